@@ -12,7 +12,7 @@ import * as z from 'shared/schema';
 import { DIARY } from './testing/data/goods.ts';
 import { makeEarlierData } from './testing/earlier-data/make-earlier-data.ts';
 import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
-import { dataOf, sendRequest, type TestRequest } from './testing/server/test-request.ts';
+import { dataOf, sendRequest, type TestRequest } from './testing/server/test-api.ts';
 
 /** A data directory that an earlier version wrote, served by this one. */
 

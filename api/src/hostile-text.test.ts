@@ -8,10 +8,15 @@ import { LIMITS } from 'shared/contract/limits';
 import * as z from 'shared/schema';
 import { plainJpeg } from './testing/data/test-photos.ts';
 import { ASYNC, DIARY, goodsOf, videoForm } from './testing/data/goods.ts';
-import { makeFamily, makePerson } from './testing/people/people.ts';
+import {
+  makeFamily,
+  makePerson,
+  startTestApi,
+  dataOf,
+  type TestResponse,
+  type TestRequest,
+} from './testing/server/test-api.ts';
 import { postForm, readPost, writePost } from './testing/data/posts.ts';
-import { startTestApi } from './testing/server/start-test-api.ts';
-import { dataOf, type TestResponse, type TestRequest } from './testing/server/test-request.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
 /*

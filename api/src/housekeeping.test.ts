@@ -4,7 +4,7 @@ import { cleanUp } from './housekeeping.ts';
 import { rememberPending } from './platform/media/uploads/pending-objects.ts';
 import { newStorageKey } from './platform/media/storage-key.ts';
 import { leftBehind } from './testing/data/posts.ts';
-import { startTestApi } from './testing/server/start-test-api.ts';
+import { startTestApi } from './testing/server/test-api.ts';
 
 const api = await startTestApi();
 const { context } = api;

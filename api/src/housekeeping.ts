@@ -2,7 +2,7 @@ import { lt } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { ApiContext } from './context.ts';
 import { forgetOldDevices } from './auth/devices/known-devices.ts';
-import { clientRows } from './platform/database/query-rows.ts';
+import { clientRows } from './platform/database/executor.ts';
 import { accessTokens, loginStates, passwordResets } from './platform/database/schema/accounts.ts';
 import { rateLimits } from './platform/database/schema/requests.ts';
 import { forgetLeftFamilies } from './families/forget-families.ts';

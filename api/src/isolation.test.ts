@@ -6,10 +6,8 @@ import { ALL_CALLS } from 'shared/contract/calls';
 import * as z from 'shared/schema';
 import { jsonSchemaOf } from './openapi/json-schema.ts';
 import { beginVideo, DIARY } from './testing/data/goods.ts';
-import { makeFamily } from './testing/people/people.ts';
-import { startTestApi } from './testing/server/start-test-api.ts';
-import { createTestPost } from './testing/data/test-post.ts';
-import { dataOf, type TestRequest } from './testing/server/test-request.ts';
+import { makeFamily, startTestApi, dataOf, type TestRequest } from './testing/server/test-api.ts';
+import { createTestPost } from './testing/data/posts.ts';
 
 /*
  * Somebody of another family, for every call that takes the number of something. A new call that takes one

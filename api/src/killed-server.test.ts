@@ -9,7 +9,7 @@ import { plainJpeg } from './testing/data/test-photos.ts';
 import { IS_FULL_RUN } from './testing/full-run.ts';
 import { makeKillableServer } from './testing/server/killable-server.ts';
 import { postForm, type PostForm } from './testing/data/posts.ts';
-import { dataOf } from './testing/server/test-request.ts';
+import { dataOf } from './testing/server/test-api.ts';
 
 /*
  * Kills the program mid-request, at moments spread over a request's duration. Where it hits depends on the

@@ -7,7 +7,7 @@ import { plainJpeg } from './testing/data/test-photos.ts';
 import { makeKillableServer } from './testing/server/killable-server.ts';
 import { postForm } from './testing/data/posts.ts';
 import { startTestBucket } from './testing/services/test-bucket.ts';
-import { dataOf } from './testing/server/test-request.ts';
+import { dataOf } from './testing/server/test-api.ts';
 
 /* killed-server.test.ts with a bucket: killed after one rendition, or after all and before the rows. */
 const bucket = await startTestBucket();

@@ -10,7 +10,7 @@ import { clusterPaths } from './platform/database/supervisor/cluster-paths.ts';
 import { isAlive, orphanedBackends, waitForEnd } from './platform/database/supervisor/server-process.ts';
 import { EXIT_CONFIGURATION } from './platform/config/exit-codes.ts';
 import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
-import { dataOf, sendRequest } from './testing/server/test-request.ts';
+import { dataOf, sendRequest } from './testing/server/test-api.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'ongi-main-'));
 const data = join(folder, 'data');

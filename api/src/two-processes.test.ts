@@ -11,9 +11,8 @@ import { tempDirectory } from './testing/data/temp-directory.ts';
 import { plainJpeg } from './testing/data/test-photos.ts';
 import { postForm } from './testing/data/posts.ts';
 import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
-import { startTestApi } from './testing/server/start-test-api.ts';
+import { startTestApi, dataOf, sendRequest } from './testing/server/test-api.ts';
 import { startTestBucket } from './testing/services/test-bucket.ts';
-import { dataOf, sendRequest } from './testing/server/test-request.ts';
 
 /* Two processes as on two machines: they share a database, a bucket and a secret, but no directory. */
 const bucket = await startTestBucket();

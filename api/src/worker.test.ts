@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tempDirectory } from './testing/data/temp-directory.ts';
 import { startServerProgram } from './testing/server/server-program.ts';
-import { sendRequest } from './testing/server/test-request.ts';
+import { sendRequest } from './testing/server/test-api.ts';
 
 const folder = await tempDirectory();
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sendRequest, type TestRequest } from '../../api/src/testing/server/test-request.ts';
+import { sendRequest, type TestRequest } from '../../api/src/testing/server/test-api.ts';
 import type { Ledger } from './ledger.ts';
 
 const RETRY_MS = 250;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import { startTestApi } from '../../api/src/testing/server/start-test-api.ts';
+import { startTestApi } from '../../api/src/testing/server/test-api.ts';
 import { readHistory } from '../../release-tool/site/release-log.ts';
 import type { LogEntry } from '../../federation/release-format/log-entry.ts';
 import { seededRandom } from '../../federation/testing/seeded-random.ts';

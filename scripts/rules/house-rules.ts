@@ -17,7 +17,7 @@ const TEXT = /\.(ts|tsx|js|mjs|cjs|css|md|json|ya?ml|html)$|^\.ci\/run$/;
 
 /** Raw SQL runs in one file, which parses its rows. */
 const RAW_SQL = /\.execute[<(]/;
-const RAW_SQL_FILE = 'api/src/platform/database/query-rows.ts';
+const RAW_SQL_FILE = 'api/src/platform/database/executor.ts';
 
 /** House rules that no other tool checks: one message per violation, with its file. */
 export function houseRuleViolations(root: string): string[] {

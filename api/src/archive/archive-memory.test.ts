@@ -11,12 +11,10 @@ import sharp from 'sharp';
 import { archiveTicketSchema } from 'shared/contract/archive';
 import * as z from 'shared/schema';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
-import { bigintArray, executeSql, queryRows, textArray } from '../platform/database/query-rows.ts';
+import { bigintArray, executeSql, queryRows, textArray } from '../platform/database/executor.ts';
 import { newStorageKey } from '../platform/media/storage-key.ts';
-import { makeFamily } from '../testing/people/people.ts';
+import { makeFamily, startTestApi, dataOf, sendRequest } from '../testing/server/test-api.ts';
 import { startServerProgram } from '../testing/server/server-program.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf, sendRequest } from '../testing/server/test-request.ts';
 import { unzip } from '../testing/data/unzip.ts';
 
 /*

@@ -9,10 +9,10 @@ import {
   queryRows,
   textArray,
   timestampColumn,
-} from '../platform/database/query-rows.ts';
+  type Executor,
+} from '../platform/database/executor.ts';
 import { goods } from '../platform/database/schema/goods.ts';
 import { media } from '../platform/database/schema/users-and-media.ts';
-import type { Executor } from '../platform/database/transaction.ts';
 
 /** Posts in memory at once. */
 const BATCH = 100;

@@ -6,10 +6,14 @@ import { describe, test } from 'node:test';
 import { until } from '../testing/until.ts';
 import { newStorageKey } from '../platform/media/storage-key.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
-import { makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
+import {
+  makeFamily,
+  makePerson,
+  type TestFamilyMember,
+  startTestApi,
+  type TestResponse,
+} from '../testing/server/test-api.ts';
 import { writePost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import type { TestResponse } from '../testing/server/test-request.ts';
 
 const MINUTE_MS = 60_000;
 const LARGE_BYTES = 40_000_000;

@@ -8,10 +8,8 @@ import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { isStorageKey, newStorageKey } from '../platform/media/storage-key.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
-import { createTestPost } from '../testing/data/test-post.ts';
-import { makeFamily, type TestPerson } from '../testing/people/people.ts';
-import { readPost, writePost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
+import { createTestPost, readPost, writePost } from '../testing/data/posts.ts';
+import { makeFamily, type TestPerson, startTestApi } from '../testing/server/test-api.ts';
 import { unzip, type Unzipped } from '../testing/data/unzip.ts';
 
 const api = await startTestApi();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ApiContext } from '../context.ts';
-import type { Executor } from '../platform/database/transaction.ts';
+import type { Executor } from '../platform/database/executor.ts';
 import { workDirectoryOf } from '../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import type { ArchiveEntry } from './zip/archive-entry.ts';

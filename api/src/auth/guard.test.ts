@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Call } from 'shared/contract/call';
 import { ALL_CALLS } from 'shared/contract/calls';
-import { makeFamily, makePerson } from '../testing/people/people.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
+import { makeFamily, makePerson, startTestApi } from '../testing/server/test-api.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -4,8 +4,7 @@ import { accessSchema } from 'shared/contract/auth';
 import { userSchema } from 'shared/contract/user';
 import { findLocalAccount } from './local-accounts.ts';
 import { HASH_TURN } from '../testing/people/hash-turn.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
+import { startTestApi, dataOf } from '../testing/server/test-api.ts';
 import { createPasswordHasher } from './password/password-hasher.ts';
 
 const api = await startTestApi();

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { onlyRow } from '../platform/database/query-rows.ts';
+import { onlyRow } from '../platform/database/executor.ts';
 import type { ApiContext } from '../context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/postgres-error.ts';
 import { accountsLocal } from '../platform/database/schema/accounts.ts';

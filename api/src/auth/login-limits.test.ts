@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
-import { makeFamily } from '../testing/people/people.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
+import { makeFamily, startTestApi, dataOf } from '../testing/server/test-api.ts';
 import { createSuspectAddresses } from './login-attempt.ts';
 
 const api = await startTestApi({

@@ -3,8 +3,7 @@ import { describe, test } from 'node:test';
 import { authCalls } from 'shared/contract/auth';
 import { createResetLink } from './password/reset-links.ts';
 import { logInPerson, signUpPerson } from '../testing/people/local-people.ts';
-import { makePerson } from '../testing/people/people.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
+import { makePerson, startTestApi } from '../testing/server/test-api.ts';
 import { userSchema } from 'shared/contract/user';
 
 const MINUTE_MS = 60_000;

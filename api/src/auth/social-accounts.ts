@@ -3,9 +3,8 @@ import { and, eq } from 'drizzle-orm';
 import { LIMITS } from 'shared/contract/limits';
 import { nicknameSchema } from 'shared/contract/user';
 import * as z from 'shared/schema';
-import { onlyRow } from '../platform/database/query-rows.ts';
+import { onlyRow, type Database } from '../platform/database/executor.ts';
 import type { ApiContext } from '../context.ts';
-import type { Database } from '../platform/database/transaction.ts';
 import { accountsSocial } from '../platform/database/schema/accounts.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
 

@@ -4,7 +4,7 @@ import { authCalls } from 'shared/contract/auth';
 import { userSchema } from 'shared/contract/user';
 import { startSocialLogin } from '../testing/people/social-login.ts';
 import { TestBrowser } from '../testing/server/test-browser.ts';
-import { dataOf } from '../testing/server/test-request.ts';
+import { dataOf } from '../testing/server/test-api.ts';
 
 const exchangedSchema = authCalls.socialToken.response;
 const { api, provider, site, callback, logInAtProvider, exchange } = await startSocialLogin();

@@ -6,7 +6,7 @@ import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { authorRow } from '../users/people.ts';
 import * as z from 'shared/schema';
-import { bigintColumn, executeSql, queryRow, timestampColumn } from '../platform/database/query-rows.ts';
+import { bigintColumn, executeSql, queryRow, timestampColumn } from '../platform/database/executor.ts';
 
 const mayDeleteRow = z.object({ may_delete: z.boolean() });
 

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { commentSchema } from 'shared/contract/comment';
 import * as z from 'shared/schema';
-import { makeFamily, type TestPerson } from '../testing/people/people.ts';
+import { makeFamily, type TestPerson, startTestApi, dataOf } from '../testing/server/test-api.ts';
 import { readPost, writePost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
 const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '아이']);

@@ -3,9 +3,7 @@ import { describe, test } from 'node:test';
 import { familySchema, inviteLinkSchema, inviteSchema } from 'shared/contract/family';
 import { userSchema } from 'shared/contract/user';
 import * as z from 'shared/schema';
-import { makeFamily, makePerson } from '../testing/people/people.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
+import { makeFamily, makePerson, startTestApi, dataOf } from '../testing/server/test-api.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
 import { cleanUp } from '../housekeeping.ts';
-import { createTestPost } from '../testing/data/test-post.ts';
-import { inviteCode, makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { leftBehind, readPost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
+import { createTestPost, leftBehind, readPost } from '../testing/data/posts.ts';
+import { inviteCode, makeFamily, type TestFamilyMember, startTestApi } from '../testing/server/test-api.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -3,9 +3,14 @@ import type { ApiContext } from '../context.ts';
 import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { lockMembership } from './membership.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
+import {
+  type Transaction,
+  bigintArray,
+  bigintColumn,
+  executeSql,
+  queryRows,
+} from '../platform/database/executor.ts';
 import * as z from 'shared/schema';
-import { bigintArray, bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
 
 const familyIdRow = z.object({ family_id: bigintColumn });
 

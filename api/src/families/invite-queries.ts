@@ -3,14 +3,13 @@ import type { Invite } from 'shared/contract/family';
 import { INVITE_LIFETIME_DAYS, LIMITS } from 'shared/contract/limits';
 import { randomBytes } from 'node:crypto';
 import type { ApiContext } from '../context.ts';
-import type { Database, Transaction } from '../platform/database/transaction.ts';
+import { type Database, type Transaction, executeSql } from '../platform/database/executor.ts';
 import { families } from '../platform/database/schema/families.ts';
 import { invites } from '../platform/database/schema/membership.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { lockFamily } from './lock-family.ts';
 import { assertMembership } from './membership.ts';
-import { executeSql } from '../platform/database/query-rows.ts';
 
 const LIFETIME_MS = INVITE_LIFETIME_DAYS * 86_400_000;
 

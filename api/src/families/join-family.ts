@@ -6,8 +6,7 @@ import { familyMembers } from '../platform/database/schema/membership.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { findInvite, holdInvite } from './invite-queries.ts';
 import { lockMembership } from './membership.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
-import { executeSql, onlyRow } from '../platform/database/query-rows.ts';
+import { type Transaction, executeSql, onlyRow } from '../platform/database/executor.ts';
 
 export type MembershipOutcome =
   { kind: 'joined'; familyId: number; familyName: string } | { kind: 'has-family' } | { kind: 'no-invite' };

@@ -2,11 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { familySchema, inviteLinkSchema } from 'shared/contract/family';
 import { userSchema } from 'shared/contract/user';
-import { createTestPost } from '../testing/data/test-post.ts';
-import { inviteCode, makeFamily, makePerson } from '../testing/people/people.ts';
-import { readPost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
+import { createTestPost, readPost } from '../testing/data/posts.ts';
+import { inviteCode, makeFamily, makePerson, startTestApi, dataOf } from '../testing/server/test-api.ts';
 
 const api = await startTestApi();
 

@@ -4,8 +4,7 @@ import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
 import { endInvites } from './invite-queries.ts';
 import { lockMembers, membersInOrder, type LockedMember } from './membership.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
-import { executeSql } from '../platform/database/query-rows.ts';
+import { type Transaction, executeSql } from '../platform/database/executor.ts';
 
 /** Posts stay, jobs are stopped. @throws ApiFailure FORBIDDEN if the viewer was removed meanwhile */
 export async function leaveFamily(context: ApiContext, viewer: FamilyViewer): Promise<void> {

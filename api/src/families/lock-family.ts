@@ -1,6 +1,5 @@
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
-import { executeSql } from '../platform/database/query-rows.ts';
+import { type Transaction, executeSql } from '../platform/database/executor.ts';
 
 /** Serializes transactions of one family. Foreign-key references to the family do not wait. */
 export async function lockFamily(transaction: Transaction, viewer: FamilyViewer): Promise<void> {

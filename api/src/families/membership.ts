@@ -1,8 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
-import { bigintArray, executeSql } from '../platform/database/query-rows.ts';
+import { type Transaction, bigintArray, executeSql } from '../platform/database/executor.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
 
 /**

@@ -13,12 +13,10 @@ import {
   videoForm,
 } from '../testing/data/goods.ts';
 import { lockRows, untilWaiting } from '../testing/data/lock-rows.ts';
-import { createTestPost } from '../testing/data/test-post.ts';
-import { inviteCode, makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
+import { createTestPost, leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
+import { inviteCode, makeFamily, type TestFamilyMember, startTestApi } from '../testing/server/test-api.ts';
 import { startFakeWorker } from '../testing/data/fake-generators.ts';
 import { beginUpload } from '../testing/server/slow-upload.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
 
 const api = await startTestApi({ GOODS_AT_ONCE: '2' });
 const generators = await startFakeWorker(api);

@@ -12,12 +12,10 @@ import {
   readJob,
   saveVideo,
 } from '../testing/data/goods.ts';
-import { createTestPost } from '../testing/data/test-post.ts';
+import { createTestPost } from '../testing/data/posts.ts';
 import { statusOf } from '../testing/people/accounts.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
+import { makeFamily, type TestFamilyMember, startTestApi, dataOf } from '../testing/server/test-api.ts';
 import { startFakeWorker } from '../testing/data/fake-generators.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '50' });
 await startFakeWorker(api);

@@ -8,7 +8,7 @@ import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { dropMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { canDeleteGoods } from './goods-policy.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
+import type { Transaction } from '../platform/database/executor.ts';
 
 /**
  * Deletes a saved video or diary of the viewer's family: first the rows, then the files.

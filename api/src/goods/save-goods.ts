@@ -3,7 +3,7 @@ import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { lockFamily } from '../families/lock-family.ts';
 import { assertMembership } from '../families/membership.ts';
-import { bigintColumn, executeSql, queryRow } from '../platform/database/query-rows.ts';
+import { bigintColumn, executeSql, queryRow } from '../platform/database/executor.ts';
 import { goods } from '../platform/database/schema/goods.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
 import { media } from '../platform/database/schema/users-and-media.ts';

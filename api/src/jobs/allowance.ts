@@ -5,7 +5,7 @@ import { lockFamily } from '../families/lock-family.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import type { Executor, Transaction } from '../platform/database/transaction.ts';
+import type { Executor, Transaction } from '../platform/database/executor.ts';
 
 /** A family's day begins at midnight in Korea, which has no summer time. */
 const KOREA_AHEAD_MS = 9 * 3_600_000;

@@ -1,13 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { assertMembership } from '../families/membership.ts';
-import { onlyRow } from '../platform/database/query-rows.ts';
+import { onlyRow, type Executor, type Transaction } from '../platform/database/executor.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
 import { invalidField, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { chargeableDay } from './allowance.ts';
 import { cancelled } from './job-rows.ts';
-import type { Executor, Transaction } from '../platform/database/transaction.ts';
 
 export type NewJob = {
   kind: string;

@@ -1,6 +1,6 @@
 import { and, lte, sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { bigintArray } from '../platform/database/query-rows.ts';
+import { bigintArray } from '../platform/database/executor.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
 import { deleteMedia } from '../platform/media/uploads/drop-media.ts';
 import { JOB_RETENTION_MS } from './job-routes.ts';

@@ -2,12 +2,17 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import { JOB_STATES } from 'shared/contract/job-shape';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
-import { bigintArray, bigintColumn, queryRows, timestampColumn } from '../platform/database/query-rows.ts';
+import {
+  bigintArray,
+  bigintColumn,
+  queryRows,
+  timestampColumn,
+  type Transaction,
+} from '../platform/database/executor.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
 import { media } from '../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
 
 /** A job with its media. */
 const jobRow = z.object({

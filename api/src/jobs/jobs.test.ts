@@ -15,12 +15,9 @@ import {
   readJob,
   saveVideo,
 } from '../testing/data/goods.ts';
-import { createTestPost } from '../testing/data/test-post.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { leftBehind } from '../testing/data/posts.ts';
+import { createTestPost, leftBehind } from '../testing/data/posts.ts';
+import { makeFamily, type TestFamilyMember, startTestApi, dataOf } from '../testing/server/test-api.ts';
 import { startFakeWorker } from '../testing/data/fake-generators.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '3' });
 const failures: string[] = [];

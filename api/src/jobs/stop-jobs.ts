@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
+import type { Transaction } from '../platform/database/executor.ts';
 import { cancelled, isUnfinished } from './job-rows.ts';
 
 /**

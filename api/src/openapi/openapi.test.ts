@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { ALL_CALLS } from 'shared/contract/calls';
 import * as z from 'shared/schema';
-import { startTestApi } from '../testing/server/start-test-api.ts';
+import { startTestApi } from '../testing/server/test-api.ts';
 
 const api = await startTestApi();
 const response = await fetch(`${api.origin}/api/openapi.json`);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { Config } from './config/environment.ts';
-import type { Database } from './database/transaction.ts';
+import type { Database } from './database/executor.ts';
 import type { DiskGuard } from './disk/disk-guard.ts';
 import type { MediaUrls } from './media/serving/signed-urls.ts';
 import type { ObjectStore } from './object-store/object-store.ts';

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { authorRow } from '../users/people.ts';
 import * as z from 'shared/schema';
-import { bigintColumn, queryRow, queryRows } from '../platform/database/query-rows.ts';
+import { bigintColumn, queryRow, queryRows } from '../platform/database/executor.ts';
 import { posts } from '../platform/database/schema/posts.ts';
 
 const yearRow = z.object({ year: z.nullable(z.number()) });

@@ -3,9 +3,8 @@ import { before, describe, test } from 'node:test';
 import type * as z from 'shared/schema';
 import { postListCalls } from 'shared/contract/post-list';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import { makeFamily, type TestPerson } from '../testing/people/people.ts';
+import { makeFamily, type TestPerson, startTestApi } from '../testing/server/test-api.ts';
 import { writePost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
 import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });

@@ -11,9 +11,14 @@ import { withStoredPhotos } from '../platform/media/uploads/store-photos.ts';
 import { arrangeImages, orderImages } from './arrange-images.ts';
 import { countPostsChange, lockOwnPost } from './post-policy.ts';
 import { imageField, insertImages, insertParticipants } from './write-post.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
+import {
+  type Transaction,
+  bigintArray,
+  bigintColumn,
+  executeSql,
+  queryRows,
+} from '../platform/database/executor.ts';
 import * as z from 'shared/schema';
-import { bigintArray, bigintColumn, executeSql, queryRows } from '../platform/database/query-rows.ts';
 
 const imageIdRow = z.object({ image_id: bigintColumn });
 

@@ -1,7 +1,7 @@
 import type { FieldError } from 'shared/contract/envelope';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
-import { bigintArray, executeSql } from '../platform/database/query-rows.ts';
+import { bigintArray, executeSql } from '../platform/database/executor.ts';
 
 type PostFields = {
   memoryDate?: string | undefined;

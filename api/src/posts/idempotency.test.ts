@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { postCalls } from 'shared/contract/post';
-import { dataOf } from '../testing/server/test-request.ts';
+import { dataOf, startTestApi, makeFamily, type TestFamilyMember } from '../testing/server/test-api.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
 import { leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
 
 const api = await startTestApi();
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
+import { makeFamily, type TestFamilyMember, startTestApi } from '../testing/server/test-api.ts';
 import { readPost, writePost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 

@@ -3,7 +3,7 @@ import type { ApiContext } from '../context.ts';
 import { assertMembership } from '../families/membership.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { executeSql } from '../platform/database/query-rows.ts';
+import { executeSql } from '../platform/database/executor.ts';
 import { likes } from '../platform/database/schema/posts.ts';
 
 /** Toggles the viewer's like of a post. @throws ApiFailure NOT_FOUND */

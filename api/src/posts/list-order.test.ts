@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startTestApi } from '../testing/server/start-test-api.ts';
+import { startTestApi } from '../testing/server/test-api.ts';
 
 const api = await startTestApi();
 

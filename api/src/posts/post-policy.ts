@@ -1,9 +1,8 @@
 import { assertMembership } from '../families/membership.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
+import { type Transaction, bigintColumn, executeSql, queryRow } from '../platform/database/executor.ts';
 import * as z from 'shared/schema';
-import { bigintColumn, executeSql, queryRow } from '../platform/database/query-rows.ts';
 
 const authorUserIdRow = z.object({ author_user_id: bigintColumn });
 

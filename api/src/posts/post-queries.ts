@@ -3,8 +3,13 @@ import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { authorRow, memberRow } from '../users/people.ts';
-import type { Executor } from '../platform/database/transaction.ts';
-import { bigintColumn, executeSql, queryRows, timestampColumn } from '../platform/database/query-rows.ts';
+import {
+  type Executor,
+  bigintColumn,
+  executeSql,
+  queryRows,
+  timestampColumn,
+} from '../platform/database/executor.ts';
 
 const imageRow = z.object({
   imageId: z.number(),

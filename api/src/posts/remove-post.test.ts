@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { timeOrderSchema } from 'shared/contract/post';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import { makeFamily } from '../testing/people/people.ts';
+import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
 import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 

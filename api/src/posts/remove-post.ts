@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { executeSql } from '../platform/database/query-rows.ts';
+import { executeSql } from '../platform/database/executor.ts';
 import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { countPostsChange, lockOwnPost } from './post-policy.ts';
 

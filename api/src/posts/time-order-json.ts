@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
 import * as z from 'shared/schema';
-import { queryRow } from '../platform/database/query-rows.ts';
+import { queryRow } from '../platform/database/executor.ts';
 
 const yearsRow = z.object({ years: z.nullable(z.string()) });
 

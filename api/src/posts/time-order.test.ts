@@ -3,10 +3,8 @@ import { describe, test } from 'node:test';
 import { recentPostSchema, timeOrderSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import { makeFamily } from '../testing/people/people.ts';
+import { makeFamily, startTestApi, dataOf } from '../testing/server/test-api.ts';
 import { readPost, writePost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 

@@ -6,7 +6,7 @@ import { success } from '../platform/http/responses/envelope.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { createByteCache } from './byte-cache.ts';
 import * as z from 'shared/schema';
-import { queryRow } from '../platform/database/query-rows.ts';
+import { queryRow } from '../platform/database/executor.ts';
 
 const postsVersionRow = z.object({ posts_version: z.string() });
 

@@ -5,15 +5,15 @@ import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
 import { countPostsChange } from './post-policy.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
-import * as z from 'shared/schema';
 import {
+  type Transaction,
   bigintArray,
   bigintColumn,
   executeSql,
   onlyRow,
   queryRows,
-} from '../platform/database/query-rows.ts';
+} from '../platform/database/executor.ts';
+import * as z from 'shared/schema';
 
 const imageIdRow = z.object({ image_id: bigintColumn });
 

@@ -1,11 +1,10 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { onlyRow } from '../platform/database/query-rows.ts';
+import { onlyRow, type Transaction } from '../platform/database/executor.ts';
 import { accountsLocal } from '../platform/database/schema/accounts.ts';
 import { families } from '../platform/database/schema/families.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
 import { insertMedia, withStoredPhotos } from '../platform/media/uploads/store-photos.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, MEMBERS, type DemoMember, type MemberName } from './members.ts';
 import { avatarPath } from './seed-files.ts';

@@ -1,6 +1,6 @@
 import { comments, likes, postImages, postParticipants, posts } from '../platform/database/schema/posts.ts';
 import { media } from '../platform/database/schema/users-and-media.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
+import type { Transaction } from '../platform/database/executor.ts';
 import type { StoredPhoto } from '../platform/media/uploads/store-photos.ts';
 import type { DemoFamily } from './demo-family.ts';
 import type { MemberName } from './members.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { executeSql } from '../platform/database/query-rows.ts';
+import { executeSql } from '../platform/database/executor.ts';
 import { posts } from '../platform/database/schema/posts.ts';
 import { claimPending } from '../platform/media/uploads/pending-objects.ts';
 import { withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';

@@ -9,10 +9,9 @@ import { newPostSchema, recentPostSchema, timeOrderSchema } from 'shared/contrac
 import { familySchema } from 'shared/contract/family';
 import * as z from 'shared/schema';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
-import { bigintColumn, queryRow } from '../platform/database/query-rows.ts';
+import { bigintColumn, queryRow } from '../platform/database/executor.ts';
 import { leftBehind, readPost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
+import { startTestApi, dataOf } from '../testing/server/test-api.ts';
 import { DEMO_PASSWORD, GUIDE_EMAIL } from './members.ts';
 import { planPosts } from './plan-posts.ts';
 import { seedFamily } from './seed-family.ts';

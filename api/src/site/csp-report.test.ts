@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readTelemetry } from '../telemetry/read-counts.ts';
-import { startTestApi, type TestApi } from '../testing/server/start-test-api.ts';
+import { startTestApi, type TestApi } from '../testing/server/test-api.ts';
 import { readCspReport } from './csp-report.ts';
 
 const api = await startTestApi({ LIMIT_CSP_REPORT_PER_MINUTE: '5' });

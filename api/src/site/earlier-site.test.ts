@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { startTestApi } from '../testing/server/start-test-api.ts';
+import { startTestApi } from '../testing/server/test-api.ts';
 
 /** A site that the release tool of an earlier version wrote, served by this API. */
 const FIXTURE = join(import.meta.dirname, '..', '..', '..', 'release-tool', 'test-fixtures');

@@ -8,8 +8,7 @@ import { envelopeSchema } from 'shared/contract/envelope';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { buildApp } from '../app.ts';
 import { openPool } from '../platform/database/pool.ts';
-import { inviteCode, makeFamily } from '../testing/people/people.ts';
-import { startTestApi, type TestApi } from '../testing/server/start-test-api.ts';
+import { inviteCode, makeFamily, startTestApi, type TestApi } from '../testing/server/test-api.ts';
 
 const folder = await tempDirectory();
 const site = join(folder, 'site');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { TelemetrySample } from 'shared/contract/telemetry';
 import type { ApiContext } from '../context.ts';
-import { executeSql } from '../platform/database/query-rows.ts';
+import { executeSql } from '../platform/database/executor.ts';
 import { stepOf } from './value-steps.ts';
 
 /**

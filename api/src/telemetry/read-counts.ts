@@ -1,7 +1,6 @@
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
-import { bigintColumn, queryRows } from '../platform/database/query-rows.ts';
-import type { Executor } from '../platform/database/transaction.ts';
+import { bigintColumn, queryRows, type Executor } from '../platform/database/executor.ts';
 
 /** Values are bucket limits: half of all samples are at most `p50`. */
 const lineRow = z.object({

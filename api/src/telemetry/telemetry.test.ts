@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { TELEMETRY_METRICS, TELEMETRY_SAMPLES_MAX } from 'shared/contract/telemetry';
 import { cleanUp } from '../housekeeping.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
+import { startTestApi } from '../testing/server/test-api.ts';
 import { COUNTS_RETENTION_DAYS, PAGES_A_REPORT_MAX, PAIRS_A_DAY_MAX } from './count-samples.ts';
 import { readTelemetry } from './read-counts.ts';
 import { telemetryTable } from './telemetry-table.ts';

@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
+import { type Transaction, executeSql, queryRow, queryRows } from '../platform/database/executor.ts';
 import * as z from 'shared/schema';
-import { executeSql, queryRow, queryRows } from '../platform/database/query-rows.ts';
 
 const familyMemberIdRow = z.object({ family_member_id: z.string() });
 const userIdRow = z.object({ user_id: z.string() });

@@ -12,12 +12,10 @@ import {
 } from '../testing/people/accounts.ts';
 import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/data/goods.ts';
 import { lockRows, untilWaiting } from '../testing/data/lock-rows.ts';
-import { createTestPost } from '../testing/data/test-post.ts';
-import { inviteCode, makeFamily, makePerson } from '../testing/people/people.ts';
-import { leftBehind, postForm, readPost } from '../testing/data/posts.ts';
+import { createTestPost, leftBehind, postForm, readPost } from '../testing/data/posts.ts';
+import { inviteCode, makeFamily, makePerson, startTestApi } from '../testing/server/test-api.ts';
 import { startFakeWorker } from '../testing/data/fake-generators.ts';
 import { beginUpload } from '../testing/server/slow-upload.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
 
 const api = await startTestApi();
 const generators = await startFakeWorker(api);

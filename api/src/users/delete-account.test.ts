@@ -7,13 +7,17 @@ import { createLocalAccount } from '../auth/local-accounts.ts';
 import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
 import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testing/people/accounts.ts';
 import { finishedVideo, goodsOf, saveVideo, untilWorkIsCleared } from '../testing/data/goods.ts';
-import { createTestPost } from '../testing/data/test-post.ts';
+import { createTestPost, leftBehind, readPost, writePost } from '../testing/data/posts.ts';
 import { HASH_TURN } from '../testing/people/hash-turn.ts';
-import { inviteCode, makeFamily, makePerson, type TestFamilyMember } from '../testing/people/people.ts';
-import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
+import {
+  inviteCode,
+  makeFamily,
+  makePerson,
+  type TestFamilyMember,
+  startTestApi,
+  dataOf,
+} from '../testing/server/test-api.ts';
 import { startFakeWorker } from '../testing/data/fake-generators.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
 await startFakeWorker(api);

@@ -4,9 +4,14 @@ import { lockMembers } from '../families/membership.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
 import { dropMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { transferToAnonymousUser } from './anonymous-user.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
+import {
+  type Transaction,
+  bigintColumn,
+  executeSql,
+  queryRow,
+  queryRows,
+} from '../platform/database/executor.ts';
 import * as z from 'shared/schema';
-import { bigintColumn, executeSql, queryRow, queryRows } from '../platform/database/query-rows.ts';
 
 const deletionRow = z.object({ deletion_memories: z.enum(['keep', 'delete']) });
 const familyIdRow = z.object({ family_id: bigintColumn });

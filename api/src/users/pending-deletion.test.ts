@@ -7,11 +7,8 @@ import { issueAccessToken } from '../platform/http/authentication/access-token.t
 import { cleanUp } from '../housekeeping.ts';
 import { endAccount, NOWHERE, requestDeletion, rowsOf } from '../testing/people/accounts.ts';
 import { logInPerson, signUpPerson } from '../testing/people/local-people.ts';
-import { createTestPost } from '../testing/data/test-post.ts';
-import { makeFamily, type TestFamilyMember } from '../testing/people/people.ts';
-import { readPost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
+import { createTestPost, readPost } from '../testing/data/posts.ts';
+import { makeFamily, type TestFamilyMember, startTestApi, dataOf } from '../testing/server/test-api.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;

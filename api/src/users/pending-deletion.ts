@@ -6,8 +6,7 @@ import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
 import { deleteAccount, familiesOf, type PostsOnDeletion } from './delete-account.ts';
-import type { Transaction } from '../platform/database/transaction.ts';
-import { executeSql } from '../platform/database/query-rows.ts';
+import { type Transaction, executeSql } from '../platform/database/executor.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
 
 const GRACE_MS = DELETION_GRACE_DAYS * 86_400_000;

@@ -3,10 +3,8 @@ import { test } from 'node:test';
 import { userCalls, userSchema } from 'shared/contract/user';
 import sharp from 'sharp';
 import { animatedGif, gpsJpegLyingOnItsSide, htmlNamedJpg, plainJpeg } from '../testing/data/test-photos.ts';
-import { makeFamily } from '../testing/people/people.ts';
+import { makeFamily, startTestApi, dataOf } from '../testing/server/test-api.ts';
 import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
 
 const api = await startTestApi();
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);

@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { userSchema } from 'shared/contract/user';
-import { makeFamily, makePerson } from '../testing/people/people.ts';
-import { startTestApi } from '../testing/server/start-test-api.ts';
-import { dataOf } from '../testing/server/test-request.ts';
+import { makeFamily, makePerson, startTestApi, dataOf } from '../testing/server/test-api.ts';
 
 const api = await startTestApi();
 

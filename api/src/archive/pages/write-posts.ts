@@ -1,4 +1,4 @@
-import type { Executor } from '../../platform/database/transaction.ts';
+import type { Executor } from '../../platform/database/executor.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { type ArchiveEntry, dateOfDay } from '../zip/archive-entry.ts';
 import { countYears, readPosts, type PostRow, type PhotoRow } from '../archive-queries.ts';

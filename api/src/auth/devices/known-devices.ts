@@ -6,7 +6,7 @@ import { knownDevices } from '../../platform/database/schema/accounts.ts';
 import { callerAddress } from '../../platform/http/requests/caller-address.ts';
 import { siteOriginOf } from '../../platform/http/server/site-origin.ts';
 import { newCookieSecret, readCookieSecret, setCookieSecret } from '../browser-cookie.ts';
-import { executeSql } from '../../platform/database/query-rows.ts';
+import { executeSql } from '../../platform/database/executor.ts';
 
 const DEVICE_COOKIE = 'ongi_device';
 const DAY_SECONDS = 86_400;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { authCalls } from 'shared/contract/auth';
 import { logInPerson, signUpPerson } from '../../testing/people/local-people.ts';
 import { startMailServer } from '../../testing/services/mail-server.ts';
-import { startTestApi, type TestApi } from '../../testing/server/start-test-api.ts';
+import { startTestApi, type TestApi } from '../../testing/server/test-api.ts';
 
 const SITE = 'https://ongi.example';
 const HOUR_MS = 3_600_000;

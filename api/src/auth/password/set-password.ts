@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { ApiContext } from '../../context.ts';
 import { accessTokens, accountsLocal, passwordResets } from '../../platform/database/schema/accounts.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Transaction } from '../../platform/database/executor.ts';
 
 /**
  * Replaces a password hash, and ends sessions and reset links. A concurrent login with the old password has

@@ -4,10 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { envelopeSchema } from 'shared/contract/envelope';
 import * as z from 'shared/schema';
 import { until } from '../../testing/until.ts';
-import { queryRows } from '../../platform/database/query-rows.ts';
+import { queryRows } from '../../platform/database/executor.ts';
 import { beginVideo } from '../../testing/data/goods.ts';
-import { makeFamily, type TestFamilyMember } from '../../testing/people/people.ts';
-import { startTestApi } from '../../testing/server/start-test-api.ts';
+import { makeFamily, type TestFamilyMember, startTestApi } from '../../testing/server/test-api.ts';
 
 /* No worker runs: the test itself changes the jobs' rows, as a worker in another process does. */
 const api = await startTestApi();

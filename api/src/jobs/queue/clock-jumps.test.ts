@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as z from 'shared/schema';
-import { bigintColumn, queryRow } from '../../platform/database/query-rows.ts';
+import { bigintColumn, queryRow } from '../../platform/database/executor.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
 import { rememberPending, sweepPending } from '../../platform/media/uploads/pending-objects.ts';
 import { newStorageKey } from '../../platform/media/storage-key.ts';
 import { beginVideo, jobIn, readJob } from '../../testing/data/goods.ts';
-import { makeFamily } from '../../testing/people/people.ts';
+import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';
 import { startFakeWorker } from '../../testing/data/fake-generators.ts';
-import { startTestApi } from '../../testing/server/start-test-api.ts';
 
 /* The clock ran ahead and was then corrected: times written before are in the future. */
 const YEAR_MS = 365 * 86_400_000;

@@ -2,9 +2,8 @@ import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss';
 import type pg from 'pg';
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
-import { clientRows } from '../../platform/database/query-rows.ts';
+import { clientRows, type Transaction } from '../../platform/database/executor.ts';
 import { repairFutureTimes } from './queue-times.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
 
 const QUEUE = 'goods';
 /** For tickets whose worker was killed too often. */

@@ -8,7 +8,7 @@ import * as z from 'shared/schema';
 import { ASYNC, videoForm } from '../../testing/data/goods.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeKillableServer } from '../../testing/server/killable-server.ts';
-import { dataOf, type TestResponse, type TestRequest } from '../../testing/server/test-request.ts';
+import { dataOf, type TestResponse, type TestRequest } from '../../testing/server/test-api.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
 /*

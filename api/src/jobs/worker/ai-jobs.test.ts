@@ -5,9 +5,8 @@ import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import type { JobRunner } from './job-runner.ts';
 import { startFakeAiService } from 'goods-generators/testing/fake-ai-service';
 import { beginDiary, beginVideo, goodsOf, jobIn, leftToday } from '../../testing/data/goods.ts';
-import { createTestPost } from '../../testing/data/test-post.ts';
-import { makeFamily } from '../../testing/people/people.ts';
-import { startTestApi } from '../../testing/server/start-test-api.ts';
+import { createTestPost } from '../../testing/data/posts.ts';
+import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';
 import { startJobWorker } from './start-worker.ts';
 
 /*

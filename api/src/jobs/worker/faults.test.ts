@@ -7,9 +7,8 @@ import { jobs } from '../../platform/database/schema/jobs.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { beginVideo, jobIn, leftToday } from '../../testing/data/goods.ts';
 import { untilWaiting } from '../../testing/data/lock-rows.ts';
-import { makeFamily } from '../../testing/people/people.ts';
+import { makeFamily, startTestApi, type TestApi } from '../../testing/server/test-api.ts';
 import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
-import { startTestApi, type TestApi } from '../../testing/server/start-test-api.ts';
 import { startTestBucket } from '../../testing/services/test-bucket.ts';
 import { startJobWorker } from './start-worker.ts';
 

@@ -8,7 +8,7 @@ import * as z from 'shared/schema';
 import { ASYNC, videoForm } from '../../testing/data/goods.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeKillableServer } from '../../testing/server/killable-server.ts';
-import { dataOf } from '../../testing/server/test-request.ts';
+import { dataOf } from '../../testing/server/test-api.ts';
 
 /*
  * The server is killed with its worker and generators in the middle of a real video. At whatever moment: the

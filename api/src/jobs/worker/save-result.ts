@@ -1,5 +1,5 @@
 import type { ApiContext } from '../../context.ts';
-import type { Transaction } from '../../platform/database/transaction.ts';
+import type { Transaction } from '../../platform/database/executor.ts';
 import { checksumsOf } from '../../platform/media/checksums.ts';
 import { rememberPending, removeAfterFailure } from '../../platform/media/uploads/pending-objects.ts';
 import { insertMedia } from '../../platform/media/uploads/store-photos.ts';

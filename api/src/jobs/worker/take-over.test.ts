@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beginVideo, jobIn } from '../../testing/data/goods.ts';
-import { makeFamily } from '../../testing/people/people.ts';
+import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';
 import { startFakeWorker } from '../../testing/data/fake-generators.ts';
-import { startTestApi } from '../../testing/server/start-test-api.ts';
 
 /** A dead worker is detected by its heartbeat, after ten seconds at the earliest. */
 const BEFORE_ANY_HEARTBEAT_MS = 8_000;

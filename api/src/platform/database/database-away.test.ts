@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { executeSql } from './query-rows.ts';
+import { executeSql } from './executor.ts';
 import { buildApp } from '../../app.ts';
-import { makeFamily } from '../../testing/people/people.ts';
+import { makeFamily, startTestApi, sendRequest } from '../../testing/server/test-api.ts';
 import { postForm } from '../../testing/data/posts.ts';
-import { startTestApi } from '../../testing/server/start-test-api.ts';
-import { sendRequest } from '../../testing/server/test-request.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { openPool } from './pool.ts';
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type pg from 'pg';
 import * as z from 'shared/schema';
-import { bigintColumn, clientRows } from './query-rows.ts';
+import { bigintColumn, clientRows } from './executor.ts';
 
 /** Where the migrations of this program lie. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { startTestApi } from '../../testing/server/start-test-api.ts';
+import { startTestApi } from '../../testing/server/test-api.ts';
 import * as z from 'shared/schema';
-import { executeSql, queryRows } from './query-rows.ts';
+import { executeSql, queryRows } from './executor.ts';
 
 const pidRow = z.object({ pid: z.number() });
 

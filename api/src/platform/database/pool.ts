@@ -1,7 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { NoConnection } from './database-away.ts';
-import { withTransactions, type Database } from './transaction.ts';
+import { withTransactions, type Database } from './executor.ts';
 
 /** Where a PostgreSQL listens: a connection string, or a Unix socket's directory and port. */
 export type DatabaseAddress =

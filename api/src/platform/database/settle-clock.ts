@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
 import type { PlatformContext } from '../context.ts';
-import type { Transaction } from './transaction.ts';
+import { type Transaction, executeSql, queryRow, timestampColumn } from './executor.ts';
 import * as z from 'shared/schema';
-import { executeSql, queryRow, timestampColumn } from './query-rows.ts';
 
 const seenAtRow = z.object({ seen_at: timestampColumn });
 

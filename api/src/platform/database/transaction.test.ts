@@ -2,9 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
-import { startTestApi } from '../../testing/server/start-test-api.ts';
-import { bigintColumn, executeSql, queryRow, queryRows, timestampColumn } from './query-rows.ts';
-import type { Executor, Transaction } from './transaction.ts';
+import { startTestApi } from '../../testing/server/test-api.ts';
+import {
+  bigintColumn,
+  executeSql,
+  queryRow,
+  queryRows,
+  timestampColumn,
+  type Executor,
+  type Transaction,
+} from './executor.ts';
 
 const { context } = await startTestApi();
 const { database } = context;

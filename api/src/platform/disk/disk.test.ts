@@ -5,10 +5,8 @@ import { healthCalls } from 'shared/contract/health';
 import { buildApp } from '../../app.ts';
 import type { ApiContext } from '../../context.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
-import { makeFamily } from '../../testing/people/people.ts';
+import { makeFamily, startTestApi, dataOf, sendRequest } from '../../testing/server/test-api.ts';
 import { leftBehind, postForm } from '../../testing/data/posts.ts';
-import { startTestApi } from '../../testing/server/start-test-api.ts';
-import { dataOf, sendRequest } from '../../testing/server/test-request.ts';
 import { createDiskGuard, type DiskSpace } from './disk-guard.ts';
 
 const GIGABYTE = 2 ** 30;

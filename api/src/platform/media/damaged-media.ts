@@ -1,7 +1,7 @@
 import * as z from 'shared/schema';
 import type { PlatformContext } from '../context.ts';
 import type { ObjectStore } from '../object-store/object-store.ts';
-import { queryRows } from '../database/query-rows.ts';
+import { queryRows } from '../database/executor.ts';
 
 const storageKeyRow = z.object({ storage_key: z.string(), damaged: z.unknown() });
 

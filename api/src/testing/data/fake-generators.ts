@@ -7,7 +7,7 @@ import { createVideoRunner } from '../../goods/kinds/video/run.ts';
 import { startJobWorker } from '../../jobs/worker/start-worker.ts';
 import type { JobRunners } from '../../jobs/worker/job-runner.ts';
 import { GeneratorError } from 'goods-generators/generator';
-import type { TestApi } from '../server/start-test-api.ts';
+import type { TestApi } from '../server/test-api.ts';
 import { plainJpeg } from './test-photos.ts';
 
 type FakeGenerators = {

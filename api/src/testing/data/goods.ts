@@ -7,9 +7,7 @@ import { readdir } from 'node:fs/promises';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { plainJpeg } from './test-photos.ts';
 import { until } from '../until.ts';
-import type { TestPerson } from '../people/people.ts';
-import type { TestApi } from '../server/start-test-api.ts';
-import { dataOf, type TestResponse } from '../server/test-request.ts';
+import { type TestPerson, type TestApi, dataOf, type TestResponse } from '../server/test-api.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
 const LONGEST_WAIT_MS = 30_000;

@@ -1,7 +1,7 @@
 import type { TestContext } from 'node:test';
-import { executeSql } from '../../platform/database/query-rows.ts';
+import { executeSql } from '../../platform/database/executor.ts';
 import { until } from '../until.ts';
-import type { TestApi } from '../server/start-test-api.ts';
+import type { TestApi } from '../server/test-api.ts';
 
 const LONGEST_WAIT_MS = 20_000;
 

@@ -7,9 +7,7 @@ import { idempotencyKeys } from '../../platform/database/schema/requests.ts';
 import { media, users } from '../../platform/database/schema/users-and-media.ts';
 import { plainJpeg } from '../data/test-photos.ts';
 import { deleteAccount as endDeletedAccount } from '../../users/delete-account.ts';
-import type { TestPerson } from './people.ts';
-import type { TestApi } from '../server/start-test-api.ts';
-import { dataOf, type TestResponse } from '../server/test-request.ts';
+import { type TestPerson, type TestApi, dataOf, type TestResponse } from '../server/test-api.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
 /** DELETE /users/user: from then on the account waits for its end, or to be taken back. */

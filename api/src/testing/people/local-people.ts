@@ -1,6 +1,5 @@
 import { accessSchema } from 'shared/contract/auth';
-import type { TestApi } from '../server/start-test-api.ts';
-import { dataOf } from '../server/test-request.ts';
+import { type TestApi, dataOf } from '../server/test-api.ts';
 
 export type LocalPerson = { email: string; password: string; token: string };
 

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Envelope } from 'shared/contract/envelope';
 import { type LoginProvider, startLoginProvider, TEST_CLIENT } from '../services/login-provider.ts';
-import { startTestApi, type TestApi } from '../server/start-test-api.ts';
+import { startTestApi, type TestApi, type TestResponse } from '../server/test-api.ts';
 import type { TestBrowser } from '../server/test-browser.ts';
-import type { TestResponse } from '../server/test-request.ts';
 
 const SITE = 'https://ongi.example';
 const CALLBACK = `${SITE}/auth/kakao/callback`;

@@ -5,7 +5,7 @@ import { accessSchema } from 'shared/contract/auth';
 import type { Envelope } from 'shared/contract/envelope';
 import { isAlive, waitForEnd } from '../../platform/database/supervisor/server-process.ts';
 import { startServerProgram, type ServerProgram } from './server-program.ts';
-import { dataOf, sendRequest, type TestRequest, type TestResponse } from './test-request.ts';
+import { dataOf, sendRequest, type TestRequest, type TestResponse } from './test-api.ts';
 
 const END_TIMEOUT_MS = 15_000;
 

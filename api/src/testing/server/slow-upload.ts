@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { envelopeSchema, type Envelope } from 'shared/contract/envelope';
 import { until } from '../until.ts';
-import type { TestApi } from './start-test-api.ts';
+import type { TestApi } from './test-api.ts';
 
 const LONGEST_WAIT_MS = 20_000;
 /** Held back of the form: its end, without which no form is read. */

@@ -2,7 +2,7 @@ import { plainLine, plainText } from 'shared/contract/text/rich-text';
 import * as z from 'shared/schema';
 import { GeneratorError, type DiarySource } from 'goods-generators/generator';
 import type { JobWorkspace } from '../../../jobs/worker/job-runner.ts';
-import { queryRow } from '../../../platform/database/query-rows.ts';
+import { queryRow } from '../../../platform/database/executor.ts';
 
 const sourceRow = z.object({
   title: z.string(),

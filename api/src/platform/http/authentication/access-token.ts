@@ -8,8 +8,7 @@ import { familyMembers } from '../../database/schema/membership.ts';
 import { users } from '../../database/schema/users-and-media.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import type { Viewer } from './viewer.ts';
-import type { Transaction } from '../../database/transaction.ts';
-import { executeSql } from '../../database/query-rows.ts';
+import { type Transaction, executeSql } from '../../database/executor.ts';
 
 const TOKEN_BYTES = 32;
 const LIFETIME_MS = TOKEN_LIFETIME_DAYS * 86_400_000;

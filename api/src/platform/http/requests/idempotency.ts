@@ -6,7 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
 import { idempotencyKeys } from '../../database/schema/requests.ts';
-import type { Executor, Transaction } from '../../database/transaction.ts';
+import type { Executor, Transaction } from '../../database/executor.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import { idempotencyKeyOf } from './idempotency-key.ts';
 

@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { postCalls } from 'shared/contract/post';
-import { dataOf } from '../../../testing/server/test-request.ts';
-import { makeFamily } from '../../../testing/people/people.ts';
+import { dataOf, startTestApi, makeFamily } from '../../../testing/server/test-api.ts';
 import { leftBehind, readPost } from '../../../testing/data/posts.ts';
-import { startTestApi } from '../../../testing/server/start-test-api.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);

@@ -4,9 +4,8 @@ import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { tempDirectory } from '../../../testing/data/temp-directory.ts';
-import { makeFamily } from '../../../testing/people/people.ts';
+import { makeFamily, startTestApi } from '../../../testing/server/test-api.ts';
 import { startServerProgram } from '../../../testing/server/server-program.ts';
-import { startTestApi } from '../../../testing/server/start-test-api.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '9' });
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
-import { makePerson } from '../../../testing/people/people.ts';
-import { startTestApi } from '../../../testing/server/start-test-api.ts';
+import { makePerson, startTestApi } from '../../../testing/server/test-api.ts';
 
 const api = await startTestApi({ SITE_ORIGIN: 'https://ongi.example' });
 const withoutTls = await startTestApi({ SITE_ORIGIN: 'http://localhost:3000' });

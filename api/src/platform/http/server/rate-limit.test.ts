@@ -2,10 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { buildApp } from '../../../app.ts';
 import { plainJpeg } from '../../../testing/data/test-photos.ts';
-import { makeFamily, makePerson } from '../../../testing/people/people.ts';
+import { makeFamily, makePerson, startTestApi, sendRequest } from '../../../testing/server/test-api.ts';
 import { postForm, writePost } from '../../../testing/data/posts.ts';
-import { startTestApi } from '../../../testing/server/start-test-api.ts';
-import { sendRequest } from '../../../testing/server/test-request.ts';
 
 const api = await startTestApi({
   LIMIT_LOGIN_PER_MINUTE: '3',

@@ -5,7 +5,7 @@ import type { PlatformContext } from '../../context.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import type { LimitName } from '../../config/limit-settings.ts';
 import * as z from 'shared/schema';
-import { executeSql, queryRows, timestampColumn } from '../../database/query-rows.ts';
+import { executeSql, queryRows, timestampColumn } from '../../database/executor.ts';
 
 const usedRow = z.object({ used: z.number(), resets_at: timestampColumn });
 

@@ -15,7 +15,7 @@ import { workDirectoryOf } from '../uploads/sweep-media.ts';
 import { fullVariantOf, hasSmallerRenditions } from '../renditions/variants.ts';
 import type { Examined } from './examine-object.ts';
 import type { StoredObject } from './stored-object.ts';
-import { executeSql } from '../../database/query-rows.ts';
+import { executeSql } from '../../database/executor.ts';
 
 /** Whether what is damaged of an object can be made again: smaller sizes, from a full size that is whole. */
 export function canRemake(object: StoredObject, { checksums }: Examined): boolean {

@@ -3,7 +3,7 @@ import type { Damage } from '../damaged-media.ts';
 import { examineObject, type Examined } from './examine-object.ts';
 import { canRemake, remakeSizes } from './remake-sizes.ts';
 import { storedObjects, type StoredObject } from './stored-object.ts';
-import { executeSql } from '../../database/query-rows.ts';
+import { executeSql } from '../../database/executor.ts';
 
 export type Finding = Pick<StoredObject, 'storageKey' | 'kind' | 'familyIds' | 'postIds'> & {
   variant: string;

@@ -6,16 +6,14 @@ import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildApp } from '../../../app.ts';
-import { makeFamily } from '../../../testing/people/people.ts';
+import { makeFamily, startTestApi, type TestApi, sendRequest } from '../../../testing/server/test-api.ts';
 import { readPost, writePost } from '../../../testing/data/posts.ts';
-import { startTestApi, type TestApi } from '../../../testing/server/start-test-api.ts';
 import { startTestBucket } from '../../../testing/services/test-bucket.ts';
-import { sendRequest } from '../../../testing/server/test-request.ts';
 import { checksumOf } from '../checksums.ts';
 import { animatedGif, plainJpeg } from '../../../testing/data/test-photos.ts';
 import { scrubMedia, type Finding } from './scrub-media.ts';
 import * as z from 'shared/schema';
-import { queryRows } from '../../database/query-rows.ts';
+import { queryRows } from '../../database/executor.ts';
 
 const checksumsRow = z.object({ checksums: z.record(z.string(), z.string()) });
 

@@ -8,7 +8,7 @@ import {
   hasSmallerRenditions,
   THUMBNAIL_VARIANT,
 } from '../renditions/variants.ts';
-import { bigintColumn, queryRows } from '../../database/query-rows.ts';
+import { bigintColumn, queryRows } from '../../database/executor.ts';
 
 /** An object of the store, as the rows know it that name it. */
 export type StoredObject = {

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { makeFamily } from '../../../testing/people/people.ts';
+import { makeFamily, startTestApi } from '../../../testing/server/test-api.ts';
 import { readPost, writePost } from '../../../testing/data/posts.ts';
-import { startTestApi } from '../../../testing/server/start-test-api.ts';
 import { plainJpeg } from '../../../testing/data/test-photos.ts';
 
 const api = await startTestApi({ CORS_ORIGINS: 'https://site.example' });

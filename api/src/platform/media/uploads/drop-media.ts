@@ -1,8 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { PlatformContext } from '../../context.ts';
-import { bigintArray } from '../../database/query-rows.ts';
+import { bigintArray, type Transaction } from '../../database/executor.ts';
 import { media } from '../../database/schema/users-and-media.ts';
-import type { Transaction } from '../../database/transaction.ts';
 import { rememberPending, removeUnnamed } from './pending-objects.ts';
 
 /** Objects that are removed at once: each batch holds a transaction. */

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { makeFamily } from '../../../testing/people/people.ts';
-import { startTestApi } from '../../../testing/server/start-test-api.ts';
+import { makeFamily, startTestApi } from '../../../testing/server/test-api.ts';
 import { claimPending, rememberPending, removeUnnamed, sweepPending } from './pending-objects.ts';
 import { newStorageKey } from '../storage-key.ts';
 

@@ -1,8 +1,13 @@
 import type { PlatformContext } from '../../context.ts';
 import { isStoreAway } from '../../object-store/store-failure.ts';
-import type { Executor, Transaction } from '../../database/transaction.ts';
+import {
+  type Executor,
+  type Transaction,
+  executeSql,
+  queryRows,
+  textArray,
+} from '../../database/executor.ts';
 import * as z from 'shared/schema';
-import { executeSql, queryRows, textArray } from '../../database/query-rows.ts';
 
 const storageKeyRow = z.object({ storage_key: z.string() });
 

@@ -5,8 +5,7 @@ import { checksumsOf, type Checksums } from '../checksums.ts';
 import { claimPending, rememberPending, removeAfterFailure } from './pending-objects.ts';
 import { preparePhoto, type PreparedPhoto } from '../renditions/prepare-photo.ts';
 import { newStorageKey } from '../storage-key.ts';
-import type { Transaction } from '../../database/transaction.ts';
-import { onlyRow } from '../../database/query-rows.ts';
+import { type Transaction, onlyRow } from '../../database/executor.ts';
 import { media } from '../../database/schema/users-and-media.ts';
 import type { PhotoRejection } from '../renditions/photo-decoder.ts';
 

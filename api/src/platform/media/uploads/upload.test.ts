@@ -11,9 +11,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from 'shared/contract/limits';
 import { until } from '../../../testing/until.ts';
 import { cleanUp } from '../../../housekeeping.ts';
-import { makeFamily } from '../../../testing/people/people.ts';
+import { makeFamily, startTestApi } from '../../../testing/server/test-api.ts';
 import { leftBehind, postForm, readPost, writePost } from '../../../testing/data/posts.ts';
-import { startTestApi } from '../../../testing/server/start-test-api.ts';
 import {
   animatedGif,
   animatedWebp,

@@ -3,9 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
-import type { Envelope } from 'shared/contract/envelope';
-import type * as z from 'shared/schema';
+import { type Envelope, envelopeSchema } from 'shared/contract/envelope';
+import * as z from 'shared/schema';
+import { inviteLinkSchema } from 'shared/contract/family';
 import { buildApp } from '../../app.ts';
 import { createPasswordHasher, type HasherOptions } from '../../auth/password/password-hasher.ts';
 import type { ApiContext } from '../../context.ts';
@@ -17,7 +19,61 @@ import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import { createJobQueue } from '../../jobs/queue/job-queue.ts';
 import { openMedia } from '../../platform/media/open-media.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from '../services/test-cluster.ts';
-import { dataOf, sendRequest, type TestResponse, type TestRequest } from './test-request.ts';
+import { onlyRow } from '../../platform/database/executor.ts';
+import { issueAccessToken } from '../../platform/http/authentication/access-token.ts';
+import { families } from '../../platform/database/schema/families.ts';
+import { familyMembers } from '../../platform/database/schema/membership.ts';
+import { users } from '../../platform/database/schema/users-and-media.ts';
+
+export type TestRequest = {
+  method?: string;
+  /** Below /api: `/users/user`. */
+  path: string;
+  token?: string | undefined;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Sent as it is: a FormData, a string … with its own content-type in `headers`. */
+  body?: NonNullable<RequestInit['body']>;
+  headers?: Readonly<Record<string, string>>;
+};
+
+export type TestResponse<Body> = { status: number; headers: Headers; body: Body };
+
+/** Sends a request and asserts an envelope, whatever the status. */
+export async function sendRequest(origin: string, request: TestRequest): Promise<TestResponse<Envelope>> {
+  const headers = new Headers(request.headers);
+  if (request.token !== undefined) headers.set('authorization', `Bearer ${request.token}`);
+  const init: RequestInit = { method: request.method ?? 'GET', headers, redirect: 'manual' };
+  if (request.json !== undefined) {
+    headers.set('content-type', 'application/json');
+    init.body = JSON.stringify(request.json);
+  } else if (request.body !== undefined) {
+    init.body = request.body;
+  }
+  const response = await fetch(`${origin}/api${request.path}`, init);
+  const text = await response.text();
+  const body = z.safeParse(envelopeSchema, text === '' ? undefined : JSON.parse(text));
+  assert.ok(
+    body.success,
+    `${init.method} ${request.path} answered ${response.status} without an envelope: ${text.slice(0, 200)}`,
+  );
+  return { status: response.status, headers: response.headers, body: body.data };
+}
+
+/** The data of a response that must be a success, checked with a schema. */
+export function dataOf<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  response: TestResponse<Envelope>,
+): z.output<Schema> {
+  assert.equal(
+    response.body.code,
+    'OK',
+    `${response.status} ${response.body.code} ${JSON.stringify(response.body.details ?? [])}`,
+  );
+  const parsed = z.safeParse(schema, response.body.data);
+  assert.ok(parsed.success, JSON.stringify(parsed.error?.issues));
+  return parsed.data;
+}
 
 export type TestApi = {
   /** `http://127.0.0.1:<port>` */
@@ -132,4 +188,45 @@ export async function startTestApi(
       stoppedAtMs = Date.now();
     },
   };
+}
+
+export type TestPerson = { userId: number; nickname: string; token: string };
+export type TestFamilyMember = TestPerson & { familyId: number; familyMemberId: number };
+
+/** A user with a token and no family, inserted directly: sign-up has its own tests. */
+export async function makePerson(api: TestApi, nickname: string): Promise<TestPerson> {
+  const inserted = await api.context.database
+    .insert(users)
+    .values({ nickname })
+    .returning({ userId: users.userId });
+  const { userId } = onlyRow(inserted);
+  const { accessToken } = await issueAccessToken(api.context, userId);
+  return { userId, nickname, token: accessToken };
+}
+
+/** A family with these members, in this order. */
+export async function makeFamily<const Nicknames extends readonly string[]>(
+  api: TestApi,
+  name: string,
+  nicknames: Nicknames,
+): Promise<{ readonly [Index in keyof Nicknames]: TestFamilyMember }> {
+  const { database } = api.context;
+  const created = await database.insert(families).values({ name }).returning({ familyId: families.familyId });
+  const { familyId } = onlyRow(created);
+  const members: TestFamilyMember[] = [];
+  for (const nickname of nicknames) {
+    const person = await makePerson(api, nickname);
+    const joined = await database
+      .insert(familyMembers)
+      .values({ familyId, userId: person.userId })
+      .returning({ familyMemberId: familyMembers.familyMemberId });
+    members.push({ ...person, familyId, ...onlyRow(joined) });
+  }
+  // One for each nickname.
+  return members as { readonly [Index in keyof Nicknames]: TestFamilyMember };
+}
+
+/** The code of the family's invite link. */
+export async function inviteCode(api: TestApi, member: { token: string }): Promise<string> {
+  return (await api.read(member, '/family/generate-link', inviteLinkSchema)).code;
 }
