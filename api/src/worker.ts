@@ -1,6 +1,6 @@
 import type { ApiContext } from './context.ts';
 import type { GoodsKinds } from './goods/kinds/goods-kind.ts';
-import type { JobRunner } from './jobs/worker/job-runner.ts';
+import type { JobRunner } from './jobs/worker/run-job.ts';
 import { startJobWorker } from './jobs/worker/start-worker.ts';
 
 /**

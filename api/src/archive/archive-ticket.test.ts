@@ -65,17 +65,13 @@ describe('내려받는 주소', () => {
 
   test('가족을 떠난 사람의 주소는 그때부터 쓸 수 없다', async () => {
     const { url } = await ticketOf(api, father);
-    await api.context.pool.query('update family_members set left_at = now() where user_id = $1', [
-      father.userId,
-    ]);
+    await api.query('update family_members set left_at = now() where user_id = $1', [father.userId]);
     const response = await rejectionOf(url);
     assert.deepEqual(
       [response.status, response.body.code, response.body.message.length > 0],
       [403, 'FORBIDDEN', true],
     );
-    await api.context.pool.query('update family_members set left_at = null where user_id = $1', [
-      father.userId,
-    ]);
+    await api.query('update family_members set left_at = null where user_id = $1', [father.userId]);
     const again = await get(url);
     assert.equal(again.status, 200);
     await again.arrayBuffer();
@@ -147,7 +143,7 @@ async function storeLargePhoto(member: TestFamilyMember): Promise<void> {
   const postId = await writePost(api, member, { title: '큰 사진' });
   const storageKey = newStorageKey();
   await api.context.store.put(storageKey, new Map([['full.jpg', Buffer.alloc(LARGE_BYTES, 1)]]));
-  await api.context.pool.query(
+  await api.query(
     `with stored as (
        insert into media (family_id, kind, storage_key, mime, bytes, width, height, placeholder)
        values ($1, 'photo', $2, 'image/jpeg', $3, 4000, 3000, '') returning media_id

@@ -134,7 +134,7 @@ describe('내 추억 내려받기', () => {
     for (const { kind, media, mime, variant, bytes } of goodsItems) {
       const storageKey = newStorageKey();
       await api.context.store.put(storageKey, new Map([[variant, bytes]]));
-      await api.context.pool.query(
+      await api.query(
         `with kept as (
            insert into media (family_id, kind, storage_key, mime, bytes, width, height, placeholder)
            values ($1, $2, $3, $4, $5, 10, 10, '') returning media_id
@@ -171,19 +171,10 @@ describe('내 추억 내려받기', () => {
     // Bypasses the API, which rejects or sanitizes this text: stored data is untrusted too.
     const postId = await writePost(api, mother, { title: '바뀔 제목' });
     const hostile = `"><script>x()</script><img src=x onerror='x()'>&amp;`;
-    await api.context.pool.query('update posts set title = $1, content = $1 where post_id = $2', [
-      hostile,
-      postId,
-    ]);
-    await api.context.pool.query('update users set nickname = $1 where user_id = $2', [
-      hostile,
-      father.userId,
-    ]);
+    await api.query('update posts set title = $1, content = $1 where post_id = $2', [hostile, postId]);
+    await api.query('update users set nickname = $1 where user_id = $2', [hostile, father.userId]);
     const archive = await download(mother);
-    await api.context.pool.query('update users set nickname = $1 where user_id = $2', [
-      '아빠',
-      father.userId,
-    ]);
+    await api.query('update users set nickname = $1 where user_id = $2', ['아빠', father.userId]);
     const pages = archive.names.filter((name) => name.endsWith('.html'));
     assert.ok(pages.length >= 3);
     for (const name of pages) {

@@ -59,9 +59,7 @@ describe('꾸며낸 로그인', () => {
       provider.setTokenResponse({ kind: 'forged', forgery });
       await rejected(exchange(browser, returned));
       provider.setTokenResponse(null);
-      const made = await api.context.pool.query('select 1 from accounts_social where subject = $1', [
-        subject,
-      ]);
+      const made = await api.query('select 1 from accounts_social where subject = $1', [subject]);
       assert.equal(made.rowCount, 0);
     });
   }

@@ -100,10 +100,9 @@ describe('토큰', () => {
   test('한 시간에 한 번보다 자주 적지 않고, 데이터베이스에는 토큰이 없다', async () => {
     const person = await makePerson(api, '하준');
     const row = async () => {
-      const found = await api.context.pool.query(
-        'select t.*, t::text as whole from access_tokens t where user_id = $1',
-        [person.userId],
-      );
+      const found = await api.query('select t.*, t::text as whole from access_tokens t where user_id = $1', [
+        person.userId,
+      ]);
       const token: { expires_at: Date; whole: string } = found.rows[0];
       return token;
     };

@@ -48,7 +48,7 @@ describe('이메일 가입', () => {
       [200, 409, 409],
     );
     assert.equal(responses.find((response) => response.status === 409)?.body.code, 'DUPLICATE_ERROR');
-    const rows = await api.context.pool.query(`select 1 from users where nickname = '쌍둥이'`);
+    const rows = await api.query(`select 1 from users where nickname = '쌍둥이'`);
     assert.equal(rows.rowCount, 1);
   });
 
@@ -75,7 +75,7 @@ describe('이메일 가입', () => {
 
   test('비밀번호는 어디에도 그대로 남지 않는다', async () => {
     await signup({ email: 'secret@example.com', password: 'visible123!', nickname: '비밀' });
-    const rows = await api.context.pool.query('select a::text as whole from accounts_local a');
+    const rows = await api.query('select a::text as whole from accounts_local a');
     assert.ok(rows.rows.every((row: { whole: string }) => !row.whole.includes('visible123!')));
   });
 });
@@ -96,7 +96,7 @@ describe('이메일 로그인', () => {
     const stored = async () => (await findLocalAccount(api.context, email))?.passwordHash ?? '';
     const former = await createPasswordHasher({ cost: { N: 512, r: 8, p: 1 } }).hash('abcd123!', HASH_TURN);
     const set = 'update accounts_local set password_hash = $2 where email_lower = $1';
-    await api.context.pool.query(set, [email, former]);
+    await api.query(set, [email, former]);
     assert.equal((await login({ email, password: 'wrong123!' })).status, 401);
     assert.equal(await stored(), former);
     assert.equal((await login({ email, password: 'abcd123!' })).status, 200);

@@ -36,7 +36,7 @@ describe('카카오로 시작하기', () => {
     const ids = new Set(people.map((response) => dataOf(userSchema, response).userId));
     assert.equal(ids.size, 1);
     assert.match(dataOf(userSchema, people[0] ?? assert.fail()).nickname, /^가족\d{4}$/);
-    const orphans = await api.context.pool.query(
+    const orphans = await api.query(
       'select 1 from users where user_id not in (select user_id from accounts_social union select user_id from accounts_local)',
     );
     assert.equal(orphans.rowCount, 0);

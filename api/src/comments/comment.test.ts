@@ -85,7 +85,7 @@ describe('댓글', () => {
       await deleting.query('delete from posts where post_id = $1', [postId]);
       const pending = postComment(father, postId, '늦었다');
       for (let waiting = 0; waiting === 0;) {
-        const found = await api.context.pool.query(
+        const found = await api.query(
           "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
         );
         waiting = found.rowCount ?? 0;

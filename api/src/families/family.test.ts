@@ -42,7 +42,7 @@ describe('가족 만들기', () => {
       responses.map((response) => response.status).toSorted((one, other) => one - other),
       [200, 409],
     );
-    const families = await api.context.pool.query(`select 1 from families where name in ('하나', '둘둘')`);
+    const families = await api.query(`select 1 from families where name in ('하나', '둘둘')`);
     assert.equal(families.rowCount, 1, '진 쪽의 가족은 남지 않는다');
   });
 

@@ -12,7 +12,7 @@ const api = await startTestApi();
 const leave = (person: TestFamilyMember) => api.send(person, 'POST', '/family/leave');
 
 const exists = async (familyId: number | undefined) =>
-  (await api.context.pool.query('select 1 from families where family_id = $1', [familyId])).rowCount === 1;
+  (await api.query('select 1 from families where family_id = $1', [familyId])).rowCount === 1;
 
 const passDays = async (days: number) => {
   api.advanceClock(days * DAY_MS);
@@ -35,9 +35,7 @@ test('모두 나간 가족은 30일 동안 그대로 있고, 그동안 돌아오
   // Longer than a token lives: the family is read straight from the tables.
   await passDays(400);
   assert.ok(await exists(father.familyId));
-  const posts = await api.context.pool.query('select title from posts where family_id = $1', [
-    father.familyId,
-  ]);
+  const posts = await api.query('select title from posts where family_id = $1', [father.familyId]);
   assert.deepEqual(posts.rows, [{ title: '기다리는 추억' }]);
   assert.equal(post.storageKeys.length, 1);
   for (const key of post.storageKeys)
@@ -60,7 +58,7 @@ test('30일이 지나면 파일까지 없어지고, 사람들의 계정과 다�
   await passDays(2);
   assert.ok(!(await exists(mother.familyId)));
   assert.deepEqual(await leftBehind(api), before);
-  const names = await api.context.pool.query(`select 1 from users where nickname = '떠난 가족'`);
+  const names = await api.query(`select 1 from users where nickname = '떠난 가족'`);
   assert.equal(names.rowCount, 0, 'what stood for the deleted account goes, too');
   await readPost(api, neighbour, theirs.postId);
   assert.equal((await api.send(mother, 'GET', '/users/user')).body.code, 'OK');

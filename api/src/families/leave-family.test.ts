@@ -100,10 +100,9 @@ describe('가족에서 나가기', () => {
     assert.deepEqual(responses.map(({ body }) => body.code).toSorted(), ['DUPLICATE_ERROR', 'OK']);
     const created = await api.send(father, 'POST', '/family', { familyName: '새 집' });
     assert.equal(created.body.code, 'DUPLICATE_ERROR');
-    const belongs = await api.context.pool.query(
-      'select 1 from family_members where user_id = $1 and left_at is null',
-      [father.userId],
-    );
+    const belongs = await api.query('select 1 from family_members where user_id = $1 and left_at is null', [
+      father.userId,
+    ]);
     assert.equal(belongs.rowCount, 1);
   });
 });

@@ -6,10 +6,9 @@ import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { cancelJob, retryJob } from './begin-job.ts';
 import { findJob, findOwnJobs } from './job-rows.ts';
-import type { JobKind } from './job-kind.ts';
+import { type JobKind, presentJob } from './present-job.ts';
 import { streamJob } from './following/job-stream.ts';
 import type { JobWaiting } from './following/job-waiting.ts';
-import { presentJob } from './present-job.ts';
 
 /** How long an unsaved result stays available. */
 export const JOB_RETENTION_MS = 86_400_000;

@@ -1,8 +1,18 @@
 import type { Job } from 'shared/contract/job';
 import type { PlatformContext } from '../platform/context.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
-import type { JobKind } from './job-kind.ts';
 import type { JobRow } from './job-rows.ts';
+
+/** What every kind of job presents alike. */
+type JobStatus = Pick<Job, 'jobId' | 'state' | 'progress' | 'jobsAhead' | 'secondsLeft' | 'createdAt'>;
+
+/** A kind of job, as far as requests need it. How it is run: worker/run-job.ts. */
+export type JobKind = {
+  /** The value of the column `kind`; never changes. */
+  name: string;
+  /** A job as the contract describes it. */
+  presentJob: (context: PlatformContext, row: JobRow, status: JobStatus) => Job;
+};
 
 /** The estimate before any job has ended. */
 const FIRST_GUESS_SECONDS = 8;

@@ -28,7 +28,7 @@ describe('추억을 지우면', () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const first = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
     const second = await writePost(api, mother);
-    await api.context.pool.query(
+    await api.query(
       `with copy as (insert into media (family_id, kind, storage_key, mime, bytes, width, height, placeholder)
          select family_id, kind, storage_key, mime, bytes, width, height, placeholder from media
          join post_images using (media_id) where post_id = $1 returning media_id)

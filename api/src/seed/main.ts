@@ -5,10 +5,9 @@ import { EnvironmentError, readEnvironment } from '../platform/config/environmen
 import { createPasswordHasher } from '../auth/password/password-hasher.ts';
 import { createJobQueue } from '../jobs/queue/job-queue.ts';
 import { openMedia } from '../platform/media/open-media.ts';
-import { AddressesTaken } from './demo-family.ts';
+import { AddressesTaken, seedFamily } from './seed-family.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, GUIDE_EMAIL, MEMBERS } from './members.ts';
 import { openDatabaseForCommand } from '../platform/database/database-for-command.ts';
-import { seedFamily } from './seed-family.ts';
 
 const DEFAULT_POSTS = '40';
 const MOST_POSTS = 1_000_000;

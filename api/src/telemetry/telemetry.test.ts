@@ -50,7 +50,7 @@ describe('화면이 보고하는 속도', () => {
         p95: 10000,
       },
     ]);
-    const rows = await api.context.pool.query(
+    const rows = await api.query(
       "select up_to, count from telemetry_counts where area = 'counted' order by up_to",
     );
     assert.deepEqual(rows.rows, [
@@ -118,7 +118,7 @@ describe('화면이 보고하는 속도', () => {
     await api.request(report([sample({ area: 'midnight' })]));
     api.advanceClock(1);
     await api.request(report([sample({ area: 'midnight' })]));
-    const { rows } = await api.context.pool.query(
+    const { rows } = await api.query(
       "select count from telemetry_counts where area = 'midnight' order by day",
     );
     assert.deepEqual(rows, [{ count: '1' }, { count: '1' }]);
@@ -150,10 +150,10 @@ describe('화면이 보고하는 속도', () => {
   ];
   for (const [what, json] of rejected) {
     test(`${what}: 거절되고 아무것도 세지 않는다`, async () => {
-      const before = await api.context.pool.query('select sum(count) as total from telemetry_counts');
+      const before = await api.query('select sum(count) as total from telemetry_counts');
       const response = await api.request({ method: 'POST', path: '/telemetry', json });
       assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
-      const after = await api.context.pool.query('select sum(count) as total from telemetry_counts');
+      const after = await api.query('select sum(count) as total from telemetry_counts');
       assert.deepEqual(after.rows, before.rows);
     });
   }

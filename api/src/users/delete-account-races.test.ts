@@ -98,7 +98,7 @@ describe('지우는 순간', () => {
     assert.equal((await deleting).body.code, 'OK');
     for (const response of await Promise.all([joining, creating]))
       assert.equal(response.body.code, 'UNAUTHORIZED');
-    const made = await api.context.pool.query(`select 1 from families where name = '새 집'`);
+    const made = await api.query(`select 1 from families where name = '새 집'`);
     assert.equal(made.rowCount, 0);
   });
 
@@ -110,9 +110,7 @@ describe('지우는 순간', () => {
     );
     for (const response of responses) assert.equal(response.body.code, 'OK');
     for (const person of people) assert.deepEqual(await rowsOf(api, person.userId), NOWHERE);
-    const posts = await api.context.pool.query('select 1 from posts where family_id = $1', [
-      people[0]?.familyId,
-    ]);
+    const posts = await api.query('select 1 from posts where family_id = $1', [people[0]?.familyId]);
     assert.equal(posts.rowCount, 2);
   });
 });

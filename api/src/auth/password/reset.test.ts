@@ -63,7 +63,7 @@ describe('메일로 받는 링크', () => {
       assert.ok(part.includes(`${SITE}/LoginPage/reset#${token}`));
       assert.ok(part.includes('1시간 동안 한 번만 쓸 수 있어요.'));
     }
-    const rows = await api.context.pool.query('select * from password_resets');
+    const rows = await api.query('select * from password_resets');
     assert.ok(!JSON.stringify(rows.rows).includes(token));
   });
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { GeneratorSettings } from 'goods-generators/generator-settings';
 import type { Html } from '../../archive/pages/html.ts';
 import type { ApiContext } from '../../context.ts';
-import type { JobKind } from '../../jobs/job-kind.ts';
-import type { JobRunner } from '../../jobs/worker/job-runner.ts';
+import type { JobKind } from '../../jobs/present-job.ts';
+import type { JobRunner } from '../../jobs/worker/run-job.ts';
 import type { JobWaiting } from '../../jobs/following/job-waiting.ts';
 
 /** A goods item in a family's archive. */

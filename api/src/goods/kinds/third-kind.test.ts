@@ -11,7 +11,7 @@ import { readGoods, readSums } from '../../archive/archive-queries.ts';
 import { markup } from '../../archive/pages/html.ts';
 import { assertMembership } from '../../families/membership.ts';
 import { insertJob } from '../../jobs/begin-job.ts';
-import type { JobRunner } from '../../jobs/worker/job-runner.ts';
+import type { JobRunner } from '../../jobs/worker/run-job.ts';
 import { resultUrl } from '../../jobs/present-job.ts';
 import { startWorker } from '../../worker.ts';
 import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';

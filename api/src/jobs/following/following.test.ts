@@ -42,7 +42,7 @@ async function collect(response: Response, events: Stream['events']): Promise<vo
 }
 
 async function setProgress(jobId: number, percent: number): Promise<void> {
-  await api.context.pool.query('update jobs set progress = $2 where job_id = $1', [jobId, percent]);
+  await api.query('update jobs set progress = $2 where job_id = $1', [jobId, percent]);
 }
 
 /** Whether one more stream is accepted; closes it again. */
@@ -152,7 +152,7 @@ test('after the connection for notifications was lost, changes are still reporte
   const stream = await follow(mother, jobId);
   await until(async () => (await listeners()).length === 1, 'it listens');
   const [lost] = await listeners();
-  await api.context.pool.query('select pg_terminate_backend($1)', [lost]);
+  await api.query('select pg_terminate_backend($1)', [lost]);
   await setProgress(jobId, 10);
   await until(() => lastOf(stream) === 10, 'found by the poll or after the reconnect');
   await until(async () => (await listeners()).some((pid) => pid !== lost), 'it listens again');

@@ -1,10 +1,9 @@
 import type { Job } from 'shared/contract/job';
 import type { ApiContext } from '../../context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
-import type { JobKind } from '../job-kind.ts';
+import { type JobKind, presentJob } from '../present-job.ts';
 import { listenForJobChanges, type JobChange } from './job-notifications.ts';
 import { findCurrentMembers, findJobsById } from '../job-rows.ts';
-import { presentJob } from '../present-job.ts';
 
 /** Batches changes that arrive within this time into one read. */
 const GATHER_MS = 50;

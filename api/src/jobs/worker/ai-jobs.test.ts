@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { generatorSettingsFrom } from '../../platform/config/generator-settings.ts';
 import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
-import type { JobRunner } from './job-runner.ts';
+import type { JobRunner } from './run-job.ts';
 import { startFakeAiService } from 'goods-generators/testing/fake-ai-service';
 import { beginDiary, beginVideo, goodsOf, jobIn, leftToday } from '../../testing/data/goods.ts';
 import { createTestPost } from '../../testing/data/posts.ts';

@@ -2,16 +2,44 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { GeneratorError, type GenerationContext } from 'goods-generators/generator';
 import type { ApiContext } from '../../context.ts';
 import { describeError } from '../../platform/http/errors/describe-error.ts';
-import { GeneratorError } from 'goods-generators/generator';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { endFailedJob } from './end-failed-job.ts';
 import { finishJob, putJobBack, reportProgress, takeJob, type TakenJob } from '../job-rows.ts';
-import type { JobRunners, StoredObject } from './job-runner.ts';
 import { saveResult } from './save-result.ts';
 import { untilAvailable } from './until-available.ts';
+
+type StoredObject = { storageKey: string; mime: string };
+
+/** Where a job runs, and what it may use. */
+export type JobWorkspace = GenerationContext & {
+  context: ApiContext;
+  /** Copies a stored object to a file in `directory`. @throws GeneratorError where it is gone */
+  fetchObject: (object: StoredObject) => Promise<string>;
+};
+
+/** A file in the workspace's directory; `kind` goes into the row of `media`. */
+type OutputMedia = { kind: string; mime: string; width: number; height: number; path: string };
+
+type JobOutput = {
+  media: OutputMedia | null;
+  /** Goes into the job's row as JSON. */
+  result: object;
+};
+
+/** Runs the jobs of one kind; loaded in workers only. */
+export type JobRunner = {
+  /** An AI service is paid for each run. */
+  byAi: boolean;
+  /** @throws GeneratorError; an AbortError when the workspace's signal ended it */
+  run: (job: TakenJob, workspace: JobWorkspace) => Promise<JobOutput>;
+};
+
+/** By the name of their kind. */
+export type JobRunners = ReadonlyMap<string, JobRunner>;
 
 /** How often a job reports progress and checks for cancellation. */
 const REPORT_INTERVAL_MS = 500;

@@ -1,7 +1,6 @@
 import type { ApiContext } from '../../context.ts';
 import { giveJobUp } from '../job-rows.ts';
-import type { JobRunners } from './job-runner.ts';
-import { describeJobFailure, runJob } from './run-job.ts';
+import { type JobRunners, describeJobFailure, runJob } from './run-job.ts';
 
 /**
  * Starts `goodsAtOnce` concurrent jobs; none where that is 0.

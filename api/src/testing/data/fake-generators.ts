@@ -1,12 +1,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { DiaryGenerator, VideoGenerator } from 'goods-generators/generator';
+import { type DiaryGenerator, type VideoGenerator, GeneratorError } from 'goods-generators/generator';
 import { createDiaryRunner } from '../../goods/kinds/diary/run.ts';
 import { createVideoRunner } from '../../goods/kinds/video/run.ts';
 import { startJobWorker } from '../../jobs/worker/start-worker.ts';
-import type { JobRunners } from '../../jobs/worker/job-runner.ts';
-import { GeneratorError } from 'goods-generators/generator';
+import type { JobRunners } from '../../jobs/worker/run-job.ts';
 import type { TestApi } from '../server/test-api.ts';
 import { plainJpeg } from './test-photos.ts';
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import assert from 'node:assert/strict';
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { type Envelope, envelopeSchema } from 'shared/contract/envelope';
 import * as z from 'shared/schema';
 import { inviteLinkSchema } from 'shared/contract/family';
@@ -21,8 +22,7 @@ import { openMedia } from '../../platform/media/open-media.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from '../services/test-cluster.ts';
 import { onlyRow } from '../../platform/database/executor.ts';
 import { issueAccessToken } from '../../platform/http/authentication/access-token.ts';
-import { families } from '../../platform/database/schema/families.ts';
-import { familyMembers } from '../../platform/database/schema/membership.ts';
+import { families, familyMembers } from '../../platform/database/schema/families.ts';
 import { users } from '../../platform/database/schema/users-and-media.ts';
 
 export type TestRequest = {
@@ -98,6 +98,8 @@ export type TestApi = {
     path: string,
     schema: Schema,
   ) => Promise<z.output<Schema>>;
+  /** Runs SQL on its database. */
+  query: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
   /** Moves the server's clock; the tables' own defaults (`now()`) are not moved. */
   advanceClock: (milliseconds: number) => void;
   /**
@@ -178,6 +180,7 @@ export async function startTestApi(
       return sendRequest(origin, { method, path, token, headers, ...body });
     },
     read: async ({ token }, path, schema) => dataOf(schema, await sendRequest(origin, { path, token })),
+    query: (text, values = []) => pool.query(text, [...values]),
     advanceClock: (milliseconds) => {
       offsetMs += milliseconds;
     },

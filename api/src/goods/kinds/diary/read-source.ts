@@ -1,7 +1,7 @@
 import { plainLine, plainText } from 'shared/contract/text/rich-text';
 import * as z from 'shared/schema';
 import { GeneratorError, type DiarySource } from 'goods-generators/generator';
-import type { JobWorkspace } from '../../../jobs/worker/job-runner.ts';
+import type { JobWorkspace } from '../../../jobs/worker/run-job.ts';
 import { queryRow } from '../../../platform/database/executor.ts';
 
 const sourceRow = z.object({

@@ -1,7 +1,7 @@
 import { GeneratorError, type DiaryGenerator } from 'goods-generators/generator';
 import type { GeneratorSettings } from 'goods-generators/generator-settings';
 import { openDiaryGenerator } from 'goods-generators/open-generators';
-import type { JobRunner } from '../../../jobs/worker/job-runner.ts';
+import type { JobRunner } from '../../../jobs/worker/run-job.ts';
 import { readPhotoHeader } from '../../../platform/media/renditions/photo-decoder.ts';
 import { photoLimiter } from '../../../platform/media/renditions/photo-limiter.ts';
 import { readDiarySource } from './read-source.ts';

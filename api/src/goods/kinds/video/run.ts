@@ -1,7 +1,7 @@
 import { GeneratorError, type VideoGenerator } from 'goods-generators/generator';
 import type { GeneratorSettings } from 'goods-generators/generator-settings';
 import { openVideoGenerator } from 'goods-generators/open-generators';
-import type { JobRunner } from '../../../jobs/worker/job-runner.ts';
+import type { JobRunner } from '../../../jobs/worker/run-job.ts';
 import { photoLimiter } from '../../../platform/media/renditions/photo-limiter.ts';
 import { videoInputSchema } from './schema.ts';
 

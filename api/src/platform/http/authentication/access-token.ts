@@ -4,7 +4,7 @@ import type { Access } from 'shared/contract/auth';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
 import type { PlatformContext } from '../../context.ts';
 import { accessTokens } from '../../database/schema/accounts.ts';
-import { familyMembers } from '../../database/schema/membership.ts';
+import { familyMembers } from '../../database/schema/families.ts';
 import { users } from '../../database/schema/users-and-media.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import type { Viewer } from './viewer.ts';

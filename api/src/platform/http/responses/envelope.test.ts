@@ -92,7 +92,7 @@ describe('모든 답은 봉투에 담긴다', () => {
   });
 
   test('서버 안의 잘못은 번호만 남기고 아무것도 말하지 않는다', async () => {
-    await api.context.pool.query('alter table users rename column nickname to nickname_gone');
+    await api.query('alter table users rename column nickname to nickname_gone');
     try {
       const response = await api.send({ token }, 'GET', '/users/user');
       assert.deepEqual([response.status, response.body.code], [500, 'INTERNAL_SERVER_ERROR']);
@@ -100,7 +100,7 @@ describe('모든 답은 봉투에 담긴다', () => {
       assert.doesNotMatch(JSON.stringify(response.body), /nickname|select|column/i);
       assert.match(response.headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
     } finally {
-      await api.context.pool.query('alter table users rename column nickname_gone to nickname');
+      await api.query('alter table users rename column nickname_gone to nickname');
     }
   });
 

@@ -123,16 +123,14 @@ describe('the files of a directory', () => {
   test('from before checksums get them, unless they cannot be decoded', async () => {
     const api = await startTestApi();
     const { fileOf } = await postWithPhoto(api, await plainJpeg('#33c', 1600, 900));
-    await api.context.pool.query('update media set checksums = null');
+    await api.query('update media set checksums = null');
     const display = await fileOf('1200.webp');
     const bytes = await readFile(display);
     await writeFile(display, bytes.subarray(0, Math.floor(bytes.length / 2)));
     assert.deepEqual(summaries(await scrub(api)), ['1200.webp changed remakeable']);
     await writeFile(display, bytes);
     assert.deepEqual(await scrub(api), []);
-    const rows = await api.context.pool.query(
-      'select 1 from media where checksums is null or damaged is not null',
-    );
+    const rows = await api.query('select 1 from media where checksums is null or damaged is not null');
     assert.equal(rows.rowCount, 0);
   });
 
