@@ -12,7 +12,7 @@ import * as z from 'shared/schema';
 import { DIARY } from './testing/data/goods.ts';
 import { makeEarlierData } from './testing/earlier-data/make-earlier-data.ts';
 import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
-import { dataOf, sendRequest, type TestRequest } from './testing/server/test-api.ts';
+import { dataOf, sendRequest, type TestRequest, fieldsOf } from './testing/server/test-api.ts';
 
 /** A data directory that an earlier version wrote, served by this one. */
 
@@ -62,13 +62,10 @@ test('추억은 글자 하나, 사진 한 바이트도 달라지지 않는다', 
 
 test('간직한 굿즈는 그대로 있고, 지울 수 있다', async () => {
   const saved = await read(goodsCalls.list.response, { path: '/goods' });
-  assert.deepEqual(
-    saved.map((item) => [item.kind, item.goodsId, item.jobId]),
-    [
-      ['diary', 2, 2],
-      ['video', 1, 1],
-    ],
-  );
+  assert.deepEqual(fieldsOf(saved, 'kind', 'goodsId', 'jobId'), [
+    ['diary', 2, 2],
+    ['video', 1, 1],
+  ]);
   await read(z.unknown(), { method: 'DELETE', path: '/goods/1' });
   assert.equal((await read(goodsCalls.list.response, { path: '/goods' })).length, 1);
 });

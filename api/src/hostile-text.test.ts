@@ -15,6 +15,7 @@ import {
   dataOf,
   type TestResponse,
   type TestRequest,
+  valuesOf,
 } from './testing/server/test-api.ts';
 import { postForm, readPost, writePost } from './testing/data/posts.ts';
 import type { Envelope } from 'shared/contract/envelope';
@@ -212,11 +213,7 @@ describe('못된 글', () => {
           [400, 'VALIDATION_ERROR'],
           JSON.stringify(text),
         );
-        assert.deepEqual(
-          response.body.details?.map((detail) => detail.field),
-          [field],
-          JSON.stringify(text),
-        );
+        assert.deepEqual(valuesOf(response.body.details ?? [], 'field'), [field], JSON.stringify(text));
         assert.match(response.body.details?.[0]?.message ?? '', /[가-힣].*\.$/, JSON.stringify(text));
       }
       if (listed !== undefined) assert.deepEqual(await listed(), accepted);

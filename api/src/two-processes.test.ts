@@ -11,7 +11,7 @@ import { tempDirectory } from './testing/data/temp-directory.ts';
 import { plainJpeg } from './testing/data/test-photos.ts';
 import { postForm } from './testing/data/posts.ts';
 import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
-import { startTestApi, dataOf, sendRequest } from './testing/server/test-api.ts';
+import { startTestApi, dataOf, sendRequest, valuesOf } from './testing/server/test-api.ts';
 import { startTestBucket } from './testing/services/test-bucket.ts';
 
 /* Two processes as on two machines: they share a database, a bucket and a secret, but no directory. */
@@ -133,7 +133,10 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
     for (const name of ['serving', 'working']) {
       const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
       assert.deepEqual(
-        entries.filter((entry) => entry.isFile()).map((entry) => entry.name),
+        valuesOf(
+          entries.filter((entry) => entry.isFile()),
+          'name',
+        ),
         [],
       );
     }

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { authCalls } from 'shared/contract/auth';
 import { createResetLink } from './password/reset-links.ts';
 import { logInPerson, signUpPerson } from '../testing/people/local-people.ts';
-import { makePerson, startTestApi } from '../testing/server/test-api.ts';
+import { makePerson, startTestApi, fieldsOf } from '../testing/server/test-api.ts';
 import { userSchema } from 'shared/contract/user';
 
 const MINUTE_MS = 60_000;
@@ -89,13 +89,10 @@ describe('로그인한 기기', () => {
       'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari/604.1',
     });
     const sessions = await sessionsOf(iphone.token);
-    assert.deepEqual(
-      sessions.map(({ device, isCurrent }) => [device, isCurrent]),
-      [
-        ['iPhone · Safari', true],
-        ['Android · Chrome', false],
-      ],
-    );
+    assert.deepEqual(fieldsOf(sessions, 'device', 'isCurrent'), [
+      ['iPhone · Safari', true],
+      ['Android · Chrome', false],
+    ]);
     for (const { lastUsedAt } of sessions) assert.match(lastUsedAt, /:00:00\.000Z$/);
     assert.ok(!JSON.stringify(sessions).includes('Mozilla'));
   });

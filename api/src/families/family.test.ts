@@ -3,7 +3,14 @@ import { describe, test } from 'node:test';
 import { familySchema, inviteLinkSchema, inviteSchema } from 'shared/contract/family';
 import { userSchema } from 'shared/contract/user';
 import * as z from 'shared/schema';
-import { makeFamily, makePerson, startTestApi, dataOf } from '../testing/server/test-api.ts';
+import {
+  makeFamily,
+  makePerson,
+  startTestApi,
+  dataOf,
+  fieldsOf,
+  valuesOf,
+} from '../testing/server/test-api.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -28,10 +35,7 @@ describe('가족 만들기', () => {
     assert.equal(role.body.code, 'OK');
     const family = dataOf(familySchema, await members(person.token));
     assert.deepEqual([family.familyId, family.familyName], [made.id, '우리 집']);
-    assert.deepEqual(
-      family.familyMembers.map(({ nickname, role: label }) => [nickname, label]),
-      [['엄마', 'MOTHER']],
-    );
+    assert.deepEqual(fieldsOf(family.familyMembers, 'nickname', 'role'), [['엄마', 'MOTHER']]);
     assert.equal((await api.read(person, '/users/user', userSchema)).familyId, made.id);
   });
 
@@ -93,10 +97,7 @@ describe('초대', () => {
       familyName: '참여집',
     });
     const family = dataOf(familySchema, await members(child.token));
-    assert.deepEqual(
-      family.familyMembers.map((member) => member.nickname),
-      ['엄마', '지우'],
-    );
+    assert.deepEqual(valuesOf(family.familyMembers, 'nickname'), ['엄마', '지우']);
     const again = await join(child.token, code);
     assert.deepEqual([again.status, again.body.code], [409, 'DUPLICATE_ERROR']);
   });

@@ -3,7 +3,14 @@ import { describe, test } from 'node:test';
 import { familySchema, inviteLinkSchema } from 'shared/contract/family';
 import { userSchema } from 'shared/contract/user';
 import { createTestPost, readPost } from '../testing/data/posts.ts';
-import { inviteCode, makeFamily, makePerson, startTestApi, dataOf } from '../testing/server/test-api.ts';
+import {
+  inviteCode,
+  makeFamily,
+  makePerson,
+  startTestApi,
+  dataOf,
+  fieldsOf,
+} from '../testing/server/test-api.ts';
 
 const api = await startTestApi();
 
@@ -84,10 +91,7 @@ describe('가족에서 나가기', () => {
     assert.equal((await join(mother, code)).body.code, 'OK');
     assert.deepEqual(await nicknames(mother), ['아빠', '지우', '엄마']);
     const { participants } = await readPost(api, child, post.postId);
-    assert.deepEqual(
-      participants.map(({ familyMemberId, role }) => [familyMemberId, role]),
-      [[mother.familyMemberId, 'MOTHER']],
-    );
+    assert.deepEqual(fieldsOf(participants, 'familyMemberId', 'role'), [[mother.familyMemberId, 'MOTHER']]);
     assert.equal((await join(mother, code)).body.code, 'DUPLICATE_ERROR');
   });
 

@@ -16,7 +16,13 @@ import {
   saveVideo,
 } from '../testing/data/goods.ts';
 import { createTestPost, leftBehind } from '../testing/data/posts.ts';
-import { makeFamily, type TestFamilyMember, startTestApi, dataOf } from '../testing/server/test-api.ts';
+import {
+  makeFamily,
+  type TestFamilyMember,
+  startTestApi,
+  dataOf,
+  valuesOf,
+} from '../testing/server/test-api.ts';
 import { startFakeWorker } from '../testing/data/fake-generators.ts';
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '3' });
@@ -45,10 +51,7 @@ describe('a job', () => {
     assert.deepEqual([video.status, await video.text()], [200, 'a video']);
     assert.ok(job.photoUrl !== null && (await fetch(new URL(job.photoUrl, api.origin))).ok);
     const list = await api.send(person, 'GET', '/jobs');
-    assert.deepEqual(
-      dataOf(z.array(jobSchema), list).map((listed) => listed.jobId),
-      [jobId],
-    );
+    assert.deepEqual(valuesOf(dataOf(z.array(jobSchema), list), 'jobId'), [jobId]);
   });
 
   test('is waited for where nothing else is preferred', async () => {

@@ -3,7 +3,7 @@ import { before, describe, test } from 'node:test';
 import type * as z from 'shared/schema';
 import { postListCalls } from 'shared/contract/post-list';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import { makeFamily, type TestPerson, startTestApi } from '../testing/server/test-api.ts';
+import { makeFamily, type TestPerson, startTestApi, fieldsOf, valuesOf } from '../testing/server/test-api.ts';
 import { writePost } from '../testing/data/posts.ts';
 import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
 
@@ -36,15 +36,12 @@ async function get<Schema extends z.ZodMiniType>(
 describe('달마다, 날마다', () => {
   test('추억이 있는 달이 새것부터, 개수와 표지와 함께 온다', async () => {
     const months = await get(mother, postListCalls.months);
-    assert.deepEqual(
-      months.map(({ month, count }) => [month, count]),
-      [
-        ['2026-11', 4],
-        ['2025-11', 1],
-        ['2024-02', 1],
-        ['2023-11', 1],
-      ],
-    );
+    assert.deepEqual(fieldsOf(months, 'month', 'count'), [
+      ['2026-11', 4],
+      ['2025-11', 1],
+      ['2024-02', 1],
+      ['2023-11', 1],
+    ]);
     // The newest one with a photo, though others of the month are newer.
     assert.equal(months[0]?.cover.postId, withPhotos);
     assert.equal(months[0]?.cover.imageCount, 2);
@@ -97,32 +94,22 @@ describe('달마다, 날마다', () => {
 
   test('달력의 날들과 하루의 추억', async () => {
     const days = await get(mother, postListCalls.days, '?month=2026-11');
-    assert.deepEqual(
-      days.map(({ date, count }) => [date, count]),
-      [
-        ['2026-11-01', 1],
-        ['2026-11-02', 1],
-        ['2026-11-20', 2],
-      ],
-    );
+    assert.deepEqual(fieldsOf(days, 'date', 'count'), [
+      ['2026-11-01', 1],
+      ['2026-11-02', 1],
+      ['2026-11-20', 2],
+    ]);
     const day = await get(mother, postListCalls.ofDay, '?date=2026-11-20&limit=1');
     assert.equal(day.total, 2);
-    assert.deepEqual(
-      day.posts.map(({ postId }) => postId),
-      [written[1]],
-    );
+    assert.deepEqual(valuesOf(day.posts, 'postId'), [written[1]]);
   });
 
   test('지난 오늘은 지난해들의 같은 날이고, 그날은 들어 있지 않다', async () => {
     const posts = await get(mother, postListCalls.onThisDay, '?date=2026-11-20');
-    assert.deepEqual(
-      posts.map(({ memoryDate }) => memoryDate),
-      ['2025-11-20', '2023-11-20'],
-    );
-    assert.deepEqual(
-      (await get(mother, postListCalls.onThisDay, '?date=2028-02-29')).map(({ memoryDate }) => memoryDate),
-      ['2024-02-29'],
-    );
+    assert.deepEqual(valuesOf(posts, 'memoryDate'), ['2025-11-20', '2023-11-20']);
+    assert.deepEqual(valuesOf(await get(mother, postListCalls.onThisDay, '?date=2028-02-29'), 'memoryDate'), [
+      '2024-02-29',
+    ]);
     assert.deepEqual(await get(mother, postListCalls.onThisDay, '?date=2025-02-28'), []);
   });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
+import { makeFamily, startTestApi, valuesOf } from '../testing/server/test-api.ts';
 import { postForm, readPost, writePost } from '../testing/data/posts.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
@@ -42,10 +42,7 @@ describe('추억을 고치면', () => {
     assert.equal((await api.send(mother, 'PUT', `/memory-post/${postId}`, body)).status, 200);
 
     const after = await readPost(api, mother, postId);
-    assert.deepEqual(
-      after.images.map((image) => image.width),
-      [103, 101, 104],
-    );
+    assert.deepEqual(valuesOf(after.images, 'width'), [103, 101, 104]);
     assert.equal(after.memoryDate, '2024-01-02');
     assert.equal((await fetch(`${api.origin}${second.url}`)).status, 404);
     assert.equal((await fetch(`${api.origin}${first.url}`)).status, 200);

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { postCalls } from 'shared/contract/post';
-import { dataOf, startTestApi, makeFamily, type TestFamilyMember } from '../testing/server/test-api.ts';
+import {
+  dataOf,
+  startTestApi,
+  makeFamily,
+  type TestFamilyMember,
+  valuesOf,
+} from '../testing/server/test-api.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
 
@@ -31,10 +37,7 @@ test('같은 요청을 다시 보내면 처음 쓴 추억이 돌아오고, 하�
 test('한꺼번에 온 같은 요청들도 추억 하나가 된다', async () => {
   const before = await leftBehind(api);
   const responses = await Promise.all(Array.from({ length: 5 }, () => send(mother, 'at-once', '동시에')));
-  assert.deepEqual(
-    responses.map((response) => response.status),
-    [200, 200, 200, 200, 200],
-  );
+  assert.deepEqual(valuesOf(responses, 'status'), [200, 200, 200, 200, 200]);
   assert.equal(new Set(responses.map((response) => JSON.stringify(response.body.data))).size, 1);
   const after = await leftBehind(api);
   assert.deepEqual(after, {
@@ -118,10 +121,7 @@ test('한꺼번에 온 같은 고치기들도 한 번만 고친다', async () =>
   const responses = await Promise.all(
     Array.from({ length: 4 }, () => change(mother, postId, 'edit-2', '동시에')),
   );
-  assert.deepEqual(
-    responses.map(({ status }) => status),
-    [200, 200, 200, 200],
-  );
+  assert.deepEqual(valuesOf(responses, 'status'), [200, 200, 200, 200]);
   assert.equal((await readPost(api, mother, postId)).images.length, 1);
   assert.equal((await leftBehind(api)).pending, 0);
 });

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { recentPostSchema, timeOrderSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import { makeFamily, startTestApi, dataOf } from '../testing/server/test-api.ts';
+import { makeFamily, startTestApi, dataOf, valuesOf } from '../testing/server/test-api.ts';
 import { readPost, writePost } from '../testing/data/posts.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
@@ -37,10 +37,7 @@ describe('목록', () => {
     assert.equal(list[0]?.posts[0]?.thumbnailUrl, null);
 
     const recent = await api.read(father, '/memory-post/recent', z.array(recentPostSchema));
-    assert.deepEqual(
-      recent.map((post) => post.postId),
-      [late, early, old],
-    );
+    assert.deepEqual(valuesOf(recent, 'postId'), [late, early, old]);
     assert.equal(recent[1]?.imageCount, 2);
     assert.equal(recent[1]?.image?.url, detail.images[0]?.url);
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
+import { makeFamily, startTestApi, valuesOf, fieldsOf } from '../testing/server/test-api.ts';
 import { postForm, readPost, writePost } from '../testing/data/posts.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
@@ -20,17 +20,11 @@ describe('추억을 쓰면', () => {
     const post = await readPost(api, father, postId);
     assert.equal(post.title, '봄 소풍');
     assert.equal(post.author.nickname, '엄마');
-    assert.deepEqual(
-      post.participants.map((member) => member.nickname),
-      ['엄마', '아빠'],
-    );
-    assert.deepEqual(
-      post.images.map((image) => [image.width, image.height]),
-      [
-        [320, 240],
-        [800, 600],
-      ],
-    );
+    assert.deepEqual(valuesOf(post.participants, 'nickname'), ['엄마', '아빠']);
+    assert.deepEqual(fieldsOf(post.images, 'width', 'height'), [
+      [320, 240],
+      [800, 600],
+    ]);
     for (const image of post.images) {
       for (const url of [image.url, image.thumbnailUrl, image.displayUrl]) {
         const photo = await fetch(`${api.origin}${url}`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { readTelemetry } from '../telemetry/read-counts.ts';
-import { startTestApi, type TestApi } from '../testing/server/test-api.ts';
+import { startTestApi, type TestApi, fieldsOf } from '../testing/server/test-api.ts';
 import { readCspReport } from './csp-report.ts';
 
 const api = await startTestApi({ LIMIT_CSP_REPORT_PER_MINUTE: '5' });
@@ -76,13 +76,10 @@ describe('보안 정책이 막은 것의 보고', () => {
     assert.equal((await send(api, LEGACY)).status, 204);
     assert.equal((await send(api, REPORTING, 'application/reports+json')).status, 204);
     const lines = (await readTelemetry(api.context, 1)).filter(({ metric }) => metric === 'csp-violation');
-    assert.deepEqual(
-      lines.map(({ area, version, count }) => [area, version, count]),
-      [
-        ['feed', '1.0.0', 1],
-        ['host', 'unknown', 1],
-      ],
-    );
+    assert.deepEqual(fieldsOf(lines, 'area', 'version', 'count'), [
+      ['feed', '1.0.0', 1],
+      ['host', 'unknown', 1],
+    ]);
   });
 
   test('보고가 아니면 400이나 415, 너무 크면 413, 너무 잦으면 429', async () => {

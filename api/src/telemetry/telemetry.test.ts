@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { TELEMETRY_METRICS, TELEMETRY_SAMPLES_MAX } from 'shared/contract/telemetry';
 import { cleanUp } from '../housekeeping.ts';
-import { startTestApi } from '../testing/server/test-api.ts';
+import { startTestApi, valuesOf } from '../testing/server/test-api.ts';
 import { COUNTS_RETENTION_DAYS, PAGES_A_REPORT_MAX, PAIRS_A_DAY_MAX } from './count-samples.ts';
 import { readTelemetry } from './read-counts.ts';
 import { telemetryTable } from './telemetry-table.ts';
@@ -81,7 +81,7 @@ describe('화면이 보고하는 속도', () => {
     );
     assert.deepEqual([...new Set((await Promise.all(reports)).map(({ status }) => status))], [200]);
     assert.deepEqual(
-      (await linesOf('at-once')).map(({ count }) => count),
+      valuesOf(await linesOf('at-once'), 'count'),
       TELEMETRY_METRICS.map(() => 12),
     );
   });
@@ -274,10 +274,7 @@ describe('배포 도구가 읽는 수', () => {
         count: 1,
       })),
     });
-    assert.deepEqual(
-      (await linesOf('crowded')).map(({ version }) => version),
-      ['2.0.0', '2.0.2'],
-    );
+    assert.deepEqual(valuesOf(await linesOf('crowded'), 'version'), ['2.0.0', '2.0.2']);
   });
 
   for (const query of ['?versions=a%20b', '?versions=', '?area=../x', `?versions=${'1,'.repeat(10)}1`]) {

@@ -16,6 +16,8 @@ import {
   type TestFamilyMember,
   startTestApi,
   dataOf,
+  fieldsOf,
+  valuesOf,
 } from '../testing/server/test-api.ts';
 import { startFakeWorker } from '../testing/data/fake-generators.ts';
 
@@ -55,25 +57,19 @@ describe('계정을 지우고 추억은 남기기', () => {
       [post.title, post.author.nickname, post.author.profileImage, post.likeCount, post.images.length],
       ['아빠의 추억', '떠난 가족', null, 1, 1],
     );
-    assert.deepEqual(
-      post.participants.map(({ nickname, role }) => [nickname, role]),
-      [['떠난 가족', null]],
-    );
+    assert.deepEqual(fieldsOf(post.participants, 'nickname', 'role'), [['떠난 가족', null]]);
     assert.equal(await statusOf(api, post.images[0]?.url ?? ''), 200);
     const comments = await api.send(mother, 'GET', `/memory-post/${fathersPost.postId}/comment`);
     assert.deepEqual(
       dataOf(z.array(commentSchema), comments).map((comment) => [comment.author.nickname, comment.isMine]),
       [['떠난 가족', false]],
     );
-    assert.deepEqual(
-      (await readPost(api, mother, postId)).participants.map(({ nickname }) => nickname),
-      ['엄마', '떠난 가족'],
-    );
+    assert.deepEqual(valuesOf((await readPost(api, mother, postId)).participants, 'nickname'), [
+      '엄마',
+      '떠난 가족',
+    ]);
     const members = await api.send(mother, 'GET', '/family/members');
-    assert.deepEqual(
-      dataOf(familySchema, members).familyMembers.map(({ nickname }) => nickname),
-      ['엄마'],
-    );
+    assert.deepEqual(valuesOf(dataOf(familySchema, members).familyMembers, 'nickname'), ['엄마']);
     assert.equal((await goodsOf(api, mother)).length, 1);
   });
 

@@ -8,7 +8,13 @@ import { cleanUp } from '../housekeeping.ts';
 import { endAccount, NOWHERE, requestDeletion, rowsOf } from '../testing/people/accounts.ts';
 import { logInPerson, signUpPerson } from '../testing/people/local-people.ts';
 import { createTestPost, readPost } from '../testing/data/posts.ts';
-import { makeFamily, type TestFamilyMember, startTestApi, dataOf } from '../testing/server/test-api.ts';
+import {
+  makeFamily,
+  type TestFamilyMember,
+  startTestApi,
+  dataOf,
+  valuesOf,
+} from '../testing/server/test-api.ts';
 
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
@@ -59,10 +65,7 @@ describe('되돌릴 수 있는 7일', () => {
     assert.equal((await requestDeletion(api, father, 'delete')).body.code, 'OK');
     for (const token of [father.token, tablet])
       assert.equal(await codeOf('/users/user', token), 'UNAUTHORIZED');
-    assert.deepEqual(
-      (await membersSeenBy(mother.token)).map(({ nickname }) => nickname),
-      ['엄마'],
-    );
+    assert.deepEqual(valuesOf(await membersSeenBy(mother.token), 'nickname'), ['엄마']);
     assert.equal((await readPost(api, mother, postId)).title, '아빠의 추억');
   });
 

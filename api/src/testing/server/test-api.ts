@@ -233,3 +233,13 @@ export async function makeFamily<const Nicknames extends readonly string[]>(
 export async function inviteCode(api: TestApi, member: { token: string }): Promise<string> {
   return (await api.read(member, '/family/generate-link', inviteLinkSchema)).code;
 }
+
+/** One field of every row. */
+export function valuesOf<Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Row[Key][] {
+  return rows.map((row) => row[key]);
+}
+
+/** Some fields of every row, as lists: what a test compares in one look. */
+export function fieldsOf<Row, Key extends keyof Row>(rows: readonly Row[], ...keys: Key[]): Row[Key][][] {
+  return rows.map((row) => keys.map((key) => row[key]));
+}
