@@ -58,11 +58,8 @@ const HOSTILE: Readonly<Record<string, string>> = {
 };
 
 /** The Big List of Naughty Strings. */
-const NAUGHTY = z
-  .array(z.string())
-  .parse(
-    JSON.parse(await readFile(new URL(import.meta.resolve('big-list-of-naughty-strings/blns.json')), 'utf8')),
-  );
+const list = new URL(import.meta.resolve('big-list-of-naughty-strings/blns.json'));
+const NAUGHTY = z.array(z.string()).parse(JSON.parse(await readFile(list, 'utf8')));
 const TEXTS = [...Object.values(HOSTILE), ...NAUGHTY];
 
 const api = await startTestApi({
@@ -104,6 +101,8 @@ const writtenPost = async (response: TestResponse<Envelope>) =>
   readPost(api, mother, dataOf(z.object({ postId: z.int() }), response).postId);
 const diary = (fields: object) =>
   api.send(mother, 'POST', '/diary/save', { ...DIARY, postId, illustration: null, ...fields });
+const signUp = (email: string, nickname: string) =>
+  api.send({}, 'POST', '/auth/local/signup', { email, password: 'abcd123!', nickname });
 const savedDiaries = async () => (await goodsOf(api, mother)).filter((item) => item.kind === 'diary');
 const photo = await plainJpeg('#88aacc', 8, 8);
 function prompt(actionPrompt: string) {
@@ -137,8 +136,7 @@ const FIELDS: Readonly<Record<string, TextField>> = {
   },
   comment: {
     field: 'content',
-    send: (content) =>
-      asMother({ method: 'POST', path: `/memory-post/${postId}/comment`, json: { content } }),
+    send: (content) => api.send(mother, 'POST', `/memory-post/${postId}/comment`, { content }),
     stored: async (response) => dataOf(commentSchema, response).content,
   },
   'prompt of a video': {
@@ -177,22 +175,12 @@ const FIELDS: Readonly<Record<string, TextField>> = {
   },
   'nickname on signing up': {
     field: 'nickname',
-    send: (nickname) =>
-      api.request({
-        method: 'POST',
-        path: '/auth/local/signup',
-        json: { email: 'someone@example.com', password: 'abcd123!', nickname },
-      }),
+    send: (nickname) => signUp('someone@example.com', nickname),
     only: Object.values(HOSTILE),
   },
   'e-mail address': {
     field: 'email',
-    send: (email) =>
-      api.request({
-        method: 'POST',
-        path: '/auth/local/signup',
-        json: { email, password: 'abcd123!', nickname: '누군가' },
-      }),
+    send: (email) => signUp(email, '누군가'),
     only: [...Object.values(HOSTILE), 'a\ud800@example.com', 'a\u0000@example.com'],
   },
 };
@@ -208,11 +196,8 @@ describe('못된 글', () => {
           if (stored !== undefined) assert.equal(await stored(response), text.trim());
           continue;
         }
-        assert.deepEqual(
-          [response.status, response.body.code],
-          [400, 'VALIDATION_ERROR'],
-          JSON.stringify(text),
-        );
+        const { status, body } = response;
+        assert.deepEqual([status, body.code], [400, 'VALIDATION_ERROR'], JSON.stringify(text));
         assert.deepEqual(valuesOf(response.body.details ?? [], 'field'), [field], JSON.stringify(text));
         assert.match(response.body.details?.[0]?.message ?? '', /[가-힣].*\.$/, JSON.stringify(text));
       }

@@ -21,17 +21,7 @@ const theirs = await createTestPost(api, owner);
 const own = await createTestPost(api, stranger);
 
 /** What belongs to the other family; `GONE` is the same for numbers that nothing has. */
-type Numbers = {
-  postId: number;
-  commentId: number;
-  imageIds: number[];
-  userId: number;
-  familyId: number;
-  familyMemberId: number;
-  jobId: number;
-  goodsId: number;
-  sessionId: number;
-};
+type Numbers = typeof GONE;
 type Attempt = Pick<TestRequest, 'json' | 'body'> & { path?: Readonly<Record<string, number>> };
 
 const ownersSession = await api.send(owner, 'GET', '/auth/sessions');
@@ -42,7 +32,7 @@ const THEIRS: Numbers = {
   goodsId: await saveDiary(theirs.postId),
   sessionId: dataOf(authCalls.sessions.response, ownersSession)[0]?.sessionId ?? assert.fail(),
 };
-const GONE: Numbers = {
+const GONE = {
   postId: 900_001,
   commentId: 900_002,
   imageIds: [900_003],
@@ -145,19 +135,13 @@ describe('다른 가족의 사람', () => {
     test(`${nameOf(call)}: 없는 것과 똑같은 답을 듣고, 아무것도 바뀌지 않는다`, async () => {
       const before = await ownersView();
       for (const attempt of ATTEMPTS[nameOf(call)]?.(THEIRS) ?? []) {
-        const response = await send(call, attempt);
-        assert.deepEqual(
-          [response.status, response.body.code, response.body.data],
-          [404, 'NOT_FOUND', null],
-          JSON.stringify(attempt),
-        );
+        const { status, body } = await send(call, attempt);
+        assert.deepEqual([status, body.code, body.data], [404, 'NOT_FOUND', null], JSON.stringify(attempt));
       }
       const gone = BROUGHT_IN[nameOf(call)]?.(GONE) ?? [];
       for (const [index, attempt] of (BROUGHT_IN[nameOf(call)]?.(THEIRS) ?? []).entries()) {
-        const [response, expected] = [
-          await send(call, attempt),
-          await send(call, gone[index] ?? assert.fail()),
-        ];
+        const response = await send(call, attempt);
+        const expected = await send(call, gone[index] ?? assert.fail());
         assert.deepEqual(
           [response.status, response.body.code, response.body.details],
           [expected.status, expected.body.code, expected.body.details],

@@ -51,10 +51,8 @@ const whoAmI = async (origin: string) =>
 async function healthyAgain(origin: string): Promise<void> {
   const deadline = Date.now() + 30_000;
   for (;;) {
-    const [health, user] = [
-      await sendRequest(origin, { path: '/health' }),
-      await sendRequest(origin, { path: '/users/user', token }),
-    ];
+    const health = await sendRequest(origin, { path: '/health' });
+    const user = await sendRequest(origin, { path: '/users/user', token });
     if (health.status === 200 && user.status === 200) return;
     for (const response of [health, user]) {
       if (response.status === 200) continue;
@@ -70,10 +68,8 @@ describe('서버 프로그램', () => {
   test('처음 켜면 데이터베이스를 만들고 쓸 수 있다', async () => {
     const origin = await start().origin;
     const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
-    token = dataOf(
-      accessSchema,
-      await sendRequest(origin, { method: 'POST', path: '/auth/local/signup', json }),
-    ).accessToken;
+    const response = await sendRequest(origin, { method: 'POST', path: '/auth/local/signup', json });
+    token = dataOf(accessSchema, response).accessToken;
     assert.equal((await whoAmI(origin)).nickname, '엄마');
   });
 

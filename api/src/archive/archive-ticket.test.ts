@@ -66,11 +66,8 @@ describe('내려받는 주소', () => {
   test('가족을 떠난 사람의 주소는 그때부터 쓸 수 없다', async () => {
     const { url } = await ticketOf(api, father);
     await api.query('update family_members set left_at = now() where user_id = $1', [father.userId]);
-    const response = await rejectionOf(url);
-    assert.deepEqual(
-      [response.status, response.body.code, response.body.message.length > 0],
-      [403, 'FORBIDDEN', true],
-    );
+    const { status, body } = await rejectionOf(url);
+    assert.deepEqual([status, body.code, body.message.length > 0], [403, 'FORBIDDEN', true]);
     await api.query('update family_members set left_at = null where user_id = $1', [father.userId]);
     const again = await get(url);
     assert.equal(again.status, 200);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { commentSchema } from 'shared/contract/comment';
 import * as z from 'shared/schema';
-import { makeFamily, type TestPerson, startTestApi, dataOf } from '../testing/server/test-api.ts';
+import { makeFamily, type TestPerson, startTestApi, dataOf, valuesOf } from '../testing/server/test-api.ts';
+import { untilWaiting } from '../testing/data/lock-rows.ts';
 import { readPost, writePost } from '../testing/data/posts.ts';
 
 const api = await startTestApi();
@@ -84,12 +85,7 @@ describe('댓글', () => {
       await deleting.query('begin');
       await deleting.query('delete from posts where post_id = $1', [postId]);
       const pending = postComment(father, postId, '늦었다');
-      for (let waiting = 0; waiting === 0;) {
-        const found = await api.query(
-          "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-        );
-        waiting = found.rowCount ?? 0;
-      }
+      await untilWaiting(api, 1);
       await deleting.query('commit');
       const response = await pending;
       assert.deepEqual([response.status, response.body.code], [404, 'NOT_FOUND']);
@@ -102,14 +98,9 @@ describe('댓글', () => {
     const postId = await writePost(api, mother);
     for (let number = 1; number <= 53; number += 1) await createComment(father, postId, `${number}번`);
     const page = async (query = '') => {
-      const path = `/memory-post/${postId}/comment${query}`;
-      const response = await api.send(mother, 'GET', path);
+      const response = await api.send(mother, 'GET', `/memory-post/${postId}/comment${query}`);
       const comments = dataOf(z.array(commentSchema), response);
-      return {
-        comments,
-        numbers: comments.map(({ content }) => content),
-        link: response.headers.get('link'),
-      };
+      return { comments, numbers: valuesOf(comments, 'content'), link: response.headers.get('link') };
     };
     const newest = await page();
     assert.deepEqual([newest.numbers.length, newest.numbers[0], newest.numbers.at(-1)], [50, '4번', '53번']);

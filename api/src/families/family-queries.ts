@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Role } from 'shared/contract/person';
 import type { ApiContext } from '../context.ts';
-import { families, familyMembers } from '../platform/database/schema/families.ts';
+import { families } from '../platform/database/schema/families.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
 import { media, users } from '../platform/database/schema/users-and-media.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';

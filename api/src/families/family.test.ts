@@ -26,10 +26,8 @@ const create = (token: string, familyName: unknown) => api.send({ token }, 'POST
 describe('가족 만들기', () => {
   test('만든 사람은 그 가족이 되고 역할을 고른다', async () => {
     const person = await makePerson(api, '엄마');
-    const made = dataOf(
-      z.object({ id: z.int(), familyName: z.string() }),
-      await create(person.token, ' 우리 집 '),
-    );
+    const response = await create(person.token, ' 우리 집 ');
+    const made = dataOf(z.object({ id: z.int(), familyName: z.string() }), response);
     assert.equal(made.familyName, '우리 집');
     const role = await api.send(person, 'POST', '/family/role', { role: 'MOTHER' });
     assert.equal(role.body.code, 'OK');
@@ -52,10 +50,8 @@ describe('가족 만들기', () => {
 
   test('이름과 역할은 정해진 것만 받는다', async () => {
     const person = await makePerson(api, '누구');
-    assert.equal(
-      (await create(person.token, '집')).body.details?.[0]?.message,
-      '가족 이름은 2자 이상 50자 이하로 입력해주세요.',
-    );
+    const { body } = await create(person.token, '집');
+    assert.equal(body.details?.[0]?.message, '가족 이름은 2자 이상 50자 이하로 입력해주세요.');
     const [member] = await makeFamily(api, '이웃집', ['이웃']);
     const role = await api.send(member, 'POST', '/family/role', { role: 'KING' });
     assert.equal(role.body.code, 'VALIDATION_ERROR');
@@ -82,20 +78,16 @@ describe('초대', () => {
   test('링크는 정해 둔 주소로 이어진다', async () => {
     const [member] = await makeFamily(onDomain, '우리집', ['엄마']);
     const response = await onDomain.request({ path: '/family/generate-link', token: member.token });
-    assert.match(
-      dataOf(inviteLinkSchema, response).inviteLink,
-      /^https:\/\/ongi\.example\/KakaoInPage\?code=/,
-    );
+    const { inviteLink } = dataOf(inviteLinkSchema, response);
+    assert.match(inviteLink, /^https:\/\/ongi\.example\/KakaoInPage\?code=/);
   });
 
   test('코드로 참여하면 가족이 보이고, 다시 참여할 수는 없다', async () => {
     const [mother] = await makeFamily(api, '참여집', ['엄마']);
     const { code } = await link(mother.token);
     const child = await makePerson(api, '지우');
-    assert.deepEqual((await join(child.token, code)).body.data, {
-      familyId: mother.familyId,
-      familyName: '참여집',
-    });
+    const { body } = await join(child.token, code);
+    assert.deepEqual(body.data, { familyId: mother.familyId, familyName: '참여집' });
     const family = dataOf(familySchema, await members(child.token));
     assert.deepEqual(valuesOf(family.familyMembers, 'nickname'), ['엄마', '지우']);
     const again = await join(child.token, code);

@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { lockMembership } from './membership.ts';
-import { familyMembers } from '../platform/database/schema/families.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
 import {
   type Transaction,
   bigintArray,

@@ -1,7 +1,8 @@
 import type { ApiContext } from '../context.ts';
 import { assertSession } from '../platform/http/authentication/access-token.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/postgres-error.ts';
-import { families, familyMembers } from '../platform/database/schema/families.ts';
+import { families } from '../platform/database/schema/families.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { findInvite, holdInvite } from './invite-queries.ts';
 import { lockMembership } from './membership.ts';

@@ -63,13 +63,8 @@ describe('가족에서 나가기', () => {
     const write = async (familyMemberIds: readonly number[], postId?: number) => {
       const form = new FormData();
       form.append('request', JSON.stringify({ ...fields, participantFamilyMemberIds: familyMemberIds }));
-      const response = await api.send(
-        mother,
-        postId === undefined ? 'POST' : 'PUT',
-        postId === undefined ? '/memory-post' : `/memory-post/${postId}`,
-        form,
-      );
-      return response.body;
+      const path = postId === undefined ? '/memory-post' : `/memory-post/${postId}`;
+      return (await api.send(mother, postId === undefined ? 'POST' : 'PUT', path, form)).body;
     };
     const postId = Number(Object(await write(both)).data.postId);
     const without = Number(Object(await write([mother.familyMemberId])).data.postId);

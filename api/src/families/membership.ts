@@ -2,7 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { type Transaction, bigintArray, executeSql } from '../platform/database/executor.ts';
-import { familyMembers } from '../platform/database/schema/families.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
 
 /**
  * Locks the viewer's membership until the transaction ends; a concurrent removal waits or is seen here.

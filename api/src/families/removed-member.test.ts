@@ -28,10 +28,8 @@ async function remove(mother: TestFamilyMember, { familyMemberId }: TestFamilyMe
 
 const stateOf = async (jobId: number) => {
   const { state, chargedOn } = jobs;
-  const found = await api.context.database
-    .select({ state, chargedOn })
-    .from(jobs)
-    .where(eq(jobs.jobId, jobId));
+  const { database } = api.context;
+  const found = await database.select({ state, chargedOn }).from(jobs).where(eq(jobs.jobId, jobId));
   return found[0] ?? assert.fail('there is no such job');
 };
 
@@ -177,11 +175,8 @@ describe('내보내는 순간에 오던 것', () => {
 
   test('먼저 쓰이기 시작한 글은 쓰이고, 그다음에 내보내진다', async (t) => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const release = await lockRows(
-      t,
-      api,
-      `select 1 from families where family_id = ${father.familyId} for no key update`,
-    );
+    const family = `select 1 from families where family_id = ${father.familyId} for no key update`;
+    const release = await lockRows(t, api, family);
     const writing = writePost(api, father, { title: '마지막 글' }, [await plainJpeg('#333')]);
     await untilWaiting(api, 1);
     const removing = remove(mother, father);
@@ -196,11 +191,8 @@ describe('내보내는 순간에 오던 것', () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother);
     await api.send(mother, 'GET', '/family/generate-link');
-    const release = await lockRows(
-      t,
-      api,
-      `select 1 from invites where family_id = ${father.familyId} for update`,
-    );
+    const invites = `select 1 from invites where family_id = ${father.familyId} for update`;
+    const release = await lockRows(t, api, invites);
     const before = await leftBehind(api);
     const removing = remove(mother, father);
     await untilWaiting(api, 1);

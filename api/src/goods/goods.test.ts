@@ -58,15 +58,10 @@ describe('keeping what was made', () => {
 
   test('the example diary, which nobody made, is not kept', async () => {
     const before = (await goodsOf(api, person)).length;
-    const response = await saveDiary({ ...DIARY, postId: null, illustration: null });
-    assert.deepEqual(
-      [response.status, response.body.code, response.body.details],
-      [
-        400,
-        'VALIDATION_ERROR',
-        [{ field: 'postId', message: '예시 그림일기는 간직할 수 없습니다. 게시글을 골라 만들어주세요.' }],
-      ],
-    );
+    const { status, body } = await saveDiary({ ...DIARY, postId: null, illustration: null });
+    const message = '예시 그림일기는 간직할 수 없습니다. 게시글을 골라 만들어주세요.';
+    assert.deepEqual([status, body.code], [400, 'VALIDATION_ERROR']);
+    assert.deepEqual(body.details, [{ field: 'postId', message }]);
     assert.equal((await goodsOf(api, person)).length, before);
   });
 
@@ -86,11 +81,8 @@ describe('keeping what was made', () => {
   test('a kept piece outlives its post', async () => {
     const written = await createTestPost(api, person);
     const job = await makeDiary(person, written.postId);
-    const response = await saveDiary({
-      ...DIARY,
-      postId: written.postId,
-      illustration: job.result?.image_url,
-    });
+    const illustration = job.result?.image_url;
+    const response = await saveDiary({ ...DIARY, postId: written.postId, illustration });
     const { goodsId } = dataOf(goodsListSchema, response);
     await api.send(person, 'DELETE', `/memory-post/${written.postId}`);
     const saved = (await goodsOf(api, person)).find((goods) => goods.goodsId === goodsId);
@@ -101,15 +93,11 @@ describe('keeping what was made', () => {
   test('what another family made cannot be kept, nor what nobody made', async () => {
     const { url: theirs } = await finishedVideo(api, stranger);
     const ghost = theirs.replace(/[0-9a-f]{32}/, 'f'.repeat(32));
-    const rejections = [];
     for (const tempVideoUrl of [theirs, ghost, '/api/media/none', 'https://elsewhere.example/video.mp4']) {
       const { status, body } = await saveVideo(api, person, tempVideoUrl);
-      rejections.push([status, body.code, body.details?.[0]?.field]);
+      assert.deepEqual([status, body.code], [400, 'VALIDATION_ERROR']);
+      assert.equal(body.details?.[0]?.field, 'tempVideoUrl');
     }
-    assert.deepEqual(
-      rejections,
-      Array.from({ length: 4 }, () => [400, 'VALIDATION_ERROR', 'tempVideoUrl']),
-    );
   });
 
   test('a photo that somebody uploaded is no video', async () => {

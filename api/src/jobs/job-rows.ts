@@ -10,7 +10,7 @@ import {
   type Transaction,
 } from '../platform/database/executor.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
-import { familyMembers } from '../platform/database/schema/families.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
 import { media } from '../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 

@@ -13,6 +13,7 @@ const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
 const [poet] = await makeFamily(api, '글집', ['시인']);
 
 const DAYS = ['2026-11-20', '2026-11-20', '2026-11-02', '2025-11-20', '2024-02-29', '2023-11-20'];
+const NO_POSTS = { total: 0, posts: [] };
 const written: number[] = [];
 let withPhotos = 0;
 
@@ -89,7 +90,7 @@ describe('달마다, 날마다', () => {
       parts.push(...part.posts.map(({ postId }) => postId));
     }
     assert.deepEqual(parts, [written[1], written[0], written[2], withPhotos]);
-    assert.deepEqual(await get(mother, postListCalls.ofMonth, '?month=2020-01'), { total: 0, posts: [] });
+    assert.deepEqual(await get(mother, postListCalls.ofMonth, '?month=2020-01'), NO_POSTS);
   });
 
   test('달력의 날들과 하루의 추억', async () => {
@@ -115,9 +116,9 @@ describe('달마다, 날마다', () => {
 
   test('다른 가족의 추억은 어느 목록에도 없다', async () => {
     assert.deepEqual(await get(neighbour, postListCalls.months), []);
-    assert.deepEqual(await get(neighbour, postListCalls.ofMonth, '?month=2026-11'), { total: 0, posts: [] });
+    assert.deepEqual(await get(neighbour, postListCalls.ofMonth, '?month=2026-11'), NO_POSTS);
     assert.deepEqual(await get(neighbour, postListCalls.days, '?month=2026-11'), []);
-    assert.deepEqual(await get(neighbour, postListCalls.ofDay, '?date=2026-11-20'), { total: 0, posts: [] });
+    assert.deepEqual(await get(neighbour, postListCalls.ofDay, '?date=2026-11-20'), NO_POSTS);
     assert.deepEqual(await get(neighbour, postListCalls.onThisDay, '?date=2026-11-20'), []);
   });
 

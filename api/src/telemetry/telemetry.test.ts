@@ -28,6 +28,8 @@ const sample = (changes: Partial<Sample> = {}): Sample => ({
   ...changes,
 });
 const report = (samples: readonly unknown[]) => ({ method: 'POST', path: '/telemetry', json: { samples } });
+const invented = (area: string, from: number) =>
+  Array.from({ length: 60 }, (_, index) => sample({ area, version: `v${from + index}` }));
 const linesOf = (area: string, days = 1) =>
   readTelemetry(api.context, days).then((lines) => lines.filter((line) => line.area === area));
 
@@ -39,17 +41,8 @@ describe('화면이 보고하는 속도', () => {
     assert.deepEqual([response.status, response.body.data], [200, null]);
     await api.request(report([sample({ value: 1400, area: 'counted' })]));
 
-    assert.deepEqual(await linesOf('counted'), [
-      {
-        area: 'counted',
-        version: '1.0.0-abc123',
-        metric: 'largest-paint',
-        count: 6,
-        p50: 1500,
-        p75: 1500,
-        p95: 10000,
-      },
-    ]);
+    const line = { area: 'counted', version: '1.0.0-abc123', metric: 'largest-paint', count: 6 };
+    assert.deepEqual(await linesOf('counted'), [{ ...line, p50: 1500, p75: 1500, p95: 10000 }]);
     const rows = await api.query(
       "select up_to, count from telemetry_counts where area = 'counted' order by up_to",
     );
@@ -100,10 +93,10 @@ describe('화면이 보고하는 속도', () => {
 
   test('하루에 새 이름은 정해진 만큼만 받고, 아는 이름은 그 뒤에도 센다', async () => {
     api.advanceClock(DAY_MS);
-    const invented = (from: number) =>
-      Array.from({ length: 60 }, (_, index) => sample({ area: 'made-up', version: `v${from + index}` }));
+
     await api.request(report([sample({ area: 'real' })]));
-    for (const from of [0, 60, 120]) assert.equal((await api.request(report(invented(from)))).status, 200);
+    for (const from of [0, 60, 120])
+      assert.equal((await api.request(report(invented('made-up', from)))).status, 200);
     assert.equal((await linesOf('made-up')).length, PAIRS_A_DAY_MAX - 1);
     await api.request(report([sample({ area: 'real' }), sample({ area: 'unheard-of' })]));
     assert.deepEqual([(await linesOf('real'))[0]?.count, (await linesOf('unheard-of')).length], [2, 0]);
@@ -159,12 +152,8 @@ describe('화면이 보고하는 속도', () => {
   }
 
   test('가장 긴 이름으로 가득 찬 보고는 들어오고, 그보다 큰 몸은 읽지 않는다', async () => {
-    const long = sample({
-      metric: 'module-count',
-      value: 86_399_999.123,
-      area: 'a'.repeat(32),
-      version: '9'.repeat(48),
-    });
+    const names = { area: 'a'.repeat(32), version: '9'.repeat(48) };
+    const long = sample({ metric: 'module-count', value: 86_399_999.123, ...names });
     const full = await api.request(report(Array.from({ length: TELEMETRY_SAMPLES_MAX }, () => long)));
     assert.equal(full.status, 200);
     const padded = `${JSON.stringify({ samples: [sample()] })}${' '.repeat(32_768)}`;
@@ -181,15 +170,12 @@ describe('화면이 보고하는 속도', () => {
   });
 
   test('다른 주소의 화면은 허락된 곳에서만 보고한다', async () => {
-    const preflight = (origin: string) =>
-      fetch(`${elsewhere.origin}/api/telemetry`, {
-        method: 'OPTIONS',
-        headers: {
-          origin,
-          'access-control-request-method': 'POST',
-          'access-control-request-headers': 'content-type',
-        },
-      });
+    const asked = {
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    };
+    const url = `${elsewhere.origin}/api/telemetry`;
+    const preflight = (origin: string) => fetch(url, { method: 'OPTIONS', headers: { origin, ...asked } });
     const allowed = await preflight('https://pages.example');
     assert.equal(allowed.headers.get('access-control-allow-origin'), 'https://pages.example');
     assert.match(allowed.headers.get('access-control-allow-headers') ?? '', /content-type/);
@@ -255,25 +241,14 @@ describe('배포 도구가 읽는 수', () => {
     api.advanceClock(DAY_MS);
     const page = sample({ area: 'crowded', metric: 'area-shown', value: 1, version: '2.0.0' });
     await counts('?area=crowded&versions=2.0.0');
-    for (const from of [0, 60])
-      await api.request(
-        report(
-          Array.from({ length: 60 }, (_, index) => sample({ area: 'noise', version: `n${from + index}` })),
-        ),
-      );
+    for (const from of [0, 60]) await api.request(report(invented('noise', from)));
     await api.request(report([{ ...page, version: '2.0.1' }]));
     await counts('?area=crowded&versions=2.0.0,2.0.2');
     await api.request(report([page, { ...page, version: '2.0.2' }, { ...page, version: '2.0.3' }]));
     const { body } = await counts('?area=crowded');
-    assert.deepEqual(body.data, {
-      counts: ['2.0.0', '2.0.2'].map((version) => ({
-        area: 'crowded',
-        version,
-        metric: 'area-shown',
-        upTo: 1,
-        count: 1,
-      })),
-    });
+    const counted = { area: 'crowded', metric: 'area-shown', upTo: 1, count: 1 };
+    const both = ['2.0.0', '2.0.2'].map((version) => ({ ...counted, version }));
+    assert.deepEqual(body.data, { counts: both });
     assert.deepEqual(valuesOf(await linesOf('crowded'), 'version'), ['2.0.0', '2.0.2']);
   });
 

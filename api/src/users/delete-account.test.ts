@@ -88,12 +88,8 @@ describe('계정을 지우고 추억은 남기기', () => {
       assert.equal(await codeOf('/users/user', device), 'UNAUTHORIZED');
       assert.equal((await deleteAccount(api, device, 'keep', account.password)).body.code, 'UNAUTHORIZED');
     }
-    const login = () =>
-      api.request({
-        method: 'POST',
-        path: '/auth/local/login',
-        json: { email: account.email, password: account.password },
-      });
+    const { email, password } = account;
+    const login = () => api.send({}, 'POST', '/auth/local/login', { email, password });
     assert.equal((await login()).body.code, 'UNAUTHORIZED');
     assert.equal((await createLocalAccount(api.context, account, HASH_TURN)).kind, 'made');
     assert.equal((await login()).body.code, 'OK');

@@ -1,6 +1,6 @@
 import { and, eq, isNull, or } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { familyMembers } from '../platform/database/schema/families.ts';
+import { familyMembers } from '../platform/database/schema/membership.ts';
 import { media, users } from '../platform/database/schema/users-and-media.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 

@@ -13,14 +13,12 @@ import { startTestBucket } from '../../testing/services/test-bucket.ts';
 import { startJobWorker } from './start-worker.ts';
 
 /* Outages of a job's dependencies while it runs: it completes afterwards, once, and is charged once. */
+const SLOW = { timeout: 120_000 };
 const WORK_MS = 200;
 const LIMIT = 20;
 const bucket = await startTestBucket();
-const api = await startTestApi({
-  ...bucket.variables,
-  LIMIT_GOODS_PER_DAY: String(LIMIT),
-  GOODS_AT_ONCE: '3',
-});
+const limits = { LIMIT_GOODS_PER_DAY: String(LIMIT), GOODS_AT_ONCE: '3' };
+const api = await startTestApi({ ...bucket.variables, ...limits });
 const generators = createFakeGenerators(WORK_MS);
 const reports: string[] = [];
 /** Fails like a full disk, this many times. */
@@ -58,53 +56,45 @@ async function retriesOf(jobId: number): Promise<number> {
 describe('a job that is made while something is away', () => {
   after(() => bucket.restore());
 
-  test(
-    'ends done although the database cuts every connection again and again',
-    { timeout: 120_000 },
-    async () => {
-      const [mother] = await makeFamily(api, '우리집', ['엄마']);
-      const jobIds: number[] = [];
-      for (let count = 0; count < 8; count += 1) jobIds.push(await beginVideo(api, mother));
-      // At every step of a job: taking, reading, reporting, saving, ending.
-      for (let cut = 0; cut < 25; cut += 1) {
-        await cutConnections(api);
-        await pause(37 + 11 * (cut % 5));
-      }
-      for (const jobId of jobIds) {
-        const job = await jobIn(api, mother, jobId, ['done', 'failed']);
-        assert.equal(job.state, 'done', reports.join('\n'));
-      }
-      assert.equal(await leftToday(api, mother), LIMIT - jobIds.length);
-    },
-  );
-
-  test(
-    'ends done although the connection is cut in the middle of its last statement',
-    { timeout: 60_000 },
-    async () => {
-      const [mother] = await makeFamily(api, '앞집', ['엄마']);
-      const release = generators.hold();
-      const jobId = await beginVideo(api, mother);
-      await jobIn(api, mother, jobId, ['running']);
-      const holder = new pg.Client({ ...api.context.pool.options, application_name: 'holder' });
-      await holder.connect();
-      await holder.query('begin');
-      await holder.query('select 1 from jobs where job_id = $1 for update', [jobId]);
-      release();
-      // The progress report and the statement that ends the job.
-      await untilWaiting(api, 2);
+  test('ends done although the database cuts every connection again and again', SLOW, async () => {
+    const [mother] = await makeFamily(api, '우리집', ['엄마']);
+    const jobIds: number[] = [];
+    for (let count = 0; count < 8; count += 1) jobIds.push(await beginVideo(api, mother));
+    // At every step of a job: taking, reading, reporting, saving, ending.
+    for (let cut = 0; cut < 25; cut += 1) {
       await cutConnections(api);
-      await holder.query('rollback');
-      await holder.end();
+      await pause(37 + 11 * (cut % 5));
+    }
+    for (const jobId of jobIds) {
       const job = await jobIn(api, mother, jobId, ['done', 'failed']);
       assert.equal(job.state, 'done', reports.join('\n'));
-      assert.equal(await leftToday(api, mother), LIMIT - 1);
-    },
-  );
+    }
+    assert.equal(await leftToday(api, mother), LIMIT - jobIds.length);
+  });
+
+  test('ends done although the connection is cut in the middle of its last statement', SLOW, async () => {
+    const [mother] = await makeFamily(api, '앞집', ['엄마']);
+    const release = generators.hold();
+    const jobId = await beginVideo(api, mother);
+    await jobIn(api, mother, jobId, ['running']);
+    const holder = new pg.Client({ ...api.context.pool.options, application_name: 'holder' });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from jobs where job_id = $1 for update', [jobId]);
+    release();
+    // The progress report and the statement that ends the job.
+    await untilWaiting(api, 2);
+    await cutConnections(api);
+    await holder.query('rollback');
+    await holder.end();
+    const job = await jobIn(api, mother, jobId, ['done', 'failed']);
+    assert.equal(job.state, 'done', reports.join('\n'));
+    assert.equal(await leftToday(api, mother), LIMIT - 1);
+  });
 
   test(
     'goes back to the queue while the store does not give its photo, and is charged once',
-    { timeout: 60_000 },
+    SLOW,
     async () => {
       const [mother] = await makeFamily(api, '이웃집', ['엄마']);
       bucket.fail('unavailable', /^GET .*full/);
@@ -121,7 +111,7 @@ describe('a job that is made while something is away', () => {
     },
   );
 
-  test('is kept once the store takes it again', { timeout: 60_000 }, async () => {
+  test('is kept once the store takes it again', SLOW, async () => {
     const [mother] = await makeFamily(api, '아랫집', ['엄마']);
     const jobId = await beginVideo(api, mother);
     bucket.fail('unavailable', /^PUT .*mp4/);
@@ -135,24 +125,20 @@ describe('a job that is made while something is away', () => {
     assert.equal(await leftToday(api, mother), LIMIT - 1);
   });
 
-  test('is kept once there is room on the disk again', { timeout: 60_000 }, async () => {
+  test('is kept once there is room on the disk again', SLOW, async () => {
     const [mother] = await makeFamily(api, '윗집', ['엄마']);
     fullDisk = 3;
     const job = await jobIn(api, mother, await beginVideo(api, mother), ['done', 'failed']);
     assert.equal(job.state, 'done', reports.join('\n'));
   });
 
-  test(
-    'fails at once where the store denies: nothing would change by itself',
-    { timeout: 60_000 },
-    async () => {
-      const [mother] = await makeFamily(api, '옆집', ['엄마']);
-      bucket.fail('denied', /^GET .*full/);
-      const jobId = await beginVideo(api, mother);
-      assert.equal((await jobIn(api, mother, jobId, ['done', 'failed'])).state, 'failed');
-      assert.equal(await retriesOf(jobId), 0);
-      assert.equal(await leftToday(api, mother), LIMIT);
-      bucket.restore();
-    },
-  );
+  test('fails at once where the store denies: nothing would change by itself', SLOW, async () => {
+    const [mother] = await makeFamily(api, '옆집', ['엄마']);
+    bucket.fail('denied', /^GET .*full/);
+    const jobId = await beginVideo(api, mother);
+    assert.equal((await jobIn(api, mother, jobId, ['done', 'failed'])).state, 'failed');
+    assert.equal(await retriesOf(jobId), 0);
+    assert.equal(await leftToday(api, mother), LIMIT);
+    bucket.restore();
+  });
 });

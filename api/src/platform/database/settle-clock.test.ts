@@ -4,7 +4,7 @@ import { INVITE_LIFETIME_DAYS, TOKEN_LIFETIME_DAYS } from 'shared/contract/limit
 import { cleanUp } from '../../housekeeping.ts';
 import { makeFamily, makePerson, startTestApi } from '../../testing/server/test-api.ts';
 import { accessTokens } from './schema/accounts.ts';
-import { invites } from './schema/families.ts';
+import { invites } from './schema/membership.ts';
 import { settleClock } from './settle-clock.ts';
 
 const DAY_MS = 86_400_000;

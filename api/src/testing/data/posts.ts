@@ -55,63 +55,42 @@ export async function readPost(api: TestApi, reader: TestPerson, postId: number)
 }
 
 /** What is left on disk and in the database: for tests that nothing is. */
-export async function leftBehind(
-  api: TestApi,
-): Promise<{ files: number; posts: number; media: number; pending: number }> {
+export async function leftBehind(api: TestApi) {
   const { database } = api.context;
   return {
-    files: await countFilesBelow(api.context.config.dataDirectory, ['secrets']),
+    files: await countFilesBelow(api.context.config.dataDirectory),
     posts: await database.$count(posts),
     media: await database.$count(media),
     pending: await database.$count(uploadsPending),
   };
 }
 
-type TestPost = {
-  postId: number;
-  title: string;
-  memoryDate: string;
-  imageIds: number[];
-  storageKeys: string[];
-  commentId: number;
-};
-
 /** A post with a photo, a comment and a like by its author, created over HTTP. */
 export async function createTestPost(
   api: TestApi,
   author: TestFamilyMember,
   title = `${author.nickname}의 추억`,
-): Promise<TestPost> {
-  const form = new FormData();
-  const fields = {
-    title,
-    content: '오늘은 참 좋았다.',
-    memoryDate: '2024-05-05',
-    participantFamilyMemberIds: [author.familyMemberId],
-  };
-  form.append('request', JSON.stringify(fields));
-  form.append('images', new Blob([await plainJpeg('#cc8866')], { type: 'image/jpeg' }), 'photo.jpg');
-  const { token } = author;
-  const written = await api.send({ token }, 'POST', '/memory-post', form);
-  const { postId } = dataOf(z.object({ postId: z.int() }), written);
-  const comment = await api.send({ token }, 'POST', `/memory-post/${postId}/comment`, { content: '좋네요' });
-  await api.send({ token }, 'PUT', `/memory-post/${postId}/like`);
-  const { images } = await api.read({ token }, `/memory-post/${postId}`, postDetailSchema);
+) {
+  const memoryDate = '2024-05-05';
+  const participantFamilyMemberIds = [author.familyMemberId];
+  const fields = { title, content: '오늘은 참 좋았다.', memoryDate, participantFamilyMemberIds };
+  const postId = await writePost(api, author, fields, [await plainJpeg('#cc8866')]);
+  const comment = await api.send(author, 'POST', `/memory-post/${postId}/comment`, { content: '좋네요' });
+  await api.send(author, 'PUT', `/memory-post/${postId}/like`);
+  const { images } = await readPost(api, author, postId);
   return {
     postId,
     title,
-    memoryDate: fields.memoryDate,
+    memoryDate,
     imageIds: images.map((image) => image.imageId),
     storageKeys: images.map((image) => new URL(image.url, api.origin).pathname.split('/').at(-2) ?? ''),
     commentId: dataOf(commentSchema, comment).commentId,
   };
 }
 
-/** How many files lie below a directory, those in the named folders of it left out. */
-async function countFilesBelow(directory: string, except: readonly string[] = []): Promise<number> {
+/** How many files lie below the directory, `secrets` left out. */
+async function countFilesBelow(directory: string): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
-  return entries.filter(
-    (entry) =>
-      entry.isFile() && !except.some((folder) => entry.parentPath.startsWith(`${directory}/${folder}`)),
-  ).length;
+  return entries.filter((entry) => entry.isFile() && !entry.parentPath.startsWith(`${directory}/secrets`))
+    .length;
 }

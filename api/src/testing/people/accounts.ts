@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import { accessTokens, accountsLocal } from '../../platform/database/schema/accounts.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
-import { familyMembers } from '../../platform/database/schema/families.ts';
+import { familyMembers } from '../../platform/database/schema/membership.ts';
 import { idempotencyKeys } from '../../platform/database/schema/requests.ts';
 import { media, users } from '../../platform/database/schema/users-and-media.ts';
 import { plainJpeg } from '../data/test-photos.ts';

@@ -22,7 +22,8 @@ import { openMedia } from '../../platform/media/open-media.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from '../services/test-cluster.ts';
 import { onlyRow } from '../../platform/database/executor.ts';
 import { issueAccessToken } from '../../platform/http/authentication/access-token.ts';
-import { families, familyMembers } from '../../platform/database/schema/families.ts';
+import { families } from '../../platform/database/schema/families.ts';
+import { familyMembers } from '../../platform/database/schema/membership.ts';
 import { users } from '../../platform/database/schema/users-and-media.ts';
 
 export type TestRequest = {

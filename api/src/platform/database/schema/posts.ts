@@ -1,6 +1,7 @@
 import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, ownId } from './columns.ts';
-import { families, familyMembers } from './families.ts';
+import { families } from './families.ts';
+import { familyMembers } from './membership.ts';
 import { media, users } from './users-and-media.ts';
 
 export const posts = pgTable(

@@ -4,7 +4,7 @@ import type { Access } from 'shared/contract/auth';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
 import type { PlatformContext } from '../../context.ts';
 import { accessTokens } from '../../database/schema/accounts.ts';
-import { familyMembers } from '../../database/schema/families.ts';
+import { familyMembers } from '../../database/schema/membership.ts';
 import { users } from '../../database/schema/users-and-media.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import type { Viewer } from './viewer.ts';
@@ -28,14 +28,16 @@ export async function issueAccessToken(
   const accessToken = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  await context.database.insert(accessTokens).values({
-    tokenHash: hash('sha256', accessToken, 'buffer'),
-    userId,
-    deviceLabel,
-    createdAt: now,
-    lastUsedAt: now,
-    expiresAt,
-  });
+  await context.database
+    .insert(accessTokens)
+    .values({
+      tokenHash: hash('sha256', accessToken, 'buffer'),
+      userId,
+      deviceLabel,
+      createdAt: now,
+      lastUsedAt: now,
+      expiresAt,
+    });
   return { accessToken, expiresAt: expiresAt.toISOString() };
 }
 

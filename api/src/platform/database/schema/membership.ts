@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, moment, ownId } from './columns.ts';
+import { families } from './families.ts';
+import { users } from './users-and-media.ts';
+
+/**
+ * A user has at most one current family. Former members keep a row with `leftAt`, because posts refer to
+ * them; queries for current members filter on `leftAt is null`.
+ */
+export const familyMembers = pgTable(
+  'family_members',
+  {
+    familyMemberId: ownId('family_member_id'),
+    familyId: id('family_id')
+      .notNull()
+      .references(() => families.familyId, { onDelete: 'cascade' }),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    role: text('role'),
+    joinedAt: moment('joined_at').notNull().defaultNow(),
+    /** Null as long as they belong to it. */
+    leftAt: moment('left_at'),
+  },
+  (table) => [
+    index('family_members_family').on(table.familyId, table.familyMemberId),
+    uniqueIndex('family_members_user')
+      .on(table.userId)
+      .where(sql`left_at is null`),
+    // Who comes back is the same member again.
+    uniqueIndex('family_members_once').on(table.userId, table.familyId),
+  ],
+);
+
+export const invites = pgTable(
+  'invites',
+  {
+    code: text('code').primaryKey(),
+    familyId: id('family_id')
+      .notNull()
+      .references(() => families.familyId, { onDelete: 'cascade' }),
+    inviterUserId: id('inviter_user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('invites_family').on(table.familyId, table.expiresAt)],
+);
