@@ -105,11 +105,7 @@ describe('로그인한 기기', () => {
       await logInPerson(api, person),
     ];
     const lastSession = (await sessionsOf(person.token)).find(({ isCurrent }) => !isCurrent);
-    const end = {
-      method: 'DELETE',
-      path: `/auth/sessions/${lastSession?.sessionId}`,
-      token: person.token,
-    };
+    const end = { method: 'DELETE', path: `/auth/sessions/${lastSession?.sessionId}`, token: person.token };
     assert.equal((await api.request(end)).body.code, 'OK');
     assert.equal((await api.request(end)).status, 404);
     assert.deepEqual(

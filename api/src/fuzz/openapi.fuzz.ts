@@ -52,11 +52,7 @@ async function makeWorld(): Promise<World> {
   const [member, other] = await makeFamily(api, '우리집', ['엄마', '아빠']);
   const [stranger] = await makeFamily(api, '옆집', ['이웃']);
   const postId = await writePost(api, member);
-  const comment = {
-    method: 'POST',
-    path: `/memory-post/${postId}/comment`,
-    json: { content: '댓글' },
-  };
+  const comment = { method: 'POST', path: `/memory-post/${postId}/comment`, json: { content: '댓글' } };
   const { commentId } = dataOf(commentSchema, await api.request({ ...comment, token: other.token }));
   const jobId = await beginVideo(api, member);
   const code = await inviteCode(api, member);

@@ -170,12 +170,12 @@ describe('화면이 보고하는 속도', () => {
   });
 
   test('다른 주소의 화면은 허락된 곳에서만 보고한다', async () => {
-    const asked = {
+    const cors = {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type',
     };
     const url = `${elsewhere.origin}/api/telemetry`;
-    const preflight = (origin: string) => fetch(url, { method: 'OPTIONS', headers: { origin, ...asked } });
+    const preflight = (origin: string) => fetch(url, { method: 'OPTIONS', headers: { origin, ...cors } });
     const allowed = await preflight('https://pages.example');
     assert.equal(allowed.headers.get('access-control-allow-origin'), 'https://pages.example');
     assert.match(allowed.headers.get('access-control-allow-headers') ?? '', /content-type/);

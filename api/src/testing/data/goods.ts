@@ -65,8 +65,7 @@ export async function jobIn(
     const response = await api.send(person, 'GET', `/jobs/${jobId}`);
     const job = response.status === 503 ? undefined : dataOf(jobSchema, response);
     if (job !== undefined && states.includes(job.state)) return job;
-    if (Date.now() > end)
-      throw new Error(`Job ${jobId} is ${job?.state}, not ${states.join(' or ')}`);
+    if (Date.now() > end) throw new Error(`Job ${jobId} is ${job?.state}, not ${states.join(' or ')}`);
     await pause(50);
   }
 }

@@ -47,9 +47,7 @@ describe('사진의 주소는', () => {
     assert.equal(part.status, 206);
     assert.equal(part.headers.get('content-range'), `bytes 10-19/${whole.length}`);
     assert.deepEqual(Buffer.from(await part.arrayBuffer()), whole.subarray(10, 20));
-    const outside = await fetch(`${api.origin}${url}`, {
-      headers: { range: `bytes=${whole.length}-` },
-    });
+    const outside = await fetch(`${api.origin}${url}`, { headers: { range: `bytes=${whole.length}-` } });
     assert.equal(outside.status, 416);
     await outside.text();
   });
