@@ -28,16 +28,14 @@ export async function issueAccessToken(
   const accessToken = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = context.clock();
   const expiresAt = new Date(now.getTime() + LIFETIME_MS);
-  await context.database
-    .insert(accessTokens)
-    .values({
-      tokenHash: hash('sha256', accessToken, 'buffer'),
-      userId,
-      deviceLabel,
-      createdAt: now,
-      lastUsedAt: now,
-      expiresAt,
-    });
+  await context.database.insert(accessTokens).values({
+    tokenHash: hash('sha256', accessToken, 'buffer'),
+    userId,
+    deviceLabel,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt,
+  });
   return { accessToken, expiresAt: expiresAt.toISOString() };
 }
 
