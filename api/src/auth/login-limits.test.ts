@@ -17,21 +17,23 @@ api.stopClock();
 type Device = { address: string; cookie?: string };
 
 const login = (email: string, password: string, { address, cookie }: Device) =>
-  api.request({
-    method: 'POST',
-    path: '/auth/local/login',
-    json: { email, password },
-    headers: { 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) },
-  });
+  api.send(
+    {},
+    'POST',
+    '/auth/local/login',
+    { email, password },
+    { 'x-forwarded-for': address, ...(cookie === undefined ? {} : { cookie }) },
+  );
 
 /** Somebody with an account; `cookie` is what their browser has from signing up at 198.51.100.1. */
 async function signUp(email: string): Promise<{ email: string; cookie: string }> {
-  const response = await api.request({
-    method: 'POST',
-    path: '/auth/local/signup',
-    json: { email, password: 'abcd123!', nickname: '주인' },
-    headers: { 'x-forwarded-for': '198.51.100.1' },
-  });
+  const response = await api.send(
+    {},
+    'POST',
+    '/auth/local/signup',
+    { email, password: 'abcd123!', nickname: '주인' },
+    { 'x-forwarded-for': '198.51.100.1' },
+  );
   dataOf(accessSchema, response);
   const cookie = response.headers.getSetCookie()[0] ?? '';
   assert.match(cookie, /^ongi_device=[\w-]{43}; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Lax$/);

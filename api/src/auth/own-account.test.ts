@@ -35,10 +35,9 @@ describe('비밀번호 바꾸기', () => {
     assert.deepEqual([await statusWith(person.token), await statusWith(tablet.token)], [200, 401]);
     assert.equal((await logInPerson(api, person)).status, 401);
     assert.equal((await logInPerson(api, { ...person, password: 'next456?' })).status, 200);
-    const used = await api.request({
-      method: 'POST',
-      path: '/auth/local/reset/confirm',
-      json: { token: link.split('#')[1], newPassword: 'other789!' },
+    const used = await api.send({}, 'POST', '/auth/local/reset/confirm', {
+      token: link.split('#')[1],
+      newPassword: 'other789!',
     });
     assert.equal(used.status, 404);
   });

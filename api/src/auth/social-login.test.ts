@@ -130,11 +130,7 @@ describe('되지 않은 로그인', () => {
 
   test('없는 제공자는 404', async () => {
     assert.equal((await api.request({ path: '/auth/nobody/login' })).status, 404);
-    const response = await api.request({
-      method: 'POST',
-      path: '/auth/nobody/token',
-      json: { code: 'x', state: 'y' },
-    });
+    const response = await api.send({}, 'POST', '/auth/nobody/token', { code: 'x', state: 'y' });
     assert.equal(response.status, 404);
   });
 

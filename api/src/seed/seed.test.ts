@@ -19,10 +19,9 @@ import { seedFamily } from './seed-family.ts';
 const api = await startTestApi();
 
 async function logIn(): Promise<string> {
-  const response = await api.request({
-    method: 'POST',
-    path: '/auth/local/login',
-    json: { email: GUIDE_EMAIL, password: DEMO_PASSWORD },
+  const response = await api.send({}, 'POST', '/auth/local/login', {
+    email: GUIDE_EMAIL,
+    password: DEMO_PASSWORD,
   });
   return dataOf(accessSchema, response).accessToken;
 }

@@ -8,12 +8,13 @@ const PHONE =
 
 /** Signs somebody up over HTTP, on a phone. */
 export async function signUpPerson(api: TestApi, email: string, password = 'abcd123!'): Promise<LocalPerson> {
-  const response = await api.request({
-    method: 'POST',
-    path: '/auth/local/signup',
-    json: { email, password, nickname: '지우' },
-    headers: { 'user-agent': PHONE },
-  });
+  const response = await api.send(
+    {},
+    'POST',
+    '/auth/local/signup',
+    { email, password, nickname: '지우' },
+    { 'user-agent': PHONE },
+  );
   return { email, password, token: dataOf(accessSchema, response).accessToken };
 }
 
@@ -23,12 +24,7 @@ export async function logInPerson(
   { email, password }: { email: string; password: string },
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; token: string }> {
-  const response = await api.request({
-    method: 'POST',
-    path: '/auth/local/login',
-    json: { email, password },
-    headers,
-  });
+  const response = await api.send({}, 'POST', '/auth/local/login', { email, password }, headers);
   const token = response.status === 200 ? dataOf(accessSchema, response).accessToken : '';
   return { status: response.status, token };
 }

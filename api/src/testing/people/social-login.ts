@@ -57,11 +57,8 @@ export async function startSocialLogin(): Promise<SocialLogin> {
       };
     },
     exchange: (browser, { iss, ...rest }) =>
-      api.request({
-        method: 'POST',
-        path: '/auth/kakao/token',
-        json: iss === null || iss === undefined ? rest : { ...rest, iss },
-        headers: { cookie: browser.cookieHeader(new URL(api.origin).host) },
+      api.send({}, 'POST', '/auth/kakao/token', iss === null || iss === undefined ? rest : { ...rest, iss }, {
+        cookie: browser.cookieHeader(new URL(api.origin).host),
       }),
   };
 }

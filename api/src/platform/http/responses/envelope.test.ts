@@ -134,9 +134,8 @@ describe('다른 주소의 화면', () => {
     assert.equal(allowed.headers.get('access-control-allow-origin'), 'https://ongi.example');
     assert.equal(allowed.headers.get('access-control-allow-credentials'), 'true');
     assert.match(allowed.headers.get('access-control-allow-headers') ?? '', /idempotency-key/);
-    const response = await api.request({
-      path: '/auth/providers',
-      headers: { origin: 'https://ongi.example' },
+    const response = await api.send({}, 'GET', '/auth/providers', undefined, {
+      origin: 'https://ongi.example',
     });
     assert.match(response.headers.get('access-control-expose-headers') ?? '', /ETag.*Retry-After/);
     const rejected = await api.request({ path: '/users/user', headers: { origin: 'https://ongi.example' } });

@@ -87,10 +87,10 @@ describe('한도', () => {
 
   test('가입은 주소마다 센다', async () => {
     const signup = (index: number) =>
-      api.request({
-        method: 'POST',
-        path: '/auth/local/signup',
-        json: { email: `p${index}@example.com`, password: 'abcd123!', nickname: `사람${index}` },
+      api.send({}, 'POST', '/auth/local/signup', {
+        email: `p${index}@example.com`,
+        password: 'abcd123!',
+        nickname: `사람${index}`,
       });
     const statuses = [];
     for (let index = 0; index < 5; index += 1) statuses.push((await signup(index)).status);
