@@ -46,7 +46,9 @@ test.afterAll(async () => {
   await site.remove();
 });
 
-test('모든 영역이 세 번 바뀌어도, 열린 화면은 끝까지 가고 쓰던 추억을 잃지 않는다', async ({ browser }) => {
+test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 가고 쓰던 추억을 잃지 않는다', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const first = await readReleases(site.app.baseURL);
   const families = new Families(site.app.baseURL);

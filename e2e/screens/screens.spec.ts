@@ -20,7 +20,10 @@ import { SCREENS } from './screens.ts';
 test.describe.configure({ mode: 'parallel' });
 
 for (const screen of SCREENS) {
-  test(`${screen.name}: 밝게, 어둡게, 두 배 글자로, 320px에서도 온전하다`, async ({ page, family }, info) => {
+  test(`${screen.name}: 밝게, 어둡게, 글자를 두 배로, 320px에서 해도 온전하다`, async ({
+    page,
+    family,
+  }, info) => {
     for (const [index, variant] of [...VARIANTS, NARROW_VARIANT].entries()) {
       await test.step(variant.name, async () => {
         await applyVariant(page, variant);

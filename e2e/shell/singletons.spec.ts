@@ -22,7 +22,11 @@ type ShareScopes = Record<
   Record<string, Record<string, Record<string, { from: string; loaded?: unknown; lib?: unknown }>>>
 >;
 
-test('React, 라우터, 쿼리 클라이언트, 세션 저장소는 하나씩이다', async ({ page, families, pageErrors }) => {
+test('화면에는 React, 라우터, 쿼리 클라이언트, 세션 저장소가 하나씩만 있다', async ({
+  page,
+  families,
+  pageErrors,
+}) => {
   // react-dom announces each copy of itself to this hook.
   await page.addInitScript(() => {
     const renderers: string[] = [];

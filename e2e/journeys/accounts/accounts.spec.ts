@@ -8,7 +8,12 @@ const NOTHING = { local: [], session: [], records: [], cachedMedia: [] };
 const SECOND = 'Second!2026family';
 const THIRD = 'Third!2026family';
 
-test('비밀번호와 기기와 계정을 바꾸고 끝내고 되돌린다', async ({ page, browser, families, baseURL }) => {
+test('비밀번호를 바꾸고, 기기를 로그아웃하고, 잊은 비밀번호를 새로 정하고, 지운 계정을 되돌린다', async ({
+  page,
+  browser,
+  families,
+  baseURL,
+}) => {
   const mother = await families.withFamily('엄마');
   const father = await families.signUpInto(mother, '아빠');
   await families.write(father, { title: '아빠의 추억' });

@@ -37,7 +37,13 @@ test.afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('내려받은 추억은 인터넷 없이 보인다', async ({ page, families, request, baseURL, pageErrors }, info) => {
+test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글이 모두 보인다', async ({
+  page,
+  families,
+  request,
+  baseURL,
+  pageErrors,
+}, info) => {
   const mother = await familyWithAlbum(families);
   const headers = { authorization: `Bearer ${mother.accessToken}` };
   const [newest] = await families.recent(mother);

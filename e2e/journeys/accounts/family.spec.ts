@@ -52,7 +52,12 @@ const KAKAO_FAKE = `(() => {
   };
 })();`;
 
-test('초대는 링크와 QR이고, 새로 만들면 전 것은 끝난다', async ({ page, context, browser, families }) => {
+test('초대 링크를 복사하고 QR로 보이고, 새로 만들면 전의 코드로는 들어올 수 없다', async ({
+  page,
+  context,
+  browser,
+  families,
+}) => {
   const mother = await families.withFamily('엄마');
   await families.signUpInto(mother, '아빠');
   await context.grantPermissions(['clipboard-write']);
@@ -114,7 +119,11 @@ test('초대는 링크와 QR이고, 새로 만들면 전 것은 끝난다', asyn
   });
 });
 
-test('가장 오래 함께한 이가 내보내면 더 못 보고, 남긴 추억은 남는다', async ({ page, browser, families }) => {
+test('가장 오래 함께한 사람이 누군가를 내보내면 그 사람은 더 보지 못하고, 남긴 추억은 그대로다', async ({
+  page,
+  browser,
+  families,
+}) => {
   const mother = await families.withFamily('엄마');
   const father = await families.signUpInto(mother, '아빠');
   await families.write(father, { title: '아빠가 구운 고구마' });
@@ -142,7 +151,10 @@ test('가장 오래 함께한 이가 내보내면 더 못 보고, 남긴 추억�
   await expect(page.getByRole('link', { name: /아빠가 구운 고구마/ })).toBeVisible();
 });
 
-test('역할만 실패하면 역할만 다시 저장하고, 뒤로 가도 가족은 하나다', async ({ page, families }) => {
+test('가족을 만들다 역할만 저장되지 않으면 역할만 다시 저장하고, 뒤로 가도 다시 만들지 않는다', async ({
+  page,
+  families,
+}) => {
   await logInAs(page, await families.signUp('엄마'));
   let made = 0;
   page.on('request', (request) => {
@@ -185,7 +197,9 @@ test.describe('카카오톡으로 보내기', () => {
     await site.remove();
   });
 
-  test('누를 때 받은 카카오 스크립트로 보내고, 바뀐 것은 실행 없이 링크를 복사한다', async ({ browser }) => {
+  test('누를 때 받은 카카오의 스크립트로 보내고, 바뀐 스크립트는 실행하지 않고 링크를 복사한다', async ({
+    browser,
+  }) => {
     const page = await site.memberOpens(browser);
     const context = page.context();
     await context.grantPermissions(['clipboard-write']);

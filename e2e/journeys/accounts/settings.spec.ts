@@ -89,7 +89,10 @@ test('열 수 없는 사진은 까닭을 말하고, 다른 사진으로 바꿀 �
   await expect(page.getByText('프로필 사진을 바꿨어요.')).toBeVisible();
 });
 
-test('거절된 닉네임은 예전 것으로 돌아가고, 적은 것으로 다시 저장할 수 있다', async ({ page, families }) => {
+test('닉네임은 거절되면 예전 것으로 돌아가고, 적은 것으로 다시 저장할 수 있다', async ({
+  page,
+  families,
+}) => {
   await openAs(page, await families.withFamily('엄마'), '/setting');
   await page.getByRole('link', { name: /닉네임/ }).click();
   const field = page.getByLabel('닉네임');

@@ -126,7 +126,9 @@ test('로그인이 되지 않은 까닭마다 알맞은 말을 듣고, 다시 �
   await page.context().close();
 });
 
-test('거짓 답은 안 받고, 진짜는 어느 콜백 주소로 와도 시작한 브라우저에서만 받는다', async ({ browser }) => {
+test('꾸며낸 답은 받지 않고, 진짜 답은 어느 콜백 주소로 와도 시작한 브라우저에서만 받는다', async ({
+  browser,
+}) => {
   const rejection = '시간이 지났거나 다른 곳에서 시작한 로그인이에요. 여기서 다시 시작해주세요.';
   const page = await someoneOpens(browser, '/LoginPage');
 

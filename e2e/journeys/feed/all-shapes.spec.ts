@@ -9,7 +9,11 @@ const WIDE_TITLE = '뷁'.repeat(20);
 const LONG_TEXT = '뷁'.repeat(500);
 const LONG_NICKNAME = '뷁'.repeat(20);
 
-test('모든 모양의 사진이 어디서나 온전하고, 꽉 찬 글도 들어간다', async ({ page, families, pageErrors }) => {
+test('모든 모양의 사진이 어느 화면에서나 찌그러지지 않고 보이고, 끝까지 채운 글도 다 들어간다', async ({
+  page,
+  families,
+  pageErrors,
+}) => {
   test.slow();
   const mother = await families.withFamily(LONG_NICKNAME);
   const photos = await photosOfAllShapes();
@@ -50,7 +54,10 @@ test('모든 모양의 사진이 어디서나 온전하고, 꽉 찬 글도 들�
   expect(pageErrors).toEqual([]);
 });
 
-test('열어 둔 추억을 다른 가족이 지우거나 댓글을 달면, 다시 읽을 때 안다', async ({ page, families }) => {
+test('열어 둔 추억을 다른 가족이 지우거나 댓글을 달면, 다시 읽을 때 알 수 있다', async ({
+  page,
+  families,
+}) => {
   const mother = await families.withFamily('엄마');
   const grandmother = await families.signUpInto(mother, '할머니');
   const postId = await families.write(mother, { title: '감 따던 날' });

@@ -16,7 +16,10 @@ const PHONES = [
   { name: 'a phone on its side', width: 844, height: 390, text: '100%' },
 ];
 
-test('어느 전화에서도 점과 좋아요가 탭 막대에 안 가리고, 날짜는 그날로 간다', async ({ families, page }) => {
+test('어느 전화에서도 점과 좋아요 줄이 탭 막대에 가리지 않고, 날짜는 그날로 이끈다', async ({
+  families,
+  page,
+}) => {
   const mother = await families.withFamily('엄마');
   const grandmother = await families.signUpInto(mother, '순자할머니');
   const fields = { content: LONG, participantFamilyMemberIds: await families.memberIds(mother) };
@@ -60,7 +63,10 @@ test('어느 전화에서도 점과 좋아요가 탭 막대에 안 가리고, �
   await expect(page.getByRole('img', { name: '함께한 가족 2명' })).toBeVisible();
 });
 
-test('일상은 첫 추억에 서고, 보던 곳으로 오며, 다시 누르면 새 추억을 보인다', async ({ families, page }) => {
+test('일상은 첫 추억에 서고, 보던 추억으로 돌아오며, 다시 누르거나 돌아오면 새 추억을 보여준다', async ({
+  families,
+  page,
+}) => {
   const mother = await families.withFamily('엄마');
   const father = await families.signUpInto(mother, '아빠');
   await families.write(mother, { title: '둘째 이야기', memoryDate: '2026-11-10' });

@@ -6,7 +6,10 @@ import { type Families, openAs, type Person } from '../../support/accounts/peopl
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
 test.describe('슬라이더', () => {
-  test('최근 추억을 손가락, 마우스, 자판, 단추로 넘기고 몇 번째인지 듣는다', async ({ families, page }) => {
+  test('최근 추억을 손가락으로, 마우스로, 자판으로, 단추로 넘기고 몇 번째인지 듣는다', async ({
+    families,
+    page,
+  }) => {
     await openHomeOf(await familyWithThree(families), page);
     const strip = page.getByRole('region', { name: '최근 추억' });
     await expectSlide(page, 1);
@@ -40,7 +43,10 @@ test.describe('슬라이더', () => {
     await expect(previous).toBeFocused();
   });
 
-  test('추억에서 돌아오면 보던 슬라이드, 떠나거나 설정을 열면 첫 슬라이드다', async ({ families, page }) => {
+  test('추억을 열었다가 돌아오면 보던 슬라이드이고, 집을 떠나거나 설정을 열면 첫 슬라이드다', async ({
+    families,
+    page,
+  }) => {
     await openHomeOf(await familyWithThree(families), page);
     const third = page.getByRole('link', { name: '세 번째 이야기' });
     const goToThird = async (): Promise<void> => {
@@ -75,7 +81,10 @@ test.describe('슬라이더', () => {
     await expectSlide(page, 1);
   });
 
-  test('아이콘으로 갤러리와 슬라이더를 바꾸고, 다시 열면 슬라이더 첫 장이다', async ({ families, page }) => {
+  test('아이콘으로 갤러리와 슬라이더를 바꾸고, 다시 열면 슬라이더의 첫 장이다', async ({
+    families,
+    page,
+  }) => {
     await openHomeOf(await familyWithThree(families), page);
     await page.getByRole('link', { name: '첫 번째 이야기' }).focus();
     await page.keyboard.press('End');

@@ -10,7 +10,12 @@ const scaleOf = (page: Page) =>
     .locator('.pswp__item[aria-hidden=false] .pswp__img:not(.pswp__img--placeholder)')
     .evaluate((image) => image.getBoundingClientRect().width);
 
-test('큰 사진을 넘기고 벌리고, 뒤로 가면 추억이 있다', async ({ page, context, families, pageErrors }) => {
+test('사진을 크게 열어 넘기고 벌려 키우고, 뒤로 가면 추억이 그대로 있다', async ({
+  page,
+  context,
+  families,
+  pageErrors,
+}) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, {
     title: '감 따던 날',
@@ -121,7 +126,10 @@ test('댓글은 500자까지 달고, 글쓴이는 남의 댓글도 지운다', a
   await expect(page.getByText('댓글 55번', { exact: true })).toHaveCount(0);
 });
 
-test('여러 줄 댓글은 칸이 자라고, 나눈 그대로 바로 보이며, 다시 와도 있다', async ({ page, families }) => {
+test('여러 줄로 쓴 댓글은 쓴 자리가 함께 자라고, 나눈 그대로 바로 보이며, 다시 와도 있다', async ({
+  page,
+  families,
+}) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, { title: '글만 남긴 날', content: '오늘 첫니가 났다.' });
   await openAs(page, mother, `/home/memoryDetailPage/${postId}`);
@@ -155,7 +163,10 @@ test('여러 줄 댓글은 칸이 자라고, 나눈 그대로 바로 보이며, 
   }
 });
 
-test('추억을 지우면 묻고 목록에서 사라지고, 없으면 없다고 한 번만 말한다', async ({ page, families }) => {
+test('추억을 지우면 묻고 나서 목록에서 사라지고, 없는 추억은 없다고 한 번만 말한다', async ({
+  page,
+  families,
+}) => {
   const mother = await families.withFamily('엄마');
   await families.write(mother, { title: '남을 추억', memoryDate: '2026-11-01' });
   const postId = await families.write(mother, { title: '지울 추억' });

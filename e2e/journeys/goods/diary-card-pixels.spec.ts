@@ -101,7 +101,10 @@ for (const { scale, width, tag } of PHONES) {
   });
 }
 
-test('그림이 없는 그림일기도 화면의 카드와 같고, 스크롤해도 그대로 저장된다', async ({ page, families }) => {
+test('그림이 없는 그림일기도 화면의 카드와 같고, 스크롤한 화면에서도 그대로 저장된다', async ({
+  page,
+  families,
+}) => {
   await page.setViewportSize({ width: 390, height: 1_250 });
   await logInAs(page, await families.withFamily('엄마'));
   await openDiary(page, { title: '감 따던 날', content: ONE_LINE, date: '2026-11-15', template: 'classic' });

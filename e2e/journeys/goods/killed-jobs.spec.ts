@@ -13,7 +13,9 @@ test.beforeAll(async () => {
 
 test.afterAll(() => app.remove());
 
-test('서버가 만들다 죽어도, 보던 화면은 기다렸다가 완성된 영상을 보여준다', async ({ browser }) => {
+test('서버가 만들다 말고 죽어도, 보고 있던 화면은 그대로 기다렸다가 완성된 영상을 보여준다', async ({
+  browser,
+}) => {
   test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: app.baseURL });
   const page = await context.newPage();

@@ -21,7 +21,10 @@ test('게시글이 5개면 더 쓰러 가고, 6개면 고르러 간다', async (
   await expect(page).toHaveURL(/\/goods\/diary\/select$/);
 });
 
-test('고른 글로 그림일기를 만들고, 종이와 날씨를 골라 저장하고 굿즈에 둔다', async ({ page, families }) => {
+test('게시글 하나를 골라 그림일기를 만들고, 종이와 날씨를 골라 저장하고 굿즈에 간직한다', async ({
+  page,
+  families,
+}) => {
   test.slow();
   await openAs(page, await familyWithPosts(families, 6), '/goods/diary');
   await page.getByRole('button', { name: '게시글 선택하기' }).click();
@@ -124,7 +127,10 @@ test('그림일기 없이 온 사람은 저장할 수 없는 예시를 보고, �
   await expect(card).toContainText(`${year}년 ${month}월 ${day}일`);
 });
 
-test('그림을 불러오는 동안과 못 불러온 뒤에는 저장하지 않고 왜인지 말한다', async ({ page, families }) => {
+test('그림을 불러오는 동안과 불러오지 못한 뒤에는 저장하지 않고 왜인지 말한다', async ({
+  page,
+  families,
+}) => {
   await logInAs(page, await families.withFamily('엄마'));
   const address = '/api/media/00000000000000000000000000000000/full.png';
   await page.route(`**${address}`, () => new Promise(() => undefined));

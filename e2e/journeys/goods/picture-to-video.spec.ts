@@ -14,7 +14,10 @@ async function videoIntro(page: Page, families: { withFamily: (name: string) => 
   await openAs(page, await families.withFamily('엄마'), '/goods/pictureToVideo');
 }
 
-test('사진 한 장과 문장이 영상이 되고, 재생하고 저장하고 굿즈에서 다시 본다', async ({ page, families }) => {
+test('사진 한 장을 골라 한 문장을 적으면 진짜 영상이 되고, 끝까지 재생하고 저장하고 굿즈에서 다시 본다', async ({
+  page,
+  families,
+}) => {
   test.slow();
   await videoIntro(page, families);
   await chooseVideoPhoto(page, await pngPhoto('upright.png'));
@@ -128,7 +131,10 @@ test('사진 없이 온 사람은 사진을 고르러 가고, 없는 영상은 �
   }
 });
 
-test('만드는 동안 새로고침하고 떠나도 같은 영상을 찾고, 두 번 만들지 않는다', async ({ page, families }) => {
+test('만드는 동안 새로고침하고 떠나도 같은 영상을 다시 찾고, 두 번 만들지 않는다', async ({
+  page,
+  families,
+}) => {
   test.slow();
   await videoIntro(page, families);
   await chooseVideoPhoto(page, await jpegPhoto('wide.jpg'));
@@ -151,7 +157,10 @@ test('만드는 동안 새로고침하고 떠나도 같은 영상을 찾고, 두
   await expect(other.getByText('오늘 우리 가족이 9번 더 만들 수 있어요.')).toBeVisible();
 });
 
-test('주소 없는 결과와 실패는 알리고 한 화면 돌아가며, 글과 사진은 그대로다', async ({ page, families }) => {
+test('주소가 없는 결과와 실패한 요청은 알리고 한 화면 돌아가며, 적은 글과 사진은 그대로 있다', async ({
+  page,
+  families,
+}) => {
   await videoIntro(page, families);
   await chooseVideoPhoto(page, await jpegPhoto('kept.jpg'));
 
@@ -227,7 +236,10 @@ test('내려받지 못하면 왜인지 말해준다', async ({ page, families })
   ).toBeVisible();
 });
 
-test('사진이 아닌 파일은 무엇이 왜 안 되는지 말하고, 고르지 않은 그대로다', async ({ page, families }) => {
+test('고른 파일이 사진이 아니면 무엇이 왜 안 되는지 말하고, 아무것도 고르지 않은 그대로다', async ({
+  page,
+  families,
+}) => {
   await videoIntro(page, families);
   await page.getByRole('button', { name: '사진 업로드하기' }).click();
   const picker = pickerCalled(page, TITLE);

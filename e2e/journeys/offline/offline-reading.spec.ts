@@ -19,7 +19,11 @@ async function anotherLogsIn(page: Page, person: Person): Promise<void> {
   await page.evaluate((token) => localStorage.setItem('accessToken', token), person.accessToken);
 }
 
-test('서버에 안 닿으면 온라인이어도 알리고, 닿으면 새로 읽는다', async ({ page, context, families }) => {
+test('서버에 닿지 않으면 브라우저가 온라인이라 여겨도 알리고, 닿으면 스스로 새로 읽는다', async ({
+  page,
+  context,
+  families,
+}) => {
   const mother = await motherHasReadHome(page, families, '먼저 쓴 추억');
   await context.route('**/api/**', (route) => route.abort());
   await page.reload();
@@ -48,7 +52,11 @@ test('다시 시도를 누르면 기다리지 않고 다시 읽는다', async ({
   await expect(page.getByText('마지막으로 불러온 내용이에요')).toBeHidden();
 });
 
-test('같은 기기의 다른 이는 앞사람이 읽은 것을 인터넷 없이 못 본다', async ({ page, context, families }) => {
+test('같은 기기의 다른 사람은 앞사람이 읽은 것을 인터넷 없이 보지 못한다', async ({
+  page,
+  context,
+  families,
+}) => {
   await motherHasReadHome(page, families, '우리만의 추억');
   await anotherLogsIn(page, await families.withFamily('이웃'));
   await context.setOffline(true);
@@ -57,7 +65,11 @@ test('같은 기기의 다른 이는 앞사람이 읽은 것을 인터넷 없이
   await expect(page.getByText('우리만의 추억')).toHaveCount(0);
 });
 
-test('인터넷 없이 처음 여는 영역은 카드로 알리고, 나머지는 열린다', async ({ page, context, families }) => {
+test('인터넷이 없을 때 처음 여는 영역은 카드로 알리고, 나머지는 그대로 열린다', async ({
+  page,
+  context,
+  families,
+}) => {
   await motherHasReadHome(page, families, '먼저 쓴 추억');
   await context.setOffline(true);
   await page.goto('/goods');

@@ -16,7 +16,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => site.remove());
 
-test('한 번 연 새 판은 인터넷 없이도 온전하고, 덜 받은 판 대신에는 앞 판이 열린다', async ({ browser }) => {
+test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하고, 덜 받은 판 대신에는 앞 판이 열린다', async ({
+  browser,
+}) => {
   test.setTimeout(240_000);
   const page = await site.memberOpens(browser);
   const context = page.context();

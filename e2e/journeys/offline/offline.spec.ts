@@ -81,7 +81,10 @@ test('로그아웃하면 읽었던 것이 이 기기에서 사라진다', async 
     .toEqual({ count: 0, hasPhotos: false });
 });
 
-test('인터넷 없이 쓴 추억은 기다리고, 화면을 다시 열어도 한 번만 올라간다', async ({ baseURL, families }) => {
+test('인터넷 없이 쓴 추억은 기다렸다가, 화면을 닫았다 열어도 한 번만 올라간다', async ({
+  baseURL,
+  families,
+}) => {
   const mother = await families.withFamily('엄마');
   await families.write(mother, { title: '먼저 쓴 추억' });
   const profile = await mkdtemp(join(tmpdir(), 'ongi-offline-'));

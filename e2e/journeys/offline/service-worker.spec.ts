@@ -48,7 +48,10 @@ test('댓글을 달면 바로 보이고, 다시 열어도 그대로 있다', asy
   expect((await cachedPhotos(page)).filter((name) => !name.startsWith('site-media '))).toEqual([]);
 });
 
-test('열쇠가 숫자로 시작하는 영상도 서비스 워커 아래 나뉘어 와 끝까지 간다', async ({ page, families }) => {
+test('열쇠가 숫자로 시작하는 영상도 서비스 워커 아래에서 부분으로 나뉘어 와 끝까지 재생된다', async ({
+  page,
+  families,
+}) => {
   await secondVisit(page, await families.withFamily('엄마'));
   const ranges = await servesVideoByParts(page);
   await page.goto('/home');
@@ -72,7 +75,11 @@ test('열쇠가 숫자로 시작하는 영상도 서비스 워커 아래 나뉘�
   expect((await cachedPhotos(page)).filter((name) => name.endsWith('.mp4'))).toEqual([]);
 });
 
-test('로그아웃하면 사진이 사라지고, 오던 사진도 다른 탭도 안 채운다', async ({ page, context, families }) => {
+test('로그아웃하면 사진이 이 기기에서 사라지고, 오던 사진도 다른 탭도 다시 채우지 않는다', async ({
+  page,
+  context,
+  families,
+}) => {
   const mother = await families.withFamily('엄마');
   const photos = [await jpegPhoto('a.jpg'), await jpegPhoto('b.jpg', 40), await jpegPhoto('c.jpg', 90)];
   const postId = await families.write(mother, { title: '우리만의 추억', photos });
@@ -108,7 +115,10 @@ test('로그아웃하면 사진이 사라지고, 오던 사진도 다른 탭도 
   expect(await cachedPhotos(page)).toEqual([]);
 });
 
-test('내보내진 사람의 기기에서는 열린 화면이 알자마자 사진이 사라진다', async ({ page, families }) => {
+test('가족에서 내보내진 사람의 기기에서는, 열려 있던 화면이 그 사실을 알자마자 사진이 사라진다', async ({
+  page,
+  families,
+}) => {
   const mother = await families.withFamily('엄마');
   const father = await families.signUpInto(mother, '아빠');
   const postId = await families.write(mother, {

@@ -9,7 +9,11 @@ const alerts = (page: Page) => page.getByRole('region', { name: '알림' }).getB
 const like = (page: Page) => page.getByRole('button', { name: '좋아요', exact: true });
 const LIKE = '**/api/memory-post/*/like';
 
-test('다른 곳에서 끝난 로그인은 알림에서 되찾고, 보던 추억으로 온다', async ({ page, families, request }) => {
+test('다른 곳에서 끝난 로그인은 알림에서 다시 하고, 보던 추억으로 돌아온다', async ({
+  page,
+  families,
+  request,
+}) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, { title: '감 따던 날' });
   await openAs(page, mother, `/home/memoryDetailPage/${postId}`);

@@ -47,7 +47,11 @@ for (const [phone, userAgent] of Object.entries(KAKAOTALK)) {
   test.describe(`${phone}의 카카오톡 안에서`, () => {
     test.use({ userAgent });
 
-    test('못 하는 일에는 꺼진 버튼 대신 브라우저로 가는 길이 있다', async ({ page, families, baseURL }) => {
+    test('할 수 없는 일에는 눌리지 않는 버튼 대신 밖의 브라우저로 가는 길이 있다', async ({
+      page,
+      families,
+      baseURL,
+    }) => {
       await logInAs(page, await families.withFamily('엄마'));
       const outside = (path: string) =>
         `kakaotalk://web/openExternal?url=${encodeURIComponent(new URL(path, baseURL).href)}`;
@@ -80,7 +84,10 @@ for (const [phone, userAgent] of Object.entries(KAKAOTALK)) {
   });
 }
 
-test('여느 브라우저에서는 모두 제자리에서 되고, 밖으로 나가라는 말이 없다', async ({ page, families }) => {
+test('여느 브라우저에서는 모두 그 자리에서 할 수 있고, 밖으로 나가라는 말이 없다', async ({
+  page,
+  families,
+}) => {
   await logInAs(page, await families.withFamily('엄마'));
   const picker = await openDriveTab(page);
   await expect(picker.getByText('드라이브에 있는 사진도 가져올 수 있어요')).toBeVisible();

@@ -93,7 +93,11 @@ async function sizeOf(url: URL): Promise<string> {
   return `${width}x${height}`;
 }
 
-test('누른 사진이 추억의 사진으로 커지고, 돌아오면 도로 줄어든다', async ({ page, families, pageErrors }) => {
+test('누른 사진이 추억의 사진으로 커지고, 돌아오면 제자리로 줄어든다', async ({
+  page,
+  families,
+  pageErrors,
+}) => {
   const { mother } = await familyWithPosts(families);
   await logInAs(page, mother);
   await recordPageTransitions(page);

@@ -35,7 +35,12 @@ test.beforeEach(async ({ baseURL }) => {
 });
 test.afterEach(() => listener.close());
 
-test('속도만 보고하고, 누구의 무엇인지는 보내지 않는다', async ({ page, context, baseURL, pageErrors }) => {
+test('얼마나 빨랐는지만 보고하고, 누구의 무엇이었는지는 아무것도 보내지 않는다', async ({
+  page,
+  context,
+  baseURL,
+  pageErrors,
+}) => {
   const families = new Families(baseURL ?? '');
   const person = await families.withFamily(NICKNAME, FAMILY);
   await families.write(person, { title: TITLE, photos: [await jpegPhoto(PHOTO)] });

@@ -2,7 +2,11 @@ import { expect, test } from '../../support/journey.ts';
 import { openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
-test('끼어든 글은 실행되지 않고, 앱의 그림과 큰 사진은 그대로다', async ({ page, families, pageErrors }) => {
+test('페이지에 끼어든 글은 실행되지 않고, 앱의 그림과 사진 크게 보기는 그대로다', async ({
+  page,
+  families,
+  pageErrors,
+}) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, {
     title: '감 따던 날',

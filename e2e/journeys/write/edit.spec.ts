@@ -3,7 +3,10 @@ import { addPhotos, removeButtons } from '../../support/posts/post-to-write.ts';
 import { openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
-test('고친 것이 닿았으나 답이 끊기고 페이지가 닫혀도, 새 사진은 한 장만 는다', async ({ page, families }) => {
+test('고친 것이 닿았으나 답이 끊기고 페이지가 닫혀도, 새 사진은 한 장만 늘어난다', async ({
+  page,
+  families,
+}) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, {
     title: '답이 끊긴 수정',

@@ -71,7 +71,11 @@ test('올라간 뒤에 답만 잃어버려도 둘이 되지 않는다', async ({
   }
 });
 
-test('멈추고 고쳐 올리면, 이미 올라간 추억을 말하고 하나로 둔다', async ({ context, families, baseURL }) => {
+test('올리기를 멈추고 고쳐서 다시 올리면, 이미 올라간 추억이 있다고 말하고 둘로 만들지 않는다', async ({
+  context,
+  families,
+  baseURL,
+}) => {
   const author = await families.withFamily('지우');
   const post = await postToWrite(4);
   const proxy = await HoldingProxy.before({ port: portOf(baseURL) });
@@ -95,7 +99,11 @@ test('멈추고 고쳐 올리면, 이미 올라간 추억을 말하고 하나로
   }
 });
 
-test('서버가 거절한 추억은 버리지 않고, 고쳐서 다시 올릴 수 있다', async ({ context, families, baseURL }) => {
+test('서버가 받아주지 않은 추억은 버리지 않고, 고쳐서 다시 올릴 수 있다', async ({
+  context,
+  families,
+  baseURL,
+}) => {
   const author = await families.withFamily('지우');
   const post = await postToWrite(5);
   const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') };
@@ -135,7 +143,11 @@ test('기다리는 추억을 지우려면 한 번 더 묻는다', async ({ conte
   expect(await new WrittenPosts(baseURL ?? '', author).all()).toEqual([]);
 });
 
-test('다른 이가 로그인하면 먼저 쓴 추억은 보이지도 가지도 않는다', async ({ context, families, baseURL }) => {
+test('같은 기기에 다른 사람이 로그인하면 먼저 쓴 사람의 추억은 보이지도 보내지지도 않는다', async ({
+  context,
+  families,
+  baseURL,
+}) => {
   const author = await families.withFamily('지우');
   const somebodyElse = await families.withFamily('순자');
   const post = await postToWrite(7);

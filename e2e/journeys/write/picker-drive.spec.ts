@@ -19,7 +19,9 @@ test.afterAll(async () => {
   await drive.close();
 });
 
-test('연결하고 새로고침하고, 고른 사진을 가져와 영상을 만들러 가고, 연결을 해제한다', async ({ browser }) => {
+test('연결하고, 새로고침하고, 고른 사진을 가져와 영상으로 만들러 가고, 연결을 해제한다', async ({
+  browser,
+}) => {
   drive.trouble({ kind: 'none' });
   const page = await site.memberOpens(browser);
   const picker = await openDrive(page);
@@ -129,7 +131,10 @@ test('로그인 서비스가 10초 안에 오지 않으면 기다리기를 그�
   await page.context().close();
 });
 
-test('설정이 없으면 다른 방법을 권하고, 운영자만 준비 방법을 펼쳐 본다', async ({ page, families }) => {
+test('설정하지 않은 곳에서는 다른 방법을 권하고, 운영하는 사람만 준비 방법을 펼쳐 본다', async ({
+  page,
+  families,
+}) => {
   await logInAs(page, await families.withFamily('엄마'));
   const picker = await openDrive(page);
   await expect(picker.getByText('지금은 드라이브 사진을 가져올 수 없어요')).toBeVisible();

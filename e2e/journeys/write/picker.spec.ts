@@ -65,7 +65,10 @@ test('카메라로 찍은 사진을 고르고, 탭과 창을 닫으면 카메라
   await expect(preview.getByRole('button', { name: /^camera_\d+.*\.jpg 삭제$/ })).toBeVisible();
 });
 
-test('여러 장이면 안 되는 파일을 모두 알리고, 찍은 사진을 한 번에 더한다', async ({ page, families }) => {
+test('여러 장을 고를 때는 안 되는 파일을 모두 이름으로 알려주고, 찍은 사진 여러 장을 한 번에 더한다', async ({
+  page,
+  families,
+}) => {
   await trackResources(page);
   await openAs(page, await families.withFamily('엄마'), '/write');
   await page.getByRole('button', { name: '사진 추가' }).click();
@@ -118,7 +121,10 @@ for (const [name, message] of [
   });
 }
 
-test('카메라나 안전한 연결이나 화면 안 카메라가 없으면 그에 맞는 길을 준다', async ({ page, families }) => {
+test('카메라가 하나도 없으면, 안전한 연결이 아니면, 화면 안 카메라가 없으면 그에 맞는 길을 준다', async ({
+  page,
+  families,
+}) => {
   await page.addInitScript(() => {
     navigator.mediaDevices.enumerateDevices = () => Promise.resolve([]);
   });

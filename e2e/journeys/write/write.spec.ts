@@ -93,7 +93,10 @@ test('사진의 순서를 끌어서도 단추로도 바꾸고, 그 순서대로 
   ]);
 });
 
-test('큰 사진은 줄여서, 원본 화질이면 그대로, 움직이면 늘 그대로 올라간다', async ({ page, families }) => {
+test('큰 사진은 줄여서, 원본 화질을 켜면 그대로, 움직이는 사진은 언제나 그대로 올라간다', async ({
+  page,
+  families,
+}) => {
   test.setTimeout(120_000);
   const mother = await families.withFamily('엄마');
   await logInAs(page, mother);
