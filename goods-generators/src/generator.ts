@@ -64,10 +64,7 @@ export type DiaryGenerator = {
   ): Promise<{ text: DiaryText; illustration: GeneratedIllustration | null }>;
 };
 
-/**
- * Generation failed, e.g. an unreadable photo or a rejection. `message` is for operators, free of personal
- * data.
- */
+/** Generation failed, e.g. the photo is unreadable. `message` is for operators, without personal data. */
 export class GeneratorError extends Error {
   override name = 'GeneratorError';
 }

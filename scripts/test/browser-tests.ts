@@ -7,10 +7,7 @@ import { logFile } from './log-file.ts';
 import { numberAt, readJson } from './read-json.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
 
-/**
- * Runs the browser tests and shows their progress, as the longest stage. Flaky and skipped tests count as
- * failed.
- */
+/** Runs the browser tests and shows their progress. Flaky and skipped tests count as failed. */
 export async function runBrowserTests(root: string): Promise<StageOutcome> {
   const chromium = await findOrInstallChromium(root);
   if (chromium.kind === 'missing') return { passed: 0, failed: 1, output: chromium.advice };

@@ -1,9 +1,6 @@
 import type { TestEvent } from 'node:test/reporters';
 
-/**
- * A node:test reporter that writes one line of JSON at the end: the number of passed and failed tests,
- * without suites.
- */
+/** A node:test reporter that ends with one line of JSON: passed and failed tests, without suites. */
 export default async function* countReporter(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let passed = 0;
   let failed = 0;

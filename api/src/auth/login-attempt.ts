@@ -11,9 +11,7 @@ import type { HashTurn } from './password/hash-queue.ts';
 const SUSPECT_MS = 15 * 60_000;
 const MOST_SUSPECTS = 10_000;
 
-/**
- * Addresses with recent wrong passwords, in this process. They are not rejected, they queue behind others.
- */
+/** Addresses with recent wrong passwords, in this process: not rejected, but queued behind others. */
 export type SuspectAddresses = { add: (address: string) => void; has: (address: string) => boolean };
 
 /** @param nowMs milliseconds of a monotonic clock */

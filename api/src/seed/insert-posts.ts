@@ -2,8 +2,8 @@ import { comments, likes, postImages, postParticipants, posts } from '../platfor
 import { media } from '../platform/database/schema/users-and-media.ts';
 import type { Transaction } from '../platform/database/executor.ts';
 import type { StoredPhoto } from '../platform/media/uploads/store-photos.ts';
-import type { DemoFamily } from './seed-family.ts';
-import type { MemberName } from './members.ts';
+
+import type { DemoFamily, MemberName } from './members.ts';
 import type { PlannedPost } from './plan-posts.ts';
 import type { PhotoName } from './story.ts';
 

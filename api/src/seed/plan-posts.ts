@@ -7,10 +7,7 @@ import type { Story } from './story.ts';
 /** A post as it is written into the tables. */
 export type PlannedPost = Story & { likedBy: readonly MemberName[] };
 
-/**
- * From this many posts on the family is for performance tests: most posts are in one month, the worst case
- * for a screen.
- */
+/** From this many on it is for performance tests: most posts in one month, a screen's worst case. */
 const MEASURING_POSTS = 1_000;
 const CROWDED_MONTH = '2025-08';
 const CROWDED_SHARE = 0.7;
@@ -65,9 +62,7 @@ function planPost(index: number, total: number): PlannedPost {
   };
 }
 
-/**
- * Posts `from` (0-based) to `total` of the demo family, oldest first: hand-written ones first, then variants.
- */
+/** Posts `from` (0-based) to `total`, oldest first: hand-written ones, then variants of them. */
 export function planPosts(from: number, total: number): PlannedPost[] {
   const posts = Array.from({ length: Math.max(0, total - from) }, (_value, offset) =>
     planPost(from + offset, total),

@@ -13,11 +13,8 @@ import { accountsLocal } from '../platform/database/schema/accounts.ts';
 import { families } from '../platform/database/schema/families.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
-import { DEMO_PASSWORD, FAMILY_NAME, MEMBERS, type DemoMember, type MemberName } from './members.ts';
-
-type MemberIds = { userId: number; familyMemberId: number };
-
-export type DemoFamily = { familyId: number; isNew: boolean; members: ReadonlyMap<MemberName, MemberIds> };
+import { DEMO_PASSWORD, FAMILY_NAME, MEMBERS } from './members.ts';
+import type { DemoFamily, DemoMember, MemberIds, MemberName } from './members.ts';
 
 /** The demo family's email addresses belong to other users; nothing was changed. */
 export class AddressesTaken extends Error {

@@ -16,9 +16,7 @@ export const CSP_REPORT_PATH = '/csp-reports';
 const REPORT_BYTES = 16_384;
 const COUNTED_A_REPORT_MAX = 20;
 
-/**
- * Accepts violation reports: each violation is counted as a telemetry sample (`csp-violation`) and logged.
- */
+/** Accepts violation reports: each is counted as a telemetry sample (`csp-violation`) and logged. */
 export async function registerCspReportRoute(api: FastifyInstance, context: ApiContext): Promise<void> {
   // A scope of its own: no other route accepts these types.
   await api.register(async (scope) => {

@@ -10,9 +10,7 @@ const USED_BY_PAGES = [
   'clipboard-write',
 ] as const;
 
-/**
- * Used by no page, so denied to injected scripts too. Chromium logs an error for features it does not know.
- */
+/** Used by no page, so denied to injected scripts. Chromium logs an error for features it lacks. */
 const USED_BY_NOBODY = [
   'accelerometer',
   'bluetooth',

@@ -4,10 +4,7 @@ import type { ApiContext } from '../context.ts';
 import { executeSql } from '../platform/database/executor.ts';
 import { stepOf } from './value-steps.ts';
 
-/**
- * New versions per day over all areas; a day of many releases has dozens. Invented names cannot fill the
- * table.
- */
+/** New versions per day over all areas: dozens at most. Invented names cannot fill the table. */
 export const PAIRS_A_DAY_MAX = 100;
 
 /** Page views per report: pages report every 20 s, and nobody opens more in that time. More are ignored. */

@@ -3,9 +3,7 @@ import type { TelemetryMetric } from 'shared/contract/telemetry';
 /** The last step of every metric: no value of the contract is larger. */
 const LARGEST = 86_400_000;
 
-/**
- * Steps grow by about a third and include the thresholds of paints (2500, 4000) and input delays (200, 500).
- */
+/** Steps grow by a third and include the thresholds of paints (2500, 4000) and inputs (200, 500). */
 const TIME_STEPS_MS = [
   10, 15, 20, 30, 40, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_500, 2_000, 2_500, 3_000, 4_000,
   5_000, 7_500, 10_000, 15_000, 20_000, 30_000, 60_000,

@@ -32,9 +32,7 @@ export class ShownParts {
     return (this.#stays.findLast(({ sinceMs }) => sinceMs <= timeMs) ?? this.#stays[0])?.part ?? '';
   }
 
-  /**
-   * Follows the router until the returned function is called. @param onChange receives the part that was left
-   */
+  /** Follows the router until the returned function is called; `onChange` gets the part that was left. */
   follow(onChange: (left: string) => void): () => void {
     return this.#router.subscribe(() => {
       const part = partOfPath(this.pathname);

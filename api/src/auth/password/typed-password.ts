@@ -10,10 +10,7 @@ import type { HashTurn } from './hash-queue.ts';
 
 const WRONG_PASSWORD = '비밀번호가 올바르지 않습니다.';
 
-/**
- * E-mail address and password hash of a person; undefined for an account without one, or where local accounts
- * are off.
- */
+/** A person's e-mail address and password hash; undefined without an account or local accounts. */
 export async function passwordOf(
   context: ApiContext,
   userId: number,

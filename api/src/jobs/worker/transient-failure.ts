@@ -4,9 +4,7 @@ import { isDatabaseAway } from '../../platform/database/database-away.ts';
 import { TransientGeneratorError } from 'goods-generators/generator';
 import { isStoreAway } from '../../platform/object-store/store-failure.ts';
 
-/**
- * Outages of the machine: with the pauses between them (`pauseBeforeRetry`) these last about half an hour.
- */
+/** Outages of the machine: with `pauseBeforeRetry` between them they last about half an hour. */
 const RETRIES_OF_MACHINE = 35;
 /** AI services are paid for each attempt; a killed program may be caused by its input. */
 const RETRIES_OF_WORK = 3;

@@ -38,10 +38,7 @@ export function secret({ atLeast = LEAST_CHARACTERS, format }: SecretRule = {}):
   );
 }
 
-/**
- * The password in a URL such as `postgres://user:password@host/name`; undefined where there is none, '' where
- * it is empty.
- */
+/** The password in `postgres://user:password@host/name`; undefined without one, '' if it is empty. */
 export function passwordIn(address: string): string | undefined {
   const url = URL.parse(address);
   if (url === null) return undefined;

@@ -103,10 +103,7 @@ export type TestApi = {
   query: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
   /** Moves the server's clock; the tables' own defaults (`now()`) are not moved. */
   advanceClock: (milliseconds: number) => void;
-  /**
-   * Whether the server detects clock jumps (platform/database/settle-clock.ts), as in production.
-   * Off by default.
-   */
+  /** Whether it detects clock jumps (platform/database/settle-clock.ts), as in production. Default: no. */
   settleClocks: (isOn: boolean) => void;
   /** Stops the server's clock, for what must not depend on how fast a machine is. */
   stopClock: () => void;

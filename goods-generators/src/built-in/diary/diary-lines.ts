@@ -73,10 +73,7 @@ export function fitsIntoLines(sentence: string, most: number): boolean {
   return lines !== null && lines.length <= most;
 }
 
-/**
- * The beginning of a sentence that is too long for a card, cut after a word; null where it has fewer than two
- * words.
- */
+/** The beginning of a sentence too long for a card, cut after a word; null below two words. */
 export function beginningOf(sentence: string, lineCount: number): string[] | null {
   const tokens = sentence.split(' ');
   while (tokens.length > 1) {

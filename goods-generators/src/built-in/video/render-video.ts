@@ -9,9 +9,7 @@ import { runFfmpeg } from './run-ffmpeg.ts';
 import { fitVideoFrame, type Size, type VideoFrame } from './video-frame.ts';
 import type { Tone } from './video-effects.ts';
 
-/**
- * The camera moves in whole pixels of the still frame: at four times the resolution the steps are invisible.
- */
+/** The camera moves by whole pixels of the still: at four times the resolution nobody sees the steps. */
 const STILL_SCALE = 4;
 
 /** Maximum scale of the still frame above the video's resolution, for camera zoom. */
@@ -133,9 +131,7 @@ function countOverlays(layers: readonly EffectLayer[]): number {
   return layers.reduce((sum, { overlays }) => sum + overlays.length, 0);
 }
 
-/**
- * Chains the overlays: the first overlay of the first layer draws on `[v0]` and outputs `[v1]`, and so on.
- */
+/** Chains the overlays: the first one of the first layer draws on `[v0]` and outputs `[v1]`, and so on. */
 function layerFilters(layers: readonly EffectLayer[]): string[] {
   const filters: string[] = [];
   let below = 0;

@@ -5,10 +5,7 @@ import { families } from './families.ts';
 import { posts } from './posts.ts';
 import { media, users } from './users-and-media.ts';
 
-/**
- * Asynchronous jobs. The queue (pg-boss, in its own schema) only decides the order; this table is the
- * source of truth.
- */
+/** Asynchronous jobs. This table is the source of truth; the queue (pg-boss) only decides the order. */
 export const jobs = pgTable(
   'jobs',
   {

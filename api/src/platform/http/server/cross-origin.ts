@@ -2,9 +2,7 @@ import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/environment.ts';
 
-/**
- * Enables CORS with credentials for the configured origins; without any, only the API's own origin can call.
- */
+/** Enables CORS with credentials for the configured origins; without any, only for the API's own. */
 export async function allowSiteOrigins(app: FastifyInstance, config: Config): Promise<void> {
   if (config.corsOrigins.length === 0) return;
   await app.register(cors, {

@@ -58,10 +58,7 @@ export async function removeUnnamed(
   });
 }
 
-/**
- * Deletes the leftovers of an upload that failed with `error`. If this or the database fails, the sweep
- * deletes them later.
- */
+/** Deletes the leftovers of a failed upload. What this cannot delete, the sweep deletes later. */
 export async function removeAfterFailure(
   context: PlatformContext,
   storageKeys: readonly string[],
