@@ -37,10 +37,7 @@ import { registerUserRoutes } from './users/user-routes.ts';
 /** The largest JSON body: far above what any call needs. Photos come as forms, which count for themselves. */
 const JSON_BODY_BYTES = 262_144;
 
-/**
- * The whole server, ready to listen or to be asked by a test. It owns nothing: whoever made the context
- * closes its pool after `app.close()`.
- */
+/** The whole server. Owns nothing: whoever made the context closes its pool after `app.close()`. */
 export async function buildApp(
   context: ApiContext,
   kinds: GoodsKinds = GOODS_KINDS,

@@ -20,10 +20,7 @@ import {
 import { postForm, readPost, writePost } from './testing/data/posts.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
-/*
- * Sends hostile text to every text field: it is stored and returned unchanged, or rejected with 400 and a
- * Korean message for the field. Nothing is truncated, replaced or sanitized (decision 0047).
- */
+/* Hostile text in every text field: stored unchanged, or 400 with a Korean message for it (decision 0047). */
 
 const HOSTILE: Readonly<Record<string, string>> = {
   script: '<script>x()</script>',
@@ -110,7 +107,6 @@ function prompt(actionPrompt: string) {
   return asMother({ method: 'POST', path: '/animate-photo/generate', body, headers: ASYNC });
 }
 
-/** Where people type. */
 const FIELDS: Readonly<Record<string, TextField>> = {
   'title of a new memory': {
     field: 'title',

@@ -9,10 +9,7 @@ import { beginVideo, DIARY } from './testing/data/goods.ts';
 import { makeFamily, startTestApi, dataOf, type TestRequest } from './testing/server/test-api.ts';
 import { createTestPost } from './testing/data/posts.ts';
 
-/*
- * Somebody of another family, for every call that takes the number of something. A new call that takes one
- * fails here until it says below what the stranger tries.
- */
+/* A stranger tries every call that takes a number. A new such call fails here until it is listed below. */
 
 const api = await startTestApi();
 const [owner] = await makeFamily(api, '우리집', ['엄마', '아빠']);
@@ -204,7 +201,6 @@ function takesNumbersInBody(call: Call): boolean {
   );
 }
 
-/** A diary that the owner saved. */
 async function saveDiary(postId: number): Promise<number> {
   const json = { ...DIARY, postId, illustration: null };
   const response = await api.send(owner, 'POST', '/diary/save', json);

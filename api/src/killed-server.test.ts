@@ -11,10 +11,7 @@ import { makeKillableServer } from './testing/server/killable-server.ts';
 import { postForm, type PostForm } from './testing/data/posts.ts';
 import { dataOf } from './testing/server/test-api.ts';
 
-/*
- * Kills the program mid-request, at moments spread over a request's duration. Where it hits depends on the
- * machine; the invariants afterwards do not.
- */
+/* Kills the program mid-request. Where it hits depends on the machine; the invariants afterwards do not. */
 const ROUNDS = IS_FULL_RUN ? 20 : 8;
 const EDIT_ROUNDS = IS_FULL_RUN ? 10 : 4;
 /** Multiples of the golden ratio, modulo 1, spread evenly for any number of rounds. */

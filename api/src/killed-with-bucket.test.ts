@@ -22,7 +22,6 @@ async function write(key: string): Promise<boolean> {
   return response.status === 200;
 }
 
-/** The names in the bucket of all photos of all posts. */
 async function namesOfPosts(): Promise<string[]> {
   const list = await server.send({ path: '/memory-post/of-month?month=2025-05' });
   const { posts } = dataOf(postListCalls.ofMonth.response, list);

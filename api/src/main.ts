@@ -26,7 +26,6 @@ process.exitCode = await run();
 // Nothing is left to do, whatever a library still holds open.
 process.exit();
 
-/** Runs the server until a signal; returns the exit code. */
 async function run(): Promise<number> {
   try {
     return await serve(readEnvironment(process.env));

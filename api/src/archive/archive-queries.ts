@@ -62,7 +62,6 @@ const sumsRow = z.object({
 /** The ticket's estimate before the archive exists; `textBytes` counts everything people wrote. */
 export type ArchiveSums = z.output<typeof sumsRow>;
 
-/** Whether a user is currently a member of the family. */
 export async function belongsTo(executor: Executor, userId: number, familyId: number): Promise<boolean> {
   const count = await executeSql(executor)`
     select 1 from family_members where user_id = ${userId} and family_id = ${familyId} and left_at is null`;

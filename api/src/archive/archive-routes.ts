@@ -35,7 +35,6 @@ const COMMENT_EXTRA_BYTES = 320;
 
 const querySchema = z.object({ u: z.string(), f: z.string(), e: z.string(), s: z.string() });
 
-/** POST /archive issues a download URL; GET /archive/{fileName} sends the archive to its holder. */
 export function registerArchiveRoutes(
   app: FastifyInstance,
   context: ApiContext,

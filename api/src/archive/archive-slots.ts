@@ -2,7 +2,6 @@
 const AT_ONCE = 2;
 
 export type ArchiveSlots = {
-  /** Whether this person cannot start a download now. */
   isFull(userId: number): boolean;
   /**
    * Takes a slot for this person until `signal` aborts. A second download by the same person (browsers

@@ -18,7 +18,6 @@ export function isFreshLogin(context: ApiContext, { loggedInAt }: Viewer): boole
   return Math.abs(context.clock().getTime() - loggedInAt.getTime()) <= FRESH_LOGIN_MINUTES * 60_000;
 }
 
-/** Routes of one's own account: login methods, and changing the password. */
 export function registerAccountRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(authCalls.account, async ({ viewer }) => {

@@ -10,7 +10,6 @@ import { registerLocalAccountRoutes } from './local-routes.ts';
 import { registerResetRoutes } from './password/reset-routes.ts';
 import { registerSocialLoginRoutes } from './social-routes.ts';
 
-/** Logging in and out. */
 export function registerAuthRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   const { config } = context;

@@ -6,7 +6,6 @@ import { accountsLocal } from '../platform/database/schema/accounts.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
 import type { HashTurn } from './password/hash-queue.ts';
 
-/** Normalizes an e-mail address. */
 export function normalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
@@ -41,7 +40,6 @@ export async function createLocalAccount(
 
 export type LocalAccount = { userId: number; email: string; passwordHash: string };
 
-/** Finds the account of an e-mail address. */
 export async function findLocalAccount(
   context: Pick<ApiContext, 'database'>,
   email: string,

@@ -14,10 +14,7 @@ export type LoginState = {
   returnTo: string | null;
 };
 
-/**
- * Stores a pending login and returns its `state`. The provider's name precedes the dot, so that the page
- * after the redirect can show it.
- */
+/** Stores a pending login. Its `state` begins with the provider's name, for the page after the redirect. */
 export async function beginLogin(
   context: ApiContext,
   browserSecret: string,
@@ -35,10 +32,7 @@ export async function beginLogin(
   return state;
 }
 
-/**
- * Takes the login of a state, once. Undefined for a state that is unknown, used, expired, or belongs to
- * another provider or browser.
- */
+/** Takes a state's login, once. Undefined: unknown, used, expired, or of another provider or browser. */
 export async function takeLogin(
   context: ApiContext,
   browserSecret: string,

@@ -1,16 +1,12 @@
 import * as oidc from 'openid-client';
 
-/** A failed login at a provider, by what can be done about it. */
 export type ProviderFailure = {
   /**
    * `rejected`: this login is invalid (code used or expired, wrong ID token); a new one may succeed.
    * `away`: the provider is unavailable. `misconfigured`: it rejects this app; the operator has to fix it.
    */
   kind: 'rejected' | 'away' | 'misconfigured';
-  /**
-   * The provider's error code for the log: `invalid_grant`, or Kakao's `KOE320`. Never its description, which
-   * contains the code.
-   */
+  /** Error code for the log: `invalid_grant`, Kakao's `KOE320`. Its description would contain the code. */
   providerError?: string;
   providerCode?: string;
 };

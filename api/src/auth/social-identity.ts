@@ -1,18 +1,13 @@
 import * as oidc from 'openid-client';
 import type { LoginState } from './login-states.ts';
 
-/** A person as authenticated by a provider. */
 export type SocialIdentity = {
   /** The provider's subject: it never changes. */
   subject: string;
-  /** Name at the provider, if known. */
   name: string | undefined;
 };
 
-/**
- * Exchanges the code for an ID token and validates it.
- * @throws errors of the network, the provider or the validation (`providerFailureOf` classifies them)
- */
+/** Exchanges the code for a validated ID token. @throws errors that `providerFailureOf` classifies */
 export async function identityFrom(
   configuration: oidc.Configuration,
   login: LoginState,

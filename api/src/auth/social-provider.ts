@@ -2,7 +2,6 @@ import * as oidc from 'openid-client';
 import type { ApiContext } from '../context.ts';
 import type { SocialProviderSettings } from '../platform/config/provider-settings.ts';
 
-/** Lifetime of a provider's discovery document. */
 const DISCOVERY_LIFETIME_MS = 3_600_000;
 const PROVIDER_TIMEOUT_SECONDS = 10;
 

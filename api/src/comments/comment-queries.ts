@@ -30,10 +30,7 @@ const commentsRow = z.object({ comments: z.array(commentRow) });
 /** `limit` newest comments of a post, before the comment `before` if given. */
 export type CommentPage = { before?: number | undefined; limit: number };
 
-/**
- * A page of the comments of a post of the viewer's family, oldest first, and whether there are earlier ones.
- * @throws ApiFailure NOT_FOUND where the family has no such post
- */
+/** A page, oldest first, and whether there are earlier ones. @throws ApiFailure NOT_FOUND: no such post */
 export async function findComments(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -78,10 +75,7 @@ export async function findComment(
   return comment;
 }
 
-/**
- * Adds a comment.
- * @throws ApiFailure NOT_FOUND where the family has no such post, and what `idempotency.store` throws
- */
+/** @throws ApiFailure NOT_FOUND where the family has no such post, and what `idempotency.store` throws */
 export async function addComment(
   context: ApiContext,
   viewer: FamilyViewer,

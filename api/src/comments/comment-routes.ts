@@ -17,7 +17,6 @@ function presentComment(context: ApiContext, viewer: FamilyViewer, row: CommentR
   };
 }
 
-/** Comments on memories of one's own family. */
 export function registerCommentRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(commentCalls.list, async ({ viewer, params, query, reply }) => {

@@ -15,7 +15,6 @@ import { leaveFamily, removeMember } from './leave-family.ts';
 /** The page that an invite link leads to (decisions.md). */
 const INVITE_PAGE = '/KakaoInPage';
 
-/** Families: their members, their invite links, joining and leaving. */
 export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(familyCalls.members, async ({ viewer }) =>

@@ -41,7 +41,6 @@ export async function newInvite(context: ApiContext, viewer: FamilyViewer): Prom
   });
 }
 
-/** Invalidates all invites of a family. */
 export async function endInvites(
   context: ApiContext,
   transaction: Transaction,

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { BROKEN_BODIES, CONTENT_TYPES, HOSTILE_VALUES } from './hostile-values.ts';
 import { valuesOf, type KnownValues, type ValueSchema } from './schema-values.ts';
 
-/** As the document describes it. */
 export type RequestBody = { content: Readonly<Record<string, { schema: ValueSchema }>> };
 
 export type FuzzedBody = { type: string; bytes: Uint8Array<ArrayBuffer> } | undefined;

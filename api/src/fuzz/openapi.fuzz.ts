@@ -93,7 +93,6 @@ function count({ method, path }: FuzzedRequest, status: number): void {
   statuses.set(`${method} ${path}`, counts.set(status, (counts.get(status) ?? 0) + 1));
 }
 
-/** What is wrong with the response, or undefined. */
 async function problemWith(request: FuzzedRequest, { tokens }: World): Promise<string | undefined> {
   const headers = new Headers(request.headers);
   const token = tokens[request.caller];

@@ -22,7 +22,6 @@ export function createResponseChecks(document: OpenApiDocument) {
     return validate;
   }
 
-  /** What is wrong with a response, or undefined. */
   return function problemOf(method: string, path: string, response: CheckedResponse): string | undefined {
     const { status, text } = response;
     if (status >= 500) return `${status} ${text.slice(0, 300)}`;

@@ -10,10 +10,7 @@ import { dropMedia, removeFiles } from '../platform/media/uploads/drop-media.ts'
 import { canDeleteGoods } from './goods-policy.ts';
 import type { Transaction } from '../platform/database/executor.ts';
 
-/**
- * Deletes a saved video or diary of the viewer's family: first the rows, then the files.
- * @throws ApiFailure NOT_FOUND where the family has none of this id; FORBIDDEN by goods-policy.ts
- */
+/** First the rows, then the files. @throws ApiFailure NOT_FOUND; FORBIDDEN by goods-policy.ts */
 export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goodsId: number): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
     await assertMembership(transaction, viewer);

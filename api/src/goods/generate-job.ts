@@ -13,13 +13,11 @@ import { countUse } from '../platform/http/server/rate-limit.ts';
 
 type GenerateRequest = { viewer: FamilyViewer; request: FastifyRequest; reply: FastifyReply };
 
-/** What a kind adds to a call that begins a job. */
 type Generation<Response> = {
   /** @returns the job's id */
   begin: (key: string | undefined) => Promise<number>;
   /** @returns null where the job has no result */
   responseOf: (job: Job) => Response | null;
-  /** Shown to the user where the job failed. */
   failureMessage: string;
 };
 

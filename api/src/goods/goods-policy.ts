@@ -1,10 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 
-/**
- * Whether the viewer can delete a row of `goods`: its saver, the author of the diary's post, or any family
- * member once both have left (docs/decisions/0040).
- */
+/** Its saver, the author of the diary's post, or any member once both have left (docs/decisions/0040). */
 export function canDeleteGoods(viewer: FamilyViewer): SQL<boolean> {
   return sql<boolean>`coalesce(
     goods.maker_user_id = ${viewer.userId}

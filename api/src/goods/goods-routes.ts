@@ -40,7 +40,6 @@ function presentGoods(
   return z.safeParse(goodsItemSchema, candidate).data;
 }
 
-/** The family's saved videos and picture diaries, and its remaining allowance of the day. */
 export function registerGoodsRoutes(
   app: FastifyInstance,
   context: ApiContext,

@@ -13,7 +13,6 @@ import { isStorageKey } from '../platform/media/storage-key.ts';
 
 const goodsIdRow = z.object({ goods_id: bigintColumn });
 
-/** What a job generated, as far as saving it needs that. */
 type Generated = { mediaId: number | null; jobId: number | null; byAi: boolean };
 
 type Payload = Readonly<Record<string, unknown>>;

@@ -21,7 +21,6 @@ function nextDayAfter(now: Date): Date {
   return new Date(koreanMs - (koreanMs % DAY_MS) + DAY_MS - KOREA_AHEAD_MS);
 }
 
-/** The family's remaining allowance of the day. */
 export async function readAllowance(
   context: ApiContext,
   executor: Executor,

@@ -33,11 +33,7 @@ export async function findBegunJob(
   return job?.jobId;
 }
 
-/**
- * Begins a job in the transaction that asserted the membership: its row, its ticket and its share of the
- * day's allowance are created together or not at all.
- * @throws ApiFailure LIMIT_EXCEEDED where the day's allowance is used up
- */
+/** Row, ticket and charge, in the transaction that asserted membership. @throws ApiFailure LIMIT_EXCEEDED */
 export async function insertJob(
   context: ApiContext,
   transaction: Transaction,
@@ -83,10 +79,7 @@ async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId:
   return job;
 }
 
-/**
- * Retries the viewer's own failed job with its original input.
- * @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED; VALIDATION_ERROR where it has not failed
- */
+/** Same input. @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED; VALIDATION_ERROR where it has not failed */
 export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const job = await lockOwnJob(transaction, viewer, jobId);

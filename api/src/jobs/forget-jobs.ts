@@ -5,10 +5,7 @@ import { jobs } from '../platform/database/schema/jobs.ts';
 import { deleteMedia } from '../platform/media/uploads/drop-media.ts';
 import { JOB_RETENTION_MS } from './job-routes.ts';
 
-/**
- * Deletes jobs older than a day with their source photo and their result, unless the family saved it. The
- * sweep of unreferenced objects removes the files.
- */
+/** Jobs older than a day, with their source photo and unsaved result. The sweep removes the files. */
 export async function forgetOldJobs(context: ApiContext): Promise<void> {
   const before = new Date(context.clock().getTime() - JOB_RETENTION_MS);
   await context.database.transaction(async (transaction) => {

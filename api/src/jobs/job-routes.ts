@@ -13,7 +13,6 @@ import type { JobWaiting } from './following/job-waiting.ts';
 /** How long an unsaved result stays available. */
 export const JOB_RETENTION_MS = 86_400_000;
 
-/** A job in the contract's form; undefined where the viewer's family has none of this id. */
 async function readJob(
   context: ApiContext,
   kinds: readonly JobKind[],
@@ -24,7 +23,6 @@ async function readJob(
   return row === undefined ? undefined : presentJob(context, kinds, row);
 }
 
-/** GET /jobs, and reading, following, stopping and retrying one job. */
 export function registerJobRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
   const register = callRegistrar(app, context);
   register(jobCalls.list, async ({ viewer }) => {

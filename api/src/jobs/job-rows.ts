@@ -14,7 +14,6 @@ import { familyMembers } from '../platform/database/schema/membership.ts';
 import { media } from '../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 
-/** A job with its media. */
 const jobRow = z.object({
   job_id: bigintColumn,
   family_id: bigintColumn,
@@ -45,10 +44,7 @@ const RECENT_JOBS = 20;
 const LONGEST_SECONDS = 900;
 const MOST_LISTED = 100;
 
-/**
- * A job of the viewer's family; undefined where it has none of this id. Checks the membership each time,
- * because pages follow a job for minutes.
- */
+/** Undefined where the family has none. Checks membership each time: pages follow a job for minutes. */
 export async function findJob(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -79,7 +75,6 @@ export async function findJobsById(
   return new Map(rows.map((row) => [row.job_id, row]));
 }
 
-/** The given members who have not left. */
 export async function findCurrentMembers(
   context: ApiContext,
   familyMemberIds: readonly number[],

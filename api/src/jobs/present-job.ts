@@ -3,21 +3,18 @@ import type { PlatformContext } from '../platform/context.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import type { JobRow } from './job-rows.ts';
 
-/** What every kind of job presents alike. */
 type JobStatus = Pick<Job, 'jobId' | 'state' | 'progress' | 'jobsAhead' | 'secondsLeft' | 'createdAt'>;
 
 /** A kind of job, as far as requests need it. How it is run: worker/run-job.ts. */
 export type JobKind = {
   /** The value of the column `kind`; never changes. */
   name: string;
-  /** A job as the contract describes it. */
   presentJob: (context: PlatformContext, row: JobRow, status: JobStatus) => Job;
 };
 
 /** The estimate before any job has ended. */
 const FIRST_GUESS_SECONDS = 8;
 
-/** A job as the contract describes it. */
 export function presentJob(context: PlatformContext, kinds: readonly JobKind[], row: JobRow): Job {
   const kind = kinds.find(({ name }) => name === row.kind);
   if (kind === undefined) throw new Error(`Unknown kind of job: ${row.kind}`);
@@ -31,7 +28,6 @@ export function presentJob(context: PlatformContext, kinds: readonly JobKind[], 
   });
 }
 
-/** The signed URL of a job's result; null where it has none. */
 export function resultUrl(
   context: PlatformContext,
   { result_key: key, result_mime: mime }: JobRow,

@@ -32,7 +32,6 @@ export function errorResponses(): Readonly<Record<string, unknown>> {
   );
 }
 
-/** The error statuses that a call may answer with. */
 export function errorStatusesOf(call: Call): number[] {
   const takesBody = call.method === 'POST' || call.method === 'PUT';
   const never = new Set<number>();

@@ -6,8 +6,7 @@ export type JsonSchema = core.JSONSchema.BaseSchema;
 
 /** @param side `input`: what may be sent (defaults make a key optional); `output`: what is answered */
 export function jsonSchemaOf(schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema {
-  // OpenAPI 3.1 is JSON Schema 2020-12, and names it for the whole document. A rule that only a function
-  // knows (a date that exists) has no JSON Schema and is left out.
+  // OpenAPI 3.1 names the dialect for the whole document. Rules that only a function knows are left out.
   const { $schema: _dialect, ...plain } = toJSONSchema(schema, {
     io: side,
     unrepresentable: 'any',

@@ -5,7 +5,6 @@ import { EnvironmentError, readEnvironment } from '../platform/config/environmen
 
 const USAGE = '사용법: npm run password-link -- <이메일>';
 
-/** Prints a one-time link to set a new password; returns the exit code. */
 async function run(): Promise<number> {
   const [email, ...rest] = process.argv.slice(2);
   if (email === undefined || email.startsWith('-') || rest.length > 0) return fail(USAGE);

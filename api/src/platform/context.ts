@@ -10,7 +10,6 @@ export type PlatformContext = {
   config: Config;
   pool: pg.Pool;
   database: Database;
-  /** The current time; tests move it. */
   clock: () => Date;
   /** Shifts deadlines after a clock jump; returns whether it jumped. Absent in tests that advance time. */
   settleClock?: () => Promise<boolean>;
@@ -19,6 +18,5 @@ export type PlatformContext = {
   mediaUrls: MediaUrls;
   /** Signs the URLs of archives (archive/archive-tickets.ts). */
   archiveKey: Buffer;
-  /** Rejects files before a disk is full. */
   disk: DiskGuard;
 };

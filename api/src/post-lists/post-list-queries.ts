@@ -18,7 +18,6 @@ const listedRow = z.object({
 });
 export type ListedRow = z.output<typeof listedRow>;
 
-/** A post tile with its author. */
 const tileRow = z.extend(listedRow, { author: authorRow });
 export type TileRow = z.output<typeof tileRow>;
 
@@ -59,12 +58,10 @@ export function findListed(
     order by post.memory_date desc, post.post_id desc`;
 }
 
-/** How many posts one day has. */
 export function countOfDay(context: ApiContext, familyId: number, date: string): Promise<number> {
   return context.database.$count(posts, and(eq(posts.familyId, familyId), eq(posts.memoryDate, date)));
 }
 
-/** How many posts lie in a span. */
 export function countListed(context: ApiContext, { familyId, first, end }: Span): Promise<number> {
   const isInSpan = and(gte(posts.memoryDate, first), lt(posts.memoryDate, end));
   return context.database.$count(posts, and(eq(posts.familyId, familyId), isInSpan));
@@ -113,7 +110,6 @@ function findCovered(context: ApiContext, familyId: number, periods: SQL, order:
     order by period.first ${order}`;
 }
 
-/** The year of the family’s earliest post; undefined where it has none. */
 export async function firstYear(context: ApiContext, familyId: number): Promise<number | undefined> {
   const row = await queryRow(context.database, yearRow)`
     select extract(year from memory_date)::int as year from posts

@@ -11,7 +11,6 @@ import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
 
 const ON_THIS_DAY_POSTS = 20;
 
-/** A family's posts by month and by day, paginated. */
 export function registerPostListRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   const months = createVersionedList(context, async (_, familyId) => {

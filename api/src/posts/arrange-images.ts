@@ -1,9 +1,6 @@
 import type { PhotoSlot } from 'shared/contract/post';
 
-/**
- * The remaining photos of a post: those in `existingImages` first, in that order, then the omitted ones.
- * Unknown ids are ignored, because a request may be repeated.
- */
+/** Those in `existingImages` in that order, then the others. Unknown ids are ignored: requests may repeat. */
 export function arrangeImages(
   current: readonly number[],
   change: {
@@ -18,10 +15,7 @@ export function arrangeImages(
   return { remaining: [...named, ...staying.filter((imageId) => !named.includes(imageId))], removed };
 }
 
-/**
- * Orders existing and new photos by `photoOrder`; omitted ones follow, existing before new.
- * Duplicates and unknown ids are ignored.
- */
+/** By `photoOrder`, then omitted ones, existing before new. Duplicates and unknown ids are ignored. */
 export function orderImages(
   remaining: readonly number[],
   added: readonly number[],

@@ -1,4 +1,3 @@
-/** A cache bounded by bytes. */
 export type ByteCache = {
   /** The cached value of `key`; concurrent calls share one `create`. Failures are not cached. */
   get(key: string, create: () => Promise<Buffer>): Promise<Buffer>;

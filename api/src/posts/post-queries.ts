@@ -37,7 +37,6 @@ const postRow = z.object({
 });
 export type PostRow = z.output<typeof postRow>;
 
-/** A post of the viewer's family with its details; undefined if there is none. */
 export async function findPost(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -54,7 +53,6 @@ export async function hasPost(executor: Executor, viewer: FamilyViewer, postId: 
   return count === 1;
 }
 
-/** The newest posts of the viewer's family. */
 export function findRecentPosts(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -63,7 +61,6 @@ export function findRecentPosts(
   return selectPosts(context, viewer, sql`order by memory_date desc, post_id desc limit ${count}`);
 }
 
-/** A page of the posts of one day. */
 export function findPostsOfDay(
   context: ApiContext,
   viewer: FamilyViewer,

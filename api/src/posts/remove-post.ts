@@ -5,10 +5,7 @@ import { executeSql } from '../platform/database/executor.ts';
 import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { countPostsChange, lockOwnPost } from './post-policy.ts';
 
-/**
- * Deletes the viewer's own post with photos, comments and likes: rows first, then files.
- * @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author)
- */
+/** Rows first, then files. @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author) */
 export async function removePost(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
     await lockOwnPost(transaction, viewer, postId);

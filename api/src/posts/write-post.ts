@@ -29,11 +29,7 @@ export function imageField(index: number): string {
   return `images.${index}`;
 }
 
-/**
- * Stores the photos, then inserts the post in one transaction.
- * @throws ApiFailure VALIDATION_ERROR for invalid photos, FORBIDDEN if the author was removed meanwhile;
- *   nothing is left behind
- */
+/** All or nothing. @throws ApiFailure VALIDATION_ERROR: invalid photos, FORBIDDEN: the author was removed */
 export async function writePost(
   context: ApiContext,
   viewer: FamilyViewer,

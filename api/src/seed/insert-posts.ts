@@ -16,10 +16,7 @@ const MINUTE_MS = 60_000;
 
 export type Inserted = { photos: number; comments: number; likes: number };
 
-/**
- * Inserts posts with their related rows, hundreds per statement. Photos are stored once: several rows of
- * `media` share an object, which is removed with the last of them.
- */
+/** Photos are stored once: several rows of `media` share an object, removed with the last of them. */
 export async function insertPosts(
   transaction: Transaction,
   family: DemoFamily,

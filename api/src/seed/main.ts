@@ -16,7 +16,6 @@ const USAGE = `사용법: npm run seed -- --posts 40
   --posts <수>           데모 가족이 갖게 될 추억의 수 (0부터 1,000,000까지, 기본 40)
   --allow-demo-accounts  DATABASE_URL의 데이터베이스에도 데모 계정을 만든다`;
 
-/** Seeds a demo family; returns the exit code. */
 async function run(): Promise<number> {
   const options = readOptions();
   if (options === undefined) return fail(USAGE);

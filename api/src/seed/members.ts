@@ -16,7 +16,6 @@ export type DemoMember = {
 
 export const FAMILY_NAME = '지우네 가족';
 
-/** The shared demo password. */
 export const DEMO_PASSWORD = 'Ongi2026!';
 
 function member(name: MemberName, nickname: string, role: Role, hasPortrait = true): DemoMember {

@@ -4,7 +4,6 @@ import { STORIES_EARLIER } from './stories-earlier.ts';
 import { STORIES_LATELY } from './stories-lately.ts';
 import type { Story } from './story.ts';
 
-/** A post as it is written into the tables. */
 export type PlannedPost = Story & { likedBy: readonly MemberName[] };
 
 /** From this many on it is for performance tests: most posts in one month, a screen's worst case. */

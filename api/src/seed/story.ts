@@ -21,7 +21,6 @@ export const PHOTO_NAMES = [
 
 export type PhotoName = (typeof PHOTO_NAMES)[number];
 
-/** One hand-written post of the demo family. */
 export type Story = {
   title: string;
   content: string;

@@ -6,10 +6,7 @@ import { countUse } from '../platform/http/server/rate-limit.ts';
 import { countSamples } from '../telemetry/count-samples.ts';
 import { type CspViolation, readCspReport } from './csp-report.ts';
 
-/**
- * Below /api: where browsers report violations of the Content-Security-Policy. Not a call of the contract,
- * because no page makes it.
- */
+/** Browsers report violations of the policy here. Not a call of the contract, because no page makes it. */
 export const CSP_REPORT_PATH = '/csp-reports';
 
 /** Room for many violations; one has some hundred bytes. */

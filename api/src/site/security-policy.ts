@@ -11,7 +11,6 @@ const releaseMapSchema = z.looseObject({
   canaries: z._default(z.record(z.string(), z.looseObject({ release: releaseSchema })), {}),
 });
 
-/** Foreign origins that pages may use. */
 export type ForeignOrigins = {
   packages: readonly string[];
   api: readonly string[];
@@ -68,7 +67,6 @@ const KAKAO_API = 'https://kapi.kakao.com';
 /** Targets of the SDK's form: it redirects to the login, and form-action applies to redirects too. */
 const KAKAO_FORMS = ['https://sharer.kakao.com', 'https://accounts.kakao.com'];
 
-/** Additional origins of a site with KakaoTalk sharing. */
 export function kakaoShareOrigins(kakaoShare: { scriptUrl: string } | null): KakaoShareOrigins {
   if (kakaoShare === null) return NO_KAKAO_SHARE;
   return { script: originsIn([kakaoShare.scriptUrl]), api: [KAKAO_API], forms: KAKAO_FORMS };
@@ -79,7 +77,6 @@ const GOOGLE_TOKENS = 'https://oauth2.googleapis.com';
 /** Where Google Drive serves previews. */
 const GOOGLE_PREVIEWS = 'https://lh3.googleusercontent.com';
 
-/** Additional origins of a site with Google Drive. */
 export function driveOrigins(drive: { scriptUrl: string; apiUrl: string } | null): DriveOrigins {
   if (drive === null) return NO_DRIVE;
   const api = originsIn([drive.apiUrl]);
@@ -102,7 +99,6 @@ const TRUSTED_TYPES = {
 /** Marks a host page with a default policy: an older host could load no script under Trusted Types. */
 const TRUSTED_TYPES_MARK = '<meta name="trusted-types" content="default">';
 
-/** Whether a page supports Trusted Types. */
 export function hasTrustedTypes(html: string): boolean {
   return html.includes(TRUSTED_TYPES_MARK);
 }

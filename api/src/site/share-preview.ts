@@ -76,10 +76,7 @@ async function previewOfInvite(
 
 const IMAGE_TAG = /(<meta property="og:image" content=")(\/)/;
 
-/**
- * Replaces a page's preview tags, and makes its image URL absolute (docs/contracts/share-preview.md).
- * @param origin `https://ongi.example`
- */
+/** Its image URL is absolute (docs/contracts/share-preview.md). @param origin `https://ongi.example` */
 export function withSharePreview(html: string, origin: string, preview: SharePreview | null): string {
   const whole = html.replace(
     IMAGE_TAG,

@@ -81,7 +81,6 @@ export async function createSiteResponder(
 
 type PageSender = (request: FastifyRequest, reply: FastifyReply, template: string) => Promise<FastifyReply>;
 
-/** Sends a page with its policies, and with the preview that a chat app shows of this link. */
 function createPageSender(siteDirectory: string, context: ApiContext): PageSender {
   const { config } = context;
   const api = originsIn([config.apiBaseUrl]);

@@ -69,7 +69,6 @@ function countAlike(samples: readonly TelemetrySample[]): Counted[] {
   return [...rows.values()];
 }
 
-/** Deletes counts older than COUNTS_RETENTION_DAYS. */
 export async function forgetOldCounts(context: ApiContext): Promise<void> {
   const now = context.clock().toISOString();
   await executeSql(context.database)`

@@ -12,15 +12,11 @@ const lineRow = z.object({
   p75: z.number(),
   p95: z.number(),
 });
-/** One line of the report. */
 export type TelemetryLine = z.output<typeof lineRow>;
 
 type Reader = { database: Executor; clock: ApiContext['clock'] };
 
-/**
- * Counts of the last days including today (Korean time), by area, version and metric.
- * @param days from 1
- */
+/** The last days including today (Korean time), by area, version and metric. @param days from 1 */
 export function readTelemetry({ database, clock }: Reader, days: number): Promise<TelemetryLine[]> {
   return queryRows(database, lineRow)`
     with counts as (

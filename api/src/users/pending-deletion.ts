@@ -42,10 +42,7 @@ export async function requestDeletion(
   return deletesAt(now);
 }
 
-/**
- * Cancels a deletion and restores the former membership.
- * @throws ApiFailure NOT_FOUND if no deletion is pending
- */
+/** Restores the former membership. @throws ApiFailure NOT_FOUND if no deletion is pending */
 export async function takeDeletionBack(context: ApiContext, { userId }: Viewer): Promise<void> {
   await context.database.transaction(async (transaction) => {
     await lockMembers(transaction, await familiesOf(transaction, userId));

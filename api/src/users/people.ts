@@ -4,7 +4,6 @@ import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { portraitUrl } from './portrait-url.ts';
 
-/** The columns of an author. */
 export const authorRow = z.object({
   userId: z.number(),
   nickname: z.string(),
@@ -12,7 +11,6 @@ export const authorRow = z.object({
 });
 type AuthorRow = z.output<typeof authorRow>;
 
-/** The columns of a family member. */
 export const memberRow = z.extend(authorRow, { familyMemberId: z.number(), role: z.nullable(z.string()) });
 export type MemberRow = z.output<typeof memberRow>;
 

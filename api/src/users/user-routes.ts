@@ -13,7 +13,6 @@ import { portraitUrl } from './portrait-url.ts';
 const LOGIN_AGAIN = '계정을 삭제하려면 다시 로그인해주세요.';
 const PASSWORD_MISSING = '비밀번호를 입력해주세요.';
 
-/** Routes for the viewer and the members of their family. */
 export function registerUserRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(userCalls.current, ({ viewer }) => readUser(context, viewer, viewer.userId), {

@@ -5,7 +5,6 @@ import { markup, NO_HTML, type Html } from './html.ts';
 import { yearPageTitle, type NamedPhoto, type YearPage } from './year-page.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 
-/** A year as the cover shows it. */
 export type YearOnCover = {
   year: number;
   pages: YearPage[];
@@ -22,7 +21,6 @@ type Cover = {
   madeOn: string;
 };
 
-/** A stored role in Korean; undefined where none is chosen. */
 function roleInKorean(role: string | null): string | undefined {
   const parsed = z.safeParse(roleSchema, role);
   return parsed.success ? ROLE_NAMES[parsed.data] : undefined;

@@ -16,7 +16,6 @@ export function archivedGoods(kinds: GoodsKinds, row: GoodsRow): ArchivedGoods |
   return { ...item, data: { goodsId, createdAt: createdAt.toISOString(), ...item.data, kind, file }, file };
 }
 
-/** goods.html */
 export function goodsPage(goods: readonly ArchivedGoods[]): Html {
   return markup`${pageStart('우리 가족 굿즈', '')}
     <header class="bar column">

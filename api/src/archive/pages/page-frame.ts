@@ -9,10 +9,7 @@ export const LOGO = markup`<svg class="logo" viewBox="0 0 94 50" role="img" aria
   </g>
 </svg>`;
 
-/**
- * Opens a page. Its CSP forbids scripts, so that user text can never run.
- * @param toRoot relative path from the page's folder to the archive root: `` or `../`
- */
+/** Opens a page; its CSP forbids scripts in user text. @param toRoot path to the archive root: `` or `../` */
 export function pageStart(title: string, toRoot: string): Html {
   return markup`<!doctype html>
 <html lang="ko">

@@ -10,7 +10,6 @@ import { postArticle, monthHeading, yearPageEnd, yearPageStart, type YearPage } 
 /** More is slow on a phone: each post has up to ten full-size photos. */
 const POSTS_PER_PAGE = 60;
 
-/** Receives pages and data while posts are streamed. */
 export type ArchiveWriter = {
   /** Appends markup to the current page. */
   page: (markup: Html) => Promise<void>;

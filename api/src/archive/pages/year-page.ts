@@ -4,7 +4,6 @@ import { markup, NO_HTML, richText, type Html } from './html.ts';
 import { koreanDay, koreanDayOf } from './korean-day.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 
-/** One page of a year; years with many posts have several. */
 export type YearPage = {
   file: string;
   year: number;
@@ -33,7 +32,6 @@ export function yearPageStart(page: YearPage): Html {
 `;
 }
 
-/** The heading above a month's posts. */
 export function monthHeading(day: string): Html {
   return markup`<h2 class="month">${Number(day.slice(5, 7))}월</h2>\n`;
 }
@@ -48,7 +46,6 @@ export function yearPageEnd(newer: YearPage | undefined, older: YearPage | undef
 ${PAGE_END}`;
 }
 
-/** A post with its photos and comments. */
 export function postArticle(post: PostRow, photos: readonly NamedPhoto[]): Html {
   const title = plainLine(post.title);
   const id = `memory-${post.post_id}`;

@@ -17,10 +17,7 @@ export type Spool = {
   close(): Promise<void>;
 };
 
-/**
- * An anonymous temporary file: unlinked right after opening, so that no crash leaves it behind and no sweep
- * removes it during a download of hours.
- */
+/** An anonymous temporary file, unlinked at once: no crash leaves it behind, no sweep removes it. */
 export async function openSpool(directory: string): Promise<Spool> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, `archive-${randomUUID()}`);

@@ -9,7 +9,6 @@ import type { Viewer } from '../../platform/http/authentication/viewer.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** Routes of a person's sessions: list them and end them. */
 export function registerSessionRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(authCalls.sessions, async ({ viewer }) => {

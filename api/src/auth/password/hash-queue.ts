@@ -17,7 +17,6 @@ export type HashTurn = {
 export type HashQueueLimits = {
   /** Concurrent hashes; each takes 128 MB. */
   atOnce: number;
-  /** Queue length per lane. */
   waitingPerLane: number;
   waitingPerAddress: number;
 };

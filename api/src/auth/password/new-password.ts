@@ -3,11 +3,7 @@ import { isCommonPassword } from './common-passwords.ts';
 
 const TOO_COMMON = '너무 많이 쓰이는 비밀번호입니다. 다른 비밀번호를 정해주세요.';
 
-/**
- * Rejects common passwords; the contract's schema has checked the other rules.
- * @param field of the request with the password
- * @throws ApiFailure VALIDATION_ERROR
- */
+/** Rejects common ones; the schema checks the rest. @throws ApiFailure VALIDATION_ERROR for `field` */
 export function assertUncommon(password: string, field: string): void {
   if (isCommonPassword(password)) throw invalidField(field, TOO_COMMON);
 }

@@ -64,8 +64,7 @@ export function createPasswordHasher(options: Partial<HasherOptions> = {}): Pass
         const isCurrent = isSameCost(stored.cost, cost);
         if (timingSafeEqual(key, stored.key) && hash !== undefined)
           return { kind: 'right', upgraded: isCurrent ? null : await hashNow(password) };
-        // Every rejection derives one key at each cost: its duration reveals neither the account nor the age
-        // of its hash.
+        // Every rejection derives one key at each cost: its duration reveals neither account nor hash age.
         for (const other of costs.filter((each) => !isSameCost(each, stored.cost)))
           await derive(password, stored.salt, KEY_BYTES, scryptOptions(other));
         return { kind: 'wrong' };

@@ -6,7 +6,6 @@ import { passwordResets } from '../../platform/database/schema/accounts.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import { setPassword } from './set-password.ts';
 
-/** Lifetime of a reset link. */
 export const RESET_LIFETIME_MINUTES = 60;
 
 const TOKEN_BYTES = 32;

@@ -27,7 +27,6 @@ const requestLink = (email: string, from: TestApi = api) =>
 const confirm = (token: string, newPassword: string, at: TestApi = api) =>
   at.request({ method: 'POST', path: '/auth/local/reset/confirm', json: { token, newPassword } });
 
-/** The parts of a mail as a mail program shows them. */
 function readMail(source: string): { head: string; text: string; html: string } {
   const parts = source.split(/^--[^\r\n]+$/m).slice(1);
   const bodyOf = (type: string) => {

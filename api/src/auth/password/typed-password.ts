@@ -23,7 +23,6 @@ export async function passwordOf(
   return account;
 }
 
-/** The queue lane of somebody who is logged in. */
 export function turnOfViewer({ userId }: Viewer, reply: FastifyReply): HashTurn {
   return { address: `user ${userId}`, lane: 'known', signal: clientGone(reply) };
 }

@@ -6,7 +6,6 @@ import type { JobKind } from '../../jobs/present-job.ts';
 import type { JobRunner } from '../../jobs/worker/run-job.ts';
 import type { JobWaiting } from '../../jobs/following/job-waiting.ts';
 
-/** A goods item in a family's archive. */
 export type ArchivedItem = { data: object; article: Html };
 
 /** Everything the API knows of one kind of goods. A new kind is a folder here and a line in registry.ts. */

@@ -20,10 +20,7 @@ type JobSubscription = { isQueued: boolean; subscribers: Set<Subscriber> };
 
 /** Watches jobs on behalf of all waiting requests of this process. */
 export type JobWatcher = {
-  /**
-   * Reports a job soon after this call and whenever it may have changed.
-   * @returns ends the reports; safe to call twice
-   */
+  /** Reports a job soon and whenever it may have changed. @returns ends the reports; safe to call twice */
   watch: (viewer: FamilyViewer, jobId: number, onReport: (report: JobReport) => void) => () => void;
   /** Number of subscribers over all jobs. */
   size: () => number;

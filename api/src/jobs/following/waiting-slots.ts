@@ -8,10 +8,7 @@ const RETRY_AFTER_SECONDS = 10;
 export type WaitingSlots = {
   /** @throws ApiFailure LIMIT_EXCEEDED with Retry-After where the person has none left */
   assertFree: (userId: number) => void;
-  /**
-   * Takes a slot. @returns gives it back; safe to call twice
-   * @throws ApiFailure LIMIT_EXCEEDED with Retry-After where the person has none left
-   */
+  /** @returns gives it back; safe to call twice @throws ApiFailure LIMIT_EXCEEDED with Retry-After if full */
   take: (userId: number) => () => void;
 };
 

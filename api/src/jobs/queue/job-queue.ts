@@ -24,19 +24,13 @@ const STOP_TIMEOUT_MS = 8_000;
 const REPAIR_INTERVAL_MS = 30_000;
 const FORGOTTEN_AFTER_SECONDS = 86_400;
 
-/**
- * A monotonic clock: with the wall clock, setting it back by a year would block the queue for a year. Times
- * in the database come from the database's clock.
- */
+/** Monotonic: setting the wall clock back would block the queue. Times in the database are the database's. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
 const ticketSchema = z.object({ jobId: z.int() });
 
 type JobWorker = {
-  /**
-   * Runs one job; `ending` is aborted when the process ends. Resolves whatever the job's outcome; rejects
-   * where it must be taken again.
-   */
+  /** `ending`: the process ends. Resolves whatever the outcome; rejects where it must be taken again. */
   run: (jobId: number, ending: AbortSignal) => Promise<void>;
   /** Receives a job that is not retried any more. */
   giveUp: (jobId: number) => Promise<void>;
@@ -48,11 +42,9 @@ type JobWorker = {
 export type JobQueue = {
   /** Queues a job within the caller's transaction, with an optional delay. @returns the ticket's id */
   send: (transaction: Transaction, jobId: number, afterSeconds?: number) => Promise<string>;
-  /** Cancels a queued or active ticket. */
   cancel: (transaction: Transaction, ticketId: string) => Promise<void>;
   /** Requeues the active tickets of a dead process. Only while no other process uses this database. */
   takeOver: () => Promise<void>;
-  /** Starts the worker. */
   work: (worker: JobWorker) => Promise<void>;
   /** Stops gracefully: running jobs are requeued. */
   stop: () => Promise<void>;

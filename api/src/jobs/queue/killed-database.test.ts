@@ -11,10 +11,7 @@ import { makeKillableServer } from '../../testing/server/killable-server.ts';
 import { dataOf, type TestResponse, type TestRequest } from '../../testing/server/test-api.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
-/*
- * Only PostgreSQL is killed, repeatedly, while real videos are generated; the server restarts it. Every job
- * completes and is charged once.
- */
+/* PostgreSQL is killed repeatedly during real videos, and restarted: each job completes, charged once. */
 const JOBS = 3;
 const KILLS = 4;
 const LONGEST_WAIT_MS = 150_000;

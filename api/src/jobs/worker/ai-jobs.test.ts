@@ -9,10 +9,7 @@ import { createTestPost } from '../../testing/data/posts.ts';
 import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';
 import { startJobWorker } from './start-worker.ts';
 
-/*
- * Jobs whose generators are AI services, called over HTTP. Tests in goods-generators cover the requests;
- * these cover what a family gets.
- */
+/* AI services called over HTTP: what a family gets. goods-generators tests the requests themselves. */
 const services = await startFakeAiService();
 after(() => services.close());
 const api = await startTestApi();

@@ -4,10 +4,8 @@ import { jobs } from '../../platform/database/schema/jobs.ts';
 import { failJob, isStillTaken, type TakenJob } from '../job-rows.ts';
 import { pauseBeforeRetry, retriesAfter } from './transient-failure.ts';
 
-/** How a job failed. */
 type Failure = {
   error: unknown;
-  /** The job's directory. */
   directory: string | undefined;
   /** The retry limit for generators that are paid for each run. */
   mostRetries: number;

@@ -10,10 +10,7 @@ import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeKillableServer } from '../../testing/server/killable-server.ts';
 import { dataOf } from '../../testing/server/test-api.ts';
 
-/*
- * The server is killed with its worker and generators in the middle of a real video. At whatever moment: the
- * video is generated once and charged once.
- */
+/* Server, worker and generators are killed during a real video: it is generated once and charged once. */
 const server = await makeKillableServer();
 after(() => server.remove());
 const photo = await plainJpeg('#c9a', 600, 800);

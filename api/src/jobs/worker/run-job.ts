@@ -14,7 +14,6 @@ import { untilAvailable } from './until-available.ts';
 
 type StoredObject = { storageKey: string; mime: string };
 
-/** Where a job runs, and what it may use. */
 export type JobWorkspace = GenerationContext & {
   context: ApiContext;
   /** Copies a stored object to a file in `directory`. @throws GeneratorError where it is gone */
@@ -130,7 +129,6 @@ async function makeWorkDirectory(context: ApiContext): Promise<string> {
   return mkdtemp(join(parent, 'job-'));
 }
 
-/** Copies a stored object to a file in the job's directory. */
 async function copyObject(
   { context, directory, signal }: { context: ApiContext; directory: string; signal: AbortSignal },
   { storageKey, mime }: StoredObject,

@@ -8,7 +8,6 @@ import { generatorSettingsFrom } from './generator-settings.ts';
 import { bucketSettingsFrom, type BucketSettings } from '../object-store/bucket-settings.ts';
 import { secretProblems } from './secret-settings.ts';
 
-/** Everything that the environment configures. The rest is fixed in the code. */
 export type Config = {
   host: string;
   port: number;
@@ -117,10 +116,7 @@ const environmentSchema = z.object({
   NODE_ENV: filled,
 });
 
-/**
- * Reads an environment. An empty variable counts as not set; an empty secret is rejected.
- * @throws EnvironmentError that names every invalid variable
- */
+/** An empty variable is not set; an empty secret is rejected. @throws EnvironmentError: every invalid one */
 export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Config {
   const definedVariables = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),

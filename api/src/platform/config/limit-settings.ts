@@ -1,4 +1,3 @@
-/** A number of uses in a number of seconds. */
 type Limit = { readonly uses: number; readonly seconds: number };
 
 const MINUTE = 60;

@@ -1,4 +1,3 @@
-/** An OpenID provider of the environment. */
 export type SocialProviderSettings = {
   /** Name in paths: `kakao`, or the NAME of OIDC_<NAME>_… in lower case. */
   provider: string;

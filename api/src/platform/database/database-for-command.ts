@@ -10,10 +10,7 @@ type CommandDatabase = OpenDatabase & {
   close: () => Promise<void>;
 };
 
-/**
- * The configured database: DATABASE_URL, an embedded one started for the command, or the one of a server
- * that runs on the data directory.
- */
+/** DATABASE_URL, an embedded one started for the command, or that of a server on the data directory. */
 export async function openDatabaseForCommand(config: Config): Promise<CommandDatabase> {
   const database = await openDatabase(config, () => {});
   if (database.kind === 'open') return { ...database, isShared: !database.exclusive };

@@ -102,7 +102,6 @@ export function queryRows<Row extends z.ZodMiniType>(
   };
 }
 
-/** The first row of a statement; undefined where there is none. */
 export function queryRow<Row extends z.ZodMiniType>(
   executor: Executor,
   row: Row,

@@ -7,7 +7,6 @@ import type pg from 'pg';
 import * as z from 'shared/schema';
 import { bigintColumn, clientRows } from './executor.ts';
 
-/** Where the migrations of this program lie. */
 export const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url));
 
 const UNDEFINED_TABLE = '42P01';
@@ -25,10 +24,7 @@ export class NewerDataError extends Error {
 
 const versionSchema = z.object({ newestMigration: z.number() });
 
-/**
- * Reads which migration a data directory has seen last, before anything is opened in it.
- * @throws NewerDataError where this program does not know that one
- */
+/** Before anything is opened. @throws NewerDataError where the directory's last migration is unknown here */
 export function assertDirectoryNotNewer(dataDirectory: string): void {
   const newest = readVersion(versionFileOf(dataDirectory));
   if (newest !== undefined && !knownMigrations().has(newest)) throw new NewerDataError();
@@ -40,7 +36,6 @@ export async function assertDatabaseNotNewer(client: pg.Client): Promise<void> {
   if ((await appliedMigrations(client)).some((when) => !known.has(when))) throw new NewerDataError();
 }
 
-/** Remembers beside the data which migration it has seen last. */
 export async function rememberVersion(dataDirectory: string): Promise<void> {
   const newestMigration = Math.max(...knownMigrations());
   const file = versionFileOf(dataDirectory);

@@ -3,12 +3,10 @@ import pg from 'pg';
 import { NoConnection } from './database-away.ts';
 import { withTransactions, type Database } from './executor.ts';
 
-/** Where a PostgreSQL listens: a connection string, or a Unix socket's directory and port. */
 export type DatabaseAddress =
   | { kind: 'url'; url: string }
   | { kind: 'socket'; directory: string; port: number; user: string; database: string };
 
-/** The settings of node-postgres for an address; for a pool and for single clients alike. */
 export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
   if (address.kind === 'url') return { connectionString: address.url };
   return { host: address.directory, port: address.port, user: address.user, database: address.database };

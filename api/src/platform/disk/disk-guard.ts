@@ -5,7 +5,6 @@ import { diskFull } from './disk-full.ts';
 
 export type DiskSpace = { freeBytes: number; totalBytes: number };
 
-/** The room on the disk that holds a folder. */
 type ReadDisk = (folder: string) => Promise<DiskSpace>;
 
 export type DiskGuard = {

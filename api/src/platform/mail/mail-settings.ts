@@ -1,6 +1,5 @@
 import * as z from 'shared/schema';
 
-/** Where mail goes out and whom it comes from. */
 export type MailSettings = {
   host: string;
   port: number;

@@ -20,10 +20,7 @@ export type DamagedMedia = {
   has: (storageKey: string, variant: string) => Promise<boolean>;
 };
 
-/**
- * The damaged files of all families, usually none: refreshed every 30 seconds, so that reads need no query.
- * While the database is away the last list is used.
- */
+/** Usually none; refreshed every 30 s, so reads need no query. While the database is away: the last list. */
 export function listDamagedMedia(context: Pick<PlatformContext, 'database'>): DamagedMedia {
   let listed: ReadonlyMap<string, ReadonlySet<string>> = new Map();
   let readAt: number | undefined;

@@ -10,7 +10,6 @@ import type { ObjectStore } from '../object-store/object-store.ts';
 import { openS3Store } from '../object-store/s3-store.ts';
 import { createMediaUrls, type MediaUrls } from './serving/signed-urls.ts';
 
-/** What an API context holds for media. */
 export type Media = { store: ObjectStore; mediaUrls: MediaUrls; archiveKey: Buffer; disk: DiskGuard };
 
 /** Where the directory store writes before it renames; emptied by `sweepTemporaryFiles`. */

@@ -2,10 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 const STORAGE_KEY_PATTERN = /^[0-9a-f]{32}$/;
 
-/**
- * The name under which one photo (or portrait, video…) and its sizes lie in the object store. 128 random
- * bits: nobody guesses one. Hexadecimal, because some file systems do not tell `a` from `A`.
- */
+/** 128 random bits: nobody guesses it. Hexadecimal: some file systems do not tell `a` from `A`. */
 export function newStorageKey(): string {
   return randomBytes(16).toString('hex');
 }

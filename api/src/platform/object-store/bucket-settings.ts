@@ -1,6 +1,5 @@
 import { s3ConnectionFrom, type S3Connection } from 'object-store/s3-client';
 
-/** A bucket that holds media, and how it is reached. */
 export type BucketSettings = S3Connection & {
   bucket: string;
   /** Prefix of every object key: '' or ends with "/". */

@@ -10,10 +10,7 @@ export type OpenedObject = {
   totalBytes: number;
 };
 
-/**
- * Where media is stored: a directory on one machine, a bucket for several. An object is identified by a
- * storage key and a variant (`full.jpg`, `400.webp`).
- */
+/** A directory on one machine, a bucket for several. Objects: a storage key and a variant (`full.jpg`). */
 export type ObjectStore = {
   /**
    * Stores all variants of a key; they survive a power cut once this resolves. If it rejects, none of them

@@ -25,12 +25,10 @@ export class StoreFailure extends Error {
   }
 }
 
-/** Converts an error of the S3 client. */
 export function storeFailureOf(error: unknown): StoreFailure {
   return error instanceof StoreFailure ? error : new StoreFailure(describeS3Error(error));
 }
 
-/** Whether an error means that the object store is down, slow or unreachable. */
 export function isStoreAway(error: unknown): boolean {
   return error instanceof StoreFailure && error.isAway;
 }

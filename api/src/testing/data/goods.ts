@@ -86,7 +86,6 @@ export async function finishedVideo(
   return { jobId: job.jobId, url: job.result.animatePhotoTempUrl, photoUrl: job.photoUrl };
 }
 
-/** POST /animate-photo/save. */
 export function saveVideo(api: TestApi, person: TestPerson, url: string): Promise<TestResponse<Envelope>> {
   const json = { tempVideoUrl: url, actionPrompt: '눈이 내려요' };
   return api.send(person, 'POST', '/animate-photo/save', json);

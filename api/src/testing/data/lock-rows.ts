@@ -5,10 +5,7 @@ import type { TestApi } from '../server/test-api.ts';
 
 const LONGEST_WAIT_MS = 20_000;
 
-/**
- * Runs a locking query in a separate transaction until the returned function is called or the test ends,
- * which makes races deterministic.
- */
+/** Makes races deterministic: locks until the returned function is called or the test ends. */
 export async function lockRows(
   test: Pick<TestContext, 'after'>,
   api: TestApi,

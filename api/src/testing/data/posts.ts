@@ -38,7 +38,6 @@ export function postForm(
   return form;
 }
 
-/** Writes a post over HTTP and answers its number. */
 export async function writePost(
   api: TestApi,
   author: TestPerson,

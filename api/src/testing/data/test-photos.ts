@@ -1,9 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/*
- * Photos for tests, made here and now: nothing binary lies in the repository for them.
- */
+/* Photos for tests, made here and now: nothing binary lies in the repository for them. */
 
 /** 1600x900 pixels, upright 900x1600 (EXIF orientation 6), with GPS and camera; top red, rest blue. */
 export async function gpsJpegLyingOnItsSide(): Promise<Buffer> {

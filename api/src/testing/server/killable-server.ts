@@ -25,10 +25,7 @@ export type KillableServer = {
   remove: () => Promise<void>;
 };
 
-/**
- * The server program on a data directory of its own, to be killed and started again.
- * @param variables of the environment, over those of a test
- */
+/** The server program, to be killed and started again. @param variables over those of a test */
 export async function makeKillableServer(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<KillableServer> {

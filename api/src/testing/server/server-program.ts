@@ -11,10 +11,7 @@ export type ServerProgram = {
   ended: Promise<{ code: number | null; errors: string }>;
 };
 
-/**
- * The server as `npm start` runs it: a process of its own, on a port that is free.
- * @param variables of the environment, over those of a test
- */
+/** As `npm start` runs it: a process of its own, on a free port. @param variables over those of a test */
 export function startServerProgram(
   dataDirectory: string,
   variables: Readonly<Record<string, string>> = {},

@@ -9,10 +9,7 @@ const LONGEST_WAIT_MS = 20_000;
 /** Held back of the form: its end, without which no form is read. */
 const LAST_BYTES = 100;
 
-/**
- * Begins to send a form with a photo, and resolves once the server has let it in and writes the photo down.
- * @returns sends the rest, and answers what the server said
- */
+/** Resolves once the server writes the photo down. @returns sends the rest, and answers what it said */
 export async function beginUpload(
   api: TestApi,
   { method, path, token, form }: { method: string; path: string; token: string; form: FormData },

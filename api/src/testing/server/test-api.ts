@@ -99,7 +99,6 @@ export type TestApi = {
     path: string,
     schema: Schema,
   ) => Promise<z.output<Schema>>;
-  /** Runs SQL on its database. */
   query: (text: string, values?: readonly unknown[]) => Promise<pg.QueryResult>;
   /** Moves the server's clock; the tables' own defaults (`now()`) are not moved. */
   advanceClock: (milliseconds: number) => void;
@@ -227,12 +226,10 @@ export async function makeFamily<const Nicknames extends readonly string[]>(
   return members as { readonly [Index in keyof Nicknames]: TestFamilyMember };
 }
 
-/** The code of the family's invite link. */
 export async function inviteCode(api: TestApi, member: { token: string }): Promise<string> {
   return (await api.read(member, '/family/generate-link', inviteLinkSchema)).code;
 }
 
-/** One field of every row. */
 export function valuesOf<Row, Key extends keyof Row>(rows: readonly Row[], key: Key): Row[Key][] {
   return rows.map((row) => row[key]);
 }

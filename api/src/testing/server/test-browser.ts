@@ -18,7 +18,6 @@ export class TestBrowser {
     return response;
   }
 
-  /** The cookies for a host, as a header. */
   cookieHeader(host: string): string {
     return [...(this.#cookies.get(host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
   }

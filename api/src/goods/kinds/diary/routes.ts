@@ -19,7 +19,6 @@ const GOODS_GONE_MESSAGE = '삭제된 그림일기입니다. 다시 만들어주
 const EXAMPLE_MESSAGE = '예시 그림일기는 간직할 수 없습니다. 게시글을 골라 만들어주세요.';
 const JOB_GONE_MESSAGE = '만든 그림일기를 찾을 수 없습니다. 다시 만들어주세요.';
 
-/** POST /diary/generate and /diary/save. */
 export function registerDiaryRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
   const register = callRegistrar(app, context);
   const { beforeBody, respond } = generateJobs(context, waiting);

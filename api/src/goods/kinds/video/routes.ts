@@ -20,7 +20,6 @@ const GONE_MESSAGE = '동영상을 찾을 수 없습니다. 다시 만들어주�
 
 type PhotoFile = { path: string };
 
-/** POST /animate-photo/generate and /animate-photo/save. */
 export function registerVideoRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
   const register = callRegistrar(app, context);
   const { beforeBody, respond } = generateJobs(context, waiting);

@@ -70,10 +70,7 @@ export const loginStates = pgTable(
   (table) => [index('login_states_expiry').on(table.expiresAt)],
 );
 
-/**
- * Browsers and addresses that have logged in to an account. Their attempts have a separate rate limit, so
- * that guessing elsewhere cannot lock the owner out (docs/decisions/0044).
- */
+/** They have their own rate limit: guessing elsewhere cannot lock the owner out (docs/decisions/0044). */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -1,13 +1,9 @@
 import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
 
-/*
- * The tables are described in this folder. The SQL that makes them lies in migrations/ and is written by
- * `drizzle-kit generate` from these files; see drizzle.config.ts.
- */
+/* `drizzle-kit generate` writes the SQL in migrations/ from this folder; see drizzle.config.ts. */
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
 
-/** A number of the contract (postId, userId …): a bigint. */
 export const id = (name: string) => bigint(name, { mode: 'number' });
 
 /** The number by which a table's rows are known; PostgreSQL counts it upwards. */

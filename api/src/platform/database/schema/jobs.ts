@@ -20,9 +20,7 @@ export const jobs = pgTable(
     progress: integer('progress').notNull().default(0),
     /** The request, validated by the schema of its kind (goods/kinds). */
     input: jsonb('input').notNull(),
-    /** The post that the result is made of. */
     postId: id('post_id').references(() => posts.postId, { onDelete: 'set null' }),
-    /** The photo that the result is made of. */
     sourceMediaId: id('source_media_id').references(() => media.mediaId, { onDelete: 'set null' }),
     resultMediaId: id('result_media_id').references(() => media.mediaId, { onDelete: 'set null' }),
     /** Of a finished job, validated by the schema of its kind: the contract's result without URLs. */
@@ -34,7 +32,6 @@ export const jobs = pgTable(
     attempt: integer('attempt').notNull().default(0),
     /** How often it was requeued because the database, the store, the disk or a service was unavailable. */
     retries: integer('retries').notNull().default(0),
-    /** Its place in the queue. */
     queueId: uuid('queue_id'),
     createdAt: createdAt(),
     queuedAt: moment('queued_at').notNull().defaultNow(),

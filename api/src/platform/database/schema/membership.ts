@@ -4,10 +4,7 @@ import { createdAt, id, moment, ownId } from './columns.ts';
 import { families } from './families.ts';
 import { users } from './users-and-media.ts';
 
-/**
- * A user has at most one current family. Former members keep a row with `leftAt`, because posts refer to
- * them; queries for current members filter on `leftAt is null`.
- */
+/** One current family per user (`leftAt` is null). Former members keep a row, because posts refer to them. */
 export const familyMembers = pgTable(
   'family_members',
   {

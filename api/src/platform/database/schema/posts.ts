@@ -21,8 +21,7 @@ export const posts = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    // The order of every list: memoryDate, then postId, both descending. NULLS FIRST matches SQL's `desc`;
-    // without it no list uses the index, although there are no nulls.
+    // The order of every list. NULLS FIRST matches SQL's `desc`; without it no list uses the index.
     index('posts_family_order').on(
       table.familyId,
       table.memoryDate.desc().nullsFirst(),

@@ -3,7 +3,6 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** Where an embedded cluster lives below a data directory. */
 export type ClusterPaths = {
   /** Holds everything of PostgreSQL. */
   home: string;
@@ -35,10 +34,7 @@ export function clusterPaths(dataDirectory: string): ClusterPaths {
   };
 }
 
-/**
- * Makes a directory that only we can enter: whoever reaches the socket is let in without a password.
- * @throws Error where the place is taken by somebody else's directory or by a link.
- */
+/** Private: the socket asks for no password. @throws Error where it is a link or somebody else's directory */
 export function makePrivateDirectory(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
   const entry = lstatSync(path);

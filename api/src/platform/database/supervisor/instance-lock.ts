@@ -14,7 +14,6 @@ const WAIT_INTERVAL_MS = 50;
 export type InstanceLock =
   | {
       kind: 'held';
-      /** Lets whoever waits for the lock know that it will be free soon. */
       announceEnd: () => void;
       release: () => void;
     }
@@ -57,10 +56,7 @@ export function takeInstanceLock(dataDirectory: string): InstanceLock {
   };
 }
 
-/**
- * Like `takeInstanceLock`, but waits for a process that is exiting: just killed, or finishing requests.
- * One that keeps running is reported after a short while.
- */
+/** Waits for an exiting process (killed, or finishing requests); one that keeps running is reported. */
 export async function waitForInstanceLock(dataDirectory: string): Promise<InstanceLock> {
   const startedAt = Date.now();
   for (;;) {

@@ -20,18 +20,13 @@ const LEFTOVERS_INTERVAL_MS = 200;
 const HELD_BY_ANOTHER = /shared memory block .* is still in use|lock file "[^"]*" (already exists|is empty)/;
 
 export type LaunchOptions = {
-  /** The program `postgres`. */
   postgres: string;
   user: Unprivileged;
   /** Further settings, `name=value`. */
   settings: readonly string[];
 };
 
-/**
- * Starts a cluster's server and waits until it responds; leftovers of a killed one are removed or awaited.
- * @returns its pid
- * @throws Error with the tail of the server's log if it does not start
- */
+/** Waits until it responds, clearing leftovers. @returns its pid @throws Error with the tail of its log */
 export async function launchServer(paths: ClusterPaths, options: LaunchOptions): Promise<number> {
   const deadline = Date.now() + LEFTOVERS_TIMEOUT_MS;
   for (;;) {

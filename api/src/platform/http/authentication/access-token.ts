@@ -16,10 +16,7 @@ const LIFETIME_MS = TOKEN_LIFETIME_DAYS * 86_400_000;
 const SLIDE_AFTER_MS = 3_600_000;
 const TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
-/**
- * Creates a token that is valid for 30 days after its last use. Only its sha256 is stored.
- * @param deviceLabel by which the owner recognises the device
- */
+/** Valid for 30 days after its last use; only its sha256 is stored. @param deviceLabel for the owner */
 export async function issueAccessToken(
   context: { clock: () => Date; database: Pick<PlatformContext['database'], 'insert'> },
   userId: number,
@@ -39,10 +36,7 @@ export async function issueAccessToken(
   return { accessToken, expiresAt: expiresAt.toISOString() };
 }
 
-/**
- * Authenticates an Authorization header.
- * @throws ApiFailure UNAUTHORIZED for a missing, unknown or ended token, TOKEN_EXPIRED for an old one
- */
+/** @throws ApiFailure UNAUTHORIZED for a missing, unknown or ended token, TOKEN_EXPIRED for an old one */
 export async function viewerOf(context: PlatformContext, authorization: string | undefined): Promise<Viewer> {
   const tokenHash = tokenHashOf(authorization);
   if (tokenHash === undefined) throw new ApiFailure('UNAUTHORIZED');
@@ -60,7 +54,6 @@ export async function viewerOf(context: PlatformContext, authorization: string |
   return { userId, familyId, familyMemberId, tokenHash, loggedInAt, deletionRequestedAt };
 }
 
-/** Finds the active session of a token, with the person's family. */
 async function findSession(context: PlatformContext, tokenHash: Buffer) {
   const [row] = await context.database
     .select({
@@ -79,17 +72,13 @@ async function findSession(context: PlatformContext, tokenHash: Buffer) {
   return row;
 }
 
-/**
- * Locks the viewer's session until the transaction ends: an account deletion waits for the commit.
- * @throws ApiFailure UNAUTHORIZED where the session has ended meanwhile
- */
+/** Locks it: an account deletion waits for the commit. @throws ApiFailure UNAUTHORIZED where it has ended */
 export async function assertSession(transaction: Transaction, viewer: Viewer): Promise<void> {
   const count = await executeSql(transaction)`
     select 1 from access_tokens where token_hash = ${sql.param(viewer.tokenHash)} and revoked_at is null for key share`;
   if (count === 0) throw new ApiFailure('UNAUTHORIZED');
 }
 
-/** Ends a session: its token is UNAUTHORIZED from then on. */
 export async function revokeToken(context: PlatformContext, tokenHash: Buffer): Promise<void> {
   await context.database
     .update(accessTokens)

@@ -8,16 +8,13 @@ export type Viewer = {
   familyMemberId: number | null;
   /** sha256 of the token, for logging out. */
   tokenHash: Buffer;
-  /** Start of this session. */
   loggedInAt: Date;
   /** Set where the account is deleted and can still be restored; only calls for that admit the viewer. */
   deletionRequestedAt: Date | null;
 };
 
-/** A viewer who belongs to a family. */
 export type FamilyViewer = Viewer & { familyId: number; familyMemberId: number };
 
-/** The viewer's type by the access of the call. */
 export type ViewerFor<Access extends CallAccess> = Access extends 'family'
   ? FamilyViewer
   : Access extends 'user'

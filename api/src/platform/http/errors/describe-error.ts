@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** What a log may contain of an error. */
 export type ErrorDescription = {
   name: string;
   message: string;
@@ -11,10 +10,7 @@ export type ErrorDescription = {
 
 const STACK_FRAMES = 8;
 
-/**
- * Describes an error for the log, without user data. A database error carries the statement's values in its
- * message and detail (e-mail addresses, texts), so only name, code and constraint are logged.
- */
+/** For the log, without user data: message and detail of a database error contain the statement's values. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return describeOther(error);
   const root = rootCause(error);

@@ -23,10 +23,8 @@ export function installErrorHandler(app: FastifyInstance): void {
   });
 }
 
-/** Sends the envelope and headers of an ApiFailure. */
 export function sendFailure(reply: FastifyReply, apiFailure: ApiFailure): FastifyReply {
-  // Fastify closes the connection after a body that is too large. `settleBodies` reads the rest instead, so
-  // that the client receives the response.
+  // Fastify closes after too large a body; `settleBodies` reads the rest, so the client gets the response.
   reply.removeHeader('connection');
   if (apiFailure.retryAfterSeconds !== undefined)
     reply.header('retry-after', String(apiFailure.retryAfterSeconds));

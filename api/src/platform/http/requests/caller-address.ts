@@ -10,9 +10,7 @@ export function callerAddress(request: FastifyRequest): string {
   return addressToCount(request.ip);
 }
 
-/**
- * @param ip as Node formats it: `203.0.113.7`, `2001:db8::1`, `::ffff:203.0.113.7`, or with a zone after %
- */
+/** @param ip as Node formats it: `203.0.113.7`, `2001:db8::1`, `::ffff:203.0.113.7`, or with a zone (%) */
 export function addressToCount(ip: string): string {
   const address = ip.split('%', 1)[0] ?? ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -2,11 +2,7 @@ import type { Readable } from 'node:stream';
 
 const BOUNDARY = /boundary=(?:"([^"]+)"|([^;\s]+))/i;
 
-/**
- * Counts the parts of a multipart body while the parser reads it: the parser silently skips a part whose
- * Content-Disposition it cannot parse.
- * @returns the number of parts begun so far; NaN where the content type names no boundary
- */
+/** The parser skips parts with a broken Content-Disposition. @returns parts so far; NaN without a boundary */
 export function countParts(body: Readable, contentType: string): () => number {
   const found = BOUNDARY.exec(contentType);
   const boundary = found?.[1] ?? found?.[2];

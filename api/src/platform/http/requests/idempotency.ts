@@ -26,10 +26,7 @@ const HASHED_FIELDS: Readonly<Record<IdempotentResource, (fields: object) => obj
 
 /** Protects one request from being done twice. Without an Idempotency-Key its methods do nothing. */
 export type Idempotency = {
-  /**
-   * @throws Replay where the request was done before; ApiFailure DUPLICATE_ERROR where its key belongs to
-   *   another one
-   */
+  /** @throws Replay where it was done before; ApiFailure DUPLICATE_ERROR: the key of another request */
   assertNew: (executor: Executor) => Promise<void>;
   /**
    * Stores the id in the transaction that creates it. Of two concurrent requests the second waits here for
@@ -51,11 +48,7 @@ export class Replay extends Error {
 
 export const NO_IDEMPOTENCY: Idempotency = { assertNew: async () => {}, store: async () => {} };
 
-/**
- * Reads the idempotency of a request from its Idempotency-Key header. Two requests are the same if their
- * fields and every byte of their files are equal.
- * @throws ApiFailure BAD_REQUEST for a malformed key
- */
+/** The same request: equal fields and bytes of files. @throws ApiFailure BAD_REQUEST for a malformed key */
 export async function readIdempotency(
   context: PlatformContext,
   request: FastifyRequest,
@@ -121,7 +114,6 @@ async function hashOf(fields: object, files: readonly { path: string }[]): Promi
   return hash.digest();
 }
 
-/** Deletes keys that have expired. */
 export async function deleteExpiredKeys(context: PlatformContext): Promise<void> {
   await context.database
     .delete(idempotencyKeys)

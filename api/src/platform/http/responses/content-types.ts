@@ -1,6 +1,5 @@
 import { extname } from 'node:path';
 
-/** Content types of a site's files. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',

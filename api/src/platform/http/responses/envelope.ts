@@ -8,7 +8,6 @@ export function success(data: unknown): Envelope {
   return { success: true, data: data ?? null, message: SUCCESS_MESSAGE, code: 'OK' };
 }
 
-/** The envelope of a failure. */
 export function failure(apiFailure: ApiFailure): Envelope {
   const envelope: Envelope = {
     success: false,

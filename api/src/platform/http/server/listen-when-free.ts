@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 const PORT_TIMEOUT_MS = 5_000;
 const RETRY_INTERVAL_MS = 100;
 
-/** Whether another process listens on the port. */
 export function isPortTaken(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

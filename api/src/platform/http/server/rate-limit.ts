@@ -26,8 +26,7 @@ export async function countUse(
   const resetsAt = new Date(now.getTime() + limit.seconds * 1_000);
   // A window that ends too late was opened by a clock that was ahead: start a new one.
   const isOver = sql`(counter.resets_at <= ${now.toISOString()} or counter.resets_at > ${resetsAt.toISOString()})`;
-  // One statement, so that two concurrent requests cannot both take the last use. A spent counter stops at
-  // one beyond the limit: hammering prolongs nothing.
+  // One statement: no two requests take the last use. A spent counter stops: hammering prolongs nothing.
   const rows = await queryRows(context.database, usedRow)`
     insert into rate_limits as counter (bucket, used, resets_at)
     values (${bucketOf(name, who)}, 1, ${resetsAt.toISOString()})

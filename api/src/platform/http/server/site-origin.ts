@@ -3,10 +3,7 @@ import type { Config } from '../../config/environment.ts';
 
 const HOST_PATTERN = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
 
-/**
- * The public origin of the app, without a trailing slash: SITE_ORIGIN, or else the origin of this request
- * (site and API share a port by default).
- */
+/** SITE_ORIGIN, or else the request's (site and API share a port by default), without a trailing slash. */
 export function siteOriginOf(config: Config, request: FastifyRequest): string {
   if (config.siteOrigin !== null) return config.siteOrigin;
   const host = HOST_PATTERN.test(request.host) ? request.host : `${config.host}:${config.port}`;

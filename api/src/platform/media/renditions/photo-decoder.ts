@@ -9,8 +9,7 @@ export const MAX_ANIMATION_PIXELS = 100_000_000;
 
 const DECODE_TIMEOUT_SECONDS = 60;
 
-// Only these four decoders are enabled, whatever the file name or first bytes: no SVG, PDF, TIFF, HEIF, nor
-// any format that a later libvips adds.
+// Only these four, whatever the file name or first bytes: no SVG, PDF, TIFF, HEIF, nor any later format.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadNsgif', 'VipsForeignLoadWebp'],

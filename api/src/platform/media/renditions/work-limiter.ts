@@ -6,10 +6,7 @@ export type WorkLimiter = {
 
 type Waiting = { weight: number; start: () => void };
 
-/**
- * Limits concurrency and the sum of weights (for photos: decoded pixels, which dominate memory).
- * @param limits `maxAtOnce` concurrent runs, `maxWeight` in the unit of `run`
- */
+/** Limits concurrent runs and the sum of weights (for photos: decoded pixels, which dominate memory). */
 export function createWorkLimiter(limits: { maxAtOnce: number; maxWeight: number }): WorkLimiter {
   const waiting: Waiting[] = [];
   let running = 0;

@@ -13,7 +13,6 @@ const USAGE = `usage: npm run scrub [-- --fix]
   --fix  make smaller sizes again from a full size that is whole
 Ends with 0 where everything is whole, 1 where something is damaged, 2 where it could not be read.`;
 
-/** Scrubs the media of the environment; the exit code. */
 async function run(): Promise<number> {
   const fix = readOptions();
   if (fix === undefined) return fail(USAGE);

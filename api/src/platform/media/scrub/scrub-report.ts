@@ -19,13 +19,11 @@ export function findingLine(finding: Finding, location: string): string {
   return `${damage.padEnd(8)} ${kind} of ${owner.join(', ') || 'no family'}: ${path}: ${OUTCOMES[outcome]}${sum}`;
 }
 
-/** Where objects lie, as an operator names it. */
 export function storeLocation(mediaStore: BucketSettings | null, dataDirectory: string): string {
   if (mediaStore === null) return `${dataDirectory}/media/objects`;
   return `s3://${mediaStore.bucket}/${mediaStore.prefix}`.replace(/\/$/, '');
 }
 
-/** What a whole run found. */
 export function totalsLines(totals: ScrubTotals, findings: readonly Finding[]): string[] {
   const count = (outcome: Finding['outcome']): number =>
     findings.filter((finding) => finding.outcome === outcome).length;

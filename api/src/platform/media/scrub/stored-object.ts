@@ -10,7 +10,6 @@ import {
 } from '../renditions/variants.ts';
 import { bigintColumn, queryRows } from '../../database/executor.ts';
 
-/** An object of the store, as the rows know it that name it. */
 export type StoredObject = {
   storageKey: string;
   kind: string;
@@ -69,7 +68,6 @@ export async function* storedObjects(
   }
 }
 
-/** The names of the files that an object has. */
 export function variantsOf({ kind, mime, checksums }: StoredObject): string[] {
   if (checksums !== null) return Object.keys(checksums);
   const full = fullVariantOf(mime);

@@ -1,9 +1,6 @@
 import type { ByteRange } from '../../object-store/object-store.ts';
 
-/**
- * Parses a Range header (RFC 9110) with a single range, the only form browsers send for media.
- * @returns `whole` without a range or for an unsupported one; `outside` if it is unsatisfiable
- */
+/** One range (RFC 9110), as browsers send. `whole`: none or unsupported; `outside`: unsatisfiable */
 export function readByteRange(
   header: string | undefined,
   totalBytes: number,

@@ -10,7 +10,6 @@ const SIGNATURE_BYTES = 16;
 type SigningDay = {
   /** Expiry in seconds since 1970; constant for a whole UTC day, so that lists keep their ETag. */
   expiresAtSeconds: number;
-  /** The key of that day's signatures. */
   dayKey: Buffer;
 };
 

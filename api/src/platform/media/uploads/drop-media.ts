@@ -7,10 +7,7 @@ import { rememberPending, removeUnnamed } from './pending-objects.ts';
 /** Objects that are removed at once: each batch holds a transaction. */
 const REMOVED_AT_ONCE = 200;
 
-/**
- * Deletes rows of `media`.
- * @returns the objects to give to `removeFiles` after the commit; the sweep knows of them until then
- */
+/** @returns the objects for `removeFiles` after the commit; the sweep knows of them until then */
 export async function deleteMedia(transaction: Transaction, condition: SQL): Promise<string[]> {
   const deleted = await transaction
     .delete(media)

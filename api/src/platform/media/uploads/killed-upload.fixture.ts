@@ -3,10 +3,7 @@ import { readEnvironment } from '../../config/environment.ts';
 import { openMedia } from '../open-media.ts';
 import { withStoredPhotos } from './store-photos.ts';
 
-/*
- * Run by upload.test.ts as a process of its own: stores a photo, and is killed before its row is written.
- * Arguments: the pool's settings as JSON, the data directory, the photo.
- */
+/* Run by upload.test.ts: stores a photo, is killed before its row. Arguments: pool (JSON), data, photo. */
 const [, , settings = '{}', dataDirectory = '', photo = ''] = process.argv;
 const {
   host,

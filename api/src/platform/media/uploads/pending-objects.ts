@@ -69,10 +69,7 @@ export async function removeAfterFailure(
   await removeUnnamed(context, storageKeys).catch(() => undefined);
 }
 
-/**
- * Deletes pending objects older than `olderThanMs`, or as far in the future (clock set back); returns how
- * many were examined.
- */
+/** Those older than `olderThanMs`, or as far in the future (clock set back); returns how many it examined. */
 export async function sweepPending(context: PlatformContext, olderThanMs: number): Promise<number> {
   for (let swept = 0; ;) {
     const batch = await queryRows(context.database, storageKeyRow)`
