@@ -8,7 +8,6 @@ export type AiServiceSettings = {
   imageModel: string | null;
 };
 
-/** A service that generates videos from photos. */
 export type VideoServiceSettings = {
   provider: 'replicate';
   apiKey: string;
@@ -18,7 +17,6 @@ export type VideoServiceSettings = {
   baseUrl: string | null;
 };
 
-/** The generators in use, and the time limit of AI services. */
 export type GeneratorSettings = {
   /** null: the built-in diary generator. */
   ai: AiServiceSettings | null;

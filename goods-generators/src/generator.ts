@@ -1,6 +1,5 @@
 import type { Weather } from 'shared/contract/kinds/diary';
 
-/** Where a generator works, and how it is stopped. */
 export type GenerationContext = {
   /** An empty temporary directory on the file system of the object store; the caller removes it. */
   directory: string;
@@ -54,7 +53,6 @@ export type VideoGenerator = {
   ): Promise<GeneratedVideo>;
 };
 
-/** Makes the text and the illustration of a picture diary of one post. */
 export type DiaryGenerator = {
   byAi: boolean;
   /** @throws GeneratorError; an AbortError when the signal ended it */

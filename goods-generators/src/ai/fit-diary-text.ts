@@ -6,7 +6,6 @@ export const MAX_LINE_LENGTH = 22;
 export const MIN_LINES = 2;
 export const MAX_LINES = 5;
 
-/** The text model's response. */
 export type DiaryResponse = { title: string; lines: readonly string[]; weather: unknown; mood: unknown };
 
 const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });

@@ -31,10 +31,7 @@ const responseFormat = jsonSchema<DiaryResponse>(DIARY_RESPONSE_SCHEMA, {
   },
 });
 
-/**
- * Requests the diary's text from a text model and fits it to the rules of DiaryText.
- * @throws errors of the request and of parsing the response
- */
+/** Fits the model's text to DiaryText's rules. @throws errors of the request and of parsing the response */
 export async function requestDiaryText(
   model: Extract<LanguageModel, { specificationVersion: 'v4' }>,
   source: DiarySource,

@@ -14,10 +14,7 @@ export class TransientServiceError extends TransientGeneratorError {
 /** Upper limit of Retry-After. */
 const MAX_WAIT_MS = 30_000;
 
-/**
- * Classifies an error response: 429 and 5xx are transient, everything else is final. The body is not read: it
- * may repeat the request's content.
- */
+/** 429 and 5xx are transient, others final. The body is not read: it may repeat the request's content. */
 export function errorOfStatus(service: string, response: Response): GeneratorError {
   const { status } = response;
   if (status === 429)

@@ -4,10 +4,7 @@ import { paintIllustration } from './diary/paint-illustration.ts';
 import type { VideoSize, ProgramMessage, ProgramRequest } from './program-request.ts';
 import { renderVideo } from './video/render-video.ts';
 
-/*
- * Runs one generation and exits; run-generator-program.ts sends the request on standard input and reads
- * standard output.
- */
+/* Runs one generation and exits; run-generator-program.ts writes its input and reads its output. */
 
 // ffmpeg inherits the priority: API responses come first.
 setPriority(constants.priority.PRIORITY_LOW);

@@ -42,8 +42,7 @@ export async function runGeneratorProgram(
     if (message?.kind === 'progress') onProgress(message.percent);
     if (message?.kind === 'done') size = { width: message.width, height: message.height };
   });
-  // Stays open: its end tells the program that this process died. Write errors are reported by the exit
-  // below.
+  // Stays open: its end tells the program that this process died. The exit below reports write errors.
   child.stdin.on('error', () => undefined).write(`${JSON.stringify(request)}\n`);
   try {
     const exit = await exitOf(child);

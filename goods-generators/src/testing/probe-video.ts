@@ -47,7 +47,6 @@ export async function patchyPhoto(directory: string, width: number, height: numb
   return path;
 }
 
-/** ffprobe's output for a video. */
 export async function probe(video: string) {
   const shown = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format'];
   const { stdout } = await run(ffprobe.path, [...shown, video]);

@@ -89,7 +89,6 @@ export const MIDDLES: Readonly<Record<'with-photo' | 'without-photo', readonly F
   ],
 };
 
-/** Closings by mood. */
 export const CLOSINGS: Readonly<Record<Mood | 'unsaid', readonly Frame[]>> = {
   happy: [
     frame('참 행복한 하루였어요.', '참 행복한 하루였다.'),

@@ -25,10 +25,7 @@ const MOST_BODY_LINES = 3;
 const WEEKDAYS = ['일요일', '월요일', '화요일', '수요일', '목요일', '금요일', '토요일'] as const;
 const SEASONS = ['겨울', '봄', '여름', '가을'] as const;
 
-/**
- * Writes a diary's text from a post: an opening, the post's sentences that fit, a closing. Deterministic per
- * post. Adds no facts that the post does not state, only how the day felt.
- */
+/** Opening, the post's sentences that fit, closing. Deterministic; adds no facts, only how the day felt. */
 export function writeDiaryText(source: Omit<DiarySource, 'photo'> & { photo: unknown }): DiaryText {
   const random = seededNumbers(source.postId);
   const sourceText = `${source.title}\n${source.content}`;

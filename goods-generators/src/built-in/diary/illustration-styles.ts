@@ -1,4 +1,3 @@
-/** The styles of illustrations. */
 const ILLUSTRATION_STYLES = ['pencil', 'crayon', 'watercolour'] as const;
 
 export type IllustrationStyle = (typeof ILLUSTRATION_STYLES)[number];

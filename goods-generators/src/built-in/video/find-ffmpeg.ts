@@ -7,10 +7,7 @@ import { GeneratorError } from '../../generator.ts';
 
 const NAME = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
 
-/**
- * The path of an ffmpeg with H.264: FFMPEG_PATH, else from PATH, else the npm package's.
- * @throws GeneratorError where there is none
- */
+/** FFMPEG_PATH, else from PATH, else the npm package's; with H.264. @throws GeneratorError: none */
 export async function findFfmpeg(
   variables: Readonly<Record<string, string | undefined>>,
   signal: AbortSignal,

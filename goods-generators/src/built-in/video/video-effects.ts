@@ -6,7 +6,6 @@ export type Tone = 'natural' | 'warm' | 'film' | 'mono';
 
 export type Falling = 'snow' | 'petals' | 'confetti';
 
-/** The requested effects that the built-in generator supports. */
 export type VideoEffects = {
   move: CameraMove;
   tone: Tone;
