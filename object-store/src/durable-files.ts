@@ -11,10 +11,7 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
-/**
- * Writes and fsyncs a file that does not exist yet. A failed write removes it. Sync the directory afterwards.
- * @param mode of the new file; without it the process's umask decides
- */
+/** Fsyncs a new file; a failed write removes it. Sync the directory afterwards. `mode`: else by umask. */
 export async function writeSynced(file: string, content: Uint8Array | string, mode?: number): Promise<void> {
   const handle = await open(file, 'wx', mode);
   try {

@@ -3,7 +3,6 @@ import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** How a store that speaks S3 is reached. */
 export type S3Connection = {
   region: string;
   /** Of a store that is not Amazon's; null: Amazon's own. */
