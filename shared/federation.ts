@@ -2,10 +2,7 @@
 
 export { AREA_CONTRACT_VERSION } from './src/shell/area-contract-version.ts';
 
-/**
- * Modules of which a page holds exactly one copy, provided by the host. Import them by exactly these
- * specifiers everywhere: another path to the same file would be a second copy.
- */
+/** Modules of which a page holds one copy, the host's: any other specifier would be a second copy. */
 export const federationSingletons = [
   { key: 'react' },
   { key: 'react/jsx-runtime' },

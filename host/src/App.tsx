@@ -7,7 +7,6 @@ import { AboveHeader } from './layout/above-header.ts';
 
 type AppProps = {
   router: ReturnType<typeof createBrowserRouter>;
-  /** Rendered above the header of every page. */
   aboveHeader?: ReactNode;
 };
 

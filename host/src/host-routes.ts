@@ -94,7 +94,6 @@ function loginCallback(path: string): RouteObject {
   };
 }
 
-/** A page for everybody, with nothing around it. */
 function bare(title: string): RouteHandle {
   return { guard: 'none', header: 'none', navigation: false, title };
 }

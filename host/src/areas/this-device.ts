@@ -5,7 +5,6 @@ import { deviceKey } from 'federation/runtime/device-key';
 /** Storage key of the canary assignment. It belongs to the device, not to a person: logging out leaves it. */
 const DEVICE_KEY = 'ongi-device';
 
-/** What of a release map this device runs. */
 export function chooseForThisDevice(releases: ReleaseMap, preview?: AreaPreview): ChosenReleases {
   return chooseReleases(releases, () => deviceKey(DEVICE_KEY), preview);
 }

@@ -9,7 +9,6 @@ import { chooseForThisDevice } from './this-device.ts';
 // Everything below may load a script.
 installTrustedTypes();
 
-/** What this page was rendered with. */
 export const site = readSite(document);
 
 /** The inlined release map; when it cannot be read, the first area that is opened fetches it. */
@@ -26,8 +25,7 @@ if (site.kind === 'ready') {
   ]);
 }
 
-// Import first: requests the area's files while the host is still being evaluated. A preview's files are not
-// known yet.
+// Import first: requests the area's files while the host is evaluated. A preview's are not known yet.
 if (site.kind === 'ready' && releases !== undefined && previewLink === undefined) {
   warmUp(location.pathname, chooseForThisDevice(releases).releases);
 }

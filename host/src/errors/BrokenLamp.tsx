@@ -1,6 +1,5 @@
 import styles from '../layout/Illustration.module.css';
 
-/** A lamp whose plug was pulled. */
 export function BrokenLamp() {
   return (
     <svg className={styles.art} viewBox="0 0 190 150" aria-hidden="true">

@@ -5,11 +5,7 @@ import { GlobalErrorPage } from './GlobalErrorPage.tsx';
 
 type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
-/**
- * A route's `lazy` that never rejects: React Router caches the promise, so a chunk that failed once would
- * fail for good. The global error page replaces the screen, and its retry loads the chunk again
- * (docs/decisions/0053).
- */
+/** A `lazy` that never rejects, since the router caches it; its error page retries (docs/decisions/0053). */
 export function lazyWithRetry(load: LazyScreen): LazyScreen {
   return async () => {
     try {

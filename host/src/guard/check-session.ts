@@ -12,7 +12,6 @@ export const AUTH_TIMEOUT_MS = 30_000;
 export type SessionCheck =
   /** Let in. `user.familyId` may be null in mode `nofam`. */
   | { kind: 'in'; user: User }
-  /** Logged in, but without a family. */
   | { kind: 'no-family' }
   /** The account was deleted and can still be taken back: nothing else is open to the person. */
   | { kind: 'deleted' }

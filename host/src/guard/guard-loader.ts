@@ -6,7 +6,6 @@ import { loginPath } from './login-error.ts';
 
 export const HOME_PATH = '/home';
 export const NO_FAMILY_PATH = '/Start?message=no-family';
-/** Where a person who deleted their account can restore it. */
 export const RESTORE_PATH = '/LoginPage/restore';
 
 /** A page's guard as route loader: runs while the screen loads; the page renders only if it passes. */

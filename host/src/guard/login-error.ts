@@ -29,12 +29,10 @@ export type LoginReason = (typeof LOGIN_REASONS)[number];
 export const LOGIN_PATH = '/LoginPage';
 export const FORGOT_PATH = '/LoginPage/forgot';
 
-/** Path of the login page; without an error it shows no message. */
 export function loginPath(error?: LoginError): string {
   return error === undefined ? LOGIN_PATH : `${LOGIN_PATH}?error=${error}`;
 }
 
-/** Path of the login page after a failed social login; without a reason the cause is unknown. */
 export function socialLoginFailedPath(reason: LoginReason | null): string {
   return reason === null ? loginPath('unknown') : `${loginPath('unknown')}&reason=${reason}`;
 }

@@ -7,11 +7,9 @@ type FullPageMessageProps = {
   art: ReactNode;
   title: string;
   text: string;
-  /** What can be done about it. */
   actions?: ReactNode;
   /** `alert` where it comes up without a navigation. */
   role?: 'alert';
-  /** Set where the text is not Korean. */
   lang?: 'en';
 };
 

@@ -9,7 +9,6 @@ import { CopyInviteButton } from './CopyInviteButton.tsx';
 import type { HeaderType } from './page-handle.ts';
 import styles from './Header.module.css';
 
-/** The top header: the logo, what the kind of page has, and the settings. */
 export function Header({ type }: { type: Exclude<HeaderType, 'none'> }) {
   return (
     <header className={styles.header}>

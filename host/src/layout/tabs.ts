@@ -4,7 +4,6 @@ export type Tab = {
   path: string;
   label: string;
   icon: LucideIcon;
-  /** Further paths at which this tab is the active one. */
   alsoActiveAt?: readonly string[];
 };
 

@@ -11,11 +11,9 @@ type PreviewBannerProps = {
   area: string;
   version: string;
   expiresAtMs: number;
-  /** Ends the preview. */
   onStop: () => void;
 };
 
-/** Marks the page as a preview: of what, until when, and how to leave it. */
 export function PreviewBanner({ area, version, expiresAtMs, onStop }: PreviewBannerProps) {
   const isOver = useIsOver(expiresAtMs);
   return (

@@ -9,7 +9,6 @@ import { forgetPreview, storePreview, type PreviewLink } from './preview-link.ts
 
 export type OpenedPreview = {
   preview: AreaPreview;
-  /** Shown above every page: what is previewed. */
   banner: ReactNode;
 };
 

@@ -4,7 +4,6 @@ const STORAGE_KEY = 'ongi-preview';
 
 /** A preview token, not yet verified. */
 export type PreviewLink = {
-  /** What the page was opened with. */
   opened: string | null;
   /** What an earlier page of this tab was opened with, and believed. */
   stored: string | null;

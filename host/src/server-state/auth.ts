@@ -24,12 +24,10 @@ export async function requestPasswordReset(email: string): Promise<void> {
   await callApi(authCalls.requestReset, { body: { email }, silent: 'entirely' });
 }
 
-/** Sets a new password with the token of a link. */
 export async function resetPassword(body: { token: string; newPassword: string }): Promise<void> {
   await callApi(authCalls.resetPassword, { body, silent: 'entirely' });
 }
 
-/** Takes the deletion of the account back. */
 export async function restoreAccount(): Promise<void> {
   const user = await callApi(userCalls.restoreAccount, { silent: 'entirely' });
   queryClient.setQueryData(QUERY_KEYS.currentUser, user);

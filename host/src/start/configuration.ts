@@ -39,7 +39,6 @@ export class ConfigurationError extends Error {
 export type Site =
   { kind: 'ready'; configuration: Configuration } | { kind: 'unusable'; error: ConfigurationError };
 
-/** What the page was rendered with, or why the app cannot be started with it. */
 export function readSite(page: Document): Site {
   try {
     return { kind: 'ready', configuration: readConfiguration(page) };
@@ -49,10 +48,7 @@ export function readSite(page: Document): Site {
   }
 }
 
-/**
- * Reads the page's configuration.
- * @throws ConfigurationError naming what is missing, or `must be a valid URL` (product.md section 8)
- */
+/** @throws ConfigurationError naming what is missing, or `must be a valid URL` (product.md section 8) */
 function readConfiguration(page: Document): Configuration {
   const block = z.safeParse(configSchema, readJsonBlock(page, 'ongi-config'));
   const apiBaseUrl = block.success ? block.data.apiBaseUrl : undefined;

@@ -25,8 +25,7 @@ export function followSession(router: Router): () => void {
   const endForgetting = sessionStore.subscribe(({ accessToken, family }, previous) => {
     if (family !== previous.family) rememberWhetherFamily(family !== null);
     if (accessToken === previous.accessToken) return;
-    // What a person read leaves the device with them; what they wrote stays for them
-    // (docs/contracts/device.md).
+    // What a person read leaves the device; what they wrote stays for them (docs/contracts/device.md).
     void forgetSeen().then(introduceNewLogin);
     if (previous.accessToken !== null) forgetThisTab();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC_KEY });

@@ -1,10 +1,7 @@
 /**
- * Gives the initial history entry a key of its own, before the router reads it. React Router uses `default`
- * for the first entry of every page load and restores the scroll position by that key: a new page would begin
- * where another one was left.
- *
- * A new visit (typed, followed, reloaded) gets a new key and starts at the top; an entry reached by Back
- * preserves its key and its state.
+ * Gives the initial history entry a key of its own, before the router reads it: React Router restores scroll
+ * positions by key, and the first entry of every page load has `default`. A new visit (typed, followed,
+ * reloaded) starts at the top; an entry reached by Back preserves its key and its state.
  */
 export function beginHistoryEntry(): void {
   const state: unknown = window.history.state;

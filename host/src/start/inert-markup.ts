@@ -4,8 +4,7 @@ const ELEMENTS: ReadonlySet<string> = new Set(['svg', 'path', 'circle', 'use', '
 const LINKS: ReadonlySet<string> = new Set(['href', 'xlink:href']);
 
 /**
- * Whether markup contains only text and drawings: nothing that loads or runs, no handler, no link outside the
- * drawing.
+ * Whether markup has only text and drawings: nothing that loads or runs, no link outside the drawing.
  * @param toTrusted makes a string acceptable to the parser, whose document is inert
  */
 export function isInertMarkup(html: string, toTrusted: (html: string) => string): boolean {

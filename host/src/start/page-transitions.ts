@@ -4,13 +4,10 @@ type Router = ReturnType<typeof createBrowserRouter>;
 type Locations = { currentLocation: { pathname: string }; nextLocation: { pathname: string } };
 
 /**
- * Wraps the router so that links with `viewTransition` animate the page change (View Transitions), and back.
- * No animation without browser support, with reduced motion, in a hidden tab, or after a swipe animated by
- * the browser.
- *
- * React Router decides when to start: once the new page's code is loaded. The transition itself is done here
- * because React Router's own shows a stale page when the person navigates elsewhere meanwhile, and leaves the
- * browser's rejections unhandled, which would become toasts (docs/decisions/0028).
+ * Wraps the router so that links with `viewTransition` animate the page change (View Transitions), and back:
+ * not without browser support, with reduced motion, in a hidden tab, or after a swipe the browser animated.
+ * React Router's own transition shows a stale page when the person navigates elsewhere meanwhile, and leaves
+ * the browser's rejections unhandled, which would become toasts (docs/decisions/0028).
  */
 export function withPageTransitions(router: Router): Router {
   const opened = new Set<string>();

@@ -26,7 +26,6 @@ import { reportRunningVersions } from './running-versions.ts';
 import { followSeenHeight } from './seen-height.ts';
 import { startServiceWorker } from './service-worker.ts';
 
-/** The element of index.html that the app is drawn into. */
 const ROOT_ELEMENT_ID = 'root';
 
 export function start(site: Site, releases: ReleaseMap | undefined, opened?: OpenedPreview): void {
@@ -70,7 +69,6 @@ function whenIdle(work: () => unknown): void {
   else setTimeout(() => void work(), 2_000);
 }
 
-/** Prefetches what the first page will request, while its code loads. */
 function prefetchForStart(): void {
   if (sessionStore.getState().accessToken !== null) {
     startCheckingSession();

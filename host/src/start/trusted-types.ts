@@ -1,11 +1,7 @@
 import { createTrustedTypesPolicy } from 'shared/browser/trusted-types';
 import { isInertMarkup } from './inert-markup.ts';
 
-/**
- * Sets the default Trusted Types policy; call before anything loads a script. Under
- * `require-trusted-types-for 'script'` (docs/decisions/0042) only package URLs pass as scripts, and only
- * inert markup as HTML.
- */
+/** Sets the default Trusted Types policy (docs/decisions/0042). Call before anything loads a script. */
 export function installTrustedTypes(): void {
   const parsing = createTrustedTypesPolicy(window, 'ongi-parse-inert', { createHTML: (html) => html });
   createTrustedTypesPolicy(window, 'default', {

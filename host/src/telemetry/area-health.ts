@@ -6,15 +6,13 @@ import { HOST, partOfPath, versionOf } from './release-parts.ts';
 /** A page of an area that was opened, or one that failed to load or threw. */
 export type AreaEvent = Required<Measured> & { metric: 'area-shown' | 'area-error' };
 
-/** The part of the router that tells which page is shown and whether a navigation is pending. */
 export type HealthRouter = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'> & {
   state: { initialized: boolean; navigation: { state: string }; location: { pathname: string } };
 };
 
 /**
- * Health of each area's version (docs/contracts/release-figures.md), recorded from the first page on and
- * handed to the reporter later. A page counts once and fails at most once, however often its card's button is
- * pressed.
+ * Health of each area's version (docs/contracts/release-figures.md), handed to the reporter later. A page
+ * counts once and fails at most once, however often its card's button is pressed.
  */
 export class AreaHealth {
   #waiting: AreaEvent[] = [];
@@ -37,7 +35,6 @@ export class AreaHealth {
     this.#note({ metric: 'area-error', value: 1, part: area, version });
   };
 
-  /** Notes every page from now on. */
   follow(router: HealthRouter): void {
     this.#router = router;
     router.subscribe(() => this.#look());

@@ -26,7 +26,6 @@ export function moduleCount(part: string): number | undefined {
   return modules.size;
 }
 
-/** JavaScript heap in megabytes; undefined when unsupported. */
 export function heapMegabytes(): number | undefined {
   const bytes = performance.memory?.usedJSHeapSize;
   return bytes === undefined ? undefined : bytes / BYTES_A_MEGABYTE;

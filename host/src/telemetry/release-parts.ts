@@ -2,7 +2,6 @@ import type { AreaRelease, HostRelease } from 'federation/release-format/release
 import { currentReleases } from 'federation/runtime/area-loader';
 import { findAreaForPath } from 'federation/runtime/find-area';
 
-/** The part of the app that is no area, by its name in reports. */
 export const HOST = 'host';
 
 /** Whose page a path is: the name of an area, or `host`. */

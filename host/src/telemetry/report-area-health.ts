@@ -12,11 +12,7 @@ type HealthOptions = {
   isReported: (area: string) => boolean;
 };
 
-/**
- * Reports area health: a failure at once, with the pages shown so far; pages when the page is hidden, and
- * every 20 s while there are any.
- * @returns stops reporting
- */
+/** Reports failures at once, shown pages every 20 s and when the page is hidden. @returns stops reporting */
 export function reportAreaHealth(health: AreaHealth, { reportTo, isReported }: HealthOptions): () => void {
   const reported = new SampleQueue((samples) => sendReport(reportTo, samples));
   const onlyReported = new SampleQueue(null);

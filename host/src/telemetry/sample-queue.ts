@@ -33,7 +33,6 @@ export class SampleQueue {
     if (this.#waiting.length >= TELEMETRY_SAMPLES_MAX) this.flush();
   }
 
-  /** Sends what waits. */
   flush(): void {
     const samples = this.#waiting;
     this.#waiting = [];

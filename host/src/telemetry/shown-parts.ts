@@ -1,7 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { partOfPath } from './release-parts.ts';
 
-/** The part of the router that tells which page is shown. */
 export type PageRouter = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'> & {
   state: { location: { pathname: string } };
 };

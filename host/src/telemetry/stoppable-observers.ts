@@ -1,6 +1,5 @@
 /** All performance observers that were made since, web-vitals' own among them. */
 export type StoppableObservers = {
-  /** Disconnects them. */
   pause: () => void;
   /** Lets those that were not disconnected otherwise observe again what they observed. */
   resume: () => void;
@@ -8,10 +7,7 @@ export type StoppableObservers = {
   end: () => void;
 };
 
-/**
- * Replaces PerformanceObserver by a class whose instances can be disconnected from here: web-vitals never
- * disconnects its own, and a page that is left must leave none behind (product.md section 4).
- */
+/** Makes PerformanceObservers stoppable: web-vitals never disconnects its own (product.md section 4). */
 export function makeObserversStoppable(): StoppableObservers {
   const Native = window.PerformanceObserver;
   const running = new Set<StoppableObserver>();

@@ -1,9 +1,6 @@
 type FakeEntry = Record<string, unknown> & { entryType: string; startTime: number };
 
-/**
- * A browser's performance observers, which jsdom has none of, until `remove`.
- * @param supported the entry types that it knows
- */
+/** Fakes a browser's performance observers, until `remove`. @param supported the entry types it knows */
 export function installFakeObservers(supported: readonly string[]) {
   const native: unknown = Reflect.get(window, 'PerformanceObserver');
   const past: FakeEntry[] = [];
@@ -52,7 +49,6 @@ export function installFakeObservers(supported: readonly string[]) {
     happensLast: (entry: FakeEntry): void => {
       undelivered.push(entry);
     },
-    /** The entry types that are observed now. */
     observed: (): string[] => [...live.values()].flat().toSorted(),
     remove: (): void => {
       Reflect.set(window, 'PerformanceObserver', native);

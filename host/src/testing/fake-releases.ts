@@ -1,6 +1,5 @@
 import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
 
-/** A release map of the host and two areas, each in a version of its own. */
 export function sampleReleases(): ReleaseMap {
   return {
     formatVersion: 1,

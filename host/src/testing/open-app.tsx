@@ -24,13 +24,10 @@ type OpenAppOptions = {
   handlers?: readonly RequestHandler[];
   /** How a fake area's module is loaded; by default it is there. */
   loadModule?: (request: { container: string; isRetry: boolean }) => Promise<unknown>;
-  /** What a preview link led to. */
   opened?: OpenedPreview;
-  /** Notes how well the areas do. */
   health?: AreaHealth;
 };
 
-/** Responses for a member of the sample family. */
 export const member: readonly RequestHandler[] = [
   respondsWith(userCalls.current, sampleUser()),
   respondsWith(familyCalls.members, sampleFamily()),
@@ -87,7 +84,6 @@ type SamplePage = readonly [path: `/${string}`, handle: RouteHandle];
 const WITH_BARS = { guard: 'yesfam', navigation: true } as const;
 const BARE = { header: 'none', navigation: false } as const;
 
-/** Pages as the areas bring them, one of each kind. */
 const PAGES: readonly SamplePage[] = [
   ['/home', { ...WITH_BARS, header: 'home', title: '일상' }],
   ['/home/memoryDetailPage/:postId', { guard: 'yesfam', ...BARE, title: '추억' }],

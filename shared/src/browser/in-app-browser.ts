@@ -1,4 +1,3 @@
-/** Apps with a known in-app browser. */
 type InAppBrowserApp = 'kakaotalk' | 'naver' | 'instagram' | 'facebook' | 'line';
 
 export type InAppBrowser = {
@@ -21,7 +20,6 @@ const SIGNS: readonly { app: InAppBrowserApp; name: string; sign: RegExp }[] = [
 /**
  * Detects the app whose in-app browser shows the page; null: an ordinary browser. In-app browsers may not
  * save files, and Google rejects logins inside them (docs/decisions/0027).
- * @param userAgent that of this page by default
  */
 export function inAppBrowser(userAgent: string = navigator.userAgent): InAppBrowser | null {
   const found = SIGNS.find(({ sign }) => sign.test(userAgent));
@@ -34,11 +32,7 @@ function systemOf(userAgent: string): InAppBrowser['system'] {
   return /iPhone|iPad|iPod|Macintosh/i.test(userAgent) ? 'ios' : 'other';
 }
 
-/**
- * The link that opens a page in the outside browser; null if the app supports none, so that the person has to
- * use the app's own menu.
- * @param address of the page, absolute: `https://ongi.example/goods`
- */
+/** Link that opens an absolute address in the outside browser; null if only the app's own menu can. */
 export function addressOutside({ app, system }: InAppBrowser, address: string): string | null {
   if (app === 'kakaotalk') return `kakaotalk://web/openExternal?url=${encodeURIComponent(address)}`;
   if (app === 'line') return withParameter(address, 'openExternalBrowser', '1');

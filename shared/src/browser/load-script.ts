@@ -1,14 +1,10 @@
 type ScriptOptions = {
-  /** Timeout. */
   timeoutMs: number;
   /** Required hash; a cross-origin script is then requested without credentials. */
   integrity?: string;
 };
 
-/**
- * Loads a third-party script. `read` returns the global it defines, or null if that is invalid. Returns null
- * if the script is late or invalid; the next call retries.
- */
+/** Loads a third-party script and reads its global; null if late or invalid. The next call retries. */
 export async function loadScript<Api>(
   src: string,
   read: () => Api | null,

@@ -8,10 +8,7 @@ type Policy = { createHTML: (html: string) => string };
 
 type PolicyFactory = { createPolicy: (name: string, rules: PolicyRules) => Policy };
 
-/**
- * Creates a Trusted Types policy in a window; null without browser support, or if the CSP rejects the name.
- * @param name `default` checks every string that reaches a sink of this window
- */
+/** Null without support or if the CSP rejects the name. `default` checks all sinks of the window. */
 export function createTrustedTypesPolicy(scope: Window, name: string, rules: PolicyRules): Policy | null {
   const factory: PolicyFactory | undefined = Reflect.get(scope, 'trustedTypes');
   try {

@@ -10,7 +10,6 @@ export const archiveTicketSchema = z.object({
   /** `ongi_추억_20261121.zip` */
   fileName: z.string(),
   expiresAt: momentSchema,
-  /** What will be in it. */
   memories: countSchema,
   photos: countSchema,
   goods: countSchema,

@@ -78,7 +78,6 @@ export const deviceSessionSchema = z.object({
   createdAt: momentSchema,
   /** To the hour. */
   lastUsedAt: momentSchema,
-  /** The requesting session. */
   isCurrent: z.boolean(),
 });
 
@@ -175,8 +174,5 @@ export const authCalls = {
   logout: defineCall({ method: 'POST', path: '/auth/logout', access: 'user', response: nothingSchema }),
 };
 
-/**
- * GET /auth/{provider}/login?returnTo=/path: 302 to the provider, without an envelope. The returned `state`
- * begins with `{provider}.`, so that the callback page can name the provider in POST /auth/{provider}/token.
- */
+/** GET with `?returnTo=/path`: 302 to the provider, no envelope. Its `state` begins with `{provider}.` */
 export const SOCIAL_LOGIN_PATH = '/auth/{provider}/login';

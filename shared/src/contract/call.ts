@@ -20,10 +20,7 @@ export type Call<
   params?: Params;
   query?: Query;
   body?: Body;
-  /**
-   * How the body travels. `multipart`: the JSON of `body` in the part `request`, the files in the part
-   * that `files` names. `json-or-multipart`: either. Without it: JSON.
-   */
+  /** `multipart`: `body` as JSON in part `request`, files in the part that `files` names. Default: JSON. */
   bodyAs?: 'multipart' | 'json-or-multipart';
   files?: { part: string; max: number };
   /** Responds 202 at once with `Prefer: respond-async` (RFC 7240). */

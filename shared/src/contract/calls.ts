@@ -28,7 +28,6 @@ export const CALLS = {
   health: healthCalls,
 } as const;
 
-/** The same as one list. */
 export const ALL_CALLS: readonly Call[] = Object.values(CALLS).flatMap((calls): Call[] =>
   Object.values(calls),
 );

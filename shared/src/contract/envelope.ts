@@ -16,10 +16,8 @@ export const envelopeSchema = z.object({
 
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** The envelope of a success whose data is `data`. */
 export function successEnvelope<Data extends z.ZodMiniType>(data: Data) {
   return z.object({ success: z.literal(true), data, message: z.string(), code: z.literal('OK') });
 }
 
-/** Empty response data. */
 export const nothingSchema = z.nullable(z.unknown());

@@ -7,7 +7,6 @@ const resultJobIdSchema = z.optional(z.nullable(idSchema));
 /** Whether the viewer may delete it; absent in responses of older APIs. */
 const canDeleteSchema = z.optional(z.boolean());
 
-/** The fields of a saved item of every kind. */
 export const goodsItemShape = {
   goodsId: idSchema,
   jobId: resultJobIdSchema,

@@ -5,12 +5,10 @@ import { idParamSchema, momentSchema } from './identifiers.ts';
 import { savedDiarySchema } from './kinds/diary.ts';
 import { savedVideoSchema } from './kinds/video.ts';
 
-/** One saved item of a known kind. */
 export const goodsItemSchema = z.union([savedVideoSchema, savedDiarySchema]);
 
 export type GoodsItem = z.infer<typeof goodsItemSchema>;
 
-/** Message when the daily allowance is used up. */
 export const NOTHING_LEFT_MESSAGE = '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.';
 
 /** Goods the family may still request today. A failed job, or one cancelled before it began, is free. */

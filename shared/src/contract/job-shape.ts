@@ -9,7 +9,6 @@ export type JobState = (typeof JOB_STATES)[number];
 /** The response to `Prefer: respond-async` (RFC 7240). */
 export const jobStartedSchema = z.object({ jobId: idSchema });
 
-/** The fields of a job of every kind. */
 export const jobShape = {
   jobId: idSchema,
   state: z.enum(JOB_STATES),

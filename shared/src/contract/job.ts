@@ -11,7 +11,6 @@ export const jobSchema = z.union([videoJobSchema, diaryJobSchema]);
 
 export type Job = z.infer<typeof jobSchema>;
 
-/** Whether a job is in a final state. */
 export function hasEnded({ state }: { state: JobState }): boolean {
   return state !== 'queued' && state !== 'running';
 }

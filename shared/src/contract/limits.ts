@@ -28,7 +28,6 @@ export const LIMITS = {
 
 export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const;
 
-/** How long an invite link works. */
 export const INVITE_LIFETIME_DAYS = 7;
 
 /** Lifetime of an access token after its last use. */

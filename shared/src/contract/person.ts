@@ -8,7 +8,6 @@ export const roleSchema = z.enum(ROLES);
 
 export type Role = z.infer<typeof roleSchema>;
 
-/** Role of a person in the family (decisions.md). */
 export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   GRANDFATHER: '할아버지',
   GRANDMOTHER: '할머니',
@@ -19,7 +18,6 @@ export const ROLE_NAMES: Readonly<Record<Role, string>> = {
   OTHER: '가족',
 };
 
-/** Author of a post or comment. */
 export const authorSchema = z.object({
   userId: idSchema,
   nickname: z.string(),

@@ -37,7 +37,6 @@ export const postPhotoSchema = z.object({
 
 export type PostPhoto = z.infer<typeof postPhotoSchema>;
 
-/** Fields of every representation of a post. */
 const postShape = {
   postId: idSchema,
   title: z.string(),

@@ -32,7 +32,6 @@ export const telemetrySampleSchema = z.strictObject({
   value: z.number().check(z.gte(0), z.lte(86_400_000)),
   /** The part on the screen: `host`, or an area (`feed`). */
   area: partSchema,
-  /** Version of that part. */
   version: versionSchema,
 });
 
@@ -56,7 +55,6 @@ export const telemetryCalls = {
     path: '/telemetry/counts',
     access: 'operator',
     query: z.object({
-      /** Only of this area. */
       area: z.optional(partSchema),
       /** Only these versions, comma-separated; counted even on days with very many names. */
       versions: z.optional(

@@ -6,7 +6,6 @@ const UPLOAD_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png',
 
 const BYTES_IN_MB = 1024 * 1024;
 
-/** A check that a file has at most so many MB. */
 export function fileSizeSchema(maxMb: number) {
   return z.number().check(z.gte(0), z.lte(maxMb * BYTES_IN_MB, `파일 크기는 ${maxMb}MB 이하여야 합니다.`));
 }

@@ -4,7 +4,6 @@ import { idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identif
 import { LIMITS } from './limits.ts';
 import { writtenText } from './text/written-text.ts';
 
-/** How long a deleted account can be restored. */
 export const DELETION_GRACE_DAYS = 7;
 
 export const NICKNAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]+$/;

@@ -1,7 +1,6 @@
 import * as z from 'shared/schema';
 import { newPostSchema } from 'shared/contract/post';
 
-/** Why the server rejected an entry. */
 export const rejectionSchema = z.object({
   code: z.string(),
   status: z.nullable(z.int()),

@@ -25,7 +25,6 @@ export type ToSend = DraftContent & {
 
 export type Rejection = z.output<typeof rejectionSchema>;
 
-/** A post that waits to be sent. */
 export type OutboxEntry = z.output<typeof entrySchema>;
 
 export type Settled =
@@ -36,5 +35,4 @@ export type Settled =
   /** Withdrawn, deleted, or never there. */
   | { kind: 'gone' };
 
-/** Number of posts on this device only: drafts and outbox entries. */
 export type Unsent = { drafts: number; waiting: number };

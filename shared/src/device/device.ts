@@ -68,7 +68,6 @@ export async function sendAgain(entryId: string): Promise<void> {
   await (await sending()).sendAgain(entryId);
 }
 
-/** Deletes an entry permanently. */
 export async function forgetEntry(entryId: string): Promise<void> {
   await (await sending()).forgetEntry(entryId);
 }
@@ -83,10 +82,7 @@ export async function countUnsent(): Promise<Unsent> {
   return (await unsent()).countUnsent();
 }
 
-/**
- * Deletes all unsent posts of the logged-in person and aborts the one being sent.
- * @throws if they could not be deleted
- */
+/** Deletes all unsent posts of the logged-in person and aborts the one being sent. @throws if it fails */
 export async function deleteUnsent(): Promise<void> {
   await (await unsent()).deleteUnsent();
 }

@@ -5,7 +5,6 @@ import type { DraftPhotoFile, SavedDraft } from './device-types.ts';
 
 export { createDraftAutosave } from './draft-autosave.ts';
 
-/** The draft under this key; null if there is none, or if this device stores nothing. */
 export async function readDraft(draftKey: string): Promise<SavedDraft | null> {
   const database = await openDevice().catch(() => null);
   if (database === null) return null;
@@ -19,7 +18,6 @@ export async function readDraft(draftKey: string): Promise<SavedDraft | null> {
   return { fields: draft.data.fields, photos: photosIn(photoRecords) };
 }
 
-/** The records that parse as photos. */
 export function photosIn(records: readonly unknown[]): DraftPhotoFile[] {
   return records.flatMap((record) => {
     const parsed = z.safeParse(photoRecordSchema, record);

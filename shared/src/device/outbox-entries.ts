@@ -4,7 +4,6 @@ import { draftRecordSchema, entrySchema, sentRecordSchema } from './device-schem
 import type { DraftPhotoFile, OutboxEntry, ToSend } from './device-types.ts';
 import { photosIn } from './drafts.ts';
 
-/** How long the outcome of an entry is stored. */
 const SENT_RETENTION_MS = 24 * 3_600_000;
 
 /** Turns a draft into an entry in one transaction, so that exactly one of them exists. */
@@ -101,7 +100,6 @@ export async function beginAttempt(entryId: string): Promise<boolean> {
   return entry.success;
 }
 
-/** Changes an entry that is still there. */
 export async function changeEntry(
   entryId: string,
   change: Partial<Pick<OutboxEntry, 'firstTriedAt' | 'state' | 'refusal'>>,

@@ -4,7 +4,6 @@ import type { OutboxEntry } from './device-types.ts';
 type OutboxState = {
   /** Entries of the logged-in person, oldest first. */
   entries: readonly OutboxEntry[];
-  /** The entry being sent. */
   sendingId: string | null;
   /** Its upload progress, 0 to 1. */
   progress: number;

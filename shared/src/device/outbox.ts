@@ -255,7 +255,6 @@ export function createOutbox() {
   };
 }
 
-/** The one sender of the page. */
 export const outbox = createOutbox();
 
 async function showEntries(): Promise<readonly OutboxEntry[]> {

@@ -8,7 +8,6 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 const LONGEST_RETRY_AFTER_MS = 3_600_000;
 
-/** Outcome of an attempt to send an entry. */
 export type Outcome =
   | { kind: 'sent' | 'kept' }
   | { kind: 'refused'; rejection: Rejection }

@@ -15,12 +15,10 @@ export function createSettledListeners() {
 
   return {
     notify,
-    /** The next outcome of an entry. */
     next: (entryId: string) =>
       new Promise<Settled>((resolve) => {
         listenersOf.set(entryId, [...(listenersOf.get(entryId) ?? []), resolve]);
       }),
-    /** Entries that another tab has sent or deleted. */
     async notifySettledElsewhere(): Promise<void> {
       for (const entryId of listenersOf.keys()) {
         const postId = await sentPostOf(entryId);

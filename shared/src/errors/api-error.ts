@@ -51,12 +51,10 @@ export function manualError(message: string): ApiError {
   return new ApiError({ code: 'MANUAL_ERROR', message });
 }
 
-/** An error with a message and an optional code; `CUSTOM_ERROR` by default. */
 export function customError(message: string, code: AnyErrorCode = 'CUSTOM_ERROR'): ApiError {
   return new ApiError({ code, message });
 }
 
-/** Whether a code is one of product.md's catalogue. */
 export function isCatalogueCode(code: string): code is ErrorCode {
   return ERROR_CODES.some((known) => known === code);
 }

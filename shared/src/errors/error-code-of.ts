@@ -16,7 +16,6 @@ export type Failure = {
   status?: number | null;
   /** The `code` of the response body; takes precedence. */
   bodyCode?: string | undefined;
-  /** The HTTP client gave up waiting. */
   timedOut?: boolean;
 };
 
@@ -28,7 +27,6 @@ export function toErrorCode({ status, bodyCode, timedOut = false }: Failure): Er
   return CODE_OF_STATUS[status] ?? 'UNKNOWN_ERROR';
 }
 
-/** Whether an error says that the person has to log in (again). */
 export function requiresLogin(error: unknown): error is ApiError {
   return error instanceof ApiError && (error.code === 'UNAUTHORIZED' || error.code === 'TOKEN_EXPIRED');
 }

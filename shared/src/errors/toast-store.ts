@@ -8,7 +8,6 @@ export const TOASTS_AT_MOST = 3;
 
 export type ToastTone = 'success' | 'error' | 'info';
 
-/** What a toast offers to do: go somewhere in the app (`to`), call something, or both. */
 export type ToastAction =
   | { label: string; onSelect: () => void; to?: undefined }
   | { label: string; to: string; onSelect?: () => void };
@@ -79,7 +78,6 @@ export function releaseToasts(): void {
   for (const toast of toastStore.getState().toasts) startTimer(toast);
 }
 
-/** Takes all toasts away at once. */
 export function clearToasts(): void {
   for (const { id } of toastStore.getState().toasts) stopTimer(id);
   toastStore.setState({ toasts: [], held: false });

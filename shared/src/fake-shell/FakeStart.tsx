@@ -5,7 +5,6 @@ const COPY = { heading: '이 영역의 화면', otherAccount: '다른 계정으�
 
 type FakeStartProps = { paths: readonly string[] };
 
-/** The pages of the area, for whoever opens the fake shell. */
 export function FakeStart({ paths }: FakeStartProps) {
   const isLoggedIn = useSession((session) => session.accessToken !== null);
   return (

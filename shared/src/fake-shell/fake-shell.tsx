@@ -11,11 +11,7 @@ import { Toasts } from 'shared/ui/Toasts';
 import { FakeLogin } from './FakeLogin.tsx';
 import { FakeStart } from './FakeStart.tsx';
 
-/**
- * Development shell of an area without the host: its pages, a list of them, and a login. No guard, header or
- * navigation. Never part of a release.
- * @param module the area's exposed module, as the host would get it
- */
+/** Development shell of one area, never released: its pages, a list of them, a login. No guard or header. */
 export function startFakeShell(module: unknown): void {
   configureHttp({ apiBaseUrl: '/api' });
   const { area }: { area?: unknown } = Object(module);

@@ -45,11 +45,9 @@ export type ApiRequest = {
 export const apiClient = axios.create({ withCredentials: true, timeout: API_TIMEOUT_MS });
 
 /**
- * Asks the API and returns the `data` of its envelope, parsed with `schema`.
- *
- * @throws ApiError with a code of the catalogue; InvalidResponseError where the answer is not what the schema
- * says. Its failure was reported (a toast, unless `silent` or `retryMarker`) when it is thrown.
- * A request that was called off through `signal` throws axios' CanceledError (`isAbort`), and is told nobody.
+ * Requests the API; returns the `data` of its envelope, parsed with `schema`.
+ * @throws ApiError with a code of the catalogue, InvalidResponseError if the schema rejects the data: both
+ * are reported already (a toast, unless `silent` or `retryMarker`). Aborted: CanceledError (`isAbort`).
  */
 export async function apiRequest<Schema extends z.ZodMiniType>(
   schema: Schema,

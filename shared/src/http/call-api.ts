@@ -30,10 +30,8 @@ export type CallArguments<
   : [input: CallInput<Params, Query, Body>];
 
 /**
- * Makes one call of the contract and returns its parsed data; fails as `apiRequest` does.
- *
- * A body travels as the call says: JSON, or a form whose part `request` is the JSON and whose files are in
- * the part that the call names. A call that takes either is sent as a form when there is a file.
+ * Makes one call of the contract and returns its parsed data; fails as `apiRequest` does. A call that takes
+ * JSON or multipart is sent as a form when there is a file.
  */
 export async function callApi<
   Params extends Schema,
@@ -47,7 +45,6 @@ export async function callApi<
   return apiRequest(call.response, requestOf(call, ...input));
 }
 
-/** The request that makes a call: its path filled in, its body as JSON or as a form. */
 export function requestOf<Params extends Schema, Query extends Schema, Body extends Schema>(
   call: Call<Params, Query, Body>,
   ...[input]: CallArguments<Params, Query, Body>

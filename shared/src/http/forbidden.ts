@@ -8,7 +8,6 @@ export function onForbidden(listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Notifies all listeners. */
 export function notifyForbidden(): void {
   for (const listener of listeners) listener();
 }

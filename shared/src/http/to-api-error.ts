@@ -25,7 +25,6 @@ export function toApiError(error: unknown): unknown {
   });
 }
 
-/** The parts of a response that describe the error. */
 type FailedResponse = Pick<AxiosResponse<unknown>, 'status' | 'data' | 'headers'>;
 
 /** The error of a failed response: its body's code, message and details, else the code of its status. */

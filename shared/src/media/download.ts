@@ -1,10 +1,8 @@
 /** How long a download may take (product.md section 9); a video is given longer by its caller. */
 export const DOWNLOAD_TIMEOUT_MS = 30_000;
 
-/** How long a file may take to become text. */
 const BASE64_TIMEOUT_MS = 15_000;
 
-/** Why a file could not be saved. */
 export type DownloadFailure = 'timeout' | 'cors' | 'http' | 'network' | 'other';
 
 type Failed = { kind: 'failed'; reason: DownloadFailure };
@@ -25,11 +23,7 @@ export function isPhone(): boolean {
   return /Android|iPhone|iPad|iPod/i.test(navigator.userAgent);
 }
 
-/**
- * Fetches a file, past every cache, and hands it to the browser to save.
- * @param url an absolute address that allows this page by CORS
- * @param fileName what it is called on the device
- */
+/** Fetches a file, past every cache, and saves it. @param url absolute, allows this page by CORS */
 export async function downloadFile(
   url: string,
   fileName: string,
@@ -41,10 +35,7 @@ export async function downloadFile(
   return { kind: 'saved' };
 }
 
-/**
- * Fetches a file, past every cache, as an address that holds all of it: `data:image/jpeg;base64,…`.
- * @param url an absolute address that allows this page by CORS
- */
+/** A file, past every cache, as `data:image/jpeg;base64,…`. @param url absolute, allows this page by CORS */
 export async function fetchAsBase64(url: string): Promise<{ kind: 'fetched'; dataUrl: string } | Failed> {
   const fetched = await fetchFresh(url, BASE64_TIMEOUT_MS);
   if (fetched.kind === 'failed') return fetched;
@@ -78,7 +69,6 @@ async function fetchFresh(url: string, timeoutMs: number): Promise<{ kind: 'fetc
   }
 }
 
-/** Hands bytes to the browser to save under a name. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');

@@ -16,7 +16,6 @@ type PickerFooterProps = {
   onDone: () => void;
 };
 
-/** What was chosen so far, and 완료. */
 export function PickerFooter({ items, onRemove, onDone }: PickerFooterProps) {
   const previews = items.slice(0, PREVIEW_COUNT);
   const rest = items.length - previews.length;

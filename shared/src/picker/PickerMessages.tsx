@@ -19,7 +19,6 @@ export function PickerMessages({ messages: { moment, list } }: { messages: Passi
   );
 }
 
-/** Nothing more can be chosen. */
 export function FullNotice({ max }: { max: number }) {
   return (
     <Notice tone="ok" live>

@@ -51,7 +51,6 @@ export function PickerTabs({ idPrefix, panelId, selected, onSelect }: PickerTabs
   );
 }
 
-/** The id of a tab's button, for its panel's `aria-labelledby`. */
 export function tabId(idPrefix: string, tab: PickerTab): string {
   return `${idPrefix}-${tab}`;
 }

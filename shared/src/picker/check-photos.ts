@@ -3,7 +3,6 @@ import { COPY } from './copy.ts';
 import { withTypeOfName } from './photo-types.ts';
 
 type CheckedPhotos = {
-  /** Those that may be added: at most as many as there is room for. */
   accepted: readonly File[];
   /** Messages about the others, Korean, naming every rejected file. */
   messages: readonly string[];

@@ -1,7 +1,6 @@
 import { createStore, type StoreApi } from 'zustand';
 import { randomId } from '../text/random-id.ts';
 
-/** Source of a photo. */
 export type PhotoSource = 'local' | 'camera' | 'library' | 'drive';
 
 /** A chosen photo (product.md section 3). */
@@ -22,7 +21,6 @@ export type PickedPhoto = {
 
 type PhotoStoreState = {
   items: readonly PickedPhoto[];
-  /** How many there may be. */
   max: number;
   /** Appends files while there is room. Returns those that did not fit. */
   add: (files: readonly File[], source: PhotoSource) => readonly File[];

@@ -22,7 +22,6 @@ type Schema = z.ZodMiniType | undefined;
 /**
  * The `queryFn` of a GET call: `queryFn: apiQuery(postCalls.detail, { params: { postId } })`.
  * It is cancelled with the query. Retries carry the retry marker, so that one failure makes one toast.
- *
  * For a logged-in person each response is saved on the device. Without network, or with a very slow one, the
  * query returns the saved response and reports nothing: the offline banner is enough.
  */
@@ -67,7 +66,6 @@ export function saveResponse<
   return storeResponse(addressOf(requestOf(call, ...input)), data);
 }
 
-/** Whether this call of a query function repeats one that failed. */
 function isRetry({ client, queryKey }: QueryFunctionContext): boolean {
   return (client.getQueryState(queryKey)?.fetchFailureCount ?? 0) > 0;
 }

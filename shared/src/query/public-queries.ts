@@ -4,7 +4,6 @@ import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery } from './api-query.ts';
 
-/** What the login page offers (public). */
 export function authProvidersQuery() {
   return queryOptions({ queryKey: QUERY_KEYS.authProviders, queryFn: apiQuery(authCalls.providers) });
 }

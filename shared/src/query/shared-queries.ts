@@ -8,7 +8,6 @@ import { retryUpTo } from './retries.ts';
 
 const { retries, ...postListTimes } = CACHE_TIMES.postLists;
 
-/** Options of every query of a list of posts. */
 export const POST_LIST_OPTIONS = { ...postListTimes, retry: retryUpTo(retries) };
 
 /** The logged-in person: fresh 10 min, cached 15 min, no retry. */

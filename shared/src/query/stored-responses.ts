@@ -29,11 +29,7 @@ export function storageEpoch(): number {
   return epoch;
 }
 
-/**
- * Stores a response and evicts the oldest ones. Not awaited; failing to store is fine.
- *
- * @param requestEpoch `storageEpoch()` when the request began; default: what is shown now
- */
+/** Stores a response, evicts the oldest; failing is fine. `requestEpoch`: `storageEpoch()` at its request. */
 export async function storeResponse(address: string, data: unknown, requestEpoch = epoch): Promise<void> {
   try {
     const database = await openResponses();

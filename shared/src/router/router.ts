@@ -1,7 +1,6 @@
 /**
- * The part of React Router this app uses, provided as `react-router-dom`. Names missing here are a compile
- * error (tsconfig `paths`) and are left out of the build. It imports the underlying package, because its own
- * name would resolve to itself. Import it as `react-router-dom`.
+ * The part of React Router this app uses, imported as `react-router-dom`; names missing here are a compile
+ * error (tsconfig `paths`). It imports the underlying package: its own name would resolve to itself.
  */
 export {
   Link,

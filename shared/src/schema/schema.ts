@@ -1,13 +1,10 @@
 /**
- * The one zod of the page: `zod/mini` under the names we use, and nothing else, so that the host's copy
- * (a runtime singleton) is tree-shaken. A name that is missing here is added here.
- *
- * Use: `import * as z from 'shared/schema'`.
+ * The one zod of the page: the names of `zod/mini` that we use (add missing ones), so that the host's copy (a
+ * runtime singleton) is tree-shaken. Use: `import * as z from 'shared/schema'`.
  */
 import { config } from 'zod/mini';
 
-// zod compiles its parsers with `new Function` where it may; our Content-Security-Policy forbids that,
-// and even the attempt is reported by the browser.
+// Our Content-Security-Policy forbids zod's compiled parsers (`new Function`) and reports even attempts.
 config({ jitless: true });
 
 export {

@@ -22,7 +22,6 @@ export function rememberReturnTo(path: string): void {
   if (isPathOfThisHost(path)) storage.write(RETURN_TO_KEY, path);
 }
 
-/** The path to return to after the login, once: the second call returns null. */
 export function peekReturnTo(): string | null {
   const path = storage.read(RETURN_TO_KEY);
   return path !== null && isPathOfThisHost(path) ? path : null;
@@ -35,12 +34,10 @@ export function takeReturnTo(): string | null {
   return path;
 }
 
-/** Remembers the code of an invite link, over the login. */
 export function rememberInviteCode(code: string): void {
   storage.write(INVITE_CODE_KEY, code);
 }
 
-/** The remembered invite code, left where it is. */
 export function peekInviteCode(): string | null {
   return storage.read(INVITE_CODE_KEY);
 }

@@ -29,7 +29,6 @@ export function readUnsentTexts(): string | null {
   return storage.read(UNSENT_TEXT_KEY);
 }
 
-/** Puts back what `readUnsentTexts` gave. */
 export function restoreUnsentTexts(stored: string | null): void {
   storage.write(UNSENT_TEXT_KEY, stored);
 }

@@ -11,7 +11,6 @@ export type AreaRoute = {
   lazy: () => Promise<{ Component: ComponentType }>;
 };
 
-/** What an area's exposed module exports. */
 export type AreaModule = { contractVersion: typeof AREA_CONTRACT_VERSION; routes: readonly AreaRoute[] };
 
 export type ParsedArea =

@@ -6,7 +6,6 @@ export const routeHandleSchema = z.object({
   guard: z.enum(['yesfam', 'nofam', 'none']),
   /** Which icons the top header has; `none`: no header, the page brings its sub-header or nothing. */
   header: z.enum(['home', 'bookshelf', 'family', 'default', 'none']),
-  /** Whether the bottom navigation is there. */
   navigation: z.boolean(),
   /** The document's title is `${title} · 온기`. */
   title: z.string().check(z.minLength(1)),

@@ -1,12 +1,10 @@
 /** Why a page runs a version of an area: live, a canary, or a preview from a signed link. */
 export type VersionChannel = 'live' | 'canary' | 'preview';
 
-/** What runs in this page. */
 export type RunningVersions = {
   /** Of the release map that the page began with; 0 where no log stands behind the site (development). */
   revision: number;
   host: { version: string };
-  /** By the area's name. */
   areas: Readonly<Record<string, { version: string; channel: VersionChannel }>>;
 };
 

@@ -1,7 +1,6 @@
 /** Google Drive as the site is configured; product.md section 5 says what a client id and a key look like. */
 export type GoogleDriveSettings = { clientId: string; apiKey: string; scriptUrl: string; apiUrl: string };
 
-/** Sharing by KakaoTalk as the site is configured. */
 export type KakaoShareSettings = { javascriptKey: string; scriptUrl: string };
 
 type SiteSettings = {

@@ -41,10 +41,7 @@ export function withApiServer(): void {
   afterAll(() => apiServer.close());
 }
 
-/**
- * Responds to a call: `respondsWith(postCalls.recent, [post])`, or with a function of the request. A request
- * or response that breaks the contract fails with 500 and is logged.
- */
+/** Responds: `respondsWith(postCalls.recent, [post])`, or a function. Contract breaches: 500, logged. */
 export function respondsWith<C extends Call>(
   call: C,
   data: z.input<C['response']> | Responder<C>,
@@ -79,7 +76,6 @@ export function respondsWithError(
   );
 }
 
-/** The connection breaks. */
 export function breaksOff(call: Call): RequestHandler {
   return handlerOf(call, () => HttpResponse.error());
 }

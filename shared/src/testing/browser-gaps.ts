@@ -16,7 +16,6 @@ class SilentObserver {
   }
 }
 
-/** Adds the missing features to this test file's jsdom. */
 export function fillBrowserGaps(): void {
   fill(HTMLDialogElement.prototype, 'showModal', function showModal(this: HTMLDialogElement) {
     openersOf.set(this, document.activeElement);

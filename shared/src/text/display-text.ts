@@ -16,10 +16,7 @@ const NOTHING_TO_SEE = /^[\s\p{Cf}\p{Cc}\p{M}\u115F\u1160\u2800\u3164\uFFA0]+$/u
 /** Replaces invisible text: a link or a heading needs a name. */
 export const INVISIBLE_TEXT = '(보이지 않는 글자)';
 
-/**
- * A person's text for display: limits runs of combining marks, of zero-width characters and of empty lines to
- * what a script or an emoji needs. Everything readable stays; the stored text is unchanged.
- */
+/** A person's text for display: limits runs of combining marks, zero-width characters and empty lines. */
 export function displayText(text: string): string {
   if (text === '') return '';
   if (NOTHING_TO_SEE.test(text)) return INVISIBLE_TEXT;

@@ -11,10 +11,7 @@ const LATIN_FINAL_CONSONANT = /(?:[lmn]|ng)$/i;
 /** Bidi isolates (shared/text/display-text) and punctuation do not affect the last sound. */
 const SILENT_END = /[^\p{L}\p{N}]+$/u;
 
-/**
- * A word with the particle that fits its last sound: `withParticle('하준', '이/가')` is `하준이`. Digits are read
- * in Korean (`R2` ends like `이`); characters after the last letter or digit are ignored.
- */
+/** `withParticle('하준', '이/가')` is `하준이`, by the last sound; digits as read in Korean (`R2` ends like `이`). */
 export function withParticle(word: string, particle: Particle): string {
   if (word === '') return '';
   return word + josa.pick(readAloud(word), particle);

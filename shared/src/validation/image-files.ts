@@ -1,12 +1,10 @@
 import { IMAGE_MEGABYTES, imageTooLargeMessage, tooManyImagesMessage } from 'shared/contract/image-messages';
 import { IMAGE_MIME_TYPES, LIMITS } from 'shared/contract/limits';
 
-/** The properties of a File that the rules read. */
 export type FileFacts = { name: string; size: number; type: string };
 
 export const TOO_MANY_IMAGES_MESSAGE = tooManyImagesMessage(LIMITS.postImages);
 
-/** Whether a file's type is allowed in posts: jpeg, jpg, png, gif or webp. */
 export function isImageType(type: string): boolean {
   return IMAGE_MIME_TYPES.some((accepted) => accepted === type.toLowerCase());
 }
@@ -31,7 +29,6 @@ export function postImageProblems(files: readonly FileFacts[], alreadyThere = 0)
   return files.length + alreadyThere > LIMITS.postImages ? [TOO_MANY_IMAGES_MESSAGE, ...problems] : problems;
 }
 
-/** The problem of a file chosen in the picker, or null. */
 export function pickedFileProblem(file: FileFacts): string | null {
   if (!isImageType(file.type)) return `${file.name}: 지원하지 않는 파일 형식입니다.`;
   if (!isImageSize(file.size))

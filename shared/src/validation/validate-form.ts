@@ -12,10 +12,7 @@ export type FormCheck<Values, Fields = Values> =
   /** The check itself threw: nothing is known about the fields. */
   | { kind: 'failed'; message: string };
 
-/**
- * Validates a form with an object schema. Default message of a rule: 유효하지 않은 값입니다.; of a check that
- * throws: 검증 중 오류가 발생했습니다. (product.md section 5).
- */
+/** Validates a form with an object schema (product.md section 5). */
 export function validateForm<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: unknown,

@@ -11,7 +11,6 @@ import styles from './Outbox.module.css';
 
 type OutboxItemProps = { entry: OutboxEntry; isSending: boolean; onLeave: () => void };
 
-/** One post in the outbox, with its actions. */
 export function OutboxItem({ entry, isSending, onLeave }: OutboxItemProps) {
   const navigate = useNavigate();
   const [isConfirming, setIsConfirming] = useState(false);

@@ -7,7 +7,6 @@ import { KAKAO, providerOfState } from '../../login/provider-of-state.ts';
 import { COPY } from './copy.ts';
 import styles from './LoginCallbackScreen.module.css';
 
-/** What is seen while a social login is finished. */
 export function LoginCallbackScreen() {
   const [searchParams] = useSearchParams();
   const isKakao = providerOfState(searchParams.get('state')) === KAKAO;

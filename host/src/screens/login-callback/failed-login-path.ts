@@ -25,7 +25,6 @@ export function pathOfProviderError(error: string, description: string): string 
   );
 }
 
-/** Where the failure of a social login's last step leads. */
 export function pathOfExchangeFailure(error: unknown): string {
   if (!(error instanceof ApiError)) return socialLoginFailedPath(null);
   if (error.code === 'TIMEOUT') return loginPath('timeout');

@@ -18,7 +18,6 @@ type CredentialsFormProps = {
   isMainAction: boolean;
   /** How the form offers the other one: a line of text, or a button of the same size. */
   otherMode: 'link' | 'button';
-  /** There is a way to another password. */
   offersReset: boolean;
 };
 

@@ -19,7 +19,6 @@ import styles from './LoginScreen.module.css';
 import type { CredentialsMode } from './credentials-rejection.ts';
 import { destinationAfterLogin } from '../../login/after-login.ts';
 
-/** The way in: what went wrong before, the social logins that are on, and accounts of our own. */
 function LoginScreen() {
   const notice = useNoticeOfAddress();
   const { mode: requestedMode, isPasswordSet } = useNavigationState();
@@ -62,7 +61,6 @@ function LoginScreen() {
 const navigationStateSchema = z.object({
   /** The form chosen on the page before (the invitation's). */
   mode: z._default(z.enum(['login', 'signup']), 'login'),
-  /** A new password was set on the page before. */
   isPasswordSet: z._default(z.boolean(), false),
 });
 
@@ -141,7 +139,6 @@ const NEUTRAL_REASONS: readonly LoginReason[] = ['cancelled', 'consent-refused',
 
 type NoticeOfAddress = { line: string; tone: 'danger' | 'info' };
 
-/** The reason for the visit, from the address. */
 function useNoticeOfAddress(): NoticeOfAddress | null {
   const [searchParams] = useSearchParams();
   const error = searchParams.get('error');

@@ -9,7 +9,6 @@ const PHOTOS = [
   { side: 'middle', src: beach },
 ] as const;
 
-/** Three photographs, as they would lie on a table. */
 export function Polaroids() {
   return (
     <div className={styles.table} aria-hidden="true">

@@ -7,7 +7,6 @@ export type Credentials = { email: string; password: string; nickname: string };
 
 export type CredentialsRejection = {
   fields: Partial<Record<keyof Credentials, string>>;
-  /** Shown at the form as a whole. */
   form: string | null;
 };
 

@@ -29,7 +29,6 @@ export function useCredentials(mode: CredentialsMode) {
   }
 
   return {
-    /** Grows with every rejection. */
     rejectedCount,
     formError: rejection.form,
     isBusy: sending.isPending,

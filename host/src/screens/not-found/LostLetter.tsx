@@ -1,6 +1,5 @@
 import styles from '../../layout/Illustration.module.css';
 
-/** Illustration: a letter whose photo slipped out. */
 export function LostLetter() {
   return (
     <svg className={styles.art} viewBox="0 0 190 150" aria-hidden="true">

@@ -3,7 +3,6 @@ import { FullPageMessage } from '../../layout/FullPageMessage.tsx';
 import { COPY } from './copy.ts';
 import { LostLetter } from './LostLetter.tsx';
 
-/** The page of an unknown address. */
 export function NotFoundScreen() {
   return (
     <FullPageMessage

@@ -16,7 +16,6 @@ import { resetPassword } from '../../server-state/auth.ts';
 import { COPY } from './copy.ts';
 import styles from './ResetPasswordScreen.module.css';
 
-/** Where a link to a new password leads: one field, once. */
 function ResetPasswordScreen() {
   const token = useLinkToken();
   const [isEnded, setIsEnded] = useState(false);

@@ -1,6 +1,5 @@
 import styles from './SunriseOverHome.module.css';
 
-/** The sun comes up behind two hills and a house. */
 export function SunriseOverHome() {
   return (
     <div aria-hidden="true">

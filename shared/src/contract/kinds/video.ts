@@ -6,7 +6,6 @@ import { jobShape, jobStartedSchema } from '../job-shape.ts';
 import { LIMITS } from '../limits.ts';
 import { hasVisibleText, writtenText } from '../text/written-text.ts';
 
-/** Prompt of a video: not blank, at most 50 characters. */
 export const videoPromptSchema = writtenText().check(
   z.trim(),
   z.minLength(1, '어떤 영상으로 만들지 적어주세요.'),

@@ -5,7 +5,6 @@ export const RICH_TEXT_TAGS = ['b', 'i', 'em', 'strong', 'p', 'br'] as const;
 
 type PairedTag = Exclude<(typeof RICH_TEXT_TAGS)[number], 'br'>;
 
-/** Parsed text: plain text, a line break, or an element with its children. */
 export type RichTextNode =
   | { kind: 'text'; text: string }
   | { kind: 'break' }

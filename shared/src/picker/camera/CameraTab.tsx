@@ -87,7 +87,6 @@ function Starting() {
 
 type CameraOffProps = { problem: CameraProblem; onRetry: () => void };
 
-/** Why there is no camera, what can be done, and another try. */
 function CameraOff({ problem, onRetry }: CameraOffProps) {
   const { message, hint } = CAMERA_PROBLEMS[problem];
   return (

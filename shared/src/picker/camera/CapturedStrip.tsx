@@ -12,7 +12,6 @@ type CapturedStripProps = {
   onAdd: () => void;
 };
 
-/** The photos that were taken, and the way into the selection. */
 export function CapturedStrip({ photos, onRemove, onAdd }: CapturedStripProps) {
   if (photos.length === 0) return null;
   return (

@@ -19,7 +19,6 @@ const JPEG_QUALITY = 0.92;
 
 type Facing = 'environment' | 'user';
 
-/** The camera's video, 촬영, and a button for the camera on the other side. */
 export function LiveCamera(props: LiveCameraProps) {
   const [facing, setFacing] = useState<Facing>('environment');
   return (

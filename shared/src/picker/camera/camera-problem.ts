@@ -1,4 +1,3 @@
-/** Why there is no camera. */
 export type CameraProblem = 'insecure' | 'missing' | 'denied' | 'failed';
 
 export const CAMERA_PROBLEMS: Readonly<Record<CameraProblem, { message: string; hint: string }>> = {
@@ -17,7 +16,6 @@ export const CAMERA_PROBLEMS: Readonly<Record<CameraProblem, { message: string; 
   },
 };
 
-/** What the failure of `getUserMedia` means. */
 export function cameraProblemOf(error: unknown): CameraProblem {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotFoundError') return 'missing';

@@ -15,7 +15,6 @@ type CameraState =
 
 const CHECKING: CameraState = { kind: 'checking' };
 
-/** The camera of the tab: first a look at the device, then live. */
 export function useCamera() {
   const [state, setState] = useState<CameraState>(CHECKING);
   // Recreated for each attempt: a chunk that failed to load is requested again.

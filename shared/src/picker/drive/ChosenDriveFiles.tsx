@@ -12,7 +12,6 @@ import { DRIVE_COPY } from './drive-copy.ts';
 
 type ChosenDriveFilesProps = { items: readonly PickedPhoto[]; onRemove: (id: string) => void };
 
-/** The files that came from a Drive, each in a row of its own. */
 export function ChosenDriveFiles({ items, onRemove }: ChosenDriveFilesProps) {
   if (items.length === 0) return null;
   return (

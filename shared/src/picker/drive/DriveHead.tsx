@@ -4,7 +4,6 @@ import styles from './DriveHead.module.css';
 
 type DriveHeadProps = { icon: LucideIcon; title: string; hint?: string };
 
-/** A round icon, a title and a help text in the middle of the tab. */
 export function DriveHead({ icon, title, hint }: DriveHeadProps) {
   return (
     <div className={styles.head}>

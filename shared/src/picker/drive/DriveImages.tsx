@@ -15,7 +15,6 @@ import { DriveProblemBox } from './DriveProblemBox.tsx';
 import { DriveTile } from './DriveTile.tsx';
 import { useDriveChoice } from './use-drive-choice.ts';
 
-/** The images of the Drive that is connected. */
 export function DriveImages({ picking, store }: { picking: Picking; store: DriveStore }) {
   const { images, problem, refresh, disconnect } = useStore(store);
   const [messages, show] = usePassingMessages();

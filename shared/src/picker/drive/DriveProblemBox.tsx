@@ -1,7 +1,6 @@
 import { Notice } from '../../ui/notice/Notice.tsx';
 import { DRIVE_PROBLEMS, type DriveProblem, hintsOf } from './drive-copy.ts';
 
-/** What went wrong with Drive, in red, with what can be done about it. */
 export function DriveProblemBox({ problem }: { problem: DriveProblem | null }) {
   if (problem === null) return null;
   const hints = hintsOf(problem, window.location.origin);

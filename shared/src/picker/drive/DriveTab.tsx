@@ -24,7 +24,6 @@ type DriveTabProps = {
   store: DriveStore | null;
 };
 
-/** Google Drive: browse, select and download photos of a Drive. */
 export function DriveTab({ picking, settings, store }: DriveTabProps) {
   const inApp = inAppBrowser();
   return (
@@ -85,7 +84,6 @@ function DriveSetup({ problem }: { problem: SettingsProblem }) {
   );
 }
 
-/** Not connected: a button for Google's window, and why it failed the last time. */
 function DriveConnect({ store }: { store: DriveStore }) {
   const { phase, problem, load, connect } = useStore(store);
   const couldNotLoad = phase === 'idle' && problem !== null;

@@ -15,7 +15,6 @@ type DriveTileProps = {
   onToggle: () => void;
 };
 
-/** One image of a Drive: pressed, it is marked. */
 export function DriveTile({ image, isMarked, isResting, onToggle }: DriveTileProps) {
   const [hasNoThumbnail, setHasNoThumbnail] = useState(image.thumbnailLink === undefined);
   return (

@@ -1,6 +1,5 @@
 import type { SettingsProblem } from './drive-settings.ts';
 
-/** Why something with Drive did not work out. */
 export type DriveProblem =
   | 'not-loaded'
   | 'popup-blocked'

@@ -41,7 +41,6 @@ export async function listDriveImages(
   return { kind: 'ok', value: parsed.data.files };
 }
 
-/** An image as a file of the same name. */
 export async function downloadDriveImage(
   settings: DriveSettings,
   token: string,

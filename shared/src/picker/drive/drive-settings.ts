@@ -7,7 +7,6 @@ import type { GoogleDriveSettings } from 'shared/shell';
  */
 export type DriveSettings = GoogleDriveSettings;
 
-/** Why Drive cannot be used before anybody connects. */
 export type SettingsProblem = 'missing' | 'client-id' | 'api-key';
 
 const CLIENT_ID_END = '.apps.googleusercontent.com';

@@ -9,14 +9,12 @@ type DriveState = {
   phase: 'idle' | 'loading' | 'unlinked' | 'connecting' | 'linked';
   /** Newest first; null while loading. */
   images: readonly DriveImage[] | null;
-  /** What went wrong last. */
   problem: DriveProblem | null;
   /** Fetches Google's script, once. */
   load: () => Promise<void>;
   /** Opens Google's window: only while a press is being handled. */
   connect: () => Promise<void>;
   refresh: () => Promise<void>;
-  /** Gives the permission back. */
   disconnect: () => void;
   /** The downloaded files; `problem` describes the failed ones. */
   download: (images: readonly DriveImage[]) => Promise<readonly File[]>;

@@ -16,7 +16,6 @@ type ChosenGridProps = {
   onRemoveAll?: () => void;
 };
 
-/** Chosen photos, three in a row, with names, sizes and remove buttons. */
 export function ChosenGrid({ items, onRemove, onRemoveAll }: ChosenGridProps) {
   const titleId = useId();
   if (items.length === 0) return null;

@@ -15,7 +15,6 @@ type AreaErrorCardProps = {
   /** The request's error: after the session's end the card offers the login. Null if no request failed. */
   error: unknown;
   onRetry: () => void;
-  /** The retry is running. */
   busy?: boolean;
 };
 

@@ -10,7 +10,6 @@ type RetryOrLoginProps = Omit<ButtonAppearance, 'icon'> & {
   /** The failed request's error; null for other failures (a file, a chunk). */
   error: unknown;
   onRetry: () => void;
-  /** The retry is running. */
   busy?: boolean;
   /** `다시 시도` by default. */
   retryLabel?: string;

@@ -15,7 +15,6 @@ type AvatarProps = {
   label?: string;
 };
 
-/** A round portrait. */
 export function Avatar({ name, src, size = 'md', label }: AvatarProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const shown = src !== null && src !== failedSrc ? mediaUrl(src) : null;

@@ -4,13 +4,10 @@ import type { ButtonAppearance } from './Button.tsx';
 import styles from './Button.module.css';
 
 type ButtonLinkProps = ButtonAppearance & {
-  /** A path of the app. */
   to: string;
-  /** Replaces the current history entry. */
   replace?: boolean;
   /** `to` is not a page of the app: the browser loads it. */
   reloadDocument?: boolean;
-  /** Passed to the next page in the history entry. */
   state?: unknown;
   onClick?: () => void;
   children: ReactNode;

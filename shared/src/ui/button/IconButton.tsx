@@ -24,12 +24,10 @@ export function IconButton({ label, icon, type = 'button', ...rest }: IconButton
 type IconLinkProps = {
   label: string;
   icon: ReactNode;
-  /** A path of the app. */
   to: string;
   onClick?: () => void;
 };
 
-/** The same as a link. */
 export function IconLink({ label, icon, to, onClick }: IconLinkProps) {
   return (
     <Link

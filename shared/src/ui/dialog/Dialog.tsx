@@ -12,23 +12,20 @@ type DialogProps = {
   open: boolean;
   /** Esc, 닫기, or a tap beside it. The caller sets `open` to false. */
   onClose: () => void;
-  /** Names the dialog. */
   title: string;
   /** Above the title of a popup; decoration. */
   art?: ReactNode;
   /** Beside the title of a sheet: `2/10`. */
   titleNote?: ReactNode;
   /**
-   * `popup` in the middle (default); `sheet` from below, nearly the whole screen, with 닫기;
-   * `drawer` the same, only as high as what is in it; `full` covers everything, without
-   * a head; `photos` too, and what is in it draws the ground itself.
+   * `popup` in the middle (default); `sheet` from below, nearly the whole screen, with 닫기; `drawer` only as
+   * high as its content; `full` covers everything, without a head; `photos` too, drawing its own ground.
    */
   kind?: 'popup' | 'sheet' | 'drawer' | 'full' | 'photos';
   /** Only for ears: the content shows a title of its own, or none. */
   titleHidden?: boolean;
   /** `alertdialog` where an answer is asked for. */
   role?: 'dialog' | 'alertdialog';
-  /** The id of what explains it. */
   describedBy?: string;
   /** A tap beside it closes it too; true by default. */
   closeOnBackdrop?: boolean;

@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { showToast } from 'shared/errors';
 
 type LazyDialogOptions<Props> = {
-  /** Fetches the dialog's code. */
   load: () => Promise<ComponentType<Props>>;
   isOpen: boolean;
   /** The dialog may open soon: its code is fetched ahead, and a failure of that is silent. */

@@ -4,7 +4,6 @@ import { Icon } from '../icon/Icon.tsx';
 import styles from './Disclosure.module.css';
 
 type DisclosureProps = {
-  /** Always visible: the title of the collapsed part. */
   summary: string;
   children: ReactNode;
 };

@@ -8,11 +8,9 @@ export type FieldTexts = {
   labelHidden?: boolean | undefined;
   /** Error message, Korean; its presence makes the field invalid. */
   error?: string | null | undefined;
-  /** Help text below the field. */
   hint?: string | undefined;
 };
 
-/** Props of a text control and its field. */
 export type TextControlProps<Of extends 'input' | 'textarea'> = FieldTexts &
   Omit<
     ComponentPropsWithRef<Of>,

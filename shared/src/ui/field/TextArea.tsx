@@ -6,7 +6,6 @@ type TextAreaProps = TextControlProps<'textarea'> & {
   limit?: number;
 };
 
-/** Several lines of text. */
 export function TextArea(props: TextAreaProps) {
   const { label, labelHidden, error, hint, limit, value, onValueChange, id, ...textarea } = props;
   const count = countOf(value, limit);

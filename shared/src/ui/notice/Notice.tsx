@@ -7,11 +7,9 @@ type NoticeTone = 'neutral' | 'danger' | 'ok' | 'info';
 
 type NoticeProps = {
   tone?: NoticeTone;
-  /** One bold line above. */
   title?: string;
   /** Announced because it appears later: assertively if `danger`, else politely. */
   live?: boolean;
-  /** Action beside the text. */
   action?: ReactNode;
   children?: ReactNode;
 };

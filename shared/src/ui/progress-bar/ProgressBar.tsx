@@ -7,7 +7,6 @@ type ProgressBarProps = {
   label: string;
 };
 
-/** Progress of an operation. */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
   const shown = Math.round(Math.max(0, Math.min(100, percent)));
   return (

@@ -55,7 +55,6 @@ function ToastLine({ toast: { id, message, tone, action } }: { toast: Toast }) {
   );
 }
 
-/** Pauses the toasts' timers while they are hovered or focused. */
 function useHoldToasts(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;

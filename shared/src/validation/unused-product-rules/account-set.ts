@@ -3,7 +3,6 @@ import { emailSchema, passwordSchema } from 'shared/contract/auth';
 import { nicknameSchema } from 'shared/contract/user';
 import { isHttpUrl } from './web-address.ts';
 
-/** E-mail, password and nickname of a new account: the contract's rules. */
 export const signupFormSchema = z.object({
   email: emailSchema,
   password: passwordSchema,
