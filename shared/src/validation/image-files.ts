@@ -14,7 +14,7 @@ export function isImageSize(bytes: number): boolean {
   return bytes <= LIMITS.imageBytes;
 }
 
-/** The problem of a post's photo at `index` (from 0), or null. */
+/** The problem of a post's photo at `position` (from 0), or null. */
 export function postImageProblem(file: FileFacts, position: number): string | null {
   const subject = `이미지 ${position + 1}`;
   if (!isImageType(file.type))

@@ -26,6 +26,7 @@ type DialogProps = {
   titleHidden?: boolean;
   /** `alertdialog` where an answer is asked for. */
   role?: 'dialog' | 'alertdialog';
+  /** The id of what explains it. */
   describedBy?: string;
   /** A tap beside it closes it too; true by default. */
   closeOnBackdrop?: boolean;
