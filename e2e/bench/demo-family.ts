@@ -1,7 +1,6 @@
 import type { Person } from '../support/accounts/people.ts';
 import { requiredVariable } from './given.ts';
 
-/** Where the app is that is measured, and its API. */
 export const APP_URL = requiredVariable('E2E_BASE_URL');
 export const API_URL = `${APP_URL}/api`;
 

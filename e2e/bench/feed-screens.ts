@@ -58,7 +58,6 @@ export async function benchBookshelf(page: Page): Promise<void> {
   printLongList(await measureLongList(page, { scrollingPx: 20, jumpToNextYear: jumpByYearButtons() }));
 }
 
-/** The month that holds most of the memories, open. */
 export async function benchBook(page: Page): Promise<void> {
   const startedAt = performance.now();
   await page.goto(`${APP_URL}/bookshelf?book=${CROWDED_MONTH}`);

@@ -1,4 +1,3 @@
-/** A variable that the command sets which runs a benchmark. */
 export function requiredVariable(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: this is run by npm run bench`);

@@ -60,10 +60,7 @@ async function medianOf(run: () => Promise<TimedResponse>, prepare?: () => Promi
   return median(times);
 }
 
-/**
- * Times a list uncached, cached on the server, and revalidated by its ETag.
- * @param touch edits one of the family's posts
- */
+/** Times a list uncached, cached on the server, and revalidated by its ETag; `touch` edits a post in it. */
 export async function measureCachedList(
   api: string,
   path: string,

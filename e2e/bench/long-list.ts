@@ -17,7 +17,6 @@ const FLYING_PX = 9_000;
 const PASSES = 5;
 const SETTLE_MS = 2_000;
 
-/** A list whose tiles are all there is to see. */
 export type LongList = {
   /** Pixels a frame that lead from newest to oldest in a while. */
   scrollingPx: number;

@@ -3,7 +3,6 @@ import { logInAs, type Person } from '../support/accounts/people.ts';
 import { slowDownAndCount, type Traffic } from './page-traffic.ts';
 import { tapTab, watchTabs } from './second-area.ts';
 
-/** The tabs of two other areas. */
 const GOODS_TAB = '굿즈';
 const FAMILY_TAB = '가족';
 

@@ -25,7 +25,6 @@ export function recordScroll(): void {
   }).observe({ type: 'layout-shift' });
 }
 
-/** Forgets what was seen so far. */
 export async function watchFromNow(page: Page): Promise<void> {
   await page.evaluate(() => {
     const benchWatch: BenchWatch = Reflect.get(globalThis, 'benchWatch');
@@ -48,7 +47,6 @@ export async function proveWatch(page: Page): Promise<void> {
   if ((await recordedScroll(page)).longTasksMs.length === 0) throw new Error('long tasks are not seen');
 }
 
-/** What was seen since. */
 export async function recordedScroll(page: Page): Promise<RecordedScroll> {
   // Observers are told a little later.
   await page.waitForTimeout(300);

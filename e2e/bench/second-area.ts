@@ -3,10 +3,7 @@ import type { Page } from '@playwright/test';
 const TAPPED = 'bench-tapped';
 const PAINTED = 'bench-heading-painted';
 
-/**
- * Makes a page record when a tab is tapped and when the next page's first heading is painted, by the page's
- * own clock: the round trip to the browser is not measured.
- */
+/** Records a tap on a tab and the paint of the next heading by the page's own clock, without round trips. */
 export async function watchTabs(page: Page): Promise<void> {
   await page.addInitScript(
     ({ tapped, painted }) => {

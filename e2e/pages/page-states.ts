@@ -3,12 +3,10 @@ import { fails, goesOffline, neverResponds, retryIsOffered } from '../screens/ne
 import type { Visitor } from '../support/visual/visual-family.ts';
 import { PRODUCT_PAGES, type ProductPage } from './product-pages.ts';
 
-/** One page in one of the states that it can have. */
 export type PageState = {
   name: string;
   page: ProductPage;
   visitor: Visitor;
-  /** What is opened. */
   address: string;
   /** Where it ends; undefined: where it was opened. */
   endsAt?: string;

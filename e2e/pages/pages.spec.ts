@@ -18,10 +18,7 @@ import {
 import { PAGE_STATES, type PageState } from './page-states.ts';
 import { pageAt, type ProductPage } from './product-pages.ts';
 
-/*
- * Every page of product.md's table in every state it can have. Tests are generated: a new page or state is
- * checked without further code.
- */
+/* Every page of product.md's table in every state. Tests are generated: a new page or state needs no code. */
 
 test.describe.configure({ mode: 'parallel' });
 

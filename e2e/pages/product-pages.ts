@@ -62,7 +62,6 @@ const GOODS = { ...STEP, owner: 'goods' } as const;
 const VIDEO = { ...GOODS, title: '사진을 동영상화' } as const;
 const SETTING = { ...STEP, owner: 'family' } as const;
 
-/** A page of the bottom navigation. */
 const tabPage = (
   owner: ProductPage['owner'],
   tab: ProductPage['tab'],
@@ -162,7 +161,6 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
   { path: '/auth/kakao/callback', ...CALLBACK },
 ];
 
-/** The row of an address. */
 export function pageAt(address: string): ProductPage {
   const found = PRODUCT_PAGES.find(({ path }) => withoutQuery(path) === withoutQuery(address));
   if (found === undefined) throw new Error(`product.md has no page ${address}`);

@@ -26,7 +26,6 @@ export const presses =
     await brings(page).waitFor();
   };
 
-/** Does one after the other. */
 export const inTurn =
   (...steps: readonly ((page: Page) => Promise<unknown>)[]) =>
   async (page: Page): Promise<void> => {

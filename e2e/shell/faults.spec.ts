@@ -90,7 +90,6 @@ const FAULTS: readonly Fault[] = [
 journey.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 type OfWorker = {
-  /** The address of the app. */
   site: string;
   /** The mother of a family that all tests of a worker only look at. */
   mother: Person;
@@ -195,10 +194,7 @@ test('배포 지도를 읽을 수 없어도 껍데기는 서고, 다시 시도�
   await expectSamePage(page);
 });
 
-/**
- * Every fault once, and every kind of file of every remote once. A full run combines all of them.
- * @param index of the remote in REMOTES
- */
+/** Every fault once, every kind of file of every remote once; a full run: all. `index`: in REMOTES. */
 function faultsOf(index: number): readonly Fault[] {
   return IS_FULL_RUN ? FAULTS : FAULTS.filter(({ remotes }) => remotes.includes(index));
 }

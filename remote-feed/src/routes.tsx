@@ -1,6 +1,5 @@
 import { AREA_CONTRACT_VERSION, type AreaModule } from 'shared/shell';
 
-/** The feed area: home, a post, a day, the bookshelf. */
 export const area: AreaModule = {
   contractVersion: AREA_CONTRACT_VERSION,
   routes: [

@@ -1,7 +1,6 @@
 import type { AreaModule } from 'shared/shell';
 import { type GoodsKind, STEP_HANDLE } from './kinds/goods-kind.ts';
 
-/** The goods area of these kinds: the goods page, and the screens that the kinds bring. */
 export function goodsArea(kinds: readonly GoodsKind[]): AreaModule {
   return {
     contractVersion: 1,

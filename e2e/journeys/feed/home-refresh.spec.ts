@@ -180,7 +180,6 @@ async function expectSlide(page: Page, number: number, total: number, title: str
   await expect(slide).toBeInViewport({ ratio: 0.75 });
 }
 
-/** The app is in the background for so many minutes. */
 async function comeBackAfter(page: Page, minutes: number): Promise<void> {
   await page.evaluate((awayMs) => {
     const now = Date.now;

@@ -15,9 +15,7 @@ import { expect, test } from '../../support/journey.ts';
 import { logInAs } from '../../support/accounts/people.ts';
 import { patternPhoto, type PhotoShape } from '../../support/photos/photos.ts';
 
-/*
- * The picture that a person saves, opened again and compared pixel by pixel with the card on the screen.
- */
+/* The picture that a person saves, opened again and compared pixel by pixel with the card on the screen. */
 
 // At one pixel of the screen for each of the page, the shell places letters unlike people's browsers.
 test.use({ launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_ARGS } });

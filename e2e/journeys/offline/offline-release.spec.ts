@@ -36,8 +36,7 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   await context.setOffline(true);
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
-  // Only home of this version was opened. Its other screens are cached all the same; only their data was
-  // never read.
+  // Of this version only home was opened. Its other screens are cached all the same, but not their data.
   await areaTab(page, '책장').click();
   await expect(page.getByRole('heading', { name: '우리 가족 책장' })).toBeVisible();
   await areaTab(page, '가족').click();

@@ -98,8 +98,7 @@ test('인터넷 없이 쓴 추억은 기다렸다가, 화면을 닫았다 열어
       executablePath: chromiumPath(),
     });
     const page = context.pages()[0] ?? (await context.newPage());
-    // Each time: a browser closed within seconds of the login may lose local storage, never what IndexedDB
-    // acknowledged.
+    // Each time: a browser closed soon after a login may lose local storage, but no acknowledged IndexedDB.
     await logInAs(page, mother);
     return { context, page };
   };

@@ -111,7 +111,6 @@ test('떠나는 화면은 관찰을 모두 끝내고, 되살아나면 다시 관
   expect(await liveObservers(page)).toBe(before);
 });
 
-/** Walks through three areas and leaves the page. */
 async function visitAreas(page: Page): Promise<void> {
   await page.goto(`${listener.baseURL}/home?from=${encodeURIComponent(TITLE)}`);
   const slide = page.getByRole('link', { name: new RegExp(TITLE) });

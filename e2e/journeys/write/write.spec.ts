@@ -41,7 +41,6 @@ async function photoOf(name: string, width: number, height: number): Promise<Tes
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
-/** Drags a file of so many bytes from the desktop onto the photos of the form. */
 async function dropOnPhotos(page: Page, file: { name: string; type: string; bytes: number }): Promise<void> {
   const dataTransfer = await page.evaluateHandle(({ name, type, bytes }) => {
     const transfer = new DataTransfer();

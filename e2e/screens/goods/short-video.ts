@@ -16,7 +16,6 @@ export async function aShortVideo(page: Page): Promise<void> {
   );
 }
 
-/** An upright video of two seconds. */
 export function shortVideo(): Promise<Buffer> {
   made ??= makeVideo();
   return made;

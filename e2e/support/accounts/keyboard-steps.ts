@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import type { Keyboard } from '../browser/keyboard.ts';
 import { PASSWORD } from './people.ts';
 
-/** Signs up on the login page. */
 export async function signUp(keyboard: Keyboard, nickname: string): Promise<void> {
   const { page } = keyboard;
   await keyboard.press(page.getByRole('button', { name: '회원가입' }));

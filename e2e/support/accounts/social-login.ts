@@ -3,10 +3,7 @@ import { Families } from './people.ts';
 
 const CALLBACK = /\/auth\/kakao\/callback\?/;
 
-/**
- * Logs in at the provider and returns the callback URL before the app has opened it.
- * @param choice the provider's button; without it this browser is logged in already
- */
+/** Logs in at the provider; returns the unopened callback URL. Without `choice` it is logged in already. */
 export async function callbackOf(page: Page, choice?: string): Promise<string> {
   const link = page.getByRole('link', { name: '카카오로 시작하기' });
   const button = choice === undefined ? link : page.getByRole('button', { name: choice });
@@ -54,12 +51,10 @@ export async function requestAnotherNonce(page: Page): Promise<void> {
   );
 }
 
-/** The token in the browser's storage. */
 export function tokenOf(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('accessToken'));
 }
 
-/** The person of this page makes a family. */
 export async function makeFamily(page: Page, baseURL: string): Promise<void> {
   const headers = { authorization: `Bearer ${await tokenOf(page)}` };
   const response = await page.request.post(`${baseURL}/api/family`, {

@@ -8,10 +8,7 @@ export type HoldPoint =
 
 type Hold = { point: HoldPoint; reached: () => void };
 
-/**
- * A proxy between the browser and the app that holds the next sent post at an exact point: a kill then hits
- * this point on any machine.
- */
+/** A proxy that holds the next sent post at an exact point, so that a kill hits it on any machine. */
 export class HoldingProxy {
   readonly #app: Pick<RunningApp, 'port'>;
   readonly #server: Server;

@@ -22,7 +22,6 @@ export class TelemetryProxy {
     this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
   }
 
-  /** @param appURL the app's own address */
   static async before(appURL: string): Promise<TelemetryProxy> {
     const listener = new TelemetryProxy(appURL);
     await new Promise<void>((resolve) => listener.#server.listen(0, '127.0.0.1', resolve));

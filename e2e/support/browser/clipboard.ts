@@ -1,9 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/**
- * The text on the clipboard. Permissions-Policy forbids the app's pages to read it, so it is pasted into an
- * empty page of the same browser.
- */
+/** The clipboard's text, pasted into an empty page: Permissions-Policy forbids the app's pages to read it. */
 export async function clipboardText(page: Page): Promise<string> {
   const empty = await page.context().newPage();
   try {

@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Disposable } from '@playwright/test';
 import { trackInitScripts } from './track-init-scripts.ts';
 
-/** What a journey may listen to. */
 const HEARD = [
   'console',
   'dialog',

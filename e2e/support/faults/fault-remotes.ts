@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { areaTab } from '../page/page-layout.ts';
 
-/** What the family of these journeys has written. */
 export const KNOWN_POST_TITLE = '할머니 댁 감 따던 날';
 
 export type Remote = {

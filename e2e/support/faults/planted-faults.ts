@@ -11,11 +11,9 @@ const THROW = `globalThis.plantedCodeRan = true; throw new Error("${PLANTED}");`
 export type FileKind = 'entry' | 'exposed' | 'screen' | 'style';
 
 type Where = {
-  /** The address of the app. */
   site: string;
   live: Releases;
   area: string;
-  /** The page that is opened. */
   path: string;
   file: FileKind;
 };

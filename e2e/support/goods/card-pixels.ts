@@ -19,11 +19,7 @@ export async function pixelsOf(image: Buffer, blurPx: number): Promise<Pixels> {
   return { data, width: info.width, height: info.height };
 }
 
-/**
- * The same picture on another grid of `width` by `height` pixels.
- * @param step how many pixels of the picture one of the grid is
- * @param origin where the picture's corner lies on the grid, in pixels of the grid
- */
+/** The picture on another grid. `step`: its pixels for one of the grid; `origin`: its corner on the grid. */
 export function resampled(
   image: Pixels,
   { width, height }: Pick<Pixels, 'width' | 'height'>,
@@ -69,10 +65,7 @@ export function meanDifference(one: Pixels, other: Pixels, region: Region, scale
   return sum / count;
 }
 
-/**
- * How different the ink of two images is within a region: the sum of the differences, relative to the ink of
- * the first. 0: identical; 1: as if one were empty.
- */
+/** Difference of the ink in a region, relative to the first's ink. 0: identical; 1: as if one were empty. */
 export function inkDifference(one: Pixels, other: Pixels, region: Region, scale: number): number {
   const paper = [0, 1, 2].map((channel) => paperOf(one, region, scale, channel));
   let ink = 0;

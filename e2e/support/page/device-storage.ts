@@ -10,7 +10,6 @@ export type DeviceStorage = {
   cachedMedia: string[];
 };
 
-/** Looks through every storage of the page's origin. */
 export async function readDeviceStorage(page: Page): Promise<DeviceStorage> {
   return page.evaluate(async () => {
     const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>

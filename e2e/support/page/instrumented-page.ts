@@ -8,7 +8,6 @@ const PACKAGES = ['host', 'feed', 'write', 'goods', 'family'];
 export type InstrumentedPage = {
   page: Page;
   errors: ReturnType<typeof recordErrors>;
-  /** Files of packages that could not be had. */
   failedFiles: string[];
   /** Of the areas whose files were asked for. */
   versions: Set<string>;

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** An error that a page threw or logged, and the address it is about. */
 type SeenError = { text: string; url: string };
 
 /** Everything the page logs as an error, or throws and does not catch, from now on. */

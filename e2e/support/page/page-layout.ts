@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** The link of an area in the bottom navigation. */
 export function areaTab(page: Page, name: string): Locator {
   return page.getByRole('navigation', { name: '주요 메뉴' }).getByRole('link', { name });
 }

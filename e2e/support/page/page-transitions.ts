@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** One change of a page that moved. */
 export type PageTransition = {
   /** A photo of the old page became one of the new. */
   hasPhoto: boolean;

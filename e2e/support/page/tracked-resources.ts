@@ -31,7 +31,6 @@ export async function trackResources(page: Page): Promise<void> {
 
 type TrackedResources = { alive: Set<string>; tracks: MediaStreamTrack[] };
 
-/** How many camera tracks are still on. */
 export function liveTracks(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { tracks }: TrackedResources = Reflect.get(window, 'trackedResources');
@@ -47,7 +46,6 @@ export function lastTrackSettings(page: Page): Promise<MediaTrackSettings | unde
   });
 }
 
-/** How many object URLs hold their content in memory. */
 export function liveUrls(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { alive }: TrackedResources = Reflect.get(window, 'trackedResources');

@@ -1,9 +1,6 @@
 import { expect, type Locator } from '@playwright/test';
 
-/**
- * Expects that a person sees it: it has a size, lies in the viewport (completely, if it fits), and no tab
- * bar, toast or dialog covers it. `toBeVisible` also passes for what is scrolled away or covered.
- */
+/** Like `toBeVisible`, but in the viewport (completely, if it fits), with a size, and not covered. */
 export async function expectVisibleInViewport(locator: Locator): Promise<void> {
   await expect
     .poll(() => locator.evaluate(visibility).catch((error: unknown) => String(error)), {

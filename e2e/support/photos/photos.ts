@@ -31,10 +31,7 @@ export async function pngPhoto(name: string, hue = 120): Promise<TestPhoto> {
   };
 }
 
-/**
- * What a phone held upright stores: pixels lying on their side, orientation 6 in EXIF, and where it was
- * taken (Seoul). Shown rightly it is 1200 wide and 1600 high.
- */
+/** As phones store it: pixels on their side, EXIF orientation 6 and place (Seoul). Shown as 1200 by 1600. */
 export async function turnedPhotoWithLocation(name: string): Promise<TestPhoto> {
   const buffer = await sharp(landscape(1600, 1200, 20))
     .withExif({

@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestPhoto } from './photos.ts';
 
-/** The picker that is open, by its title. */
 export function pickerCalled(page: Page, title: string): Locator {
   return page.getByRole('dialog', { name: title });
 }
 
-/** Goes to one of the picker's tabs. */
 export async function openTab(
   picker: Locator,
   name: '파일 선택' | '사진 보관함' | '카메라' | 'Google Drive',

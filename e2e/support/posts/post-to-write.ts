@@ -73,7 +73,6 @@ export async function takeChosen(picker: Locator): Promise<void> {
   await expect(picker).toBeHidden();
 }
 
-/** Chooses files in the picker and takes them into the form. */
 export async function addPhotos(page: Page, photos: readonly TestPhoto[]): Promise<void> {
   const picker = await openPhotoPicker(page);
   await chooseFiles(picker, photos);

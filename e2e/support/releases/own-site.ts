@@ -75,10 +75,7 @@ export class OwnSite {
     await this.#succeed('promote', ...args);
   }
 
-  /**
-   * The signed link to a published version.
-   * @param options of the release tool's `preview`
-   */
+  /** The signed link to a published version. `options`: of the release tool's `preview`. */
   async previewLink(name: string, version: string, ...options: string[]): Promise<string> {
     const of = ['--site-url', this.app.baseURL, '--key', RELEASE_KEY];
     return (await this.#succeed('preview', name, version, ...of, ...options)).trim();

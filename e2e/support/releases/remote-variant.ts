@@ -8,10 +8,7 @@ import { cachedBuild } from 'federation/testing/cached-build';
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 
-/**
- * Builds a changed copy of one remote, alone, as its team would, and returns the copy's folder.
- * The copy lies beside the original, so that what it imports is found the same way.
- */
+/** Builds a changed copy of a remote, beside it so that imports resolve alike. Returns the copy's folder. */
 export async function buildVariant(
   packageName: string,
   changes: Readonly<Record<string, (source: string) => string>>,

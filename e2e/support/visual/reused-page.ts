@@ -2,7 +2,6 @@ import type { Browser, BrowserContext, CDPSession, Disposable, Page } from '@pla
 import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from '../browser/phone.ts';
 import { trackInitScripts } from '../browser/track-init-scripts.ts';
 
-/** What a test may listen to. */
 const HEARD = ['console', 'dialog', 'filechooser', 'pageerror', 'request', 'requestfailed', 'response'];
 
 /** One page for one test after another: its caches stay warm, nothing else reaches the next test. */

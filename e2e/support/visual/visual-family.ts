@@ -8,7 +8,6 @@ export type VisualFamily = {
   people: Record<Exclude<Visitor, 'nobody'>, Person>;
   /** A memory of the member's family with photos and comments. */
   postId: number;
-  /** The code of that family's invite link. */
   inviteCode: string;
 };
 

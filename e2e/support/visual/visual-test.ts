@@ -7,7 +7,6 @@ const baseURL = process.env['E2E_BASE_URL'] ?? '';
 
 type Worker = {
   reusedPage: ReusedPage;
-  /** Whose pages are looked at. */
   family: VisualFamily;
 };
 

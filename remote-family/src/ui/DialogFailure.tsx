@@ -1,7 +1,6 @@
 import { Notice } from 'shared/ui/Notice';
 import styles from './DialogFailure.module.css';
 
-/** The error of an action, inside its dialog. */
 export function DialogFailure({ children }: { children: string }) {
   return (
     <div className={styles.failure}>

@@ -1,6 +1,5 @@
 import styles from './Art.module.css';
 
-/** An open envelope with a heart: an invitation. */
 export function EnvelopeArt({ size }: { size: 'small' | 'large' }) {
   return (
     <svg className={styles.art} data-size={size} viewBox="0 0 170 130" aria-hidden="true">

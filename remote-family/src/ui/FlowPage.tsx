@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import styles from './FlowPage.module.css';
 
 type FlowPageProps = {
-  /** The sub-header, on pages that have one. */
   header?: ReactNode;
   children: ReactNode;
-  /** Buttons at the bottom of the page. */
   actions?: ReactNode;
   /** `middle` for messages, `top` for forms. */
   align?: 'top' | 'middle';

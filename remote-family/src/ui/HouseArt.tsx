@@ -1,6 +1,5 @@
 import styles from './Art.module.css';
 
-/** A house with a lit door and smoke over its chimney. */
 export function HouseArt() {
   return (
     <svg className={styles.art} data-size="house" viewBox="0 0 200 160" aria-hidden="true">

@@ -8,7 +8,6 @@ type PageHeadProps = {
   lede?: ReactNode;
 };
 
-/** The large title of a page. */
 export function PageHead({ level, title, lede }: PageHeadProps) {
   const Title = level === 1 ? 'h1' : 'h2';
   return (

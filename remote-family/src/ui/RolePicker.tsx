@@ -14,7 +14,6 @@ type RolePickerProps = {
   firstRef?: RefObject<HTMLInputElement | null>;
 };
 
-/** Single choice of a role, as tiles. */
 export function RolePicker({ legend, value, onChange, error, firstRef }: RolePickerProps) {
   const errorId = useId();
   const name = useId();

@@ -14,7 +14,6 @@ import {
 /** Why creating or joining a family failed, by where it is shown. */
 export type JoinFailure =
   | { kind: 'field'; message: string }
-  /** The person is a member of a family already. */
   | { kind: 'member' }
   /** The code is unknown, used up or expired. */
   | { kind: 'unknown-code' }

@@ -31,12 +31,10 @@ function dayPostsQuery(date: Day) {
   });
 }
 
-/** The days of a month that have posts, each with its count and cover. */
 export function useDays(month: string) {
   return useQuery(daysQuery(month));
 }
 
-/** The posts of a day, a page at a time. */
 export function useDayPosts(date: Day) {
   return useInfiniteQuery(dayPostsQuery(date));
 }

@@ -22,10 +22,7 @@ function monthPartQuery(month: string, offset: number) {
   });
 }
 
-/**
- * The posts of a month from `offset` on (a multiple of LIMITS.listPage), requested once the page stayed in
- * view for a moment, cancelled when it leaves. `count` is the month's count in the list of months.
- */
+/** Posts from `offset` (a multiple of LIMITS.listPage): requested once in view a moment, else cancelled. */
 export function useMonthPart(month: string, offset: number, count: number) {
   const queryClient = useQueryClient();
   const hasSettled = useHasSettled();

@@ -52,7 +52,6 @@ export function usePost(postId: number) {
   return useQuery(postQuery(postId));
 }
 
-/** Deletes an own post: removed from the slides at once; lists by date are refetched. */
 export function useDeletePost(postId: number) {
   const queryClient = useQueryClient();
   return useMutation({

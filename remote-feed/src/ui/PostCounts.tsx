@@ -6,7 +6,6 @@ const COPY = { likes: '좋아요', comments: '댓글' } as const;
 
 type PostCountsProps = { liked: boolean; likeCount: number; commentCount: number };
 
-/** Likes and comments; the heart is filled when the person likes it. */
 export function PostCounts({ liked, likeCount, commentCount }: PostCountsProps) {
   return (
     <span className={`${styles.counts} num`}>

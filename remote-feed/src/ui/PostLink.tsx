@@ -9,7 +9,6 @@ type PostLinkProps = Omit<ComponentPropsWithRef<typeof Link>, 'to' | 'viewTransi
   photo: OpenedPhoto | null;
 };
 
-/** Opens a post from a list. */
 export function PostLink({ postId, photo, onClick, ...rest }: PostLinkProps) {
   return (
     <Link

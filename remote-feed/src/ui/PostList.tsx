@@ -17,7 +17,6 @@ type PostListProps = {
   noteOf?: (post: RecentPost) => string;
 };
 
-/** A vertical list of posts with photo or longer text, author and participants. */
 export function PostList({ posts, noteOf }: PostListProps) {
   return (
     <ul className={styles.entries}>

@@ -10,7 +10,6 @@ type RichTextProps = {
   className?: string | undefined;
 };
 
-/** The text of a post or a comment, with its line breaks. */
 export function RichText({ children, className = '' }: RichTextProps) {
   return <div className={`${styles.text} ${className}`}>{toReactNodes(displayText(children))}</div>;
 }

@@ -1,6 +1,5 @@
 import styles from './TwoPhotosDrawing.module.css';
 
-/** Two prints on a table, one of them still blank. */
 export function TwoPhotosDrawing() {
   return (
     <svg className={styles.drawing} viewBox="0 0 180 150" aria-hidden="true">

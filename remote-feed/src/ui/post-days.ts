@@ -10,7 +10,6 @@ export function yearOf(day: Day): number {
   return Number(day.slice(0, 4));
 }
 
-/** The day that lies `days` after (or before) another. */
 export function addDays(day: Day, days: number): Day {
   const date = startOfDay(day) ?? new Date();
   date.setDate(date.getDate() + days);

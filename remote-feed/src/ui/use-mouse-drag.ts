@@ -73,11 +73,7 @@ export function useMouseDrag({ ref, index, onLetGo }: MouseDrag) {
   };
 }
 
-/**
- * Disables snapping while the strip scrolls to its target: a browser that re-snaps on the way would pull it
- * back.
- * @returns ends it early; it ends by itself, too
- */
+/** No snapping while the strip scrolls to its target: a re-snap would pull it back. @returns ends it early */
 function glide(strip: HTMLElement): () => void {
   strip.dataset['gliding'] = '';
   const timer = setTimeout(end, GLIDE_MS);

@@ -30,7 +30,6 @@ export type GoodsViews = {
 export type JobLink = { name: string; to: string };
 
 export type SavedItemView = {
-  /** What the item is called. */
   name: string;
   /** Above the name: the kind, and what else belongs there. */
   caption: string;

@@ -31,10 +31,7 @@ function hasFailedBefore({ client, queryKey }: QueryFunctionContext): boolean {
 /** Whoever waits for a job waits for the network, too. */
 export const RETRY_FOREVER = Number.POSITIVE_INFINITY;
 
-/**
- * One job, followed until its end; null: no request.
- * @param retries of a request without a response; a rejection is never retried
- */
+/** One job, followed until its end; null: no request. A rejection is never retried, whatever `retries` is. */
 export function useJob(jobId: number | null, retries = 3) {
   const queryClient = useQueryClient();
   const job = useQuery({
@@ -61,7 +58,6 @@ export function useJob(jobId: number | null, retries = 3) {
   return job;
 }
 
-/** Restarts a failed job with its input. */
 export function useRetryJob() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -70,7 +66,6 @@ export function useRetryJob() {
   });
 }
 
-/** Cancels a job. */
 export function useCancelJob() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 
-/** Saves a goods item with the family, by the call of its kind. */
 export function useSaveGoods<Body>(save: (body: Body) => Promise<{ goodsId: number }>) {
   const queryClient = useQueryClient();
   return useMutation({

@@ -14,7 +14,6 @@ export function useSavedGoods() {
   return useQuery({ queryKey: QUERY_KEYS.goods, queryFn: apiQuery(savedGoodsCall) });
 }
 
-/** Deletes a saved goods item of the family. */
 export function useDeleteGoods() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -10,7 +10,6 @@ type AlertProps = {
   onClose: () => void;
 };
 
-/** Shows one message until it is confirmed. */
 export function Alert({ message, onClose }: AlertProps) {
   // The message stays while the dialog fades out.
   const [shown, setShown] = useState(message ?? '');

@@ -13,7 +13,6 @@ type IntroProps = {
   action: ReactNode;
 };
 
-/** The intro of a kind: what it makes, and the first step. */
 export function Intro({ title, art, headline, lede, action }: IntroProps) {
   return (
     <>

@@ -8,7 +8,6 @@ const COPY = { toGoods: '굿즈로 가기' } as const;
 
 type WhileWaitingProps = {
   job: AnyJob | undefined;
-  /** Tells that the page may be closed. */
   leaveHint: string;
   /** The cancel button. */
   children: ReactNode;

@@ -1,14 +1,11 @@
 import type { Attempt, PostDraft } from './draft/post-draft.ts';
 
-/** What became of a draft that was sent. */
 export type Sent =
   | { kind: 'sent'; postId: number }
   /** It waits on the device, and is sent by itself when it can be. */
   | { kind: 'waiting'; reason: 'network' | 'server' | 'login' | 'unsure' }
-  /** Taken back while it was on its way. */
   | { kind: 'cancelled' };
 
-/** A draft that is being sent. */
 type AttemptedDraft = PostDraft & { attempt: Attempt };
 
 export type SendOptions = {

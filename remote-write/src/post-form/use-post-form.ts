@@ -13,9 +13,7 @@ import type { SendDraft, Sent } from './send-draft.ts';
 import { useDraftAutosave } from './draft/use-saved-draft.ts';
 
 type PostFormOptions = {
-  /** The post before any change. */
   base: PostDraft;
-  /** The draft saved on the device; null when there is none. */
   savedDraft: PostDraft | null;
   draftKey: string;
   send: SendDraft;
@@ -24,7 +22,6 @@ type PostFormOptions = {
 /** Progress of sending; the fraction is null while photos are prepared. */
 type Sending = { fraction: number | null; cancel: () => void };
 
-/** State of one post being written: content, errors, saving and sending. */
 export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOptions) {
   const [state, dispatch] = useReducer(reduceDraft, {
     draft: savedDraft ?? base,

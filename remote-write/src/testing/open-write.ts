@@ -45,7 +45,6 @@ export async function writeSomething({ user }: Awaited<ReturnType<typeof openWri
 
 type User = ReturnType<typeof renderScreen>['user'];
 
-/** 사진 추가 of the form. */
 export function addPhotosButton(): HTMLElement {
   return screen.getByRole('button', { name: '사진 추가' });
 }
@@ -63,7 +62,6 @@ export async function closePicker(picker: Awaited<ReturnType<typeof openPicker>>
   await picker.user.click(picker.getByRole('button', { name: '닫기' }));
 }
 
-/** Chooses files in the picker and takes them into the form. */
 export async function addPhotos(user: User, files: File[]): Promise<void> {
   const picker = await openPicker(user);
   await user.upload(picker.input, files);

@@ -13,7 +13,6 @@ import { COPY } from './copy.ts';
 import { DeviceRow } from './DeviceRow.tsx';
 import styles from './DevicesScreen.module.css';
 
-/** The devices with a session, and logging them out. */
 function DevicesScreen() {
   const { data: sessions, error, isFetching, refetch } = useQuery(sessionsQuery());
   return (

@@ -11,7 +11,6 @@ import styles from './FamilyScreen.module.css';
 import { InviteCard } from './InviteCard.tsx';
 import { MemberList } from './MemberList.tsx';
 
-/** The family: its name, its members, and the link that brings more. */
 function FamilyScreen() {
   const { data: family, isError, error, isFetching, refetch } = useQuery(familyMembersQuery());
   if (family !== undefined) return <FamilyBody family={family} />;

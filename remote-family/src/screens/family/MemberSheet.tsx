@@ -11,7 +11,6 @@ import styles from './Sheet.module.css';
 
 type MemberSheetProps = { open: boolean; member: FamilyMember; onClose: () => void; onRemove: () => void };
 
-/** What the family's owner can do with a member. */
 export function MemberSheet({ open, member, onClose, onRemove }: MemberSheetProps) {
   const { nickname, profileImage, role } = member;
   return (

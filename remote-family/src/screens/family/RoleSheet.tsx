@@ -11,7 +11,6 @@ import styles from './Sheet.module.css';
 
 type RoleSheetProps = { open: boolean; me: FamilyMember; onClose: () => void };
 
-/** Changes the own role in the family. */
 export function RoleSheet({ open, me, onClose }: RoleSheetProps) {
   return (
     <Dialog open={open} onClose={onClose} title={ROLE_COPY.title} kind="drawer">

@@ -34,7 +34,6 @@ function Invitation({ code }: { code: string }) {
   const invitation = useInvitation(code);
   const providers = useQuery(authProvidersQuery());
 
-  /** Opens the login page with the chosen form. */
   function enter(mode: 'login' | 'signup'): void {
     rememberInviteCode(code);
     rememberReturnTo(joinPath(code));

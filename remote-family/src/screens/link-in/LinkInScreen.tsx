@@ -13,7 +13,6 @@ import { COPY } from './copy.ts';
 import { JoinForm } from './JoinForm.tsx';
 import { normalizeFamilyCode } from '../../ui/family-code.ts';
 
-/** Joins a family by an invite code. */
 function LinkInScreen() {
   // On mount only: joining makes a member, who goes on to /home.
   const [wasMember] = useState(() => (sessionStore.getState().user?.familyId ?? null) !== null);

@@ -18,7 +18,6 @@ import { shareInviteLink } from '../../ui/invite/share-invite.ts';
 import { COPY } from './copy.ts';
 import styles from './MakeConfirmScreen.module.css';
 
-/** Confirms a new family and offers its invite link. */
 function MakeConfirmScreen() {
   const familyId = useSession((state) => state.user?.familyId ?? null);
   if (familyId === null) return <Navigate to="/Start" replace />;

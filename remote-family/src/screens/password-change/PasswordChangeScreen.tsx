@@ -13,7 +13,6 @@ import { usePasswordForm } from './use-password-form.ts';
 
 const FORM_ID = 'password-change';
 
-/** Changes the password; requires the current one. */
 function PasswordChangeScreen() {
   const { data: account } = useQuery(accountQuery());
   const form = usePasswordForm();

@@ -5,14 +5,12 @@ import { Spinner } from 'shared/ui/Spinner';
 import styles from './SettingRow.module.css';
 
 type SettingRowProps = {
-  /** Before the label. */
   icon?: ReactNode;
   tone?: 'neutral' | 'danger';
   /** In progress: presses do nothing, and the row keeps the focus. */
   busy?: boolean;
   /** Replaces the label while busy. */
   busyLabel?: string;
-  /** The id of the hint or the error. */
   describedBy?: string | undefined;
   /** Opens a page or a dialog. */
   opensPage?: boolean;
@@ -20,7 +18,6 @@ type SettingRowProps = {
   children: string;
 };
 
-/** A row of the settings that acts as a button. */
 export function SettingRow({
   icon,
   tone = 'neutral',

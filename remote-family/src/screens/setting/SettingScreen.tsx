@@ -19,7 +19,6 @@ import { SettingSection } from './SettingSection.tsx';
 import { useArchive } from './archive/use-archive.ts';
 import { VersionsSection } from './VersionsSection.tsx';
 
-/** Profile, appearance, archive, login, family and account, and the running versions. */
 function SettingScreen() {
   const { data: user, isError, error, isFetching, refetch } = useQuery(currentUserQuery());
   // Whoever has just left has no family to fetch while this screen is still mounted.

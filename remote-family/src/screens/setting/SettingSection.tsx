@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import styles from './SettingSection.module.css';
 
-/** A group of settings under its name. */
 export function SettingSection({ label, children }: { label: string; children: ReactNode }) {
   const labelId = useId();
   return (

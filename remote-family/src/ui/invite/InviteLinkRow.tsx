@@ -12,7 +12,6 @@ type InviteLinkRowProps = {
   variant: 'primary' | 'soft';
 };
 
-/** The family's invite link and a button that copies it. */
 export function InviteLinkRow({ variant }: InviteLinkRowProps) {
   const { data, isError, error, isFetching, refetch } = useInviteLink();
   const workingInvite = useWorkingInvite();

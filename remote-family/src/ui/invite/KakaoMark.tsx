@@ -1,6 +1,5 @@
 import styles from './KakaoMark.module.css';
 
-/** Kakao's speech bubble. */
 export function KakaoMark() {
   return (
     <svg className={styles.mark} viewBox="0 0 24 24" aria-hidden="true">

@@ -2,7 +2,6 @@ import { loadScript } from 'shared/browser/load-script';
 import * as z from 'shared/schema';
 import type { KakaoShareSettings } from 'shared/shell';
 
-/** Time limit for loading Kakao's script. */
 export const KAKAO_LOAD_TIMEOUT_MS = 10_000;
 
 /** Of kakao_js_sdk/2.8.3, as Kakao publishes it (developers.kakao.com/docs/latest/ko/javascript/download). */

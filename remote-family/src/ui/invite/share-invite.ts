@@ -4,7 +4,6 @@ import type { KakaoShareSettings } from 'shared/shell';
 import { INVITE_COPY } from './invite-copy.ts';
 import { shareByKakao } from './kakao-share.ts';
 
-/** Copies the invite link and shows a toast. */
 export async function copyInviteLink(inviteLink: string): Promise<void> {
   notifyCopied(await copyText(Promise.resolve(inviteLink)), INVITE_COPY.copied);
 }

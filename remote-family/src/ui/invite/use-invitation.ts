@@ -10,7 +10,6 @@ export type Invitation =
   | { kind: 'invalid' }
   | { kind: 'failed'; error: Error; isRetrying: boolean; retry: () => void };
 
-/** The invitation of a well-formed code. */
 export function useInvitation(code: string): Invitation {
   const { data, error, isFetching, refetch } = useQuery(inviteQuery(code));
   if (data !== undefined) return { kind: 'open', invite: data };

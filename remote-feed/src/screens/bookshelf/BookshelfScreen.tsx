@@ -45,7 +45,6 @@ function BookshelfScreen() {
   );
 }
 
-/** Nothing was written yet. */
 function BookshelfEmpty() {
   return (
     <Page title={COPY.title}>
@@ -61,7 +60,6 @@ function BookshelfEmpty() {
   );
 }
 
-/** The shape of the shelves before the books have come. */
 function BookshelfSkeleton() {
   return (
     <Page title={COPY.title} lede={<span>{COPY.loading}</span>} busy>

@@ -8,7 +8,6 @@ import type { Book } from './books.ts';
 import { COPY } from './copy.ts';
 import styles from './OpenBook.module.css';
 
-/** A book taken from the shelf: the posts of one month. */
 export function OpenBook({ book: { month, year, number, count } }: { book: Book }) {
   const navigate = useNavigate();
   const { state } = useLocation();

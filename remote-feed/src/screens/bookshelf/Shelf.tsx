@@ -20,7 +20,6 @@ const BOOKS_A_PLANK = 3;
 /** These are there at once; the others are filled when they come near. */
 const SHELVES_AT_ONCE = 4;
 
-/** The id of a year's heading: where a jump to the year leads. */
 export function shelfHeadingId(year: number): string {
   return `shelf-${year}`;
 }

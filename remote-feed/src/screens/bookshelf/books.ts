@@ -1,7 +1,6 @@
 import type { PostMonth } from 'shared/contract/post-list';
 import { yearOf } from '../../ui/post-days.ts';
 
-/** A month as a book. */
 export type Book = PostMonth & {
   year: number;
   /** Of the month, 1 to 12. */

@@ -12,7 +12,6 @@ type CalendarDayProps = {
   isChosen: boolean;
   isToday: boolean;
   isToCome: boolean;
-  /** Ref of the chosen day's button. */
   chosenRef: RefCallback<HTMLButtonElement>;
   onChoose: () => void;
   onKeyDown: (event: KeyboardEvent) => void;

@@ -9,7 +9,6 @@ import { WEEKDAYS, weekdayOf } from './calendar.ts';
 import { COPY } from './copy.ts';
 import styles from './DailyScreen.module.css';
 
-/** What happened on the day. */
 export function DayPosts({ day }: { day: Day }) {
   const dayPosts = useDayPosts(day);
   const posts = dayPosts.data?.pages.flatMap((part) => part.posts);

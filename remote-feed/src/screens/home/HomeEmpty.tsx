@@ -6,7 +6,6 @@ import { TwoPhotosDrawing } from '../../ui/TwoPhotosDrawing.tsx';
 import { COPY } from './copy.ts';
 import styles from './Home.module.css';
 
-/** No posts yet: a greeting and a link to write the first. */
 export function HomeEmpty() {
   return (
     <EmptyState

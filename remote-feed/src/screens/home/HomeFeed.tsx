@@ -14,7 +14,6 @@ import { HomeSlider } from './HomeSlider.tsx';
 import styles from './Home.module.css';
 import { DayLink } from '../../ui/DayLink.tsx';
 
-/** The recent posts: loading, failed, empty or shown. */
 export function HomeFeed() {
   const recent = useRecentPosts();
   const isCardDecided = useIsCardDecided(recent.data !== undefined);

@@ -12,7 +12,6 @@ import { COPY } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import styles from './HomeGallery.module.css';
 
-/** The first photos of all posts, by year and month. */
 export function HomeGallery() {
   const months = useMonths();
   const sections = useMemo(() => months.data?.map(sectionOf), [months.data]);
@@ -55,7 +54,6 @@ function GalleryFailed({ error, onRetry }: { error: Error; onRetry: () => void }
   );
 }
 
-/** The first month's layout before its posts arrive. */
 function GallerySkeleton() {
   return (
     <div className={styles.page} aria-busy="true">

@@ -56,7 +56,6 @@ export function HomeRefresh() {
   );
 }
 
-/** Goes to the first slide and the top, and refetches the lists. */
 function useRefresh() {
   const [isRefreshing, setIsRefreshing] = useState(false);
   const refreshLists = useRefreshLists();

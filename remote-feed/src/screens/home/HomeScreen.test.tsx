@@ -10,7 +10,6 @@ import { THREE_POSTS, openHome, slides, slideOf } from '../../testing/open-home.
 
 const NEWER = sampleRecentPost({ postId: 24, title: '방금 쓴 추억', memoryDate: '2026-11-20' });
 
-/** The app goes into the background and comes back so many minutes later. */
 function awayFor(minutes: number): void {
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));

@@ -5,7 +5,6 @@ import pageStyles from './HomePage.module.css';
 import styles from './HomeSlider.module.css';
 import slideStyles from './PostSlide.module.css';
 
-/** Home's layout before its posts arrive. */
 export function HomeSkeleton() {
   return (
     <div className={pageStyles.page} aria-busy="true">

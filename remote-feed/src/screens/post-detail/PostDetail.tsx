@@ -14,7 +14,6 @@ import styles from './PostDetail.module.css';
 
 type PostDetailProps = {
   postId: number;
-  /** Undefined until it has come. */
   post: PostDetail | undefined;
 };
 

@@ -10,7 +10,6 @@ import { PostDetail } from './PostDetail.tsx';
 import styles from './PostDetail.module.css';
 import { TwoPhotosDrawing } from '../../ui/TwoPhotosDrawing.tsx';
 
-/** One post: loading, failed or shown. */
 function PostDetailScreen() {
   const { postId } = useParams();
   const id = Number(postId);

@@ -9,7 +9,6 @@ export function PostHeaderSkeleton() {
   return <SubHeader title={COPY.subTitle} titleLevel="none" />;
 }
 
-/** The photo frame, with the tapped photo already in it if known. */
 export function PhotoSkeleton({ photo }: { photo: OpenedPhoto | null | undefined }) {
   return (
     <div className={styles.waitingAlbum}>
@@ -22,7 +21,6 @@ export function PhotoSkeleton({ photo }: { photo: OpenedPhoto | null | undefined
   );
 }
 
-/** The shape of what happened. */
 export function StorySkeleton() {
   return (
     <div aria-busy="true">

@@ -9,7 +9,6 @@ import { postDay } from '../../ui/post-days.ts';
 import { COPY } from './copy.ts';
 import { PostMenu } from './PostMenu.tsx';
 
-/** The day of a post, and its author's menu. */
 export function PostHeader({ post, isMine }: { post: PostDetail; isMine: boolean }) {
   const deletion = useDeletion(post.postId);
   return (

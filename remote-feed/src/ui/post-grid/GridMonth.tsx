@@ -73,7 +73,6 @@ function offsetsBetween(from: number, end: number): number[] {
 }
 
 type GridPartProps = Omit<GridMonthProps, 'hasHead'> & {
-  /** Offset of the page that contains the tiles. */
   offset: number;
 };
 

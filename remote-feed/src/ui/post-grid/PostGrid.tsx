@@ -15,7 +15,6 @@ type PostGridProps = {
   sections: readonly GridSection[];
   /** False where the page has its own heading for the one month that is shown. */
   hasHeads?: boolean;
-  /** Called when a post is opened. */
   onOpen?: () => void;
 };
 

@@ -2,7 +2,6 @@ import { monthRows, type MonthRows, tilesBetween, tileSizes } from './month-rows
 
 /** One month of the grid, known from its count alone: its posts are fetched when they become visible. */
 export type GridSection = {
-  /** Unique in the grid. */
   key: string;
   /** Read above its tiles: `11월`, `2024년 12월`. */
   heading: string;
@@ -38,7 +37,6 @@ type GridMeasures = {
   width: number;
   /** CSS pixels of one rem. */
   rem: number;
-  /** Whether months have headings; a grid of one month may have its own elsewhere. */
   hasHeads: boolean;
 };
 
@@ -57,7 +55,6 @@ export function gridLayout(sections: readonly GridSection[], measures: GridMeasu
   return { months, height, stacksHeads };
 }
 
-/** The months that touch the stretch between two heights, with their tiles in it. */
 export function monthsBetween({ months }: GridLayout, top: number, bottom: number): MonthInView[] {
   const inView: MonthInView[] = [];
   for (let index = monthAt(months, top); index < months.length; index += 1) {

@@ -4,7 +4,6 @@ export type RowKind = 'hero' | 'half' | 'third' | 'wide';
 /** Lengths in CSS pixels. */
 export type TileSizes = {
   gap: number;
-  /** The width of the whole grid. */
   width: number;
   heights: Readonly<Record<RowKind, number>>;
 };
@@ -92,7 +91,6 @@ export function tilesBetween(rows: MonthRows, top: number, bottom: number): { fr
   return { from: lastRow(rows, (row) => row.top <= top).first, end: last.first + TILES_OF_ROW[last.kind] };
 }
 
-/** Where a tile lies within its month's rows. */
 export function tileBox(rows: MonthRows, index: number): Box {
   const row = lastRow(rows, ({ first }) => first <= index);
   const { gap, width, heights } = rows.sizes;

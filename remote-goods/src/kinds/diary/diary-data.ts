@@ -33,7 +33,6 @@ export type Diary = {
   date: string;
   postId: number | null;
   jobId: number | undefined;
-  /** Of a saved diary. */
   goodsId: number | undefined;
   /** The template it was saved with; undefined for a new one. */
   template: string | undefined;

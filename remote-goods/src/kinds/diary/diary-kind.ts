@@ -1,6 +1,5 @@
 import { type GoodsKind, STEP_HANDLE } from '../goods-kind.ts';
 
-/** A post that becomes a picture diary. */
 export const diaryKind: GoodsKind = {
   kind: 'diary',
   introPath: '/goods/diary',

@@ -9,7 +9,6 @@ export function diaryStateOf(job: DiaryJob): { diaryData: DiaryInput } | null {
   return { diaryData: { ...content, illustration, postId: job.postId, jobId: job.jobId } };
 }
 
-/** The same for a saved diary. */
 export function stateOfSavedDiary(saved: GoodsItem & { kind: 'diary' }): { diaryData: DiaryInput } {
   const { title, content, weather, mood, illustration, date, postId, goodsId, template, byAi } = saved;
   return {

@@ -5,7 +5,6 @@ const TITLED = { ...STEP_HANDLE, title: '사진을 동영상화' };
 const loadPrompt = () =>
   import(/* webpackChunkName: "screen-video-prompt" */ './screens/video-prompt/VideoPromptScreen.tsx');
 
-/** A photo that becomes a short video. */
 export const videoKind: GoodsKind = {
   kind: 'video',
   introPath: '/goods/pictureToVideo',

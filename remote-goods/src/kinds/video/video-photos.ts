@@ -4,7 +4,6 @@ import { useStore } from 'zustand';
 /** The one photo to animate, stored for as long as the page is open. */
 export const videoPhotos = createPhotoStore();
 
-/** The chosen photo, or null. */
 export function useVideoPhoto() {
   return useStore(videoPhotos, ({ items }) => items[0] ?? null);
 }

@@ -35,10 +35,7 @@ export function resetAttempt(): void {
 /** The same photo and prompt reuse the idempotency key until a response arrives. */
 let lastSent: { photo: File; prompt: string; idempotencyKey: string } | null = null;
 
-/**
- * Requests the video and stores the outcome in `attempt`.
- * @returns the job's id; null where it was rejected, or a request is already in flight
- */
+/** Requests the video, outcome in `attempt`. @returns the job's id; null: rejected, or another in flight */
 export async function requestVideo(photo: File): Promise<number | null> {
   const { prompt, attempt } = useVideoRequest.getState();
   if (attempt.kind === 'uploading') return null;

@@ -15,7 +15,6 @@ type DeleteGoodsProps = {
   onDelete: () => void;
 };
 
-/** Deletes a saved goods item after a confirmation. */
 export function DeleteGoods({ goodsId, label, onDelete }: DeleteGoodsProps) {
   const [isConfirming, setIsConfirming] = useState(false);
   const deletion = useDeleteGoods();

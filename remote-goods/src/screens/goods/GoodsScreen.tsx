@@ -9,7 +9,6 @@ import styles from './GoodsScreen.module.css';
 import { JobsSection } from './JobsSection.tsx';
 import { SavedGoodsSection } from './SavedGoodsSection.tsx';
 
-/** The goods page: a tile for each kind, the family's jobs and its saved goods. */
 export function goodsScreen(kinds: readonly LoadedKind[]) {
   return function GoodsScreen() {
     return (
@@ -36,7 +35,6 @@ export function goodsScreen(kinds: readonly LoadedKind[]) {
 
 type KindTileProps = { to: string; title: string; description: string; art: ReactNode };
 
-/** A kind on the goods page: an illustration, and the link to where making one begins. */
 function KindTile({ to, title, description, art }: KindTileProps) {
   return (
     <Link to={to} className={styles.tile}>

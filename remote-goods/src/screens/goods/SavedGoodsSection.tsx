@@ -12,7 +12,6 @@ import { DeleteGoods } from './DeleteGoods.tsx';
 
 const NONE: readonly AnyGoodsItem[] = [];
 
-/** The family's saved goods, newest first. */
 export function SavedGoodsSection({ kinds }: { kinds: readonly LoadedKind[] }) {
   const { data = NONE } = useSavedGoods();
   const { sectionRef, willDelete } = useFocusAfterDeletion(data.map(({ goodsId }) => goodsId));

@@ -1,10 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/**
- * After a deletion, moves the focus to the item at the same position, or to the section's heading.
- * @param ids of the items, in order
- * @returns the section's ref, and `willDelete` to call right before an item is deleted
- */
+/** After a deletion focuses the item in its place, else the heading. Call `willDelete` right before it. */
 export function useFocusAfterDeletion(ids: readonly number[]): {
   sectionRef: RefObject<HTMLElement | null>;
   willDelete: (id: number) => void;

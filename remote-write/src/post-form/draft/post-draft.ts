@@ -92,7 +92,6 @@ export function newPhotosIn({ photos }: PostDraft): NewPhoto[] {
   return photos.flatMap((photo) => (photo.kind === 'new' ? [{ photoId: photo.key, file: photo.file }] : []));
 }
 
-/** The JSON part of the request for a new post. */
 export function requestOfDraft(draft: PostDraft): NewPost {
   return {
     title: draft.title.trim(),
@@ -104,7 +103,6 @@ export function requestOfDraft(draft: PostDraft): NewPost {
   };
 }
 
-/** The same for an edit, with existing and new photos mixed. */
 export function changesOfDraft(draft: PostDraft): PostChanges {
   let uploads = 0;
   const photoOrder = draft.photos.map((photo): PhotoSlot =>

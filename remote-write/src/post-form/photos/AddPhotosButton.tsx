@@ -6,15 +6,12 @@ import { COPY } from '../copy.ts';
 
 type AddPhotosButtonProps = {
   ref: RefObject<HTMLButtonElement | null>;
-  /** No room for another photo: the button shows it. */
   isFull: boolean;
-  /** Files are being dragged over the photos. */
   isDropTarget: boolean;
   /** Full or not: where it is, the press is answered with the reason. */
   onPress: () => void;
 };
 
-/** The first tile of the photos: opens the picker. */
 export function AddPhotosButton({ ref, isFull, isDropTarget, onPress }: AddPhotosButtonProps) {
   const reasonId = useId();
 

@@ -2,7 +2,6 @@ import { useId } from 'react';
 import { COPY } from '../copy.ts';
 import styles from './OriginalsSwitch.module.css';
 
-/** Photos travel as they are, instead of at the size that screens show. */
 export function OriginalsSwitch({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   const hintId = useId();
   return (

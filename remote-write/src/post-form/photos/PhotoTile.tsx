@@ -16,14 +16,12 @@ type PhotoTileProps = {
   name: string;
   /** The first of several: what lists show. */
   isCover: boolean;
-  /** Id of its error message; undefined without one. */
   errorId: string | undefined;
   canMove: { forward: boolean; back: boolean };
   onRemove: () => void;
   onMove: (by: -1 | 1, pressed: HTMLElement) => void;
 };
 
-/** One photo with its delete button, and below it what moves it. */
 export function PhotoTile({ photo, name, isCover, errorId, canMove, onRemove, onMove }: PhotoTileProps) {
   const { setNodeRef, isDragging, listeners, transform, transition } = useSortable({ id: photo.key });
   return (

@@ -22,7 +22,6 @@ export function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
   }
 
   return {
-    /** Files are being dragged over it. */
     isDropTarget,
     handlers: {
       onDragOver,

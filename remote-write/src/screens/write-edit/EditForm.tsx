@@ -12,7 +12,6 @@ import { useDraftAutosave, useReadDraft } from '../../post-form/draft/use-saved-
 import { useChangePost } from '../../server-state/posts.ts';
 import { COPY } from './copy.ts';
 
-/** The form, starting with the post as it is, or with unsent changes. */
 export function EditForm({ post }: { post: PostDetail }) {
   const { postId } = post;
   const navigate = useNavigate();

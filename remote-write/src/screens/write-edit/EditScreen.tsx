@@ -13,7 +13,6 @@ import { COPY } from './copy.ts';
 import { EditForm } from './EditForm.tsx';
 import styles from './EditScreen.module.css';
 
-/** Edits one's own post. */
 function EditScreen() {
   const postId = Number(useParams().postId);
   return isId(postId) ? <EditablePost postId={postId} /> : <NotFound />;

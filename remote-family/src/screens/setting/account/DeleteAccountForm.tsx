@@ -147,7 +147,6 @@ type OwnerProof = {
   /** The required proof of ownership; `none`: the login is fresh enough, or the account is loading. */
   kind: 'password' | 'login' | 'none';
   social: Account['social'];
-  /** The server's rejection of the password. */
   passwordError: string | undefined;
 };
 

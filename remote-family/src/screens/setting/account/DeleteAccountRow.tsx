@@ -15,7 +15,6 @@ type DeleteAccountRowProps = {
   onDownload: () => void;
 };
 
-/** Opens the sheet that deletes the account. */
 export function DeleteAccountRow({ family, onDownload }: DeleteAccountRowProps) {
   const [isOpen, setIsOpen] = useState(false);
   const deleting = useAccountDeletion();

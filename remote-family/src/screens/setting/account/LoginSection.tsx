@@ -7,7 +7,6 @@ import { COPY } from '../copy.ts';
 import rowStyles from '../SettingRow.module.css';
 import { SettingSection } from '../SettingSection.tsx';
 
-/** Changing the password, where the account has one, and the devices with a session. */
 export function LoginSection() {
   const { data: account } = useQuery(accountQuery());
   const hasPassword = account !== undefined && account.email !== null;

@@ -47,7 +47,6 @@ export function useLogOutConfirmation() {
     confirmation: {
       isOpen,
       unsent,
-      /** The action in progress. */
       pendingAction,
       /** Deleting the unsent posts failed. */
       hasFailed,

@@ -13,7 +13,6 @@ import rowStyles from '../SettingRow.module.css';
 import { SettingSection } from '../SettingSection.tsx';
 import type { Archive } from './use-archive.ts';
 
-/** Downloads all of the family's posts as one file. */
 export function ArchiveSection({ archive }: { archive: Archive }) {
   const inApp = inAppBrowser();
   return (

@@ -13,12 +13,10 @@ type PortraitProps = {
   user: User;
   /** Upload progress, 0 to 1; null without an upload. */
   sending: number | null;
-  /** The id of the error. */
   describedBy: string | undefined;
   onChange: () => void;
 };
 
-/** The profile photo, and changing it. */
 export function Portrait({ user, sending, describedBy, onChange }: PortraitProps) {
   const isSending = sending !== null;
 

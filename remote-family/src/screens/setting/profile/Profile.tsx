@@ -16,7 +16,6 @@ import { SettingRow } from '../SettingRow.tsx';
 import { SettingSection } from '../SettingSection.tsx';
 import { useProfilePhoto } from './use-profile-photo.ts';
 
-/** Nickname and photo, and changing them. */
 export function Profile({ user, family }: { user: User; family: Family | undefined }) {
   const errorId = useId();
   const { open, picker, crop, sending, rejection } = useProfilePhoto();

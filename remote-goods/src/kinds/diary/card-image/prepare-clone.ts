@@ -17,10 +17,7 @@ export function snapshotOf(card: HTMLElement): CardSnapshot {
   return { widthPx: card.getBoundingClientRect().width, texts: texts(card).map(renderedLines) };
 }
 
-/**
- * Prepares html2canvas's clone of a card to look as on screen: width, line breaks, crop, text positions.
- * @param scale canvas pixels for each CSS pixel
- */
+/** Makes html2canvas's clone of a card look as on screen. `scale`: canvas pixels for each CSS pixel. */
 export async function prepareClone(
   clone: HTMLElement,
   card: HTMLElement,

@@ -9,7 +9,6 @@ const IMAGE_TIMEOUT_MS = 15_000;
 /** Also on the smallest phone. */
 const MIN_WIDTH_PX = 1_000;
 
-/** The message of the error thrown for an empty image. */
 export const EMPTY_IMAGE_MESSAGE = 'Canvas to Blob conversion failed';
 
 /** `ongi_diary_20261115.png` */
@@ -17,10 +16,7 @@ export function cardImageFileName(date: string): string {
   return `ongi_diary_${date.replaceAll('-', '')}.png`;
 }
 
-/**
- * Draws a card as it is on screen and downloads the image.
- * @throws Error of html2canvas, or with the message EMPTY_IMAGE_MESSAGE
- */
+/** Downloads a card as drawn on screen. @throws Error of html2canvas, or with message EMPTY_IMAGE_MESSAGE */
 export async function saveCardImage(card: HTMLElement, fileName: string): Promise<void> {
   const { default: html2canvas } = await import(/* webpackChunkName: "html2canvas" */ 'html2canvas');
   await document.fonts.ready;

@@ -9,7 +9,6 @@ const ICONS = { sunny: Sun, cloudy: Cloud, rainy: CloudRain, snowy: Snowflake } 
 
 type WeatherChoiceProps = { value: Weather; onValueChange: (weather: Weather) => void };
 
-/** The day's weather; the chosen one is circled. */
 export function WeatherChoice({ value, onValueChange }: WeatherChoiceProps) {
   const name = useId();
   return (

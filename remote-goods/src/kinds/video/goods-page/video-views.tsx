@@ -39,7 +39,6 @@ export const views = defineViews({
   }),
 });
 
-/** A saved video: its first frame, which opens the player. */
 function SavedVideo({ video }: { video: Extract<GoodsItem, { kind: 'video' }> }) {
   const [isOpen, setIsOpen] = useState(false);
   const url = mediaUrl(video.videoUrl);

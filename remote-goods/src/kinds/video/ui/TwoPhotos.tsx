@@ -1,6 +1,5 @@
 import styles from './TwoPhotos.module.css';
 
-/** Line drawing of two overlapping photos. */
 export function TwoPhotos() {
   return (
     <svg className={styles.drawing} viewBox="0 0 112 96" fill="none" aria-hidden="true">

@@ -3,7 +3,6 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** While a video plays, the controls hide by themselves. */
 const CONTROLS_VISIBLE_MS = 2_500;
 
-/** Playback state and controls of one video. */
 export function usePlayback(videoRef: RefObject<HTMLVideoElement | null>) {
   const [isPlaying, setIsPlaying] = useState(false);
   const [isWaiting, setIsWaiting] = useState(true);

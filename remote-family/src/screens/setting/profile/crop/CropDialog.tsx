@@ -13,7 +13,6 @@ type CropDialogProps = {
   onDone: (square: File) => void;
 };
 
-/** Crops a photo to a square profile photo. */
 export function CropDialog({ photo, onCancel, onOther, onDone }: CropDialogProps) {
   // The last photo stays while the dialog fades out.
   const [shown, setShown] = useState(photo);

@@ -9,13 +9,7 @@ const QUALITY = 0.9;
 /** JPEG has no transparency. */
 const BACKGROUND = 'white';
 
-/**
- * Crops a displayed photo to a square, with its displayed orientation.
- * @param area in the photo's own pixels
- * @param fileName of the photo; the result has the same with the ending `.jpg`
- * @returns a JPEG of at most 1024 × 1024 pixels
- * @throws Error where the browser cannot draw it
- */
+/** A square JPEG of at most 1024 × 1024 px, with the file's name. @throws Error where it cannot be drawn */
 export async function cropSquare(image: HTMLImageElement, area: CropArea, fileName: string): Promise<File> {
   const side = Math.max(1, Math.min(MAX_SIDE_PX, Math.round(area.width)));
   const canvas = document.createElement('canvas');

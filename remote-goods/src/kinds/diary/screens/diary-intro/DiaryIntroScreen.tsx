@@ -5,7 +5,6 @@ import { COPY } from './copy.ts';
 import '../../card/handwriting.css';
 import styles from './DiaryIntroScreen.module.css';
 
-/** The intro of the picture diary. */
 function DiaryIntroScreen() {
   return (
     <Intro

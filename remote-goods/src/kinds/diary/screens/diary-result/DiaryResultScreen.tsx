@@ -21,7 +21,6 @@ import { useSaveDiaryToGoods } from './use-save-diary-to-goods.ts';
 import { useSaveCardImage } from './use-save-card-image.ts';
 import paper from '../../card/DiaryCard.module.css';
 
-/** The finished diary: its template and weather, saving it as an image and with the family. */
 function DiaryResultScreen() {
   const { state } = useLocation();
   const [diary] = useState(() => diaryOfState(state));
@@ -103,7 +102,6 @@ function DiaryResultScreen() {
 
 type TemplateChoiceProps = { value: Template; onValueChange: (template: Template) => void };
 
-/** The templates, each as a small sheet. */
 function TemplateChoice({ value, onValueChange }: TemplateChoiceProps) {
   const name = useId();
   return (

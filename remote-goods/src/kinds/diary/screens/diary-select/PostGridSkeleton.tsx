@@ -4,7 +4,6 @@ import styles from './DiarySelect.module.css';
 
 const TILES = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
-/** Placeholder of the post grid. */
 export function PostGridSkeleton() {
   return (
     <>

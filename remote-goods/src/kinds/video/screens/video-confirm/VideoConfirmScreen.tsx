@@ -11,7 +11,6 @@ import { useVideoPhoto, videoPhotos } from '../../video-photos.ts';
 import { COPY } from './copy.ts';
 import styles from './VideoConfirmScreen.module.css';
 
-/** Confirms the chosen photo before it is animated. */
 function VideoConfirmScreen() {
   const navigate = useNavigate();
   const photo = useVideoPhoto();

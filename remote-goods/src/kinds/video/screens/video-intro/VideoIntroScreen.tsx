@@ -13,7 +13,6 @@ import { useVideoPhoto, videoPhotos } from '../../video-photos.ts';
 import { COPY } from './copy.ts';
 import styles from './VideoIntroScreen.module.css';
 
-/** The intro of picture-to-video, where the photo is chosen. */
 function VideoIntroScreen() {
   const navigate = useNavigate();
   const chosen = useVideoPhoto();

@@ -19,7 +19,6 @@ import { VideoProgress } from './VideoProgress.tsx';
 /** How long the full ring is visible before the result opens (product.md section 9). */
 const RESULT_DELAY_MS = 2_000;
 
-/** The progress of a video job, and cancelling or retrying it. */
 export function FollowedVideo({ jobId }: { jobId: number }) {
   const navigate = useNavigate();
   const goBack = useGoBack('/goods/pictureToVideo');

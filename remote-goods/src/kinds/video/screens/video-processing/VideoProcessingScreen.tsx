@@ -26,7 +26,6 @@ function VideoProcessingScreen() {
 
 type PhotoUploadProps = { attempt: Extract<Attempt, { kind: 'uploading' | 'rejected' }>; preview: string };
 
-/** The photo is being uploaded, or was rejected. */
 function PhotoUpload({ attempt, preview }: PhotoUploadProps) {
   const goBack = useGoBack('/goods/pictureToVideo');
   return (

@@ -7,14 +7,12 @@ type VideoProgressProps = {
   /** 0 to 100. */
   percent: number;
   photoUrl: string | null;
-  /** Above the text. */
   prompt?: string;
   text: string;
   title?: string;
   action?: ReactNode;
 };
 
-/** The photo in a progress ring. */
 export function VideoProgress({
   percent,
   photoUrl,

@@ -19,7 +19,6 @@ import { useVideoPhoto } from '../../video-photos.ts';
 import { COPY } from './copy.ts';
 import styles from './VideoPromptScreen.module.css';
 
-/** The prompt of a video, and the button that requests it. */
 function VideoPromptScreen() {
   const navigate = useNavigate();
   const formId = useId();

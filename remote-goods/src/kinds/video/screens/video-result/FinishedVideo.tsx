@@ -20,7 +20,6 @@ import styles from './VideoResultScreen.module.css';
 
 type FinishedVideoProps = { actionPrompt: string; video: { animatePhotoTempUrl: string; byAi: boolean } };
 
-/** Plays and saves a finished video. */
 export function FinishedVideo({ actionPrompt, video }: FinishedVideoProps) {
   const navigate = useNavigate();
   const saving = useSaveAndDownload({ tempVideoUrl: video.animatePhotoTempUrl, actionPrompt });

@@ -14,7 +14,6 @@ import { FinishedVideo } from './FinishedVideo.tsx';
 import { TwoPhotos } from '../../ui/TwoPhotos.tsx';
 import styles from './VideoResultScreen.module.css';
 
-/** A finished video: play it, save it, or make another. */
 function VideoResultScreen() {
   const [query] = useSearchParams();
   const jobId = jobIdParam(query);
