@@ -9,10 +9,7 @@ import { requiredVariable } from './given.ts';
 import { printPageReport } from './page-report.ts';
 import { measureVisit, type PageVisit } from './page-visit.ts';
 
-/**
- * Measures a visit of /home by a logged-in member in every build that has a page, in turns, so that load on
- * the machine affects all builds. `npm run bench page` prepares and runs it.
- */
+/** Visits /home as a member in each build in turns: load affects all. `npm run bench page` prepares it. */
 const ROUNDS = Number(process.env['BENCH_RUNS'] ?? '9');
 
 const url = requiredVariable('E2E_BASE_URL');

@@ -6,10 +6,7 @@ export type Pixels = { data: Buffer; width: number; height: number };
 /** A part of a card, in CSS pixels from the card's top left corner. */
 export type Region = { name: string; x: number; y: number; width: number; height: number };
 
-/**
- * Decodes an image. A canvas smooths letters differently than the screen: both are blurred by `blurPx`, so
- * that only the position of the ink counts.
- */
+/** Decodes an image, blurred by `blurPx`: canvases smooth letters unlike the screen, only position counts. */
 export async function pixelsOf(image: Buffer, blurPx: number): Promise<Pixels> {
   const { data, info } = await sharp(image)
     .removeAlpha()

@@ -28,10 +28,7 @@ export type FakeDrive = {
 
 const TOKEN = 'ya29.a-token-of-the-stand-in';
 
-/**
- * A fake of Google Drive over real HTTP: the token client's script and window, and Drive v3's `files`, which
- * checks the token and the key.
- */
+/** Fake Google Drive over HTTP: the token client, its window, and v3's `files`, checking token and key. */
 export async function startFakeDrive(): Promise<FakeDrive> {
   let trouble: Trouble = { kind: 'none' };
   const requests: URL[] = [];

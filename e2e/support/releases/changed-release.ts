@@ -6,10 +6,7 @@ import { respondUntilRestored } from '../faults/respond-until-restored.ts';
 /** A release map, and the files of it that are not those on the site, by `<area>/<file>`. */
 type ChangedSite = { releases: Releases; files: Readonly<Record<string, string>> };
 
-/**
- * The site as if the area's team had released it with these files changed: all integrity sums are right, also
- * those of chunks in the entry.
- */
+/** The site as if the area's team had released these changes: all sums are right, also in the entry. */
 export async function withChangedFiles(
   site: string,
   live: Releases,

@@ -46,10 +46,7 @@ export class OwnSite {
     await this.promote(name, version);
   }
 
-  /**
-   * Builds a changed remote alone and publishes it under its package version; nobody sees it yet.
-   * @param options of the release tool's `publish`
-   */
+  /** Builds and publishes a changed remote, live for nobody. `options`: of the release tool's `publish`. */
   async publish(
     packageName: string,
     changes: Parameters<typeof buildVariant>[1],

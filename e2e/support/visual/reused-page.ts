@@ -42,8 +42,7 @@ async function hold(browser: Browser, baseURL: string): Promise<Held> {
   const context = await browser.newContext({
     ...PHONE,
     baseURL,
-    // Each page opens on an emptied device: no worker ever comes into control, and hundreds would only be
-    // installed.
+    // Each page opens on an emptied device: no worker ever takes control, hundreds would only be installed.
     serviceWorkers: 'block',
   });
   context.setDefaultTimeout(ACTION_TIMEOUT_MS);
