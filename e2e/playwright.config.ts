@@ -24,10 +24,7 @@ const FIRST_VISIT = [
   /@first-visit/,
 ];
 
-/**
- * Journeys in a real browser against everything composed. `E2E_BASE_URL` points them at an app that already
- * runs; without it the global set-up starts one with an empty data directory.
- */
+/** Journeys in a real browser. `E2E_BASE_URL`: a running app; without it the set-up starts an empty one. */
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',

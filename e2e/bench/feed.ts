@@ -6,10 +6,7 @@ import { benchLists } from './feed-lists.ts';
 import { benchBook, benchBookshelf, benchGallery } from './feed-screens.ts';
 import { recordScroll } from './scroll-watch.ts';
 
-/**
- * Measures what a family with 100,000 posts costs the network, the server and the browser. `npm run bench
- * feed` seeds the family and runs this. BENCH_PARTS=lists,gallery,bookshelf,book selects parts.
- */
+/** What 100,000 posts cost: `npm run bench feed` seeds and runs it. BENCH_PARTS=lists,gallery selects. */
 const parts = (process.env['BENCH_PARTS'] ?? 'lists,gallery,bookshelf,book').split(',');
 
 async function withPage(browser: Browser, person: Person, use: (page: Page) => Promise<void>): Promise<void> {

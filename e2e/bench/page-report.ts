@@ -23,10 +23,7 @@ const MEASURES: readonly Measure[] = [
   { name: 'second area (family), ms', of: ({ familyMs }) => familyMs, limit: 1.2 },
 ];
 
-/**
- * Prints the medians of each build and, for each beside the one bundle, the median and quartiles of the
- * ratios per round: two visits of one round run under the same load.
- */
+/** Prints medians, and the median and quartiles of each round's ratios (one load) to the one bundle. */
 export function printPageReport(rounds: readonly Record<string, PageVisit>[], machine: string): void {
   const variants = Object.keys(rounds[0] ?? {}).toSorted();
   const others = variants.filter((variant) => variant !== BASE);

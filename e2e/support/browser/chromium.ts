@@ -16,10 +16,7 @@ export const CHROMIUM_ARGS = [
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const SHELL_NAMES = ['chromium-headless-shell', 'chrome-headless-shell'];
 
-/**
- * The whole browser, for tests that install the app, keep a profile or kill it: CHROMIUM_PATH, else the PATH,
- * else Playwright's own.
- */
+/** The whole browser, to install the app, keep a profile or kill it: CHROMIUM_PATH, PATH, Playwright's. */
 export function chromiumPath(): string {
   return fromEnvironment('CHROMIUM_PATH') ?? onPath(NAMES) ?? chromium.executablePath();
 }

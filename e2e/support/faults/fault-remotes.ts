@@ -58,7 +58,6 @@ const FAMILY: Remote = {
 
 export const REMOTES: readonly Remote[] = [FEED, WRITE, GOODS, FAMILY];
 
-/** Opens the area by its tab and takes its step. */
 export async function walkThrough(page: Page, remote: Remote): Promise<void> {
   await areaTab(page, remote.tab).click();
   await remote.step(page);

@@ -7,7 +7,7 @@ import { readReleases } from './read-releases.ts';
 const MAP = /(<script type="application\/json" id="ongi-releases">)([^<]*)/;
 const HOUR_MS = 60 * 60 * 1_000;
 
-/** As if the tab had opened a trusted team's preview link to the live version. Call before opening it. */
+/** As if the tab had opened a trusted preview link to the live version. Call it before opening the page. */
 export function previews(area: string) {
   return async (page: Page): Promise<void> => {
     const baseURL = process.env['E2E_BASE_URL'] ?? '';

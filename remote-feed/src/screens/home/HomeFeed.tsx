@@ -52,7 +52,6 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
 /** How long home waits for the card once its posts arrived; both are requested together. */
 const CARD_PATIENCE_MS = 400;
 
-/** Whether it is known if there is a card above the slides, or was waited for long enough. */
 function useIsCardDecided(isRestKnown: boolean): boolean {
   const isKnown = !useOnThisDay(todayAsDay()).isPending;
   const [isPatienceOver, setIsPatienceOver] = useState(false);

@@ -91,7 +91,7 @@ export function coveredPart(image: Size, box: Size): Size & { x: number; y: numb
   return { x: (image.width - width) / 2, y: (image.height - height) / 2, width, height };
 }
 
-/** The visible part of an image: html2canvas 1.4 ignores `object-fit`. `scale`: canvas per CSS pixels. */
+/** The visible part of an image: html2canvas 1.4 ignores `object-fit`. `scale`: canvas pixels per CSS px. */
 function croppedIllustration(image: HTMLImageElement, scale: number, page: Document): HTMLCanvasElement {
   const box = image.getBoundingClientRect();
   const canvas = page.createElement('canvas');

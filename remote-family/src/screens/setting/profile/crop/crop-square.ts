@@ -9,7 +9,7 @@ const QUALITY = 0.9;
 /** JPEG has no transparency. */
 const BACKGROUND = 'white';
 
-/** A square JPEG of at most 1024 × 1024 px, with the file's name. @throws Error where it cannot be drawn */
+/** A square JPEG of at most 1024 × 1024 px, named like the photo. @throws Error where it cannot be drawn */
 export async function cropSquare(image: HTMLImageElement, area: CropArea, fileName: string): Promise<File> {
   const side = Math.max(1, Math.min(MAX_SIDE_PX, Math.round(area.width)));
   const canvas = document.createElement('canvas');
