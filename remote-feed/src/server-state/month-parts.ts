@@ -22,7 +22,7 @@ function monthPartQuery(month: string, offset: number) {
   });
 }
 
-/** Posts from `offset` (a multiple of LIMITS.listPage): requested after a moment in view, cancelled outside. */
+/** Posts from `offset` (multiple of LIMITS.listPage), requested after a moment in view, cancelled outside. */
 export function useMonthPart(month: string, offset: number, count: number) {
   const queryClient = useQueryClient();
   const hasSettled = useHasSettled();
