@@ -1,2 +1,1 @@
-/** The module that every area exposes. */
 export const AREA_MODULE = './routes';

@@ -9,10 +9,7 @@ export function jsonIn(content: Uint8Array | string): unknown {
   }
 }
 
-/**
- * Parses JSON with a schema.
- * @throws Error with the file's name and the violation
- */
+/** @throws Error with the file's name and the violation */
 export function readJson<Value>(schema: z.ZodType<Value>, content: Uint8Array | string, file: string): Value {
   const value = jsonIn(content);
   if (value === undefined) throw new Error(`${file} is not JSON`);

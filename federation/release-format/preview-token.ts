@@ -14,5 +14,4 @@ export type PreviewPayload = {
   expiresAt: number;
 };
 
-/** The URL parameter. */
 export const PREVIEW_PARAMETER = 'preview';

@@ -3,10 +3,7 @@ import path from 'node:path';
 import { BUILD_CONTRACT_FILE, BuildContractSchema, type BuildContract } from './build-contract.ts';
 import { readJson } from './json-file.ts';
 
-/**
- * Reads and validates a build's `contract.json`.
- * @throws Error with the reason if the folder holds no finished build
- */
+/** @throws Error with the reason if the folder holds no finished build */
 export function readBuildContract(directory: string): BuildContract {
   return readBuild(directory).contract;
 }

@@ -17,7 +17,6 @@ const BASE_URL = /^(https?:\/\/[^/?#\\]+)?\/([^/?#\\]+\/)+$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 
 export type PreviewContext = {
-  /** The inlined map with preview keys and origins. */
   releases: ReleaseMap;
   origin: string;
   nowMs: number;

@@ -11,9 +11,7 @@ export type ReleaseMap = {
   revision: number;
   host: HostRelease;
   areas: Record<string, AreaRelease>;
-  /** Canaries by area. */
   canaries: Record<string, AreaCanary>;
-  /** Keys whose preview links are valid. */
   previewKeys: PreviewKey[];
 };
 
@@ -56,10 +54,7 @@ export type AreaRelease = Release & {
 
 export const RELEASE_MAP_FILE = 'releases.json';
 
-/**
- * Returns undefined for an invalid map. A missing integrity is not checked here but when the file is loaded,
- * so that it fails one area and not the page.
- */
+/** Undefined if invalid. A missing integrity fails when its file is loaded: one area, not the page. */
 export function parseReleaseMap(value: unknown): ReleaseMap | undefined {
   if (!isRecord(value) || value['formatVersion'] !== 1) return undefined;
   const { host, areas, revision, canaries, previewKeys } = value;

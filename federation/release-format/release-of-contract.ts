@@ -20,11 +20,7 @@ export function hostReleaseOf(
   return { version, baseUrl, scripts, styles, files: sumsOf(contract, [...scripts, ...styles, ...named]) };
 }
 
-/**
- * The release map's part for an area version.
- * @param baseUrl where its files are, with a trailing "/"
- * @throws if a file has no integrity, or nothing is exposed
- */
+/** @param baseUrl with a trailing "/" @throws if a file has no integrity, or nothing is exposed */
 export function areaReleaseOf(contract: AreaContract, version: string, baseUrl: string): AreaRelease {
   const { container, entry, start, paths, exposes } = contract;
   // The host loads this module; a forced release may expose another.

@@ -7,7 +7,6 @@ export const SitePageSchema = z.strictObject({
   title: z.string().min(1),
   description: z.string().optional(),
   themeColor: z.strictObject({ light: z.string(), dark: z.string() }),
-  /** `<meta>` contents by name. */
   meta: z.record(z.string(), z.string()).optional(),
   /** Icons and the manifest: host files. Omitted if the live host lacks them. */
   links: z
@@ -53,11 +52,7 @@ export function filesNamedBy({ links = [], sharePreview, earlyScript }: SitePage
   ];
 }
 
-/**
- * The site's page: configuration and release map as data blocks, the host's scripts and styles with
- * integrity, nothing that a strict Content-Security-Policy forbids.
- * @throws if an integrity is missing
- */
+/** The site's page, within a strict Content-Security-Policy. @throws if an integrity is missing */
 export function renderIndexHtml(releases: ReleaseMap, page: SitePage): string {
   const { files } = releases.host;
   const isThere = (file: string | undefined): boolean => file !== undefined && files[file] !== undefined;
@@ -115,10 +110,7 @@ function linkTo(baseUrl: string, { rel, file, type }: PageLink): string {
   return `<link rel="${attribute(rel)}"${ofType} href="${attribute(baseUrl + file)}">\n`;
 }
 
-/**
- * The image's URL is usually a path. Some chat apps need an absolute one: the server of the page prepends the
- * origin (docs/contracts/share-preview.md).
- */
+/** An image's path: the page's server prepends the origin for chat apps (docs/contracts/share-preview.md). */
 function previewTags(
   { siteName, title, description, locale, image }: NonNullable<SitePage['sharePreview']>,
   { host }: ReleaseMap,

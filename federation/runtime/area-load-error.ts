@@ -23,7 +23,6 @@ export class AreaLoadError extends Error {
   }
 }
 
-/** Wraps an error of loading an area; returns an AreaLoadError unchanged. */
 export function toAreaLoadError(area: string, error: unknown): AreaLoadError {
   if (error instanceof AreaLoadError) return error;
   return new AreaLoadError(area, error instanceof TimeLimitError ? 'timeout' : 'load', error);

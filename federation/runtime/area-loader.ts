@@ -77,7 +77,6 @@ export function reloadArea(area: string, pathname: string): Promise<AreaRoutes> 
   return loadArea(area, pathname);
 }
 
-/** Areas that were not loaded yet. */
 export function areasNotOpened(): [string, AreaRelease][] {
   const { chosen, states } = configured();
   return Object.entries(chosen?.releases.areas ?? {}).filter(([area]) => !states.has(area));

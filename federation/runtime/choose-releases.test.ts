@@ -9,7 +9,6 @@ function withCanary(percent: number, area = 'garden'): ReleaseMap {
   return { ...releaseMap(), canaries: { [area]: { percent, release: canaryRelease } } };
 }
 
-/** Random keys, identical in every run. */
 function keys(count: number): string[] {
   let seed = 1;
   const next = (): number => (seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0);

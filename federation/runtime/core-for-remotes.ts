@@ -1,7 +1,4 @@
-/**
- * The subset of Module Federation's core that remote entries need when built with `externalRuntime`:
- * everything that `@module-federation/runtime` and `webpack-bundler-runtime` import, without server code.
- */
+/** For `externalRuntime` entries: what runtime and webpack-bundler-runtime import, without server code. */
 export {
   CurrentGlobal,
   Global,

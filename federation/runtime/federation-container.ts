@@ -11,10 +11,7 @@ export type ContainerModule = {
 
 let runtime: Promise<typeof FederationRuntime> | undefined;
 
-/**
- * Loads one module of a remote through Module Federation; the only code that depends on it (tests pass a fake
- * to `configureAreas`). Rejects with the loader's error. Only the entry has a time limit.
- */
+/** Only this depends on Module Federation. Rejects with its error. Only the entry has a time limit. */
 export async function loadContainerModule({
   container,
   module,

@@ -2,10 +2,7 @@ import type { ReleaseMap } from '../release-format/release-map.ts';
 
 export type AreaForPath = { area: string; prefix: string };
 
-/**
- * The area with the longest prefix that matches whole segments (`/Start` does not match `/StartPage`),
- * ignoring case like React Router.
- */
+/** The longest prefix of whole segments (`/Start` is not in `/StartPage`); ignores case like React Router. */
 export function findAreaForPath(
   pathname: string,
   releases: Pick<ReleaseMap, 'areas'>,

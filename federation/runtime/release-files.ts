@@ -6,10 +6,7 @@ declare const process: { env: { NODE_ENV?: string } };
 
 export type ReleaseFile = { url: string; integrity: string | undefined };
 
-/**
- * The base URL of a release. A retry uses a new path, `/feed~<attempt>/<version>/…`, which the site serves
- * like `/feed/<version>/…`: nothing of the failed attempt is reused from the browser's cache.
- */
+/** A retry bypasses the browser's cache: `/feed~<attempt>/<version>/…` is served like `/feed/<version>/…`. */
 export function releaseBaseUrl(release: AreaRelease, attempt: string | undefined): string {
   if (attempt === undefined) return release.baseUrl;
   return release.baseUrl.replace(/([^/]+)(\/[^/]+\/)$/, `$1~${attempt}$2`);

@@ -1,7 +1,6 @@
 /** Time limit of an area or a screen before the page offers a retry. */
 export const LOAD_TIME_LIMIT_MS = 8_000;
 
-/** The rejection of `withinTimeLimit`. */
 export class TimeLimitError extends Error {
   readonly limitMs: number;
 

@@ -8,11 +8,7 @@ const CACHE = path.join(ROOT, '.cache', 'test-builds');
 /** What every build reads besides its own folder. The lock file stands for the installed packages. */
 const READ_BY_ALL = ['shared', 'federation', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 
-/**
- * The output of a webpack build of a test, cached by the hash of its sources. Callers must not change it.
- * @param folder the sources; their names and contents count, not the folder's own path
- * @param build writes the output into the folder it is given
- */
+/** Cached by the sources' names and contents, not the folder's path. Callers must not change the output. */
 export async function cachedBuild(
   folder: string,
   build: (output: string) => Promise<unknown>,

@@ -1,6 +1,5 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));

@@ -9,7 +9,6 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The same items in another order. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, rank: random() }))

@@ -17,7 +17,6 @@ type BaseConfigOptions = {
   outputDir: string;
 };
 
-/** Shared by hosts and remotes. */
 export function baseConfig({
   packageDir,
   packageName,

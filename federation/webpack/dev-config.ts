@@ -19,7 +19,6 @@ export function devHostConfig(options: Omit<HostConfigOptions, 'mode'>): Configu
   return { ...config, entry: { main: [SHARE_REFRESH_RUNTIME, options.entry ?? HOST_ENTRY] } };
 }
 
-/** A development build of a remote, loaded into a host. */
 export function devRemoteConfig(options: Omit<RemoteConfigOptions, 'mode'>): Configuration {
   return {
     ...withFastRefresh(remoteConfig({ ...options, mode: 'development' })),

@@ -29,10 +29,7 @@ export type DevOptions = {
 
 export type Dev = { url: string; close: () => Promise<void> };
 
-/**
- * Starts the development server: the whole app, one remote inside the app, or one remote alone, each with
- * React Fast Refresh. Resolves when the page can be opened.
- */
+/** The whole app, or one remote inside it or alone, with Fast Refresh. Resolves when it can be opened. */
 export async function startDev(options: DevOptions): Promise<Dev> {
   const { remoteDirs, area, fakeShell, port } = options;
   const reloading = remoteDirs.filter((directory) => area === undefined || areaOf(directory).area === area);

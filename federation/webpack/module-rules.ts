@@ -8,7 +8,6 @@ const require = createRequire(import.meta.url);
 
 type ModuleRulesOptions = { packageDir: string; packageName: string; fastRefresh: boolean };
 
-/** Loaders for TypeScript, CSS (modules and global) and files. */
 export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRulesOptions): RuleSetRule[] {
   return [
     {

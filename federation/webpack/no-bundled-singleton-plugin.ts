@@ -5,10 +5,7 @@ import { packageNameOf, type SharedSingleton } from './shared-singletons.ts';
 
 const PLUGIN_NAME = 'NoBundledSingletonPlugin';
 
-/**
- * Fails a remote's build that bundles a singleton's code: a second copy of a store works silently wrong.
- * Caused by importing a singleton by another path than its specifier.
- */
+/** Fails a remote that bundles a singleton, imported by another path: a second store is silently wrong. */
 export class NoBundledSingletonPlugin {
   private readonly packageDir: string;
   private readonly shared: readonly SharedSingleton[];

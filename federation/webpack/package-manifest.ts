@@ -22,10 +22,7 @@ export type PackageManifest = z.infer<typeof PackageManifestSchema>;
 /** The `ongi` field of a remote's package.json: its area, and the chunk of each path prefix. */
 export type AreaDeclaration = z.infer<typeof AreaDeclarationSchema>;
 
-/**
- * Reads and validates `<packageDir>/package.json`.
- * @throws Error with the file's name
- */
+/** @throws Error with the file's name */
 export function readPackageManifest(packageDir: string): PackageManifest {
   const file = path.join(packageDir, 'package.json');
   const parsed = PackageManifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
@@ -33,15 +30,11 @@ export function readPackageManifest(packageDir: string): PackageManifest {
   return parsed.data;
 }
 
-/** The version of an installed package as seen from `packageDir`. */
 export function installedVersion(packageDir: string, packageName: string): string {
   return readPackageManifest(installedFolder(packageDir, packageName)).version;
 }
 
-/**
- * The real folder of an installed package as seen from `packageDir`. Finds the folder, because many packages'
- * `exports` do not expose `<name>/package.json`.
- */
+/** Finds the real folder: many packages' `exports` do not expose `<name>/package.json`. */
 export function installedFolder(packageDir: string, packageName: string): string {
   let directory = packageDir;
   for (;;) {

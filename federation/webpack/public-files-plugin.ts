@@ -6,10 +6,7 @@ const PLUGIN_NAME = 'PublicFilesPlugin';
 
 const FOLDER = path.join('src', 'public');
 
-/**
- * Adds the files of the host's `src/public` (if any) to a build without a hash: the page's template refers to
- * them (`links` of page.json). They are immutable under their version's base URL.
- */
+/** Adds the host's `src/public` (if any) without a hash: page.json names it. Its base URL is immutable. */
 export class PublicFilesPlugin {
   private readonly directory: string;
 

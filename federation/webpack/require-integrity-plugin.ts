@@ -4,10 +4,7 @@ import webpack, { type Compiler } from 'webpack';
 const PLUGIN_NAME = 'RefuseWithoutIntegrityPlugin';
 const NO_FILE_HAS_IT = `sha384-${'A'.repeat(64)}`;
 
-/**
- * Makes the browser reject on-demand files without integrity in the entry; by default webpack would load them
- * unchecked. Add it after the plugins that set the integrity.
- */
+/** On-demand files without integrity are rejected, not loaded. Add it after the plugins that set it. */
 export class RequireIntegrityPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {

@@ -3,10 +3,7 @@ import { buildSync } from 'esbuild';
 import type { Compiler } from 'webpack';
 import { SERVICE_WORKER_FILE } from '../release-format/build-contract.ts';
 
-/**
- * Builds a host's service worker as a separate single file, which the release tool copies to the site's root.
- * Add it before the plugin that computes the integrities.
- */
+/** A separate single file, copied to the site's root. Add it before the plugin that computes integrities. */
 export class ServiceWorkerPlugin {
   private readonly entry: string;
 

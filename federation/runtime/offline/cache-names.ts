@@ -1,7 +1,4 @@
-/**
- * The caches of a site's service worker. Activation deletes all others of the origin: an older worker cached
- * every address of the form `/x/<digit…>/y` as a package file.
- */
+/** Activation deletes all other caches: an older worker cached any `/x/<digit…>/y` as a package file. */
 export const PAGE_CACHE = 'site-page';
 
 /** Also deleted by shared/device, where no worker runs (docs/contracts/device.md). */
@@ -11,12 +8,10 @@ export const STATE_CACHE = 'site-state';
 
 const PACKAGE_PREFIX = 'site-package:';
 
-/** A version's cache, by its base URL. */
 export function packageCacheName(baseUrl: string): string {
   return PACKAGE_PREFIX + baseUrl;
 }
 
-/** The base URLs of all cached versions. */
 export async function cachedBaseUrls(): Promise<string[]> {
   return (await caches.keys())
     .filter((name) => name.startsWith(PACKAGE_PREFIX))

@@ -3,7 +3,6 @@ import { packagesIn, releasesInPage } from './read-releases.ts';
 
 const STATE_KEY = '/state.json';
 
-/** The cache key of the site's page. */
 export const PAGE_KEY = '/index.html';
 
 type Site = { releasesElementId: string; siteUrl: string };
@@ -53,7 +52,6 @@ export class OpenPages {
     return new Set([...this.#ofPage, ...this.#cached, ...ofOpenPages]);
   }
 
-  /** Base URLs that open pages run. */
   async baseUrlsInUse(): Promise<string[]> {
     await this.ready;
     await this.#dropClosedPages();

@@ -23,10 +23,7 @@ export async function respondWithPackageFile(request: Request, file: PackageFile
   }
 }
 
-/**
- * Fetches all missing scripts and styles of a version with their integrity, so that unopened screens work
- * offline. Resolves with false if one fails.
- */
+/** Fetches all missing scripts and styles, so that unopened screens work offline. False if one fails. */
 export function completePackage(baseUrl: string): Promise<boolean> {
   const running = completing.get(baseUrl);
   if (running !== undefined) return running;
@@ -56,12 +53,10 @@ async function complete(baseUrl: string): Promise<boolean> {
   return true;
 }
 
-/** Names of packages with a cached version. */
 export async function cachedPackages(): Promise<Set<string>> {
   return new Set((await cachedBaseUrls()).map(packageNameOf));
 }
 
-/** Deletes the caches of all other versions. */
 export async function deleteOtherVersions(baseUrls: Iterable<string>): Promise<void> {
   const live = new Set(baseUrls);
   for (const baseUrl of await cachedBaseUrls()) {

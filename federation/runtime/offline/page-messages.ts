@@ -1,10 +1,7 @@
 /** `atMs`: start of the request, ms since 1970. */
 type LoadedFile = { url: string; atMs: number };
 
-/**
- * Messages of a page to its service worker. `shared/device` posts `forget` without this type, because it does
- * not know the platform (docs/contracts/service-worker.md).
- */
+/** `shared/device` does not know this module, but posts `forget` (docs/contracts/service-worker.md). */
 export type LoadedMessage = {
   kind: 'loaded';
   /** Loaded before the worker controlled the page. */

@@ -11,7 +11,6 @@ const GARDEN = `${SITE}/garden/1.0.0-a/`;
 type Listener = (event: unknown) => void;
 type Init = { method?: string; headers?: Record<string, string>; destination?: string; clientId?: string };
 
-/** A worker with fake caches, clients and network. */
 class TestWorker {
   readonly caches = new FakeCaches();
   readonly openPages = new Set(['page']);

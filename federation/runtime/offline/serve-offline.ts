@@ -22,10 +22,7 @@ export type OfflineOptions = {
 /** Leaves the network to the opened page first. */
 const WARM_UP_DELAY_MS = 4_000;
 
-/**
- * A site's service worker: its page, visited packages and seen photos open offline. All other requests bypass
- * the worker (docs/decisions/0038).
- */
+/** The page, visited packages and seen photos open offline; nothing else is handled (docs/decisions/0038). */
 export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: OfflineOptions): void {
   const site = { releasesElementId, siteUrl: self.location.origin };
   const pages = new OpenPages(

@@ -12,10 +12,7 @@ export function readInlinedReleases(elementId: string): ReleaseMap | undefined {
   }
 }
 
-/**
- * Requests everything that the screen behind `pathname` needs. Call it first in the host's first script: the
- * files load while the host is evaluated. (Tags in the HTML would compete with the host.)
- */
+/** Call it first in the host's first script: files load while it is evaluated. HTML tags would slow it. */
 export function warmUp(pathname: string, releases: ReleaseMap | undefined): void {
   const found = releases && findAreaForPath(pathname, releases);
   const release = found && releases.areas[found.area];

@@ -3,11 +3,7 @@ import type { PreviewPayload } from '../../release-format/preview-token.ts';
 import { areaReleaseOf } from '../../release-format/release-of-contract.ts';
 import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../../release-format/release-map.ts';
 
-/**
- * The release of a valid preview link, made from its contract, which is fetched with the signed integrity.
- * Rejects if it is unavailable, altered or of another area.
- * @param releases the map that the page runs with
- */
+/** Fetches the contract with its signed integrity. Rejects if unavailable, altered or of another area. */
 export async function fetchPreview(payload: PreviewPayload, releases: ReleaseMap): Promise<AreaRelease> {
   const { area, version, baseUrl, contract: integrity } = payload;
   const response = await fetch(`${baseUrl}contract.json`, {

@@ -13,10 +13,7 @@ type FailureRouteOptions = {
   isRecovered: () => boolean;
 };
 
-/**
- * Route of an area that failed to load. Its path ends in `*`, so the area's real routes rank above it once
- * they are added: it is never removed.
- */
+/** Its path ends in `*`, so the area's real routes rank above it once added: it is never removed. */
 export function failureRoute(options: FailureRouteOptions): RouteObject {
   const { area, prefix, handle, AreaFailure, NotFound, retry, isRecovered } = options;
 

@@ -51,7 +51,6 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
     return slots;
   }
 
-  /** Retries a failed area and re-renders the page on success. */
   async function retry(): Promise<void> {
     if (router === undefined) throw new Error('attach has not been called');
     const { location } = router.state;

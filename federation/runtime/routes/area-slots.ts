@@ -15,7 +15,6 @@ type AreaSlotsOptions = {
   pathname: () => string;
 };
 
-/** An area's screens and their module. */
 export class AreaSlots {
   private module: AreaRoutes;
   private readonly slots = new Map<string, ScreenSlot>();

@@ -19,10 +19,7 @@ export type ScreenSource = {
 /** For the retry with the same code; the rest is left for reloading the area. */
 const SAME_CODE_TIME_LIMIT_MS = 2_500;
 
-/**
- * One lazily loaded screen. React Router caches the result of `lazy`, failures included
- * (docs/decisions/0053), so it gets a component that draws this slot's state and can recover.
- */
+/** A screen that can recover: React Router caches what `lazy` returns or throws (docs/decisions/0053). */
 export class ScreenSlot {
   private state: ScreenState = { kind: 'idle' };
   private failure: Failure = 'load';
