@@ -8,10 +8,7 @@ import type { LogEntry } from 'federation/release-format/log-entry';
 import type { AreaCanary } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';
 
-/**
- * The entry a watch judged. It changes exactly this entry or nothing: `rollback` and `promote` re-read the
- * site and would undo what a person has just done.
- */
+/** The entry a watch judged: it changes this one or nothing, so that no person's later change is undone. */
 export type Judged = {
   store: SiteStore;
   newest: LogEntry;

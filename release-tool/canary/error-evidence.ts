@@ -29,10 +29,7 @@ export function rateOf({ shown, errors }: Trials): number {
   return shown === 0 ? 0 : errors / shown;
 }
 
-/**
- * Whether the canary is worse than expected by two standard deviations: no proof, but a reason to wait for
- * more pages before widening it.
- */
+/** Worse than expected by two standard deviations: no proof, but a reason to wait before widening. */
 export function isDoubtful(canary: Trials, live: Trials | undefined): boolean {
   const rate = live === undefined ? ERROR_RATE_LIMIT : rateOf(live) + MARGIN;
   const expected = canary.shown * rate;

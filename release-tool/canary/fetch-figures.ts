@@ -15,10 +15,7 @@ const ResponseSchema = z.union([
   ReleaseFiguresSchema,
 ]);
 
-/**
- * Reads figures from a URL (docs/contracts/release-figures.md).
- * @param token sent as `Authorization: Bearer`; redirects fail, because they could leak it
- */
+/** See docs/contracts/release-figures.md. `token` is sent as Bearer; redirects fail: they could leak it. */
 export function figuresAt(address: URL, token: string | undefined): ReadFigures {
   return async (area, versions) => {
     const url = new URL(address);

@@ -7,10 +7,7 @@ import { checkVersion } from './check-version.ts';
 import type { Violation } from './violation.ts';
 import { type CheckRequest, readSitePlan, type SitePlan } from './site-plan.ts';
 
-/**
- * Checks in both directions that versions run with everything live, canaries included, and that a trusted
- * team signed them. Returns every violation; rejects only when the store cannot be reached.
- */
+/** All violations, in both directions, canaries included. Rejects only when the store cannot be reached. */
 export async function checkRelease(request: CheckRequest): Promise<Violation[]> {
   const { store, keys, newest } = request;
   const [plan, ofSite] = await Promise.all([readSitePlan(request), checkSite(store, newest)]);

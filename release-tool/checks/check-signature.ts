@@ -3,7 +3,6 @@ import { verifyContract } from '../keys/sign-contract.ts';
 import type { Violation } from './violation.ts';
 import { nameOf, type Known } from './site-plan.ts';
 
-/** Whether a trusted team signed the version. */
 export function checkSignature(candidate: Known, keys: TrustedKeys): Violation[] {
   const { signature, contractBytes } = candidate.files;
   const { name, version } = candidate;

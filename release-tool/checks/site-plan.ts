@@ -11,7 +11,6 @@ export type CheckRequest = {
   keys: TrustedKeys;
   /** Undefined for a site's first composition. */
   newest: LogEntry | undefined;
-  /** The candidates, checked together. */
   versions: readonly NamedVersion[];
   /** As a canary: the live version stays in the plan. */
   percent?: number | undefined;
@@ -38,7 +37,6 @@ export function nameOf({ name, version, role }: PlannedVersion): string {
   return `${role === 'candidate' ? '' : `the ${role === 'live' ? 'live' : 'canary'} `}${name} ${version}`;
 }
 
-/** Reads the contracts of all planned versions. */
 export async function readSitePlan(request: CheckRequest): Promise<SitePlan> {
   const planned = plannedVersions(request);
   const read = await Promise.all(planned.map((one) => readPlanned(request, one)));

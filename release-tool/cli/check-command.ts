@@ -37,7 +37,6 @@ Changes nothing; "promote" asks the same. Exit code 1: something speaks against 
   },
 };
 
-/** The output format of `--json`. */
 function jsonReport(violations: readonly Violation[]): object {
   const findings = violations.map(({ code, about, message, remedy }) => ({
     code,

@@ -8,7 +8,6 @@ export type CommandContext = {
   /** For the log: `--who`, ONGI_RELEASE_WHO, or the user of this machine. */
   who: string;
   env: Readonly<Record<string, string | undefined>>;
-  /** Prints a line to standard output. */
   print: (line: string) => void;
 };
 
@@ -18,7 +17,6 @@ export type CommandArguments = {
   values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
 };
 
-/** A command of `ongi-release`, with its manual. */
 export type Command = {
   name: string;
   usage: string;

@@ -24,10 +24,7 @@ const TEST_LIMIT_MS = 120_000;
 
 type Ended = { code: number | null; output: string };
 
-/**
- * Runs the release tool as a process; SIGKILLs it after so many file events in the site, if requested. A
- * timer would miss the few milliseconds of writing.
- */
+/** Runs the tool; SIGKILLs it after so many file events. A timer would miss the milliseconds of writing. */
 function ongiRelease(site: SiteInFolder, args: readonly string[], killAfterEvents?: number): Promise<Ended> {
   return new Promise((resolve, reject) => {
     // The compile cache halves the start time.

@@ -5,7 +5,6 @@ import type { CommandContext } from './command.ts';
 import type { ExitCode } from './exit-code.ts';
 import { changeText } from './log-text.ts';
 
-/** Prints the outcome of a change and returns the exit code. */
 export function reportOutcome(outcome: RollbackOutcome, { print }: CommandContext): ExitCode {
   switch (outcome.kind) {
     case 'changed':

@@ -3,10 +3,7 @@ import { textOf } from './change-options.ts';
 import type { CommandArguments } from './command.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-/**
- * Parses versions: `feed 1.1.0`, and more with `--with goods@2.0.0`, also without positionals.
- * @throws ReleaseError for invalid ones
- */
+/** `feed 1.1.0`, and more with `--with goods@2.0.0`, also alone. @throws ReleaseError for invalid ones */
 export function requestedVersions({ positionals, values }: CommandArguments): NamedVersion[] {
   const [name, version, ...more] = positionals;
   if (more.length > 0 || (name !== undefined && version === undefined)) {
@@ -29,10 +26,7 @@ function parseVersion(text: string): NamedVersion {
   return { name, version };
 }
 
-/**
- * `--canary 10` or `--canary 10%`; undefined if absent.
- * @throws ReleaseError if it is no percentage
- */
+/** `--canary 10` or `--canary 10%`; undefined if absent. @throws ReleaseError if it is no percentage */
 export function percentOf({ values }: CommandArguments): number | undefined {
   const text = textOf(values['canary']);
   if (text === undefined) return undefined;

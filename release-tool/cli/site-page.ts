@@ -10,11 +10,7 @@ export const PAGE_OPTIONS = {
   config: { type: 'string', multiple: true },
 } satisfies Command['options'];
 
-/**
- * The page of `--page <file>` with the configuration of `--config name=value`, each defaulting to the present
- * one. Undefined if neither is set.
- * @throws ReleaseError if the file or a value is invalid
- */
+/** `--page` and `--config`, each by default the present one; undefined without both. @throws ReleaseError */
 export function pageOf({ values }: CommandArguments, present: SitePage | undefined): SitePage | undefined {
   const { page: file, config } = values;
   const pairs = Array.isArray(config) ? config.map(String) : [];

@@ -2,7 +2,6 @@ import { createHash, verify } from 'node:crypto';
 import type { ContractSignature, TrustedKeys } from '../format/contract-signature.ts';
 import { readPublicKey, type Signer } from './key-pair.ts';
 
-/** A package version and the bytes of its contract.json. */
 export type SignedContract = {
   /** `host`, or an area's name. */
   name: string;
@@ -18,7 +17,6 @@ export type Verdict =
   /** No signature of these bytes, name and version. */
   | { kind: 'wrong' };
 
-/** Makes the content of `contract.sig.json`. */
 export function signContract(signer: Signer, contract: SignedContract): ContractSignature {
   return {
     formatVersion: 1,
@@ -27,7 +25,6 @@ export function signContract(signer: Signer, contract: SignedContract): Contract
   };
 }
 
-/** Whether a listed key signed the version and may release it. */
 export function verifyContract(
   signature: ContractSignature,
   { keys }: TrustedKeys,

@@ -13,10 +13,7 @@ export type TrustedKey = TrustedKeys['keys'][number];
 
 const NOBODY: TrustedKeys = { formatVersion: 1, keys: [] };
 
-/**
- * Who may release what: the site's own list, or only `file`, outside of the site. Nobody if there is no list.
- * @throws if the list is unreadable or a key id does not match its key: an invalid list trusts nobody
- */
+/** The site's list, or only `file`. Nobody without one. @throws if invalid: such a list trusts nobody */
 export async function readTrustedKeys(store: SiteStore, file?: string): Promise<TrustedKeys> {
   const address = file ?? `${store.address}: ${TRUSTED_KEYS_FILE}`;
   const content = file === undefined ? await store.read(TRUSTED_KEYS_FILE) : await readFile(file);
@@ -33,10 +30,7 @@ export async function readTrustedKeys(store: SiteStore, file?: string): Promise<
   return trusted;
 }
 
-/**
- * Allows a public key (32 bytes in base64) to release packages (`feed`, `host`, or `*` for all), replacing a
- * previous entry of the key. Returns the new list. Throws if the key is invalid.
- */
+/** Replaces a previous entry of the key (32 bytes in base64). Returns the new list. Throws if invalid. */
 export async function trustKey(
   store: SiteStore,
   publicKey: string,

@@ -45,11 +45,9 @@ const FolderNameSchema = z.string().regex(FOLDER_NAME);
 const VersionFileSchema = z.object({ name: FolderNameSchema, version: FolderNameSchema });
 
 /**
- * Registers a version whose files another server hosts at `<from><name>/<version>/…`: verifies every file,
- * signs the contract and records the URLs. The files stay there. Not live until promoted.
- *
- * Throws a ReleaseError, without writing anything, if the server does not respond, a file is missing or
- * altered, other origins may not load it, or the site has this version with other content.
+ * Verifies every file at `<from><name>/<version>/…`, where they stay, signs the contract and records the
+ * URLs. Not live until promoted. Throws a ReleaseError, without writing anything, if the server does not
+ * respond, a file is missing, altered or not loadable by other origins, or the version has other content.
  */
 export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Adopted> {
   const { from, baseUrl, signer, who } = options;

@@ -28,10 +28,7 @@ export type ChangeOutcome =
   /** Somebody else's change came first. */
   | { kind: 'overtaken'; by: LogEntry };
 
-/**
- * Appends an entry to a site's log and derives the site's files from it. The error's message says whether the
- * entry was not written, or was written but the files could not be derived.
- */
+/** Appends a log entry and derives the site's files. The error's message says whether it was written. */
 export async function changeSite(
   store: SiteStore,
   { newest, releases, keys, ...what }: SiteChange,
@@ -64,10 +61,7 @@ export async function changeSite(
   return { kind: 'changed', entry };
 }
 
-/**
- * Repairs differences between the log and the derived files after a killed run or a restored old file.
- * Returns the newest entry; undefined if nothing was ever live.
- */
+/** Repairs derived files after a killed run or a restored old file. Undefined if nothing was ever live. */
 export async function rollForward(store: SiteStore): Promise<LogEntry | undefined> {
   return (await writeDerivedFiles(store))?.entry;
 }

@@ -32,11 +32,8 @@ export type PromoteRequest = {
 export type PromoteOutcome = ChangeOutcome | { kind: 'rejected'; violations: Violation[] };
 
 /**
- * Makes published versions live, for everybody or as a canary, as one log entry, if the check passes. A
- * version for everybody ends its area's canary.
- *
- * Throws a ReleaseError for a canary of the host, of several versions or of what is live, and for a first
- * release without host or page.
+ * One log entry, if the check passes. A version for everybody ends its area's canary. Throws a ReleaseError
+ * for a canary of the host, several versions or the live one, and for a first release without host or page.
  */
 export async function promote(store: SiteStore, request: PromoteRequest): Promise<PromoteOutcome> {
   const { versions, percent, who, why, force, figures } = request;

@@ -27,10 +27,7 @@ export type Published = {
 export type PublishOptions = {
   signer: Signer;
   who: string;
-  /**
-   * `package-version` (default): the version of package.json. `by-content`: `<package version>-<sum of all
-   * files>`, so that a working tree can be published repeatedly.
-   */
+  /** `by-content`: `<version>-<sum of all files>`, for repeated publishing. Default: `package-version`. */
   naming?: 'package-version' | 'by-content';
 };
 

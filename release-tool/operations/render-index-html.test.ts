@@ -7,7 +7,6 @@ import type { SitePage } from 'federation/release-format/render-index-html';
 
 const site = siteForEachTest();
 
-/** The page of a site whose host has these files. */
 async function pageOf(page: SitePage, files: Record<string, string>, styles: string[] = []): Promise<string> {
   const contract = { kind: 'host', scripts: ['main.js'], styles };
   const host = await site.publish(buildPackage(site.packageFolder(), contract, { 'main.js': '', ...files }));

@@ -28,10 +28,7 @@ export type RollbackRequest = {
 
 export type RollbackOutcome = PromoteOutcome | { kind: 'nothing-before' };
 
-/**
- * Removes a canary; without one, or with `to`, an earlier version goes live for everybody, if the check
- * passes. Throws a ReleaseError for what is not live.
- */
+/** Removes a canary; without one or with `to` an earlier version goes live. @throws if it is not live */
 export async function rollback(store: SiteStore, request: RollbackRequest): Promise<RollbackOutcome> {
   const { name, who, why, force, figures } = request;
   const newest = await rollForward(store);

@@ -14,10 +14,7 @@ export type RolledForward = {
   restored: string[];
 };
 
-/**
- * Derives the root files from the newest log entry. Undefined without a log. With concurrent changes the
- * newest wins: each writer re-reads afterwards.
- */
+/** Undefined without a log. Of concurrent changes the newest wins: each writer re-reads afterwards. */
 export async function writeDerivedFiles(store: SiteStore): Promise<RolledForward | undefined> {
   const restored = new Set<string>();
   let entry = await readNewestEntry(store);

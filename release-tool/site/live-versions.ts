@@ -4,7 +4,6 @@ import type { NamedVersion } from '../format/named-version.ts';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';
 
-/** Undefined if there is none. */
 export function liveVersionOf(releases: ReleaseMap, name: string): string | undefined {
   return name === 'host' ? releases.host.version : releases.areas[name]?.version;
 }
@@ -17,7 +16,6 @@ export function liveVersions({ host, areas }: ReleaseMap): NamedVersion[] {
   ];
 }
 
-/** With their percentages. */
 export function canaryVersions({ canaries }: ReleaseMap): (NamedVersion & { percent: number })[] {
   return Object.entries(canaries).map(([name, { release, percent }]) => ({
     name,
@@ -26,10 +24,7 @@ export function canaryVersions({ canaries }: ReleaseMap): (NamedVersion & { perc
   }));
 }
 
-/**
- * The target of a rollback: the version that was live when the present one was promoted. Rollbacks are
- * skipped: the second one goes to the version before the last good one.
- */
+/** The version live before the present one was promoted. Skips rollbacks: a second one goes further back. */
 export async function versionBefore(
   store: SiteStore,
   newest: LogEntry,

@@ -7,11 +7,7 @@ import { ReleaseError } from '../format/release-error.ts';
 
 export type PublishedReleases = { host?: HostRelease | undefined; areas: Record<string, AreaRelease> };
 
-/**
- * The release map's part for published versions.
- * @param pageFiles host files that the page names
- * @throws ReleaseError if one was never published
- */
+/** @param pageFiles host files that the page names @throws ReleaseError if one was never published */
 export async function releasesOf(
   store: SiteStore,
   versions: readonly NamedVersion[],

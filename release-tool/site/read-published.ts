@@ -23,10 +23,7 @@ export type PublishedFiles = {
   signature: ContractSignature | undefined;
 };
 
-/**
- * Reads a published version; undefined if there is none. Throws with a one-sentence reason if it is
- * incomplete, in another format or no JSON.
- */
+/** Undefined if there is none. Throws a one-sentence reason if incomplete, of another format or no JSON. */
 export async function readPublished(
   store: SiteStore,
   name: string,

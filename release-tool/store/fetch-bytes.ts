@@ -3,11 +3,7 @@ import { ReleaseError } from '../format/release-error.ts';
 /** Per file. */
 const FETCH_LIMIT_MS = 10_000;
 
-/**
- * Fetches a file of another server.
- * @param options `mustAllowOthers`: CORS must allow pages of other origins to load it
- * @throws ReleaseError with the address if it is missing, times out, or pages could not load it
- */
+/** @throws ReleaseError if missing, timed out or, with `mustAllowOthers`, not loadable by other origins */
 export async function fetchBytes(address: string, { mustAllowOthers = false } = {}): Promise<Uint8Array> {
   const response = await fetchOrThrow(address);
   if (!response.ok) throw new ReleaseError('unreachable', `${address} answered with ${response.status}`);

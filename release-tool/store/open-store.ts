@@ -4,10 +4,7 @@ import type { SiteStore } from './site-store.ts';
 
 const BUCKET_ADDRESS = /^s3:\/\/(?<bucket>[^/]+)\/?(?<prefix>.*)$/;
 
-/**
- * Opens a site by address: a folder, or `s3://bucket/prefix`. Does no I/O yet.
- * @param env for a bucket: AWS_* like the AWS CLI, and AWS_ENDPOINT_URL for other stores
- */
+/** A folder, or `s3://bucket/prefix`, without I/O. `env`: AWS_* like the AWS CLI, and AWS_ENDPOINT_URL. */
 export function openSiteStore(
   address: string,
   env: Readonly<Record<string, string | undefined>> = process.env,

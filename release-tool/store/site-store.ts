@@ -1,18 +1,11 @@
-/**
- * A site's storage: a folder or an S3 bucket. Paths are relative with "/" (`feed/1.1.0/contract.json`).
- * Methods reject if the store is unreachable or full; writes are atomic.
- */
+/** Paths: relative with "/" (`feed/1.1.0/contract.json`). Rejects if down or full; writes are atomic. */
 export type SiteStore = {
   /** For messages: the folder's path, or `s3://bucket/prefix`. */
   readonly address: string;
-  /** Undefined if missing. */
   read(path: string): Promise<Uint8Array | undefined>;
   /** The paths of all files below a folder (`''`: the whole site), unordered; [] if there is none. */
   list(folder: string): Promise<string[]>;
-  /**
-   * Creates a file; false, without changing it, if it exists. Of two concurrent calls exactly one gets true:
-   * the compare-and-swap that everything else relies on. Durable when it resolves.
-   */
+  /** Compare-and-swap: false if it exists; of concurrent calls one gets true. Durable when it resolves. */
   putNew(path: string, content: Uint8Array | string): Promise<boolean>;
   /** Creates or replaces a file atomically. Durable when it resolves. */
   replace(path: string, content: Uint8Array | string): Promise<void>;

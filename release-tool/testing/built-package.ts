@@ -2,11 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from 'federation/release-format/integrity-of';
 
-/**
- * Writes a package folder with a finished build; returns the folder.
- * @param contract merged into a contract that lacks only `kind`
- * @param files contents of `dist`; source maps are no assets
- */
+/** Merges `contract` into one that lacks only `kind`; `files` are in `dist`, source maps are no assets. */
 export function buildPackage(folder: string, contract: object, files: Record<string, string>): string {
   const dist = path.join(folder, 'dist');
   for (const [file, content] of Object.entries(files)) {

@@ -5,10 +5,7 @@ const CLI = path.join(import.meta.dirname, '..', 'cli', 'main.ts');
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string };
 
-/**
- * Runs `ongi-release` as a process, like an operator.
- * @param cacheFolder for compiled modules
- */
+/** Runs `ongi-release` as a process, with `cacheFolder` for compiled modules. */
 export function runReleaseTool(
   cacheFolder: string,
   args: readonly string[],

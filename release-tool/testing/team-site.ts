@@ -28,7 +28,6 @@ import {
 /** The site does not trust the stranger. */
 export type Teams = Record<'site' | 'garden' | 'gardenDeputy' | 'orchard' | 'stranger', Signer>;
 
-/** A site in a folder with several teams. */
 export class TeamSite {
   readonly store: FolderStore;
   readonly teams: Teams;
@@ -151,10 +150,7 @@ export class TeamSite {
   }
 }
 
-/**
- * A site with host 1.0.0, garden 1.0.0 and orchard 1.0.0 live, and orchard 1.1.0, which also serves
- * `/orchard/press`, as a canary for 10 % of all devices.
- */
+/** Live: host, garden and orchard 1.0.0. Canary for 10 %: orchard 1.1.0, also serving `/orchard/press`. */
 export async function composeSite(folder: string, builds: FixtureBuilds): Promise<TeamSite> {
   const signer = (): Signer => readSigner(newKeyPair().privateKeyPem);
   const teams = {

@@ -11,7 +11,6 @@ export type CheckCase = {
 };
 
 export type IncompatibleCase = CheckCase & {
-  /** The expected violation. */
   code: ViolationCode;
   /** What its message and remedy must name. */
   names: string[];
@@ -46,7 +45,6 @@ export function minorOf(resolved: string, by: number): string {
   return `${major}.${Number(minor) + by}.${patch}`;
 }
 
-/** Adds a path to an area. */
 export function adding(path: string): Pick<BuildChange<AreaContract>, 'contract'> {
   return { contract: ({ paths }) => ({ paths: { ...paths, [path]: [] } }) };
 }
