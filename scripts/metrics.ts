@@ -2,10 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCode, type Metrics } from './metrics/measure-code.ts';
 
-/**
- * Prints a table of measures of the code's structure. `--before <folder>` puts another checkout beside this one,
- * measured by the same rules.
- */
+/** `--before <folder>` puts another checkout beside this one, measured by the same rules. */
 const { values } = parseArgs({ options: { before: { type: 'string' } } });
 const now = measureCode(path.join(import.meta.dirname, '..'));
 const before = values.before === undefined ? undefined : measureCode(path.resolve(values.before));

@@ -1,5 +1,4 @@
-// The entry of all commands: `node scripts/run.mjs <command> [arguments]`. Runs on Node 20, before
-// installation.
+// The entry of all commands: `node scripts/run.mjs <command> [arguments]`. Node 20, before installation.
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap/install.mjs';

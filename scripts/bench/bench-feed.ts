@@ -8,10 +8,7 @@ import { timeStatements } from './time-statements.ts';
 
 const POSTS = '100000';
 
-/**
- * Gallery, bookshelf and lists of a family with 100,000 posts, 70 % of them in one month (e2e/bench/feed.ts).
- * ONGI_DATA names a seeded data directory that is reused; BENCH_POSTS changes the number.
- */
+/** 100,000 posts (BENCH_POSTS), 70 % in one month (e2e/bench/feed.ts). ONGI_DATA: seeded data to reuse. */
 export async function benchFeed(root: string): Promise<number> {
   const app = await prepareBenchApp(root);
   const explicitDataDir = process.env['ONGI_DATA'];

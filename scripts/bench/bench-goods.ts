@@ -16,10 +16,7 @@ const DECODINGS = 3;
 
 type Cost = { name: string; cpuSeconds: number; wallSeconds: number; peakMegabytes: number };
 
-/**
- * Costs of the built-in generators for a photo of 12 megapixels, absolute and as multiples of decoding that
- * photo: the ratio is the same on a fast and a slow machine. Linux only: reads the kernel's counters.
- */
+/** For a photo of 12 megapixels, also in multiples of decoding it: the same on any machine. Linux only. */
 export async function benchGoods(root: string): Promise<number> {
   const directory = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   try {

@@ -33,7 +33,6 @@ type Measurement = {
   dataDir: string;
   /** Instead of the built site. */
   siteDir?: string;
-  /** For the script's environment. */
   variables: Readonly<Record<string, string>>;
 };
 

@@ -14,10 +14,7 @@ const AT_HOME = '198.51.100.7';
 
 type Client = { address: string; cookie?: string };
 
-/**
- * Duration of an honest login while 60 clients at 60 addresses guess passwords, half of them for that
- * account, relative to an idle API. The real program, over HTTP. Returns 0 where both ratios meet the budget.
- */
+/** An honest login while 60 clients at 60 addresses guess passwords, half for its account. 0: in budget. */
 export async function benchLogin(root: string): Promise<number> {
   // No rate limits for guessers: they must fill the hash queue.
   const variables = {

@@ -7,12 +7,7 @@ const READS = Number(process.env['BENCH_READS'] ?? 300);
 /** Budget of the median read time, as a multiple of the idle one. */
 const MOST_TIMES_IDLE = 1.5;
 
-/**
- * Read times of others while one person opens 1,500 event streams of one job, relative to an idle API: the
- * real program, over HTTP. The streams are opened at once and held open. BENCH_STREAMS and BENCH_READS change
- * the numbers.
- * @returns 1 where the ratio is above 1.5
- */
+/** Reads while one person holds 1,500 streams of a job open (BENCH_STREAMS, BENCH_READS). 1: too slow. */
 export async function benchStreams(root: string): Promise<number> {
   // No worker: the job stays pending, and so do its streams.
   return withBenchApi(root, { GOODS_AT_ONCE: '0' }, async (origin) => {

@@ -1,5 +1,4 @@
-// Kills processes of a running composition and checks what clients see (docs/operating.md). Not for
-// production.
+// Kills processes of a running composition (docs/operating.md). Not for production.
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runQuietly } from '../machine/run-quietly.ts';

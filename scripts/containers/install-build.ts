@@ -2,8 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { installBuild } from '../../federation/release-format/install-build.ts';
 
-// `install-build.ts <dist> <target>` in an image: writes built/<name>/<version>/ and version.json below
-// target.
+// Arguments in an image: `<dist> <target>`. Writes built/<name>/<version>/ and version.json below target.
 const [builtDir, target] = process.argv.slice(2);
 if (builtDir === undefined || target === undefined) throw new Error('install-build.ts <dist> <target>');
 const installed = installBuild(builtDir, path.join(target, 'built'));

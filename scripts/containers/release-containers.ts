@@ -26,11 +26,7 @@ export type ReleaseContainersOptions = {
   log: (line: string) => void;
 };
 
-/**
- * Adopts the packages of the containers in ONGI_PACKAGES (one per line: URL for the tool, URL for pages), and
- * makes packages that were never live before live in one step. Rollbacks and canaries are not touched. Throws
- * with every violation of the check; nothing changes then.
- */
+/** Adopts ONGI_PACKAGES; never live ones go live in one step, all else stays. Throws with all violations. */
 export async function releaseContainers({ store, root, env, log }: ReleaseContainersOptions): Promise<void> {
   const signer = await operatorKey(store, env);
   const who = env['ONGI_RELEASE_WHO'] || WHO;

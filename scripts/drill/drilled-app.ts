@@ -96,7 +96,6 @@ export class DrilledApp {
     await Promise.all(pids.map((pid) => waitForEnd(pid, END_LIMIT_MS)));
   }
 
-  /** Shuts down gracefully. */
   async stop(): Promise<void> {
     await this.#supervised?.stop();
   }

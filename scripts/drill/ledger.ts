@@ -2,7 +2,6 @@
 export type Ledger = {
   /** Title to postId. */
   posts: Map<string, number>;
-  /** Posts that were written with a photo. */
   postsWithPhoto: Set<number>;
   /** Text to commentId. */
   comments: Map<string, number>;

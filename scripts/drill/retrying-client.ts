@@ -6,7 +6,6 @@ import type { Ledger } from './ledger.ts';
 const RETRY_MS = 250;
 const RESPONSE_LIMIT_MS = 20_000;
 
-/** Statuses for which the same request is sent again. */
 const RETRIED_STATUSES: readonly number[] = [408, 429, 503];
 
 /** Sends like the page's outbox: the same request and Idempotency-Key until the server acknowledges it. */
@@ -28,10 +27,7 @@ export class RetryingClient {
     await this.send({ method: 'POST', path: '/family/role', json: { role: 'MOTHER' } });
   }
 
-  /**
-   * Returns the acknowledged data.
-   * @throws Error if the server rejects a valid request
-   */
+  /** Returns the acknowledged data. @throws Error if the server rejects a valid request */
   async send(request: TestRequest): Promise<unknown> {
     const what = `${request.method ?? 'GET'} ${request.path.replaceAll(/\d+/g, 'n')}`;
     for (;;) {

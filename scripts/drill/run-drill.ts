@@ -33,10 +33,7 @@ export type DrillResult = {
   violations: string[];
 };
 
-/**
- * Lets people write, comment, like and request goods while the API, PostgreSQL or both are killed with
- * SIGKILL, then compares what was acknowledged with what is stored.
- */
+/** People write while the API, PostgreSQL or both are SIGKILLed; then compares acknowledged with stored. */
 export async function runDrill({ kills, randomSeed, log, signal }: DrillOptions): Promise<DrillResult> {
   const app = new DrilledApp(() => {});
   const random = seededRandom(randomSeed);

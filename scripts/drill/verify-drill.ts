@@ -6,10 +6,7 @@ import { addressOf } from '../../api/src/platform/database/supervisor/launch-ser
 import { DATABASE_USER } from '../../api/src/platform/database/supervisor/init-cluster.ts';
 import type { Ledger } from './ledger.ts';
 
-/**
- * Compares what was acknowledged with the database and the disk of an app that nobody writes to.
- * @returns a line for everything that is lost, doubled, unfinished or orphaned
- */
+/** Of an app that nobody writes to. Returns a line for everything lost, doubled, unfinished or orphaned. */
 export async function verifyDrill(dataDirectory: string, ledger: Ledger): Promise<string[]> {
   const { pool } = openPool(addressOf(clusterPaths(dataDirectory), DATABASE_USER), () => {}, 1);
   try {

@@ -5,10 +5,7 @@ import { runQuietly } from '../machine/run-quietly.ts';
 /** Files that list packages by name; everything else globs `remote-*`. */
 const LISTS = ['package.json', 'pnpm-lock.yaml'];
 
-/**
- * Adds a new remote to the builds and installs its packages, preferably from the local store. On failure
- * restores both lists and throws with the package manager's output.
- */
+/** Lists and installs a new remote, locally if possible. On failure restores the lists, throws the output. */
 export async function addToWorkspace(root: string, area: string): Promise<void> {
   const before = await Promise.all(LISTS.map((file) => readFile(path.join(root, file), 'utf8')));
   try {

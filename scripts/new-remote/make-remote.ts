@@ -10,10 +10,7 @@ const MODEL = 'remote-family';
 const NAME_OF_MODEL = /remote([- ])family/g;
 const FILES_OF_MODEL = ['tsconfig.json', 'jest.config.js', 'webpack.config.mjs', 'Dockerfile'];
 
-/**
- * Makes a remote's folder from the template: written under a temporary name, then renamed, so that it is
- * complete or absent. Throws when `folder` exists or the disk is full.
- */
+/** Under a temporary name, then renamed: complete or absent. Throws if it exists or the disk is full. */
 export async function makeRemote(root: string, folder: string, options: RemoteOptions): Promise<void> {
   // A name that Git and the checks ignore, in case of a power cut.
   const half = path.join(path.dirname(folder), `.variant-half-${path.basename(folder)}-${process.pid}`);

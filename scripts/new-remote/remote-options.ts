@@ -1,4 +1,3 @@
-/** The options of `npm run new:remote`. */
 export type RemoteOptions = {
   /** The area, in kebab-case; its package is `remote-<area>`. */
   area: string;

@@ -51,7 +51,6 @@ function validateTitle(title: string): string | undefined {
 /** `by`: an area's name, or `host`. */
 type TakenPrefix = { prefix: string; by: string };
 
-/** All prefixes of areas, the host and the API. */
 function takenPrefixes(root: string): TakenPrefix[] {
   const ofAreas = sitePackages(root).flatMap((name) => {
     const declared = readPackageManifest(path.join(root, name)).ongi;

@@ -25,7 +25,6 @@ type Outcome = {
   releases: unknown;
 };
 
-/** Runs a site with a canary, its pages and the watch command. */
 async function runWatch(live: string, canary: string, canaryErrorRate: number): Promise<Outcome> {
   const site = await SiteInFolder.make();
   after(() => site.remove());

@@ -26,7 +26,6 @@ const STANDARD_TERMS: Readonly<Record<string, readonly string[]>> = {
   'provided, budget or baseline': ['given', 'holds', 'missed'],
 };
 
-/** Banned pairs of words. */
 const BANNED_PAIRS: Readonly<Record<string, string>> = {
   'stand in': 'fake',
   'lay out': 'install or deploy layout',
@@ -92,7 +91,6 @@ function isDeclaredName(node: ts.Identifier): boolean {
   return isDeclaration && parent.name === node;
 }
 
-/** The standard term for a banned name. */
 function termFor(name: string): string | undefined {
   const parts = partsOf(name);
   const pair = parts.map((word, at) => `${word} ${parts[at + 1] ?? ''}`).find((each) => each in BANNED_PAIRS);

@@ -4,7 +4,6 @@ import { ALLOWED_NAMES, bannedNames } from './banned-words.ts';
 import { missingPaths } from './documented-paths.ts';
 import { isCode, isTest, sourceFiles } from './source-files.ts';
 
-/** Names without a meaning. */
 const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;
 
 /** Folders of the machine where a file was written, also in comments. `/home` is also a page of the app. */

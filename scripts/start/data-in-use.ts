@@ -16,10 +16,7 @@ export function isDataInUse(settings: DataDirectory, env: NodeJS.ProcessEnv): bo
   return lock.kind === 'taken';
 }
 
-/**
- * Returns the process that uses the data, or undefined. Checked before building, because a build changes the
- * site that such an app serves. Waits for a process that is ending or was killed a moment ago.
- */
+/** Ask before building, which changes the site of such an app. Waits for a process that is just ending. */
 export async function otherAppOn(
   settings: DataDirectory,
   env: NodeJS.ProcessEnv,

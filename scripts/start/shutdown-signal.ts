@@ -1,7 +1,4 @@
-/**
- * An abort signal that fires once when this program must end: Ctrl-C, a signal, or a closed IPC channel.
- * Further signals are ignored, so that shutdown completes.
- */
+/** Fires once on Ctrl-C, a signal or a closed IPC channel. Later signals are ignored: shutdown completes. */
 export function shutdownSignal(): AbortSignal {
   const controller = new AbortController();
   const end = (): void => controller.abort();

@@ -26,10 +26,7 @@ export type SuperviseOptions = {
   limits?: RestartLimits;
 };
 
-/**
- * Runs the API and restarts it after a crash, with a delay that doubles. It is not restarted after `stop`,
- * after exit code 0, after a configuration error (EXIT_CONFIGURATION), and after too many crashes in a row.
- */
+/** Restarts it after crashes, except after `stop`, code 0, EXIT_CONFIGURATION or too many in a row. */
 export function superviseApi({
   start,
   log,

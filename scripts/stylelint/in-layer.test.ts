@@ -5,7 +5,6 @@ import stylelint from 'stylelint';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-/** Violations of a style sheet by the project's configuration. */
 async function brokenRules(file: string, code: string): Promise<string[]> {
   const { results } = await stylelint.lint({
     code,

@@ -1,9 +1,6 @@
 import path from 'node:path';
 
-/**
- * Node's compile cache: hundreds of test files and servers load the same sources, and each would strip their
- * types again. Node writes it when a process exits, and detects a changed source.
- */
+/** Saves stripping the same types in hundreds of processes. Node writes it at exit and detects changes. */
 export function compileCache(root: string): Record<string, string> {
   return { NODE_COMPILE_CACHE: path.join(root, '.cache', 'node') };
 }

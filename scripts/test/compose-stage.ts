@@ -2,10 +2,7 @@ import path from 'node:path';
 import { runQuietly } from '../machine/run-quietly.ts';
 import { staticOutcome, type Stage } from './stage.ts';
 
-/**
- * Whether Docker Compose, where installed, can read docker-compose.yml.
- * scripts/containers/compose-file.test.ts checks the rest.
- */
+/** Only whether Docker Compose can read the file; scripts/containers/compose-file.test.ts checks the rest. */
 export function composeStage(root: string): Stage {
   return {
     name: 'compose',

@@ -5,10 +5,7 @@ import { logFile } from './log-file.ts';
 import { numberAt, readJson } from './read-json.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
 
-/**
- * Runs every package's jest project and counts its tests. A skipped test is a failed one. --forceExit: a
- * pending request that a test never resolves would hold jest for the client's 5 minutes.
- */
+/** A skipped test is a failed one. --forceExit: a test's pending request would hold jest for 5 minutes. */
 export async function runJest(root: string): Promise<StageOutcome> {
   const file = logFile(root, 'jest.json');
   rmSync(file, { force: true });

@@ -16,7 +16,6 @@ export type NodeTestOptions = {
   nodeOptions?: readonly string[];
 };
 
-/** Runs `node --test` and counts its tests. */
 export async function runNodeTests(options: NodeTestOptions): Promise<StageOutcome> {
   const { root, cwd, glob, name, nodeOptions = [] } = options;
   const file = logFile(root, `${name}.json`);

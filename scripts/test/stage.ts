@@ -20,10 +20,7 @@ export function staticOutcome({ code, output }: Ended): StageOutcome {
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
 }
 
-/**
- * The outcome of a test runner that wrote its counts to a file. A runner that failed, wrote no counts or ran
- * nothing counts as at least one failure: silence is never a pass.
- */
+/** A runner that failed, wrote no counts or ran nothing counts as a failure: silence is never a pass. */
 export function countedOutcome({ code, output }: Ended, counts: Counts | undefined): StageOutcome {
   if (counts === undefined) return { passed: 0, failed: 1, output };
   const { passed, failed } = counts;
