@@ -14,7 +14,7 @@ const AT_HOME = '198.51.100.7';
 
 type Client = { address: string; cookie?: string };
 
-/** An honest login while 60 clients at 60 addresses guess passwords, half for its account. 0: in budget. */
+/** An honest login while 60 clients guess passwords, half for its account. Returns 0 within the budget. */
 export async function benchLogin(root: string): Promise<number> {
   // No rate limits for guessers: they must fill the hash queue.
   const variables = {
