@@ -207,7 +207,7 @@ describe('the day of a family', () => {
 test('what nobody kept is gone after a day, with the photo it was made of; what was kept stays', async () => {
   const person = await newPerson();
   const saved = await finishedVideo(api, person);
-  const unkept = await finishedVideo(api, person);
+  const unsaved = await finishedVideo(api, person);
   const response = await saveVideo(api, person, saved.url);
   assert.equal(response.body.code, 'OK');
   await cleanUp(api.context, 0);
@@ -216,12 +216,12 @@ test('what nobody kept is gone after a day, with the photo it was made of; what 
     const [storageKey = '', variant = ''] = new URL(address, api.origin).pathname.split('/').slice(-2);
     return (await fetch(new URL(api.context.mediaUrls.url(storageKey, variant), api.origin))).status;
   };
-  assert.equal(await statusOf(unkept.url), 200);
+  assert.equal(await statusOf(unsaved.url), 200);
   const before = await leftBehind(api);
   api.advanceClock(25 * 3_600_000);
   await cleanUp(api.context, 0);
-  assert.equal((await api.send(person, 'GET', `/jobs/${unkept.jobId}`)).status, 404);
-  assert.equal(await statusOf(unkept.url), 404);
+  assert.equal((await api.send(person, 'GET', `/jobs/${unsaved.jobId}`)).status, 404);
+  assert.equal(await statusOf(unsaved.url), 404);
   assert.equal(await statusOf(saved.url), 200);
   const after = await leftBehind(api);
   assert.equal(after.pending, 0);

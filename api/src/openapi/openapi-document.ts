@@ -7,7 +7,7 @@ import { SUMMARIES } from './summaries.ts';
 import { errorResponses, errorStatusesOf } from './error-responses.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 
-const SUMMARIES_OF: Readonly<Record<string, object>> = SUMMARIES;
+const SUMMARIES_BY_TAG: Readonly<Record<string, Readonly<Record<string, string>>>> = SUMMARIES;
 
 type Operation = Readonly<Record<string, unknown>>;
 export type OpenApiDocument = {
@@ -22,9 +22,8 @@ export type OpenApiDocument = {
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [tag, calls] of Object.entries(CALLS)) {
-    const summaries = new Map<string, string>(Object.entries(SUMMARIES_OF[tag] ?? {}));
     for (const [name, call] of Object.entries<Call>(calls)) {
-      const operation = operationOf(call, tag, name, summaries.get(name) ?? '');
+      const operation = operationOf(call, tag, name, SUMMARIES_BY_TAG[tag]?.[name] ?? '');
       paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
     }
   }

@@ -40,7 +40,7 @@ describe('계정을 지우고 추억은 남기기', () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const portrait = await givePortrait(api, father);
     const saved = await makeVideo(father, true);
-    const unkept = await makeVideo(father, false);
+    const unsaved = await makeVideo(father, false);
     const fathersPost = await createTestPost(api, father, '아빠의 추억');
     const postId = await writePost(api, mother, {
       title: '함께',
@@ -50,7 +50,7 @@ describe('계정을 지우고 추억은 남기기', () => {
     assert.equal((await deleteAccount(api, father, 'keep')).body.code, 'OK');
 
     assert.deepEqual(await rowsOf(api, father.userId), NOWHERE);
-    for (const url of [portrait, unkept]) assert.equal(await statusOf(api, url), 404, url);
+    for (const url of [portrait, unsaved]) assert.equal(await statusOf(api, url), 404, url);
     assert.equal(await statusOf(api, saved), 200);
     const post = await readPost(api, mother, fathersPost.postId);
     assert.deepEqual(

@@ -10,7 +10,7 @@ type Prefetch = { token: string; requestedAtMs: number; response: Promise<Prefet
 
 /** An early request got no response: the connection broke. */
 export class PrefetchError extends Error {
-  override readonly name = 'EarlyRequestError';
+  override readonly name = 'PrefetchError';
 }
 
 const prefetches = new Map<string, Prefetch>();
@@ -31,7 +31,7 @@ export function prefetchResponses(apiBaseUrl: string, paths: readonly string[]):
 /**
  * Takes a response prefetched for the same person, once; later calls use the API. A failure counts too:
  * checking the login is one request (product.md section 7: no retry). Undefined if not prefetched.
- * @throws EarlyRequestError if there was no response
+ * @throws PrefetchError if there was no response
  */
 export async function takePrefetchedResponse(
   path: string,
