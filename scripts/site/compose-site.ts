@@ -8,7 +8,7 @@ import { atMostAtOnce } from '../../release-tool/store/at-most-at-once.ts';
 import { readBuildRecord, writeBuildRecord, type BuildRecord } from './build-record.ts';
 import { readPage } from './read-page.ts';
 import { sitePackages } from './site-packages.ts';
-import { sourceSum } from './source-sum.ts';
+import { sourceSum } from '../../federation/webpack/source-sum.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
 
 /** Two webpacks use two cores and 2 GB. */

@@ -7,12 +7,12 @@ const NEVER_BUILT = new Set(['node_modules', 'dist', 'test-fixtures', 'testing',
 /** Inputs of every build besides its folder. Deliberately coarse: a missing one would show an old page. */
 const READ_BY_ALL = ['shared', 'federation', 'pnpm-lock.yaml', 'tsconfig.base.json'];
 
-/** A hash of a build's inputs. */
-export function sourceSum(root: string, packageName: string): string {
+/** A hash of a build's inputs; where its folder (below `root`, or absolute) lies does not count. */
+export function sourceSum(root: string, folder: string): string {
   const sum = createHash('sha256');
-  for (const name of [packageName, ...READ_BY_ALL]) {
-    for (const file of filesUnder(path.join(root, name)))
-      sum.update(`${path.relative(root, file)}\n`).update(readFileSync(file));
+  for (const start of [folder, ...READ_BY_ALL].map((name) => path.resolve(root, name))) {
+    for (const file of filesUnder(start))
+      sum.update(`${path.relative(start, file)}\n`).update(readFileSync(file));
   }
   return sum.digest('hex');
 }

@@ -1,8 +1,7 @@
-import assert from 'node:assert/strict';
+/** @jest-environment node */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, it } from 'node:test';
 import { sourceSum } from './source-sum.ts';
 
 let root: string;
@@ -31,7 +30,7 @@ for (const file of [
   it(`a change of ${file} asks for a new build`, () => {
     const before = sourceSum(root, 'remote-a');
     write(file, '2');
-    assert.notEqual(sourceSum(root, 'remote-a'), before);
+    expect(sourceSum(root, 'remote-a')).not.toBe(before);
   });
 }
 
@@ -44,6 +43,6 @@ for (const file of [
   it(`a change of ${file} does not`, () => {
     const before = sourceSum(root, 'remote-a');
     write(file, '2');
-    assert.equal(sourceSum(root, 'remote-a'), before);
+    expect(sourceSum(root, 'remote-a')).toBe(before);
   });
 }
