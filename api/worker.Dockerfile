@@ -6,6 +6,7 @@ WORKDIR /ongi
 
 # Without the root's own manifest: its tools are for working on the code.
 COPY pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY patches patches
 COPY shared/package.json shared/
 COPY object-store/package.json object-store/
 COPY api/package.json api/

@@ -148,7 +148,7 @@ describe('the Dockerfile of a package', () => {
       );
       const allowed = [
         /^(package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|tsconfig\.base\.json|asset-modules\.d\.ts)$/,
-        new RegExp(`^(shared|federation|${name})(/package\\.json)?$`),
+        new RegExp(`^(shared|federation|patches|${name})(/package\\.json)?$`),
         /^containers\/packages\//,
         /^scripts\/containers\/install-build\.ts$/,
       ];
