@@ -15,11 +15,13 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
+function plant(name: string, source: string): void {
+  const imports = "import { beforeEach, describe, it } from 'node:test';";
+  writeFileSync(path.join(root, `${name}.test.mjs`), `${imports}\n${source}`);
+}
+
 async function countsOf(source: string): Promise<{ passed: number; failed: number }> {
-  writeFileSync(
-    path.join(root, 'planted.test.mjs'),
-    `import { describe, it, before } from 'node:test';\n${source}`,
-  );
+  plant('planted', source);
   const { passed, failed } = await runNodeTests({ root, cwd: root, glob: '*.test.mjs', name: 'planted' });
   return { passed, failed };
 }
@@ -38,4 +40,14 @@ it('a skipped test is no pass', async () => {
 
 it('a file that cannot be loaded is a failure', async () => {
   assert.deepEqual(await countsOf("throw new Error('no');"), { passed: 0, failed: 1 });
+});
+
+it('files that share a process keep their hooks and failures to themselves', async () => {
+  plant('a', "beforeEach(() => { throw new Error('a'); }); it('a', () => {});");
+  plant('b', "throw new Error('b');");
+  plant('c', "it('c', () => {}); it('d', () => {});");
+  const options = { root, cwd: root, glob: '*.test.mjs', name: 'planted' };
+  const { passed, failed, output } = await runNodeTests({ ...options, processes: 1 });
+  assert.deepEqual({ passed, failed }, { passed: 2, failed: 1 });
+  for (const file of ['a.test.mjs', 'b.test.mjs']) assert.match(output, new RegExp(`✖ ${file}`));
 });

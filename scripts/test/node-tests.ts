@@ -1,5 +1,6 @@
-import { rmSync } from 'node:fs';
+import { globSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { runQuietly } from '../machine/run-quietly.ts';
 import { compileCache } from './compile-cache.ts';
 import { logFile } from './log-file.ts';
@@ -14,10 +15,12 @@ export type NodeTestOptions = {
   /** Names the file of counts. */
   name: string;
   nodeOptions?: readonly string[];
+  /** Among how many processes the files are dealt out. Default: one for each file. */
+  processes?: number;
 };
 
 export async function runNodeTests(options: NodeTestOptions): Promise<StageOutcome> {
-  const { root, cwd, glob, name, nodeOptions = [] } = options;
+  const { root, cwd, glob, name, nodeOptions = [], processes } = options;
   const file = logFile(root, `${name}.json`);
   rmSync(file, { force: true });
   const reporter = path.join(import.meta.dirname, 'count-reporter.ts');
@@ -30,11 +33,24 @@ export async function runNodeTests(options: NodeTestOptions): Promise<StageOutco
       '--test-reporter-destination=stdout',
       `--test-reporter=${reporter}`,
       `--test-reporter-destination=${file}`,
-      glob,
+      ...(processes === undefined ? [glob] : sharedProcesses(options, processes)),
     ],
     { cwd, env: { ...process.env, ...compileCache(root) } },
   );
   const report = readJson(file);
   const counts = { passed: numberAt(report, 'passed'), failed: numberAt(report, 'failed') };
   return countedOutcome(ended, report === undefined ? undefined : counts);
+}
+
+/** A module for each process, which runs its part of the files: what they all import is loaded once. */
+function sharedProcesses({ root, cwd, glob, name }: NodeTestOptions, processes: number): string[] {
+  const files = globSync(glob, { cwd }).toSorted();
+  const runFiles = pathToFileURL(path.join(import.meta.dirname, 'run-files.ts')).href;
+  return Array.from({ length: processes }, (_, index) => {
+    const part = files.filter((_file, at) => at % processes === index);
+    const module = logFile(root, `${name}-${index + 1}.mjs`);
+    const source = `import { runFiles } from '${runFiles}';\nawait runFiles(${JSON.stringify(part)});\n`;
+    writeFileSync(module, source);
+    return module;
+  });
 }

@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { after, describe } from 'node:test';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * Runs test files one after another in this process. Each is a suite of its own, which keeps its hooks to itself,
+ * and is imported when the one before it has ended: no two of them have a server or a database at once.
+ */
+export async function runFiles(files: readonly string[]): Promise<void> {
+  for (const file of files) {
+    const { promise: ended, resolve } = Promise.withResolvers<void>();
+    describe(path.relative(process.cwd(), file), async () => {
+      try {
+        await import(pathToFileURL(file).href);
+      } finally {
+        // Registered last, after the hooks of the file.
+        after(() => resolve());
+      }
+    });
+    await ended;
+  }
+}
