@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
@@ -10,7 +19,7 @@ import { validateOptions } from './new-remote/validate-options.ts';
 const ROOT = path.join(import.meta.dirname, '..');
 const TSC = path.join(ROOT, 'node_modules', 'typescript7', 'bin', 'tsc');
 const JEST = path.join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
-const PRETTIER = path.join(ROOT, 'node_modules', 'prettier', 'bin', 'prettier.cjs');
+const OXFMT = path.join(ROOT, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
 
 /** Long names break lines where the template's do not. */
 const OPTIONS = { area: 'photographs-of-grandmother', prefix: '/grandmother', title: '할머니 사진' };
@@ -66,13 +75,14 @@ describe('a remote that was made', () => {
   });
 
   it('is formatted', async () => {
-    // Prettier skips what Git ignores, unless told otherwise.
-    const { code, output } = await runQuietly(
-      process.execPath,
-      [PRETTIER, '--check', '--ignore-path', path.join(folder, 'none'), 'src', '*.json', '*.js', '*.mjs'],
-      { cwd: folder },
-    );
+    // A copy: oxfmt skips what Git ignores.
+    const copy = mkdtempSync(path.join(tmpdir(), 'ongi-made-remote-'));
+    cpSync(folder, copy, { recursive: true, filter: (file) => !file.endsWith('node_modules') });
+    const config = path.join(ROOT, 'oxfmt.config.ts');
+    const { code, output } = await runQuietly(process.execPath, [OXFMT, '--check', '-c', config, copy]);
+    rmSync(copy, { recursive: true });
     assert.equal(code, 0, output);
+    assert.match(output, / on \d\d files/);
   });
 });
 

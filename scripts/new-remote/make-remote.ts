@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import prettier from 'prettier';
+import { format } from 'oxfmt';
+import formatting from '../../oxfmt.config.ts';
 import { pascalCase, TEMPLATE, type RemoteOptions } from './remote-options.ts';
 
 const TEMPLATE_DIR = path.join(import.meta.dirname, 'template');
@@ -19,7 +20,7 @@ export async function makeRemote(root: string, folder: string, options: RemoteOp
     for (const [file, source] of await remoteFiles(root, options)) {
       const target = path.join(half, file);
       await mkdir(path.dirname(target), { recursive: true });
-      await writeFile(target, await formatted(root, file, source));
+      await writeFile(target, await formatted(file, source));
     }
     await rename(half, folder);
   } catch (error) {
@@ -57,10 +58,7 @@ function fillTemplate({ area, prefix, title }: RemoteOptions, text: string): str
   );
 }
 
-/** Line breaks depend on the names' lengths. */
-async function formatted(root: string, file: string, text: string): Promise<string> {
-  const filepath = path.join(root, file);
-  const { inferredParser } = await prettier.getFileInfo(filepath);
-  if (inferredParser === null) return text;
-  return prettier.format(text, { ...(await prettier.resolveConfig(filepath)), filepath });
+/** Line breaks depend on the names' lengths. A file of an unknown language stays as it is. */
+async function formatted(file: string, text: string): Promise<string> {
+  return (await format(file, text, formatting)).code;
 }

@@ -29,6 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'goods-generators/',
     'shared/federation',
     'shared/slim-modules',
+    'oxfmt.config',
   ],
 };
 

@@ -10,7 +10,7 @@ export function staticStages(root: string): Stage[] {
   const tool = async (name: string, ...args: string[]): Promise<StageOutcome> =>
     staticOutcome(await runQuietly(path.join(root, 'node_modules', '.bin', name), args, { cwd: root }));
   return [
-    { name: 'format', title: 'formatting', run: () => tool('prettier', '--check', '--log-level=warn', '.') },
+    { name: 'format', title: 'formatting', run: () => tool('oxfmt', '--check') },
     { name: 'lint', title: 'lint', run: () => tool('oxlint', '--type-aware', '--format=unix') },
     {
       name: 'styles',

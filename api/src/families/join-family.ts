@@ -9,7 +9,9 @@ import { lockMembership } from './membership.ts';
 import { type Transaction, executeSql, onlyRow } from '../platform/database/executor.ts';
 
 export type MembershipOutcome =
-  { kind: 'joined'; familyId: number; familyName: string } | { kind: 'has-family' } | { kind: 'no-invite' };
+  | { kind: 'joined'; familyId: number; familyName: string }
+  | { kind: 'has-family' }
+  | { kind: 'no-invite' };
 
 /** A new family with one member. @throws ApiFailure UNAUTHORIZED where the account was deleted meanwhile */
 export async function createFamily(

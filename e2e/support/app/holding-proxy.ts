@@ -4,7 +4,10 @@ import { portOf } from './port-of.ts';
 
 /** Where a post in transit is held: before its first byte, amid or after them, or with its response. */
 export type HoldPoint =
-  { at: 'begun' } | { at: 'part'; share: number } | { at: 'whole' } | { at: 'answered' };
+  | { at: 'begun' }
+  | { at: 'part'; share: number }
+  | { at: 'whole' }
+  | { at: 'answered' };
 
 type Hold = { point: HoldPoint; reached: () => void };
 

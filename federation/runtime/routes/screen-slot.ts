@@ -2,7 +2,9 @@ import type { ComponentType } from 'react';
 import { TimeLimitError, withinTimeLimit } from '../time-limit.ts';
 
 export type ScreenState =
-  { kind: 'idle' } | { kind: 'ready'; Component: ComponentType } | { kind: 'failed'; isRetrying: boolean };
+  | { kind: 'idle' }
+  | { kind: 'ready'; Component: ComponentType }
+  | { kind: 'failed'; isRetrying: boolean };
 
 type Failure = 'load' | 'timeout' | 'render';
 

@@ -8,7 +8,8 @@ export type ProgramRequest =
 
 /** The generator program's standard output: one line of JSON per message, `done` last. */
 export type ProgramMessage =
-  { kind: 'progress'; percent: number } | { kind: 'done'; width: number; height: number };
+  | { kind: 'progress'; percent: number }
+  | { kind: 'done'; width: number; height: number };
 
 /** The size of the result in pixels. */
 export type VideoSize = { width: number; height: number };

@@ -37,7 +37,8 @@ export class ConfigurationError extends Error {
 }
 
 export type Site =
-  { kind: 'ready'; configuration: Configuration } | { kind: 'unusable'; error: ConfigurationError };
+  | { kind: 'ready'; configuration: Configuration }
+  | { kind: 'unusable'; error: ConfigurationError };
 
 export function readSite(page: Document): Site {
   try {

@@ -20,7 +20,8 @@ export type DatabaseOutcome = RunningDatabase | { kind: 'taken'; byPid: number |
 
 /** What happened to the database while nobody asked it anything. */
 export type DatabaseEvent =
-  { kind: 'idle-connection-lost' | 'server-restarted' } | { kind: 'server-restart-failed'; error: unknown };
+  | { kind: 'idle-connection-lost' | 'server-restarted' }
+  | { kind: 'server-restart-failed'; error: unknown };
 
 /**
  * The migrated database: DATABASE_URL, which processes may share, or the embedded one of this process.

@@ -2,7 +2,12 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 
 /** What a provider that lies, or somebody in between, makes of an ID token. */
 export type Forgery =
-  'nothing' | 'unsigned' | 'signed-by-another' | 'for-another-app' | 'of-another-issuer' | 'too-old';
+  | 'nothing'
+  | 'unsigned'
+  | 'signed-by-another'
+  | 'for-another-app'
+  | 'of-another-issuer'
+  | 'too-old';
 
 /** Signs as the provider itself would. */
 type SignToken = (header: object, claims: object) => string;

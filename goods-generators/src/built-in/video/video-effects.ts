@@ -1,6 +1,13 @@
 /** Camera moves over the five seconds; `push-in` is the default. */
 export type CameraMove =
-  'push-in' | 'closer' | 'farther' | 'to-left' | 'to-right' | 'upward' | 'downward' | 'turn';
+  | 'push-in'
+  | 'closer'
+  | 'farther'
+  | 'to-left'
+  | 'to-right'
+  | 'upward'
+  | 'downward'
+  | 'turn';
 
 export type Tone = 'natural' | 'warm' | 'film' | 'mono';
 

@@ -67,7 +67,8 @@ function useSending(mode: CredentialsMode, onRejected: (rejection: CredentialsRe
 }
 
 type Prepared =
-  { kind: 'ready'; send: () => Promise<void> } | { kind: 'refused'; rejection: CredentialsRejection };
+  | { kind: 'ready'; send: () => Promise<void> }
+  | { kind: 'refused'; rejection: CredentialsRejection };
 
 function prepare(mode: CredentialsMode, typed: Credentials): Prepared {
   if (mode === 'signup') {

@@ -7,7 +7,8 @@ export type NewPhoto = { photoId: string; file: File };
 
 /** One photo of a draft: one the post has already, or one chosen on this device. */
 export type DraftPhoto =
-  { kind: 'existing'; key: string; image: PostPhoto } | { kind: 'new'; key: string; file: File };
+  | { kind: 'existing'; key: string; image: PostPhoto }
+  | { kind: 'new'; key: string; file: File };
 
 /** What is typed, in the order of the form. */
 export const DRAFT_FIELDS = ['title', 'memoryDate', 'content'] as const;

@@ -1,0 +1,22 @@
+import { defineConfig } from 'oxfmt';
+
+export default defineConfig({
+  singleQuote: true,
+  printWidth: 110,
+  sortPackageJson: false,
+  ignorePatterns: [
+    // Written by tools, never by hand.
+    'pnpm-lock.yaml',
+    'dist/',
+    '.cache/',
+    '/data/',
+    '/site/',
+    'test-results/',
+    'playwright-report/',
+    'coverage/',
+    // drizzle-kit wrote them; a reformatted file would look like another migration.
+    'api/src/platform/database/migrations/meta/',
+    // A site as the version before wrote it.
+    'release-tool/test-fixtures/earlier-site/',
+  ],
+});
