@@ -12,10 +12,7 @@ const isElsewhere = process.env['E2E_BASE_URL'] !== undefined && process.env['E2
 /** These journeys contain their own second visits, or start browsers of their own. */
 const FIRST_VISIT_ONLY = ['offline/*', 'write/kills', 'goods/killed-jobs', 'shell/replace-remote'];
 
-/** What most people open runs on both visits. A full run repeats all journeys. */
-const BOTH_VISITS = ['feed/home'];
-
-const FIRST_VISIT_JOURNEYS = [...FIRST_VISIT_ONLY, ...BOTH_VISITS].map((name) => name.replace('*', '[^/]+'));
+const FIRST_VISIT_JOURNEYS = FIRST_VISIT_ONLY.map((name) => name.replace('*', '[^/]+'));
 
 /** Matched against a test's project, file, title and tags. The reason for a tag stands beside it. */
 const FIRST_VISIT = [
@@ -23,6 +20,9 @@ const FIRST_VISIT = [
   new RegExp(` journeys/(?:${FIRST_VISIT_JOURNEYS.join('|')})\\.spec\\.ts `),
   /@first-visit/,
 ];
+
+/** Repeats a kind of assertion that other tests make: only a full run has the time. */
+const FULL_ONLY = IS_FULL_RUN ? [] : [/@full/];
 
 /** Journeys in a real browser. `E2E_BASE_URL`: a running app; without it the set-up starts an empty one. */
 export default defineConfig<object, WorkerOptions>({
@@ -42,12 +42,12 @@ export default defineConfig<object, WorkerOptions>({
       : [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]],
   projects: [
     // Journeys run with the service worker in control; a full run adds the first visit of each.
-    { name: 'first visit', ...(IS_FULL_RUN ? {} : { grep: FIRST_VISIT }) },
+    { name: 'first visit', ...(IS_FULL_RUN ? {} : { grep: FIRST_VISIT }), grepInvert: FULL_ONLY },
     {
       name: 'second visit',
       testDir: './journeys',
       testIgnore: FIRST_VISIT_ONLY.map((name) => `**/${name}.spec.ts`),
-      grepInvert: /@first-visit/,
+      grepInvert: [/@first-visit/, ...FULL_ONLY],
       use: { visit: 'second' },
     },
   ],

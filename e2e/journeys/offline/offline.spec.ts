@@ -81,58 +81,64 @@ test('로그아웃하면 읽었던 것이 이 기기에서 사라진다', async 
     .toEqual({ count: 0, hasPhotos: false });
 });
 
-test('인터넷 없이 쓴 추억은 기다렸다가, 화면을 닫았다 열어도 한 번만 올라간다', async ({
-  baseURL,
-  families,
-}) => {
-  const mother = await families.withFamily('엄마');
-  await families.write(mother, { title: '먼저 쓴 추억' });
-  const profile = await mkdtemp(join(tmpdir(), 'ongi-offline-'));
-  const open = async (): Promise<{ context: BrowserContext; page: Page }> => {
-    const context = await chromium.launchPersistentContext(profile, {
-      args: ['--no-sandbox', '--disable-gpu'],
-      ...(baseURL === undefined ? {} : { baseURL }),
-      viewport: { width: 390, height: 844 },
-      locale: 'ko-KR',
-      timezoneId: 'Asia/Seoul',
-      executablePath: chromiumPath(),
-    });
-    const page = context.pages()[0] ?? (await context.newPage());
-    // Each time: a browser closed soon after a login may lose local storage, but no acknowledged IndexedDB.
-    await logInAs(page, mother);
-    return { context, page };
-  };
-  try {
-    const before = await open();
-    await before.page.goto('/home');
-    await before.page.goto('/write');
-    await expect(before.page.getByRole('button', { name: '등록하기' })).toBeVisible();
-    await siteIsCached(before.page);
+// `outbox.spec.ts` closes the page instead of the browser, and `kills.spec.ts` kills both.
+test(
+  '인터넷 없이 쓴 추억은 기다렸다가, 화면을 닫았다 열어도 한 번만 올라간다',
+  {
+    tag: '@full',
+  },
+  async ({ baseURL, families }) => {
+    const mother = await families.withFamily('엄마');
+    await families.write(mother, { title: '먼저 쓴 추억' });
+    const profile = await mkdtemp(join(tmpdir(), 'ongi-offline-'));
+    const open = async (): Promise<{ context: BrowserContext; page: Page }> => {
+      const context = await chromium.launchPersistentContext(profile, {
+        args: ['--no-sandbox', '--disable-gpu'],
+        ...(baseURL === undefined ? {} : { baseURL }),
+        viewport: { width: 390, height: 844 },
+        locale: 'ko-KR',
+        timezoneId: 'Asia/Seoul',
+        executablePath: chromiumPath(),
+      });
+      const page = context.pages()[0] ?? (await context.newPage());
+      // Each time: a browser closed soon after a login may lose local storage, but no acknowledged IndexedDB.
+      await logInAs(page, mother);
+      return { context, page };
+    };
+    try {
+      const before = await open();
+      await before.page.goto('/home');
+      await before.page.goto('/write');
+      await expect(before.page.getByRole('button', { name: '등록하기' })).toBeVisible();
+      await siteIsCached(before.page);
 
-    await before.context.setOffline(true);
-    await before.page.goto('/write');
-    await before.page.getByLabel('제목').fill('지하철에서 쓴 추억');
-    await before.page.getByLabel('내용').fill('인터넷이 없어도 썼다.');
-    await addPhotos(before.page, [await jpegPhoto('one.jpg', 30), await jpegPhoto('two.jpg', 90)]);
-    await expect(before.page.getByText('임시 저장됨')).toBeAttached();
-    await before.page.getByRole('button', { name: '등록하기' }).click();
-    await expect(before.page.getByText('인터넷이 연결되면 자동으로 올릴게요.')).toBeVisible();
-    await expect(before.page.getByRole('button', { name: /보낼 추억 1개가 기다리고 있어요/ })).toBeVisible();
-    await before.context.close();
-    expect((await families.recent(mother)).map(({ title }) => title)).toEqual(['먼저 쓴 추억']);
+      await before.context.setOffline(true);
+      await before.page.goto('/write');
+      await before.page.getByLabel('제목').fill('지하철에서 쓴 추억');
+      await before.page.getByLabel('내용').fill('인터넷이 없어도 썼다.');
+      await addPhotos(before.page, [await jpegPhoto('one.jpg', 30), await jpegPhoto('two.jpg', 90)]);
+      await expect(before.page.getByText('임시 저장됨')).toBeAttached();
+      await before.page.getByRole('button', { name: '등록하기' }).click();
+      await expect(before.page.getByText('인터넷이 연결되면 자동으로 올릴게요.')).toBeVisible();
+      await expect(
+        before.page.getByRole('button', { name: /보낼 추억 1개가 기다리고 있어요/ }),
+      ).toBeVisible();
+      await before.context.close();
+      expect((await families.recent(mother)).map(({ title }) => title)).toEqual(['먼저 쓴 추억']);
 
-    const after = await open();
-    await after.page.goto('/home');
-    await expect.poll(async () => (await families.recent(mother)).length).toBe(2);
-    await after.page.reload();
-    await expect(after.page.getByRole('link', { name: '지하철에서 쓴 추억' })).toBeVisible();
-    await after.context.close();
-    const posts = await families.recent(mother);
-    expect(posts.filter(({ title }) => title === '지하철에서 쓴 추억')).toMatchObject([{ imageCount: 2 }]);
-  } finally {
-    await rm(profile, { recursive: true, force: true });
-  }
-});
+      const after = await open();
+      await after.page.goto('/home');
+      await expect.poll(async () => (await families.recent(mother)).length).toBe(2);
+      await after.page.reload();
+      await expect(after.page.getByRole('link', { name: '지하철에서 쓴 추억' })).toBeVisible();
+      await after.context.close();
+      const posts = await families.recent(mother);
+      expect(posts.filter(({ title }) => title === '지하철에서 쓴 추억')).toMatchObject([{ imageCount: 2 }]);
+    } finally {
+      await rm(profile, { recursive: true, force: true });
+    }
+  },
+);
 
 async function expectPhotosShown(page: Page): Promise<void> {
   const photo = page.locator('main img').first();

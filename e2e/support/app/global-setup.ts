@@ -1,9 +1,13 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { RunningApp } from './running-app.ts';
+
+const QUICK_HASHES = pathToFileURL(join(import.meta.dirname, 'quick-hashes.ts')).href;
 
 /** Starts one app for all journeys that do not need one of their own, and ends it after them. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined;
-  const app = await RunningApp.start();
+  const app = await RunningApp.start({ NODE_OPTIONS: `--import=${QUICK_HASHES}` });
   process.env['E2E_BASE_URL'] = app.baseURL;
   process.env['E2E_DATA_DIRECTORY'] = app.dataDirectory;
   // Workers read the configuration again.

@@ -14,8 +14,9 @@ function landscape(width: number, height: number, hue: number): Buffer {
   );
 }
 
+/** Each photo that a server prepares costs its size in computing: these are as small as a list shows them. */
 export async function jpegPhoto(name: string, hue = 200): Promise<TestPhoto> {
-  const buffer = await sharp(landscape(1600, 1200, hue))
+  const buffer = await sharp(landscape(800, 600, hue))
     .jpeg({ quality: 85 })
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
@@ -25,7 +26,7 @@ export async function pngPhoto(name: string, hue = 120): Promise<TestPhoto> {
   return {
     name,
     mimeType: 'image/png',
-    buffer: await sharp(landscape(900, 1200, hue))
+    buffer: await sharp(landscape(600, 800, hue))
       .png()
       .toBuffer(),
   };
