@@ -1,24 +1,26 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import type { BuildCopy } from '../support/releases/build-copy.ts';
+import { copyBuild } from '../support/releases/changed-builds.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 
 const USUAL = '로그아웃';
 const PREVIEWED = '이 휴대전화에서 로그아웃';
 
 let site: OwnSite;
+let family: BuildCopy;
 
 test.beforeAll(async () => {
-  site = await OwnSite.start();
+  [site, family] = await Promise.all([OwnSite.start(), copyBuild('remote-family')]);
 });
-test.afterAll(() => site.remove());
+test.afterAll(() => Promise.all([family.remove(), site.remove()]));
 
 test('미리보기 링크를 연 휴대전화의 그 창만 새 판을 보고, 나갈 수 있다. 꾸며 낸 링크는 아무 일도 하지 않는다', async ({
   browser,
 }) => {
   test.setTimeout(120_000);
-  await site.publish('remote-family', {
-    'package.json': (source) => source.replace('"version": "1.0.0"', '"version": "1.1.0"'),
-    'src/screens/setting/copy.ts': (source) => source.replace(`logOut: '${USUAL}'`, `logOut: '${PREVIEWED}'`),
-  });
+  await family.change('screen-setting', `logOut:"${USUAL}"`, `logOut:"${PREVIEWED}"`);
+  await family.setVersion('1.1.0');
+  await site.publish(family);
   const link = await site.previewLink('family', '1.1.0');
   const [mine, other] = await Promise.all([site.memberOpens(browser), site.memberOpens(browser)]);
 

@@ -6,10 +6,9 @@ import { OwnSite } from '../support/releases/own-site.ts';
 import { Families, openAs, type Person } from '../support/accounts/people.ts';
 import { ReleaseTeam } from '../support/releases/release-team.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
-import { buildVariant } from '../support/releases/remote-variant.ts';
+import type { BuildCopy } from '../support/releases/build-copy.ts';
+import { buildChangedFeed, FEED_HOME } from '../support/releases/changed-builds.ts';
 
-const OLD_COPY = '첫 번째 추억을 남겨볼까요?';
-const NEW_COPY = '1.1.0이에요. 추억을 남겨볼까요?';
 const TEAM = '일상팀';
 const OTHERS = ['host', 'write', 'goods', 'family'];
 
@@ -20,11 +19,12 @@ const MOST_DEVICES = 110;
 const DEVICE_KEY = 'ongi-device';
 
 let site: OwnSite;
+let feed: BuildCopy;
 
 test.beforeAll(async () => {
-  site = await OwnSite.start();
+  [site, feed] = await Promise.all([OwnSite.start(), buildChangedFeed()]);
 });
-test.afterAll(() => site.remove());
+test.afterAll(() => Promise.all([feed.remove(), site.remove()]));
 
 test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 먼저 보이고, 모두에게 내보내고, 되돌린다', async ({
   browser,
@@ -39,15 +39,8 @@ test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 
   const changesBefore = (await readLog()).length;
 
   await test.step('올린 것은 아직 아무도 보지 못한다', async () => {
-    const { folder, remove } = await buildVariant('remote-feed', {
-      'package.json': (source) => source.replace('"version": "1.0.0"', '"version": "1.1.0"'),
-      'src/screens/home/copy.ts': (source) => source.replace(OLD_COPY, NEW_COPY),
-    });
-    try {
-      expect(await team.publishes(folder)).toContain('feed 1.1.0');
-    } finally {
-      await remove();
-    }
+    await feed.setVersion('1.1.0');
+    expect(await team.publishes(feed.folder)).toContain('feed 1.1.0');
     expect((await readReleases(site.app.baseURL)).areas).toEqual(before.areas);
   });
 
@@ -59,39 +52,39 @@ test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 
   await test.step('기기마다 정해진 판을 본다', async () => {
     await becomeDeviceWith(inside, '1.1.0');
     await becomeDeviceWith(outside, live);
-    await expectSees(inside, NEW_COPY);
-    await expectSees(outside, OLD_COPY);
+    await expectSees(inside, FEED_HOME.after);
+    await expectSees(outside, FEED_HOME.before);
   });
   await test.step('다시 열어도 그대로다', async () => {
     for (const again of ['once', 'twice']) {
       await test.step(again, async () => {
         await inside.reload();
         await outside.reload();
-        await expectSees(inside, NEW_COPY);
-        await expectSees(outside, OLD_COPY);
+        await expectSees(inside, FEED_HOME.after);
+        await expectSees(outside, FEED_HOME.before);
       });
     }
   });
   await test.step('열에 다섯이 보게 되어도, 보던 기기는 계속 본다', async () => {
     await team.does('promote', 'feed', '1.1.0', '--canary', '50', '--why', '열에 하나에서 아무 일 없음');
     await inside.reload();
-    await expectSees(inside, NEW_COPY);
+    await expectSees(inside, FEED_HOME.after);
     await becomeDeviceWith(outside, live);
     await outside.reload();
-    await expectSees(outside, OLD_COPY);
+    await expectSees(outside, FEED_HOME.before);
   });
   await test.step('모두에게 내보내면 모두 새 판을 본다', async () => {
     await team.does('promote', 'feed', '1.1.0', '--why', '모두에게');
     for (const page of [inside, outside]) {
       await page.reload();
-      await expectSees(page, NEW_COPY);
+      await expectSees(page, FEED_HOME.after);
     }
   });
   await test.step('되돌리면 모두 앞 판을 본다', async () => {
     await team.does('rollback', 'feed', '--why', '인사말이 어색하다고 함');
     for (const page of [inside, outside]) {
       await page.reload();
-      await expectSees(page, OLD_COPY);
+      await expectSees(page, FEED_HOME.before);
     }
   });
 

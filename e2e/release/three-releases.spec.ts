@@ -7,43 +7,36 @@ import { OwnSite } from '../support/releases/own-site.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { Families, type Person } from '../support/accounts/people.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
-import { RenumberedBuilds } from '../support/releases/renumbered-builds.ts';
+import type { BuildCopy } from '../support/releases/build-copy.ts';
+import { buildChangedFeed, copyBuild, FEED_BOOKSHELF } from '../support/releases/changed-builds.ts';
 import { type Releases, readReleases } from '../support/releases/read-releases.ts';
-import { buildVariant } from '../support/releases/remote-variant.ts';
 import { unexpectedErrors } from '../support/page/page-errors.ts';
 import { openInstrumentedPage, type InstrumentedPage } from '../support/page/instrumented-page.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const DRAFT = { title: '감 말리기', content: '처마 밑에 감을 매달았다.' };
 const VERSIONS = ['1.1.0', '1.2.0', '1.3.0'];
 const NAMES = ['host', 'feed', 'write', 'goods', 'family'];
 
-/** One real change of every remote: the words of a heading. */
+/** One change of every remote: the words of a heading. */
 const NEW_COPY = {
-  feed: {
-    file: 'src/screens/bookshelf/copy.ts',
-    before: '우리 가족 책장',
-    after: '새로 꾸민 책장',
-    at: '책장',
-  },
-  write: { file: 'src/screens/write/copy.ts', before: '추억 쓰기', after: '추억 남기기', at: '작성' },
-  goods: { file: 'src/screens/goods/copy.ts', before: '추억으로 만드는', after: '추억으로 빚는', at: '굿즈' },
-  family: { file: 'src/screens/family/copy.ts', before: '우리 가족', after: '우리 집 식구', at: '가족' },
+  feed: { ...FEED_BOOKSHELF, at: '책장' },
+  write: { before: '추억 쓰기', after: '추억 남기기', at: '작성' },
+  goods: { before: '추억으로 만드는', after: '추억으로 빚는', at: '굿즈' },
+  family: { before: '우리 가족', after: '우리 집 식구', at: '가족' },
 };
 
 // What a browser without service workers does: a private window, an old in-app browser.
 const WITHOUT_WORKER: BrowserContextOptions = { serviceWorkers: 'block' };
 
 let site: OwnSite;
-let builds: RenumberedBuilds;
+let builds: readonly BuildCopy[];
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
   [site, builds] = await Promise.all([OwnSite.start(), buildAll()]);
 });
 test.afterAll(async () => {
-  await builds.remove();
-  await site.remove();
+  await Promise.all([site.remove(), ...builds.map((build) => build.remove())]);
 });
 
 test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 가고 쓰던 추억을 잃지 않는다', async ({
@@ -59,8 +52,8 @@ test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 �
 
   await test.step('모든 영역과 껍데기를 세 번 내놓고, 옛 판을 치운다', async () => {
     for (const version of VERSIONS) {
-      await builds.setVersion(version);
-      await site.publishBuilt(builds.folders);
+      for (const build of builds) await build.setVersion(version);
+      await site.publish(...builds);
       await site.promote(...NAMES.flatMap((name) => ['--with', `${name}@${version}`]));
     }
     await publishLongAgo(first);
@@ -95,26 +88,14 @@ test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 �
   });
 });
 
-/** Two at a time: a build keeps a core busy. */
-async function buildAll(): Promise<RenumberedBuilds> {
-  const variants: Awaited<ReturnType<typeof buildVariant>>[] = [];
-  try {
-    const changes = Object.entries(NEW_COPY);
-    for (let index = 0; index < changes.length; index += 2) {
-      const built = changes
-        .slice(index, index + 2)
-        .map(([area, { file, before, after }]) =>
-          buildVariant(`remote-${area}`, { [file]: (source) => source.replace(before, after) }),
-        );
-      for (const result of await Promise.allSettled(built)) {
-        if (result.status === 'rejected') throw result.reason;
-        variants.push(result.value);
-      }
-    }
-    return await RenumberedBuilds.of([join(ROOT, 'host'), ...variants.map(({ folder }) => folder)]);
-  } finally {
-    for (const { remove } of variants) await remove();
-  }
+/** Feed is built anew, and the others are changed as if they were. */
+async function buildAll(): Promise<BuildCopy[]> {
+  const changed = (['write', 'goods', 'family'] as const).map(async (area) => {
+    const build = await copyBuild(`remote-${area}`);
+    await build.change(`screen-${area}`, NEW_COPY[area].before, NEW_COPY[area].after);
+    return build;
+  });
+  return await Promise.all([copyBuild('host'), buildChangedFeed(), ...changed]);
 }
 
 /** Backdates the first versions, so that they were published longer ago than a page may stay open. */

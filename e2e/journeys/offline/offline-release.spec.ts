@@ -2,19 +2,21 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '../../support/journey.ts';
 import { cachedPages, siteIsCached } from '../../support/page/offline.ts';
+import type { BuildCopy } from '../../support/releases/build-copy.ts';
+import { buildChangedFeed, FEED_BOOKSHELF, FEED_HOME } from '../../support/releases/changed-builds.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import { readReleases } from '../../support/releases/read-releases.ts';
 
-const EMPTY_HOME = '첫 번째 추억을 남겨볼까요?';
-const HOME_COPY = 'src/screens/home/copy.ts';
+const THIRD = '세 번째 판이에요. 추억을 남겨볼까요?';
 
 let site: OwnSite;
+let feed: BuildCopy;
 
 test.beforeAll(async () => {
-  site = await OwnSite.start();
+  [site, feed] = await Promise.all([OwnSite.start(), buildChangedFeed()]);
 });
-test.afterAll(() => site.remove());
+test.afterAll(() => Promise.all([feed.remove(), site.remove()]));
 
 test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하고, 덜 받은 판 대신에는 앞 판이 열린다', async ({
   browser,
@@ -22,13 +24,13 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   test.setTimeout(240_000);
   const page = await site.memberOpens(browser);
   const context = page.context();
-  await expect(page.getByRole('heading', { name: EMPTY_HOME })).toBeVisible();
+  await expect(page.getByRole('heading', { name: FEED_HOME.before })).toBeVisible();
   await areaTab(page, '가족').click();
   await expect(page.getByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
   await siteIsCached(page, await feedVersion());
 
-  const second = '두 번째 판이에요. 추억을 남겨볼까요?';
-  await site.release('remote-feed', { [HOME_COPY]: (source) => source.replace(EMPTY_HOME, second) });
+  const { after: second } = FEED_HOME;
+  await site.release(feed);
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
   await siteIsCached(page, await feedVersion());
@@ -38,18 +40,17 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
   // Of this version only home was opened. Its other screens are cached all the same, but not their data.
   await areaTab(page, '책장').click();
-  await expect(page.getByRole('heading', { name: '우리 가족 책장' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: FEED_BOOKSHELF.after })).toBeVisible();
   await areaTab(page, '가족').click();
   await expect(page.getByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
   await context.setOffline(false);
 
   const cachedVersion = await feedVersion();
-  await site.release('remote-feed', {
-    [HOME_COPY]: (source) => source.replace(EMPTY_HOME, '세 번째 판이에요. 추억을 남겨볼까요?'),
-  });
+  await feed.change('screen-home', second, THIRD);
+  await site.release(feed);
   await removeBookshelfOf(await feedVersion());
   await page.goto('/home');
-  await expect(page.getByRole('heading', { name: /^세 번째 판/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: THIRD })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.goto('/home');

@@ -1,12 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from '../../support/journey.ts';
+import { buildChangedFeed, copyBuild, FEED_HOME } from '../../support/releases/changed-builds.ts';
 import { sumOfFolder } from '../../support/releases/folder-sum.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import { readReleases } from '../../support/releases/read-releases.ts';
-
-const EMPTY_HOME = '첫 번째 추억을 남겨볼까요?';
-const NEW_COPY = '새 판이 나왔어요. 추억을 남겨볼까요?';
 
 let site: OwnSite;
 
@@ -18,15 +16,15 @@ test.afterAll(() => site.remove());
 test('일상 하나만 새로 지어 내놓으면, 껍데기는 그대로인데 화면이 바뀐다', async ({ browser }) => {
   test.setTimeout(180_000);
   const page = await site.memberOpens(browser);
-  await expect(page.getByRole('heading', { name: EMPTY_HOME })).toBeVisible();
+  await expect(page.getByRole('heading', { name: FEED_HOME.before })).toBeVisible();
   const before = await readReleases(site.app.baseURL);
   const hostBefore = await sumOfFolder(join(site.folder, 'host'));
 
-  await site.release('remote-feed', {
-    'src/screens/home/copy.ts': (source) => source.replace(EMPTY_HOME, NEW_COPY),
-  });
+  const feed = await buildChangedFeed();
+  await site.release(feed);
+  await feed.remove();
   await page.goto('/home');
-  await expect(page.getByRole('heading', { name: NEW_COPY })).toBeVisible();
+  await expect(page.getByRole('heading', { name: FEED_HOME.after })).toBeVisible();
 
   const after = await readReleases(site.app.baseURL);
   expect(await sumOfFolder(join(site.folder, 'host'))).toBe(hostBefore);
@@ -40,9 +38,10 @@ test('일상 하나만 새로 지어 내놓으면, 껍데기는 그대로인데 
 test('켜질 때 예외를 던지는 일상이 나가도, 되돌리면 새로고침 없이 낫는다', async ({ browser }) => {
   test.setTimeout(180_000);
   const live = (await readReleases(site.app.baseURL)).areas['feed']?.version ?? '';
-  await site.release('remote-feed', {
-    'src/routes.tsx': (source) => `${source}\nthrow new Error('planted by a journey');\n`,
-  });
+  const broken = await copyBuild('remote-feed');
+  await broken.change('routes', '"use strict";', '"use strict";throw new Error("planted by a journey");');
+  await site.release(broken);
+  await broken.remove();
   const page = await site.memberOpens(browser);
   const retry = page.getByRole('button', { name: '다시 시도' });
   await expect(retry).toBeVisible({ timeout: 10_000 });

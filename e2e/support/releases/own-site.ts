@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { Families, openAs } from '../accounts/people.ts';
-import { buildVariant } from './remote-variant.ts';
+import type { BuildCopy } from './build-copy.ts';
 import type { Releases } from './read-releases.ts';
 import { RunningApp } from '../app/running-app.ts';
 
@@ -40,31 +40,15 @@ export class OwnSite {
     return page;
   }
 
-  /** Builds a changed remote alone and makes it live for everybody, as its team would. */
-  async release(packageName: string, changes: Parameters<typeof buildVariant>[1]): Promise<void> {
-    const { name, version } = await this.publish(packageName, changes, '--local');
-    await this.promote(name, version);
+  /** Makes a changed build live for everybody, as its team would, under a version by its content. */
+  async release({ folder }: BuildCopy): Promise<void> {
+    const output = await this.#succeed('publish', folder, '--key', RELEASE_KEY, '--local');
+    await this.promote(...output.trim().split(' '));
   }
 
-  /** Builds and publishes a changed remote, live for nobody. `options`: of the release tool's `publish`. */
-  async publish(
-    packageName: string,
-    changes: Parameters<typeof buildVariant>[1],
-    ...options: string[]
-  ): Promise<{ name: string; version: string }> {
-    const { folder, remove } = await buildVariant(packageName, changes);
-    try {
-      const output = await this.#succeed('publish', folder, '--key', RELEASE_KEY, ...options);
-      const [name = '', version = ''] = output.trim().split(' ');
-      return { name, version };
-    } finally {
-      await remove();
-    }
-  }
-
-  /** Publishes what lies built in the folders of packages. */
-  async publishBuilt(folders: readonly string[]): Promise<void> {
-    await this.#succeed('publish', ...folders, '--key', RELEASE_KEY);
+  /** Publishes builds, live for nobody. */
+  async publish(...builds: readonly BuildCopy[]): Promise<void> {
+    await this.#succeed('publish', ...builds.map(({ folder }) => folder), '--key', RELEASE_KEY);
   }
 
   /** Makes a version live, e.g. `promote('feed', '1.1.0', '--canary', '10')`. Throws when it is rejected. */

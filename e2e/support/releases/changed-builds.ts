@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { cachedBuild } from 'federation/testing/cached-build';
+import { BuildCopy } from './build-copy.ts';
+
+const run = promisify(execFile);
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+
+/** What the changed feed says in place of the live one. */
+export const FEED_HOME = {
+  before: '첫 번째 추억을 남겨볼까요?',
+  after: '새 판이 나왔어요. 추억을 남겨볼까요?',
+};
+export const FEED_BOOKSHELF = { before: '우리 가족 책장', after: '새로 꾸민 책장' };
+
+/** Feed with other sources, built anew. The same for all journeys: a build costs seven seconds of a core. */
+export async function buildChangedFeed(): Promise<BuildCopy> {
+  // Beside the remote, so that imports resolve alike. Two journeys may build at the same time.
+  const folder = join(ROOT, `.variant-remote-feed-${randomUUID()}`);
+  try {
+    await cp(join(ROOT, 'remote-feed'), folder, {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter: (path) => !path.endsWith('/dist'),
+    });
+    await changeSource(join(folder, 'src', 'screens', 'home', 'copy.ts'), FEED_HOME);
+    await changeSource(join(folder, 'src', 'screens', 'bookshelf', 'copy.ts'), FEED_BOOKSHELF);
+    const webpack = join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
+    const built = await cachedBuild(folder, (output) =>
+      run(process.execPath, [webpack, '--mode', 'production', '--output-path', output], { cwd: folder }),
+    );
+    return await BuildCopy.of(built);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The build of the working tree, to be changed. */
+export function copyBuild(packageName: string): Promise<BuildCopy> {
+  return BuildCopy.of(join(ROOT, packageName, 'dist'));
+}
+
+async function changeSource(file: string, { before, after }: typeof FEED_HOME): Promise<void> {
+  const source = await readFile(file, 'utf8');
+  if (!source.includes(before)) throw new Error(`${file} does not contain "${before}"`);
+  await writeFile(file, source.replace(before, after));
+}
