@@ -1,17 +1,30 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
 import { requestVideo, chooseVideoPhoto, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { expect, test } from '../../support/journey.ts';
 import { Families, openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
 
+/** Claims to have the encoder, and fails. */
+const BROKEN_FFMPEG = '#!/bin/sh\ncase "$*" in *-encoders) echo " libx264 " ;; *) exit 1 ;; esac\n';
+
+/** The app looks for programs here first. */
+let programs: string;
 let app: RunningApp;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  app = await RunningApp.start();
+  programs = await mkdtemp(join(tmpdir(), 'ongi-programs-'));
+  const searched = `${programs}${delimiter}${process.env['PATH'] ?? ''}`;
+  app = await RunningApp.start({ PATH: searched, FFMPEG_PATH: '' });
 });
 
-test.afterAll(() => app.remove());
+test.afterAll(async () => {
+  await app.remove();
+  await rm(programs, { recursive: true });
+});
 
 test('서버가 만들다 말고 죽어도, 보고 있던 화면은 그대로 기다렸다가 완성된 영상을 보여준다', async ({
   browser,
@@ -42,10 +55,10 @@ test('만드는 프로그램이 고장이면 알리고 돌아가며, 횟수는 �
   browser,
 }) => {
   test.setTimeout(180_000);
-  const broken = await RunningApp.start({ FFMPEG_PATH: '/bin/false' });
-  const context = await browser.newContext({ baseURL: broken.baseURL });
+  await writeFile(join(programs, 'ffmpeg'), BROKEN_FFMPEG, { mode: 0o755 });
+  const context = await browser.newContext({ baseURL: app.baseURL });
   const page = await context.newPage();
-  await openAs(page, await new Families(broken.baseURL).withFamily('엄마'), '/goods/pictureToVideo');
+  await openAs(page, await new Families(app.baseURL).withFamily('엄마'), '/goods/pictureToVideo');
   await chooseVideoPhoto(page, await jpegPhoto('failing.jpg'));
   await requestVideo(page, '눈이 와요');
   const failureDialog = page.getByRole('alertdialog', {
@@ -60,5 +73,4 @@ test('만드는 프로그램이 고장이면 알리고 돌아가며, 횟수는 �
   await expect(page.getByRole('textbox', { name: '영상 설명' })).toHaveValue('눈이 와요');
   await expect(page.getByText('오늘 우리 가족이 10번 더 만들 수 있어요.')).toBeVisible();
   await context.close();
-  await broken.remove();
 });
