@@ -1,9 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
 import { test as base } from '@playwright/test';
-import { startWithFirstVisit } from './browser/start-with-first-visit.ts';
-import { ReusedContext } from './browser/reused-context.ts';
 import { Families } from './accounts/people.ts';
-import { PHONE } from './browser/phone.ts';
+import { reuseVisitedContexts } from './browser/visited-contexts.ts';
 import { routeWhenControlled } from './browser/route-when-controlled.ts';
 
 type Fixtures = {
@@ -17,52 +14,26 @@ export type WorkerOptions = {
   visit: 'first' | 'second';
 };
 
-type Worker = WorkerOptions & {
-  /** The phone of every journey on a second visit that asks for no other. */
-  reusedContext: ReusedContext;
-};
-
 /** The test of a journey against the app that the global set-up started (or E2E_BASE_URL names). */
-export const test = base.extend<Fixtures, Worker>({
+export const test = base.extend<Fixtures, WorkerOptions>({
   visit: ['first', { option: true, scope: 'worker' }],
   browser: [
     async ({ browser, visit }, use) => {
-      if (visit === 'second') startWithFirstVisit(browser);
+      if (visit === 'second') reuseVisitedContexts(browser);
       else routeWhenControlled(browser);
       await use(browser);
     },
     { scope: 'worker' },
   ],
-  reusedContext: [
-    async ({ browser }, use) => {
-      const phone = new ReusedContext(browser);
-      await use(phone);
-      await phone.close();
-    },
-    { scope: 'worker' },
-  ],
-  context: async (
-    {
-      browser,
-      visit,
-      reusedContext,
-      baseURL,
+  // Named options: a phone that has visited serves whoever wants the same.
+  context: async ({ browser, serviceWorkers, userAgent, viewport, deviceScaleFactor, timezoneId }, use) => {
+    const context = await browser.newContext({
       serviceWorkers,
-      userAgent,
       viewport,
-      deviceScaleFactor,
-      timezoneId,
-    },
-    use,
-  ) => {
-    const options = { userAgent, viewport, deviceScaleFactor, timezoneId };
-    if (visit === 'second' && baseURL !== undefined && isUsualPhone(options)) {
-      await use(await reusedContext.take());
-      await reusedContext.giveBack(baseURL);
-      return;
-    }
-    // With the options of the test, as Playwright's own.
-    const context = await browser.newContext({ serviceWorkers });
+      ...(userAgent === undefined ? {} : { userAgent }),
+      ...(deviceScaleFactor === undefined ? {} : { deviceScaleFactor }),
+      ...(timezoneId === undefined ? {} : { timezoneId }),
+    });
     await use(context);
     await context.close();
   },
@@ -88,9 +59,3 @@ export const test = base.extend<Fixtures, Worker>({
 });
 
 export { expect } from '@playwright/test';
-
-function isUsualPhone(options: Readonly<Record<string, unknown>>): boolean {
-  return Object.entries(options).every(([option, value]) =>
-    isDeepStrictEqual(value, Reflect.get(PHONE, option)),
-  );
-}

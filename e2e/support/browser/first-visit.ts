@@ -1,24 +1,11 @@
-import { type Browser, type BrowserContext, expect } from '@playwright/test';
+import { type BrowserContext, expect } from '@playwright/test';
 import { cachedPages } from '../page/offline.ts';
 
 /** As long as a busy machine may take to install the worker and fill its caches. */
 const FILL_LIMIT_MS = 60_000;
 
-/** Contexts opened from now on have visited the site before: the service worker is in control. */
-export function startWithFirstVisit(browser: Browser): void {
-  const newContext = browser.newContext.bind(browser);
-  Object.defineProperty(browser, 'newContext', {
-    value: async (...args: Parameters<typeof newContext>): Promise<BrowserContext> => {
-      const context = await newContext(...args);
-      const site = args[0]?.baseURL ?? process.env['E2E_BASE_URL'];
-      if (site !== undefined && args[0]?.serviceWorkers !== 'block') await visit(context, site);
-      return context;
-    },
-  });
-}
-
 /** Opens the site logged out, until the worker is in control and has cached every area. */
-async function visit(context: BrowserContext, site: string): Promise<void> {
+export async function makeFirstVisit(context: BrowserContext, site: string): Promise<void> {
   const page = await context.newPage();
   await page.goto(new URL('/LoginPage', site).href);
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, {
