@@ -91,13 +91,19 @@ function objectsOf(schema: ValueSchema, known: KnownValues): fc.Arbitrary<unknow
 function stringsOf({ pattern, minLength = 0, maxLength = 200 }: ValueSchema): fc.Arbitrary<string> {
   if (pattern !== undefined) {
     try {
-      return fc.oneof(
-        { weight: 3, arbitrary: fc.stringMatching(new RegExp(pattern)) },
-        { weight: 1, arbitrary: TEXT },
-      );
+      return fc.oneof({ weight: 3, arbitrary: stringsMatching(pattern) }, { weight: 1, arbitrary: TEXT });
     } catch {
       // A pattern that fast-check cannot read: any text.
     }
   }
   return TEXT.map((text) => Array.from(text.padEnd(minLength, '가')).slice(0, maxLength).join(''));
+}
+
+const arbitrariesOfPatterns = new Map<string, fc.Arbitrary<string>>();
+
+/** Made once for a pattern: making it takes far longer than a request. @throws Error if it cannot be read */
+function stringsMatching(pattern: string): fc.Arbitrary<string> {
+  const made = arbitrariesOfPatterns.get(pattern) ?? fc.stringMatching(new RegExp(pattern));
+  arbitrariesOfPatterns.set(pattern, made);
+  return made;
 }
