@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { authCalls } from 'shared/contract/auth';
 import { logInPerson, signUpPerson } from '../../testing/people/local-people.ts';
 import { startMailServer } from '../../testing/services/mail-server.ts';
+import { PROGRAM_ENVIRONMENT } from '../../testing/server/program-environment.ts';
 import { startTestApi, type TestApi } from '../../testing/server/test-api.ts';
 
 const SITE = 'https://ongi.example';
@@ -140,7 +141,7 @@ describe('운영하는 사람의 명령', () => {
 
   test('한 번 쓰는 링크를 찍어 주고, 없는 이메일에는 그렇다고 한다', async () => {
     const { email } = await signUpPerson(withoutMail, 'asked-operator@example.com');
-    const env = { PATH: process.env['PATH'], SITE_ORIGIN: SITE, ...withoutMail.environment };
+    const env = { ...PROGRAM_ENVIRONMENT, SITE_ORIGIN: SITE, ...withoutMail.environment };
     const { stdout } = await run(process.execPath, [program, email], { env });
     const token = /^https:\/\/ongi\.example\/LoginPage\/reset#([\w-]{43})\n$/.exec(stdout)?.[1];
     const response = await confirm(token ?? assert.fail(stdout), 'brand-new1!', withoutMail);

@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { PROGRAM_ENVIRONMENT } from './program-environment.ts';
 
 const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -19,9 +20,7 @@ export function startServerProgram(
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      PATH: process.env['PATH'],
-      // Stripping the types of hundreds of modules anew would be half of every start.
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...PROGRAM_ENVIRONMENT,
       ONGI_DATA: dataDirectory,
       PORT: '0',
       LOG_LEVEL: 'info',

@@ -155,6 +155,8 @@ export async function startTestApi(
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   after(async () => {
     await jobQueue.stop();
+    // One that is kept alive would hold the server for 70 s.
+    app.server.closeAllConnections();
     await app.close();
     await pool.end();
     await dropTestDatabase(cluster, databaseName);

@@ -46,7 +46,9 @@ export function announceCluster(cluster: TestCluster): void {
 
 /** A fresh database with all tables and no rows. */
 export async function makeTestDatabase(cluster: TestCluster, name: string): Promise<DatabaseAddress> {
-  await onServer(cluster.address, `create database ${name} template ${TEMPLATE_DATABASE}`);
+  // Copying the files takes a third of the CPU time of writing them to the log.
+  const statement = `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`;
+  await onServer(cluster.address, statement);
   return databaseOf(cluster.address, name);
 }
 

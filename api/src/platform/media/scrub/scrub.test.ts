@@ -6,6 +6,7 @@ import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { buildApp } from '../../../app.ts';
+import { PROGRAM_ENVIRONMENT } from '../../../testing/server/program-environment.ts';
 import { makeFamily, startTestApi, type TestApi, sendRequest } from '../../../testing/server/test-api.ts';
 import { readPost, writePost } from '../../../testing/data/posts.ts';
 import { startTestBucket } from '../../../testing/services/test-bucket.ts';
@@ -138,7 +139,7 @@ describe('the files of a directory', () => {
     const api = await startTestApi();
     const { fileOf, postId } = await postWithPhoto(api, await plainJpeg('#3cc', 800, 600));
     await rm(await fileOf('full.jpg'));
-    const env = { PATH: process.env['PATH'], ...api.environment };
+    const env = { ...PROGRAM_ENVIRONMENT, ...api.environment };
     const ended: unknown = await run(process.execPath, [MAIN], { env }).catch((error: unknown) => error);
     assert.ok(ended instanceof Error && 'code' in ended && 'stdout' in ended);
     assert.equal(ended.code, 1);
