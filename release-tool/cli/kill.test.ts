@@ -14,8 +14,8 @@ import type { ReleaseMap } from 'federation/release-format/release-map';
 import { ReleaseMapSchema } from 'federation/release-format/release-map-schema';
 
 const CLI = path.join(__dirname, 'main.ts');
-const KILLS = IS_FULL_RUN ? 50 : 12;
-const PAIRS = IS_FULL_RUN ? 20 : 5;
+const KILLS = IS_FULL_RUN ? 50 : 8;
+const PAIRS = IS_FULL_RUN ? 20 : 4;
 const RANDOM_SEED = 20_261_122;
 /** Slightly more than the file events of one change. */
 const EVENTS = 16;

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { GeneratorError, type GeneratedVideo } from '../../generator.ts';
 import { createBuiltInVideoGenerator } from './built-in-video-generator.ts';
+import { IS_FULL_RUN } from '../../testing/full-run.ts';
 import {
   boxesOf,
   difference,
@@ -42,12 +43,15 @@ async function untilPrograms(directory: string, isDone: (count: number) => boole
   }
 }
 
+/** By the size of the photo, that of the video; video-frame.test.ts computes more of them. */
+const SHAPES = [
+  ['세로', 450, 800, [720, 1280]],
+  ['네모난', 600, 600, [960, 960]],
+  ['가로', 1600, 900, [1280, 720]],
+] as const;
+
 describe('이 기기에서 만드는 영상', () => {
-  for (const [name, width, height, video] of [
-    ['세로', 450, 800, [720, 1280]],
-    ['네모난', 600, 600, [960, 960]],
-    ['가로', 1600, 900, [1280, 720]],
-  ] as const) {
+  for (const [name, width, height, video] of IS_FULL_RUN ? SHAPES : SHAPES.slice(0, 1)) {
     test(`${name} 사진은 모양 그대로 어디서나 재생되는 5초 영상이 된다`, async (context) => {
       const directory = await workDirectory(context);
       const progress: number[] = [];
