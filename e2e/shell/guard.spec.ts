@@ -69,7 +69,9 @@ test.describe('문지기', () => {
     },
   ] as const;
   for (const { name, user, error, text } of failures) {
-    test(`사용자 확인이 ${name}(으)로 끝나면 error=${error}`, async ({ page }) => {
+    // `host/src/guard` tests them all: here one response that rejects, and one connection that fails.
+    const tag = name === '404' || name === '500' ? '@full' : [];
+    test(`사용자 확인이 ${name}(으)로 끝나면 error=${error}`, { tag }, async ({ page }) => {
       await logInWith(page, { user });
       await page.goto('/home');
       await expect(page).toHaveURL(new RegExp(`/LoginPage\\?error=${error}$`));
@@ -97,14 +99,16 @@ test.describe('문지기', () => {
     await expect(page.getByRole('link', { name: '가족 만들기' })).toBeVisible();
   });
 
-  test('nofam 화면은 가족이 없는 사람을 들인다', async ({ page }) => {
+  // As `pages` does with every such page.
+  test('nofam 화면은 가족이 없는 사람을 들인다', { tag: '@full' }, async ({ page }) => {
     await logInWith(page, { user: ok({ ...USER, familyId: null }) });
     await page.goto('/LinkInPage');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/LinkInPage$/);
   });
 
-  test('가족을 불러오지 못하면 error=network-error', async ({ page }) => {
+  // As `host/src/guard` does.
+  test('가족을 불러오지 못하면 error=network-error', { tag: '@full' }, async ({ page }) => {
     await logInWith(page, { user: ok(USER), members: failsWith(500, 'INTERNAL_SERVER_ERROR') });
     await page.goto('/home');
     await expect(page).toHaveURL(/\/LoginPage\?error=network-error$/);
