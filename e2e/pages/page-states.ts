@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { fails, goesOffline, neverResponds, retryIsOffered } from '../screens/network.ts';
+import { neverResponds } from '../screens/network.ts';
 import type { Visitor } from '../support/visual/visual-family.ts';
 import { PRODUCT_PAGES, type ProductPage } from './product-pages.ts';
+import { failuresFor, type ReadFailure } from './read-failures.ts';
 
 export type PageState = {
   name: string;
@@ -13,10 +14,13 @@ export type PageState = {
   /** Its title is the page's own, before what it shows has come. */
   isUnnamed?: true;
   network?: (page: Page) => Promise<unknown>;
-  arrange?: (page: Page) => Promise<unknown>;
-  /** The network fails, which a browser logs by itself. */
-  losesNetwork?: true;
   staysBusy?: true;
+  /** Looked at again once the network has gone. */
+  goesOffline?: true;
+  /** Its reads fail, in one way after the other. */
+  failures?: readonly ReadFailure[];
+  /** Looks like another state. */
+  isSeenBefore?: true;
 };
 
 const GUARD_LEADS_TO: Record<ProductPage['guard'], Partial<Record<Visitor, string>>> = {
@@ -38,22 +42,29 @@ export const PAGE_STATES: readonly PageState[] = PRODUCT_PAGES.flatMap((page) =>
 
 function openedBy(page: ProductPage): PageState[] {
   return VISITORS.map(([name, visitor]) => {
-    const endsAt = GUARD_LEADS_TO[page.guard][visitor] ?? page.leadsOn?.[visitor];
-    return { name, page, visitor, address: page.path, ...(endsAt === undefined ? {} : { endsAt }) };
+    const endsAt = endOf(page, visitor);
+    const opened = { page, visitor, address: page.path };
+    if (endsAt !== undefined) return { ...opened, name, endsAt };
+    if (visitor !== whoStays(page)) return { ...opened, name };
+    return { ...opened, name: `${name}, 인터넷이 끊겼을 때`, goesOffline: true };
   });
+}
+
+function endOf({ guard, leadsOn }: ProductPage, visitor: Visitor): string | undefined {
+  return GUARD_LEADS_TO[guard][visitor] ?? leadsOn?.[visitor];
+}
+
+function whoStays(page: ProductPage): Visitor | undefined {
+  return VISITORS.map(([, who]) => who).findLast((who) => endOf(page, who) === undefined);
 }
 
 /** Of a page on which somebody stays. */
 function withData(page: ProductPage): PageState[] {
-  const visitor = VISITORS.map(([, who]) => who).findLast(
-    (who) => GUARD_LEADS_TO[page.guard][who] === undefined && page.leadsOn?.[who] === undefined,
-  );
+  const visitor = whoStays(page);
   if (visitor === undefined) return [];
   const { ownData, canBeEmpty } = page;
   const opened = { page, visitor, address: ownData?.at ?? page.path };
-  const states: PageState[] = [
-    { ...opened, name: '인터넷이 끊겼을 때', address: page.path, losesNetwork: true, arrange: goesOffline },
-  ];
+  const states: PageState[] = [];
   if (canBeEmpty) states.push({ name: '비었을 때', page, visitor: 'alone', address: page.path });
   if (ownData === undefined) return states;
   const patterns = [ownData.of].flat();
@@ -64,16 +75,12 @@ function withData(page: ProductPage): PageState[] {
     staysBusy: true,
     network: (shown) => Promise.all(patterns.map((pattern) => neverResponds(pattern)(shown))),
   });
-  if (ownData.isWaitedFor === true) return states;
   states.push({
     ...opened,
     name: '불러오지 못했을 때',
     isUnnamed: true,
-    losesNetwork: true,
-    network: async (shown) => {
-      for (const pattern of patterns) await fails(pattern)(shown);
-    },
-    arrange: retryIsOffered,
+    failures: failuresFor(page),
+    ...(ownData.isWaitedFor === true ? { isSeenBefore: true } : {}),
   });
   return states;
 }

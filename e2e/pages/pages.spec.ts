@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
 import type { VisualFamily } from '../support/visual/visual-family.ts';
+import { goesOffline, retryIsOffered } from '../screens/network.ts';
 import { IS_FULL_RUN } from '../support/full-run.ts';
 import { takeScreenshot, test } from '../support/visual/visual-test.ts';
 import { logInAs } from '../support/accounts/people.ts';
@@ -17,6 +18,7 @@ import {
 } from '../support/visual/page-checks.ts';
 import { PAGE_STATES, type PageState } from './page-states.ts';
 import { pageAt, type ProductPage } from './product-pages.ts';
+import { expectReportedOnce, failReads } from './read-failures.ts';
 
 /* Every page of product.md's table in every state. Tests are generated: a new page or state needs no code. */
 
@@ -28,29 +30,39 @@ const BUSY = ['[aria-busy=true]', '[role=status]', '[role=progressbar]']
   .join(', ');
 
 for (const state of PAGE_STATES) {
-  test(`${state.page.path} ${state.name}`, async ({ page, pageErrors, family }, info) => {
-    await applyVariant(page, FIRST_VARIANT);
-    const isOwnPage = state.endsAt === undefined;
-    const areas = requestedAreas(page);
-    await open(page, state, family);
-
-    const shown = shownIn(state);
-    await expect(page).toHaveTitle(titleOf(shown, state));
-    await expectAround(page, shown);
-    if (shown.owner !== 'host') expect(areas).toContain(shown.owner);
-    if (isOwnPage) expect(areas.every((area) => area === shown.owner)).toBe(true);
-    for (const variant of variantsOf(state)) {
-      await test.step(variant.name, async () => {
-        await applyVariant(page, variant);
-        await settle(page, variant, state.staysBusy === true);
-        if (isOwnPage) await takeScreenshot(page, info.outputPath(`${variant.name}.png`));
-        if (isCheckedByAxe(variant) && (isOwnPage || isFirstToLeadOn(state) || IS_FULL_RUN))
-          await expectAccessible(page);
-        await expectLaidOut(page);
+  test.describe(() => {
+    test.use({ movesTime: state.failures !== undefined });
+    test(`${state.page.path} ${state.name}`, async ({ page, pageErrors, family }, info) => {
+      test.setTimeout(60_000 + 60_000 * (state.failures?.length ?? 1));
+      const areas = requestedAreas(page);
+      await open(page, state, family);
+      await expectAround(page, state, areas);
+      if (state.isSeenBefore !== true) await checkAppearance(page, state, info.outputPath());
+      expect(pageErrors.filter((error) => !isExpected(error, state))).toEqual([]);
+      if (state.goesOffline !== true) return;
+      await test.step('인터넷이 끊겼을 때', async () => {
+        await applyVariant(page, FIRST_VARIANT);
+        await goesOffline(page);
+        await expectAround(page, state, areas);
+        await checkAppearance(page, state, info.outputPath('offline'));
       });
-    }
-    expect(pageErrors.filter((error) => !isExpected(error, state))).toEqual([]);
+      expect(pageErrors.filter((error) => !isOfNetwork(error))).toEqual([]);
+    });
   });
+}
+
+async function checkAppearance(page: Page, state: PageState, folder: string): Promise<void> {
+  const isOwnPage = state.endsAt === undefined;
+  for (const variant of variantsOf(state)) {
+    await test.step(variant.name, async () => {
+      await applyVariant(page, variant);
+      await settle(page, variant, state.staysBusy === true);
+      if (isOwnPage) await takeScreenshot(page, `${folder}/${variant.name}.png`);
+      if (isCheckedByAxe(variant) && (isOwnPage || isFirstToLeadOn(state) || IS_FULL_RUN))
+        await expectAccessible(page);
+      await expectLaidOut(page);
+    });
+  }
 }
 
 /** The page after a redirect does not depend on the origin: all variants once, then the first one only. */
@@ -64,16 +76,29 @@ function isFirstToLeadOn(state: PageState): boolean {
 }
 
 async function open(page: Page, state: PageState, family: VisualFamily): Promise<void> {
-  const filled = filledWith(family);
+  await applyVariant(page, FIRST_VARIANT);
   if (state.visitor !== 'nobody') await logInAs(page, family.people[state.visitor]);
   await state.network?.(page);
+  if (state.failures === undefined) return load(page, state, family);
+  for (const failure of state.failures) {
+    await test.step(failure.kind, async () => {
+      const failed = await failReads(page, failure);
+      await load(page, state, family);
+      await expectReportedOnce(page, failure);
+      expect(failed.length).toBeGreaterThan(0);
+      if (failure.isRetried === true && state.isSeenBefore !== true) await retryIsOffered(page);
+    });
+  }
+  if (state.isSeenBefore !== true) await expectLoaded(page, state);
+}
+
+async function load(page: Page, state: PageState, family: VisualFamily): Promise<void> {
+  const filled = filledWith(family);
   await page.goto(filled(state.address));
   await expect.poll(() => addressOf(page)).toBe(filled(state.endsAt ?? state.address));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
-  if (state.network === undefined) await expectLoaded(page, state);
-  await state.arrange?.(page);
   if (state.staysBusy === true) await page.locator(BUSY).first().waitFor();
-  else await expectLoaded(page, state);
+  else if (state.failures === undefined) await expectLoaded(page, state);
 }
 
 async function expectLoaded(page: Page, state: PageState): Promise<void> {
@@ -101,13 +126,18 @@ function titleOf({ title, path }: ProductPage, { isUnnamed }: PageState): string
   return `${named ?? ''} · 온기`;
 }
 
-async function expectAround(page: Page, { header, tab }: ProductPage): Promise<void> {
+/** Title, header and tab, and where the page comes from. */
+async function expectAround(page: Page, state: PageState, areas: readonly string[]): Promise<void> {
+  const shown = shownIn(state);
+  await expect(page).toHaveTitle(titleOf(shown, state));
   const icons = page.locator('header:not(main header)').locator('a, button');
   const names = await icons.evaluateAll((all) => all.map((icon) => icon.getAttribute('aria-label')));
-  expect(names).toEqual(header ?? []);
+  expect(names).toEqual(shown.header ?? []);
   const navigation = page.getByRole('navigation', { name: '주요 메뉴' });
-  await expect(navigation).toHaveCount(tab === null ? 0 : 1);
-  if (tab !== null) await expect(navigation.locator('[aria-current=page]')).toHaveText(tab);
+  await expect(navigation).toHaveCount(shown.tab === null ? 0 : 1);
+  if (shown.tab !== null) await expect(navigation.locator('[aria-current=page]')).toHaveText(shown.tab);
+  if (shown.owner !== 'host') expect(areas).toContain(shown.owner);
+  if (state.endsAt === undefined) expect(areas.every((area) => area === shown.owner)).toBe(true);
 }
 
 /** The areas whose files the page loads, from now on; what is only fetched ahead runs nothing. */
@@ -120,6 +150,11 @@ function requestedAreas(page: Page): string[] {
   return areas;
 }
 
-function isExpected(error: string, { losesNetwork }: PageState): boolean {
-  return losesNetwork === true && /^(Failed to load resource|ApiError)/.test(error);
+function isExpected(error: string, { failures }: PageState): boolean {
+  return failures !== undefined && isOfNetwork(error);
+}
+
+/** A browser logs it by itself. */
+function isOfNetwork(error: string): boolean {
+  return /^(Failed to load resource|ApiError)/.test(error);
 }

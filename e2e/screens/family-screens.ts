@@ -1,3 +1,5 @@
+import { expect } from '@playwright/test';
+import { pickerCalled } from '../support/photos/pick-photos.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
 import {
   changeProfilePhoto,
@@ -6,7 +8,7 @@ import {
 } from '../support/photos/profile-photo.ts';
 import { largeFamilyWithEveryWay } from './large-family.ts';
 import { respondsWith, neverResponds, failsWith } from './network.ts';
-import { inTurn, presses, type Screen } from './screen.ts';
+import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 
 export const FAMILY_SCREENS: readonly Screen[] = [
   { name: 'kakao-in-unknown-code', path: '/KakaoInPage?code=ZZZZZZZZ', visitor: 'nobody' },
@@ -36,34 +38,66 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     name: 'family-qr',
     path: '/family',
     arrange: presses('초대 QR 코드 보기', (page) => page.getByRole('dialog')),
+    next: [
+      {
+        name: 'family-role',
+        arrange: inTurn(
+          closeDialog,
+          presses('내 역할 바꾸기', (page) => page.getByRole('dialog')),
+        ),
+      },
+      {
+        name: 'family-remove-failed',
+        network: (page) =>
+          page.route(/\/api\/family\/members\/\d+$/, (route) => route.abort('internetdisconnected')),
+        arrange: async (page) => {
+          await closeDialog(page);
+          await page.getByRole('button', { name: '할머니 메뉴' }).click();
+          await page.getByRole('button', { name: '가족에서 내보내기' }).click();
+          await page.getByRole('button', { name: '내보내기', exact: true }).click();
+          await page.getByRole('alertdialog').getByRole('alert').waitFor();
+        },
+      },
+    ],
   },
   {
-    name: 'family-role',
-    path: '/family',
-    arrange: presses('내 역할 바꾸기', (page) => page.getByRole('dialog')),
-  },
-  {
-    name: 'family-remove-failed',
-    path: '/family',
-    network: (page) =>
-      page.route(/\/api\/family\/members\/\d+$/, (route) => route.abort('internetdisconnected')),
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '할머니 메뉴' }).click();
-      await page.getByRole('button', { name: '가족에서 내보내기' }).click();
-      await page.getByRole('button', { name: '내보내기', exact: true }).click();
-      await page.getByRole('alertdialog').getByRole('alert').waitFor();
-    },
-  },
-  { name: 'setting-photo-picker', path: '/setting', arrange: openProfilePhotoPicker },
-  {
-    name: 'setting-photo-sending',
+    name: 'setting-photo-picker',
     path: '/setting',
-    staysBusy: true,
-    network: neverResponds('**/api/users/profile-image'),
-    arrange: async (page) => {
-      await changeProfilePhoto(page, await jpegPhoto('me.jpg', 20));
-      await page.getByRole('progressbar').waitFor();
-    },
+    arrange: openProfilePhotoPicker,
+    next: [
+      {
+        name: 'setting-crop-unreadable',
+        arrange: async (page) => {
+          await closeDialog(page);
+          const broken = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
+          const cutting = await choosePortrait(page, broken);
+          await cutting.getByRole('alert').waitFor();
+        },
+      },
+      {
+        name: 'setting-archive-refused',
+        network: failsWith('**/api/archive', {
+          status: 500,
+          code: 'INTERNAL_SERVER_ERROR',
+          message: '일시적인 서버 문제가 발생했습니다.',
+        }),
+        arrange: inTurn(
+          // Escape leads from cutting back to choosing.
+          async (page) => {
+            await page.keyboard.press('Escape');
+            await pickerCalled(page, '프로필 사진').waitFor();
+          },
+          closeDialog,
+          presses('내 추억 내려받기', (page) => page.getByRole('main').getByRole('alert')),
+        ),
+      },
+      {
+        name: 'setting-archive',
+        // It works the next time.
+        network: (page) => page.unroute('**/api/archive'),
+        arrange: presses('내 추억 내려받기', (page) => page.getByRole('alertdialog')),
+      },
+    ],
   },
   {
     name: 'setting-photo-refused',
@@ -77,6 +111,18 @@ export const FAMILY_SCREENS: readonly Screen[] = [
       await changeProfilePhoto(page, await jpegPhoto('me.jpg', 20));
       await page.getByRole('alert').first().waitFor();
     },
+    next: [
+      {
+        name: 'setting-photo-sending',
+        staysBusy: true,
+        network: neverResponds('**/api/users/profile-image'),
+        arrange: async (page) => {
+          await changeProfilePhoto(page, await jpegPhoto('me.jpg', 20));
+          await page.getByRole('progressbar').waitFor();
+          await expect(page.getByRole('alert')).toHaveCount(0);
+        },
+      },
+    ],
   },
   {
     name: 'setting-crop',
@@ -89,43 +135,20 @@ export const FAMILY_SCREENS: readonly Screen[] = [
     },
   },
   {
-    name: 'setting-crop-unreadable',
-    path: '/setting',
-    arrange: async (page) => {
-      const broken = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
-      const cutting = await choosePortrait(page, broken);
-      await cutting.getByRole('alert').waitFor();
-    },
-  },
-  {
-    name: 'setting-archive-refused',
-    path: '/setting',
-    network: failsWith('**/api/archive', {
-      status: 500,
-      code: 'INTERNAL_SERVER_ERROR',
-      message: '일시적인 서버 문제가 발생했습니다.',
-    }),
-    arrange: presses('내 추억 내려받기', (page) => page.getByRole('main').getByRole('alert')),
-  },
-  {
-    name: 'setting-archive',
-    path: '/setting',
-    arrange: presses('내 추억 내려받기', (page) => page.getByRole('alertdialog')),
-  },
-  {
     name: 'setting-leave-last',
     path: '/setting',
     visitor: 'alone',
     arrange: presses('가족 나가기', (page) => page.getByText(/30일 동안/)),
-  },
-  {
-    name: 'setting-delete-account',
-    path: '/setting',
-    visitor: 'alone',
-    arrange: inTurn(
-      presses('계정 삭제', (page) => page.getByRole('dialog').getByLabel('비밀번호', { exact: true })),
-      presses('계정 삭제하기', (page) => page.getByRole('dialog').getByRole('alert')),
-    ),
+    next: [
+      {
+        name: 'setting-delete-account',
+        arrange: inTurn(
+          closeDialog,
+          presses('계정 삭제', (page) => page.getByRole('dialog').getByLabel('비밀번호', { exact: true })),
+          presses('계정 삭제하기', (page) => page.getByRole('dialog').getByRole('alert')),
+        ),
+      },
+    ],
   },
   {
     name: 'setting-log-out',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { respondOnThisDayFirst } from '../support/posts/respond-on-this-day-first.ts';
-import { respondsWith, fails, goesOffline, neverResponds, retryIsOffered } from './network.ts';
-import { inTurn, presses, type Screen } from './screen.ts';
+import { respondsWith, fails, goesOffline, neverResponds, retriesEnd } from './network.ts';
+import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 
 const EARLIER_POST = {
   postId: 1,
@@ -41,7 +41,12 @@ export const FEED_SCREENS: readonly Screen[] = [
     network: inTurn(respondsWith('**/api/memory-post/on-this-day?*', [EARLIER_POST]), respondOnThisDayFirst),
     ready: (page) => page.getByRole('link', { name: /^지난 오늘/ }).waitFor(),
   },
-  { name: 'home-gallery', path: '/home', arrange: showGallery },
+  {
+    name: 'home-gallery',
+    path: '/home',
+    arrange: inTurn(showGallery, (page) => page.locator('[data-memory-tile] a').first().waitFor()),
+    next: [{ name: 'home-gallery-offline', arrange: goesOffline }],
+  },
   {
     name: 'home-gallery-loading',
     path: '/home',
@@ -59,14 +64,16 @@ export const FEED_SCREENS: readonly Screen[] = [
   {
     name: 'home-gallery-failing',
     path: '/home',
+    movesTime: true,
     network: fails(MONTHS),
-    arrange: inTurn(showGallery, retryIsOffered),
+    arrange: inTurn(showGallery, retriesEnd),
   },
   {
     name: 'home-gallery-month-failing',
     path: '/home',
+    movesTime: true,
     network: fails(OF_MONTH),
-    arrange: inTurn(showGallery, retryIsOffered),
+    arrange: inTurn(showGallery, retriesEnd),
   },
   {
     name: 'home-gallery-scroller',
@@ -80,22 +87,14 @@ export const FEED_SCREENS: readonly Screen[] = [
       await page.getByText('2025년 12월').first().waitFor();
     },
   },
-  {
-    name: 'home-gallery-offline',
-    path: '/home',
-    arrange: inTurn(
-      showGallery,
-      (page) => page.locator('[data-memory-tile] a').first().waitFor(),
-      goesOffline,
-    ),
-  },
   { name: 'home-gallery-empty', path: '/home', visitor: 'alone', arrange: showGallery },
   { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999' },
   {
     name: 'memory-detail-comments-failing',
     path: POST,
+    movesTime: true,
     network: fails('**/api/memory-post/*/comment'),
-    ready: retryIsOffered,
+    ready: retriesEnd,
   },
   {
     name: 'memory-detail-comments-loading',
@@ -107,26 +106,26 @@ export const FEED_SCREENS: readonly Screen[] = [
     name: 'memory-detail-menu',
     path: POST,
     arrange: presses('더 보기', (page) => page.getByRole('link', { name: '수정' })),
-  },
-  {
-    name: 'memory-detail-delete',
-    path: POST,
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '더 보기' }).click();
-      await page.getByRole('button', { name: '삭제', exact: true }).click();
-      await page.getByRole('alertdialog').waitFor();
-    },
-  },
-  {
-    name: 'memory-detail-viewer',
-    path: POST,
-    arrange: async (page) => {
-      await page
-        .getByRole('button', { name: /크게 보기/ })
-        .first()
-        .click();
-      await page.getByRole('dialog').getByRole('button', { name: '닫기' }).waitFor();
-    },
+    next: [
+      {
+        name: 'memory-detail-delete',
+        arrange: async (page) => {
+          await page.getByRole('button', { name: '삭제', exact: true }).click();
+          await page.getByRole('alertdialog').waitFor();
+        },
+      },
+      {
+        name: 'memory-detail-viewer',
+        arrange: async (page) => {
+          await closeDialog(page);
+          await page
+            .getByRole('button', { name: /크게 보기/ })
+            .first()
+            .click();
+          await page.getByRole('dialog').getByRole('button', { name: '닫기' }).waitFor();
+        },
+      },
+    ],
   },
   { name: 'bookshelf-many-years', path: '/bookshelf', network: respondsWith(MONTHS, MANY_MONTHS) },
   {

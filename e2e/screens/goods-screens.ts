@@ -4,7 +4,7 @@ import { DIARY_JOB, DONE_VIDEO_JOB, QUEUED_VIDEO_JOB, SAVED_GOODS, VIDEO_JOB } f
 import { aShortVideo } from './goods/short-video.ts';
 import { VIDEO_SCREENS } from './goods/video.ts';
 import { respondsWith } from './network.ts';
-import { inTurn, presses, type Screen } from './screen.ts';
+import { presses, type Screen } from './screen.ts';
 
 export const GOODS_SCREENS: readonly Screen[] = [
   {
@@ -19,12 +19,12 @@ export const GOODS_SCREENS: readonly Screen[] = [
       await aShortVideo(page);
     },
     ready: async (page) => page.getByRole('heading', { name: '만들고 있는 굿즈' }).waitFor(),
-  },
-  {
-    name: 'goods-playing',
-    path: '/goods',
-    network: inTurn(respondsWith('**/api/goods', SAVED_GOODS), aShortVideo),
-    arrange: presses(/^영상: /, (page) => page.getByRole('dialog').getByRole('button', { name: '재생' })),
+    next: [
+      {
+        name: 'goods-playing',
+        arrange: presses(/^영상: /, (page) => page.getByRole('dialog').getByRole('button', { name: '재생' })),
+      },
+    ],
   },
   ...VIDEO_SCREENS,
   ...DIARY_SCREENS,

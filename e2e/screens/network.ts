@@ -12,18 +12,13 @@ export const failsWith = (
   return (page: Page) => page.route(pattern, (route) => route.fulfill({ status, json }));
 };
 
-/** The server fails every time. `retryIsOffered` fast-forwards the clock past the retries. */
-export const fails = (pattern: string | RegExp) => async (page: Page) => {
-  if (!withMovableClock.has(page)) await page.clock.install();
-  withMovableClock.add(page);
-  await failsWith(pattern, {
+/** The server fails every time. `retriesEnd` fast-forwards the clock past the retries. */
+export const fails = (pattern: string | RegExp) =>
+  failsWith(pattern, {
     status: 500,
     code: 'INTERNAL_SERVER_ERROR',
     message: '일시적인 서버 문제가 발생했습니다.',
-  })(page);
-};
-
-const withMovableClock = new WeakSet<Page>();
+  });
 
 export const neverResponds = (pattern: string | RegExp) => (page: Page) =>
   page.route(pattern, () => new Promise(() => undefined));
@@ -52,12 +47,18 @@ export function rendersPageWith(
 }
 
 export async function retryIsOffered(page: Page): Promise<void> {
-  const retry = page.getByRole('button', { name: '다시 시도' }).first();
-  await expect(async () => {
-    if (withMovableClock.has(page)) await page.clock.fastForward(4_000);
-    await expect(retry).toBeVisible({ timeout: 500 });
-  }).toPass({ timeout: 30_000 });
+  await retryIn(page).waitFor();
 }
+
+/** On a page that moves time. */
+export async function retriesEnd(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.clock.fastForward(4_000);
+    await expect(retryIn(page)).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 30_000, intervals: [0] });
+}
+
+const retryIn = (page: Page) => page.getByRole('button', { name: '다시 시도' }).first();
 
 /** Loaded while the network was there, which then goes. */
 export async function goesOffline(page: Page): Promise<void> {

@@ -7,48 +7,77 @@ import { logInAs } from '../support/accounts/people.ts';
 import {
   expectAccessible,
   expectLaidOut,
+  FIRST_VARIANT,
   isCheckedByAxe,
   VARIANTS,
   applyVariant,
   NARROW_VARIANT,
   settle,
 } from '../support/visual/page-checks.ts';
-import type { Screen } from './screen.ts';
+import type { ScreenState, Screen } from './screen.ts';
 import { SCREENS } from './screens.ts';
 
 // Each stands for itself: a second worker takes its part of the longest file.
 test.describe.configure({ mode: 'parallel' });
 
 for (const screen of SCREENS) {
-  test(`${screen.name}: 밝게, 어둡게, 글자를 두 배로, 320px에서 해도 온전하다`, async ({
-    page,
-    family,
-  }, info) => {
-    for (const [index, variant] of [...VARIANTS, NARROW_VARIANT].entries()) {
-      await test.step(variant.name, async () => {
-        await applyVariant(page, variant);
-        if (index === 0) await open(page, screen, family);
-        if (variant === NARROW_VARIANT && screen.opensAnew === true) {
-          await asNewDevice(page);
-          await open(page, screen, family);
-        }
-        await settle(page, variant, screen.staysBusy === true);
-        await takeScreenshot(page, info.outputPath(`${screen.name}-${variant.name}.png`));
-        if (isCheckedByAxe(variant)) await expectAccessible(page);
-        await expectLaidOut(page);
-      });
-    }
+  const { movesTime = false, next = [] } = screen;
+  const names = [screen, ...next].map(({ name }) => name).join(', ');
+  test.describe(() => {
+    test.use({ movesTime });
+    test(`${names}: 밝게, 어둡게, 글자를 두 배로, 320px에서 해도 온전하다`, async ({
+      page,
+      family,
+    }, info) => {
+      test.setTimeout(90_000 + 30_000 * next.length);
+      const reopen = async () => {
+        await asNewDevice(page);
+        await open(page, screen, family);
+      };
+      await applyVariant(page, FIRST_VARIANT);
+      await test.step(screen.name, () => open(page, screen, family));
+      await checkAppearance(page, screen, info.outputPath(), screen.opensAnew === true ? reopen : undefined);
+      for (const state of next) {
+        await applyVariant(page, FIRST_VARIANT);
+        await test.step(state.name, () => arrange(page, state));
+        await checkAppearance(page, state, info.outputPath());
+      }
+    });
   });
 }
 
+async function checkAppearance(
+  page: Page,
+  { name, staysBusy }: ScreenState,
+  folder: string,
+  reopen?: () => Promise<void>,
+): Promise<void> {
+  for (const variant of [...VARIANTS, NARROW_VARIANT]) {
+    await test.step(`${name}, ${variant.name}`, async () => {
+      await applyVariant(page, variant);
+      if (variant === NARROW_VARIANT) await reopen?.();
+      await settle(page, variant, staysBusy === true);
+      await takeScreenshot(page, `${folder}/${name}-${variant.name}.png`);
+      if (isCheckedByAxe(variant)) await expectAccessible(page);
+      await expectLaidOut(page);
+    });
+  }
+}
+
 async function open(page: Page, screen: Screen, family: VisualFamily): Promise<void> {
-  const { visitor = 'member' } = screen;
+  const { visitor = 'member', network, ...opened } = screen;
   if (visitor !== 'nobody') await logInAs(page, family.people[visitor]);
-  await screen.network?.(page);
-  await page.goto(screen.path.replace(':postId', String(family.postId)));
+  await network?.(page);
+  if (screen.enter === undefined) await page.goto(screen.path.replace(':postId', String(family.postId)));
+  else await screen.enter(page);
   await (screen.ready ?? headingIsThere)(page);
-  await screen.arrange?.(page);
-  if (screen.staysBusy !== true) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+  await arrange(page, opened);
+}
+
+async function arrange(page: Page, state: ScreenState): Promise<void> {
+  await state.network?.(page);
+  await state.arrange?.(page);
+  if (state.staysBusy !== true) await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 async function headingIsThere(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { previews } from '../support/releases/signed-preview.ts';
 import { respondsWith, neverResponds, rendersPageWith, retryIsOffered } from './network.ts';
 import { presses, type Screen } from './screen.ts';
@@ -22,23 +22,23 @@ export const SHELL_SCREENS: readonly Screen[] = [
       await page.getByRole('button', { name: '로그인', exact: true }).click();
       await page.getByText('올바른 이메일 형식을 입력해주세요.').waitFor();
     },
+    next: [
+      {
+        name: 'sign-up',
+        arrange: async (page) => {
+          await page.getByRole('button', { name: '회원가입' }).first().click();
+          await page.getByLabel('닉네임').waitFor();
+          await expect(page.locator('[aria-invalid=true]')).toHaveCount(0);
+        },
+      },
+    ],
   },
   {
-    name: 'sign-up',
-    path: '/LoginPage',
-    visitor: 'nobody',
-    arrange: async (page) => {
-      await page.getByRole('button', { name: '회원가입' }).first().click();
-      await page.getByLabel('닉네임').waitFor();
-    },
-  },
-  { name: 'login-invited', path: '/LoginPage', visitor: 'nobody', network: isInvited },
-  {
-    name: 'sign-up-invited',
+    name: 'login-invited',
     path: '/LoginPage',
     visitor: 'nobody',
     network: isInvited,
-    arrange: presses('회원가입', (page) => page.getByLabel('닉네임')),
+    next: [{ name: 'sign-up-invited', arrange: presses('회원가입', (page) => page.getByLabel('닉네임')) }],
   },
   {
     name: 'forgot-password-mail',

@@ -1,54 +1,34 @@
 import type { Page } from '@playwright/test';
-import { addPhotos, openPhotoPicker, submit } from '../support/posts/post-to-write.ts';
+import { addPhotos, openPhotoPicker, submit, takeChosen } from '../support/posts/post-to-write.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
-import { chooseFiles } from '../support/photos/pick-photos.ts';
+import { chooseFiles, pickerCalled } from '../support/photos/pick-photos.ts';
 import { neverResponds, failsWith } from './network.ts';
-import { inTurn, presses, type Screen } from './screen.ts';
+import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 
 export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'write-errors',
     path: '/write',
     arrange: presses('등록하기', (page) => page.getByText('제목을 입력해주세요.')),
-  },
-  {
-    name: 'write-picker',
-    path: '/write',
-    arrange: async (page) => {
-      const picker = await openPhotoPicker(page);
-      await chooseFiles(picker, [await jpegPhoto('one.jpg', 20), await jpegPhoto('two.jpg', 200)]);
-      await picker.getByText('2개 파일 선택됨').waitFor();
-    },
-  },
-  {
-    name: 'write-ten-photos',
-    path: '/write',
-    arrange: async (page) => {
-      const ten = Array.from({ length: 10 }, (_, index) => jpegPhoto(`${index}.jpg`, 20 * index));
-      await addPhotos(page, await Promise.all(ten));
-      await page.getByRole('button', { name: '사진 추가' }).press('Enter');
-      await page
-        .getByRole('status')
-        .getByText(/^선택 완료/)
-        .waitFor();
-    },
-  },
-  {
-    name: 'write-restored',
-    path: '/write',
-    arrange: async (page) => {
-      await writeSomething(page);
-      await page.getByText('임시 저장됨').waitFor({ state: 'attached' });
-      await page.reload();
-      await page.getByText('쓰던 글을 불러왔어요.').waitFor();
-    },
-  },
-  {
-    name: 'write-sending',
-    path: '/write',
-    staysBusy: true,
-    network: neverResponds('**/api/memory-post'),
-    arrange: inTurn(writeSomething, submit, (page) => page.getByRole('progressbar').waitFor()),
+    next: [
+      {
+        name: 'write-leave-question',
+        arrange: async (page) => {
+          await writeSomething(page);
+          await page.getByText('임시 저장됨').waitFor({ state: 'attached' });
+          await page.getByRole('button', { name: '뒤로', exact: true }).click();
+          await page.getByRole('alertdialog').waitFor();
+        },
+      },
+      {
+        name: 'write-restored',
+        arrange: async (page) => {
+          await closeDialog(page);
+          await page.reload();
+          await page.getByText('쓰던 글을 불러왔어요.').waitFor();
+        },
+      },
+    ],
   },
   {
     name: 'write-refused',
@@ -59,26 +39,50 @@ export const WRITE_SCREENS: readonly Screen[] = [
       message: '이미지 1: 파일 크기는 10MB 이하여야 합니다.',
     }),
     arrange: inTurn(writeSomething, submit, (page) => page.getByRole('alert').first().waitFor()),
+    next: [
+      {
+        name: 'write-sending',
+        staysBusy: true,
+        network: neverResponds('**/api/memory-post'),
+        arrange: inTurn(submit, (page) => page.getByRole('progressbar').waitFor()),
+      },
+    ],
   },
   {
-    name: 'write-leave-question',
+    name: 'write-picker',
     path: '/write',
     arrange: async (page) => {
-      await writeSomething(page);
-      await page.getByText('임시 저장됨').waitFor({ state: 'attached' });
-      await page.getByRole('button', { name: '뒤로', exact: true }).click();
-      await page.getByRole('alertdialog').waitFor();
+      const picker = await openPhotoPicker(page);
+      await chooseFiles(picker, [await jpegPhoto('one.jpg', 20), await jpegPhoto('two.jpg', 200)]);
+      await picker.getByText('2개 파일 선택됨').waitFor();
     },
+    next: [
+      {
+        name: 'write-ten-photos',
+        arrange: async (page) => {
+          await takeChosen(pickerCalled(page, '사진 추가'));
+          const eight = Array.from({ length: 8 }, (_, index) => jpegPhoto(`${index}.jpg`, 20 * index));
+          await addPhotos(page, await Promise.all(eight));
+          await page.getByRole('button', { name: '사진 추가' }).press('Enter');
+          await page
+            .getByRole('status')
+            .getByText(/^선택 완료/)
+            .waitFor();
+        },
+      },
+    ],
   },
-  { name: 'waiting-strip', path: '/write', network: cannotSend, arrange: sendsLater },
   {
-    name: 'waiting-list',
+    name: 'waiting-strip',
     path: '/write',
     network: cannotSend,
-    arrange: inTurn(
-      sendsLater,
-      presses(/보낼 추억 1개/, (page) => page.getByRole('dialog')),
-    ),
+    arrange: sendsLater,
+    next: [
+      {
+        name: 'waiting-list',
+        arrange: presses(/보낼 추억 1개/, (page) => page.getByRole('dialog')),
+      },
+    ],
   },
   { name: 'write-edit-not-found', path: '/write/edit/999999999' },
 ];

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type DiaryData, illustrationHasCome, openDiary } from '../../support/goods/diary.ts';
+import { type DiaryData, illustrationHasCome, reopenWithDiary } from '../../support/goods/diary.ts';
 import { identifyAsKakaoTalk } from '../../support/browser/in-app-browser.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { respondsWith, neverResponds, retryIsOffered } from '../network.ts';
@@ -44,16 +44,24 @@ const DIARY: DiaryData = {
   illustration: PHOTO_URL,
 };
 
-const openSample = (page: Page) => openDiary(page, DIARY);
+/** The page that is left has the same origin: the diary is put into its state. */
+const sample = (changes: Partial<DiaryData> = {}) => ({
+  path: '/goods/diary/result',
+  enter: (page: Page) => reopenWithDiary(page, { ...DIARY, ...changes }),
+});
 
 const closePopup = (page: Page) =>
   page.getByRole('alertdialog').getByRole('button', { name: '확인' }).click();
 
-const templates: readonly Screen[] = (['sky', 'blossom', 'forest', 'note'] as const).map((template) => ({
+const templates = (
+  [
+    ['blossom', '꽃잎'],
+    ['forest', '숲속'],
+    ['note', '공책'],
+  ] as const
+).map(([template, name]) => ({
   name: `diary-result-${template}`,
-  path: '/goods',
-  network: servesPhoto,
-  arrange: (page) => openDiary(page, { ...DIARY, template, weather: 'snowy' }),
+  arrange: (page: Page) => page.getByRole('radio', { name }).check({ force: true }),
 }));
 
 export const DIARY_SCREENS: readonly Screen[] = [
@@ -67,14 +75,14 @@ export const DIARY_SCREENS: readonly Screen[] = [
     path: SELECT,
     network: manyPosts,
     ready: async (page) => page.getByRole('alertdialog').waitFor(),
-  },
-  {
-    name: 'diary-select',
-    path: SELECT,
-    network: manyPosts,
-    arrange: inTurn(closePopup, (page) =>
-      page.getByRole('main').getByRole('listitem').getByRole('button').first().click(),
-    ),
+    next: [
+      {
+        name: 'diary-select',
+        arrange: inTurn(closePopup, (page) =>
+          page.getByRole('main').getByRole('listitem').getByRole('button').first().click(),
+        ),
+      },
+    ],
   },
   {
     name: 'diary-generating',
@@ -88,43 +96,47 @@ export const DIARY_SCREENS: readonly Screen[] = [
     network: respondsWith(/\/api\/jobs\/8$/, { ...DIARY_JOB, state: 'failed', secondsLeft: null }),
     ready: retryIsOffered,
   },
-  { name: 'diary-result', path: '/goods', network: servesPhoto, arrange: openSample },
+  {
+    name: 'diary-result',
+    ...sample(),
+    network: servesPhoto,
+    next: [
+      {
+        name: 'diary-result-saving',
+        staysBusy: true,
+        arrange: async (page) => {
+          await illustrationHasCome(page);
+          await page.evaluate(() => {
+            HTMLCanvasElement.prototype.toBlob = () => undefined;
+          });
+          await page.getByRole('button', { name: '이미지 저장' }).click();
+          await page.getByRole('button', { name: '이미지 저장 중...' }).waitFor();
+        },
+      },
+    ],
+  },
   {
     name: 'diary-result-in-kakaotalk',
-    path: '/goods',
+    ...sample(),
     network: inTurn(identifyAsKakaoTalk, servesPhoto),
-    arrange: inTurn(
-      openSample,
-      presses('이미지 저장', (page) => page.getByRole('link', { name: '다른 브라우저로 열기' })),
-    ),
+    arrange: presses('이미지 저장', (page) => page.getByRole('link', { name: '다른 브라우저로 열기' })),
   },
   {
     name: 'diary-result-loading',
-    path: '/goods',
+    ...sample(),
     staysBusy: true,
     network: neverResponds(`**${PHOTO_URL}`),
-    arrange: openSample,
   },
   {
     name: 'diary-result-failed',
-    path: '/goods',
+    ...sample(),
     network: (page) => page.route(`**${PHOTO_URL}`, (route) => route.fulfill({ status: 404 })),
-    arrange: inTurn(openSample, (page) => page.getByText('이미지를 찾을 수 없어요').waitFor()),
+    arrange: (page) => page.getByText('이미지를 찾을 수 없어요').waitFor(),
   },
   {
-    name: 'diary-result-saving',
-    path: '/goods',
-    staysBusy: true,
+    name: 'diary-result-sky',
+    ...sample({ template: 'sky', weather: 'snowy' }),
     network: servesPhoto,
-    arrange: async (page) => {
-      await openSample(page);
-      await illustrationHasCome(page);
-      await page.evaluate(() => {
-        HTMLCanvasElement.prototype.toBlob = () => undefined;
-      });
-      await page.getByRole('button', { name: '이미지 저장' }).click();
-      await page.getByRole('button', { name: '이미지 저장 중...' }).waitFor();
-    },
+    next: templates,
   },
-  ...templates,
 ];

@@ -3,7 +3,7 @@ import { jpegPhoto } from '../../support/photos/photos.ts';
 import { identifyAsKakaoTalk } from '../../support/browser/in-app-browser.ts';
 import { chooseFiles, openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
 import { rendersPageWith } from '../network.ts';
-import { inTurn, presses, type Screen } from '../screen.ts';
+import { closeDialog, inTurn, presses, type Screen } from '../screen.ts';
 
 const PATH = '/goods/pictureToVideo';
 
@@ -16,6 +16,9 @@ async function openPicker(page: Page) {
 
 const tab = (name: Parameters<typeof openTab>[1]) => async (page: Page) =>
   openTab(await openPicker(page), name);
+
+const otherTab = (name: Parameters<typeof openTab>[1]) => (page: Page) =>
+  openTab(pickerCalled(page, '사진을 동영상화'), name);
 
 /** The page's own origin stands for Google: its policy then lets the script in. */
 export const respondsAsDrive = (files: readonly object[]) => async (page: Page) => {
@@ -45,23 +48,46 @@ const FILES = ['할머니 생신.jpg', '바다.jpg', '이름이 아주 길어서
 );
 
 export const PICKER_SCREENS: readonly Screen[] = [
-  { name: 'picker-local', path: PATH, arrange: tab('파일 선택') },
   {
-    name: 'picker-refused',
+    name: 'picker-local',
     path: PATH,
-    arrange: async (page) => {
-      // The message stays as long as it is looked at.
-      await page.evaluate(() => {
-        const wait = window.setTimeout;
-        Object.assign(window, {
-          setTimeout: (call: TimerHandler, ms?: number) => (ms === 5_000 ? 0 : wait(call, ms)),
-        });
-      });
-      const picker = await openPicker(page);
-      const file = { name: '가족 노래.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('x') };
-      await chooseFiles(picker, [file]);
-      await picker.getByText('가족 노래.mp3: 지원하지 않는 파일 형식입니다.').waitFor();
-    },
+    arrange: tab('파일 선택'),
+    next: [
+      { name: 'picker-library', arrange: otherTab('사진 보관함') },
+      { name: 'picker-drive-setup', arrange: otherTab('Google Drive') },
+      {
+        name: 'picker-camera-error',
+        arrange: async (page) => {
+          await page.evaluate(() => {
+            navigator.mediaDevices.getUserMedia = () =>
+              Promise.reject(new DOMException('', 'NotAllowedError'));
+            navigator.mediaDevices.enumerateDevices = () =>
+              Promise.resolve([
+                { kind: 'videoinput', deviceId: '', groupId: '', label: '', toJSON: () => '' },
+              ]);
+          });
+          await otherTab('카메라')(page);
+          await page.getByText('카메라 권한이 필요합니다.').waitFor();
+        },
+      },
+      {
+        name: 'picker-refused',
+        arrange: async (page) => {
+          // The message stays as long as it is looked at.
+          await page.evaluate(() => {
+            const wait = window.setTimeout;
+            Object.assign(window, {
+              setTimeout: (call: TimerHandler, ms?: number) => (ms === 5_000 ? 0 : wait(call, ms)),
+            });
+          });
+          await closeDialog(page);
+          const picker = await openPicker(page);
+          const file = { name: '가족 노래.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('x') };
+          await chooseFiles(picker, [file]);
+          await picker.getByText('가족 노래.mp3: 지원하지 않는 파일 형식입니다.').waitFor();
+        },
+      },
+    ],
   },
   {
     name: 'picker-full',
@@ -74,21 +100,6 @@ export const PICKER_SCREENS: readonly Screen[] = [
       await picker.getByText(/^선택 완료: 최대 1개를/).waitFor();
     },
   },
-  { name: 'picker-library', path: PATH, arrange: tab('사진 보관함') },
-  {
-    name: 'picker-camera-error',
-    path: PATH,
-    arrange: async (page) => {
-      await page.evaluate(() => {
-        navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotAllowedError'));
-        navigator.mediaDevices.enumerateDevices = () =>
-          Promise.resolve([{ kind: 'videoinput', deviceId: '', groupId: '', label: '', toJSON: () => '' }]);
-      });
-      await tab('카메라')(page);
-      await page.getByText('카메라 권한이 필요합니다.').waitFor();
-    },
-  },
-  { name: 'picker-drive-setup', path: PATH, arrange: tab('Google Drive') },
   {
     name: 'picker-drive',
     path: PATH,
@@ -96,27 +107,25 @@ export const PICKER_SCREENS: readonly Screen[] = [
     arrange: inTurn(tab('Google Drive'), (page) =>
       page.getByRole('button', { name: 'Google Drive 연결' }).waitFor(),
     ),
-  },
-  {
-    name: 'picker-drive-blocked',
-    path: PATH,
-    network: respondsAsDrive(FILES),
-    arrange: async (page) => {
-      await page.evaluate(() => Object.assign(window, { refuses: true }));
-      await tab('Google Drive')(page);
-      await page.getByRole('button', { name: 'Google Drive 연결' }).click();
-      await page.getByText('팝업이 차단되었습니다. 브라우저에서 팝업을 허용해주세요.').waitFor();
-    },
-  },
-  {
-    name: 'picker-drive-connected',
-    path: PATH,
-    network: respondsAsDrive(FILES),
-    arrange: inTurn(
-      tab('Google Drive'),
-      (page) => page.getByRole('button', { name: 'Google Drive 연결' }).click(),
-      presses(/바다\.jpg/, (page) => page.getByRole('button', { name: '선택한 파일 추가 (1)' })),
-    ),
+    next: [
+      {
+        name: 'picker-drive-blocked',
+        arrange: async (page) => {
+          await page.evaluate(() => Object.assign(window, { refuses: true }));
+          await page.getByRole('button', { name: 'Google Drive 연결' }).click();
+          await page.getByText('팝업이 차단되었습니다. 브라우저에서 팝업을 허용해주세요.').waitFor();
+        },
+      },
+      {
+        name: 'picker-drive-connected',
+        arrange: async (page) => {
+          await page.evaluate(() => Object.assign(window, { refuses: false }));
+          await page.getByRole('button', { name: 'Google Drive 연결' }).click();
+          await page.getByRole('button', { name: /바다\.jpg/ }).click();
+          await page.getByRole('button', { name: '선택한 파일 추가 (1)' }).waitFor();
+        },
+      },
+    ],
   },
   {
     name: 'picker-drive-in-kakaotalk',

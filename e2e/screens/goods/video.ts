@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { chooseVideoPhoto } from '../../support/goods/goods.ts';
-import { jpegPhoto, pngPhoto } from '../../support/photos/photos.ts';
+import { pngPhoto } from '../../support/photos/photos.ts';
 import { respondsWith, neverResponds, failsWith, retryIsOffered } from '../network.ts';
-import { inTurn, presses, type Screen } from '../screen.ts';
+import { closeDialog, inTurn, presses, type Screen } from '../screen.ts';
 import { DONE_VIDEO_JOB, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
 import { aShortVideo } from './short-video.ts';
 
@@ -12,9 +12,7 @@ const JOB = /\/api\/jobs\/7$/;
 
 const toPrompt = async (page: Page) => chooseVideoPhoto(page, await pngPhoto('upright.png'));
 
-async function toConfirm(page: Page): Promise<void> {
-  await toPrompt(page);
-  await page.goBack();
+async function confirmChosen(page: Page): Promise<void> {
   await page.getByRole('button', { name: '파일 추가/변경' }).click();
   await page.getByRole('button', { name: '완료' }).click();
   await page.getByText('이 사진으로 진행할까요?').waitFor();
@@ -27,15 +25,45 @@ async function send(page: Page, prompt = '꽃잎이 흩날려요'): Promise<void
 
 export const VIDEO_SCREENS: readonly Screen[] = [
   {
-    name: 'video-intro-chosen',
+    name: 'video-prompt',
     path: INTRO,
-    arrange: async (page) => {
-      await chooseVideoPhoto(page, await jpegPhoto('chosen.jpg'));
-      await page.goBack();
-      await page.getByRole('button', { name: '파일 추가/변경' }).waitFor();
-    },
+    arrange: toPrompt,
+    next: [
+      {
+        name: 'video-prompt-error',
+        arrange: async (page) => {
+          await send(page, '  ');
+          await page.getByText('어떤 영상으로 만들지 적어주세요.').waitFor();
+        },
+      },
+      {
+        name: 'video-intro-chosen',
+        arrange: async (page) => {
+          await page.goBack();
+          await page.getByRole('button', { name: '파일 추가/변경' }).waitFor();
+        },
+      },
+      { name: 'video-confirm', arrange: confirmChosen },
+      {
+        name: 'video-refused',
+        network: failsWith('**/api/animate-photo/generate', {
+          status: 429,
+          code: 'LIMIT_EXCEEDED',
+          message: '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.',
+        }),
+        arrange: async (page) => {
+          await page.getByRole('button', { name: '이 사진으로 영상 만들기' }).click();
+          await send(page);
+          await page.getByRole('alertdialog').waitFor();
+        },
+      },
+      {
+        name: 'video-sending',
+        network: neverResponds('**/api/animate-photo/generate'),
+        arrange: inTurn(closeDialog, send, (page) => page.getByText('사진을 보내고 있어요.').waitFor()),
+      },
+    ],
   },
-  { name: 'video-confirm', path: INTRO, arrange: toConfirm },
   {
     name: 'video-confirm-busy',
     path: INTRO,
@@ -44,7 +72,9 @@ export const VIDEO_SCREENS: readonly Screen[] = [
       respondsWith(JOB, VIDEO_JOB),
     ),
     arrange: async (page) => {
-      await toConfirm(page);
+      await toPrompt(page);
+      await page.goBack();
+      await confirmChosen(page);
       await page.getByRole('button', { name: '이 사진으로 영상 만들기' }).click();
       await send(page);
       await page.waitForURL(/\?job=7$/);
@@ -52,16 +82,6 @@ export const VIDEO_SCREENS: readonly Screen[] = [
       await page.getByRole('link', { name: '만들고 있는 영상 보기' }).waitFor();
       await page.goBack();
       await page.getByText('62%').waitFor();
-    },
-  },
-  { name: 'video-prompt', path: INTRO, arrange: toPrompt },
-  {
-    name: 'video-prompt-error',
-    path: INTRO,
-    arrange: async (page) => {
-      await toPrompt(page);
-      await send(page, '  ');
-      await page.getByText('어떤 영상으로 만들지 적어주세요.').waitFor();
     },
   },
   {
@@ -73,22 +93,6 @@ export const VIDEO_SCREENS: readonly Screen[] = [
       resetsAt: '2026-11-21T15:00:00.000Z',
     }),
     arrange: inTurn(toPrompt, (page) => page.getByText(/^오늘 만들 수 있는 굿즈를 모두/).waitFor()),
-  },
-  {
-    name: 'video-sending',
-    path: INTRO,
-    network: neverResponds('**/api/animate-photo/generate'),
-    arrange: inTurn(toPrompt, send, (page) => page.getByText('사진을 보내고 있어요.').waitFor()),
-  },
-  {
-    name: 'video-refused',
-    path: INTRO,
-    network: failsWith('**/api/animate-photo/generate', {
-      status: 429,
-      code: 'LIMIT_EXCEEDED',
-      message: '오늘 만들 수 있는 굿즈를 모두 만들었어요. 내일 다시 만들어주세요.',
-    }),
-    arrange: inTurn(toPrompt, send, (page) => page.getByRole('alertdialog').waitFor()),
   },
   {
     name: 'video-processing',

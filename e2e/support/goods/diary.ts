@@ -13,6 +13,11 @@ export type DiaryData = {
 /** Opens the result page with a diary in the navigation's state, as the page before it does. */
 export async function openDiary(page: Page, diaryData: DiaryData | null): Promise<void> {
   await page.goto('/goods');
+  await reopenWithDiary(page, diaryData);
+}
+
+/** The same on a page of the app's origin, whichever is open. */
+export async function reopenWithDiary(page: Page, diaryData: DiaryData | null): Promise<void> {
   await page.evaluate((diary) => {
     const usr = diary === null ? null : { diaryData: diary };
     window.history.replaceState({ usr, key: 'journey', idx: 1 }, '', '/goods/diary/result');

@@ -4,11 +4,14 @@ import { trackInitScripts } from '../browser/track-init-scripts.ts';
 
 const HEARD = ['console', 'dialog', 'filechooser', 'pageerror', 'request', 'requestfailed', 'response'];
 
-/** One page for one test after another: its caches stay warm, nothing else reaches the next test. */
+/**
+ * One page for one test after another: its caches stay warm, nothing else reaches the next test. A clock that
+ * is put into a page cannot be taken out of it: the tests that move time have a page of their own.
+ */
 export class ReusedPage {
   readonly #browser: Browser;
   readonly #baseURL: string;
-  #held: Held | undefined;
+  readonly #held = new Map<boolean, Held>();
 
   constructor(browser: Browser, baseURL: string) {
     this.#browser = browser;
@@ -16,16 +19,16 @@ export class ReusedPage {
   }
 
   /** The page as that of a new device. */
-  async newPage(): Promise<Page> {
-    if (this.#held?.hasOwnClock === true) await this.close();
-    this.#held ??= await hold(this.#browser, this.#baseURL);
-    await leave(this.#held, this.#baseURL);
-    return this.#held.page;
+  async newPage(movesTime: boolean): Promise<Page> {
+    const held = this.#held.get(movesTime) ?? (await hold(this.#browser, this.#baseURL));
+    this.#held.set(movesTime, held);
+    await leave(held, this.#baseURL);
+    if (movesTime) await held.page.clock.install();
+    return held.page;
   }
 
   async close(): Promise<void> {
-    await this.#held?.context.close();
-    this.#held = undefined;
+    for (const { context } of this.#held.values()) await context.close();
   }
 }
 
@@ -34,8 +37,6 @@ type Held = {
   page: Page;
   devtools: CDPSession;
   initScripts: Disposable[];
-  /** A clock that a test has put into a phone cannot be taken out of it. */
-  hasOwnClock: boolean;
 };
 
 async function hold(browser: Browser, baseURL: string): Promise<Held> {
@@ -49,15 +50,7 @@ async function hold(browser: Browser, baseURL: string): Promise<Held> {
   context.setDefaultNavigationTimeout(NAVIGATION_TIMEOUT_MS);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
-  const held: Held = { context, page, devtools, initScripts: trackInitScripts(page), hasOwnClock: false };
-  const install = page.clock.install.bind(page.clock);
-  Object.defineProperty(page.clock, 'install', {
-    value: (...args: Parameters<typeof install>) => {
-      held.hasOwnClock = true;
-      return install(...args);
-    },
-  });
-  return held;
+  return { context, page, devtools, initScripts: trackInitScripts(page) };
 }
 
 /** Leaves what is looked at for an empty page of the same origin, and takes away what the look has left. */

@@ -5,13 +5,19 @@ import { ReusedPage } from './reused-page.ts';
 
 const baseURL = process.env['E2E_BASE_URL'] ?? '';
 
+type Options = {
+  /** The page has a clock that the test can move. */
+  movesTime: boolean;
+};
+
 type Worker = {
   reusedPage: ReusedPage;
   family: VisualFamily;
 };
 
 /** The test of looks at single pages. A worker keeps one phone for all of them. */
-export const test = journey.extend<object, Worker>({
+export const test = journey.extend<Options, Worker>({
+  movesTime: [false, { option: true }],
   reusedPage: [
     async ({ browser }, use) => {
       const reusedPage = new ReusedPage(browser, baseURL);
@@ -28,8 +34,8 @@ export const test = journey.extend<object, Worker>({
     },
     { scope: 'worker' },
   ],
-  page: async ({ reusedPage }, use) => {
-    await use(await reusedPage.newPage());
+  page: async ({ reusedPage, movesTime }, use) => {
+    await use(await reusedPage.newPage(movesTime));
   },
 });
 
