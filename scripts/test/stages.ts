@@ -9,7 +9,7 @@ import { staticStages } from './static-stages.ts';
 /** The stages of a lane run one after another, lanes of a group in parallel, groups one after another. */
 export type StageGroup = Stage[][];
 
-/** Everything `npm test` checks. The API tests mostly wait, so they run beside the stages that compute. */
+/** Everything `npm test` checks. The two lanes take about the same time, the browser tests need both cores. */
 export function stageGroups(root: string): StageGroup[] {
   const unit = { name: 'unit', title: 'unit tests', run: () => runUnitTests(root) };
   const api = { name: 'api', title: 'API tests on a real database', run: () => runApiTests(root) };
@@ -18,8 +18,8 @@ export function stageGroups(root: string): StageGroup[] {
   const browser = { name: 'e2e', title: 'journeys in a browser', run: () => runBrowserTests(root) };
   return [
     [
-      [...staticStages(root), unit, site],
-      [api, fuzz],
+      [...staticStages(root), api, fuzz],
+      [unit, site],
     ],
     [[browser]],
   ];

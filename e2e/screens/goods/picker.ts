@@ -3,7 +3,7 @@ import { jpegPhoto } from '../../support/photos/photos.ts';
 import { identifyAsKakaoTalk } from '../../support/browser/in-app-browser.ts';
 import { chooseFiles, openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
 import { rendersPageWith } from '../network.ts';
-import { closeDialog, inTurn, presses, type Screen } from '../screen.ts';
+import { inTurn, presses, type Screen } from '../screen.ts';
 
 const PATH = '/goods/pictureToVideo';
 
@@ -80,8 +80,8 @@ export const PICKER_SCREENS: readonly Screen[] = [
               setTimeout: (call: TimerHandler, ms?: number) => (ms === 5_000 ? 0 : wait(call, ms)),
             });
           });
-          await closeDialog(page);
-          const picker = await openPicker(page);
+          await otherTab('파일 선택')(page);
+          const picker = pickerCalled(page, '사진을 동영상화');
           const file = { name: '가족 노래.mp3', mimeType: 'audio/mpeg', buffer: Buffer.from('x') };
           await chooseFiles(picker, [file]);
           await picker.getByText('가족 노래.mp3: 지원하지 않는 파일 형식입니다.').waitFor();
