@@ -1,41 +1,20 @@
 import assert from 'node:assert/strict';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
-import { dirname, join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
 import { brotliCompressSync } from 'node:zlib';
 import { envelopeSchema } from 'shared/contract/envelope';
-import { tempDirectory } from '../testing/data/temp-directory.ts';
-import { buildApp } from '../app.ts';
-import { openPool } from '../platform/database/pool.ts';
-import { inviteCode, makeFamily, startTestApi, type TestApi } from '../testing/server/test-api.ts';
-
-const folder = await tempDirectory();
-const site = join(folder, 'site');
-
-async function writeSiteFile(path: string, content: string): Promise<void> {
-  await mkdir(dirname(join(folder, path)), { recursive: true });
-  await writeFile(join(folder, path), content);
-}
+import { writeSampleSite } from '../testing/server/sample-site.ts';
+import { startTestApi } from '../testing/server/test-api.ts';
 
 const SCRIPT = `console.log(${JSON.stringify('온기'.repeat(1_000))});`;
-const release = (baseUrl: string) => ({ version: '1', baseUrl, files: {} });
-const IMAGE = '/host/1.0.0/share-preview.jpg';
-const PREVIEW_TAGS = `<meta property="og:title" content="온기 · 모이는 곳">
-<meta property="og:description" content="함께 보는 곳">
-<meta property="og:image" content="${IMAGE}">`;
-await writeSiteFile('site/index.html', `<!doctype html><title>온기</title>\n${PREVIEW_TAGS}`);
-await writeSiteFile(
-  'site/releases.json',
-  JSON.stringify({
-    host: release('/host/1.0.0/'),
-    areas: { feed: release('https://cdn.example/feed/1.0.0/') },
-  }),
-);
-await writeSiteFile('site/feed/1.0.0/remoteEntry.abc.js', SCRIPT);
-await writeSiteFile('site/host/1.0.0/main.css', 'body{}');
-await writeSiteFile('site/.secret/1.0.0/key.txt', 'hidden');
-await writeSiteFile('outside.txt', 'outside');
+const site = await writeSampleSite({
+  'feed/1.0.0/remoteEntry.abc.js': SCRIPT,
+  'host/1.0.0/main.css': 'body{}',
+  '.secret/1.0.0/key.txt': 'hidden',
+  '../outside.txt': 'outside',
+});
 
 const api = await startTestApi({
   SITE_DIR: site,
@@ -220,127 +199,5 @@ describe('사이트', () => {
     const response = await fetch(`${api.origin}/home`, { method: 'HEAD', headers: { accept: 'text/html' } });
     assert.equal(response.status, 200);
     assert.equal(await response.text(), '');
-  });
-});
-
-/** What a chat app reads of a page. */
-function previewIn(html: string): Record<string, string | undefined> {
-  const contentOf = (property: string) =>
-    new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
-  return {
-    title: contentOf('og:title'),
-    description: contentOf('og:description'),
-    image: contentOf('og:image'),
-  };
-}
-
-const OWN_PREVIEW = { title: '온기 · 모이는 곳', description: '함께 보는 곳' };
-
-async function inviteCodeOf(of: TestApi, familyName: string, inviter: string): Promise<string> {
-  const [member] = await makeFamily(of, familyName, [inviter]);
-  return inviteCode(of, member);
-}
-
-describe('대화방에서 보이는 링크', () => {
-  test('초대 링크는 어느 가족이 부르는지 말하고, 아무 데도 남지 않는다', async () => {
-    const code = await inviteCodeOf(api, '햇살가득 우리집', '엄마');
-    const response = await get(`/KakaoInPage?code=${code}`, { accept: '*/*' });
-    assert.deepEqual(previewIn(await response.text()), {
-      title: '햇살가득 우리집 가족이 초대했어요',
-      description: '엄마님이 온기에서 기다리고 있어요.',
-      image: `${api.origin}${IMAGE}`,
-    });
-    assert.equal(response.headers.get('cache-control'), 'private, no-store');
-    const plain = await get('/LoginPage');
-    assert.notEqual(response.headers.get('etag'), plain.headers.get('etag'));
-    assert.equal(
-      response.headers.get('content-security-policy'),
-      plain.headers.get('content-security-policy'),
-    );
-    const typed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase();
-    assert.match(
-      await (await get(`/KakaoInPage/?code=${typed}`)).text(),
-      /햇살가득 우리집 가족이 초대했어요/,
-    );
-  });
-
-  test('가족이라는 말은 두 번 하지 않고, 줄여 보내도 같은 글이다', async () => {
-    const code = await inviteCodeOf(api, '감나무집 가족', '아빠');
-    for (const encoding of ['br', 'gzip', 'identity']) {
-      const response = await get(`/KakaoInPage?code=${code}`, { 'accept-encoding': encoding });
-      assert.equal(previewIn(await response.text()).title, '감나무집 가족이 초대했어요');
-    }
-  });
-
-  test('이름에 든 기호는 글자로만 남는다', async () => {
-    const code = await inviteCodeOf(api, `"><script>alert(1)</script>`, `$& $1 "' & <b>\u202e거꾸로`);
-    const html = await (await get(`/KakaoInPage?code=${code}`)).text();
-    assert.doesNotMatch(html, /<script|<b>/);
-    assert.match(html, /content="&quot;&gt;&lt;script&gt;alert\(1\)&lt;\/script&gt; 가족이 초대했어요"/);
-    assert.match(html, /content="\u2068\$&amp; \$1 &quot;&#39; &amp; &lt;b&gt;\u202e거꾸로\u2069님이/);
-    assert.equal(html.split('\n').length, 4, '페이지의 다른 곳은 그대로다');
-  });
-
-  test('모르는 코드, 지난 코드, 코드가 아닌 것에는 온기의 것이 보인다', async () => {
-    const own = await startTestApi({ SITE_DIR: site, SITE_ORIGIN: 'https://ongi.example' });
-    const code = await inviteCodeOf(own, '지난 초대', '엄마');
-    own.advanceClock(8 * 86_400_000);
-    const paths = ['', '?code=ZZZZ9999', '?code=%00%00', '?code=<script>', `?code=${code}`, '?code=A&code=B'];
-    for (const query of paths) {
-      const response = await fetch(`${own.origin}/KakaoInPage${query}`);
-      assert.equal(response.status, 200, query);
-      assert.deepEqual(
-        previewIn(await response.text()),
-        { ...OWN_PREVIEW, image: `https://ongi.example${IMAGE}` },
-        query,
-      );
-      assert.equal(response.headers.get('cache-control'), 'no-cache');
-    }
-  });
-
-  test('코드를 맞혀보는 일은 초대를 묻는 것과 함께 세고, 한도를 넘어도 페이지는 열린다', async () => {
-    const own = await startTestApi({ SITE_DIR: site, LIMIT_INVITE_PER_HOUR: '3' });
-    const code = await inviteCodeOf(own, '한도네', '엄마');
-    const seen = async () =>
-      previewIn(await (await fetch(`${own.origin}/KakaoInPage?code=${code}`)).text()).title;
-    assert.equal(await seen(), '한도네 가족이 초대했어요');
-    assert.equal((await own.request({ path: `/family/invite/${code}` })).status, 200);
-    assert.equal(await seen(), '한도네 가족이 초대했어요');
-    assert.equal(await seen(), OWN_PREVIEW.title);
-    assert.equal((await own.request({ path: `/family/invite/${code}` })).body.code, 'LIMIT_EXCEEDED');
-    assert.equal((await fetch(`${own.origin}/home`)).status, 200);
-  });
-
-  test('데이터베이스가 없어도 페이지는 열린다', async () => {
-    const nowhere = {
-      kind: 'socket',
-      directory: '/nowhere',
-      port: 1,
-      user: 'ongi',
-      database: 'ongi',
-    } as const;
-    const lost = openPool(nowhere, () => {});
-    const app = await buildApp({ ...api.context, ...lost });
-    after(async () => {
-      await app.close();
-      await lost.pool.end();
-    });
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    const response = await fetch(`${origin}/KakaoInPage?code=ABCD2345`);
-    assert.equal(response.status, 200);
-    assert.equal(previewIn(await response.text()).title, OWN_PREVIEW.title);
-  });
-
-  test('바뀌지 않은 페이지는 다시 보내지 않고, 검색에는 로그인만 나온다', async () => {
-    const first = await get('/home', { accept: 'text/html' });
-    const again = await get('/write', {
-      accept: 'text/html',
-      'if-none-match': first.headers.get('etag') ?? '',
-    });
-    assert.equal(again.status, 304);
-    assert.equal(first.headers.get('x-robots-tag'), 'noindex, nofollow');
-    for (const path of ['/', '/LoginPage?error=timeout'])
-      assert.equal((await get(path)).headers.get('x-robots-tag'), null, path);
-    assert.match((await get('/KakaoInPage?code=ABCD2345')).headers.get('x-robots-tag') ?? '', /noindex/);
   });
 });
