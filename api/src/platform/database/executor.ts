@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import * as z from 'shared/schema';
@@ -46,20 +46,30 @@ export type Executor = Database | Transaction;
 const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 4;
 
-/** Drizzle's database with branded transactions, which are retried after a deadlock. */
-export function withTransactions(database: NodePgDatabase): Database {
-  const runOnce = database.transaction.bind(database);
+/**
+ * Drizzle's database with branded transactions, which are retried after a deadlock. Their connections are taken
+ * from the pool here: drizzle's own transaction keeps one forever whose `begin` fails (a cut connection).
+ */
+export function withTransactions(pool: pg.Pool): Database {
+  const runOnce: Database['transaction'] = async (work, settings) => {
+    const client = await pool.connect();
+    try {
+      return await drizzle(client).transaction((inner) => work(branded(inner)), settings);
+    } finally {
+      client.release();
+    }
+  };
   const transaction: Database['transaction'] = async (work, settings) => {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await runOnce((inner) => work(branded(inner)), settings);
+        return await runOnce(work, settings);
       } catch (error) {
         if (postgresErrorCode(error) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw error;
         await pause(Math.random() * 50 * attempt);
       }
     }
   };
-  return Object.assign(database, { transaction });
+  return Object.assign(drizzle(pool), { transaction });
 }
 
 function branded(transaction: DrizzleTransaction): Transaction {

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
+import pg from 'pg';
 import { startTestApi } from '../../testing/server/test-api.ts';
 import * as z from 'shared/schema';
 import { executeSql, queryRows } from './executor.ts';
+import { openPool } from './pool.ts';
 
 const pidRow = z.object({ pid: z.number() });
 
@@ -23,4 +25,21 @@ test('트랜잭션 도중에 데이터베이스 연결이 끊겨도 서버는 �
   });
   await assert.rejects(broken);
   assert.equal((await api.request({ path: '/health' })).status, 200);
+});
+
+test('트랜잭션이 시작되기도 전에 끊긴 연결은 풀에 자리를 돌려준다', async () => {
+  const { host = '', port = 0, user = '', database: name = '' } = api.context.pool.options;
+  const { pool, database } = openPool(
+    { kind: 'socket', directory: host, port, user, database: name },
+    () => {},
+    1,
+  );
+  after(() => pool.end());
+  pool.once('connect', (client) => {
+    assert.ok(client instanceof pg.Client);
+    void client.end();
+  });
+  const one = () => database.transaction((transaction) => executeSql(transaction)`select 1`);
+  await assert.rejects(one());
+  assert.equal(await one(), 1);
 });

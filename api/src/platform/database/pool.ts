@@ -1,4 +1,3 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { NoConnection } from './database-away.ts';
 import { withTransactions, type Database } from './executor.ts';
@@ -49,5 +48,5 @@ export function openPool(
   // The pool handles errors of idle connections only. One that dies between two statements of a transaction
   // would end the process; its next statement fails, and the pool discards it.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, database: withTransactions(drizzle(pool)) };
+  return { pool, database: withTransactions(pool) };
 }
