@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 const FILE_LIMIT_MS = 10 * 60_000;
 
 /**
- * Runs test files one after another in this process. Each is a suite of its own, which keeps its hooks to itself,
- * and is imported when the one before it has ended: no two of them have a server or a database at once.
+ * Runs test files one after another in this process. Each is a suite of its own, which keeps its hooks to
+ * itself, and is imported when the one before it has ended: no two have a server or a database at once.
  */
 export async function runFiles(files: readonly string[]): Promise<void> {
   for (const file of files) {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
-    const limit = setTimeout(() => endOfPatience(file), FILE_LIMIT_MS);
+    const limit = setTimeout(() => failUnended(file), FILE_LIMIT_MS);
     describe(path.relative(process.cwd(), file), async () => {
       try {
         await import(pathToFileURL(file).href);
@@ -26,7 +26,7 @@ export async function runFiles(files: readonly string[]): Promise<void> {
 }
 
 /** node:test has no limit for hooks: one that waits for ever would hold the whole run. */
-function endOfPatience(file: string): never {
+function failUnended(file: string): never {
   console.error(`${file} has not ended after ${FILE_LIMIT_MS / 60_000} minutes`);
   process.exit(1);
 }

@@ -9,7 +9,7 @@ import { staticStages } from './static-stages.ts';
 /** The stages of a lane run one after another, lanes of a group in parallel, groups one after another. */
 export type StageGroup = Stage[][];
 
-/** Everything `npm test` checks. The two lanes take about the same time, the browser tests need both cores. */
+/** Everything `npm test` checks. Both lanes take about as long; the browser tests need both cores. */
 export function stageGroups(root: string): StageGroup[] {
   const unit = { name: 'unit', title: 'unit tests', run: () => runUnitTests(root) };
   const api = { name: 'api', title: 'API tests on a real database', run: () => runApiTests(root) };

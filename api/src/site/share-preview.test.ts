@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
-import { buildApp } from '../app.ts';
-import { openPool } from '../platform/database/pool.ts';
+import { describe, test } from 'node:test';
 import { OWN_PREVIEW, SHARE_IMAGE, writeSampleSite } from '../testing/server/sample-site.ts';
 import { inviteCode, makeFamily, startTestApi, type TestApi } from '../testing/server/test-api.ts';
+import { listenWithoutDatabase } from '../testing/server/without-database.ts';
 
 const site = await writeSampleSite();
 const api = await startTestApi({ SITE_DIR: site });
@@ -96,20 +95,7 @@ describe('대화방에서 보이는 링크', () => {
   });
 
   test('데이터베이스가 없어도 페이지는 열린다', async () => {
-    const nowhere = {
-      kind: 'socket',
-      directory: '/nowhere',
-      port: 1,
-      user: 'ongi',
-      database: 'ongi',
-    } as const;
-    const lost = openPool(nowhere, () => {});
-    const app = await buildApp({ ...api.context, ...lost });
-    after(async () => {
-      await app.close();
-      await lost.pool.end();
-    });
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { origin } = await listenWithoutDatabase(api);
     const response = await fetch(`${origin}/KakaoInPage?code=ABCD2345`);
     assert.equal(response.status, 200);
     assert.equal(previewIn(await response.text()).title, OWN_PREVIEW.title);

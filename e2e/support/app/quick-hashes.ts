@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module';
 
 /*
  * Loaded into the processes of the app that most journeys share: a password's hash takes a hundredth of the
- * time, for a sign-up would keep a core busy for 0.4 s in each journey. A journey's own app hashes as people's.
+ * time. A sign-up would keep a core busy for 0.4 s in each journey. Apps that journeys start are not changed.
  */
 const QUICK: ScryptOptions = { N: 1024 };
 

@@ -18,9 +18,9 @@ const HEARD = [
 const LEFT_BY_PEOPLE = 'cookies,local_storage,indexeddb,file_systems';
 
 /**
- * Contexts opened from now on have visited the site before: the service worker is in control, the packages are
- * cached. One that is closed serves the next journey that wants the same options, logged out and without data:
- * a first visit takes as long as many a journey.
+ * Contexts opened from now on have visited the site before: the service worker is in control, the packages
+ * are cached. A closed one serves the next journey with the same options, logged out and without data: a
+ * first visit takes as long as many a journey.
  */
 export function reuseVisitedContexts(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);

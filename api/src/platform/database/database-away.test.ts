@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
-import { after, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { executeSql } from './executor.ts';
-import { buildApp } from '../../app.ts';
 import { makeFamily, startTestApi, sendRequest } from '../../testing/server/test-api.ts';
+import { listenWithoutDatabase } from '../../testing/server/without-database.ts';
 import { postForm } from '../../testing/data/posts.ts';
 import { isDatabaseAway } from './database-away.ts';
-import { openPool } from './pool.ts';
 
 const api = await startTestApi();
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
@@ -18,20 +17,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 
 describe('데이터베이스가 없는 동안', () => {
   test('부르는 것마다 503과 다시 해볼 때를 답한다', async () => {
-    const nowhere = {
-      kind: 'socket',
-      directory: '/nowhere',
-      port: 1,
-      user: 'ongi',
-      database: 'ongi',
-    } as const;
-    const lost = openPool(nowhere, () => {});
-    const app = await buildApp({ ...api.context, ...lost });
-    after(async () => {
-      await app.close();
-      await lost.pool.end();
-    });
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { origin, database } = await listenWithoutDatabase(api);
     const { token } = mother;
     for (const request of [
       { path: '/users/user', token },
@@ -46,7 +32,7 @@ describe('데이터베이스가 없는 동안', () => {
         request.path,
       );
     }
-    assert.ok(isDatabaseAway(await failureOf(lost.database.transaction(() => Promise.resolve()))));
+    assert.ok(isDatabaseAway(await failureOf(database.transaction(() => Promise.resolve()))));
   });
 
   test('일하던 연결이 끊겨도 다시 해볼 일이고, 규칙을 어긴 것은 아니다', async () => {

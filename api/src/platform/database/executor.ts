@@ -47,8 +47,8 @@ const DEADLOCK = '40P01';
 const MAX_ATTEMPTS = 4;
 
 /**
- * Drizzle's database with branded transactions, which are retried after a deadlock. Their connections are taken
- * from the pool here: drizzle's own transaction keeps one forever whose `begin` fails (a cut connection).
+ * Drizzle's database with branded transactions, which are retried after a deadlock. Their connections are
+ * taken from the pool here: drizzle's own transaction never returns one whose `begin` fails.
  */
 export function withTransactions(pool: pg.Pool): Database {
   const runOnce: Database['transaction'] = async (work, settings) => {
