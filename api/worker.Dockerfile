@@ -9,6 +9,7 @@ COPY pnpm-lock.yaml pnpm-workspace.yaml ./
 COPY patches patches
 COPY shared/package.json shared/
 COPY object-store/package.json object-store/
+COPY federation/package.json federation/
 COPY api/package.json api/
 COPY goods-generators/package.json goods-generators/
 # PostgreSQL runs in a container of its own: the one that comes along for a single machine is left out.
@@ -19,6 +20,7 @@ RUN --mount=type=cache,id=ongi-pnpm,target=/pnpm-store,sharing=locked \
 COPY package.json tsconfig.base.json ./
 COPY shared shared
 COPY object-store object-store
+COPY federation federation
 COPY api api
 COPY goods-generators goods-generators
 

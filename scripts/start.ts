@@ -10,6 +10,8 @@ import { waitForPort } from './start/port-free.ts';
 import { openAddress, probeAddress, startSettings, type StartSettings } from './start/start-settings.ts';
 import { superviseApi } from './start/supervise-api.ts';
 import { waitUntilReady } from './start/wait-until-ready.ts';
+import { refreshRegularly, refreshIfDue } from './site/refresh-regularly.ts';
+import { ownRootsOf } from './site/own-key.ts';
 import { exitWith } from './machine/exit-with.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -58,10 +60,14 @@ async function run(): Promise<number> {
     if (!ending.aborted) throw error;
   }
   if (ending.aborted) return 0;
+  const site = { root: ROOT, siteDir: settings.siteDir };
+  await refreshIfDue(site);
+  refreshRegularly(site, { log, signal: ending });
 
   log(`starting with the data in ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
   const waiting = new AbortController();
-  const api = superviseApi({ start: () => startApi({ ...settings, root: ROOT, env: process.env }), log });
+  const env = { SITE_ROOTS: ownRootsOf(ROOT, settings.siteDir), ...process.env };
+  const api = superviseApi({ start: () => startApi({ ...settings, root: ROOT, env }), log });
   const stop = (): void => {
     waiting.abort();
     void api.stop();

@@ -28,6 +28,7 @@ import { registerPostListRoutes } from './post-lists/post-list-routes.ts';
 import { registerPostRoutes } from './posts/post-routes.ts';
 import { registerProfileImageRoute } from './users/profile-image.ts';
 import { registerOpenApiRoute } from './openapi/openapi-route.ts';
+import { openSite, type ServedSite } from './site/served-site.ts';
 import { createSiteResponder } from './site/site-responder.ts';
 import { registerCspReportRoute } from './site/csp-report-route.ts';
 import { registerRobotsAndSecurity } from './site/robots-and-security.ts';
@@ -66,10 +67,12 @@ export async function buildApp(
   await allowSiteOrigins(app, config);
   await app.register(multipart, { throwFileSizeLimit: false });
 
+  const { siteDirectory } = config;
+  const site = siteDirectory === null ? undefined : await openSite(siteDirectory, context, app.log);
   const waiting = waitForJobs(app, context, kinds);
   await app.register(
     async (api) => {
-      registerHealthRoute(api, context);
+      registerHealthRoute(api, context, site);
       registerOpenApiRoute(api);
       registerAuthRoutes(api, context);
       registerUserRoutes(api, context);
@@ -88,14 +91,21 @@ export async function buildApp(
     { prefix: API_PREFIX },
   );
   registerRobotsAndSecurity(app, context);
-  await respondToTheRest(app, context);
+  await respondToTheRest(app, site, context);
   return app;
 }
 
 /** Paths without a route: below the API's prefix an envelope, elsewhere the site. */
-async function respondToTheRest(app: FastifyInstance, context: ApiContext): Promise<void> {
+async function respondToTheRest(
+  app: FastifyInstance,
+  served: ServedSite | undefined,
+  context: ApiContext,
+): Promise<void> {
   const { siteDirectory } = context.config;
-  const site = siteDirectory === null ? undefined : await createSiteResponder(app, siteDirectory, context);
+  const site =
+    siteDirectory === null || served === undefined
+      ? undefined
+      : await createSiteResponder(app, siteDirectory, served, context);
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const forSite = path !== API_PREFIX && !path.startsWith(`${API_PREFIX}/`);

@@ -4,6 +4,7 @@ import { BUILD_CONTRACT_FILE } from './build-contract.ts';
 import { integrityOf } from './integrity-of.ts';
 import { compressForServing } from './compress-for-serving.ts';
 import { contentVersionOf, siteFolderOf } from './package-version.ts';
+import { assertFileName } from './site-names.ts';
 import { readBuild } from './read-build-contract.ts';
 
 export type InstalledBuild = {
@@ -22,6 +23,7 @@ export function installBuild(builtDir: string, target: string): InstalledBuild {
   const installed = { name: siteFolderOf(contract), version: contentVersionOf(contract) };
   const folder = path.join(target, installed.name, installed.version);
   for (const [file, integrity] of Object.entries(contract.assets)) {
+    assertFileName(file);
     const content = readFileSync(path.join(builtDir, file));
     if (integrityOf(content) !== integrity)
       throw new Error(`${file} of ${builtDir} is not what the build wrote`);

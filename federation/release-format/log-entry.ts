@@ -1,9 +1,13 @@
 import * as z from 'zod';
 import { ReleaseMapSchema } from './release-map-schema.ts';
+import { KeySignatureSchema } from './trust/key-list-schema.ts';
 import { SitePageSchema } from './render-index-html.ts';
 
 /** Holds a site's log and keys. Servers never serve folders whose name begins with a dot. */
 export const RELEASE_LOG_FOLDER = '.releases';
+
+/** In place of a version where none is live. */
+export const NO_VERSION = 'none';
 
 const NamedVersionSchema = z.strictObject({ name: z.string().min(1), version: z.string().min(1) });
 
@@ -17,15 +21,26 @@ const ChangeSchema = z.discriminatedUnion('kind', [
     version: z.string().min(1),
     percent: z.number().gt(0).lte(100),
   }),
-  /** A canary was removed (`version`); without one, the previously live version is live again (`to`). */
+  /**
+   * A canary was removed (`version`); without one, the previously live version is live again (`to`).
+   * `to` is NO_VERSION after the canary of an area without a live version.
+   */
   z.strictObject({
     kind: z.literal('rollback'),
     name: z.string().min(1),
     version: z.string().min(1),
     to: z.string().min(1),
   }),
+  /** An area is no longer part of the site. */
+  z.strictObject({ kind: z.literal('retire'), name: z.string().min(1), version: z.string().min(1) }),
   /** The page or its preview keys changed. */
   z.strictObject({ kind: z.literal('configure') }),
+  /** The list of keys changed: who may do what. */
+  z.strictObject({ kind: z.literal('keys') }),
+  /** The same again, for longer. */
+  z.strictObject({ kind: z.literal('refresh') }),
+  /** The derived files were not those of the log. */
+  z.strictObject({ kind: z.literal('repair') }),
 ]);
 
 /**
@@ -34,7 +49,8 @@ const ChangeSchema = z.discriminatedUnion('kind', [
  * Entries are created exclusively: of two concurrent changes, one is rejected.
  */
 export const LogEntrySchema = z.strictObject({
-  formatVersion: z.literal(1),
+  /** 1: by a release tool that did not sign the log. */
+  formatVersion: z.union([z.literal(1), z.literal(2)]),
   /** Also the revision of its map. */
   revision: z.number().int().positive(),
   at: z.iso.datetime(),
@@ -43,6 +59,8 @@ export const LogEntrySchema = z.strictObject({
   change: ChangeSchema,
   /** Why the change was made against the check's violations (`against`). */
   forced: z.strictObject({ reason: z.string().min(1), against: z.array(z.string()) }).optional(),
+  /** Derived files that were not those of the entry before, and were written anew. */
+  repaired: z.array(z.string()).optional(),
   /** The figures that a watch acted on. */
   figures: z.record(z.string(), z.number()).optional(),
   /** `sha256-…` of the previous entry's bytes; null for the first. */
@@ -50,6 +68,8 @@ export const LogEntrySchema = z.strictObject({
   /** The contents of index.html besides the map. */
   page: SitePageSchema,
   releases: ReleaseMapSchema,
+  /** By a key that may do this; of a forced change, a second key's besides (docs/decisions/0059). */
+  signatures: z.array(KeySignatureSchema).optional(),
 });
 
 export type LogEntry = z.infer<typeof LogEntrySchema>;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { AREA_ENTRIES_SHAPE, reportForeignPaths } from './area-entries-schema.ts';
 import { IntegritySchema } from './build-contract.ts';
+import { KeyListSchema, KeySignatureSchema } from './trust/key-list-schema.ts';
 import type { ReleaseMap } from './release-map.ts';
 
 const FilesSchema = z.record(z.string(), IntegritySchema);
@@ -12,6 +14,8 @@ const HostReleaseSchema = z
     version: z.string().min(1),
     baseUrl: BaseUrlSchema,
     files: FilesSchema,
+    since: z.number().int().positive().optional(),
+    signature: KeySignatureSchema.optional(),
     scripts: z.array(z.string()).min(1),
     styles: z.array(z.string()),
   })
@@ -24,30 +28,37 @@ const AreaReleaseSchema = z
     version: z.string().min(1),
     baseUrl: BaseUrlSchema,
     files: FilesSchema,
+    since: z.number().int().positive().optional(),
+    signature: KeySignatureSchema.optional(),
     container: z.string().regex(/^[A-Za-z_]\w*$/),
     module: z.string().startsWith('./'),
     entry: z.string().min(1),
     start: z.array(z.string()),
     paths: z.record(z.string().startsWith('/'), z.array(z.string())),
+    ...AREA_ENTRIES_SHAPE,
   })
-  .superRefine((release, context) =>
-    reportMissingIntegrity(
-      [release.entry, ...release.start, ...Object.values(release.paths).flat()],
-      release.files,
-      context,
-    ),
-  );
+  .superRefine((release, context) => {
+    const named = [release.entry, ...release.start, ...Object.values(release.paths).flat()];
+    reportMissingIntegrity(named, release.files, context);
+    reportForeignPaths(release, context);
+  });
+
+const canaryOf = <Release extends z.ZodType>(release: Release) =>
+  z.strictObject({ percent: z.number().gt(0).lte(100), release });
 
 /** The full rules, for the release tool; the page's own check verifies only the shape. */
 export const ReleaseMapSchema: z.ZodType<ReleaseMap> = z.strictObject({
   formatVersion: z.literal(1),
   revision: z.number().int().nonnegative(),
   host: HostReleaseSchema,
+  /** Absent without a canary, and in maps older than it. */
+  hostCanary: canaryOf(HostReleaseSchema).optional(),
   areas: z.record(z.string(), AreaReleaseSchema),
-  canaries: z.record(
-    z.string(),
-    z.strictObject({ percent: z.number().gt(0).lte(100), release: AreaReleaseSchema }),
-  ),
+  canaries: z.record(z.string(), canaryOf(AreaReleaseSchema)),
+  began: z.iso.datetime().optional(),
+  expiresAt: z.iso.datetime().optional(),
+  trust: KeyListSchema.optional(),
+  signature: KeySignatureSchema.optional(),
   previewKeys: z.array(
     z.strictObject({ publicKey: z.base64().length(44), packages: z.array(z.string().min(1)).min(1) }),
   ),

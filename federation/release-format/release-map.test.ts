@@ -25,8 +25,23 @@ test.each([
 ])('an area %s is left out, and costs the others nothing', (_what, broken) => {
   const map = releaseMap();
   const value = { ...map, areas: { ...map.areas, pond: { ...map.areas['garden'], ...broken } } };
-  expect(parseReleaseMap(value)?.areas).toEqual(map.areas);
+  const parsed = parseReleaseMap(value);
+  expect(parsed?.areas).toEqual(map.areas);
+  expect(parsed?.unreadable).toEqual({ pond: ['/garden'] });
   expect(ReleaseMapSchema.safeParse(value).success).toBe(false);
+});
+
+test.each([
+  ['nothing', null, []],
+  ['text', 'pond', []],
+  ['an area with paths of another form', { paths: 7 }, []],
+  ['an area with a list of paths', { paths: ['/pond', 'relative', '//elsewhere'] }, ['/pond']],
+])('%s instead of an area leaves what can be known of its paths', (_what, release, prefixes) => {
+  const map = releaseMap();
+  expect(parseReleaseMap({ ...map, areas: { ...map.areas, pond: release } })).toEqual({
+    ...map,
+    unreadable: { pond: prefixes },
+  });
 });
 
 test('the release tool refuses a file without integrity', () => {

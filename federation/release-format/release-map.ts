@@ -1,3 +1,6 @@
+import { usableEntries, type AreaEntries } from './area-entries.ts';
+import { isKeyList, isKeySignature, type KeyList, type KeySignature } from './trust/key-list.ts';
+
 /**
  * The release map: which version of each package is live, its base URL, the paths it serves, and the
  * integrity of every file that a page requests first. It is inlined in index.html and published as
@@ -5,21 +8,39 @@
  *
  * Validated by hand, without a schema library: the page does it before it loads anything else.
  */
-export type ReleaseMap = {
+export type ReleaseMap = SignedParts & {
   formatVersion: 1;
   /** Grows by one with every change; 0: there is no log (development, or a site older than the log). */
   revision: number;
   host: HostRelease;
+  hostCanary?: HostCanary | undefined;
   areas: Record<string, AreaRelease>;
+  /** Also of areas that have no live version: only the canary's devices have them. */
   canaries: Record<string, AreaCanary>;
   previewKeys: PreviewKey[];
+  /** Set on reading: the path prefixes of areas whose entry is malformed; none if they are unreadable too. */
+  unreadable?: Record<string, string[]>;
 };
 
-export type AreaCanary = {
+/** Missing in development and in sites of earlier release tools. */
+type SignedParts = {
+  /** When the site's log began, and when this map ends: ISO times. */
+  began?: string | undefined;
+  expiresAt?: string | undefined;
+  /** Who may do what. */
+  trust?: KeyList | undefined;
+  /** Of all the rest, by whoever made the change. */
+  signature?: KeySignature | undefined;
+};
+
+export type Canary<Release> = {
   /** In percent of devices: more than 0, at most 100. */
   percent: number;
-  release: AreaRelease;
+  release: Release;
 };
+
+export type AreaCanary = Canary<AreaRelease>;
+export type HostCanary = Canary<HostRelease>;
 
 export type PreviewKey = {
   /** An Ed25519 public key: 32 bytes in base64. */
@@ -34,6 +55,10 @@ type Release = {
   baseUrl: string;
   /** Integrity (`sha384-…`) of the files listed in the release. */
   files: Record<string, string>;
+  /** The revision that made it live, or a canary. */
+  since?: number | undefined;
+  /** By a key that may release the package (trust/signed-texts.ts). */
+  signature?: KeySignature | undefined;
 };
 
 export type HostRelease = Release & {
@@ -42,31 +67,47 @@ export type HostRelease = Release & {
   styles: string[];
 };
 
-export type AreaRelease = Release & {
-  container: string;
-  module: string;
-  entry: string;
-  /** Files of the exposed module, fetched in parallel with the entry. */
-  start: string[];
-  /** Files of each path prefix's screen, fetched in parallel. */
-  paths: Record<string, string[]>;
-};
+export type AreaRelease = Release &
+  AreaEntries & {
+    container: string;
+    module: string;
+    entry: string;
+    /** Files of the exposed module, fetched in parallel with the entry. */
+    start: string[];
+    /** Files of each path prefix's screen, fetched in parallel. */
+    paths: Record<string, string[]>;
+  };
 
 export const RELEASE_MAP_FILE = 'releases.json';
 
 /** Undefined if invalid. A missing integrity fails when its file is loaded: one area, not the page. */
 export function parseReleaseMap(value: unknown): ReleaseMap | undefined {
   if (!isRecord(value) || value['formatVersion'] !== 1) return undefined;
-  const { host, areas, revision, canaries, previewKeys } = value;
+  const { host, hostCanary, areas, revision, canaries, previewKeys } = value;
   if (!isHostRelease(host) || !isRecord(areas)) return undefined;
   return {
     formatVersion: 1,
     revision: typeof revision === 'number' ? revision : 0,
     host,
-    areas: recordOf(areas, isAreaRelease),
-    canaries: recordOf(canaries, isAreaCanary),
+    ...(isHostCanary(hostCanary) ? { hostCanary } : {}),
+    areas: mapOf(recordOf(areas, isAreaRelease), withUsableEntries),
+    canaries: mapOf(recordOf(canaries, isAreaCanary), (canary) => ({
+      ...canary,
+      release: withUsableEntries(canary.release),
+    })),
     previewKeys: Array.isArray(previewKeys) ? previewKeys.filter(isPreviewKey) : [],
+    ...unreadableIn(areas),
+    ...signedPartsOf(value),
   };
+}
+
+function signedPartsOf({ began, expiresAt, trust, signature }: Record<string, unknown>): SignedParts {
+  const isWhole =
+    typeof began === 'string' &&
+    typeof expiresAt === 'string' &&
+    isKeyList(trust) &&
+    isKeySignature(signature);
+  return isWhole ? { began, expiresAt, trust, signature } : {};
 }
 
 /** Drops invalid entries and retains the others. */
@@ -78,8 +119,32 @@ function recordOf<Value>(record: unknown, fits: (value: unknown) => value is Val
   );
 }
 
+function mapOf<Value>(record: Record<string, Value>, change: (value: Value) => Value): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
+}
+
+function withUsableEntries({ tabs, slots, ...release }: AreaRelease): AreaRelease {
+  return { ...release, ...usableEntries({ tabs, slots }) };
+}
+
+function unreadableIn(areas: Record<string, unknown>): Pick<ReleaseMap, 'unreadable'> {
+  const malformed = Object.entries(areas).filter(([, release]) => !isAreaRelease(release));
+  if (malformed.length === 0) return {};
+  return { unreadable: Object.fromEntries(malformed.map(([area, release]) => [area, prefixesOf(release)])) };
+}
+
+function prefixesOf(release: unknown): string[] {
+  const paths = isRecord(release) ? release['paths'] : undefined;
+  const names = isRecord(paths) ? Object.keys(paths) : isStringList(paths) ? paths : [];
+  return names.filter((name) => /^\/[^/]/.test(name));
+}
+
 function isAreaCanary(value: unknown): value is AreaCanary {
   return isRecord(value) && typeof value['percent'] === 'number' && isAreaRelease(value['release']);
+}
+
+function isHostCanary(value: unknown): value is HostCanary {
+  return isRecord(value) && typeof value['percent'] === 'number' && isHostRelease(value['release']);
 }
 
 function isPreviewKey(value: unknown): value is PreviewKey {
@@ -119,4 +184,25 @@ function isStringList(value: unknown): value is string[] {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** @param percent of devices if it is a canary; null: live for everybody */
+export type NamedRelease = { name: string; percent: number | null; release: HostRelease | AreaRelease };
+
+/** Every release that some device runs. */
+export function releasesIn({
+  host,
+  hostCanary,
+  areas,
+  canaries,
+}: Pick<ReleaseMap, 'host' | 'hostCanary' | 'areas' | 'canaries'>): NamedRelease[] {
+  const tried = [
+    ...(hostCanary === undefined ? [] : [['host', hostCanary] as const]),
+    ...Object.entries(canaries),
+  ];
+  return [
+    { name: 'host', percent: null, release: host },
+    ...Object.entries(areas).map(([name, release]) => ({ name, percent: null, release })),
+    ...tried.map(([name, { percent, release }]) => ({ name, percent, release })),
+  ];
 }

@@ -1,5 +1,6 @@
 import { AREA_MODULE } from './exposed-module.ts';
 import type { AreaContract, BuildContract, HostContract } from './build-contract.ts';
+import { SERVICE_WORKER_FILE } from './service-worker-file.ts';
 import type { AreaRelease, HostRelease } from './release-map.ts';
 
 /**
@@ -16,18 +17,20 @@ export function hostReleaseOf(
   pageFiles: readonly string[] = [],
 ): HostRelease {
   const { scripts, styles, assets } = contract;
-  const named = pageFiles.filter((file) => assets[file] !== undefined);
+  // Browsers load the service worker without an integrity: servers verify it.
+  const named = [...pageFiles, SERVICE_WORKER_FILE].filter((file) => assets[file] !== undefined);
   return { version, baseUrl, scripts, styles, files: sumsOf(contract, [...scripts, ...styles, ...named]) };
 }
 
 /** @param baseUrl with a trailing "/" @throws if a file has no integrity, or nothing is exposed */
 export function areaReleaseOf(contract: AreaContract, version: string, baseUrl: string): AreaRelease {
-  const { container, entry, start, paths, exposes } = contract;
+  const { container, entry, start, paths, exposes, tabs, slots } = contract;
   // The host loads this module; a forced release may expose another.
   const module = exposes.find((exposed) => exposed === AREA_MODULE) ?? exposes[0];
   if (module === undefined) throw new Error(`${contract.packageName} exposes nothing`);
   const files = sumsOf(contract, [entry, ...start, ...Object.values(paths).flat()]);
-  return { version, baseUrl, container, module, entry, start, paths, files };
+  const entries = { ...(tabs && { tabs }), ...(slots && { slots }) };
+  return { version, baseUrl, container, module, entry, start, paths, files, ...entries };
 }
 
 function sumsOf(contract: BuildContract, files: readonly string[]): Record<string, string> {

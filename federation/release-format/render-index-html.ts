@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { ReleaseMap } from './release-map.ts';
+import { HOST_CHOOSER } from './host-chooser.ts';
+import type { HostRelease, ReleaseMap } from './release-map.ts';
 
 /** The site's page without its release map. */
 export const SitePageSchema = z.strictObject({
@@ -58,21 +59,51 @@ export function renderIndexHtml(releases: ReleaseMap, page: SitePage): string {
   const isThere = (file: string | undefined): boolean => file !== undefined && files[file] !== undefined;
   const links = page.links?.filter(({ file }) => isThere(file));
   const earlyScript = isThere(page.earlyScript) ? page.earlyScript : undefined;
-  return renderPage({ ...page, links, earlyScript }, releases, (file) => {
+  const hostTags = tagsOf(releases.host, earlyScript, (file) => {
     const integrity = files[file];
     if (integrity === undefined) throw new Error(`the host's ${file} has no integrity`);
     return ` integrity="${attribute(integrity)}" crossorigin="anonymous"`;
   });
+  return renderPage({ ...page, links }, releases, chooserOf(releases, page) + hostTags + CHOOSER_END);
 }
 
 /** For a development server, whose files change and have no integrity. */
 export function renderDevelopmentHtml(releases: ReleaseMap, page: SitePage): string {
-  return renderPage(page, releases, () => '');
+  return renderPage(
+    page,
+    releases,
+    tagsOf(releases.host, page.earlyScript, () => ''),
+  );
 }
 
-function renderPage(page: SitePage, releases: ReleaseMap, protection: (file: string) => string): string {
+/** The scripts wait for the document. */
+function tagsOf(
+  { baseUrl, scripts, styles }: HostRelease,
+  earlyScript: string | undefined,
+  protection: (file: string) => string,
+): string {
+  const address = (file: string): string => `"${attribute(baseUrl + file)}"${protection(file)}`;
+  return [
+    ...(earlyScript === undefined ? [] : [`<script src=${address(earlyScript)}></script>\n`]),
+    ...styles.map((file) => `<link rel="stylesheet" href=${address(file)}>\n`),
+    ...scripts.map((file) => `<script defer src=${address(file)}></script>\n`),
+  ].join('');
+}
+
+/** Writes the tags of another host where this device tries one; the live host's follow and become inert. */
+function chooserOf({ hostCanary }: ReleaseMap, { earlyScript }: SitePage): string {
+  const data = [
+    ...(hostCanary === undefined ? [] : [` data-canary="${attribute(JSON.stringify(hostCanary))}"`]),
+    ...(earlyScript === undefined ? [] : [` data-early="${attribute(earlyScript)}"`]),
+  ];
+  return `<script${data.join('')}>${HOST_CHOOSER}</script>\n`;
+}
+
+/** Closes what the chooser may have opened; ignored otherwise. */
+const CHOOSER_END = '</template>\n';
+
+function renderPage(page: SitePage, releases: ReleaseMap, hostTags: string): string {
   const { host } = releases;
-  const address = (file: string): string => `"${attribute(host.baseUrl + file)}"${protection(file)}`;
   return `<!doctype html>
 <html lang="${attribute(page.lang)}">
 <head>
@@ -90,11 +121,9 @@ ${(page.links ?? []).map((link) => linkTo(host.baseUrl, link)).join('')}\
 ${otherOrigins(releases, page)
   .map((origin) => `<link rel="preconnect" href="${attribute(origin)}" crossorigin>\n`)
   .join('')}\
-${page.earlyScript === undefined ? '' : `<script src=${address(page.earlyScript)}></script>\n`}\
-${host.styles.map((file) => `<link rel="stylesheet" href=${address(file)}>\n`).join('')}\
+${hostTags}\
 ${dataBlock(page.configElementId, page.config)}
 ${dataBlock(page.releasesElementId, releases)}
-${host.scripts.map((file) => `<script defer src=${address(file)}></script>\n`).join('')}\
 </head>
 <body>
 <div id="${attribute(page.rootElementId)}">${page.firstSight ?? ''}</div>

@@ -75,6 +75,12 @@ export function hostRoutes(): RouteObject[] {
   ];
 }
 
+/** The paths of the host's own pages. */
+export function hostPaths(): string[] {
+  const [{ children = [] } = {}] = hostRoutes();
+  return children.flatMap(({ path }) => (path === undefined || path === '*' ? [] : path));
+}
+
 /** Code of the login page, which a logged-in visitor never needs. */
 export const loginScreen = () =>
   import(/* webpackChunkName: "screen-login" */ './screens/login/LoginScreen.tsx');

@@ -1,37 +1,69 @@
 import { checkAssets } from './check-assets.ts';
-import { checkAgainstAreas } from './check-against-areas.ts';
+import { checkAgainstAreas, checkTabCount } from './check-against-areas.ts';
 import { checkAgainstHost } from './check-against-host.ts';
+import { checkFormat } from './check-format.ts';
+import { checkOrigin } from './check-origin.ts';
 import { checkSignature } from './check-signature.ts';
 import { checkSite } from './check-site.ts';
 import { checkVersion } from './check-version.ts';
 import type { Violation } from './violation.ts';
-import { type CheckRequest, readSitePlan, type SitePlan } from './site-plan.ts';
+import { type CheckRequest, type Known, readSitePlan, type SitePlan } from './site-plan.ts';
 
 /** All violations, in both directions, canaries included. Rejects only when the store cannot be reached. */
 export async function checkRelease(request: CheckRequest): Promise<Violation[]> {
   const { store, keys, newest } = request;
-  const [plan, ofSite] = await Promise.all([readSitePlan(request), checkSite(store, newest)]);
-  const ofAssets: Violation[] = [];
+  const [plan, ofSite] = await Promise.all([readSitePlan(request), checkSite(store, newest, keys)]);
+  const ofFiles: Violation[] = [];
   // Sequential: each reads four files in parallel.
-  for (const candidate of plan.candidates) ofAssets.push(...(await checkAssets(candidate, store)));
+  for (const candidate of plan.candidates) ofFiles.push(...(await checkCandidate(candidate, plan, request)));
   return [
     ...ofSite,
     ...plan.violations,
     ...plan.candidates.flatMap((candidate) => checkSignature(candidate, keys)),
     ...plan.candidates.flatMap(checkVersion),
     ...checkTogether(plan),
-    ...ofAssets,
+    ...ofFiles,
+  ];
+}
+
+async function checkCandidate(candidate: Known, plan: SitePlan, request: CheckRequest): Promise<Violation[]> {
+  const foreign = checkOrigin(candidate, request.keys);
+  // Nothing is requested from an origin that nobody granted.
+  if (foreign.length > 0) return foreign;
+  return [...(await checkFormat(candidate, request)), ...(await checkFiles(candidate, plan, request))];
+}
+
+async function checkFiles(
+  candidate: Known,
+  { hosts }: SitePlan,
+  { store }: CheckRequest,
+): Promise<Violation[]> {
+  const { violations, intact } = await checkAssets(candidate, store);
+  const { contract } = candidate.files;
+  // Parsers, which only a check needs.
+  const { checkSizes } = await import('./check-sizes.ts');
+  if (contract.kind === 'host') return [...violations, ...checkSizes(candidate, intact)];
+  const [{ parseAreaFiles }, { checkMeasured }, { checkBundled }] = await Promise.all([
+    import('./area-files.ts'),
+    import('./check-measured.ts'),
+    import('./check-bundled.ts'),
+  ]);
+  const files = parseAreaFiles(contract, intact);
+  return [
+    ...violations,
+    ...checkSizes(candidate, intact),
+    ...checkMeasured(candidate, files),
+    ...hosts.flatMap((host) => checkBundled(candidate, files, host)),
   ];
 }
 
 /** Only pairs that the release changes: two live versions cannot block it. */
-function checkTogether({ candidates, host, areas }: SitePlan): Violation[] {
-  const besideHost =
-    host === undefined
-      ? []
-      : areas
-          .filter((area) => host.role === 'candidate' || area.role === 'candidate')
-          .flatMap((area) => checkAgainstHost(area, host));
+function checkTogether({ candidates, hosts, areas }: SitePlan): Violation[] {
+  const besideHost = hosts.flatMap((host) =>
+    areas
+      .filter((area) => host.role === 'candidate' || area.role === 'candidate')
+      .flatMap((area) => checkAgainstHost(area, host)),
+  );
   return [
     ...besideHost,
     ...candidates.flatMap((candidate, index) => {
@@ -42,5 +74,6 @@ function checkTogether({ candidates, host, areas }: SitePlan): Violation[] {
         areas.filter((area) => !compared.includes(area)),
       );
     }),
+    ...checkTabCount(candidates, areas),
   ];
 }

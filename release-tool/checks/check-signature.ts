@@ -1,9 +1,9 @@
-import type { TrustedKeys } from '../format/contract-signature.ts';
+import type { KeyList } from 'federation/release-format/trust/key-list';
 import { verifyContract } from '../keys/sign-contract.ts';
 import type { Violation } from './violation.ts';
 import { nameOf, type Known } from './site-plan.ts';
 
-export function checkSignature(candidate: Known, keys: TrustedKeys): Violation[] {
+export function checkSignature(candidate: Known, keys: KeyList, now = new Date()): Violation[] {
   const { signature, contractBytes } = candidate.files;
   const { name, version } = candidate;
   const about = nameOf(candidate);
@@ -17,7 +17,7 @@ export function checkSignature(candidate: Known, keys: TrustedKeys): Violation[]
       },
     ];
   }
-  const verdict = verifyContract(signature, keys, { name, version, contractBytes });
+  const verdict = verifyContract(signature, keys, { name, version, contractBytes }, now);
   switch (verdict.kind) {
     case 'valid':
       return [];
@@ -35,8 +35,17 @@ export function checkSignature(candidate: Known, keys: TrustedKeys): Violation[]
         {
           code: 'key-not-allowed',
           about,
-          message: `${about} is signed by ${verdict.owner} (${signature.keyId}), whose key may not release ${name}.`,
-          remedy: `Let the team that owns ${name} publish it, or let this key release it as well: ongi-release keys trust.`,
+          message: `${about} is signed by ${verdict.owner} (${signature.keyId}), whose key may not publish ${name}.`,
+          remedy: `Let the team that owns ${name} publish it, or let this key publish it as well: ongi-release keys trust.`,
+        },
+      ];
+    case 'expired':
+      return [
+        {
+          code: 'key-expired',
+          about,
+          message: `${about} is signed by a key of ${verdict.owner} (${signature.keyId}) that ended on ${verdict.expiresAt}.`,
+          remedy: `Publish the same build again with a key that is valid, or let the operator renew this one: ongi-release keys trust.`,
         },
       ];
     case 'wrong':

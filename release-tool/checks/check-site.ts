@@ -1,18 +1,22 @@
 import { isDeepStrictEqual } from 'node:util';
-import { RELEASE_LOG_FOLDER, LogEntrySchema, type LogEntry } from 'federation/release-format/log-entry';
-import { entryPath, sumOfEntry } from '../site/release-log.ts';
+import type { LogEntry } from 'federation/release-format/log-entry';
+import type { KeyList } from 'federation/release-format/trust/key-list';
+import { entryPath } from '../site/release-log.ts';
 import { jsonIn } from 'federation/release-format/json-file';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';
+import { checkLog, logBroken } from './check-log.ts';
 import type { Violation } from './violation.ts';
 
-/** A release has a second, so the log is checked only this far back. */
-const ENTRIES = 20;
 const PAGE_FILE = 'index.html';
 const ABOUT = 'the site';
 
 /** Whether the served files match the log, and whether the log is intact. */
-export async function checkSite(store: SiteStore, newest: LogEntry | undefined): Promise<Violation[]> {
+export async function checkSite(
+  store: SiteStore,
+  newest: LogEntry | undefined,
+  keys: KeyList | undefined,
+): Promise<Violation[]> {
   const [map, page] = await Promise.all([readText(store, RELEASE_MAP_FILE), readText(store, PAGE_FILE)]);
   if (newest === undefined) return checkLoglessMap(map);
   const inPage = page === undefined ? undefined : mapInPage(page, newest.page.releasesElementId);
@@ -21,7 +25,7 @@ export async function checkSite(store: SiteStore, newest: LogEntry | undefined):
   const ofMap = isOvertaken
     ? []
     : [...compareWithLog(RELEASE_MAP_FILE, map, newest), ...compareWithLog(PAGE_FILE, inPage, newest)];
-  return [...ofMap, ...(await checkLog(store, newest.revision))];
+  return [...ofMap, ...(await checkLog(store, newest, keys))];
 }
 
 /** Only a map of revision 0 (or none) has no log. */
@@ -52,42 +56,9 @@ function compareWithLog(
       about: ABOUT,
       message,
       remedy:
-        'Find out who can write the site besides this tool; "ongi-release status" writes the map and the page anew from the log.',
+        'Find out who can write the site besides this tool; "ongi-release repair" writes the map and the page anew from the log.',
     },
   ];
-}
-
-/** The chain of sums detects removed and altered entries. */
-async function checkLog(store: SiteStore, newest: number): Promise<Violation[]> {
-  const oldest = Math.max(1, newest - ENTRIES);
-  const revisions = Array.from({ length: newest - oldest + 1 }, (_, index) => oldest + index);
-  const contents = await Promise.all(revisions.map((revision) => store.read(entryPath(revision))));
-  let before: Uint8Array | undefined;
-  for (const [index, content] of contents.entries()) {
-    const revision = oldest + index;
-    if (content === undefined) return [logBroken(`${entryPath(revision)} is missing`)];
-    const entry = LogEntrySchema.safeParse(jsonIn(content));
-    if (!entry.success || entry.data.revision !== revision)
-      return [logBroken(`${entryPath(revision)} is not the log entry ${revision}`)];
-    const expected = before === undefined ? null : sumOfEntry(before);
-    const isKnown = before !== undefined || revision === 1;
-    if (isKnown && entry.data.previous !== expected) {
-      return [
-        logBroken(`${entryPath(revision)} does not follow on the entry before it as that lies there now`),
-      ];
-    }
-    before = content;
-  }
-  return [];
-}
-
-function logBroken(what: string): Violation {
-  return {
-    code: 'log-broken',
-    about: ABOUT,
-    message: `The log of the site is not whole: ${what}.`,
-    remedy: `Put the folder ${RELEASE_LOG_FOLDER} back from a backup, and find out who can write it besides this tool.`,
-  };
 }
 
 /** The map's data block ("<" is escaped as \u003c). */

@@ -1,5 +1,6 @@
 import { AREA_MODULE } from 'federation/release-format/exposed-module';
 import type { BuildContract } from 'federation/release-format/build-contract';
+import { isPathPrefix, isServedBySite } from 'federation/release-format/site-names';
 import type { Violation } from './violation.ts';
 import { nameOf, type Known } from './site-plan.ts';
 
@@ -10,6 +11,7 @@ export function checkVersion(candidate: Known): Violation[] {
     ...checkKind(candidate, contract),
     ...checkNamedFiles(candidate, contract),
     ...checkExposes(candidate, contract),
+    ...checkPrefixes(candidate, contract),
     ...Object.keys(contract.shared).flatMap((key) => checkSharing(candidate, contract, key)),
   ];
 }
@@ -57,6 +59,22 @@ function checkExposes(candidate: Known, contract: BuildContract): Violation[] {
       remedy: `Export the area's module from src/routes.tsx and build it with remoteConfig, which exposes it as ${AREA_MODULE}.`,
     },
   ];
+}
+
+function checkPrefixes(candidate: Known, contract: BuildContract): Violation[] {
+  const prefixes = contract.kind === 'area' ? Object.keys(contract.paths) : [];
+  const about = nameOf(candidate);
+  const remedy = `Choose another path in the "ongi" part of ${candidate.name}'s package.json.`;
+  return prefixes.flatMap((prefix): Violation[] => {
+    const named = JSON.stringify(prefix);
+    if (!isPathPrefix(prefix)) {
+      const message = `${about} claims the path ${named}, which is not "/" and letters, digits, ".", "_" and "-".`;
+      return [{ code: 'path-invalid', about, message, remedy }];
+    }
+    if (!isServedBySite(prefix)) return [];
+    const message = `${about} claims the path ${named}, which the servers of a site handle themselves.`;
+    return [{ code: 'path-collision', about, message, remedy }];
+  });
 }
 
 function checkSharing(candidate: Known, contract: BuildContract, key: string): Violation[] {

@@ -1,5 +1,5 @@
 import type { LogEntry } from 'federation/release-format/log-entry';
-import type { TrustedKeys } from '../format/contract-signature.ts';
+import type { KeyList } from 'federation/release-format/trust/key-list';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { NamedVersion } from '../format/named-version.ts';
 import { readPublished, type PublishedFiles } from '../site/read-published.ts';
@@ -8,7 +8,7 @@ import type { Violation } from './violation.ts';
 
 export type CheckRequest = {
   store: SiteStore;
-  keys: TrustedKeys;
+  keys: KeyList;
   /** Undefined for a site's first composition. */
   newest: LogEntry | undefined;
   versions: readonly NamedVersion[];
@@ -24,8 +24,8 @@ export type Known = PlannedVersion & { files: PublishedFiles };
 /** The site after the release, canaries included. */
 export type SitePlan = {
   candidates: Known[];
-  /** Undefined if missing or unreadable. */
-  host: Known | undefined;
+  /** The live host and its canary; [] if missing or unreadable. */
+  hosts: Known[];
   /** All versions of all areas on any device. */
   areas: Known[];
   /** What is unreadable. */
@@ -37,6 +37,14 @@ export function nameOf({ name, version, role }: PlannedVersion): string {
   return `${role === 'candidate' ? '' : `the ${role === 'live' ? 'live' : 'canary'} `}${name} ${version}`;
 }
 
+const MAX_NAMED = 5;
+
+/** The first of a long list. */
+export function listed(items: readonly string[]): string {
+  const more = items.length > MAX_NAMED ? ` and ${items.length - MAX_NAMED} more` : '';
+  return `${items.slice(0, MAX_NAMED).join(', ')}${more}`;
+}
+
 export async function readSitePlan(request: CheckRequest): Promise<SitePlan> {
   const planned = plannedVersions(request);
   const read = await Promise.all(planned.map((one) => readPlanned(request, one)));
@@ -45,7 +53,7 @@ export async function readSitePlan(request: CheckRequest): Promise<SitePlan> {
   if (!planned.some(({ name }) => name === 'host')) violations.push(NO_HOST);
   return {
     candidates: known.filter(({ role }) => role === 'candidate'),
-    host: known.find(({ name }) => name === 'host'),
+    hosts: known.filter(({ name }) => name === 'host'),
     areas: known.filter(({ name }) => name !== 'host'),
     violations,
   };

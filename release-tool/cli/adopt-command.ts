@@ -1,7 +1,6 @@
 import { adopt } from '../operations/adopt.ts';
-import { textOf } from './change-options.ts';
+import { signerOf, textOf } from './arguments/change-options.ts';
 import type { Command, CommandArguments } from './command.ts';
-import { signerOf } from './publish-command.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export const adoptCommand: Command = {
@@ -15,6 +14,7 @@ key. The files stay where they are. Nobody sees the version before it is promote
   --base-url   where pages reach it: https://feed.ongi.example/; "/" where the site's own origin passes it on, as it has to for the host
   --key <file> the operator's private key; or the key itself in ONGI_RELEASE_KEY`,
   options: { from: { type: 'string' }, 'base-url': { type: 'string' }, key: { type: 'string' } },
+  mostPositionals: 0,
   run: async (context, args) => {
     const from = folderOf(args, 'from', /^https?:\/\//);
     const baseUrl = folderOf(args, 'base-url', /^(https?:\/)?\//);
@@ -25,12 +25,9 @@ key. The files stay where they are. Nobody sees the version before it is promote
       signer: signerOf(context, args),
       who,
     });
-    const notes = {
-      new: '',
-      known: ' (was there already)',
-      moved: ' (its addresses changed: promote it again)',
-    };
-    context.print(`${name} ${version}${notes[kind]}`);
+    context.print(`${name} ${version}`);
+    if (kind === 'known') context.note(`${name} ${version} was there already`);
+    if (kind === 'moved') context.note(`the addresses of ${name} ${version} changed: promote it again`);
     return 0;
   },
 };

@@ -4,8 +4,9 @@ import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { NamedVersion } from '../format/named-version.ts';
-import { percentOf, requestedVersions } from './requested-versions.ts';
-import { trustedKeysOf } from './change-options.ts';
+import { percentOf, requestedVersions } from './arguments/requested-versions.ts';
+import { CHANGE_OPTIONS, keysOf } from './arguments/change-options.ts';
+import { findingOf } from './output/finding.ts';
 import type { Command } from './command.ts';
 
 export const checkCommand: Command = {
@@ -18,34 +19,26 @@ Changes nothing; "promote" asks the same. Exit code 1: something speaks against 
   --canary 10              beside the live version of its own area, instead of in its place
   --with host@2.0.0        several that shall go live in one step
   --json                   { "ok", "findings": [{ "code", "about", "says", "mend" }] } for programs
-  --keys <file>            as with "promote"`,
+  --roots <fingerprint>    as with "promote"`,
   options: {
     canary: { type: 'string' },
     with: { type: 'string', multiple: true },
     json: { type: 'boolean' },
-    keys: { type: 'string' },
+    roots: CHANGE_OPTIONS.roots,
   },
+  mostPositionals: 2,
   run: async (context, args) => {
     const { store, print } = context;
     const versions = requestedVersions(args);
     const percent = percentOf(args);
-    const [keys, newest] = await Promise.all([trustedKeysOf(context, args), readNewestEntry(store)]);
+    const [keys, newest] = await Promise.all([keysOf(context, args), readNewestEntry(store)]);
     const violations = await checkRelease({ store, keys, newest, versions, percent });
-    if (args.values['json'] === true) print(JSON.stringify(jsonReport(violations), null, 2));
+    if (args.values['json'] === true)
+      print(JSON.stringify({ ok: violations.length === 0, findings: violations.map(findingOf) }, null, 2));
     else for (const line of report({ versions, percent, violations, newest })) print(line);
     return violations.length === 0 ? 0 : 1;
   },
 };
-
-function jsonReport(violations: readonly Violation[]): object {
-  const findings = violations.map(({ code, about, message, remedy }) => ({
-    code,
-    about,
-    says: message,
-    mend: remedy,
-  }));
-  return { ok: violations.length === 0, findings };
-}
 
 type CheckedVersions = {
   versions: readonly NamedVersion[];

@@ -1,10 +1,9 @@
 import { configure } from '../operations/configure.ts';
 import { readNewestEntry } from '../site/release-log.ts';
-import { CHANGE_HELP, CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
+import { CHANGE_HELP, CHANGE_OPTIONS, textOf, authorityOf } from './arguments/change-options.ts';
 import type { Command } from './command.ts';
-import { PAGE_OPTIONS, pageOf } from './site-page.ts';
-import { reportOutcome } from './report-outcome.ts';
-import { ReleaseError } from '../format/release-error.ts';
+import { PAGE_OPTIONS, pageOf } from './arguments/site-page.ts';
+import { reportOutcome } from './output/report-outcome.ts';
 
 export const configureCommand: Command = {
   name: 'configure',
@@ -16,16 +15,15 @@ export const configureCommand: Command = {
 
 ${CHANGE_HELP}`,
   options: { ...CHANGE_OPTIONS, ...PAGE_OPTIONS },
+  mostPositionals: 0,
   run: async (context, args) => {
-    if (args.positionals.length > 0)
-      throw new ReleaseError('invalid-usage', 'only options: --page, --config');
     const { store, who } = context;
     const outcome = await configure(store, {
       page: pageOf(args, (await readNewestEntry(store))?.page),
       who,
       why: textOf(args.values['why']) ?? 'configure the page',
-      keys: await trustedKeysOf(context, args),
+      authority: await authorityOf(context, args),
     });
-    return reportOutcome(outcome, context);
+    return reportOutcome(outcome, context, args);
   },
 };

@@ -1,8 +1,8 @@
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readHistory } from '../site/release-log.ts';
-import { textOf } from './change-options.ts';
+import { textOf } from './arguments/change-options.ts';
 import type { Command } from './command.ts';
-import { changeText } from './log-text.ts';
+import { changeText } from '../format/change-text.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 const ENTRIES = 20;
@@ -13,18 +13,20 @@ export const historyCommand: Command = {
   help: `The log, the newest change first: who changed what, when and why, what was forced against the check, and what a watch measured.
 
   --limit 20   so many changes (20); 0: all
-  --json       the same for programs, one change a line, with the page and the whole map`,
+  --json       the same for programs, a list, with the page and the whole map`,
   options: { limit: { type: 'string' }, json: { type: 'boolean' } },
-  run: async ({ store, print }, { values }) => {
+  mostPositionals: 0,
+  run: async ({ store, print, note }, { values }) => {
     const limit = Number(textOf(values['limit']) ?? ENTRIES);
     if (!Number.isInteger(limit) || limit < 0)
       throw new ReleaseError('invalid-usage', '--limit has to be a number');
     const history = await readHistory(store, limit === 0 ? undefined : limit);
-    for (const entry of history) {
-      const lines = values['json'] === true ? [JSON.stringify(entry)] : linesOf(entry);
-      for (const line of lines) print(line);
+    if (values['json'] === true) {
+      print(JSON.stringify(history, null, 2));
+      return 0;
     }
-    if (history.length === 0 && values['json'] !== true) print('Nothing was ever made live here.');
+    for (const line of history.flatMap(linesOf)) print(line);
+    if (history.length === 0) note('Nothing was ever made live here.');
     return 0;
   },
 };

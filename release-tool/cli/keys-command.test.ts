@@ -1,84 +1,137 @@
 /** @jest-environment node */
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type { KeyList } from 'federation/release-format/trust/key-list';
+import { checkSite } from '../checks/check-site.ts';
+import { createKeyFile } from '../keys/key-file.ts';
 import { newKeyPair, readSigner } from '../keys/key-pair.ts';
-import { readTrustedKeys } from '../keys/trusted-keys.ts';
-import { changeSite } from '../operations/change-site.ts';
+import { readKeyList } from '../keys/key-lists.ts';
 import { readNewestEntry } from '../site/release-log.ts';
-import { FolderStore } from '../store/folder-store.ts';
-import { releaseMap } from 'federation/testing/area-release';
-import { TEST_PAGE } from '../testing/site-in-folder.ts';
+import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { testContext } from '../testing/test-context.ts';
 import { keysCommand } from './keys-command.ts';
 
-let folder: string;
-let store: FolderStore;
+const site = new SiteInFolder();
+const file = (name: string): string => path.join(site.folder, name);
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'keys-command-'));
-  store = new FolderStore(path.join(folder, 'site'));
+beforeEach(async () => {
+  await site.reset();
+  await site.store.remove('.releases/keys/000001.json');
 });
 
-afterEach(() => rmSync(folder, { recursive: true }));
+afterAll(() => site.remove());
 
-async function run(...args: string[]): Promise<{ code: number; output: string }> {
-  const lines: string[] = [];
+async function run(...args: string[]): Promise<string> {
   const parsed = parseArgs({ args, allowPositionals: true, options: keysCommand.options });
-  const code = await keysCommand.run(
-    { store, who: 'test', env: {}, print: (line) => lines.push(line) },
-    { positionals: parsed.positionals, values: { ...parsed.values } as Record<string, string> },
-  );
-  return { code, output: lines.join('\n') };
+  const values = { key: site.keyFile, ...parsed.values } as Record<string, string>;
+  const { context, output, notes } = testContext(site.store);
+  expect(await keysCommand.run(context, { positionals: parsed.positionals, values })).toBe(0);
+  return [...notes, ...output].join('\n');
 }
 
-async function goLive(): Promise<void> {
-  await changeSite(store, {
-    newest: undefined,
-    change: { kind: 'promote', versions: [{ name: 'host', version: '1.0.0' }] },
-    page: TEST_PAGE,
-    releases: releaseMap(),
-    who: 'test',
-    why: 'test',
-  });
+/** Root keys in files, of which `threshold` have to sign. */
+async function initKeys(roots: string[], threshold = roots.length): Promise<void> {
+  for (const root of roots) await createKeyFile(file(root));
+  await run('init', '--owner', 'operator', '--threshold', String(threshold), ...rootsOf(roots));
+}
+
+const rootsOf = (names: string[]): string[] => names.flatMap((name) => ['--root', file(name)]);
+
+async function inForce(): Promise<KeyList> {
+  const list = await readKeyList(site.store);
+  if (list === undefined) throw new Error('no list of keys');
+  return list;
 }
 
 async function previewKeys(): Promise<string[]> {
-  return (await readNewestEntry(store))?.releases.previewKeys.map(({ publicKey }) => publicKey) ?? [];
+  return (await readNewestEntry(site.store))?.releases.previewKeys.map(({ publicKey }) => publicKey) ?? [];
 }
 
 test('a new key is written for its owner only, never over another file, and not printed', async () => {
-  const file = path.join(folder, 'feed.pem');
-  const { code, output } = await run('new', file);
-  const pem = readFileSync(file, 'utf8');
+  const output = await run('new', file('feed.pem'));
+  const pem = readFileSync(file('feed.pem'), 'utf8');
   const { keyId, publicKey } = readSigner(pem);
-  expect(code).toBe(0);
-  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(statSync(file('feed.pem')).mode & 0o777).toBe(0o600);
   expect(output).toContain(publicKey);
   expect(output).toContain(keyId);
   expect(output).not.toContain('PRIVATE KEY');
-  await expect(run('new', file)).rejects.toThrow('is there already');
-  expect(readFileSync(file, 'utf8')).toBe(pem);
+  await expect(run('new', file('feed.pem'))).rejects.toThrow('is there already');
+  expect(readFileSync(file('feed.pem'), 'utf8')).toBe(pem);
 });
 
-test('an operator lets a team in, sees who may release what, and takes it back', async () => {
+test('an operator lets a team in, sees who may do what, and takes it back', async () => {
+  expect(await run('list')).toContain('"keys init"');
+  await initKeys(['root.pem']);
   const { publicKey, keyId } = newKeyPair();
-  expect((await run('list')).output).toContain('Nobody may release anything');
-  await run('trust', publicKey, '--owner', 'feed team', 'feed', 'family');
-  expect((await run('list')).output).toBe(`${keyId}  feed team  may release feed, family  (${publicKey})`);
-  expect((await run('remove', keyId)).output).toContain('feed team');
-  expect((await readTrustedKeys(store)).keys).toEqual([]);
-  await expect(run('remove', keyId)).rejects.toThrow('no key');
+  const root = rootsOf(['root.pem']);
+  await run('trust', publicKey, '--owner', 'feed team', '--may', 'publish,canary', 'feed', 'family', ...root);
+  expect(await run('list')).toContain(`${keyId}  feed team  may publish, canary for feed, family until `);
+  await run('remove', keyId, ...root);
+  expect((await inForce()).keys.map(({ owner }) => owner)).toEqual(['operator']);
+  await expect(run('remove', keyId, ...root)).rejects.toThrow('no key');
 });
 
 test('pages believe the preview links of a team from the moment it is let in, until it is taken from the list', async () => {
-  await goLive();
+  await initKeys(['root.pem']);
+  await site.compose();
   const { publicKey, keyId } = newKeyPair();
-  expect((await run('trust', publicKey, '--owner', 'feed team', 'feed')).output).toContain('revision 2');
-  expect(await previewKeys()).toEqual([publicKey]);
-  expect((await run('remove', keyId)).output).toContain('revision 3');
-  expect(await previewKeys()).toEqual([]);
-  expect((await readNewestEntry(store))?.change).toEqual({ kind: 'configure' });
+  const root = rootsOf(['root.pem']);
+  expect(await run('trust', publicKey, '--owner', 'feed team', 'feed', ...root)).toContain('revision 2');
+  expect(await previewKeys()).toEqual([site.signer.publicKey, publicKey]);
+  expect(await run('remove', keyId, ...root)).toContain('revision 3');
+  expect(await previewKeys()).toEqual([site.signer.publicKey]);
+  const newest = await readNewestEntry(site.store);
+  expect(newest?.change).toEqual({ kind: 'keys' });
+  expect(await checkSite(site.store, newest, await inForce())).toEqual([]);
+});
+
+test('two of three roots sign a draft one after the other; one alone changes nothing', async () => {
+  await initKeys(['anna.pem', 'ben.pem', 'cho.pem'], 2);
+  const { publicKey } = newKeyPair();
+  const trust = ['trust', publicKey, '--owner', 'feed team', 'feed'];
+  await expect(run(...trust, ...rootsOf(['anna.pem']))).rejects.toThrow('2 of the 3 root keys');
+  expect((await inForce()).version).toBe(1);
+  await run(...trust, ...rootsOf(['anna.pem']), '--out', file('draft.json'));
+  await expect(run('apply', file('draft.json'))).rejects.toThrow('2 of the 3 root keys');
+  expect(await run('sign', file('draft.json'), ...rootsOf(['cho.pem']))).toContain('signed by 2 of 2 roots');
+  await run('apply', file('draft.json'));
+  expect((await inForce()).keys.map(({ owner }) => owner)).toEqual(['operator', 'feed team']);
+});
+
+test('roots are exchanged by the old ones and the new ones together, and what was pinned before is followed', async () => {
+  await initKeys(['anna.pem', 'ben.pem'], 2);
+  const [pinned = ''] = /(?<=roots )[0-9a-f]+/.exec(await run('list')) ?? [];
+  await createKeyFile(file('dora.pem'));
+  const shallBe = ['roots', ...rootsOf(['anna.pem', 'dora.pem']), '--threshold', '2'];
+  await expect(run(...shallBe)).rejects.toThrow('do not follow');
+  await run(...shallBe, '--out', file('draft.json'));
+  await run('sign', file('draft.json'), ...rootsOf(['ben.pem']));
+  await run('apply', file('draft.json'), '--roots', pinned);
+  expect((await readKeyList(site.store, pinned))?.roots).toHaveLength(2);
+  await run('renew', ...rootsOf(['anna.pem', 'dora.pem']));
+  await expect(run('renew', ...rootsOf(['anna.pem', 'ben.pem']))).rejects.toThrow('lacks signatures');
+  await expect(readKeyList(site.store, '0'.repeat(32))).rejects.toThrow('do not follow');
+});
+
+test('a key that is gone leaves nothing live without an owner: somebody vouches, or it stays', async () => {
+  await initKeys(['root.pem']);
+  const root = rootsOf(['root.pem']);
+  await site.compose();
+  await createKeyFile(file('garden.pem'));
+  const signer = readSigner(readFileSync(file('garden.pem'), 'utf8'));
+  await run('trust', signer.publicKey, '--owner', 'garden team', 'garden', ...root);
+  const garden = await site.publishArea('garden', { packageVersion: '1.1.0' });
+  await site.promote([garden], { authority: { keys: await inForce(), signer } });
+  await expect(run('remove', signer.keyId, ...root)).rejects.toThrow('garden 1.1.0 is live');
+  expect((await inForce()).version).toBe(2);
+  await run('remove', signer.keyId, '--vouch', ...root);
+  const newest = await readNewestEntry(site.store);
+  expect(newest?.releases.areas['garden']?.signature?.keyId).toBe(site.signer.keyId);
+  expect(await checkSite(site.store, newest, await inForce())).toEqual([]);
+  await expect(
+    site.promote([garden], { page: TEST_PAGE, authority: { keys: await inForce(), signer } }),
+  ).rejects.toThrow('does not know the key');
 });
 
 test.each([
@@ -87,7 +140,10 @@ test.each([
   [['new']],
   [['trust', 'AAAA', 'feed']],
   [['trust', 'AAAA', '--owner', 'feed team']],
+  [['trust', 'AAAA', '--owner', 'feed team', '--may', 'fly', 'feed']],
   [['remove']],
+  [['apply']],
 ])('%j is answered with how it is typed', async (args) => {
-  await expect(run(...args)).rejects.toMatchObject({ name: 'ReleaseError', code: 'invalid-usage' });
+  await initKeys(['root.pem']);
+  await expect(run(...args)).rejects.toMatchObject({ name: 'ReleaseError' });
 });

@@ -1,19 +1,15 @@
 /** @jest-environment node */
-import { spawn } from 'node:child_process';
-import { watch } from 'node:fs';
-import path from 'node:path';
-import { integrityOf } from 'federation/release-format/integrity-of';
 import { IS_FULL_RUN } from '../testing/full-run.ts';
 import { seededRandom } from 'federation/testing/seeded-random';
+import { expectWhole, mapInPage } from '../testing/whole-site.ts';
+import { killableTool } from '../testing/killable-tool.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
-import { type SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
-import { rollForward } from '../operations/change-site.ts';
+import { checkSite } from '../checks/check-site.ts';
+import { repair } from '../operations/refresh.ts';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import { ReleaseMapSchema } from 'federation/release-format/release-map-schema';
 
-const CLI = path.join(__dirname, 'main.ts');
 const KILLS = IS_FULL_RUN ? 50 : 8;
 const PAIRS = IS_FULL_RUN ? 20 : 4;
 const RANDOM_SEED = 20_261_122;
@@ -21,52 +17,6 @@ const RANDOM_SEED = 20_261_122;
 const EVENTS = 16;
 /** Child processes are slow on a busy machine. */
 const TEST_LIMIT_MS = 120_000;
-
-type Ended = { code: number | null; output: string };
-
-/** Runs the tool; SIGKILLs it after so many file events. A timer would miss the milliseconds of writing. */
-function ongiRelease(site: SiteInFolder, args: readonly string[], killAfterEvents?: number): Promise<Ended> {
-  return new Promise((resolve, reject) => {
-    // The compile cache halves the start time.
-    const env = { ...process.env, NODE_COMPILE_CACHE: path.join(site.folder, 'compiled') };
-    const child = spawn(process.execPath, [CLI, ...args, '--site', site.address], { env });
-    let output = '';
-    for (const stream of [child.stdout, child.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-    let events = 0;
-    const watchers = (killAfterEvents === undefined ? [] : [site.address, `${site.address}/.releases`]).map(
-      (folder) =>
-        watch(folder, () => {
-          events += 1;
-          if (events === killAfterEvents) child.kill('SIGKILL');
-        }),
-    );
-    child.once('error', reject).once('close', (code) => {
-      for (const watcher of watchers) watcher.close();
-      resolve({ code, output });
-    });
-  });
-}
-
-async function mapInPage(site: SiteInFolder): Promise<ReleaseMap> {
-  const html = await site.text('index.html');
-  const [, block] =
-    new RegExp(`<script type="application/json" id="${TEST_PAGE.releasesElementId}">(.*)</script>`).exec(
-      html,
-    ) ?? [];
-  expect(html.endsWith('</html>\n')).toBe(true);
-  return ReleaseMapSchema.parse(JSON.parse(block ?? ''));
-}
-
-/** Every file of a map exists and matches its integrity. */
-async function expectWhole(site: SiteInFolder, { host, areas }: ReleaseMap): Promise<void> {
-  for (const { baseUrl, files } of [host, ...Object.values(areas)]) {
-    for (const [file, integrity] of Object.entries(files)) {
-      const content = await site.store.read(`${baseUrl.slice(1)}${file}`);
-      expect(integrityOf(content ?? '')).toBe(integrity);
-    }
-  }
-}
 
 const site = siteForEachTest(async (each) => {
   await each.compose();
@@ -84,29 +34,33 @@ async function killAndContinue(kill: number, random: () => number): Promise<void
   const before = await newestMap();
   const isNew = before.areas['garden']?.version === '1.1.0';
   const args = isNew ? ['rollback', 'garden'] : ['promote', 'garden', '1.1.0'];
-  await ongiRelease(site, args, Math.ceil(random() * EVENTS));
+  await killableTool(site, args, Math.ceil(random() * EVENTS));
 
-  const seen = await mapInPage(site);
+  const seen = await mapInPage(site.store);
   const after = await newestMap();
   expect([before, after]).toContainEqual(seen);
   expect([before.revision, before.revision + 1]).toContain(after.revision);
-  await expectWhole(site, seen);
+  await expectWhole(site.store, seen);
 
   // Mostly in this process: a child takes as long as the killed one.
+  const authority = await site.authority();
   const hasGoneOn =
     kill % 5 === 0
-      ? (await ongiRelease(site, ['status'])).code === 0
-      : (await rollForward(site.store)) !== undefined;
+      ? (await killableTool(site, ['repair'])).code === 0
+      : (await repair(site.store, { authority, who: 'test', why: 'test' })).kind === 'changed';
   expect(hasGoneOn).toBe(true);
-  expect(await mapInPage(site)).toEqual(after);
-  expect(await readReleaseMap(site.store)).toEqual(after);
+  const repaired = await newestMap();
+  expect(repaired).toMatchObject({ revision: after.revision + 1, areas: after.areas });
+  expect(await mapInPage(site.store)).toEqual(repaired);
+  expect(await readReleaseMap(site.store)).toEqual(repaired);
+  expect(await checkSite(site.store, await readNewestEntry(site.store), authority.keys)).toEqual([]);
 }
 
 test(
   'killed at any moment the site is one map or the other, whole, and the next command goes on from there',
   async () => {
     const random = seededRandom(RANDOM_SEED);
-    expect((await ongiRelease(site, ['promote', 'garden', '1.1.0'])).code).toBe(0);
+    expect((await killableTool(site, ['promote', 'garden', '1.1.0'])).code).toBe(0);
     for (let kill = 0; kill < KILLS; kill += 1) {
       await killAndContinue(kill, random).catch((error: unknown) => {
         throw new Error(`kill ${kill} with random seed ${RANDOM_SEED}`, { cause: error });
@@ -128,12 +82,12 @@ test(
       const version = pair % 2 === 0 ? '1.1.0' : '1.0.0';
       const other = pair % 2 === 0 ? '1.0.0' : '1.1.0';
       const ended = await Promise.all([
-        ongiRelease(site, ['promote', 'garden', version, '--who', '꽃밭 팀']),
-        ongiRelease(site, ['promote', 'pond', other, '--who', '연못 팀']),
+        killableTool(site, ['promote', 'garden', version, '--who', '꽃밭 팀']),
+        killableTool(site, ['promote', 'pond', other, '--who', '연못 팀']),
       ]);
       const [garden, pond] = ended;
       const now = await newestMap();
-      expect(await mapInPage(site)).toEqual(now);
+      expect(await mapInPage(site.store)).toEqual(now);
       expect(now.revision).toBe(revision + ended.filter(({ code }) => code === 0).length);
       expect(now.areas['garden']?.version === version).toBe(garden.code === 0);
       expect(now.areas['pond']?.version === other).toBe(pond.code === 0);

@@ -1,22 +1,23 @@
 import { readNewestEntry } from '../site/release-log.ts';
 import { promote } from '../operations/promote.ts';
-import { percentOf, requestedVersions } from './requested-versions.ts';
-import { CHANGE_HELP, CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
+import { percentOf, requestedVersions } from './arguments/requested-versions.ts';
+import { CHANGE_HELP, CHANGE_OPTIONS, textOf, authorityOf } from './arguments/change-options.ts';
 import type { Command } from './command.ts';
-import { PAGE_OPTIONS, pageOf } from './site-page.ts';
-import { reportOutcome } from './report-outcome.ts';
+import { PAGE_OPTIONS, pageOf } from './arguments/site-page.ts';
+import { reportOutcome } from './output/report-outcome.ts';
 
 export const promoteCommand: Command = {
   name: 'promote',
   usage:
-    '<name> <version> [--canary <percent>] [--with <name>@<version>]… [--force "<reason>"] [--page <page.json>]',
+    '<name> <version> [--canary <percent>] [--with <name>@<version>]… [--force "<reason>" --second-key <file>] [--page <page.json>]',
   help: `Makes a published version live, in one step, for whoever loads the page from now on. What "check" says against it stops it. Ends the
 area's canary, where there is one. Exit code 3: somebody else changed the site at the same moment, and nothing was done.
 
   --canary 10              only for 10 % of all devices, always the same ones; to more of them by promoting again with a higher number.
-                           Not for the host, whose scripts index.html names for all
+                           Also of the host, and of an area that is not live: the other devices do not have it
   --with feed@1.1.0        several in one step; also without <name> <version>. A site's first time needs the host and --page
-  --force "<reason>"       although the check refuses; reason and refusal go into the log
+  --force "<reason>"       although versions do not fit together; needs --second-key <file> of somebody else who may "force". Reason and
+                           refusal go into the log. A signature, a right or an altered file is never overridden
   --page, --config         as with "configure", in the same step
 
 ${CHANGE_HELP}`,
@@ -26,7 +27,9 @@ ${CHANGE_HELP}`,
     canary: { type: 'string' },
     with: { type: 'string', multiple: true },
     force: { type: 'string' },
+    'second-key': { type: 'string' },
   },
+  mostPositionals: 2,
   run: async (context, args) => {
     const { store, who } = context;
     const versions = requestedVersions(args);
@@ -38,9 +41,9 @@ ${CHANGE_HELP}`,
       page: pageOf(args, (await readNewestEntry(store))?.page),
       who,
       why: textOf(args.values['why']) ?? (percent === undefined ? `promote ${named}` : `try ${named}`),
-      keys: await trustedKeysOf(context, args),
+      authority: await authorityOf(context, args),
       force: textOf(args.values['force']),
     });
-    return reportOutcome(outcome, context);
+    return reportOutcome(outcome, context, args);
   },
 };

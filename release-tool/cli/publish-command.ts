@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSigner, type Signer } from '../keys/key-pair.ts';
 import { publish } from '../operations/publish.ts';
-import { textOf } from './change-options.ts';
-import type { Command, CommandArguments, CommandContext } from './command.ts';
+import { signerOf } from './arguments/change-options.ts';
+import type { Command } from './command.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export const publishCommand: Command = {
@@ -16,6 +14,7 @@ made whole where something of it is missing. Source maps go where no server hand
   --key <file>   the team's private key; or the key itself in ONGI_RELEASE_KEY ("keys new" makes one)
   --local        adds a sum of the content to the version, for a tree that is being worked on`,
   options: { key: { type: 'string' }, local: { type: 'boolean' } },
+  mostPositionals: Number.POSITIVE_INFINITY,
   run: async (context, args) => {
     if (args.positionals.length === 0)
       throw new ReleaseError('invalid-usage', 'which package? name its folder');
@@ -26,29 +25,9 @@ made whole where something of it is missing. Source maps go where no server hand
         who: context.who,
         naming: args.values['local'] === true ? 'by-content' : 'package-version',
       });
-      context.print(`${name} ${version}${isNew ? '' : ' (was there already)'}`);
+      context.print(`${name} ${version}`);
+      if (!isNew) context.note(`${name} ${version} was there already`);
     }
     return 0;
   },
 };
-
-/** The team's private key: `--key <file>` or ONGI_RELEASE_KEY. Throws a ReleaseError if there is none. */
-export function signerOf({ env }: CommandContext, { values }: CommandArguments): Signer {
-  const file = textOf(values['key']);
-  const pem = file === undefined ? env['ONGI_RELEASE_KEY'] : readKeyFile(file);
-  if (pem === undefined || pem === '') {
-    throw new ReleaseError(
-      'invalid-usage',
-      "the team's private key is missing: --key <file>, or ONGI_RELEASE_KEY",
-    );
-  }
-  return readSigner(pem);
-}
-
-function readKeyFile(file: string): string {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch {
-    throw new ReleaseError('invalid-usage', `${file} cannot be read`);
-  }
-}

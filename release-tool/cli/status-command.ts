@@ -1,4 +1,5 @@
-import { writeDerivedFiles } from '../site/derived-files.ts';
+import { differingFiles } from '../site/derived-files.ts';
+import { readNewestEntry } from '../site/release-log.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { canaryVersions, liveSince, liveVersions } from '../site/live-versions.ts';
 import { jsonIn } from 'federation/release-format/json-file';
@@ -6,30 +7,29 @@ import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import { ReleaseMapSchema } from 'federation/release-format/release-map-schema';
 import type { SiteStore } from '../store/site-store.ts';
 import type { Command } from './command.ts';
-import { changeText } from './log-text.ts';
+import { changeText } from '../format/change-text.ts';
 
 export const statusCommand: Command = {
   name: 'status',
   usage: '[--json]',
   help: `What is live: each package's version and since when, canaries with the part of all devices that gets them, and the last change.
-Where the files at the site's root are not what the log says (the tool was killed, or somebody put an old file back), they are
-written anew, and status says so.
+Says until when the release map is valid, and which files at the site's root are not what the log says (the tool was killed, or
+somebody put an old file back): "repair" writes them anew. Changes nothing.
 
-  --json   the same for programs: { revision, at, who, why, live: [{ name, version, since }], canaries: [{ name, version, percent, since }], mended }`,
+  --json   the same for programs: { revision, at, who, why, expiresAt, live: [{ name, version, since }], canaries: [{ name, version, percent, since }], damaged }`,
   options: { json: { type: 'boolean' } },
-  run: async ({ store, print }, { values }) => {
+  mostPositionals: 0,
+  run: async ({ store, print, note }, { values }) => {
     const before = await revisionOfMap(store);
-    const forward = await writeDerivedFiles(store);
-    if (forward === undefined) {
-      print(
-        values['json'] === true
-          ? JSON.stringify({ revision: 0, live: [], canaries: [], mended: [] })
-          : NOTHING,
-      );
+    const entry = await readNewestEntry(store);
+    if (entry === undefined) {
+      if (values['json'] === true)
+        print(JSON.stringify({ revision: 0, live: [], canaries: [], damaged: [] }));
+      else note(NOTHING);
       return 0;
     }
-    const { entry, restored } = forward;
-    const status = { ...(await statusOf(entry, store)), mended: restored };
+    const damaged = await differingFiles(store, entry);
+    const status = { ...(await statusOf(entry, store)), damaged };
     if (values['json'] === true) {
       print(JSON.stringify(status, null, 2));
       return 0;
@@ -39,7 +39,8 @@ written anew, and status says so.
     for (const { name, version, since } of status.live) print(`${name} ${version}, since ${since}`);
     for (const { name, version, percent, since } of status.canaries)
       print(`${name} ${version} for ${percent} % of all devices, since ${since}`);
-    if (restored.length > 0) print(restoredText(restored, before, entry.revision));
+    if (status.expiresAt !== undefined) print(`valid until ${status.expiresAt}`);
+    if (damaged.length > 0) print(damagedText(damaged, before, entry.revision));
     return 0;
   },
 };
@@ -53,6 +54,7 @@ type SiteStatus = {
   at: string;
   who: string;
   why: string;
+  expiresAt: string | undefined;
   live: LiveVersion[];
   canaries: (LiveVersion & { percent: number })[];
 };
@@ -65,6 +67,7 @@ async function statusOf(entry: LogEntry, store: SiteStore): Promise<SiteStatus> 
     at,
     who,
     why,
+    expiresAt: releases.expiresAt,
     live: liveVersions(releases).map((live) => ({ ...live, since: since.live.get(live.name) ?? at })),
     canaries: canaryVersions(releases).map((canary) => ({
       ...canary,
@@ -79,8 +82,8 @@ async function revisionOfMap(store: SiteStore): Promise<number | undefined> {
   return content === undefined ? undefined : ReleaseMapSchema.safeParse(jsonIn(content)).data?.revision;
 }
 
-function restoredText(restored: readonly string[], before: number | undefined, revision: number): string {
+function damagedText(damaged: readonly string[], before: number | undefined, revision: number): string {
   const found =
-    before !== undefined && before < revision ? `: ${RELEASE_MAP_FILE} was that of revision ${before}` : '';
-  return `Mended${found}. Written anew from the log: ${restored.join(', ')}.`;
+    before !== undefined && before < revision ? `: ${RELEASE_MAP_FILE} is that of revision ${before}` : '';
+  return `Not what the log says${found}: ${damaged.join(', ')}. "ongi-release repair" writes them anew; any other change does, too.`;
 }

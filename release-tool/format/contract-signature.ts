@@ -17,20 +17,15 @@ export const ContractSignatureSchema = z.strictObject({
 
 export type ContractSignature = z.infer<typeof ContractSignatureSchema>;
 
-/** Who may release what: `.releases/keys.json`, or a file outside of the site. */
-export const TrustedKeysSchema = z.strictObject({
+/** The list of a release tool that did not sign it, `.releases/keys.json`: `keys init` takes it over. */
+export const UnsignedKeysSchema = z.strictObject({
   formatVersion: z.literal(1),
   keys: z.array(
     z.strictObject({
-      /** The first 16 hex digits of the sha256 of the public key's 32 bytes. */
       keyId: z.string().regex(/^[0-9a-f]{16}$/),
-      /** 32 bytes in base64. */
       publicKey: z.base64().length(44),
       owner: z.string().min(1),
-      /** The names it may release (`feed`), or `*` for all. */
       packages: z.array(z.string().min(1)).min(1),
     }),
   ),
 });
-
-export type TrustedKeys = z.infer<typeof TrustedKeysSchema>;

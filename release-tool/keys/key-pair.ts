@@ -6,10 +6,10 @@ import {
   sign,
   type KeyObject,
 } from 'node:crypto';
+import { publicKeyOf, SPKI_PREFIX } from 'federation/release-format/trust/node-signatures';
+import type { KeySignature } from 'federation/release-format/trust/key-list';
 import { ReleaseError } from '../format/release-error.ts';
 
-/** The SPKI header of an Ed25519 public key (RFC 8410), before its 32 bytes. */
-const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 const KEY_ID_DIGITS = 16;
 const PUBLIC_KEY_BYTES = 32;
 
@@ -60,9 +60,13 @@ export function readPublicKey(publicKey: string): { key: KeyObject; keyId: strin
     );
   }
   return {
-    key: createPublicKey({ key: Buffer.concat([SPKI_PREFIX, raw]), format: 'der', type: 'spki' }),
+    key: publicKeyOf(publicKey),
     keyId: keyIdOf(raw),
   };
+}
+
+export function signatureOf(signer: Signer, text: Uint8Array): KeySignature {
+  return { keyId: signer.keyId, signature: Buffer.from(signer.sign(text)).toString('base64') };
 }
 
 function readPrivateKey(pem: string): KeyObject {

@@ -1,6 +1,9 @@
-import { createHash, verify } from 'node:crypto';
-import type { ContractSignature, TrustedKeys } from '../format/contract-signature.ts';
-import { readPublicKey, type Signer } from './key-pair.ts';
+import { createHash } from 'node:crypto';
+import type { KeyList } from 'federation/release-format/trust/key-list';
+import { hasRight } from 'federation/release-format/trust/rights';
+import type { ContractSignature } from '../format/contract-signature.ts';
+import { isSignedBy } from 'federation/release-format/trust/node-signatures';
+import { signatureOf, type Signer } from './key-pair.ts';
 
 export type SignedContract = {
   /** `host`, or an area's name. */
@@ -14,28 +17,29 @@ export type Verdict =
   | { kind: 'unknown-key' }
   /** A valid signature of a key that may not release this package. */
   | { kind: 'not-allowed'; owner: string }
+  | { kind: 'expired'; owner: string; expiresAt: string }
   /** No signature of these bytes, name and version. */
   | { kind: 'wrong' };
 
 export function signContract(signer: Signer, contract: SignedContract): ContractSignature {
-  return {
-    formatVersion: 1,
-    keyId: signer.keyId,
-    signature: Buffer.from(signer.sign(signedText(contract))).toString('base64'),
-  };
+  return { formatVersion: 1, ...signatureOf(signer, signedText(contract)) };
 }
 
 export function verifyContract(
-  signature: ContractSignature,
-  { keys }: TrustedKeys,
+  { keyId, signature }: ContractSignature,
+  { keys }: KeyList,
   contract: SignedContract,
+  now: Date,
 ): Verdict {
-  const key = keys.find(({ keyId }) => keyId === signature.keyId);
+  const key = keys.find((one) => one.keyId === keyId);
   if (key === undefined) return { kind: 'unknown-key' };
-  const bytes = Buffer.from(signature.signature, 'base64');
-  if (!verify(null, signedText(contract), readPublicKey(key.publicKey).key, bytes)) return { kind: 'wrong' };
-  const isAllowed = key.packages.includes('*') || key.packages.includes(contract.name);
-  return { kind: isAllowed ? 'valid' : 'not-allowed', owner: key.owner };
+  if (!isSignedBy(key.publicKey, signedText(contract), signature)) return { kind: 'wrong' };
+  const { owner, expiresAt } = key;
+  if (!hasRight(key, { operation: 'publish', packages: [contract.name] }))
+    return { kind: 'not-allowed', owner };
+  return Date.parse(expiresAt) > now.getTime()
+    ? { kind: 'valid', owner }
+    : { kind: 'expired', owner, expiresAt };
 }
 
 function signedText({ name, version, contractBytes }: SignedContract): Uint8Array {

@@ -1,11 +1,12 @@
 /** @jest-environment node */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { buildArea, buildHost, buildPackage } from '../testing/built-package.ts';
+import { buildArea, buildHost, writeHost } from '../testing/built-package.ts';
 import { PackageServer } from '../testing/package-server.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { adopt, type Adopted, type AdoptOptions } from './adopt.ts';
+import { allowed, putTestKeys } from '../testing/test-keys.ts';
 import { newKeyPair, readSigner } from '../keys/key-pair.ts';
 import { publish } from './publish.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
@@ -19,6 +20,8 @@ beforeEach(async () => {
   const folder = path.join(site.folder, 'served');
   mkdirSync(folder);
   server = await PackageServer.start(folder);
+  const origins = ['https://garden.example', 'https://elsewhere.example'];
+  await putTestKeys(site.store, [allowed(site.signer, 'the team', ['*'], { origins })]);
 });
 
 afterEach(() => server.stop());
@@ -60,11 +63,7 @@ test('the check asks the server itself, so that what is altered after it was tak
 });
 
 test("a host's service worker comes to the site's own root with it", async () => {
-  const host = buildPackage(
-    site.packageFolder(),
-    { kind: 'host', scripts: ['main.js'], styles: [] },
-    { 'main.js': 'main()', 'service-worker.js': 'worker()' },
-  );
+  const host = writeHost(site.packageFolder(), { files: { 'service-worker.js': 'worker()' } });
   const brought = server.bring(host);
   await take({ baseUrl: '/' });
   await site.promote([brought], { page: TEST_PAGE });

@@ -2,10 +2,11 @@ import * as z from 'zod';
 import {
   BUILD_CONTRACT_FILE,
   BuildContractSchema,
-  SERVICE_WORKER_FILE,
   type BuildContract,
 } from 'federation/release-format/build-contract';
+import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
 import { integrityOf } from 'federation/release-format/integrity-of';
+import { assertFileName } from 'federation/release-format/site-names';
 import { SIGNATURE_FILE } from '../format/contract-signature.ts';
 import type { Signer } from '../keys/key-pair.ts';
 import { signContract } from '../keys/sign-contract.ts';
@@ -19,6 +20,7 @@ import { FOLDER_NAME, publishedVersionPath, versionFolder } from '../format/site
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { isSameContent } from '../store/is-same-content.ts';
 import type { SiteStore } from '../store/site-store.ts';
+import { claimVersion } from './claim-version.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type Adopted = {
@@ -67,12 +69,18 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
   if (before !== undefined) assertSameContent(before, contractBytes);
   const assets = await fetchAssets(contract, fetchFrom, { mustAllowOthers: /^https?:/.test(baseUrl) });
 
+  const record = {
+    name,
+    version,
+    who,
+    baseUrl: `${baseUrl}${folder}/`,
+    fetchFrom,
+    contract: integrityOf(contractBytes),
+  };
+  await claimVersion(store, record);
   const isKnown =
     before?.published.baseUrl === `${baseUrl}${folder}/` && before.published.fetchFrom === fetchFrom;
-  if (!isKnown) {
-    const record = publishedVersionFile({ name, version, who, baseUrl: `${baseUrl}${folder}/`, fetchFrom });
-    await store.replace(publishedVersionPath(name, version), record);
-  }
+  if (!isKnown) await store.replace(publishedVersionPath(name, version), publishedVersionFile(record));
   // Service workers must come from the page's own origin, so the root's copy is made from this file.
   const serviceWorker = name === 'host' ? assets.get(SERVICE_WORKER_FILE) : undefined;
   if (serviceWorker !== undefined) await store.replace(`${folder}/${SERVICE_WORKER_FILE}`, serviceWorker);
@@ -139,6 +147,7 @@ async function fetchAssets(
   { mustAllowOthers }: { mustAllowOthers: boolean },
 ): Promise<Map<string, Uint8Array>> {
   const fetched = await atMostAtOnce(FILES_AT_ONCE, Object.entries(assets), async ([file, integrity]) => {
+    assertFileName(file);
     const content = await fetchBytes(folder + file, { mustAllowOthers });
     const sum = integrityOf(content);
     if (sum !== integrity) {

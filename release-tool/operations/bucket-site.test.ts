@@ -6,8 +6,7 @@ import { startFakeS3, type FakeS3 } from 'object-store/testing/fake-s3';
 import { buildArea, buildHost } from '../testing/built-package.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { newKeyPair, readSigner } from '../keys/key-pair.ts';
-import { trustKey } from '../keys/trusted-keys.ts';
+import { allowed, newSigner, putTestKeys } from '../testing/test-keys.ts';
 import { promote } from './promote.ts';
 import { publish, type Published } from './publish.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
@@ -33,9 +32,9 @@ afterAll(async () => {
 
 test('a site in a bucket is published into, promoted, taken back and cleared like one in a folder', async () => {
   const store = openSiteStore(`s3://${TEST_BUCKET}/ongi`, s3.env);
-  const signer = readSigner(newKeyPair().privateKeyPem);
-  const team = { who: 'the team', why: 'a test' };
-  await trustKey(store, signer.publicKey, 'the team', ['*']);
+  const signer = newSigner();
+  const keys = await putTestKeys(store, [allowed(signer, 'the team', ['*'])]);
+  const team = { who: 'the team', why: 'a test', authority: { keys, signer } };
   const release = (packageFolder: string): Promise<Published> =>
     publish(path.join(packageFolder, 'dist'), store, { signer, who: team.who });
 

@@ -4,7 +4,8 @@ import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { promote } from './promote.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
 import { FolderStore } from '../store/folder-store.ts';
-import { changeSite, rollForward, type ChangeOutcome } from './change-site.ts';
+import { writeDerivedFiles } from '../site/derived-files.ts';
+import { changeSite, type ChangeOutcome } from './change-site.ts';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
 
 const site = siteForEachTest(async (each) => {
@@ -50,6 +51,7 @@ async function configure(who: string): Promise<ChangeOutcome> {
     releases,
     who,
     why: 'a test',
+    authority: await site.authority(),
   });
 }
 
@@ -60,13 +62,18 @@ test.each([
 ])(
   'broken off before write %i (%s), the next command goes on from there',
   async (writes, _what, revision) => {
-    const request = { versions: [{ name: 'garden', version: '1.1.0' }], who: 'the team', why: 'a test' };
+    const request = {
+      versions: [{ name: 'garden', version: '1.1.0' }],
+      who: 'the team',
+      why: 'a test',
+      authority: await site.authority(),
+    };
     const before = await site.text('index.html');
     await expect(promote(new FailingStore(site.address, writes), request)).rejects.toThrow(
       writes === 0 ? 'no space left' : /stands in the log as revision 2/,
     );
     expect(await site.text('index.html')).toBe(before);
-    await rollForward(site.store);
+    await writeDerivedFiles(site.store);
     expect(await readReleaseMap(site.store)).toMatchObject({ revision });
     expect(await site.text('index.html')).toContain(`"revision":${revision},`);
   },
@@ -97,7 +104,7 @@ test('who writes the older state last sees the newer one, and writes that', asyn
     await FolderStore.prototype.replace.call(slow, file, content);
   });
   await site.store.replace('index.html', 'spoilt');
-  await rollForward(slow);
+  await writeDerivedFiles(slow);
   expect(isOvertaken).toBe(true);
   expect(await site.text('index.html')).toContain('"revision":2,');
   expect(await site.text('index.html')).not.toBe(older);
@@ -109,5 +116,5 @@ test('a log with a hole, and an entry that is none, are said and not guessed ove
   await site.store.remove('.releases/000002.json');
   await expect(readHistory(site.store)).rejects.toThrow('.releases/000002.json');
   await site.store.replace('.releases/000003.json', '{');
-  await expect(rollForward(site.store)).rejects.toThrow(/000003\.json of .* is not JSON/);
+  await expect(writeDerivedFiles(site.store)).rejects.toThrow(/000003\.json of .* is not JSON/);
 });

@@ -1,13 +1,14 @@
-import type { TrustedKeys } from '../format/contract-signature.ts';
-import { readTrustedKeys } from '../keys/trusted-keys.ts';
 import type { Composition } from '../site/composition.ts';
 import { jsonFile } from 'federation/release-format/json-file';
 import type { SitePage } from 'federation/release-format/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
-import { writeDerivedFiles } from '../site/derived-files.ts';
+import { differingFiles, writeDerivedFiles } from '../site/derived-files.ts';
 import { LogEntrySchema, type LogEntry, type ReleaseChange } from 'federation/release-format/log-entry';
 import { entryPath, readEntry, sumOfEntry } from '../site/release-log.ts';
+import { assertPlainText } from '../format/plain-text.ts';
 import { ReleaseError } from '../format/release-error.ts';
+import { assertRights, entrySignatures, type Authority } from './authority.ts';
+import { signedMap } from './sign-releases.ts';
 
 export type SiteChange = {
   /** The entry that this change is based on. If it is no longer the newest, the change is not made. */
@@ -15,12 +16,14 @@ export type SiteChange = {
   change: ReleaseChange;
   page: SitePage;
   releases: Composition;
+  authority: Authority;
   who: string;
   why: string;
   forced?: LogEntry['forced'];
   figures?: LogEntry['figures'];
-  /** Keys for preview links; by default the site's own list. */
-  keys?: TrustedKeys | undefined;
+  /** Signs versions in the signer's name whose own keys were removed. */
+  vouches?: boolean | undefined;
+  now?: Date | undefined;
 };
 
 export type ChangeOutcome =
@@ -28,42 +31,57 @@ export type ChangeOutcome =
   /** Somebody else's change came first. */
   | { kind: 'overtaken'; by: LogEntry };
 
-/** Appends a log entry and derives the site's files. The error's message says whether it was written. */
-export async function changeSite(
-  store: SiteStore,
-  { newest, releases, keys, ...what }: SiteChange,
-): Promise<ChangeOutcome> {
-  const revision = (newest?.revision ?? 0) + 1;
-  const trusted = keys ?? (await readTrustedKeys(store));
-  const previewKeys = trusted.keys.map(({ publicKey, packages }) => ({ publicKey, packages }));
-  const entry = LogEntrySchema.parse({
-    formatVersion: 1,
-    revision,
-    at: new Date().toISOString(),
-    ...what,
-    previous: newest === undefined ? null : await sumOf(newest, store),
-    releases: { ...releases, revision, previewKeys },
-  });
-  if (!(await store.putNew(entryPath(revision), jsonFile(entry)))) {
-    const by = await readEntry(store, revision);
-    await rollForward(store);
-    return { kind: 'overtaken', by };
+/**
+ * Appends a signed log entry and derives the site's files. Throws a ReleaseError, without any write, if the
+ * signers may not do this; a later error's message says that the entry was written.
+ */
+export async function changeSite(store: SiteStore, siteChange: SiteChange): Promise<ChangeOutcome> {
+  const entry = await nextEntry(store, siteChange);
+  if (!(await store.putNew(entryPath(entry.revision), jsonFile(entry)))) {
+    return { kind: 'overtaken', by: await readEntry(store, entry.revision) };
   }
   try {
-    await rollForward(store);
+    await writeDerivedFiles(store);
   } catch (error) {
     throw new ReleaseError(
       'page-not-written',
-      `the change stands in the log as revision ${revision}, but the site's page could not be written: mend the cause, then run "ongi-release status"`,
+      `the change stands in the log as revision ${entry.revision}, but the site's page could not be written: mend the cause, then run "ongi-release repair"`,
       { cause: error },
     );
   }
   return { kind: 'changed', entry };
 }
 
-/** Repairs derived files after a killed run or a restored old file. Undefined if nothing was ever live. */
-export async function rollForward(store: SiteStore): Promise<LogEntry | undefined> {
-  return (await writeDerivedFiles(store))?.entry;
+async function nextEntry(store: SiteStore, siteChange: SiteChange): Promise<LogEntry> {
+  const { newest, releases, authority, vouches, now = new Date(), ...what } = siteChange;
+  assertPlainText('the name of who changes the site', what.who);
+  assertPlainText('the reason', what.why);
+  assertPlainText('the reason for the force', what.forced?.reason ?? '');
+  assertRights(authority, what, now);
+  assertNewestKeys(newest, authority);
+  const revision = (newest?.revision ?? 0) + 1;
+  const before = newest?.releases;
+  const repaired = newest === undefined ? [] : await differingFiles(store, newest);
+  const entry: LogEntry = {
+    formatVersion: 2,
+    revision,
+    at: now.toISOString(),
+    ...what,
+    ...(repaired.length === 0 ? {} : { repaired }),
+    previous: newest === undefined ? null : await sumOf(newest, store),
+    releases: signedMap({ composition: releases, before, revision, authority, now, vouches }),
+  };
+  return LogEntrySchema.parse({ ...entry, signatures: entrySignatures(authority, entry) });
+}
+
+/** Somebody may have changed the list since this command read it. */
+function assertNewestKeys(newest: LogEntry | undefined, { keys }: Authority): void {
+  const inForce = newest?.releases.trust?.version ?? 0;
+  if (keys.version >= inForce) return;
+  throw new ReleaseError(
+    'keys-changed',
+    `the list of keys ${inForce} came in force since this command read list ${keys.version}: run it again`,
+  );
 }
 
 async function sumOf({ revision }: LogEntry, store: SiteStore): Promise<string> {

@@ -41,7 +41,7 @@ test('before that nothing goes, and a dry run only says what would', async () =>
   await releaseGardens();
   expect((await collectAfter(29)).removed).toEqual([]);
   expect((await collectAfter(31, true)).removed).toHaveLength(2);
-  expect(await site.text('garden/1.0.0/entry.js')).toBe('entry()');
+  expect(await site.text('garden/1.0.0/entry.js')).toContain('{entry()}');
 });
 
 test('what was published long ago and live until today stays for a page that is open', async () => {

@@ -1,8 +1,7 @@
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
 import { canaryVersions, liveVersions, versionBefore } from '../site/live-versions.ts';
-import { rollForward } from './change-site.ts';
 import { RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
-import { readHistory } from '../site/release-log.ts';
+import { readHistory, readNewestEntry } from '../site/release-log.ts';
 import type { NamedVersion } from '../format/named-version.ts';
 import { PublishedVersionSchema } from '../format/published-version.ts';
 import { readJson } from 'federation/release-format/json-file';
@@ -31,22 +30,23 @@ const PUBLISHED = new RegExp(
 
 /**
  * Deletes versions that no page can request: for `retentionDays` neither live, nor a canary, nor the target
- * of a rollback. Contracts are deleted first: half a version is never mistaken for one. The log is kept.
+ * of a rollback; and what a killed publish claimed an hour ago. Contracts are deleted first: half a version is never mistaken for one. The log is kept.
  */
 export async function collectGarbage(
   store: SiteStore,
   { retentionDays, isDryRun, now = new Date() }: GarbageRequest,
 ): Promise<Garbage> {
-  const newest = await rollForward(store);
+  const newest = await readNewestEntry(store);
   const retainedSince = now.getTime() - retentionDays * DAY_MS;
   const retained = newest === undefined ? new Set<string>() : await retainedBy(newest, retainedSince, store);
   const removed: NamedVersion[] = [];
-  for (const version of await publishedBefore(retainedSince, store)) {
+  const unfinishedBefore = now.getTime() - LEFTOVER_MS;
+  for (const version of await removableVersions({ retainedSince, unfinishedBefore }, store)) {
     if (retained.has(keyOf(version))) continue;
     removed.push(version);
     if (!isDryRun) await remove(version, store);
   }
-  const leftovers = isDryRun ? 0 : await store.removeLeftovers(new Date(now.getTime() - LEFTOVER_MS));
+  const leftovers = isDryRun ? 0 : await store.removeLeftovers(new Date(unfinishedBefore));
   return { removed, leftovers };
 }
 
@@ -69,14 +69,20 @@ function namedIn(releases: ReleaseMap): string[] {
   return [...liveVersions(releases), ...canaryVersions(releases)].map(keyOf);
 }
 
-async function publishedBefore(retainedSince: number, store: SiteStore): Promise<NamedVersion[]> {
+/** Versions published before `retainedSince`, and those whose publishing stopped before `unfinishedBefore`. */
+async function removableVersions(
+  { retainedSince, unfinishedBefore }: { retainedSince: number; unfinishedBefore: number },
+  store: SiteStore,
+): Promise<NamedVersion[]> {
   const files = await store.list(`${RELEASE_LOG_FOLDER}/versions`);
   const versions = await atMostAtOnce(FILES_AT_ONCE, files, async (file) => {
     const { name, version } = PUBLISHED.exec(file)?.groups ?? {};
     const content = await store.read(file);
     if (name === undefined || version === undefined || content === undefined) return [];
-    const { at } = readJson(PublishedVersionSchema, content, file);
-    return Date.parse(at) < retainedSince ? [{ name, version }] : [];
+    const at = Date.parse(readJson(PublishedVersionSchema, content, file).at);
+    const contract = `${versionFolder(name, version)}/${BUILD_CONTRACT_FILE}`;
+    const isUnfinished = at < unfinishedBefore && (await store.read(contract)) === undefined;
+    return at < retainedSince || isUnfinished ? [{ name, version }] : [];
   });
   return versions.flat();
 }

@@ -1,8 +1,11 @@
-import { withLive } from '../site/composition.ts';
-import type { TrustedKeys } from '../format/contract-signature.ts';
-import { changeSite, rollForward, type ChangeOutcome } from './change-site.ts';
+import { withCanary, withLive, type Composition } from '../site/composition.ts';
+import { canaryVersionOf } from '../site/live-versions.ts';
+import type { Authority } from './authority.ts';
+import { changeSite, type ChangeOutcome } from './change-site.ts';
+import { readNewestEntry } from '../site/release-log.ts';
 import { releasesOf } from '../site/published-releases.ts';
 import { filesNamedBy, type SitePage } from 'federation/release-format/render-index-html';
+import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
@@ -11,29 +14,39 @@ export type ConfigureRequest = {
   page?: SitePage | undefined;
   who: string;
   why: string;
-  /** By default the site's own list. */
-  keys?: TrustedKeys | undefined;
+  authority: Authority;
 };
 
 /** Changes the page and its preview keys. Throws a ReleaseError if nothing is live. */
 export async function configure(
   store: SiteStore,
-  { page, who, why, keys }: ConfigureRequest,
+  { page, who, why, authority }: ConfigureRequest,
 ): Promise<ChangeOutcome> {
-  const newest = await rollForward(store);
+  const newest = await readNewestEntry(store);
   if (newest === undefined)
     throw new ReleaseError('nothing-live', `${store.address} has nothing live yet: promote with --page`);
   const present = newest.releases;
-  const host = { name: 'host', version: present.host.version };
-  // The map has the integrity of host files that the page names.
-  const named = page === undefined ? { areas: {} } : await releasesOf(store, [host], filesNamedBy(page));
+  const releases = page === undefined ? present : await withFilesOf(page, present, store);
   return changeSite(store, {
     newest,
     change: { kind: 'configure' },
     page: page ?? newest.page,
-    releases: withLive(present, named),
+    releases,
     who,
     why,
-    keys,
+    authority,
   });
+}
+
+/** The map has the integrity of host files that the page names. */
+async function withFilesOf(page: SitePage, present: ReleaseMap, store: SiteStore): Promise<Composition> {
+  const files = filesNamedBy(page);
+  const live = withLive(
+    present,
+    await releasesOf(store, [{ name: 'host', version: present.host.version }], files),
+  );
+  const canary = canaryVersionOf(present, 'host');
+  return canary === undefined
+    ? live
+    : withCanary(live, await releasesOf(store, [canary], files), canary.percent);
 }

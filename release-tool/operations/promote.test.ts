@@ -3,7 +3,6 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
-import { readTrustedKeys } from '../keys/trusted-keys.ts';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
 
@@ -36,9 +35,8 @@ test('every change says who, why, what and when, and names the entry before by i
 
 test('the map names whose preview links a page may believe', async () => {
   await site.compose();
-  const { keys } = await readTrustedKeys(site.store);
   const { previewKeys } = await readReleaseMap(site.store);
-  expect(previewKeys).toEqual([{ publicKey: keys[0]?.publicKey, packages: ['*'] }]);
+  expect(previewKeys).toEqual([{ publicKey: site.signer.publicKey, packages: ['*'] }]);
 });
 
 test('the first promotion needs the host, and a page', async () => {
@@ -46,7 +44,7 @@ test('the first promotion needs the host, and a page', async () => {
   await expect(site.promote([garden])).rejects.toThrow('has no page yet');
   const outcome = await site.promote([garden], { page: TEST_PAGE });
   expect(outcome).toMatchObject({ kind: 'rejected', violations: [{ code: 'no-host' }] });
-  await expect(site.promote([garden], { page: TEST_PAGE, force: 'now' })).rejects.toThrow('has no host yet');
+  expect(await site.promote([garden], { page: TEST_PAGE, force: 'now' })).toMatchObject({ kind: 'rejected' });
   expect(await readNewestEntry(site.store)).toBeUndefined();
 });
 
@@ -87,16 +85,15 @@ test('a canary stands beside the live version, grows, and ends when a version is
   expect(after.canaries).toEqual({});
 });
 
-test('there is no canary of the host, of what is live already, or of what nobody else would have', async () => {
-  await site.compose();
+test('there is no canary of what is live already, of two at once, or of nothing', async () => {
   const host = await site.publishHost('1.1.0');
   const pond = await site.publishArea('pond');
   const canary = { percent: 10 };
-  await expect(site.promote([host], canary)).rejects.toThrow('index.html names its scripts');
+  await expect(site.promote([host], { ...canary, page: TEST_PAGE })).rejects.toThrow('nothing is live');
+  await site.compose();
   await expect(site.promote([{ name: 'garden', version: '1.0.0' }], canary)).rejects.toThrow(
     'live for everybody',
   );
-  await expect(site.promote([pond], canary)).rejects.toThrow('no live version');
   await expect(site.promote([host, pond], canary)).rejects.toThrow('one version of one area');
   await expect(site.promote([pond], { percent: 0 })).rejects.toThrow('more than 0');
   expect((await readNewestEntry(site.store))?.revision).toBe(1);
@@ -104,20 +101,20 @@ test('there is no canary of the host, of what is live already, or of what nobody
 
 test('a version that nobody published is refused', async () => {
   await site.compose();
-  const outcome = await site.promote([{ name: 'garden', version: '9.9.9' }]);
-  expect(outcome).toMatchObject({ kind: 'rejected', violations: [{ code: 'not-published' }] });
-  await expect(site.promote([{ name: 'garden', version: '9.9.9' }], { force: 'now' })).rejects.toThrow(
-    'publish it first',
-  );
+  for (const force of [undefined, 'now']) {
+    const outcome = await site.promote([{ name: 'garden', version: '9.9.9' }], { force });
+    expect(outcome).toMatchObject({ kind: 'rejected', violations: [{ code: 'not-published' }] });
+  }
 });
 
-test('what a killed run or an old file left at the root is mended by the next change', async () => {
+test('what a killed run or an old file left at the root is repaired by the next change, which says so', async () => {
   await site.compose();
   const old = await site.text('index.html');
   await site.promote([await site.publishArea('garden', { packageVersion: '1.1.0' })]);
   await site.store.replace('index.html', old);
   rmSync(path.join(site.address, 'releases.json'));
-  await site.promote([{ name: 'garden', version: '9.9.9' }]);
+  const outcome = await site.promote([await site.publishArea('pond')]);
+  expect(outcome).toMatchObject({ kind: 'changed', entry: { repaired: ['releases.json', 'index.html'] } });
   expect((await readReleaseMap(site.store)).areas['garden']?.version).toBe('1.1.0');
-  expect(await site.text('index.html')).toContain('"revision":2');
+  expect(await site.text('index.html')).toContain('"revision":3');
 });

@@ -1,10 +1,11 @@
 import { checkRelease } from '../checks/check-release.ts';
 import type { Violation } from '../checks/violation.ts';
 import { withCanary, withLive, type Composition } from '../site/composition.ts';
-import { forcedOver } from './forced-change.ts';
-import type { TrustedKeys } from '../format/contract-signature.ts';
-import { readTrustedKeys } from '../keys/trusted-keys.ts';
-import { changeSite, rollForward, type ChangeOutcome } from './change-site.ts';
+import { liveVersionOf } from '../site/live-versions.ts';
+import { forcedOver, isRejected } from './forced-change.ts';
+import type { Authority } from './authority.ts';
+import { changeSite, type ChangeOutcome } from './change-site.ts';
+import { readNewestEntry } from '../site/release-log.ts';
 import type { LogEntry, ReleaseChange } from 'federation/release-format/log-entry';
 import type { NamedVersion } from '../format/named-version.ts';
 import { releasesOf, type PublishedReleases } from '../site/published-releases.ts';
@@ -21,8 +22,7 @@ export type PromoteRequest = {
   page?: SitePage | undefined;
   who: string;
   why: string;
-  /** By default the site's own list. */
-  keys?: TrustedKeys | undefined;
+  authority: Authority;
   /** Overrides the check; logged with its violations. */
   force?: string | undefined;
   /** The figures behind the decision, for the log. */
@@ -32,12 +32,12 @@ export type PromoteRequest = {
 export type PromoteOutcome = ChangeOutcome | { kind: 'rejected'; violations: Violation[] };
 
 /**
- * One log entry, if the check passes. A version for everybody ends its area's canary. Throws a ReleaseError
- * for a canary of the host, several versions or the live one, and for a first release without host or page.
+ * One log entry, if the check passes. A version for everybody ends its canary. Throws a ReleaseError for a
+ * canary of several versions or of the live one, and for a first release without host or page.
  */
 export async function promote(store: SiteStore, request: PromoteRequest): Promise<PromoteOutcome> {
-  const { versions, percent, who, why, force, figures } = request;
-  const newest = await rollForward(store);
+  const { versions, percent, who, why, force, figures, authority } = request;
+  const newest = await readNewestEntry(store);
   const page = request.page ?? newest?.page;
   if (page === undefined) {
     throw new ReleaseError(
@@ -46,9 +46,9 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
     );
   }
   if (percent !== undefined) assertCanary(versions, percent, newest);
-  const keys = request.keys ?? (await readTrustedKeys(store));
+  const { keys } = authority;
   const violations = await checkRelease({ store, keys, newest, versions, percent });
-  if (violations.length > 0 && force === undefined) return { kind: 'rejected', violations };
+  if (isRejected(violations, force)) return { kind: 'rejected', violations };
   const published = await releasesOf(store, versions, filesNamedBy(page));
   return changeSite(store, {
     newest,
@@ -57,7 +57,7 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
     releases: releasesAfter(store, newest, published, percent),
     who,
     why,
-    keys,
+    authority,
     ...forcedOver(violations, force),
     ...(figures === undefined ? {} : { figures }),
   });
@@ -85,11 +85,7 @@ function releasesAfter(
     );
   }
   const present: Composition = newest?.releases ?? { formatVersion: 1, host, areas: {}, canaries: {} };
-  if (percent === undefined) return withLive(present, published);
-  const [canary] = Object.entries(published.areas);
-  if (canary === undefined) throw new ReleaseError('host-canary', 'a canary is a version of an area');
-  const [name, release] = canary;
-  return withCanary(present, name, { percent, release });
+  return percent === undefined ? withLive(present, published) : withCanary(present, published, percent);
 }
 
 function assertCanary(
@@ -99,7 +95,7 @@ function assertCanary(
 ): void {
   const [canary, ...more] = versions;
   if (canary === undefined || more.length > 0)
-    throw new ReleaseError('invalid-canary', 'a canary is one version of one area');
+    throw new ReleaseError('invalid-canary', 'a canary is one version of one area, or of the host');
   const { name, version } = canary;
   if (!(percent > 0 && percent <= 100)) {
     throw new ReleaseError(
@@ -107,19 +103,13 @@ function assertCanary(
       'a canary is for more than 0 and at most 100 percent of all devices',
     );
   }
-  if (name === 'host') {
-    throw new ReleaseError(
-      'host-canary',
-      'the host cannot be a canary: index.html names its scripts and is one file for all devices. Promote it for everybody, and roll back what is not good',
-    );
-  }
-  const live = newest?.releases.areas[name]?.version;
-  if (live === undefined) {
+  if (newest === undefined) {
     throw new ReleaseError(
       'nothing-live',
-      `${name} has no live version that the other devices would get: promote it for everybody first`,
+      'nothing is live that the other devices would get: promote a host first',
     );
   }
+  const live = liveVersionOf(newest.releases, name);
   if (live === version)
     throw new ReleaseError('already-live', `${name} ${version} is live for everybody already`);
 }

@@ -1,6 +1,7 @@
 /** @jest-environment node */
+import { HOST_CHOOSER } from 'federation/release-format/host-chooser';
 import { integrityOf } from 'federation/release-format/integrity-of';
-import { buildHost, buildPackage } from '../testing/built-package.ts';
+import { buildHost, writeHost } from '../testing/built-package.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import type { SitePage } from 'federation/release-format/render-index-html';
@@ -8,10 +9,15 @@ import type { SitePage } from 'federation/release-format/render-index-html';
 const site = siteForEachTest();
 
 async function pageOf(page: SitePage, files: Record<string, string>, styles: string[] = []): Promise<string> {
-  const contract = { kind: 'host', scripts: ['main.js'], styles };
-  const host = await site.publish(buildPackage(site.packageFolder(), contract, { 'main.js': '', ...files }));
+  const host = await site.publish(writeHost(site.packageFolder(), { contract: () => ({ styles }), files }));
   await site.promote([host], { page });
-  return site.text('index.html');
+  return withoutChooser(await site.text('index.html'));
+}
+
+/** Its text has tags of its own. */
+function withoutChooser(html: string): string {
+  expect(html).toContain(HOST_CHOOSER);
+  return html.replace(HOST_CHOOSER, '');
 }
 
 test('the page names the icons and the manifest of the live host, by their unchanging address', async () => {
@@ -56,7 +62,7 @@ test('a host from before a link was added can be made live again, without the li
   };
   const html = await pageOf(page, {});
   expect(html).not.toContain('rel="manifest"');
-  expect(html).not.toContain('early.js');
+  expect(html).not.toContain('/early.js');
 });
 
 test('an early script stands before the style sheets, with its integrity, and the page waits for it', async () => {
@@ -73,10 +79,10 @@ test('the page carries integrity on every script and style sheet, and lets nothi
   expect(html).toContain('<html lang="ko">');
   expect(html).toContain('viewport-fit=cover');
   expect(html).toContain(
-    `<script defer src="/host/1.0.0/main.js" integrity="${integrityOf('')}" crossorigin="anonymous">`,
+    `<script defer src="/host/1.0.0/main.js" integrity="${integrityOf('main()')}" crossorigin="anonymous">`,
   );
   expect(html).toContain(`<link rel="stylesheet" href="/host/1.0.0/main.css" integrity="${integrityOf('')}"`);
   expect(html).toContain('<link rel="preconnect" href="https://api.example" crossorigin>');
-  expect(html.match(/<script/g)).toHaveLength(3);
+  expect(html.match(/<script/g)).toHaveLength(4);
   expect(html).not.toContain('alert(1)</script>');
 });

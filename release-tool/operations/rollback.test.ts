@@ -10,8 +10,9 @@ async function garden(packageVersion: string): Promise<{ name: string; version: 
   return site.publishArea('garden', { packageVersion });
 }
 
-function takeBack(name: string, to?: string): Promise<RollbackOutcome> {
-  return rollback(site.store, { name, to, who: 'the team', why: 'a test' });
+async function takeBack(name: string, to?: string): Promise<RollbackOutcome> {
+  const authority = await site.authority();
+  return rollback(site.store, { name, to, who: 'the team', why: 'a test', authority });
 }
 
 async function liveGarden(): Promise<string | undefined> {

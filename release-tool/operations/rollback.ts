@@ -1,11 +1,11 @@
 import { checkRelease } from '../checks/check-release.ts';
 import { withLive, withoutCanary } from '../site/composition.ts';
-import { forcedOver } from './forced-change.ts';
-import type { TrustedKeys } from '../format/contract-signature.ts';
-import { readTrustedKeys } from '../keys/trusted-keys.ts';
-import { liveVersionOf, versionBefore } from '../site/live-versions.ts';
-import { changeSite, rollForward } from './change-site.ts';
-import type { LogEntry } from 'federation/release-format/log-entry';
+import { forcedOver, isRejected } from './forced-change.ts';
+import type { Authority } from './authority.ts';
+import { canaryVersionOf, liveVersionOf, versionBefore } from '../site/live-versions.ts';
+import { changeSite } from './change-site.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import { NO_VERSION, type LogEntry } from 'federation/release-format/log-entry';
 import type { PromoteOutcome } from './promote.ts';
 import { releasesOf } from '../site/published-releases.ts';
 import { filesNamedBy } from 'federation/release-format/render-index-html';
@@ -18,8 +18,7 @@ export type RollbackRequest = {
   to?: string | undefined;
   who: string;
   why: string;
-  /** By default the site's own list. */
-  keys?: TrustedKeys | undefined;
+  authority: Authority;
   /** Overrides the check; logged with its violations. */
   force?: string | undefined;
   /** The figures behind the decision, for the log. */
@@ -30,36 +29,46 @@ export type RollbackOutcome = PromoteOutcome | { kind: 'nothing-before' };
 
 /** Removes a canary; without one or with `to` an earlier version goes live. @throws if it is not live */
 export async function rollback(store: SiteStore, request: RollbackRequest): Promise<RollbackOutcome> {
-  const { name, who, why, force, figures } = request;
-  const newest = await rollForward(store);
-  const live = newest === undefined ? undefined : liveVersionOf(newest.releases, name);
-  if (newest === undefined || live === undefined) {
-    throw new ReleaseError(
-      'nothing-live',
-      `${store.address} has no live ${name}: there is nothing to take back`,
-    );
-  }
-  const canary = newest.releases.canaries[name];
-  const keys = request.keys ?? (await readTrustedKeys(store));
-  const change = { newest, page: newest.page, who, why, keys, ...(figures === undefined ? {} : { figures }) };
+  const { name, who, why, force, figures, authority } = request;
+  const newest = await readNewestEntry(store);
+  if (newest === undefined) throw nothingLive(store, name);
+  const live = liveVersionOf(newest.releases, name);
+  const canary = canaryVersionOf(newest.releases, name);
+  const { keys } = authority;
+  const change = {
+    newest,
+    page: newest.page,
+    who,
+    why,
+    authority,
+    ...(figures === undefined ? {} : { figures }),
+  };
   if (canary !== undefined && (request.to === undefined || request.to === live)) {
     // All other devices run the rest: no check needed.
     return changeSite(store, {
       ...change,
-      change: { kind: 'rollback', name, version: canary.release.version, to: live },
+      change: { kind: 'rollback', name, version: canary.version, to: live ?? NO_VERSION },
       releases: withoutCanary(newest.releases, name),
     });
   }
+  if (live === undefined) throw nothingLive(store, name);
   const to = request.to ?? (await versionBefore(store, newest, name));
   if (to === undefined) return { kind: 'nothing-before' };
   if (to === live) throw new ReleaseError('already-live', `${name} ${to} is live for everybody already`);
   const versions = [{ name, version: to }];
   const violations = await checkRelease({ store, keys, newest, versions });
-  if (violations.length > 0 && force === undefined) return { kind: 'rejected', violations };
+  if (isRejected(violations, force)) return { kind: 'rejected', violations };
   return changeSite(store, {
     ...change,
     change: { kind: 'rollback', name, version: live, to },
     releases: withLive(newest.releases, await releasesOf(store, versions, filesNamedBy(newest.page))),
     ...forcedOver(violations, force),
   });
+}
+
+function nothingLive(store: SiteStore, name: string): Error {
+  return new ReleaseError(
+    'nothing-live',
+    `${store.address} has no live ${name}: there is nothing to take back`,
+  );
 }

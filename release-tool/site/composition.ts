@@ -1,33 +1,44 @@
-import type { AreaCanary, ReleaseMap } from 'federation/release-format/release-map';
+import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { PublishedReleases } from './published-releases.ts';
 
 /** A release map without what the log adds. */
-export type Composition = Pick<ReleaseMap, 'formatVersion' | 'host' | 'areas' | 'canaries'>;
+export type Composition = Pick<ReleaseMap, 'formatVersion' | 'host' | 'hostCanary' | 'areas' | 'canaries'>;
 
-/** Ends the canaries of the promoted areas. */
+/** Ends the canaries of the promoted versions. */
 export function withLive(present: Composition, { host, areas }: PublishedReleases): Composition {
-  const { formatVersion, host: presentHost, areas: presentAreas } = present;
-  const ended = Object.keys(areas);
+  const promoted = [...(host === undefined ? [] : ['host']), ...Object.keys(areas)];
+  const ended = promoted.reduce(withoutCanary, composed(present));
+  return { ...ended, host: host ?? ended.host, areas: { ...ended.areas, ...areas } };
+}
+
+/** Adds canaries, or changes their percentage. */
+export function withCanary(
+  present: Composition,
+  { host, areas }: PublishedReleases,
+  percent: number,
+): Composition {
+  const tried = Object.entries(areas).map(([name, release]) => [name, { percent, release }] as const);
   return {
-    formatVersion,
-    host: host ?? presentHost,
-    areas: { ...presentAreas, ...areas },
-    canaries: Object.fromEntries(Object.entries(present.canaries).filter(([name]) => !ended.includes(name))),
+    ...composed(present),
+    ...(host === undefined ? {} : { hostCanary: { percent, release: host } }),
+    canaries: { ...present.canaries, ...Object.fromEntries(tried) },
   };
 }
 
-export function withCanary(
-  { formatVersion, host, areas, canaries }: Composition,
-  name: string,
-  canary: AreaCanary,
-): Composition {
-  return { formatVersion, host, areas, canaries: { ...canaries, [name]: canary } };
+/** Without its canary, too. */
+export function withoutArea(present: Composition, name: string): Composition {
+  const { areas, ...others } = withoutCanary(present, name);
+  const { [name]: _live, ...otherAreas } = areas;
+  return { ...others, areas: otherAreas };
 }
 
-export function withoutCanary(
-  { formatVersion, host, areas, canaries }: Composition,
-  name: string,
-): Composition {
-  const { [name]: _ended, ...others } = canaries;
-  return { formatVersion, host, areas, canaries: others };
+export function withoutCanary(present: Composition, name: string): Composition {
+  const { hostCanary, ...others } = composed(present);
+  const { [name]: _ended, ...canaries } = others.canaries;
+  const hasHostCanary = hostCanary !== undefined && name !== 'host';
+  return { ...others, ...(hasHostCanary ? { hostCanary } : {}), canaries };
+}
+
+function composed({ formatVersion, host, hostCanary, areas, canaries }: Composition): Composition {
+  return { formatVersion, host, ...(hostCanary && { hostCanary }), areas, canaries };
 }

@@ -1,4 +1,4 @@
-import { SERVICE_WORKER_FILE } from 'federation/release-format/build-contract';
+import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
 import { jsonFile } from 'federation/release-format/json-file';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import { renderIndexHtml } from 'federation/release-format/render-index-html';
@@ -8,43 +8,36 @@ import type { SiteStore } from '../store/site-store.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readNewestEntry } from './release-log.ts';
 
-export type RolledForward = {
-  entry: LogEntry;
-  /** Root files that differed from the log and were rewritten. */
-  restored: string[];
-};
-
-/** Undefined without a log. Of concurrent changes the newest wins: each writer re-reads afterwards. */
-export async function writeDerivedFiles(store: SiteStore): Promise<RolledForward | undefined> {
-  const restored = new Set<string>();
+/** Brings the site's root up to the log. Of concurrent changes the newest wins: each re-reads afterwards. */
+export async function writeDerivedFiles(store: SiteStore): Promise<LogEntry | undefined> {
   let entry = await readNewestEntry(store);
   for (
     let written = 0;
     entry !== undefined && entry.revision !== written;
     entry = await readNewestEntry(store)
   ) {
-    for (const file of await putFilesOf(entry, store)) restored.add(file);
+    for (const { file, content } of await filesToWrite(store, entry)) await store.replace(file, content);
     written = entry.revision;
   }
-  return entry === undefined ? undefined : { entry, restored: [...restored] };
+  return entry;
 }
 
+/** Root files that are not what the entry says. */
+export async function differingFiles(store: SiteStore, entry: LogEntry): Promise<string[]> {
+  return (await filesToWrite(store, entry)).map(({ file }) => file);
+}
+
+type DerivedFile = { file: string; content: Uint8Array | string };
+
 /** The page last: it never names a release that the map lacks. */
-async function putFilesOf({ releases, page }: LogEntry, store: SiteStore): Promise<string[]> {
-  const files: [string, Uint8Array | string | undefined][] = [
-    // A service worker's scope is its folder: it must be at the root. Hosts without one keep the last one's.
-    [
-      SERVICE_WORKER_FILE,
-      await store.read(`${versionFolder('host', releases.host.version)}/${SERVICE_WORKER_FILE}`),
-    ],
-    [RELEASE_MAP_FILE, jsonFile(releases)],
-    ['index.html', renderIndexHtml(releases, page)],
+async function filesToWrite(store: SiteStore, { releases, page }: LogEntry): Promise<DerivedFile[]> {
+  // A service worker's scope is its folder: it must be at the root. Hosts without one keep the last one's.
+  const worker = await store.read(`${versionFolder('host', releases.host.version)}/${SERVICE_WORKER_FILE}`);
+  const files: DerivedFile[] = [
+    ...(worker === undefined ? [] : [{ file: SERVICE_WORKER_FILE, content: worker }]),
+    { file: RELEASE_MAP_FILE, content: jsonFile(releases) },
+    { file: 'index.html', content: renderIndexHtml(releases, page) },
   ];
-  const written: string[] = [];
-  for (const [file, content] of files) {
-    if (content === undefined || isSameContent(await store.read(file), content)) continue;
-    await store.replace(file, content);
-    written.push(file);
-  }
-  return written;
+  const present = await Promise.all(files.map(({ file }) => store.read(file)));
+  return files.filter(({ content }, index) => !isSameContent(present[index], content));
 }

@@ -2,6 +2,7 @@ import type { LogEntry } from 'federation/release-format/log-entry';
 import { entriesFrom } from './release-log.ts';
 import type { NamedVersion } from '../format/named-version.ts';
 import type { ReleaseMap } from 'federation/release-format/release-map';
+import type { PublishedReleases } from './published-releases.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 export function liveVersionOf(releases: ReleaseMap, name: string): string | undefined {
@@ -16,12 +17,26 @@ export function liveVersions({ host, areas }: ReleaseMap): NamedVersion[] {
   ];
 }
 
-export function canaryVersions({ canaries }: ReleaseMap): (NamedVersion & { percent: number })[] {
-  return Object.entries(canaries).map(([name, { release, percent }]) => ({
-    name,
-    version: release.version,
-    percent,
-  }));
+export type CanaryVersion = NamedVersion & { percent: number };
+
+/** The host's first. */
+export function canaryVersions({ hostCanary, canaries }: ReleaseMap): CanaryVersion[] {
+  const all = [
+    ...(hostCanary === undefined ? [] : [['host', hostCanary] as const]),
+    ...Object.entries(canaries),
+  ];
+  return all.map(([name, { release, percent }]) => ({ name, version: release.version, percent }));
+}
+
+export function canaryVersionOf(releases: ReleaseMap, name: string): CanaryVersion | undefined {
+  return canaryVersions(releases).find((canary) => canary.name === name);
+}
+
+/** The canary as its version would be composed. */
+export function canaryReleases({ hostCanary, canaries }: ReleaseMap, name: string): PublishedReleases {
+  if (name === 'host') return { host: hostCanary?.release, areas: {} };
+  const canary = canaries[name];
+  return { areas: canary === undefined ? {} : { [name]: canary.release } };
 }
 
 /** The version live before the present one was promoted. Skips rollbacks: a second one goes further back. */
@@ -49,18 +64,21 @@ export type LiveSince = { live: Map<string, string>; canaries: Map<string, strin
 
 /** Since when everything has been live. Reads the log only as far back as needed. */
 export async function liveSince(store: SiteStore, newest: LogEntry): Promise<LiveSince> {
-  const { areas, canaries } = newest.releases;
-  const live = stillSince(['host', ...Object.keys(areas)], (entry, name) =>
+  const live = stillSince(namesOf(liveVersions(newest.releases)), (entry, name) =>
     liveVersionOf(entry.releases, name),
   );
   const tried = stillSince(
-    Object.keys(canaries),
-    ({ releases }, name) => releases.canaries[name]?.release.version,
+    namesOf(canaryVersions(newest.releases)),
+    ({ releases }, name) => canaryVersionOf(releases, name)?.version,
   );
   for await (const entry of entriesFrom(store, newest)) {
     if (![live, tried].map(({ follow }) => follow(entry)).includes(true)) break;
   }
   return { live: live.since, canaries: tried.since };
+}
+
+function namesOf(versions: readonly NamedVersion[]): string[] {
+  return versions.map(({ name }) => name);
 }
 
 /** Follows names back while their version is that of the first entry. */

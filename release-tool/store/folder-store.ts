@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { link, readdir, readFile, realpath, rename, rm, rmdir, lstat } from 'node:fs/promises';
 import path from 'node:path';
 import {
   ifPresent,
@@ -23,7 +23,10 @@ export class FolderStore implements SiteStore {
   }
 
   async read(file: string): Promise<Uint8Array | undefined> {
-    return ifPresent(readFile(this.#resolve(file)));
+    const target = this.#resolve(file);
+    const content = await ifPresent(readFile(target));
+    if (content !== undefined) await this.#assertNoLink(target);
+    return content;
   }
 
   async list(folder: string): Promise<string[]> {
@@ -34,7 +37,7 @@ export class FolderStore implements SiteStore {
 
   async putNew(file: string, content: Uint8Array | string): Promise<boolean> {
     const target = this.#resolve(file);
-    const unfinished = await writeUnfinished(target, content);
+    const unfinished = await this.#writeUnfinished(target, content);
     try {
       // Unlike a rename, link() fails if the target exists.
       await link(unfinished, target);
@@ -50,7 +53,7 @@ export class FolderStore implements SiteStore {
 
   async replace(file: string, content: Uint8Array | string): Promise<void> {
     const target = this.#resolve(file);
-    await rename(await writeUnfinished(target, content), target);
+    await rename(await this.#writeUnfinished(target, content), target);
     await syncDirectory(path.dirname(target));
   }
 
@@ -71,7 +74,7 @@ export class FolderStore implements SiteStore {
     const unfinished = (await this.#files('')).filter((file) => path.basename(file).startsWith(UNFINISHED));
     let removed = 0;
     for (const file of unfinished) {
-      const found = await ifPresent(stat(file));
+      const found = await ifPresent(lstat(file));
       if (found === undefined || found.mtime >= before) continue;
       await rm(file, { force: true });
       removed += 1;
@@ -81,9 +84,12 @@ export class FolderStore implements SiteStore {
 
   async #files(folder: string): Promise<string[]> {
     const entries = await ifPresent(readdir(this.#resolve(folder), { recursive: true, withFileTypes: true }));
-    return (entries ?? [])
-      .filter((entry) => entry.isFile())
-      .map((entry) => path.join(entry.parentPath, entry.name));
+    return (
+      (entries ?? [])
+        // Links are never followed, but reported: whoever lists finds what does not belong there.
+        .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+        .map((entry) => path.join(entry.parentPath, entry.name))
+    );
   }
 
   /** @throws for paths outside of the site: file names come from contracts, which anybody can write */
@@ -93,13 +99,21 @@ export class FolderStore implements SiteStore {
       throw new ReleaseError('outside-site', `${file} does not lie in the site`);
     return target;
   }
-}
 
-/** Writes a file beside its target, fsync'ed, and returns its path. */
-async function writeUnfinished(target: string, content: Uint8Array | string): Promise<string> {
-  const folder = path.dirname(target);
-  await makeDirectorySynced(folder);
-  const unfinished = path.join(folder, `${UNFINISHED}${randomUUID()}`);
-  await writeSynced(unfinished, content);
-  return unfinished;
+  /** Writes a file beside its target, fsync'ed, and returns its path. */
+  async #writeUnfinished(target: string, content: Uint8Array | string): Promise<string> {
+    const folder = path.dirname(target);
+    await makeDirectorySynced(folder);
+    await this.#assertNoLink(folder);
+    const unfinished = path.join(folder, `${UNFINISHED}${randomUUID()}`);
+    await writeSynced(unfinished, content);
+    return unfinished;
+  }
+
+  /** @throws if a symbolic link inside of the site leads to the file: it could lie anywhere */
+  async #assertNoLink(target: string): Promise<void> {
+    const inside = path.relative(this.address, target);
+    if ((await realpath(target)) === path.join(await realpath(this.address), inside)) return;
+    throw new ReleaseError('symbolic-link', `${inside} of ${this.address} is or lies in a symbolic link`);
+  }
 }

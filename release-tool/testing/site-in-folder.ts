@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newKeyPair, readSigner } from '../keys/key-pair.ts';
-import { trustKey } from '../keys/trusted-keys.ts';
+import type { Authority } from '../operations/authority.ts';
+import { keysInForce } from '../operations/keys-in-force.ts';
+import { allowed, newSigner, putTestKeys } from './test-keys.ts';
 import { promote, type PromoteOutcome, type PromoteRequest } from '../operations/promote.ts';
 import { publish, type Published } from '../operations/publish.ts';
 import type { SitePage } from 'federation/release-format/render-index-html';
@@ -27,6 +29,8 @@ export class SiteInFolder {
   readonly keyFile = path.join(this.folder, 'key.pem');
   readonly #keys = newKeyPair();
   readonly signer = readSigner(this.#keys.privateKeyPem);
+  /** Whoever else has to agree to a forced change. */
+  readonly deputy = newSigner();
   #builds = 0;
 
   static async make(): Promise<SiteInFolder> {
@@ -40,7 +44,14 @@ export class SiteInFolder {
     rmSync(this.folder, { recursive: true, force: true });
     mkdirSync(this.folder);
     writeFileSync(this.keyFile, this.#keys.privateKeyPem);
-    await trustKey(this.store, this.signer.publicKey, 'the team', ['*']);
+    await putTestKeys(this.store, [
+      allowed(this.signer, 'the team', ['*']),
+      allowed(this.deputy, 'the deputy', ['*'], { operations: ['force'] }),
+    ]);
+  }
+
+  async authority(): Promise<Authority> {
+    return { keys: await keysInForce(this.store), signer: this.signer, second: this.deputy };
   }
 
   packageFolder(): string {
@@ -60,11 +71,12 @@ export class SiteInFolder {
     return this.publish(buildArea(this.packageFolder(), area, overrides));
   }
 
-  promote(
+  async promote(
     versions: PromoteRequest['versions'],
     overrides: Partial<PromoteRequest> = {},
   ): Promise<PromoteOutcome> {
-    return promote(this.store, { versions, who: 'the team', why: 'a test', ...overrides });
+    const authority = await this.authority();
+    return promote(this.store, { versions, who: 'the team', why: 'a test', authority, ...overrides });
   }
 
   /** Makes a host and a garden live. */

@@ -1,76 +1,62 @@
-import { cpSync, mkdtempSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
-import {
-  BUILD_CONTRACT_FILE,
-  type AreaContract,
-  type HostContract,
-} from 'federation/release-format/build-contract';
+import { BUILD_CONTRACT_FILE, type AreaContract } from 'federation/release-format/build-contract';
 import { checkRelease } from '../checks/check-release.ts';
 import type { Violation } from '../checks/violation.ts';
 import { SIGNATURE_FILE } from '../format/contract-signature.ts';
-import { newKeyPair, readSigner, type Signer } from '../keys/key-pair.ts';
+import type { Signer } from '../keys/key-pair.ts';
 import { signContract } from '../keys/sign-contract.ts';
-import { readTrustedKeys, trustKey } from '../keys/trusted-keys.ts';
+import { keysInForce } from '../operations/keys-in-force.ts';
+import type { AllowedKey, KeyList } from 'federation/release-format/trust/key-list';
+import { allowed, newSigner, putTestKeys } from './test-keys.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { promote, type PromoteRequest } from '../operations/promote.ts';
 import { publish } from '../operations/publish.ts';
 import { versionFolder } from '../format/site-paths.ts';
 import type { NamedVersion } from '../format/named-version.ts';
 import { TEST_PAGE } from './site-in-folder.ts';
-import { FolderStore } from '../store/folder-store.ts';
-import {
-  changedArea,
-  changedHost,
-  type BuildChange,
-  type FixtureBuilds,
-} from 'federation/testing/fixture-builds';
+import { atMostAtOnce } from '../store/at-most-at-once.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import { writeArea, writeHost, type AreaChange, type HostChange } from './built-package.ts';
+
+const FILES_AT_ONCE = 8;
 
 /** The site does not trust the stranger. */
 export type Teams = Record<'site' | 'garden' | 'gardenDeputy' | 'orchard' | 'stranger', Signer>;
 
 export class TeamSite {
-  readonly store: FolderStore;
+  readonly store: SiteStore;
   readonly teams: Teams;
-  readonly #builds: FixtureBuilds;
   readonly #folder: string;
+  #contents: Map<string, Uint8Array> | undefined;
 
-  constructor(folder: string, builds: FixtureBuilds, teams: Teams) {
-    this.store = new FolderStore(path.join(folder, 'site'));
+  /** @param folder for builds and other files beside the site */
+  constructor(folder: string, store: SiteStore, teams: Teams) {
+    this.store = store;
     this.teams = teams;
-    this.#builds = builds;
     this.#folder = folder;
   }
 
-  publishHost(version: string, change: BuildChange<HostContract> = {}): Promise<NamedVersion> {
-    const built = this.#buildFolder();
-    const contract = (original: HostContract) => ({
-      packageVersion: version,
-      ...change.contract?.(original),
-    });
-    changedHost(this.#builds.host, built, { ...change, contract });
-    return this.#publish(built, this.teams.site);
+  publishHost(version: string, change: HostChange = {}): Promise<NamedVersion> {
+    return this.publishBuild(
+      distOf(writeHost(this.newFolder(), versioned(version, change))),
+      this.teams.site,
+    );
   }
 
-  /** Publishes the remote fixture's build as an area with the path `/<area>`, unless changed. */
+  /** Publishes an area with the path `/<area>`, unless changed. */
   publishArea(
     area: string,
     version: string,
-    change: BuildChange<AreaContract> = {},
+    change: AreaChange = {},
     signer: Signer = area === 'orchard' ? this.teams.orchard : this.teams.garden,
   ): Promise<NamedVersion> {
-    const built = this.#buildFolder();
-    const contract = (original: AreaContract): Partial<AreaContract> => {
-      const asArea: AreaContract = {
-        ...original,
-        packageVersion: version,
-        area,
-        container: `area_${area.replaceAll('-', '_')}`,
-        paths: area === 'garden' ? original.paths : { [`/${area}`]: Object.values(original.paths).flat() },
-      };
-      return { ...asArea, ...change.contract?.(asArea) };
-    };
-    changedArea(this.#builds.remote, built, { ...change, contract });
-    return this.#publish(built, signer);
+    return this.publishBuild(distOf(writeArea(this.newFolder(), area, versioned(version, change))), signer);
+  }
+
+  async publishBuild(built: string, signer: Signer): Promise<NamedVersion> {
+    const { name, version } = await publish(built, this.store, { signer, who: 'test' });
+    return { name, version };
   }
 
   /** Rewrites a version's contract and signs it, like a key owner without this tool. */
@@ -99,68 +85,76 @@ export class TeamSite {
   }
 
   /** Fails the test if the release tool rejects. */
-  async promote(
-    versions: NamedVersion[],
-    more: Pick<PromoteRequest, 'percent' | 'keys'> = {},
-  ): Promise<void> {
+  async promote(versions: NamedVersion[], more: Pick<PromoteRequest, 'percent'> = {}): Promise<void> {
     const outcome = await promote(this.store, {
       versions,
       page: TEST_PAGE,
       who: 'test',
       why: 'test',
+      authority: { keys: await keysInForce(this.store), signer: this.teams.site },
       ...more,
     });
     if (outcome.kind !== 'changed') throw new Error(JSON.stringify(outcome));
   }
 
-  async check(versions: readonly NamedVersion[], percent?: number, keysFile?: string): Promise<Violation[]> {
+  async check(versions: readonly NamedVersion[], percent?: number): Promise<Violation[]> {
     return checkRelease({
       store: this.store,
-      keys: await readTrustedKeys(this.store, keysFile),
+      keys: await keysInForce(this.store),
       newest: await readNewestEntry(this.store),
       versions,
       ...(percent === undefined ? {} : { percent }),
     });
   }
 
-  async trustTeams(): Promise<void> {
+  /** @param limits of the garden team's key */
+  trustTeams(limits: Partial<AllowedKey> = {}): Promise<KeyList> {
     const { site, garden, gardenDeputy, orchard } = this.teams;
-    await trustKey(this.store, site.publicKey, 'operator', ['*']);
-    await trustKey(this.store, garden.publicKey, 'garden team', ['garden', 'night-garden']);
-    await trustKey(this.store, gardenDeputy.publicKey, 'garden team', ['garden']);
-    await trustKey(this.store, orchard.publicKey, 'orchard team', ['orchard']);
+    return putTestKeys(this.store, [
+      allowed(site, 'operator', ['*']),
+      allowed(garden, 'garden team', ['garden', 'night-garden'], limits),
+      allowed(gardenDeputy, 'garden team', ['garden']),
+      allowed(orchard, 'orchard team', ['orchard']),
+    ]);
   }
 
   newFolder(): string {
     return mkdtempSync(path.join(this.#folder, 'beside-'));
   }
 
-  copyTo(folder: string): TeamSite {
-    cpSync(path.join(this.#folder, 'site'), path.join(folder, 'site'), { recursive: true });
-    return new TeamSite(folder, this.#builds, this.teams);
-  }
-
-  async #publish(built: string, signer: Signer): Promise<NamedVersion> {
-    const { name, version } = await publish(built, this.store, { signer, who: 'test' });
-    return { name, version };
-  }
-
-  #buildFolder(): string {
-    return path.join(this.newFolder(), 'dist');
+  /** The same site in another store; this one does not change any more. */
+  async copyTo(folder: string, store: SiteStore): Promise<TeamSite> {
+    this.#contents ??= await contentsOf(this.store);
+    await atMostAtOnce(FILES_AT_ONCE, [...this.#contents], ([file, content]) => store.replace(file, content));
+    return new TeamSite(folder, store, this.teams);
   }
 }
 
+async function contentsOf(store: SiteStore): Promise<Map<string, Uint8Array>> {
+  const contents = new Map<string, Uint8Array>();
+  for (const file of await store.list('')) contents.set(file, (await store.read(file)) ?? new Uint8Array());
+  return contents;
+}
+
+function distOf(packageFolder: string): string {
+  return path.join(packageFolder, 'dist');
+}
+
+function versioned<Change extends HostChange | AreaChange>(version: string, change: Change): Change {
+  const { contract } = change as { contract?: (built: object) => object };
+  return { ...change, contract: (built: object) => ({ packageVersion: version, ...contract?.(built) }) };
+}
+
 /** Live: host, garden and orchard 1.0.0. Canary for 10 %: orchard 1.1.0, also serving `/orchard/press`. */
-export async function composeSite(folder: string, builds: FixtureBuilds): Promise<TeamSite> {
-  const signer = (): Signer => readSigner(newKeyPair().privateKeyPem);
+export async function composeSite(folder: string, store: SiteStore): Promise<TeamSite> {
   const teams = {
-    site: signer(),
-    garden: signer(),
-    gardenDeputy: signer(),
-    orchard: signer(),
-    stranger: signer(),
+    site: newSigner(),
+    garden: newSigner(),
+    gardenDeputy: newSigner(),
+    orchard: newSigner(),
+    stranger: newSigner(),
   };
-  const site = new TeamSite(folder, builds, teams);
+  const site = new TeamSite(folder, store, teams);
   await site.trustTeams();
   const live = [
     await site.publishHost('1.0.0'),

@@ -1,22 +1,13 @@
 import { existsSync } from 'node:fs';
 import { link, open, readFile, rm } from 'node:fs/promises';
 import { newKeyPair, readSigner, type Signer } from '../../release-tool/keys/key-pair.ts';
-import { readTrustedKeys, trustKey } from '../../release-tool/keys/trusted-keys.ts';
-import type { SiteStore } from '../../release-tool/store/site-store.ts';
 
 /**
  * The key that signs adopted packages: ONGI_RELEASE_KEY, or the one in ONGI_RELEASE_KEY_FILE, which is
- * created if missing. Adds it to the site's trusted keys. Throws if it is invalid.
+ * created if missing. Throws if it is invalid.
  */
-export async function operatorKey(
-  store: SiteStore,
-  env: Readonly<Record<string, string | undefined>>,
-): Promise<Signer> {
-  const signer = readSigner(env['ONGI_RELEASE_KEY'] || (await storedKey(env['ONGI_RELEASE_KEY_FILE'] || '')));
-  const { keys } = await readTrustedKeys(store);
-  const isTrusted = keys.some(({ keyId, packages }) => keyId === signer.keyId && packages.includes('*'));
-  if (!isTrusted) await trustKey(store, signer.publicKey, 'the operator', ['*']);
-  return signer;
+export async function operatorKey(env: Readonly<Record<string, string | undefined>>): Promise<Signer> {
+  return readSigner(env['ONGI_RELEASE_KEY'] || (await storedKey(env['ONGI_RELEASE_KEY_FILE'] || '')));
 }
 
 async function storedKey(file: string): Promise<string> {

@@ -4,6 +4,8 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, test } from 'node:test';
 import { adopt } from '../../release-tool/operations/adopt.ts';
 import { readSigner } from '../../release-tool/keys/key-pair.ts';
+import type { Authority } from '../../release-tool/operations/authority.ts';
+import { keysInForce } from '../../release-tool/operations/keys-in-force.ts';
 import { promote } from '../../release-tool/operations/promote.ts';
 import { rollback } from '../../release-tool/operations/rollback.ts';
 import { readReleaseMap } from '../../release-tool/site/read-release-map.ts';
@@ -50,6 +52,11 @@ describe('what the containers bring', () => {
     });
   }
 
+  async function authority(): Promise<Authority> {
+    const signer = readSigner(readFileSync(path.join(site.folder, 'operator.pem'), 'utf8'));
+    return { keys: await keysInForce(site.store), signer };
+  }
+
   const liveGarden = async () => (await readReleaseMap(site.store)).areas['garden'];
 
   test('is live after the first start, the remote on its own origin', async () => {
@@ -86,7 +93,12 @@ describe('what the containers bring', () => {
     const before = (await liveGarden())?.version;
     garden.bring(buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' }));
     await release();
-    await rollback(site.store, { name: 'garden', who: 'a person', why: 'it was too green' });
+    await rollback(site.store, {
+      name: 'garden',
+      who: 'a person',
+      why: 'it was too green',
+      authority: await authority(),
+    });
     await release();
     assert.equal((await liveGarden())?.version, before);
   });
@@ -95,14 +107,19 @@ describe('what the containers bring', () => {
     await release();
     const before = (await liveGarden())?.version;
     const next = garden.bring(buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' }));
-    const signer = readSigner(readFileSync(path.join(site.folder, 'operator.pem'), 'utf8'));
     await adopt(site.store, {
       from: garden.address,
       baseUrl: 'http://localhost:8082/',
-      signer,
+      signer: (await authority()).signer,
       who: 'a person',
     });
-    await promote(site.store, { versions: [next], percent: 10, who: 'a person', why: 'look at it' });
+    await promote(site.store, {
+      versions: [next],
+      percent: 10,
+      who: 'a person',
+      why: 'look at it',
+      authority: await authority(),
+    });
     await release();
     const map = await readReleaseMap(site.store);
     assert.equal(map.areas['garden']?.version, before);

@@ -6,6 +6,8 @@ import { liveVersionOf } from '../../release-tool/site/live-versions.ts';
 import type { ChangeOutcome } from '../../release-tool/operations/change-site.ts';
 import type { LogEntry } from '../../federation/release-format/log-entry.ts';
 import { readHistory } from '../../release-tool/site/release-log.ts';
+import type { Authority } from '../../release-tool/operations/authority.ts';
+import { soleOperator } from '../../release-tool/operations/sole-operator.ts';
 import { promote } from '../../release-tool/operations/promote.ts';
 import { SitePageSchema, type SitePage } from '../../federation/release-format/render-index-html.ts';
 import type { SiteStore } from '../../release-tool/store/site-store.ts';
@@ -28,17 +30,20 @@ export type ReleaseContainersOptions = {
 
 /** Adopts ONGI_PACKAGES; never live ones go live in one step, all else stays. Throws with all violations. */
 export async function releaseContainers({ store, root, env, log }: ReleaseContainersOptions): Promise<void> {
-  const signer = await operatorKey(store, env);
+  const packages = packagesOf(env['ONGI_PACKAGES'] || '');
+  const origins = packages.flatMap(({ baseUrl }) => (URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : []));
+  const authority = await soleOperator(store, await operatorKey(env), 'the operator', origins);
+  const { signer } = authority;
   const who = env['ONGI_RELEASE_WHO'] || WHO;
   const adopted: Adopted[] = [];
-  for (const { from, baseUrl } of packagesOf(env['ONGI_PACKAGES'] || '')) {
+  for (const { from, baseUrl } of packages) {
     const taken = await adopt(store, { from, baseUrl, signer, who });
     log(`${taken.name} ${taken.version} (${taken.kind})`);
     adopted.push(taken);
   }
   const page = pageOf(root, env);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const outcome = await release(store, { adopted, page, who });
+    const outcome = await release(store, { adopted, page, who, authority });
     if (outcome === undefined) return log('nothing to change');
     if (outcome.kind === 'changed') return log(`revision ${outcome.entry.revision} is live`);
     if (outcome.kind === 'rejected') throw new Error(reasonsOf(outcome.violations));
@@ -46,11 +51,11 @@ export async function releaseContainers({ store, root, env, log }: ReleaseContai
   throw new Error('others go on changing the site: start this once more');
 }
 
-type ReleaseRequest = { adopted: readonly Adopted[]; page: SitePage; who: string };
+type ReleaseRequest = { adopted: readonly Adopted[]; page: SitePage; who: string; authority: Authority };
 
 async function release(
   store: SiteStore,
-  { adopted, page, who }: ReleaseRequest,
+  { adopted, page, who, authority }: ReleaseRequest,
 ): Promise<ChangeOutcome | { kind: 'rejected'; violations: Violation[] } | undefined> {
   const history = await readHistory(store);
   const [newest] = history;
@@ -58,15 +63,14 @@ async function release(
     (version) => !wasEverNamed(history, version) || (version.kind === 'moved' && isLive(newest, version)),
   );
   const why = 'their containers brought them';
-  if (versions.length > 0) return promote(store, { versions, page, who, why });
+  if (versions.length > 0) return promote(store, { versions, page, who, why, authority });
   if (isDeepStrictEqual(newest?.page, page)) return undefined;
-  return configure(store, { page, who, why: 'the environment of the containers changed' });
+  return configure(store, { page, who, why: 'the environment of the containers changed', authority });
 }
 
 function wasEverNamed(history: readonly LogEntry[], { name, version }: Adopted): boolean {
   return history.some(({ change }) => {
-    if (change.kind === 'configure') return false;
-    const named = change.kind === 'promote' ? change.versions : [change];
+    const named = change.kind === 'promote' ? change.versions : 'version' in change ? [change] : [];
     return named.some((one) => one.name === name && one.version === version);
   });
 }

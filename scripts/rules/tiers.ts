@@ -5,7 +5,18 @@ import { isCode, isTest, sourceFiles } from './source-files.ts';
 
 /** Folders in dependency order: each imports only from itself and those before it. */
 const TIERS: Readonly<Record<string, readonly string[]>> = {
-  'release-tool/': ['format', 'store', 'site', 'keys', 'checks', 'operations', 'canary', 'cli'],
+  'release-tool/': [
+    'format',
+    'store',
+    'site',
+    'keys',
+    'checks',
+    'operations',
+    'canary',
+    'overview',
+    'notify',
+    'cli',
+  ],
   // All other folders build on the platform.
   'api/src/': ['platform'],
 };

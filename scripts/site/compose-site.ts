@@ -49,7 +49,7 @@ async function compose(options: ComposeOptions, builds: readonly BuildRecord[]):
     .digest('hex');
   if (isLive(options.siteDir, requestedSum)) return;
   const { makeLive } = await import('./make-live.ts');
-  await makeLive({ siteDir: options.siteDir, versions: builds, page });
+  await makeLive({ root, siteDir: options.siteDir, versions: builds, page });
   writeFileSync(liveFile(options.siteDir), requestedSum);
 }
 

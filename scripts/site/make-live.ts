@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { violationLines } from '../../release-tool/checks/violation.ts';
-import { newKeyPair, readSigner, type Signer } from '../../release-tool/keys/key-pair.ts';
-import { readTrustedKeys, trustKey } from '../../release-tool/keys/trusted-keys.ts';
+import { refresh } from '../../release-tool/operations/refresh.ts';
+import { readOwnKey } from './own-key.ts';
+import { soleOperator } from '../../release-tool/operations/sole-operator.ts';
 import { promote, type PromoteOutcome } from '../../release-tool/operations/promote.ts';
 import { publish, type Published } from '../../release-tool/operations/publish.ts';
 import type { NamedVersion } from '../../release-tool/format/named-version.ts';
@@ -19,8 +19,6 @@ export async function publishBuild(build: {
 }): Promise<Published> {
   const store = openSiteStore(build.siteDir);
   const signer = readOwnKey(build.root);
-  const { keys } = await readTrustedKeys(store);
-  if (!keys.some(({ keyId }) => keyId === signer.keyId)) await trustKey(store, signer.publicKey, WHO, ['*']);
   return publish(path.join(build.root, build.packageName, 'dist'), store, {
     signer,
     who: WHO,
@@ -30,17 +28,27 @@ export async function publishBuild(build: {
 
 /** Makes all builds live as one change. Throws with the check's violations if they are incompatible. */
 export async function makeLive({
+  root,
   siteDir,
   versions,
   page,
 }: {
+  root: string;
   siteDir: string;
   versions: readonly NamedVersion[];
   page: object;
 }): Promise<void> {
-  const request = { versions, page: SitePageSchema.parse(page), who: WHO, why: 'what the sources say' };
+  const store = openSiteStore(siteDir);
+  const authority = await soleOperator(store, readOwnKey(root), WHO);
+  const request = {
+    versions,
+    page: SitePageSchema.parse(page),
+    who: WHO,
+    why: 'what the sources say',
+    authority,
+  };
   let outcome: PromoteOutcome;
-  do outcome = await promote(openSiteStore(siteDir), request);
+  do outcome = await promote(store, request);
   while (outcome.kind === 'overtaken');
   if (outcome.kind === 'changed') return;
   throw new Error(
@@ -48,12 +56,9 @@ export async function makeLive({
   );
 }
 
-/** This working tree's key: created once. */
-function readOwnKey(root: string): Signer {
-  const file = path.join(root, '.cache', 'release-key.pem');
-  if (!existsSync(file)) {
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, newKeyPair().privateKeyPem, { mode: 0o600, flag: 'wx' });
-  }
-  return readSigner(readFileSync(file, 'utf8'));
+/** Signs the live map for longer, if it is due. Nothing is live in a site that was never composed. */
+export async function refreshMap({ root, siteDir }: { root: string; siteDir: string }): Promise<void> {
+  const store = openSiteStore(siteDir);
+  const authority = await soleOperator(store, readOwnKey(root), WHO);
+  await refresh(store, { authority, who: WHO, why: 'its time would have passed' });
 }

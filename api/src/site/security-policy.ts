@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { HOST_CHOOSER_POLICY, HOST_CHOOSER_SUM } from 'federation/release-format/host-chooser';
 import * as z from 'shared/schema';
 
 const releaseSchema = z.looseObject({ baseUrl: z.string() });
@@ -7,6 +6,7 @@ const releaseSchema = z.looseObject({ baseUrl: z.string() });
 /** The part of the release map that is read here: where packages come from, canaries included. */
 const releaseMapSchema = z.looseObject({
   host: releaseSchema,
+  hostCanary: z.optional(z.looseObject({ release: releaseSchema })),
   areas: z.record(z.string(), releaseSchema),
   canaries: z._default(z.record(z.string(), z.looseObject({ release: releaseSchema })), {}),
 });
@@ -36,13 +36,13 @@ export type KakaoShareOrigins = {
   forms: readonly string[];
 };
 
-/** The origins of the packages in a site's release map; [] where there is no map yet. */
-export async function packageOrigins(siteDirectory: string): Promise<string[]> {
-  const text = await readFile(join(siteDirectory, 'releases.json'), 'utf8').catch(() => undefined);
-  const parsed = z.safeParse(releaseMapSchema, text === undefined ? undefined : parseJson(text));
+/** The origins of the packages in a release map, or in its text; [] where there is no map yet. */
+export function originsOfReleases(map: unknown): string[] {
+  const parsed = z.safeParse(releaseMapSchema, typeof map === 'string' ? parseJson(map) : map);
   if (!parsed.success) return [];
-  const { host, areas, canaries } = parsed.data;
-  const releases = [host, ...Object.values(areas), ...Object.values(canaries).map(({ release }) => release)];
+  const { host, hostCanary, areas, canaries } = parsed.data;
+  const tried = [...Object.values(canaries), ...(hostCanary === undefined ? [] : [hostCanary])];
+  const releases = [host, ...Object.values(areas), ...tried.map(({ release }) => release)];
   return originsIn(releases.map(({ baseUrl }) => baseUrl));
 }
 
@@ -57,6 +57,9 @@ export function originsIn(addresses: readonly string[]): string[] {
  * which it draws itself). Allowed by its hash, so that nothing else inline runs.
  */
 const HTML2CANVAS_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='";
+
+/** The page's only inline script. */
+const HOST_CHOOSER = `'${HOST_CHOOSER_SUM}'`;
 
 const NO_DRIVE: DriveOrigins = { script: [], api: [], previews: [] };
 
@@ -93,7 +96,7 @@ export function driveOrigins(drive: { scriptUrl: string; apiUrl: string } | null
  */
 const TRUSTED_TYPES = {
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['default', 'ongi-parse-inert', 'dompurify', "'allow-duplicates'"],
+  'trusted-types': ['default', 'ongi-parse-inert', HOST_CHOOSER_POLICY, 'dompurify', "'allow-duplicates'"],
 } as const;
 
 /** Marks a host page with a default policy: an older host could load no script under Trusted Types. */
@@ -104,7 +107,7 @@ export function hasTrustedTypes(html: string): boolean {
 }
 
 /**
- * The Content-Security-Policy of the page: nothing inline, nothing evaluated, and only the origins that the
+ * The Content-Security-Policy of the page: nothing inline but one script, nothing evaluated, and only the origins that the
  * configuration and the release map name. (Styles set by scripts are not affected.)
  */
 export function contentSecurityPolicy({
@@ -118,7 +121,7 @@ export function contentSecurityPolicy({
 }: ForeignOrigins): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...packages, ...drive.script, ...kakaoShare.script],
+    'script-src': ["'self'", HOST_CHOOSER, ...packages, ...drive.script, ...kakaoShare.script],
     'style-src': ["'self'", HTML2CANVAS_STYLE, ...packages],
     'img-src': ["'self'", 'blob:', 'data:', ...packages, ...media, ...drive.previews],
     'media-src': ["'self'", 'blob:', ...media],

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { integrityOf } from 'federation/release-format/integrity-of';
+import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
@@ -17,9 +19,9 @@ import {
   hasTrustedTypes,
   kakaoShareOrigins,
   originsIn,
-  packageOrigins,
 } from './security-policy.ts';
 import { sharePreviewOf, withSharePreview } from './share-preview.ts';
+import type { ServedPage, ServedSite } from './served-site.ts';
 import { findSiteFile, isForSearchEngines, namesFile } from './site-files.ts';
 
 const PAGE = 'index.html';
@@ -34,9 +36,10 @@ export type SiteResponder = (request: FastifyRequest, reply: FastifyReply) => Pr
 export async function createSiteResponder(
   app: FastifyInstance,
   siteDirectory: string,
+  site: ServedSite,
   context: ApiContext,
 ): Promise<SiteResponder> {
-  const sendPage = createPageSender(siteDirectory, context);
+  const sendPage = createPageSender(context);
   await app.register(fastifyStatic, {
     root: siteDirectory,
     serve: false,
@@ -62,10 +65,11 @@ export async function createSiteResponder(
     const acceptsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
     if (file === undefined && (namesFile(path) || !acceptsPage)) return sendFailure(reply, notFound());
     if (file === undefined || file.path.endsWith('.html')) {
-      const template = await readFile(join(siteDirectory, file?.path ?? PAGE), 'utf8').catch(() => undefined);
-      if (template === undefined) return sendFailure(reply, notFound());
-      return sendPage(request, reply, template);
+      const page = await site.page();
+      return page === undefined ? sendFailure(reply, notFound()) : sendPage(request, reply, page);
     }
+    if (file.path === RELEASE_MAP_FILE) return sendMap(request, reply, site);
+    if (!(await isAsReleased(siteDirectory, file.path, site))) return sendFailure(reply, notFound());
     // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
     await reply.helmet({ referrerPolicy: REFERRER_POLICY });
     const type = contentTypeOf(file.path);
@@ -79,9 +83,31 @@ export async function createSiteResponder(
   };
 }
 
-type PageSender = (request: FastifyRequest, reply: FastifyReply, template: string) => Promise<FastifyReply>;
+async function sendMap(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: ServedSite,
+): Promise<FastifyReply> {
+  const page = await site.page();
+  if (page === undefined) return sendFailure(reply, notFound());
+  // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
+  await reply.helmet({ referrerPolicy: REFERRER_POLICY });
+  reply
+    .type(contentTypeOf(RELEASE_MAP_FILE))
+    .header('cache-control', 'no-cache')
+    .header('vary', 'Accept-Encoding');
+  return sendTagged(request, reply, page.map);
+}
 
-function createPageSender(siteDirectory: string, context: ApiContext): PageSender {
+/** Files at the root have no integrity in the page; of the service worker the release map says it. */
+async function isAsReleased(siteDirectory: string, path: string, site: ServedSite): Promise<boolean> {
+  const sum = path.includes('/') ? undefined : (await site.page())?.sums[path];
+  return sum === undefined || integrityOf(await readFile(join(siteDirectory, path))) === sum;
+}
+
+type PageSender = (request: FastifyRequest, reply: FastifyReply, page: ServedPage) => Promise<FastifyReply>;
+
+function createPageSender(context: ApiContext): PageSender {
   const { config } = context;
   const api = originsIn([config.apiBaseUrl]);
   const drive = driveOrigins(config.googleDrive);
@@ -92,14 +118,11 @@ function createPageSender(siteDirectory: string, context: ApiContext): PageSende
   const reportUrl = `${config.apiBaseUrl.replace(/\/+$/, '')}${CSP_REPORT_PATH}`;
   const media = [...originsIn([config.mediaBaseUrl]), ...api];
 
-  return async (request, reply, template) => {
-    const [preview, packages] = await Promise.all([
-      sharePreviewOf(context, request),
-      packageOrigins(siteDirectory),
-    ]);
+  return async (request, reply, { html, origins: packages }) => {
+    const preview = await sharePreviewOf(context, request);
     // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
     await reply.helmet({ crossOriginOpenerPolicy: openerPolicy, referrerPolicy: REFERRER_POLICY });
-    const trustedTypes = hasTrustedTypes(template);
+    const trustedTypes = hasTrustedTypes(html);
     const policy = { packages, api, media, drive, kakaoShare, reportUrl, trustedTypes };
     reply
       .type(contentTypeOf(PAGE))
@@ -110,7 +133,7 @@ function createPageSender(siteDirectory: string, context: ApiContext): PageSende
       .header('permissions-policy', PERMISSIONS_POLICY)
       .header('vary', 'Accept-Encoding');
     if (!isForSearchEngines(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendTagged(request, reply, withSharePreview(template, siteOriginOf(config, request), preview));
+    return sendTagged(request, reply, withSharePreview(html, siteOriginOf(config, request), preview));
   };
 }
 

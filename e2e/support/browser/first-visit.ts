@@ -36,7 +36,7 @@ export async function makeFirstVisit(context: BrowserContext, site: string): Pro
     .poll(
       () =>
         page.evaluate(
-          async () => (await caches.keys()).filter((name) => name.startsWith('site-package:')).length,
+          async () => (await caches.keys()).filter((name) => name.startsWith('site-release:')).length,
         ),
       { timeout: FILL_LIMIT_MS },
     )

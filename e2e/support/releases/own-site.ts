@@ -56,17 +56,18 @@ export class OwnSite {
     await this.#succeed('promote', ...args);
   }
 
-  /** The signed link to a published version. `options`: of the release tool's `preview`. */
-  async previewLink(name: string, version: string, ...options: string[]): Promise<string> {
+  /** The signed link to published versions, `feed@1.1.0`, with options of the release tool's `preview`. */
+  async previewLink(...versionsAndOptions: string[]): Promise<string> {
     const of = ['--site-url', this.app.baseURL, '--key', RELEASE_KEY];
-    return (await this.#succeed('preview', name, version, ...of, ...options)).trim();
+    return (await this.#succeed('preview', ...of, ...versionsAndOptions)).trim();
   }
 
   /** Runs one command of the release tool on this site, and answers what it said however it ended. */
   async releaseTool(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const command = [RELEASE_TOOL, ...args, '--site', this.folder, '--who', 'a journey'];
     try {
-      return { code: 0, ...(await run(process.execPath, command)) };
+      const env = { ...process.env, ONGI_RELEASE_KEY: await readFile(RELEASE_KEY, 'utf8') };
+      return { code: 0, ...(await run(process.execPath, command, { env })) };
     } catch (error) {
       if (!isEnded(error)) throw error;
       return error;

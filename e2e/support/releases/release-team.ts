@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const CLI = join(import.meta.dirname, '..', '..', '..', 'release-tool', 'cli', 'main.ts');
+const ROOT = join(import.meta.dirname, '..', '..', '..');
+const CLI = join(ROOT, 'release-tool', 'cli', 'main.ts');
+/** Root and operator of what `npm start` composes. */
+const OPERATOR_KEY = join(ROOT, '.cache', 'release-key.pem');
 
 /** A team that releases with a key of its own, by the commands that a person would type. */
 export class ReleaseTeam {
@@ -22,21 +25,22 @@ export class ReleaseTeam {
   /** The team makes its key, and the site's operator lets it release the packages. */
   static async allowed(site: string, name: string, packages: readonly string[]): Promise<ReleaseTeam> {
     const team = new ReleaseTeam(name, site, await mkdtemp(join(tmpdir(), 'ongi-team-')));
-    const output = await team.does('keys', 'new', team.#keyFile);
+    const output = await ongiRelease(site, name, ['keys', 'new', team.#keyFile]);
     const [, publicKey] = /public key\s+(\S+)/.exec(output) ?? [];
     if (publicKey === undefined) throw new Error(`no public key in:\n${output}`);
-    await ongiRelease(site, '운영자', ['keys', 'trust', publicKey, '--owner', name, ...packages]);
+    const trust = ['keys', 'trust', publicKey, '--owner', name, ...packages];
+    await ongiRelease(site, '운영자', [...trust, '--root', OPERATOR_KEY, '--key', OPERATOR_KEY]);
     return team;
   }
 
   /** Runs a command of the release tool and returns its output. Rejects with it when the command fails. */
-  does(command: string, ...args: string[]): Promise<string> {
-    return ongiRelease(this.#site, this.name, [command, ...args]);
+  async does(command: string, ...args: string[]): Promise<string> {
+    return ongiRelease(this.#site, this.name, [command, ...args], await readFile(this.#keyFile, 'utf8'));
   }
 
   /** Publishes what lies built in a package's folder. */
   publishes(packageFolder: string): Promise<string> {
-    return this.does('publish', packageFolder, '--key', this.#keyFile);
+    return this.does('publish', packageFolder);
   }
 
   async remove(): Promise<void> {
@@ -48,7 +52,8 @@ export class ReleaseTeam {
   }
 }
 
-async function ongiRelease(site: string, who: string, args: readonly string[]): Promise<string> {
-  const { stdout } = await run(process.execPath, [CLI, ...args, '--site', site, '--who', who]);
+async function ongiRelease(site: string, who: string, args: readonly string[], key = ''): Promise<string> {
+  const env = { ...process.env, ONGI_RELEASE_KEY: key };
+  const { stdout } = await run(process.execPath, [CLI, ...args, '--site', site, '--who', who], { env });
   return stdout;
 }

@@ -1,4 +1,4 @@
-/** Activation deletes all other caches: an older worker cached any `/x/<digit…>/y` as a package file. */
+/** Activation deletes all other caches: older workers cached what they had not verified. */
 export const PAGE_CACHE = 'site-page';
 
 /** Also deleted by shared/device, where no worker runs (docs/contracts/device.md). */
@@ -6,7 +6,7 @@ export const MEDIA_CACHE = 'site-media';
 
 export const STATE_CACHE = 'site-state';
 
-const PACKAGE_PREFIX = 'site-package:';
+const PACKAGE_PREFIX = 'site-release:';
 
 export function packageCacheName(baseUrl: string): string {
   return PACKAGE_PREFIX + baseUrl;

@@ -3,6 +3,7 @@ import { packageNameOf, type PackageFile } from './package-files.ts';
 
 /** Scripts and styles are completed in advance; fonts and drawings are cached when requested. */
 const CODE = /\.(js|css)$/;
+const CONTRACT = 'contract.json';
 
 const completing = new Map<string, Promise<boolean>>();
 
@@ -12,7 +13,7 @@ export async function respondWithPackageFile(request: Request, file: PackageFile
   const cached = await cache.match(file.url);
   if (cached !== undefined && !file.isRetry) return cached;
   try {
-    const response = await fetch(request);
+    const response = await fetchVerified(request, file);
     if (response.status === 200 && response.type !== 'opaque')
       // Without space the file is still served.
       await cache.put(file.url, response.clone()).catch(() => undefined);
@@ -21,6 +22,30 @@ export async function respondWithPackageFile(request: Request, file: PackageFile
     if (cached !== undefined) return cached;
     throw error;
   }
+}
+
+/**
+ * Pages name the sums of scripts and style sheets. Those of images and fonts are in the package's contract;
+ * what it does not list is not part of the package.
+ */
+async function fetchVerified(request: Request, { baseUrl, url }: PackageFile): Promise<Response> {
+  const name = url.slice(baseUrl.length);
+  if (request.integrity !== '' || name === CONTRACT) return fetch(request);
+  const integrity = (await sumsOf(baseUrl))[name];
+  if (integrity === undefined) throw new TypeError(`${url} is not listed`);
+  return fetch(request.url, { mode: 'cors', credentials: 'omit', integrity });
+}
+
+/** Integrity by file. Rejects without a contract. */
+async function sumsOf(baseUrl: string): Promise<Record<string, string>> {
+  const cache = await caches.open(packageCacheName(baseUrl));
+  const cached = await cache.match(baseUrl + CONTRACT);
+  const response = cached ?? (await fetch(baseUrl + CONTRACT, { mode: 'cors', credentials: 'omit' }));
+  if (response.status !== 200) throw new TypeError(`${baseUrl} has no contract`);
+  const copy = response.clone();
+  const sums = assetsOf(await response.json());
+  if (cached === undefined) await cache.put(baseUrl + CONTRACT, copy).catch(() => undefined);
+  return sums;
 }
 
 /** Fetches all missing scripts and styles, so that unopened screens work offline. False if one fails. */
@@ -41,9 +66,7 @@ async function completeOrForget(baseUrl: string): Promise<boolean> {
 
 async function complete(baseUrl: string): Promise<boolean> {
   const cache = await caches.open(packageCacheName(baseUrl));
-  const contract = await fetch(`${baseUrl}contract.json`, { mode: 'cors', credentials: 'omit' });
-  if (!contract.ok) return false;
-  for (const [file, integrity] of Object.entries(assetsOf(await contract.json()))) {
+  for (const [file, integrity] of Object.entries(await sumsOf(baseUrl))) {
     const url = baseUrl + file;
     if (!CODE.test(file) || (await cache.match(url)) !== undefined) continue;
     const response = await fetch(url, { mode: 'cors', credentials: 'omit', integrity });

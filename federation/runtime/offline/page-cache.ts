@@ -1,5 +1,7 @@
 import { PAGE_CACHE } from './cache-names.ts';
+import type { MapRejection } from '../../release-format/trust/verify-releases.ts';
 import { PAGE_KEY, type OpenPages } from './open-pages.ts';
+import type { PageVerifier } from './page-verifier.ts';
 import { cachedPackages, completePackage, deleteOtherVersions } from './package-cache.ts';
 import { packagesIn, releasesInPage } from './read-releases.ts';
 
@@ -10,6 +12,9 @@ type PageContext = {
   releasesElementId: string;
   siteUrl: string;
   pages: OpenPages;
+  verifier: PageVerifier;
+  /** Called with why a page is not shown, although the last good one is. */
+  onRejection: (reason: MapRejection) => void;
   waitUntil: (work: Promise<unknown>) => void;
 };
 
@@ -18,13 +23,31 @@ export async function respondWithPage(request: Request, context: PageContext): P
   const cached = await (await caches.open(PAGE_CACHE)).match(PAGE_KEY);
   try {
     const response = await (cached === undefined ? fetch(request) : fetchWithinLimit(request));
-    if (response.ok && isPage(response)) context.waitUntil(cachePage(response.clone(), context));
+    if (response.ok && isPage(response)) return await withLastGood(response, cached, context);
     // A gateway error is treated like no network.
     return cached !== undefined && response.status >= 500 ? cached : response;
   } catch (error) {
     if (cached !== undefined) return cached;
     throw error;
   }
+}
+
+/** A page whose release map is altered, older or expired does not replace the last good one. */
+async function withLastGood(
+  response: Response,
+  cached: Response | undefined,
+  context: PageContext,
+): Promise<Response> {
+  const html = await response.clone().text();
+  const isKnown = cached !== undefined && (await cached.clone().text()) === html;
+  const reason = isKnown ? undefined : await context.verifier.rejectionOf(html);
+  if (reason === undefined) {
+    context.waitUntil(cachePage(response.clone(), context));
+    return response;
+  }
+  context.onRejection(reason);
+  // Without a good one the page says so itself.
+  return cached ?? response;
 }
 
 /**
@@ -34,7 +57,7 @@ export async function respondWithPage(request: Request, context: PageContext): P
  */
 export async function cachePage(
   response: Response,
-  { releasesElementId, siteUrl, pages }: Omit<PageContext, 'waitUntil'>,
+  { releasesElementId, siteUrl, pages }: Omit<PageContext, 'waitUntil' | 'verifier' | 'onRejection'>,
 ): Promise<void> {
   // Browsers reject redirected responses to navigations.
   if (response.status !== 200 || response.redirected) return;

@@ -1,3 +1,5 @@
+import type { MapRejection } from '../../release-format/trust/verify-releases.ts';
+
 /** `atMs`: start of the request, ms since 1970. */
 type LoadedFile = { url: string; atMs: number };
 
@@ -13,6 +15,9 @@ export type LoadedMessage = {
 
 export type ForgetMessage = { kind: 'forget'; atMs: number };
 
+/** From the worker: the newest page was not shown, because its release map cannot be believed. */
+export type WorkerMessage = { kind: 'releases-rejected'; reason: MapRejection };
+
 export type PageMessage = LoadedMessage | ForgetMessage;
 
 /** Undefined for messages of other versions. */
@@ -23,6 +28,13 @@ export function parsePageMessage(data: unknown): PageMessage | undefined {
   if (kind !== 'loaded' || !isLoadedFiles(loaded) || !isStringList(baseUrls)) return undefined;
   if (typeof sinceMs !== 'number' || !(session === null || typeof session === 'string')) return undefined;
   return { kind, loaded, baseUrls, session, sinceMs };
+}
+
+/** Undefined for messages of other versions. */
+export function parseWorkerMessage(data: unknown): { reason: string } | undefined {
+  if (!isRecord(data) || data['kind'] !== 'releases-rejected') return undefined;
+  const { reason } = data;
+  return typeof reason === 'string' ? { reason } : undefined;
 }
 
 function isLoadedFiles(value: unknown): value is LoadedFile[] {

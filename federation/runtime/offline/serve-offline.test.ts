@@ -1,93 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { FakeCaches } from '../../testing/fake-caches.ts';
+import { integrityOf } from '../../release-format/integrity-of.ts';
 import { releaseMap } from '../../testing/area-release.ts';
+import { GARDEN, SITE, TestWorker, tick } from '../../testing/test-worker.ts';
 import { MEDIA_CACHE, PAGE_CACHE, packageCacheName, STATE_CACHE } from './cache-names.ts';
 import { PAGE_KEY } from './open-pages.ts';
-import { serveOffline } from './serve-offline.ts';
 
-const SITE = 'http://localhost';
-const GARDEN = `${SITE}/garden/1.0.0-a/`;
-
-type Listener = (event: unknown) => void;
-type Init = { method?: string; headers?: Record<string, string>; destination?: string; clientId?: string };
-
-class TestWorker {
-  readonly caches = new FakeCaches();
-  readonly openPages = new Set(['page']);
-  readonly requested: string[] = [];
-  respond: (url: string) => Promise<Response> | Response = () => new Response('from the network');
-  #listeners = new Map<string, Listener>();
-
-  /** Starts or restarts it: caches survive, memory does not. */
-  start(): void {
-    const add = (type: string, listener: Listener) => this.#listeners.set(type, listener);
-    jest.spyOn(self, 'addEventListener').mockImplementation(add as typeof self.addEventListener);
-    const clients = {
-      claim: async () => undefined,
-      matchAll: async () => [...this.openPages].map((id) => ({ id })),
-    };
-    Object.assign(globalThis, { caches: this.caches, clients, skipWaiting: async () => undefined });
-    globalThis.fetch = jest.fn(async (input: RequestInfo | URL) => {
-      const url = new URL(input instanceof Request ? input.url : String(input), SITE).href;
-      this.requested.push(url);
-      return this.respond(url);
-    });
-    serveOffline({
-      releasesElementId: 'releases',
-      isPage: ({ pathname }) => !pathname.startsWith('/api/'),
-      isMedia: ({ pathname }) => /\/media\/[^/]+\/(400|1200)\.webp$/.test(pathname),
-      isApi: ({ pathname }) => pathname.startsWith('/api/'),
-    });
-  }
-
-  /** The worker's response; undefined if it leaves the request to the browser. Awaits follow-up work. */
-  async fetch(path: string, init: Init = {}): Promise<Response | undefined> {
-    const { response, done } = this.begin(path, init);
-    const got = await response;
-    await done();
-    return got;
-  }
-
-  begin(path: string, { method = 'GET', headers, destination = 'image', clientId = 'page' }: Init = {}) {
-    let response: Promise<Response> | undefined;
-    const works: Promise<unknown>[] = [];
-    const request = new Request(new URL(path, SITE), {
-      method,
-      ...(headers === undefined ? {} : { headers }),
-    });
-    Object.defineProperty(request, 'destination', { value: destination });
-    this.#listeners.get('fetch')?.({
-      request,
-      clientId,
-      respondWith: (input: Promise<Response>) => (response = Promise.resolve(input)),
-      waitUntil: (work: Promise<unknown>) => void works.push(work),
-    });
-    return { response, done: () => Promise.race([Promise.all(works), tick()]) };
-  }
-
-  async post(data: object, id = 'page'): Promise<void> {
-    await this.#dispatch('message', { data, source: { id } });
-  }
-
-  async activate(): Promise<void> {
-    await this.#dispatch('activate', {});
-  }
-
-  async loggedIn(session: string | null, clientId = 'page'): Promise<void> {
-    await this.post(
-      { kind: 'loaded', loaded: [], baseUrls: [GARDEN], session, sinceMs: Date.now() },
-      clientId,
-    );
-  }
-
-  async #dispatch(type: string, event: object): Promise<void> {
-    let work: Promise<unknown> | undefined;
-    this.#listeners.get(type)?.({ ...event, waitUntil: (input: Promise<unknown>) => (work = input) });
-    await work;
-  }
-}
-
-const tick = () => new Promise((resolve) => setTimeout(resolve, 20));
 const photo = (width = 400) => `/api/media/${randomBytes(16).toString('hex')}/${width}.webp`;
 
 let worker: TestWorker;
@@ -117,6 +34,54 @@ test('a package file comes from the cache, and nothing else under such a form do
     '/other/1.0.0/main.js',
   ])
     expect([path, await worker.fetch(path, { destination: '' })]).toEqual([path, undefined]);
+});
+
+describe('an image or a font of a package', () => {
+  const assets = { 'leaf.webp': integrityOf('leaf') };
+  const contractAnd = (body: string) => (url: string) =>
+    url === `${GARDEN}contract.json` ? Response.json({ assets }) : new Response(body);
+  const cachedImages = () => worker.caches.urlsOf(packageCacheName(GARDEN)).filter((url) => /leaf/.test(url));
+
+  test('is given out and cached as the contract lists it, also in a retry', async () => {
+    worker.respond = contractAnd('leaf');
+    for (const path of ['/garden/1.0.0-a/leaf.webp', '/garden~x1/1.0.0-a/leaf.webp'])
+      expect(await (await worker.fetch(path))?.text()).toBe('leaf');
+    expect(cachedImages()).toEqual([`${GARDEN}leaf.webp`]);
+    expect(worker.requested.filter((url) => url.endsWith('contract.json'))).toHaveLength(1);
+  });
+
+  test.each(['/garden/1.0.0-a/leaf.webp', '/garden~x1/1.0.0-a/leaf.webp'])(
+    'is neither given out nor cached once it was altered: %s',
+    async (path) => {
+      worker.respond = contractAnd('another leaf');
+      await expect(worker.fetch(path)).rejects.toThrow('Failed to fetch');
+      expect(cachedImages()).toEqual([]);
+      worker.respond = contractAnd('leaf');
+      expect(await (await worker.fetch(path))?.text()).toBe('leaf');
+    },
+  );
+
+  test('that the contract does not list is not part of the package', async () => {
+    worker.respond = contractAnd('leaf');
+    await expect(worker.fetch('/garden/1.0.0-a/other.webp')).rejects.toThrow('is not listed');
+  });
+
+  test.each([
+    ['is missing', () => new Response('', { status: 404 })],
+    ['is another page', () => new Response('<!doctype html>')],
+  ])('whose contract %s is not given out, and is once it is there', async (_what, respond) => {
+    worker.respond = respond;
+    await expect(worker.fetch('/garden/1.0.0-a/leaf.webp')).rejects.toBeDefined();
+    worker.respond = contractAnd('leaf');
+    expect((await worker.fetch('/garden/1.0.0-a/leaf.webp'))?.status).toBe(200);
+  });
+
+  test('comes from the cache without the network', async () => {
+    worker.respond = contractAnd('leaf');
+    await worker.fetch('/garden/1.0.0-a/leaf.webp');
+    worker.respond = () => Promise.reject(new TypeError('offline'));
+    expect((await worker.fetch('/garden/1.0.0-a/leaf.webp'))?.status).toBe(200);
+  });
 });
 
 test('no media key, whatever it begins with, is handled but for the two renditions', async () => {

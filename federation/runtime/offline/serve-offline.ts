@@ -4,8 +4,10 @@ import { OpenPages } from './open-pages.ts';
 import { completePackage, respondWithPackageFile } from './package-cache.ts';
 import { mayBePackageFile, packageFileOf, type PackageFile } from './package-files.ts';
 import { cachePage, respondWithPage } from './page-cache.ts';
-import { parsePageMessage, type LoadedMessage } from './page-messages.ts';
-import type { FetchEvent, WorkerScope } from './worker-scope.ts';
+import { parsePageMessage, type LoadedMessage, type WorkerMessage } from './page-messages.ts';
+import type { MapRejection } from '../../release-format/trust/verify-releases.ts';
+import { createPageVerifier } from './page-verifier.ts';
+import type { FetchEvent, OpenPage, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
@@ -29,6 +31,9 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
     site,
     async () => new Set((await self.clients.matchAll({ includeUncontrolled: true })).map(({ id }) => id)),
   );
+  const verifier = createPageVerifier(releasesElementId);
+  /** Why the newest page is not shown: told to the next page that introduces itself. */
+  let rejection: MapRejection | undefined;
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
   self.addEventListener('activate', (event) =>
     event.waitUntil(deleteOutdatedCaches().finally(() => self.clients.claim())),
@@ -37,7 +42,7 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
     const message = parsePageMessage(event.data);
     if (message === undefined) return;
     if (message.kind === 'forget') event.waitUntil(pages.forget(message.atMs));
-    else if (event.source !== null) event.waitUntil(cacheLoaded(event.source.id, message));
+    else if (event.source !== null) event.waitUntil(cacheLoaded(event.source, message));
   });
   self.addEventListener('fetch', (event) => {
     const { request } = event;
@@ -54,7 +59,13 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
 
   /** Its scripts are requested right afterwards. */
   async function respondWithPageOnceReady(event: FetchEvent): Promise<Response> {
-    const page = respondWithPage(event.request, { ...site, pages, waitUntil: waitUntilOf(event) });
+    const page = respondWithPage(event.request, {
+      ...site,
+      pages,
+      verifier,
+      onRejection: (reason) => (rejection = reason),
+      waitUntil: waitUntilOf(event),
+    });
     await pages.ready;
     return page;
   }
@@ -76,7 +87,8 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
     );
   }
 
-  async function cacheLoaded(clientId: string, message: LoadedMessage): Promise<void> {
+  async function cacheLoaded(page: OpenPage, message: LoadedMessage): Promise<void> {
+    const clientId = page.id;
     await pages.introduce(clientId, message);
     const known = pages.knownBaseUrls();
     const loaded = new Set(message.loaded.flatMap(({ url }) => packageFileOf(url, known)?.baseUrl ?? []));
@@ -90,7 +102,11 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
       await respondWithPhoto(new Request(url), context).catch(() => undefined);
       await Promise.all(writes);
     }
-    await cachePage(await fetch('/'), { ...site, pages });
+    const newest = await fetch('/');
+    if ((await verifier.rejectionOf(await newest.clone().text())) === undefined)
+      await cachePage(newest, { ...site, pages });
+    if (rejection !== undefined)
+      page.postMessage({ kind: 'releases-rejected', reason: rejection } satisfies WorkerMessage, []);
   }
 }
 

@@ -7,9 +7,11 @@ export type FetchEvent = ExtendableEvent & {
   respondWith(response: Response | Promise<Response>): void;
 };
 
+export type OpenPage = { readonly id: string; postMessage(message: unknown, transfer: Transferable[]): void };
+
 export type MessageEventOfWorker = ExtendableEvent & {
   readonly data: unknown;
-  readonly source: { readonly id: string } | null;
+  readonly source: OpenPage | null;
 };
 
 export type WorkerScope = {

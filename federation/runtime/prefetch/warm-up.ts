@@ -1,12 +1,12 @@
-import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../../release-format/release-map.ts';
+import type { AreaRelease, ReleaseMap } from '../../release-format/release-map.ts';
 import { prepareFederation } from '../federation-container.ts';
 import { findAreaForPath } from '../find-area.ts';
 import { preload, releaseFile } from '../release-files.ts';
 
-/** The inlined release map; undefined if missing or invalid. */
-export function readInlinedReleases(elementId: string): ReleaseMap | undefined {
+/** The JSON of the inlined release map; undefined if missing or invalid. */
+export function readInlinedMap(elementId: string): unknown {
   try {
-    return parseReleaseMap(JSON.parse(document.getElementById(elementId)?.textContent ?? ''));
+    return JSON.parse(document.getElementById(elementId)?.textContent ?? '');
   } catch {
     return undefined;
   }

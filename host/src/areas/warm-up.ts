@@ -1,8 +1,11 @@
-import { readInlinedReleases, warmUp } from 'federation/runtime/prefetch/warm-up';
+import { parseReleaseMap } from 'federation/release-format/release-map';
+import { readInlinedMap, warmUp } from 'federation/runtime/prefetch/warm-up';
+import { readKnownReleases, type Usable, usableReleases } from 'federation/runtime/trust/known-releases';
 import { prefetchResponses } from 'shared/http/prefetched-responses';
 import { takePreviewLink } from '../preview/preview-link.ts';
 import { readSite } from '../start/configuration.ts';
 import { hadFamily } from '../start/family-hint.ts';
+import { isFromWorker, KNOWN_RELEASES } from '../start/known-releases.ts';
 import { installTrustedTypes } from '../start/trusted-types.ts';
 import { chooseForThisDevice } from './this-device.ts';
 
@@ -11,8 +14,21 @@ installTrustedTypes();
 
 export const site = readSite(document);
 
-/** The inlined release map; when it cannot be read, the first area that is opened fetches it. */
-export const releases = readInlinedReleases('ongi-releases');
+/** As it was parsed from JSON, which its signature covers. */
+export const inlinedMap = readInlinedMap('ongi-releases');
+
+const inlined = parseReleaseMap(inlinedMap);
+
+/** A worker has verified the page, and without network shows the last one that it has whole. */
+const usable: Usable = isFromWorker()
+  ? { releases: inlined, rejection: undefined }
+  : usableReleases(inlined, readKnownReleases(KNOWN_RELEASES), Date.now());
+
+/** The release map to begin with; when it cannot be read, the first area that is opened fetches it. */
+export const { releases } = usable;
+
+/** Why the inlined map is not to be used: it is older than one that was seen, or its time has passed. */
+export const mapRejection = usable.rejection;
 
 /** Before the router reads the address. */
 export const previewLink = takePreviewLink();

@@ -1,4 +1,5 @@
-import type { LoadedMessage } from 'federation/runtime/offline/page-messages';
+import { parseWorkerMessage, type LoadedMessage } from 'federation/runtime/offline/page-messages';
+import { reportMapRejection } from './verify-map.ts';
 import { currentReleases } from 'federation/runtime/area-loader';
 import { sessionStore } from 'shared/session';
 
@@ -18,6 +19,10 @@ export async function startServiceWorker(): Promise<void> {
   try {
     // A new worker starts with what the page it takes over reports.
     navigator.serviceWorker.addEventListener('controllerchange', () => void introducePage());
+    navigator.serviceWorker.addEventListener('message', ({ data }) => {
+      const rejected = parseWorkerMessage(data);
+      if (rejected !== undefined) reportMapRejection(rejected.reason);
+    });
     await navigator.serviceWorker.register(ADDRESS, { updateViaCache: 'none' });
     await introducePage();
   } catch {

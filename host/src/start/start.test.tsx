@@ -4,6 +4,8 @@ import { apiServer } from 'shared/testing/api-server';
 import { ConfigurationError } from './configuration.ts';
 import { start } from './start.tsx';
 
+const NO_MAP = { releases: undefined, inlined: undefined, rejection: undefined };
+
 test('설정이 잘못되면 Configuration Error만 보이고 아무것도 묻지 않는다', async () => {
   const logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const requests: string[] = [];
@@ -11,7 +13,7 @@ test('설정이 잘못되면 Configuration Error만 보이고 아무것도 묻�
   localStorage.setItem('accessToken', 'good-token');
 
   const error = new ConfigurationError('Missing required environment variables: API_BASE_URL (apiBaseUrl)');
-  await act(async () => start({ kind: 'unusable', error }, undefined));
+  await act(async () => start({ kind: 'unusable', error }, NO_MAP));
 
   expect(screen.getByRole('heading', { level: 1, name: 'Configuration Error' })).toBeVisible();
   expect(screen.getByText('Please check your environment variables.')).toBeVisible();

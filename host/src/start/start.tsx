@@ -1,34 +1,52 @@
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import { fetchOtherAreasAhead } from 'federation/runtime/prefetch/fetch-ahead';
-import { createRoot } from 'react-dom/client';
+import type { MapRejection } from 'federation/release-format/trust/verify-releases';
+import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { installGlobalErrorHandlers } from 'shared/errors';
 import { startOutbox } from 'shared/device';
-import { configureHttp } from 'shared/http';
+import { configureHttp, currentApiBaseUrl } from 'shared/http';
 import { sessionStore } from 'shared/session';
 import { configureSite, followAppearance } from 'shared/shell';
 import { App } from '../App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
+import { ScreenFreezes } from '../errors/screen-freezes.ts';
 import { startCheckingSession } from '../guard/check-session.ts';
 import { hostRoutes, loginScreen } from '../host-routes.ts';
 import { ConfigurationErrorPage } from '../screens/configuration-error/ConfigurationErrorPage.tsx';
+import { COPY } from '../screens/unverified-site/copy.ts';
+import { UnverifiedSitePage } from '../screens/unverified-site/UnverifiedSitePage.tsx';
 import type { OpenedPreview } from '../preview/open-preview.tsx';
 import { beginLoginPage } from '../screens/login/begin-login-page.ts';
 import { AreaHealth } from '../telemetry/area-health.ts';
 import { beginTelemetry } from '../telemetry/begin-telemetry.ts';
+import { noteErrors } from '../telemetry/errors/note-errors.ts';
+import { drawVisit } from '../telemetry/reporting-visit.ts';
 import type { Site } from './configuration.ts';
 import { beginHistoryEntry } from './history-entry.ts';
 import { followMembership } from './follow-membership.ts';
 import { followSession } from './follow-session.ts';
 import { withPageTransitions } from './page-transitions.ts';
+import { noteHostStarted } from './host-files.ts';
 import { refreshWhenOnline } from './refresh-when-online.ts';
+import { isFromWorker } from './known-releases.ts';
 import { reportRunningVersions } from './running-versions.ts';
 import { followSeenHeight } from './seen-height.ts';
 import { startServiceWorker } from './service-worker.ts';
+import { rejectionOfMap, reportMapRejection } from './verify-map.ts';
 
 const ROOT_ELEMENT_ID = 'root';
 
-export function start(site: Site, releases: ReleaseMap | undefined, opened?: OpenedPreview): void {
+export type StartMap = {
+  /** To begin with; undefined if it could not be read, or must not be used. */
+  releases: ReleaseMap | undefined;
+  /** As it was parsed from JSON. */
+  inlined: unknown;
+  rejection: MapRejection | undefined;
+};
+
+export function start(site: Site, map: StartMap, opened?: OpenedPreview): void {
+  const { releases } = map;
   followAppearance();
   followSeenHeight();
   const root = createRoot(rootElement());
@@ -36,15 +54,25 @@ export function start(site: Site, releases: ReleaseMap | undefined, opened?: Ope
     console.error(site.error);
     document.title = 'Configuration Error · 온기';
     root.render(<ConfigurationErrorPage />);
+    noteHostStarted();
     return;
   }
 
+  if (map.rejection !== undefined) reportMapRejection(map.rejection);
+  if (map.rejection !== undefined && releases === undefined) return showUnverified(root);
   configureHttp(site.configuration);
   configureSite(site.configuration);
   prefetchForStart();
   installGlobalErrorHandlers();
   const health = new AreaHealth();
-  const areas = connectAreas({ releases, preview: opened?.preview, onAreaFailure: health.failed });
+  const freezes = new ScreenFreezes();
+  const areas = connectAreas({
+    releases,
+    preview: opened?.preview,
+    noteFailure: health.noteFailure,
+    freezes,
+  });
+  noteErrors(health);
   reportRunningVersions();
   beginHistoryEntry();
   const router = createBrowserRouter(hostRoutes(), {
@@ -52,15 +80,36 @@ export function start(site: Site, releases: ReleaseMap | undefined, opened?: Ope
   });
   areas.attach(router);
   health.follow(router);
+  const visit = drawVisit(site.configuration.telemetrySampleRate);
+  if (visit.reportsAnyHealth()) health.watchForFreezes(currentApiBaseUrl(), visit.reportsHealthOf);
+  freezes.follow(router);
   followSession(router);
   followMembership(router);
   root.render(<App router={withPageTransitions(router)} aboveHeader={opened?.banner} />);
+  noteHostStarted();
   whenIdle(() => startOutbox().catch(() => undefined));
   whenIdle(startServiceWorker);
-  const { telemetrySampleRate } = site.configuration;
-  whenIdle(() => beginTelemetry(router, telemetrySampleRate, health).catch(() => undefined));
+  whenIdle(() => beginTelemetry(router, visit, health).catch(() => undefined));
+  // What was replaced by the last good map is known to be wrong.
+  if (map.rejection === undefined) whenIdle(() => verifyShown(root, map.inlined).catch(() => undefined));
   whenIdle(() => fetchOtherAreasAhead().catch(() => undefined));
   refreshWhenOnline();
+}
+
+/** A worker's page may be older than what was seen, or its time may have passed: it is the last good one. */
+const OF_TIME: readonly MapRejection[] = ['older', 'expired'];
+
+/** The page runs while its map is verified: what could alter the map could have altered the page. */
+async function verifyShown(root: Root, inlined: unknown): Promise<void> {
+  const reason = await rejectionOfMap(inlined);
+  if (reason === undefined || (isFromWorker() && OF_TIME.includes(reason))) return;
+  reportMapRejection(reason);
+  showUnverified(root);
+}
+
+function showUnverified(root: Root): void {
+  document.title = COPY.documentTitle;
+  root.render(<UnverifiedSitePage />);
 }
 
 /** After what the first page needs: not awaited. */

@@ -13,6 +13,7 @@ import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { App } from '../App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
 import { hostRoutes } from '../host-routes.ts';
+import { tabsOf } from '../layout/tabs.ts';
 import type { OpenedPreview } from '../preview/open-preview.tsx';
 import { followMembership } from '../start/follow-membership.ts';
 import { followSession } from '../start/follow-session.ts';
@@ -26,6 +27,7 @@ type OpenAppOptions = {
   loadModule?: (request: { container: string; isRetry: boolean }) => Promise<unknown>;
   opened?: OpenedPreview;
   health?: AreaHealth;
+  releases?: ReleaseMap;
 };
 
 export const member: readonly RequestHandler[] = [
@@ -57,15 +59,16 @@ export async function openApp(
     loadModule = async () => ({ area: sampleArea() }),
     opened,
     health = new AreaHealth(),
+    releases = RELEASES,
   }: OpenAppOptions = {},
 ) {
   apiServer.use(...handlers);
   setAccessToken(token);
   const areas = connectAreas({
-    releases: RELEASES,
+    releases,
     loadModule,
     preview: opened?.preview,
-    onAreaFailure: health.failed,
+    noteFailure: health.noteFailure,
   });
   const router = createMemoryRouter(hostRoutes(), {
     initialEntries: [path],
@@ -110,7 +113,7 @@ export function sampleArea() {
   };
 }
 
-const SAMPLE_RELEASE: AreaRelease = {
+export const SAMPLE_RELEASE: AreaRelease = {
   version: '1',
   baseUrl: '/sample/1/',
   files: { 'remoteEntry.js': 'sha384-x' },
@@ -119,6 +122,7 @@ const SAMPLE_RELEASE: AreaRelease = {
   entry: 'remoteEntry.js',
   start: [],
   paths: Object.fromEntries(PAGES.map(([path]) => [path.replace(/\/:.*$/, ''), []])),
+  tabs: tabsOf(undefined),
 };
 
 const RELEASES: ReleaseMap = {

@@ -2,6 +2,7 @@ import { archiveCalls } from './archive.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { commentCalls } from './comment.ts';
+import { errorReportCalls } from './error-report.ts';
 import { familyCalls } from './family.ts';
 import { goodsCalls } from './goods.ts';
 import { healthCalls } from './health.ts';
@@ -24,7 +25,7 @@ export const CALLS = {
   goods: { ...goodsCalls, ...videoCalls, ...diaryCalls },
   jobs: jobCalls,
   archive: archiveCalls,
-  telemetry: telemetryCalls,
+  telemetry: { ...telemetryCalls, ...errorReportCalls },
   health: healthCalls,
 } as const;
 

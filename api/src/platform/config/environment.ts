@@ -17,6 +17,8 @@ export type Config = {
   databaseUrl: string | null;
   /** The directory of the built site; null: API only. */
   siteDirectory: string | null;
+  /** The fingerprint of the roots that the site's log has to be signed under (docs/decisions/0059). */
+  siteRoots: string | null;
   /** Where pages find the API (API_BASE_URL): a path of the site's origin, or a URL. */
   apiBaseUrl: string;
   /** Google Drive for the picker; null: off. */
@@ -95,6 +97,7 @@ const environmentSchema = z.object({
   ONGI_DATA: z._default(z.string(), './data'),
   DATABASE_URL: filled,
   SITE_DIR: filled,
+  SITE_ROOTS: filled,
   API_BASE_URL: z._default(z.string(), '/api'),
   GOOGLE_DRIVE_CLIENT_ID: filled,
   GOOGLE_DRIVE_SCRIPT_URL: z._default(webAddress, 'https://accounts.google.com/gsi/client'),
@@ -133,6 +136,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     port: env.PORT,
     dataDirectory: resolve(env.ONGI_DATA),
     databaseUrl: env.DATABASE_URL ?? null,
+    siteRoots: env.SITE_ROOTS ?? null,
     siteDirectory: env.SITE_DIR === undefined ? null : resolve(env.SITE_DIR),
     apiBaseUrl: env.API_BASE_URL,
     googleDrive:

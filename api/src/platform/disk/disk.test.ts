@@ -44,11 +44,12 @@ const upload = (photos: readonly Uint8Array[] = [photo], to = origin) =>
 describe('디스크', () => {
   test('5%보다 적게 남으면 건강 확인이 알리고, 그래도 준비되어 있다', async () => {
     setFree(5 * GIGABYTE);
-    assert.deepEqual(await health(), { ready: true, warnings: [] });
+    assert.deepEqual(await health(), { ready: true, warnings: [], siteRejection: null });
     setFree(4.9 * GIGABYTE);
     assert.deepEqual(await health(), {
       ready: true,
       warnings: [{ kind: 'disk-low', place: 'data', freePercent: 4 }],
+      siteRejection: null,
     });
     setFree(RESERVE_BYTES - 1);
     assert.deepEqual((await health()).warnings, [{ kind: 'disk-full', place: 'data', freePercent: 0 }]);

@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ReleaseMap } from 'federation/testing/sign-again';
+import { signedAgain } from 'federation/testing/sign-again';
+
+/** Root and operator of what the tests' site was composed with. */
+const OPERATOR_KEY = join(import.meta.dirname, '..', '..', '..', '.cache', 'release-key.pem');
+
+const MAP = /(<script type="application\/json" id="ongi-releases">)([^<]*)/;
+
+/** The JSON of a release map with these parts changed, signed as the site's operator would. */
+export function changedMap(json: string, parts: object): string {
+  const map: ReleaseMap = JSON.parse(json);
+  return JSON.stringify(signedAgain({ ...map, ...parts }, readFileSync(OPERATOR_KEY, 'utf8')));
+}
+
+/** The page with such a map inlined. */
+export function withChangedMap(html: string, parts: object): string {
+  return html.replace(
+    MAP,
+    (_, tag: string, json: string) => tag + changedMap(json, parts).replaceAll('<', '\\u003c'),
+  );
+}

@@ -1,0 +1,35 @@
+import type { LogEntry, ReleaseChange } from '../log-entry.ts';
+import { mayRelease, type AllowedKey, type Operation } from './key-list.ts';
+
+/** What somebody has to be allowed to do. */
+export type Right = {
+  operation: Operation;
+  /** `*`: the whole site. */
+  packages: string[];
+};
+
+export function rightFor(change: ReleaseChange): Right {
+  switch (change.kind) {
+    case 'promote':
+      return { operation: 'promote', packages: change.versions.map(({ name }) => name) };
+    case 'canary':
+    case 'rollback':
+    case 'retire':
+      return { operation: change.kind, packages: [change.name] };
+    case 'configure':
+    case 'keys':
+    case 'refresh':
+    case 'repair':
+      return { operation: change.kind, packages: ['*'] };
+  }
+}
+
+/** Every right that an entry's signers must have, one after the other. */
+export function rightsFor({ change, forced }: Pick<LogEntry, 'change' | 'forced'>): Right[] {
+  const right = rightFor(change);
+  return forced === undefined ? [right] : [right, { ...right, operation: 'force' }];
+}
+
+export function hasRight(key: AllowedKey, { operation, packages }: Right): boolean {
+  return key.operations.includes(operation) && packages.every((name) => mayRelease(key, name));
+}

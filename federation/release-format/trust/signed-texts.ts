@@ -1,0 +1,40 @@
+import type { AreaRelease, HostRelease, ReleaseMap } from '../release-map.ts';
+import { canonicalJson } from './canonical-json.ts';
+import type { KeyList, KeySignature, RootSet } from './key-list.ts';
+
+/** A first line of its own for each kind, so that no signature is valid for another kind of text. */
+type SignedKind = 'log entry' | 'release map' | 'release' | 'key list' | 'roots';
+
+export function textOfMap({ signature: _signature, ...map }: ReleaseMap): Uint8Array {
+  return textOf('release map', map);
+}
+
+/** @param percent of devices if it is a canary; null: live for everybody */
+export function textOfRelease(
+  name: string,
+  percent: number | null,
+  { signature: _signature, ...release }: HostRelease | AreaRelease,
+): Uint8Array {
+  return textOf('release', { name, percent, release });
+}
+
+/** Without the roots' signatures, which are added one by one by their owners. */
+export function textOfKeyList({ signatures: _signatures, roots, ...list }: KeyList): Uint8Array {
+  const unsigned = roots.map(({ version, threshold, keys }) => ({ version, threshold, keys }));
+  return textOf('key list', { ...list, roots: unsigned });
+}
+
+export function textOfRoots({ signatures: _signatures, ...roots }: RootSet): Uint8Array {
+  return textOf('roots', roots);
+}
+
+export function textOfEntry({
+  signatures: _signatures,
+  ...entry
+}: object & { signatures?: KeySignature[] | undefined }): Uint8Array {
+  return textOf('log entry', entry);
+}
+
+function textOf(kind: SignedKind, value: unknown): Uint8Array {
+  return new TextEncoder().encode(`ongi ${kind} 1\n${canonicalJson(value)}`);
+}

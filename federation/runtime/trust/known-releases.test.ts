@@ -1,0 +1,147 @@
+import { releaseMap } from '../../testing/area-release.ts';
+import { signedMap, testKey, withKeys } from '../../testing/signed-map.ts';
+import type { ReleaseMap } from '../../release-format/release-map.ts';
+import { verifyReleases } from '../../release-format/trust/verify-releases.ts';
+import { isSignedBy } from '../../release-format/trust/node-signatures.ts';
+import { readKnownReleases, rememberReleases, usableReleases } from './known-releases.ts';
+import { isSignedByNoble } from './noble-signatures.ts';
+import { verifyForDevice, type DeviceContext } from './verify-for-device.ts';
+import { webSignatures } from './web-signatures.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const NOW = Date.parse('2026-11-23T00:00:00.000Z');
+const BEGAN = new Date(NOW - DAY_MS).toISOString();
+
+/** A map of this revision, valid for 30 days. */
+function mapOf(revision: number, parts: Partial<ReleaseMap> = {}): ReleaseMap {
+  const expiresAt = new Date(NOW + 30 * DAY_MS).toISOString();
+  return signedMap({ ...releaseMap(), revision, began: BEGAN, expiresAt, ...parts });
+}
+
+async function seenOf(map: ReleaseMap): Promise<NonNullable<DeviceContext['seen']>> {
+  const verdict = await verifyReleases(map, { seen: undefined, nowMs: NOW, verify: isSignedBy });
+  if (verdict.kind === 'rejected') throw new Error(verdict.reason);
+  return verdict.seen;
+}
+
+async function verdictOn(map: unknown, context: Partial<DeviceContext> = {}): Promise<string> {
+  const verdict = await verifyForDevice(map, {
+    seen: undefined,
+    nowMs: NOW,
+    hostname: 'ongi.example',
+    verify: isSignedByNoble,
+    ...context,
+  });
+  return verdict.kind === 'rejected' ? verdict.reason : verdict.kind;
+}
+
+describe('a release map on a device', () => {
+  test('is believed when everybody who has to has signed it', async () => {
+    expect(await verdictOn(mapOf(3))).toBe('valid');
+    expect(await verdictOn(JSON.parse(JSON.stringify(mapOf(3))), { seen: await seenOf(mapOf(2)) })).toBe(
+      'valid',
+    );
+  });
+
+  test.each<[string, string, (map: ReleaseMap) => unknown]>([
+    [
+      'whose area lies elsewhere',
+      'wrong-signature',
+      (map) => ({ ...map, areas: { garden: { ...map.areas['garden'], baseUrl: 'https://evil.example/' } } }),
+    ],
+    ['with more than its signature covers', 'wrong-signature', (map) => ({ ...map, more: true })],
+    ['of another revision', 'wrong-signature', (map) => ({ ...map, revision: 99 })],
+    [
+      'for longer',
+      'wrong-signature',
+      (map) => ({ ...map, expiresAt: new Date(NOW + 90 * DAY_MS).toISOString() }),
+    ],
+    ['without roots', 'wrong-roots', (map) => ({ ...map, trust: { ...map.trust, roots: [] } })],
+    ['with a key more on its list', 'wrong-keys', (map) => ({ ...map, trust: { ...map.trust, version: 9 } })],
+    ['without a signature', 'never-signed', ({ signature: _signature, ...map }) => map],
+  ])('%s is not believed (%s)', async (_what, reason, alter) => {
+    expect(await verdictOn(alter(mapOf(3)))).toBe(reason);
+  });
+
+  test('is not believed without a signature once a signed one was seen', async () => {
+    const { signature: _signature, ...unsigned } = mapOf(4);
+    expect(await verdictOn(unsigned, { seen: await seenOf(mapOf(3)) })).toBe('unsigned');
+  });
+
+  test('is not believed when it is older, or brings back an older version or list of keys', async () => {
+    const seen = await seenOf(mapOf(3));
+    expect(await verdictOn(mapOf(2), { seen })).toBe('older');
+    expect(await verdictOn(mapOf(4), { seen: { ...seen, since: { ...seen.since, host: 5 } } })).toBe('older');
+    expect(await verdictOn(mapOf(4), { seen: { ...seen, keysVersion: 2 } })).toBe('older');
+    const begunAnew = mapOf(1, { began: new Date(NOW).toISOString() });
+    expect(await verdictOn(begunAnew, { seen })).toBe('valid');
+  });
+
+  test('is not believed when its time has passed', async () => {
+    expect(await verdictOn(mapOf(3), { nowMs: NOW + 31 * DAY_MS })).toBe('expired');
+  });
+
+  test('of other roots is believed on a loopback address only, where sites replace each other', async () => {
+    const seen = await seenOf(mapOf(3));
+    const other = withKeys(mapOf(9), testKey());
+    expect(await verdictOn(other, { seen })).toBe('wrong-roots');
+    for (const hostname of ['localhost', '127.0.0.1', '[::1]'])
+      expect(await verdictOn(other, { seen, hostname })).toBe('valid');
+    expect(await verdictOn(other, { seen, hostname: 'localhost.example' })).toBe('wrong-roots');
+  });
+
+  test("is verified by the browser's own Ed25519, and without it by ours", async () => {
+    const ours = jest.fn(isSignedByNoble);
+    expect(await verdictOn(mapOf(3), { verify: webSignatures(() => ours) })).toBe('valid');
+    const { subtle } = crypto;
+    Object.defineProperty(crypto, 'subtle', { configurable: true, value: undefined });
+    try {
+      expect(await verdictOn(mapOf(3), { verify: webSignatures(() => ours) })).toBe('valid');
+    } finally {
+      Object.defineProperty(crypto, 'subtle', { configurable: true, value: subtle });
+    }
+    expect(ours).toHaveBeenCalled();
+  });
+});
+
+describe('what a page begins with', () => {
+  const NAME = 'releases';
+
+  beforeEach(() => localStorage.clear());
+
+  async function remember(map: ReleaseMap): Promise<void> {
+    rememberReleases(NAME, { seen: await seenOf(map), map });
+  }
+
+  const usable = (map: ReleaseMap, nowMs = NOW) => usableReleases(map, readKnownReleases(NAME), nowMs);
+
+  test('is the inlined map, also of an earlier release tool', async () => {
+    expect(usable(mapOf(3))).toEqual({ releases: mapOf(3), rejection: undefined });
+    const { signature: _s, trust: _t, began: _b, expiresAt: _e, ...earlier } = mapOf(3);
+    expect(usable(earlier).rejection).toBeUndefined();
+    await remember(mapOf(3));
+    expect(usable(mapOf(3)).rejection).toBeUndefined();
+    expect(usable(earlier).rejection).toBe('unsigned');
+  });
+
+  test('is the last good map where the inlined one is older or over, if it runs on the same host', async () => {
+    await remember(mapOf(3));
+    const { releases, rejection } = usable(mapOf(2));
+    expect([releases?.revision, rejection]).toEqual([3, 'older']);
+    expect(usable(mapOf(3), NOW + 31 * DAY_MS)).toMatchObject({
+      rejection: 'expired',
+      releases: { revision: 3 },
+    });
+    const otherHost = mapOf(2, { host: { ...mapOf(2).host, version: '0.9.0' } });
+    expect(usable(otherHost)).toEqual({ releases: undefined, rejection: 'older' });
+  });
+
+  test('is nothing on a first visit whose time has passed', () => {
+    expect(usable(mapOf(3), NOW + 31 * DAY_MS)).toEqual({ releases: undefined, rejection: 'expired' });
+  });
+
+  test('is read from a storage that anybody may have spoilt', () => {
+    localStorage.setItem(NAME, '{');
+    expect(readKnownReleases(NAME)).toBeUndefined();
+  });
+});

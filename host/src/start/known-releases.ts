@@ -1,0 +1,7 @@
+/** Storage key of the newest release map that this device has verified; it belongs to no person. */
+export const KNOWN_RELEASES = 'ongi-releases';
+
+/** Whether a service worker gave the page, and not the network. Not after a forced reload. */
+export function isFromWorker(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+}

@@ -1,0 +1,136 @@
+import { RELEASE_LOG_FOLDER, LogEntrySchema, type LogEntry } from 'federation/release-format/log-entry';
+import { jsonIn } from 'federation/release-format/json-file';
+import { canonicalJson } from 'federation/release-format/trust/canonical-json';
+import type { KeyList } from 'federation/release-format/trust/key-list';
+import { rightFor } from 'federation/release-format/trust/rights';
+import { releasesIn } from 'federation/release-format/release-map';
+import { verifyReleases } from 'federation/release-format/trust/verify-releases';
+import { isEntrySigned } from 'federation/release-format/trust/entry-signed';
+import { isSignedBy } from 'federation/release-format/trust/node-signatures';
+import { newestRoots } from '../keys/key-lists.ts';
+import { pinOf } from 'federation/release-format/trust/verify-keys';
+import { entryPath, sumOfEntry } from '../site/release-log.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import type { Violation } from './violation.ts';
+
+/** A release has a second, so the log is checked only this far back. */
+const ENTRIES = 20;
+const ABOUT = 'the site';
+
+type Link = { file: string; content: Uint8Array; entry: LogEntry; previous: LogEntry | undefined };
+
+/** Sums detect removed and altered entries; signatures, who wrote them and what they may do. */
+export async function checkLog(
+  store: SiteStore,
+  newest: LogEntry,
+  keys: KeyList | undefined,
+): Promise<Violation[]> {
+  const links = await readLinks(store, newest.revision);
+  if ('code' in links) return [links];
+  const violations: Violation[] = [];
+  for (const { file, entry, previous } of links) {
+    const reason = await whyUnsigned(entry, previous);
+    if (reason !== undefined) violations.push(logUnsigned(`${file} ${reason}`));
+  }
+  return [...violations.slice(0, 1), ...checkKeysInForce(newest, keys)];
+}
+
+async function readLinks(store: SiteStore, newest: number): Promise<Link[] | Violation> {
+  const oldest = Math.max(1, newest - ENTRIES);
+  const revisions = Array.from({ length: newest - oldest + 1 }, (_, index) => oldest + index);
+  const contents = await Promise.all(revisions.map((revision) => store.read(entryPath(revision))));
+  const links: Link[] = [];
+  for (const [index, content] of contents.entries()) {
+    const revision = oldest + index;
+    const file = entryPath(revision);
+    if (content === undefined) return logBroken(`${file} is missing`);
+    const { data: entry } = LogEntrySchema.safeParse(jsonIn(content));
+    if (entry?.revision !== revision) return logBroken(`${file} is not the log entry ${revision}`);
+    const before = links.at(-1);
+    const expected = before === undefined ? null : sumOfEntry(before.content);
+    const isKnown = before !== undefined || revision === 1;
+    if (isKnown && entry.previous !== expected)
+      return logBroken(`${file} does not follow on the entry before it as that lies there now`);
+    links.push({ file, content, entry, previous: before?.entry });
+  }
+  return links;
+}
+
+/** Undefined if a key that may do this signed it, and it did nothing else. */
+async function whyUnsigned(entry: LogEntry, previous: LogEntry | undefined): Promise<string | undefined> {
+  const { releases } = entry;
+  if (entry.formatVersion === 1) {
+    return previous?.formatVersion === 2 ? 'is not signed, although the log was before' : undefined;
+  }
+  const { trust } = releases;
+  if (trust === undefined || releases.revision !== entry.revision) return 'holds the map of another entry';
+  if (!(await isEntrySigned(entry, trust.keys, isSignedBy))) return 'is not signed by a key that may do this';
+  const before = previous?.releases.trust;
+  const verdict = await verifyReleases(releases, {
+    // That its time has passed does not make an entry wrong.
+    nowMs: 0,
+    verify: isSignedBy,
+    seen: undefined,
+  });
+  if (verdict.kind === 'rejected') return `holds a release map that no page believes (${verdict.reason})`;
+  if (before !== undefined && !followsOn(trust, before)) return 'holds another list of keys';
+  const changed = previous === undefined ? [] : undeclaredChanges(entry, previous);
+  return changed.length === 0 ? undefined : `changes ${changed.join(', ')} without saying so`;
+}
+
+function followsOn(list: KeyList, before: KeyList): boolean {
+  if (list.version < before.version) return false;
+  if (list.version === before.version) return canonicalJson(list) === canonicalJson(before);
+  const roots = newestRoots(before);
+  const same = list.roots.find(({ version }) => version === roots.version);
+  return same !== undefined && canonicalJson(pinOf(same)) === canonicalJson(pinOf(roots));
+}
+
+/** Packages whose releases differ from the entry before, although the change does not name them. */
+function undeclaredChanges(entry: LogEntry, previous: LogEntry): string[] {
+  const { packages } = rightFor(entry.change);
+  if (packages.includes('*')) return [];
+  const states = (of: LogEntry): Map<string, string> =>
+    new Map(
+      releasesIn(of.releases).map(({ name, percent, release }) => [
+        `${name} ${percent === null ? 'live' : 'canary'}`,
+        canonicalJson({ percent, release }),
+      ]),
+    );
+  const [now, before] = [states(entry), states(previous)];
+  return [...new Set([...now.keys(), ...before.keys()])].filter((key) => {
+    const [name = ''] = key.split(' ');
+    return now.get(key) !== before.get(key) && !packages.includes(name);
+  });
+}
+
+/** An older list would bring back a key that was removed since. */
+function checkKeysInForce({ releases: { trust } }: LogEntry, keys: KeyList | undefined): Violation[] {
+  if (trust === undefined || (keys !== undefined && followsOn(keys, trust))) return [];
+  return [
+    {
+      code: 'keys-replayed',
+      about: ABOUT,
+      message: `The list of keys in the site is ${keys === undefined ? 'gone' : `version ${keys.version}`}, and not what follows on version ${trust.version} in the log.`,
+      remedy: `Put the folder ${RELEASE_LOG_FOLDER}/keys back from a backup, and find out who can write it besides this tool.`,
+    },
+  ];
+}
+
+export function logBroken(what: string): Violation {
+  return {
+    code: 'log-broken',
+    about: ABOUT,
+    message: `The log of the site is not whole: ${what}.`,
+    remedy: `Put the folder ${RELEASE_LOG_FOLDER} back from a backup, and find out who can write it besides this tool.`,
+  };
+}
+
+function logUnsigned(what: string): Violation {
+  return {
+    code: 'log-unsigned',
+    about: ABOUT,
+    message: `The log of the site says what nobody was allowed to do: ${what}.`,
+    remedy: `Find out who can write the site besides this tool, put the folder ${RELEASE_LOG_FOLDER} back from a backup, and then go on.`,
+  };
+}

@@ -1,0 +1,197 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { jsonFile, readJson } from 'federation/release-format/json-file';
+import {
+  OPERATIONS,
+  type AllowedKey,
+  type KeyList,
+  type Operation,
+} from 'federation/release-format/trust/key-list';
+import { KeyListSchema } from 'federation/release-format/trust/key-list-schema';
+import { fingerprintOf } from 'federation/release-format/trust/node-signatures';
+import { ReleaseError } from '../format/release-error.ts';
+import {
+  daysFrom,
+  firstKeyList,
+  KEYS_DAYS,
+  nextKeyList,
+  signKeyList,
+  type Roots,
+} from '../keys/draft-key-list.ts';
+import { readKeyFile } from '../keys/key-file.ts';
+import { newestRoots, readKeyList } from '../keys/key-lists.ts';
+import { readPublicKey, readSigner, type Signer } from '../keys/key-pair.ts';
+import { keysOfUnsignedList } from '../keys/unsigned-keys.ts';
+import { keysInForce, putKeysInForce } from '../operations/keys-in-force.ts';
+import { pinnedRootsOf, signerOf, textOf } from './arguments/change-options.ts';
+import type { Command, CommandArguments, CommandContext } from './command.ts';
+import type { ExitCode } from './output/exit-code.ts';
+import { reportOutcome } from './output/report-outcome.ts';
+
+const EDITS = ['init', 'trust', 'remove', 'roots', 'renew', 'sign', 'apply'] as const;
+
+export type Edit = (typeof EDITS)[number];
+
+export const EDIT_OPTIONS = {
+  owner: { type: 'string' },
+  may: { type: 'string' },
+  days: { type: 'string' },
+  origin: { type: 'string', multiple: true },
+  vouch: { type: 'boolean' },
+  root: { type: 'string', multiple: true },
+  'root-key': { type: 'string', multiple: true },
+  threshold: { type: 'string' },
+  out: { type: 'string' },
+} satisfies Command['options'];
+
+/** What a team needs for its own remote. */
+const TEAM_MAY: readonly Operation[] = ['publish', 'promote', 'canary', 'rollback', 'retire'];
+
+export function isEdit(what: string): what is Edit {
+  return EDITS.some((edit) => edit === what);
+}
+
+/** Drafts the next list of keys, signs it with the roots that are here, and puts it in force or writes it. */
+export async function editKeys(
+  context: CommandContext,
+  args: CommandArguments,
+  edit: Edit,
+  named: readonly string[],
+): Promise<ExitCode> {
+  const roots = listOf(args, 'root').map((file) => readSigner(readKeyFile(file)));
+  const draft = await draftOf(context, args, edit, named);
+  const list = roots.length === 0 ? draft : signKeyList(draft, roots);
+  const out = edit === 'sign' ? named[0] : textOf(args.values['out']);
+  if (out === undefined) return putInForce(context, args, list, `keys ${[edit, ...named].join(' ')}`);
+  writeFileSync(out, jsonFile(list));
+  const { threshold } = newestRoots(list);
+  context.note(`${out}: list ${list.version}, signed by ${list.signatures.length} of ${threshold} roots`);
+  return 0;
+}
+
+async function draftOf(
+  context: CommandContext,
+  args: CommandArguments,
+  edit: Edit,
+  named: readonly string[],
+): Promise<KeyList> {
+  if (edit === 'sign' || edit === 'apply') return readDraft(named);
+  if (edit === 'init') return firstList(context, args);
+  const present = await keysInForce(context.store, pinnedRootsOf(context, args));
+  const now = new Date();
+  switch (edit) {
+    case 'trust':
+      return nextKeyList(present, { keys: withKey(present, trustedKey(args, named)) }, now);
+    case 'remove':
+      return nextKeyList(present, { keys: withoutKey(present, named) }, now);
+    case 'roots':
+      return nextKeyList(present, { roots: rootsOf(args) }, now);
+    case 'renew':
+      return nextKeyList(present, {}, now);
+  }
+}
+
+async function putInForce(
+  context: CommandContext,
+  args: CommandArguments,
+  list: KeyList,
+  why: string,
+): Promise<ExitCode> {
+  const outcome = await putKeysInForce(context.store, {
+    list,
+    signer: signerOf(context, args),
+    who: context.who,
+    why: textOf(args.values['why']) ?? why,
+    vouches: args.values['vouch'] === true,
+    pinnedRoots: pinnedRootsOf(context, args),
+  });
+  context.note(`list of keys ${list.version}, roots ${fingerprintOf(newestRoots(list))}`);
+  return outcome === undefined ? 0 : reportOutcome(outcome, context, args);
+}
+
+function readDraft([file]: readonly string[]): KeyList {
+  if (file === undefined) throw new ReleaseError('invalid-usage', 'which draft? name its file');
+  return readJson(KeyListSchema, readFileSync(file), file);
+}
+
+async function firstList(context: CommandContext, args: CommandArguments): Promise<KeyList> {
+  if ((await readKeyList(context.store)) !== undefined)
+    throw new ReleaseError(
+      'keys-changed',
+      `${context.store.address} has a list of keys already: "keys list"`,
+    );
+  const { keyId, publicKey } = signerOf(context, args);
+  const now = new Date();
+  const operator: AllowedKey = {
+    keyId,
+    publicKey,
+    owner: textOf(args.values['owner']) ?? 'operator',
+    packages: ['*'],
+    operations: [...OPERATIONS],
+    expiresAt: daysFrom(now, daysOf(args)),
+  };
+  const earlier = await keysOfUnsignedList(context.store, now);
+  const others = earlier.filter((key) => key.keyId !== keyId);
+  return firstKeyList(rootsOf(args), [operator, ...others], now);
+}
+
+function rootsOf(args: CommandArguments): Roots {
+  const here = listOf(args, 'root').map((file) => readSigner(readKeyFile(file)));
+  const publicKeys = [...here.map((signer: Signer) => signer.publicKey), ...listOf(args, 'root-key')];
+  if (publicKeys.length === 0)
+    throw new ReleaseError(
+      'invalid-usage',
+      'which roots? --root <file> or --root-key <publicKey>, each repeatable',
+    );
+  return { publicKeys, threshold: Number(textOf(args.values['threshold']) ?? publicKeys.length) };
+}
+
+function trustedKey(args: CommandArguments, [publicKey, ...packages]: readonly string[]): AllowedKey {
+  const owner = textOf(args.values['owner']);
+  if (publicKey === undefined || packages.length === 0 || owner === undefined) {
+    throw new ReleaseError(
+      'invalid-usage',
+      'say whose key may do something for what: keys trust <publicKey> --owner <team> <package>…',
+    );
+  }
+  const origins = listOf(args, 'origin');
+  return {
+    keyId: readPublicKey(publicKey).keyId,
+    publicKey,
+    owner,
+    packages: [...new Set(packages)],
+    operations: operationsOf(textOf(args.values['may'])),
+    ...(origins.length === 0 ? {} : { origins: origins.map((origin) => new URL(origin).origin) }),
+    expiresAt: daysFrom(new Date(), daysOf(args)),
+  };
+}
+
+function operationsOf(text: string | undefined): Operation[] {
+  if (text === undefined) return [...TEAM_MAY];
+  return text.split(',').map((name) => {
+    const operation = OPERATIONS.find((known) => known === name.trim());
+    if (operation !== undefined) return operation;
+    throw new ReleaseError('invalid-usage', `--may ${name}: there is ${OPERATIONS.join(', ')}`);
+  });
+}
+
+function withKey({ keys }: KeyList, key: AllowedKey): AllowedKey[] {
+  return [...keys.filter(({ keyId }) => keyId !== key.keyId), key];
+}
+
+function withoutKey({ keys }: KeyList, [keyId]: readonly string[]): AllowedKey[] {
+  if (keyId === undefined) throw new ReleaseError('invalid-usage', 'name the key: keys remove <keyId>');
+  if (!keys.some((key) => key.keyId === keyId))
+    throw new ReleaseError('unknown-key', `there is no key ${keyId} on the list: "keys list" prints it`);
+  return keys.filter((key) => key.keyId !== keyId);
+}
+
+function daysOf({ values }: CommandArguments): number {
+  const days = Number(textOf(values['days']) ?? KEYS_DAYS);
+  if (days > 0 && days <= KEYS_DAYS) return days;
+  throw new ReleaseError('invalid-usage', `--days has to be from 1 to ${KEYS_DAYS}`);
+}
+
+function listOf({ values }: CommandArguments, option: string): string[] {
+  const value = values[option];
+  return Array.isArray(value) ? value.map(String) : [];
+}

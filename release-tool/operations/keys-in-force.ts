@@ -1,0 +1,90 @@
+import type { KeyList } from 'federation/release-format/trust/key-list';
+import { followRoots, pinOf } from 'federation/release-format/trust/verify-keys';
+import type { LogEntry } from 'federation/release-format/log-entry';
+import { assertKeyList, newestRoots, putKeyList, readKeyList } from '../keys/key-lists.ts';
+import { signedMap, type SignedMapOptions } from './sign-releases.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import { ReleaseError } from '../format/release-error.ts';
+import type { Signer } from '../keys/key-pair.ts';
+import { isSignedBy } from 'federation/release-format/trust/node-signatures';
+import { assertRights } from './authority.ts';
+import { changeSite, type ChangeOutcome } from './change-site.ts';
+
+/** @throws ReleaseError if the site has none */
+export async function keysInForce(store: SiteStore, pinnedRoots?: string): Promise<KeyList> {
+  const list = await readKeyList(store, pinnedRoots);
+  if (list !== undefined) return list;
+  throw new ReleaseError(
+    'no-keys',
+    `${store.address} has no list of who may do what: its operator makes one with "ongi-release keys init"`,
+  );
+}
+
+export type KeysChange = {
+  /** Signed by enough roots. */
+  list: KeyList;
+  signer: Signer;
+  who: string;
+  why: string;
+  /** Signs what is live in the signer's name where its own key was removed. */
+  vouches?: boolean | undefined;
+  pinnedRoots?: string | undefined;
+};
+
+/** For concurrent changes of the site. */
+const TRIES = 5;
+
+/** Puts a list in force; what is live gets a map with it. Undefined if nothing is live. @throws ReleaseError */
+export async function putKeysInForce(
+  store: SiteStore,
+  change: KeysChange,
+): Promise<ChangeOutcome | undefined> {
+  const { list, signer, who, why, vouches, pinnedRoots } = change;
+  await assertKeyList(list, pinnedRoots);
+  const present = await readKeyList(store, pinnedRoots);
+  if (list.version !== (present?.version ?? 0) + 1)
+    throw new ReleaseError(
+      'keys-changed',
+      `the list of keys ${list.version} does not follow on the present one, ${present?.version ?? 0}: begin again with that`,
+    );
+  if (present !== undefined) await assertFollows(list, present);
+  assertRights({ keys: list, signer }, { change: { kind: 'keys' } }, new Date());
+  const authority = { keys: list, signer };
+  // Before the list is written: it says which live versions would be nobody's.
+  const live = await readNewestEntry(store);
+  if (live !== undefined) signedMap({ ...signing(live), authority, now: new Date(), vouches });
+  await putKeyList(store, list);
+  let outcome: ChangeOutcome | undefined;
+  for (let tries = 0; tries < TRIES && outcome?.kind !== 'changed'; tries += 1) {
+    const newest = await readNewestEntry(store);
+    if (newest === undefined) return undefined;
+    outcome = await changeSite(store, {
+      newest,
+      change: { kind: 'keys' },
+      page: newest.page,
+      releases: newest.releases,
+      authority,
+      who,
+      why,
+      vouches,
+    });
+  }
+  return outcome;
+}
+
+function signing({
+  releases,
+  revision,
+}: LogEntry): Pick<SignedMapOptions, 'composition' | 'before' | 'revision'> {
+  return { composition: releases, before: releases, revision: revision + 1 };
+}
+
+/** The present roots decide about those that come after them. */
+async function assertFollows(list: KeyList, present: KeyList): Promise<void> {
+  if ((await followRoots(list, pinOf(newestRoots(present)), isSignedBy)) !== undefined) return;
+  throw new ReleaseError(
+    'invalid-keys',
+    `the list of keys ${list.version} lacks signatures of the present roots: ${newestRoots(present).threshold} of them have to sign it`,
+  );
+}

@@ -1,0 +1,100 @@
+import type { AreaRelease, Canary, HostRelease, ReleaseMap } from 'federation/release-format/release-map';
+import { canonicalJson } from 'federation/release-format/trust/canonical-json';
+import { maySignRelease } from 'federation/release-format/trust/key-list';
+import { textOfMap, textOfRelease } from 'federation/release-format/trust/signed-texts';
+import { ReleaseError } from '../format/release-error.ts';
+import { signatureOf } from '../keys/key-pair.ts';
+import type { Composition } from '../site/composition.ts';
+import { allowedKey, type Authority } from './authority.ts';
+import { daysFrom } from '../keys/draft-key-list.ts';
+
+/** For how long a map is valid: `refresh` has to come before. */
+export const MAP_DAYS = 30;
+
+export type SignedMapOptions = {
+  composition: Composition;
+  before: ReleaseMap | undefined;
+  revision: number;
+  authority: Authority;
+  now: Date;
+  /** Signs versions in the signer's name whose own keys were removed. */
+  vouches?: boolean | undefined;
+};
+
+/** The map with the signatures of what is new in it, and its own. @throws ReleaseError */
+export function signedMap(options: SignedMapOptions): ReleaseMap {
+  const { composition, before, revision, authority, now } = options;
+  const { keys, signer } = authority;
+  const { host, hostCanary, areas, canaries } = composition;
+  const sign = releaseSigner(options);
+  const signCanary = <Release extends HostRelease | AreaRelease>(
+    name: string,
+    { percent, release }: Canary<Release>,
+    known: Canary<Release> | undefined,
+  ): Canary<Release> => {
+    const same = known?.percent === percent ? known.release : undefined;
+    return { percent, release: sign(name, percent, release, same) };
+  };
+  const ends = [daysFrom(now, MAP_DAYS), keys.expiresAt, allowedKey(keys, signer, now).expiresAt];
+  const map: ReleaseMap = {
+    formatVersion: composition.formatVersion,
+    host: sign('host', null, host, before?.host),
+    areas: mapValues(areas, (release, name) => sign(name, null, release, before?.areas[name])),
+    ...(hostCanary && { hostCanary: signCanary('host', hostCanary, before?.hostCanary) }),
+    canaries: mapValues(canaries, (canary, name) => signCanary(name, canary, before?.canaries[name])),
+    revision,
+    began: before?.began ?? now.toISOString(),
+    expiresAt: ends.toSorted()[0],
+    trust: keys,
+    previewKeys: keys.keys
+      .filter(({ operations }) => operations.includes('publish'))
+      .map(({ publicKey, packages }) => ({ publicKey, packages })),
+  };
+  return { ...map, signature: signatureOf(signer, textOfMap(map)) };
+}
+
+/** What did not change keeps its signature, its owner's. */
+function releaseSigner({ revision, authority, now, vouches = false }: SignedMapOptions) {
+  const { keys, signer } = authority;
+  return <Release extends HostRelease | AreaRelease>(
+    name: string,
+    percent: number | null,
+    release: Release,
+    before: Release | undefined,
+  ): Release => {
+    if (before?.signature !== undefined && isSameRelease(before, release)) {
+      const { keyId } = before.signature;
+      if (keys.keys.some((key) => key.keyId === keyId && maySignRelease(key, name))) return before;
+      if (!vouches) throw orphaned(name, release);
+    }
+    if (!maySignRelease(allowedKey(keys, signer, now), name)) throw orphaned(name, release);
+    const signed = { ...release, since: revision };
+    return { ...signed, signature: signatureOf(signer, textOfRelease(name, percent, signed)) };
+  };
+}
+
+function orphaned(name: string, { version }: HostRelease | AreaRelease): ReleaseError {
+  return new ReleaseError(
+    'release-unsigned',
+    `${name} ${version} is live, and no key of the list has signed that: the operator looks at it and takes it over with "keys remove <key id> --vouch", or takes it back`,
+  );
+}
+
+function isSameRelease(one: HostRelease | AreaRelease, other: HostRelease | AreaRelease): boolean {
+  return canonicalJson(withoutSignature(one)) === canonicalJson(withoutSignature(other));
+}
+
+function withoutSignature({
+  since: _since,
+  signature: _signature,
+  ...release
+}: HostRelease | AreaRelease): object {
+  return release;
+}
+
+function mapValues<Value, Result>(
+  record: Readonly<Record<string, Value>>,
+  change: (value: Value, name: string) => Result,
+): Record<string, Result> {
+  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value, name)]));
+}

@@ -1,0 +1,37 @@
+import { OPERATIONS, type AllowedKey, type KeyList } from 'federation/release-format/trust/key-list';
+import { daysFrom, firstKeyList, KEYS_DAYS, nextKeyList, signKeyList } from '../keys/draft-key-list.ts';
+import { putKeyList, readKeyList } from '../keys/key-lists.ts';
+import { newKeyPair, readSigner, type Signer } from '../keys/key-pair.ts';
+import type { SiteStore } from '../store/site-store.ts';
+
+/** The one root key of sites in tests. */
+export const TEST_ROOT_PEM = newKeyPair().privateKeyPem;
+const TEST_ROOT = readSigner(TEST_ROOT_PEM);
+
+export function newSigner(): Signer {
+  return readSigner(newKeyPair().privateKeyPem);
+}
+
+/** A key that may do everything for these packages, for a year. */
+export function allowed(
+  { keyId, publicKey }: Pick<Signer, 'keyId' | 'publicKey'>,
+  owner: string,
+  packages: string[],
+  limits: Partial<AllowedKey> = {},
+): AllowedKey {
+  const expiresAt = daysFrom(new Date(), KEYS_DAYS);
+  return { keyId, publicKey, owner, packages, operations: [...OPERATIONS], expiresAt, ...limits };
+}
+
+/** Makes these the site's keys, signed by TEST_ROOT. What is live is not signed anew. */
+export async function putTestKeys(store: SiteStore, keys: readonly AllowedKey[]): Promise<KeyList> {
+  const present = await readKeyList(store);
+  const now = new Date();
+  const draft =
+    present === undefined
+      ? firstKeyList({ publicKeys: [TEST_ROOT.publicKey], threshold: 1 }, keys, now)
+      : nextKeyList(present, { keys }, now);
+  const list = signKeyList(draft, [TEST_ROOT]);
+  await putKeyList(store, list);
+  return list;
+}
