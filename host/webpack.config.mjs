@@ -1,6 +1,7 @@
 import { hostConfig } from 'federation/webpack/host-config';
 import { AREA_CONTRACT_VERSION, federationSingletons } from 'shared/federation';
 import { slimModules } from 'shared/slim-modules';
+import { OWN_PATHS } from './src/own-paths.ts';
 
 export default hostConfig({
   packageDir: import.meta.dirname,
@@ -8,4 +9,5 @@ export default hostConfig({
   contractVersion: AREA_CONTRACT_VERSION,
   serviceWorker: './src/service-worker/service-worker.ts',
   slimModules,
+  ownPaths: OWN_PATHS,
 });

@@ -1,4 +1,7 @@
 import * as z from 'zod';
+import { AREA_ENTRIES_SHAPE, reportForeignPaths } from './area-entries-schema.ts';
+import { isAreaName, isFileName, isVersionName } from './site-names.ts';
+import { MEASUREMENTS_FILE } from './measured/measurements.ts';
 
 export const IntegritySchema = z
   .string()
@@ -11,13 +14,36 @@ const SharedModuleSchema = z.strictObject({
   strictVersion: z.boolean(),
   /** Whether this build includes the module: the host must, a remote must not. */
   provided: z.boolean(),
+  /** Of a host: what belongs to the module, as `<package>/` or `<workspace package>/<folder>/`. */
+  folders: z.array(z.string().endsWith('/')).optional(),
+});
+
+const AssetsSchema = z.record(z.string(), IntegritySchema).superRefine((assets, context) => {
+  for (const file of Object.keys(assets)) {
+    if (isFileName(file)) continue;
+    const message = 'a file of a build lies in its folder, and is no contract';
+    context.addIssue({ code: 'custom', message, path: [file] });
+  }
+});
+const VersionSchema = z.string().refine(isVersionName, 'a version is letters, digits, ".", "_", "+" and "-"');
+
+/** Read from the emitted files, not from a configuration. The release check reads the same from the files. */
+const MeasuredSchema = z.strictObject({
+  /** A file of the build: its modules and sizes. No page requests it. */
+  file: z.literal(MEASUREMENTS_FILE),
+  /** What class names, animations and custom properties of the style sheets begin with; the own one first. */
+  classPrefixes: z.array(z.string().regex(/^[A-Za-z][\w-]{3,}$/)).min(1),
+  /** Families of `@font-face` rules, in lower case. */
+  fonts: z.array(z.string()),
+  /** The route paths of an area, `/daily/post/:id`. */
+  routes: z.array(z.string()),
 });
 
 const CommonShape = {
-  /** Format 1 lacked the shared modules. */
-  formatVersion: z.literal(2),
-  packageName: z.string().min(1),
-  packageVersion: z.string().min(1),
+  /** Format 1 lacked the shared modules, format 2 what was measured. */
+  formatVersion: z.union([z.literal(2), z.literal(3)]),
+  packageName: z.string().regex(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*$/, 'the name of an npm package'),
+  packageVersion: VersionSchema,
   /** Version of the contract between host and areas. */
   contractVersion: z.number().int().positive(),
   /** Version of Module Federation, whose runtime the remotes take from the host. */
@@ -25,13 +51,15 @@ const CommonShape = {
   /** The page's singletons by import specifier. */
   shared: z.record(z.string(), SharedModuleSchema),
   /** Every file that a page may request, with its integrity. */
-  assets: z.record(z.string(), IntegritySchema),
+  assets: AssetsSchema,
+  /** Undefined in format 2, which can no longer be published. */
+  measured: MeasuredSchema.optional(),
 };
 
 const AreaContractSchema = z.strictObject({
   ...CommonShape,
   kind: z.literal('area'),
-  area: z.string().min(1),
+  area: z.string().refine(isAreaName, 'an area is named in kebab-case, and not by a reserved word'),
   container: z.string().min(1),
   entry: z.string().min(1),
   exposes: z.array(z.string()).min(1),
@@ -39,6 +67,8 @@ const AreaContractSchema = z.strictObject({
   start: z.array(z.string()),
   /** Files of each path prefix's screen, fetched in parallel. */
   paths: z.record(z.string(), z.array(z.string())),
+  /** Absent in builds older than them. */
+  ...AREA_ENTRIES_SHAPE,
 });
 
 const HostContractSchema = z.strictObject({
@@ -46,17 +76,25 @@ const HostContractSchema = z.strictObject({
   kind: z.literal('host'),
   scripts: z.array(z.string()).min(1),
   styles: z.array(z.string()),
+  /** The paths of the host's own pages, which no area may claim. */
+  ownPaths: z.array(z.string()).optional(),
 });
 
 /** `contract.json`: a build's requirements, exposed modules and files. */
-export const BuildContractSchema = z.discriminatedUnion('kind', [AreaContractSchema, HostContractSchema]);
+export const BuildContractSchema = z
+  .discriminatedUnion('kind', [AreaContractSchema, HostContractSchema])
+  .superRefine((contract, context) => {
+    if (contract.kind === 'area') reportForeignPaths(contract, context);
+  })
+  .refine(
+    ({ formatVersion, measured }) => (formatVersion === 2) === (measured === undefined),
+    'a contract of format 3 says what was measured',
+  );
 
 export type AreaContract = z.infer<typeof AreaContractSchema>;
 export type HostContract = z.infer<typeof HostContractSchema>;
 export type BuildContract = z.infer<typeof BuildContractSchema>;
+export type Measured = z.infer<typeof MeasuredSchema>;
 export type SharedModule = z.infer<typeof SharedModuleSchema>;
-
-/** In the host's output folder and at the site's root. */
-export const SERVICE_WORKER_FILE = 'service-worker.js';
 
 export const BUILD_CONTRACT_FILE = 'contract.json';

@@ -5,6 +5,7 @@ import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { LOAD_TIME_LIMIT_MS } from '../runtime/time-limit.ts';
 import { CssIntegrityPlugin } from './css-integrity-plugin.ts';
 import { moduleRules, resolveOptions } from './module-rules.ts';
+import { PortableModulesPlugin } from './measured/portable-modules-plugin.ts';
 import { RequireIntegrityPlugin } from './require-integrity-plugin.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -49,6 +50,8 @@ export function baseConfig({
     },
     optimization: {
       minimize: isProduction,
+      // PortableModulesPlugin sets them.
+      ...(isProduction ? { moduleIds: false, chunkIds: false } : {}),
       minimizer: [
         new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
         new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, extractComments: false }),
@@ -65,7 +68,7 @@ export function baseConfig({
         // @layer fixes the cascade, so import order does not matter.
         ignoreOrder: true,
       }),
-      ...(isProduction ? integrityPlugins() : []),
+      ...(isProduction ? [new PortableModulesPlugin(), ...integrityPlugins()] : []),
     ],
   };
 }

@@ -8,36 +8,63 @@ import {
   type HostContract,
 } from '../release-format/build-contract.ts';
 import { integrityOf } from '../release-format/integrity-of.ts';
+import { jsonFile } from '../release-format/json-file.ts';
+import { MEASUREMENTS_FILE } from '../release-format/measured/measurements.ts';
+import { measureBuild, measureFiles, measureShared, ownClassPrefix } from './measured/build-measurements.ts';
 import { installedVersion } from './package-manifest.ts';
+import { providedFolders } from './measured/provided-folders.ts';
 
 const PLUGIN_NAME = 'BuildContractPlugin';
 
 type AreaBuild = Pick<
   AreaContract,
-  'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'area' | 'container' | 'shared'
+  | 'kind'
+  | 'packageName'
+  | 'packageVersion'
+  | 'contractVersion'
+  | 'area'
+  | 'container'
+  | 'shared'
+  | 'tabs'
+  | 'slots'
 > & {
   module: string;
   /** Path prefix to chunk. */
   paths: Record<string, string>;
+  /** Of style sheets that other packages bring. */
+  classPrefixes: readonly string[];
 };
 
-type HostBuild = Pick<HostContract, 'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'shared'>;
+type HostBuild = Pick<
+  HostContract,
+  'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'shared' | 'ownPaths'
+> & {
+  /** The specifier that the host imports for each share key. */
+  provides: Readonly<Record<string, string>>;
+};
 
-/** Writes `contract.json` from the emitted files. */
+/** Writes `contract.json` and `measurements.json` from the emitted files and the module graph. */
 export class BuildContractPlugin {
   private readonly build: AreaBuild | HostBuild;
+  private folders: Record<string, string[]> = {};
 
   constructor(build: AreaBuild | HostBuild) {
     this.build = build;
   }
 
   apply(compiler: Compiler): void {
+    const { build } = this;
+    if (build.kind === 'host') {
+      compiler.hooks.finishMake.tap(PLUGIN_NAME, (compilation) => {
+        this.folders = providedFolders(compilation, build.provides);
+      });
+    }
     compiler.hooks.afterEmit.tap(PLUGIN_NAME, (compilation) => {
       if (compilation.errors.length > 0) return;
       try {
         writeFileSync(
           path.join(compiler.outputPath, BUILD_CONTRACT_FILE),
-          `${JSON.stringify(BuildContractSchema.parse(this.describe(compilation)), null, 2)}\n`,
+          jsonFile(BuildContractSchema.parse(this.describe(compilation))),
         );
       } catch (error) {
         compilation.errors.push(
@@ -48,37 +75,57 @@ export class BuildContractPlugin {
   }
 
   private describe(compilation: Compilation): AreaContract | HostContract {
+    const { build } = this;
+    const { outputPath } = compilation.compiler;
+    const files = filesIn(outputPath);
+    writeFileSync(path.join(outputPath, MEASUREMENTS_FILE), jsonFile(measureBuild(compilation, files)));
     const common = {
-      formatVersion: 2,
-      packageName: this.build.packageName,
-      packageVersion: this.build.packageVersion,
-      contractVersion: this.build.contractVersion,
+      formatVersion: 3,
+      packageName: build.packageName,
+      packageVersion: build.packageVersion,
+      contractVersion: build.contractVersion,
       federationVersion: installedVersion(import.meta.dirname, '@module-federation/enhanced'),
-      shared: this.build.shared,
-      assets: integrityOfFiles(compilation.compiler.outputPath),
+      assets: integrityOfFiles(outputPath, [...files, MEASUREMENTS_FILE]),
     } as const;
-    if (this.build.kind === 'host') {
-      const files = filesOfGroup(compilation, 'main');
+    const ownPrefix = ownClassPrefix(build.packageName);
+    if (build.kind === 'host') {
+      const initial = filesOfGroup(compilation, 'main');
       return {
         ...common,
         kind: 'host',
-        scripts: files.filter((file) => file.endsWith('.js')),
-        styles: files.filter((file) => file.endsWith('.css')),
+        shared: Object.fromEntries(
+          Object.entries(build.shared).map(([key, shared]) => [
+            key,
+            { ...shared, folders: this.folders[key] },
+          ]),
+        ),
+        measured: measureFiles(outputPath, files, { classPrefixes: [ownPrefix], start: [] }),
+        scripts: initial.filter((file) => file.endsWith('.js')),
+        styles: initial.filter((file) => file.endsWith('.css')),
+        ownPaths: build.ownPaths,
       };
     }
-    const [entry] = filesOfGroup(compilation, this.build.container);
-    if (entry === undefined) throw new Error(`${this.build.packageName}: the build has no entry`);
+    const [entry] = filesOfGroup(compilation, build.container);
+    if (entry === undefined) throw new Error(`${build.packageName}: the build has no entry`);
+    const start = filesOfGroup(compilation, 'routes');
     return {
       ...common,
       kind: 'area',
-      area: this.build.area,
-      container: this.build.container,
+      shared: measureShared(outputPath, entry, build.shared),
+      measured: measureFiles(outputPath, files, {
+        classPrefixes: [ownPrefix, ...build.classPrefixes],
+        start,
+      }),
+      area: build.area,
+      container: build.container,
       entry,
-      exposes: [this.build.module],
-      start: filesOfGroup(compilation, 'routes'),
+      exposes: [build.module],
+      start,
       paths: Object.fromEntries(
-        Object.entries(this.build.paths).map(([prefix, chunk]) => [prefix, filesOfGroup(compilation, chunk)]),
+        Object.entries(build.paths).map(([prefix, chunk]) => [prefix, filesOfGroup(compilation, chunk)]),
       ),
+      tabs: build.tabs,
+      slots: build.slots,
     };
   }
 }
@@ -93,11 +140,17 @@ function filesOfGroup(compilation: Compilation, name: string): string[] {
   return group.getFiles().filter((file) => /\.(js|css)$/.test(file));
 }
 
-function integrityOfFiles(directory: string): Record<string, string> {
+/** What a build emitted, without source maps and what this plugin writes. */
+function filesIn(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.extname(file) !== '' && !file.endsWith('.map'))
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file !== BUILD_CONTRACT_FILE && file !== MEASUREMENTS_FILE)
+    .toSorted();
+}
+
+function integrityOfFiles(directory: string, files: readonly string[]): Record<string, string> {
   return Object.fromEntries(
-    readdirSync(directory, { recursive: true, encoding: 'utf8' })
-      .filter((file) => path.extname(file) !== '' && !file.endsWith('.map') && file !== BUILD_CONTRACT_FILE)
-      .toSorted()
-      .map((file) => [file.split(path.sep).join('/'), integrityOf(readFileSync(path.join(directory, file)))]),
+    files.map((file) => [file, integrityOf(readFileSync(path.join(directory, file)))]),
   );
 }

@@ -2,7 +2,7 @@ import { AREA_MODULE } from '../release-format/exposed-module.ts';
 import { containerNameOf } from './remote-config.ts';
 import { aloneConfig, devHostConfig, devRemoteConfig } from './dev-config.ts';
 import { startDevServer, type DevPage, type DevServer } from './dev-server.ts';
-import { readPackageManifest } from './package-manifest.ts';
+import { type AreaDeclaration, readPackageManifest } from './package-manifest.ts';
 import type { SharedSingleton } from './shared-singletons.ts';
 import {
   parseReleaseMap,
@@ -98,7 +98,7 @@ const devHostRelease: ReleaseMap['host'] = {
 };
 
 function devRelease(packageDir: string, baseUrl: string): AreaRelease {
-  const { area, paths } = areaOf(packageDir);
+  const { area, paths, tabs = [], slots = {} } = areaOf(packageDir);
   return {
     version: 'dev',
     baseUrl,
@@ -108,6 +108,8 @@ function devRelease(packageDir: string, baseUrl: string): AreaRelease {
     entry: 'remoteEntry.js',
     start: [],
     paths: Object.fromEntries(Object.keys(paths).map((prefix) => [prefix, []])),
+    tabs,
+    slots,
   };
 }
 
@@ -128,7 +130,7 @@ function devPage(url: string, releases: ReleaseMap, page: SitePage): DevPage {
     : { contentType: 'text/html; charset=utf-8', body: renderDevelopmentHtml(releases, page) };
 }
 
-function areaOf(packageDir: string): { area: string; paths: Record<string, string> } {
+function areaOf(packageDir: string): AreaDeclaration {
   const { name, ongi } = readPackageManifest(packageDir);
   if (ongi === undefined) throw new Error(`${name}: package.json does not say which area this is`);
   return ongi;

@@ -20,6 +20,8 @@ export type HostConfigOptions = {
   serviceWorker?: string;
   /** Unused files of other packages (absolute paths) and their stubs. */
   slimModules?: Readonly<Record<string, string>>;
+  /** The paths of the host's own pages, which no area may claim. */
+  ownPaths?: readonly string[];
 };
 
 export const HOST_ENTRY = './src/main.ts';
@@ -33,6 +35,7 @@ export function hostConfig({
   entry = HOST_ENTRY,
   serviceWorker,
   slimModules = {},
+  ownPaths = [],
 }: HostConfigOptions): Configuration {
   const { name: packageName, version } = readPackageManifest(packageDir);
   const base = baseConfig({
@@ -66,6 +69,8 @@ export function hostConfig({
               packageName,
               packageVersion: version,
               contractVersion,
+              ownPaths: [...ownPaths],
+              provides: Object.fromEntries(shared.map(({ key, provide = key }) => [key, provide])),
               shared: describeShared(packageDir, shared, 'provide'),
             }),
           ]

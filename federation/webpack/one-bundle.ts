@@ -7,7 +7,7 @@ import { readBuildContract } from '../release-format/read-build-contract.ts';
 import { baseConfig } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { HOST_ENTRY } from './host-config.ts';
-import { readPackageManifest } from './package-manifest.ts';
+import { type AreaDeclaration, readPackageManifest } from './package-manifest.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { AREA_MODULE } from '../release-format/exposed-module.ts';
 import { containerNameOf } from './remote-config.ts';
@@ -92,6 +92,8 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
         packageName,
         packageVersion: version,
         contractVersion,
+        ownPaths: [],
+        provides: {},
         shared: describeShared(hostDir, shared, 'provide'),
       }),
     ],
@@ -112,7 +114,7 @@ export const loadContainerModule = ({ container }) => Promise.resolve(areas[cont
   return `data:text/javascript,${encodeURIComponent(source)}`;
 }
 
-function declaredArea(packageDir: string): { area: string; paths: Record<string, string> } {
+function declaredArea(packageDir: string): AreaDeclaration {
   const { name, ongi } = readPackageManifest(packageDir);
   if (ongi === undefined) throw new Error(`${name}: package.json does not say which area this is`);
   return ongi;

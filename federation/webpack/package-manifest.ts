@@ -1,15 +1,25 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import { isPathPrefix } from '../release-format/site-names.ts';
+import { AREA_ENTRIES_SHAPE, reportForeignPaths } from '../release-format/area-entries-schema.ts';
 
 const PathPrefixSchema = z
   .string()
-  .regex(/^\/[^?#\s]*[^/?#\s]$/, 'a path prefix begins with "/" and does not end with it');
+  .refine(
+    isPathPrefix,
+    'a path prefix is "/" and letters, digits, ".", "_" and "-", and does not end with "/"',
+  );
 
-const AreaDeclarationSchema = z.strictObject({
-  area: z.string().regex(/^[a-z][a-z0-9-]*$/, 'an area is named in kebab-case'),
-  paths: z.record(PathPrefixSchema, z.string().min(1)),
-});
+const AreaDeclarationSchema = z
+  .strictObject({
+    area: z.string().regex(/^[a-z][a-z0-9-]*$/, 'an area is named in kebab-case'),
+    paths: z.record(PathPrefixSchema, z.string().min(1)),
+    /** Of style sheets that other packages bring: what their class names and animations begin with. */
+    classPrefixes: z.array(z.string().min(4)).optional(),
+    ...AREA_ENTRIES_SHAPE,
+  })
+  .superRefine(reportForeignPaths);
 
 const PackageManifestSchema = z.object({
   name: z.string().min(1),
@@ -19,7 +29,7 @@ const PackageManifestSchema = z.object({
 
 export type PackageManifest = z.infer<typeof PackageManifestSchema>;
 
-/** The `ongi` field of a remote's package.json: its area, and the chunk of each path prefix. */
+/** The `ongi` field of a remote's package.json: its area, the chunk of each path prefix, its tabs and slots. */
 export type AreaDeclaration = z.infer<typeof AreaDeclarationSchema>;
 
 /** @throws Error with the file's name */

@@ -84,6 +84,9 @@ export function remoteConfig({
               contractVersion,
               module: AREA_MODULE,
               paths: ongi.paths,
+              tabs: ongi.tabs ?? [],
+              slots: ongi.slots ?? {},
+              classPrefixes: ongi.classPrefixes ?? [],
               shared: describeShared(packageDir, shared, 'consume'),
             }),
           ]

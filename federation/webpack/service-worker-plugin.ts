@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildSync } from 'esbuild';
 import type { Compiler } from 'webpack';
-import { SERVICE_WORKER_FILE } from '../release-format/build-contract.ts';
+import { SERVICE_WORKER_FILE } from '../release-format/service-worker-file.ts';
 
 /** A separate single file, copied to the site's root. Add it before the plugin that computes integrities. */
 export class ServiceWorkerPlugin {

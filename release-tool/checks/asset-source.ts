@@ -2,6 +2,7 @@ import { fetchBytes } from '../store/fetch-bytes.ts';
 import type { PublishedVersion } from '../format/published-version.ts';
 import { versionFolder } from '../format/site-paths.ts';
 import type { SiteStore } from '../store/site-store.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 /** Stops after so many failed files. */
 const FAILURES = 4;
@@ -11,7 +12,7 @@ export type AssetSource = {
   /** The site's own store also has compressed copies. */
   isInStore: boolean;
   /** Returns a file of the contract, or why it is missing. */
-  read(file: string): Promise<{ content: Uint8Array } | { reason: string }>;
+  read(file: string): Promise<{ content: Uint8Array } | { reason: string; isLink?: true }>;
 };
 
 /** A version's files in the site's store or at their origin. */
@@ -27,9 +28,14 @@ export function assetsOf(
     address: `${store.address}/${folder}`,
     isInStore: true,
     read: async (file) => {
-      if (!staysInside(file)) return { reason: 'leads out of the folder' };
-      const content = await store.read(`${folder}/${file}`);
-      return content === undefined ? { reason: 'no such file' } : { content };
+      try {
+        const content = await store.read(`${folder}/${file}`);
+        return content === undefined ? { reason: 'no such file' } : { content };
+      } catch (error) {
+        if (error instanceof ReleaseError && error.code === 'symbolic-link')
+          return { reason: error.message, isLink: true };
+        throw error;
+      }
     },
   };
 }
@@ -40,7 +46,6 @@ function originAssets(base: string, { mustAllowOthers }: { mustAllowOthers: bool
     address: base,
     isInStore: false,
     read: async (file) => {
-      if (!staysInside(file)) return { reason: 'leads out of the folder' };
       // Otherwise each file would wait for a dead server.
       if (failures >= FAILURES) return { reason: 'not asked for after so many' };
       try {
@@ -52,9 +57,4 @@ function originAssets(base: string, { mustAllowOthers }: { mustAllowOthers: bool
       }
     },
   };
-}
-
-/** Contracts are untrusted input. */
-function staysInside(file: string): boolean {
-  return !file.includes('\\') && file.split('/').every((part) => part !== '' && !part.startsWith('.'));
 }

@@ -1,5 +1,7 @@
 import type { BuildContract, SharedModule } from 'federation/release-format/build-contract';
+import { isPathPrefix } from 'federation/release-format/site-names';
 import type { Violation } from './violation.ts';
+import { checkStyleNames } from './check-style-names.ts';
 import { isWithin } from './is-within.ts';
 import { nameOf, type Known } from './site-plan.ts';
 
@@ -9,6 +11,7 @@ export function checkAgainstHost(area: Known, host: Known): Violation[] {
   const find = (code: Violation['code'], message: string, remedy: string): void => {
     violations.push({ code, about: nameOf(host.role === 'candidate' ? host : area), message, remedy });
   };
+  violations.push(...checkOwnPaths(area, host), ...checkStyleNames(area, host));
   const needs = area.files.contract;
   const brings = host.files.contract;
   if (needs.contractVersion !== brings.contractVersion) {
@@ -48,6 +51,21 @@ export function checkAgainstHost(area: Known, host: Known): Violation[] {
     }
   }
   return violations;
+}
+
+/** Either may be the candidate: an area that claims a page of the host, a host with a page at an area's path. */
+function checkOwnPaths(area: Known, host: Known): Violation[] {
+  const { contract } = area.files;
+  const own = host.files.contract.kind === 'host' ? (host.files.contract.ownPaths ?? []) : [];
+  const taken = new Set(own.map((path) => path.toLowerCase()));
+  return (contract.kind === 'area' ? Object.keys(contract.paths) : [])
+    .filter((prefix) => isPathPrefix(prefix) && taken.has(prefix.toLowerCase()))
+    .map((prefix) => ({
+      code: 'path-collision',
+      about: nameOf(host.role === 'candidate' ? host : area),
+      message: `${nameOf(area)} claims the path ${prefix}, at which ${nameOf(host)} has a page of its own.`,
+      remedy: `Choose another path in the "ongi" part of ${area.name}'s package.json, or take the page out of the host first.`,
+    }));
 }
 
 function olderOf(area: Known, host: Known): string {

@@ -8,15 +8,21 @@ import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { assetsOf, type AssetSource } from './asset-source.ts';
 import type { Violation } from './violation.ts';
-import { nameOf, type Known } from './site-plan.ts';
+import type { IntactFiles } from './area-files.ts';
+import { listed as listOf, nameOf, type Known } from './site-plan.ts';
 
 const AT_ONCE = 4;
-const MAX_NAMED_FILES = 5;
 
 const decompress = promisify(brotliDecompress);
 
+export type CheckedAssets = {
+  violations: Violation[];
+  /** The scripts, style sheets and measurements that are what was signed. */
+  intact: IntactFiles;
+};
+
 /** Compares every file of a version with the signed contract. */
-export async function checkAssets(candidate: Known, store: SiteStore): Promise<Violation[]> {
+export async function checkAssets(candidate: Known, store: SiteStore): Promise<CheckedAssets> {
   const folder = versionFolder(candidate.name, candidate.version);
   const listed = (await store.list(folder)).map((file) => file.slice(folder.length + 1));
   const source = assetsOf(candidate.files.published, store);
@@ -26,36 +32,47 @@ export async function checkAssets(candidate: Known, store: SiteStore): Promise<V
     Object.entries(candidate.files.contract.assets),
     ([file, integrity]) => compare(file, integrity, source, inStore),
   );
+  const intact = compared.flatMap((one) => ('content' in one ? [[one.file, one.content] as const] : []));
   const wrong = (kind: Wrong['kind']): string[] =>
-    compared.flatMap((one) => (one?.kind === kind ? [one.file] : []));
+    compared.flatMap((one) => ('kind' in one && one.kind === kind ? [one.file] : []));
   const known = new Set(Object.keys(candidate.files.contract.assets));
   const unlisted = listed.filter((file) => !isExpected(file, known));
-  return [
+  const violations = [
     ...toViolations(candidate, 'asset-missing', wrong('missing'), source.address, 'missing'),
     ...toViolations(candidate, 'asset-altered', wrong('altered'), source.address, 'not what was signed'),
+    ...toViolations(candidate, 'symlink', wrong('linked'), source.address, 'only a symbolic link'),
     ...toViolations(candidate, 'asset-unlisted', unlisted, store.address, 'not in its contract'),
   ];
+  return { violations, intact: new Map(intact.filter(([file]) => /\.(js|css|json)$/.test(file))) };
 }
 
-type Wrong = { kind: 'missing' | 'altered'; file: string };
+type Intact = { file: string; content: Uint8Array };
+type Wrong = { kind: 'missing' | 'altered' | 'linked'; file: string };
 
 async function compare(
   file: string,
   integrity: string,
   source: AssetSource,
   inStore: ReadonlySet<string>,
-): Promise<Wrong | undefined> {
+): Promise<Intact | Wrong> {
   const read = await source.read(file);
-  if ('reason' in read) return { kind: 'missing', file: `${file} (${read.reason})` };
-  if (integrityOf(read.content) !== integrity) return { kind: 'altered', file };
+  if ('reason' in read)
+    return read.isLink === true
+      ? { kind: 'linked', file }
+      : { kind: 'missing', file: `${file} (${read.reason})` };
+  const { content } = read;
+  if (integrityOf(content) !== integrity) return { kind: 'altered', file };
   // Most servers send the compressed copy; verify it too.
   const copy = `${file}.br`;
-  if (!inStore.has(copy)) return undefined;
+  if (!inStore.has(copy)) return { file, content };
   const compressed = await source.read(copy);
-  if ('reason' in compressed) return undefined;
-  const plain = await decompress(compressed.content).catch(() => undefined);
+  if ('reason' in compressed) return { kind: 'linked', file: copy };
+  // A copy that grows beyond its file is not one, however far it would grow.
+  const plain = await decompress(compressed.content, { maxOutputLength: Math.max(1, content.length) }).catch(
+    () => undefined,
+  );
   return plain !== undefined && integrityOf(plain) === integrity
-    ? undefined
+    ? { file, content }
     : { kind: 'altered', file: copy };
 }
 
@@ -68,6 +85,8 @@ const REMEDIES = {
   'asset-missing':
     'Publish the same build again, which puts back what is missing; or let the server that hands out the files answer for every one.',
   'asset-altered': 'Find out who changed it, and publish the build under a new version.',
+  symlink:
+    'Find out who can write the site besides this tool, remove the link, and publish the same build again, which writes the file.',
   'asset-unlisted': 'Remove it from the folder of the version; what belongs to a build is in its contract.',
 } as const;
 
@@ -79,13 +98,11 @@ function toViolations(
   what: string,
 ): Violation[] {
   if (files.length === 0) return [];
-  const named = files.slice(0, MAX_NAMED_FILES).join(', ');
-  const more = files.length > MAX_NAMED_FILES ? ` and ${files.length - MAX_NAMED_FILES} more` : '';
   return [
     {
       code,
       about: nameOf(candidate),
-      message: `${named}${more} of ${nameOf(candidate)} at ${address} ${files.length === 1 ? 'is' : 'are'} ${what}.`,
+      message: `${listOf(files)} of ${nameOf(candidate)} at ${address} ${files.length === 1 ? 'is' : 'are'} ${what}.`,
       remedy: REMEDIES[code],
     },
   ];

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { IntegritySchema } from 'federation/release-format/build-contract';
 import { jsonFile } from 'federation/release-format/json-file';
+import { assertPlainText } from './plain-text.ts';
 
 /**
  * The release tool's record of a version, `.releases/versions/<name>/<version>.json`. The site's
@@ -15,11 +17,19 @@ export const PublishedVersionSchema = z.strictObject({
   baseUrl: z.string().endsWith('/'),
   /** The files' URL for the release tool, if it differs (in a container network), with a trailing "/". */
   fetchFrom: z.url().endsWith('/').optional(),
+  /** The integrity of contract.json: whose content this is while it is being published. */
+  contract: IntegritySchema.optional(),
 });
 
 export type PublishedVersion = z.infer<typeof PublishedVersionSchema>;
 
-export function publishedVersionFile(version: Omit<PublishedVersion, 'formatVersion' | 'at'>): string {
+/** What a publisher says; the time is added. */
+export type VersionRecord = Omit<PublishedVersion, 'formatVersion' | 'at' | 'contract'> & {
+  contract: string;
+};
+
+export function publishedVersionFile(version: VersionRecord): string {
+  assertPlainText('the name of who publishes', version.who);
   const published = PublishedVersionSchema.parse({
     formatVersion: 1,
     at: new Date().toISOString(),

@@ -1,8 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_CONTRACT_FILE, type BuildContract } from 'federation/release-format/build-contract';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { compressForServing } from 'federation/release-format/compress-for-serving';
+import { assertFileName } from 'federation/release-format/site-names';
 import { SIGNATURE_FILE } from '../format/contract-signature.ts';
 import type { Signer } from '../keys/key-pair.ts';
 import { contentVersionOf, siteFolderOf } from 'federation/release-format/package-version';
@@ -14,6 +15,7 @@ import { FOLDER_NAME, publishedVersionPath, sourceMapFolder, versionFolder } fro
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { isSameContent } from '../store/is-same-content.ts';
 import type { SiteStore } from '../store/site-store.ts';
+import { claimVersion } from './claim-version.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type Published = {
@@ -38,15 +40,17 @@ const FILES_AT_ONCE = 8;
  * and the team's signature; source maps go where they are not served. contract.json is written last and makes
  * the version exist. Publishing again repairs it.
  *
- * Throws if a file is missing or differs from the build's contract, or if the version exists with other
- * content.
+ * Throws before it writes anything if a file is missing, a link, or differs from the build's contract, or if
+ * the version exists, or is being published, with other content.
  */
 export async function publish(
   builtDir: string,
   store: SiteStore,
   { signer, who, naming = 'package-version' }: PublishOptions,
 ): Promise<Published> {
+  assertNoLinks(builtDir);
   const { contract, contractBytes } = readBuild(builtDir);
+  assertMeasured(contract);
   const name = siteFolderOf(contract);
   const version = naming === 'by-content' ? contentVersionOf(contract) : contract.packageVersion;
   assertFolderNames(contract, name, version);
@@ -62,16 +66,16 @@ export async function publish(
     { to: `${folder}/${SIGNATURE_FILE}`, content: Buffer.from(jsonFile(signature)) },
   ];
   // First: collectGarbage finds the leftovers of a killed run by it.
-  const recordPath = publishedVersionPath(name, version);
-  const record = publishedVersionFile({ name, version, who, baseUrl: `/${folder}/` });
-  if (before === undefined) await store.replace(recordPath, record);
-  else await store.putNew(recordPath, record);
+  const record = { name, version, who, baseUrl: `/${folder}/`, contract: integrityOf(contractBytes) };
+  await claimVersion(store, record);
   await atMostAtOnce(FILES_AT_ONCE, files, (file) => put(file, store));
   if (before === undefined) await removeOthers(folder, files, store);
   await atMostAtOnce(FILES_AT_ONCE, files, (file) => assertWritten(file, store));
   const isNew = await store.putNew(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);
   if (!isNew && !isSameContent(await store.read(`${folder}/${BUILD_CONTRACT_FILE}`), contractBytes))
     throw otherContent(contract, version);
+  // Counts from now on, also for a version that lay there for long.
+  await store.replace(publishedVersionPath(name, version), publishedVersionFile(record));
   return { name, version, isNew };
 }
 
@@ -85,6 +89,7 @@ function filesOf(
   present: readonly string[],
 ): SiteFile[] {
   return Object.entries(assets).flatMap(([file, integrity]) => {
+    assertFileName(file);
     const from = path.join(builtDir, file);
     const content = readFileSync(from);
     assertIntact(from, content, integrity);
@@ -144,6 +149,28 @@ function assertFolderNames({ packageName, kind }: BuildContract, name: string, v
   }
   if (kind === 'area' && name === 'host')
     throw new ReleaseError('invalid-package', `${packageName}: an area cannot be called "host"`);
+}
+
+/** A link would publish what lies elsewhere on this machine. */
+function assertNoLinks(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const inside = path.join(folder, entry.name);
+    if (entry.isDirectory()) assertNoLinks(inside);
+    if (!entry.isSymbolicLink()) continue;
+    throw new ReleaseError(
+      'symbolic-link',
+      `${inside} is a symbolic link: build the package again, and let the build write files`,
+    );
+  }
+}
+
+function assertMeasured({ packageName, measured }: BuildContract): void {
+  if (measured !== undefined) return;
+  throw new ReleaseError(
+    'invalid-package',
+    `${packageName} was built by an earlier federation/webpack, which measured nothing: build it again`,
+  );
 }
 
 function assertIntact(file: string, content: Uint8Array, integrity: string): void {

@@ -1,9 +1,12 @@
+import { readAtMost } from './read-at-most.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 /** Per file. */
 const FETCH_LIMIT_MS = 10_000;
+/** Far more than any file of a build has, decompressed. */
+const MAX_BYTES = 20_000_000;
 
-/** @throws ReleaseError if missing, timed out or, with `mustAllowOthers`, not loadable by other origins */
+/** @throws ReleaseError if missing, too large, timed out or, with `mustAllowOthers`, not loadable by other origins */
 export async function fetchBytes(address: string, { mustAllowOthers = false } = {}): Promise<Uint8Array> {
   const response = await fetchOrThrow(address);
   if (!response.ok) throw new ReleaseError('unreachable', `${address} answered with ${response.status}`);
@@ -13,7 +16,7 @@ export async function fetchBytes(address: string, { mustAllowOthers = false } = 
       `${address} cannot be loaded by pages of another origin: answer it with "Access-Control-Allow-Origin: *"`,
     );
   }
-  return new Uint8Array(await response.arrayBuffer());
+  return readAtMost(response, MAX_BYTES);
 }
 
 async function fetchOrThrow(address: string): Promise<Response> {

@@ -1,6 +1,10 @@
+import { symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { SIGNATURE_FILE } from '../../format/contract-signature.ts';
 import { publishedVersionPath } from '../../format/site-paths.ts';
 import type { TeamSite } from '../team-site.ts';
+import { allowed, putTestKeys } from '../test-keys.ts';
 import { garden, type IncompatibleCase, type CheckCase } from './check-case.ts';
 
 const GARDEN = { name: 'garden', version: '1.1.0' };
@@ -23,7 +27,7 @@ export const alteredVersionCases: IncompatibleCase[] = [
   {
     title: 'a file that was altered after publishing',
     code: 'asset-altered',
-    names: ['garden 1.1.0', 'remoteEntry'],
+    names: ['garden 1.1.0', 'entry.js'],
     plant: gardenAfter(async (site) => {
       const entry = await entryOf(site);
       await site.store.replace(entry, `${await site.text(entry)}/* one comment more */`);
@@ -40,8 +44,39 @@ export const alteredVersionCases: IncompatibleCase[] = [
   {
     title: 'a file that is gone',
     code: 'asset-missing',
-    names: ['garden 1.1.0', 'remoteEntry'],
+    names: ['garden 1.1.0', 'entry.js'],
     plant: gardenAfter(async (site) => site.store.remove(await entryOf(site))),
+  },
+  {
+    title: 'a compressed copy that grows without end',
+    code: 'asset-altered',
+    names: ['garden 1.1.0', '.js.br'],
+    plant: gardenAfter(async (site) => {
+      const bomb = brotliCompressSync(Buffer.alloc(300_000_000));
+      await site.store.replace(`${await entryOf(site)}.br`, bomb);
+    }),
+  },
+  {
+    title: 'a file that is a link to somewhere else',
+    code: 'symlink',
+    names: ['garden 1.1.0', 'entry.js'],
+    only: 'folder',
+    plant: gardenAfter(async (site) => {
+      const entry = await entryOf(site);
+      const outside = path.join(site.newFolder(), 'entry.js');
+      writeFileSync(outside, await site.text(entry));
+      await site.store.remove(entry);
+      symlinkSync(outside, path.join(site.store.address, entry));
+    }),
+  },
+  {
+    title: 'a link to a folder, beside the files of the contract',
+    code: 'asset-unlisted',
+    names: ['garden 1.1.0', 'elsewhere'],
+    only: 'folder',
+    plant: gardenAfter(async (site) => {
+      symlinkSync(site.newFolder(), path.join(site.store.address, site.fileOf(GARDEN, 'elsewhere')));
+    }),
   },
   {
     title: 'a file that the contract does not name',
@@ -52,11 +87,11 @@ export const alteredVersionCases: IncompatibleCase[] = [
   {
     title: 'a contract that names a file without its integrity',
     code: 'no-integrity',
-    names: ['garden 1.1.0', 'routes.js'],
+    names: ['garden 1.1.0', 'unknown.js'],
     plant: gardenAfter((site) =>
       site.resign(GARDEN, site.teams.garden, (contract) => ({
         ...contract,
-        start: [...contract.start, 'routes.js'],
+        start: [...contract.start, 'unknown.js'],
       })),
     ),
   },
@@ -77,6 +112,35 @@ export const alteredVersionCases: IncompatibleCase[] = [
     code: 'key-not-allowed',
     names: ['garden 1.1.0', 'orchard team'],
     plant: garden({}, 'orchard'),
+  },
+  {
+    title: 'a version signed by a key whose time has passed',
+    code: 'key-expired',
+    names: ['garden 1.1.0', 'keys trust'],
+    plant: async (site) => {
+      const versions = [await site.publishArea('garden', '1.1.0')];
+      const { site: operator, garden: team } = site.teams;
+      const expired = { expiresAt: new Date(0).toISOString() };
+      await putTestKeys(site.store, [
+        allowed(operator, 'operator', ['*']),
+        allowed(team, 'garden team', ['garden'], expired),
+      ]);
+      return { versions };
+    },
+  },
+  {
+    title: 'a version signed by a key that may promote only',
+    code: 'key-not-allowed',
+    names: ['garden 1.1.0', 'may not publish'],
+    plant: async (site) => {
+      const versions = [await site.publishArea('garden', '1.1.0')];
+      const { site: operator, garden: team } = site.teams;
+      await putTestKeys(site.store, [
+        allowed(operator, 'operator', ['*']),
+        allowed(team, 'garden team', ['garden'], { operations: ['promote'] }),
+      ]);
+      return { versions };
+    },
   },
   {
     title: 'a contract that was altered after it was signed',

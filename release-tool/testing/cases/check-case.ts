@@ -1,5 +1,6 @@
-import type { AreaContract, HostContract, SharedModule } from 'federation/release-format/build-contract';
-import type { BuildChange } from 'federation/testing/fixture-builds';
+import type { AreaTab } from 'federation/release-format/area-entries';
+import type { SharedModule } from 'federation/release-format/build-contract';
+import type { AreaChange, HostChange } from '../built-package.ts';
 import type { ViolationCode } from '../../checks/violation.ts';
 import type { NamedVersion } from '../../format/named-version.ts';
 import type { Teams, TeamSite } from '../team-site.ts';
@@ -7,7 +8,9 @@ import type { Teams, TeamSite } from '../team-site.ts';
 export type CheckCase = {
   title: string;
   /** Publishes candidates or corrupts the site; returns what to check. */
-  plant: (site: TeamSite) => Promise<{ versions: NamedVersion[]; percent?: number; keysFile?: string }>;
+  plant: (site: TeamSite) => Promise<{ versions: NamedVersion[]; percent?: number }>;
+  /** Where only one kind of store can have the fault. */
+  only?: 'folder';
 };
 
 export type IncompatibleCase = CheckCase & {
@@ -45,18 +48,28 @@ export function minorOf(resolved: string, by: number): string {
   return `${major}.${Number(minor) + by}.${patch}`;
 }
 
-export function adding(path: string): Pick<BuildChange<AreaContract>, 'contract'> {
+export function adding(path: string): Pick<AreaChange, 'contract'> {
   return { contract: ({ paths }) => ({ paths: { ...paths, [path]: [] } }) };
 }
 
+export function tabsTo(...paths: string[]): AreaTab[] {
+  return paths.map((path, order) => ({ path, label: '연못', icon: 'sun', order }));
+}
+
+/** With paths and tabs more. */
+export function withTabs(...paths: string[]): Pick<AreaChange, 'contract'> {
+  const files = Object.fromEntries(paths.map((path) => [path, []]));
+  return { contract: (built) => ({ paths: { ...built.paths, ...files }, tabs: tabsTo(...paths) }) };
+}
+
 /** A garden 1.1.0 with a changed contract, or signed by another team. */
-export function garden(change: BuildChange<AreaContract>, team: keyof Teams = 'garden'): CheckCase['plant'] {
+export function garden(change: AreaChange, team: keyof Teams = 'garden'): CheckCase['plant'] {
   return async (site) => ({
     versions: [await site.publishArea('garden', '1.1.0', change, site.teams[team])],
   });
 }
 
 /** A host 2.0.0 with a changed contract. */
-export function host(change: BuildChange<HostContract>): CheckCase['plant'] {
+export function host(change: HostChange): CheckCase['plant'] {
   return async (site) => ({ versions: [await site.publishHost('2.0.0', change)] });
 }

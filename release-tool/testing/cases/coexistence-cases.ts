@@ -1,4 +1,13 @@
-import { adding, garden, host, minorOf, type IncompatibleCase } from './check-case.ts';
+import {
+  adding,
+  garden,
+  host,
+  minorOf,
+  sharing,
+  tabsTo,
+  withTabs,
+  type IncompatibleCase,
+} from './check-case.ts';
 
 const GREEN = { contract: () => ({ paths: { '/green': [] } }) };
 
@@ -45,6 +54,26 @@ export const coexistenceCases: IncompatibleCase[] = [
     plant: garden({ contract: () => ({ container: 'area_orchard' }) }),
   },
   {
+    title: 'two areas with a tab to one page',
+    code: 'tab-collision',
+    names: ['garden 1.1.0', '/garden/pond/Lily', 'the live meadow 1.0.0'],
+    plant: async (site) => {
+      const meadow = withTabs('/garden/pond/lily');
+      await site.promote([await site.publishArea('meadow', '1.0.0', meadow, site.teams.site)]);
+      return garden({ contract: () => ({ tabs: tabsTo('/garden/pond/Lily') }) })(site);
+    },
+  },
+  {
+    title: 'more tabs than fit, with those of another area and its canary',
+    code: 'too-many-tabs',
+    names: ['garden 1.1.0', '7 tabs'],
+    plant: async (site) => {
+      const orchard = withTabs('/orchard/a', '/orchard/b', '/orchard/c');
+      await site.promote([await site.publishArea('orchard', '1.2.0', orchard)], { percent: 10 });
+      return garden(withTabs('/garden/a', '/garden/b', '/garden/c', '/garden/d'))(site);
+    },
+  },
+  {
     title: 'a remote with a newer contract between host and areas',
     code: 'contract-version',
     names: ['garden 1.1.0', 'the live host 1.0.0'],
@@ -55,6 +84,35 @@ export const coexistenceCases: IncompatibleCase[] = [
     code: 'contract-version',
     names: ['host 2.0.0', 'the live garden 1.0.0', 'the canary orchard 1.1.0'],
     plant: host({ contract: () => ({ contractVersion: 2 }) }),
+  },
+  {
+    title: 'a canary of the host with a newer contract between host and areas',
+    code: 'contract-version',
+    names: ['host 2.0.0', 'the live garden 1.0.0', 'the canary orchard 1.1.0'],
+    plant: async (site) => ({
+      ...(await host({ contract: () => ({ contractVersion: 2 }) })(site)),
+      percent: 10,
+    }),
+  },
+  {
+    title: 'a remote that needs a module which the live host provides and its canary does not',
+    code: 'singleton-missing',
+    names: ['garden 1.1.0', 'zustand', 'the canary host 2.0.0'],
+    plant: async (site) => {
+      const zustand = sharing('zustand', { provided: true });
+      await site.promote([await site.publishHost('1.1.0', zustand)]);
+      await site.promote([await site.publishHost('2.0.0')], { percent: 10 });
+      return garden(sharing('zustand', {}))(site);
+    },
+  },
+  {
+    title: 'a canary of a new area that claims a path of another area',
+    code: 'path-collision',
+    names: ['meadow 1.0.0', '/orchard', 'the live orchard 1.0.0', 'the canary orchard 1.1.0'],
+    plant: async (site) => ({
+      versions: [await site.publishArea('meadow', '1.0.0', adding('/orchard'), site.teams.site)],
+      percent: 10,
+    }),
   },
   {
     title: 'a remote built with a newer Module Federation than the host has',

@@ -1,7 +1,5 @@
-import { writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { TRUSTED_KEYS_FILE } from '../../keys/trusted-keys.ts';
-import { adding, garden, host, minorOf, sharing, type CheckCase } from './check-case.ts';
+import { adding, garden, host, minorOf, sharing, withTabs, type CheckCase } from './check-case.ts';
+import { legitimateBuilds } from './legitimate-builds.ts';
 
 const MANY_FILES = Object.fromEntries(
   Array.from({ length: 60 }, (_, index) => [
@@ -11,6 +9,7 @@ const MANY_FILES = Object.fromEntries(
 );
 
 export const compatibleCases: CheckCase[] = [
+  ...legitimateBuilds,
   { title: 'the same code under a new version', plant: garden({}) },
   {
     title: 'a remote built with a lower patch version than the host has',
@@ -72,6 +71,7 @@ export const compatibleCases: CheckCase[] = [
       ],
     }),
   },
+  { title: 'an area with as many tabs as fit', plant: garden(withTabs('/a', '/b', '/c', '/d', '/e', '/f')) },
   {
     title: 'an area that takes a path of a canary which the same release ends',
     plant: async (site) => ({
@@ -84,6 +84,17 @@ export const compatibleCases: CheckCase[] = [
   {
     title: 'a canary beside the live version of its own area',
     plant: async (site) => ({ ...(await garden({})(site)), percent: 10 }),
+  },
+  {
+    title: 'a canary of the host',
+    plant: async (site) => ({ ...(await host({})(site)), percent: 10 }),
+  },
+  {
+    title: 'a canary of an area that is not live',
+    plant: async (site) => ({
+      versions: [await site.publishArea('meadow', '1.0.0', {}, site.teams.site)],
+      percent: 10,
+    }),
   },
   {
     title: 'a canary that is shown to more devices',
@@ -118,15 +129,6 @@ export const compatibleCases: CheckCase[] = [
           await site.publishArea('orchard', '2.0.0', forReact20),
         ],
       };
-    },
-  },
-  {
-    title: 'a site that knows its keys from a list outside of it',
-    plant: async (site) => {
-      const keysFile = path.join(site.newFolder(), 'keys.json');
-      writeFileSync(keysFile, await site.text(TRUSTED_KEYS_FILE));
-      await site.store.remove(TRUSTED_KEYS_FILE);
-      return { ...(await garden({})(site)), keysFile };
     },
   },
 ];

@@ -1,5 +1,6 @@
-import { readInlinedReleases, warmUp } from '../../../runtime/prefetch/warm-up.ts';
+import { parseReleaseMap } from '../../../release-format/release-map.ts';
+import { readInlinedMap, warmUp } from '../../../runtime/prefetch/warm-up.ts';
 
-export const inlinedReleases = readInlinedReleases('releases');
+export const inlinedReleases = parseReleaseMap(readInlinedMap('releases'));
 
 warmUp(location.pathname, inlinedReleases);

@@ -1,0 +1,23 @@
+import * as z from 'zod';
+
+/** What a build measured of itself and is too long for its contract, which lists this file with its sum. */
+export const MEASUREMENTS_FILE = 'measurements.json';
+
+const SizeSchema = z.strictObject({
+  plain: z.number().int().nonnegative(),
+  brotli: z.number().int().nonnegative(),
+});
+
+export const MeasurementsSchema = z.strictObject({
+  formatVersion: z.literal(1),
+  /**
+   * By script: every module by its id, with the portable names of its source files
+   * (`<package>@<version>/<file>`, `<workspace package>/<file>`).
+   */
+  modules: z.record(z.string(), z.record(z.string().regex(/^\d+$/), z.array(z.string().min(1)).min(1))),
+  /** Every script and style sheet. */
+  sizes: z.record(z.string(), SizeSchema),
+});
+
+export type Measurements = z.infer<typeof MeasurementsSchema>;
+export type Size = z.infer<typeof SizeSchema>;

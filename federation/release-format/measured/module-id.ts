@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+/** Numbers need no quotes in scripts. */
+const MODULE_IDS = 1_000_000;
+const CHUNK_IDS = 10_000;
+const MOST_ATTEMPTS = 10;
+
+/** The possible ids of a module with these names: the first one, unless another module has it. */
+export function moduleIdsOf(names: readonly string[]): number[] {
+  return idsOf(names.toSorted().join('\n'), MODULE_IDS);
+}
+
+export function chunkIdsOf(name: string): number[] {
+  return idsOf(name, CHUNK_IDS);
+}
+
+function idsOf(name: string, space: number): number[] {
+  return Array.from(
+    { length: MOST_ATTEMPTS },
+    (_, attempt) => createHash('sha256').update(`${attempt}\n${name}`).digest().readUInt32BE() % space,
+  );
+}

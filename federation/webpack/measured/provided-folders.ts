@@ -1,0 +1,55 @@
+import webpack, { type Compilation, type Module } from 'webpack';
+import { packageFolderOf } from '../../release-format/measured/portable-name.ts';
+import { portablePath } from './portable-path.ts';
+import { packageNameOf } from '../shared-singletons.ts';
+
+/**
+ * What belongs to each provided module, by the graph: its folder in a workspace package; or an installed
+ * package with those that it imports (`@tanstack/react-query`, `@tanstack/query-core`), which hold its state.
+ * Call it before modules are concatenated.
+ * @param requests the specifier that the host imports for each share key
+ */
+export function providedFolders(
+  { modules, moduleGraph }: Compilation,
+  requests: Readonly<Record<string, string>>,
+): Record<string, string[]> {
+  const provider = [...modules].find((module) => resourceOf(module)?.startsWith('data:'));
+  const provided = importsOf(provider);
+  return Object.fromEntries(
+    Object.entries(requests).map(([key, request]) => {
+      const module = provided.find((one) => one.request === request)?.module;
+      const folder = folderOf(module);
+      // A facade stands for the package of its key.
+      const isOfPackage = key !== request || packageFolderOf(nameOf(module)) !== undefined;
+      const packages = isOfPackage
+        ? [
+            `${packageNameOf(key)}/`,
+            ...importsOf(module).flatMap((one) => packageFolderOf(nameOf(one.module)) ?? []),
+          ]
+        : [];
+      return [key, [...new Set([folder, ...packages])].toSorted()];
+    }),
+  );
+
+  function importsOf(module: Module | null | undefined): { request: string; module: Module | null }[] {
+    if (!module) return [];
+    return [...moduleGraph.getOutgoingConnections(module)].flatMap(({ dependency, module: imported }) =>
+      dependency instanceof webpack.dependencies.ModuleDependency
+        ? [{ request: dependency.request, module: imported }]
+        : [],
+    );
+  }
+}
+
+function folderOf(module: Module | null | undefined): string {
+  const name = nameOf(module);
+  return packageFolderOf(name) ?? name.slice(0, name.lastIndexOf('/') + 1);
+}
+
+function nameOf(module: Module | null | undefined): string {
+  return portablePath(resourceOf(module) ?? '');
+}
+
+function resourceOf(module: Module | null | undefined): string | undefined {
+  return module instanceof webpack.NormalModule ? module.resource : undefined;
+}

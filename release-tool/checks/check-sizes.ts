@@ -1,0 +1,65 @@
+import type { BuildContract } from 'federation/release-format/build-contract';
+import { sizeOf } from 'federation/release-format/measured/size-of';
+import type { IntactFiles } from './area-files.ts';
+import { listed, nameOf, type Known } from './site-plan.ts';
+import type { Violation } from './violation.ts';
+
+/** In bytes after compression, at most: about twice what is live today. The only place for these numbers. */
+const BUDGETS = {
+  host: { first: 300_000, all: 500_000 },
+  area: { entry: 20_000, start: 10_000, path: 100_000, all: 500_000 },
+} as const;
+
+/** Whether what a visitor waits for stays small, measured from the files. */
+export function checkSizes(candidate: Known, files: IntactFiles): Violation[] {
+  const { contract } = candidate.files;
+  const sizes = new Map([...files].map(([file, content]) => [file, sizeOf(content).brotli]));
+  const sum = (names: readonly string[]): number =>
+    [...new Set(names)].reduce((total, name) => total + (sizes.get(name) ?? 0), 0);
+  const all = {
+    what: 'all scripts and styles',
+    size: sum([...sizes.keys()]),
+    budget: BUDGETS[contract.kind].all,
+  };
+  const tooLarge = [...partsOf(contract, sum), all].filter(({ size, budget }) => size > budget);
+  if (tooLarge.length === 0) return [];
+  const exceeded = tooLarge.map(
+    ({ what, size, budget }) => `${what} ${kilobytes(size)} of at most ${kilobytes(budget)}`,
+  );
+  return [
+    {
+      code: 'too-large',
+      about: nameOf(candidate),
+      message: `${nameOf(candidate)} is larger than its budget, compressed: ${listed(exceeded)}.`,
+      remedy:
+        'Load what is rarely needed on demand (import()), or drop a dependency; measurements.json names the modules of each file.',
+    },
+  ];
+}
+
+type Part = { what: string; size: number; budget: number };
+
+function partsOf(contract: BuildContract, sum: (files: readonly string[]) => number): Part[] {
+  const { host, area } = BUDGETS;
+  if (contract.kind === 'host')
+    return [
+      {
+        what: 'what the page loads first',
+        size: sum([...contract.scripts, ...contract.styles]),
+        budget: host.first,
+      },
+    ];
+  return [
+    { what: 'the entry', size: sum([contract.entry]), budget: area.entry },
+    { what: 'the area module', size: sum(contract.start), budget: area.start },
+    ...Object.entries(contract.paths).map(([prefix, files]) => ({
+      what: `the screen at ${prefix}`,
+      size: sum(files),
+      budget: area.path,
+    })),
+  ];
+}
+
+function kilobytes(bytes: number): string {
+  return `${(bytes / 1_000).toFixed(1)} KB`;
+}

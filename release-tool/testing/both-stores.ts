@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { startFakeS3, type FakeS3 } from 'object-store/testing/fake-s3';
+import { FolderStore } from '../store/folder-store.ts';
+import { openSiteStore } from '../store/open-store.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import { IS_FULL_RUN } from './full-run.ts';
+
+const BUCKET = 'site';
+const STORES = ['folder', 'bucket'] as const;
+
+export type StoreKind = (typeof STORES)[number];
+
+/** Empty sites in folders and in one bucket. */
+export class BothStores {
+  readonly #s3: FakeS3;
+
+  private constructor(s3: FakeS3) {
+    this.#s3 = s3;
+  }
+
+  static async start(): Promise<BothStores> {
+    return new BothStores(await startFakeS3(BUCKET));
+  }
+
+  /** @param beside a folder of its own, which also names the place in the bucket */
+  empty(kind: StoreKind, beside: string): SiteStore {
+    if (kind === 'folder') return new FolderStore(path.join(beside, 'site'));
+    return openSiteStore(`s3://${BUCKET}/${path.basename(beside)}`, this.#s3.env);
+  }
+
+  stop(): Promise<void> {
+    return this.#s3.close();
+  }
+}
+
+/** Every case on both kinds of store in a full run, on one of them by turns otherwise. */
+export function onStores<Case extends { only?: StoreKind }>(
+  cases: readonly Case[],
+): (Case & { store: StoreKind })[] {
+  return cases.flatMap((one, index) => {
+    const turn = one.only ?? STORES[index % STORES.length];
+    const all = one.only === undefined ? STORES : [one.only];
+    return all.filter((store) => IS_FULL_RUN || store === turn).map((store) => ({ ...one, store }));
+  });
+}
+
+/** All names, and the contents of everything that is no version's file. */
+export async function contentsOf(store: SiteStore): Promise<Record<string, string>> {
+  const files = (await store.list('')).toSorted();
+  const contents = await Promise.all(
+    files.map(async (file) => {
+      const isOfVersion = /^[^./]+\//.test(file);
+      return [file, isOfVersion ? '' : Buffer.from((await store.read(file)) ?? '').toString('utf8')] as const;
+    }),
+  );
+  return Object.fromEntries(contents);
+}
