@@ -11,6 +11,7 @@ import { sweepPending } from './platform/media/uploads/pending-objects.ts';
 import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from './platform/media/uploads/sweep-media.ts';
 import { deleteExpiredKeys } from './platform/http/requests/idempotency.ts';
 import { deleteDueAccounts } from './users/pending-deletion.ts';
+import { forgetOldErrors } from './telemetry/errors/store-errors.ts';
 import { forgetOldCounts } from './telemetry/count-samples.ts';
 
 const INTERVAL_MS = 3_600_000;
@@ -67,6 +68,7 @@ async function cleanUpDatabase(context: ApiContext, filesOlderThanMs: number): P
   await deleteExpiredKeys(context);
   await forgetOldJobs(context);
   await forgetOldCounts(context);
+  await forgetOldErrors(context);
   await deleteDueAccounts(context);
   await forgetLeftFamilies(context);
   await sweepPending(context, filesOlderThanMs);

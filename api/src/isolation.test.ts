@@ -95,7 +95,11 @@ const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
 };
 
 /** Calls whose parameter is a secret that is made to be handed on, or the name of a provider. */
-const TAKES_NO_NUMBER = ['GET /family/invite/{code}', 'POST /auth/{provider}/token'];
+const TAKES_NO_NUMBER = [
+  'GET /family/invite/{code}',
+  'POST /auth/{provider}/token',
+  'POST /telemetry/errors',
+];
 
 /** Calls whose only numbers say which part of a list is asked for. */
 const LIST_PARTS = [

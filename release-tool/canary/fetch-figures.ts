@@ -1,10 +1,12 @@
 import * as z from 'zod';
 import { jsonIn } from 'federation/release-format/json-file';
 import { ReleaseFiguresSchema, type ReleaseFigures } from './release-figures.ts';
+import { readAtMost } from '../store/read-at-most.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 /** Retried in the next round. */
 const RESPONSE_LIMIT_MS = 10_000;
+const MAX_BYTES = 1_000_000;
 
 /** Fetches the reported counts of versions of an area. Rejects with a one-sentence reason. */
 export type ReadFigures = (area: string, versions: readonly string[]) => Promise<ReleaseFigures>;
@@ -37,7 +39,7 @@ async function responseText(address: URL, token: string | undefined): Promise<st
       redirect: 'error',
       signal: AbortSignal.timeout(RESPONSE_LIMIT_MS),
     });
-    if (response.ok) return await response.text();
+    if (response.ok) return Buffer.from(await readAtMost(response, MAX_BYTES)).toString('utf8');
   } catch (error) {
     throw new ReleaseError('unreachable', `${where} does not answer`, { cause: error });
   }

@@ -1,6 +1,7 @@
 import { entriesFrom, readNewestEntry } from '../site/release-log.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
-import type { AreaCanary } from 'federation/release-format/release-map';
+import type { Authority } from '../operations/authority.ts';
+import { canaryVersionOf, canaryVersions, liveVersionOf, type CanaryVersion } from '../site/live-versions.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { moveOn, takeBack, type CanaryOutcome } from './change-canary.ts';
 import { decide, type Reported, type Verdict } from './decide.ts';
@@ -23,7 +24,8 @@ export type WatchSettings = {
   settleMs: number;
   /** Counts everything reported of both versions, for one-shot runs; otherwise only new reports. */
   countsFromZero?: boolean;
-  keysFile?: string | undefined;
+  /** Read at each change: the list of keys may have changed. */
+  readAuthority: () => Promise<Authority>;
   report: (event: WatchEvent) => void;
 };
 
@@ -58,16 +60,15 @@ export class Watch {
     } catch (error) {
       return this.#reportUnreachable(error, {});
     }
-    const canaries = Object.entries(newest?.releases.canaries ?? {}).filter(
-      ([area]) => only === undefined || area === only,
-    );
-    if (newest === undefined || canaries.length === 0) {
+    const canaries = newest === undefined ? [] : canaryVersions(newest.releases);
+    const concerned = canaries.filter(({ name }) => only === undefined || name === only);
+    if (newest === undefined || concerned.length === 0) {
       this.#report({ kind: 'no-canary', reasons: [] });
       return { kind: 'no-canary' };
     }
     let hasFailed = false;
-    for (const [area, canary] of canaries) {
-      const round = await this.#checkCanary(newest, area, canary);
+    for (const canary of concerned) {
+      const round = await this.#checkCanary(newest, canary);
       // The entry is outdated for the other canaries.
       if (round.kind === 'look-again') return round;
       hasFailed ||= round.kind === 'failed';
@@ -75,30 +76,30 @@ export class Watch {
     return { kind: hasFailed ? 'failed' : 'go-on' };
   }
 
-  async #checkCanary(newest: LogEntry, area: string, canary: AreaCanary): Promise<Round> {
-    const about = { area, version: canary.release.version, percent: canary.percent };
+  async #checkCanary(newest: LogEntry, canary: CanaryVersion): Promise<Round> {
+    const about = { area: canary.name, version: canary.version, percent: canary.percent };
     try {
-      const verdict = await this.#judge(newest, area, canary);
+      const verdict = await this.#judge(newest, canary);
       if (verdict.kind === 'wait') {
         this.#report({ kind: 'waiting', ...about, reasons: verdict.reasons, figures: verdict.figures });
         return { kind: 'go-on' };
       }
-      return await this.#act(newest, area, canary, verdict);
+      return await this.#act(newest, canary, verdict);
     } catch (error) {
       return this.#reportUnreachable(error, about);
     }
   }
 
-  async #judge(newest: LogEntry, area: string, { release, percent }: AreaCanary): Promise<Verdict> {
+  async #judge(newest: LogEntry, { name: area, version, percent }: CanaryVersion): Promise<Verdict> {
     const { readFigures, store, settleMs, stepMs, minShown, countsFromZero = false } = this.#settings;
-    const liveVersion = newest.releases.areas[area]?.version;
-    const versions = [release.version, ...(liveVersion === undefined ? [] : [liveVersion])];
+    const liveVersion = liveVersionOf(newest.releases, area);
+    const versions = [version, ...(liveVersion === undefined ? [] : [liveVersion])];
     const figures = await readFigures(area, versions);
     const nowMs = Date.now();
     let state = this.#states.get(area);
-    if (state?.canaryVersion !== release.version || state.liveVersion !== liveVersion) {
+    if (state?.canaryVersion !== version || state.liveVersion !== liveVersion) {
       state = {
-        canaryVersion: release.version,
+        canaryVersion: version,
         liveVersion,
         canary: new GatheredCounts(settleMs, countsFromZero),
         live: new GatheredCounts(settleMs, countsFromZero),
@@ -107,7 +108,7 @@ export class Watch {
       };
       this.#states.set(area, state);
     }
-    state.canary.observe(countsOf(figures, area, release.version), nowMs);
+    state.canary.observe(countsOf(figures, area, version), nowMs);
     if (liveVersion !== undefined) state.live.observe(countsOf(figures, area, liveVersion), nowMs);
     const reported = (of: GatheredCounts): Reported => ({
       latest: of.latest,
@@ -116,7 +117,7 @@ export class Watch {
     });
     // The log is only followed after a change.
     if (state.seenRevision !== newest.revision) {
-      const { revision, at } = await stepOf(store, newest, area, release.version, percent);
+      const { revision, at } = await stepOf(store, newest, area, version, percent);
       const shownBefore = countsFromZero ? 0 : state.canary.latest.shown;
       if (state.step.revision !== revision) state.step = { revision, beganAtMs: Date.parse(at), shownBefore };
       state.seenRevision = newest.revision;
@@ -130,10 +131,10 @@ export class Watch {
     });
   }
 
-  async #act(newest: LogEntry, area: string, canary: AreaCanary, verdict: Verdict): Promise<Round> {
-    const { store, who, steps, keysFile } = this.#settings;
+  async #act(newest: LogEntry, canary: CanaryVersion, verdict: Verdict): Promise<Round> {
+    const { store, who, steps, readAuthority } = this.#settings;
     const { reasons, figures } = verdict;
-    const judged = { store, newest, area, canary, keysFile };
+    const judged = { store, newest, canary, authority: await readAuthority() };
     const why = `watch at ${canary.percent} %: ${reasons.join('; ')}`;
     const next = steps.find((step) => step > canary.percent && step < 100);
     const isSick = verdict.kind === 'sick';
@@ -142,7 +143,7 @@ export class Watch {
       : await moveOn(judged, next, { who, why, figures });
     const done = isSick ? 'taken-back' : next === undefined ? 'promoted' : 'next-step';
     const percent = done === 'promoted' ? {} : { percent: (isSick ? undefined : next) ?? canary.percent };
-    const about = { area, version: canary.release.version, ...percent };
+    const about = { area: canary.name, version: canary.version, ...percent };
     this.#report({ ...about, ...resultOf(outcome, done, reasons), figures });
     return { kind: outcome.kind === 'rejected' ? 'failed' : 'look-again' };
   }
@@ -180,8 +181,8 @@ async function stepOf(
 ): Promise<LogEntry> {
   let first = newest;
   for await (const entry of entriesFrom(store, newest)) {
-    const canary = entry.releases.canaries[area];
-    if (canary?.percent !== percent || canary.release.version !== version) break;
+    const canary = canaryVersionOf(entry.releases, area);
+    if (canary?.percent !== percent || canary.version !== version) break;
     first = entry;
   }
   return first;

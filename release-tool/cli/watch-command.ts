@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { figuresAt } from '../canary/fetch-figures.ts';
 import { lineOf } from '../canary/watch-event.ts';
 import { Watch } from '../canary/watch.ts';
-import { keysFileOf, textOf } from './change-options.ts';
+import { authorityOf, CHANGE_OPTIONS, textOf } from './arguments/change-options.ts';
+import { figuresAddress, FIGURES_TOKEN } from './arguments/figures-address.ts';
 import type { Command } from './command.ts';
-import type { ExitCode } from './exit-code.ts';
+import { durationOf } from './arguments/durations.ts';
+import type { ExitCode } from './output/exit-code.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 const MINUTE_MS = 60_000;
-const UNIT_MS: Readonly<Record<string, number>> = { ms: 1, s: 1_000, m: MINUTE_MS, h: 3_600_000 };
-const TOKEN_VARIABLE = 'ONGI_FIGURES_TOKEN';
 
 /** Runs until no canary is left. */
 export const watchCommand: Command = {
@@ -19,13 +19,13 @@ export const watchCommand: Command = {
     'Compares every canary (or the one of a package) with the live version by what pages report: takes it back by itself when it fails',
     'or is slower beyond chance, and shows it to more devices, at last to all, when it does as well. The figures are in the log.',
     'Goes on until there is no canary. Without figures it waits: nothing is ever promoted blindly.',
-    `  --figures <address>   where they are (docs/contracts/release-figures.md); the token is in ${TOKEN_VARIABLE}`,
+    `  --figures <address>   where they are (docs/contracts/release-figures.md); the token is in ${FIGURES_TOKEN}`,
     '  --every 10s           how often it looks',
     '  --steps 10,25,50,100  parts of all devices in percent; the step after the last, or 100, is live for everybody',
     '  --step-minutes 30     how long each step lasts at least',
     '  --min-shown 300       how many pages of the canary each step has to show at least',
     '  --settle 25s          how long pages take to report what they have shown; failures younger than that do not count yet',
-    '  --keys <file>         the list of trusted keys, where it lies outside of the site (or ONGI_RELEASE_KEYS)',
+    '  --key <file>          a private key that may canary, promote and rollback (or ONGI_RELEASE_KEY); --roots as with "promote"',
     '  --once                for a timer: two looks as far apart as --settle, and what they lead to. Counts all that was ever reported of',
     '                        both versions, for all steps together; exit code 1 when it could not look or go on',
     '  --json                one line of JSON for each thing said',
@@ -37,34 +37,42 @@ export const watchCommand: Command = {
     'step-minutes': { type: 'string' },
     'min-shown': { type: 'string' },
     settle: { type: 'string' },
-    keys: { type: 'string' },
+    key: CHANGE_OPTIONS.key,
+    roots: CHANGE_OPTIONS.roots,
     once: { type: 'boolean' },
     json: { type: 'boolean' },
   },
+  mostPositionals: 1,
   run: async (context, args) => {
     const { store, who, env, print } = context;
     const { positionals, values } = args;
-    if (positionals.length > 1) throw new ReleaseError('invalid-usage', 'watch takes one package at most');
     const text = (name: string): string | undefined => textOf(values[name]);
     const isOnce = values['once'] === true;
-    const settleMs = duration('settle', text('settle') ?? '25s');
-    const everyMs = duration('every', text('every') ?? '10s');
+    const settleMs = durationOf('settle', text('settle') ?? '25s');
+    const everyMs = durationOf('every', text('every') ?? '10s');
+    // Now, and not when a canary has to be taken back.
+    await authorityOf(context, args);
     const watch = new Watch({
       store,
       who,
-      readFigures: figuresAt(addressOf(text('figures')), textOf(env[TOKEN_VARIABLE])),
+      readFigures: figuresAt(figuresAddress(text('figures')), textOf(env[FIGURES_TOKEN])),
       only: positionals[0],
       steps: stepsOf(text('steps') ?? '10,25,50,100'),
       stepMs: numberFrom('step-minutes', text('step-minutes') ?? '30', 0) * MINUTE_MS,
       minShown: numberFrom('min-shown', text('min-shown') ?? '300', 1),
       settleMs,
       countsFromZero: isOnce,
-      keysFile: keysFileOf(context, args),
+      readAuthority: () => authorityOf(context, args),
       report: (event) => print(values['json'] === true ? JSON.stringify(event) : lineOf(event)),
     });
-    if (isOnce) return await runOnce(watch, settleMs);
+    if (isOnce) {
+      const code = await runOnce(watch, settleMs);
+      await context.announce();
+      return code;
+    }
     for (;;) {
       const { kind } = await watch.round();
+      await context.announce();
       if (kind === 'no-canary') return 0;
       if (kind !== 'look-again') await pause(everyMs);
     }
@@ -79,20 +87,6 @@ async function runOnce(watch: Watch, settleMs: number): Promise<ExitCode> {
     ({ kind } = await watch.round());
   }
   return kind === 'failed' ? 1 : 0;
-}
-
-function addressOf(text: string | undefined): URL {
-  const address = URL.parse(text ?? '');
-  if (address !== null && /^https?:$/.test(address.protocol)) return address;
-  throw new ReleaseError('invalid-usage', '--figures has to be the http(s) address of what pages reported');
-}
-
-/** `500ms`, `10s`, `2m`, `1h`. */
-function duration(name: string, text: string): number {
-  const [, amount = '', unit = ''] = /^(\d+(?:\.\d+)?)(ms|s|m|h)$/.exec(text) ?? [];
-  const ms = Number(amount) * (UNIT_MS[unit] ?? 0);
-  if (ms > 0) return ms;
-  throw new ReleaseError('invalid-usage', `--${name} has to be a time such as 10s, not "${text}"`);
 }
 
 function numberFrom(name: string, text: string, least: number): number {

@@ -90,6 +90,7 @@ export const SUMMARIES: Summaries = {
   archive: { ticket: 'An address from which the family’s posts are downloaded as one archive' },
   telemetry: {
     report: 'How fast a page was, for the operators; without anything of a person',
+    reportErrors: 'Errors of a page, for the operators; without anything of a person',
     counts: 'All that was reported in the last 90 days, for whoever has the token of the figures',
   },
   health: {

@@ -220,6 +220,7 @@ describe('배포 도구가 읽는 수', () => {
         { area: 'watched', version: '1.0.0', metric: 'area-shown', upTo: 1, count: 2 },
         { area: 'watched', version: '1.1.0', metric: 'largest-paint', upTo: 1500, count: 1 },
       ],
+      errors: [],
     });
     const all = JSON.stringify((await counts('')).body.data);
     assert.match(all, /"area":"unasked"/);
@@ -248,7 +249,7 @@ describe('배포 도구가 읽는 수', () => {
     const { body } = await counts('?area=crowded');
     const counted = { area: 'crowded', metric: 'area-shown', upTo: 1, count: 1 };
     const both = ['2.0.0', '2.0.2'].map((version) => ({ ...counted, version }));
-    assert.deepEqual(body.data, { counts: both });
+    assert.deepEqual(body.data, { counts: both, errors: [] });
     assert.deepEqual(valuesOf(await linesOf('crowded'), 'version'), ['2.0.0', '2.0.2']);
   });
 

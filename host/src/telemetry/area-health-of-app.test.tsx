@@ -3,6 +3,7 @@ import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { respondsWith } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
+import { countedHealth } from '../testing/counted-health.ts';
 import { openApp, sampleArea } from '../testing/open-app.tsx';
 import { AreaHealth } from './area-health.ts';
 
@@ -18,8 +19,7 @@ let noted: string[];
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   health = new AreaHealth();
-  noted = [];
-  health.reportTo(({ metric, part, version }) => noted.push(`${metric} ${part} ${version}`));
+  noted = countedHealth(health);
 });
 
 test('한 화면은 한 번 세고, 다음 화면은 또 센다', async () => {

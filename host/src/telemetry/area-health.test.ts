@@ -1,9 +1,11 @@
 import { configureAreas } from 'federation/runtime/area-loader';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import { configureHttp } from 'shared/http';
+import { fakeRouter } from '../testing/fake-router.ts';
 import { sampleReleases } from '../testing/fake-releases.ts';
-import { AreaHealth, type HealthRouter } from './area-health.ts';
+import { AreaHealth } from './area-health.ts';
 import { beginTelemetry } from './begin-telemetry.ts';
+import { drawVisit } from './reporting-visit.ts';
 import { reportAreaHealth } from './report-area-health.ts';
 
 const CANARY = '1.1.0-feed';
@@ -15,6 +17,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   configureHttp({ apiBaseUrl: '/api' });
   fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
+  document.body.innerHTML = '<main aria-busy="true"></main>';
 });
 
 afterEach(() => {
@@ -54,45 +57,29 @@ function runWithoutCanary(): void {
   });
 }
 
-function routerAt(path: string) {
-  const followers = new Set<() => void>();
-  const state = { initialized: false, navigation: { state: 'idle' }, location: { pathname: path } };
-  const report = (): void => followers.forEach((follower) => follower());
-  const router: HealthRouter = {
-    state,
-    subscribe: (follower) => {
-      followers.add(follower as () => void);
-      return () => undefined;
-    },
-  };
-  return {
-    router,
-    /** A navigation begins, and does not end yet. */
-    leaves: (): void => {
-      state.navigation.state = 'loading';
-      report();
-    },
-    arrives: (at: string = state.location.pathname): void => {
-      Object.assign(state, { initialized: true, navigation: { state: 'idle' }, location: { pathname: at } });
-      report();
-    },
-  };
-}
-
-function open(path = '/home', isReported = (_area: string) => true) {
+function open(path = '/home', isReported = (part: string) => part !== 'host') {
   const health = new AreaHealth();
-  const page = routerAt(path);
+  const page = fakeRouter(path);
   health.follow(page.router);
   const begin = (): void => void ended.push(reportAreaHealth(health, { reportTo: '/api', isReported }));
   return { health, begin, ...page };
 }
 
-function reports(): string[][] {
-  return fetched.mock.calls.map(([, init]) => {
-    const body = typeof init?.body === 'string' ? init.body : '';
-    const { samples }: { samples: { metric: string; area: string; version: string }[] } = JSON.parse(body);
-    return samples.map(({ metric, area, version }) => `${metric} ${area} ${version}`);
-  });
+function fail(health: AreaHealth, area: string | null): void {
+  health.noteFailure('render', new Error('broken'), area);
+}
+
+/** The samples of each report; the host's own and reports of errors have tests of their own. */
+function reports(isListed = (area: string) => area !== 'host'): string[][] {
+  return fetched.mock.calls
+    .filter(([address]) => address === '/api/telemetry')
+    .map(([, init]) => {
+      const body = typeof init?.body === 'string' ? init.body : '';
+      const { samples }: { samples: { metric: string; area: string; version: string }[] } = JSON.parse(body);
+      return samples
+        .filter(({ area }) => isListed(area))
+        .map(({ metric, area, version }) => `${metric} ${area} ${version}`);
+    });
 }
 
 function hide(): void {
@@ -127,7 +114,7 @@ test('열린 화면은 가려지지 않아도 20초 안에 말하고, 말할 것
   jest.advanceTimersByTime(1);
   expect(reports()).toEqual([['area-shown feed 1.0.0-feed']]);
   jest.advanceTimersByTime(60_000);
-  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(reports()).toHaveLength(1);
 });
 
 test('실패는 그때까지의 화면과 함께 바로 말하고, 한 화면은 몇 번을 눌러도 한 번만 실패한다', () => {
@@ -135,12 +122,12 @@ test('실패는 그때까지의 화면과 함께 바로 말하고, 한 화면은
   const { arrives, begin, health } = open();
   begin();
   arrives();
-  health.failed('feed');
+  fail(health, 'feed');
   expect(reports()).toEqual([['area-shown feed 1.0.0-feed', 'area-error feed 1.0.0-feed']]);
-  health.failed('feed');
-  expect(fetched).toHaveBeenCalledTimes(1);
+  fail(health, 'feed');
+  expect(reports()).toHaveLength(1);
   arrives('/daily');
-  health.failed('feed');
+  fail(health, 'feed');
   expect(reports()[1]).toEqual(['area-shown feed 1.0.0-feed', 'area-error feed 1.0.0-feed']);
 });
 
@@ -150,9 +137,9 @@ test('열리다가 실패한 화면은 열린 뒤에 다시 실패해도 한 번
   begin();
   arrives();
   leaves();
-  health.failed('goods');
+  fail(health, 'goods');
   arrives('/goods');
-  health.failed('goods');
+  fail(health, 'goods');
   hide();
   expect(reports().flat()).toEqual([
     'area-shown feed 1.0.0-feed',
@@ -166,11 +153,11 @@ test('다시 시도하다 다른 판으로 옮겨 간 영역은 새 판의 이�
   const { arrives, begin, health } = open();
   begin();
   arrives();
-  health.failed('feed');
+  fail(health, 'feed');
   const { feed } = map.areas;
   if (feed) map.areas['feed'] = { ...feed, version: '1.0.1-feed' };
   arrives();
-  health.failed('feed');
+  fail(health, 'feed');
   expect(reports().flat()).toEqual([
     'area-shown feed 1.0.0-feed',
     'area-error feed 1.0.0-feed',
@@ -184,11 +171,11 @@ test('네트워크가 없어서, 누구의 것인지 모르게, 미리보기에�
   const { arrives, begin, health } = open('/goods');
   begin();
   arrives();
-  health.failed('goods');
-  health.failed(null);
-  health.failed('nowhere');
+  fail(health, 'goods');
+  fail(health, null);
+  fail(health, 'nowhere');
   const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  health.failed('feed');
+  fail(health, 'feed');
   onLine.mockReturnValue(true);
   hide();
   expect(fetched).not.toHaveBeenCalled();
@@ -198,15 +185,15 @@ describe('누가 보고하나', () => {
   const router = { state: { location: { pathname: '/home' } }, subscribe: () => () => undefined };
 
   /** Events of a visit that opens feed and goods, before or after rendering. */
-  async function visit(rate: number): Promise<string[]> {
+  async function visit(rate: number, isListed?: (area: string) => boolean): Promise<string[]> {
     jest.spyOn(Math, 'random').mockReturnValue(0.5);
     const { arrives, health } = open();
     arrives();
     arrives('/goods');
-    await beginTelemetry(router, rate, health);
+    await beginTelemetry(router, drawVisit(rate), health);
     ended.push(() => health.reportTo(() => undefined));
     window.dispatchEvent(new PageTransitionEvent('pagehide'));
-    return reports()
+    return reports(isListed)
       .flat()
       .filter((line) => line.startsWith('area-'));
   }
@@ -225,6 +212,24 @@ describe('누가 보고하나', () => {
     runWithoutCanary();
     expect(await visit(1)).toEqual(['area-shown feed 1.0.0-feed', 'area-shown goods 1.0.0-goods']);
   });
+
+  test.each([
+    ['canary', ['area-shown host 2.0.0', 'area-shown host 2.0.0']],
+    ['preview', []],
+  ] as const)(
+    '껍데기의 카나리아가 있으면 모든 화면을 그 판의 이름으로, 미리보기는 빼고 (%s)',
+    async (channel, expected) => {
+      const releases = sampleReleases();
+      const release = { ...releases.host, version: '2.0.0' };
+      configureAreas({
+        releases: { ...releases, hostCanary: { percent: 10, release } },
+        releasesUrl: '/releases.json',
+        parseModule: () => ({ routes: [] }),
+        choose: (map) => ({ releases: { ...map, host: release }, channels: { host: channel } }),
+      });
+      expect(await visit(0, (area) => area === 'host')).toEqual(expected);
+    },
+  );
 
   test('카나리아도 없고 뽑히지도 않은 방문은 아무것도', async () => {
     runWithoutCanary();

@@ -4,6 +4,7 @@ import { installFakeObservers } from '../testing/fake-observers.ts';
 import { sampleReleases } from '../testing/fake-releases.ts';
 import { AreaHealth } from './area-health.ts';
 import { beginTelemetry } from './begin-telemetry.ts';
+import { drawVisit } from './reporting-visit.ts';
 import type { PageRouter } from './shown-parts.ts';
 
 const router: PageRouter = { state: { location: { pathname: '/home' } }, subscribe: () => () => undefined };
@@ -32,14 +33,14 @@ function leave(): void {
 
 test('비율이 0이고 분석 함수가 없으면 아무것도 관찰하지 않는다', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  await beginTelemetry(router, 0, new AreaHealth());
+  await beginTelemetry(router, drawVisit(0), new AreaHealth());
   expect(observers.observed()).toEqual([]);
 });
 
 test('비율이 0이어도 분석 함수가 있으면 관찰하고, 보고는 하지 않는다', async () => {
   const analytics = jest.fn();
   Reflect.set(window, 'ongiAnalytics', analytics);
-  await beginTelemetry(router, 0, new AreaHealth());
+  await beginTelemetry(router, drawVisit(0), new AreaHealth());
   observers.happens({ entryType: 'longtask', startTime: 5, duration: 60 });
   leave();
   expect(analytics).toHaveBeenCalledTimes(1);
@@ -48,7 +49,7 @@ test('비율이 0이어도 분석 함수가 있으면 관찰하고, 보고는 �
 
 test('비율이 1이면 언제나 보고한다', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.999_999);
-  await beginTelemetry(router, 1, new AreaHealth());
+  await beginTelemetry(router, drawVisit(1), new AreaHealth());
   observers.happens({ entryType: 'longtask', startTime: 5, duration: 60 });
   leave();
   expect(fetched.mock.calls.map(([address]) => address)).toEqual(['https://api.example.com/v1/telemetry']);
@@ -59,7 +60,7 @@ test.each([
   [0.1, 0.1, 0],
 ])('비율 %d에서 제비 %d이면 보고는 %d번이다', async (rate, drawn, count) => {
   jest.spyOn(Math, 'random').mockReturnValue(drawn);
-  await beginTelemetry(router, rate, new AreaHealth());
+  await beginTelemetry(router, drawVisit(rate), new AreaHealth());
   observers.happens({ entryType: 'longtask', startTime: 5, duration: 60 });
   leave();
   expect(fetched).toHaveBeenCalledTimes(count);
@@ -73,7 +74,7 @@ test('카나리아를 받은 기기는 뽑히지 않아도 얼마나 빠른지 �
     parseModule: () => ({ routes: [] }),
     choose: (map) => ({ releases: map, channels: { feed: 'canary', goods: 'live' } }),
   });
-  await beginTelemetry(router, 0, new AreaHealth());
+  await beginTelemetry(router, drawVisit(0), new AreaHealth());
   observers.happens({ entryType: 'longtask', startTime: 5, duration: 60 });
   leave();
   expect(fetched).toHaveBeenCalledTimes(1);

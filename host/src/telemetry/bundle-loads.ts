@@ -1,4 +1,5 @@
-import { fileAt, HOST, neededFiles } from './release-parts.ts';
+import { fileAt, neededFiles } from './package-files.ts';
+import { HOST, versionOf } from './release-parts.ts';
 
 type Load = { requestedMs: number; arrivedMs: number };
 
@@ -31,7 +32,7 @@ export class BundleLoads {
     // 0: the connection broke. Undefined: unsupported.
     const hasFailed =
       timing.responseStatus !== undefined && (timing.responseStatus < 200 || timing.responseStatus >= 400);
-    if (found === undefined || hasFailed) return;
+    if (found === undefined || hasFailed || found.version !== versionOf(found.part)) return;
     const files = this.#arrived.get(found.part) ?? new Map<string, Load>();
     this.#arrived.set(found.part, files);
     // What is fetched ahead may be listed a second time when it is used.

@@ -1,4 +1,5 @@
-import { containerOf, HOST } from './release-parts.ts';
+import { containerOf } from './package-files.ts';
+import { HOST } from './release-parts.ts';
 
 const BYTES_A_MEGABYTE = 1_000_000;
 

@@ -19,6 +19,11 @@ export const healthCalls = {
     method: 'GET',
     path: '/health',
     access: 'public',
-    response: z.object({ ready: z.boolean(), warnings: z.array(healthWarningSchema) }),
+    response: z.object({
+      ready: z.boolean(),
+      warnings: z.array(healthWarningSchema),
+      /** Why the newest state of the site is not served, and the last good one is; null: it is served. */
+      siteRejection: z.nullable(z.string()),
+    }),
   }),
 };

@@ -24,8 +24,8 @@ export const telemetryMetricSchema = z.enum(TELEMETRY_METRICS);
 export type TelemetryMetric = z.infer<typeof telemetryMetricSchema>;
 
 /** The host or an area by its name in the release map. Letters, digits, hyphens: no personal text. */
-const partSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
-const versionSchema = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}$/));
+export const partSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
+export const versionSchema = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}$/));
 
 export const telemetrySampleSchema = z.strictObject({
   metric: telemetryMetricSchema,
@@ -70,6 +70,19 @@ export const telemetryCalls = {
           /** The upper end of the step that was counted. */
           upTo: z.number(),
           count: z.number(),
+        }),
+      ),
+      /** The most frequent errors of the last 30 days, with positions in the sources. */
+      errors: z.array(
+        z.object({
+          area: z.string(),
+          version: z.string(),
+          kind: z.string(),
+          message: z.string(),
+          position: z.nullable(z.string()),
+          count: z.number(),
+          firstSeenAt: z.string(),
+          lastSeenAt: z.string(),
         }),
       ),
     }),

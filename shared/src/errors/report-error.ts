@@ -1,4 +1,5 @@
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
+import type { ErrorKind } from 'shared/contract/error-report';
 import { rememberReturnTo } from 'shared/session';
 import { ApiError } from './api-error.ts';
 import { requiresLogin, isAbort } from './error-code-of.ts';
@@ -13,6 +14,16 @@ const LOGIN_PATH = '/LoginPage';
 
 const reportedAtMs = new Map<string, number>();
 const handled = new WeakSet<Error>();
+const followers = new Set<ErrorFollower>();
+
+/** Is told of every reported error, for telemetry. */
+type ErrorFollower = (kind: ErrorKind, error: unknown) => void;
+
+type ReportOptions = {
+  /** Logs only. */
+  silent?: boolean;
+  kind?: ErrorKind;
+};
 
 /** The message shown for an error: an ApiError's own, else the unknown message. */
 export function errorMessage(error: unknown): string {
@@ -20,13 +31,14 @@ export function errorMessage(error: unknown): string {
 }
 
 /** Logs an error and shows a toast: a message once in 5000 ms, an error once; nothing for aborts. */
-export function reportError(error: unknown, { silent = false }: { silent?: boolean } = {}): void {
+export function reportError(error: unknown, { silent = false, kind = 'error' }: ReportOptions = {}): void {
   if (isAbort(error)) return;
   if (error instanceof Error) {
     if (handled.has(error)) return;
     handled.add(error);
   }
   console.error(error);
+  for (const follower of followers) follower(kind, error);
   if (silent) return;
 
   const message = errorMessage(error);
@@ -37,7 +49,7 @@ export function reportError(error: unknown, { silent = false }: { silent?: boole
 /** Reports uncaught errors and rejections (product.md section 8). Returns what removes the handlers. */
 export function installGlobalErrorHandlers(): () => void {
   function onRejection(event: PromiseRejectionEvent): void {
-    reportError(event.reason);
+    reportError(event.reason, { kind: 'rejection' });
   }
   function onError(event: ErrorEvent): void {
     // A browser's notice that a ResizeObserver was slow arrives as an error without an error: nothing failed.
@@ -50,6 +62,12 @@ export function installGlobalErrorHandlers(): () => void {
     window.removeEventListener('unhandledrejection', onRejection);
     window.removeEventListener('error', onError);
   };
+}
+
+/** Calls a follower with every error from now on. Returns what ends it. */
+export function followErrors(follower: ErrorFollower): () => void {
+  followers.add(follower);
+  return () => followers.delete(follower);
 }
 
 /** Forgets the recently shown messages. For tests. */

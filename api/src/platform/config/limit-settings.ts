@@ -20,6 +20,7 @@ const RATE_LIMITS = {
   goodsSave: { variable: 'LIMIT_GOODS_SAVE_PER_HOUR', uses: 120, seconds: HOUR },
   archive: { variable: 'LIMIT_ARCHIVE_PER_HOUR', uses: 10, seconds: HOUR },
   telemetry: { variable: 'LIMIT_TELEMETRY_PER_MINUTE', uses: 120, seconds: MINUTE },
+  errorReport: { variable: 'LIMIT_ERROR_REPORT_PER_MINUTE', uses: 30, seconds: MINUTE },
   cspReport: { variable: 'LIMIT_CSP_REPORT_PER_MINUTE', uses: 30, seconds: MINUTE },
 } as const;
 

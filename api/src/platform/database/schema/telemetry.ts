@@ -1,5 +1,6 @@
-import { date, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
-import { id } from './columns.ts';
+import { date, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
+import type { ErrorFrame, ErrorKind } from 'shared/contract/error-report';
+import { id, moment } from './columns.ts';
 
 /** How fast pages were, counted by day: no single visit can be told from it. */
 export const telemetryCounts = pgTable(
@@ -16,4 +17,25 @@ export const telemetryCounts = pgTable(
     count: id('count').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.area, table.version, table.metric, table.upTo] })],
+);
+
+/** Errors of pages, counted by day: equal ones share a row, and nothing of a person is in it. */
+export const telemetryErrors = pgTable(
+  'telemetry_errors',
+  {
+    /** Korean time. */
+    day: date('day', { mode: 'string' }).notNull(),
+    area: text('area').notNull(),
+    version: text('version').notNull(),
+    /** Of kind, message and innermost frames. */
+    fingerprint: text('fingerprint').notNull(),
+    kind: text('kind').$type<ErrorKind>().notNull(),
+    message: text('message').notNull(),
+    /** As reported; source maps are applied when they are read. */
+    frames: jsonb('frames').$type<ErrorFrame[]>().notNull(),
+    count: id('count').notNull(),
+    firstSeenAt: moment('first_seen_at').notNull(),
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.area, table.version, table.fingerprint] })],
 );

@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { ERROR_FRAMES_MAX, ERROR_REPORTS_MAX, type ErrorReport } from 'shared/contract/error-report';
+import { telemetryCalls } from 'shared/contract/telemetry';
+import { cleanUp } from '../../housekeeping.ts';
+import { tempDirectory } from '../../testing/data/temp-directory.ts';
+import { startTestApi, valuesOf } from '../../testing/server/test-api.ts';
+import { errorsText } from './errors-text.ts';
+import { type ErrorQuery, readErrors } from './read-errors.ts';
+import { SourcePositions } from './source-positions.ts';
+import { ERRORS_RETENTION_DAYS, GROUPS_A_VERSION_MAX, VERSIONS_A_DAY_MAX } from './store-errors.ts';
+
+const DAY_MS = 86_400_000;
+const TOKEN = 'figures-are-for-whoever-has-this-token';
+const COMMAND = join(import.meta.dirname, 'main.ts');
+
+const site = await siteWithMaps();
+const free = { LIMIT_ERROR_REPORT_PER_MINUTE: '1000' };
+const api = await startTestApi({ ...free, TELEMETRY_TOKEN: TOKEN, SITE_DIR: site });
+const withoutSite = await startTestApi(free);
+const strict = await startTestApi({ LIMIT_ERROR_REPORT_PER_MINUTE: '2' });
+for (const each of [api, withoutSite, strict]) each.stopClock();
+
+/** Two published versions: line 1, column 11 of both is line 3, column 5 of the same source. */
+async function siteWithMaps(): Promise<string> {
+  const folder = await tempDirectory();
+  for (const [version, file] of [
+    ['1.0.0', 'screen.aaaa1111.js'],
+    ['1.1.0', 'screen.bbbb2222.js'],
+  ] as const) {
+    await mkdir(join(folder, '.releases', 'versions', 'feed'), { recursive: true });
+    await writeFile(join(folder, '.releases', 'versions', 'feed', `${version}.json`), '{}');
+    await mkdir(join(folder, '.maps', 'feed', version), { recursive: true });
+    const map = {
+      version: 3,
+      file,
+      sources: ['webpack://area_feed/./src/HomeScreen.tsx', 'webpack://area_feed/../shared/src/text.ts'],
+      sourcesContent: ['every line of the source', 'and of this one'],
+      names: [],
+      // Columns 0, 10 and 20.
+      mappings: 'AAAA,UAEI,UCFJ',
+    };
+    await writeFile(join(folder, '.maps', 'feed', version, `${file}.map`), JSON.stringify(map));
+  }
+  return folder;
+}
+
+const frame = (file: string, column = 11) => ({ file, line: 1, column });
+const HOME_1_0 = frame('feed/1.0.0/screen.aaaa1111.js');
+const HOME_1_1 = frame('feed/1.1.0/screen.bbbb2222.js');
+
+const error = (changes: Partial<ErrorReport> = {}): ErrorReport => ({
+  area: 'feed',
+  version: '1.0.0',
+  kind: 'error',
+  message: 'TypeError: undefined is not a function',
+  frames: [HOME_1_0],
+  ...changes,
+});
+
+const report = (errors: readonly unknown[], to = api) =>
+  to.request({ method: 'POST', path: '/telemetry/errors', json: { errors } });
+
+const read = (query: ErrorQuery = {}, of = api) =>
+  readErrors(of.context, new SourcePositions(of.context.config.siteDirectory), query);
+
+describe('화면의 오류', () => {
+  test('같은 오류는 판이 달라도 한 무리이고, 자리는 원본의 파일과 줄이다', async () => {
+    assert.equal((await report([error(), error()])).status, 200);
+    api.advanceClock(DAY_MS);
+    await report([error({ version: '1.1.0', frames: [HOME_1_1] }), error({ message: 'TypeError: null' })]);
+    const [group, other, ...rest] = await read();
+    assert.deepEqual([other?.count, rest], [1, []]);
+    const { days, firstSeenAt, lastSeenAt, ...found } = group ?? assert.fail();
+    assert.deepEqual(found, {
+      area: 'feed',
+      kind: 'error',
+      message: 'TypeError: undefined is not a function',
+      frames: ['feed/src/HomeScreen.tsx:3:5'],
+      position: 'feed/src/HomeScreen.tsx:3:5',
+      count: 3,
+      versions: { '1.0.0': 2, '1.1.0': 1 },
+    });
+    assert.deepEqual(Object.values(days), [2, 1]);
+    assert.equal(lastSeenAt.getTime() - firstSeenAt.getTime(), DAY_MS);
+    assert.deepEqual(valuesOf(await read({ days: 1, versions: ['1.1.0'] }), 'count'), [1]);
+    assert.deepEqual(await read({ area: 'goods' }), []);
+  });
+
+  test('남의 파일과 지도가 없는 파일은 보고된 자리 그대로이고, 함께 쓰는 코드는 제 이름으로 읽힌다', async () => {
+    const frames = [frame('host/9.9.9/main.cccc3333.js', 7), frame('feed/1.0.0/screen.aaaa1111.js', 25)];
+    await report([error({ kind: 'rejection', frames })]);
+    const group = (await read()).find(({ kind }) => kind === 'rejection');
+    assert.deepEqual(group?.frames, ['host/9.9.9/main.cccc3333.js:1:7', 'shared/src/text.ts:1:1']);
+    assert.equal(group?.position, 'shared/src/text.ts:1:1');
+  });
+
+  test('지도는 아무에게도 나가지 않는다', async () => {
+    const response = await fetch(`${api.origin}/.maps/feed/1.0.0/screen.aaaa1111.js.map`);
+    assert.equal(response.status, 404);
+    const { body } = await api.send({ token: TOKEN }, 'GET', '/telemetry/counts');
+    assert.ok(!JSON.stringify(body).includes('every line of the source'));
+  });
+
+  test('사람의 것은 서버가 한 번 더 지운다', async () => {
+    const message =
+      'Error: 홍길동 (mom@example.com) 010-1234-5678 https://ongi.example/a?b=1 "Kim" is not a member';
+    await report([error({ message, frames: [] })]);
+    const rows = await api.query("select message from telemetry_errors where frames = '[]'");
+    assert.deepEqual(rows.rows, [{ message: 'Error: … (…) … is not a …' }]);
+  });
+
+  test('이 사이트에 없는 판은 세지 않고, 사이트가 없는 서버는 모두 센다', async () => {
+    const invented = error({ version: '6.6.6' });
+    assert.equal((await report([invented])).status, 200);
+    assert.deepEqual(await read({ versions: ['6.6.6'] }), []);
+    await report([invented], withoutSite);
+    assert.deepEqual(valuesOf(await read({ versions: ['6.6.6'] }, withoutSite), 'count'), [1]);
+  });
+
+  test('토큰을 가진 쪽은 판마다 무엇이 몇 번 일어났는지 읽는다', async () => {
+    const query = '?area=feed&versions=1.1.0';
+    const { errors } = await api.read(
+      { token: TOKEN },
+      `/telemetry/counts${query}`,
+      telemetryCalls.counts.response,
+    );
+    const [first] = errors;
+    assert.deepEqual(
+      [first?.version, first?.kind, first?.count, first?.position],
+      ['1.1.0', 'error', 1, 'feed/src/HomeScreen.tsx:3:5'],
+    );
+  });
+
+  test('하루의 자리를 다 쓴 판의 오류는 한데 모아 세고, 이미 있던 것은 제자리에서 센다', async () => {
+    withoutSite.advanceClock(DAY_MS);
+    const nth = (index: number) => error({ area: 'crowded', frames: [frame('feed/1.0.0/a.js', index)] });
+    for (let from = 0; from < GROUPS_A_VERSION_MAX + 10; from += ERROR_REPORTS_MAX)
+      await report(
+        Array.from({ length: ERROR_REPORTS_MAX }, (_, index) => nth(from + index)),
+        withoutSite,
+      );
+    await report([nth(0), nth(9_999)], withoutSite);
+    const groups = await read({ area: 'crowded' }, withoutSite);
+    assert.equal(groups.length, GROUPS_A_VERSION_MAX + 1);
+    const counts = groups.slice(0, 3).map(({ message, count }) => [message, count]);
+    const known = 'TypeError: undefined is not a function';
+    assert.deepEqual(counts, [
+      ['further errors of this day', 11],
+      [known, 2],
+      [known, 1],
+    ]);
+  });
+
+  test('지어낸 판의 이름으로는 하루의 표를 채우지 못한다', async () => {
+    withoutSite.advanceClock(DAY_MS);
+    const { length } = Array.from({ length: VERSIONS_A_DAY_MAX + 20 });
+    for (let from = 0; from < length; from += ERROR_REPORTS_MAX) {
+      const of = (index: number) => error({ area: 'noise', version: `v${from + index}` });
+      await report(
+        Array.from({ length: ERROR_REPORTS_MAX }, (_, index) => of(index)),
+        withoutSite,
+      );
+    }
+    const stored = await withoutSite.query("select count(*) from telemetry_errors where area = 'noise'");
+    assert.deepEqual(stored.rows, [{ count: String(VERSIONS_A_DAY_MAX) }]);
+  });
+
+  test('한꺼번에 온 보고도 하나도 잃지 않는다', async () => {
+    withoutSite.advanceClock(DAY_MS);
+    const errors = [error({ area: 'at-once' }), error({ area: 'at-once', kind: 'render' })];
+    await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        report(index % 2 === 0 ? errors : errors.toReversed(), withoutSite),
+      ),
+    );
+    assert.deepEqual(valuesOf(await read({ area: 'at-once' }, withoutSite), 'count'), [12, 12]);
+  });
+
+  test('30일이 지나면 잊는다', async () => {
+    api.advanceClock((ERRORS_RETENTION_DAYS - 2) * DAY_MS);
+    await cleanUp(api.context);
+    assert.notDeepEqual(await read(), []);
+    api.advanceClock(2 * DAY_MS);
+    await cleanUp(api.context);
+    const left = await api.query('select 1 from telemetry_errors');
+    assert.equal(left.rowCount, 0);
+  });
+});
+
+describe('받지 않는 것', () => {
+  const deep = Array.from({ length: ERROR_FRAMES_MAX + 1 }, () => HOME_1_0);
+  const rejected: readonly (readonly [string, unknown])[] = [
+    ['모르는 항목', { errors: [{ ...error(), url: '/home' }] }],
+    ['모르는 종류', { errors: [{ ...error(), kind: 'mood' }] }],
+    ['긴 말', { errors: [error({ message: 'a'.repeat(201) })] }],
+    ['너무 많은 자리', { errors: [error({ frames: deep })] }],
+    ['주소가 든 자리', { errors: [error({ frames: [frame('https://ongi.example/a.js')] })] }],
+    ['물음이 든 자리', { errors: [error({ frames: [frame('feed/1.0.0/a.js?token=1')] })] }],
+    ['폴더를 나가는 자리', { errors: [error({ frames: [frame('feed/../../a.js')] })] }],
+    ['빈 보고', { errors: [] }],
+    ['너무 많은 오류', { errors: Array.from({ length: ERROR_REPORTS_MAX + 1 }, () => error()) }],
+  ];
+  for (const [what, json] of rejected) {
+    test(`${what}: 거절한다`, async () => {
+      const response = await api.request({ method: 'POST', path: '/telemetry/errors', json });
+      assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
+    });
+  }
+
+  test('주소마다 정해진 만큼만, 가장 긴 보고까지만 받는다', async () => {
+    const file = `${'a'.repeat(32)}/${'9'.repeat(48)}/${'b'.repeat(97)}.js`;
+    const frames = Array.from({ length: ERROR_FRAMES_MAX }, () => ({
+      file,
+      line: 9_999_999,
+      column: 9_999_999,
+    }));
+    const long = error({ area: 'a'.repeat(32), version: '9'.repeat(48), message: '가'.repeat(200), frames });
+    const full = Array.from({ length: ERROR_REPORTS_MAX }, () => long);
+    assert.equal((await report(full, strict)).status, 200);
+    const body = `${JSON.stringify({ errors: full })}${' '.repeat(65_536)}`;
+    const headers = { 'content-type': 'application/json' };
+    const tooLarge = await strict.request({ method: 'POST', path: '/telemetry/errors', body, headers });
+    assert.deepEqual([tooLarge.status, tooLarge.body.code], [413, 'LIMIT_EXCEEDED']);
+    assert.equal((await report([error()], strict)).status, 429);
+  });
+});
+
+describe('npm run errors', () => {
+  const environment = { ...process.env, ...withoutSite.environment };
+  const run = promisify(execFile);
+
+  test('오류마다 몇 번, 어디서, 어느 판에서, 언제인지 읽는다', () => {
+    const at = new Date('2026-11-23T07:50:13Z');
+    const group = {
+      area: 'feed',
+      kind: 'error',
+      message: 'TypeError: undefined is not a function',
+      frames: [],
+      position: 'feed/src/HomeScreen.tsx:3:5',
+      count: 12,
+      versions: { '1.0.0': 2, '1.1.0': 10 },
+      days: {},
+      firstSeenAt: at,
+      lastSeenAt: at,
+    } as const;
+    assert.equal(
+      errorsText([group, { ...group, kind: 'freeze', message: '', position: null }]),
+      `12× feed error: TypeError: undefined is not a function
+    at feed/src/HomeScreen.tsx:3:5
+    in 1.0.0 (2), 1.1.0 (10)
+    first 2026-11-23 07:50 UTC, last 2026-11-23 07:50 UTC
+
+12× feed freeze
+    in 1.0.0 (2), 1.1.0 (10)
+    first 2026-11-23 07:50 UTC, last 2026-11-23 07:50 UTC`,
+    );
+  });
+
+  test('틀린 물음에는 쓰는 법을, 없는 것에는 없다고 답한다', async () => {
+    const none = await run(process.execPath, [COMMAND, '--area', 'nothing-here'], { env: environment });
+    assert.equal(none.stdout, 'No page reported an error in 7 days.\n');
+    const json = await run(process.execPath, [COMMAND, '--area', 'nothing-here', '--json'], {
+      env: environment,
+    });
+    assert.deepEqual(JSON.parse(json.stdout), []);
+    const wrong = run(process.execPath, [COMMAND, '--days', '31'], { env: environment });
+    await assert.rejects(wrong, /usage: npm run errors/);
+  });
+});

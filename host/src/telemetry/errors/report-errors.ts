@@ -1,0 +1,41 @@
+import { errorReportCalls, errorReportSchema, type ErrorReport } from 'shared/contract/error-report';
+import * as z from 'shared/schema';
+import { sendAnonymously } from '../send-report.ts';
+import type { DescribedError } from './describe-error.ts';
+import type { FailureOwner } from './failure-owners.ts';
+
+/** Different errors that one page reports; an endless loop of new ones is one more. */
+const ERRORS_A_PAGE_MAX = 5;
+
+/** Sends each error of a page once. */
+export class ErrorReporter {
+  readonly #apiBaseUrl: string;
+  /** By the page's set of failed releases, which lives as long as the page is opened. */
+  readonly #reported = new WeakMap<object, Set<string>>();
+
+  constructor(apiBaseUrl: string) {
+    this.#apiBaseUrl = apiBaseUrl;
+  }
+
+  report(page: { failed: object }, { part, version }: FailureOwner, described: DescribedError): void {
+    const { kind, message, frames } = described;
+    const report: ErrorReport = {
+      area: part,
+      version,
+      kind,
+      message,
+      frames: frames.map(({ line, column, ...of }) => ({
+        file: `${of.part}/${of.version}/${of.file}`,
+        line,
+        column,
+      })),
+    };
+    const reported = this.#reported.get(page.failed) ?? new Set<string>();
+    this.#reported.set(page.failed, reported);
+    const identity = JSON.stringify(report);
+    if (reported.size >= ERRORS_A_PAGE_MAX || reported.has(identity)) return;
+    reported.add(identity);
+    if (!z.safeParse(errorReportSchema, report).success) return;
+    sendAnonymously(this.#apiBaseUrl, errorReportCalls.reportErrors, { errors: [report] });
+  }
+}

@@ -1,0 +1,65 @@
+import * as z from 'shared/schema';
+import { defineCall } from './call.ts';
+import { nothingSchema } from './envelope.ts';
+import { partSchema, versionSchema } from './telemetry.ts';
+
+export const ERROR_KINDS = [
+  /** Uncaught: an event handler, a timer, a failed read of data. */
+  'error',
+  'rejection',
+  /** While rendering, in an effect or in its cleanup. */
+  'render',
+  /** A script or style sheet that is missing, altered or invalid. */
+  'load',
+  /** The page did not respond for seconds. */
+  'freeze',
+  /** The page of an area showed nothing for seconds. */
+  'blank',
+] as const;
+
+export type ErrorKind = (typeof ERROR_KINDS)[number];
+
+export const ERROR_FRAMES_MAX = 20;
+export const ERROR_MESSAGE_MAX = 200;
+/** More than a page reports at once. */
+export const ERROR_REPORTS_MAX = 10;
+
+const position = z.number().check(z.int(), z.gte(0), z.lte(10_000_000));
+
+const errorFrameSchema = z.strictObject({
+  /** A file of a package: `feed/1.1.0/screen-home.a25f55c0.js`. */
+  file: z
+    .string()
+    .check(
+      z.regex(/^[a-z][a-z0-9-]{0,31}\/[0-9A-Za-z][0-9A-Za-z.+-]{0,47}\/[0-9A-Za-z_][\w.-]{0,99}\.(js|css)$/),
+    ),
+  /** Both from 1; 0 where the file as a whole failed. */
+  line: position,
+  column: position,
+});
+
+export type ErrorFrame = z.infer<typeof errorFrameSchema>;
+
+/** Without anything of a person: the message is a template (`scrubbedMessage`), frames name package files. */
+export const errorReportSchema = z.strictObject({
+  area: partSchema,
+  version: versionSchema,
+  kind: z.enum(ERROR_KINDS),
+  message: z.string().check(z.maxLength(ERROR_MESSAGE_MAX)),
+  /** The innermost first. */
+  frames: z.array(errorFrameSchema).check(z.maxLength(ERROR_FRAMES_MAX)),
+});
+
+export type ErrorReport = z.infer<typeof errorReportSchema>;
+
+export const errorReportCalls = {
+  reportErrors: defineCall({
+    method: 'POST',
+    path: '/telemetry/errors',
+    access: 'public',
+    body: z.strictObject({
+      errors: z.array(errorReportSchema).check(z.minLength(1), z.maxLength(ERROR_REPORTS_MAX)),
+    }),
+    response: nothingSchema,
+  }),
+};
