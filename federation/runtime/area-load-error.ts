@@ -8,7 +8,9 @@ export type AreaLoadProblem =
   /** The exposed module violates the contract. */
   | 'contract'
   /** The release map is unavailable or does not list the area. */
-  | 'releases';
+  | 'releases'
+  /** It made earlier pages stop responding, so it runs only on request. */
+  | 'frozen';
 
 /** The browser's or the area's error is the `cause`. */
 export class AreaLoadError extends Error {

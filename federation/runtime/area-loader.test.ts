@@ -8,28 +8,30 @@ import {
   reloadArea,
 } from './area-loader.ts';
 import type { AreaLoadError } from './area-load-error.ts';
-import { type AreaPreview, chooseReleases } from './choose-releases.ts';
+import { type ReleasePreview, chooseReleases } from './choose-releases.ts';
 import type { ContainerModule } from './federation-container.ts';
 import type { ReleaseMap } from '../release-format/release-map.ts';
 
-const gardenModule = { routes: [{ path: '/garden' }] };
+const gardenModule = { routes: [{ path: '/garden', lazy: async () => ({ Component: () => null }) }] };
+const pondModule = { routes: [] };
 const TIME_LIMIT_MS = 5_000;
 let requests: ContainerModule[];
 
 function configure(
   load: (request: ContainerModule) => Promise<unknown>,
   releases: ReleaseMap | undefined = releaseMap(),
-  preview?: AreaPreview,
+  preview?: ReleasePreview,
 ): void {
   requests = [];
   configureAreas({
     releases,
-    choose: (map) => chooseReleases(map, () => 'this device', preview),
+    choose: (map) => chooseReleases(map, { deviceKey: () => 'this device', preview }),
     releasesUrl: '/releases.json',
     timeLimitMs: TIME_LIMIT_MS,
     parseModule: (loaded) => {
-      if (loaded !== gardenModule) throw new Error('not an area');
-      return gardenModule;
+      const module = [gardenModule, pondModule].find((each) => each === loaded);
+      if (module === undefined) throw new Error('not an area');
+      return module;
     },
     loadModule: (request) => {
       requests.push(request);
@@ -101,7 +103,7 @@ test('a retry asks under a fresh path, and for the release that is live now', as
 test('only the area that is tried again moves to another release', async () => {
   const releases = {
     ...releaseMap(),
-    areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old' }) },
+    areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old', container: 'pond' }) },
   };
   configure(failOnce(), releases);
   await problemOf(loadArea('garden', '/garden'));
@@ -221,7 +223,7 @@ describe('canaries and previews', () => {
 
   test('what is previewed stays previewed when it is tried again', async () => {
     const release = areaRelease({ version: '2.0.0', baseUrl: '/garden/2.0.0/' });
-    configure(failOnce(), withCanary, { area: 'garden', release });
+    configure(failOnce(), withCanary, { areas: { garden: release } });
     await problemOf(loadArea('garden', '/garden'));
     respondWithReleases(async () => Response.json({ ...withCanary, revision: 6 }));
     await loadArea('garden', '/garden');
@@ -230,9 +232,9 @@ describe('canaries and previews', () => {
   });
 
   test('an open page keeps its versions, whatever is released meanwhile', async () => {
-    configure(() => Promise.resolve(gardenModule), {
+    configure(async ({ container }) => (container === 'pond' ? pondModule : gardenModule), {
       ...withCanary,
-      areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old' }) },
+      areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old', container: 'pond' }) },
     });
     await loadArea('garden', '/garden');
     respondWithReleases(async () =>

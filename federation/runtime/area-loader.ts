@@ -1,6 +1,6 @@
 import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../release-format/release-map.ts';
 import { AreaLoadError, toAreaLoadError } from './area-load-error.ts';
-import type { AreaRoutes } from './routes/area-module.ts';
+import { type AreaRoutes, assertOwnPaths } from './routes/area-module.ts';
 import { chooseReleases, type Channel, type ChosenReleases } from './choose-releases.ts';
 import { loadContainerModule, type ContainerModule } from './federation-container.ts';
 import { releaseFile } from './release-files.ts';
@@ -16,8 +16,14 @@ export type AreasConfiguration = {
   /** Selects the releases of this page: called at start and for each retry's map. Default: live. */
   choose?: (map: ReleaseMap) => ChosenReleases;
   releasesUrl: string;
+  /** Whether a fetched map, as it was parsed from JSON, may be used. Default: each may. */
+  isBelieved?: (map: unknown) => Promise<boolean>;
   /** Validates what an area exposes and returns its routes; throwing counts as a failed load. */
   parseModule: (module: unknown) => AreaRoutes;
+  /** Paths of the host's own pages, which no area may take over. Default: none. */
+  hostPaths?: readonly string[];
+  /** For logging and telemetry; `area` is null if no release map was readable. */
+  onFailure?: (error: unknown, area: string | null) => void;
   /** Of one load. Default 8000 ms. */
   timeLimitMs?: number;
   /** Default Module Federation; tests inject a fake. */
@@ -40,7 +46,10 @@ export function configureAreas(configuration: AreasConfiguration): void {
   const { releases, choose = chooseLive } = configuration;
   areas = {
     timeLimitMs: LOAD_TIME_LIMIT_MS,
+    onFailure: () => undefined,
+    hostPaths: [],
     loadModule: loadContainerModule,
+    isBelieved: () => Promise.resolve(true),
     ...configuration,
     choose,
     chosen: releases && choose(releases),
@@ -54,9 +63,14 @@ export function currentReleases(): ReleaseMap | undefined {
   return configured().chosen?.releases;
 }
 
-/** Why this page runs its version of each area. */
+/** Why this page runs its version of each area, and of the host where it is not the live one. */
 export function currentChannels(): Readonly<Record<string, Channel>> {
   return configured().chosen?.channels ?? {};
+}
+
+/** Reports what an area failed with, whoever caught it. */
+export function reportAreaFailure(error: unknown, area: string | null): void {
+  configured().onFailure(error, area);
 }
 
 /**
@@ -111,7 +125,14 @@ async function loadOnce(area: string, pathname: string, isRetry: boolean): Promi
   const { container, module } = release;
   const loaded = await configured().loadModule({ container, module, entry, isRetry });
   try {
-    return configured().parseModule(loaded);
+    const parsed = configured().parseModule(loaded);
+    assertOwnPaths(
+      area,
+      parsed,
+      { areas: { ...currentReleases()?.areas, [area]: release } },
+      configured().hostPaths,
+    );
+    return parsed;
   } catch (error) {
     throw new AreaLoadError(area, 'contract', error);
   }
@@ -137,8 +158,10 @@ async function fetchReleases(url: string): Promise<ChosenReleases | undefined> {
       cache: 'no-store',
       signal: AbortSignal.timeout(RELEASES_TIME_LIMIT_MS),
     });
-    const map = response.ok ? parseReleaseMap(await response.json()) : undefined;
+    const value: unknown = response.ok ? await response.json() : undefined;
+    const map = parseReleaseMap(value);
     if (map === undefined || map.revision < configured().newestRevision) return undefined;
+    if (!(await configured().isBelieved(value))) return undefined;
     configured().newestRevision = map.revision;
     return configured().choose(map);
   } catch {
@@ -147,7 +170,7 @@ async function fetchReleases(url: string): Promise<ChosenReleases | undefined> {
 }
 
 function chooseLive(map: ReleaseMap): ChosenReleases {
-  return chooseReleases({ ...map, canaries: {} }, () => undefined);
+  return chooseReleases({ ...map, canaries: {} }, { deviceKey: () => undefined });
 }
 
 function stateOf(area: string): AreaState {

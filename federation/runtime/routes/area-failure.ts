@@ -9,3 +9,10 @@ export type AreaFailureProps = {
 };
 
 export type AreaFailureComponent = ComponentType<AreaFailureProps>;
+
+/** Which screens made a page stop responding, by the path at which they are shown. */
+export type AreaFreezes = {
+  isBlocked: (path: string) => boolean;
+  /** The person tries it again. */
+  allow: (path: string) => void;
+};

@@ -1,33 +1,61 @@
 import type { ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import type { LoaderFunction } from 'react-router';
+import type { ReleaseMap } from '../../release-format/release-map.ts';
 import { AreaLoadError } from '../area-load-error.ts';
+import { findAreaForPath } from '../find-area.ts';
+
+/** One page of an area. Whatever else its module says of a route never reaches the router. */
+export type AreaPage = {
+  path: string;
+  handle?: unknown;
+  /** The host's guard. */
+  loader?: LoaderFunction;
+  lazy: () => Promise<{ Component: ComponentType }>;
+};
 
 /** An area's module after validation. */
-export type AreaRoutes = { routes: readonly RouteObject[] };
-
-/** A route's path in the tree: identifies it in other versions. */
-export function routeKey(parentKey: string, route: RouteObject): string {
-  return `${parentKey}>${route.path ?? (route.index ? '(index)' : '(layout)')}`;
-}
+export type AreaRoutes = { routes: readonly AreaPage[] };
 
 /** Rejects if the module has no such route or component. */
-export async function loadScreen(area: string, module: AreaRoutes, key: string): Promise<ComponentType> {
-  const route = findRoute(module.routes, key, '');
-  if (route?.Component) return route.Component;
-  if (typeof route?.lazy !== 'function')
-    throw new AreaLoadError(area, 'contract', new Error(`no lazy screen at ${key}`));
+export async function loadScreen(area: string, { routes }: AreaRoutes, path: string): Promise<ComponentType> {
+  const route = routes.find((each) => each.path === path);
+  if (route === undefined) throw new AreaLoadError(area, 'contract', new Error(`no screen at ${path}`));
   const { Component } = await route.lazy();
   if (!Component || (typeof Component !== 'function' && typeof Component !== 'object'))
-    throw new AreaLoadError(area, 'contract', new Error(`no component at ${key}`));
+    throw new AreaLoadError(area, 'contract', new Error(`no component at ${path}`));
   return Component;
 }
 
-function findRoute(routes: readonly RouteObject[], key: string, parentKey: string): RouteObject | undefined {
-  for (const route of routes) {
-    const ownKey = routeKey(parentKey, route);
-    if (ownKey === key) return route;
-    const inside = route.children && findRoute(route.children, key, ownKey);
-    if (inside) return inside;
+/**
+ * Throws if a route could match outside of the area's path prefixes: an area must not take over the login,
+ * the start page or another area. @param hostPaths of the host's own pages
+ */
+export function assertOwnPaths(
+  area: string,
+  { routes }: AreaRoutes,
+  releases: Pick<ReleaseMap, 'areas'>,
+  hostPaths: readonly string[],
+): void {
+  for (const { path } of routes) {
+    const fixed = fixedPath(path);
+    const isOwn = findAreaForPath(fixed, releases)?.area === area;
+    if (!isOwn || !isPlain(path) || hostPaths.some((hostPath) => isWithin(fixed, hostPath)))
+      throw new Error(`${path} is outside of the release's paths`);
   }
-  return undefined;
+}
+
+/** The segments before the first that a parameter, an optional segment or a wildcard makes variable. */
+function fixedPath(path: string): string {
+  const segments = path.split('/');
+  const variableAt = segments.findIndex((segment) => /[:*?]/.test(segment));
+  return variableAt === -1 ? path : segments.slice(0, variableAt).join('/');
+}
+
+/** No empty, relative or encoded segment: the router and the release map could read it differently. */
+function isPlain(path: string): boolean {
+  return /^(?:\/(?!\.{1,2}(?:\/|$))[^/\\%#]+)+$/.test(path);
+}
+
+function isWithin(path: string, hostPath: string): boolean {
+  return `${path.toLowerCase()}/`.startsWith(`${hostPath.toLowerCase()}/`);
 }

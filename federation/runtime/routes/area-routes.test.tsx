@@ -1,38 +1,40 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Link, Outlet, type RouteObject } from 'react-router';
+import { createMemoryRouter, Link, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import { releaseMap } from '../../testing/area-release.ts';
-import type { ReleaseMap } from '../../release-format/release-map.ts';
+import { areaRelease, releaseMap } from '../../testing/area-release.ts';
+import { parseReleaseMap, type ReleaseMap } from '../../release-format/release-map.ts';
 import type { AreaFailureProps } from './area-failure.ts';
-import { configureAreas } from '../area-loader.ts';
-import { createAreaRoutes, type AreaRoutesOptions } from './area-routes.ts';
+import { type AreasConfiguration, configureAreas } from '../area-loader.ts';
+import type { AreaRoutes } from './area-module.ts';
+import { createAreaRoutes } from './area-routes.ts';
 
 type Lazy = () => Promise<{ Component: () => React.ReactNode }>;
 
 const gardenLazy: Lazy = async () => ({ Component: () => <h1>garden</h1> });
 
-function gardenModule(lazy: Lazy = gardenLazy): { routes: RouteObject[] } {
+function gardenModule(lazy: Lazy = gardenLazy): AreaRoutes {
   return { routes: [{ path: '/garden', lazy }] };
 }
 
 function openAt(
   path: string,
   load: () => Promise<unknown>,
-  releases: ReleaseMap | 'none' = releaseMap(),
-  onFailure?: AreaRoutesOptions['onFailure'],
+  releases: ReleaseMap | 'none' | undefined = releaseMap(),
+  onFailure?: AreasConfiguration['onFailure'],
 ): void {
   configureAreas({
     releases: releases === 'none' ? undefined : releases,
     releasesUrl: '/releases.json',
-    parseModule: (module) => module as { routes: RouteObject[] },
+    parseModule: (module) => module as AreaRoutes,
     loadModule: load,
+    hostPaths: ['/', '/LoginPage'],
+    ...(onFailure ? { onFailure } : {}),
   });
   const areas = createAreaRoutes({
     AreaFailure,
     NotFound,
     failureHandle: null,
     parentRouteId: 'shell',
-    ...(onFailure ? { onFailure } : {}),
   });
   const children = [
     { index: true, element: <h1>start</h1> },
@@ -169,6 +171,83 @@ test('whoever is told of a failure is told whose it is', async () => {
     ['RangeError', 'garden'],
     ['AreaLoadError', null],
   ]);
+});
+
+const TWO_AREAS: ReleaseMap = {
+  ...releaseMap(),
+  areas: {
+    garden: areaRelease({ paths: { '/garden': [], '/': [], '/LoginPage': [] } }),
+    pond: areaRelease({ paths: { '/pond': [], '/garden/pond': [] } }),
+  },
+};
+
+test.each([
+  '/',
+  '*',
+  '/*',
+  '/:any',
+  '/:any/deep',
+  '/garden?',
+  '/garden?/LoginPage',
+  '/garden*',
+  '/LoginPage',
+  '/LoginPage/extra',
+  '/loginpage/:x',
+  '/pond',
+  '/POND/deep',
+  '/garden/pond/deep',
+  '/gardening',
+  'garden',
+  '/garden/../LoginPage',
+  '/garden/./x',
+  '//garden',
+  '/garden//x',
+  '/garden/',
+  '/g%61rden',
+  '/garden/%2e%2e/LoginPage',
+  '/garden\\x',
+  '/garden#x',
+])('an area that brings a route for %s is a card at its own paths, and only there', async (path) => {
+  const routes = [{ path, lazy: gardenLazy }, ...gardenModule().routes];
+  openAt('/garden', async () => ({ routes }), TWO_AREAS);
+  await screen.findByRole('button', { name: 'mend garden' });
+  fireEvent.click(screen.getByText('to start'));
+  expect(await screen.findByRole('heading', { name: 'start' })).toBeTruthy();
+});
+
+test.each(['/garden', '/Garden/:id', '/garden/:id?', '/garden/*', '/garden/new?/x', '/garden/a.b-c_~'])(
+  'the route %s is within the prefix /garden',
+  async (path) => {
+    const routes = [{ path, lazy: gardenLazy }, ...gardenModule().routes];
+    openAt('/garden', async () => ({ routes }), TWO_AREAS);
+    expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
+  },
+);
+
+test('of a route, only path, handle, guard and screen reach the router', async () => {
+  const loader = jest.fn();
+  const extra = { id: 'shell', index: true, caseSensitive: true, action: loader, middleware: [loader] };
+  const inside = [{ path: '/LoginPage', lazy: gardenLazy }];
+  const routes = [{ path: '/garden', lazy: gardenLazy, ...extra, children: inside, ErrorBoundary: NotFound }];
+  openAt('/Garden', async () => ({ routes }));
+  expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
+  expect(loader).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['its paths', { paths: { '/garden': 'garden.js' } }],
+  ['nothing', null],
+])('an area whose entry is malformed is a card, where %s can be read', async (_what, broken) => {
+  const map = parseReleaseMap({ ...releaseMap(), areas: { garden: broken } });
+  openAt('/garden/deep', async () => gardenModule(), map);
+  const retry = await screen.findByRole('button', { name: 'mend garden' });
+  fireEvent.click(screen.getByText('to start'));
+  await screen.findByRole('heading', { name: 'start' });
+  fireEvent.click(screen.getByText('to garden'));
+  expect(await screen.findByRole('button', { name: 'mend garden' })).not.toBe(retry);
+  globalThis.fetch = jest.fn(async () => Response.json(releaseMap()));
+  fireEvent.click(screen.getByRole('button', { name: 'mend garden' }));
+  expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
 });
 
 test('React Router alone never calls a rejected lazy again (decision 0053)', async () => {

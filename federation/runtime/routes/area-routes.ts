@@ -1,10 +1,14 @@
 import type { ComponentType } from 'react';
 import type { DataRouter, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
-import type { AreaFailureComponent } from './area-failure.ts';
+import { AreaLoadError } from '../area-load-error.ts';
+import type { AreaFailureComponent, AreaFreezes } from './area-failure.ts';
 import { failureRoute } from './AreaFailureRoute.tsx';
-import { currentReleases, loadArea, refreshReleases } from '../area-loader.ts';
+import { currentReleases, loadArea, refreshReleases, reportAreaFailure } from '../area-loader.ts';
 import { AreaSlots } from './area-slots.ts';
-import { findAreaForPath } from '../find-area.ts';
+import type { ReleaseMap } from '../../release-format/release-map.ts';
+import { type AreaForPath, findAreaForPath } from '../find-area.ts';
+import { NavigationLoop } from './navigation-loop.ts';
+import { failShownScreen } from './shown-screens.ts';
 import { LOAD_TIME_LIMIT_MS } from '../time-limit.ts';
 
 export type AreaRoutesOptions = {
@@ -14,9 +18,8 @@ export type AreaRoutesOptions = {
   failureHandle: unknown;
   /** The host's parent route of all areas; null for the top. */
   parentRouteId: string | null;
-  /** For logging; `area` is null if no release map was readable. */
-  onFailure?: (error: unknown, area: string | null) => void;
   timeLimitMs?: number;
+  freezes?: AreaFreezes;
 };
 
 export type AreaRoutesBinding = {
@@ -28,8 +31,15 @@ export type AreaRoutesBinding = {
 
 /** Lets React Router find areas' routes by the release map's prefixes, and retries failures in place. */
 export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding {
-  const { AreaFailure, NotFound, failureHandle, parentRouteId, timeLimitMs = LOAD_TIME_LIMIT_MS } = options;
-  const onFailure = options.onFailure ?? (() => undefined);
+  const {
+    AreaFailure,
+    NotFound,
+    failureHandle,
+    parentRouteId,
+    timeLimitMs = LOAD_TIME_LIMIT_MS,
+    freezes,
+  } = options;
+  const navigationLoop = new NavigationLoop();
   const areas = new Map<string, AreaSlots>();
   const patched = new Set<string>();
   const triedNavigations = new WeakSet<AbortSignal>();
@@ -43,8 +53,9 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
     const slots = new AreaSlots(module, {
       area,
       timeLimitMs,
+      freezes,
+      navigationLoop,
       AreaFailure,
-      onFailure: (error) => onFailure(error, area),
       pathname,
     });
     areas.set(area, slots);
@@ -54,15 +65,16 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
   async function retry(): Promise<void> {
     if (router === undefined) throw new Error('attach has not been called');
     const { location } = router.state;
-    let found: Awaited<ReturnType<typeof areaOf>>;
+    let found: AreaForPath | undefined;
     try {
       found = await areaOf(location.pathname);
+      freezes?.allow(location.pathname);
       if (found) addRoutes(router, found.area, (await areaSlots(found.area, location.pathname)).routes());
       // The user may have navigated meanwhile.
       if (router.state.location.pathname !== location.pathname) return;
       await router.navigate(location, { replace: true, state: location.state, preventScrollReset: true });
     } catch (error) {
-      onFailure(error, found?.area ?? null);
+      reportAreaFailure(error, found?.area ?? null);
     }
   }
 
@@ -82,21 +94,23 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
       // React Router calls this again after adding the failure route: one attempt per navigation.
       if (triedNavigations.has(signal)) return;
       triedNavigations.add(signal);
-      let found: Awaited<ReturnType<typeof areaOf>>;
+      let found: AreaForPath | undefined;
       try {
         found = await areaOf(path);
         if (!found || patched.has(found.area)) return;
+        if (freezes?.isBlocked(path)) throw new AreaLoadError(found.area, 'frozen');
         const routes = (await areaSlots(found.area, path)).routes();
         if (signal.aborted) return;
         patch(parentRouteId, routes);
         patched.add(found.area);
       } catch (error) {
-        onFailure(error, found?.area ?? null);
+        reportAreaFailure(error, found?.area ?? null);
         patch(parentRouteId, [failure(found?.area ?? null, found?.prefix ?? firstSegment(path))]);
       }
     },
     attach: (attached) => {
       router = attached;
+      navigationLoop.follow(attached, () => failShownScreen(new Error('endless navigation')));
       let shown = attached.state.location.pathname;
       attached.subscribe(({ location }) => {
         if (location.pathname === shown) return;
@@ -108,9 +122,15 @@ export function createAreaRoutes(options: AreaRoutesOptions): AreaRoutesBinding 
 }
 
 /** Undefined if no area serves the path. Rejects without a release map. */
-async function areaOf(path: string): Promise<{ area: string; prefix: string } | undefined> {
+async function areaOf(path: string): Promise<AreaForPath | undefined> {
   const releases = currentReleases() ?? (await refreshReleases());
-  return findAreaForPath(path, releases);
+  return findAreaForPath(path, releases) ?? areaWithoutPaths(path, releases);
+}
+
+/** A malformed area of which nothing is known may serve any path. */
+function areaWithoutPaths(path: string, { unreadable = {} }: ReleaseMap): AreaForPath | undefined {
+  const [area] = Object.entries(unreadable).find(([, prefixes]) => prefixes.length === 0) ?? [];
+  return area === undefined ? undefined : { area, prefix: firstSegment(path) };
 }
 
 function firstSegment(path: string): string {

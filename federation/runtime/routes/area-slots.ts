@@ -1,16 +1,18 @@
-import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import type { AreaFailureComponent } from './area-failure.ts';
-import { reloadArea } from '../area-loader.ts';
-import { loadScreen, routeKey, type AreaRoutes } from './area-module.ts';
+import type { AreaFailureComponent, AreaFreezes } from './area-failure.ts';
+import { reloadArea, reportAreaFailure } from '../area-loader.ts';
+import { type AreaPage, type AreaRoutes, loadScreen } from './area-module.ts';
 import { areaScreen } from './AreaScreen.tsx';
+import type { NavigationLoop } from './navigation-loop.ts';
 import { ScreenSlot } from './screen-slot.ts';
+import { isShown } from './shown-screens.ts';
 
 type AreaSlotsOptions = {
   area: string;
   timeLimitMs: number;
   AreaFailure: AreaFailureComponent;
-  onFailure: (error: unknown) => void;
+  freezes: AreaFreezes | undefined;
+  navigationLoop: NavigationLoop;
   /** Its screen is fetched in parallel when the area is reloaded. */
   pathname: () => string;
 };
@@ -25,43 +27,41 @@ export class AreaSlots {
     this.options = options;
   }
 
-  /** The area's routes for React Router, with every lazy screen behind a slot. */
+  /** The area's routes for React Router, with every screen behind a slot. */
   routes(): RouteObject[] {
-    return this.module.routes.map((route) => this.withSlot(route, ''));
+    return this.module.routes.map((page) => this.withSlot(page));
   }
 
+  /** The shown screen forgets its own once it is left. */
   forgetRenderFailures(): void {
-    for (const slot of this.slots.values()) slot.forgetRenderFailure();
+    for (const slot of this.slots.values()) if (!isShown(slot)) slot.forgetRenderFailure();
   }
 
-  private withSlot(route: RouteObject, parentKey: string): RouteObject {
-    const key = routeKey(parentKey, route);
-    const ownRoute = typeof route.lazy === 'function' ? { ...route, lazy: this.slotLazy(key) } : route;
-    if (ownRoute.index === true || ownRoute.children === undefined) return ownRoute;
-    return { ...ownRoute, children: ownRoute.children.map((child) => this.withSlot(child, key)) };
-  }
-
-  private slotLazy(key: string): () => Promise<{ Component: ComponentType }> {
-    const slot = this.slotFor(key);
+  private withSlot({ path, handle, loader }: AreaPage): RouteObject {
+    const slot = this.slotFor(path);
     const Component = areaScreen(this.options.area, slot, this.options.AreaFailure);
-    return async () => {
+    const lazy: RouteObject['lazy'] = async () => {
       await slot.load();
       return { Component };
     };
+    return { path, handle, lazy, ...(loader ? { loader } : {}) };
   }
 
-  private slotFor(key: string): ScreenSlot {
-    const known = this.slots.get(key);
+  private slotFor(path: string): ScreenSlot {
+    const known = this.slots.get(path);
     if (known) return known;
-    const { area, timeLimitMs, onFailure } = this.options;
+    const { area, timeLimitMs, freezes, navigationLoop } = this.options;
     const slot = new ScreenSlot({
       area,
       timeLimitMs,
-      onFailure,
-      load: () => loadScreen(area, this.module, key),
+      onFailure: (error) => reportAreaFailure(error, area),
+      load: () => loadScreen(area, this.module, path),
       reloadArea: () => this.replaceModule(),
+      path,
+      freezes,
+      navigationLoop,
     });
-    this.slots.set(key, slot);
+    this.slots.set(path, slot);
     return slot;
   }
 

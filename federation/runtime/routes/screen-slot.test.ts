@@ -15,6 +15,7 @@ function slotOf(source: Partial<ScreenSource>): {
   const load = (): Promise<ComponentType> => Promise.resolve(Screen);
   const slot = new ScreenSlot({
     area: 'garden',
+    path: '/garden',
     timeLimitMs: TIME_LIMIT_MS,
     load,
     reloadArea,

@@ -1,4 +1,6 @@
 import type { ComponentType } from 'react';
+import { AreaLoadError } from '../area-load-error.ts';
+import type { AreaFreezes } from './area-failure.ts';
 import { TimeLimitError, withinTimeLimit } from '../time-limit.ts';
 
 export type ScreenState =
@@ -16,6 +18,9 @@ export type ScreenSource = {
   /** Re-fetches the area; `load` uses the new code afterwards. */
   reloadArea: () => Promise<void>;
   onFailure: (error: unknown) => void;
+  path: string;
+  freezes?: AreaFreezes | undefined;
+  navigationLoop?: { isRunning: boolean };
 };
 
 /** For the retry with the same code; the rest is left for reloading the area. */
@@ -34,6 +39,10 @@ export class ScreenSlot {
     this.source = source;
   }
 
+  get timeLimitMs(): number {
+    return this.source.timeLimitMs;
+  }
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);
@@ -44,6 +53,10 @@ export class ScreenSlot {
   /** Settles with a screen or a failure to render. Never rejects. */
   load(): Promise<void> {
     if (this.state.kind === 'ready') return Promise.resolve();
+    if (this.source.freezes?.isBlocked(this.source.path)) {
+      this.fail('load', new AreaLoadError(this.source.area, 'frozen'));
+      return Promise.resolve();
+    }
     this.loading ??= this.loadOnce(this.source.timeLimitMs)
       .catch((error: unknown) => this.fail(error instanceof TimeLimitError ? 'timeout' : 'load', error))
       .finally(() => {
@@ -57,8 +70,13 @@ export class ScreenSlot {
     this.fail('render', error);
   };
 
+  failWhileShown(error: unknown): void {
+    if (this.state.kind === 'ready') this.failInRender(error);
+  }
+
   /** Called on navigation: the next page may render. */
   forgetRenderFailure(): void {
+    if (this.source.navigationLoop?.isRunning) return;
     this.renderFailures = 0;
     if (this.state.kind === 'failed' && this.failure === 'render' && !this.state.isRetrying)
       this.set({ kind: 'idle' });
@@ -72,6 +90,7 @@ export class ScreenSlot {
   readonly retry = (): void => {
     if (this.state.kind !== 'failed' || this.state.isRetrying) return;
     this.set({ kind: 'failed', isRetrying: true });
+    this.source.freezes?.allow(this.source.path);
     const deadline = Date.now() + this.source.timeLimitMs;
     void this.retrySameCode()
       .catch(async () => {

@@ -11,7 +11,7 @@ export class GlobalErrorBoundary extends Component<{ children: ReactNode }, { ha
   }
 
   override componentDidCatch(error: unknown): void {
-    reportError(error, { silent: true });
+    reportError(error, { silent: true, kind: 'render' });
   }
 
   override render(): ReactNode {

@@ -13,5 +13,5 @@ export function RootRouteError() {
 }
 
 function useReport(error: unknown): void {
-  useEffect(() => reportError(error, { silent: true }), [error]);
+  useEffect(() => reportError(error, { silent: true, kind: 'render' }), [error]);
 }

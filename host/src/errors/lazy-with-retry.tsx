@@ -11,7 +11,7 @@ export function lazyWithRetry(load: LazyScreen): LazyScreen {
     try {
       return { Component: (await load()).Component };
     } catch (error) {
-      reportError(error, { silent: true });
+      reportError(error, { silent: true, kind: 'load' });
       return { Component: screenAfterFailure(load) };
     }
   };
@@ -43,7 +43,7 @@ function useAttempts(route: RouteScreen): { attempt: Attempt; retry: () => void 
     try {
       route.latest = { kind: 'loaded', Screen: (await route.load()).Component };
     } catch (error) {
-      reportError(error, { silent: true });
+      reportError(error, { silent: true, kind: 'load' });
       route.latest = { kind: 'failed' };
     }
     setAttempt(route.latest);

@@ -19,13 +19,16 @@ test('what runs is told, to the areas and to whoever asks the window', () => {
   configureAreas({
     releases,
     choose: (map) =>
-      chooseReleases(map, () => 'this device', { area: 'goods', release: { ...goods, version: '2.0.0' } }),
+      chooseReleases(map, {
+        deviceKey: () => 'this device',
+        preview: { areas: { goods: { ...goods, version: '2.0.0' } } },
+      }),
     releasesUrl: '/releases.json',
     parseModule: () => ({ routes: [] }),
   });
   expect(reported()).toEqual({
     revision: 7,
-    host: { version: '1.0.0-host' },
+    host: { version: '1.0.0-host', channel: 'live' },
     areas: { feed: { version: '1.1.0', channel: 'canary' }, goods: { version: '2.0.0', channel: 'preview' } },
   });
   expect(runningVersions()).toEqual(reported());

@@ -1,11 +1,14 @@
 import { currentChannels, currentReleases } from 'federation/runtime/area-loader';
-import { configureRunningVersions, type RunningVersions } from 'shared/shell';
+import { configureRunningVersions, configureSlots, type RunningVersions } from 'shared/shell';
 
 /** Where support finds the running versions: docs/contracts/running-versions.md. */
 const GLOBAL_NAME = '__ONGI__';
 
-/** Makes known what runs, to the areas and as `window.__ONGI__`. */
+/** Makes known what runs, to the areas and as `window.__ONGI__`, and what the areas offer each other. */
 export function reportRunningVersions(): void {
+  configureSlots((slot) =>
+    Object.values(currentReleases()?.areas ?? {}).flatMap(({ slots }) => slots?.[slot] ?? []),
+  );
   configureRunningVersions(readVersions);
   Object.defineProperty(window, GLOBAL_NAME, { configurable: true, get: readVersions });
 }
@@ -23,7 +26,7 @@ function readVersions(): RunningVersions | null {
   );
   return Object.freeze({
     revision: releases.revision,
-    host: Object.freeze({ version: releases.host.version }),
+    host: Object.freeze({ version: releases.host.version, channel: channels['host'] ?? 'live' }),
     areas: Object.freeze(areas),
   });
 }

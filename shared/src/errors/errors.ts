@@ -6,6 +6,7 @@ export type { Failure } from './error-code-of.ts';
 export {
   DUPLICATE_SUPPRESSION_MS,
   errorMessage,
+  followErrors,
   forgetReportedMessages,
   installGlobalErrorHandlers,
   LOGIN_ACTION,

@@ -1,10 +1,11 @@
-/** Why a page runs a version of an area: live, a canary, or a preview from a signed link. */
+/** Why a page runs a version of an area or the host: live, a canary, or a preview from a signed link. */
 export type VersionChannel = 'live' | 'canary' | 'preview';
 
 export type RunningVersions = {
   /** Of the release map that the page began with; 0 where no log stands behind the site (development). */
   revision: number;
-  host: { version: string };
+  /** `channel` is missing in hosts older than 2.1.0 of `shared`. */
+  host: { version: string; channel?: VersionChannel };
   areas: Readonly<Record<string, { version: string; channel: VersionChannel }>>;
 };
 

@@ -1,0 +1,181 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test as journey } from '../support/journey.ts';
+import { KNOWN_POST_TITLE, type Remote, REMOTES, walkThrough } from '../support/faults/fault-remotes.ts';
+import {
+  FAULTY_BUTTON,
+  PLANTED,
+  plantFaultyScreens,
+  type ScreenFault,
+  setFault,
+} from '../support/faults/faulty-screens.ts';
+import { areaTab } from '../support/page/page-layout.ts';
+import { expectVisibleInViewport } from '../support/page/visible.ts';
+import { Families, logInAs, type Person } from '../support/accounts/people.ts';
+import { IS_FULL_RUN } from '../support/full-run.ts';
+import { readReleases } from '../support/releases/read-releases.ts';
+
+/** Four checks of the watchdog, two seconds apart, and the one before. */
+const WATCHDOG_LIMIT_MS = 20_000;
+
+type Failure = {
+  name: string;
+  fault: ScreenFault;
+  /** The screen goes on, or its area's card replaces it. */
+  outcome: 'screen' | 'card';
+  /** The card takes the watchdog's time: it is awaited once. */
+  isSlow?: true;
+  /** Positions in REMOTES at which `npm test` tries it. */
+  remotes: readonly number[];
+};
+
+const FAILURES: readonly Failure[] = [
+  { name: '누를 때의 예외', fault: 'event-handler', outcome: 'screen', remotes: [0] },
+  { name: '잡지 않은 거절', fault: 'rejection', outcome: 'screen', remotes: [1] },
+  { name: '타이머의 예외', fault: 'timer', outcome: 'screen', remotes: [2] },
+  { name: '효과의 예외', fault: 'effect', outcome: 'card', remotes: [3] },
+  { name: '정리할 때의 예외', fault: 'cleanup', outcome: 'screen', remotes: [0, 1] },
+  { name: '끝없는 효과', fault: 'endless-effect', outcome: 'card', isSlow: true, remotes: [2] },
+  { name: '끝없는 그리기', fault: 'endless-render', outcome: 'card', remotes: [3] },
+  { name: '빈 화면', fault: 'blank', outcome: 'card', isSlow: true, remotes: [1] },
+];
+
+journey.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const test = journey.extend<object, { site: string; mother: Person }>({
+  site: [
+    // Playwright wants an object pattern even where nothing is taken from it.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const url = process.env['E2E_BASE_URL'];
+      if (url === undefined) throw new Error('E2E_BASE_URL is not set: did the global set-up run?');
+      await use(url);
+    },
+    { scope: 'worker' },
+  ],
+  page: async ({ page }, use) => {
+    await use(page);
+    // The service worker may still be fetching the page that the test has changed.
+    await page.context().unrouteAll({ behavior: 'ignoreErrors' });
+  },
+  mother: [
+    async ({ site }, use) => {
+      const families = new Families(site);
+      const mother = await families.withFamily('엄마');
+      await families.signUpInto(mother, '할머니');
+      await families.write(mother, { title: KNOWN_POST_TITLE });
+      await use(mother);
+    },
+    { scope: 'worker' },
+  ],
+});
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const [index, remote] of REMOTES.entries()) {
+  test.describe(`${remote.tab} 화면이 잘못되어도`, () => {
+    const other = REMOTES[(index + 1) % REMOTES.length] ?? remote;
+
+    for (const { name, fault, outcome, isSlow } of failuresOf(index)) {
+      test(`${name}: 다른 화면은 되고, 고치면 낫는다`, async ({ page, site, mother }) => {
+        await openBeside(page, { remote, site, mother });
+        await setFault(page, fault);
+        await areaTab(page, remote.tab).click();
+        if (fault === 'event-handler') await page.getByRole('button', { name: FAULTY_BUTTON }).click();
+        if (outcome === 'card') await expectCard(page);
+        else await remote.step(page);
+        await walkThrough(page, other);
+        await expectUsable(page);
+
+        if (isSlow) await setFault(page, null);
+        await areaTab(page, remote.tab).click();
+        if (outcome === 'card' && !isSlow) {
+          await expectCard(page);
+          await setFault(page, null);
+          await page.getByRole('button', { name: '다시 시도' }).click();
+        }
+        await remote.step(page);
+      });
+    }
+
+    if (IS_FULL_RUN || index % 2 === 0)
+      test('남의 주소를 가로채려 하면 그 영역만 카드가 된다', async ({ page, site, mother }) => {
+        const foreign = ['/', '/LoginPage', other.path, '/:any', '/none'];
+        await openBeside(page, { remote, site, mother }, foreign);
+        await areaTab(page, remote.tab).click();
+        await expectCard(page);
+        await walkThrough(page, other);
+        await page.goto('/none');
+        await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible();
+      });
+  });
+}
+
+/** By default each kind of failure once, each area at least twice; a full run: all. */
+function failuresOf(index: number): readonly Failure[] {
+  return IS_FULL_RUN ? FAILURES : FAILURES.filter(({ remotes }) => remotes.includes(index));
+}
+
+type Opened = { remote: Remote; site: string; mother: Person };
+
+/** Opens another area than the one that is going to fail. */
+async function openBeside(
+  page: Page,
+  { remote, site, mother }: Opened,
+  foreign: string[] = [],
+): Promise<void> {
+  await logInAs(page, mother);
+  await plantFaultyScreens(page, site, await readReleases(site), remote.area, foreign);
+  await page.goto(remote.path === '/family' ? '/home' : '/family');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+}
+
+async function expectCard(page: Page): Promise<void> {
+  const retry = page.getByRole('button', { name: '다시 시도' });
+  await expect(retry).toBeVisible({ timeout: WATCHDOG_LIMIT_MS });
+  await expectVisibleInViewport(retry);
+  await expectUsable(page);
+}
+
+async function expectUsable(page: Page): Promise<void> {
+  await expectVisibleInViewport(page.getByRole('banner'));
+  for (const { tab } of REMOTES) await expectVisibleInViewport(areaTab(page, tab));
+}
+
+test.describe(() => {
+  // The worker shares the process of the page that freezes.
+  test.use({ serviceWorkers: 'block' });
+
+  test('화면을 두 번 얼린 버전은 저절로 다시 열지 않고, 다시 시도하면 연다', async ({
+    context,
+    site,
+    mother,
+  }) => {
+    const [remote, , other] = REMOTES;
+    if (remote === undefined || other === undefined) throw new Error('four remotes');
+    for (const visit of [1, 2]) {
+      const page = await openLater(context, visit, { remote, site, mother });
+      await setFault(page, 'frozen');
+      const isFrozen = page.waitForEvent('console', (message) => message.text() === PLANTED);
+      await areaTab(page, remote.tab).click();
+      await isFrozen;
+      await page.close();
+    }
+    const page = await openLater(context, 3, { remote, site, mother });
+    await setFault(page, 'frozen');
+    await areaTab(page, remote.tab).click();
+    await expectCard(page);
+    await walkThrough(page, other);
+    await setFault(page, null);
+    await areaTab(page, remote.tab).click();
+    await page.getByRole('button', { name: '다시 시도' }).click();
+    await remote.step(page);
+  });
+});
+
+/** A mark counts once its page has been silent: each visit is a minute after the one before. */
+async function openLater(context: BrowserContext, minutes: number, opened: Opened): Promise<Page> {
+  const page = await context.newPage();
+  await page.clock.setSystemTime(Date.now() + minutes * 60_000);
+  await openBeside(page, opened);
+  return page;
+}

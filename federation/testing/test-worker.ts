@@ -1,0 +1,94 @@
+import { integrityOf } from '../release-format/integrity-of.ts';
+import { serveOffline } from '../runtime/offline/serve-offline.ts';
+import { FakeCaches } from './fake-caches.ts';
+
+export const SITE = 'http://localhost';
+export const GARDEN = `${SITE}/garden/1.0.0-a/`;
+
+type Listener = (event: unknown) => void;
+type Init = { method?: string; headers?: Record<string, string>; destination?: string; clientId?: string };
+
+/** The service worker's code with fake caches and events. */
+export class TestWorker {
+  readonly caches = new FakeCaches();
+  readonly openPages = new Set(['page']);
+  readonly requested: string[] = [];
+  respond: (url: string) => Promise<Response> | Response = () => new Response('from the network');
+  #listeners = new Map<string, Listener>();
+
+  /** Starts or restarts it: caches survive, memory does not. */
+  start(): void {
+    const add = (type: string, listener: Listener) => this.#listeners.set(type, listener);
+    jest.spyOn(self, 'addEventListener').mockImplementation(add as typeof self.addEventListener);
+    const clients = {
+      claim: async () => undefined,
+      matchAll: async () => [...this.openPages].map((id) => ({ id })),
+    };
+    Object.assign(globalThis, { caches: this.caches, clients, skipWaiting: async () => undefined });
+    globalThis.fetch = jest.fn(async (input: RequestInfo | URL, { integrity }: RequestInit = {}) => {
+      const url = new URL(input instanceof Request ? input.url : String(input), SITE).href;
+      this.requested.push(url);
+      const response = await this.respond(url);
+      if (integrity !== undefined && integrity !== integrityOf(await response.clone().text()))
+        throw new TypeError('Failed to fetch');
+      return response;
+    });
+    serveOffline({
+      releasesElementId: 'releases',
+      isPage: ({ pathname }) => !pathname.startsWith('/api/'),
+      isMedia: ({ pathname }) => /\/media\/[^/]+\/(400|1200)\.webp$/.test(pathname),
+      isApi: ({ pathname }) => pathname.startsWith('/api/'),
+    });
+  }
+
+  /** The worker's response; undefined if it leaves the request to the browser. Awaits follow-up work. */
+  async fetch(path: string, init: Init = {}): Promise<Response | undefined> {
+    const { response, done } = this.begin(path, init);
+    const got = await response;
+    await done();
+    return got;
+  }
+
+  begin(path: string, { method = 'GET', headers, destination = 'image', clientId = 'page' }: Init = {}) {
+    let response: Promise<Response> | undefined;
+    const works: Promise<unknown>[] = [];
+    const request = new Request(new URL(path, SITE), {
+      method,
+      ...(headers === undefined ? {} : { headers }),
+    });
+    Object.defineProperty(request, 'destination', { value: destination });
+    // Pages name the sums of scripts.
+    Object.defineProperty(request, 'integrity', { value: destination === 'script' ? 'sha384-x' : '' });
+    this.#listeners.get('fetch')?.({
+      request,
+      clientId,
+      respondWith: (input: Promise<Response>) => (response = Promise.resolve(input)),
+      waitUntil: (work: Promise<unknown>) => void works.push(work),
+    });
+    return { response, done: () => Promise.race([Promise.all(works), tick()]) };
+  }
+
+  async post(data: object, id = 'page'): Promise<void> {
+    await this.#dispatch('message', { data, source: { id } });
+  }
+
+  async activate(): Promise<void> {
+    await this.#dispatch('activate', {});
+  }
+
+  async loggedIn(session: string | null, clientId = 'page'): Promise<void> {
+    await this.post(
+      { kind: 'loaded', loaded: [], baseUrls: [GARDEN], session, sinceMs: Date.now() },
+      clientId,
+    );
+  }
+
+  async #dispatch(type: string, event: object): Promise<void> {
+    let work: Promise<unknown> | undefined;
+    this.#listeners.get(type)?.({ ...event, waitUntil: (input: Promise<unknown>) => (work = input) });
+    await work;
+  }
+}
+
+/** Long enough for follow-up work that nobody waits for. */
+export const tick = () => new Promise((resolve) => setTimeout(resolve, 20));
