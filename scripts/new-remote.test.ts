@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import { runQuietly, type Ended } from './machine/run-quietly.ts';
+import { readPackageManifest } from '../federation/webpack/package-manifest.ts';
 import { makeRemote } from './new-remote/make-remote.ts';
 import { validateOptions } from './new-remote/validate-options.ts';
 
@@ -22,7 +23,12 @@ const JEST = path.join(ROOT, 'node_modules', 'jest', 'bin', 'jest.js');
 const OXFMT = path.join(ROOT, 'node_modules', 'oxfmt', 'bin', 'oxfmt');
 
 /** Long names break lines where the template's do not. */
-const OPTIONS = { area: 'photographs-of-grandmother', prefix: '/grandmother', title: '할머니 사진' };
+const OPTIONS = {
+  area: 'photographs-of-grandmother',
+  prefix: '/grandmother',
+  title: '할머니 사진',
+  tab: '할머니',
+};
 
 /** Beside the other packages, so that imports resolve. */
 let folder: string;
@@ -44,12 +50,12 @@ function generate(...args: string[]): Promise<Ended> {
 
 describe('a remote that was made', () => {
   it('says which area it is, under which path, and by which chunk', () => {
-    const manifest: unknown = JSON.parse(read('package.json'));
-    assert.deepEqual(Reflect.get(Object(manifest), 'ongi'), {
-      area: 'photographs-of-grandmother',
-      paths: { '/grandmother': 'screen-photographs-of-grandmother' },
-    });
-    assert.equal(Reflect.get(Object(manifest), 'name'), 'remote-photographs-of-grandmother');
+    const { name, ongi } = readPackageManifest(folder);
+    const [tab] = ongi?.tabs ?? [];
+    assert.equal(name, 'remote-photographs-of-grandmother');
+    assert.equal(ongi?.area, 'photographs-of-grandmother');
+    assert.deepEqual(ongi?.paths, { '/grandmother': 'screen-photographs-of-grandmother' });
+    assert.deepEqual([tab?.path, tab?.label, tab?.order], ['/grandmother', '할머니', 60]);
   });
 
   it('has the Korean title on its page', () => {
@@ -60,7 +66,7 @@ describe('a remote that was made', () => {
     for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile() || entry.parentPath.includes('node_modules')) continue;
       const text = `${entry.name}\n${readFileSync(path.join(entry.parentPath, entry.name), 'utf8')}`;
-      assert.doesNotMatch(text, /new-area|NewArea|new-path|새 화면|remote[- ]family/, entry.name);
+      assert.doesNotMatch(text, /new-area|NewArea|new-path|새 화면|새 탭|remote[- ]family/, entry.name);
     }
   });
 
@@ -114,19 +120,29 @@ describe('what cannot be made is refused in one sentence, and nothing is left', 
   ] as const;
   for (const [area, prefix, message] of rejected) {
     it(`${area} ${prefix}`, () => {
-      assert.match(validateOptions(ROOT, { area, prefix, title: '앨범' }) ?? '', message);
+      assert.match(validateOptions(ROOT, { area, prefix, title: '앨범', tab: '앨범' }) ?? '', message);
     });
   }
 
   for (const title of ['', "it's", '앨범\n', '`${1}`', '가'.repeat(21)]) {
     it(`the title ${JSON.stringify(title)}`, () => {
-      assert.match(validateOptions(ROOT, { area: 'album', prefix: '/album', title }) ?? '', /is no title/);
+      assert.match(
+        validateOptions(ROOT, { area: 'album', prefix: '/album', title, tab: '앨범' }) ?? '',
+        /is no title/,
+      );
+    });
+  }
+
+  for (const tab of ['', '우리 가족 앨범', '<b>', '앨범 ']) {
+    it(`the tab ${JSON.stringify(tab)}`, () => {
+      const options = { area: 'album', prefix: '/album', title: '우리 가족 앨범', tab };
+      assert.match(validateOptions(ROOT, options) ?? '', /--tab 앨범, or --no-tab/);
     });
   }
 
   it('while a name, a path and a title that are free are fine', () => {
     assert.equal(
-      validateOptions(ROOT, { area: 'photo-album', prefix: '/homes', title: '우리 앨범 2' }),
+      validateOptions(ROOT, { area: 'photo-album', prefix: '/homes', title: '우리 앨범 2', tab: '앨범 2' }),
       undefined,
     );
   });
@@ -154,6 +170,13 @@ describe('the command', () => {
     assert.equal(code, 1);
     assert.deepEqual(readdirSync(into), ['there']);
     assert.deepEqual(readdirSync(folder), ['src']);
+  });
+
+  it('leaves the tab out where none shall be', async () => {
+    const folder = path.join(into, 'without-tab');
+    const { code } = await generate('album', '/album', '우리 가족 앨범', '--no-tab', '--into', folder);
+    assert.equal(code, 0);
+    assert.equal(readPackageManifest(folder).ongi?.tabs, undefined);
   });
 
   it('says how it is used where something is missing', async () => {

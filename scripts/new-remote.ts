@@ -7,9 +7,10 @@ import { validateOptions } from './new-remote/validate-options.ts';
 import type { RemoteOptions } from './new-remote/remote-options.ts';
 import { exitWith } from './machine/exit-with.ts';
 
-function nextSteps({ area, prefix, title }: RemoteOptions): string {
+function nextSteps({ area, prefix, title, tab }: RemoteOptions): string {
   const name = `remote-${area}`;
-  return `${name} is there: ${title} at ${prefix}. The host was not touched.
+  const where = tab === undefined ? 'without a tab' : `with the tab ${tab}`;
+  return `${name} is there: ${title} at ${prefix}, ${where}. The host was not touched.
 
   npm run dev ${area}
       shows it at http://localhost:3000${prefix} (log in first), reloading as you type
@@ -36,19 +37,27 @@ const ROOT = path.join(import.meta.dirname, '..');
 
 const USAGE = `npm run new:remote album /album          makes remote-album, whose first page is /album
 npm run new:remote album /album 앨범     with the title that people see
+npm run new:remote album /album '할머니의 앨범' -- --tab 앨범    with a label for its tab, where the title is too long for one
+npm run new:remote album /album 앨범 -- --no-tab    without a tab in the bottom navigation
 npm run new:remote album /album -- --into <folder>    only the folder, there: nothing is installed or listed`;
 
 async function run(): Promise<number> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { into: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    options: {
+      into: { type: 'string' },
+      tab: { type: 'string' },
+      'no-tab': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
   });
   const [area, prefix, title = area, ...rest] = positionals;
   if (values.help || area === undefined || prefix === undefined || title === undefined || rest.length > 0) {
     console.log(USAGE);
     return values.help ? 0 : 2;
   }
-  const options: RemoteOptions = { area, prefix, title };
+  const tab = values['no-tab'] === true ? undefined : (values.tab ?? title);
+  const options: RemoteOptions = { area, prefix, title, tab };
   const reason = validateOptions(ROOT, options);
   if (reason !== undefined) {
     console.error(reason);

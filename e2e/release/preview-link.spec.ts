@@ -21,12 +21,12 @@ test('미리보기 링크를 연 휴대전화의 그 창만 새 판을 보고, �
   await family.change('screen-setting', `logOut:"${USUAL}"`, `logOut:"${PREVIEWED}"`);
   await family.setVersion('1.1.0');
   await site.publish(family);
-  const link = await site.previewLink('family', '1.1.0');
+  const link = await site.previewLink('family@1.1.0');
   const [mine, other] = await Promise.all([site.memberOpens(browser), site.memberOpens(browser)]);
 
   await test.step('연 사람에게는 무엇을 언제까지 보는지 말하고, 다른 사람에게는 아무것도 달라지지 않는다', async () => {
     await mine.goto(link);
-    await expect(banner(mine)).toContainText(/^미리보기: 가족 1\.1\.0 · .*(오전|오후)\s\d+:\d\d까지/);
+    await expect(banner(mine)).toContainText(/^미리보기: 가족\s1\.1\.0 · .*(오전|오후)\s\d+:\d\d까지/);
     expect(new URL(mine.url()).search).toBe('');
     await mine.goto('/setting');
     await expect(logOut(mine, PREVIEWED)).toBeVisible();
@@ -63,9 +63,9 @@ test('미리보기 링크를 연 휴대전화의 그 창만 새 판을 보고, �
   const good = tokenOf(link);
   const bad = {
     forged: `${good.slice(0, -8)}AAAAAAAA`,
-    expired: tokenOf(await site.previewLink('family', '1.1.0', '--hours', '0.000001')),
+    expired: tokenOf(await site.previewLink('family@1.1.0', '--hours', '0.000001')),
     'for another origin': tokenOf(
-      await site.previewLink('family', '1.1.0', '--site-url', 'https://evil.example'),
+      await site.previewLink('family@1.1.0', '--site-url', 'https://evil.example'),
     ),
     garbage: '<script>alert(1)</script>',
   };

@@ -5,7 +5,7 @@ import { sumOfFolder } from '../support/releases/folder-sum.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 import { Families, openAs, type Person } from '../support/accounts/people.ts';
 import { ReleaseTeam } from '../support/releases/release-team.ts';
-import { readReleases } from '../support/releases/read-releases.ts';
+import { readReleases, type Releases } from '../support/releases/read-releases.ts';
 import type { BuildCopy } from '../support/releases/build-copy.ts';
 import { buildChangedFeed, FEED_HOME } from '../support/releases/changed-builds.ts';
 
@@ -93,7 +93,7 @@ test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 
     expect(await sumOfFolder(join(site.folder, 'feed', live))).toBe(oldFeedBefore);
     const after = await readReleases(site.app.baseURL);
     expect(after.host).toEqual(before.host);
-    expect(after.areas).toEqual(before.areas);
+    expect(versionsIn(after)).toEqual(versionsIn(before));
   });
   await test.step('기록에 누가, 무엇을, 왜 했는지 남았다', async () => {
     const log = (await readLog()).slice(changesBefore);
@@ -111,6 +111,10 @@ test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 
   });
   await team.remove();
 });
+
+function versionsIn({ areas }: Releases): Record<string, string> {
+  return Object.fromEntries(Object.entries(areas).map(([area, { version }]) => [area, version]));
+}
 
 async function openDevice(browser: Browser, member: Person): Promise<Page> {
   const context = await browser.newContext({ baseURL: site.app.baseURL });

@@ -1,7 +1,7 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
-import type { PreviewPayload } from './preview-token.ts';
-import type { ReleaseMap } from './release-map.ts';
+import { MAX_PREVIEWED, type PreviewedVersion } from './preview-token.ts';
+import { releasesIn, type ReleaseMap } from './release-map.ts';
 
 // crypto.subtle is missing on plain http.
 hashes.sha512 = sha512;
@@ -11,8 +11,8 @@ const LONGEST_TOKEN = 4_096;
 /** The longest validity of a link, whatever was signed. */
 const LONGEST_PREVIEW_MS = 24 * 60 * 60 * 1_000;
 
-/** Safe as folder name and object key, even if signed. `host` is the page itself and cannot be previewed. */
-const AREA = /^(?!host$)[a-z][a-z0-9-]*$/;
+/** Safe as folder name and object key, even if signed. */
+const NAME = /^[a-z][a-z0-9-]*$/;
 const BASE_URL = /^(https?:\/\/[^/?#\\]+)?\/([^/?#\\]+\/)+$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 
@@ -22,11 +22,14 @@ export type PreviewContext = {
   nowMs: number;
 };
 
+/** What a valid link shows, in either version of the format. */
+export type PreviewTerms = { origin: string; versions: PreviewedVersion[]; expiresAt: number };
+
 /**
- * The payload of a valid preview link: signed by a key that may release the area, for this origin, not
+ * The terms of a valid preview link: signed by a key that may release all its packages, for this origin, not
  * expired, and loading only from origins that the site already uses. Otherwise undefined, without a reason.
  */
-export function readPreviewToken(token: string, context: PreviewContext): PreviewPayload | undefined {
+export function readPreviewToken(token: string, context: PreviewContext): PreviewTerms | undefined {
   if (token.length > LONGEST_TOKEN) return undefined;
   const [text, signature, ...rest] = token.split('.');
   if (text === undefined || signature === undefined || rest.length > 0) return undefined;
@@ -35,8 +38,10 @@ export function readPreviewToken(token: string, context: PreviewContext): Previe
     const packages = packagesOfSigner(text, bytesOf(signature), context.releases);
     if (packages.length === 0) return undefined;
     const payload: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytesOf(text)));
-    if (!isPayload(payload) || !(packages.includes('*') || packages.includes(payload.area))) return undefined;
-    return isForThisSite(payload, context) ? payload : undefined;
+    const terms = termsOf(payload);
+    if (terms === undefined) return undefined;
+    const mayShow = terms.versions.every(({ name }) => packages.includes('*') || packages.includes(name));
+    return mayShow && isForThisSite(terms, context) ? terms : undefined;
   } catch {
     return undefined;
   }
@@ -58,36 +63,58 @@ function isSignedBy(publicKey: string, message: Uint8Array, signature: Uint8Arra
   }
 }
 
-function isForThisSite({ origin, baseUrl, expiresAt }: PreviewPayload, context: PreviewContext): boolean {
+function isForThisSite({ origin, versions, expiresAt }: PreviewTerms, context: PreviewContext): boolean {
   const leftMs = expiresAt - context.nowMs;
+  const origins = originsOf(context);
   return (
     origin === context.origin &&
     leftMs > 0 &&
     leftMs <= LONGEST_PREVIEW_MS &&
-    originsOf(context).has(new URL(baseUrl, context.origin).origin)
+    versions.every(({ name, baseUrl }) => {
+      const from = new URL(baseUrl, origin).origin;
+      // A host's files are on the page's own origin (decisions/0028).
+      return name === 'host' ? from === origin : origins.has(from);
+    })
   );
 }
 
 function originsOf({ releases, origin }: PreviewContext): Set<string> {
-  const { host, areas, canaries } = releases;
-  const all = [host, ...Object.values(areas), ...Object.values(canaries).map(({ release }) => release)];
-  return new Set([origin, ...all.map(({ baseUrl }) => new URL(baseUrl, origin).origin)]);
+  return new Set([
+    origin,
+    ...releasesIn(releases).map(({ release }) => new URL(release.baseUrl, origin).origin),
+  ]);
 }
 
-function isPayload(value: unknown): value is PreviewPayload {
+function termsOf(payload: unknown): PreviewTerms | undefined {
+  if (typeof payload !== 'object' || payload === null) return undefined;
+  const { v, origin, area, versions, expiresAt, ...version } = payload as Record<string, unknown>;
+  const listed: unknown = v === 1 ? [{ ...version, name: area === 'host' ? null : area }] : versions;
+  if ((v !== 1 && v !== 2) || typeof origin !== 'string' || !isMoment(expiresAt)) return undefined;
+  if (!Array.isArray(listed) || !listed.every(isPreviewedVersion)) return undefined;
+  const named = new Set(listed.map(({ name }) => name));
+  if (named.size === 0 || named.size !== listed.length || named.size > MAX_PREVIEWED) return undefined;
+  return { origin, versions: listed.map(previewedVersion), expiresAt };
+}
+
+function previewedVersion({ name, version, baseUrl, contract }: PreviewedVersion): PreviewedVersion {
+  return { name, version, baseUrl, contract };
+}
+
+function isPreviewedVersion(value: unknown): value is PreviewedVersion {
   if (typeof value !== 'object' || value === null) return false;
-  const { v, origin, area, version, baseUrl, contract, expiresAt } = value as Record<string, unknown>;
+  const { name, version, baseUrl, contract } = value as Record<string, unknown>;
   return (
-    v === 1 &&
-    typeof origin === 'string' &&
-    matches(AREA, area) &&
+    matches(NAME, name) &&
     typeof version === 'string' &&
     version !== '' &&
     matches(BASE_URL, baseUrl) &&
     // Browsers ignore an empty integrity.
-    matches(INTEGRITY, contract) &&
-    Number.isSafeInteger(expiresAt)
+    matches(INTEGRITY, contract)
   );
+}
+
+function isMoment(value: unknown): value is number {
+  return Number.isSafeInteger(value);
 }
 
 function matches(pattern: RegExp, value: unknown): boolean {

@@ -21,35 +21,57 @@ const neverRequested = (): never => {
 
 test('where there is no canary everything is live, and no key is made', () => {
   const map = releaseMap();
-  expect(chooseReleases(map, neverRequested)).toEqual({ releases: map, channels: { garden: 'live' } });
+  expect(chooseReleases(map, { deviceKey: neverRequested })).toEqual({
+    releases: map,
+    channels: { garden: 'live' },
+  });
 });
 
 test('a canary for all is everybody’s, and the map that was given stays as it was', () => {
   const map = withCanary(100);
   const before = structuredClone(map);
-  const { releases, channels } = chooseReleases(map, () => 'key');
+  const { releases, channels } = chooseReleases(map, { deviceKey: () => 'key' });
   expect(releases.areas['garden']).toBe(canaryRelease);
   expect(channels).toEqual({ garden: 'canary' });
   expect(map).toEqual(before);
 });
 
 test('a device that can keep nothing is a member of no canary', () => {
-  const { releases, channels } = chooseReleases(withCanary(100), () => undefined);
+  const { releases, channels } = chooseReleases(withCanary(100), { deviceKey: () => undefined });
   expect(releases.areas['garden']?.version).toBe('1.0.0-a');
   expect(channels).toEqual({ garden: 'live' });
 });
 
 test('an area that only a canary has is there for its members, and for nobody else', () => {
   const map = withCanary(100, 'pond');
-  expect(chooseReleases(map, () => 'key').channels).toEqual({ garden: 'live', pond: 'canary' });
-  expect(chooseReleases(map, () => undefined).releases.areas['pond']).toBeUndefined();
+  expect(chooseReleases(map, { deviceKey: () => 'key' }).channels).toEqual({
+    garden: 'live',
+    pond: 'canary',
+  });
+  expect(chooseReleases(map, { deviceKey: () => undefined }).releases.areas['pond']).toBeUndefined();
 });
 
 test('what is previewed goes before a canary', () => {
   const release = areaRelease({ version: '2.0.0' });
-  const { releases, channels } = chooseReleases(withCanary(100), () => 'key', { area: 'garden', release });
+  const { releases, channels } = chooseReleases(withCanary(100), {
+    deviceKey: () => 'key',
+    preview: { areas: { garden: release, pond: release } },
+  });
   expect(releases.areas['garden']?.version).toBe('2.0.0');
-  expect(channels).toEqual({ garden: 'preview' });
+  expect(channels).toEqual({ garden: 'preview', pond: 'preview' });
+});
+
+test.each([
+  ['live', '1.0.0'],
+  ['canary', '2.0.0'],
+  ['preview', '3.0.0'],
+] as const)('the host that runs as %s is the one that is told', (hostChannel, version) => {
+  const { host } = releaseMap();
+  const map = { ...releaseMap(), hostCanary: { percent: 10, release: { ...host, version: '2.0.0' } } };
+  const preview = { host: { ...host, version: '3.0.0' }, areas: {} };
+  const chosen = chooseReleases(map, { deviceKey: neverRequested, hostChannel, preview });
+  expect(chosen.releases.host.version).toBe(version);
+  expect(chosen.channels['host']).toBe(hostChannel === 'live' ? undefined : hostChannel);
 });
 
 test.each([1, 5, 10, 50, 90])('%i %% of 10,000 devices are about as many', (percent) => {

@@ -1,4 +1,4 @@
-import type { AreaCanary, AreaRelease, ReleaseMap } from '../release-format/release-map.ts';
+import type { AreaRelease, HostRelease, ReleaseMap } from '../release-format/release-map.ts';
 
 export type Channel =
   | 'live'
@@ -6,26 +6,33 @@ export type Channel =
   /** A signed link was opened in this tab. */
   | 'preview';
 
-/** An area's version for this tab until it expires. */
-export type AreaPreview = { area: string; release: AreaRelease };
+/** Versions for this tab until they expire. */
+export type ReleasePreview = { host?: HostRelease; areas: Record<string, AreaRelease> };
 
 export type ChosenReleases = {
-  /** `areas` has the chosen release of each area. */
+  /** `host` is the running host, `areas` has the chosen release of each area. */
   releases: ReleaseMap;
+  /** Of each area; of the host (`host`) where it is not the live one. */
   channels: Record<string, Channel>;
+};
+
+export type ReleaseChoice = {
+  /** Called only if there is a canary; devices without a key are in none. */
+  deviceKey: () => string | undefined;
+  /** Why the running host was chosen, which is before this code was loaded. */
+  hostChannel?: Channel;
+  preview?: ReleasePreview | undefined;
 };
 
 const SHARES = 2 ** 32;
 
 /**
- * Derives this page's map: canaries that include this device, and the preview, replace live versions. Does
- * not modify its input.
- * @param deviceKey called only if there is a canary; devices without a key are in none
+ * Derives this page's map: canaries that include this device, and previews, replace live versions. An area
+ * may have a canary or a preview only. Does not modify its input.
  */
 export function chooseReleases(
   map: ReleaseMap,
-  deviceKey: () => string | undefined,
-  preview?: AreaPreview,
+  { deviceKey, hostChannel = 'live', preview }: ReleaseChoice,
 ): ChosenReleases {
   const areas = { ...map.areas };
   const channels: Record<string, Channel> = {};
@@ -36,16 +43,21 @@ export function chooseReleases(
     areas[area] = canary.release;
     channels[area] = 'canary';
   }
-  if (preview !== undefined) {
-    areas[preview.area] = preview.release;
-    channels[preview.area] = 'preview';
+  for (const [area, release] of Object.entries(preview?.areas ?? {})) {
+    areas[area] = release;
+    channels[area] = 'preview';
   }
-  return { releases: { ...map, areas }, channels };
+  const chosenHosts = { live: map.host, canary: map.hostCanary?.release, preview: preview?.host };
+  const host = chosenHosts[hostChannel] ?? map.host;
+  if (hostChannel !== 'live') channels['host'] = hostChannel;
+  return { releases: { ...map, host, areas }, channels };
 }
 
+type DrawnCanary = { percent: number; release: Pick<AreaRelease, 'version'> };
+
 /** Stable across loads; members at 10 % are members at 50 %; each version draws anew. */
-export function isMember(deviceKey: string, area: string, { percent, release }: AreaCanary): boolean {
-  return hash(`${deviceKey} ${area} ${release.version}`) * 100 < percent * SHARES;
+export function isMember(deviceKey: string, name: string, { percent, release }: DrawnCanary): boolean {
+  return hash(`${deviceKey} ${name} ${release.version}`) * 100 < percent * SHARES;
 }
 
 /** 32-bit FNV-1a with murmur's finaliser; without it, names with different endings get close values. */

@@ -2,18 +2,22 @@ import type { ReleaseMap } from '../release-format/release-map.ts';
 
 export type AreaForPath = { area: string; prefix: string };
 
+type Releases = Pick<ReleaseMap, 'areas' | 'unreadable'>;
+
 /** The longest prefix of whole segments (`/Start` is not in `/StartPage`); ignores case like React Router. */
-export function findAreaForPath(
-  pathname: string,
-  releases: Pick<ReleaseMap, 'areas'>,
-): AreaForPath | undefined {
+export function findAreaForPath(pathname: string, releases: Releases): AreaForPath | undefined {
   const path = `${pathname.toLowerCase()}/`;
   let found: AreaForPath | undefined;
-  for (const [area, release] of Object.entries(releases.areas)) {
-    for (const prefix of Object.keys(release.paths)) {
-      const isLonger = prefix.length > (found?.prefix.length ?? 0);
-      if (isLonger && path.startsWith(`${prefix.toLowerCase()}/`)) found = { area, prefix };
-    }
+  for (const [area, prefix] of prefixesIn(releases)) {
+    const isLonger = prefix.length > (found?.prefix.length ?? 0);
+    if (isLonger && path.startsWith(`${prefix.toLowerCase()}/`)) found = { area, prefix };
   }
   return found;
+}
+
+function prefixesIn({ areas, unreadable = {} }: Releases): [area: string, prefix: string][] {
+  return [
+    ...Object.entries(areas).map(([area, { paths }]) => [area, Object.keys(paths)] as const),
+    ...Object.entries(unreadable),
+  ].flatMap(([area, prefixes]) => prefixes.map((prefix): [string, string] => [area, prefix]));
 }

@@ -1,21 +1,18 @@
 import { checkRelease } from '../checks/check-release.ts';
 import type { Violation } from '../checks/violation.ts';
 import { withCanary, withLive, withoutCanary } from '../site/composition.ts';
-import { readTrustedKeys } from '../keys/trusted-keys.ts';
-import { liveVersionOf } from '../site/live-versions.ts';
+import { canaryReleases, liveVersionOf, type CanaryVersion } from '../site/live-versions.ts';
+import type { Authority } from '../operations/authority.ts';
 import { changeSite, type ChangeOutcome, type SiteChange } from '../operations/change-site.ts';
-import type { LogEntry } from 'federation/release-format/log-entry';
-import type { AreaCanary } from 'federation/release-format/release-map';
+import { NO_VERSION, type LogEntry } from 'federation/release-format/log-entry';
 import type { SiteStore } from '../store/site-store.ts';
 
 /** The entry a watch judged: it changes this one or nothing, so that no person's later change is undone. */
 export type Judged = {
   store: SiteStore;
   newest: LogEntry;
-  area: string;
-  canary: AreaCanary;
-  /** If it is outside of the site. */
-  keysFile: string | undefined;
+  canary: CanaryVersion;
+  authority: Authority;
 };
 
 export type Because = { who: string; why: string; figures: Record<string, number> };
@@ -24,23 +21,20 @@ export type CanaryOutcome = ChangeOutcome | { kind: 'rejected'; violations: Viol
 
 /** Everybody gets the live version with the next load. */
 export async function takeBack(judged: Judged, because: Because): Promise<CanaryOutcome> {
-  const { newest, area, canary } = judged;
+  const { newest, canary } = judged;
   return changeSite(judged.store, {
     ...sameSite(newest),
     ...because,
-    keys: await readTrustedKeys(judged.store, judged.keysFile),
+    authority: judged.authority,
     change: {
       kind: 'rollback',
-      name: area,
-      version: canary.release.version,
-      to: liveVersionOf(newest.releases, area) ?? NO_VERSION,
+      name: canary.name,
+      version: canary.version,
+      to: liveVersionOf(newest.releases, canary.name) ?? NO_VERSION,
     },
-    releases: withoutCanary(newest.releases, area),
+    releases: withoutCanary(newest.releases, canary.name),
   });
 }
-
-/** Used in the log if the area had no live version before its canary. */
-const NO_VERSION = 'none';
 
 /** Widens a canary or makes it live (`percent` undefined), if the check passes. */
 export async function moveOn(
@@ -48,24 +42,25 @@ export async function moveOn(
   percent: number | undefined,
   because: Because,
 ): Promise<CanaryOutcome> {
-  const { store, newest, area, canary, keysFile } = judged;
-  const { version } = canary.release;
-  const keys = await readTrustedKeys(store, keysFile);
-  const versions = [{ name: area, version }];
+  const { store, newest, canary, authority } = judged;
+  const { name, version } = canary;
+  const { keys } = authority;
+  const versions = [{ name, version }];
+  const released = canaryReleases(newest.releases, name);
   const violations = await checkRelease({ store, keys, newest, versions, percent });
   if (violations.length > 0) return { kind: 'rejected', violations };
   return changeSite(store, {
     ...sameSite(newest),
     ...because,
-    keys,
+    authority,
     ...(percent === undefined
       ? {
           change: { kind: 'promote', versions },
-          releases: withLive(newest.releases, { areas: { [area]: canary.release } }),
+          releases: withLive(newest.releases, released),
         }
       : {
-          change: { kind: 'canary', name: area, version, percent },
-          releases: withCanary(newest.releases, area, { ...canary, percent }),
+          change: { kind: 'canary', name, version, percent },
+          releases: withCanary(newest.releases, released, percent),
         }),
   });
 }

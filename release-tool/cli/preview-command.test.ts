@@ -5,10 +5,10 @@ import { readPreviewToken } from 'federation/release-format/read-preview-token';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { buildArea } from '../testing/built-package.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
-import type { CommandContext } from './command.ts';
+import { testContext } from '../testing/test-context.ts';
 import { previewCommand } from './preview-command.ts';
-import { newKeyPair, readSigner } from '../keys/key-pair.ts';
-import { trustKey } from '../keys/trusted-keys.ts';
+import { newKeyPair } from '../keys/key-pair.ts';
+import { allowed, newSigner, putTestKeys } from '../testing/test-keys.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { publish } from '../operations/publish.ts';
 
@@ -21,13 +21,7 @@ async function preview(
   positionals: string[],
   values: Record<string, string | boolean> = {},
 ): Promise<string[]> {
-  const output: string[] = [];
-  const context: CommandContext = {
-    store: site.store,
-    who: 'the team',
-    env: {},
-    print: (line) => output.push(line),
-  };
+  const { context, output } = testContext(site.store);
   const all = { key: site.keyFile, 'site-url': `${ORIGIN}/home`, ...values };
   await previewCommand.run(context, { positionals, values: all });
   return output;
@@ -48,14 +42,27 @@ test('a published version is shown for an hour by a link that pages believe, and
   const output = await preview(['garden', '1.1.0']);
   expect(output).toHaveLength(1);
   const contract = await site.store.read('garden/1.1.0/contract.json');
-  expect(await believed(output[0])).toMatchObject({
-    area: 'garden',
-    version: '1.1.0',
-    baseUrl: '/garden/1.1.0/',
-    contract: integrityOf(contract ?? new Uint8Array()),
-  });
+  const garden = { name: 'garden', version: '1.1.0', baseUrl: '/garden/1.1.0/' };
+  expect((await believed(output[0]))?.versions).toEqual([
+    { ...garden, contract: integrityOf(contract ?? new Uint8Array()) },
+  ]);
   expect(await believed(output[0], Date.now() + HOUR_MS)).toBeUndefined();
   expect(await readNewestEntry(site.store)).toEqual(before);
+});
+
+test('one link shows several versions, also of the host and of a new area, if they run together', async () => {
+  await site.compose();
+  await site.publishArea('pond');
+  await site.publishHost('2.0.0');
+  const [link] = await preview(['garden@1.0.0', 'pond@1.0.0', 'host@2.0.0']);
+  const { versions = [] } = (await believed(link)) ?? {};
+  expect(versions.map(({ name, version }) => `${name} ${version}`)).toEqual([
+    'garden 1.0.0',
+    'pond 1.0.0',
+    'host 2.0.0',
+  ]);
+  await site.publishArea('park', { prefix: '/pond' });
+  await expect(preview(['pond@1.0.0', 'park@1.0.0'])).rejects.toThrow('would not run');
 });
 
 test('it can be good for longer, and a slow clock still believes the longest', async () => {
@@ -66,9 +73,10 @@ test('it can be good for longer, and a slow clock still believes the longest', a
 });
 
 test.each([
-  ['the host', ['host', '1.0.0'], {}, 'the host cannot be previewed'],
-  ['no version', ['garden'], {}, 'which version?'],
-  ['two versions', ['garden', '1.0.0', 'pond', '1.0.0'], {}, 'which version?'],
+  ['no version', ['garden'], {}, 'is not <name>@<version>'],
+  ['nothing at all', [], {}, 'which versions?'],
+  ['two versions in pairs', ['garden', '1.0.0', 'pond', '1.0.0'], {}, 'is not <name>@<version>'],
+  ['two versions of one area', ['garden@1.0.0', 'garden@1.1.0'], {}, 'each name once'],
   ['no address of the site', ['garden', '1.0.0'], { 'site-url': '' }, 'where is the site opened?'],
   [
     'an address that is none',
@@ -97,15 +105,18 @@ test('a key that pages would not believe is refused here, because they would not
 });
 
 test('what the check refuses is not shown, unless somebody wants to see it as it is', async () => {
-  const { privateKeyPem, publicKey } = newKeyPair();
-  await trustKey(site.store, publicKey, 'the pond team', ['pond']);
+  const pond = newSigner();
+  await putTestKeys(site.store, [
+    allowed(site.signer, 'the team', ['*']),
+    allowed(pond, 'the pond team', ['pond']),
+  ]);
   await site.compose();
   const folder = buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' });
   await publish(path.join(folder, 'dist'), site.store, {
-    signer: readSigner(privateKeyPem),
+    signer: pond,
     who: 'somebody',
   });
   await expect(preview(['garden', '1.1.0'])).rejects.toThrow('garden 1.1.0 would not run');
   const [link] = await preview(['garden', '1.1.0'], { unchecked: true });
-  expect(await believed(link)).toMatchObject({ version: '1.1.0' });
+  expect((await believed(link))?.versions).toMatchObject([{ version: '1.1.0' }]);
 });

@@ -2,14 +2,19 @@ import { integrityOf } from 'federation/release-format/integrity-of';
 import { checkRelease } from '../checks/check-release.ts';
 import type { Signer } from '../keys/key-pair.ts';
 import { readNewestEntry } from '../site/release-log.ts';
-import type { PreviewPayload } from 'federation/release-format/preview-token';
+import {
+  MAX_PREVIEWED,
+  type PreviewedVersion,
+  type PreviewPayload,
+} from 'federation/release-format/preview-token';
 import { previewLink } from 'federation/release-format/sign-preview';
 import type { NamedVersion } from '../format/named-version.ts';
-import { readPublished, type PublishedFiles } from '../site/read-published.ts';
-import type { ReleaseMap } from 'federation/release-format/release-map';
-import { CHANGE_OPTIONS, textOf, trustedKeysOf } from './change-options.ts';
+import { parseVersion } from './arguments/requested-versions.ts';
+import { readPublished } from '../site/read-published.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import { releasesIn, type ReleaseMap } from 'federation/release-format/release-map';
+import { CHANGE_OPTIONS, keysOf, signerOf, textOf } from './arguments/change-options.ts';
 import type { Command, CommandArguments } from './command.ts';
-import { signerOf } from './publish-command.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -19,25 +24,26 @@ const MOST_HOURS = 23;
 
 export const previewCommand: Command = {
   name: 'preview',
-  usage: '<name> <version> --site-url <https://ongi.example> --key <file> [--hours <n>] [--unchecked]',
-  help: `Prints a signed link under which whoever opens it sees this version of one area, in this tab and for an hour, with a banner that says so
-and a way out. Nothing of the site changes. What "check" says against the version stops it: the link would show a broken page.
-Not for the host: it is the page itself, whose scripts run before anybody can look at a link.
+  usage: '<name>@<version>… --site-url <https://ongi.example> --key <file> [--hours <n>] [--unchecked]',
+  help: `Prints a signed link under which whoever opens it sees these versions, in this tab and for an hour, with a banner that says so and a
+way out: one area, several areas together, also the host. Nothing of the site changes. What "check" says against the versions, as if
+they were released in one step, stops it: the link would show a broken page.
 
   --site-url      where people open the site; on any other origin the link does nothing
-  --key <file>    the team's private key, or the key itself in ONGI_RELEASE_KEY; the site has to trust it for this area
+  --key <file>    the team's private key, or the key itself in ONGI_RELEASE_KEY; the site has to trust it for all of them
   --hours <n>     how long it is good for: 1 unless said otherwise, at most ${MOST_HOURS}
   --unchecked     although "check" says no`,
   options: {
-    keys: CHANGE_OPTIONS.keys,
-    key: { type: 'string' },
+    key: CHANGE_OPTIONS.key,
+    roots: CHANGE_OPTIONS.roots,
     'site-url': { type: 'string' },
     hours: { type: 'string' },
     unchecked: { type: 'boolean' },
   },
+  mostPositionals: Number.POSITIVE_INFINITY,
   run: async (context, args) => {
-    const { store, print } = context;
-    const { name, version } = versionOf(args);
+    const { store, print, note } = context;
+    const versions = versionsOf(args);
     const origin = originOf(args);
     const expiresAt = Date.now() + hoursOf(args) * HOUR_MS;
     const signer = signerOf(context, args);
@@ -48,53 +54,57 @@ Not for the host: it is the page itself, whose scripts run before anybody can lo
         'this site has nothing live yet, so there is no page that could show a preview',
       );
     }
-    const files = await readPublished(store, name, version);
-    if (files === undefined)
-      throw new ReleaseError('not-published', `${name} ${version} is not published: publish it first`);
-    assertBelieved({ name, origin, signer, releases: newest.releases, files });
+    const previewed = await Promise.all(versions.map((named) => previewedVersion(store, named)));
+    for (const { name, baseUrl } of previewed)
+      assertBelieved({ name, baseUrl, origin, signer, releases: newest.releases });
     if (args.values['unchecked'] !== true) {
-      const keys = await trustedKeysOf(context, args);
-      // Like a canary: the live version stays.
-      const violations = await checkRelease({
-        store,
-        keys,
-        newest,
-        versions: [{ name, version }],
-        percent: 1,
-      });
+      const keys = await keysOf(context, args);
+      const violations = await checkRelease({ store, keys, newest, versions });
       if (violations.length > 0) {
         for (const { code, message, remedy } of violations)
-          print(`${code}: ${message}\n  To mend it: ${remedy}`);
+          note(`${code}: ${message}\n  To mend it: ${remedy}`);
+        const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
         throw new ReleaseError(
           'check-rejected',
-          `${name} ${version} would not run. Mend it, or add --unchecked to look at it as it is`,
+          `${named} would not run. Mend it, or add --unchecked to look at it as it is`,
         );
       }
     }
-    print(previewLink(signer, payloadOf({ name, version, origin, expiresAt, files })));
+    print(previewLink(signer, payloadOf(previewed, { origin, expiresAt })));
     return 0;
   },
 };
 
-type Preview = { name: string; version: string; origin: string; expiresAt: number; files: PublishedFiles };
-
-function payloadOf({ name, version, origin, expiresAt, files }: Preview): PreviewPayload {
+async function previewedVersion(
+  store: SiteStore,
+  { name, version }: NamedVersion,
+): Promise<PreviewedVersion> {
+  const files = await readPublished(store, name, version);
+  if (files === undefined)
+    throw new ReleaseError('not-published', `${name} ${version} is not published: publish it first`);
   const { baseUrl } = files.published;
-  return {
-    v: 1,
-    origin,
-    area: name,
-    version,
-    baseUrl,
-    contract: integrityOf(files.contractBytes),
-    expiresAt,
-  };
+  return { name, version, baseUrl, contract: integrityOf(files.contractBytes) };
 }
 
-type Belief = Pick<Preview, 'name' | 'origin' | 'files'> & { signer: Signer; releases: ReleaseMap };
+/** One area in the first version of the format: the live host may be older than the second. */
+function payloadOf(
+  versions: PreviewedVersion[],
+  terms: Pick<PreviewPayload, 'origin' | 'expiresAt'>,
+): PreviewPayload {
+  const [first, ...more] = versions;
+  if (first === undefined || first.name === 'host' || more.length > 0) return { v: 2, ...terms, versions };
+  const { name: area, ...version } = first;
+  return { v: 1, ...terms, area, ...version };
+}
+
+type Belief = Pick<PreviewedVersion, 'name' | 'baseUrl'> & {
+  origin: string;
+  signer: Signer;
+  releases: ReleaseMap;
+};
 
 /** Pages ignore invalid links silently, so they are reported here. */
-function assertBelieved({ name, origin, signer, releases, files }: Belief): void {
+function assertBelieved({ name, baseUrl, origin, signer, releases }: Belief): void {
   const mayShow = releases.previewKeys.some(
     ({ publicKey, packages }) =>
       publicKey === signer.publicKey && (packages.includes('*') || packages.includes(name)),
@@ -105,10 +115,10 @@ function assertBelieved({ name, origin, signer, releases, files }: Belief): void
       `pages of this site do not believe the key ${signer.keyId} for ${name}: let its operator "keys trust" it and then "configure"`,
     );
   }
-  const { host, areas, canaries } = releases;
-  const all = [host, ...Object.values(areas), ...Object.values(canaries).map(({ release }) => release)];
-  const known = new Set([origin, ...all.map(({ baseUrl }) => new URL(baseUrl, origin).origin)]);
-  const { baseUrl } = files.published;
+  const known = new Set([
+    origin,
+    ...releasesIn(releases).map(({ release }) => new URL(release.baseUrl, origin).origin),
+  ]);
   if (!known.has(new URL(baseUrl, origin).origin)) {
     throw new ReleaseError(
       'unknown-origin',
@@ -117,17 +127,17 @@ function assertBelieved({ name, origin, signer, releases, files }: Belief): void
   }
 }
 
-function versionOf({ positionals }: CommandArguments): NamedVersion {
-  const [name, version, ...more] = positionals.flatMap((word) => word.split('@'));
-  if (!name || !version || more.length > 0)
-    throw new ReleaseError('invalid-usage', 'which version? preview <name> <version>');
-  if (name === 'host') {
-    throw new ReleaseError(
-      'host-preview',
-      'the host cannot be previewed: it is the page itself, and its scripts run before anybody can look at a link. Compose a site of your own to look at it',
-    );
-  }
-  return { name, version };
+/** `feed@1.1.0 goods@2.0.0`, or `feed 1.1.0`. */
+function versionsOf({ positionals }: CommandArguments): NamedVersion[] {
+  const [first = '', second, ...more] = positionals;
+  const isPair = second !== undefined && more.length === 0 && !`${first}${second}`.includes('@');
+  const versions = (isPair ? [`${first}@${second}`] : positionals).map(parseVersion);
+  const names = new Set(versions.map(({ name }) => name));
+  if (versions.length > 0 && names.size === versions.length && names.size <= MAX_PREVIEWED) return versions;
+  throw new ReleaseError(
+    'invalid-usage',
+    `which versions? preview <name>@<version>…, each name once, at most ${MAX_PREVIEWED}`,
+  );
 }
 
 function originOf({ values }: CommandArguments): string {

@@ -35,7 +35,8 @@ async function remoteFiles(root: string, options: RemoteOptions): Promise<[strin
     if (!entry.isFile()) continue;
     const source = path.join(entry.parentPath, entry.name);
     const file = fillTemplate(options, path.relative(TEMPLATE_DIR, source));
-    files.push([file, fillTemplate(options, await readFile(source, 'utf8'))]);
+    const text = fillTemplate(options, await readFile(source, 'utf8'));
+    files.push([file, file === 'package.json' && options.tab === undefined ? withoutTabs(text) : text]);
   }
   for (const file of FILES_OF_MODEL) {
     const source = await readFile(path.join(root, MODEL, file), 'utf8');
@@ -44,13 +45,20 @@ async function remoteFiles(root: string, options: RemoteOptions): Promise<[strin
   return files;
 }
 
+function withoutTabs(manifest: string): string {
+  const { ongi, ...others }: { ongi: { tabs: unknown } } = JSON.parse(manifest);
+  const { tabs: _left, ...declared } = ongi;
+  return JSON.stringify({ ...others, ongi: declared });
+}
+
 /** In one pass: a value may itself contain one of the template's. */
-function fillTemplate({ area, prefix, title }: RemoteOptions, text: string): string {
+function fillTemplate({ area, prefix, title, tab = '' }: RemoteOptions, text: string): string {
   const replacements: Record<string, string> = {
     [TEMPLATE.area]: area,
     [pascalCase(TEMPLATE.area)]: pascalCase(area),
     [TEMPLATE.prefix]: prefix,
     [TEMPLATE.title]: title,
+    [TEMPLATE.tab]: tab,
   };
   return text.replaceAll(
     new RegExp(Object.keys(replacements).join('|'), 'g'),

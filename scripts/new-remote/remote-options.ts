@@ -5,10 +5,17 @@ export type RemoteOptions = {
   prefix: string;
   /** What people call it, in Korean. */
   title: string;
+  /** Its label in the bottom navigation; undefined: it has no tab. */
+  tab: string | undefined;
 };
 
 /** The values in the template, and in the files that are copied from another remote. */
-export const TEMPLATE: RemoteOptions = { area: 'new-area', prefix: '/new-path', title: '새 화면' };
+export const TEMPLATE = {
+  area: 'new-area',
+  prefix: '/new-path',
+  title: '새 화면',
+  tab: '새 탭',
+} as const satisfies RemoteOptions;
 
 /** `photo-album` -> `PhotoAlbum`. */
 export function pascalCase(kebabCase: string): string {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { TAB_LABEL } from '../../federation/release-format/area-entries-schema.ts';
 import type { RemoteOptions } from './remote-options.ts';
 import { readPackageManifest } from '../../federation/webpack/package-manifest.ts';
 import { sitePackages } from '../site/site-packages.ts';
@@ -10,8 +11,16 @@ const LONGEST_AREA = 30;
 const LONGEST_TITLE = 20;
 
 /** Returns in one sentence why the options are invalid and what would be valid; otherwise undefined. */
-export function validateOptions(root: string, { area, prefix, title }: RemoteOptions): string | undefined {
-  return validateArea(root, area) ?? validatePrefix(prefix, takenPrefixes(root)) ?? validateTitle(title);
+export function validateOptions(
+  root: string,
+  { area, prefix, title, tab }: RemoteOptions,
+): string | undefined {
+  return (
+    validateArea(root, area) ??
+    validatePrefix(prefix, takenPrefixes(root)) ??
+    validateTitle(title) ??
+    (tab === undefined ? undefined : validateTab(tab))
+  );
 }
 
 function validateArea(root: string, area: string): string | undefined {
@@ -46,6 +55,11 @@ function isWithin(inner: string, outer: string): boolean {
 function validateTitle(title: string): string | undefined {
   if (/^[\p{L}\p{N}][\p{L}\p{N} ·&,!?~-]*$/u.test(title) && title.length <= LONGEST_TITLE) return undefined;
   return `"${title}" is no title: take at most ${LONGEST_TITLE} letters, digits and spaces, like 앨범`;
+}
+
+function validateTab(tab: string): string | undefined {
+  if (TAB_LABEL.safeParse(tab).success) return undefined;
+  return `"${tab}" is too long for the bottom navigation, or no label: say a shorter one with --tab 앨범, or --no-tab for none`;
 }
 
 /** `by`: an area's name, or `host`. */

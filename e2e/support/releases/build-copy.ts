@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integrityOf } from './integrity-of.ts';
 
-type Contract = { packageVersion: string; entry: string; assets: Record<string, string> };
+type Contract = {
+  packageVersion: string;
+  /** Of an area. */
+  entry: string;
+  /** Of a host. */
+  scripts: string[];
+  assets: Record<string, string>;
+};
 
 /** A copy of a package's build, to be released under another version or with other text. */
 export class BuildCopy {
@@ -39,6 +46,14 @@ export class BuildCopy {
     const sum = await this.#replace(file, before, after);
     contract.assets[contract.entry] = await this.#replace(contract.entry, contract.assets[file] ?? '', sum);
     contract.assets[file] = sum;
+    await this.#writeContract(contract);
+  }
+
+  /** Changes the host's first script, whose sum only the contract has. */
+  async changeHost(before: string, after: string): Promise<void> {
+    const contract = await this.#contract();
+    const [script = ''] = contract.scripts;
+    contract.assets[script] = await this.#replace(script, before, after);
     await this.#writeContract(contract);
   }
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cachedBuild } from 'federation/testing/cached-build';
@@ -16,6 +16,45 @@ export const FEED_HOME = {
 };
 export const FEED_BOOKSHELF = { before: '우리 가족 책장', after: '새로 꾸민 책장' };
 
+const FAULTY_FILE = 'HomeScreen.tsx';
+
+/** Ways in which the changed feed's home fails once a page emits `planted-fault` with the name of one. */
+const PLANTED_FAULTS = `
+const PLANTED_FAULTS: Record<string, () => void> = {
+  error: () => {
+    throw new RangeError('planted by 엄마@example.com');
+  },
+  rejection: () => {
+    void Promise.reject(new RangeError('planted'));
+  },
+  timer: () => {
+    setTimeout(() => {
+      throw new RangeError('planted');
+    });
+  },
+  freeze: () => {
+    for (;;);
+  },
+  blank: () => {
+    document.querySelector('main')?.style.setProperty('display', 'none');
+  },
+};
+window.addEventListener('planted-fault', (event) => {
+  if (event instanceof CustomEvent) PLANTED_FAULTS[String(event.detail)]?.();
+});
+`;
+
+export type PlantedFault = 'error' | 'rejection' | 'timer' | 'freeze' | 'blank';
+
+/** Where a planted fault begins, as source maps say it: `feed/src/screens/home/HomeScreen.tsx:25`. */
+export async function sourceLineOf(fault: PlantedFault): Promise<string> {
+  const source = await readFile(join(ROOT, 'remote-feed', 'src', 'screens', 'home', FAULTY_FILE), 'utf8');
+  const lines = (source + PLANTED_FAULTS).split('\n');
+  const begin = lines.findIndex((line) => line.startsWith(`  ${fault}:`));
+  const line = lines.findIndex((text, index) => index > begin && text.includes('RangeError')) + 1;
+  return `feed/src/screens/home/${FAULTY_FILE}:${line}`;
+}
+
 /** Feed with other sources, built anew. The same for all journeys: a build costs seven seconds of a core. */
 export async function buildChangedFeed(): Promise<BuildCopy> {
   // Beside the remote, so that imports resolve alike. Two journeys may build at the same time.
@@ -28,6 +67,7 @@ export async function buildChangedFeed(): Promise<BuildCopy> {
     });
     await changeSource(join(folder, 'src', 'screens', 'home', 'copy.ts'), FEED_HOME);
     await changeSource(join(folder, 'src', 'screens', 'bookshelf', 'copy.ts'), FEED_BOOKSHELF);
+    await appendFile(join(folder, 'src', 'screens', 'home', FAULTY_FILE), PLANTED_FAULTS);
     const webpack = join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
     const built = await cachedBuild(folder, (output) =>
       run(process.execPath, [webpack, '--mode', 'production', '--output-path', output], { cwd: folder }),

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { integrityOf } from './integrity-of.ts';
+import { changedMap, withChangedMap } from './signed-map.ts';
 import type { Releases } from './read-releases.ts';
 import { respondUntilRestored } from '../faults/respond-until-restored.ts';
 
@@ -43,7 +44,8 @@ export async function withChangedFiles(
 
 /** Serves such a site to a page that is opened afterwards. Returns how to end it. */
 export async function respondWith(page: Page, { releases, files }: ChangedSite): Promise<() => void> {
-  const json = JSON.stringify(releases);
+  const { host, areas } = releases;
+  const parts = { host, areas };
   const isDocument = ({ pathname }: URL): boolean => !pathname.startsWith('/api/') && !pathname.includes('.');
   const isMap = ({ pathname }: URL): boolean => pathname === '/releases.json';
   const isChanged = (url: URL): boolean => keyOf(url) in files;
@@ -52,16 +54,14 @@ export async function respondWith(page: Page, { releases, files }: ChangedSite):
     await respondUntilRestored(context, isDocument, async (route) => {
       const response = await route.fetch();
       const html = await response.text();
-      const changed = html.replace(
-        /(<script type="application\/json" id="ongi-releases">)[^<]*/,
-        (_, tag: string) => tag + json.replaceAll('<', '\\u003c'),
-      );
+      const changed = withChangedMap(html, parts);
       if (changed === html) throw new Error('the page has no release map');
       await route.fulfill({ response, body: changed });
     }),
-    await respondUntilRestored(context, isMap, (route) =>
-      route.fulfill({ contentType: 'application/json', body: json }),
-    ),
+    await respondUntilRestored(context, isMap, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: changedMap(await response.text(), parts) });
+    }),
     await respondUntilRestored(context, isChanged, (route) => {
       const body = files[keyOf(new URL(route.request().url()))] ?? '';
       return route.fulfill({ contentType: 'text/javascript', body });

@@ -2,9 +2,9 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { rendersPageWith } from '../../screens/network.ts';
 import { integrityOf } from './integrity-of.ts';
+import { withChangedMap } from './signed-map.ts';
 import { readReleases } from './read-releases.ts';
 
-const MAP = /(<script type="application\/json" id="ongi-releases">)([^<]*)/;
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** As if the tab had opened a trusted preview link to the live version. Call it before opening the page. */
@@ -29,11 +29,6 @@ export function previews(area: string) {
 
     const raw = team.publicKey.export({ type: 'spki', format: 'der' }).subarray(-32);
     const previewKeys = [{ publicKey: raw.toString('base64'), packages: [area] }];
-    await rendersPageWith((html) =>
-      html.replace(MAP, (_, tag: string, map: string) => {
-        const live: object = JSON.parse(map);
-        return tag + JSON.stringify({ ...live, previewKeys }).replaceAll('<', '\\u003c');
-      }),
-    )(page);
+    await rendersPageWith((html) => withChangedMap(html, { previewKeys }))(page);
   };
 }

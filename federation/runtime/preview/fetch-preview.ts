@@ -1,24 +1,54 @@
-import type { AreaContract } from '../../release-format/build-contract.ts';
-import type { PreviewPayload } from '../../release-format/preview-token.ts';
-import { areaReleaseOf } from '../../release-format/release-of-contract.ts';
-import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../../release-format/release-map.ts';
+import type { BuildContract } from '../../release-format/build-contract.ts';
+import type { PreviewedVersion } from '../../release-format/preview-token.ts';
+import { areaReleaseOf, hostReleaseOf } from '../../release-format/release-of-contract.ts';
+import { parseReleaseMap, type HostRelease, type ReleaseMap } from '../../release-format/release-map.ts';
+import type { ReleasePreview } from '../choose-releases.ts';
 
-/** Fetches the contract with its signed integrity. Rejects if unavailable, altered or of another area. */
-export async function fetchPreview(payload: PreviewPayload, releases: ReleaseMap): Promise<AreaRelease> {
-  const { area, version, baseUrl, contract: integrity } = payload;
+/** Fetches all releases of a link. Rejects if one is unavailable, altered or of another package. */
+export async function fetchPreview(
+  versions: readonly PreviewedVersion[],
+  releases: ReleaseMap,
+): Promise<ReleasePreview> {
+  const fetched = await Promise.all(
+    versions.map(async (version) => [version, await fetchContract(version)] as const),
+  );
+  const preview: ReleasePreview = { areas: {} };
+  for (const [{ name, version, baseUrl }, contract] of fetched) {
+    const isOfPackage =
+      contract.kind === 'host' ? name === 'host' : contract.kind === 'area' && contract.area === name;
+    if (!isOfPackage) throw new Error(`this is not the contract of ${name}`);
+    if (contract.kind === 'area') preview.areas[name] = areaReleaseOf(contract, version, baseUrl);
+    else preview.host = hostReleaseOf(contract, version, baseUrl, scriptsIn(contract.assets));
+  }
+  return fitting(preview, releases);
+}
+
+/** With its signed integrity. */
+async function fetchContract({ baseUrl, contract, ...named }: PreviewedVersion): Promise<BuildContract> {
   const response = await fetch(`${baseUrl}contract.json`, {
-    integrity,
+    integrity: contract,
     mode: 'cors',
     credentials: 'omit',
     redirect: 'error',
   });
-  if (!response.ok) throw new Error(`the contract of ${area} ${version} answers ${response.status}`);
-  const contract: AreaContract = await response.json();
-  if (contract.kind !== 'area' || contract.area !== area)
-    throw new Error(`this is not the contract of ${area}`);
-  // A team signed it; its shape is validated like a release in a map.
-  const release = areaReleaseOf(contract, version, baseUrl);
-  const fitting = parseReleaseMap({ ...releases, areas: { [area]: release } })?.areas[area];
-  if (fitting === undefined) throw new Error(`${area} ${version} is no release`);
-  return fitting;
+  if (!response.ok)
+    throw new Error(`the contract of ${named.name} ${named.version} answers ${response.status}`);
+  return response.json();
 }
+
+/** The page's early script is one of them. */
+function scriptsIn(assets: Readonly<Record<string, string>>): string[] {
+  return Object.keys(assets).filter((file) => /^[^/]+\.js$/.test(file));
+}
+
+/** A team signed it; its shape is validated like a release in a map. */
+function fitting({ host, areas }: ReleasePreview, releases: ReleaseMap): ReleasePreview {
+  const parsed = parseReleaseMap({ ...releases, host: host ?? releases.host, areas });
+  for (const [name, { version }] of Object.entries(areas))
+    if (parsed?.areas[name] === undefined) throw new Error(`${name} ${version} is no release`);
+  if (parsed === undefined) throw new Error('the host is no release');
+  return host === undefined ? { areas: parsed.areas } : { host: parsed.host, areas: parsed.areas };
+}
+
+/** For the chooser of index.html (release-format/host-chooser.ts). */
+export type HostPreviewMark = { release: HostRelease; expiresAt: number };

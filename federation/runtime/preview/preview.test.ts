@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { integrityOf } from '../../release-format/integrity-of.ts';
-import type { PreviewPayload } from '../../release-format/preview-token.ts';
+import type { AreaPreviewPayload, PreviewedVersion } from '../../release-format/preview-token.ts';
 import { previewLink, signPreview, type PreviewSigner } from '../../release-format/sign-preview.ts';
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
 import { fetchPreview } from './fetch-preview.ts';
@@ -31,7 +31,7 @@ const releases: ReleaseMap = {
   ],
 };
 
-function payload(overrides: Partial<PreviewPayload> = {}): PreviewPayload {
+function payload(overrides: Partial<AreaPreviewPayload> = {}): AreaPreviewPayload {
   return {
     v: 1,
     origin: ORIGIN,
@@ -42,6 +42,22 @@ function payload(overrides: Partial<PreviewPayload> = {}): PreviewPayload {
     expiresAt: NOW_MS + HOUR_MS,
     ...overrides,
   };
+}
+
+/** What the payload of one area is read as. */
+function terms({ origin, area: name, version, baseUrl, contract, expiresAt }: AreaPreviewPayload) {
+  return { origin, versions: [{ name, version, baseUrl, contract }], expiresAt };
+}
+
+const SEVERAL: PreviewedVersion[] = [
+  { name: 'garden', version: '1.1.0', baseUrl: '/garden/1.1.0/', contract: SUM },
+  { name: 'pond', version: '2.0.0', baseUrl: 'https://pond.example/pond/2.0.0/', contract: SUM },
+  { name: 'host', version: '3.0.0', baseUrl: '/host/3.0.0/', contract: SUM },
+];
+
+function several(versions: readonly object[], signer: TestPreviewKey = everybody): string {
+  const { origin, expiresAt } = payload();
+  return signedText(JSON.stringify({ v: 2, origin, versions, expiresAt }), signer);
 }
 
 function read(token: string, context: Partial<Parameters<typeof readPreviewToken>[1]> = {}) {
@@ -56,7 +72,7 @@ function signedText(text: string, signer: TestPreviewKey = gardeners): string {
 test('a link that a team of the site has signed is believed', () => {
   const link = new URL(previewLink(gardeners, payload()));
   expect(link.origin + link.pathname).toBe(`${ORIGIN}/`);
-  expect(read(link.searchParams.get('preview') ?? '')).toEqual(payload());
+  expect(read(link.searchParams.get('preview') ?? '')).toEqual(terms(payload()));
 });
 
 test.each([
@@ -65,12 +81,16 @@ test.each([
   ['of an origin that a canary comes from', payload({ baseUrl: 'https://attic.example/garden/1.1.0/' })],
   ['of a day', payload({ expiresAt: NOW_MS + 24 * HOUR_MS })],
 ])('a link %s is believed', (_what, overrides) => {
-  expect(read(signPreview(gardeners, overrides))).toEqual(overrides);
+  expect(read(signPreview(gardeners, overrides))).toEqual(terms(overrides));
 });
 
 test('a key for everything may show a new area', () => {
   const cellar = payload({ area: 'cellar', baseUrl: '/cellar/0.1.0/' });
-  expect(read(signPreview(everybody, cellar))).toEqual(cellar);
+  expect(read(signPreview(everybody, cellar))).toEqual(terms(cellar));
+});
+
+test('one link shows several versions, also of the host', () => {
+  expect(read(several(SEVERAL))?.versions).toEqual(SEVERAL);
 });
 
 const good = signPreview(gardeners, payload());
@@ -122,6 +142,13 @@ test.each([
   ['a weak integrity', signPreview(gardeners, payload({ contract: 'sha256-AAAA' }))],
   ['two integrities, of which one would do', signPreview(gardeners, payload({ contract: `${SUM} ${SUM}` }))],
   ['another version of the format', signedText(JSON.stringify({ ...payload(), v: 2 }))],
+  ['a version that the signer may not release', several(SEVERAL, gardeners)],
+  ['no version', several([])],
+  ['one package twice', several([...SEVERAL, ...SEVERAL.slice(0, 1)])],
+  ['more than fit', several(Array.from({ length: 9 }, (_, index) => ({ ...SEVERAL[0], name: `a${index}` })))],
+  ['a host of another origin', several([{ ...SEVERAL[2], baseUrl: 'https://pond.example/host/3.0.0/' }])],
+  ['one of several without an integrity', several([...SEVERAL.slice(0, 1), { ...SEVERAL[1], contract: '' }])],
+  ['several of a third version', signedText(JSON.stringify({ ...payload(), v: 3, versions: SEVERAL }))],
   ['a signed text that is no JSON', signedText('not json')],
   ['a signed null', signedText('null')],
   ['a signed list', signedText('[1]')],
@@ -138,7 +165,7 @@ test('a site that names no keys believes nobody', () => {
 
 test('a key that is broken costs the others nothing', () => {
   const previewKeys = [{ publicKey: 'broken', packages: ['*'] }, ...releases.previewKeys];
-  expect(read(good, { releases: { ...releases, previewKeys } })).toEqual(payload());
+  expect(read(good, { releases: { ...releases, previewKeys } })).toEqual(terms(payload()));
 });
 
 describe('what a believed link leads to', () => {
@@ -159,26 +186,32 @@ describe('what a believed link leads to', () => {
     paths: { '/garden': ['screen.js'] },
   };
 
+  const GARDEN = { name: 'garden', version: '1.1.0', baseUrl: '/garden/1.1.0/', contract: SUM };
+
   /** Rejects an integrity mismatch like a browser. */
-  function serve(body: string, status = 200): PreviewPayload {
+  function serve(body: string, status = 200): PreviewedVersion {
     globalThis.fetch = jest.fn(async (_url, options?: RequestInit) => {
       if (options?.integrity !== integrityOf(body)) throw new TypeError('Failed to fetch');
       return new Response(body, { status });
     });
-    return payload({ contract: integrityOf(body) });
+    return { ...GARDEN, contract: integrityOf(body) };
   }
 
   test('is the release that its contract describes', async () => {
     const served = serve(JSON.stringify(contract));
-    await expect(fetchPreview(served, releases)).resolves.toEqual({
-      version: '1.1.0',
-      baseUrl: '/garden/1.1.0/',
-      container: 'area_garden',
-      module: './routes',
-      entry: 'entry.js',
-      start: ['routes.js'],
-      paths: { '/garden': ['screen.js'] },
-      files: { 'entry.js': SUM, 'routes.js': SUM, 'screen.js': SUM },
+    await expect(fetchPreview([served], releases)).resolves.toEqual({
+      areas: {
+        garden: {
+          version: '1.1.0',
+          baseUrl: '/garden/1.1.0/',
+          container: 'area_garden',
+          module: './routes',
+          entry: 'entry.js',
+          start: ['routes.js'],
+          paths: { '/garden': ['screen.js'] },
+          files: { 'entry.js': SUM, 'routes.js': SUM, 'screen.js': SUM },
+        },
+      },
     });
     expect(fetch).toHaveBeenCalledWith(
       '/garden/1.1.0/contract.json',
@@ -194,16 +227,29 @@ describe('what a believed link leads to', () => {
     ['of another shape', { ...contract, container: 7 }, 'is no release'],
     ['that is nothing', null, 'Cannot read properties of null'],
   ])('is nothing where the contract is one %s', async (_what, broken, why) => {
-    await expect(fetchPreview(serve(JSON.stringify(broken)), releases)).rejects.toThrow(why);
+    await expect(fetchPreview([serve(JSON.stringify(broken))], releases)).rejects.toThrow(why);
+  });
+
+  test('of a host has its script that runs first, besides what it starts with', async () => {
+    const { scripts, styles } = { scripts: ['main.js'], styles: ['main.css'] };
+    const assets = { 'main.js': SUM, 'main.css': SUM, 'early.js': SUM, 'font.woff2': SUM };
+    const served = serve(JSON.stringify({ ...contract, kind: 'host', scripts, styles, assets }));
+    const [host] = SEVERAL.slice(2);
+    if (host === undefined) throw new Error('the last one is a host');
+    const { 'font.woff2': _font, ...files } = assets;
+    await expect(fetchPreview([{ ...host, contract: served.contract }], releases)).resolves.toEqual({
+      host: { version: '3.0.0', baseUrl: '/host/3.0.0/', scripts, styles, files },
+      areas: {},
+    });
   });
 
   test('is nothing where the contract is not what was signed', async () => {
     serve(JSON.stringify(contract));
-    await expect(fetchPreview(payload(), releases)).rejects.toThrow('Failed to fetch');
+    await expect(fetchPreview([GARDEN], releases)).rejects.toThrow('Failed to fetch');
   });
 
   test('is nothing where there is no contract', async () => {
-    await expect(fetchPreview(serve('{}', 404), releases)).rejects.toThrow('404');
+    await expect(fetchPreview([serve('{}', 404)], releases)).rejects.toThrow('404');
   });
 });
 

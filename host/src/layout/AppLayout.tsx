@@ -1,5 +1,7 @@
-import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { ScrollRestoration, useNavigation } from 'react-router-dom';
 import { usePageName } from 'shared/shell';
+import { ScreenOutlet } from '../errors/ScreenOutlet.tsx';
+import { ScreenWatchdog } from '../errors/ScreenWatchdog.tsx';
 import { useHasCard } from '../errors/shown-cards.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { usePageHandle } from './page-handle.ts';
@@ -22,8 +24,9 @@ export function AppLayout() {
   return (
     <AppFrame header={hasCard && header === 'none' ? 'default' : header} navigation={hasCard || navigation}>
       {isOnTheWay && <PendingBar />}
-      <Outlet />
+      <ScreenOutlet />
       <ScrollRestoration />
+      <ScreenWatchdog />
     </AppFrame>
   );
 }

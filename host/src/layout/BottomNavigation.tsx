@@ -1,21 +1,25 @@
+import type { AreaTab } from 'federation/release-format/area-entries';
+import { currentReleases } from 'federation/runtime/area-loader';
 import { Link, useLocation, useNavigation } from 'react-router-dom';
 import { useCarousel } from 'shared/shell';
-import { Icon } from 'shared/ui/Icon';
+import { EntryIcon } from 'shared/ui/EntryIcon';
 import { COPY } from './copy.ts';
-import { isTabActive, type Tab, TABS } from './tabs.ts';
+import { activeTab, tabsOf } from './tabs.ts';
 import styles from './BottomNavigation.module.css';
 
-/** The five tabs. The one that was tapped is active at once, also while its page is still on its way. */
+/** The areas' tabs. The one that was tapped is active at once, also while its page is still on its way. */
 export function BottomNavigation() {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
+  const tabs = tabsOf(currentReleases());
+  const active = activeTab(tabs, next?.pathname ?? pathname);
 
   return (
     <nav className={styles.bar} aria-label={COPY.navigation}>
       <ul className={styles.tabs}>
-        {TABS.map((tab) => (
+        {tabs.map((tab) => (
           <li key={tab.path}>
-            <TabLink tab={tab} active={isTabActive(tab, next?.pathname ?? pathname)} />
+            <TabLink tab={tab} active={tab === active} />
           </li>
         ))}
       </ul>
@@ -23,7 +27,7 @@ export function BottomNavigation() {
   );
 }
 
-function TabLink({ tab, active }: { tab: Tab; active: boolean }) {
+function TabLink({ tab, active }: { tab: AreaTab; active: boolean }) {
   return (
     <Link
       className={styles.tab}
@@ -33,7 +37,7 @@ function TabLink({ tab, active }: { tab: Tab; active: boolean }) {
         if (tab.path !== '/home') useCarousel.getState().reset();
       }}
     >
-      <Icon of={tab.icon} />
+      <EntryIcon of={tab.icon} />
       {tab.label}
     </Link>
   );

@@ -8,19 +8,20 @@ import { timeOfDay } from './time-of-day.ts';
 import { useIsOver } from './use-is-over.ts';
 
 type PreviewBannerProps = {
-  area: string;
-  version: string;
-  expiresAtMs: number;
+  versions: readonly { name: string; version: string }[];
+  expiresAt: number;
   onStop: () => void;
 };
 
-export function PreviewBanner({ area, version, expiresAtMs, onStop }: PreviewBannerProps) {
-  const isOver = useIsOver(expiresAtMs);
+export function PreviewBanner({ versions, expiresAt, onStop }: PreviewBannerProps) {
+  const isOver = useIsOver(expiresAt);
+  // Non-breaking: a number alone at a line's beginning belongs to nobody.
+  const named = versions.map(({ name, version }) => `${areaName(name)}\u00a0${version}`).join(', ');
   return (
     <section className={styles.banner} aria-label={COPY.name}>
       <p className={styles.words} role="status">
         <Icon of={Eye} size="sm" />
-        <span>{isOver ? COPY.over : COPY.shows(areaName(area), version, timeOfDay(expiresAtMs))}</span>
+        <span>{isOver ? COPY.over : COPY.shows(named, timeOfDay(expiresAt))}</span>
       </p>
       <div className={styles.stop}>
         <Button variant="text" size="sm" onClick={onStop}>

@@ -1,44 +1,50 @@
 import type { ReactNode } from 'react';
-import type { PreviewPayload } from 'federation/release-format/preview-token';
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import type { AreaPreview } from 'federation/runtime/choose-releases';
+import type { Channel, ReleasePreview } from 'federation/runtime/choose-releases';
 import { fetchPreview } from 'federation/runtime/preview/fetch-preview';
-import { readPreviewToken } from 'federation/release-format/read-preview-token';
+import { type PreviewTerms, readPreviewToken } from 'federation/release-format/read-preview-token';
 import { PreviewBanner } from './PreviewBanner.tsx';
-import { forgetPreview, storePreview, type PreviewLink } from './preview-link.ts';
+import { forgetPreview, storeHostPreview, storePreview, type PreviewLink } from './preview-link.ts';
 
 export type OpenedPreview = {
-  preview: AreaPreview;
+  preview: ReleasePreview;
   banner: ReactNode;
 };
 
-/** Verifies a link, stores its token for this tab, fetches its release; undefined if invalid. */
+/** The page is about to be loaded with another host: nothing may start in it. */
+export type Reload = { kind: 'reload' };
+
+/** Verifies a link, stores its token for this tab, fetches its releases; undefined if invalid. */
 export async function openPreview(
   { opened, stored }: PreviewLink,
   releases: ReleaseMap,
-): Promise<OpenedPreview | undefined> {
+  hostChannel: Channel,
+): Promise<OpenedPreview | Reload | undefined> {
   const verified = verify(opened, releases) ?? verify(stored, releases);
-  if (verified === undefined) {
-    forgetPreview();
-    return undefined;
-  }
-  const { token, payload } = verified;
-  const release = await fetchPreview(payload, releases);
+  if (verified === undefined) return leave(hostChannel);
+  const { token, terms } = verified;
+  const preview = await fetchPreview(terms.versions, releases);
   storePreview(token);
-  return { preview: { area: payload.area, release }, banner: bannerOf(payload) };
+  const { host } = preview;
+  const mark = host && { release: host, expiresAt: terms.expiresAt };
+  if (storeHostPreview(mark)) return { kind: 'reload' };
+  // The chooser did not follow: it was blocked, or the version's files do not load.
+  if ((host !== undefined) !== (hostChannel === 'preview')) return leave(hostChannel);
+  return { preview, banner: <PreviewBanner {...terms} onStop={stopPreview} /> };
+}
+
+function leave(hostChannel: Channel): Reload | undefined {
+  forgetPreview();
+  return hostChannel === 'preview' ? { kind: 'reload' } : undefined;
 }
 
 function verify(
   token: string | null,
   releases: ReleaseMap,
-): { token: string; payload: PreviewPayload } | undefined {
+): { token: string; terms: PreviewTerms } | undefined {
   if (token === null) return undefined;
-  const payload = readPreviewToken(token, { releases, origin: location.origin, nowMs: Date.now() });
-  return payload && { token, payload };
-}
-
-function bannerOf({ area, version, expiresAt }: PreviewPayload): ReactNode {
-  return <PreviewBanner area={area} version={version} expiresAtMs={expiresAt} onStop={stopPreview} />;
+  const terms = readPreviewToken(token, { releases, origin: location.origin, nowMs: Date.now() });
+  return terms && { token, terms };
 }
 
 function stopPreview(): void {

@@ -1,14 +1,16 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PreviewPayload } from 'federation/release-format/preview-token';
+import type { AreaPreviewPayload, PreviewPayload } from 'federation/release-format/preview-token';
 import type { ReleaseMap } from 'federation/release-format/release-map';
+import type { Channel } from 'federation/runtime/choose-releases';
 import { sampleReleases } from '../testing/fake-releases.ts';
-import { member, openApp } from '../testing/open-app.tsx';
-import { openPreview } from './open-preview.tsx';
+import { member, openApp, SAMPLE_RELEASE } from '../testing/open-app.tsx';
+import { type OpenedPreview, openPreview, type Reload } from './open-preview.tsx';
 import { PreviewBanner } from './PreviewBanner.tsx';
-import { forgetPreview, takePreviewLink } from './preview-link.ts';
+import { forgetPreview, type PreviewLink, takePreviewLink } from './preview-link.ts';
 import { timeOfDay } from './time-of-day.ts';
 
+const FEED = [{ name: 'feed', version: '1.1.0' }];
 const HOUR_MS = 60 * 60 * 1_000;
 const SUM = `sha384-${'A'.repeat(64)}`;
 
@@ -20,7 +22,7 @@ let releases: ReleaseMap;
 beforeAll(async () => {
   team = await subtle.generateKey('Ed25519', true, ['sign', 'verify']);
   const publicKey = base64(await subtle.exportKey('raw', team.publicKey));
-  releases = { ...sampleReleases(), previewKeys: [{ publicKey, packages: ['feed'] }] };
+  releases = { ...sampleReleases(), previewKeys: [{ publicKey, packages: ['feed', 'host'] }] };
 });
 
 function base64(bytes: ArrayBuffer | Uint8Array): string {
@@ -43,8 +45,8 @@ const contract = {
   paths: { '/home': [] },
 };
 
-async function token(overrides: Partial<PreviewPayload> = {}): Promise<string> {
-  const payload: PreviewPayload = {
+function token(overrides: Partial<AreaPreviewPayload> = {}): Promise<string> {
+  return signed({
     v: 1,
     origin: location.origin,
     area: 'feed',
@@ -53,9 +55,20 @@ async function token(overrides: Partial<PreviewPayload> = {}): Promise<string> {
     contract: SUM,
     expiresAt: Date.now() + HOUR_MS,
     ...overrides,
-  };
+  });
+}
+
+async function signed(payload: PreviewPayload): Promise<string> {
   const text = base64url(new TextEncoder().encode(JSON.stringify(payload)));
   return `${text}.${base64url(await subtle.sign('Ed25519', team.privateKey, new TextEncoder().encode(text)))}`;
+}
+
+/** What is opened, or that the page is to be loaded anew. */
+async function open(
+  link: PreviewLink,
+  channel: Channel = 'live',
+): Promise<Partial<OpenedPreview & Reload> | undefined> {
+  return openPreview(link, releases, channel);
 }
 
 let requests: string[];
@@ -86,12 +99,12 @@ describe('미리보기 링크', () => {
 
   test('믿을 수 있으면 그 판이 열리고, 이 창에서는 다시 열어도 그 판이다', async () => {
     const opened = await token();
-    const first = await openPreview({ opened, stored: null }, releases);
-    expect(first?.preview).toMatchObject({ area: 'feed', release: { version: '1.1.0', entry: 'entry.js' } });
+    const first = await open({ opened, stored: null });
+    expect(first?.preview).toMatchObject({ areas: { feed: { version: '1.1.0', entry: 'entry.js' } } });
     expect(requests).toEqual(['/feed/1.1.0/contract.json']);
     const link = takePreviewLink();
     expect(link).toEqual({ opened: null, stored: opened });
-    expect(link && (await openPreview(link, releases))?.preview.release.version).toBe('1.1.0');
+    expect(link && (await open(link))?.preview?.areas['feed']?.version).toBe('1.1.0');
   });
 
   test.each([
@@ -101,27 +114,27 @@ describe('미리보기 링크', () => {
     ['다른 영역의', () => token({ area: 'goods' })],
     ['알 수 없는', async () => 'garbage'],
   ])('%s 링크는 아무 일도 하지 않고 남지도 않는다', async (_what, made) => {
-    expect(await openPreview({ opened: await made(), stored: null }, releases)).toBeUndefined();
+    expect(await open({ opened: await made(), stored: null })).toBeUndefined();
     expect(requests).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('보던 미리보기는 꾸며 낸 링크를 열어도 그대로다', async () => {
     const stored = await token();
-    const opened = await openPreview({ opened: 'garbage', stored }, releases);
-    expect(opened?.preview.release.version).toBe('1.1.0');
+    const opened = await open({ opened: 'garbage', stored });
+    expect(opened?.preview?.areas['feed']?.version).toBe('1.1.0');
   });
 
   test('간직한 링크도 시간이 지나면 잊힌다', async () => {
     sessionStorage.setItem('ongi-preview', await token({ expiresAt: Date.now() - 1 }));
     const link = takePreviewLink();
-    expect(link && (await openPreview(link, releases))).toBeUndefined();
+    expect(link && (await open(link))).toBeUndefined();
     expect(sessionStorage).toHaveLength(0);
   });
 
   test('그 판을 받을 수 없으면 간직하지 않는다', async () => {
     jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('', { status: 404 }));
-    await expect(openPreview({ opened: await token(), stored: null }, releases)).rejects.toThrow('404');
+    await expect(open({ opened: await token(), stored: null })).rejects.toThrow('404');
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -129,9 +142,72 @@ describe('미리보기 링크', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('switched off', 'SecurityError');
     });
-    expect(await openPreview({ opened: await token(), stored: null }, releases)).toBeDefined();
+    expect(await open({ opened: await token(), stored: null })).toBeDefined();
     expect(() => forgetPreview()).not.toThrow();
     expect(takePreviewLink()).toBeUndefined();
+  });
+});
+
+describe('껍데기의 미리보기', () => {
+  const hostContract = {
+    kind: 'host',
+    packageName: 'host',
+    assets: { 'main.js': SUM, 'appearance.js': SUM },
+    scripts: ['main.js'],
+    styles: [],
+  };
+  const mark = (): unknown => JSON.parse(sessionStorage.getItem('ongi-host-preview') ?? 'null');
+
+  beforeEach(() => {
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(hostContract));
+  });
+
+  function hostToken(expiresAt = Date.now() + HOUR_MS): Promise<string> {
+    const version = { version: '2.0.0', baseUrl: '/host/2.0.0/', contract: SUM };
+    return signed({ v: 2, origin: location.origin, versions: [{ name: 'host', ...version }], expiresAt });
+  }
+
+  test('믿을 수 있으면 그 껍데기로 다시 열고, 그 껍데기에서는 그대로 보인다', async () => {
+    const stored = await hostToken();
+    expect(await open({ opened: stored, stored: null })).toEqual({ kind: 'reload' });
+    expect(mark()).toMatchObject({
+      release: { version: '2.0.0', scripts: ['main.js'], files: { 'appearance.js': SUM } },
+    });
+    const opened = await open({ opened: null, stored }, 'preview');
+    expect(opened?.preview?.host?.version).toBe('2.0.0');
+    expect(opened?.banner).toBeDefined();
+  });
+
+  test('다시 열어도 그 껍데기가 아니면 원래 화면이고, 거듭하지 않는다', async () => {
+    const stored = await hostToken();
+    await open({ opened: stored, stored: null });
+    expect(await open({ opened: null, stored })).toBeUndefined();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test.each([
+    ['시간이 지나면', () => hostToken(Date.now() - 1)],
+    ['꾸며 낸 것이면', async () => `${(await hostToken()).slice(0, -4)}AAAA`],
+    ['없어지면', async () => null],
+  ])('링크가 %s 원래 껍데기로 다시 연다', async (_what, made) => {
+    await open({ opened: await hostToken(), stored: null });
+    expect(await open({ opened: null, stored: await made() }, 'preview')).toEqual({ kind: 'reload' });
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test('다른 판의 링크를 열면, 원래 껍데기로 그 판을 본다', async () => {
+    await open({ opened: await hostToken(), stored: null });
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(contract));
+    const opened = await token();
+    expect(await open({ opened, stored: null }, 'preview')).toEqual({ kind: 'reload' });
+    expect(Object.entries(sessionStorage)).toEqual([['ongi-preview', opened]]);
+  });
+
+  test('저장할 수 없으면 원래 껍데기로 본다', async () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('switched off', 'SecurityError');
+    });
+    expect(await open({ opened: await hostToken(), stored: null })).toBeUndefined();
   });
 });
 
@@ -141,17 +217,21 @@ describe('미리보기 띠', () => {
 
   test('무엇을 언제까지 보는지 말하고, 그만 볼 수 있다', async () => {
     const stop = jest.fn();
-    render(<PreviewBanner area="feed" version="1.1.0" expiresAtMs={Date.now() + HOUR_MS} onStop={stop} />);
+    render(<PreviewBanner versions={FEED} expiresAt={Date.now() + HOUR_MS} onStop={stop} />);
     const banner = within(screen.getByRole('region', { name: '미리보기' }));
     expect(banner.getByText('미리보기: 일상 1.1.0 · 오후 3:20까지')).toBeVisible();
     await userEvent.click(banner.getByRole('button', { name: '그만 보기' }));
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
+  test('여러 판이면 모두 이른다', () => {
+    const versions = [...FEED, { name: 'host', version: '2.0.0' }];
+    render(<PreviewBanner versions={versions} expiresAt={Date.now() + HOUR_MS} onStop={jest.fn()} />);
+    expect(screen.getByRole('status')).toHaveTextContent(/^미리보기: 일상 1.1.0, 온기 2.0.0 · /);
+  });
+
   test('시간이 지나면 다음에는 원래 화면이라고 한다', () => {
-    render(
-      <PreviewBanner area="feed" version="1.1.0" expiresAtMs={Date.now() + HOUR_MS} onStop={jest.fn()} />,
-    );
+    render(<PreviewBanner versions={FEED} expiresAt={Date.now() + HOUR_MS} onStop={jest.fn()} />);
     act(() => jest.advanceTimersByTime(HOUR_MS));
     expect(screen.getByRole('status')).toHaveTextContent(
       '미리보기 시간이 끝났어요. 앱을 다시 열면 원래 화면으로 돌아가요.',
@@ -160,9 +240,7 @@ describe('미리보기 띠', () => {
   });
 
   test('잠들었던 휴대전화는 다시 볼 때 안다', () => {
-    render(
-      <PreviewBanner area="feed" version="1.1.0" expiresAtMs={Date.now() + HOUR_MS} onStop={jest.fn()} />,
-    );
+    render(<PreviewBanner versions={FEED} expiresAt={Date.now() + HOUR_MS} onStop={jest.fn()} />);
     jest.setSystemTime(Date.now() + HOUR_MS);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     expect(screen.getByRole('status')).toHaveTextContent('미리보기 시간이 끝났어요.');
@@ -176,10 +254,8 @@ describe('미리보기 띠', () => {
 test('띠는 머리글이 있는 화면에도 없는 화면에도, 본문 앞에 있다', async () => {
   jest.mocked(globalThis.fetch).mockRestore();
   const opened = {
-    preview: { area: 'sample', release: { ...sampleArea(), version: '1.1.0' } },
-    banner: (
-      <PreviewBanner area="feed" version="1.1.0" expiresAtMs={Date.now() + HOUR_MS} onStop={jest.fn()} />
-    ),
+    preview: { areas: { sample: { ...SAMPLE_RELEASE, version: '1.1.0' } } },
+    banner: <PreviewBanner versions={FEED} expiresAt={Date.now() + HOUR_MS} onStop={jest.fn()} />,
   };
   const { router } = await openApp('/home', { handlers: member, opened });
   expect(await screen.findByRole('heading', { name: '일상 화면' })).toBeVisible();
@@ -188,12 +264,6 @@ test('띠는 머리글이 있는 화면에도 없는 화면에도, 본문 앞에
   expect(await screen.findByRole('heading', { name: '설정 화면' })).toBeVisible();
   expectAbove(screen.getByRole('main'));
 });
-
-function sampleArea() {
-  const release = sampleReleases().areas['feed'];
-  if (release === undefined) throw new Error('the sample has a feed');
-  return { ...release, files: { 'remoteEntry.js': SUM }, start: [], paths: { '/home': [], '/setting': [] } };
-}
 
 function expectAbove(element: HTMLElement): void {
   const strip = screen.getByRole('region', { name: '미리보기' });

@@ -18,5 +18,7 @@ export { useNamedPage, usePageName } from './page-name-store.ts';
 export type { RouteHandle } from './route-handle.ts';
 export { configureRunningVersions, runningVersions } from './running-versions.ts';
 export type { RunningVersions, VersionChannel } from './running-versions.ts';
+export { configureSlots, slotEntries } from './slots.ts';
+export type { SlotEntry, SlotName } from './slots.ts';
 export { configureSite, siteSettings } from './site-settings.ts';
 export type { GoogleDriveSettings, KakaoShareSettings } from './site-settings.ts';

@@ -15,6 +15,7 @@ import { LogOutRow } from './account/LogOutRow.tsx';
 import { Profile } from './profile/Profile.tsx';
 import rowStyles from './SettingRow.module.css';
 import styles from './SettingScreen.module.css';
+import { OfferedSection } from './OfferedSection.tsx';
 import { SettingSection } from './SettingSection.tsx';
 import { useArchive } from './archive/use-archive.ts';
 import { VersionsSection } from './VersionsSection.tsx';
@@ -37,6 +38,7 @@ function SettingScreen() {
         )}
         <AppearanceSections />
         <ArchiveSection archive={archive} />
+        <OfferedSection />
         <LoginSection />
         <SettingSection label={COPY.familyAndAccount}>
           <div className={rowStyles.list}>

@@ -52,9 +52,10 @@ export const COPY = {
   archiveOutside: '다른 브라우저에서 열면 내려받을 수 있어요.',
   ok: '확인',
 
+  offered: '더 보기',
+
   about: '정보',
   versions: '앱 버전',
-  hostVersion: '온기',
   channels: { canary: '시험판', preview: '미리보기' },
 
   logOut: '로그아웃',

@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-react';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
-import { Notice } from 'shared/ui/Notice';
 import { COPY } from '../copy.ts';
+import { DialogFailure } from '../../../ui/DialogFailure.tsx';
 import styles from '../Confirmation.module.css';
 import { SettingRow } from '../SettingRow.tsx';
 import rowStyles from '../SettingRow.module.css';
@@ -52,11 +52,7 @@ function Actions({ confirmation }: { confirmation: LogOutConfirmation }) {
         <p>{COPY.unsent(counts.join(', '))}</p>
         <p>{COPY.unsentKept}</p>
       </div>
-      {hasFailed && (
-        <Notice tone="danger" live>
-          {COPY.notDeleted}
-        </Notice>
-      )}
+      {hasFailed && <DialogFailure>{COPY.notDeleted}</DialogFailure>}
       <div className={styles.actions}>
         <Button busy={pendingAction === 'leave'} busyLabel={COPY.loggingOut} onClick={leaveWithUnsent}>
           {COPY.keepAndLogOut}

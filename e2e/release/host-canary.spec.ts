@@ -1,0 +1,126 @@
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import type { BuildCopy } from '../support/releases/build-copy.ts';
+import { copyBuild } from '../support/releases/changed-builds.ts';
+import { OwnSite } from '../support/releases/own-site.ts';
+import { areaTab } from '../support/page/page-layout.ts';
+import {
+  applyVariant,
+  expectWhole,
+  FIRST_VARIANT,
+  NARROW_VARIANT,
+  settle,
+  VARIANTS,
+} from '../support/visual/page-checks.ts';
+import { takeScreenshot } from '../support/visual/visual-test.ts';
+
+const USUAL = '갤러리로 보기';
+const TRIED = '바둑판으로 보기';
+
+/** Device keys that a canary of one half draws, of 2.0.0 and of 2.0.1, and that it does not. */
+const MEMBER = 'phone-6';
+const OTHER = 'phone-0';
+
+let site: OwnSite;
+let host: BuildCopy;
+let family: BuildCopy;
+
+test.beforeAll(async () => {
+  [site, host, family] = await Promise.all([OwnSite.start(), copyBuild('host'), copyBuild('remote-family')]);
+  await host.changeHost(USUAL, TRIED);
+  await host.setVersion('2.0.0');
+  await family.setVersion('1.1.0');
+  await site.publish(host, family);
+});
+test.afterAll(() => Promise.all([host.remove(), family.remove(), site.remove()]));
+
+test('껍데기의 시험판은 뽑힌 기기에만 보이고, 되돌리면 모두 원래 껍데기다', async ({ browser }) => {
+  await site.promote('host', '2.0.0', '--canary', '50');
+  const member = await memberOpens(browser, MEMBER);
+  const other = await memberOpens(browser, OTHER);
+
+  expect(await running(member)).toEqual({ version: '2.0.0', channel: 'canary' });
+  await expectOneHost(member, '/host/2.0.0/');
+  await areaTab(member, '책장').click();
+  await expect(member.getByRole('heading', { level: 1, name: '우리 가족 책장' })).toBeVisible();
+  await member.goto('/home');
+  await expect(member.getByRole('button', { name: TRIED })).toBeVisible();
+
+  expect(await running(other)).toMatchObject({ channel: 'live' });
+  await expect(other.getByRole('button', { name: USUAL })).toBeVisible();
+
+  expect((await site.releaseTool('rollback', 'host')).code).toBe(0);
+  await member.reload();
+  await expect(member.getByRole('button', { name: USUAL })).toBeVisible();
+  expect(await running(member)).toMatchObject({ channel: 'live' });
+});
+
+test('시험판의 파일이 고장 나면 그 기기도 원래 껍데기로 열린다', async ({ browser }) => {
+  const page = await memberOpens(browser, MEMBER);
+  await host.setVersion('2.0.1');
+  await site.publish(host);
+  await site.promote('host', '2.0.1', '--canary', '50');
+  const failed: string[] = [];
+  await page.context().route(/\/host\/2\.0\.1\/main\.[^/]+\.js$/, (route) => {
+    failed.push(route.request().url());
+    return route.abort();
+  });
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: USUAL })).toBeVisible();
+  expect(await running(page)).toMatchObject({ channel: 'live' });
+  expect(failed).not.toEqual([]);
+  await page.context().unrouteAll({ behavior: 'wait' });
+  expect((await site.releaseTool('rollback', 'host')).code).toBe(0);
+});
+
+test('한 링크로 껍데기와 영역을 함께 미리 보고, 나갈 수 있다', async ({ browser }, info) => {
+  const link = await site.previewLink('host@2.0.0', 'family@1.1.0');
+  const page = await site.memberOpens(browser);
+  await page.goto(link);
+  await expect(banner(page)).toContainText(/^미리보기: 온기\s2\.0\.0, 가족\s1\.1\.0 · /);
+  await page.goto('/home');
+  await expect(page.getByRole('button', { name: TRIED })).toBeVisible();
+  for (const variant of [...VARIANTS, NARROW_VARIANT, FIRST_VARIANT]) {
+    await applyVariant(page, variant);
+    await settle(page, variant, false);
+    await takeScreenshot(page, info.outputPath(`${variant.name}.png`));
+    await expectWhole(page);
+  }
+  expect(await running(page)).toEqual({ version: '2.0.0', channel: 'preview' });
+  await expectOneHost(page, '/host/2.0.0/');
+  await page.reload();
+  await expect(page.getByRole('button', { name: TRIED })).toBeVisible();
+
+  await banner(page).getByRole('button', { name: '그만 보기' }).click();
+  await expect(page.getByRole('button', { name: USUAL })).toBeVisible();
+  expect(await running(page)).toMatchObject({ channel: 'live' });
+  await expect(banner(page)).toHaveCount(0);
+});
+
+/** A member's phone whose draw is that of the key. */
+async function memberOpens(browser: Browser, deviceKey: string): Promise<Page> {
+  const page = await site.memberOpens(browser);
+  await page.evaluate((key) => localStorage.setItem('ongi-device', key), deviceKey);
+  await page.goto('/home');
+  await expect(areaTab(page, '일상')).toBeVisible();
+  return page;
+}
+
+/** No file of another host ran, or was loaded at all. */
+async function expectOneHost(page: Page, baseUrl: string): Promise<void> {
+  const scripts = await page.evaluate(() =>
+    [...document.scripts].flatMap(({ src }) => (src.includes('/host/') ? [new URL(src).pathname] : [])),
+  );
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts.filter((path) => !path.startsWith(baseUrl))).toEqual([]);
+}
+
+function banner(page: Page) {
+  return page.getByRole('region', { name: '미리보기' });
+}
+
+function running(page: Page): Promise<unknown> {
+  return page.evaluate(() => {
+    const { host: shown }: { host: unknown } = Reflect.get(window, '__ONGI__');
+    return shown;
+  });
+}

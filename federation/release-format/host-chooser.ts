@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The only inline script of the page (docs/decisions/0065). The live host's tags follow it, then a closing
+ * `</template>`. Where this device tries another host, the script writes that one's tags and an opening
+ * `<template>`, which keeps the live ones inert. Whatever fails (blocked script, storage, integrity), the
+ * live host runs. Constant, so that the Content-Security-Policy allows it by its sum; its data are
+ * attributes.
+ *
+ * The draw is that of `isMember` and `deviceKey` (federation/runtime); the names of the storage keys are
+ * those of host/src/preview/preview-link.ts and host/src/areas/this-device.ts.
+ */
+export const HOST_CHOOSER = String.raw`(() => {
+  try {
+    const { canary, early } = document.currentScript.dataset;
+    const chosen = previewed() || drawn();
+    if (!chosen || sessionStorage.getItem('ongi-host-failed') === chosen.release.version) return;
+    const { channel, release } = chosen;
+    const markup = trusted(tags());
+    addEventListener('error', giveUp, true);
+    document.write(markup);
+
+    function previewed() {
+      const mark = sessionStorage.getItem('ongi-preview') && sessionStorage.getItem('ongi-host-preview');
+      if (!mark) return;
+      const { release, expiresAt } = JSON.parse(mark);
+      return Date.now() < expiresAt && { channel: 'preview', release };
+    }
+    function drawn() {
+      if (!canary) return;
+      const { release, percent } = JSON.parse(canary);
+      const isMember = hash(deviceKey() + ' host ' + release.version) * 100 < percent * 2 ** 32;
+      return isMember && { channel: 'canary', release };
+    }
+    function deviceKey() {
+      const stored = localStorage.getItem('ongi-device');
+      const key = stored || crypto.getRandomValues(new Uint32Array(4)).join('.');
+      if (!stored) localStorage.setItem('ongi-device', key);
+      return key;
+    }
+    function hash(text) {
+      let sum = 0x811c9dc5;
+      for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
+      sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
+      sum = Math.imul(sum ^ (sum >>> 13), 0xc2b2ae35);
+      return (sum ^ (sum >>> 16)) >>> 0;
+    }
+    function tags() {
+      const script = (kind, file) => '<script' + kind + source('src', file) + '></' + 'script>';
+      const style = (file) => '<link rel="stylesheet"' + mark + source('href', file) + '>';
+      const mark = attribute('data-channel', channel);
+      const first = release.files[early] ? [script('', early)] : [];
+      const scripts = release.scripts.map((file) => script(' defer' + mark, file));
+      return [...first, ...release.styles.map(style), ...scripts, '<template>'].join('');
+    }
+    function source(name, file) {
+      const sum = release.files[file];
+      if (!/^sha384-[A-Za-z0-9+/]{64}$/.test(sum)) throw new Error(file);
+      const address = attribute(name, release.baseUrl + file);
+      return address + attribute('integrity', sum) + attribute('crossorigin', 'anonymous');
+    }
+    function attribute(name, value) {
+      return ' ' + name + '="' + value.replace(/&/g, '&amp;').replace(/"/g, '&quot;') + '"';
+    }
+    function trusted(markup) {
+      if (!window.trustedTypes) return markup;
+      return trustedTypes.createPolicy('ongi-host', { createHTML: (html) => html }).createHTML(markup);
+    }
+    function giveUp({ target }) {
+      if (!target.dataset || target.dataset.channel !== channel) return;
+      sessionStorage.setItem('ongi-host-failed', release.version);
+      location.reload();
+    }
+  } catch {}
+})();`;
+
+/** The sum of the script, for the Content-Security-Policy. */
+export const HOST_CHOOSER_SUM = `sha256-${createHash('sha256').update(HOST_CHOOSER).digest('base64')}`;
+
+/** Its Trusted Types policy. */
+export const HOST_CHOOSER_POLICY = 'ongi-host';

@@ -1,0 +1,155 @@
+/** @jest-environment node */
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
+import { TEST_PAGE } from '../testing/site-in-folder.ts';
+import { Watch } from './watch.ts';
+import { canaryVersions, liveSince } from '../site/live-versions.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import { readReleaseMap } from '../site/read-release-map.ts';
+import { collectGarbage } from '../operations/collect-garbage.ts';
+import { configure } from '../operations/configure.ts';
+import { retire } from '../operations/retire.ts';
+import { rollback, type RollbackOutcome } from '../operations/rollback.ts';
+import { writeHost } from '../testing/built-package.ts';
+
+const HOST = { name: 'host', version: '2.0.0' };
+const POND = { name: 'pond', version: '1.0.0' };
+const PERCENT = 10;
+
+const site = siteForEachTest(async (each) => {
+  await each.compose();
+  const host = { contract: () => ({ packageVersion: '2.0.0' }), files: { 'early.js': 'early()' } };
+  await each.publish(writeHost(each.packageFolder(), host));
+  await each.publishArea('pond');
+  for (const canary of [HOST, POND]) await each.promote([canary], { percent: PERCENT });
+});
+
+async function takeBack(name: string, to?: string): Promise<RollbackOutcome> {
+  return rollback(site.store, {
+    name,
+    to,
+    who: 'the team',
+    why: 'a test',
+    authority: await site.authority(),
+  });
+}
+
+async function newest() {
+  const entry = await readNewestEntry(site.store);
+  if (entry === undefined) throw new Error('something is live');
+  return entry;
+}
+
+/** Every page fails, or none. */
+async function watchAfter(shown: number, errors: number): Promise<void> {
+  let isFirst = true;
+  const watch = new Watch({
+    store: site.store,
+    who: 'watch',
+    readAuthority: () => site.authority(),
+    readFigures: async (area, [version = '']) => {
+      const counts = isFirst
+        ? []
+        : [
+            { metric: 'area-shown', count: shown },
+            { metric: 'area-error', count: errors },
+          ];
+      return { counts: counts.map((count) => ({ area, version, upTo: 1, ...count })) };
+    },
+    steps: [PERCENT],
+    stepMs: 0,
+    minShown: 300,
+    settleMs: 0,
+    report: () => undefined,
+  });
+  await watch.round();
+  isFirst = false;
+  while ((await watch.round()).kind === 'look-again');
+}
+
+test('both stand beside what is live, signed, with when they began', async () => {
+  const { releases } = await newest();
+  const map = await readReleaseMap(site.store);
+  expect(map).toMatchObject({
+    host: { version: '1.0.0' },
+    hostCanary: { percent: PERCENT, release: { version: '2.0.0', signature: {} } },
+    canaries: { pond: { percent: PERCENT, release: { version: '1.0.0' } } },
+  });
+  expect(map.areas['pond']).toBeUndefined();
+  const canaries = canaryVersions(releases);
+  expect(canaries).toEqual([HOST, POND].map((named) => ({ ...named, percent: PERCENT })));
+  const { canaries: since } = await liveSince(site.store, await newest());
+  expect([...since.keys()]).toEqual(['host', 'pond']);
+});
+
+test('taken back, neither is there any more, and nobody has the new area', async () => {
+  for (const { name } of [HOST, POND]) expect(await takeBack(name)).toMatchObject({ kind: 'changed' });
+  const { change, releases } = await newest();
+  expect(change).toEqual({ kind: 'rollback', ...POND, to: 'none' });
+  expect(canaryVersions(releases)).toEqual([]);
+  expect(releases).not.toHaveProperty('hostCanary');
+  expect(await site.text('index.html')).not.toContain('data-canary');
+  await expect(takeBack('pond')).rejects.toThrow('has no live pond');
+  await expect(takeBack('pond', '1.0.0')).rejects.toThrow('has no live pond');
+});
+
+test('promoted for everybody, they are live and no canaries; the way back of the host is the one before', async () => {
+  await site.promote([HOST, POND]);
+  const { releases } = await newest();
+  expect(canaryVersions(releases)).toEqual([]);
+  expect(releases).toMatchObject({ host: { version: '2.0.0' }, areas: { pond: { version: '1.0.0' } } });
+  await takeBack('host');
+  expect((await newest()).releases.host.version).toBe('1.0.0');
+});
+
+test('what another team releases meanwhile leaves them as they are', async () => {
+  const before = await newest();
+  await site.promote([await site.publishArea('garden', { packageVersion: '1.1.0' })]);
+  const { hostCanary, canaries } = (await newest()).releases;
+  expect({ hostCanary, canaries }).toEqual({
+    hostCanary: before.releases.hostCanary,
+    canaries: before.releases.canaries,
+  });
+});
+
+test('a page that names another file has its sum from both hosts, where they have it', async () => {
+  const page = { ...TEST_PAGE, earlyScript: 'early.js' };
+  await configure(site.store, { page, who: 'the team', why: 'a test', authority: await site.authority() });
+  const { host, hostCanary } = (await newest()).releases;
+  expect(hostCanary).toMatchObject({
+    percent: PERCENT,
+    release: { files: { 'early.js': expect.any(String) } },
+  });
+  expect(host.files).not.toHaveProperty('early.js');
+  const html = await site.text('index.html');
+  expect(html).toContain(' data-early="early.js"');
+  expect(html).not.toContain('src="/host/1.0.0/early.js"');
+});
+
+test('neither is collected as garbage', async () => {
+  const now = new Date(Date.now() + 90 * 24 * 60 * 60 * 1_000);
+  const { removed } = await collectGarbage(site.store, { retentionDays: 30, isDryRun: true, now });
+  expect(removed).toEqual([]);
+});
+
+test('a new area can be retired before it was ever live', async () => {
+  await retire(site.store, {
+    name: 'pond',
+    who: 'the team',
+    why: 'a test',
+    authority: await site.authority(),
+  });
+  expect(canaryVersions((await newest()).releases).map(({ name }) => name)).toEqual(['host']);
+});
+
+test('a watch takes both back where 5 % of their pages fail: against the live host, and against 2 %', async () => {
+  await watchAfter(1_000, 50);
+  expect(canaryVersions((await newest()).releases)).toEqual([]);
+  expect((await newest()).releases.host.version).toBe('1.0.0');
+});
+
+test('a watch makes both live where nothing fails', async () => {
+  await watchAfter(1_000, 0);
+  const { releases } = await newest();
+  expect(canaryVersions(releases)).toEqual([]);
+  expect(releases).toMatchObject({ host: { version: '2.0.0' }, areas: { pond: { version: '1.0.0' } } });
+});
