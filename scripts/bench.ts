@@ -3,6 +3,7 @@ import { benchFeed } from './bench/bench-feed.ts';
 import { benchGoods } from './bench/bench-goods.ts';
 import { benchLogin } from './bench/bench-login.ts';
 import { benchPage } from './bench/bench-page.ts';
+import { benchRelease } from './bench/bench-release.ts';
 import { benchStreams } from './bench/bench-streams.ts';
 import { exitWith } from './machine/exit-with.ts';
 
@@ -14,6 +15,7 @@ const BENCHMARKS: Readonly<Record<string, (root: string) => Promise<number>>> = 
   goods: benchGoods,
   streams: benchStreams,
   login: benchLogin,
+  release: benchRelease,
 };
 
 await exitWith(async () => {

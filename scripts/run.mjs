@@ -2,10 +2,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap/install.mjs';
-import { runOnOwnNode } from './bootstrap/run-on-own-node.mjs';
+import { runOnOwnNode, runWithoutInstalling } from './bootstrap/run-on-own-node.mjs';
 
 /** Programs outside this folder. Any other command runs `scripts/<command>.ts`. */
 const PROGRAMS = {
+  errors: 'api/src/telemetry/errors/main.ts',
   'compose-drill': 'scripts/containers/drill.ts',
   'ongi-release': 'release-tool/cli/main.ts',
   'password-link': 'api/src/password-link/main.ts',
@@ -14,10 +15,14 @@ const PROGRAMS = {
   telemetry: 'api/src/telemetry/main.ts',
 };
 
+/** A rollback has to work while the registry does not. */
+const NEVER_INSTALLS = 'ongi-release';
+
 const [command = '', ...args] = process.argv.slice(2);
 const program = new Map(Object.entries(PROGRAMS)).get(command) ?? `scripts/${command}.ts`;
 if (/^[a-z-]+$/.test(command) && existsSync(join(ROOT, program))) {
-  await runOnOwnNode(program, args);
+  if (command === NEVER_INSTALLS) runWithoutInstalling(program, args);
+  else await runOnOwnNode(program, args);
 } else {
   const ownPrograms = readdirSync(join(ROOT, 'scripts')).flatMap(
     (file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [],

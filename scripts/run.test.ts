@@ -1,5 +1,16 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { it } from 'node:test';
 import { runQuietly } from './machine/run-quietly.ts';
@@ -22,6 +33,43 @@ it('an unknown command, and none, fail with the list of commands', async () => {
   for (const args of [[], ['nothing'], ['run.test'], ['../api/src/main']]) {
     const { code, output } = await runQuietly(process.execPath, [RUN, ...args]);
     assert.deepEqual([code, /usage: .*\n.*doctor.*seed/.test(output)], [1, true], output);
+  }
+});
+
+it('ongi-release runs what is installed, and never installs', async () => {
+  const clone = mkdtempSync(path.join(tmpdir(), 'ongi-clone-'));
+  try {
+    const entry = path.join(clone, 'scripts', 'run.mjs');
+    cpSync(path.join(ROOT, 'scripts', 'bootstrap'), path.join(clone, 'scripts', 'bootstrap'), {
+      recursive: true,
+    });
+    copyFileSync(RUN, entry);
+    mkdirSync(path.join(clone, 'release-tool', 'cli'), { recursive: true });
+    for (const file of ['package.json', 'cli/main.ts'])
+      copyFileSync(path.join(ROOT, 'release-tool', file), path.join(clone, 'release-tool', file));
+    // An installation would be seen: it is the one thing that runs `npx`.
+    const programs = path.join(clone, 'programs');
+    mkdirSync(programs);
+    writeFileSync(path.join(programs, 'npx'), `#!/bin/sh\ntouch ${clone}/installed\nexit 1\n`, {
+      mode: 0o755,
+    });
+    const run = () =>
+      runQuietly(process.execPath, [entry, 'ongi-release', '--help'], {
+        env: { ...process.env, PATH: `${programs}:${process.env['PATH']}` },
+      });
+
+    const bare = await run();
+    assert.match(bare.output, /^Not installed here: .*semver.*"npm run setup".*release container.*\n$/);
+    assert.equal(bare.code, 1);
+
+    rmSync(path.join(clone, 'release-tool'), { recursive: true });
+    for (const folder of ['release-tool', 'federation', 'object-store'])
+      symlinkSync(path.join(ROOT, folder), path.join(clone, folder));
+    const installed = await run();
+    assert.deepEqual([installed.code, /ongi-release promote feed/.test(installed.output)], [0, true]);
+    assert.equal(existsSync(path.join(clone, 'installed')), false);
+  } finally {
+    rmSync(clone, { recursive: true, force: true });
   }
 });
 

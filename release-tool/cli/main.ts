@@ -1,9 +1,11 @@
 import { userInfo, hostname } from 'node:os';
-import { parseArgs } from 'node:util';
+import { didYouMean, parseArguments } from './arguments/parse-arguments.ts';
 import type { Command, CommandArguments, CommandContext } from './command.ts';
-import { exitCodeOf } from './exit-code.ts';
-import { manual, manualOf } from './manual.ts';
+import { exitCodeOf } from './output/exit-code.ts';
+import { manual, manualOf } from './output/manual.ts';
 import { openSiteStore } from '../store/open-store.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import { assertPlainText, printable } from '../format/plain-text.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 /** Loaded on demand, for a fast start. */
@@ -18,79 +20,78 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   history: async () => (await import('./history-command.ts')).historyCommand,
   configure: async () => (await import('./configure-command.ts')).configureCommand,
   keys: async () => (await import('./keys-command.ts')).keysCommand,
+  retire: async () => (await import('./retire-command.ts')).retireCommand,
+  refresh: async () => (await import('./refresh-command.ts')).refreshCommand,
+  repair: async () => (await import('./repair-command.ts')).repairCommand,
   adopt: async () => (await import('./adopt-command.ts')).adoptCommand,
+  overview: async () => (await import('./overview-command.ts')).overviewCommand,
   gc: async () => (await import('./gc-command.ts')).gcCommand,
 };
 
-const COMMON_OPTIONS = {
-  site: { type: 'string' },
-  who: { type: 'string' },
-  help: { type: 'boolean', short: 'h' },
-} satisfies Command['options'];
+const HELP = ['help', '--help', '-h'];
 
 async function run([name, ...rest]: readonly string[]): Promise<number> {
-  if (name === undefined || name === 'help' || name.startsWith('-')) {
+  if (name === undefined || HELP.includes(name)) {
     print(manual(await Promise.all(Object.values(COMMANDS).map((load) => load()))));
     return 0;
   }
   const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (load === undefined) {
-    throw new ReleaseError(
-      'invalid-usage',
-      `there is no command "${name}": ${Object.keys(COMMANDS).join(', ')}`,
-    );
-  }
+  if (load === undefined) throw unknownCommand(name);
+  for (const argument of rest) assertPlainText('an argument', argument);
   const command = await load();
-  const args = parse(command, rest);
-  if (args.values['help'] === true) {
+  try {
+    const args = parseArguments(command, rest);
+    if (args.values['help'] !== true) return await command.run(contextOf(args.values), args);
     print(manualOf(command));
     return 0;
-  }
-  return command.run(contextOf(args.values), args);
-}
-
-function parse(command: Command, args: readonly string[]): CommandArguments {
-  try {
-    const options = { ...command.options, ...COMMON_OPTIONS };
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options });
-    return { positionals, values: Object.fromEntries(Object.entries(values).map(plainValue)) };
   } catch (error) {
-    const [what] = (error instanceof Error ? error.message : String(error)).split('. ');
-    throw new ReleaseError('invalid-usage', `${what ?? ''}\n  ongi-release ${command.name} ${command.usage}`);
+    throw error instanceof ReleaseError && error.code === 'invalid-usage' ? withUsage(error, command) : error;
   }
 }
 
-/** Only options with text values may be repeated. */
-function plainValue<Value>([name, value]: [string, Value | (string | boolean)[]]): [
-  string,
-  Value | string[],
-] {
-  return [name, Array.isArray(value) ? value.map(String) : value];
+function unknownCommand(name: string): ReleaseError {
+  const names = Object.keys(COMMANDS);
+  return new ReleaseError(
+    'invalid-usage',
+    `there is no command "${name}"${didYouMean(name, names)}\n  ongi-release <command>: ${names.join(', ')}`,
+  );
+}
+
+function withUsage({ message, cause }: ReleaseError, { name, usage }: Command): ReleaseError {
+  return new ReleaseError('invalid-usage', `${message}\n  ongi-release ${name} ${usage}`, { cause });
 }
 
 function contextOf(values: CommandArguments['values']): CommandContext {
   const { env } = process;
-  const address = values['site'] ?? env['ONGI_SITE'];
   const who = values['who'] ?? env['ONGI_RELEASE_WHO'];
+  const open = (): SiteStore => storeOf(values['site'] ?? env['ONGI_SITE']);
   return {
     // Some commands need no site.
     get store() {
-      if (typeof address !== 'string' || address === '') {
-        throw new ReleaseError(
-          'invalid-usage',
-          'which site? --site <folder or s3://bucket/prefix>, or ONGI_SITE',
-        );
-      }
-      return openSiteStore(address, env);
+      return open();
     },
     who: typeof who === 'string' && who !== '' ? who : `${userInfo().username}@${hostname()}`,
     env,
     print,
+    note,
+    announce: async () => {
+      const { announceChange } = await import('../notify/announce-change.ts');
+      await announceChange({ store: open(), env, note });
+    },
   };
 }
 
+function storeOf(address: unknown): SiteStore {
+  if (typeof address === 'string' && address !== '') return openSiteStore(address, process.env);
+  throw new ReleaseError('invalid-usage', 'which site? --site <folder or s3://bucket/prefix>, or ONGI_SITE');
+}
+
 function print(line: string): void {
-  process.stdout.write(`${line}\n`);
+  process.stdout.write(`${printable(line)}\n`);
+}
+
+function note(line: string): void {
+  process.stderr.write(`${printable(line)}\n`);
 }
 
 /** The error and its causes, one line each. */
@@ -99,9 +100,14 @@ function explain(error: unknown): string {
   return error.cause === undefined ? error.message : `${error.message}\n  because: ${explain(error.cause)}`;
 }
 
+function errorOf(error: unknown): object {
+  return { code: error instanceof ReleaseError ? error.code : 'failed', message: explain(error) };
+}
+
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  note(explain(error));
+  if (process.argv.includes('--json')) print(JSON.stringify({ ok: false, error: errorOf(error) }));
   process.exitCode = exitCodeOf(error);
 }

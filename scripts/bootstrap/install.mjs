@@ -8,20 +8,22 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 const OLDEST_NODE = 20;
+/** Runs TypeScript. */
+const PROGRAM_NODE = 24;
 const STAMP = join(ROOT, 'node_modules', '.cache', 'ongi-install.txt');
 const OWN_NODE = join(ROOT, 'node_modules', '.bin', 'node');
 
 /** Installs if a manifest changed since the last time, or if the packages are for another system. */
 export async function ensureInstalled() {
-  const major = Number(process.versions.node.split('.')[0]);
-  if (major < OLDEST_NODE) {
+  if (ownMajor() < OLDEST_NODE) {
     throw new Error(
       `Node ${OLDEST_NODE} or newer is needed, this is ${process.versions.node}: https://nodejs.org`,
     );
   }
   const requiredSum = manifestSum();
   if (existsSync(OWN_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === requiredSum) return;
-  console.log('· installing packages (the first time takes a minute or two)');
+  // Not on stdout: commands print data there.
+  console.error('· installing packages (the first time takes a minute or two)');
   await runPnpm(['install', '--frozen-lockfile']);
   if (!existsSync(OWN_NODE)) {
     throw new Error(
@@ -30,6 +32,29 @@ export async function ensureInstalled() {
   }
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, requiredSum);
+}
+
+/** A Node that runs TypeScript: the installed one, or this one; undefined if neither does. */
+export function installedNode() {
+  if (existsSync(OWN_NODE)) return OWN_NODE;
+  return ownMajor() >= PROGRAM_NODE ? process.execPath : undefined;
+}
+
+function ownMajor() {
+  return Number(process.versions.node.split('.')[0]);
+}
+
+/**
+ * Names of packages that a package of this workspace needs to run and that are not installed.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function missingPackages(folder) {
+  const { dependencies = {} } = JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+  return Object.entries(dependencies).flatMap(([name, version]) => {
+    if (!existsSync(join(ROOT, folder, 'node_modules', name, 'package.json'))) return [name];
+    return String(version).startsWith('workspace:') ? missingPackages(name) : [];
+  });
 }
 
 function manifestSum() {

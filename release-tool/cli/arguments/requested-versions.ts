@@ -1,12 +1,12 @@
-import type { NamedVersion } from '../format/named-version.ts';
+import type { NamedVersion } from '../../format/named-version.ts';
 import { textOf } from './change-options.ts';
-import type { CommandArguments } from './command.ts';
-import { ReleaseError } from '../format/release-error.ts';
+import type { CommandArguments } from '../command.ts';
+import { ReleaseError } from '../../format/release-error.ts';
 
 /** `feed 1.1.0`, and more with `--with goods@2.0.0`, also alone. @throws ReleaseError for invalid ones */
 export function requestedVersions({ positionals, values }: CommandArguments): NamedVersion[] {
-  const [name, version, ...more] = positionals;
-  if (more.length > 0 || (name !== undefined && version === undefined)) {
+  const [name, version] = positionals;
+  if (name !== undefined && version === undefined) {
     throw new ReleaseError(
       'invalid-usage',
       'one <name> and one <version>; more go with --with <name>@<version>',
@@ -20,9 +20,11 @@ export function requestedVersions({ positionals, values }: CommandArguments): Na
   return versions;
 }
 
-function parseVersion(text: string): NamedVersion {
-  const [name, version] = text.split('@');
-  if (!name || !version) throw new ReleaseError('invalid-usage', `"${text}" is not <name>@<version>`);
+/** `feed@1.1.0`. @throws ReleaseError */
+export function parseVersion(text: string): NamedVersion {
+  const [name, version, ...more] = text.split('@');
+  if (!name || !version || more.length > 0)
+    throw new ReleaseError('invalid-usage', `"${text}" is not <name>@<version>`);
   return { name, version };
 }
 

@@ -1,4 +1,4 @@
-import type { Command } from './command.ts';
+import type { Command } from '../command.ts';
 
 const INTRODUCTION = `ongi-release puts built packages into a site and makes them live, each on its own.
 

@@ -1,4 +1,4 @@
-import { ReleaseError, type ReleaseErrorCode } from '../format/release-error.ts';
+import { ReleaseError, type ReleaseErrorCode } from '../../format/release-error.ts';
 
 /** 0 done, 1 rejected or failed, 2 invalid arguments, 3 overtaken by another change of the site. */
 export type ExitCode = 0 | 1 | 2 | 3;

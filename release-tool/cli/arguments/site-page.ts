@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { jsonIn } from 'federation/release-format/json-file';
 import { SitePageSchema, type SitePage } from 'federation/release-format/render-index-html';
-import type { Command, CommandArguments } from './command.ts';
-import { ReleaseError } from '../format/release-error.ts';
+import type { Command, CommandArguments } from '../command.ts';
+import { ReleaseError } from '../../format/release-error.ts';
 
 export const PAGE_OPTIONS = {
   page: { type: 'string' },

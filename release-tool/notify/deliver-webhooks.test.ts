@@ -1,0 +1,212 @@
+/** @jest-environment node */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { repair } from '../operations/refresh.ts';
+import { retire } from '../operations/retire.ts';
+import { rollback } from '../operations/rollback.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import { siteForEachTest } from '../testing/site-for-each-test.ts';
+import { deliverWebhooks, type DeliveryLimits } from './deliver-webhooks.ts';
+import { webhookSettings } from './webhook-settings.ts';
+
+const site = siteForEachTest();
+const SECRETS = ['first secret of the receiver', 'second secret of receiver'].map(
+  (text) => `whsec_${Buffer.from(text).toString('base64')}`,
+);
+const QUICK: DeliveryLimits = { requestMs: 10_000, wholeMs: 30_000, pausesMs: [1, 1] };
+
+type Received = { headers: IncomingHttpHeaders; body: string };
+type Payload = {
+  type: string;
+  data: { revision: number; who: string; why: string; [more: string]: unknown };
+};
+
+let server: Server;
+let received: Received[];
+let respond: (response: ServerResponse) => void;
+
+beforeEach(async () => {
+  received = [];
+  respond = (response) => response.writeHead(204).end();
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
+      respond(response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+
+afterEach(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+function addressOf(path = '/hook/hidden-part'): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}${path}`;
+}
+
+async function deliver(limits = QUICK, addresses = addressOf()): Promise<string[]> {
+  const notes: string[] = [];
+  const env = { ONGI_RELEASE_WEBHOOKS: addresses, ONGI_RELEASE_WEBHOOK_SECRET: SECRETS.join(' ') };
+  const settings = webhookSettings(env);
+  if (settings === undefined) throw new Error('no settings');
+  await deliverWebhooks({ store: site.store, settings, note: (line) => void notes.push(line), limits });
+  return notes;
+}
+
+/** As docs/contracts/release-webhooks.md describes it. */
+function verified({ headers, body }: Received, secret = SECRETS[0] ?? ''): Payload {
+  const [id, timestamp] = [headers['webhook-id'], headers['webhook-timestamp']];
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
+  const expected = createHmac('sha256', key)
+    .update(`${String(id)}.${String(timestamp)}.${body}`)
+    .digest();
+  const signatures = String(headers['webhook-signature'])
+    .split(' ')
+    .map((each) => each.split(','));
+  const isSigned = signatures.some(([scheme, base64 = '']) => {
+    const signature = Buffer.from(base64, 'base64');
+    return scheme === 'v1' && signature.length === expected.length && timingSafeEqual(signature, expected);
+  });
+  expect({ isSigned, age: Math.abs(Date.now() / 1_000 - Number(timestamp)) < 300 }).toEqual({
+    isSigned: true,
+    age: true,
+  });
+  return JSON.parse(body) as Payload;
+}
+
+const types = (): string[] => received.map((each) => verified(each).type);
+const revisions = (): number[] => received.map((each) => verified(each).data.revision);
+
+async function change(kind: 'rollback' | 'retire' | 'repair', now?: Date): Promise<void> {
+  const because = { authority: await site.authority(), who: '아빠', why: `a ${kind}` };
+  if (kind === 'repair') await repair(site.store, { ...because, ...(now && { now }) });
+  else await { rollback, retire }[kind](site.store, { ...because, name: 'garden' });
+}
+
+test('every kind of change is sent once, signed by each secret, with who, why and what was forced or repaired', async () => {
+  await site.compose();
+  await deliver();
+  const garden = await site.publishArea('garden', { packageVersion: '1.1.0' });
+  await site.promote([garden], { percent: 10 });
+  await deliver();
+  await site.store.replace('releases.json', '{}');
+  await change('rollback');
+  await deliver();
+  const forced = await site.publishArea('park', { prefix: '/garden' });
+  await site.promote([forced], { force: '<급함>' });
+  await deliver();
+  await change('repair');
+  await change('retire');
+  await deliver();
+  expect(types()).toEqual(
+    ['promote', 'canary', 'rollback', 'promote', 'repair', 'retire'].map((kind) => `release.${kind}`),
+  );
+  expect(received.map((each) => verified(each, SECRETS[1]).data)).toMatchObject([
+    {
+      revision: 1,
+      who: 'the team',
+      forced: null,
+      live: [{ name: 'host' }, { name: 'garden', version: '1.0.0' }],
+    },
+    { revision: 2, canaries: [{ name: 'garden', version: '1.1.0', percent: 10 }] },
+    { revision: 3, who: '아빠', why: 'a rollback', repaired: ['releases.json'], canaries: [] },
+    { revision: 4, forced: { reason: '<급함>', against: [expect.stringContaining('/garden')] } },
+    { revision: 5, change: { kind: 'repair' } },
+    { revision: 6, change: { kind: 'retire', name: 'garden' } },
+  ]);
+  expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(6);
+  expect(await deliver()).toEqual([]);
+  expect(received).toHaveLength(6);
+});
+
+test('what a receiver did not take is tried again, and sent in order by a later command under the same id', async () => {
+  await site.compose();
+  respond = (response) => response.writeHead(500).end();
+  const notes = await deliver();
+  expect(notes).toEqual([
+    expect.stringMatching(/^webhook to 127\.0\.0\.1:\d+: revision 1 got the status 500\. .*next command/),
+  ]);
+  expect(revisions()).toEqual([1, 1, 1]);
+  await change('repair');
+  respond = (response) => response.writeHead(received.length === 4 ? 503 : 200).end();
+  expect(await deliver()).toEqual([]);
+  expect(revisions().slice(3)).toEqual([1, 1, 2]);
+  expect(new Set(received.slice(0, 5).map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+});
+
+test.each([
+  {
+    what: 'sends elsewhere',
+    respondWith: (response: ServerResponse) => void response.writeHead(302, { location: '/other' }).end(),
+    note: /got the status 302/,
+  },
+  {
+    what: 'cuts the connection',
+    respondWith: (response: ServerResponse) => void response.destroy(),
+    note: /could not be sent/,
+  },
+  { what: 'never responds', respondWith: () => undefined, note: /got no response in time/ },
+])('a receiver that $what delays nothing, and its address stays secret', async ({ respondWith, note }) => {
+  await site.compose();
+  respond = respondWith;
+  const [noted = ''] = await deliver({ requestMs: 200, wholeMs: 30_000, pausesMs: [] });
+  expect(noted).toMatch(note);
+  expect(noted).not.toContain('hidden-part');
+  expect(received).toHaveLength(1);
+});
+
+test('all addresses together take no longer than the limit', async () => {
+  await site.compose();
+  respond = () => undefined;
+  const notes = await deliver({ requestMs: 60_000, wholeMs: 200, pausesMs: [60_000] });
+  expect(notes).toEqual([expect.stringContaining('no response in time')]);
+});
+
+test('a new address begins with the newest change, and each address has its own queue', async () => {
+  await site.compose();
+  await change('repair');
+  await deliver();
+  expect(revisions()).toEqual([2]);
+  await change('repair');
+  await deliver(QUICK, `${addressOf()}\n${addressOf('/other')}`);
+  expect(revisions().toSorted((one, other) => one - other)).toEqual([2, 3, 3]);
+  for (const file of await site.store.list('.releases/webhooks'))
+    expect(`${file} ${await site.text(file)}`).not.toMatch(/hidden|other|127/);
+});
+
+test('changes of days ago are left out, and that is noted', async () => {
+  await site.compose();
+  await deliver();
+  await change('repair');
+  const later = new Date(Date.now() + 4 * 24 * 60 * 60 * 1_000);
+  await change('repair', later);
+  expect(await deliver()).toEqual([expect.stringContaining('before revision 3 are too old')]);
+  expect(revisions()).toEqual([1, 3]);
+  expect((await readNewestEntry(site.store))?.revision).toBe(3);
+});
+
+test.each([
+  { env: { ONGI_RELEASE_WEBHOOKS: 'https://a.example' }, message: 'needs ONGI_RELEASE_WEBHOOK_SECRET' },
+  { env: { ONGI_RELEASE_WEBHOOKS: 'ftp://a.example' }, message: 'http(s) addresses' },
+  { env: { ONGI_RELEASE_WEBHOOKS: 'https://me:pw@a.example' }, message: 'without a password' },
+  {
+    env: { ONGI_RELEASE_WEBHOOKS: 'https://a.example', ONGI_RELEASE_WEBHOOK_SECRET: 'whsec_c2hvcnQ=' },
+    message: '24 to 64 random bytes',
+  },
+  {
+    env: {
+      ONGI_RELEASE_WEBHOOKS: 'https://a.example',
+      ONGI_RELEASE_WEBHOOK_SECRET: 'a plain text of some length',
+    },
+    message: '24 to 64',
+  },
+])('rejects settings: $message', ({ env, message }) => {
+  expect(() => webhookSettings(env)).toThrow(message);
+  expect(webhookSettings({ ...env, ONGI_RELEASE_WEBHOOKS: ' \n' })).toBeUndefined();
+});

@@ -1,0 +1,2 @@
+// The entry has installed everything before this runs.
+console.log('Everything that this repository needs is installed.');
