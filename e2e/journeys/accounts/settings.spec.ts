@@ -30,12 +30,12 @@ test('화면 테마와 글자 크기는 바로 바뀌고, 다른 창과 다음 �
 });
 
 // Holds back a file that comes from the cache on a second visit.
-test('고른 화면 테마는 앱이 시작되기 전의 빈 화면에도 있다', { tag: '@first-visit' }, async ({ page }) => {
+test('고른 화면 테마는 앱이 시작되기 전의 화면에도 있다', { tag: '@first-visit' }, async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  // Never answered: a host that fails is replaced by a notice, one that is on its way leaves the page empty.
+  // Never answered: where it fails, a notice takes the place of the first sight.
   await page.context().route(/\/host[^/]*\/[^/]+\/main[^/]*\.js$/, () => undefined);
   await page.goto('/LoginPage', { waitUntil: 'commit' });
-  await expect(page.locator('#root')).toBeEmpty();
+  await expect(page.locator('.first-sight svg')).toBeVisible();
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(16, 13, 11)');
 });
 
