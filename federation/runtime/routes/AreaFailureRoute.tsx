@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react';
-import type { RouteObject } from 'react-router';
+import { useLocation, useNavigation, type RouteObject } from 'react-router';
 import type { AreaFailureComponent } from './area-failure.ts';
 
 type FailureRouteOptions = {
@@ -19,13 +19,16 @@ export function failureRoute(options: FailureRouteOptions): RouteObject {
 
   function FailedArea() {
     const [isRetrying, setIsRetrying] = useState(false);
+    const { pathname } = useLocation();
+    // Opening the page again is a retry, too.
+    const isOpening = useNavigation().location?.pathname === pathname;
     if (isRecovered() && !isRetrying) return <NotFound />;
     const onRetry = (): void => {
       if (isRetrying) return;
       setIsRetrying(true);
       void retry().finally(() => setIsRetrying(false));
     };
-    return <AreaFailure area={area} isRetrying={isRetrying} onRetry={onRetry} />;
+    return <AreaFailure area={area} isRetrying={isRetrying || isOpening} onRetry={onRetry} />;
   }
 
   return { id: `failed-area:${prefix}`, path: `${prefix}/*`, handle, Component: FailedArea };
