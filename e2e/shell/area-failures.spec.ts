@@ -1,10 +1,16 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expect, test as journey } from '../support/journey.ts';
-import { KNOWN_POST_TITLE, type Remote, REMOTES, walkThrough } from '../support/faults/fault-remotes.ts';
+import {
+  KNOWN_POST_TITLE,
+  type Remote,
+  REMOTES,
+  walkThroughBeside,
+} from '../support/faults/fault-remotes.ts';
 import {
   FAULTY_BUTTON,
   PLANTED,
   plantFaultyScreens,
+  reportedFailures,
   type ScreenFault,
   setFault,
 } from '../support/faults/faulty-screens.ts';
@@ -12,6 +18,9 @@ import { areaTab } from '../support/page/page-layout.ts';
 import { expectVisibleInViewport } from '../support/page/visible.ts';
 import { Families, logInAs, type Person } from '../support/accounts/people.ts';
 import { IS_FULL_RUN } from '../support/full-run.ts';
+import { copyBuild } from '../support/releases/changed-builds.ts';
+import { OwnSite } from '../support/releases/own-site.ts';
+import { releaseOf } from '../support/releases/changed-release.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 
 /** Four checks of the watchdog, two seconds apart, and the one before. */
@@ -24,6 +33,8 @@ type Failure = {
   outcome: 'screen' | 'card';
   /** The card takes the watchdog's time: it is awaited once. */
   isSlow?: true;
+  /** Nothing says whose code it was: it counts for the host, too (docs/decisions/0062). */
+  mayBeHosts?: true;
   /** Positions in REMOTES at which `npm test` tries it. */
   remotes: readonly number[];
 };
@@ -36,7 +47,7 @@ const FAILURES: readonly Failure[] = [
   { name: '정리할 때의 예외', fault: 'cleanup', outcome: 'screen', remotes: [0, 1] },
   { name: '끝없는 효과', fault: 'endless-effect', outcome: 'card', isSlow: true, remotes: [2] },
   { name: '끝없는 그리기', fault: 'endless-render', outcome: 'card', remotes: [3] },
-  { name: '빈 화면', fault: 'blank', outcome: 'card', isSlow: true, remotes: [1] },
+  { name: '빈 화면', fault: 'blank', outcome: 'card', isSlow: true, mayBeHosts: true, remotes: [1] },
 ];
 
 journey.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -75,16 +86,26 @@ for (const [index, remote] of REMOTES.entries()) {
   test.describe(`${remote.tab} 화면이 잘못되어도`, () => {
     const other = REMOTES[(index + 1) % REMOTES.length] ?? remote;
 
-    for (const { name, fault, outcome, isSlow } of failuresOf(index)) {
-      test(`${name}: 다른 화면은 되고, 고치면 낫는다`, async ({ page, site, mother }) => {
-        await openBeside(page, { remote, site, mother });
+    for (const { name, fault, outcome, isSlow, mayBeHosts } of failuresOf(index)) {
+      test(`${name}: 다른 화면은 되고, 그 판의 실패 하나이고, 고치면 낫는다`, async ({
+        page,
+        site,
+        mother,
+      }) => {
+        const failures = reportedFailures(page);
+        const version = await openBeside(page, { remote, site, mother });
         await setFault(page, fault);
         await areaTab(page, remote.tab).click();
         if (fault === 'event-handler') await page.getByRole('button', { name: FAULTY_BUTTON }).click();
         if (outcome === 'card') await expectCard(page);
         else await remote.step(page);
-        await walkThrough(page, other);
+        await walkThroughBeside(page, other, remote);
         await expectUsable(page);
+        const failed = `${remote.area} ${version}`;
+        const ofHost = mayBeHosts ? [expect.stringMatching(/^host /)] : [];
+        const isOfPage = outcome === 'screen' && fault !== 'event-handler';
+        const pages = isOfPage && remote.opensAnotherPage ? 3 : 1;
+        await expect.poll(failures).toEqual([...Array<string>(pages).fill(failed), ...ofHost]);
 
         if (isSlow) await setFault(page, null);
         await areaTab(page, remote.tab).click();
@@ -94,16 +115,19 @@ for (const [index, remote] of REMOTES.entries()) {
           await page.getByRole('button', { name: '다시 시도' }).click();
         }
         await remote.step(page);
+        expect(new Set(failures())).toEqual(new Set([failed, ...ofHost]));
       });
     }
 
     if (IS_FULL_RUN || index % 2 === 0)
       test('남의 주소를 가로채려 하면 그 영역만 카드가 된다', async ({ page, site, mother }) => {
         const foreign = ['/', '/LoginPage', other.path, '/:any', '/none'];
-        await openBeside(page, { remote, site, mother }, foreign);
+        const failures = reportedFailures(page);
+        const version = await openBeside(page, { remote, site, mother }, foreign);
         await areaTab(page, remote.tab).click();
         await expectCard(page);
-        await walkThrough(page, other);
+        await walkThroughBeside(page, other, remote);
+        await expect.poll(failures).toEqual([`${remote.area} ${version}`]);
         await page.goto('/none');
         await expect(page.getByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible();
       });
@@ -117,16 +141,18 @@ function failuresOf(index: number): readonly Failure[] {
 
 type Opened = { remote: Remote; site: string; mother: Person };
 
-/** Opens another area than the one that is going to fail. */
+/** Opens another area than the one that is going to fail. Returns that one's version. */
 async function openBeside(
   page: Page,
   { remote, site, mother }: Opened,
   foreign: string[] = [],
-): Promise<void> {
+): Promise<string> {
   await logInAs(page, mother);
-  await plantFaultyScreens(page, site, await readReleases(site), remote.area, foreign);
+  const live = await readReleases(site);
+  await plantFaultyScreens(page, site, live, remote.area, foreign);
   await page.goto(remote.path === '/family' ? '/home' : '/family');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  return releaseOf(live, remote.area).version;
 }
 
 async function expectCard(page: Page): Promise<void> {
@@ -140,6 +166,28 @@ async function expectUsable(page: Page): Promise<void> {
   await expectVisibleInViewport(page.getByRole('banner'));
   for (const { tab } of REMOTES) await expectVisibleInViewport(areaTab(page, tab));
 }
+
+test('남의 모양까지 바꾸는 스타일은 어느 영역의 것도 나가지 않고, 사이트는 그대로다', async ({ browser }) => {
+  test.setTimeout(120_000);
+  const site = await OwnSite.start();
+  try {
+    for (const { area } of REMOTES) {
+      const build = await copyBuild(`remote-${area}`);
+      await build.setVersion('9.9.9');
+      await build.addStyles('body{display:none!important}');
+      await site.publish(build);
+      await build.remove();
+      const { code, stdout, stderr } = await site.releaseTool('promote', area, '9.9.9');
+      expect(code).not.toBe(0);
+      expect(stdout + stderr).toContain(`${area} 9.9.9`);
+      expect(stdout + stderr).toContain('reach elements that are not its own: body');
+    }
+    expect(JSON.stringify(await readReleases(site.app.baseURL))).not.toContain('9.9.9');
+    await expectUsable(await site.memberOpens(browser));
+  } finally {
+    await site.remove();
+  }
+});
 
 test.describe(() => {
   // The worker shares the process of the page that freezes.
@@ -164,7 +212,7 @@ test.describe(() => {
     await setFault(page, 'frozen');
     await areaTab(page, remote.tab).click();
     await expectCard(page);
-    await walkThrough(page, other);
+    await walkThroughBeside(page, other, remote);
     await setFault(page, null);
     await areaTab(page, remote.tab).click();
     await page.getByRole('button', { name: '다시 시도' }).click();

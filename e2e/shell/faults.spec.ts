@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test as journey } from '../support/journey.ts';
-import { KNOWN_POST_TITLE, type Remote, REMOTES, walkThrough } from '../support/faults/fault-remotes.ts';
+import {
+  KNOWN_POST_TITLE,
+  type Remote,
+  REMOTES,
+  walkThroughBeside,
+} from '../support/faults/fault-remotes.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { Families, logInAs, type Person } from '../support/accounts/people.ts';
 import {
@@ -149,7 +154,7 @@ for (const [index, remote] of REMOTES.entries()) {
           await expect(page.getByRole('navigation', { name: '주요 메뉴' })).toBeVisible();
           expect(await fault.wasMet(errors.map(({ text }) => text)), '고장을 정말 만났다').toBe(true);
 
-          for (const other of othersOf(remote, faultIndex)) await walkThrough(page, other);
+          for (const other of othersOf(remote, faultIndex)) await walkThroughBeside(page, other, remote);
           await areaTab(page, remote.tab).click();
           await expect(retry).toBeVisible({ timeout: CARD_LIMIT_MS });
 

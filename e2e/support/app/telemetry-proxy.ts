@@ -68,8 +68,12 @@ export class TelemetryProxy {
 }
 
 /** The page, told that all visits report. */
+export function withFullRate(html: string): string {
+  return html.replace(/"telemetrySampleRate":[\d.]+/, '"telemetrySampleRate":1');
+}
+
 async function respondWithFullRate(heard: IncomingMessage, outgoing: ServerResponse): Promise<void> {
-  const page = (await text(heard)).replace(/"telemetrySampleRate":[\d.]+/, '"telemetrySampleRate":1');
+  const page = withFullRate(await text(heard));
   const { 'content-length': _length, ...headers } = heard.headers;
   outgoing.writeHead(heard.statusCode ?? 502, headers);
   outgoing.end(page);

@@ -10,6 +10,8 @@ export type Remote = {
   path: string;
   /** A short but real step on the page that the tab opens. Ends where the bottom navigation is. */
   step: (page: Page) => Promise<void>;
+  /** The step opens another page of the area and returns. */
+  opensAnotherPage?: true;
 };
 
 const FEED: Remote = {
@@ -39,6 +41,7 @@ const GOODS: Remote = {
   area: 'goods',
   tab: '굿즈',
   path: '/goods',
+  opensAnotherPage: true,
   step: async (page) => {
     await page.getByRole('link', { name: /그림일기 제작/ }).click();
     await expect(page.getByRole('button', { name: '게시글 선택하기' })).toBeVisible();
@@ -58,7 +61,17 @@ const FAMILY: Remote = {
 
 export const REMOTES: readonly Remote[] = [FEED, WRITE, GOODS, FAMILY];
 
-export async function walkThrough(page: Page, remote: Remote): Promise<void> {
+/**
+ * Walks through an area while another one fails. Who leaves the write form returns to where it was opened:
+ * never to the failing area, which would be tried again unseen.
+ */
+export async function walkThroughBeside(page: Page, other: Remote, failing: Remote): Promise<void> {
+  const from = REMOTES.find((remote) => remote !== other && remote !== failing);
+  if (other === WRITE && from !== undefined) await walkThrough(page, from);
+  await walkThrough(page, other);
+}
+
+async function walkThrough(page: Page, remote: Remote): Promise<void> {
   await areaTab(page, remote.tab).click();
   await remote.step(page);
 }

@@ -32,7 +32,7 @@ export async function plantFaultyScreens(
   const change = (before: string): string =>
     before.replace(/(\bcontractVersion:[^,]+),routes:\[/, (_, version: string) => `${version},${planted}`);
   const changes = Object.fromEntries(releaseOf(live, area).start.map((file) => [file, change]));
-  await respondWith(page, await withChangedFiles(site, live, area, changes));
+  await respondWith(page, { ...(await withChangedFiles(site, live, area, changes)), isReported: true });
 }
 
 export async function setFault(page: Page, fault: ScreenFault | null): Promise<void> {
@@ -41,6 +41,20 @@ export async function setFault(page: Page, fault: ScreenFault | null): Promise<v
     [FAULT_KEY, fault] as const,
   );
 }
+
+/** What the page has reported as failed so far, `feed 1.0.0` each time. */
+export function reportedFailures(page: Page): () => string[] {
+  const failures: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'POST' || new URL(request.url()).pathname !== '/api/telemetry') return;
+    const { samples }: { samples: Sample[] } = request.postDataJSON();
+    for (const { metric, area, version } of samples)
+      if (metric === 'area-error') failures.push(`${area} ${version}`);
+  });
+  return () => failures;
+}
+
+type Sample = { metric: string; area: string; version: string };
 
 type Route = { path: string; lazy: () => Promise<{ Component: unknown }> };
 type Options = { key: string; planted: string; button: string; foreignPaths: readonly string[] };

@@ -43,10 +43,16 @@ export class BuildCopy {
       (name) => name.startsWith(`${chunk}.`) && name.endsWith('.js'),
     );
     if (file === undefined) throw new Error(`${this.folder} has no ${chunk}`);
-    const sum = await this.#replace(file, before, after);
-    contract.assets[contract.entry] = await this.#replace(contract.entry, contract.assets[file] ?? '', sum);
-    contract.assets[file] = sum;
-    await this.#writeContract(contract);
+    await this.#settleSums(contract, file, await this.#replace(file, before, after));
+  }
+
+  /** Adds rules to one of an area's style sheets, as if they stood in its sources. */
+  async addStyles(rules: string): Promise<void> {
+    const contract = await this.#contract();
+    const file = Object.keys(contract.assets).find((name) => name.endsWith('.css'));
+    if (file === undefined) throw new Error(`${this.folder} has no style sheet`);
+    const source = await readFile(this.#path(file), 'utf8');
+    await this.#settleSums(contract, file, await this.#replace(file, source, rules + source));
   }
 
   /** Changes the host's first script, whose sum only the contract has. */
@@ -59,6 +65,13 @@ export class BuildCopy {
 
   async remove(): Promise<void> {
     await rm(this.folder, { recursive: true, force: true });
+  }
+
+  /** In the entry, which fetches the file, and in the contract. */
+  async #settleSums(contract: Contract, file: string, sum: string): Promise<void> {
+    contract.assets[contract.entry] = await this.#replace(contract.entry, contract.assets[file] ?? '', sum);
+    contract.assets[file] = sum;
+    await this.#writeContract(contract);
   }
 
   /** Returns the file's new sum. */

@@ -1,11 +1,17 @@
 import type { Page } from '@playwright/test';
 import { integrityOf } from './integrity-of.ts';
+import { withFullRate } from '../app/telemetry-proxy.ts';
 import { changedMap, withChangedMap } from './signed-map.ts';
 import type { Releases } from './read-releases.ts';
 import { respondUntilRestored } from '../faults/respond-until-restored.ts';
 
 /** A release map, and the files of it that are not those on the site, by `<area>/<file>`. */
-type ChangedSite = { releases: Releases; files: Readonly<Record<string, string>> };
+type ChangedSite = {
+  releases: Releases;
+  files: Readonly<Record<string, string>>;
+  /** Every visit reports, not one in many. */
+  isReported?: true;
+};
 
 /** The site as if the area's team had released these changes: all sums are right, also in the entry. */
 export async function withChangedFiles(
@@ -43,7 +49,10 @@ export async function withChangedFiles(
 }
 
 /** Serves such a site to a page that is opened afterwards. Returns how to end it. */
-export async function respondWith(page: Page, { releases, files }: ChangedSite): Promise<() => void> {
+export async function respondWith(
+  page: Page,
+  { releases, files, isReported }: ChangedSite,
+): Promise<() => void> {
   const { host, areas } = releases;
   const parts = { host, areas };
   const isDocument = ({ pathname }: URL): boolean => !pathname.startsWith('/api/') && !pathname.includes('.');
@@ -56,7 +65,7 @@ export async function respondWith(page: Page, { releases, files }: ChangedSite):
       const html = await response.text();
       const changed = withChangedMap(html, parts);
       if (changed === html) throw new Error('the page has no release map');
-      await route.fulfill({ response, body: changed });
+      await route.fulfill({ response, body: isReported ? withFullRate(changed) : changed });
     }),
     await respondUntilRestored(context, isMap, async (route) => {
       const response = await route.fetch();
