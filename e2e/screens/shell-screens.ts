@@ -3,6 +3,8 @@ import { previews } from '../support/releases/signed-preview.ts';
 import { respondsWith, neverResponds, rendersPageWith, retryIsOffered } from './network.ts';
 import { presses, type Screen } from './screen.ts';
 
+const HOST_SCRIPT = /\/host\/[^/]+\/main\.[^/]+\.js$/;
+
 /** The page opens with an invite code that an invite link left. */
 async function isInvited(page: Page): Promise<void> {
   await page.addInitScript(() => sessionStorage.setItem('ongi.inviteCode', '8K2PQ7XD'));
@@ -97,6 +99,20 @@ export const SHELL_SCREENS: readonly Screen[] = [
     path: '/',
     visitor: 'nobody',
     network: rendersPageWith((html) => html.replace('"apiBaseUrl":"/api"', '"apiBaseUrl":""')),
+  },
+  {
+    name: 'unverified-site',
+    path: '/LoginPage',
+    visitor: 'nobody',
+    network: rendersPageWith((html) => html.replace(/("feed":\{"version":")[^"]+/, '$19.9.9')),
+    ready: (page) => page.getByText('화면을 확인하지 못했어요.').waitFor(),
+  },
+  {
+    name: 'refused-host',
+    path: '/LoginPage',
+    visitor: 'nobody',
+    network: (page) => page.route(HOST_SCRIPT, (route) => route.fulfill({ status: 404, body: '' })),
+    ready: (page) => page.getByText('화면이 아직 열리지 않았어요.').waitFor(),
   },
   {
     name: 'error-boundary',
