@@ -66,9 +66,15 @@ test('열어 둔 추억을 다른 가족이 지우거나 댓글을 달면, 다�
 
   await families.comment(mother, postId, '엄마가 그사이 남긴 말');
   await page.getByLabel('댓글', { exact: true }).fill('할머니의 말');
+  const isRead = page.waitForResponse(
+    (response) =>
+      response.url().endsWith(`/api/memory-post/${postId}`) && response.request().method() === 'GET',
+  );
   await page.getByRole('button', { name: '등록' }).click();
   await expectVisibleInViewport(page.getByText('할머니의 말'));
   await expectVisibleInViewport(page.getByText('엄마가 그사이 남긴 말'));
+  // Read anew after the comment: later, the page would say by itself that the memory is gone.
+  await isRead;
 
   await families.remove(mother, postId);
   await page.getByRole('button', { name: /좋아요/ }).click();
