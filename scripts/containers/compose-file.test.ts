@@ -18,7 +18,7 @@ type Service = {
   cpus?: number | string;
   pids_limit?: number;
   restart?: string;
-  healthcheck?: { test?: string[]; disable?: boolean };
+  healthcheck?: { test?: string[]; disable?: boolean; start_interval?: string };
   logging?: { options: Record<string, string> };
   networks?: string[];
   volumes?: string[];
@@ -102,6 +102,8 @@ describe('docker-compose.yml', () => {
 
   test('asks every service that stays how it is, and starts it again when it ends', () => {
     assertWhere(({ healthcheck }) => healthcheck?.test === undefined, [ONE_SHOT]);
+    // `up --wait` waits for the first check that succeeds: without it, for an interval.
+    assertWhere(({ healthcheck }) => !/^\ds$/.test(healthcheck?.start_interval ?? ''), [ONE_SHOT]);
     assertWhere(({ restart }) => restart !== 'unless-stopped', [ONE_SHOT]);
   });
 
