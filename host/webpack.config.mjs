@@ -8,6 +8,7 @@ export default hostConfig({
   shared: federationSingletons,
   contractVersion: AREA_CONTRACT_VERSION,
   serviceWorker: './src/service-worker/service-worker.ts',
+  earlyScript: { entry: './src/early/early-script.ts', file: 'appearance.js' },
   slimModules,
   ownPaths: OWN_PATHS,
 });

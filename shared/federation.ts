@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+
 /** Settings shared by the builds of host and remotes. Read by build configurations, never by a page. */
 
 export { AREA_CONTRACT_VERSION } from './src/shell/area-contract-version.ts';
@@ -19,3 +21,18 @@ export const federationSingletons = [
   { key: 'shared/errors' },
   { key: 'shared/device' },
 ] as const;
+
+/** What early scripts have instead of modules that are too large for them (docs/contracts/early-scripts.md). */
+export const earlyStubs = {
+  'shared/http$': 'shared/first-view/stubs/http',
+  'shared/contract/text/rich-text$': 'shared/first-view/stubs/plain-line',
+  'shared/text/particles$': 'shared/first-view/stubs/particles',
+  'shared/ui/UserText$': inFolder('./src/first-view/stubs/UserText.tsx'),
+  'shared/ui/Photo$': inFolder('./src/first-view/stubs/Photo.tsx'),
+  'shared/text/local-days$': inFolder('./src/first-view/stubs/local-days.ts'),
+  [inFolder('./src/text/local-days.ts')]: inFolder('./src/first-view/stubs/local-days.ts'),
+};
+
+function inFolder(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
+}

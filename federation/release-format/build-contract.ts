@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { AREA_ENTRIES_SHAPE, reportForeignPaths } from './area-entries-schema.ts';
+import { EARLY_SHAPE } from './early-scripts-schema.ts';
 import { isAreaName, isFileName, isVersionName } from './site-names.ts';
 import { MEASUREMENTS_FILE } from './measured/measurements.ts';
 
@@ -52,6 +53,7 @@ const CommonShape = {
   shared: z.record(z.string(), SharedModuleSchema),
   /** Every file that a page may request, with its integrity. */
   assets: AssetsSchema,
+  ...EARLY_SHAPE,
   /** Undefined in format 2, which can no longer be published. */
   measured: MeasuredSchema.optional(),
 };

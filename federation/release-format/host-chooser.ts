@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
+import { CANARY_DRAW } from './canary-draw.ts';
 
 /**
- * The only inline script of the page (docs/decisions/0065). The live host's tags follow it, then a closing
+ * An inline script of the page (docs/decisions/0065); the other one is the early loader. The live host's tags follow it, then a closing
  * `</template>`. Where this device tries another host, the script writes that one's tags and an opening
  * `<template>`, which keeps the live ones inert. Whatever fails (blocked script, storage, integrity), the
  * live host runs. Constant, so that the Content-Security-Policy allows it by its sum; its data are
  * attributes.
  *
- * The draw is that of `isMember` and `deviceKey` (federation/runtime); the names of the storage keys are
- * those of host/src/preview/preview-link.ts and host/src/areas/this-device.ts.
+ * The names of the storage keys are those of host/src/preview/preview-link.ts.
  */
 export const HOST_CHOOSER = String.raw`(() => {
   try {
@@ -29,22 +29,9 @@ export const HOST_CHOOSER = String.raw`(() => {
     function drawn() {
       if (!canary) return;
       const { release, percent } = JSON.parse(canary);
-      const isMember = hash(deviceKey() + ' host ' + release.version) * 100 < percent * 2 ** 32;
-      return isMember && { channel: 'canary', release };
+      return isDrawn('host', { release, percent }) && { channel: 'canary', release };
     }
-    function deviceKey() {
-      const stored = localStorage.getItem('ongi-device');
-      const key = stored || crypto.getRandomValues(new Uint32Array(4)).join('.');
-      if (!stored) localStorage.setItem('ongi-device', key);
-      return key;
-    }
-    function hash(text) {
-      let sum = 0x811c9dc5;
-      for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
-      sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
-      sum = Math.imul(sum ^ (sum >>> 13), 0xc2b2ae35);
-      return (sum ^ (sum >>> 16)) >>> 0;
-    }
+    ${CANARY_DRAW}
     function tags() {
       const script = (kind, file) => '<script' + kind + source('src', file) + '></' + 'script>';
       const style = (file) => '<link rel="stylesheet"' + mark + source('href', file) + '>';

@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { AREA_ENTRIES_SHAPE, reportForeignPaths } from './area-entries-schema.ts';
 import { IntegritySchema } from './build-contract.ts';
+import { EARLY_SHAPE } from './early-scripts-schema.ts';
 import { KeyListSchema, KeySignatureSchema } from './trust/key-list-schema.ts';
+import type { Early } from './early-scripts.ts';
 import type { ReleaseMap } from './release-map.ts';
 
 const FilesSchema = z.record(z.string(), IntegritySchema);
@@ -18,9 +20,14 @@ const HostReleaseSchema = z
     signature: KeySignatureSchema.optional(),
     scripts: z.array(z.string()).min(1),
     styles: z.array(z.string()),
+    ...EARLY_SHAPE,
   })
   .superRefine((release, context) =>
-    reportMissingIntegrity([...release.scripts, ...release.styles], release.files, context),
+    reportMissingIntegrity(
+      [...release.scripts, ...release.styles, ...earlyScriptsOf(release)],
+      release.files,
+      context,
+    ),
   );
 
 const AreaReleaseSchema = z
@@ -35,10 +42,16 @@ const AreaReleaseSchema = z
     entry: z.string().min(1),
     start: z.array(z.string()),
     paths: z.record(z.string().startsWith('/'), z.array(z.string())),
+    ...EARLY_SHAPE,
     ...AREA_ENTRIES_SHAPE,
   })
   .superRefine((release, context) => {
-    const named = [release.entry, ...release.start, ...Object.values(release.paths).flat()];
+    const named = [
+      release.entry,
+      ...release.start,
+      ...Object.values(release.paths).flat(),
+      ...earlyScriptsOf(release),
+    ];
     reportMissingIntegrity(named, release.files, context);
     reportForeignPaths(release, context);
   });
@@ -63,6 +76,10 @@ export const ReleaseMapSchema: z.ZodType<ReleaseMap> = z.strictObject({
     z.strictObject({ publicKey: z.base64().length(44), packages: z.array(z.string().min(1)).min(1) }),
   ),
 });
+
+function earlyScriptsOf({ early = {} }: { early?: Record<string, Early> | undefined }): string[] {
+  return Object.values(early).map(({ script }) => script);
+}
 
 function reportMissingIntegrity(
   named: string[],

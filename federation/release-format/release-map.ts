@@ -1,4 +1,5 @@
 import { usableEntries, type AreaEntries } from './area-entries.ts';
+import { usableEarly, type Early } from './early-scripts.ts';
 import { isKeyList, isKeySignature, type KeyList, type KeySignature } from './trust/key-list.ts';
 
 /**
@@ -59,6 +60,8 @@ type Release = {
   since?: number | undefined;
   /** By a key that may release the package (trust/signed-texts.ts). */
   signature?: KeySignature | undefined;
+  /** By path prefix; undefined in releases older than early scripts. */
+  early?: Record<string, Early> | undefined;
 };
 
 export type HostRelease = Release & {
@@ -123,8 +126,8 @@ function mapOf<Value>(record: Record<string, Value>, change: (value: Value) => V
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
-function withUsableEntries({ tabs, slots, ...release }: AreaRelease): AreaRelease {
-  return { ...release, ...usableEntries({ tabs, slots }) };
+function withUsableEntries({ tabs, slots, early, ...release }: AreaRelease): AreaRelease {
+  return { ...release, ...usableEarly(early, release.files), ...usableEntries({ tabs, slots }) };
 }
 
 function unreadableIn(areas: Record<string, unknown>): Pick<ReleaseMap, 'unreadable'> {

@@ -16,21 +16,31 @@ export function hostReleaseOf(
   baseUrl: string,
   pageFiles: readonly string[] = [],
 ): HostRelease {
-  const { scripts, styles, assets } = contract;
+  const { scripts, styles, assets, early } = contract;
   // Browsers load the service worker without an integrity: servers verify it.
   const named = [...pageFiles, SERVICE_WORKER_FILE].filter((file) => assets[file] !== undefined);
-  return { version, baseUrl, scripts, styles, files: sumsOf(contract, [...scripts, ...styles, ...named]) };
+  const files = sumsOf(contract, [...scripts, ...styles, ...named, ...earlyScriptsOf(contract)]);
+  return { version, baseUrl, scripts, styles, files, ...(early && { early }) };
 }
 
 /** @param baseUrl with a trailing "/" @throws if a file has no integrity, or nothing is exposed */
 export function areaReleaseOf(contract: AreaContract, version: string, baseUrl: string): AreaRelease {
-  const { container, entry, start, paths, exposes, tabs, slots } = contract;
+  const { container, entry, start, paths, exposes, tabs, slots, early } = contract;
   // The host loads this module; a forced release may expose another.
   const module = exposes.find((exposed) => exposed === AREA_MODULE) ?? exposes[0];
   if (module === undefined) throw new Error(`${contract.packageName} exposes nothing`);
-  const files = sumsOf(contract, [entry, ...start, ...Object.values(paths).flat()]);
-  const entries = { ...(tabs && { tabs }), ...(slots && { slots }) };
+  const files = sumsOf(contract, [
+    entry,
+    ...start,
+    ...Object.values(paths).flat(),
+    ...earlyScriptsOf(contract),
+  ]);
+  const entries = { ...(tabs && { tabs }), ...(slots && { slots }), ...(early && { early }) };
   return { version, baseUrl, container, module, entry, start, paths, files, ...entries };
+}
+
+function earlyScriptsOf({ early = {} }: BuildContract): string[] {
+  return Object.values(early).map(({ script }) => script);
 }
 
 function sumsOf(contract: BuildContract, files: readonly string[]): Record<string, string> {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { EARLY_LOADER } from './early-loader.ts';
 import { HOST_CHOOSER } from './host-chooser.ts';
 import type { HostRelease, ReleaseMap } from './release-map.ts';
 
@@ -64,7 +65,8 @@ export function renderIndexHtml(releases: ReleaseMap, page: SitePage): string {
     if (integrity === undefined) throw new Error(`the host's ${file} has no integrity`);
     return ` integrity="${attribute(integrity)}" crossorigin="anonymous"`;
   });
-  return renderPage({ ...page, links }, releases, chooserOf(releases, page) + hostTags + CHOOSER_END);
+  const scripts = `<script>${EARLY_LOADER}</script>\n${chooserOf(releases, page)}`;
+  return renderPage({ ...page, links }, releases, scripts + hostTags + CHOOSER_END);
 }
 
 /** For a development server, whose files change and have no integrity. */
@@ -121,9 +123,9 @@ ${(page.links ?? []).map((link) => linkTo(host.baseUrl, link)).join('')}\
 ${otherOrigins(releases, page)
   .map((origin) => `<link rel="preconnect" href="${attribute(origin)}" crossorigin>\n`)
   .join('')}\
-${hostTags}\
 ${dataBlock(page.configElementId, page.config)}
 ${dataBlock(page.releasesElementId, releases)}
+${hostTags}\
 </head>
 <body>
 <div id="${attribute(page.rootElementId)}">${page.firstSight ?? ''}</div>

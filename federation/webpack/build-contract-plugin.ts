@@ -7,6 +7,7 @@ import {
   type AreaContract,
   type HostContract,
 } from '../release-format/build-contract.ts';
+import type { Early } from '../release-format/early-scripts.ts';
 import { integrityOf } from '../release-format/integrity-of.ts';
 import { jsonFile } from '../release-format/json-file.ts';
 import { MEASUREMENTS_FILE } from '../release-format/measured/measurements.ts';
@@ -16,32 +17,41 @@ import { providedFolders } from './measured/provided-folders.ts';
 
 const PLUGIN_NAME = 'BuildContractPlugin';
 
-type AreaBuild = Pick<
-  AreaContract,
-  | 'kind'
-  | 'packageName'
-  | 'packageVersion'
-  | 'contractVersion'
-  | 'area'
-  | 'container'
-  | 'shared'
-  | 'tabs'
-  | 'slots'
-> & {
-  module: string;
-  /** Path prefix to chunk. */
-  paths: Record<string, string>;
-  /** Of style sheets that other packages bring. */
-  classPrefixes: readonly string[];
+type EarlyDeclared = {
+  /** By path prefix, as declared. */
+  early?: Readonly<Record<string, Early>>;
+  /** The built scripts by path prefix. */
+  earlyFiles?: () => Readonly<Record<string, string>>;
 };
 
-type HostBuild = Pick<
-  HostContract,
-  'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'shared' | 'ownPaths'
-> & {
-  /** The specifier that the host imports for each share key. */
-  provides: Readonly<Record<string, string>>;
-};
+type AreaBuild = EarlyDeclared &
+  Pick<
+    AreaContract,
+    | 'kind'
+    | 'packageName'
+    | 'packageVersion'
+    | 'contractVersion'
+    | 'area'
+    | 'container'
+    | 'shared'
+    | 'tabs'
+    | 'slots'
+  > & {
+    module: string;
+    /** Path prefix to chunk. */
+    paths: Record<string, string>;
+    /** Of style sheets that other packages bring. */
+    classPrefixes: readonly string[];
+  };
+
+type HostBuild = EarlyDeclared &
+  Pick<
+    HostContract,
+    'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'shared' | 'ownPaths'
+  > & {
+    /** The specifier that the host imports for each share key. */
+    provides: Readonly<Record<string, string>>;
+  };
 
 /** Writes `contract.json` and `measurements.json` from the emitted files and the module graph. */
 export class BuildContractPlugin {
@@ -86,6 +96,7 @@ export class BuildContractPlugin {
       contractVersion: build.contractVersion,
       federationVersion: installedVersion(import.meta.dirname, '@module-federation/enhanced'),
       assets: integrityOfFiles(outputPath, [...files, MEASUREMENTS_FILE]),
+      ...earlyOf(build),
     } as const;
     const ownPrefix = ownClassPrefix(build.packageName);
     if (build.kind === 'host') {
@@ -128,6 +139,19 @@ export class BuildContractPlugin {
       slots: build.slots,
     };
   }
+}
+
+function earlyOf({ early, earlyFiles }: EarlyDeclared): { early?: Record<string, Early> } {
+  if (early === undefined || earlyFiles === undefined) return {};
+  const files = earlyFiles();
+  return {
+    early: Object.fromEntries(
+      Object.entries(early).map(([prefix, { requests }]) => [
+        prefix,
+        { script: files[prefix] ?? '', requests },
+      ]),
+    ),
+  };
 }
 
 /** A chunk's files, shared chunks included. */

@@ -6,7 +6,8 @@ import { readPackageManifest } from './package-manifest.ts';
 import { slimFederation } from './slim-federation.ts';
 import { ProvidedModulesPlugin } from './provided-modules-plugin.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
-import { ServiceWorkerPlugin } from './service-worker-plugin.ts';
+import { SERVICE_WORKER_FILE } from '../release-format/service-worker-file.ts';
+import { SingleFilePlugin } from './single-file-plugin.ts';
 import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 export type HostConfigOptions = {
@@ -18,6 +19,8 @@ export type HostConfigOptions = {
   entry?: string;
   /** Relative to the package. */
   serviceWorker?: string;
+  /** Runs before the first paint: its source, relative to the package, and the file that page.json names. */
+  earlyScript?: { entry: string; file: string };
   /** Unused files of other packages (absolute paths) and their stubs. */
   slimModules?: Readonly<Record<string, string>>;
   /** The paths of the host's own pages, which no area may claim. */
@@ -34,6 +37,7 @@ export function hostConfig({
   mode = 'production',
   entry = HOST_ENTRY,
   serviceWorker,
+  earlyScript,
   slimModules = {},
   ownPaths = [],
 }: HostConfigOptions): Configuration {
@@ -59,11 +63,14 @@ export function hostConfig({
       new ProvidedModulesPlugin(packageDir, shared),
       new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
       new PublicFilesPlugin(packageDir),
+      ...(earlyScript === undefined
+        ? []
+        : [new SingleFilePlugin(path.join(packageDir, earlyScript.entry), earlyScript.file)]),
       ...(mode === 'production'
         ? [
             ...(serviceWorker === undefined
               ? []
-              : [new ServiceWorkerPlugin(path.join(packageDir, serviceWorker))]),
+              : [new SingleFilePlugin(path.join(packageDir, serviceWorker), SERVICE_WORKER_FILE)]),
             new BuildContractPlugin({
               kind: 'host',
               packageName,

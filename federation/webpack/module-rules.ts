@@ -29,6 +29,30 @@ export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRule
   ];
 }
 
+/** Of early scripts: class names as in the package's own build, and no style sheets. */
+export function earlyModuleRules({
+  packageDir,
+  packageName,
+}: Omit<ModuleRulesOptions, 'fastRefresh'>): RuleSetRule[] {
+  const [scripts] = moduleRules({ packageDir, packageName, fastRefresh: false });
+  const modules = { ...classNames(packageName), exportOnlyLocals: true };
+  return [
+    ...(scripts === undefined ? [] : [scripts]),
+    { test: /\.module\.css$/, use: [{ loader: require.resolve('css-loader'), options: { modules } }] },
+    // React's keys of an icon's lines, which nothing needs here.
+    { test: /lucide-react.*icons/, use: [path.join(import.meta.dirname, 'without-icon-keys.cjs')] },
+  ];
+}
+
+function classNames(packageName: string) {
+  return {
+    // With the package's name: class names of remotes must not collide.
+    localIdentName: `${packageName}_[hash:base64:5]`,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+  };
+}
+
 function cssLoaders(packageName: string, kind: 'modules' | 'global'): NonNullable<RuleSetRule['use']> {
   return [
     MiniCssExtractPlugin.loader,
@@ -37,12 +61,7 @@ function cssLoaders(packageName: string, kind: 'modules' | 'global'): NonNullabl
       options: {
         // All supported browsers load WOFF2; the older formats of font packages are not published.
         url: { filter: (url: string) => !url.endsWith('.woff') },
-        modules: kind === 'modules' && {
-          // With the package's name: class names of remotes must not collide.
-          localIdentName: `${packageName}_[name]_[local]_[hash:base64:5]`,
-          namedExport: false,
-          exportLocalsConvention: 'as-is',
-        },
+        modules: kind === 'modules' && classNames(packageName),
       },
     },
   ];

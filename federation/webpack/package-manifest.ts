@@ -2,6 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { isPathPrefix } from '../release-format/site-names.ts';
+import { EARLY_SHAPE } from '../release-format/early-scripts-schema.ts';
 import { AREA_ENTRIES_SHAPE, reportForeignPaths } from '../release-format/area-entries-schema.ts';
 
 const PathPrefixSchema = z
@@ -17,6 +18,8 @@ const AreaDeclarationSchema = z
     paths: z.record(PathPrefixSchema, z.string().min(1)),
     /** Of style sheets that other packages bring: what their class names and animations begin with. */
     classPrefixes: z.array(z.string().min(4)).optional(),
+    /** By path prefix: the source of its early script, relative to the package, and its first requests. */
+    ...EARLY_SHAPE,
     ...AREA_ENTRIES_SHAPE,
   })
   .superRefine(reportForeignPaths);

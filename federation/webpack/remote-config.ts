@@ -4,6 +4,7 @@ import type { Configuration } from 'webpack';
 import { AREA_MODULE } from '../release-format/exposed-module.ts';
 import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
+import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
 import { NoBundledSingletonPlugin } from './no-bundled-singleton-plugin.ts';
 import { readPackageManifest } from './package-manifest.ts';
 import { describeShared, sharedModules, type SharedSingleton } from './shared-singletons.ts';
@@ -14,6 +15,8 @@ export type RemoteConfigOptions = {
   contractVersion: number;
   mode?: BuildMode;
   exposes?: string;
+  /** What early scripts have instead of some modules: specifier, or absolute path, to another. */
+  earlyStubs?: Readonly<Record<string, string>>;
 };
 
 /** Also webpack's unique name for the remote's chunks. */
@@ -31,6 +34,7 @@ export function remoteConfig({
   contractVersion,
   mode = 'production',
   exposes = './src/routes.tsx',
+  earlyStubs = {},
 }: RemoteConfigOptions): Configuration {
   const { name: packageName, version, ongi } = readPackageManifest(packageDir);
   if (ongi === undefined) {
@@ -40,6 +44,12 @@ export function remoteConfig({
   }
   const isProduction = mode === 'production';
   const container = containerNameOf(ongi.area);
+  const early = new EarlyScriptsPlugin({
+    packageDir,
+    packageName,
+    early: ongi.early ?? {},
+    stubs: earlyStubs,
+  });
   const base = baseConfig({
     packageDir,
     packageName,
@@ -75,6 +85,7 @@ export function remoteConfig({
       new NoBundledSingletonPlugin(packageDir, shared),
       ...(isProduction
         ? [
+            early,
             new BuildContractPlugin({
               kind: 'area',
               packageName,
@@ -84,6 +95,7 @@ export function remoteConfig({
               contractVersion,
               module: AREA_MODULE,
               paths: ongi.paths,
+              ...(ongi.early && { early: ongi.early, earlyFiles: () => early.files() }),
               tabs: ongi.tabs ?? [],
               slots: ongi.slots ?? {},
               classPrefixes: ongi.classPrefixes ?? [],

@@ -14,8 +14,10 @@ export function checkIntegrities(candidate: Known, { contract, scripts }: AreaFi
   if (entry === undefined) return [];
   const sums = integritiesIn(entry);
   const broken = sums.filter((sum) => !IntegritySchema.safeParse(sum).success);
+  // The page loads the entry and early scripts, by the release map.
+  const ofPage = [contract.entry, ...Object.values(contract.early ?? {}).map(({ script }) => script)];
   const chunks = Object.entries(contract.assets).filter(
-    ([file]) => /\.(js|css)$/.test(file) && file !== contract.entry && file !== MEASUREMENTS_FILE,
+    ([file]) => /\.(js|css)$/.test(file) && !ofPage.includes(file) && file !== MEASUREMENTS_FILE,
   );
   const unknown = chunks.filter(([, sum]) => !sums.includes(sum)).map(([file]) => file);
   const foreign = sums.filter((sum) => sum !== NO_FILE_HAS_IT && !chunks.some(([, known]) => known === sum));

@@ -1,3 +1,4 @@
+import { EARLY_LOADER_POLICY, EARLY_LOADER_SUM } from 'federation/release-format/early-loader';
 import { HOST_CHOOSER_POLICY, HOST_CHOOSER_SUM } from 'federation/release-format/host-chooser';
 import * as z from 'shared/schema';
 
@@ -58,8 +59,8 @@ export function originsIn(addresses: readonly string[]): string[] {
  */
 const HTML2CANVAS_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='";
 
-/** The page's only inline script. */
-const HOST_CHOOSER = `'${HOST_CHOOSER_SUM}'`;
+/** The page's only inline scripts. */
+const INLINE_SCRIPTS = [`'${EARLY_LOADER_SUM}'`, `'${HOST_CHOOSER_SUM}'`];
 
 const NO_DRIVE: DriveOrigins = { script: [], api: [], previews: [] };
 
@@ -96,7 +97,14 @@ export function driveOrigins(drive: { scriptUrl: string; apiUrl: string } | null
  */
 const TRUSTED_TYPES = {
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['default', 'ongi-parse-inert', HOST_CHOOSER_POLICY, 'dompurify', "'allow-duplicates'"],
+  'trusted-types': [
+    'default',
+    'ongi-parse-inert',
+    EARLY_LOADER_POLICY,
+    HOST_CHOOSER_POLICY,
+    'dompurify',
+    "'allow-duplicates'",
+  ],
 } as const;
 
 /** Marks a host page with a default policy: an older host could load no script under Trusted Types. */
@@ -107,8 +115,8 @@ export function hasTrustedTypes(html: string): boolean {
 }
 
 /**
- * The Content-Security-Policy of the page: nothing inline but one script, nothing evaluated, and only the origins that the
- * configuration and the release map name. (Styles set by scripts are not affected.)
+ * The Content-Security-Policy of the page: nothing inline but two scripts, nothing evaluated, and only
+ * the origins that the configuration and the release map name. (Styles set by scripts are not affected.)
  */
 export function contentSecurityPolicy({
   packages,
@@ -121,7 +129,7 @@ export function contentSecurityPolicy({
 }: ForeignOrigins): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", HOST_CHOOSER, ...packages, ...drive.script, ...kakaoShare.script],
+    'script-src': ["'self'", ...INLINE_SCRIPTS, ...packages, ...drive.script, ...kakaoShare.script],
     'style-src': ["'self'", HTML2CANVAS_STYLE, ...packages],
     'img-src': ["'self'", 'blob:', 'data:', ...packages, ...media, ...drive.previews],
     'media-src': ["'self'", 'blob:', ...media],

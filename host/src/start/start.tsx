@@ -6,6 +6,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { installGlobalErrorHandlers } from 'shared/errors';
 import { startOutbox } from 'shared/device';
 import { configureHttp, currentApiBaseUrl } from 'shared/http';
+import { firstView } from 'shared/first-view/first-view';
 import { sessionStore } from 'shared/session';
 import { configureSite, followAppearance } from 'shared/shell';
 import { App } from '../App.tsx';
@@ -23,6 +24,7 @@ import { beginTelemetry } from '../telemetry/begin-telemetry.ts';
 import { noteErrors } from '../telemetry/errors/note-errors.ts';
 import { drawVisit } from '../telemetry/reporting-visit.ts';
 import type { Site } from './configuration.ts';
+import { handOverFirstView } from './hand-over-first-view.ts';
 import { beginHistoryEntry } from './history-entry.ts';
 import { followMembership } from './follow-membership.ts';
 import { followSession } from './follow-session.ts';
@@ -49,7 +51,9 @@ export function start(site: Site, map: StartMap, opened?: OpenedPreview): void {
   const { releases } = map;
   followAppearance();
   followSeenHeight();
-  const root = createRoot(rootElement());
+  const container = rootElement();
+  handOverFirstView(container);
+  const root = createRoot(container);
   if (site.kind === 'unusable') {
     console.error(site.error);
     document.title = 'Configuration Error · 온기';
@@ -86,6 +90,7 @@ export function start(site: Site, map: StartMap, opened?: OpenedPreview): void {
   followSession(router);
   followMembership(router);
   root.render(<App router={withPageTransitions(router)} aboveHeader={opened?.banner} />);
+  openTapped(router);
   noteHostStarted();
   whenIdle(() => startOutbox().catch(() => undefined));
   whenIdle(startServiceWorker);
@@ -94,6 +99,13 @@ export function start(site: Site, map: StartMap, opened?: OpenedPreview): void {
   if (map.rejection === undefined) whenIdle(() => verifyShown(root, map.inlined).catch(() => undefined));
   whenIdle(() => fetchOtherAreasAhead().catch(() => undefined));
   refreshWhenOnline();
+}
+
+/** What is tapped in the first view, or was before anything could open it. */
+function openTapped(router: ReturnType<typeof createBrowserRouter>): void {
+  const view = firstView();
+  view.open = (path) => void router.navigate(path);
+  if (view.tappedPath !== undefined) view.open(view.tappedPath);
 }
 
 /** A worker's page may be older than what was seen, or its time may have passed: it is the last good one. */

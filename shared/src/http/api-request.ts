@@ -91,8 +91,19 @@ function prefetchedResponse({
   path,
   query,
 }: ApiRequest): Promise<PrefetchedResponse | undefined> | undefined {
-  if (method !== 'GET' || query !== undefined) return undefined;
-  return takePrefetchedResponse(path, sessionStore.getState().accessToken);
+  if (method !== 'GET') return undefined;
+  return takePrefetchedResponse(
+    addressOf(query === undefined ? { path } : { path, query }),
+    sessionStore.getState().accessToken,
+  );
+}
+
+/** `/memory-post/of-month?month=2026-11&offset=0`. */
+export function addressOf({ path, query }: Pick<ApiRequest, 'path' | 'query'>): string {
+  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${String(value)}`],
+  );
+  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
 function axiosConfig(request: ApiRequest): AxiosRequestConfig {

@@ -1,5 +1,6 @@
 /** API access: one axios instance, one base URL and one token for the whole page (product.md section 7). */
 export {
+  addressOf,
   API_TIMEOUT_MS,
   apiClient,
   apiRequest,

@@ -1,4 +1,6 @@
-/** Requests sent before the page's code runs (host/src/areas/warm-up.ts), hence without any import. */
+import { firstView } from '../first-view/first-view.ts';
+
+/** Requests sent before the page's code runs (early scripts, host/src/areas/warm-up.ts): imports next to nothing. */
 const ACCESS_TOKEN_KEY = 'accessToken';
 
 /** Older responses are requested again. */
@@ -6,21 +8,29 @@ const FRESH_MS = 20_000;
 
 export type PrefetchedResponse = { status: number; headers: Record<string, string>; data: unknown };
 
-type Prefetch = { token: string; requestedAtMs: number; response: Promise<PrefetchedResponse> };
+export type Prefetch = {
+  /** Of the login; null without one. */
+  token: string | null;
+  requestedAtMs: number;
+  response: Promise<PrefetchedResponse>;
+};
 
 /** An early request got no response: the connection broke. */
 export class PrefetchError extends Error {
   override readonly name = 'PrefetchError';
 }
 
-const prefetches = new Map<string, Prefetch>();
-
-/** Prefetches these API paths (`/users/user`) as the logged-in person; does nothing without a login. */
+/**
+ * Prefetches these API paths (`/users/user`, `/memory-post/days?month=2026-11`) as the logged-in person; does
+ * nothing without a login. What was requested before is not requested again.
+ */
 export function prefetchResponses(apiBaseUrl: string, paths: readonly string[]): void {
   const token = storedToken();
   if (token === null) return;
+  const { prefetches } = firstView();
   const requestedAtMs = performance.now();
   for (const path of paths) {
+    if (prefetches.has(path)) continue;
     const response = fetchResponse(apiBaseUrl.replace(/\/+$/, '') + path, token);
     // Reported by the caller that takes it, if any.
     response.catch(() => undefined);
@@ -37,24 +47,24 @@ export async function takePrefetchedResponse(
   path: string,
   token: string | null,
 ): Promise<PrefetchedResponse | undefined> {
+  const { prefetches } = firstView();
   const prefetch = prefetches.get(path);
   if (prefetch === undefined) return undefined;
   prefetches.delete(path);
   const isOld = performance.now() - prefetch.requestedAtMs > FRESH_MS;
-  return prefetch.token === token && !isOld ? prefetch.response : undefined;
+  if (prefetch.token !== token || isOld) return undefined;
+  return prefetch.response.catch((error: unknown) => {
+    throw new PrefetchError('No response to an early request', { cause: error });
+  });
 }
 
 async function fetchResponse(url: string, token: string): Promise<PrefetchedResponse> {
-  try {
-    const response = await fetch(url, {
-      credentials: 'include',
-      headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
-    });
-    const headers = Object.fromEntries(response.headers);
-    return { status: response.status, headers, data: parseJson(await response.text()) };
-  } catch (error) {
-    throw new PrefetchError('No response to an early request', { cause: error });
-  }
+  const response = await fetch(url, {
+    credentials: 'include',
+    headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
+  });
+  const headers = Object.fromEntries(response.headers);
+  return { status: response.status, headers, data: parseJson(await response.text()) };
 }
 
 /** What is not JSON (a proxy's page) stays text, as axios leaves it. */

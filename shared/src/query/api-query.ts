@@ -3,6 +3,7 @@ import type { Call } from 'shared/contract/call';
 import * as z from 'shared/schema';
 import { ApiError } from 'shared/errors';
 import {
+  addressOf,
   apiRequest,
   type ApiRequest,
   type CallArguments,
@@ -151,14 +152,6 @@ function forContext(request: ApiRequest, context: QueryFunctionContext): ApiRequ
     signal: context.signal,
     retryMarker: request.retryMarker === true || isRetry(context),
   };
-}
-
-/** `/memory-post/of-month?month=2026-11&offset=0`. */
-function addressOf({ path, query }: ApiRequest): string {
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${String(value)}`],
-  );
-  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
 }
 
 function afterMs<Value>(ms: number, value: Value): Promise<Value> {

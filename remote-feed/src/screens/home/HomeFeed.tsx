@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { CalendarHeart } from 'lucide-react';
 import { todayAsDay } from 'shared/text/local-days';
 import type { RecentPost } from 'shared/contract/post';
+import { Icon } from 'shared/ui/Icon';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { useOffline } from 'shared/query';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
@@ -12,15 +14,16 @@ import { HomeSkeleton } from './HomeSkeleton.tsx';
 import pageStyles from './HomePage.module.css';
 import { HomeSlider } from './HomeSlider.tsx';
 import styles from './Home.module.css';
-import { DayLink } from '../../ui/DayLink.tsx';
+import { Today } from './Today.tsx';
 
 export function HomeFeed() {
   const recent = useRecentPosts();
   const isCardDecided = useIsCardDecided(recent.data !== undefined);
+  const isOffline = useOffline();
   if (recent.isError && recent.data === undefined) {
     return (
       <>
-        <Today />
+        <Today isOffline={isOffline} />
         <div className={styles.failed}>
           <AreaErrorCard title={COPY.loadFailed} error={recent.error} onRetry={() => void recent.refetch()} />
         </div>
@@ -34,14 +37,15 @@ export function HomeFeed() {
 
 function HomePage({ posts }: { posts: readonly RecentPost[] }) {
   const onThisDay = useOnThisDay(todayAsDay());
+  const isOffline = useOffline();
   // A late card would push away what is being read: it shows on the next visit.
   const [hasCard] = useState(onThisDay.data !== undefined);
   return (
     <div className={pageStyles.page}>
-      <Today />
+      <Today isOffline={isOffline} />
       {hasCard && (
         <div className={styles.onThisDay}>
-          <OnThisDayCard />
+          <OnThisDayCard posts={onThisDay.data ?? []} icon={<Icon of={CalendarHeart} />} />
         </div>
       )}
       <HomeSlider posts={posts} />
@@ -61,15 +65,4 @@ function useIsCardDecided(isRestKnown: boolean): boolean {
     return () => clearTimeout(timer);
   }, [isRestKnown]);
   return isKnown || isPatienceOver;
-}
-
-/** Today's date, linking to its page, and a greeting. Offline it shows the age of the posts instead. */
-function Today() {
-  const isOffline = useOffline();
-  return (
-    <div className={styles.today}>
-      <p className={styles.date}>{isOffline ? COPY.lastRead : <DayLink day={todayAsDay()} reach="down" />}</p>
-      <h1 className={styles.greeting}>{COPY.greeting}</h1>
-    </div>
-  );
 }

@@ -6,6 +6,7 @@ import { StripArrows } from '../../ui/StripArrows.tsx';
 import { useMouseDrag } from '../../ui/use-mouse-drag.ts';
 import { useSnapStrip } from '../../ui/use-snap-strip.ts';
 import { COPY } from './copy.ts';
+import { Pager } from './Pager.tsx';
 import { PostSlide } from './PostSlide.tsx';
 import { useFollowList, useSlides } from './use-slides.ts';
 import styles from './HomeSlider.module.css';
@@ -58,11 +59,7 @@ export function HomeSlider({ posts }: HomeSliderProps) {
         next={COPY.nextSlide}
         onGoTo={goTo}
       />
-      <div className={styles.pager} role="img" aria-label={COPY.slideOf(index + 1, posts.length)}>
-        {posts.map(({ postId }, position) => (
-          <i key={postId} data-on={position === index || undefined} />
-        ))}
-      </div>
+      <Pager posts={posts} index={index} />
       <SlideAnnouncement posts={posts} index={index} />
     </section>
   );

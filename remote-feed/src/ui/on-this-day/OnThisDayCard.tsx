@@ -1,19 +1,25 @@
-import { CalendarHeart, ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { RecentPost } from 'shared/contract/post';
 import { todayAsDay } from 'shared/text/local-days';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
-import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { yearOf } from '../post-days.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { COPY } from './copy.ts';
 import styles from './OnThisDayCard.module.css';
 
-/** A post of this day in an earlier year, if any: links to the day's page, which lists all of them. */
-export function OnThisDayCard() {
+type OnThisDayCardProps = {
+  posts: readonly RecentPost[];
+  /** In the place of a missing photo. */
+  icon: ReactNode;
+};
+
+/** The newest post of this day in an earlier year, if any: links to the day's page, which lists all of them. */
+export function OnThisDayCard({ posts, icon }: OnThisDayCardProps) {
   const today = todayAsDay();
-  const posts = useOnThisDay(today).data ?? [];
   const newest = posts[0];
   if (newest === undefined) return null;
   const { image } = newest;
@@ -21,7 +27,7 @@ export function OnThisDayCard() {
     <Link className={styles.card} to="/daily">
       <span className={styles.photo}>
         {image === null ? (
-          <Icon of={CalendarHeart} />
+          icon
         ) : (
           <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
         )}

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { CANARY_DRAW } from './canary-draw.ts';
+
+/**
+ * The page's first script (docs/contracts/early-scripts.md): sends the first requests of the opened path and
+ * loads its early script and style sheets, before any file of the host is there. It knows the page by its
+ * release map alone. Whatever fails leaves the page as it would be without. Constant, so that the
+ * Content-Security-Policy allows it by its sum.
+ *
+ * The storage keys are those of shared/src/session/session-store.ts and host/src/preview/preview-link.ts.
+ */
+export const EARLY_LOADER = String.raw`(() => {
+  try {
+    const view = (window.ongiFirstView = { prefetches: new Map(), isOver: false });
+    const token = localStorage.getItem('accessToken');
+    if (!navigator.onLine || sessionStorage.getItem('ongi-preview')) return;
+    const { host, hostCanary, areas, canaries } = data('ongi-releases');
+    const found = token ? ofArea() : ofHost();
+    const early = found && found.release.early[found.prefix];
+    const paths = early && filled(early.requests);
+    if (!paths) return;
+    const api = data('ongi-config').apiBaseUrl.replace(/\/+$/, '');
+    view.paths = paths;
+    view.mediaBaseUrl = new URL(api + '/', location.href).href;
+    if (token) paths.push('/users/user', '/family/members');
+    const requestedAtMs = performance.now();
+    for (const path of new Set(paths)) {
+      const response = request(api + path);
+      response.catch(() => {});
+      view.prefetches.set(path, { token, requestedAtMs, response });
+    }
+    const { release, prefix } = found;
+    for (const file of (release.paths || {})[prefix] || []) if (/\.css$/.test(file)) style(file);
+    script(early.script);
+
+    function data(id) {
+      return JSON.parse(document.getElementById(id).textContent);
+    }
+    function longest(prefixes) {
+      const path = location.pathname.toLowerCase() + '/';
+      const fitting = prefixes.filter((prefix) => path.startsWith(prefix.toLowerCase() + '/'));
+      return fitting.sort((one, other) => other.length - one.length)[0];
+    }
+    function ofArea() {
+      const owner = {};
+      for (const area in areas) for (const prefix in areas[area].paths) owner[prefix] = area;
+      const prefix = longest(Object.keys(owner));
+      const canary = canaries[owner[prefix]];
+      const release = canary && isDrawn(owner[prefix], canary) ? canary.release : areas[owner[prefix]];
+      return release && release.early && { release, prefix };
+    }
+    function ofHost() {
+      const prefix = longest(Object.keys(host.early || {}));
+      return !hostCanary && prefix && { release: host, prefix };
+    }
+    ${CANARY_DRAW}
+    function filled(requests) {
+      const rest = location.pathname.slice(found.prefix.length).replace(/\/$/, '');
+      const now = new Date();
+      const two = (number) => String(number).padStart(2, '0');
+      const today = now.getFullYear() + '-' + two(now.getMonth() + 1) + '-' + two(now.getDate());
+      const takesId = requests.some((path) => path.includes('{id}'));
+      if (!(takesId ? /^\/\d{1,15}$/ : /^$/).test(rest)) return;
+      return requests.map((path) => path.replace('{id}', rest.slice(1)).replace('{today}', today));
+    }
+    async function request(url) {
+      const headers = { Accept: 'application/json' };
+      if (token) headers.Authorization = 'Bearer ' + token;
+      const response = await fetch(url, { credentials: 'include', headers });
+      const text = await response.text();
+      let data = text;
+      try {
+        data = JSON.parse(text);
+      } catch {}
+      return { status: response.status, headers: Object.fromEntries(response.headers), data };
+    }
+    function style(file) {
+      const link = protect(document.createElement('link'), file);
+      link.rel = 'stylesheet';
+      // Webpack finds a sheet by it: the screen loads its own, and reports its failure.
+      link.dataset.href = '';
+      link.href = release.baseUrl + file;
+      document.documentElement.append(link);
+    }
+    function script(file) {
+      const element = protect(document.createElement('script'), file);
+      element.fetchPriority = 'high';
+      element.src = trusted(release.baseUrl + file);
+      document.documentElement.append(element);
+    }
+    function protect(element, file) {
+      element.integrity = release.files[file];
+      if (!/^sha384-/.test(element.integrity)) throw new Error(file);
+      element.crossOrigin = 'anonymous';
+      return element;
+    }
+    function trusted(url) {
+      if (!window.trustedTypes) return url;
+      return trustedTypes.createPolicy('ongi-early', { createScriptURL: (given) => given }).createScriptURL(url);
+    }
+  } catch {}
+})();`;
+
+/** The sum of the script, for the Content-Security-Policy. */
+export const EARLY_LOADER_SUM = `sha256-${createHash('sha256').update(EARLY_LOADER).digest('base64')}`;
+
+/** Its Trusted Types policy. */
+export const EARLY_LOADER_POLICY = 'ongi-early';

@@ -1,0 +1,14 @@
+import * as z from 'zod';
+import type { Early } from './early-scripts.ts';
+
+const RequestSchema = z
+  .string()
+  .regex(/^\/[\w/{}?=&-]+$/, 'an API path: letters, digits, "/", "-", "?", "=", "&", {id} and {today}');
+
+export const EarlySchema: z.ZodType<Early> = z.strictObject({
+  script: z.string().min(1),
+  requests: z.array(RequestSchema).max(4),
+});
+
+/** By path prefix. Absent in releases older than early scripts. */
+export const EARLY_SHAPE = { early: z.record(z.string().startsWith('/'), EarlySchema).optional() };

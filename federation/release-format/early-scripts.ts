@@ -1,0 +1,37 @@
+/** Compressed (brotli): it must arrive before everything else matters. */
+export const MAX_EARLY_SCRIPT_BYTES = 3_072;
+
+/** An early script of a path prefix (docs/contracts/early-scripts.md). */
+export type Early = {
+  /** A file of the release. */
+  script: string;
+  /**
+   * API paths of the screen's first requests, the most important one first. `{id}` is the path segment after
+   * the prefix, `{today}` the device's day; with `{id}` the path must have exactly one, without it none.
+   */
+  requests: string[];
+};
+
+/** What a page can use of a release's early scripts: an unusable one is left out. */
+export function usableEarly(
+  early: unknown,
+  files: Record<string, string>,
+): { early?: Record<string, Early> } {
+  if (typeof early !== 'object' || early === null) return {};
+  const usable = Object.entries(early).filter(
+    (entry): entry is [string, Early] => isEarly(entry[1]) && files[entry[1].script] !== undefined,
+  );
+  return usable.length === 0 ? {} : { early: Object.fromEntries(usable) };
+}
+
+function isEarly(value: unknown): value is Early {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'script' in value &&
+    typeof value.script === 'string' &&
+    'requests' in value &&
+    Array.isArray(value.requests) &&
+    value.requests.every((path) => typeof path === 'string')
+  );
+}

@@ -1,0 +1,70 @@
+import { createNodes } from 'federation/early/create-nodes';
+import { firstView, type FirstView, type FirstViewPlan } from 'shared/first-view/first-view';
+import { readDeviceAnswers } from './device-answers.ts';
+import { showFirstView } from './show-first-view.ts';
+
+/** As long as home itself waits (remote-feed/src/screens/home/HomeFeed.tsx). */
+const OPTIONAL_PATIENCE_MS = 400;
+
+/** Draws what the path's early script plans, as soon as it and its data are there (contracts/early-scripts.md). */
+export function drawFirstViews(): void {
+  globalThis.ongiCreateNodes = createNodes;
+  const view = firstView();
+  const { paths } = view;
+  if (paths === undefined) return;
+  const stored = fromDevice(view, paths).catch(() => []);
+  view.onPlan = () => {
+    const { plan } = view;
+    view.onPlan = undefined;
+    if (plan !== undefined) void drawOnce(view, plan, paths, stored);
+  };
+  if (view.plan !== undefined) view.onPlan();
+}
+
+/** From the device's answers if it has them all, or else from the network's. */
+async function drawOnce(
+  view: FirstView,
+  plan: FirstViewPlan,
+  paths: readonly string[],
+  stored: Promise<readonly unknown[]>,
+): Promise<void> {
+  const isOptional = (index: number): boolean => index >= plan.firstOptional && !isOfGuard(index, paths);
+  const required = paths.map((path, index) =>
+    isOptional(index) ? beforeLong(dataOf(view, path)) : dataOf(view, path),
+  );
+  const fromNetwork = Promise.all(required);
+  fromNetwork.catch(() => undefined);
+  const answers = await stored;
+  const isWhole = paths.every((_, index) => answers[index] !== undefined || isOptional(index));
+  try {
+    const drawn = plan.draw(isWhole ? answers : await fromNetwork);
+    if (drawn instanceof Node && !view.isOver) await showFirstView(drawn, plan.frame);
+  } catch {
+    // The screen draws it, or says what failed.
+  }
+}
+
+/** The last two (federation/release-format/early-loader.ts): who is logged in, and the family. */
+function isOfGuard(index: number, paths: readonly string[]): boolean {
+  return index >= paths.length - 2;
+}
+
+async function fromDevice({ prefetches }: FirstView, paths: readonly string[]): Promise<unknown[]> {
+  const token = prefetches.get(paths[0] ?? '')?.token ?? null;
+  return token === null ? [] : readDeviceAnswers(token, paths);
+}
+
+/** Rejects unless the API answered with data. The host takes the same response later. */
+async function dataOf({ prefetches }: FirstView, path: string): Promise<unknown> {
+  const response = await prefetches.get(path)?.response;
+  const body = response?.status === 200 ? response.data : undefined;
+  if (typeof body !== 'object' || body === null || !('data' in body)) throw new Error(path);
+  return body.data;
+}
+
+function beforeLong(answer: Promise<unknown>): Promise<unknown> {
+  return Promise.race([
+    answer.catch(() => undefined),
+    new Promise((resolve) => setTimeout(resolve, OPTIONAL_PATIENCE_MS)),
+  ]);
+}

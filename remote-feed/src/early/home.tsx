@@ -1,0 +1,64 @@
+import type { RecentPost } from 'shared/contract/post';
+import { plainLine } from 'shared/contract/text/rich-text';
+import { registerFirstView } from 'shared/first-view/first-view';
+import { UserText } from 'shared/ui/UserText';
+import { COPY } from '../screens/home/copy.ts';
+import homeStyles from '../screens/home/Home.module.css';
+import pageStyles from '../screens/home/HomePage.module.css';
+import sliderStyles from '../screens/home/HomeSlider.module.css';
+import { Pager } from '../screens/home/Pager.tsx';
+import { PostCard } from '../screens/home/PostCard.tsx';
+import slideStyles from '../screens/home/PostSlide.module.css';
+import { Today } from '../screens/home/Today.tsx';
+import { OnThisDayCard } from '../ui/on-this-day/OnThisDayCard.tsx';
+import { postPath } from '../ui/post-path.ts';
+
+/** So much of the strip is in view: the first card and the edge of the second. */
+const CARDS_IN_VIEW = 2;
+
+registerFirstView({
+  frame: { hasHeader: true, hasTabs: true },
+  firstOptional: 1,
+  draw: ([recent, onThisDay]) => {
+    const posts = recent as readonly RecentPost[];
+    const ofThisDay = (onThisDay ?? []) as readonly RecentPost[];
+    // What is drawn without a photo needs the code of formatted texts and more icons.
+    const drawn = [...posts.slice(0, CARDS_IN_VIEW), ...ofThisDay.slice(0, 1)];
+    if (posts.length === 0 || drawn.some(({ image }) => image === null)) return undefined;
+    return <HomeFirstView posts={posts} onThisDay={ofThisDay} />;
+  },
+});
+
+type HomeFirstViewProps = { posts: readonly RecentPost[]; onThisDay: readonly RecentPost[] };
+
+function HomeFirstView({ posts, onThisDay }: HomeFirstViewProps) {
+  return (
+    <div className={pageStyles.page}>
+      <Today isOffline={false} />
+      {onThisDay.length > 0 && (
+        <div className={homeStyles.onThisDay}>
+          <OnThisDayCard posts={onThisDay} icon={null} />
+        </div>
+      )}
+      <section className={sliderStyles.slider} aria-label={COPY.recent} aria-roledescription={COPY.carousel}>
+        <div className={sliderStyles.strip} role="presentation">
+          {posts.slice(0, CARDS_IN_VIEW).map((post, index) => (
+            <PostCard
+              key={post.postId}
+              post={post}
+              index={index}
+              total={posts.length}
+              paper={null}
+              link={
+                <a className={slideStyles.link} href={postPath(post.postId)}>
+                  <UserText>{plainLine(post.title)}</UserText>
+                </a>
+              }
+            />
+          ))}
+        </div>
+        <Pager posts={posts} index={0} />
+      </section>
+    </div>
+  );
+}

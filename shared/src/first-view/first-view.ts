@@ -1,0 +1,54 @@
+import type { Prefetch } from '../http/prefetched-responses.ts';
+
+/**
+ * What the page's first script, early scripts and the host share (docs/contracts/early-scripts.md). They are
+ * built apart, so it is on the page.
+ */
+export type FirstView = {
+  /** Requests that are on their way or answered, by API path with its query. */
+  prefetches: Map<string, Prefetch>;
+  /** API paths of the screen's first requests, then those of the guard; undefined without early script. */
+  paths?: readonly string[] | undefined;
+  /** An address that relative media URLs belong to. */
+  mediaBaseUrl?: string | undefined;
+  /** The early script has come. */
+  plan?: FirstViewPlan | undefined;
+  /** Draws the plan: called by the early script that comes after the host's. */
+  onPlan?: (() => void) | undefined;
+  /** What is drawn, over the page. */
+  element?: HTMLElement | undefined;
+  /** The host has drawn the screen: nothing may be drawn any more. */
+  isOver: boolean;
+  /** The path of a link that was tapped before the host could open it. */
+  tappedPath?: string | undefined;
+  /** Opens a path: the host's, once it runs. */
+  open?: ((path: string) => void) | undefined;
+};
+
+export type FirstViewPlan = {
+  /** Which parts of the app's frame surround the screen: their room stays free. */
+  frame: { hasHeader: boolean; hasTabs: boolean };
+  /** From this path of `paths` on, the screen waits only for a moment, and draws without. */
+  firstOptional: number;
+  /**
+   * Makes the first view's nodes from the data of the screen's first requests, or nothing where the screen
+   * begins otherwise. May throw: the view is then left to the screen.
+   */
+  draw: (data: readonly unknown[]) => unknown;
+};
+
+declare global {
+  var ongiFirstView: FirstView | undefined;
+}
+
+export function firstView(): FirstView {
+  globalThis.ongiFirstView ??= { prefetches: new Map(), isOver: false };
+  return globalThis.ongiFirstView;
+}
+
+/** An early script's one call. */
+export function registerFirstView(plan: FirstViewPlan): void {
+  const view = firstView();
+  view.plan = plan;
+  view.onPlan?.();
+}
