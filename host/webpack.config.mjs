@@ -1,5 +1,5 @@
 import { hostConfig } from 'federation/webpack/host-config';
-import { AREA_CONTRACT_VERSION, federationSingletons } from 'shared/federation';
+import { AREA_CONTRACT_VERSION, earlyStubs, federationSingletons } from 'shared/federation';
 import { slimModules } from 'shared/slim-modules';
 import { OWN_PATHS } from './src/own-paths.ts';
 
@@ -9,6 +9,10 @@ export default hostConfig({
   contractVersion: AREA_CONTRACT_VERSION,
   serviceWorker: './src/service-worker/service-worker.ts',
   earlyScript: { entry: './src/early/early-script.ts', file: 'appearance.js' },
+  early: {
+    '/LoginPage': { script: './src/early/login.tsx', chunk: 'screen-login', requests: ['/auth/providers'] },
+  },
+  earlyStubs,
   slimModules,
   ownPaths: OWN_PATHS,
 });

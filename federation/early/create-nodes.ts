@@ -26,11 +26,26 @@ export function createNodes(type: string | Component, props: Props): Child {
   for (const [name, value] of Object.entries(props)) {
     if (name === 'children') append(element, props.children);
     else if (name === 'style') setStyle(element, value);
-    // `data-on={true}` is the text "true" in React, `data-on={undefined}` is no attribute.
-    else if (name !== 'key' && value !== undefined && typeof value !== 'function')
-      element.setAttribute(name === 'className' ? 'class' : name, String(value));
+    else setAttribute(element, attributeNameOf(name, element), value);
   }
   return element;
+}
+
+function attributeNameOf(name: string, element: Element): string {
+  if (name === 'className') return 'class';
+  if (name === 'htmlFor') return 'for';
+  const isKebab = element instanceof SVGElement && name !== 'viewBox';
+  return isKebab ? name.replace(/[A-Z]/g, '-$&').toLowerCase() : name;
+}
+
+/** In React `data-on={true}` and `draggable={false}` are texts, `required={true}` is an attribute without one. */
+const TEXT_OF_BOOLEAN = /^(?:data-|aria-|draggable|spellcheck)/i;
+
+function setAttribute(element: Element, name: string, value: unknown): void {
+  if (name === 'key' || name === 'ref' || value === undefined || value === null) return;
+  if (typeof value === 'function') return;
+  if (typeof value !== 'boolean' || TEXT_OF_BOOLEAN.test(name)) element.setAttribute(name, String(value));
+  else if (value) element.setAttribute(name, '');
 }
 
 /** The page's Content-Security-Policy allows styles that are set by script, but no style attributes. */
@@ -39,7 +54,7 @@ function setStyle({ style }: HTMLElement | SVGElement, values: unknown): void {
 }
 
 /** Empty texts, false, null and undefined are nothing, as in React. */
-function append(parent: Element, child: Child): void {
+export function append(parent: Element, child: Child): void {
   if (Array.isArray(child)) for (const each of child) append(parent, each);
   else if (child instanceof Node) parent.append(child);
   else if (typeof child === 'number' || (child && child !== true)) parent.append(String(child));

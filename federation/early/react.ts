@@ -32,6 +32,13 @@ export function useContext<Value>(context: { value: Value }): Value {
   return context.value;
 }
 
+let ids = 0;
+
+export function useId(): string {
+  ids += 1;
+  return `early-${ids}`;
+}
+
 function nothing(): void {
   // A first drawing has no second one.
 }

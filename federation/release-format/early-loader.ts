@@ -21,7 +21,7 @@ export const EARLY_LOADER = String.raw`(() => {
     if (!paths) return;
     const api = data('ongi-config').apiBaseUrl.replace(/\/+$/, '');
     view.paths = paths;
-    view.mediaBaseUrl = new URL(api + '/', location.href).href;
+    view.apiBaseUrl = new URL(api, location.href).href;
     if (token) paths.push('/users/user', '/family/members');
     const requestedAtMs = performance.now();
     for (const path of new Set(paths)) {
@@ -29,8 +29,8 @@ export const EARLY_LOADER = String.raw`(() => {
       response.catch(() => {});
       view.prefetches.set(path, { token, requestedAtMs, response });
     }
-    const { release, prefix } = found;
-    for (const file of (release.paths || {})[prefix] || []) if (/\.css$/.test(file)) style(file);
+    const { release } = found;
+    early.styles.forEach(style);
     script(early.script);
 
     function data(id) {

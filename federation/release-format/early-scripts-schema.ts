@@ -7,8 +7,15 @@ const RequestSchema = z
 
 export const EarlySchema: z.ZodType<Early> = z.strictObject({
   script: z.string().min(1),
+  styles: z.array(z.string()),
   requests: z.array(RequestSchema).max(4),
 });
 
 /** By path prefix. Absent in releases older than early scripts. */
 export const EARLY_SHAPE = { early: z.record(z.string().startsWith('/'), EarlySchema).optional() };
+
+/** As a package declares it: the source of the script. */
+export const DeclaredEarlySchema = z.strictObject({
+  script: z.string().startsWith('./'),
+  requests: z.array(RequestSchema).max(4),
+});

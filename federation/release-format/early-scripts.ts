@@ -5,6 +5,8 @@ export const MAX_EARLY_SCRIPT_BYTES = 3_072;
 export type Early = {
   /** A file of the release. */
   script: string;
+  /** Style sheets of the release that the screen has, too. */
+  styles: string[];
   /**
    * API paths of the screen's first requests, the most important one first. `{id}` is the path segment after
    * the prefix, `{today}` the device's day; with `{id}` the path must have exactly one, without it none.
@@ -19,7 +21,8 @@ export function usableEarly(
 ): { early?: Record<string, Early> } {
   if (typeof early !== 'object' || early === null) return {};
   const usable = Object.entries(early).filter(
-    (entry): entry is [string, Early] => isEarly(entry[1]) && files[entry[1].script] !== undefined,
+    (entry): entry is [string, Early] =>
+      isEarly(entry[1]) && [entry[1].script, ...entry[1].styles].every((file) => files[file] !== undefined),
   );
   return usable.length === 0 ? {} : { early: Object.fromEntries(usable) };
 }
@@ -31,7 +34,17 @@ function isEarly(value: unknown): value is Early {
     'script' in value &&
     typeof value.script === 'string' &&
     'requests' in value &&
-    Array.isArray(value.requests) &&
-    value.requests.every((path) => typeof path === 'string')
+    isTextList(value.requests) &&
+    'styles' in value &&
+    isTextList(value.styles)
   );
+}
+
+function isTextList(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/** The files that a release's early scripts need. */
+export function earlyFilesOf({ early = {} }: { early?: Record<string, Early> | undefined }): string[] {
+  return Object.values(early).flatMap(({ script, styles }) => [script, ...styles]);
 }

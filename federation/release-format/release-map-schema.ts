@@ -3,7 +3,7 @@ import { AREA_ENTRIES_SHAPE, reportForeignPaths } from './area-entries-schema.ts
 import { IntegritySchema } from './build-contract.ts';
 import { EARLY_SHAPE } from './early-scripts-schema.ts';
 import { KeyListSchema, KeySignatureSchema } from './trust/key-list-schema.ts';
-import type { Early } from './early-scripts.ts';
+import { earlyFilesOf } from './early-scripts.ts';
 import type { ReleaseMap } from './release-map.ts';
 
 const FilesSchema = z.record(z.string(), IntegritySchema);
@@ -24,7 +24,7 @@ const HostReleaseSchema = z
   })
   .superRefine((release, context) =>
     reportMissingIntegrity(
-      [...release.scripts, ...release.styles, ...earlyScriptsOf(release)],
+      [...release.scripts, ...release.styles, ...earlyFilesOf(release)],
       release.files,
       context,
     ),
@@ -50,7 +50,7 @@ const AreaReleaseSchema = z
       release.entry,
       ...release.start,
       ...Object.values(release.paths).flat(),
-      ...earlyScriptsOf(release),
+      ...earlyFilesOf(release),
     ];
     reportMissingIntegrity(named, release.files, context);
     reportForeignPaths(release, context);
@@ -76,10 +76,6 @@ export const ReleaseMapSchema: z.ZodType<ReleaseMap> = z.strictObject({
     z.strictObject({ publicKey: z.base64().length(44), packages: z.array(z.string().min(1)).min(1) }),
   ),
 });
-
-function earlyScriptsOf({ early = {} }: { early?: Record<string, Early> | undefined }): string[] {
-  return Object.values(early).map(({ script }) => script);
-}
 
 function reportMissingIntegrity(
   named: string[],

@@ -1,5 +1,6 @@
 import { AREA_MODULE } from './exposed-module.ts';
 import type { AreaContract, BuildContract, HostContract } from './build-contract.ts';
+import { earlyFilesOf } from './early-scripts.ts';
 import { SERVICE_WORKER_FILE } from './service-worker-file.ts';
 import type { AreaRelease, HostRelease } from './release-map.ts';
 
@@ -19,7 +20,7 @@ export function hostReleaseOf(
   const { scripts, styles, assets, early } = contract;
   // Browsers load the service worker without an integrity: servers verify it.
   const named = [...pageFiles, SERVICE_WORKER_FILE].filter((file) => assets[file] !== undefined);
-  const files = sumsOf(contract, [...scripts, ...styles, ...named, ...earlyScriptsOf(contract)]);
+  const files = sumsOf(contract, [...scripts, ...styles, ...named, ...earlyFilesOf(contract)]);
   return { version, baseUrl, scripts, styles, files, ...(early && { early }) };
 }
 
@@ -33,14 +34,10 @@ export function areaReleaseOf(contract: AreaContract, version: string, baseUrl: 
     entry,
     ...start,
     ...Object.values(paths).flat(),
-    ...earlyScriptsOf(contract),
+    ...earlyFilesOf(contract),
   ]);
   const entries = { ...(tabs && { tabs }), ...(slots && { slots }), ...(early && { early }) };
   return { version, baseUrl, container, module, entry, start, paths, files, ...entries };
-}
-
-function earlyScriptsOf({ early = {} }: BuildContract): string[] {
-  return Object.values(early).map(({ script }) => script);
 }
 
 function sumsOf(contract: BuildContract, files: readonly string[]): Record<string, string> {

@@ -18,8 +18,8 @@ import { providedFolders } from './measured/provided-folders.ts';
 const PLUGIN_NAME = 'BuildContractPlugin';
 
 type EarlyDeclared = {
-  /** By path prefix, as declared. */
-  early?: Readonly<Record<string, Early>>;
+  /** By path prefix; `chunk` is the screen's, whose style sheets the first view has. */
+  early?: Readonly<Record<string, { requests: string[]; chunk: string }>>;
   /** The built scripts by path prefix. */
   earlyFiles?: () => Readonly<Record<string, string>>;
 };
@@ -96,7 +96,7 @@ export class BuildContractPlugin {
       contractVersion: build.contractVersion,
       federationVersion: installedVersion(import.meta.dirname, '@module-federation/enhanced'),
       assets: integrityOfFiles(outputPath, [...files, MEASUREMENTS_FILE]),
-      ...earlyOf(build),
+      ...earlyOf(build, compilation),
     } as const;
     const ownPrefix = ownClassPrefix(build.packageName);
     if (build.kind === 'host') {
@@ -141,15 +141,18 @@ export class BuildContractPlugin {
   }
 }
 
-function earlyOf({ early, earlyFiles }: EarlyDeclared): { early?: Record<string, Early> } {
+function earlyOf(
+  { early, earlyFiles }: EarlyDeclared,
+  compilation: Compilation,
+): { early?: Record<string, Early> } {
   if (early === undefined || earlyFiles === undefined) return {};
   const files = earlyFiles();
   return {
     early: Object.fromEntries(
-      Object.entries(early).map(([prefix, { requests }]) => [
-        prefix,
-        { script: files[prefix] ?? '', requests },
-      ]),
+      Object.entries(early).map(([prefix, { requests, chunk }]) => {
+        const styles = filesOfGroup(compilation, chunk).filter((file) => file.endsWith('.css'));
+        return [prefix, { script: files[prefix] ?? '', styles, requests }];
+      }),
     ),
   };
 }

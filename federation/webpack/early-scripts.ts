@@ -65,7 +65,13 @@ function earlyConfig(
     target: ['web', 'es2022'],
     devtool: false,
     entry: Object.fromEntries(files.map((file, index) => [String(index), file])),
-    output: { path: outputDir, filename: '[name].js', iife: true },
+    output: {
+      path: outputDir,
+      filename: '[name].js',
+      iife: true,
+      publicPath: 'auto',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+    },
     resolve: { ...resolveOptions, alias: { ...stubs, ...ownStubs(packageDir) } },
     module: { rules: earlyModuleRules({ packageDir, packageName }) },
     optimization: {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
+import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
 import { readPackageManifest } from './package-manifest.ts';
 import { slimFederation } from './slim-federation.ts';
 import { ProvidedModulesPlugin } from './provided-modules-plugin.ts';
@@ -21,6 +22,10 @@ export type HostConfigOptions = {
   serviceWorker?: string;
   /** Runs before the first paint: its source, relative to the package, and the file that page.json names. */
   earlyScript?: { entry: string; file: string };
+  /** Early scripts of the host's own pages by path prefix: source, screen's chunk, first requests. */
+  early?: Readonly<Record<string, { script: string; chunk: string; requests: string[] }>>;
+  /** What early scripts have instead of some modules. */
+  earlyStubs?: Readonly<Record<string, string>>;
   /** Unused files of other packages (absolute paths) and their stubs. */
   slimModules?: Readonly<Record<string, string>>;
   /** The paths of the host's own pages, which no area may claim. */
@@ -38,6 +43,8 @@ export function hostConfig({
   entry = HOST_ENTRY,
   serviceWorker,
   earlyScript,
+  early = {},
+  earlyStubs = {},
   slimModules = {},
   ownPaths = [],
 }: HostConfigOptions): Configuration {
@@ -49,6 +56,7 @@ export function hostConfig({
     mode,
     outputDir: path.join(packageDir, 'dist'),
   });
+  const earlyScripts = new EarlyScriptsPlugin({ packageDir, packageName, early, stubs: earlyStubs });
   return {
     ...base,
     entry: { main: entry },
@@ -71,7 +79,10 @@ export function hostConfig({
             ...(serviceWorker === undefined
               ? []
               : [new SingleFilePlugin(path.join(packageDir, serviceWorker), SERVICE_WORKER_FILE)]),
+            earlyScripts,
             new BuildContractPlugin({
+              early,
+              earlyFiles: () => earlyScripts.files(),
               kind: 'host',
               packageName,
               packageVersion: version,

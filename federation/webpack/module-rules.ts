@@ -39,6 +39,8 @@ export function earlyModuleRules({
   return [
     ...(scripts === undefined ? [] : [scripts]),
     { test: /\.module\.css$/, use: [{ loader: require.resolve('css-loader'), options: { modules } }] },
+    // Emitted by the package's own build, under the same names.
+    { test: /\.(png|jpe?g|webp|svg)$/, type: 'asset/resource', generator: { emit: false } },
     // React's keys of an icon's lines, which nothing needs here.
     { test: /lucide-react.*icons/, use: [path.join(import.meta.dirname, 'without-icon-keys.cjs')] },
   ];

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { isPathPrefix } from '../release-format/site-names.ts';
-import { EARLY_SHAPE } from '../release-format/early-scripts-schema.ts';
+import { DeclaredEarlySchema } from '../release-format/early-scripts-schema.ts';
 import { AREA_ENTRIES_SHAPE, reportForeignPaths } from '../release-format/area-entries-schema.ts';
 
 const PathPrefixSchema = z
@@ -19,7 +19,7 @@ const AreaDeclarationSchema = z
     /** Of style sheets that other packages bring: what their class names and animations begin with. */
     classPrefixes: z.array(z.string().min(4)).optional(),
     /** By path prefix: the source of its early script, relative to the package, and its first requests. */
-    ...EARLY_SHAPE,
+    early: z.record(PathPrefixSchema, DeclaredEarlySchema).optional(),
     ...AREA_ENTRIES_SHAPE,
   })
   .superRefine(reportForeignPaths);

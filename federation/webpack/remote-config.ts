@@ -6,7 +6,7 @@ import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
 import { NoBundledSingletonPlugin } from './no-bundled-singleton-plugin.ts';
-import { readPackageManifest } from './package-manifest.ts';
+import { type AreaDeclaration, readPackageManifest } from './package-manifest.ts';
 import { describeShared, sharedModules, type SharedSingleton } from './shared-singletons.ts';
 
 export type RemoteConfigOptions = {
@@ -22,6 +22,15 @@ export type RemoteConfigOptions = {
 /** Also webpack's unique name for the remote's chunks. */
 export function containerNameOf(area: string): string {
   return `area_${area.replaceAll('-', '_')}`;
+}
+
+function withChunks(
+  early: NonNullable<AreaDeclaration['early']>,
+  paths: Readonly<Record<string, string>>,
+): Record<string, { requests: string[]; chunk: string }> {
+  return Object.fromEntries(
+    Object.entries(early).map(([prefix, { requests }]) => [prefix, { requests, chunk: paths[prefix] ?? '' }]),
+  );
 }
 
 /** Smaller code shared by several screens is duplicated: a request costs more. Before minification. */
@@ -95,7 +104,10 @@ export function remoteConfig({
               contractVersion,
               module: AREA_MODULE,
               paths: ongi.paths,
-              ...(ongi.early && { early: ongi.early, earlyFiles: () => early.files() }),
+              ...(ongi.early && {
+                early: withChunks(ongi.early, ongi.paths),
+                earlyFiles: () => early.files(),
+              }),
               tabs: ongi.tabs ?? [],
               slots: ongi.slots ?? {},
               classPrefixes: ongi.classPrefixes ?? [],

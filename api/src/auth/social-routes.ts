@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
-import { authCalls, SOCIAL_LOGIN_PATH } from 'shared/contract/auth';
+import { authCalls } from 'shared/contract/auth';
+import { SOCIAL_LOGIN_PATH } from 'shared/contract/social-login-path';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';

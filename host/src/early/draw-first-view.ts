@@ -1,4 +1,4 @@
-import { createNodes } from 'federation/early/create-nodes';
+import { createNodes, type Child } from 'federation/early/create-nodes';
 import { firstView, type FirstView, type FirstViewPlan } from 'shared/first-view/first-view';
 import { readDeviceAnswers } from './device-answers.ts';
 import { showFirstView } from './show-first-view.ts';
@@ -38,7 +38,8 @@ async function drawOnce(
   const isWhole = paths.every((_, index) => answers[index] !== undefined || isOptional(index));
   try {
     const drawn = plan.draw(isWhole ? answers : await fromNetwork);
-    if (drawn instanceof Node && !view.isOver) await showFirstView(drawn, plan.frame);
+    // In an early script, JSX makes nodes.
+    if (drawn !== undefined && !view.isOver) await showFirstView(drawn as Child, plan.frame);
   } catch {
     // The screen draws it, or says what failed.
   }

@@ -1,3 +1,4 @@
+import { append, createNodes, type Child } from 'federation/early/create-nodes';
 import { firstView, type FirstViewPlan } from 'shared/first-view/first-view';
 
 /** The host opens what was tapped as soon as it runs; where it does not come, the browser does. */
@@ -7,17 +8,15 @@ const STYLES_RECHECK_MS = 10;
 
 /** Shows nodes over the page where the screen will be, once their style sheets are there. */
 export async function showFirstView(
-  drawn: Node,
+  drawn: Child,
   { hasHeader, hasTabs }: FirstViewPlan['frame'],
 ): Promise<void> {
   const element = document.createElement('div');
   element.className = 'first-view';
   if (hasHeader) element.dataset['header'] = '';
   if (hasTabs) element.dataset['tabs'] = '';
-  const main = document.createElement('main');
-  main.append(drawn);
-  element.append(main);
-  element.addEventListener('click', openLater);
+  append(element, createNodes('main', { children: drawn }));
+  element.addEventListener('click', doLater);
   while (!isStyled()) await new Promise((resolve) => setTimeout(resolve, STYLES_RECHECK_MS));
   const view = firstView();
   if (view.isOver) return;
@@ -32,15 +31,23 @@ function isStyled(): boolean {
   return document.body !== null && [...links].every(({ sheet }) => sheet !== null);
 }
 
-function openLater(event: MouseEvent): void {
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (link === null || event.ctrlKey || event.metaKey || event.shiftKey) return;
+/** What the host cannot do yet: it does it as soon as it can (start/hand-over-first-view.ts). */
+function doLater(event: MouseEvent): void {
+  const control = event.target instanceof Element ? event.target.closest('a, button') : null;
+  const isOther = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (control === null || isOther || control.matches('[data-leaves]')) return;
   event.preventDefault();
   const view = firstView();
-  const path = link.pathname + link.search;
+  if (control instanceof HTMLAnchorElement) openLater(control);
+  else view.pressedButton = control.ariaLabel ?? control.textContent;
+}
+
+function openLater({ pathname, search, href }: HTMLAnchorElement): void {
+  const view = firstView();
+  const path = pathname + search;
   if (view.open !== undefined) return view.open(path);
   view.tappedPath = path;
   setTimeout(() => {
-    if (!view.isOver) location.assign(link.href);
+    if (!view.isOver) location.assign(href);
   }, HOST_PATIENCE_MS);
 }

@@ -4,6 +4,7 @@ import { type User, userCalls } from 'shared/contract/user';
 import { isAbort } from 'shared/errors';
 import { apiQuery, currentUserQuery, familyMembersQuery, queryClient } from 'shared/query';
 import { clearSession, sessionStore, setFamily, setUser } from 'shared/session';
+import { readKnownMember, type KnownMember } from './known-member.ts';
 import { type LoginError, loginErrorOfUserFailure } from './login-error.ts';
 
 /** How long the check of a login may take (product.md section 9). */
@@ -24,6 +25,9 @@ export async function checkSession(
 ): Promise<SessionCheck> {
   const { accessToken } = sessionStore.getState();
   if (accessToken === null) return { kind: 'refused', error: 'no-token' };
+  if (denied?.accessToken === accessToken) return takeDenied(denied);
+  const known = mode === 'yesfam' && !fresh ? await checkKnownMember() : undefined;
+  if (known !== undefined) return known;
 
   const check = await withinAuthTimeout(mode === 'yesfam' ? checkMember(fresh) : checkUser(fresh));
   // A login or logout in another tab made this response about another person.
@@ -32,15 +36,39 @@ export async function checkSession(
   return check;
 }
 
+function takeDenied({ error }: { error: LoginError }): SessionCheck {
+  denied = null;
+  if (error === 'token-invalid') clearSession();
+  return { kind: 'refused', error };
+}
+
 /** The start-up request for the user, until the first check consumes its result: a failure is not retried. */
-let started: { accessToken: string; user: Promise<User> } | null = null;
+let started: Started | null = null;
+
+type Started = {
+  accessToken: string;
+  user: Promise<User>;
+  /** Whom the device knows; the pages of a known member open before the API has confirmed it. */
+  known: Promise<KnownMember | undefined>;
+};
+
+/** Why the API did not confirm a known member: the next check's result. */
+let denied: { accessToken: string; error: LoginError } | null = null;
+
+const onUnconfirmed = new Set<() => void>();
+
+/** The API did not confirm a member whose page is open already: the guard has to run again. */
+export function followUnconfirmed(listener: () => void): () => void {
+  onUnconfirmed.add(listener);
+  return () => onUnconfirmed.delete(listener);
+}
 
 /** Starts fetching the user and family while the page loads. The first `checkSession` consumes the result. */
 export function startCheckingSession(): void {
   const { accessToken } = sessionStore.getState();
   if (accessToken === null) return;
   const user = fetchUser();
-  started = { accessToken, user };
+  started = { accessToken, user, known: readKnownMember(accessToken) };
   void user.then(({ familyId }) => (familyId === null ? undefined : fetchFamily())).catch(() => undefined);
 }
 
@@ -55,10 +83,50 @@ function fetchUser(staleTime?: number): Promise<User> {
 
 function currentUser(fresh: boolean): Promise<User> {
   const { accessToken } = sessionStore.getState();
+  const before = takeStarted(accessToken);
+  return before?.user ?? fetchUser(fresh ? 0 : undefined);
+}
+
+function takeStarted(accessToken: string | null): Started | null {
   const before = started;
   started = null;
-  if (before !== null && before.accessToken === accessToken) return before.user;
-  return fetchUser(fresh ? 0 : undefined);
+  return before !== null && before.accessToken === accessToken ? before : null;
+}
+
+/** Lets a known member in at once, unless the API has responded meanwhile. */
+async function checkKnownMember(): Promise<SessionCheck | undefined> {
+  const before = started;
+  if (before === null || before.accessToken !== sessionStore.getState().accessToken) return undefined;
+  const pending = Symbol('pending');
+  const known = await before.known;
+  if (known === undefined || (await Promise.race([before.user.catch(() => null), pending])) !== pending)
+    return undefined;
+  started = null;
+  setUser(known.user);
+  setFamily(known.family);
+  void confirm(before, known);
+  return { kind: 'in', user: known.user };
+}
+
+/** Only the API's word takes a page back: a rejected token, a deleted account, a lost membership. */
+async function confirm({ accessToken, user: requested }: Started, known: KnownMember): Promise<void> {
+  const isSame = (): boolean => sessionStore.getState().accessToken === accessToken;
+  try {
+    const user = await requested;
+    if (!isSame()) return;
+    setUser(user);
+    if (user.familyId === known.user.familyId && typeof user.deletesAt !== 'string')
+      fetchFamily().then(setFamily, () => undefined);
+    else {
+      setFamily(null);
+      for (const listener of onUnconfirmed) listener();
+    }
+  } catch (thrown) {
+    const error = loginErrorOfUserFailure(thrown);
+    if (!isSame() || (error !== 'token-invalid' && error !== 'user-not-found')) return;
+    denied = { accessToken, error };
+    for (const listener of onUnconfirmed) listener();
+  }
 }
 
 async function checkUser(fresh: boolean): Promise<SessionCheck> {

@@ -3,7 +3,10 @@ import { TextField } from 'shared/ui/TextField';
 
 const COPY = { label: '이메일' } as const;
 
-type EmailFieldProps = Pick<ComponentProps<typeof TextField>, 'ref' | 'error' | 'value' | 'onValueChange'>;
+type EmailFieldProps = Pick<
+  ComponentProps<typeof TextField>,
+  'ref' | 'id' | 'error' | 'value' | 'onValueChange'
+>;
 
 /** The e-mail address of an account, as password managers and phone keyboards recognize it. */
 export function EmailField(props: EmailFieldProps) {

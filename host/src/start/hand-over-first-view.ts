@@ -5,8 +5,8 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Ends the first view (docs/contracts/early-scripts.md) in the frame in which the host shows the page's first
- * screen: one that has a heading, and is not waiting for its data. Its photo stays over the screen's own
- * until that one is decoded, so that nothing flashes.
+ * screen: one that has a heading, and is not waiting for its data. The screen takes over the photo, what was
+ * typed, the focus and the button that was pressed.
  */
 export function handOverFirstView(root: Element): void {
   const changes = new MutationObserver(() => {
@@ -20,25 +20,47 @@ export function handOverFirstView(root: Element): void {
     clearTimeout(timer);
     const view = firstView();
     view.isOver = true;
-    const { element } = view;
+    const { element, pressedButton } = view;
     view.element = undefined;
     if (element === undefined) return;
     keepPhoto(element, root);
     delete document.documentElement.dataset['firstView'];
+    handOverFields(element, root);
     element.remove();
+    if (pressedButton !== undefined) press(root, pressedButton);
   }
 }
 
 function isScreenShown(root: Element): boolean {
-  return root.querySelector('main h1') !== null && root.querySelector('main [aria-busy="true"]') === null;
+  return root.querySelector('#main h1') !== null && root.querySelector('#main [aria-busy="true"]') === null;
 }
 
+/** The photo stays over the screen's own until that one is decoded, so that nothing flashes. */
 function keepPhoto(from: Element, root: Element): void {
   const photo = from.querySelector('img');
   if (photo === null) return;
-  const own = [...root.querySelectorAll<HTMLImageElement>('main img')].find(({ src }) => src === photo.src);
+  const own = [...root.querySelectorAll<HTMLImageElement>('#main img')].find(({ src }) => src === photo.src);
   if (own?.parentElement == null) return;
   own.parentElement.append(photo);
   const drop = (): void => photo.remove();
   own.decode().then(drop, drop);
+}
+
+/** As if it had been typed into the screen's fields: by the browser's setter, which React watches. */
+function handOverFields(from: Element, root: Element): void {
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  for (const field of from.querySelectorAll('input')) {
+    const own = root.querySelector<HTMLInputElement>(`#main input[name="${CSS.escape(field.name)}"]`);
+    if (own === null) continue;
+    if (field.value !== '') {
+      setValue?.call(own, field.value);
+      own.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    if (field === document.activeElement) own.focus({ preventScroll: true });
+  }
+}
+
+function press(root: Element, name: string): void {
+  const buttons = [...root.querySelectorAll<HTMLButtonElement>('#main button')];
+  buttons.find(({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === name)?.click();
 }

@@ -12,7 +12,7 @@ import { configureSite, followAppearance } from 'shared/shell';
 import { App } from '../App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
 import { ScreenFreezes } from '../errors/screen-freezes.ts';
-import { startCheckingSession } from '../guard/check-session.ts';
+import { followUnconfirmed, startCheckingSession } from '../guard/check-session.ts';
 import { hostRoutes, loginScreen } from '../host-routes.ts';
 import { ConfigurationErrorPage } from '../screens/configuration-error/ConfigurationErrorPage.tsx';
 import { COPY } from '../screens/unverified-site/copy.ts';
@@ -89,6 +89,7 @@ export function start(site: Site, map: StartMap, opened?: OpenedPreview): void {
   freezes.follow(router);
   followSession(router);
   followMembership(router);
+  followUnconfirmed(() => void router.revalidate());
   root.render(<App router={withPageTransitions(router)} aboveHeader={opened?.banner} />);
   openTapped(router);
   noteHostStarted();

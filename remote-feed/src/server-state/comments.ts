@@ -11,7 +11,7 @@ import { LIMITS } from 'shared/contract/limits';
 import type { PostDetail, RecentPost } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
-import { apiQuery, CACHE_TIMES, saveResponse } from 'shared/query';
+import { CACHE_TIMES, deviceFirstQuery, saveResponse } from 'shared/query';
 
 /** Newest page first, as they were fetched; each page is oldest first, as the API sends it. */
 type CommentPages = InfiniteData<Comment[], number | null>;
@@ -20,7 +20,7 @@ function commentsQuery(postId: number) {
   return infiniteQueryOptions({
     queryKey: QUERY_KEYS.comments(postId),
     queryFn: (context) =>
-      apiQuery(commentCalls.list, {
+      deviceFirstQuery(commentCalls.list, {
         params: { postId },
         query: context.pageParam === null ? {} : { before: context.pageParam },
       })(context),

@@ -1,11 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { apiQuery, POST_LIST_OPTIONS } from 'shared/query';
+import { deviceFirstQuery, POST_LIST_OPTIONS } from 'shared/query';
 
 const monthsQuery = queryOptions({
   queryKey: QUERY_KEYS.months,
-  queryFn: apiQuery(postListCalls.months),
+  queryFn: deviceFirstQuery(postListCalls.months),
   ...POST_LIST_OPTIONS,
 });
 

@@ -1,13 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { apiQuery, POST_LIST_OPTIONS } from 'shared/query';
+import { deviceFirstQuery, POST_LIST_OPTIONS } from 'shared/query';
 import type { Day } from 'shared/text/local-days';
 
 function onThisDayQuery(date: Day) {
   return queryOptions({
     queryKey: QUERY_KEYS.onThisDay(date),
-    queryFn: apiQuery(postListCalls.onThisDay, { query: { date } }),
+    queryFn: deviceFirstQuery(postListCalls.onThisDay, { query: { date } }),
     ...POST_LIST_OPTIONS,
   });
 }

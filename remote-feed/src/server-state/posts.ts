@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { postCalls, type RecentPost } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
-import { apiQuery, CACHE_TIMES, POST_LIST_OPTIONS } from 'shared/query';
+import { CACHE_TIMES, deviceFirstQuery, POST_LIST_OPTIONS } from 'shared/query';
 
 const recentPostsQuery = queryOptions({
   queryKey: QUERY_KEYS.recentPosts,
-  queryFn: apiQuery(postCalls.recent),
+  queryFn: deviceFirstQuery(postCalls.recent),
   ...POST_LIST_OPTIONS,
 });
 
@@ -39,7 +39,7 @@ export function useRefreshLists() {
 function postQuery(postId: number) {
   return queryOptions({
     queryKey: QUERY_KEYS.post(postId),
-    queryFn: apiQuery(postCalls.detail, { params: { postId } }),
+    queryFn: deviceFirstQuery(postCalls.detail, { params: { postId } }),
     ...CACHE_TIMES.detail,
   });
 }

@@ -173,6 +173,3 @@ export const authCalls = {
   }),
   logout: defineCall({ method: 'POST', path: '/auth/logout', access: 'user', response: nothingSchema }),
 };
-
-/** GET with `?returnTo=/path`: 302 to the provider, no envelope. Its `state` begins with `{provider}.` */
-export const SOCIAL_LOGIN_PATH = '/auth/{provider}/login';

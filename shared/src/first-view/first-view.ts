@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Prefetch } from '../http/prefetched-responses.ts';
 
 /**
@@ -9,8 +10,8 @@ export type FirstView = {
   prefetches: Map<string, Prefetch>;
   /** API paths of the screen's first requests, then those of the guard; undefined without early script. */
   paths?: readonly string[] | undefined;
-  /** An address that relative media URLs belong to. */
-  mediaBaseUrl?: string | undefined;
+  /** Absolute, without a slash at its end. */
+  apiBaseUrl?: string | undefined;
   /** The early script has come. */
   plan?: FirstViewPlan | undefined;
   /** Draws the plan: called by the early script that comes after the host's. */
@@ -21,6 +22,8 @@ export type FirstView = {
   isOver: boolean;
   /** The path of a link that was tapped before the host could open it. */
   tappedPath?: string | undefined;
+  /** The name of the button that was pressed last: its screen has one of the same name. */
+  pressedButton?: string | undefined;
   /** Opens a path: the host's, once it runs. */
   open?: ((path: string) => void) | undefined;
 };
@@ -34,7 +37,7 @@ export type FirstViewPlan = {
    * Makes the first view's nodes from the data of the screen's first requests, or nothing where the screen
    * begins otherwise. May throw: the view is then left to the screen.
    */
-  draw: (data: readonly unknown[]) => unknown;
+  draw: (data: readonly unknown[]) => ReactNode;
 };
 
 declare global {

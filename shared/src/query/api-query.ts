@@ -2,6 +2,7 @@ import type { InfiniteData, QueryFunctionContext } from '@tanstack/react-query';
 import type { Call } from 'shared/contract/call';
 import * as z from 'shared/schema';
 import { ApiError } from 'shared/errors';
+import { firstView } from '../first-view/first-view.ts';
 import {
   addressOf,
   apiRequest,
@@ -33,12 +34,30 @@ export function apiQuery<
   ResponseSchema extends z.ZodMiniType,
 >(call: Call<Params, Query, Body, ResponseSchema>, ...input: CallArguments<Params, Query, Body>) {
   const request = requestOf(call, ...input);
-  return async (context: QueryFunctionContext): Promise<z.output<ResponseSchema>> => {
-    const isStored = sessionStore.getState().accessToken !== null && typeof indexedDB !== 'undefined';
-    return isStored
-      ? networkFirst(call.response, request, context)
+  return (context: QueryFunctionContext): Promise<z.output<ResponseSchema>> =>
+    isStoredHere()
+      ? networkFirst(call.response, request, context, NETWORK_LIMIT_MS)
       : apiRequest(call.response, forContext(request, context));
-  };
+}
+
+/**
+ * As `apiQuery`, but while the app opens with this page, the saved response is shown at once, and replaced as
+ * soon as the network responds. For screens that only show: a form must not begin with what is outdated.
+ */
+export function deviceFirstQuery<
+  Params extends Schema,
+  Query extends Schema,
+  Body extends Schema,
+  ResponseSchema extends z.ZodMiniType,
+>(call: Call<Params, Query, Body, ResponseSchema>, ...input: CallArguments<Params, Query, Body>) {
+  const request = requestOf(call, ...input);
+  const usual = apiQuery(call, ...input);
+  return (context: QueryFunctionContext): Promise<z.output<ResponseSchema>> =>
+    isStoredHere() && !firstView().isOver ? networkFirst(call.response, request, context, 0) : usual(context);
+}
+
+function isStoredHere(): boolean {
+  return sessionStore.getState().accessToken !== null && typeof indexedDB !== 'undefined';
 }
 
 /** As `apiQuery`, for data that must be current: never saved on the device or read from it. */
@@ -75,6 +94,7 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   schema: Schema,
   request: ApiRequest,
   context: QueryFunctionContext,
+  networkLimitMs: number,
 ): Promise<z.output<Schema>> {
   const address = addressOf(request);
   const { accessToken } = sessionStore.getState();
@@ -87,7 +107,7 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   });
   const isSlow = Symbol('slow');
   try {
-    const first = await Promise.race([pending, afterMs(NETWORK_LIMIT_MS, isSlow)]);
+    const first = await Promise.race([pending, afterMs(networkLimitMs, isSlow)]);
     if (first !== isSlow) return first;
   } catch (error) {
     const stored = isUnreachable(error) ? await readStored(schema, address) : undefined;
@@ -101,7 +121,10 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   }
   const stored = await readStored(schema, address);
   if (stored === undefined) return reportingFailure(pending, toSend);
-  void onceResolved(pending, (data) => showLateResponse(context, data));
+  void pending.then(
+    (data) => showLateResponse(context, data),
+    (error: unknown) => noteLateFailure(context, error),
+  );
   return stored;
 }
 
@@ -109,6 +132,13 @@ async function networkFirst<Schema extends z.ZodMiniType>(
 async function onceResolved<Data>(pending: Promise<Data>, onData: (data: Data) => void): Promise<void> {
   const resolved = await pending.then((data) => ({ data })).catch(() => null);
   if (resolved !== null) onData(resolved.data);
+}
+
+/** What is shown no longer exists, or the network is gone. Of the rest, the guard or the next request tells. */
+function noteLateFailure({ client, queryKey }: QueryFunctionContext, error: unknown): void {
+  if (isUnreachable(error)) connectionLost(client, queryKey);
+  else if (error instanceof ApiError && (error.status === 403 || error.status === 404))
+    void client.invalidateQueries({ queryKey, exact: true });
 }
 
 /** Replaces the stored response by a late one; for an infinite query only its page. */

@@ -1,5 +1,5 @@
 /** The query client, cache times and queries that several areas use: one copy for the whole page. */
-export { apiQuery, onlineQuery, saveResponse } from './api-query.ts';
+export { apiQuery, deviceFirstQuery, onlineQuery, saveResponse } from './api-query.ts';
 export { refetchEverything, refreshEverything, useOffline } from './connection.ts';
 export { removeFamilyQueries } from './remove-family-queries.ts';
 export { clearStoredResponses } from './stored-responses.ts';

@@ -8,12 +8,14 @@ import { InvitationCard } from 'shared/ui/InvitationCard';
 import { Logo } from 'shared/ui/Logo';
 import { Notice } from 'shared/ui/Notice';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { sessionStore } from 'shared/session';
+import { peekReturnTo, sessionStore } from 'shared/session';
+import { HOME_PATH } from '../../guard/guard-loader.ts';
 import { isLoginError, isLoginReason, type LoginReason } from '../../guard/login-error.ts';
 import { invitedCode } from '../../login/invited-code.ts';
 import { COPY, LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { Polaroids } from './Polaroids.tsx';
+import { socialLoginUrl } from '../../server-state/auth.ts';
 import { SocialLogins } from './SocialLogins.tsx';
 import styles from './LoginScreen.module.css';
 import type { CredentialsMode } from './credentials-rejection.ts';
@@ -105,7 +107,10 @@ function LoginMethods({ mode, onModeChange, isLoginRequired, isInvited }: LoginM
   if (!hasSocial && !ways.local) return <Notice tone="info">{COPY.noWays}</Notice>;
   return (
     <>
-      <SocialLogins providers={ways.social} />
+      <SocialLogins
+        providers={ways.social}
+        urlOf={(provider) => socialLoginUrl(provider, peekReturnTo() ?? HOME_PATH)}
+      />
       {hasSocial && ways.local && (
         <div className={styles.or} aria-hidden="true">
           {COPY.or}
@@ -126,7 +131,7 @@ function LoginMethods({ mode, onModeChange, isLoginRequired, isInvited }: LoginM
 
 function WaysInSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-label={COPY.loadingWays}>
+    <div className={styles.skeleton} role="status" aria-busy="true" aria-label={COPY.loadingWays}>
       <Skeleton height="5.375rem" />
       <Skeleton height="5.375rem" />
       <Skeleton height="3.5rem" />

@@ -8,13 +8,10 @@ import { useMonths } from '../../server-state/months.ts';
 import { bookOf, shelvesOf } from './books.ts';
 import { COPY } from './copy.ts';
 import { OpenBook } from './OpenBook.tsx';
-import { Shelf } from './Shelf.tsx';
+import { NearShelf } from './NearShelf.tsx';
 import { YearJump } from './YearJump.tsx';
 import { BooksDrawing } from './ShelfDrawings.tsx';
 import styles from './Shelf.module.css';
-
-/** With fewer years than this all of them are a flick away. */
-const JUMP_FROM_YEARS = 3;
 
 /** Years as shelves, months as books; `?book=2026-11` is an open one. */
 function BookshelfScreen() {
@@ -37,9 +34,9 @@ function BookshelfScreen() {
   const total = months.data.reduce((sum, { count }) => sum + count, 0);
   return (
     <Page title={COPY.title} lede={<span className="num">{COPY.total(total)}</span>}>
-      {shelves.length >= JUMP_FROM_YEARS && <YearJump years={shelves.map(({ year }) => year)} />}
+      <YearJump years={shelves.map(({ year }) => year)} />
       {shelves.map((shelf, index) => (
-        <Shelf key={shelf.year} shelf={shelf} index={index} />
+        <NearShelf key={shelf.year} shelf={shelf} index={index} />
       ))}
     </Page>
   );

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
@@ -6,33 +6,30 @@ import { plainLine } from 'shared/contract/text/rich-text';
 import { COPY } from './copy.ts';
 import type { Book, ShelfYear } from './books.ts';
 import { MugDrawing, PlantDrawing } from './ShelfDrawings.tsx';
-import { useNearView } from './use-near-view.ts';
 import styles from './Shelf.module.css';
 
 type ShelfProps = {
   shelf: ShelfYear;
   /** From 0, newest first. */
   index: number;
+  isNear: boolean;
+  ref?: Ref<HTMLElement>;
 };
 
 const BOOKS_A_PLANK = 3;
-
-/** These are there at once; the others are filled when they come near. */
-const SHELVES_AT_ONCE = 4;
 
 export function shelfHeadingId(year: number): string {
   return `shelf-${year}`;
 }
 
-/** A year's months as books. An off-screen shelf renders none: its height follows from their number. */
-export function Shelf({ shelf: { year, books }, index }: ShelfProps) {
+/** A year's months as books. A shelf that is not near renders none: its height follows from their number. */
+export function Shelf({ shelf: { year, books }, index, isNear, ref }: ShelfProps) {
   const headingId = shelfHeadingId(year);
-  const { ref, isNear } = useNearView(index < SHELVES_AT_ONCE);
   const planks = Array.from({ length: Math.ceil(books.length / BOOKS_A_PLANK) }, (_, plank) =>
     books.slice(plank * BOOKS_A_PLANK, (plank + 1) * BOOKS_A_PLANK),
   );
   return (
-    <section ref={ref} className={styles.shelf} aria-labelledby={headingId}>
+    <section {...(ref && { ref })} className={styles.shelf} aria-labelledby={headingId}>
       <div className={styles.head}>
         <h2 id={headingId} className={`${styles.year} num`} tabIndex={-1}>
           {COPY.year(year)}

@@ -2,8 +2,12 @@ import { COPY } from './copy.ts';
 import { shelfHeadingId } from './Shelf.tsx';
 import styles from './YearJump.module.css';
 
+/** With fewer years than this all of them are a flick away. */
+const JUMP_FROM_YEARS = 3;
+
 /** Leads to any year's shelf. Stays below the header. */
 export function YearJump({ years }: { years: readonly number[] }) {
+  if (years.length < JUMP_FROM_YEARS) return null;
   return (
     <nav className={styles.years} aria-label={COPY.years}>
       {years.map((year) => (

@@ -10,6 +10,7 @@ import { Comments } from './comments/Comments.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostHeaderSkeleton, PhotoSkeleton, StorySkeleton } from './PostDetailSkeleton.tsx';
 import { Story } from './Story.tsx';
+import { StoryBar } from './StoryBar.tsx';
 import styles from './PostDetail.module.css';
 
 type PostDetailProps = {
@@ -42,7 +43,7 @@ export function PostDetail({ postId, post }: PostDetailProps) {
         <StorySkeleton />
       ) : (
         <>
-          <Story post={post} commentsId={commentsId} />
+          <Story post={post} bar={<StoryBar post={post} commentsId={commentsId} />} />
           <Comments
             postId={postId}
             headingId={commentsId}

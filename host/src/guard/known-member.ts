@@ -1,0 +1,20 @@
+import { familyCalls, type Family } from 'shared/contract/family';
+import { userCalls, type User } from 'shared/contract/user';
+import * as z from 'shared/schema';
+import { readDeviceAnswers } from '../early/device-answers.ts';
+
+export type KnownMember = { user: User; family: Family };
+
+/** The member whom the device knows by this token, with the family; undefined for anybody else. */
+export async function readKnownMember(accessToken: string): Promise<KnownMember | undefined> {
+  if (typeof indexedDB === 'undefined') return undefined;
+  const paths = [userCalls.current.path, familyCalls.members.path];
+  const [storedUser, storedFamily] = await readDeviceAnswers(accessToken, paths).catch(() => []);
+  const user = z.safeParse(userCalls.current.response, storedUser);
+  const family = z.safeParse(familyCalls.members.response, storedFamily);
+  if (!user.success || !family.success) return undefined;
+  const isMember = user.data.familyId !== null && user.data.familyId === family.data.familyId;
+  return isMember && typeof user.data.deletesAt !== 'string'
+    ? { user: user.data, family: family.data }
+    : undefined;
+}
