@@ -42,10 +42,11 @@ function attributeNameOf(name: string, element: Element): string {
 const TEXT_OF_BOOLEAN = /^(?:data-|aria-|draggable|spellcheck)/i;
 
 function setAttribute(element: Element, name: string, value: unknown): void {
-  if (name === 'key' || name === 'ref' || value === undefined || value === null) return;
-  if (typeof value === 'function') return;
-  if (typeof value !== 'boolean' || TEXT_OF_BOOLEAN.test(name)) element.setAttribute(name, String(value));
-  else if (value) element.setAttribute(name, '');
+  if (name === 'key' || name === 'ref') return;
+  if (typeof value === 'string' || typeof value === 'number') element.setAttribute(name, String(value));
+  else if (typeof value === 'boolean' && TEXT_OF_BOOLEAN.test(name))
+    element.setAttribute(name, String(value));
+  else if (value === true) element.setAttribute(name, '');
 }
 
 /** The page's Content-Security-Policy allows styles that are set by script, but no style attributes. */
@@ -57,5 +58,6 @@ function setStyle({ style }: HTMLElement | SVGElement, values: unknown): void {
 export function append(parent: Element, child: Child): void {
   if (Array.isArray(child)) for (const each of child) append(parent, each);
   else if (child instanceof Node) parent.append(child);
-  else if (typeof child === 'number' || (child && child !== true)) parent.append(String(child));
+  else if (typeof child === 'number' || (typeof child === 'string' && child !== ''))
+    parent.append(String(child));
 }

@@ -8,7 +8,7 @@ import { Fragment, jsx } from './jsx-runtime.ts';
 export { Fragment };
 
 export function useState<State>(initial: State | (() => State)): [State, () => void] {
-  return [initial instanceof Function ? initial() : initial, nothing];
+  return [typeof initial === 'function' ? (initial as () => State)() : initial, nothing];
 }
 
 export function useMemo<Value>(compute: () => Value): Value {

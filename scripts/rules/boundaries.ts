@@ -10,7 +10,13 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   federation: ['federation/'],
   'object-store': ['object-store/'],
   'release-tool': ['release-tool/', 'federation/release-format/', 'object-store/'],
-  host: ['shared/', 'federation/runtime/', 'federation/webpack/', 'federation/release-format/'],
+  host: [
+    'shared/',
+    'federation/early/',
+    'federation/runtime/',
+    'federation/webpack/',
+    'federation/release-format/',
+  ],
   remote: ['shared/', 'federation/webpack/'],
   api: [
     'shared/contract/',

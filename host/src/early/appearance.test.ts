@@ -1,4 +1,5 @@
 import { followAppearance } from 'shared/shell';
+import { applyAppearance } from './appearance.ts';
 
 const root = document.documentElement;
 
@@ -8,9 +9,6 @@ function appearanceAfter(apply: () => void): { theme: string | undefined; textSi
   apply();
   return { theme: root.dataset['theme'], textSize: root.dataset['textSize'] };
 }
-
-/** Anew each time, as a page does. */
-const runEarlyScript = () => jest.isolateModules(() => void jest.requireActual('../public/appearance.js'));
 
 function runApp(): void {
   const endFollowing = followAppearance();
@@ -28,12 +26,12 @@ test.each([
   {},
 ])('the page looks before the app runs as the app lets it look: %j', (stored) => {
   for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
-  const early = appearanceAfter(runEarlyScript);
+  const early = appearanceAfter(applyAppearance);
   expect(early).toEqual(appearanceAfter(runApp));
 });
 
 test('what was chosen is applied, and what nobody offers is not', () => {
   localStorage.setItem('theme', 'dark');
   localStorage.setItem('textSize', 'huge');
-  expect(appearanceAfter(runEarlyScript)).toEqual({ theme: 'dark', textSize: undefined });
+  expect(appearanceAfter(applyAppearance)).toEqual({ theme: 'dark', textSize: undefined });
 });

@@ -1,6 +1,6 @@
 import { createNodes, type Child } from 'federation/early/create-nodes';
 import { firstView, type FirstView, type FirstViewPlan } from 'shared/first-view/first-view';
-import { readDeviceAnswers } from './device-answers.ts';
+import { readDeviceResponses } from './device-responses.ts';
 import { showFirstView } from './show-first-view.ts';
 
 /** As long as home itself waits (remote-feed/src/screens/home/HomeFeed.tsx). */
@@ -21,7 +21,7 @@ export function drawFirstViews(): void {
   if (view.plan !== undefined) view.onPlan();
 }
 
-/** From the device's answers if it has them all, or else from the network's. */
+/** From the device's responses if it has them all, or else from the network's. */
 async function drawOnce(
   view: FirstView,
   plan: FirstViewPlan,
@@ -34,10 +34,10 @@ async function drawOnce(
   );
   const fromNetwork = Promise.all(required);
   fromNetwork.catch(() => undefined);
-  const answers = await stored;
-  const isWhole = paths.every((_, index) => answers[index] !== undefined || isOptional(index));
+  const responses = await stored;
+  const isWhole = paths.every((_, index) => responses[index] !== undefined || isOptional(index));
   try {
-    const drawn = plan.draw(isWhole ? answers : await fromNetwork);
+    const drawn = plan.draw(isWhole ? responses : await fromNetwork);
     // In an early script, JSX makes nodes.
     if (drawn !== undefined && !view.isOver) await showFirstView(drawn as Child, plan.frame);
   } catch {
@@ -52,7 +52,7 @@ function isOfGuard(index: number, paths: readonly string[]): boolean {
 
 async function fromDevice({ prefetches }: FirstView, paths: readonly string[]): Promise<unknown[]> {
   const token = prefetches.get(paths[0] ?? '')?.token ?? null;
-  return token === null ? [] : readDeviceAnswers(token, paths);
+  return token === null ? [] : readDeviceResponses(token, paths);
 }
 
 /** Rejects unless the API answered with data. The host takes the same response later. */
@@ -63,9 +63,9 @@ async function dataOf({ prefetches }: FirstView, path: string): Promise<unknown>
   return body.data;
 }
 
-function beforeLong(answer: Promise<unknown>): Promise<unknown> {
+function beforeLong(response: Promise<unknown>): Promise<unknown> {
   return Promise.race([
-    answer.catch(() => undefined),
+    response.catch(() => undefined),
     new Promise((resolve) => setTimeout(resolve, OPTIONAL_PATIENCE_MS)),
   ]);
 }

@@ -97,10 +97,13 @@ function takeStarted(accessToken: string | null): Started | null {
 async function checkKnownMember(): Promise<SessionCheck | undefined> {
   const before = started;
   if (before === null || before.accessToken !== sessionStore.getState().accessToken) return undefined;
-  const pending = Symbol('pending');
+  let hasResponded = false;
+  const noteResponse = (): void => {
+    hasResponded = true;
+  };
+  before.user.then(noteResponse, noteResponse);
   const known = await before.known;
-  if (known === undefined || (await Promise.race([before.user.catch(() => null), pending])) !== pending)
-    return undefined;
+  if (known === undefined || hasResponded) return undefined;
   started = null;
   setUser(known.user);
   setFamily(known.family);

@@ -1,7 +1,7 @@
 import { familyCalls, type Family } from 'shared/contract/family';
 import { userCalls, type User } from 'shared/contract/user';
 import * as z from 'shared/schema';
-import { readDeviceAnswers } from '../early/device-answers.ts';
+import { readDeviceResponses } from '../early/device-responses.ts';
 
 export type KnownMember = { user: User; family: Family };
 
@@ -9,7 +9,7 @@ export type KnownMember = { user: User; family: Family };
 export async function readKnownMember(accessToken: string): Promise<KnownMember | undefined> {
   if (typeof indexedDB === 'undefined') return undefined;
   const paths = [userCalls.current.path, familyCalls.members.path];
-  const [storedUser, storedFamily] = await readDeviceAnswers(accessToken, paths).catch(() => []);
+  const [storedUser, storedFamily] = await readDeviceResponses(accessToken, paths).catch(() => []);
   const user = z.safeParse(userCalls.current.response, storedUser);
   const family = z.safeParse(familyCalls.members.response, storedFamily);
   if (!user.success || !family.success) return undefined;

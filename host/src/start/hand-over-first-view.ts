@@ -23,7 +23,7 @@ export function handOverFirstView(root: Element): void {
     const { element, pressedButton } = view;
     view.element = undefined;
     if (element === undefined) return;
-    keepPhoto(element, root);
+    retainPhoto(element, root);
     delete document.documentElement.dataset['firstView'];
     handOverFields(element, root);
     element.remove();
@@ -36,24 +36,25 @@ function isScreenShown(root: Element): boolean {
 }
 
 /** The photo stays over the screen's own until that one is decoded, so that nothing flashes. */
-function keepPhoto(from: Element, root: Element): void {
+function retainPhoto(from: Element, root: Element): void {
   const photo = from.querySelector('img');
   if (photo === null) return;
   const own = [...root.querySelectorAll<HTMLImageElement>('#main img')].find(({ src }) => src === photo.src);
-  if (own?.parentElement == null) return;
-  own.parentElement.append(photo);
+  const place = own?.parentElement ?? null;
+  if (own === undefined || place === null) return;
+  place.append(photo);
   const drop = (): void => photo.remove();
   own.decode().then(drop, drop);
 }
 
 /** As if it had been typed into the screen's fields: by the browser's setter, which React watches. */
 function handOverFields(from: Element, root: Element): void {
-  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  const ofValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
   for (const field of from.querySelectorAll('input')) {
     const own = root.querySelector<HTMLInputElement>(`#main input[name="${CSS.escape(field.name)}"]`);
     if (own === null) continue;
     if (field.value !== '') {
-      setValue?.call(own, field.value);
+      ofValue?.set?.call(own, field.value);
       own.dispatchEvent(new Event('input', { bubbles: true }));
     }
     if (field === document.activeElement) own.focus({ preventScroll: true });

@@ -1,3 +1,4 @@
+import { watchHostFiles } from '../early/watch-host-files.ts';
 import { hasHostStyles, noteHostStarted } from './host-files.ts';
 
 const root = document.documentElement;
@@ -8,7 +9,7 @@ function runEarlyScript(): void {
   const own = document.createElement('script');
   own.src = `${FOLDER}appearance.js`;
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(own);
-  jest.isolateModules(() => void jest.requireActual('../public/appearance.js'));
+  watchHostFiles();
 }
 
 function fail(name: 'script' | 'link', attributes: Record<string, string>): void {

@@ -1,4 +1,4 @@
-/** The early script (host/src/public/appearance.js) leaves later failures to the app. */
+/** The early script (host/src/early/watch-host-files.ts) leaves later failures to the app. */
 export function noteHostStarted(): void {
   document.documentElement.dataset['hostStarted'] = '';
 }

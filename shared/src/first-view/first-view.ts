@@ -1,5 +1,13 @@
 import type { ReactNode } from 'react';
-import type { Prefetch } from '../http/prefetched-responses.ts';
+
+export type PrefetchedResponse = { status: number; headers: Record<string, string>; data: unknown };
+
+export type Prefetch = {
+  /** Of the login; null without one. */
+  token: string | null;
+  requestedAtMs: number;
+  response: Promise<PrefetchedResponse>;
+};
 
 /**
  * What the page's first script, early scripts and the host share (docs/contracts/early-scripts.md). They are

@@ -1,19 +1,10 @@
-import { firstView } from '../first-view/first-view.ts';
+import { firstView, type PrefetchedResponse } from '../first-view/first-view.ts';
 
 /** Requests sent before the page's code runs (early scripts, host/src/areas/warm-up.ts): imports next to nothing. */
 const ACCESS_TOKEN_KEY = 'accessToken';
 
 /** Older responses are requested again. */
 const FRESH_MS = 20_000;
-
-export type PrefetchedResponse = { status: number; headers: Record<string, string>; data: unknown };
-
-export type Prefetch = {
-  /** Of the login; null without one. */
-  token: string | null;
-  requestedAtMs: number;
-  response: Promise<PrefetchedResponse>;
-};
 
 /** An early request got no response: the connection broke. */
 export class PrefetchError extends Error {

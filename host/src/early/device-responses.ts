@@ -5,7 +5,7 @@ const DATABASE_NAME = 'ongi-answers';
  * The data that the device has of these API paths for this login, in their order; undefined where it has
  * none. Unparsed: another version of the app may have written them. Never creates the database.
  */
-export function readDeviceAnswers(token: string, paths: readonly string[]): Promise<unknown[]> {
+export function readDeviceResponses(token: string, paths: readonly string[]): Promise<unknown[]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(DATABASE_NAME);
     opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
@@ -14,11 +14,11 @@ export function readDeviceAnswers(token: string, paths: readonly string[]): Prom
       const database = opening.result;
       const reading = database.transaction(['answers', 'owner']);
       const owner = reading.objectStore('owner').get('token');
-      const answers = paths.map((path) => reading.objectStore('answers').get(path));
+      const responses = paths.map((path) => reading.objectStore('answers').get(path));
       reading.addEventListener('complete', () => {
         database.close();
         const isOwn = owner.result === token;
-        resolve(answers.map(({ result }) => (isOwn ? result?.data : undefined)));
+        resolve(responses.map(({ result }) => (isOwn ? result?.data : undefined)));
       });
       reading.addEventListener('abort', reject);
     });
