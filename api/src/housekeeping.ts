@@ -1,8 +1,7 @@
 import { lt } from 'drizzle-orm';
-import * as z from 'shared/schema';
 import type { ApiContext } from './context.ts';
 import { forgetOldDevices } from './auth/devices/known-devices.ts';
-import { clientRows } from './platform/database/executor.ts';
+import { withAdvisoryLock } from './platform/database/advisory-lock.ts';
 import { accessTokens, loginStates, passwordResets } from './platform/database/schema/accounts.ts';
 import { rateLimits } from './platform/database/schema/requests.ts';
 import { forgetLeftFamilies } from './families/forget-families.ts';
@@ -31,28 +30,7 @@ export async function cleanUp(
   filesOlderThanMs: number = SWEEP_MARGIN_MS,
 ): Promise<void> {
   await sweepTemporaryFiles(context, filesOlderThanMs);
-  await withCleanupLock(context, () => cleanUpDatabase(context, filesOlderThanMs));
-}
-
-/** Skipped while another process runs it. */
-async function withCleanupLock(context: ApiContext, work: () => Promise<void>): Promise<void> {
-  // A dedicated connection: the lock is released even if the process is killed.
-  const client = await context.pool.connect();
-  let isBroken = true;
-  try {
-    const query = 'select pg_try_advisory_lock($1) as ours';
-    const [lock] = await clientRows(client, z.object({ ours: z.boolean() }), query, [CLEANUP_LOCK]);
-    if (lock?.ours === true) {
-      try {
-        await work();
-      } finally {
-        await client.query('select pg_advisory_unlock($1)', [CLEANUP_LOCK]);
-      }
-    }
-    isBroken = false;
-  } finally {
-    client.release(isBroken);
-  }
+  await withAdvisoryLock(context.pool, CLEANUP_LOCK, () => cleanUpDatabase(context, filesOlderThanMs));
 }
 
 async function cleanUpDatabase(context: ApiContext, filesOlderThanMs: number): Promise<void> {

@@ -66,7 +66,9 @@ async function requireFilesOf(posts: readonly PostDetail[]): Promise<void> {
   const named = posts.flatMap((post) => post.images.map((image) => keyOf(image.url)));
   const files = (await namesIn('media', 'objects')).filter((name) => name.split('/').length === 3);
   const expected = named.flatMap((key) =>
-    ['1200.webp', '400.webp', 'full.jpg'].map((variant) => `${key.slice(0, 2)}/${key}/${variant}`),
+    ['1200.webp', '400.webp', '800.webp', 'full.jpg'].map(
+      (variant) => `${key.slice(0, 2)}/${key}/${variant}`,
+    ),
   );
   assert.deepEqual(files, expected.toSorted());
   assert.deepEqual(await namesIn('media', 'staging'), []);

@@ -13,6 +13,7 @@ import { createPasswordHasher } from './auth/password/password-hasher.ts';
 import { GOODS_KINDS } from './goods/kinds/registry.ts';
 import { createJobQueue } from './jobs/queue/job-queue.ts';
 import { openMedia } from './platform/media/open-media.ts';
+import { backfillMediumEveryMinute } from './platform/media/renditions/backfill-medium.ts';
 
 /** How long open answers may take to end after a signal. */
 const CLOSE_TIMEOUT_MS = 10_000;
@@ -74,6 +75,9 @@ async function serve(config: Config): Promise<number> {
     // A bucket that is away keeps nobody from what needs no photo.
     await cleanUp(context, database.exclusive ? 0 : undefined).catch(onTidyingError);
     const stopTidying = cleanUpHourly(context, onTidyingError);
+    const stopBackfill = backfillMediumEveryMinute(context, (error) =>
+      report('Photos of 800 pixels could not be added.', error),
+    );
     const app = await buildApp(context);
     try {
       if (config.goodsAtOnce > 0) {
@@ -84,6 +88,7 @@ async function serve(config: Config): Promise<number> {
       await ending;
     } finally {
       stopTidying();
+      stopBackfill();
       stopSettling();
       await context.jobQueue.stop();
       const closeTimer = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);

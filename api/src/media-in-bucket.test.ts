@@ -36,14 +36,14 @@ describe('버킷에 둔 사진은', () => {
     );
     const [image] = post.images;
     const widths = await Promise.all(
-      [image?.url, image?.displayUrl, image?.thumbnailUrl].map(async (url) => {
+      [image?.url, image?.displayUrl, image?.mediumUrl, image?.thumbnailUrl].map(async (url) => {
         const response = await get(url ?? '');
         assert.equal(response.status, 200);
         return (await sharp(await response.arrayBuffer()).metadata()).width;
       }),
     );
-    assert.deepEqual(widths, [1600, 1200, 400]);
-    assert.equal(bucket.keys().length, 3);
+    assert.deepEqual(widths, [1600, 1200, 800, 400]);
+    assert.equal(bucket.keys().length, 4);
     assert.ok(
       bucket.keys().every((key) => /^ongi\/media\/([0-9a-f]{2})\/\1[0-9a-f]{30}\/[a-z0-9]+\./.test(key)),
     );

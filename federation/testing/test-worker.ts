@@ -36,7 +36,11 @@ export class TestWorker {
     serveOffline({
       releasesElementId: 'releases',
       isPage: ({ pathname }) => !pathname.startsWith('/api/'),
-      isMedia: ({ pathname }) => /\/media\/[^/]+\/(400|1200)\.webp$/.test(pathname),
+      isMedia: ({ pathname }) => /\/media\/[^/]+\/\d+\.webp$/.test(pathname),
+      otherSizes: ({ origin, pathname }) => ({
+        asGood: pathname.endsWith('/800.webp') ? [origin + pathname.replace('/800.', '/1200.')] : [],
+        offline: [400, 800].map((width) => origin + pathname.replace(/\d+\.webp$/, `${width}.webp`)),
+      }),
       isApi: ({ pathname }) => pathname.startsWith('/api/'),
     });
   }

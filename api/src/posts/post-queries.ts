@@ -2,6 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { MEDIUM_VARIANT } from '../platform/media/renditions/variants.ts';
 import { authorRow, memberRow } from '../users/people.ts';
 import {
   type Executor,
@@ -18,6 +19,7 @@ const imageRow = z.object({
   width: z.number(),
   height: z.number(),
   placeholder: z.string(),
+  hasMedium: z.nullable(z.boolean()),
 });
 export type ImageRow = z.output<typeof imageRow>;
 
@@ -98,7 +100,8 @@ const PARTICIPANTS = sql`(
 
 const IMAGES = sql`(
   select coalesce(json_agg(json_build_object('imageId', image_id, 'storageKey', storage_key, 'mime', mime, 'width', width,
-    'height', height, 'placeholder', placeholder) order by position, image_id), '[]')
+    'height', height, 'placeholder', placeholder,
+    'hasMedium', checksums ? ${MEDIUM_VARIANT} and not coalesce(damaged ? ${MEDIUM_VARIANT}, false)) order by position, image_id), '[]')
   from post_images join media using (media_id)
   where post_images.post_id = post.post_id)`;
 

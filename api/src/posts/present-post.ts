@@ -1,6 +1,11 @@
 import type { PostPhoto, PostDetail, RecentPost } from 'shared/contract/post';
 import type { ApiContext } from '../context.ts';
-import { DISPLAY_VARIANT, fullVariantOf, THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
+import {
+  DISPLAY_VARIANT,
+  fullVariantOf,
+  MEDIUM_VARIANT,
+  THUMBNAIL_VARIANT,
+} from '../platform/media/renditions/variants.ts';
 import { presentAuthor, presentMember } from '../users/people.ts';
 import type { ImageRow, PostRow } from './post-queries.ts';
 
@@ -11,6 +16,7 @@ function presentImage(context: ApiContext, row: ImageRow): PostPhoto {
     url: urlOf(fullVariantOf(row.mime)),
     thumbnailUrl: urlOf(THUMBNAIL_VARIANT),
     displayUrl: urlOf(DISPLAY_VARIANT),
+    ...(row.hasMedium === true && { mediumUrl: urlOf(MEDIUM_VARIANT) }),
     width: row.width,
     height: row.height,
     placeholder: row.placeholder,

@@ -4,23 +4,52 @@ import type { OpenPages } from './open-pages.ts';
 /** About as many as a person saw lately; a thumbnail has 20 KB. */
 const AT_MOST = 400;
 
-type PhotoContext = { pages: OpenPages; clientId: string; waitUntil: (work: Promise<unknown>) => void };
+/** Absolute URLs without a query, the best one first. */
+export type OtherSizes = {
+  /** Shown instead of this one wherever they are cached. */
+  asGood: readonly string[];
+  /** Shown only if this one cannot be fetched. */
+  offline: readonly string[];
+};
+
+type PhotoContext = {
+  pages: OpenPages;
+  clientId: string;
+  otherSizes: (url: URL) => OtherSizes;
+  waitUntil: (work: Promise<unknown>) => void;
+};
 
 /** Photos are immutable: cache-first. The key omits the query, a signature that changes daily. */
 export async function respondWithPhoto(request: Request, context: PhotoContext): Promise<Response> {
-  const { pages, clientId } = context;
+  const { pages, clientId, otherSizes } = context;
   const { epoch } = pages;
-  const { origin, pathname } = new URL(request.url);
-  const key = origin + pathname;
-  const cached = await caches.match(key, { cacheName: MEDIA_CACHE });
+  const url = new URL(request.url);
+  const key = url.origin + url.pathname;
+  const others = otherSizes(url);
+  const cached = await firstCached([key, ...others.asGood]);
   if (cached !== undefined) return cached;
-  const response = await fetch(request);
+  let response: Response;
+  try {
+    response = await fetch(request);
+  } catch (error) {
+    const other = await firstCached(others.offline);
+    if (other === undefined) throw error;
+    return other;
+  }
   // Partial responses (206) cannot be cached, opaque ones cannot be verified.
   if (response.status !== 200 || response.type === 'opaque') return response;
   await pages.ready;
   if (epoch === pages.epoch && pages.mayCachePhotos(clientId))
     context.waitUntil(store(key, response.clone(), pages));
   return response;
+}
+
+async function firstCached(keys: readonly string[]): Promise<Response | undefined> {
+  for (const key of keys) {
+    const cached = await caches.match(key, { cacheName: MEDIA_CACHE });
+    if (cached !== undefined) return cached;
+  }
+  return undefined;
 }
 
 async function store(key: string, response: Response, pages: OpenPages): Promise<void> {

@@ -56,7 +56,7 @@ test('no media key is taken for a version, whatever it begins with', () => {
   const keys = Array.from({ length: 500 }, () => randomBytes(16).toString('hex'));
   expect(keys.filter((key) => /^\d/.test(key)).length).toBeGreaterThan(200);
   for (const key of keys)
-    for (const file of ['400.webp', '1200.webp', 'full.webp', 'full.jpg', 'video.mp4'])
+    for (const file of ['400.webp', '800.webp', '1200.webp', 'full.webp', 'full.jpg', 'video.mp4'])
       for (const origin of ['https://site', 'https://cdn.example'])
         expect(
           packageFileOf(`${origin}/api/media/${key}/${file}?expires=1&signature=x`, KNOWN),

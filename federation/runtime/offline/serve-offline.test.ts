@@ -84,7 +84,7 @@ describe('an image or a font of a package', () => {
   });
 });
 
-test('no media key, whatever it begins with, is handled but for the two renditions', async () => {
+test('no media key, whatever it begins with, is handled but for the renditions', async () => {
   await worker.loggedIn('mother');
   for (let round = 0; round < 60; round += 1) {
     const key = randomBytes(16).toString('hex');
@@ -93,6 +93,55 @@ test('no media key, whatever it begins with, is handled but for the two renditio
     expect((await worker.fetch(`/api/media/${key}/400.webp`))?.status).toBe(200);
   }
   expect(worker.caches.urlsOf(MEDIA_CACHE)).toHaveLength(60);
+});
+
+describe('a photo that is cached in another size', () => {
+  const key = randomBytes(16).toString('hex');
+  const cacheSize = async (width: number) =>
+    (await worker.caches.open(MEDIA_CACHE)).put(
+      `${SITE}/api/media/${key}/${width}.webp`,
+      new Response(`cached ${width}`),
+    );
+  const shown = async (width: number) =>
+    (await worker.fetch(`/api/media/${key}/${width}.webp?e=1&s=x`))?.text();
+
+  test('as good as the requested one is not downloaded again', async () => {
+    await cacheSize(1200);
+    expect(await shown(800)).toBe('cached 1200');
+    expect(worker.requested).toEqual([]);
+    await cacheSize(800);
+    expect(await shown(800)).toBe('cached 800');
+  });
+
+  test('is downloaded in the requested one while there is a network, and cached under its own name', async () => {
+    await worker.loggedIn('mother');
+    await cacheSize(400);
+    expect(await shown(1200)).toBe('from the network');
+    expect(worker.caches.urlsOf(MEDIA_CACHE)).toEqual(
+      [400, 1200].map((width) => `${SITE}/api/media/${key}/${width}.webp`),
+    );
+  });
+
+  test('is shown in that one offline, which is not taken for the requested one later', async () => {
+    await worker.loggedIn('mother');
+    await cacheSize(400);
+    worker.respond = () => Promise.reject(new TypeError('offline'));
+    expect(await shown(1200)).toBe('cached 400');
+    worker.respond = () => new Response('from the network');
+    expect(await shown(1200)).toBe('from the network');
+  });
+
+  test('of another photo is not shown', async () => {
+    await cacheSize(400);
+    worker.respond = () => Promise.reject(new TypeError('offline'));
+    await expect(worker.fetch(photo(1200))).rejects.toThrow('offline');
+  });
+
+  test('is not shown where the server says that it does not exist any more', async () => {
+    await cacheSize(400);
+    worker.respond = () => new Response('', { status: 404 });
+    expect((await worker.fetch(`/api/media/${key}/1200.webp`))?.status).toBe(404);
+  });
 });
 
 test('the worker that is started by a request decides the same once it has read what it knows', async () => {

@@ -1,5 +1,5 @@
 import { deleteOutdatedCaches } from './cache-names.ts';
-import { respondWithPhoto } from './media-cache.ts';
+import { respondWithPhoto, type OtherSizes } from './media-cache.ts';
 import { OpenPages } from './open-pages.ts';
 import { completePackage, respondWithPackageFile } from './package-cache.ts';
 import { mayBePackageFile, packageFileOf, type PackageFile } from './package-files.ts';
@@ -17,6 +17,8 @@ export type OfflineOptions = {
   isPage: (url: URL) => boolean;
   /** Photos, which are immutable. */
   isMedia: (url: URL) => boolean;
+  /** Of a photo of `isMedia`. */
+  otherSizes: (url: URL) => OtherSizes;
   /** Never handled by the worker. */
   isApi: (url: URL) => boolean;
 };
@@ -25,7 +27,13 @@ export type OfflineOptions = {
 const WARM_UP_DELAY_MS = 4_000;
 
 /** The page, visited packages and seen photos open offline; nothing else is handled (docs/decisions/0038). */
-export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: OfflineOptions): void {
+export function serveOffline({
+  releasesElementId,
+  isPage,
+  isMedia,
+  otherSizes,
+  isApi,
+}: OfflineOptions): void {
   const site = { releasesElementId, siteUrl: self.location.origin };
   const pages = new OpenPages(
     site,
@@ -52,7 +60,12 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
       if (isPage(url)) event.respondWith(respondWithPageOnceReady(event));
     } else if (isMedia(url)) {
       event.respondWith(
-        respondWithPhoto(request, { pages, clientId: event.clientId, waitUntil: waitUntilOf(event) }),
+        respondWithPhoto(request, {
+          pages,
+          clientId: event.clientId,
+          otherSizes,
+          waitUntil: waitUntilOf(event),
+        }),
       );
     } else if (!isApi(url) && mayBePackageFile(url)) handlePackageFile(event);
   });
@@ -98,7 +111,12 @@ export function serveOffline({ releasesElementId, isPage, isMedia, isApi }: Offl
       if (atMs < message.sinceMs || !isMedia(new URL(url))) continue;
       if (!pages.mayCachePhotos(clientId)) break;
       const writes: Promise<unknown>[] = [];
-      const context = { pages, clientId, waitUntil: (work: Promise<unknown>) => void writes.push(work) };
+      const context = {
+        pages,
+        clientId,
+        otherSizes,
+        waitUntil: (work: Promise<unknown>) => void writes.push(work),
+      };
       await respondWithPhoto(new Request(url), context).catch(() => undefined);
       await Promise.all(writes);
     }

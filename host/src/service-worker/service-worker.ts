@@ -1,7 +1,5 @@
 import { serveOffline } from 'federation/runtime/offline/serve-offline';
-
-/** Thumbnails and what a screen shows of a photo, not its full size. */
-const SHOWN_PHOTO = /\/media\/[^/]+\/(400|1200)\.webp$/;
+import { isShownPhoto, otherSizes } from './photo-sizes.ts';
 
 const API = /^\/api\//;
 
@@ -11,6 +9,7 @@ const NO_PAGE = /^\/api\/|\.[a-z0-9]+$/i;
 serveOffline({
   releasesElementId: 'ongi-releases',
   isPage: ({ pathname }) => !NO_PAGE.test(pathname),
-  isMedia: ({ pathname }) => SHOWN_PHOTO.test(pathname),
+  isMedia: isShownPhoto,
+  otherSizes,
   isApi: ({ pathname }) => API.test(pathname),
 });

@@ -2,6 +2,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router-dom';
 import { postPath } from './post-path.ts';
 import { type OpenedPhoto, rememberOpened } from './opened-post.ts';
+import { shownSize } from './shown-size.ts';
 
 type PostLinkProps = Omit<ComponentPropsWithRef<typeof Link>, 'to' | 'viewTransition'> & {
   postId: number;
@@ -17,7 +18,7 @@ export function PostLink({ postId, photo, onClick, ...rest }: PostLinkProps) {
       // Without browser support the router would log a warning.
       viewTransition={'startViewTransition' in document}
       onClick={(event) => {
-        rememberOpened({ postId, photo });
+        rememberOpened({ postId, photo: photo && { ...photo, src: shownSize(photo.src) } });
         onClick?.(event);
       }}
     />

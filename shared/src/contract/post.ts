@@ -28,6 +28,8 @@ export const postPhotoSchema = z.object({
   thumbnailUrl: mediaUrlSchema,
   /** 1200 px wide, or the photo's own width if smaller: for display on a screen. */
   displayUrl: mediaUrlSchema,
+  /** 800 px wide: for phones. Absent if the photo is no wider, moves, or has no such rendition yet. */
+  mediumUrl: z.optional(mediaUrlSchema),
   /** Pixels, after applying the orientation. */
   width: idSchema,
   height: idSchema,

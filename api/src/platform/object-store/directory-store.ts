@@ -43,6 +43,19 @@ export function createDirectoryStore(root: string, stagingDirectory: string): Ob
       }
     },
 
+    async add(key, variant, bytes) {
+      const path = pathOf(key, variant);
+      const staging = join(stagingDirectory, `${key}-${randomUUID()}`);
+      try {
+        await writeSynced(staging, bytes, 0o600);
+        await rename(staging, path);
+        await syncDirectory(join(shelfOf(key), key));
+      } catch (error) {
+        await rm(staging, { force: true });
+        throw error;
+      }
+    },
+
     async size(key, variant) {
       return (await ifPresent(stat(pathOf(key, variant))))?.size;
     },

@@ -77,6 +77,16 @@ for (const [kind, store, namesLeft] of STORES) {
       }
     });
 
+    test('get one more variant, which is removed with them', async () => {
+      const key = newStorageKey();
+      await store.put(key, VARIANTS);
+      for (let time = 0; time < 2; time += 1) await store.add(key, '800.webp', Buffer.from('medium'));
+      assert.equal(await store.size(key, '800.webp'), 6);
+      await readsBack(key, '400.webp', Buffer.from('small'));
+      await store.delete(key);
+      assert.equal(await store.size(key, '800.webp'), undefined);
+    });
+
     test('that are not there are nothing, neither read nor measured nor removed', async () => {
       const key = newStorageKey();
       assert.equal(await store.size(key, 'full.jpg'), undefined);
@@ -111,6 +121,7 @@ for (const [kind, store, namesLeft] of STORES) {
       ] as const) {
         await assert.rejects(store.open(key, variant), /Not a/);
         await assert.rejects(store.put(key, new Map([[variant, Buffer.from('x')]])), /Not a/);
+        await assert.rejects(store.add(key, variant, Buffer.from('x')), /Not a/);
       }
       await assert.rejects(store.delete('..'), /Not a/);
     });
@@ -145,6 +156,7 @@ describe('a bucket', () => {
   async function failuresOf(store: ObjectStore, key: string): Promise<StoreFailure[]> {
     return [
       await failureOf(store.put(newStorageKey(), VARIANTS)),
+      await failureOf(store.add(key, '800.webp', Buffer.from('x'))),
       await failureOf(store.size(key, 'full.mp4')),
       await failureOf(store.open(key, 'full.mp4')),
       await failureOf(store.delete(key)),

@@ -18,6 +18,11 @@ export type ObjectStore = {
    * that the sweep finds leftovers; the database row that names it is written afterwards.
    */
   put(key: string, variants: ReadonlyMap<string, Uint8Array>): Promise<void>;
+  /**
+   * Stores one more variant of a stored key, whole or not at all; the same name replaces the same bytes. The
+   * caller holds the key's rows (add-medium.ts): a key that is being deleted must not get a file.
+   */
+  add(key: string, variant: string, bytes: Uint8Array): Promise<void>;
   /** Size of a variant in bytes; undefined where there is none. */
   size(key: string, variant: string): Promise<number | undefined>;
   /** Undefined where there is no such object. */

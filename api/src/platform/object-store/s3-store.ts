@@ -53,15 +53,24 @@ export async function openS3Store(
     if (mimeOfVariant(variant) === undefined) throw new Error('Not a variant');
     return { Bucket, Key: folderOf(key) + variant };
   };
+  const putOf = (key: string, variant: string, bytes: Uint8Array) => ({
+    ...addressOf(key, variant),
+    Body: bytes,
+    ContentLength: bytes.byteLength,
+    ContentType: mimeOfVariant(variant),
+  });
   const request = <Output>(send: (abortSignal: AbortSignal) => Promise<Output>, ms = timeouts.responseMs) =>
     withTimeout(ms, send);
+
+  const send = (put: ReturnType<typeof putOf>) =>
+    request((abortSignal) => client.send(new sdk.PutObjectCommand(put), { abortSignal }), timeouts.putMs);
 
   async function remove(key: string): Promise<void> {
     const Prefix = folderOf(key);
     const list = await request((abortSignal) =>
       client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix }), { abortSignal }),
     );
-    // One by one: not every store that speaks S3 supports DeleteObjects, and there are at most three.
+    // One by one: not every store that speaks S3 supports DeleteObjects, and there are at most four.
     await Promise.all(
       (list.Contents ?? []).map(({ Key }) =>
         request((abortSignal) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal })),
@@ -75,24 +84,16 @@ export async function openS3Store(
 
   return {
     async put(key, variants) {
-      const puts = [...variants].map(([variant, bytes]) => ({
-        ...addressOf(key, variant),
-        Body: bytes,
-        ContentLength: bytes.byteLength,
-        ContentType: mimeOfVariant(variant),
-      }));
-      const outcomes = await Promise.allSettled(
-        puts.map((put) =>
-          request(
-            (abortSignal) => client.send(new sdk.PutObjectCommand(put), { abortSignal }),
-            timeouts.putMs,
-          ),
-        ),
-      );
+      const puts = [...variants].map(([variant, bytes]) => putOf(key, variant, bytes));
+      const outcomes = await Promise.allSettled(puts.map(send));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed === undefined) return;
       await remove(key).catch(() => undefined);
       throw storeFailureOf(failed.reason);
+    },
+
+    async add(key, variant, bytes) {
+      await send(putOf(key, variant, bytes));
     },
 
     async size(key, variant) {

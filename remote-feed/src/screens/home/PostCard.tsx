@@ -2,6 +2,8 @@ import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RecentPost } from 'shared/contract/post';
 import { plainLine } from 'shared/contract/text/rich-text';
+import { mediaUrl } from 'shared/http';
+import { HOME_CARD, photoSources } from 'shared/media/photo-sources';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
@@ -43,7 +45,7 @@ export function PostCard({ post, index, total, isOpened = false, paper, link }: 
           paper
         ) : (
           <Photo
-            src={image.displayUrl}
+            {...photoSources(image, HOME_CARD, mediaUrl)}
             alt=""
             placeholder={image.placeholder}
             ratio="fill"

@@ -1,5 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { PostPhoto } from 'shared/contract/post';
+import { mediaUrl } from 'shared/http';
+import { ALBUM, photoSources } from 'shared/media/photo-sources';
 import { Photo } from 'shared/ui/Photo';
 import { useLazyDialog } from 'shared/ui/use-lazy-dialog';
 import { StripArrows } from '../../ui/StripArrows.tsx';
@@ -78,7 +80,7 @@ export function Album({ images, preview }: AlbumProps) {
                 onClick={() => open(position)}
               >
                 <Photo
-                  src={image.displayUrl}
+                  {...photoSources(image, ALBUM, mediaUrl)}
                   alt={COPY.photoOf(position + 1, images.length)}
                   placeholder={image.placeholder}
                   ratio="fill"

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { ImageOff } from 'lucide-react';
 import { mediaUrl } from 'shared/http';
+import { thumbHashGradient } from '../../media/thumb-hash-colors.ts';
 import { thumbHashToImage } from '../../media/thumb-hash.ts';
 import { Icon } from '../icon/Icon.tsx';
 import styles from './Photo.module.css';
@@ -10,6 +11,9 @@ const COPY = { missing: (alt: string) => `${alt} (사진을 찾을 수 없어요
 type PhotoProps = {
   /** A media URL of the contract, a `blob:` or `data:` URL; null shows a placeholder. */
   src: string | null;
+  /** Smaller sizes of it and how large it is shown (`photoSources`). */
+  srcSet?: string;
+  sizes?: string;
   /** Description of the photo; empty if the text beside it describes it. */
   alt: string;
   /** A ThumbHash in base64 (`placeholder` in the contract). */
@@ -20,15 +24,27 @@ type PhotoProps = {
   ratio: number | 'fill';
   /** `cover` (default) fills the box, `contain` shows the whole photo. */
   fit?: 'cover' | 'contain';
-  /** The largest photo above the fold: fetched with high priority. */
+  /**
+   * The largest photo above the fold: fetched with high priority. Its placeholder is a gradient, which is painted
+   * with the box; decoding an image takes a frame more.
+   */
   priority?: boolean;
   /** CSS `object-position`. */
   position?: string;
 };
 
+/** A CSS `background-image`. */
+function placeholderImage(hash: string | null, priority: boolean): string | null {
+  if (priority) return thumbHashGradient(hash);
+  const image = thumbHashToImage(hash);
+  return image === null ? null : `url("${image}")`;
+}
+
 /** A photo in a box of fixed size: first its ThumbHash, then the photo, or an icon if it fails. */
 export function Photo({
   src,
+  srcSet,
+  sizes,
   alt,
   placeholder,
   preview,
@@ -38,8 +54,8 @@ export function Photo({
   position,
 }: PhotoProps) {
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  const hash = useMemo(() => thumbHashToImage(placeholder ?? null), [placeholder]);
-  const behind = preview === undefined ? hash : mediaUrl(preview);
+  const hash = useMemo(() => placeholderImage(placeholder ?? null, priority), [placeholder, priority]);
+  const behind = preview === undefined ? hash : `url("${mediaUrl(preview)}")`;
   const missing = src === null || src === failedSrc;
 
   return (
@@ -48,7 +64,7 @@ export function Photo({
       data-fill={ratio === 'fill' || undefined}
       style={{
         aspectRatio: ratio === 'fill' ? undefined : ratio,
-        backgroundImage: behind === null || missing || fit === 'contain' ? undefined : `url("${behind}")`,
+        backgroundImage: behind === null || missing || fit === 'contain' ? undefined : behind,
       }}
     >
       {missing ? (
@@ -63,6 +79,8 @@ export function Photo({
           className={styles.photo}
           data-fit={fit}
           src={mediaUrl(src)}
+          srcSet={srcSet}
+          sizes={sizes}
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}
           fetchPriority={priority ? 'high' : 'auto'}

@@ -1,5 +1,8 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { configureHttp } from 'shared/http';
+import { HOME_CARD, photoSources } from 'shared/media/photo-sources';
+import { thumbHashGradient } from 'shared/media/thumb-hash-colors';
+import { sampleImage } from 'shared/testing/sample-data';
 import { Avatar } from 'shared/ui/Avatar';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Photo } from 'shared/ui/Photo';
@@ -21,9 +24,36 @@ test('a photo is fetched from the API when it comes near, over its placeholder',
   });
 });
 
-test('the first photo of a screen is fetched at once', () => {
-  render(<Photo src="/api/media/1.webp" alt="감나무" ratio={1} priority />);
-  expect(screen.getByRole('img')).toHaveAttribute('loading', 'eager');
+test('the first photo of a screen is fetched at once, over a gradient that needs no decoding', () => {
+  const { container } = render(
+    <Photo src="/api/media/1.webp" alt="감나무" placeholder={HASH} ratio={1} priority />,
+  );
+  const photo = screen.getByRole('img');
+  expect(photo).toHaveAttribute('loading', 'eager');
+  expect(photo).toHaveAttribute('fetchpriority', 'high');
+  expect(photo).toHaveAttribute('decoding', 'async');
+  expect(container.firstElementChild).toHaveStyle({ backgroundImage: thumbHashGradient(HASH) ?? '' });
+});
+
+test('a photo with another size leaves the choice to the browser, one without has its display size', () => {
+  const resolve = (url: string) => `https://api.ongi.example${url}`;
+  const image = sampleImage({ displayUrl: '/api/media/k/1200.webp', width: 900, height: 1200 });
+  const { rerender } = render(
+    <Photo {...photoSources(image, HOME_CARD, resolve)} alt="감나무" ratio="fill" />,
+  );
+  const photo = screen.getByRole('img');
+  expect(photo).toHaveAttribute('src', 'https://api.ongi.example/api/media/k/1200.webp');
+  expect(photo).not.toHaveAttribute('srcset');
+  const sized = { ...image, mediumUrl: '/api/media/k/800.webp' };
+  rerender(<Photo {...photoSources(sized, HOME_CARD, resolve)} alt="감나무" ratio="fill" />);
+  expect(photo).toHaveAttribute(
+    'srcset',
+    'https://api.ongi.example/api/media/k/800.webp 800w, https://api.ongi.example/api/media/k/1200.webp 900w',
+  );
+  expect(photo).toHaveAttribute(
+    'sizes',
+    expect.stringMatching(/, calc\(min\(100vw, 390px\) \* 0\.92 - 57px\)$/),
+  );
 });
 
 test('a photo that cannot be had says so, and another one is tried afresh', () => {

@@ -80,15 +80,19 @@ describe('a photo that was taken', () => {
     assertNear(await firstPixel(variantOf(photo, 'full.jpg')), [220, 30, 30], 12);
   });
 
-  it('has WebP of 1200 and 400 pixels, never enlarged', async () => {
+  it('has WebP of 1200, 800 and 400 pixels, never enlarged', async () => {
     const large = await accepted(await plainPng(2000, 1000));
     assert.equal((await sharp(variantOf(large, '1200.webp')).metadata()).width, 1200);
+    assert.equal((await sharp(variantOf(large, '800.webp')).metadata()).width, 800);
     assert.equal((await sharp(variantOf(large, '400.webp')).metadata()).width, 400);
     assert.equal((await sharp(variantOf(large, 'full.png')).metadata()).width, 2000);
 
     const small = await accepted(await plainPng(120, 90));
     assert.equal((await sharp(variantOf(small, '1200.webp')).metadata()).width, 120);
     assert.equal((await sharp(variantOf(small, '400.webp')).metadata()).width, 120);
+    assert.equal(small.variants.get('800.webp'), undefined);
+    const screenshot = await accepted(await plainPng(801, 16_000));
+    assert.equal((await sharp(variantOf(screenshot, '800.webp')).metadata()).width, 800);
   });
 
   it('may be a screenshot longer than any WebP', async () => {
@@ -182,7 +186,7 @@ describe('a photo of any shape', () => {
             .ensureAlpha()
             .raw()
             .toBuffer({ resolveWithObject: true });
-          const most = { '400.webp': 400, '1200.webp': 1200 }[variant] ?? width;
+          const most = { '400.webp': 400, '800.webp': 800, '1200.webp': 1200 }[variant] ?? width;
           assert.ok(info.width >= 1 && info.width <= most, `${variant} is ${info.width} wide`);
           const isTransparent = data.some((value, at) => at % 4 === 3 && value < 255);
           if (width > 1 && height > 1)

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import type { Sharp } from 'sharp';
 import { cleanGif } from './clean-gif.ts';
 import { openPhoto, readPhotoHeader, type PhotoHeader, type PhotoRejection } from './photo-decoder.ts';
 import { photoLimiter } from './photo-limiter.ts';
 import { makePlaceholder } from './placeholder.ts';
-import { DISPLAY_VARIANT, PHOTO_FORMATS, THUMBNAIL_VARIANT } from './variants.ts';
+import { makeMedium } from './medium-rendition.ts';
+import { fromPixels, toPixels, type Pixels } from './pixels.ts';
+import { DISPLAY_VARIANT, MEDIUM_VARIANT, PHOTO_FORMATS, THUMBNAIL_VARIANT } from './variants.ts';
 
 const THUMBNAIL_WIDTH = 400;
 const DISPLAY_WIDTH = 1200;
@@ -34,18 +36,6 @@ type Outcome = { kind: 'photo'; photo: PreparedPhoto } | { kind: 'rejected'; rea
 
 type Shape = 'photo' | 'portrait';
 
-/** Pixels of one frame, decoded: everything else is made from these, so that a photo is decoded once. */
-type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
-
-async function toPixels(image: Sharp): Promise<Pixels> {
-  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels: info.channels };
-}
-
-function fromPixels({ data, width, height, channels }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
-}
-
 /** At most `width` wide, as high as WebP allows, never enlarged. */
 function fitted(image: Sharp, width: number): Sharp {
   return image.resize({ width, height: WEBP_MAX_SIDE, fit: 'inside', withoutEnlargement: true });
@@ -68,7 +58,7 @@ function encodeFull(image: Sharp, format: PhotoHeader['format']): Promise<Buffer
 async function smallVariants(
   upright: Pixels,
   shape: Shape,
-): Promise<{ variants: Map<string, Uint8Array>; placeholder: string }> {
+): Promise<{ variants: Map<string, Uint8Array>; placeholder: string; display: Pixels }> {
   const display = await toPixels(fitted(fromPixels(upright), DISPLAY_WIDTH));
   const thumbnail = await toPixels(
     shape === 'portrait'
@@ -81,6 +71,7 @@ async function smallVariants(
       [THUMBNAIL_VARIANT, await fromPixels(thumbnail).webp({ quality: DISPLAY_QUALITY }).toBuffer()],
     ]),
     placeholder: await makePlaceholder(fromPixels(thumbnail)),
+    display,
   };
 }
 
@@ -88,7 +79,10 @@ async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Pr
   // Output is sRGB by default: an embedded profile (P3, CMYK…) is applied here, before it is dropped.
   const upright = await toPixels(openPhoto(path).autoOrient());
   const full = await encodeFull(fromPixels(upright), header.format);
-  const { variants, placeholder } = await smallVariants(upright, shape);
+  const { variants, placeholder, display } = await smallVariants(upright, shape);
+  // A portrait is never shown that large.
+  const medium = shape === 'photo' ? await makeMedium(display) : undefined;
+  if (medium !== undefined) variants.set(MEDIUM_VARIANT, medium);
   const { mime, variant } = PHOTO_FORMATS[header.format];
   variants.set(variant, full);
   return { mime, width: upright.width, height: upright.height, placeholder, bytes: full.length, variants };
@@ -115,7 +109,7 @@ async function prepareAnimation(
 
 /**
  * Decodes an upload and creates its renditions: full size in its own format (animations stay animated), and
- * WebP 1200 and 400 pixels wide, never enlarged. Queued (photo-limiter.ts).
+ * WebP 1200, 800 (see MEDIUM_VARIANT) and 400 pixels wide, never enlarged. Queued (photo-limiter.ts).
  * @param shape a `portrait` has a square 400 px variant
  */
 export async function preparePhoto(path: string, shape: Shape = 'photo'): Promise<Outcome> {

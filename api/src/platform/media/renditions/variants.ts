@@ -11,7 +11,13 @@ export type PhotoFormat = keyof typeof PHOTO_FORMATS;
 /** 400 px wide: lists and portraits. */
 export const THUMBNAIL_VARIANT = '400.webp';
 
-/** 1200 px wide: what a screen shows. */
+/**
+ * 800 px wide: what a phone's screen shows. Only of photos that are wider than that and stand still, and not yet
+ * of all older ones (docs/decisions/0070): `media.checksums` names it where it exists.
+ */
+export const MEDIUM_VARIANT = '800.webp';
+
+/** 1200 px wide: what a larger screen shows. */
 export const DISPLAY_VARIANT = '1200.webp';
 
 /** Media that people upload; what a job generates is stored in full only. */

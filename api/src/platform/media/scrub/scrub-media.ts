@@ -58,10 +58,12 @@ async function writeDown(
   // What a damaged file had stays known, so that it is found whole again after it was restored.
   const checksums = { ...examined.checksums, ...object.checksums };
   const isComplete = object.checksums !== null || Object.keys(examined.damaged).length === 0;
+  // Merged: a medium rendition may have been added since the row was read (add-medium.ts).
+  const written = isComplete ? JSON.stringify(checksums) : null;
   const damaged = Object.keys(examined.damaged).length === 0 ? null : JSON.stringify(examined.damaged);
   const count = await executeSql(context.database)`
     update media set damaged = ${damaged}::jsonb,
-      checksums = coalesce(${isComplete ? JSON.stringify(checksums) : null}::jsonb, checksums)
+      checksums = coalesce(checksums || ${written}::jsonb, ${written}::jsonb, checksums)
     where storage_key = ${object.storageKey}`;
   return count > 0;
 }

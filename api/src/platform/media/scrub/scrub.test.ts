@@ -73,7 +73,7 @@ describe('the files of a directory', () => {
     const { fileOf } = await postWithPhoto(api, await plainJpeg('#c33', 1600, 900));
     const rows = await queryRows(api.context.database, checksumsRow)`select checksums from media`;
     const checksums = rows[0]?.checksums ?? {};
-    assert.deepEqual(Object.keys(checksums).toSorted(), ['1200.webp', '400.webp', 'full.jpg']);
+    assert.deepEqual(Object.keys(checksums).toSorted(), ['1200.webp', '400.webp', '800.webp', 'full.jpg']);
     for (const [variant, checksum] of Object.entries(checksums))
       assert.equal(checksumOf(await readFile(await fileOf(variant))), checksum);
     assert.deepEqual(await scrub(api), []);

@@ -46,6 +46,7 @@ describe('올린 사진은', () => {
     const full = await sharp(await fetchBytes(image?.url ?? '')).metadata();
     assert.deepEqual([full.format, full.width, full.height], ['jpeg', 4000, 3000]);
     assert.equal((await sharp(await fetchBytes(image?.thumbnailUrl ?? '')).metadata()).width, 400);
+    assert.equal((await sharp(await fetchBytes(image?.mediumUrl ?? '')).metadata()).width, 800);
     assert.equal((await sharp(await fetchBytes(image?.displayUrl ?? '')).metadata()).width, 1200);
   });
 
@@ -57,7 +58,7 @@ describe('올린 사진은', () => {
     );
     const [image] = post.images;
     assert.deepEqual([image?.width, image?.height], [900, 1600]);
-    for (const url of [image?.url, image?.displayUrl, image?.thumbnailUrl]) {
+    for (const url of [image?.url, image?.displayUrl, image?.mediumUrl, image?.thumbnailUrl]) {
       const bytes = await fetchBytes(url ?? '');
       const metadata = await sharp(bytes).metadata();
       assert.equal(metadata.exif, undefined);

@@ -1,6 +1,7 @@
 import PhotoSwipe from 'photoswipe';
 import type { PostPhoto } from 'shared/contract/post';
 import { mediaUrl } from 'shared/http';
+import { shownSize } from '../../../ui/shown-size.ts';
 import { COPY } from '../copy.ts';
 import { showFullSizeWhereNeeded } from './full-size-photo.ts';
 import './photoswipe-in-layer.css';
@@ -34,6 +35,7 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
       index,
       dataSource: images.map(({ displayUrl, width, height }, at) => ({
         src: mediaUrl(displayUrl),
+        ...smallerOf(displayUrl),
         width,
         height,
         alt: COPY.photoOf(at + 1, images.length),
@@ -135,6 +137,12 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
     act(this);
     return true;
   }
+}
+
+/** What the album shows of a photo, if that is a smaller size: shown until the display size is there. */
+function smallerOf(displayUrl: string): { msrc?: string } {
+  const shown = shownSize(displayUrl);
+  return shown === displayUrl || shown === mediaUrl(displayUrl) ? {} : { msrc: shown };
 }
 
 const KEYS: Readonly<Record<string, (viewer: FamilyPhotoSwipe) => void>> = {
