@@ -1,62 +1,59 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { benchInBrowser, prepareBenchApp } from './bench-in-browser.ts';
-import { log } from './bench-run.ts';
-import { buildOneBundle } from '../../federation/webpack/one-bundle.ts';
-import { readReleaseMap } from '../../release-tool/site/read-release-map.ts';
-import { renderIndexHtml, SitePageSchema } from '../../federation/release-format/render-index-html.ts';
-import { openSiteStore } from '../../release-tool/store/open-store.ts';
-import { AREA_CONTRACT_VERSION, federationSingletons } from '../../shared/federation.ts';
-import { slimModules } from '../../shared/slim-modules.ts';
+import { runInherited } from '../machine/run-inherited.ts';
 import { remoteFolders } from '../dev/dev-settings.ts';
-import { readPage } from '../site/read-page.ts';
+import { prepareBenchApp } from './bench-in-browser.ts';
+import { log } from './bench-run.ts';
+import { familyData } from './page/family-data.ts';
+import { copyLiveSite } from './page/federated-site.ts';
+import { makeOneBundleSite } from './page/one-bundle-site.ts';
+import { startApps, type BenchContext } from './page/running-app.ts';
 
-/** The first load of /home and of a second area, federated and as one bundle (e2e/bench/page.ts). */
+/** The visits of /home on a phone's line, in each build (e2e/bench/page.ts, docs/decisions/0067). */
 export async function benchPage(root: string): Promise<number> {
-  const app = await prepareBenchApp(root);
-  log('building the same sources as one bundle');
-  const { siteDir, pagesDir } = await makePageSite(root, app.settings.siteDir, app.settings.apiBaseUrl);
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
+  const { settings, ending, chromiumPath } = await prepareBenchApp(root);
+  const folder = path.join(root, '.cache', 'bench', 'page');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const context: BenchContext = { root, folder, settings, ending };
+  const sites = await makeSites(context);
+  const { dataDir, accessToken } = await familyData(context);
+  const apps = await startApps(context, dataDir, sites);
   try {
-    const variables = { BENCH_SITE: siteDir, BENCH_PAGES: pagesDir };
-    return await benchInBrowser(app, { script: 'page.ts', dataDir, siteDir, variables });
+    const planFile = path.join(folder, 'plan.json');
+    const variants = Object.entries(sites).map(([name, siteDir]) => ({
+      name,
+      appPort: apps[name]?.port,
+      ...(name === 'floor' ? { staticSiteDir: siteDir } : {}),
+    }));
+    writeFileSync(planFile, JSON.stringify({ linePort: settings.port, accessToken, variants }));
+    return await runInherited(process.execPath, [path.join(root, 'e2e', 'bench', 'page.ts')], {
+      env: { ...process.env, CHROMIUM_PATH: chromiumPath, BENCH_PLAN: planFile },
+    });
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    await Promise.all(Object.values(apps).map((app) => app.stop()));
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type PageSite = {
-  /** One of the pages is its index.html. */
-  siteDir: string;
-  /** `<variant>.html`: the app in each build. */
-  pagesDir: string;
-};
+/** The folder of each variant's site. */
+async function makeSites(context: BenchContext): Promise<Record<string, string>> {
+  const { root, folder, settings } = context;
+  const siteOf = (name: string): string => path.join(folder, 'sites', name);
+  await copyLiveSite(settings.siteDir, siteOf('federated'));
+  // The benchmark captures it from the running app.
+  await copyLiveSite(settings.siteDir, siteOf('floor'));
+  rmSync(path.join(siteOf('floor'), '.releases'), { recursive: true });
+  const sites = { federated: siteOf('federated'), floor: siteOf('floor') };
+  if (!isChosen('one-bundle')) return sites;
+  log('building the same sources as one bundle');
+  const siteDir = siteOf('one-bundle');
+  await makeOneBundleSite(context, { siteDir, remoteDirs: remoteFolders(root), revision: 1 });
+  return { ...sites, 'one-bundle': siteDir };
+}
 
-/** Makes a site of the live app and the same sources as one bundle. */
-async function makePageSite(root: string, liveDir: string, apiBaseUrl: string): Promise<PageSite> {
-  const folder = path.join(root, '.cache', 'bench');
-  const siteDir = path.join(folder, 'site');
-  const pagesDir = path.join(folder, 'pages');
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(pagesDir, { recursive: true });
-  const federated = await readReleaseMap(openSiteStore(liveDir));
-  for (const { baseUrl } of [federated.host, ...Object.values(federated.areas)])
-    cpSync(path.join(liveDir, baseUrl), path.join(siteDir, baseUrl), { recursive: true });
-  cpSync(path.join(liveDir, 'releases.json'), path.join(siteDir, 'releases.json'));
-  const page = SitePageSchema.parse({ ...readPage(root), config: { apiBaseUrl } });
-  const oneBundle = await buildOneBundle({
-    hostDir: path.join(root, 'host'),
-    remoteDirs: remoteFolders(root),
-    shared: federationSingletons,
-    contractVersion: AREA_CONTRACT_VERSION,
-    slimModules,
-    page,
-    outputDir: path.join(folder, 'dist'),
-    siteDir,
-  });
-  writeFileSync(path.join(pagesDir, 'federated.html'), renderIndexHtml(federated, page));
-  writeFileSync(path.join(pagesDir, 'one-bundle.html'), renderIndexHtml(oneBundle, page));
-  cpSync(path.join(pagesDir, 'federated.html'), path.join(siteDir, 'index.html'));
-  return { siteDir, pagesDir };
+/** BENCH_VARIANTS selects; the benchmark itself checks the names. */
+function isChosen(variant: string): boolean {
+  const names = process.env['BENCH_VARIANTS'] ?? '';
+  return names === '' || names.split(',').includes(variant);
 }

@@ -1,0 +1,123 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Page } from '@playwright/test';
+import type { Phone } from './phone.ts';
+import { CARD_LINK } from './record-load.ts';
+
+const STYLES = 'floor/1/home.css';
+
+/** What has to lie where it lies in the app: x, y, width, height. */
+type Geometry = Record<string, readonly number[]>;
+
+/**
+ * Writes /home of the running app as a static page: its first screen with one card, the same styles, fonts
+ * and photo, and no script. Nothing that shows the same can be faster on the same line.
+ */
+export async function captureFloor(phone: Phone, appUrl: string, siteDir: string): Promise<void> {
+  const context = await phone.start();
+  try {
+    const page = await context.newPage();
+    await openSettled(page, appUrl);
+    const expected = await page.evaluate(measureGeometry, CARD_LINK);
+    const { html, css } = await page.evaluate(serializeFirstScreen, { cardLink: CARD_LINK, styles: STYLES });
+    mkdirSync(join(siteDir, 'floor', '1'), { recursive: true });
+    writeFileSync(join(siteDir, STYLES), css);
+    writeFileSync(join(siteDir, `${STYLES}.br`), brotliCompressSync(css));
+    writeFileSync(join(siteDir, 'index.html'), html);
+    floorGeometry = expected;
+  } finally {
+    await phone.stop();
+  }
+}
+
+let floorGeometry: Geometry | undefined;
+
+/** @throws if the static page shows its card elsewhere than the app */
+export async function assertFloorGeometry(phone: Phone, floorUrl: string): Promise<void> {
+  const context = await phone.start();
+  try {
+    const page = await context.newPage();
+    await openSettled(page, floorUrl);
+    const actual = await page.evaluate(measureGeometry, CARD_LINK);
+    const [is, should] = [JSON.stringify(actual), JSON.stringify(floorGeometry)];
+    if (is !== should) throw new Error(`the floor is no copy of the app:\n${is}\n${should}`);
+  } finally {
+    await phone.stop();
+  }
+}
+
+async function openSettled(page: Page, url: string): Promise<void> {
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(
+    (cardLink) => {
+      const card = document.querySelector(cardLink)?.closest('[role="group"]');
+      const photo = card?.querySelector('img');
+      return photo?.complete === true && photo.naturalWidth > 0 && document.fonts.status === 'loaded';
+    },
+    CARD_LINK,
+    { polling: 250 },
+  );
+  await page.waitForTimeout(1_000);
+}
+
+function measureGeometry(cardLink: string): Geometry {
+  const link = document.querySelector(cardLink);
+  const card = link?.closest('[role="group"]');
+  const parts = {
+    card,
+    photo: card?.querySelector('img'),
+    title: link,
+    heading: document.querySelector('main h1'),
+    header: document.querySelector('header'),
+    tabs: document.querySelector('nav'),
+  };
+  return Object.fromEntries(
+    Object.entries(parts).map(([name, element]) => {
+      const box = element?.getBoundingClientRect();
+      if (box === undefined) throw new Error(`there is no ${name}`);
+      return [name, [box.x, box.y, box.width, box.height].map((value) => Math.round(value * 10) / 10)];
+    }),
+  );
+}
+
+/** Runs in the page. */
+async function serializeFirstScreen({
+  cardLink,
+  styles,
+}: {
+  cardLink: string;
+  styles: string;
+}): Promise<{ html: string; css: string }> {
+  const sheets = [...document.styleSheets].flatMap(({ href }) => (href === null ? [] : [href]));
+  const texts = await Promise.all(
+    sheets.map(async (href) => {
+      const text = await (await fetch(href)).text();
+      return text.replaceAll(
+        /url\((["']?)(?!data:)([^)"']+)\1\)/g,
+        (_, _quote, url: string) => `url(${new URL(url, href).pathname})`,
+      );
+    }),
+  );
+  const copy = document.cloneNode(true) as Document;
+  const card = copy.querySelector(cardLink)?.closest('[role="group"]');
+  // Those beside it are off the screen; without any, the first one would be narrower.
+  for (const other of card?.parentElement?.children ?? []) if (other !== card) other.replaceChildren();
+  for (const element of copy.querySelectorAll('script, template, link:not([rel="icon"]), [popover], dialog'))
+    element.remove();
+  // The policy of the page allows no style attributes in markup.
+  const rules: string[] = [];
+  for (const [index, element] of [...copy.querySelectorAll('[style]')].entries()) {
+    rules.push(`[data-floor="${index}"]{${element.getAttribute('style') ?? ''}}`);
+    element.setAttribute('data-floor', String(index));
+    element.removeAttribute('style');
+  }
+  const sheet = copy.createElement('link');
+  sheet.rel = 'stylesheet';
+  sheet.href = `/${styles}`;
+  copy.head.append(sheet);
+  return {
+    html: `<!doctype html>\n${copy.documentElement.outerHTML}`,
+    css: [...texts, ...rules].join('\n'),
+  };
+}

@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import type { ShapedLine } from '../line/shaped-line.ts';
+import { CARD_LINK, type LoadRecord, recordLoad } from './record-load.ts';
+import { countTraffic, type Traffic } from './traffic.ts';
+
+/** So long nothing was on the line. */
+const QUIET_MS = 2_000;
+
+export type Load = {
+  firstPaintMs: number;
+  largestPaintMs: number;
+  largestPaint: string;
+  photoLoadedMs: number;
+  photoPaintedMs: number;
+  /** What tasks took beyond 50 ms each, from the first paint until the page was quiet. */
+  blockingMs: number;
+  longestTaskMs: number;
+  shift: number;
+  shiftedNodes: string[];
+  /** Over the line until the photo was complete. */
+  bytesUntilPhoto: number;
+  traffic: Traffic;
+};
+
+export type Loaded = { page: Page; load: Load; trafficSoFar: () => Traffic };
+
+/** Opens the page in a new tab and measures until nothing is loaded any more. @param slowdown of the CPU */
+export async function measureLoad(
+  context: BrowserContext,
+  { line, url, slowdown }: { line: ShapedLine; url: string; slowdown: number },
+): Promise<Loaded> {
+  const page = await context.newPage();
+  const trafficSoFar = await countTraffic(context, page);
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.addInitScript(recordLoad, CARD_LINK);
+  line.startCounting();
+  await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
+  await page.waitForFunction(() => Reflect.get(globalThis, 'benchLoad').photoPaintedMs > 0, undefined, {
+    polling: 250,
+    timeout: 60_000,
+  });
+  await line.untilQuiet(QUIET_MS);
+  const record = await page.evaluate((): LoadRecord => Reflect.get(globalThis, 'benchLoad'));
+  const bytesUntilPhoto = line.bytesUntil(record.originMs + record.photoLoadedMs);
+  return { page, load: { ...loadOf(record), bytesUntilPhoto, traffic: trafficSoFar() }, trafficSoFar };
+}
+
+function loadOf(record: LoadRecord): Omit<Load, 'bytesUntilPhoto' | 'traffic'> {
+  const { firstPaintMs, largestPaintMs, largestPaint, photoLoadedMs, photoPaintedMs, longTasks } = record;
+  const blocking = longTasks
+    .map(({ startMs, durationMs }) => startMs + durationMs - Math.max(startMs, firstPaintMs) - 50)
+    .filter((ms) => ms > 0);
+  return {
+    firstPaintMs,
+    largestPaintMs,
+    largestPaint,
+    photoLoadedMs,
+    photoPaintedMs,
+    blockingMs: sumOf(blocking),
+    longestTaskMs: Math.max(0, ...longTasks.map(({ durationMs }) => durationMs)),
+    shift: worstShift(record.shifts),
+    shiftedNodes: record.shifts.flatMap(({ nodes }) => nodes),
+  };
+}
+
+/** The largest sum of shifts within a second of each other and five in all (CLS). */
+function worstShift(shifts: LoadRecord['shifts']): number {
+  let worst = 0;
+  let sum = 0;
+  let startMs = 0;
+  let lastMs = 0;
+  for (const { atMs, value } of shifts) {
+    if (sum === 0 || atMs - lastMs > 1_000 || atMs - startMs > 5_000) {
+      sum = 0;
+      startMs = atMs;
+    }
+    sum += value;
+    lastMs = atMs;
+    worst = Math.max(worst, sum);
+  }
+  return worst;
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}

@@ -1,0 +1,63 @@
+import type { BrowserContext, Page, Request } from '@playwright/test';
+
+export const KINDS = ['document', 'script', 'style', 'font', 'image', 'api', 'other'] as const;
+export type Kind = (typeof KINDS)[number];
+
+export type Traffic = {
+  requests: number;
+  /** As they came over the line, headers included; without TLS, and without what the browser itself requests. */
+  bytes: Record<Kind, number>;
+};
+
+/** Counts what a page and the site's service worker load from now on. */
+export async function countTraffic(context: BrowserContext, page: Page): Promise<() => Traffic> {
+  const traffic: Traffic = {
+    requests: 0,
+    bytes: { document: 0, script: 0, style: 0, font: 0, image: 0, api: 0, other: 0 },
+  };
+  const add = (kind: Kind, bytes: number): void => {
+    if (bytes === 0) return;
+    traffic.requests += 1;
+    traffic.bytes[kind] += bytes;
+  };
+  const session = await context.newCDPSession(page);
+  const kinds = new Map<string, Kind>();
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const { url, mimeType, fromDiskCache, fromServiceWorker } = response;
+    // What the worker fetches is counted there.
+    if (fromDiskCache !== true && fromServiceWorker !== true && url.startsWith('http'))
+      kinds.set(requestId, kindOf(url, mimeType));
+  });
+  session.on('Network.requestServedFromCache', ({ requestId }) => kinds.delete(requestId));
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind !== undefined) add(kind, encodedDataLength);
+    kinds.delete(requestId);
+  });
+  await session.send('Network.enable');
+  context.on('requestfinished', (request) => {
+    // Of one that finishes while the browser is closed nothing is known.
+    countOfWorker(request, add).catch(() => undefined);
+  });
+  return () => ({ requests: traffic.requests, bytes: { ...traffic.bytes } });
+}
+
+async function countOfWorker(request: Request, add: (kind: Kind, bytes: number) => void): Promise<void> {
+  if (request.serviceWorker() === null) return;
+  const response = await request.response();
+  if (response === null) return;
+  const { responseBodySize, responseHeadersSize } = await request.sizes();
+  add(
+    kindOf(request.url(), response.headers()['content-type'] ?? ''),
+    responseBodySize + responseHeadersSize,
+  );
+}
+
+function kindOf(url: string, type: string): Kind {
+  if (type.includes('html')) return 'document';
+  if (type.includes('javascript')) return 'script';
+  if (type.includes('css')) return 'style';
+  if (type.includes('font')) return 'font';
+  if (type.startsWith('image/')) return 'image';
+  return new URL(url).pathname.startsWith('/api/') ? 'api' : 'other';
+}

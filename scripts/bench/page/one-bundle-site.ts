@@ -1,0 +1,66 @@
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { renderIndexHtml, SitePageSchema } from '../../../federation/release-format/render-index-html.ts';
+import { RELEASE_MAP_FILE, type ReleaseMap } from '../../../federation/release-format/release-map.ts';
+import { SERVICE_WORKER_FILE } from '../../../federation/release-format/service-worker-file.ts';
+import { signedAgain } from '../../../federation/testing/sign-again.ts';
+import { buildOneBundle } from '../../../federation/webpack/one-bundle.ts';
+import { readReleaseMap } from '../../../release-tool/site/read-release-map.ts';
+import { openSiteStore } from '../../../release-tool/store/open-store.ts';
+import { AREA_CONTRACT_VERSION, federationSingletons } from '../../../shared/federation.ts';
+import { slimModules } from '../../../shared/slim-modules.ts';
+import { ownKeyFile } from '../../site/own-key.ts';
+import { readPage } from '../../site/read-page.ts';
+import type { BenchContext } from './running-app.ts';
+
+type OneBundleSite = {
+  siteDir: string;
+  /** The folders of the remotes' sources. */
+  remoteDirs: readonly string[];
+  /** Of its release map: a phone rejects an older one than it has seen. */
+  revision: number;
+};
+
+/**
+ * The same sources as one application, with everything that applies to the federated one: the same page,
+ * service worker and signed map. It is served as a folder of files: no release tool knows it.
+ */
+export async function makeOneBundleSite(
+  { root, folder, settings }: BenchContext,
+  { siteDir, remoteDirs, revision }: OneBundleSite,
+): Promise<void> {
+  mkdirSync(siteDir, { recursive: true });
+  const { apiBaseUrl, pageSettings } = settings;
+  const page = SitePageSchema.parse({ ...readPage(root), config: { apiBaseUrl, ...pageSettings } });
+  const bundle = await buildOneBundle({
+    hostDir: path.join(root, 'host'),
+    remoteDirs,
+    shared: federationSingletons,
+    contractVersion: AREA_CONTRACT_VERSION,
+    slimModules,
+    page,
+    outputDir: path.join(folder, 'one-bundle-dist'),
+    siteDir,
+  });
+  const live = await readReleaseMap(openSiteStore(settings.siteDir));
+  const map = signedAgain(
+    // Tabs and slots as in the federated map; what is measured are the files.
+    { ...live, ...bundle, areas: withEntries(bundle, live), revision },
+    readFileSync(ownKeyFile(root), 'utf8'),
+  );
+  writeFileSync(path.join(siteDir, 'index.html'), renderIndexHtml(map, page));
+  writeFileSync(path.join(siteDir, RELEASE_MAP_FILE), JSON.stringify(map));
+  cpSync(path.join(root, 'host', 'dist', SERVICE_WORKER_FILE), path.join(siteDir, SERVICE_WORKER_FILE));
+}
+
+function withEntries(bundle: ReleaseMap, live: ReleaseMap): ReleaseMap['areas'] {
+  return Object.fromEntries(
+    Object.entries(bundle.areas).map(([area, release]) => {
+      const { tabs, slots } = live.areas[area] ?? {};
+      return [
+        area,
+        { ...release, ...(tabs === undefined ? {} : { tabs }), ...(slots === undefined ? {} : { slots }) },
+      ];
+    }),
+  );
+}
