@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import { integrityOf } from '../release-format/integrity-of.ts';
 import { serveOffline } from '../runtime/offline/serve-offline.ts';
 import { FakeCaches } from './fake-caches.ts';
@@ -6,7 +7,15 @@ export const SITE = 'http://localhost';
 export const GARDEN = `${SITE}/garden/1.0.0-a/`;
 
 type Listener = (event: unknown) => void;
-type Init = { method?: string; headers?: Record<string, string>; destination?: string; clientId?: string };
+type Init = {
+  method?: string;
+  headers?: Record<string, string>;
+  destination?: string;
+  clientId?: string;
+  integrity?: string;
+  /** `navigate` opens `page`. */
+  mode?: 'navigate';
+};
 
 /** The service worker's code with fake caches and events. */
 export class TestWorker {
@@ -25,6 +34,8 @@ export class TestWorker {
       matchAll: async () => [...this.openPages].map((id) => ({ id })),
     };
     Object.assign(globalThis, { caches: this.caches, clients, skipWaiting: async () => undefined });
+    // jsdom has none.
+    Object.defineProperty(crypto, 'subtle', { configurable: true, value: webcrypto.subtle });
     globalThis.fetch = jest.fn(async (input: RequestInfo | URL, { integrity }: RequestInit = {}) => {
       const url = new URL(input instanceof Request ? input.url : String(input), SITE).href;
       this.requested.push(url);
@@ -53,7 +64,10 @@ export class TestWorker {
     return got;
   }
 
-  begin(path: string, { method = 'GET', headers, destination = 'image', clientId = 'page' }: Init = {}) {
+  begin(path: string, init: Init = {}) {
+    const { method = 'GET', headers, destination = 'image', clientId = 'page', mode = 'cors' } = init;
+    // Pages name the sums of scripts.
+    const { integrity = destination === 'script' ? 'sha384-x' : '' } = init;
     let response: Promise<Response> | undefined;
     const works: Promise<unknown>[] = [];
     const request = new Request(new URL(path, SITE), {
@@ -61,11 +75,12 @@ export class TestWorker {
       ...(headers === undefined ? {} : { headers }),
     });
     Object.defineProperty(request, 'destination', { value: destination });
-    // Pages name the sums of scripts.
-    Object.defineProperty(request, 'integrity', { value: destination === 'script' ? 'sha384-x' : '' });
+    Object.defineProperty(request, 'integrity', { value: integrity });
+    Object.defineProperty(request, 'mode', { value: mode });
     this.#listeners.get('fetch')?.({
       request,
       clientId,
+      resultingClientId: mode === 'navigate' ? 'page' : '',
       respondWith: (input: Promise<Response>) => (response = Promise.resolve(input)),
       waitUntil: (work: Promise<unknown>) => void works.push(work),
     });

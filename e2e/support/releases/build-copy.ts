@@ -46,11 +46,14 @@ export class BuildCopy {
     await this.#settleSums(contract, file, await this.#replace(file, before, after));
   }
 
-  /** Adds rules to one of an area's style sheets, as if they stood in its sources. */
-  async addStyles(rules: string): Promise<void> {
+  /**
+   * Adds rules to an area's style sheet, as if they stood in its sources.
+   * @param chunk the beginning of its file name; default: any
+   */
+  async addStyles(rules: string, chunk = ''): Promise<void> {
     const contract = await this.#contract();
-    const file = Object.keys(contract.assets).find((name) => name.endsWith('.css'));
-    if (file === undefined) throw new Error(`${this.folder} has no style sheet`);
+    const file = Object.keys(contract.assets).find((name) => name.startsWith(chunk) && name.endsWith('.css'));
+    if (file === undefined) throw new Error(`${this.folder} has no style sheet of ${chunk}`);
     const source = await readFile(this.#path(file), 'utf8');
     await this.#settleSums(contract, file, await this.#replace(file, source, rules + source));
   }
@@ -61,6 +64,13 @@ export class BuildCopy {
     const [script = ''] = contract.scripts;
     contract.assets[script] = await this.#replace(script, before, after);
     await this.#writeContract(contract);
+  }
+
+  /** The first file whose name has this form. */
+  async fileLike(form: RegExp): Promise<string> {
+    const file = Object.keys((await this.#contract()).assets).find((name) => form.test(name));
+    if (file === undefined) throw new Error(`${this.folder} has no file like ${form}`);
+    return file;
   }
 
   async remove(): Promise<void> {

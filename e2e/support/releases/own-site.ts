@@ -32,9 +32,12 @@ export class OwnSite {
     return new OwnSite(folder, await RunningApp.start({ SITE_DIR: folder, ...environment }));
   }
 
-  /** A phone of its own, on which a member of a new family has home open. */
+  /**
+   * A phone of its own, on which a member of a new family has home open.
+   * @param options `baseURL`: of a proxy before the app
+   */
   async memberOpens(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-    const context = await browser.newContext({ ...options, baseURL: this.app.baseURL });
+    const context = await browser.newContext({ baseURL: this.app.baseURL, ...options });
     const page = await context.newPage();
     await openAs(page, await new Families(this.app.baseURL).withFamily('엄마'), '/home');
     return page;

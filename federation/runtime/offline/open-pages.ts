@@ -33,6 +33,7 @@ export class OpenPages {
   epoch = 0;
   #state: State = { session: null, forgottenAtMs: 0, pages: {} };
   #ofPage: readonly string[] = [];
+  #ofNewestPage: readonly string[] = [];
   #cached: readonly string[] = [];
   #saving: Promise<void> = Promise.resolve();
 
@@ -49,7 +50,7 @@ export class OpenPages {
   /** Base URLs of all live, canary and previewed versions and of those that open pages run. */
   knownBaseUrls(): ReadonlySet<string> {
     const ofOpenPages = Object.values(this.#state.pages).flatMap(({ baseUrls }) => baseUrls);
-    return new Set([...this.#ofPage, ...this.#cached, ...ofOpenPages]);
+    return new Set([...this.#ofPage, ...this.#ofNewestPage, ...this.#cached, ...ofOpenPages]);
   }
 
   async baseUrlsInUse(): Promise<string[]> {
@@ -58,12 +59,15 @@ export class OpenPages {
     return Object.values(this.#state.pages).flatMap(({ baseUrls }) => baseUrls);
   }
 
+  /** Call before a verified page is given out: it requests its versions at once, and is cached much later. */
+  announce(html: string): void {
+    this.#ofNewestPage = this.#baseUrlsIn(html);
+  }
+
   /** Re-reads the cached page's versions and which of them are cached. */
   async refresh(): Promise<void> {
     const page = await (await (await caches.open(PAGE_CACHE)).match(PAGE_KEY))?.text();
-    const releases = page === undefined ? undefined : releasesInPage(page, this.#site.releasesElementId);
-    this.#ofPage =
-      releases === undefined ? [] : packagesIn(releases, this.#site.siteUrl).map(({ baseUrl }) => baseUrl);
+    this.#ofPage = page === undefined ? [] : this.#baseUrlsIn(page);
     this.#cached = await cachedBaseUrls();
   }
 
@@ -95,6 +99,12 @@ export class OpenPages {
   mayCachePhotos(clientId: string): boolean {
     const sinceMs = this.#state.pages[clientId]?.sinceMs ?? null;
     return sinceMs !== null && sinceMs >= this.#state.forgottenAtMs;
+  }
+
+  #baseUrlsIn(html: string): string[] {
+    const releases = releasesInPage(html, this.#site.releasesElementId);
+    if (releases === undefined) return [];
+    return packagesIn(releases, this.#site.siteUrl).map(({ baseUrl }) => baseUrl);
   }
 
   async #deletePhotos(): Promise<void> {

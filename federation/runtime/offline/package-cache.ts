@@ -1,54 +1,72 @@
 import { cachedBaseUrls, packageCacheName } from './cache-names.ts';
+import { contentOfOtherVersions } from './other-versions.ts';
 import { packageNameOf, type PackageFile } from './package-files.ts';
+import { CONTRACT, sumsOf } from './package-sums.ts';
 
 /** Scripts and styles are completed in advance; fonts and drawings are cached when requested. */
 const CODE = /\.(js|css)$/;
-const CONTRACT = 'contract.json';
 
 const completing = new Map<string, Promise<boolean>>();
 
-/** Package files are immutable: cache-first. A retry bypasses the cache: network-first. */
+/**
+ * Package files are immutable: cache-first, by address and then by content, which another version may have.
+ * A retry bypasses the cache: network-first.
+ */
 export async function respondWithPackageFile(request: Request, file: PackageFile): Promise<Response> {
   const cache = await caches.open(packageCacheName(file.baseUrl));
   const cached = await cache.match(file.url);
   if (cached !== undefined && !file.isRetry) return cached;
+  const reused = file.isRetry ? undefined : await reusedFile(request, file);
   try {
-    const response = await fetchVerified(request, file);
+    const response = reused ?? (await fetchVerified(request, file));
     if (response.status === 200 && response.type !== 'opaque')
       // Without space the file is still served.
       await cache.put(file.url, response.clone()).catch(() => undefined);
     return response;
   } catch (error) {
-    if (cached !== undefined) return cached;
+    const fallback = cached ?? (file.isRetry ? await reusedFile(request, file) : undefined);
+    if (fallback !== undefined) return fallback;
     throw error;
   }
+}
+
+/** Undefined if no other version's cache has this content, or its sum is unknown. */
+async function reusedFile(request: Request, file: PackageFile): Promise<Response | undefined> {
+  try {
+    const integrity = await integrityOf(request, file);
+    if (integrity === undefined) return undefined;
+    const find = await contentOfOtherVersions(file.baseUrl);
+    return await find(integrity);
+  } catch {
+    return undefined;
+  }
+}
+
+async function fetchVerified(request: Request, file: PackageFile): Promise<Response> {
+  if (request.integrity !== '' || isContract(file)) return fetch(request);
+  const integrity = await integrityOf(request, file);
+  if (integrity === undefined) throw new TypeError(`${file.url} is not listed`);
+  return fetch(request.url, { mode: 'cors', credentials: 'omit', integrity });
 }
 
 /**
  * Pages name the sums of scripts and style sheets. Those of images and fonts are in the package's contract;
  * what it does not list is not part of the package.
  */
-async function fetchVerified(request: Request, { baseUrl, url }: PackageFile): Promise<Response> {
-  const name = url.slice(baseUrl.length);
-  if (request.integrity !== '' || name === CONTRACT) return fetch(request);
-  const integrity = (await sumsOf(baseUrl))[name];
-  if (integrity === undefined) throw new TypeError(`${url} is not listed`);
-  return fetch(request.url, { mode: 'cors', credentials: 'omit', integrity });
+async function integrityOf(request: Request, file: PackageFile): Promise<string | undefined> {
+  if (request.integrity !== '') return request.integrity;
+  if (isContract(file)) return undefined;
+  return (await sumsOf(file.baseUrl))[file.url.slice(file.baseUrl.length)];
 }
 
-/** Integrity by file. Rejects without a contract. */
-async function sumsOf(baseUrl: string): Promise<Record<string, string>> {
-  const cache = await caches.open(packageCacheName(baseUrl));
-  const cached = await cache.match(baseUrl + CONTRACT);
-  const response = cached ?? (await fetch(baseUrl + CONTRACT, { mode: 'cors', credentials: 'omit' }));
-  if (response.status !== 200) throw new TypeError(`${baseUrl} has no contract`);
-  const copy = response.clone();
-  const sums = assetsOf(await response.json());
-  if (cached === undefined) await cache.put(baseUrl + CONTRACT, copy).catch(() => undefined);
-  return sums;
+function isContract({ baseUrl, url }: PackageFile): boolean {
+  return url === baseUrl + CONTRACT;
 }
 
-/** Fetches all missing scripts and styles, so that unopened screens work offline. False if one fails. */
+/**
+ * Caches all missing scripts and styles, so that unopened screens work offline, and whatever else another
+ * version's cache has. Only content that no cache has is downloaded. False if a script or style fails.
+ */
 export function completePackage(baseUrl: string): Promise<boolean> {
   const running = completing.get(baseUrl);
   if (running !== undefined) return running;
@@ -66,10 +84,18 @@ async function completeOrForget(baseUrl: string): Promise<boolean> {
 
 async function complete(baseUrl: string): Promise<boolean> {
   const cache = await caches.open(packageCacheName(baseUrl));
-  for (const [file, integrity] of Object.entries(await sumsOf(baseUrl))) {
+  const sums = await sumsOf(baseUrl);
+  const find = await contentOfOtherVersions(baseUrl);
+  for (const [file, integrity] of Object.entries(sums)) {
     const url = baseUrl + file;
-    if (!CODE.test(file) || (await cache.match(url)) !== undefined) continue;
-    const response = await fetch(url, { mode: 'cors', credentials: 'omit', integrity });
+    if ((await cache.match(url)) !== undefined) continue;
+    const reused = await find(integrity);
+    if (!CODE.test(file)) {
+      // Seen in the version before, whose cache is deleted soon.
+      if (reused !== undefined) await cache.put(url, reused).catch(() => undefined);
+      continue;
+    }
+    const response = reused ?? (await fetch(url, { mode: 'cors', credentials: 'omit', integrity }));
     if (response.status !== 200) return false;
     await cache.put(url, response);
   }
@@ -88,13 +114,4 @@ export async function deleteOtherVersions(baseUrls: Iterable<string>): Promise<v
     completing.delete(baseUrl);
     await caches.delete(packageCacheName(baseUrl));
   }
-}
-
-function assetsOf(contract: unknown): Record<string, string> {
-  if (typeof contract !== 'object' || contract === null || !('assets' in contract)) return {};
-  const { assets } = contract;
-  if (typeof assets !== 'object' || assets === null) return {};
-  return Object.fromEntries(
-    Object.entries(assets).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
 }

@@ -108,11 +108,11 @@ test('a version stays as long as a page that runs it is open, however many relea
   expect(pages.knownBaseUrls()).not.toContain(`${SITE}/garden/1.0.5/`);
 });
 
-function completedBy(round: string): Promise<void> {
+function completedBy(round: string): Promise<boolean> {
   return cache({ ...withCanary(round), canaries: {} });
 }
 
-function withHostOnly(round: string): Promise<void> {
+function withHostOnly(round: string): Promise<boolean> {
   return cache({ ...withCanary(round), areas: {}, canaries: {} });
 }
 

@@ -15,7 +15,8 @@ type PageContext = {
   verifier: PageVerifier;
   /** Called with why a page is not shown, although the last good one is. */
   onRejection: (reason: MapRejection) => void;
-  waitUntil: (work: Promise<unknown>) => void;
+  /** Called with whether the response will have been cached. */
+  onCaching: (isCached: Promise<boolean>) => void;
 };
 
 /** Network-first: one page serves every URL of the site. */
@@ -42,7 +43,8 @@ async function withLastGood(
   const isKnown = cached !== undefined && (await cached.clone().text()) === html;
   const reason = isKnown ? undefined : await context.verifier.rejectionOf(html);
   if (reason === undefined) {
-    context.waitUntil(cachePage(response.clone(), context));
+    context.pages.announce(html);
+    context.onCaching(cachePage(response.clone(), context));
     return response;
   }
   context.onRejection(reason);
@@ -53,22 +55,22 @@ async function withLastGood(
 /**
  * Caches a page once everything it needs is cached: the host, and the live and canary versions of every
  * visited area (a worker does not know which one the device gets). Until then the previous page stays, so
- * that offline a complete release opens.
+ * that offline a complete release opens. Returns whether it is cached.
  */
 export async function cachePage(
   response: Response,
-  { releasesElementId, siteUrl, pages }: Omit<PageContext, 'waitUntil' | 'verifier' | 'onRejection'>,
-): Promise<void> {
+  { releasesElementId, siteUrl, pages }: Omit<PageContext, 'onCaching' | 'verifier' | 'onRejection'>,
+): Promise<boolean> {
   // Browsers reject redirected responses to navigations.
-  if (response.status !== 200 || response.redirected) return;
+  if (response.status !== 200 || response.redirected) return false;
   // A page that names a family's invitation is not for everybody on this browser.
-  if (/\bno-store\b/.test(response.headers.get('cache-control') ?? '')) return;
+  if (/\bno-store\b/.test(response.headers.get('cache-control') ?? '')) return false;
   const releases = releasesInPage(await response.clone().text(), releasesElementId);
-  if (releases === undefined) return;
+  if (releases === undefined) return false;
   const visited = await cachedPackages();
   const packages = packagesIn(releases, siteUrl);
   for (const { name, baseUrl } of packages) {
-    if ((name === 'host' || visited.has(name)) && !(await completePackage(baseUrl))) return;
+    if ((name === 'host' || visited.has(name)) && !(await completePackage(baseUrl))) return false;
   }
   const cache = await caches.open(PAGE_CACHE);
   const before = await (await cache.match(PAGE_KEY))?.text();
@@ -79,6 +81,7 @@ export async function cachePage(
   const named = [...packages, ...justBefore].map(({ baseUrl }) => baseUrl);
   await deleteOtherVersions([...named, ...(await pages.baseUrlsInUse())]);
   await pages.refresh();
+  return true;
 }
 
 /** Limits only the wait for the headers. */

@@ -298,6 +298,33 @@ test('activation deletes the caches of older workers, which held responses of th
   expect(await worker.caches.keys()).toContain(MEDIA_CACHE);
 });
 
+describe('the page that a person opened', () => {
+  const withPage = (url: string): Response => {
+    if (url.endsWith('contract.json')) return Response.json({ assets: {} });
+    const block = `<script type="application/json" id="releases">${JSON.stringify(releaseMap())}</script>`;
+    return new Response(block, { headers: { 'content-type': 'text/html' } });
+  };
+  const pagesRequested = () => worker.requested.filter((url) => /\/(home)?$/.test(url));
+
+  test('is cached as it came, and not downloaded once more for it', async () => {
+    worker.respond = withPage;
+    await worker.fetch('/home', { mode: 'navigate' });
+    await worker.loggedIn('mother');
+    expect(pagesRequested()).toEqual([`${SITE}/home`]);
+  });
+
+  test.each([
+    ['of a first visit, without the worker', false],
+    ['that could not be cached', true],
+  ])('%s is downloaded for the cache', async (_what, isOpenedHere) => {
+    worker.respond = () => new Response('', { status: 404 });
+    if (isOpenedHere) await worker.fetch('/home', { mode: 'navigate' });
+    worker.respond = withPage;
+    await worker.loggedIn('mother');
+    expect(pagesRequested().at(-1)).toBe(`${SITE}/`);
+  });
+});
+
 test('a message of another version is left alone', async () => {
   await worker.loggedIn('mother');
   await worker.fetch(photo());

@@ -42,6 +42,8 @@ export function serveOffline({
   const verifier = createPageVerifier(releasesElementId);
   /** Why the newest page is not shown: told to the next page that introduces itself. */
   let rejection: MapRejection | undefined;
+  /** By page: whether what it was opened with is cached, and need not be downloaded again for that. */
+  const cachedPages = new Map<string, Promise<boolean>>();
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
   self.addEventListener('activate', (event) =>
     event.waitUntil(deleteOutdatedCaches().finally(() => self.clients.claim())),
@@ -77,7 +79,10 @@ export function serveOffline({
       pages,
       verifier,
       onRejection: (reason) => (rejection = reason),
-      waitUntil: waitUntilOf(event),
+      onCaching: (isCached) => {
+        cachedPages.set(event.resultingClientId, isCached);
+        event.waitUntil(isCached);
+      },
     });
     await pages.ready;
     return page;
@@ -120,11 +125,17 @@ export function serveOffline({
       await respondWithPhoto(new Request(url), context).catch(() => undefined);
       await Promise.all(writes);
     }
+    const isCached = await cachedPages.get(clientId)?.catch(() => false);
+    cachedPages.delete(clientId);
+    if (isCached !== true) await cacheNewestPage();
+    if (rejection !== undefined)
+      page.postMessage({ kind: 'releases-rejected', reason: rejection } satisfies WorkerMessage, []);
+  }
+
+  async function cacheNewestPage(): Promise<void> {
     const newest = await fetch('/');
     if ((await verifier.rejectionOf(await newest.clone().text())) === undefined)
       await cachePage(newest, { ...site, pages });
-    if (rejection !== undefined)
-      page.postMessage({ kind: 'releases-rejected', reason: rejection } satisfies WorkerMessage, []);
   }
 }
 

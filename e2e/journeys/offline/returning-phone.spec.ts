@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test';
+import { RecordingProxy } from '../../support/app/recording-proxy.ts';
+import { expect, test } from '../../support/journey.ts';
+import { siteIsCached } from '../../support/page/offline.ts';
+import { areaTab } from '../../support/page/page-layout.ts';
+import type { BuildCopy } from '../../support/releases/build-copy.ts';
+import { copyBuild, FEED_BOOKSHELF, FEED_HOME } from '../../support/releases/changed-builds.ts';
+import { OwnSite } from '../../support/releases/own-site.ts';
+import { readReleases } from '../../support/releases/read-releases.ts';
+
+const GOODS = { before: '추억으로 만드는', after: '새 판에서 만드는' };
+const LAYOUT = { before: '갤러리로 보기', after: '바둑판으로 보기' };
+/** Longer than the worker waits before it completes what a page has opened. */
+const COMPLETION_MS = 6_000;
+
+let site: OwnSite;
+let proxy: RecordingProxy;
+let builds: BuildCopy[];
+
+test.beforeAll(async () => {
+  [site, ...builds] = await Promise.all([
+    OwnSite.start(),
+    copyBuild('remote-feed'),
+    copyBuild('remote-goods'),
+    copyBuild('host'),
+  ]);
+  proxy = await RecordingProxy.before(site.app.baseURL);
+});
+test.afterAll(() => Promise.all([proxy.close(), site.remove(), ...builds.map((build) => build.remove())]));
+
+test('판이 바뀌어도 다시 온 휴대폰은 바뀐 파일만 받고, 인터넷 없이도 새 판이 온전하다', async ({
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const [feed] = builds;
+  if (feed === undefined) throw new Error('no copy of feed');
+  const page = await site.memberOpens(browser, { baseURL: proxy.baseURL });
+  await expect(page.getByRole('heading', { name: FEED_HOME.before })).toBeVisible();
+  await siteIsCached(page, await versionOf('feed'));
+  await page.reload();
+  await page.waitForTimeout(COMPLETION_MS);
+
+  await feed.change('screen-home', FEED_HOME.before, FEED_HOME.after);
+  await site.release(feed);
+  const requested = await requestedBy(page, async () => {
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { name: FEED_HOME.after })).toBeVisible();
+    await siteIsCached(page, await versionOf('feed'));
+  });
+  expect(filesOf(requested, 'feed')).toEqual([
+    'contract.json',
+    await feed.fileLike(/^remoteEntry\./),
+    await feed.fileLike(/^screen-home\..*js$/),
+  ]);
+  for (const name of ['host', 'goods', 'write', 'family']) expect(filesOf(requested, name)).toEqual([]);
+  expect(requested.filter((path) => path === '/' || path === '/home')).toEqual(['/home']);
+
+  await page.context().setOffline(true);
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { name: FEED_HOME.after })).toBeVisible();
+  await areaTab(page, '책장').click();
+  await expect(page.getByRole('heading', { name: FEED_BOOKSHELF.before })).toBeVisible();
+  await page.context().close();
+});
+
+test('새 판의 스타일시트가 부르는 그림과 글꼴은 새 주소에서, 다시 받지 않고 보인다', async ({ browser }) => {
+  test.setTimeout(180_000);
+  const [, goods, host] = builds;
+  if (goods === undefined || host === undefined) throw new Error('no copies of goods and host');
+  const drawing = await goods.fileLike(/^crayon-diary\..*webp$/);
+  await goods.addStyles(`.remote-goods_Planted-drawing{background-image:url(${drawing})}`, 'screen-goods');
+  await site.release(goods);
+  const page = await site.memberOpens(browser, { baseURL: proxy.baseURL });
+  await siteIsCached(page, await versionOf('goods'));
+  await page.goto('/goods');
+  await showDrawing(page);
+  await siteIsCached(page, await versionOf('goods'));
+  await page.waitForTimeout(COMPLETION_MS);
+  const fontsBefore = await loadedFiles(page, /woff2$/);
+  expect(fontsBefore.length).toBeGreaterThan(0);
+
+  await goods.change('screen-goods', GOODS.before, GOODS.after);
+  await host.changeHost(LAYOUT.before, LAYOUT.after);
+  await site.release(goods);
+  await site.release(host);
+  const requested = await requestedBy(page, async () => {
+    await page.goto('/goods');
+    await expect(page.getByRole('heading', { name: new RegExp(GOODS.after) })).toBeVisible();
+    await showDrawing(page);
+  });
+
+  const { host: liveHost, areas } = await readReleases(site.app.baseURL);
+  expect(await loadedFiles(page, /webp$/)).toContain(`${areas['goods']?.baseUrl}${drawing}`);
+  const fonts = await loadedFiles(page, /woff2$/);
+  expect(fonts.length).toBeGreaterThan(0);
+  for (const font of fonts) expect(font).toContain(liveHost.baseUrl);
+  expect(await failedFonts(page)).toEqual([]);
+  expect(filesOf(requested, 'host')).toEqual(['contract.json', await host.fileLike(/^main\..*js$/)]);
+  expect(filesOf(requested, 'goods')).toEqual([
+    'contract.json',
+    await goods.fileLike(/^remoteEntry\./),
+    await goods.fileLike(/^screen-goods\..*js$/),
+  ]);
+  await page.context().close();
+});
+
+async function versionOf(area: string): Promise<string> {
+  const release = (await readReleases(site.app.baseURL)).areas[area];
+  if (release === undefined) throw new Error(`no ${area} is live`);
+  return release.version;
+}
+
+/** What the app was asked for while this happened, and until the worker was through. */
+async function requestedBy(page: Page, act: () => Promise<void>): Promise<string[]> {
+  proxy.paths.length = 0;
+  await act();
+  await page.waitForTimeout(COMPLETION_MS);
+  return [...proxy.paths];
+}
+
+function filesOf(paths: readonly string[], name: string): string[] {
+  const files = paths
+    .filter((path) => path.startsWith(`/${name}/`))
+    .map((path) => path.split('/').at(-1) ?? '');
+  return files.toSorted();
+}
+
+/** An element with the planted class, once its picture is there. */
+async function showDrawing(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const element = document.createElement('div');
+    element.className = 'remote-goods_Planted-drawing';
+    element.style.height = '10px';
+    document.body.append(element);
+  });
+  await expect.poll(() => loadedFiles(page, /crayon-diary.*webp$/)).not.toEqual([]);
+}
+
+/** Paths of what this page has loaded, from wherever; failed ones have no size. */
+function loadedFiles(page: Page, form: RegExp): Promise<string[]> {
+  return page.evaluate(
+    (source) =>
+      performance
+        .getEntriesByType('resource')
+        .filter((entry) => new RegExp(source).test(entry.name))
+        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.decodedBodySize > 0)
+        .map(({ name }) => new URL(name).pathname),
+    form.source,
+  );
+}
+
+function failedFonts(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === 'error').map(({ family }) => family),
+  );
+}

@@ -1,0 +1,59 @@
+import { cachedBaseUrls, packageCacheName } from './cache-names.ts';
+import { packageNameOf } from './package-files.ts';
+import { cachedSumsOf } from './package-sums.ts';
+
+/**
+ * The response with this content that another cached version of the package has, or undefined. Without
+ * `url`, so that the request's counts: style sheets and scripts resolve addresses against it.
+ * @param integrity one sum, `sha384-…`
+ */
+export type FindContent = (integrity: string) => Promise<Response | undefined>;
+
+type CachedFile = { url: string; cacheName: string };
+
+const reading = new Map<string, Promise<FindContent>>();
+
+/** Requests of one page arrive together: they share one reading of the contracts. */
+export function contentOfOtherVersions(baseUrl: string): Promise<FindContent> {
+  const running = reading.get(baseUrl);
+  if (running !== undefined) return running;
+  const work = readOtherVersions(baseUrl).finally(() => reading.delete(baseUrl));
+  reading.set(baseUrl, work);
+  return work;
+}
+
+async function readOtherVersions(baseUrl: string): Promise<FindContent> {
+  const files = new Map<string, CachedFile[]>();
+  for (const other of await cachedBaseUrls()) {
+    if (other === baseUrl || packageNameOf(other) !== packageNameOf(baseUrl)) continue;
+    const cacheName = packageCacheName(other);
+    for (const [file, integrity] of Object.entries(await cachedSumsOf(other)))
+      files.set(integrity, [...(files.get(integrity) ?? []), { url: other + file, cacheName }]);
+  }
+  return async (integrity) => {
+    for (const file of files.get(integrity) ?? []) {
+      // An unreadable cache is as good as none.
+      const copy = await intactCopy(file, integrity).catch(() => undefined);
+      if (copy !== undefined) return copy;
+    }
+    return undefined;
+  };
+}
+
+/** The other version's contract, which no signature covers, is no proof of what is cached. */
+async function intactCopy({ url, cacheName }: CachedFile, integrity: string): Promise<Response | undefined> {
+  const cached = await caches.match(url, { cacheName });
+  if (cached === undefined) return undefined;
+  const bytes = await cached.arrayBuffer();
+  if ((await sumOf(bytes)) !== integrity) return undefined;
+  const headers = new Headers(cached.headers);
+  // Of the compressed transfer.
+  headers.delete('content-encoding');
+  headers.delete('content-length');
+  return new Response(bytes, { headers });
+}
+
+async function sumOf(bytes: ArrayBuffer): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-384', bytes));
+  return `sha384-${btoa(String.fromCharCode(...digest))}`;
+}
