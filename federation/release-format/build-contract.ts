@@ -54,6 +54,8 @@ const CommonShape = {
   /** Every file that a page may request, with its integrity. */
   assets: AssetsSchema,
   ...EARLY_SHAPE,
+  /** The team's budget of what a returning phone downloads again for a release, in bytes as served. */
+  returningBytes: z.number().int().positive().optional(),
   /** Undefined in format 2, which can no longer be published. */
   measured: MeasuredSchema.optional(),
 };

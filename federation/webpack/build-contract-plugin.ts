@@ -36,6 +36,7 @@ type AreaBuild = EarlyDeclared &
     | 'shared'
     | 'tabs'
     | 'slots'
+    | 'returningBytes'
   > & {
     module: string;
     /** Path prefix to chunk. */
@@ -47,7 +48,7 @@ type AreaBuild = EarlyDeclared &
 type HostBuild = EarlyDeclared &
   Pick<
     HostContract,
-    'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'shared' | 'ownPaths'
+    'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'shared' | 'ownPaths' | 'returningBytes'
   > & {
     /** The specifier that the host imports for each share key. */
     provides: Readonly<Record<string, string>>;
@@ -94,6 +95,7 @@ export class BuildContractPlugin {
       packageName: build.packageName,
       packageVersion: build.packageVersion,
       contractVersion: build.contractVersion,
+      returningBytes: build.returningBytes,
       federationVersion: installedVersion(import.meta.dirname, '@module-federation/enhanced'),
       assets: integrityOfFiles(outputPath, [...files, MEASUREMENTS_FILE]),
       ...earlyOf(build, compilation),

@@ -3,7 +3,7 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
-import { readPackageManifest } from './package-manifest.ts';
+import { readHostManifest } from './package-manifest.ts';
 import { slimFederation } from './slim-federation.ts';
 import { ProvidedModulesPlugin } from './provided-modules-plugin.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
@@ -48,7 +48,7 @@ export function hostConfig({
   slimModules = {},
   ownPaths = [],
 }: HostConfigOptions): Configuration {
-  const { name: packageName, version } = readPackageManifest(packageDir);
+  const { name: packageName, version, ongi } = readHostManifest(packageDir);
   const base = baseConfig({
     packageDir,
     packageName,
@@ -88,6 +88,7 @@ export function hostConfig({
               packageVersion: version,
               contractVersion,
               ownPaths: [...ownPaths],
+              returningBytes: ongi?.returningBytes,
               provides: Object.fromEntries(shared.map(({ key, provide = key }) => [key, provide])),
               shared: describeShared(packageDir, shared, 'provide'),
             }),

@@ -7,7 +7,7 @@ import { readBuildContract } from '../release-format/read-build-contract.ts';
 import { baseConfig } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { HOST_ENTRY } from './host-config.ts';
-import { type AreaDeclaration, readPackageManifest } from './package-manifest.ts';
+import { type AreaDeclaration, readHostManifest, readPackageManifest } from './package-manifest.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { AREA_MODULE } from '../release-format/exposed-module.ts';
 import { containerNameOf } from './remote-config.ts';
@@ -71,7 +71,7 @@ function sumsOf(assets: Record<string, string>, files: readonly string[]): Recor
 
 function oneBundleConfig(options: OneBundleOptions): Configuration {
   const { hostDir, remoteDirs, shared, contractVersion, slimModules, outputDir } = options;
-  const { name: packageName, version } = readPackageManifest(hostDir);
+  const { name: packageName, version } = readHostManifest(hostDir);
   const base = baseConfig({
     packageDir: hostDir,
     packageName,

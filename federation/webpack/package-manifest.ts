@@ -12,6 +12,9 @@ const PathPrefixSchema = z
     'a path prefix is "/" and letters, digits, ".", "_" and "-", and does not end with "/"',
   );
 
+/** How much of a release a phone may have to download that has the version before, compressed. */
+const BUDGET_SHAPE = { returningBytes: z.number().int().positive().optional() };
+
 const AreaDeclarationSchema = z
   .strictObject({
     area: z.string().regex(/^[a-z][a-z0-9-]*$/, 'an area is named in kebab-case'),
@@ -20,6 +23,7 @@ const AreaDeclarationSchema = z
     classPrefixes: z.array(z.string().min(4)).optional(),
     /** By path prefix: the source of its early script, relative to the package, and its first requests. */
     early: z.record(PathPrefixSchema, DeclaredEarlySchema).optional(),
+    ...BUDGET_SHAPE,
     ...AREA_ENTRIES_SHAPE,
   })
   .superRefine(reportForeignPaths);
@@ -30,6 +34,14 @@ const PackageManifestSchema = z.object({
   ongi: AreaDeclarationSchema.optional(),
 });
 
+const HostManifestSchema = z.object({
+  name: z.string().min(1),
+  version: z.string().min(1),
+  ongi: z.strictObject(BUDGET_SHAPE).optional(),
+});
+
+type HostManifest = z.infer<typeof HostManifestSchema>;
+
 export type PackageManifest = z.infer<typeof PackageManifestSchema>;
 
 /** The `ongi` field of a remote's package.json: its area, the chunk of each path prefix, its tabs and slots. */
@@ -37,8 +49,17 @@ export type AreaDeclaration = z.infer<typeof AreaDeclarationSchema>;
 
 /** @throws Error with the file's name */
 export function readPackageManifest(packageDir: string): PackageManifest {
+  return readManifest(packageDir, PackageManifestSchema);
+}
+
+/** The same of a host, whose `ongi` field names no area. */
+export function readHostManifest(packageDir: string): HostManifest {
+  return readManifest(packageDir, HostManifestSchema);
+}
+
+function readManifest<Schema extends z.ZodType>(packageDir: string, schema: Schema): z.infer<Schema> {
   const file = path.join(packageDir, 'package.json');
-  const parsed = PackageManifestSchema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  const parsed = schema.safeParse(JSON.parse(readFileSync(file, 'utf8')));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }

@@ -1,5 +1,5 @@
 import type { Compiler } from 'webpack';
-import { installedFolder, readPackageManifest } from './package-manifest.ts';
+import { installedFolder, readHostManifest } from './package-manifest.ts';
 import { sharedModules, type SharedSingleton } from './shared-singletons.ts';
 
 const PLUGIN_NAME = 'ProvidedModulesPlugin';
@@ -40,7 +40,7 @@ export class ProvidedModulesPlugin {
 }
 
 function sourceOf(packageDir: string, singletons: readonly SharedSingleton[]): string {
-  const { name, version } = readPackageManifest(packageDir);
+  const { name, version } = readHostManifest(packageDir);
   const shared = Object.entries(sharedModules(packageDir, singletons, 'provide'));
   const imports = shared.map(
     ([, { import: from }], at) => `import * as module${at} from ${JSON.stringify(from)};`,

@@ -110,6 +110,7 @@ export function remoteConfig({
               }),
               tabs: ongi.tabs ?? [],
               slots: ongi.slots ?? {},
+              returningBytes: ongi.returningBytes,
               classPrefixes: ongi.classPrefixes ?? [],
               shared: describeShared(packageDir, shared, 'consume'),
             }),

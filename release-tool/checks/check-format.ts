@@ -1,6 +1,4 @@
-import type { NamedVersion } from '../format/named-version.ts';
-import { canaryVersions, liveVersions } from '../site/live-versions.ts';
-import { entriesFrom } from '../site/release-log.ts';
+import { wasLive } from '../site/was-live.ts';
 import { nameOf, type CheckRequest, type Known } from './site-plan.ts';
 import type { Violation } from './violation.ts';
 
@@ -15,12 +13,4 @@ export async function checkFormat(candidate: Known, request: CheckRequest): Prom
       remedy: `Build ${candidate.name} with the federation/webpack of this repository, and publish it under a new version.`,
     },
   ];
-}
-
-async function wasLive({ name, version }: NamedVersion, { store, newest }: CheckRequest): Promise<boolean> {
-  for await (const { releases } of entriesFrom(store, newest)) {
-    const used = [...liveVersions(releases), ...canaryVersions(releases)];
-    if (used.some((one) => one.name === name && one.version === version)) return true;
-  }
-  return false;
 }

@@ -3,6 +3,7 @@ import { checkAgainstAreas, checkTabCount } from './check-against-areas.ts';
 import { checkAgainstHost } from './check-against-host.ts';
 import { checkFormat } from './check-format.ts';
 import { checkOrigin } from './check-origin.ts';
+import { checkReturningBytes } from './check-returning-bytes.ts';
 import { checkSignature } from './check-signature.ts';
 import { checkSite } from './check-site.ts';
 import { checkVersion } from './check-version.ts';
@@ -30,7 +31,11 @@ async function checkCandidate(candidate: Known, plan: SitePlan, request: CheckRe
   const foreign = checkOrigin(candidate, request.keys);
   // Nothing is requested from an origin that nobody granted.
   if (foreign.length > 0) return foreign;
-  return [...(await checkFormat(candidate, request)), ...(await checkFiles(candidate, plan, request))];
+  return [
+    ...(await checkFormat(candidate, request)),
+    ...(await checkFiles(candidate, plan, request)),
+    ...(await checkReturningBytes(candidate, request)),
+  ];
 }
 
 async function checkFiles(

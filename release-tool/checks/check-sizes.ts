@@ -1,5 +1,6 @@
 import type { BuildContract } from 'federation/release-format/build-contract';
 import { sizeOf } from 'federation/release-format/measured/size-of';
+import { kilobytes } from '../format/kilobytes.ts';
 import type { IntactFiles } from './area-files.ts';
 import { listed, nameOf, type Known } from './site-plan.ts';
 import type { Violation } from './violation.ts';
@@ -58,8 +59,4 @@ function partsOf(contract: BuildContract, sum: (files: readonly string[]) => num
       budget: area.path,
     })),
   ];
-}
-
-function kilobytes(bytes: number): string {
-  return `${(bytes / 1_000).toFixed(1)} KB`;
 }

@@ -21,6 +21,7 @@ export const VIOLATION_CODES = [
   'routes-mismatch',
   'style-leak',
   'too-large',
+  'returning-bytes',
   'contract-version',
   'federation-version',
   'singleton-missing',

@@ -1,4 +1,5 @@
 import { checkRelease } from '../checks/check-release.ts';
+import { returningBytesOfAll, returningLine } from '../checks/returning-bytes.ts';
 import type { Violation } from '../checks/violation.ts';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
@@ -13,12 +14,12 @@ export const checkCommand: Command = {
   name: 'check',
   usage: '<name> <version> [--canary <percent>] [--with <name>@<version>]… [--json]',
   help: `Whether a published version could go live now: can it run with everything that is live, canaries included, and everything that is
-live with it; is it signed by a key that may release it; is every file there and what was signed; is the site what its log says.
-Changes nothing; "promote" asks the same. Exit code 1: something speaks against it, and is said together with what would mend it.
+live with it; is it signed by a key that may release it; is every file there and what was signed; is the site what its log says; and how
+much of it a phone downloads that has the live version. Changes nothing; "promote" asks the same. Exit code 1: something speaks against it, and is said together with what would mend it.
 
   --canary 10              beside the live version of its own area, instead of in its place
   --with host@2.0.0        several that shall go live in one step
-  --json                   { "ok", "findings": [{ "code", "about", "says", "mend" }] } for programs
+  --json                   { "ok", "findings": [{ "code", "about", "says", "mend" }], "returning": [{ "name", "version", "bytes", … }] }
   --roots <fingerprint>    as with "promote"`,
   options: {
     canary: { type: 'string' },
@@ -33,9 +34,19 @@ Changes nothing; "promote" asks the same. Exit code 1: something speaks against 
     const percent = percentOf(args);
     const [keys, newest] = await Promise.all([keysOf(context, args), readNewestEntry(store)]);
     const violations = await checkRelease({ store, keys, newest, versions, percent });
+    const returning = await returningBytesOfAll({ store, newest }, versions);
     if (args.values['json'] === true)
-      print(JSON.stringify({ ok: violations.length === 0, findings: violations.map(findingOf) }, null, 2));
-    else for (const line of report({ versions, percent, violations, newest })) print(line);
+      print(
+        JSON.stringify(
+          { ok: violations.length === 0, findings: violations.map(findingOf), returning },
+          null,
+          2,
+        ),
+      );
+    else {
+      for (const line of report({ versions, percent, violations, newest })) print(line);
+      for (const one of returning) print(returningLine(one));
+    }
     return violations.length === 0 ? 0 : 1;
   },
 };

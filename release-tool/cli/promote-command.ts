@@ -1,5 +1,6 @@
 import { readNewestEntry } from '../site/release-log.ts';
 import { promote } from '../operations/promote.ts';
+import { returningBytesOfAll, returningLine } from '../checks/returning-bytes.ts';
 import { percentOf, requestedVersions } from './arguments/requested-versions.ts';
 import { CHANGE_HELP, CHANGE_OPTIONS, textOf, authorityOf } from './arguments/change-options.ts';
 import type { Command } from './command.ts';
@@ -31,19 +32,22 @@ ${CHANGE_HELP}`,
   },
   mostPositionals: 2,
   run: async (context, args) => {
-    const { store, who } = context;
+    const { store, who, note } = context;
     const versions = requestedVersions(args);
     const percent = percentOf(args);
     const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
+    const newest = await readNewestEntry(store);
+    const returning = await returningBytesOfAll({ store, newest }, versions);
     const outcome = await promote(store, {
       versions,
       percent,
-      page: pageOf(args, (await readNewestEntry(store))?.page),
+      page: pageOf(args, newest?.page),
       who,
       why: textOf(args.values['why']) ?? (percent === undefined ? `promote ${named}` : `try ${named}`),
       authority: await authorityOf(context, args),
       force: textOf(args.values['force']),
     });
+    if (outcome.kind === 'changed') for (const one of returning) note(returningLine(one));
     return reportOutcome(outcome, context, args);
   },
 };

@@ -66,7 +66,7 @@ function validateTab(tab: string): string | undefined {
 type TakenPrefix = { prefix: string; by: string };
 
 function takenPrefixes(root: string): TakenPrefix[] {
-  const ofAreas = sitePackages(root).flatMap((name) => {
+  const ofAreas = remotesOf(root).flatMap((name) => {
     const declared = readPackageManifest(path.join(root, name)).ongi;
     return Object.keys(declared?.paths ?? {}).map((prefix) => ({ prefix, by: declared?.area ?? name }));
   });
@@ -74,7 +74,11 @@ function takenPrefixes(root: string): TakenPrefix[] {
 }
 
 function takenAreas(root: string): string[] {
-  return sitePackages(root).flatMap((name) => readPackageManifest(path.join(root, name)).ongi?.area ?? []);
+  return remotesOf(root).flatMap((name) => readPackageManifest(path.join(root, name)).ongi?.area ?? []);
+}
+
+function remotesOf(root: string): string[] {
+  return sitePackages(root).filter((name) => name !== 'host');
 }
 
 /** Folders at the root are packages or reserved; `host` is also a folder of every site. */

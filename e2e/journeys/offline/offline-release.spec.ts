@@ -9,6 +9,7 @@ import { areaTab } from '../../support/page/page-layout.ts';
 import { readReleases } from '../../support/releases/read-releases.ts';
 
 const THIRD = '세 번째 판이에요. 추억을 남겨볼까요?';
+const THIRD_BOOKSHELF = '세 번째 책장';
 
 let site: OwnSite;
 let feed: BuildCopy;
@@ -47,6 +48,8 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
 
   const cachedVersion = await feedVersion();
   await feed.change('screen-home', second, THIRD);
+  // What the version before has, no phone requests again.
+  await feed.change('screen-bookshelf', FEED_BOOKSHELF.after, THIRD_BOOKSHELF);
   await site.release(feed);
   await removeBookshelfOf(await feedVersion());
   await page.goto('/home');

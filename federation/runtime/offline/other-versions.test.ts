@@ -126,6 +126,13 @@ test('a version is completed by its contract and what changed, and retains the i
   );
 });
 
+test('the service worker, which no page requests there, is not part of a complete version', async () => {
+  released['service-worker.js'] = 'worker';
+  expect(await completePackage(after)).toBe(true);
+  expect(worker.requested).not.toContain(`${after}service-worker.js`);
+  delete released['service-worker.js'];
+});
+
 test('a version that was completed so works without the one before, and without the network', async () => {
   await completePackage(after);
   await worker.caches.delete(packageCacheName(before));

@@ -1,3 +1,4 @@
+import { SERVICE_WORKER_FILE } from '../../release-format/service-worker-file.ts';
 import { cachedBaseUrls, packageCacheName } from './cache-names.ts';
 import { contentOfOtherVersions } from './other-versions.ts';
 import { packageNameOf, type PackageFile } from './package-files.ts';
@@ -88,6 +89,8 @@ async function complete(baseUrl: string): Promise<boolean> {
   const find = await contentOfOtherVersions(baseUrl);
   for (const [file, integrity] of Object.entries(sums)) {
     const url = baseUrl + file;
+    // The browser loads it from the site's root.
+    if (file === SERVICE_WORKER_FILE) continue;
     if ((await cache.match(url)) !== undefined) continue;
     const reused = await find(integrity);
     if (!CODE.test(file)) {

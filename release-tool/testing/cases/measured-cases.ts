@@ -159,6 +159,24 @@ export const measuredCases: IncompatibleCase[] = [
     plant: host({ files: { 'main.js': `"${incompressible(600_000)}"` } }),
   },
   {
+    title: 'more changed files than its team wants people to download again',
+    code: 'returning-bytes',
+    names: ['garden 1.1.0', 'entry.js', '"returningBytes"', 'its budget is 0.5 KB'],
+    plant: garden({
+      contract: () => ({ returningBytes: 500 }),
+      source: { code: `"${incompressible(2_000)}"` },
+    }),
+  },
+  {
+    title: 'a host of which people download more again than its team wants',
+    code: 'returning-bytes',
+    names: ['host 2.0.0', 'main.js', 'its budget is 1.0 KB'],
+    plant: host({
+      contract: () => ({ returningBytes: 1_000 }),
+      files: { 'main.js': `"${incompressible(3_000)}"` },
+    }),
+  },
+  {
     title: 'an earlier format of contract, under which nothing was measured',
     code: 'not-measured',
     names: ['garden 1.1.0'],
