@@ -14,6 +14,8 @@ export type CheckRequest = {
   versions: readonly NamedVersion[];
   /** As a canary: the live version stays in the plan. */
   percent?: number | undefined;
+  /** Of a working tree or a deployed image, which replaces whatever was there: nobody chose its size. */
+  ignoresBudgets?: boolean | undefined;
 };
 
 export type PlannedVersion = NamedVersion & { role: 'candidate' | 'live' | 'canary' };

@@ -25,6 +25,8 @@ export type PromoteRequest = {
   authority: Authority;
   /** Overrides the check; logged with its violations. */
   force?: string | undefined;
+  /** As in `CheckRequest`. */
+  ignoresBudgets?: boolean | undefined;
   /** The figures behind the decision, for the log. */
   figures?: LogEntry['figures'];
 };
@@ -36,7 +38,7 @@ export type PromoteOutcome = ChangeOutcome | { kind: 'rejected'; violations: Vio
  * canary of several versions or of the live one, and for a first release without host or page.
  */
 export async function promote(store: SiteStore, request: PromoteRequest): Promise<PromoteOutcome> {
-  const { versions, percent, who, why, force, figures, authority } = request;
+  const { versions, percent, who, why, force, figures, authority, ignoresBudgets } = request;
   const newest = await readNewestEntry(store);
   const page = request.page ?? newest?.page;
   if (page === undefined) {
@@ -47,7 +49,7 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
   }
   if (percent !== undefined) assertCanary(versions, percent, newest);
   const { keys } = authority;
-  const violations = await checkRelease({ store, keys, newest, versions, percent });
+  const violations = await checkRelease({ store, keys, newest, versions, percent, ignoresBudgets });
   if (isRejected(violations, force)) return { kind: 'rejected', violations };
   const published = await releasesOf(store, versions, filesNamedBy(page));
   return changeSite(store, {

@@ -85,6 +85,13 @@ test('with the first version of an area, or beside one that cannot be read, noth
   ).toBe(undefined);
 });
 
+test('what a working tree was built to goes live, whatever it costs', async () => {
+  await garden('1.1.0', { contract: () => ({ returningBytes: 10 }), source: styles('red') });
+  expect(await promote('1.1.0')).toMatchObject({ kind: 'rejected' });
+  const outcome = await site.promote([{ name: 'garden', version: '1.1.0' }], { ignoresBudgets: true });
+  expect(outcome).toMatchObject({ kind: 'changed' });
+});
+
 test('the way back is never too expensive', async () => {
   const contract = () => ({ returningBytes: 10_000 });
   await garden('1.1.0', { source: { code: scriptOf(4, 20_000) } });

@@ -63,7 +63,8 @@ async function release(
     (version) => !wasEverNamed(history, version) || (version.kind === 'moved' && isLive(newest, version)),
   );
   const why = 'their containers brought them';
-  if (versions.length > 0) return promote(store, { versions, page, who, why, authority });
+  if (versions.length > 0)
+    return promote(store, { versions, page, who, why, authority, ignoresBudgets: true });
   if (isDeepStrictEqual(newest?.page, page)) return undefined;
   return configure(store, { page, who, why: 'the environment of the containers changed', authority });
 }

@@ -46,6 +46,7 @@ export async function makeLive({
     who: WHO,
     why: 'what the sources say',
     authority,
+    ignoresBudgets: true,
   };
   let outcome: PromoteOutcome;
   do outcome = await promote(store, request);
