@@ -14,6 +14,7 @@ export default defineConfig({
     'test-results/',
     'playwright-report/',
     'coverage/',
+    'host/src/web-font/more-characters.css',
     // drizzle-kit wrote them; a reformatted file would look like another migration.
     'api/src/platform/database/migrations/meta/',
     // A site as the version before wrote it.

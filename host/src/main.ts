@@ -3,6 +3,7 @@ import { inlinedMap, mapRejection, previewLink, releases, site } from './areas/w
 import './styles/layers.css';
 import 'shared/styles/tokens.css';
 import 'shared/styles/reset.css';
+import './styles/device-fonts.css';
 import './styles/page-transitions.css';
 import { startWithPreview } from './preview/preview-first.ts';
 import { hasHostStyles } from './start/host-files.ts';
@@ -13,7 +14,3 @@ if (hasHostStyles()) {
   if (previewLink === undefined || releases === undefined) start(site, map);
   else void startWithPreview(previewLink, releases, (preview) => start(site, map, preview));
 }
-// The web font loads after the page: until then the system font is used.
-import(
-  /* webpackChunkName: "pretendard" */ 'pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css'
-).catch(() => undefined);

@@ -43,6 +43,7 @@ export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   refusal: 'a field of a stored outbox entry',
   keepsOriginals: 'a field of a stored draft',
   memory: 'a property of `performance`',
+  keepFeatures: 'an option of subset-font',
   KEEP_ALIVE_AFTER_MS: 'TCP keep-alive is the standard term',
   SENTENCE_END: 'the diary generator splits prose into sentences',
   sentence: 'the diary generator splits prose into sentences',

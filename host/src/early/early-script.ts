@@ -3,9 +3,15 @@
  * `earlyScript` of host/page.json names.
  */
 import { applyAppearance } from './appearance.ts';
+import { showCachedWebFont } from './cached-web-font.ts';
 import { drawFirstViews } from './draw-first-view.ts';
 import { watchHostFiles } from './watch-host-files.ts';
 
+const { currentScript } = document;
+/** Of the host's files. */
+const folder = currentScript instanceof HTMLScriptElement ? currentScript.src.replace(/[^/]*$/, '') : '';
+
 applyAppearance();
-watchHostFiles();
+showCachedWebFont(folder).catch(() => undefined);
+watchHostFiles(folder);
 drawFirstViews();

@@ -1,17 +1,16 @@
 /**
  * Reveals the notice of page.json where a file of the host is refused, missing or too new for this browser:
  * nothing else of the host runs then. Afterwards the app handles its failures (host/src/start/host-files.ts).
+ * @param folder of the host's files, with a trailing "/"
  */
-export function watchHostFiles(): void {
+export function watchHostFiles(folder: string): void {
   const root = document.documentElement.dataset;
-  const { currentScript } = document;
-  const folder = currentScript instanceof HTMLScriptElement ? currentScript.src.replace(/[^/]*$/, '') : '';
   const failed: string[] = [];
   addEventListener(
     'error',
     ({ target, filename }: Event & { filename?: string }) => {
       const file = target instanceof Element ? fileOf(target) : filename;
-      if (!folder || !file?.startsWith(folder) || root['hostStarted'] !== undefined) return;
+      if (folder === '' || !file?.startsWith(folder) || root['hostStarted'] !== undefined) return;
       root['hostFailed'] = '';
       failed.push(file);
     },

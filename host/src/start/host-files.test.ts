@@ -4,14 +4,6 @@ import { hasHostStyles, noteHostStarted } from './host-files.ts';
 const root = document.documentElement;
 const FOLDER = 'http://localhost/host/1.0.0/';
 
-/** Anew each time, as a page does; jest runs it without a tag of its own. */
-function runEarlyScript(): void {
-  const own = document.createElement('script');
-  own.src = `${FOLDER}appearance.js`;
-  jest.spyOn(document, 'currentScript', 'get').mockReturnValue(own);
-  watchHostFiles();
-}
-
 function fail(name: 'script' | 'link', attributes: Record<string, string>): void {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
@@ -25,7 +17,7 @@ beforeEach(() => {
   delete root.dataset['hostFailed'];
   delete root.dataset['hostStarted'];
   document.head.replaceChildren();
-  runEarlyScript();
+  watchHostFiles(FOLDER);
 });
 
 test.each([

@@ -23,6 +23,7 @@ import { AreaHealth } from '../telemetry/area-health.ts';
 import { beginTelemetry } from '../telemetry/begin-telemetry.ts';
 import { noteErrors } from '../telemetry/errors/note-errors.ts';
 import { drawVisit } from '../telemetry/reporting-visit.ts';
+import { loadWebFont } from '../web-font/load-web-font.ts';
 import type { Site } from './configuration.ts';
 import { handOverFirstView } from './hand-over-first-view.ts';
 import { beginHistoryEntry } from './history-entry.ts';
@@ -98,6 +99,7 @@ export function start(site: Site, map: StartMap, opened?: OpenedPreview): void {
   whenIdle(() => beginTelemetry(router, visit, health).catch(() => undefined));
   // What was replaced by the last good map is known to be wrong.
   if (map.rejection === undefined) whenIdle(() => verifyShown(root, map.inlined).catch(() => undefined));
+  whenIdle(() => loadWebFont(router).catch(() => undefined));
   whenIdle(() => fetchOtherAreasAhead().catch(() => undefined));
   refreshWhenOnline();
 }

@@ -1,0 +1,63 @@
+import type { createBrowserRouter } from 'react-router-dom';
+import { untilFirstViewIsComplete } from './first-view.ts';
+import { untilSwapMovesNothing } from './swap-moment.ts';
+
+type Router = ReturnType<typeof createBrowserRouter>;
+
+declare const __webpack_public_path__: string;
+
+/** Also in host/src/public/appearance.js and in `--font-sans`. */
+const FAMILY = 'Ongi Sans';
+const FILE = 'ongi-sans.woff2';
+
+/** A worker that is installed at this visit takes control within moments, or never. */
+const WORKER_LIMIT_MS = 10_000;
+
+/**
+ * Loads the web font after everything that the first view shows (docs/decisions/0069). On a first visit one
+ * file; where the device has it, the early script has shown it before the first paint, and the files of rare
+ * characters load as they are needed. Nothing where people save data. Rejects without network.
+ */
+export async function loadWebFont(router: Router): Promise<void> {
+  if (!('fonts' in document) || savesData()) return;
+  const isFirstVisit = !isControlled();
+  await untilFirstViewIsComplete(router);
+  if (!isShown()) await showFirstFile(router);
+  if (!isFirstVisit) await import(/* webpackChunkName: "more-characters" */ './more-fonts.ts');
+}
+
+async function showFirstFile(router: Router): Promise<void> {
+  await untilControlled();
+  // Not by `FontFace`, whose requests have the highest priority. Under a worker it is verified and cached.
+  const response = await fetch(__webpack_public_path__ + FILE, {
+    priority: 'low',
+    credentials: 'same-origin',
+  });
+  if (!response.ok) throw new Error(`${FILE}: ${response.status}`);
+  const face = new FontFace(FAMILY, await response.arrayBuffer(), { weight: '400 700' });
+  await face.load();
+  await untilSwapMovesNothing(router);
+  document.fonts.add(face);
+}
+
+function isShown(): boolean {
+  return [...document.fonts].some(({ family }) => family.replaceAll('"', '') === FAMILY);
+}
+
+function savesData(): boolean {
+  const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
+  return connection?.saveData === true;
+}
+
+function isControlled(): boolean {
+  return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
+}
+
+/** So that the next visit has the font on the device. */
+async function untilControlled(): Promise<void> {
+  if (!('serviceWorker' in navigator) || isControlled()) return;
+  await new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    setTimeout(resolve, WORKER_LIMIT_MS);
+  });
+}
