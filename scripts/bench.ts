@@ -5,6 +5,7 @@ import { benchLogin } from './bench/bench-login.ts';
 import { benchPage } from './bench/bench-page.ts';
 import { benchRelease } from './bench/bench-release.ts';
 import { benchStreams } from './bench/bench-streams.ts';
+import { benchTaps } from './bench/bench-taps.ts';
 import { exitWith } from './machine/exit-with.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -12,6 +13,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 const BENCHMARKS: Readonly<Record<string, (root: string) => Promise<number>>> = {
   page: benchPage,
   feed: benchFeed,
+  taps: benchTaps,
   goods: benchGoods,
   streams: benchStreams,
   login: benchLogin,
