@@ -1,6 +1,6 @@
 import { hostConfig } from 'federation/webpack/host-config';
 import { AREA_CONTRACT_VERSION, earlyStubs, federationSingletons } from 'shared/federation';
-import { slimModules } from 'shared/slim-modules';
+import { slimModules, slimSources } from 'shared/slim-modules';
 import { OWN_PATHS } from './src/own-paths.ts';
 
 export default hostConfig({
@@ -14,5 +14,6 @@ export default hostConfig({
   },
   earlyStubs,
   slimModules,
+  slimSources,
   ownPaths: OWN_PATHS,
 });

@@ -4,6 +4,8 @@ import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
 import { readHostManifest } from './package-manifest.ts';
+import { withSlimSources } from './slim/slim-rules.ts';
+import type { SlimSource } from './slim/slim-source.ts';
 import { slimFederation } from './slim-federation.ts';
 import { ProvidedModulesPlugin } from './provided-modules-plugin.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
@@ -28,6 +30,8 @@ export type HostConfigOptions = {
   earlyStubs?: Readonly<Record<string, string>>;
   /** Unused files of other packages (absolute paths) and their stubs. */
   slimModules?: Readonly<Record<string, string>>;
+  /** Unused parts of files of other packages, by absolute path. */
+  slimSources?: Readonly<Record<string, SlimSource>>;
   /** The paths of the host's own pages, which no area may claim. */
   ownPaths?: readonly string[];
 };
@@ -46,6 +50,7 @@ export function hostConfig({
   early = {},
   earlyStubs = {},
   slimModules = {},
+  slimSources = {},
   ownPaths = [],
 }: HostConfigOptions): Configuration {
   const { name: packageName, version, ongi } = readHostManifest(packageDir);
@@ -61,6 +66,7 @@ export function hostConfig({
     ...base,
     entry: { main: entry },
     resolve: { ...base.resolve, alias: { ...slimModules, ...slimFederation(), ...facadesOf(shared) } },
+    module: withSlimSources(base.module, mode === 'production' ? slimSources : {}),
     optimization: {
       ...base.optimization,
       // A single file: each further one delays the first area.

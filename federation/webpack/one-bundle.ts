@@ -11,6 +11,8 @@ import { type AreaDeclaration, readHostManifest, readPackageManifest } from './p
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { AREA_MODULE } from '../release-format/exposed-module.ts';
 import { containerNameOf } from './remote-config.ts';
+import { withSlimSources } from './slim/slim-rules.ts';
+import type { SlimSource } from './slim/slim-source.ts';
 import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 export type OneBundleOptions = {
@@ -19,6 +21,7 @@ export type OneBundleOptions = {
   shared: readonly SharedSingleton[];
   contractVersion: number;
   slimModules: Readonly<Record<string, string>>;
+  slimSources: Readonly<Record<string, SlimSource>>;
   page: SitePage;
   outputDir: string;
   siteDir: string;
@@ -70,7 +73,7 @@ function sumsOf(assets: Record<string, string>, files: readonly string[]): Recor
 }
 
 function oneBundleConfig(options: OneBundleOptions): Configuration {
-  const { hostDir, remoteDirs, shared, contractVersion, slimModules, outputDir } = options;
+  const { hostDir, remoteDirs, shared, contractVersion, slimModules, slimSources, outputDir } = options;
   const { name: packageName, version } = readHostManifest(hostDir);
   const base = baseConfig({
     packageDir: hostDir,
@@ -83,6 +86,7 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
     ...base,
     entry: { main: HOST_ENTRY },
     resolve: { ...base.resolve, alias: { ...slimModules, ...facadesOf(shared) } },
+    module: withSlimSources(base.module, slimSources),
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(/\/federation-container\.ts$/, bundledAreas(remoteDirs)),

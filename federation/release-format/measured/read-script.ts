@@ -4,9 +4,9 @@ import { parse, type AnyNode, type ObjectExpression, type Property } from 'acorn
 export type Script = readonly AnyNode[];
 
 /** Every node of a script, outer ones first. Throws if it is no script. */
-export function nodesOf(script: string): Script {
+export function nodesOf(script: string, sourceType: 'script' | 'module' = 'script'): Script {
   const nodes: AnyNode[] = [];
-  const pending: unknown[] = [parse(script, { ecmaVersion: 'latest', sourceType: 'script' })];
+  const pending: unknown[] = [parse(script, { ecmaVersion: 'latest', sourceType })];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
     if (Array.isArray(value)) pending.push(...value.toReversed());
     else if (isNode(value)) {

@@ -8,7 +8,7 @@ import { buildOneBundle } from '../../../federation/webpack/one-bundle.ts';
 import { readReleaseMap } from '../../../release-tool/site/read-release-map.ts';
 import { openSiteStore } from '../../../release-tool/store/open-store.ts';
 import { AREA_CONTRACT_VERSION, federationSingletons } from '../../../shared/federation.ts';
-import { slimModules } from '../../../shared/slim-modules.ts';
+import { slimModules, slimSources } from '../../../shared/slim-modules.ts';
 import { ownKeyFile } from '../../site/own-key.ts';
 import { readPage } from '../../site/read-page.ts';
 import type { BenchContext } from './running-app.ts';
@@ -38,6 +38,7 @@ export async function makeOneBundleSite(
     shared: federationSingletons,
     contractVersion: AREA_CONTRACT_VERSION,
     slimModules,
+    slimSources,
     page,
     outputDir: path.join(folder, 'one-bundle-dist'),
     siteDir,
