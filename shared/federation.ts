@@ -31,6 +31,7 @@ export const earlyStubs = {
   'shared/ui/UserText$': inFolder('./src/first-view/stubs/UserText.tsx'),
   [inFolder('./src/ui/field/FieldError.tsx')]: inFolder('./src/first-view/stubs/nothing.ts'),
   [inFolder('./src/ui/spinner/Spinner.tsx')]: inFolder('./src/first-view/stubs/nothing.ts'),
+  'shared/media/photo-sources$': 'shared/first-view/stubs/photo-sources',
   'shared/ui/Photo$': inFolder('./src/first-view/stubs/Photo.tsx'),
   'shared/text/local-days$': inFolder('./src/first-view/stubs/local-days.ts'),
   [inFolder('./src/text/local-days.ts')]: inFolder('./src/first-view/stubs/local-days.ts'),

@@ -18,7 +18,12 @@ export async function recordTaps(page: Page): Promise<void> {
         if (interactionId > 0) tapEvents.push({ interactionId, durationMs: entry.duration });
       }
     });
-    observer.observe({ type: 'event', buffered: true, durationThreshold });
+    const options: PerformanceObserverInit & { durationThreshold: number } = {
+      type: 'event',
+      buffered: true,
+      durationThreshold,
+    };
+    observer.observe(options);
   }, SHORTEST_EVENT_MS);
 }
 

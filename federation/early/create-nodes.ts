@@ -51,7 +51,11 @@ function setAttribute(element: Element, name: string, value: unknown): void {
 
 /** The page's Content-Security-Policy allows styles that are set by script, but no style attributes. */
 function setStyle({ style }: HTMLElement | SVGElement, values: unknown): void {
-  for (const [name, value] of Object.entries(values ?? {})) style.setProperty(name, String(value));
+  for (const [name, value] of Object.entries(values ?? {}))
+    style.setProperty(
+      name.startsWith('--') ? name : name.replace(/[A-Z]/g, '-$&').toLowerCase(),
+      String(value),
+    );
 }
 
 /** Empty texts, false, null and undefined are nothing, as in React. */

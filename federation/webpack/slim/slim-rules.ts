@@ -9,11 +9,9 @@ export function withSlimSources(
   options: ModuleOptions = {},
   sources: Readonly<Record<string, SlimSource>>,
 ): ModuleOptions {
-  const rules = Object.entries(sources).map(
-    ([resource, parts]): RuleSetRule => ({
-      resource,
-      use: { loader: path.join(import.meta.dirname, 'slim-loader.ts'), options: parts },
-    }),
-  );
+  const rules = Object.entries(sources).map(([resource, parts]): RuleSetRule => ({
+    resource,
+    use: { loader: path.join(import.meta.dirname, 'slim-loader.ts'), options: parts },
+  }));
   return { ...options, rules: [...(options.rules ?? []), ...rules] };
 }

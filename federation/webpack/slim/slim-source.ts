@@ -30,7 +30,8 @@ export function slimSource(source: string, { bodies = {}, values = {} }: SlimSou
 function replaceBody(nodes: readonly AnyNode[], name: string, body: string): Replacement {
   const found = nodes.filter((node) => node.type === 'FunctionDeclaration' && node.id?.name === name);
   const [only] = found;
-  if (found.length !== 1 || only?.type !== 'FunctionDeclaration') throw notOnce('function', name, found.length);
+  if (found.length !== 1 || only?.type !== 'FunctionDeclaration')
+    throw notOnce('function', name, found.length);
   return { start: only.body.start, end: only.body.end, text: `{ ${body} }` };
 }
 

@@ -1,5 +1,10 @@
 import { createNodes, type Child } from 'federation/early/create-nodes';
+import { plainLine } from 'shared/contract/text/rich-text';
+import { provideEarlyRuntime } from 'shared/first-view/early-runtime';
 import { firstView, type FirstView, type FirstViewPlan } from 'shared/first-view/first-view';
+import { photoSources } from 'shared/media/photo-sources';
+import { thumbHashGradient } from 'shared/media/thumb-hash-colors';
+import { displayText } from 'shared/text/display-text';
 import { readDeviceResponses } from './device-responses.ts';
 import { showFirstView } from './show-first-view.ts';
 
@@ -9,6 +14,7 @@ const OPTIONAL_PATIENCE_MS = 400;
 /** Draws what the path's early script plans, as soon as it and its data are there (contracts/early-scripts.md). */
 export function drawFirstViews(): void {
   globalThis.ongiCreateNodes = createNodes;
+  provideEarlyRuntime({ displayText, photoSources, plainLine, thumbHashGradient });
   const view = firstView();
   const { paths } = view;
   if (paths === undefined) return;

@@ -1,5 +1,7 @@
 import type { PostDetail } from 'shared/contract/post';
 import { registerFirstView } from 'shared/first-view/first-view';
+import { mediaUrl } from 'shared/http';
+import { ALBUM, photoSources } from 'shared/media/photo-sources';
 import { Photo } from 'shared/ui/Photo';
 import { SubHeader } from 'shared/ui/SubHeader';
 import albumStyles from '../screens/post-detail/Album.module.css';
@@ -24,7 +26,7 @@ registerFirstView({
               <div className={albumStyles.slide}>
                 <button type="button" className={albumStyles.photo}>
                   <Photo
-                    src={first.displayUrl}
+                    {...photoSources(first, ALBUM, mediaUrl)}
                     alt=""
                     placeholder={first.placeholder}
                     ratio="fill"
