@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { REACT_DOM_PARTS } from './slim/react-dom-parts.ts';
 import { ROUTER_PARTS } from './slim/router-parts.ts';
 
 const installed = (specifier: string): string => fileURLToPath(import.meta.resolve(specifier));
@@ -22,4 +23,5 @@ export const slimModules: Readonly<Record<string, string>> = {
 /** Parts of third-party files that a page never runs (federation/webpack/slim/slim-source.ts). */
 export const slimSources = {
   [routerFile('chunk-7RTFRKQW.mjs')]: ROUTER_PARTS,
+  [path.join(path.dirname(installed('react-dom')), 'cjs/react-dom-client.production.js')]: REACT_DOM_PARTS,
 };

@@ -54,11 +54,12 @@ function withoutProperties(nodes: readonly AnyNode[], names: ReadonlySet<string>
   );
 }
 
+/** `A` of `A.b = …` and `A.prototype.b = …`. */
 function ownerOf(expression: AnyNode): string | undefined {
-  if (expression.type !== 'AssignmentExpression' || expression.left.type !== 'MemberExpression')
-    return undefined;
-  const { object } = expression.left;
-  return object.type === 'Identifier' ? object.name : undefined;
+  if (expression.type !== 'AssignmentExpression') return undefined;
+  let owner: AnyNode = expression.left;
+  while (owner.type === 'MemberExpression') owner = owner.object;
+  return owner === expression.left || owner.type !== 'Identifier' ? undefined : owner.name;
 }
 
 function notOnce(kind: string, name: string, count: number): Error {
