@@ -1,5 +1,3 @@
-import * as z from 'shared/schema';
-
 /** The request errors of product.md section 8. A failed response carries one of them as `code`. */
 export const ERROR_CODES = [
   'NETWORK_ERROR',
@@ -16,9 +14,7 @@ export const ERROR_CODES = [
   'UNKNOWN_ERROR',
 ] as const;
 
-export const errorCodeSchema = z.enum(ERROR_CODES);
-
-export type ErrorCode = z.infer<typeof errorCodeSchema>;
+export type ErrorCode = (typeof ERROR_CODES)[number];
 
 /**
  * HTTP status of each code. NETWORK_ERROR is never sent: pages use it when no response came. A body that is

@@ -10,7 +10,6 @@ import {
 } from 'shared/errors';
 import {
   API_TIMEOUT_MS,
-  apiClient,
   apiRequest,
   configureHttp,
   mediaUrl,
@@ -27,6 +26,7 @@ import {
   respondsWithError,
   withApiServer,
 } from '../testing/api-server.ts';
+import { apiClient } from './axios-transport.ts';
 import { sampleUser } from '../testing/sample-data.ts';
 
 const defaults = { ...apiClient.defaults };

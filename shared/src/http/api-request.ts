@@ -1,49 +1,13 @@
-import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
-import * as z from 'shared/schema';
+import type * as z from 'shared/schema';
+import { parseWith } from 'shared/compiled-schemas/parse-with';
 import { InvalidResponseError, ApiError, requiresLogin, reportError } from 'shared/errors';
 import { sessionStore } from 'shared/session';
-import { envelopeSchema } from 'shared/contract/envelope';
-import type { PrefetchedResponse } from '../first-view/first-view.ts';
-import { takePrefetchedResponse } from './prefetched-responses.ts';
+import { apiErrorOfResponse, type ApiResponse } from './api-error-of-response.ts';
+import { envelope } from './envelope.compiled.ts';
 import { notifyForbidden } from './forbidden.ts';
-import { currentApiBaseUrl } from './http-config.ts';
-import { apiErrorOfResponse, toApiError } from './to-api-error.ts';
-
-/** How long a request may take, uploads and generating included (product.md section 9). */
-export const API_TIMEOUT_MS = 300_000;
-
-/** Marks a retry of a request whose failure was reported: it shows no toast. */
-export const RETRY_MARKER_HEADER = 'X-Retry-Attempt';
-
-export type ApiRequest = {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the API's base URL, begins with a slash: `/memory-post/12`. */
-  path: `/${string}`;
-  /** Of the query string; what is undefined is left out. */
-  query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** Sent as JSON. */
-  body?: unknown;
-  /** Sent as multipart/form-data; instead of `body`. */
-  form?: FormData;
-  signal?: AbortSignal;
-  /**
-   * No toast on failure, because the caller shows it beside its field or in its dialog. An expired session is
-   * still reported: its toast offers the login. `entirely`: the caller offers the login, or is the login.
-   */
-  silent?: boolean | 'entirely';
-  /** This request repeats a failed one. */
-  retryMarker?: boolean;
-  /** Sent as `Idempotency-Key`: the same key makes one post, however often it is sent. */
-  idempotencyKey?: string;
-  /** Further headers: `Prefer: respond-async`. */
-  headers?: Readonly<Record<string, string>>;
-  /** The part of the body that is sent, 0 to 1. */
-  onUploadProgress?: (fraction: number) => void;
-  timeoutMs?: number;
-};
-
-/** Axios' instance for the API. Tests replace its `defaults.adapter`. */
-export const apiClient = axios.create({ withCredentials: true, timeout: API_TIMEOUT_MS });
+import { PrefetchError, takePrefetchedResponse } from './prefetched-responses.ts';
+import { addressOf, type ApiRequest } from './request.ts';
+import { loadTransport } from './load-transport.ts';
 
 /**
  * Requests the API; returns the `data` of its envelope, parsed with `schema`.
@@ -68,11 +32,8 @@ export async function requestUnreported<Schema extends z.ZodMiniType>(
   request: ApiRequest,
 ): Promise<z.output<Schema>> {
   try {
-    const response =
-      (await prefetchedResponse(request)) ?? (await apiClient.request<unknown>(axiosConfig(request)));
-    return parseResponse(schema, response);
-  } catch (thrown) {
-    const error = toApiError(thrown);
+    return parseResponse(schema, (await prefetchedResponse(request)) ?? (await send(request)));
+  } catch (error) {
     if (error instanceof ApiError && error.code === 'FORBIDDEN') notifyForbidden();
     throw error;
   }
@@ -87,61 +48,35 @@ export function reportRequestError(
   reportError(error, { silent: isSilent || retryMarker });
 }
 
-function prefetchedResponse({
-  method,
-  path,
-  query,
-}: ApiRequest): Promise<PrefetchedResponse | undefined> | undefined {
-  if (method !== 'GET') return undefined;
-  return takePrefetchedResponse(
-    addressOf(query === undefined ? { path } : { path, query }),
-    sessionStore.getState().accessToken,
-  );
+async function prefetchedResponse(request: ApiRequest): Promise<ApiResponse | undefined> {
+  if (request.method !== 'GET') return undefined;
+  try {
+    return await takePrefetchedResponse(addressOf(request), sessionStore.getState().accessToken);
+  } catch (error) {
+    if (!(error instanceof PrefetchError)) throw error;
+    throw new ApiError({ code: 'NETWORK_ERROR', cause: error.message });
+  }
 }
 
-/** `/memory-post/of-month?month=2026-11&offset=0`. */
-export function addressOf({ path, query }: Pick<ApiRequest, 'path' | 'query'>): string {
-  const pairs = Object.entries(query ?? {}).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}=${String(value)}`],
-  );
-  return pairs.length === 0 ? path : `${path}?${pairs.join('&')}`;
-}
-
-function axiosConfig(request: ApiRequest): AxiosRequestConfig {
-  const { accessToken } = sessionStore.getState();
-  const { onUploadProgress } = request;
-  return {
-    baseURL: currentApiBaseUrl(),
-    url: request.path,
-    method: request.method,
-    data: request.form ?? request.body,
-    headers: {
-      Accept: 'application/json',
-      ...(accessToken === null ? {} : { Authorization: `Bearer ${accessToken}` }),
-      ...(request.retryMarker === true ? { [RETRY_MARKER_HEADER]: '1' } : {}),
-      ...(request.idempotencyKey === undefined ? {} : { 'Idempotency-Key': request.idempotencyKey }),
-      ...request.headers,
-    },
-    ...(request.timeoutMs === undefined ? {} : { timeout: request.timeoutMs }),
-    ...(request.query === undefined ? {} : { params: request.query }),
-    ...(request.signal === undefined ? {} : { signal: request.signal }),
-    ...(onUploadProgress === undefined
-      ? {}
-      : { onUploadProgress: ({ progress }) => onUploadProgress(Math.min(1, progress ?? 0)) }),
-  };
+async function send(request: ApiRequest): Promise<ApiResponse> {
+  const transport = await loadTransport().catch((error: unknown) => {
+    // Nothing was sent.
+    throw new ApiError({ code: 'NETWORK_ERROR', cause: error instanceof Error ? error.message : undefined });
+  });
+  return transport.sendByAxios(request);
 }
 
 function parseResponse<Schema extends z.ZodMiniType>(
   schema: Schema,
-  response: AxiosResponse<unknown> | PrefetchedResponse,
+  response: ApiResponse,
 ): z.output<Schema> {
   const { status } = response;
   // An early response has not been through axios, which throws for these.
   if (status < 200 || status > 299) throw apiErrorOfResponse(response);
-  const envelope = z.safeParse(envelopeSchema, response.data);
-  if (!envelope.success) throw new InvalidResponseError(status, envelope.error.issues);
-  if (!envelope.data.success) throw apiErrorOfResponse(response);
-  const data = z.safeParse(schema, envelope.data.data ?? null);
-  if (!data.success) throw new InvalidResponseError(status, data.error.issues);
+  const enveloped = parseWith(envelope, response.data);
+  if (!enveloped.success) throw new InvalidResponseError(status, enveloped.issues);
+  if (!enveloped.data.success) throw apiErrorOfResponse(response);
+  const data = parseWith(schema, enveloped.data.data ?? null);
+  if (!data.success) throw new InvalidResponseError(status, data.issues);
   return data.data;
 }

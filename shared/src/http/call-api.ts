@@ -1,6 +1,7 @@
 import type * as z from 'shared/schema';
 import type { Call } from 'shared/contract/call';
-import { type ApiRequest, apiRequest } from './api-request.ts';
+import { apiRequest } from './api-request.ts';
+import type { ApiRequest } from './request.ts';
 
 type Schema = z.ZodMiniType | undefined;
 type InputOf<Key extends string, Of extends Schema> = Of extends z.ZodMiniType

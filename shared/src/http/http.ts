@@ -1,14 +1,7 @@
 /** API access: one axios instance, one base URL and one token for the whole page (product.md section 7). */
-export {
-  addressOf,
-  API_TIMEOUT_MS,
-  apiClient,
-  apiRequest,
-  reportRequestError,
-  requestUnreported,
-  RETRY_MARKER_HEADER,
-} from './api-request.ts';
-export type { ApiRequest } from './api-request.ts';
+export { apiRequest, reportRequestError, requestUnreported } from './api-request.ts';
+export { addressOf, API_TIMEOUT_MS, RETRY_MARKER_HEADER } from './request.ts';
+export type { ApiRequest } from './request.ts';
 export { callApi, requestOf } from './call-api.ts';
 export type { CallArguments } from './call-api.ts';
 export { onForbidden } from './forbidden.ts';

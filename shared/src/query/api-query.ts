@@ -1,6 +1,7 @@
 import type { InfiniteData, QueryFunctionContext } from '@tanstack/react-query';
 import type { Call } from 'shared/contract/call';
-import * as z from 'shared/schema';
+import type * as z from 'shared/schema';
+import { parseWith } from 'shared/compiled-schemas/parse-with';
 import { ApiError } from 'shared/errors';
 import { firstView } from '../first-view/first-view.ts';
 import {
@@ -167,7 +168,7 @@ async function readStored<Schema extends z.ZodMiniType>(
   schema: Schema,
   address: string,
 ): Promise<z.output<Schema> | undefined> {
-  const parsed = z.safeParse(schema, await readStoredResponse(address));
+  const parsed = parseWith(schema, await readStoredResponse(address));
   return parsed.success ? parsed.data : undefined;
 }
 

@@ -67,7 +67,7 @@ function openResponses(): Promise<IDBPDatabase<ResponsesSchema>> {
 
 async function open(): Promise<IDBPDatabase<ResponsesSchema>> {
   if (typeof indexedDB === 'undefined') throw new Error('This browser keeps nothing');
-  const { openDB } = await import(/* webpackChunkName: "device" */ 'idb');
+  const { openDB } = await import(/* webpackChunkName: "idb" */ 'idb');
   const database = await openDB<ResponsesSchema>(DATABASE_NAME, 1, {
     upgrade(fresh) {
       fresh.createObjectStore('answers').createIndex('keptAt', 'keptAt');

@@ -4,7 +4,8 @@ import * as z from 'shared/schema';
 import type { Call } from 'shared/contract/call';
 import type { FieldError } from 'shared/contract/envelope';
 import { ERROR_MESSAGES, type ErrorCode, STATUS_OF_ERROR_CODE } from 'shared/contract/error-code';
-import { apiClient, configureHttp } from 'shared/http';
+import { configureHttp } from 'shared/http';
+import { apiClient } from '../http/axios-transport.ts';
 
 /** The fake network of the tests. Unhandled requests fail. */
 export const apiServer = setupServer();
