@@ -13,7 +13,8 @@ export const federationSingletons = [
   { key: 'react-router-dom', provide: 'shared/router' },
   { key: '@tanstack/react-query' },
   { key: 'zustand', via: 'shared' },
-  { key: 'shared/schema' },
+  // 10 KB brotli; answers of the API are validated without it (docs/decisions/0072).
+  { key: 'shared/schema', onDemand: true },
   { key: 'shared/session' },
   { key: 'shared/query' },
   { key: 'shared/shell' },

@@ -1,6 +1,6 @@
 import { init } from '@module-federation/enhanced/runtime';
 import * as core from './core-for-remotes.ts';
-import { host, provided } from './provided-modules.ts';
+import { host, provided, type ProvidedModule } from './provided-modules.ts';
 import { LOAD_TIME_LIMIT_MS } from './time-limit.ts';
 
 // Remotes built with `externalRuntime` use this core. (`provideExternalRuntime` would bundle it twice.)
@@ -13,16 +13,7 @@ const instance = init({
   id: `${host.name}:${host.version}`,
   remotes: [],
   shareStrategy: 'loaded-first',
-  shared: Object.fromEntries(
-    Object.entries(provided).map(([key, { version, requiredVersion, module }]) => [
-      key,
-      {
-        version,
-        lib: () => module,
-        shareConfig: { singleton: true, strictVersion: true, eager: true, requiredVersion },
-      },
-    ]),
-  ),
+  shared: Object.fromEntries(Object.entries(provided).map(([key, module]) => [key, sharedEntry(key, module)])),
   plugins: [
     {
       name: 'integrity-and-time-limit',
@@ -37,6 +28,27 @@ const instance = init({
     },
   ],
 });
+
+function sharedEntry(key: string, provision: ProvidedModule) {
+  const { version, requiredVersion } = provision;
+  const shareConfig = { singleton: true, strictVersion: true, requiredVersion };
+  if ('module' in provision) {
+    const lib = () => provision.module;
+    return { version, lib, shareConfig: { ...shareConfig, eager: true } };
+  }
+  const get = async () => {
+    try {
+      const module = await provision.load();
+      return () => module;
+    } catch (error) {
+      // The runtime would give the same failure to every later attempt.
+      const entry = instance.shareScopeMap['default']?.[key]?.[version];
+      if (entry !== undefined) entry.loading = null;
+      throw error;
+    }
+  };
+  return { version, get, shareConfig };
+}
 
 type RemoteModule = {
   container: string;

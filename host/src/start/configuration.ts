@@ -1,26 +1,12 @@
-import * as z from 'shared/schema';
+import { parseWith } from 'shared/compiled-schemas/parse-with';
 import type { GoogleDriveSettings, KakaoShareSettings } from 'shared/shell';
-
-/** JSON in `<script id="ongi-config">` of index.html, rendered from the environment at release. */
-const configSchema = z.object({
-  apiBaseUrl: z.optional(z.unknown()),
-  googleDrive: z.optional(z.unknown()),
-  kakaoShare: z.optional(z.unknown()),
-  telemetrySampleRate: z.optional(z.unknown()),
-});
-
-const googleDriveSchema = z.object({
-  clientId: z.string(),
-  apiKey: z.string(),
-  scriptUrl: z.string(),
-  apiUrl: z.string(),
-});
-
-const kakaoShareSchema = z.object({ javascriptKey: z.string(), scriptUrl: z.string() });
-
-const telemetrySampleRateSchema = z.number().check(z.gte(0), z.lte(1));
-
-const apiBaseUrlSchema = z.string().check(z.refine(isHttpUrlOrPath));
+import {
+  apiBaseUrlSchema,
+  configSchema,
+  googleDriveSchema,
+  kakaoShareSchema,
+  telemetrySampleRateSchema,
+} from './configuration.compiled.ts';
 
 type Configuration = {
   /** An absolute http(s) URL, or a path that begins with one slash (`/api`). */
@@ -51,20 +37,20 @@ export function readSite(page: Document): Site {
 
 /** @throws ConfigurationError naming what is missing, or `must be a valid URL` (product.md section 8) */
 function readConfiguration(page: Document): Configuration {
-  const block = z.safeParse(configSchema, readJsonBlock(page, 'ongi-config'));
+  const block = parseWith(configSchema, readJsonBlock(page, 'ongi-config'));
   const apiBaseUrl = block.success ? block.data.apiBaseUrl : undefined;
   if (apiBaseUrl === undefined || apiBaseUrl === null || apiBaseUrl === '') {
     throw new ConfigurationError('Missing required environment variables: API_BASE_URL (apiBaseUrl)');
   }
-  const parsed = z.safeParse(apiBaseUrlSchema, apiBaseUrl);
+  const parsed = parseWith(apiBaseUrlSchema, apiBaseUrl);
   if (!parsed.success) throw new ConfigurationError('API_BASE_URL (apiBaseUrl) must be a valid URL');
   // The app is whole without the rest.
   const rest = block.success ? block.data : {};
   return {
     apiBaseUrl: parsed.data,
-    googleDrive: z.safeParse(googleDriveSchema, rest.googleDrive).data ?? null,
-    kakaoShare: z.safeParse(kakaoShareSchema, rest.kakaoShare).data ?? null,
-    telemetrySampleRate: z.safeParse(telemetrySampleRateSchema, rest.telemetrySampleRate).data ?? 0,
+    googleDrive: parseWith(googleDriveSchema, rest.googleDrive).data ?? null,
+    kakaoShare: parseWith(kakaoShareSchema, rest.kakaoShare).data ?? null,
+    telemetrySampleRate: parseWith(telemetrySampleRateSchema, rest.telemetrySampleRate).data ?? 0,
   };
 }
 
@@ -77,11 +63,4 @@ function readJsonBlock(page: Document, id: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isHttpUrlOrPath(value: string): boolean {
-  // Spaces and control characters are dropped by URL parsers: what is meant would not be what is used.
-  if (/[\s\u0000-\u001f\\]/.test(value)) return false;
-  if (value.startsWith('/')) return !value.startsWith('//');
-  return /^https?:\/\/[^/]/i.test(value) && URL.canParse(value);
 }

@@ -1,4 +1,5 @@
 import * as z from 'shared/schema';
+import { authProviderCalls } from './auth-providers.ts';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
@@ -83,26 +84,13 @@ export const deviceSessionSchema = z.object({
 
 export type DeviceSession = z.infer<typeof deviceSessionSchema>;
 
-/** Password-reset links carry 256 bits in the fragment of RESET_PATH. */
+/** Password-reset links carry 256 bits in the fragment of RESET_PATH (reset-path.ts). */
 const resetTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
-
-/** Target of a password-reset link. The token is in the `#` fragment, which no server or log receives. */
-export const RESET_PATH = '/LoginPage/reset';
 
 const providerParams = z.object({ provider: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)) });
 
 export const authCalls = {
-  providers: defineCall({
-    method: 'GET',
-    path: '/auth/providers',
-    access: 'public',
-    response: z.object({
-      local: z.boolean(),
-      social: z.array(z.object({ provider: z.string(), name: z.string() })),
-      /** How a forgotten password is reset: by a mailed or operator's link; null: no passwords. */
-      passwordReset: z._default(z.nullable(z.enum(['mail', 'operator'])), null),
-    }),
-  }),
+  ...authProviderCalls,
   signup: defineCall({
     method: 'POST',
     path: '/auth/local/signup',

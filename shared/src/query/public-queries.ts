@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import { authCalls } from 'shared/contract/auth';
+import { authProviderCalls } from 'shared/contract/auth-providers';
 import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery } from './api-query.ts';
 
 export function authProvidersQuery() {
-  return queryOptions({ queryKey: QUERY_KEYS.authProviders, queryFn: apiQuery(authCalls.providers) });
+  return queryOptions({ queryKey: QUERY_KEYS.authProviders, queryFn: apiQuery(authProviderCalls.providers) });
 }
 
 /** Inviter of an invitation code (public). Disabled for an empty code; an unknown one is not retried. */

@@ -1,13 +1,11 @@
 import { create } from 'zustand';
-import * as z from 'shared/schema';
+import { parseWith } from 'shared/compiled-schemas/parse-with';
 import type { Family } from 'shared/contract/family';
 import type { User } from 'shared/contract/user';
 import { browserStorage } from './browser-storage.ts';
+import { tokenSchema } from './session.compiled.ts';
 
 const ACCESS_TOKEN_KEY = 'accessToken';
-
-/** What a token may look like: opaque, but it has to fit into a header. */
-const tokenSchema = z.string().check(z.minLength(1), z.maxLength(4096), z.regex(/^[\x21-\x7e]+$/));
 
 const storage = browserStorage('local');
 
@@ -71,6 +69,6 @@ function storedToken(): string | null {
 }
 
 function parseToken(token: string): string | null {
-  const parsed = z.safeParse(tokenSchema, token);
+  const parsed = parseWith(tokenSchema, token);
   return parsed.success ? parsed.data : null;
 }

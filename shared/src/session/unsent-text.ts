@@ -1,11 +1,10 @@
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
-import * as z from 'shared/schema';
+import { parseWith } from 'shared/compiled-schemas/parse-with';
 import { browserStorage } from './browser-storage.ts';
+import { unsentSchema } from './session.compiled.ts';
 import { sessionStore } from './session-store.ts';
 
 const UNSENT_TEXT_KEY = 'ongi.unsentText';
-
-const unsentSchema = z.object({ userId: z.int(), texts: z.record(z.string(), z.string()) });
 
 const storage = browserStorage('session');
 
@@ -35,7 +34,7 @@ export function restoreUnsentTexts(stored: string | null): void {
 
 function textsOfPerson(): Readonly<Record<string, string>> {
   const stored = parseJson(storage.read(UNSENT_TEXT_KEY));
-  const parsed = z.safeParse(unsentSchema, stored);
+  const parsed = parseWith(unsentSchema, stored);
   return parsed.success && parsed.data.userId === sessionStore.getState().user?.userId
     ? parsed.data.texts
     : {};

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import * as z from 'shared/schema';
-import { AREA_CONTRACT_VERSION } from './area-contract-version.ts';
-import { type RouteHandle, routeHandleSchema } from './route-handle.ts';
+import { parseWith } from 'shared/compiled-schemas/parse-with';
+import type { AREA_CONTRACT_VERSION } from './area-contract-version.ts';
+import { areaModuleSchema } from './area-module.compiled.ts';
+import type { RouteHandle } from './route-handle.ts';
 
 /** One page of an area, as React Router takes it. */
 export type AreaRoute = {
@@ -18,23 +19,12 @@ export type ParsedArea =
   /** The module is no area, or one of another contract version. `reason` is English, for the log. */
   | { kind: 'refused'; reason: string };
 
-const areaRouteSchema = z.object({
-  path: z.string().check(z.regex(/^\/(?!\/)/)),
-  handle: routeHandleSchema,
-  lazy: z.unknown().check(z.refine((value) => typeof value === 'function')),
-});
-
-const areaModuleSchema = z.object({
-  contractVersion: z.literal(AREA_CONTRACT_VERSION),
-  routes: z.array(areaRouteSchema).check(z.minLength(1)),
-});
-
 /** Validates a loaded module before the host routes into it: an invalid remote must not break the shell. */
 export function parseAreaModule(module: unknown): ParsedArea {
   // A module namespace is not a plain object: read only the validated properties.
   const { contractVersion, routes }: { contractVersion?: unknown; routes?: unknown } = Object(module);
-  const parsed = z.safeParse(areaModuleSchema, { contractVersion, routes });
+  const parsed = parseWith(areaModuleSchema, { contractVersion, routes });
   if (parsed.success) return { kind: 'area', area: { contractVersion, routes } as AreaModule };
-  const [issue] = parsed.error.issues;
-  return { kind: 'refused', reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not an area'}` };
+  const [issue] = parsed.issues;
+  return { kind: 'refused', reason: `${issue?.path?.join('.') ?? ''}: ${issue?.message ?? 'not an area'}` };
 }
