@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { RESET_PATH } from 'shared/contract/auth';
+import { RESET_PATH } from 'shared/contract/reset-path';
 import type { RouteHandle } from 'shared/shell';
 import { lazyWithRetry } from './errors/lazy-with-retry.tsx';
 import { RootRouteError } from './errors/RootRouteError.tsx';
@@ -7,8 +7,7 @@ import { AppLayout } from './layout/AppLayout.tsx';
 import { Blank } from './layout/Blank.tsx';
 import { RESTORE_PATH } from './guard/guard-loader.ts';
 import { FORGOT_PATH } from './guard/login-error.ts';
-import { finishSocialLogin } from './screens/login-callback/finish-social-login.ts';
-import { LoginCallbackScreen } from './screens/login-callback/LoginCallbackScreen.tsx';
+import { LazyLoginCallback, loginCallbackLoader } from './screens/login-callback/LazyLoginCallback.tsx';
 import { beginLoginPage } from './screens/login/begin-login-page.ts';
 import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
 import { restoreLoader } from './screens/restore-account/restore-loader.ts';
@@ -93,10 +92,10 @@ function loginCallback(path: string): RouteObject {
   return {
     path,
     handle: bare('로그인'),
-    loader: finishSocialLogin,
+    loader: loginCallbackLoader,
     // The loader always redirects: this is what shows meanwhile.
-    HydrateFallback: LoginCallbackScreen,
-    Component: LoginCallbackScreen,
+    HydrateFallback: LazyLoginCallback,
+    Component: LazyLoginCallback,
   };
 }
 

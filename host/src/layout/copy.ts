@@ -29,6 +29,7 @@ export const COPY = {
     deleteQuestion: '정말 삭제할까요?',
     deleteConfirm: '삭제',
     deleteCancel: '취소',
+    failed: '보낼 추억을 열지 못했어요. 다시 시도해주세요.',
   },
   titleSuffix: ' · 온기',
 } as const;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CloudUpload } from 'lucide-react';
 import { useOutbox } from 'shared/device';
-import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
+import { useLazyDialog } from 'shared/ui/use-lazy-dialog';
 import { COPY } from '../copy.ts';
-import { OutboxItem } from './OutboxItem.tsx';
+import type { OutboxDialogProps } from './OutboxDialog.tsx';
 import styles from './Outbox.module.css';
 
 /** Counts and lists the posts in the outbox. The live region is always mounted, to announce new ones. */
@@ -12,6 +12,13 @@ export function Outbox() {
   const entries = useOutbox((outbox) => outbox.entries);
   const sendingId = useOutbox((outbox) => outbox.sendingId);
   const [isOpen, setIsOpen] = useState(false);
+  const dialog = useLazyDialog<OutboxDialogProps>({
+    load: loadDialog,
+    isOpen,
+    isExpected: entries.length > 0,
+    failedMessage: COPY.outbox.failed,
+    onFailed: () => setIsOpen(false),
+  });
   const needsAction = entries.some(({ state }) => state !== 'waiting');
   return (
     <>
@@ -35,23 +42,17 @@ export function Outbox() {
           </button>
         )}
       </div>
-      <Dialog
-        open={isOpen && entries.length > 0}
-        kind="drawer"
-        title={COPY.outbox.title}
-        onClose={() => setIsOpen(false)}
-      >
-        <ul className={styles.list}>
-          {entries.map((entry) => (
-            <OutboxItem
-              key={entry.entryId}
-              entry={entry}
-              isSending={entry.entryId === sendingId}
-              onLeave={() => setIsOpen(false)}
-            />
-          ))}
-        </ul>
-      </Dialog>
+      {dialog !== null && (
+        <dialog.Component
+          open={isOpen && entries.length > 0}
+          entries={entries}
+          sendingId={sendingId}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }
+
+const loadDialog = async () =>
+  (await import(/* webpackChunkName: "outbox" */ './OutboxDialog.tsx')).OutboxDialog;
