@@ -8,42 +8,46 @@ import { CARD_LINK } from './record-load.ts';
 const STYLES = 'floor/1/home.css';
 
 /** What has to lie where it lies in the app: x, y, width, height. */
-type Geometry = Record<string, readonly number[]>;
+export type Geometry = Record<string, readonly number[]>;
 
 /**
  * Writes /home of the running app as a static page: its first screen with one card, the same styles, fonts
  * and photo, and no script. Nothing that shows the same can be faster on the same line.
  */
-export async function captureFloor(phone: Phone, appUrl: string, siteDir: string): Promise<void> {
-  const context = await phone.start();
-  try {
-    const page = await context.newPage();
-    await openSettled(page, appUrl);
-    const expected = await page.evaluate(measureGeometry, CARD_LINK);
+export async function captureFloor(newPhone: Phone, appUrl: string, siteDir: string): Promise<Geometry> {
+  return withPage(newPhone, appUrl, async (page) => {
     const { html, css } = await page.evaluate(serializeFirstScreen, { cardLink: CARD_LINK, styles: STYLES });
     mkdirSync(join(siteDir, 'floor', '1'), { recursive: true });
     writeFileSync(join(siteDir, STYLES), css);
     writeFileSync(join(siteDir, `${STYLES}.br`), brotliCompressSync(css));
     writeFileSync(join(siteDir, 'index.html'), html);
-    floorGeometry = expected;
-  } finally {
-    await phone.stop();
-  }
+    return page.evaluate(measureGeometry, CARD_LINK);
+  });
 }
 
-let floorGeometry: Geometry | undefined;
-
 /** @throws if the static page shows its card elsewhere than the app */
-export async function assertFloorGeometry(phone: Phone, floorUrl: string): Promise<void> {
-  const context = await phone.start();
+export async function assertFloorGeometry(
+  newPhone: Phone,
+  floorUrl: string,
+  geometry: Geometry,
+): Promise<void> {
+  const actual = await withPage(newPhone, floorUrl, (page) => page.evaluate(measureGeometry, CARD_LINK));
+  const [is, should] = [JSON.stringify(actual), JSON.stringify(geometry)];
+  if (is !== should) throw new Error(`the floor is no copy of the app:\n${is}\n${should}`);
+}
+
+async function withPage<Result>(
+  newPhone: Phone,
+  url: string,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const phone = newPhone.copy();
   try {
-    const page = await context.newPage();
-    await openSettled(page, floorUrl);
-    const actual = await page.evaluate(measureGeometry, CARD_LINK);
-    const [is, should] = [JSON.stringify(actual), JSON.stringify(floorGeometry)];
-    if (is !== should) throw new Error(`the floor is no copy of the app:\n${is}\n${should}`);
+    const page = await (await phone.start()).newPage();
+    await openSettled(page, url);
+    return await use(page);
   } finally {
-    await phone.stop();
+    await phone.remove();
   }
 }
 

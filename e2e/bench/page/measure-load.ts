@@ -5,6 +5,7 @@ import { countTraffic, type Traffic } from './traffic.ts';
 
 /** So long nothing was on the line. */
 const QUIET_MS = 2_000;
+const LIMIT_MS = 60_000;
 
 export type Load = {
   firstPaintMs: number;
@@ -22,28 +23,26 @@ export type Load = {
   traffic: Traffic;
 };
 
-export type Loaded = { page: Page; load: Load; trafficSoFar: () => Traffic };
-
-/** Opens the page in a new tab and measures until nothing is loaded any more. @param slowdown of the CPU */
+/** Opens home in an empty tab and measures until nothing is loaded any more. @param slowdown of the CPU */
 export async function measureLoad(
   context: BrowserContext,
+  page: Page,
   { line, url, slowdown }: { line: ShapedLine; url: string; slowdown: number },
-): Promise<Loaded> {
-  const page = await context.newPage();
+): Promise<Load> {
   const trafficSoFar = await countTraffic(context, page);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   await page.addInitScript(recordLoad, CARD_LINK);
   line.startCounting();
-  await page.goto(url, { waitUntil: 'commit', timeout: 60_000 });
+  await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS });
   await page.waitForFunction(() => Reflect.get(globalThis, 'benchLoad').photoPaintedMs > 0, undefined, {
     polling: 250,
-    timeout: 60_000,
+    timeout: LIMIT_MS,
   });
   await line.untilQuiet(QUIET_MS);
   const record = await page.evaluate((): LoadRecord => Reflect.get(globalThis, 'benchLoad'));
   const bytesUntilPhoto = line.bytesUntil(record.originMs + record.photoLoadedMs);
-  return { page, load: { ...loadOf(record), bytesUntilPhoto, traffic: trafficSoFar() }, trafficSoFar };
+  return { ...loadOf(record), bytesUntilPhoto, traffic: trafficSoFar() };
 }
 
 function loadOf(record: LoadRecord): Omit<Load, 'bytesUntilPhoto' | 'traffic'> {

@@ -1,56 +1,111 @@
 import { cpus } from 'node:os';
 import { median } from '../given.ts';
 import { printHeading, printRow } from '../report.ts';
-import type { Load } from './measure-load.ts';
+import { type Limit, LIMITS, type Round, UNSLOWED_LIMIT, verdictOf } from './limits.ts';
 import { KINDS } from './traffic.ts';
-import { VISITS, type Visits } from './visit-chain.ts';
+import { type Visit, type VisitName, VISITS } from './visit-chain.ts';
 
-type Measure = { name: string; of: (load: Load) => number; digits?: number };
+export type LineResult = {
+  /** `http1` or `http2`. */
+  line: string;
+  rounds: readonly Round[];
+  /** One more, on a CPU that is not slowed down. */
+  unslowed: Round;
+  /** The machine's load average after each round. */
+  busy: readonly number[];
+};
+
+type Measure = { name: string; of: (visit: Visit) => number | undefined; digits?: number };
 
 const MEASURES: readonly Measure[] = [
   { name: 'first contentful paint, ms', of: ({ firstPaintMs }) => firstPaintMs },
   { name: 'largest contentful paint, ms', of: ({ largestPaintMs }) => largestPaintMs },
-  { name: 'photo complete, ms', of: ({ photoPaintedMs }) => photoPaintedMs },
+  { name: 'photo loaded, ms', of: ({ photoLoadedMs }) => photoLoadedMs },
+  { name: 'photo complete (painted), ms', of: ({ photoPaintedMs }) => photoPaintedMs },
   { name: 'blocking time, ms', of: ({ blockingMs }) => blockingMs },
   { name: 'layout shift', of: ({ shift }) => shift, digits: 3 },
+  { name: 'tap on the loaded card (INP), ms', of: ({ tapMs }) => tapMs },
+  { name: 'card reacts to an early tap, ms', of: ({ reactsMs }) => reactsMs },
+  { name: 'second area (goods), ms', of: ({ goodsMs }) => goodsMs },
+  { name: 'second area (family), ms', of: ({ familyMs }) => familyMs },
   { name: 'requests', of: ({ traffic }) => traffic.requests },
   { name: 'KB until the photo', of: ({ bytesUntilPhoto }) => bytesUntilPhoto / 1_000 },
+  { name: 'KB in all', of: ({ bytesInAll }) => bytesInAll / 1_000 },
   ...KINDS.map((kind) => ({
-    name: `KB of kind: ${kind}`,
-    of: ({ traffic }: Load) => traffic.bytes[kind] / 1_000,
+    name: `  of the page: ${kind}`,
+    of: ({ traffic }: Visit) => traffic.bytes[kind] / 1_000,
   })),
+  { name: '  ahead, by the worker', of: ({ traffic }) => traffic.aheadBytes / 1_000 },
 ];
 
-/** Prints the medians of the rounds, and each round's ratios to the floor. */
-export function printPageReport(
-  line: string,
-  rounds: readonly Record<string, Visits>[],
-  busy: readonly number[],
-): void {
-  const variants = Object.keys(rounds[0] ?? {}).toSorted();
+/** Prints medians of each visit and variant, and what holds. */
+export function printLineReport({ line, rounds, unslowed, busy }: LineResult): void {
+  const variants = Object.keys(rounds[0] ?? {});
+  const load = `load ${Math.min(...busy).toFixed(1)} to ${Math.max(...busy).toFixed(1)}`;
+  const machine = `${cpus().length} cores, ${load}`;
   for (const visit of VISITS) {
-    if (rounds[0]?.[variants[0] ?? '']?.[visit] === undefined) continue;
-    printHeading(
-      `${visit} visit of /home, ${line}, medians of ${rounds.length} (${cpus().length} cores, load ${Math.min(...busy).toFixed(1)} to ${Math.max(...busy).toFixed(1)})`,
+    const measured = variants.filter((variant) => rounds[0]?.[variant]?.[visit] !== undefined);
+    if (measured.length === 0) continue;
+    printHeading(`${line}, ${NAMES[visit]}: medians of ${rounds.length} (${machine})`);
+    printRow('', measured);
+    for (const { name, of, digits = 0 } of MEASURES) {
+      const cells = measured.map((variant) => medianOf(rounds, variant, visit, of)?.toFixed(digits) ?? '-');
+      if (cells.some((cell) => cell !== '-')) printRow(name, cells);
+    }
+    printRow(
+      'longest task at CPU x1, ms',
+      measured.map((variant) => unslowed[variant]?.[visit]?.longestTaskMs.toFixed(0) ?? '-'),
     );
-    printRow('', variants);
-    for (const { name, of, digits = 0 } of MEASURES)
-      printRow(
-        name,
-        variants.map((variant) =>
-          median(
-            rounds.flatMap(({ [variant]: visits }) => {
-              const load = visits?.[visit];
-              return load === undefined ? [] : [of(load)];
-            }),
-          ).toFixed(digits),
-        ),
-      );
-    const largest = new Set(
-      rounds.flatMap((round) =>
-        variants.map((variant) => `${variant}: ${round[variant]?.[visit]?.largestPaint ?? ''}`),
-      ),
-    );
-    console.log([...largest].join('\n'));
+    printWhatIsLargest(rounds, measured, visit);
+  }
+  printHeading(`${line}: what must hold of the federated app, medians of the ratios of each round`);
+  printRow('', ['measured', 'at most', 'verdict']);
+  for (const limit of LIMITS) printVerdict(limit, rounds);
+  printVerdict(UNSLOWED_LIMIT, [unslowed]);
+}
+
+const NAMES: Readonly<Record<VisitName, string>> = {
+  first: 'first visit',
+  second: 'second visit',
+  released: 'first visit after a release of one remote',
+};
+
+function medianOf(
+  rounds: readonly Round[],
+  variant: string,
+  visit: VisitName,
+  of: Measure['of'],
+): number | undefined {
+  const values = rounds.flatMap((round) => {
+    const measured = round[variant]?.[visit];
+    const value = measured === undefined ? undefined : of(measured);
+    return value === undefined ? [] : [value];
+  });
+  return values.length === 0 ? undefined : median(values);
+}
+
+function printVerdict(limit: Limit, rounds: readonly Round[]): void {
+  const { name, atMost, digits = 2 } = limit;
+  const verdict = verdictOf(limit, rounds);
+  const cells =
+    verdict === undefined
+      ? ['-', atMost.toFixed(digits), 'not measured']
+      : [
+          verdict.value.toFixed(digits),
+          atMost.toFixed(digits),
+          verdict.missedBy === undefined ? 'holds' : `missed by ${verdict.missedBy.toFixed(digits)}`,
+        ];
+  printRow(name, cells);
+}
+
+/** A largest paint that is not the photo compares two different things. */
+function printWhatIsLargest(rounds: readonly Round[], variants: readonly string[], visit: VisitName): void {
+  for (const variant of variants) {
+    const visits = rounds.flatMap((round) => round[variant]?.[visit] ?? []);
+    const others = visits.map(({ largestPaint }) => largestPaint).filter((name) => !name.includes('/media/'));
+    if (others.length > 0)
+      console.log(`${variant}: the largest paint was no photo: ${[...new Set(others)].join(', ')}`);
+    const shifted = new Set(visits.flatMap(({ shiftedNodes }) => shiftedNodes));
+    if (shifted.size > 0) console.log(`${variant}: shifted: ${[...shifted].join(', ')}`);
   }
 }

@@ -7,13 +7,16 @@ export type Traffic = {
   requests: number;
   /** As they came over the line, headers included; without TLS, and without what the browser itself requests. */
   bytes: Record<Kind, number>;
+  /** What the service worker fetched that the page had not requested. */
+  aheadBytes: number;
 };
 
-/** Counts what a page and the site's service worker load from now on. */
+/** Counts what a page and the site's service worker load over the line from now on. */
 export async function countTraffic(context: BrowserContext, page: Page): Promise<() => Traffic> {
   const traffic: Traffic = {
     requests: 0,
     bytes: { document: 0, script: 0, style: 0, font: 0, image: 0, api: 0, other: 0 },
+    aheadBytes: 0,
   };
   const add = (kind: Kind, bytes: number): void => {
     if (bytes === 0) return;
@@ -22,6 +25,8 @@ export async function countTraffic(context: BrowserContext, page: Page): Promise
   };
   const session = await context.newCDPSession(page);
   const kinds = new Map<string, Kind>();
+  const requestedUrls = new Set<string>();
+  session.on('Network.requestWillBeSent', ({ request }) => requestedUrls.add(request.url));
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const { url, mimeType, fromDiskCache, fromServiceWorker } = response;
     // What the worker fetches is counted there.
@@ -35,22 +40,20 @@ export async function countTraffic(context: BrowserContext, page: Page): Promise
     kinds.delete(requestId);
   });
   await session.send('Network.enable');
+  const countOfWorker = async (request: Request): Promise<void> => {
+    const response = request.serviceWorker() === null ? null : await request.response();
+    if (response === null) return;
+    const { responseBodySize, responseHeadersSize } = await request.sizes();
+    const bytes = responseBodySize + responseHeadersSize;
+    if (requestedUrls.has(request.url()))
+      add(kindOf(request.url(), response.headers()['content-type'] ?? ''), bytes);
+    else traffic.aheadBytes += bytes;
+  };
   context.on('requestfinished', (request) => {
     // Of one that finishes while the browser is closed nothing is known.
-    countOfWorker(request, add).catch(() => undefined);
+    countOfWorker(request).catch(() => undefined);
   });
-  return () => ({ requests: traffic.requests, bytes: { ...traffic.bytes } });
-}
-
-async function countOfWorker(request: Request, add: (kind: Kind, bytes: number) => void): Promise<void> {
-  if (request.serviceWorker() === null) return;
-  const response = await request.response();
-  if (response === null) return;
-  const { responseBodySize, responseHeadersSize } = await request.sizes();
-  add(
-    kindOf(request.url(), response.headers()['content-type'] ?? ''),
-    responseBodySize + responseHeadersSize,
-  );
+  return () => ({ ...traffic, bytes: { ...traffic.bytes } });
 }
 
 function kindOf(url: string, type: string): Kind {

@@ -1,55 +1,124 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { FREE_LINE, type LineSpeed, type ShapedLine } from '../line/shaped-line.ts';
+import { FREE_LINE, PHONE_LINE, type ShapedLine } from '../line/shaped-line.ts';
 import { type Load, measureLoad } from './measure-load.ts';
 import type { Phone } from './phone.ts';
+import { tapTab, watchTabs } from './second-area.ts';
+import { measureReaction, tapLoadedCard } from './tap-card.ts';
 
-export const VISITS = ['first', 'second'] as const;
+/**
+ * `reacts` is measured on the first and the second visit, `areas` on the first; `unslowed` is one round of the
+ * visits on a CPU that is not slowed down.
+ */
+export const PARTS = ['first', 'second', 'released', 'reacts', 'areas', 'unslowed'] as const;
+export type Part = (typeof PARTS)[number];
+
+export const VISITS = ['first', 'second', 'released'] as const;
 export type VisitName = (typeof VISITS)[number];
+
+/** A phone of some years beside a computer. */
+export const SLOWDOWN = 4;
 
 /** Longer than the service worker leaves the network to the page. */
 const SETTLED_MS = 5_000;
 
-export type Visits = Partial<Record<VisitName, Load>>;
-
-export type ChainOptions = {
-  line: ShapedLine;
-  speed: LineSpeed;
-  url: string;
-  visits: readonly VisitName[];
-  /** Whether the site has a service worker. */
-  hasWorker: boolean;
-  /** Of the CPU. */
-  slowdown?: number;
+export type Visit = Load & {
+  /** Over the line until the service worker has cached what it will. */
+  bytesInAll: number;
+  /** The longest interaction of a tap on the first card of the loaded page. */
+  tapMs?: number;
+  /** A tap on the first card as soon as it is there is followed by its post. */
+  reactsMs?: number;
+  /** From the tap on the tab of another area to its first heading. */
+  goodsMs?: number;
+  familyMs?: number;
 };
 
-/** Visits one after another on the same phone, each in a new process of the browser. */
-export async function visitChain(phone: Phone, options: ChainOptions): Promise<Visits> {
-  const { line, speed, url, visits, hasWorker, slowdown = 4 } = options;
-  const measured: Visits = {};
-  for (const visit of VISITS.slice(0, 1 + Math.max(...visits.map((name) => VISITS.indexOf(name))))) {
-    const context = await phone.start();
-    line.setSpeed(speed);
-    const { page, load } = await measureLoad(context, { line, url, slowdown });
-    if (visits.includes(visit)) measured[visit] = load;
-    line.setSpeed(FREE_LINE);
-    if (visit !== visits.at(-1)) await settle(context, page, options);
-    if (hasWorker && visit !== 'first') await assertControlled(page);
+export type Visits = Partial<Record<VisitName, Visit>>;
+
+export type Site = {
+  line: ShapedLine;
+  url: string;
+  parts: readonly Part[];
+  /** No service worker, nothing to tap. */
+  isStatic: boolean;
+  /** Puts the next release behind the line. Undefined: there is none. */
+  release: (() => void) | undefined;
+  /** Of the CPU: 1 is as fast as it is. */
+  slowdown: number;
+};
+
+/** The visits of one phone, each in a new process of the browser. */
+export async function visitChain(phone: Phone, site: Site): Promise<Visits> {
+  const { parts, isStatic, release } = site;
+  const visits: Visits = {};
+  const hasReacts = parts.includes('reacts') && !isStatic && site.slowdown > 1;
+  const isLast = (visit: VisitName): boolean =>
+    !VISITS.slice(VISITS.indexOf(visit) + 1).some((later) => parts.includes(later));
+  const twin = hasReacts ? phone.copy() : undefined;
+  visits.first = await visitOnce(phone, site, 'first');
+  if (twin !== undefined) visits.first.reactsMs = await reacts(twin, site).finally(() => twin.remove());
+  if (isLast('first')) return visits;
+  visits.second = await visitOnce(phone, site, 'second');
+  if (hasReacts) visits.second.reactsMs = await reacts(phone, site);
+  if (isLast('second') || release === undefined) return visits;
+  release();
+  visits.released = await visitOnce(phone, site, 'released');
+  return visits;
+}
+
+async function visitOnce(phone: Phone, site: Site, visit: VisitName): Promise<Visit> {
+  const { line, parts, isStatic, slowdown } = site;
+  const context = await phone.start();
+  try {
+    line.setSpeed(PHONE_LINE);
+    const page = await context.newPage();
+    await watchTabs(page);
+    const load = await measureLoad(context, page, site);
+    if (!isStatic && visit !== 'first') await assertControlled(page);
+    await settle(context, page, site);
+    const measured: Visit = { ...load, bytesInAll: line.bytesUntil() };
+    if (isStatic || slowdown === 1) return measured;
+    line.setSpeed(PHONE_LINE);
+    await slowDown(context, page, slowdown);
+    measured.tapMs = await tapLoadedCard(page);
+    if (visit !== 'first' || !parts.includes('areas')) return measured;
+    await page.goBack();
+    await line.untilQuiet(1_000);
+    measured.goodsMs = await tapTab(page, '굿즈');
+    await line.untilQuiet(1_000);
+    measured.familyMs = await tapTab(page, '가족');
+    return measured;
+  } finally {
     await phone.stop();
   }
-  return measured;
+}
+
+async function reacts(phone: Phone, site: Site): Promise<number> {
+  const context = await phone.start();
+  try {
+    site.line.setSpeed(PHONE_LINE);
+    return await measureReaction(context, site);
+  } finally {
+    await phone.stop();
+  }
 }
 
 /** Lets the service worker cache everything that it will, on a fast line. */
-async function settle(context: BrowserContext, page: Page, { line, hasWorker }: ChainOptions): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+async function settle(context: BrowserContext, page: Page, { line, isStatic }: Site): Promise<void> {
+  line.setSpeed(FREE_LINE);
+  await slowDown(context, page, 1);
+  if (isStatic) return;
   await line.untilQuiet(SETTLED_MS);
-  if (!hasWorker) return;
   const cached = await page.evaluate(() => caches.keys());
   if (!cached.includes('site-page')) throw new Error(`the page is not cached: ${cached.join(', ')}`);
 }
 
+async function slowDown(context: BrowserContext, page: Page, rate: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
 async function assertControlled(page: Page): Promise<void> {
   if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null)))
-    throw new Error('no service worker is in control of a second visit');
+    throw new Error('no service worker is in control of a later visit');
 }

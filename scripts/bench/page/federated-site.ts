@@ -1,10 +1,17 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
+import { soleOperator } from '../../../release-tool/operations/sole-operator.ts';
+import { promote } from '../../../release-tool/operations/promote.ts';
+import { publish } from '../../../release-tool/operations/publish.ts';
 import { readReleaseMap } from '../../../release-tool/site/read-release-map.ts';
 import { openSiteStore } from '../../../release-tool/store/open-store.ts';
+import { runQuietly } from '../../machine/run-quietly.ts';
+import { readOwnKey } from '../../site/own-key.ts';
 
 /** Its state: everything else in a site is a version. */
 const STATE = ['index.html', 'releases.json', 'service-worker.js', '.releases'];
+
+const WHO = 'npm run bench';
 
 /** Copies what is live: a working tree's site has hundreds of other versions. */
 export async function copyLiveSite(from: string, to: string): Promise<void> {
@@ -12,4 +19,27 @@ export async function copyLiveSite(from: string, to: string): Promise<void> {
   const versions = [host, ...Object.values(areas)].map(({ baseUrl }) => baseUrl);
   for (const name of [...STATE, ...versions])
     cpSync(path.join(from, name), path.join(to, name), { recursive: true });
+}
+
+/** Builds a package of other sources and makes it live, as its team would. @param root has the site's key */
+export async function releasePackage(
+  root: string,
+  { siteDir, packageDir }: { siteDir: string; packageDir: string },
+): Promise<void> {
+  const webpack = path.join(packageDir, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
+  const { code, output } = await runQuietly(process.execPath, [webpack, '--mode', 'production'], {
+    cwd: packageDir,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (code !== 0) throw new Error(`${output}\n\nbuilding ${packageDir} failed`);
+  const store = openSiteStore(siteDir);
+  const signer = readOwnKey(root);
+  const version = await publish(path.join(packageDir, 'dist'), store, {
+    signer,
+    who: WHO,
+    naming: 'by-content',
+  });
+  const authority = await soleOperator(store, signer, WHO);
+  const outcome = await promote(store, { versions: [version], who: WHO, why: 'a string', authority });
+  if (outcome.kind !== 'changed') throw new Error(`the release was not made live: ${outcome.kind}`);
 }

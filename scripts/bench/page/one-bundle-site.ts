@@ -15,6 +15,8 @@ import type { BenchContext } from './running-app.ts';
 
 type OneBundleSite = {
   siteDir: string;
+  /** A workspace with the host. */
+  sources: string;
   /** The folders of the remotes' sources. */
   remoteDirs: readonly string[];
   /** Of its release map: a phone rejects an older one than it has seen. */
@@ -27,13 +29,13 @@ type OneBundleSite = {
  */
 export async function makeOneBundleSite(
   { root, folder, settings }: BenchContext,
-  { siteDir, remoteDirs, revision }: OneBundleSite,
+  { sources, siteDir, remoteDirs, revision }: OneBundleSite,
 ): Promise<void> {
   mkdirSync(siteDir, { recursive: true });
   const { apiBaseUrl, pageSettings } = settings;
   const page = SitePageSchema.parse({ ...readPage(root), config: { apiBaseUrl, ...pageSettings } });
   const bundle = await buildOneBundle({
-    hostDir: path.join(root, 'host'),
+    hostDir: path.join(sources, 'host'),
     remoteDirs,
     shared: federationSingletons,
     contractVersion: AREA_CONTRACT_VERSION,

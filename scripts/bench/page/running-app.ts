@@ -58,15 +58,15 @@ export async function withApp<Result>(
 export async function startApps(
   context: BenchContext,
   familyDir: string,
-  sites: Readonly<Record<string, string>>,
-): Promise<Record<string, RunningApp>> {
-  const apps: Record<string, RunningApp> = {};
-  for (const [name, siteDir] of Object.entries(sites)) {
-    const dataDir = path.join(context.folder, 'data', name);
+  siteDirs: readonly string[],
+): Promise<RunningApp[]> {
+  const apps: RunningApp[] = [];
+  for (const siteDir of siteDirs) {
+    const dataDir = path.join(context.folder, 'data', path.basename(siteDir));
     // PostgreSQL rejects a directory that others may read, and Node copies no modes of directories.
     mkdirSync(path.dirname(dataDir), { recursive: true });
     execFileSync('cp', ['-a', familyDir, dataDir]);
-    apps[name] = await startApp(context, { dataDir, siteDir });
+    apps.push(await startApp(context, { dataDir, siteDir }));
   }
   return apps;
 }
