@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { benchFeed } from './bench/bench-feed.ts';
 import { benchGoods } from './bench/bench-goods.ts';
+import { benchLighthouse } from './bench/bench-lighthouse.ts';
 import { benchLogin } from './bench/bench-login.ts';
 import { benchPage } from './bench/bench-page.ts';
 import { benchRelease } from './bench/bench-release.ts';
@@ -12,6 +13,7 @@ const ROOT = path.join(import.meta.dirname, '..');
 
 const BENCHMARKS: Readonly<Record<string, (root: string) => Promise<number>>> = {
   page: benchPage,
+  lighthouse: benchLighthouse,
   feed: benchFeed,
   taps: benchTaps,
   goods: benchGoods,

@@ -13,7 +13,9 @@ const instance = init({
   id: `${host.name}:${host.version}`,
   remotes: [],
   shareStrategy: 'loaded-first',
-  shared: Object.fromEntries(Object.entries(provided).map(([key, module]) => [key, sharedEntry(key, module)])),
+  shared: Object.fromEntries(
+    Object.entries(provided).map(([key, module]) => [key, sharedEntry(key, module)]),
+  ),
   plugins: [
     {
       name: 'integrity-and-time-limit',

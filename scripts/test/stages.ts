@@ -33,7 +33,13 @@ async function runUnitTests(root: string): Promise<StageOutcome> {
     glob: 'src/**/*.test.ts',
     name: 'goods-generators',
   });
-  return sumOf([ofScripts, ofGenerators, await runJest(root)]);
+  const ofBenchmarks = await runNodeTests({
+    root,
+    cwd: path.join(root, 'e2e'),
+    glob: 'bench/**/*.test.ts',
+    name: 'benchmarks',
+  });
+  return sumOf([ofScripts, ofGenerators, ofBenchmarks, await runJest(root)]);
 }
 
 function runApiTests(root: string): Promise<StageOutcome> {

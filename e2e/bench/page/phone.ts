@@ -7,18 +7,24 @@ import { PHONE } from '../../support/browser/phone.ts';
 
 /** A browser's profile on disk: HTTP cache, service worker, databases and the login survive its process. */
 export class Phone {
-  readonly #profile: string;
+  /** The browser's profile folder. */
+  readonly profile: string;
   readonly #args: readonly string[];
   #context: BrowserContext | undefined;
 
   private constructor(profile: string, args: readonly string[]) {
-    this.#profile = profile;
+    this.profile = profile;
     this.#args = args;
+  }
+
+  /** A phone on which nobody was ever logged in. @param args of the browser */
+  static new(args: readonly string[]): Phone {
+    return new Phone(mkdtempSync(join(tmpdir(), 'ongi-phone-')), args);
   }
 
   /** A phone on which a member is logged in and which has loaded nothing of the site. @param url of the site */
   static async loggedIn(url: string, accessToken: string, args: readonly string[]): Promise<Phone> {
-    const phone = new Phone(mkdtempSync(join(tmpdir(), 'ongi-phone-')), args);
+    const phone = Phone.new(args);
     const context = await phone.start();
     const page = await context.newPage();
     // Fulfilled here: the site is not asked for anything.
@@ -36,13 +42,13 @@ export class Phone {
   /** Another one that has what this one has. Not while it runs. */
   copy(): Phone {
     const profile = mkdtempSync(join(tmpdir(), 'ongi-phone-'));
-    cpSync(this.#profile, profile, { recursive: true });
+    cpSync(this.profile, profile, { recursive: true });
     return new Phone(profile, this.#args);
   }
 
   /** A new process of the browser. */
   async start(): Promise<BrowserContext> {
-    this.#context = await chromium.launchPersistentContext(this.#profile, {
+    this.#context = await chromium.launchPersistentContext(this.profile, {
       ...PHONE,
       deviceScaleFactor: 2.625,
       executablePath: chromiumPath(),
@@ -58,6 +64,6 @@ export class Phone {
 
   async remove(): Promise<void> {
     await this.stop();
-    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 5 });
   }
 }

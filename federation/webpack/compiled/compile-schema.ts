@@ -48,7 +48,12 @@ function checkOf(schema: $ZodType): string {
     case 'boolean':
       return call('ofType', JSON.stringify(def.type), ...tests);
     case 'number':
-      return call('ofType', '"number"', ...('format' in def ? [numberFormat(String(def.format))] : []), ...tests);
+      return call(
+        'ofType',
+        '"number"',
+        ...('format' in def ? [numberFormat(String(def.format))] : []),
+        ...tests,
+      );
     case 'unknown':
       return call('ofType', 'undefined', ...tests);
     default:

@@ -17,7 +17,9 @@ class Mismatch extends Error {
 
 /** A schema as far as `parseWith` needs it. */
 export function compiled(check: Check) {
-  return { '~standard': { version: 1, vendor: 'ongi', validate: (value: unknown) => outcomeOf(check, value) } };
+  return {
+    '~standard': { version: 1, vendor: 'ongi', validate: (value: unknown) => outcomeOf(check, value) },
+  };
 }
 
 function outcomeOf(check: Check, value: unknown) {
@@ -32,7 +34,8 @@ function outcomeOf(check: Check, value: unknown) {
 /** Unknown keys are dropped. A key that is absent has to be in `optional`. */
 export function object(shape: Readonly<Record<string, Check>>, optional: readonly string[] = []): Check {
   return (value, path) => {
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Mismatch('object', path);
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new Mismatch('object', path);
     const given = value as Readonly<Record<string, unknown>>;
     const entries = Object.entries(shape).flatMap(([key, check]) => {
       const isPresent = key in given;
@@ -82,7 +85,8 @@ export type Test = (value: never) => unknown;
 export function ofType(type: string | undefined, ...tests: readonly Test[]): Check {
   return (value, path) => {
     // NaN and Infinity are no numbers for zod either.
-    const isType = type === undefined || (typeof value === type && (type !== 'number' || Number.isFinite(value)));
+    const isType =
+      type === undefined || (typeof value === type && (type !== 'number' || Number.isFinite(value)));
     if (!isType) throw new Mismatch(type, path);
     return tested(value, tests, path);
   };

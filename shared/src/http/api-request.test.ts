@@ -8,13 +8,7 @@ import {
   isAbort,
   useToasts,
 } from 'shared/errors';
-import {
-  API_TIMEOUT_MS,
-  apiRequest,
-  configureHttp,
-  mediaUrl,
-  RETRY_MARKER_HEADER,
-} from 'shared/http';
+import { API_TIMEOUT_MS, apiRequest, configureHttp, mediaUrl, RETRY_MARKER_HEADER } from 'shared/http';
 import * as z from 'shared/schema';
 import { clearSession, setAccessToken } from 'shared/session';
 import { act, renderHook } from '@testing-library/react';

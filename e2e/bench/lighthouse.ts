@@ -1,0 +1,68 @@
+import { cpus, loadavg } from 'node:os';
+import { median, requiredVariable } from './given.ts';
+import { type Audit, auditPage, FIGURES, SCORES } from './lighthouse/audit-page.ts';
+import { Phone } from './page/phone.ts';
+import { printHeading, printRow } from './report.ts';
+
+/** Lighthouse's medians on three pages. `npm run bench lighthouse` prepares it; BENCH_RUNS: of how many. */
+const RUNS = Number(process.env['BENCH_RUNS'] || '5');
+
+/** What each page has to reach. */
+const AT_LEAST: Readonly<Record<(typeof SCORES)[number], number>> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+};
+
+const PAGES = [
+  { path: '/LoginPage', isLoggedIn: false },
+  { path: '/home', isLoggedIn: true },
+  { path: '/bookshelf', isLoggedIn: true },
+];
+
+const url = requiredVariable('E2E_BASE_URL');
+const visitor = Phone.new([]);
+const member = await Phone.loggedIn(url, requiredVariable('BENCH_TOKEN'), []);
+
+async function auditAll(): Promise<Record<string, Audit[]>> {
+  const audits: Record<string, Audit[]> = Object.fromEntries(PAGES.map(({ path }) => [path, []]));
+  // The first round warms the server up and does not count.
+  for (let round = 0; round <= RUNS; round += 1) {
+    for (const { path, isLoggedIn } of PAGES) {
+      const phone = (isLoggedIn ? member : visitor).copy();
+      const audit = await auditPage(phone, url + path);
+      await phone.remove();
+      if (round > 0) audits[path]?.push(audit);
+    }
+  }
+  return audits;
+}
+
+try {
+  const audits = await auditAll();
+  const machine = `${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)}`;
+  printHeading(`Lighthouse, mobile: medians of ${RUNS} (${machine})`);
+  printRow('', Object.keys(audits));
+  for (const name of [...SCORES, ...FIGURES])
+    printRow(
+      name,
+      Object.values(audits).map((ofPage) =>
+        median(ofPage.map((audit) => audit[name])).toFixed(name.endsWith('shift') ? 3 : 0),
+      ),
+    );
+  for (const name of SCORES)
+    printRow(
+      `${name} at least ${AT_LEAST[name]}`,
+      Object.values(audits).map((ofPage) => {
+        const missing = AT_LEAST[name] - median(ofPage.map((audit) => audit[name]));
+        return missing <= 0 ? 'holds' : `missed by ${missing}`;
+      }),
+    );
+  for (const [path, ofPage] of Object.entries(audits)) {
+    const failed = new Set(ofPage.flatMap((audit) => audit.failed));
+    if (failed.size > 0) console.log(`${path}: not passed: ${[...failed].join(', ')}`);
+  }
+} finally {
+  await visitor.remove();
+  await member.remove();
+}

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { it } from 'node:test';
+import { type Limit, LIMITS, type Round, UNSLOWED_LIMIT, verdictOf } from './limits.ts';
+import type { Visit } from './visit-chain.ts';
+
+const VISIT: Visit = {
+  firstPaintMs: 500,
+  largestPaintMs: 1_000,
+  largestPaint: '/api/media/1/1200.webp',
+  photoLoadedMs: 900,
+  photoPaintedMs: 1_000,
+  blockingMs: 100,
+  longestTaskMs: 40,
+  shift: 0,
+  shiftedNodes: [],
+  bytesUntilPhoto: 200_000,
+  bytesInAll: 300_000,
+  traffic: {
+    requests: 10,
+    bytes: { document: 1, script: 100, style: 1, font: 1, image: 1, api: 1, other: 1 },
+    aheadBytes: 0,
+  },
+};
+
+function round(federatedMs: number, floorMs: number, changes: Partial<Visit> = {}): Round {
+  return {
+    federated: { first: { ...VISIT, largestPaintMs: federatedMs, ...changes } },
+    floor: { first: { ...VISIT, largestPaintMs: floorMs } },
+  };
+}
+
+function limitOf(name: string): Limit {
+  const limit = LIMITS.find((one) => one.name === name);
+  if (limit === undefined) throw new Error(`there is no limit "${name}"`);
+  return limit;
+}
+
+const TO_FLOOR = limitOf('first: largest paint, to the floor');
+
+it('a ratio is the median of the ratios of the rounds, not the ratio of medians', () => {
+  const rounds = [round(1_600, 1_000), round(8_000, 5_000), round(900, 100)];
+  assert.deepEqual(verdictOf(TO_FLOOR, rounds), { value: 1.6, missedBy: undefined });
+});
+
+it('what is over its limit is missed by the difference', () => {
+  const verdict = verdictOf(TO_FLOOR, [round(2_000, 1_000)]);
+  assert.equal(verdict?.missedBy?.toFixed(2), '0.30');
+});
+
+it('one shifted visit of many is a miss', () => {
+  const rounds = [round(1, 1), round(1, 1), round(1, 1, { shift: 0.02 })];
+  assert.equal(verdictOf(limitOf('layout shift of any visit'), rounds)?.value, 0.02);
+});
+
+it('a variant that was left out leaves out what is measured against it', () => {
+  assert.equal(verdictOf(limitOf('first: blocking time, to before'), [round(1, 1)]), undefined);
+  assert.equal(verdictOf(UNSLOWED_LIMIT, [{}]), undefined);
+});
