@@ -1,6 +1,6 @@
 import { familyCalls, type Family } from 'shared/contract/family';
 import { userCalls, type User } from 'shared/contract/user';
-import * as z from 'shared/schema';
+import { parseWith } from 'shared/compiled-schemas/parse-with';
 import { readDeviceResponses } from '../early/device-responses.ts';
 
 export type KnownMember = { user: User; family: Family };
@@ -10,8 +10,8 @@ export async function readKnownMember(accessToken: string): Promise<KnownMember 
   if (typeof indexedDB === 'undefined') return undefined;
   const paths = [userCalls.current.path, familyCalls.members.path];
   const [storedUser, storedFamily] = await readDeviceResponses(accessToken, paths).catch(() => []);
-  const user = z.safeParse(userCalls.current.response, storedUser);
-  const family = z.safeParse(familyCalls.members.response, storedFamily);
+  const user = parseWith(userCalls.current.response, storedUser);
+  const family = parseWith(familyCalls.members.response, storedFamily);
   if (!user.success || !family.success) return undefined;
   const isMember = user.data.familyId !== null && user.data.familyId === family.data.familyId;
   return isMember && typeof user.data.deletesAt !== 'string'
