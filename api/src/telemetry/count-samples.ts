@@ -13,6 +13,9 @@ export const PAGES_A_REPORT_MAX = 20;
 /** Older counts are deleted. */
 export const COUNTS_RETENTION_DAYS = 90;
 
+/** First visits are counted apart: they download what later ones have. */
+export const FIRST_VISIT = ', first visit';
+
 type Counted = { area: string; version: string; metric: string; upTo: number; count: number };
 
 /**
@@ -60,8 +63,9 @@ function withoutInventedPages(samples: readonly TelemetrySample[]): TelemetrySam
 /** Merges samples: one statement cannot update the same row twice. */
 function countAlike(samples: readonly TelemetrySample[]): Counted[] {
   const rows = new Map<string, Counted>();
-  for (const { area, version, metric, value } of samples) {
-    const upTo = stepOf(metric, value);
+  for (const { area, version, metric: measured, value, visit } of samples) {
+    const upTo = stepOf(measured, value);
+    const metric = visit === 'first' ? measured + FIRST_VISIT : measured;
     const key = `${area} ${version} ${metric} ${upTo}`;
     const row = rows.get(key) ?? { area, version, metric, upTo, count: 0 };
     rows.set(key, { ...row, count: row.count + 1 });

@@ -1,3 +1,4 @@
+import { FIRST_VISIT } from './count-samples.ts';
 import type { TelemetryLine } from './read-counts.ts';
 
 const UNITS: Readonly<Record<string, string>> = { 'layout-shift': '', 'module-count': '', memory: ' MB' };
@@ -19,6 +20,6 @@ export function telemetryTable(lines: readonly TelemetryLine[]): string {
 }
 
 function cells({ area, version, metric, count, p50, p75, p95 }: TelemetryLine): string[] {
-  const unit = UNITS[metric] ?? ' ms';
+  const unit = UNITS[metric.replace(FIRST_VISIT, '')] ?? ' ms';
   return [area, version, metric, String(count), ...[p50, p75, p95].map((value) => `≤ ${value}${unit}`)];
 }

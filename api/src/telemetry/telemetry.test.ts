@@ -54,6 +54,24 @@ describe('화면이 보고하는 속도', () => {
     ]);
   });
 
+  test('처음 온 방문은 다시 온 방문과 따로 센다', async () => {
+    const samples = [
+      { ...sample({ area: 'visits', value: 5_000 }), visit: 'first' },
+      { ...sample({ area: 'visits', value: 900 }), visit: 'later' },
+      sample({ area: 'visits', value: 900 }),
+    ];
+    assert.equal((await api.request(report(samples))).status, 200);
+    const lines = await linesOf('visits');
+    assert.deepEqual(
+      lines.map(({ metric, count, p50 }) => [metric, count, p50]),
+      [
+        ['largest-paint', 2, 1000],
+        ['largest-paint, first visit', 1, 5000],
+      ],
+    );
+    assert.match(telemetryTable(lines), /largest-paint, first visit +1 +≤ 5000 ms/);
+  });
+
   test('점수도, 수도, 메가바이트도 제 눈금으로 센다', async () => {
     const values = { 'layout-shift': 0.08, 'module-count': 212, memory: 48.5, 'long-task': 86_400_000 };
     const samples = Object.entries(values).map(([metric, value]) => sample({ metric, value, area: 'units' }));

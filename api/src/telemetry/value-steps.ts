@@ -18,6 +18,7 @@ const AMOUNT_STEPS = [
 const OCCURRENCE_STEPS = [1];
 
 const STEPS: Readonly<Record<TelemetryMetric, readonly number[]>> = {
+  'first-byte': TIME_STEPS_MS,
   'largest-paint': TIME_STEPS_MS,
   'input-delay': TIME_STEPS_MS,
   'layout-shift': SHIFT_STEPS,

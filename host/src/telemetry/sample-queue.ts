@@ -8,7 +8,10 @@ import { notifyAnalytics } from './analytics-function.ts';
 import { versionOf } from './release-parts.ts';
 
 /** A measurement and its part of the app; without a version, the running one. */
-export type Measured = Pick<TelemetrySample, 'metric' | 'value'> & { part: string; version?: string };
+export type Measured = Pick<TelemetrySample, 'metric' | 'value' | 'visit'> & {
+  part: string;
+  version?: string;
+};
 
 const PARTS_OF_A_UNIT = 1_000;
 
@@ -23,9 +26,15 @@ export class SampleQueue {
   }
 
   /** What the contract does not let through, or what is of no known version, is dropped. */
-  add({ metric, value, part, version = versionOf(part) }: Measured): void {
+  add({ metric, value, part, version = versionOf(part), visit }: Measured): void {
     const rounded = Math.round(value * PARTS_OF_A_UNIT) / PARTS_OF_A_UNIT;
-    const { data } = z.safeParse(telemetrySampleSchema, { metric, value: rounded, area: part, version });
+    const { data } = z.safeParse(telemetrySampleSchema, {
+      metric,
+      value: rounded,
+      area: part,
+      version,
+      ...(visit && { visit }),
+    });
     if (data === undefined) return;
     void notifyAnalytics({ ...data }).catch(() => undefined);
     if (this.#send === null) return;

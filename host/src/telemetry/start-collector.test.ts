@@ -245,24 +245,37 @@ test('떠나면 관찰을 모두 끝내고, 브라우저가 그 화면을 되살
   expect(window.PerformanceObserver.name).toBe('FakeObserver');
 });
 
-test('움직임은 가장 크게 움직인 때 화면에 있던 영역의 것이 되고, 한 번만 말한다', async () => {
-  const { router } = open('/home', { supported: ['paint', 'layout-shift'] });
-  observers.happens({ entryType: 'paint', name: 'first-contentful-paint', startTime: 1, duration: 0 });
-  await waitFor(() => expect(observers.observed()).toEqual(['layout-shift']));
-  const shift = (startTime: number, value: number) =>
-    observers.happens({ entryType: 'layout-shift', startTime, duration: 0, value, hadRecentInput: false });
-  shift(100, 0.01);
-  router.go('/goods', 200);
-  shift(300, 0.2);
-  shift(400, 0.02);
-  await Promise.resolve();
-  becomes('hidden');
-  expect(sent('layout-shift')).toEqual([
-    { metric: 'layout-shift', value: 0.23, area: 'goods', version: '1.0.0-goods' },
-  ]);
-  becomes('visible');
-  shift(500, 0.4);
-  await Promise.resolve();
-  becomes('hidden');
-  expect(sent('layout-shift')).toHaveLength(1);
-});
+/** What jsdom lacks. @param workerStart 0: no service worker gave out the page */
+function navigatedFrom(workerStart: number): void {
+  const entries = (type: string) => (type === 'navigation' ? [{ workerStart }] : []);
+  Object.defineProperty(performance, 'getEntriesByType', { value: entries, configurable: true });
+}
+
+test.each([
+  ['first', 0],
+  ['later', 120],
+] as const)(
+  '움직임은 가장 크게 움직인 때 화면에 있던 영역의 것이 되고, 한 번만 말한다 (%s)',
+  async (visit, workerStart) => {
+    navigatedFrom(workerStart);
+    const { router } = open('/home', { supported: ['paint', 'layout-shift'] });
+    observers.happens({ entryType: 'paint', name: 'first-contentful-paint', startTime: 1, duration: 0 });
+    await waitFor(() => expect(observers.observed()).toEqual(['layout-shift']));
+    const shift = (startTime: number, value: number) =>
+      observers.happens({ entryType: 'layout-shift', startTime, duration: 0, value, hadRecentInput: false });
+    shift(100, 0.01);
+    router.go('/goods', 200);
+    shift(300, 0.2);
+    shift(400, 0.02);
+    await Promise.resolve();
+    becomes('hidden');
+    expect(sent('layout-shift')).toEqual([
+      { metric: 'layout-shift', value: 0.23, area: 'goods', version: '1.0.0-goods', visit },
+    ]);
+    becomes('visible');
+    shift(500, 0.4);
+    await Promise.resolve();
+    becomes('hidden');
+    expect(sent('layout-shift')).toHaveLength(1);
+  },
+);

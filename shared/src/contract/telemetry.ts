@@ -4,6 +4,7 @@ import { nothingSchema } from './envelope.ts';
 
 /** Metrics (product.md section 9) in ms, except `layout-shift` (score), `module-count` and `memory` (MB). */
 export const TELEMETRY_METRICS = [
+  'first-byte',
   'largest-paint',
   'input-delay',
   'layout-shift',
@@ -33,6 +34,8 @@ export const telemetrySampleSchema = z.strictObject({
   /** The part on the screen: `host`, or an area (`feed`). */
   area: partSchema,
   version: versionSchema,
+  /** Of how fast the page was: whether the device had this site's service worker when it was opened. */
+  visit: z.optional(z.enum(['first', 'later'])),
 });
 
 export type TelemetrySample = z.infer<typeof telemetrySampleSchema>;
