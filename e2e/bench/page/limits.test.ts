@@ -39,12 +39,12 @@ const TO_FLOOR = limitOf('first: largest paint, to the floor');
 
 it('a ratio is the median of the ratios of the rounds, not the ratio of medians', () => {
   const rounds = [round(1_600, 1_000), round(8_000, 5_000), round(900, 100)];
-  assert.deepEqual(verdictOf(TO_FLOOR, rounds), { value: 1.6, missedBy: undefined });
+  assert.deepEqual(verdictOf(TO_FLOOR, rounds), { value: 1.6, excess: undefined });
 });
 
 it('what is over its limit is missed by the difference', () => {
   const verdict = verdictOf(TO_FLOOR, [round(2_000, 1_000)]);
-  assert.equal(verdict?.missedBy?.toFixed(2), '0.30');
+  assert.equal(verdict?.excess?.toFixed(2), '0.30');
 });
 
 it('one shifted visit of many is a miss', () => {

@@ -68,14 +68,14 @@ export const UNSLOWED_LIMIT: Limit = {
   worst: true,
 };
 
-export type Verdict = { value: number; missedBy: number | undefined };
+export type Verdict = { value: number; excess: number | undefined };
 
 /** Undefined if no round measured it. */
 export function verdictOf({ of, atMost, worst }: Limit, rounds: readonly Round[]): Verdict | undefined {
   const values = rounds.map(of).filter((value) => value !== undefined);
   if (values.length === 0) return undefined;
   const value = worst ? Math.max(...values) : median(values);
-  return { value, missedBy: value <= atMost ? undefined : value - atMost };
+  return { value, excess: value <= atMost ? undefined : value - atMost };
 }
 
 type Figure = (visit: Visit) => number | undefined;

@@ -1,7 +1,7 @@
 import { cpus } from 'node:os';
 import { median } from '../given.ts';
 import { printHeading, printRow } from '../report.ts';
-import { type Limit, LIMITS, type Round, UNSLOWED_LIMIT, verdictOf } from './limits.ts';
+import { type Limit, LIMITS, type Round, UNSLOWED_LIMIT, type Verdict, verdictOf } from './limits.ts';
 import { KINDS } from './traffic.ts';
 import { type Visit, type VisitName, VISITS } from './visit-chain.ts';
 
@@ -59,7 +59,7 @@ export function printLineReport({ line, rounds, unslowed, busy }: LineResult): v
     printWhatIsLargest(rounds, measured, visit);
   }
   printHeading(`${line}: what must hold of the federated app, medians of the ratios of each round`);
-  printRow('', ['measured', 'at most', 'verdict']);
+  printVerdictRow(['', 'measured', 'at most', 'verdict']);
   for (const limit of LIMITS) printVerdict(limit, rounds);
   printVerdict(UNSLOWED_LIMIT, [unslowed]);
 }
@@ -87,15 +87,17 @@ function medianOf(
 function printVerdict(limit: Limit, rounds: readonly Round[]): void {
   const { name, atMost, digits = 2 } = limit;
   const verdict = verdictOf(limit, rounds);
-  const cells =
-    verdict === undefined
-      ? ['-', atMost.toFixed(digits), 'not measured']
-      : [
-          verdict.value.toFixed(digits),
-          atMost.toFixed(digits),
-          verdict.missedBy === undefined ? 'holds' : `missed by ${verdict.missedBy.toFixed(digits)}`,
-        ];
-  printRow(name, cells);
+  const value = verdict?.value.toFixed(digits) ?? '-';
+  printVerdictRow([name, value, atMost.toFixed(digits), wordOf(verdict, digits)]);
+}
+
+function wordOf(verdict: Verdict | undefined, digits: number): string {
+  if (verdict === undefined) return 'not measured';
+  return verdict.excess === undefined ? 'holds' : `missed by ${verdict.excess.toFixed(digits)}`;
+}
+
+function printVerdictRow([name = '', value = '', atMost = '', word = '']: readonly string[]): void {
+  console.log(`${name.padEnd(52)}${value.padStart(10)}${atMost.padStart(10)}   ${word}`);
 }
 
 /** A largest paint that is not the photo compares two different things. */
@@ -105,7 +107,9 @@ function printWhatIsLargest(rounds: readonly Round[], variants: readonly string[
     const others = visits.map(({ largestPaint }) => largestPaint).filter((name) => !name.includes('/media/'));
     if (others.length > 0)
       console.log(`${variant}: the largest paint was no photo: ${[...new Set(others)].join(', ')}`);
-    const shifted = new Set(visits.flatMap(({ shiftedNodes }) => shiftedNodes));
+    const shifted = new Set(
+      visits.flatMap(({ shift, shiftedNodes }) => (shift < 0.000_5 ? [] : shiftedNodes)),
+    );
     if (shifted.size > 0) console.log(`${variant}: shifted: ${[...shifted].join(', ')}`);
   }
 }

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
-import type { ShapedLine } from '../line/shaped-line.ts';
 import { CARD_LINK, type LoadRecord } from './record-load.ts';
 
 const OPENED_POST = '/home/memoryDetailPage/';
@@ -32,9 +31,9 @@ export async function tapLoadedCard(page: Page): Promise<number> {
  */
 export async function measureReaction(
   context: BrowserContext,
-  { line, url, slowdown }: { line: ShapedLine; url: string; slowdown: number },
+  page: Page,
+  { url, slowdown }: { url: string; slowdown: number },
 ): Promise<number> {
-  const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   const shown = Promise.withResolvers<{ x: number; y: number; originMs: number }>();
@@ -42,7 +41,6 @@ export async function measureReaction(
   await page.exposeFunction('benchCardShown', shown.resolve);
   await page.exposeFunction('benchPostShown', reacted.resolve);
   await page.addInitScript(watchCardAndPost, { cardLink: CARD_LINK, path: OPENED_POST, heading: HEADING });
-  line.startCounting();
   await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS });
   const { x, y, originMs } = await withinLimit(shown.promise, 'there is no card');
   const tapping = new AbortController();
@@ -50,7 +48,6 @@ export async function measureReaction(
   const reactedAtMs = await withinLimit(reacted.promise, 'the first card does not react');
   tapping.abort();
   await taps;
-  await page.close();
   return reactedAtMs - originMs;
 }
 

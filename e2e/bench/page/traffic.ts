@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
 export const KINDS = ['document', 'script', 'style', 'font', 'image', 'api', 'other'] as const;
-export type Kind = (typeof KINDS)[number];
+type Kind = (typeof KINDS)[number];
 
 export type Traffic = {
   requests: number;

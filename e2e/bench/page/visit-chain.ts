@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { FREE_LINE, PHONE_LINE, type ShapedLine } from '../line/shaped-line.ts';
 import { type Load, measureLoad } from './measure-load.ts';
 import type { Phone } from './phone.ts';
+import { CARD_LINK } from './record-load.ts';
 import { tapTab, watchTabs } from './second-area.ts';
 import { measureReaction, tapLoadedCard } from './tap-card.ts';
 
@@ -49,30 +50,30 @@ export type Site = {
 
 /** The visits of one phone, each in a new process of the browser. */
 export async function visitChain(phone: Phone, site: Site): Promise<Visits> {
-  const { parts, isStatic, release } = site;
+  const { parts, isStatic, release, slowdown } = site;
   const visits: Visits = {};
-  const hasReacts = parts.includes('reacts') && !isStatic && site.slowdown > 1;
+  const hasTaps = !isStatic && slowdown > 1;
   const isLast = (visit: VisitName): boolean =>
     !VISITS.slice(VISITS.indexOf(visit) + 1).some((later) => parts.includes(later));
-  const twin = hasReacts ? phone.copy() : undefined;
+  // Other areas and early taps would change what the next visit finds.
+  const twin = hasTaps && (parts.includes('reacts') || parts.includes('areas')) ? phone.copy() : undefined;
   visits.first = await visitOnce(phone, site, 'first');
-  if (twin !== undefined) visits.first.reactsMs = await reacts(twin, site).finally(() => twin.remove());
+  if (twin !== undefined)
+    Object.assign(visits.first, await visitAreas(twin, site).finally(() => twin.remove()));
   if (isLast('first')) return visits;
   visits.second = await visitOnce(phone, site, 'second');
-  if (hasReacts) visits.second.reactsMs = await reacts(phone, site);
+  if (hasTaps && parts.includes('reacts'))
+    visits.second.reactsMs = await withPage(phone, (context, page) => measureReaction(context, page, site));
   if (isLast('second') || release === undefined) return visits;
   release();
   visits.released = await visitOnce(phone, site, 'released');
   return visits;
 }
 
-async function visitOnce(phone: Phone, site: Site, visit: VisitName): Promise<Visit> {
-  const { line, parts, isStatic, slowdown } = site;
-  const context = await phone.start();
-  try {
+function visitOnce(phone: Phone, site: Site, visit: VisitName): Promise<Visit> {
+  const { line, isStatic, slowdown } = site;
+  return withPage(phone, async (context, page) => {
     line.setSpeed(PHONE_LINE);
-    const page = await context.newPage();
-    await watchTabs(page);
     const load = await measureLoad(context, page, site);
     if (!isStatic && visit !== 'first') await assertControlled(page);
     await settle(context, page, site);
@@ -80,24 +81,36 @@ async function visitOnce(phone: Phone, site: Site, visit: VisitName): Promise<Vi
     if (isStatic || slowdown === 1) return measured;
     line.setSpeed(PHONE_LINE);
     await slowDown(context, page, slowdown);
-    measured.tapMs = await tapLoadedCard(page);
-    if (visit !== 'first' || !parts.includes('areas')) return measured;
-    await page.goBack();
-    await line.untilQuiet(1_000);
-    measured.goodsMs = await tapTab(page, '굿즈');
-    await line.untilQuiet(1_000);
-    measured.familyMs = await tapTab(page, '가족');
-    return measured;
-  } finally {
-    await phone.stop();
-  }
+    return { ...measured, tapMs: await tapLoadedCard(page) };
+  });
 }
 
-async function reacts(phone: Phone, site: Site): Promise<number> {
+/** An early tap on a first visit; and from the quiet home page the tabs of two other areas. */
+function visitAreas(phone: Phone, site: Site): Promise<Pick<Visit, 'reactsMs' | 'goodsMs' | 'familyMs'>> {
+  const { line, parts, slowdown } = site;
+  return withPage(phone, async (context, page) => {
+    await watchTabs(page);
+    line.setSpeed(PHONE_LINE);
+    const reactsMs = await measureReaction(context, page, site);
+    if (!parts.includes('areas')) return { reactsMs };
+    await page.goBack();
+    await page.locator(CARD_LINK).first().waitFor();
+    await settle(context, page, site);
+    line.setSpeed(PHONE_LINE);
+    await slowDown(context, page, slowdown);
+    const goodsMs = await tapTab(page, '굿즈');
+    await line.untilQuiet(2_000);
+    return { reactsMs, goodsMs, familyMs: await tapTab(page, '가족') };
+  });
+}
+
+async function withPage<Result>(
+  phone: Phone,
+  use: (context: BrowserContext, page: Page) => Promise<Result>,
+): Promise<Result> {
   const context = await phone.start();
   try {
-    site.line.setSpeed(PHONE_LINE);
-    return await measureReaction(context, site);
+    return await use(context, await context.newPage());
   } finally {
     await phone.stop();
   }

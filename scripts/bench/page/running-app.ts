@@ -24,7 +24,7 @@ type AppFolders = {
 export type RunningApp = { port: number; stop: () => Promise<unknown> };
 
 /** Starts the API with a site on a free port. */
-export async function startApp(
+async function startApp(
   { root, settings, ending }: BenchContext,
   { dataDir, siteDir, paths }: AppFolders,
 ): Promise<RunningApp> {
