@@ -5,6 +5,7 @@ import { benchLighthouse } from './bench/bench-lighthouse.ts';
 import { benchLogin } from './bench/bench-login.ts';
 import { benchPage } from './bench/bench-page.ts';
 import { benchRelease } from './bench/bench-release.ts';
+import { benchReleases } from './bench/bench-releases.ts';
 import { benchStreams } from './bench/bench-streams.ts';
 import { benchTaps } from './bench/bench-taps.ts';
 import { exitWith } from './machine/exit-with.ts';
@@ -20,6 +21,7 @@ const BENCHMARKS: Readonly<Record<string, (root: string) => Promise<number>>> = 
   streams: benchStreams,
   login: benchLogin,
   release: benchRelease,
+  releases: benchReleases,
 };
 
 await exitWith(async () => {

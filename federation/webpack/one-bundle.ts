@@ -13,6 +13,7 @@ import { AREA_MODULE } from '../release-format/exposed-module.ts';
 import { containerNameOf } from './remote-config.ts';
 import { withSlimSources } from './slim/slim-rules.ts';
 import type { SlimSource } from './slim/slim-source.ts';
+import { runWebpack } from './run-webpack.ts';
 import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 export type OneBundleOptions = {
@@ -33,7 +34,7 @@ export type OneBundleOptions = {
  */
 export async function buildOneBundle(options: OneBundleOptions): Promise<ReleaseMap> {
   const { outputDir, siteDir, remoteDirs, page } = options;
-  const stats = await run(oneBundleConfig(options));
+  const stats = await runWebpack(oneBundleConfig(options));
   const { version, name } = installBuild(outputDir, siteDir);
   const { assets, ...contract } = readBuildContract(outputDir);
   if (contract.kind !== 'host') throw new Error('the one bundle is a host without areas');
@@ -122,20 +123,4 @@ function declaredArea(packageDir: string): AreaDeclaration {
   const { name, ongi } = readPackageManifest(packageDir);
   if (ongi === undefined) throw new Error(`${name}: package.json does not say which area this is`);
   return ongi;
-}
-
-function run(config: Configuration): Promise<StatsCompilation> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(config);
-    if (compiler === null) throw new Error('webpack made no compiler');
-    compiler.run((error, stats) => {
-      const report = stats?.toJson({ all: false, errors: true, chunkGroups: true });
-      const first = error ?? stats?.compilation.errors[0];
-      compiler.close(() => {
-        if (first !== undefined || report === undefined)
-          reject(first ?? new Error('webpack answered nothing'));
-        else resolve(report);
-      });
-    });
-  });
 }

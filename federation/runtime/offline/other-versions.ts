@@ -2,19 +2,20 @@ import { cachedBaseUrls, packageCacheName } from './cache-names.ts';
 import { packageNameOf } from './package-files.ts';
 import { cachedSumsOf } from './package-sums.ts';
 
-/**
- * The response with this content that another cached version of the package has, or undefined. Without
- * `url`, so that the request's counts: style sheets and scripts resolve addresses against it.
- * @param integrity one sum, `sha384-…`
- */
-export type FindContent = (integrity: string) => Promise<Response | undefined>;
+/** What the caches of a package's other versions contain, by sum (`sha384-…`). */
+export type OtherVersions = {
+  /** Whether a contract lists it; it may not have been cached. */
+  lists: (integrity: string) => boolean;
+  /** Without `url`, so that the request's counts: style sheets and scripts resolve addresses against it. */
+  find: (integrity: string) => Promise<Response | undefined>;
+};
 
 type CachedFile = { url: string; cacheName: string };
 
-const reading = new Map<string, Promise<FindContent>>();
+const reading = new Map<string, Promise<OtherVersions>>();
 
 /** Requests of one page arrive together: they share one reading of the contracts. */
-export function contentOfOtherVersions(baseUrl: string): Promise<FindContent> {
+export function otherVersionsOf(baseUrl: string): Promise<OtherVersions> {
   const running = reading.get(baseUrl);
   if (running !== undefined) return running;
   const work = readOtherVersions(baseUrl).finally(() => reading.delete(baseUrl));
@@ -22,15 +23,17 @@ export function contentOfOtherVersions(baseUrl: string): Promise<FindContent> {
   return work;
 }
 
-async function readOtherVersions(baseUrl: string): Promise<FindContent> {
+async function readOtherVersions(baseUrl: string): Promise<OtherVersions> {
   const files = new Map<string, CachedFile[]>();
   for (const other of await cachedBaseUrls()) {
     if (other === baseUrl || packageNameOf(other) !== packageNameOf(baseUrl)) continue;
     const cacheName = packageCacheName(other);
-    for (const [file, integrity] of Object.entries(await cachedSumsOf(other)))
+    // An unreadable contract is as good as none.
+    const sums = await cachedSumsOf(other).catch(() => ({}));
+    for (const [file, integrity] of Object.entries(sums))
       files.set(integrity, [...(files.get(integrity) ?? []), { url: other + file, cacheName }]);
   }
-  return async (integrity) => {
+  const find = async (integrity: string): Promise<Response | undefined> => {
     for (const file of files.get(integrity) ?? []) {
       // An unreadable cache is as good as none.
       const copy = await intactCopy(file, integrity).catch(() => undefined);
@@ -38,6 +41,7 @@ async function readOtherVersions(baseUrl: string): Promise<FindContent> {
     }
     return undefined;
   };
+  return { lists: (integrity) => files.has(integrity), find };
 }
 
 /** The other version's contract, which no signature covers, is no proof of what is cached. */

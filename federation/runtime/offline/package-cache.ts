@@ -1,6 +1,6 @@
 import { SERVICE_WORKER_FILE } from '../../release-format/service-worker-file.ts';
 import { cachedBaseUrls, packageCacheName } from './cache-names.ts';
-import { contentOfOtherVersions } from './other-versions.ts';
+import { otherVersionsOf } from './other-versions.ts';
 import { packageNameOf, type PackageFile } from './package-files.ts';
 import { CONTRACT, sumsOf } from './package-sums.ts';
 
@@ -36,8 +36,7 @@ async function reusedFile(request: Request, file: PackageFile): Promise<Response
   try {
     const integrity = await integrityOf(request, file);
     if (integrity === undefined) return undefined;
-    const find = await contentOfOtherVersions(file.baseUrl);
-    return await find(integrity);
+    return await (await otherVersionsOf(file.baseUrl)).find(integrity);
   } catch {
     return undefined;
   }
@@ -86,21 +85,22 @@ async function completeOrForget(baseUrl: string): Promise<boolean> {
 async function complete(baseUrl: string): Promise<boolean> {
   const cache = await caches.open(packageCacheName(baseUrl));
   const sums = await sumsOf(baseUrl);
-  const find = await contentOfOtherVersions(baseUrl);
+  const others = await otherVersionsOf(baseUrl);
   for (const [file, integrity] of Object.entries(sums)) {
     const url = baseUrl + file;
-    // The browser loads it from the site's root.
-    if (file === SERVICE_WORKER_FILE) continue;
+    const isCode = CODE.test(file);
+    // The browser loads the worker from the site's root.
+    if (file === SERVICE_WORKER_FILE || !(isCode || others.lists(integrity))) continue;
     if ((await cache.match(url)) !== undefined) continue;
-    const reused = await find(integrity);
-    if (!CODE.test(file)) {
-      // Seen in the version before, whose cache is deleted soon.
-      if (reused !== undefined) await cache.put(url, reused).catch(() => undefined);
-      continue;
+    const reused = await others.find(integrity);
+    if (isCode) {
+      const response = reused ?? (await fetch(url, { mode: 'cors', credentials: 'omit', integrity }));
+      if (response.status !== 200) return false;
+      await cache.put(url, response);
+    } else if (reused !== undefined) {
+      // Seen in the version before, whose cache is deleted soon. Without space it is only slower.
+      await cache.put(url, reused).catch(() => undefined);
     }
-    const response = reused ?? (await fetch(url, { mode: 'cors', credentials: 'omit', integrity }));
-    if (response.status !== 200) return false;
-    await cache.put(url, response);
   }
   return true;
 }

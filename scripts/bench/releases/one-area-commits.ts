@@ -1,0 +1,26 @@
+export type OneAreaCommit = { commit: string; remote: string };
+
+export const ONE_AREA_COMMITS: readonly OneAreaCommit[] = [
+  { commit: '6622e890dc', remote: 'remote-write' },
+  { commit: '27b606374c', remote: 'remote-feed' },
+  { commit: 'bcecf8336b', remote: 'remote-family' },
+  { commit: '91332e292a', remote: 'remote-goods' },
+  { commit: 'd0b7cd5588', remote: 'remote-feed' },
+  { commit: '300bc81e57', remote: 'remote-feed' },
+  { commit: '931d638b62', remote: 'remote-feed' },
+  { commit: '85105109c3', remote: 'remote-feed' },
+  { commit: 'cafe80bcb0', remote: 'remote-family' },
+  { commit: 'b30ffebecc', remote: 'remote-goods' },
+  { commit: '3f2ef2b09d', remote: 'remote-family' },
+  { commit: 'a140381f60', remote: 'remote-goods' },
+  { commit: '0cb224528a', remote: 'remote-feed' },
+  { commit: 'd58bd01a6e', remote: 'remote-write' },
+  { commit: '7649540ed6', remote: 'remote-feed' },
+  { commit: '8e69e62583', remote: 'remote-feed' },
+  { commit: '3a38c59136', remote: 'remote-feed' },
+  { commit: '6cc9edb65d', remote: 'remote-family' },
+  { commit: '3eb6c7fa86', remote: 'remote-feed' },
+  { commit: 'bcc4d9d2dc', remote: 'remote-family' },
+  { commit: '2c68b44026', remote: 'remote-family' },
+  { commit: 'd6421418a8', remote: 'remote-family' },
+];
