@@ -85,6 +85,8 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
   });
   return {
     ...base,
+    // Nobody debugs a baseline.
+    devtool: false,
     entry: { main: HOST_ENTRY },
     resolve: { ...base.resolve, alias: { ...slimModules, ...facadesOf(shared) } },
     module: withSlimSources(base.module, slimSources),

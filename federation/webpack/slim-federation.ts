@@ -11,3 +11,14 @@ export function slimFederation(): Readonly<Record<string, string>> {
     [path.join(core, 'utils/preload.js')]: path.join(SLIM, 'no-preloading.js'),
   };
 }
+
+/** The same of a remote's container, which every release makes phones download again. */
+export function slimContainer(): Readonly<Record<string, string>> {
+  const enhanced = installedFolder(import.meta.dirname, '@module-federation/enhanced');
+  const bundler = path.join(installedFolder(enhanced, '@module-federation/webpack-bundler-runtime'), 'dist');
+  return {
+    [path.join(bundler, 'init.js')]: path.join(SLIM, 'init-container.js'),
+    [path.join(bundler, 'getSharedFallbackGetter.js')]: path.join(SLIM, 'no-shared-fallback.js'),
+    [path.join(bundler, 'remotes.js')]: path.join(SLIM, 'no-remotes.js'),
+  };
+}

@@ -25,7 +25,7 @@ await buildTree().catch((error: unknown) => {
 async function buildTree(): Promise<void> {
   const settings = await settingsOf();
   const packageDir = path.join(tree, remote);
-  await runWebpack(remoteConfig({ packageDir, ...settings }));
+  await runWebpack({ ...remoteConfig({ packageDir, ...settings }), devtool: false });
   installBuild(path.join(packageDir, 'dist'), path.join(outputDir, 'federated'));
   const page = SitePageSchema.parse({ ...readPage(ROOT), config: { apiBaseUrl: '/api' } });
   const map = await buildOneBundle({
