@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
 import { fakeMediaQueries } from 'shared/testing/browser-gaps';
 import { withPageTransitions } from './page-transitions.ts';
@@ -8,6 +8,7 @@ class Movement {
   readonly finished: Promise<void>;
   readonly ready = Promise.reject(new DOMException('Transition was skipped', 'AbortError'));
   readonly updateCallbackDone = Promise.resolve();
+  isSkipped = false;
   private end: () => void = () => undefined;
   private readonly showPage: () => void;
 
@@ -20,6 +21,12 @@ class Movement {
 
   show(): void {
     act(() => this.showPage());
+  }
+
+  /** What a browser does: it shows the new page, if it has not yet. */
+  skipTransition(): void {
+    this.isSkipped = true;
+    this.end();
   }
 
   async finish(): Promise<void> {
@@ -156,4 +163,28 @@ test('손가락으로 밀어 돌아오면 브라우저가 이미 움직였으니
   await tap('뒤로');
   expect(heading()).toBe('일상');
   expect(movements).toHaveLength(1);
+});
+
+test('움직이는 동안 손을 대면 움직임이 끝나고, 누른 것이 된다', async () => {
+  await openHome();
+  await tap('추억 열기');
+  movements[0]?.show();
+  const link = screen.getByText('책장으로');
+  fireEvent.pointerDown(link);
+  expect(movements[0]?.isSkipped).toBe(true);
+  await act(async () => fireEvent.click(link, { detail: 1 }));
+  expect(heading()).toBe('책장');
+});
+
+test('두 번 이어 누른 두 번째는 새 화면에서 아무것도 열지 않는다', async () => {
+  await openHome();
+  await tap('추억 열기');
+  movements[0]?.show();
+  const link = screen.getByText('책장으로');
+  fireEvent.pointerDown(link);
+  await act(async () => fireEvent.click(link, { detail: 2 }));
+  expect(heading()).toBe('추억');
+  fireEvent.pointerDown(link);
+  await act(async () => fireEvent.click(link, { detail: 2 }));
+  expect(heading()).toBe('책장');
 });

@@ -12,6 +12,7 @@ type Locations = { currentLocation: { pathname: string }; nextLocation: { pathna
 export function withPageTransitions(router: Router): Router {
   const opened = new Set<string>();
   const swipe = followSwipes();
+  endMovementsAtTouch();
 
   const subscribe: Router['subscribe'] = (listener) =>
     router.subscribe((state, { viewTransitionOpts, ...details }) => {
@@ -54,6 +55,28 @@ function mayMove(): boolean {
 }
 
 let running: ViewTransition | undefined;
+
+/**
+ * While a page moves, taps hit its image: the browser hits no element of what it captured, whatever
+ * `pointer-events` says. The first touch ends the movement, and what it taps is on the new page.
+ */
+function endMovementsAtTouch(): void {
+  let isInterrupting = false;
+  const interrupt = (): void => {
+    isInterrupting = running !== undefined;
+    running?.skipTransition();
+  };
+  const dropSecondOfDoubleTap = (event: MouseEvent): void => {
+    // Meant for the old page: it would open whatever lies there on the new one.
+    if (isInterrupting && event.detail > 1) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    isInterrupting = false;
+  };
+  window.addEventListener('pointerdown', interrupt, { capture: true, passive: true });
+  window.addEventListener('click', dropSecondOfDoubleTap, { capture: true });
+}
 
 /** While it runs, `<html data-page-moves>` enables its styles (docs/contracts/page-transitions.md). */
 function moveTo(showPage: () => void): void {
