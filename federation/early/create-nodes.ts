@@ -49,13 +49,17 @@ function setAttribute(element: Element, name: string, value: unknown): void {
   else if (value === true) element.setAttribute(name, '');
 }
 
-/** The page's Content-Security-Policy allows styles that are set by script, but no style attributes. */
+/**
+ * The page's Content-Security-Policy allows styles that are set by script, but no style attributes. A number
+ * gets no unit.
+ */
 function setStyle({ style }: HTMLElement | SVGElement, values: unknown): void {
   for (const [name, value] of Object.entries(values ?? {}))
-    style.setProperty(
-      name.startsWith('--') ? name : name.replace(/[A-Z]/g, '-$&').toLowerCase(),
-      String(value),
-    );
+    if (typeof value === 'string' || typeof value === 'number')
+      style.setProperty(
+        name.startsWith('--') ? name : name.replace(/[A-Z]/g, '-$&').toLowerCase(),
+        String(value),
+      );
 }
 
 /** Empty texts, false, null and undefined are nothing, as in React. */

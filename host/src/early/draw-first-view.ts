@@ -27,7 +27,7 @@ export function drawFirstViews(): void {
   if (view.plan !== undefined) view.onPlan();
 }
 
-/** From the device's responses if it has them all, or else from the network's. */
+/** From the device's responses if it has all that is required, or else from the network's. */
 async function drawOnce(
   view: FirstView,
   plan: FirstViewPlan,
@@ -35,17 +35,24 @@ async function drawOnce(
   stored: Promise<readonly unknown[]>,
 ): Promise<void> {
   const isOptional = (index: number): boolean => index >= plan.firstOptional && !isOfGuard(index, paths);
-  const required = paths.map((path, index) =>
-    isOptional(index) ? beforeLong(dataOf(view, path)) : dataOf(view, path),
-  );
-  const fromNetwork = Promise.all(required);
-  fromNetwork.catch(() => undefined);
-  const responses = await stored;
-  const isWhole = paths.every((_, index) => responses[index] !== undefined || isOptional(index));
+  const received = paths.map((path) => dataOf(view, path));
+  const networkData = allOf(received, isOptional);
   try {
-    const drawn = plan.draw(isWhole ? responses : await fromNetwork);
+    const responses = await Promise.race([
+      stored,
+      networkData.then(
+        () => [],
+        () => stored,
+      ),
+    ]);
+    const isWhole = paths.every((_, index) => responses[index] !== undefined || isOptional(index));
+    const eitherOf = received.map((ofNetwork, index) => responses[index] ?? ofNetwork);
+    const data = await (isWhole ? allOf(eitherOf, isOptional) : networkData);
+    const drawn = plan.draw(data);
+    if (drawn === undefined || view.isOver) return;
+    view.missing = paths.filter((_, index) => data[index] === undefined);
     // In an early script, JSX makes nodes.
-    if (drawn !== undefined && !view.isOver) await showFirstView(drawn as Child, plan.frame);
+    await showFirstView(drawn as Child, plan.frame);
   } catch {
     // The screen draws it, or says what failed.
   }
@@ -69,9 +76,18 @@ async function dataOf({ prefetches }: FirstView, path: string): Promise<unknown>
   return body.data;
 }
 
-function beforeLong(response: Promise<unknown>): Promise<unknown> {
-  return Promise.race([
-    response.catch(() => undefined),
-    new Promise((resolve) => setTimeout(resolve, OPTIONAL_PATIENCE_MS)),
-  ]);
+/** What is optional may be undefined: it failed, or came too long after the rest. */
+async function allOf(
+  received: readonly unknown[],
+  isOptional: (index: number) => boolean,
+): Promise<readonly unknown[]> {
+  const rest = Promise.all(received.filter((_, index) => !isOptional(index)));
+  const tooLate = rest.then(() => new Promise((resolve) => setTimeout(resolve, OPTIONAL_PATIENCE_MS)));
+  // Reported by what is returned.
+  tooLate.catch(() => undefined);
+  return Promise.all(
+    received.map((data, index) =>
+      isOptional(index) ? Promise.race([Promise.resolve(data).catch(() => undefined), tooLate]) : data,
+    ),
+  );
 }

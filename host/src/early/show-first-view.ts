@@ -17,8 +17,10 @@ export async function showFirstView(
   if (hasTabs) element.dataset['tabs'] = '';
   append(element, createNodes('main', { children: drawn }));
   element.addEventListener('click', doLater);
-  while (!isStyled()) await new Promise((resolve) => setTimeout(resolve, STYLES_RECHECK_MS));
+  // A form's own submission would put what is typed into the address.
+  element.addEventListener('submit', (event) => event.preventDefault());
   const view = firstView();
+  while (!view.isOver && !isStyled()) await new Promise((resolve) => setTimeout(resolve, STYLES_RECHECK_MS));
   if (view.isOver) return;
   view.element = element;
   document.documentElement.dataset['firstView'] = '';
@@ -28,18 +30,19 @@ export async function showFirstView(
 /** The page's first script requested them (federation/release-format/early-loader.ts). */
 function isStyled(): boolean {
   const links = document.querySelectorAll<HTMLLinkElement>('link[data-href]');
-  return document.body !== null && [...links].every(({ sheet }) => sheet !== null);
+  // Chromium gives a missing file an empty sheet.
+  return document.body !== null && [...links].every(({ sheet }) => (sheet?.cssRules.length ?? 0) > 0);
 }
 
 /** What the host cannot do yet: it does it as soon as it can (start/hand-over-first-view.ts). */
 function doLater(event: MouseEvent): void {
   const control = event.target instanceof Element ? event.target.closest('a, button') : null;
-  const isOther = event.ctrlKey || event.metaKey || event.shiftKey;
-  if (control === null || isOther || control.matches('[data-leaves]')) return;
+  if (control === null || control.matches('[data-leaves]')) return;
+  const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+  if (control instanceof HTMLAnchorElement && opensElsewhere) return;
   event.preventDefault();
-  const view = firstView();
   if (control instanceof HTMLAnchorElement) openLater(control);
-  else view.pressedButton = control.ariaLabel ?? control.textContent;
+  else firstView().pressedButton = control.ariaLabel ?? control.textContent;
 }
 
 function openLater({ pathname, search, href }: HTMLAnchorElement): void {

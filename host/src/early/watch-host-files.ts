@@ -11,6 +11,8 @@ export function watchHostFiles(folder: string): void {
     ({ target, filename }: Event & { filename?: string }) => {
       const file = target instanceof Element ? fileOf(target) : filename;
       if (folder === '' || !file?.startsWith(folder) || root['hostStarted'] !== undefined) return;
+      // The page does without (federation/webpack/early-scripts.ts).
+      if (file.startsWith(`${folder}early-`)) return;
       root['hostFailed'] = '';
       failed.push(file);
     },
@@ -29,5 +31,8 @@ export function watchHostFiles(folder: string): void {
 
 function fileOf(element: Element): string | undefined {
   if (element.matches('script[defer]')) return (element as HTMLScriptElement).src;
-  return element.matches('link[rel="stylesheet"]') ? (element as HTMLLinkElement).href : undefined;
+  // The screen loads the early ones as well, and reports their failure.
+  return element.matches('link[rel="stylesheet"]:not([data-href])')
+    ? (element as HTMLLinkElement).href
+    : undefined;
 }

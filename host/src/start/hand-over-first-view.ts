@@ -26,20 +26,22 @@ export function handOverFirstView(root: Element): void {
     retainPhoto(element, root);
     delete document.documentElement.dataset['firstView'];
     handOverFields(element, root);
+    handOverFocus(element, root);
     element.remove();
-    if (pressedButton !== undefined) press(root, pressedButton);
+    if (pressedButton !== undefined) buttonIn(root, pressedButton)?.click();
   }
 }
 
 function isScreenShown(root: Element): boolean {
-  return root.querySelector('#main h1') !== null && root.querySelector('#main [aria-busy="true"]') === null;
+  // Not by its id: a page in the app's place has none.
+  return root.querySelector('main h1') !== null && root.querySelector('main [aria-busy="true"]') === null;
 }
 
 /** The photo stays over the screen's own until that one is decoded, so that nothing flashes. */
 function retainPhoto(from: Element, root: Element): void {
   const photo = from.querySelector('img');
   if (photo === null) return;
-  const own = [...root.querySelectorAll<HTMLImageElement>('#main img')].find(({ src }) => src === photo.src);
+  const own = [...root.querySelectorAll<HTMLImageElement>('main img')].find(({ src }) => src === photo.src);
   const place = own?.parentElement ?? null;
   if (own === undefined || place === null) return;
   place.append(photo);
@@ -50,18 +52,33 @@ function retainPhoto(from: Element, root: Element): void {
 /** As if it had been typed into the screen's fields: by the browser's setter, which React watches. */
 function handOverFields(from: Element, root: Element): void {
   const ofValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-  for (const field of from.querySelectorAll('input')) {
-    const own = root.querySelector<HTMLInputElement>(`#main input[name="${CSS.escape(field.name)}"]`);
-    if (own === null) continue;
-    if (field.value !== '') {
-      ofValue?.set?.call(own, field.value);
-      own.dispatchEvent(new Event('input', { bubbles: true }));
-    }
-    if (field === document.activeElement) own.focus({ preventScroll: true });
+  for (const { name, value } of from.querySelectorAll('input')) {
+    const own = fieldIn(root, name);
+    if (own === null || value === '') continue;
+    ofValue?.set?.call(own, value);
+    own.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
-function press(root: Element, name: string): void {
-  const buttons = [...root.querySelectorAll<HTMLButtonElement>('#main button')];
-  buttons.find(({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === name)?.click();
+/** Where the focus was, by a field's name, a link's address or a button's name. */
+function handOverFocus(from: Element, root: Element): void {
+  const { activeElement: focused } = document;
+  if (focused === null || !from.contains(focused)) return;
+  const options = { preventScroll: true };
+  if (focused instanceof HTMLInputElement) fieldIn(root, focused.name)?.focus(options);
+  else if (focused instanceof HTMLAnchorElement)
+    [...root.querySelectorAll<HTMLAnchorElement>('main a')]
+      .find(({ href }) => href === focused.href)
+      ?.focus(options);
+  else buttonIn(root, focused.ariaLabel ?? focused.textContent)?.focus(options);
+}
+
+function fieldIn(root: Element, name: string): HTMLInputElement | null {
+  return root.querySelector<HTMLInputElement>(`main input[name="${CSS.escape(name)}"]`);
+}
+
+function buttonIn(root: Element, name: string): HTMLButtonElement | undefined {
+  return [...root.querySelectorAll<HTMLButtonElement>('main button')].find(
+    ({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === name,
+  );
 }

@@ -32,6 +32,7 @@ test.each([
   ['script', { defer: '', src: 'http://localhost/feed/1.0.0/main.js' }],
   ['script', { src: `${FOLDER}chunk.js` }],
   ['link', { rel: 'preload', href: `${FOLDER}main.css` }],
+  ['link', { rel: 'stylesheet', 'data-href': '', href: `${FOLDER}screen-login.css` }],
 ] as const)('a %s of another kind does not', (name, attributes) => {
   fail(name, attributes);
   expect(hasNotice()).toBe(false);
@@ -42,6 +43,11 @@ test('a script that this browser cannot read reveals it, one of a browser extens
   expect(hasNotice()).toBe(false);
   window.dispatchEvent(new ErrorEvent('error', { filename: `${FOLDER}main.js` }));
   expect(hasNotice()).toBe(true);
+});
+
+test('an early script that throws does not reveal it: the page does without', () => {
+  window.dispatchEvent(new ErrorEvent('error', { filename: `${FOLDER}early-LoginPage.1a2b3c4d.js` }));
+  expect(hasNotice()).toBe(false);
 });
 
 test('once the host runs, the app handles its failures', () => {

@@ -6,6 +6,7 @@ import { Photo } from 'shared/ui/Photo';
 import { SubHeader } from 'shared/ui/SubHeader';
 import albumStyles from '../screens/post-detail/Album.module.css';
 import detailStyles from '../screens/post-detail/PostDetail.module.css';
+import { COPY } from '../screens/post-detail/copy.ts';
 import { Story } from '../screens/post-detail/Story.tsx';
 import { postDay } from '../ui/post-days.ts';
 
@@ -21,27 +22,52 @@ registerFirstView({
       <>
         <SubHeader title={postDay(post.memoryDate)} titleLevel="none" />
         <div className={detailStyles.photos}>
-          <section className={albumStyles.album}>
-            <div className={albumStyles.strip}>
-              <div className={albumStyles.slide}>
-                <button type="button" className={albumStyles.photo}>
-                  <Photo
-                    {...photoSources(first, ALBUM, mediaUrl)}
-                    alt=""
-                    placeholder={first.placeholder}
-                    ratio="fill"
-                    priority
-                  />
-                </button>
-              </div>
-            </div>
-            {post.images.length > 1 && (
-              <span className={`${albumStyles.number} num`}>1/{post.images.length}</span>
-            )}
-          </section>
+          <FirstPhoto images={post.images} image={first} />
         </div>
         <Story post={post} bar={null} />
       </>
     );
   },
 });
+
+type FirstPhotoProps = { images: PostDetail['images']; image: PostDetail['images'][number] };
+
+/** As Album begins. */
+function FirstPhoto({ images, image }: FirstPhotoProps) {
+  const count = images.length;
+  return (
+    <section className={albumStyles.album} aria-label={COPY.album} aria-roledescription={COPY.carousel}>
+      <div className={albumStyles.strip}>
+        <div
+          className={albumStyles.slide}
+          role="group"
+          aria-roledescription={COPY.slide}
+          aria-label={COPY.slideOf(1, count)}
+        >
+          <button type="button" className={albumStyles.photo} aria-haspopup="dialog">
+            <Photo
+              {...photoSources(image, ALBUM, mediaUrl)}
+              alt={COPY.photoOf(1, count)}
+              placeholder={image.placeholder}
+              ratio="fill"
+              priority
+            />
+            <span className="sr">{COPY.enlarge}</span>
+          </button>
+        </div>
+      </div>
+      {count > 1 && (
+        <>
+          <span className={`${albumStyles.number} num`} aria-hidden="true">
+            1/{count}
+          </span>
+          <span className={albumStyles.dots} aria-hidden="true">
+            {images.map(({ imageId }, position) => (
+              <i key={imageId} data-on={position === 0 || undefined} />
+            ))}
+          </span>
+        </>
+      )}
+    </section>
+  );
+}

@@ -26,6 +26,8 @@ export type FirstView = {
   onPlan?: (() => void) | undefined;
   /** What is drawn, over the page. */
   element?: HTMLElement | undefined;
+  /** The API paths without whose data it is drawn: they came too late. */
+  missing?: readonly string[] | undefined;
   /** The host has drawn the screen: nothing may be drawn any more. */
   isOver: boolean;
   /** The path of a link that was tapped before the host could open it. */
@@ -62,4 +64,10 @@ export function registerFirstView(plan: FirstViewPlan): void {
   const view = firstView();
   view.plan = plan;
   view.onPlan?.();
+}
+
+/** Whether the first view is shown and lacks what this API path returns: the screen lacks it as well. */
+export function isMissingInFirstView(path: string): boolean {
+  const { element, missing = [] } = firstView();
+  return element !== undefined && missing.some((address) => address.split('?')[0] === path);
 }

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { CalendarHeart } from 'lucide-react';
 import { todayAsDay } from 'shared/text/local-days';
 import type { RecentPost } from 'shared/contract/post';
+import { postListCalls } from 'shared/contract/post-list';
+import { isMissingInFirstView } from 'shared/first-view/first-view';
 import { Icon } from 'shared/ui/Icon';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { useOffline } from 'shared/query';
@@ -39,7 +41,9 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
   const onThisDay = useOnThisDay(todayAsDay());
   const isOffline = useOffline();
   // A late card would push away what is being read: it shows on the next visit.
-  const [hasCard] = useState(onThisDay.data !== undefined);
+  const [hasCard] = useState(
+    () => onThisDay.data !== undefined && !isMissingInFirstView(postListCalls.onThisDay.path),
+  );
   return (
     <div className={pageStyles.page}>
       <Today isOffline={isOffline} />

@@ -1,0 +1,390 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { createNodes } from 'federation/early/create-nodes';
+import { familyCalls } from 'shared/contract/family';
+import { postCalls } from 'shared/contract/post';
+import { userCalls } from 'shared/contract/user';
+import {
+  type FirstView,
+  type FirstViewPlan,
+  isMissingInFirstView,
+  registerFirstView,
+  type PrefetchedResponse,
+} from 'shared/first-view/first-view';
+import { clearStoredResponses, saveResponse } from 'shared/query';
+import { setAccessToken } from 'shared/session';
+import { sampleFamily, sampleRecentPost, sampleUser } from 'shared/testing/sample-data';
+import { drawFirstViews } from './draw-first-view.ts';
+
+const RECENT = '/memory-post/recent';
+const OPTIONAL = '/memory-post/on-this-day?date=2026-11-15';
+const GUARD = ['/users/user', '/family/members'];
+const PATHS = [RECENT, OPTIONAL, ...GUARD];
+
+type Respond = (data: unknown, status?: number) => Promise<void>;
+
+let responders: Map<string, Respond>;
+let view: FirstView;
+
+/** What the plan was given each time it drew, and what it draws. */
+let drawn: (readonly unknown[])[];
+let draws: FirstViewPlan['draw'];
+
+beforeEach(async () => {
+  jest.useRealTimers();
+  await clearStoredResponses();
+  globalThis.indexedDB = new IDBFactory();
+  setAccessToken('mother');
+  document.body.replaceChildren();
+  for (const link of document.querySelectorAll('link')) link.remove();
+  delete document.documentElement.dataset['firstView'];
+  responders = new Map();
+  drawn = [];
+  draws = () => createNodes('h1', { children: 'drawn' }) as never;
+});
+
+/** As the page's first script leaves it. */
+function openPage({
+  paths = PATHS,
+  token = 'mother',
+}: { paths?: string[]; token?: string | null } = {}): void {
+  view = { prefetches: new Map(), isOver: false, paths, apiBaseUrl: 'http://localhost/api' };
+  for (const path of paths) {
+    const response = new Promise<PrefetchedResponse>((resolve, reject) => {
+      responders.set(path, async (data, status = 200) => {
+        if (status === 0) reject(new TypeError('Failed to fetch'));
+        else resolve({ status, headers: {}, data: status === 200 ? { success: true, data } : data });
+        await soon();
+      });
+    });
+    response.catch(() => undefined);
+    view.prefetches.set(path, { token, requestedAtMs: 0, response });
+  }
+  globalThis.ongiFirstView = view;
+}
+
+function plan(): void {
+  registerFirstView({
+    frame: { hasHeader: true, hasTabs: false },
+    firstOptional: 1,
+    draw: (data) => {
+      drawn.push(data);
+      return draws(data);
+    },
+  });
+}
+
+async function respond(path: string, data: unknown = path, status?: number): Promise<void> {
+  await responders.get(path)?.(data, status);
+}
+
+async function respondAll(paths: readonly string[] = PATHS): Promise<void> {
+  for (const path of paths) await respond(path);
+}
+
+async function storeAll(): Promise<void> {
+  await saveResponse(postCalls.recent, [sampleRecentPost()]);
+  await saveResponse(userCalls.current, sampleUser());
+  await saveResponse(familyCalls.members, sampleFamily());
+}
+
+function soon(ms = 30): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function shown(): string | undefined {
+  return document.querySelector('.first-view > main')?.textContent;
+}
+
+describe('from the network', () => {
+  test.each([
+    ['before', () => [plan(), drawFirstViews()]],
+    ['after', () => [drawFirstViews(), plan()]],
+  ])(
+    "a plan that comes %s the host's early script is drawn when all its data are there",
+    async (_when, start) => {
+      openPage();
+      start();
+      await respondAll([RECENT, OPTIONAL, '/users/user']);
+      expect(shown()).toBeUndefined();
+      await respond('/family/members');
+      expect(shown()).toBe('drawn');
+      expect(drawn).toEqual([PATHS]);
+      expect(document.querySelector('.first-view')?.matches('[data-header]:not([data-tabs])')).toBe(true);
+      expect(document.documentElement.dataset['firstView']).toBe('');
+      expect(isMissingInFirstView('/memory-post/on-this-day')).toBe(false);
+    },
+  );
+
+  test('what is only optional is waited for a moment, and then missing', async () => {
+    openPage();
+    drawFirstViews();
+    plan();
+    await respondAll([RECENT, ...GUARD]);
+    expect(shown()).toBeUndefined();
+    await soon(450);
+    expect(shown()).toBe('drawn');
+    expect(drawn[0]?.[1]).toBeUndefined();
+    expect(isMissingInFirstView('/memory-post/on-this-day')).toBe(true);
+    expect(isMissingInFirstView(RECENT)).toBe(false);
+    await respond(OPTIONAL);
+    expect(drawn).toHaveLength(1);
+  });
+
+  test('however long the rest takes, the moment begins when it is there', async () => {
+    openPage();
+    drawFirstViews();
+    plan();
+    await soon(450);
+    await respondAll([RECENT, ...GUARD]);
+    await respond(OPTIONAL);
+    expect(drawn).toEqual([PATHS]);
+  });
+
+  test('what is optional may fail', async () => {
+    openPage();
+    drawFirstViews();
+    plan();
+    await respond(OPTIONAL, 'sorry', 500);
+    await respondAll([RECENT, ...GUARD]);
+    expect(drawn).toEqual([[RECENT, undefined, ...GUARD]]);
+  });
+
+  test.each([
+    ['an error', 500],
+    ['a rejected login', 401],
+    ['no response', 0],
+  ])('%s of what is required leaves the page to the screen', async (_what, status) => {
+    for (const failing of [RECENT, ...GUARD]) {
+      openPage();
+      drawFirstViews();
+      plan();
+      await respondAll(PATHS.filter((path) => path !== failing));
+      await respond(failing, 'sorry', status);
+      expect(drawn).toEqual([]);
+    }
+  });
+
+  test.each([['<html>'], [null], [{ success: true }]])(
+    'a response that is no envelope (%j) is none',
+    async (body) => {
+      openPage();
+      view.prefetches.set(RECENT, {
+        token: 'mother',
+        requestedAtMs: 0,
+        response: Promise.resolve({ status: 200, headers: {}, data: body }),
+      });
+      drawFirstViews();
+      plan();
+      await respondAll();
+      expect(drawn).toEqual([]);
+    },
+  );
+
+  test('the login page needs nobody who is logged in', async () => {
+    openPage({ paths: ['/auth/providers'], token: null });
+    drawFirstViews();
+    plan();
+    await respond('/auth/providers');
+    expect(drawn).toEqual([['/auth/providers']]);
+  });
+});
+
+describe('from the device', () => {
+  test('where it has all, nothing is waited for', async () => {
+    await storeAll();
+    openPage();
+    drawFirstViews();
+    plan();
+    await respond(OPTIONAL, []);
+    expect(drawn).toEqual([[[sampleRecentPost()], [], sampleUser(), sampleFamily()]]);
+    expect(shown()).toBe('drawn');
+  });
+
+  test("what is optional and not stored is the network's, or missing after a moment", async () => {
+    await storeAll();
+    openPage();
+    drawFirstViews();
+    plan();
+    await soon();
+    expect(drawn).toEqual([]);
+    await soon(450);
+    expect(drawn[0]?.[1]).toBeUndefined();
+    expect(isMissingInFirstView('/memory-post/on-this-day')).toBe(true);
+  });
+
+  test('where it lacks something, all is from the network', async () => {
+    await saveResponse(postCalls.recent, [sampleRecentPost()]);
+    openPage();
+    drawFirstViews();
+    plan();
+    await soon();
+    expect(drawn).toEqual([]);
+    await respondAll();
+    expect(drawn).toEqual([PATHS]);
+  });
+
+  test("another person's responses are never drawn", async () => {
+    await storeAll();
+    openPage({ token: 'father' });
+    drawFirstViews();
+    plan();
+    await soon(450);
+    expect(drawn).toEqual([]);
+  });
+
+  test('a device whose database never opens does not hold back what the network has', async () => {
+    jest.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+    openPage();
+    drawFirstViews();
+    plan();
+    await respondAll();
+    expect(drawn).toEqual([PATHS]);
+  });
+
+  test('stored responses are drawn although the network is gone', async () => {
+    await storeAll();
+    openPage();
+    for (const path of PATHS) await respond(path, null, 0);
+    drawFirstViews();
+    plan();
+    await soon();
+    expect(drawn).toHaveLength(1);
+  });
+});
+
+describe('a plan that cannot be drawn', () => {
+  test.each<[string, FirstViewPlan['draw']]>([
+    ['has nothing to show', () => undefined],
+    [
+      'throws',
+      () => {
+        throw new Error('formatted text');
+      },
+    ],
+  ])('because it %s leaves the page as it is', async (_what, draw) => {
+    openPage();
+    draws = draw;
+    drawFirstViews();
+    plan();
+    await respondAll();
+    expect(drawn).toHaveLength(1);
+    expect(document.querySelector('.first-view')).toBeNull();
+    expect(document.documentElement.dataset['firstView']).toBeUndefined();
+  });
+
+  test('because the screen is already there is not drawn', async () => {
+    openPage();
+    drawFirstViews();
+    plan();
+    view.isOver = true;
+    await respondAll();
+    expect(document.querySelector('.first-view')).toBeNull();
+  });
+
+  test('waits for its style sheets, and no longer than for the screen', async () => {
+    openPage();
+    const sheet = document.createElement('link');
+    sheet.dataset['href'] = '';
+    document.head.append(sheet);
+    drawFirstViews();
+    plan();
+    await respondAll();
+    expect(drawn).toHaveLength(1);
+    expect(shown()).toBeUndefined();
+    view.isOver = true;
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    await soon(50);
+    const before = timers.mock.calls.length;
+    await soon(50);
+    // Only this test's own.
+    expect(timers.mock.calls.length - before).toBe(1);
+    expect(shown()).toBeUndefined();
+  });
+
+  test('is not waited for on a page without early script', async () => {
+    globalThis.ongiFirstView = { prefetches: new Map(), isOver: false };
+    drawFirstViews();
+    plan();
+    await soon();
+    expect(drawn).toEqual([]);
+  });
+});
+
+describe('before the host runs', () => {
+  beforeEach(async () => {
+    openPage();
+    draws = () =>
+      createNodes('div', {
+        children: [
+          createNodes('a', { href: '/home/memoryDetailPage/3?a=b', children: 'post' }),
+          createNodes('a', { href: '/api/kakao', 'data-leaves': true, children: 'kakao' }),
+          createNodes('button', { type: 'button', 'aria-label': '뒤로', children: '<' }),
+          createNodes('form', {
+            children: [
+              createNodes('input', { name: 'password', value: 'secret' }),
+              createNodes('button', { type: 'submit', children: '로그인' }),
+            ],
+          }),
+        ],
+      }) as never;
+    drawFirstViews();
+    plan();
+    await respondAll();
+  });
+
+  const one = <Found extends Element>(selector: string): Found => {
+    const found = document.querySelector<Found>(`.first-view ${selector}`);
+    if (found === null) throw new Error(selector);
+    return found;
+  };
+
+  /** Whether the browser does what it does with such a click. */
+  function click(selector: string, init: MouseEventInit = {}): boolean {
+    const submitted = jest.fn((event: Event) => expect(event.defaultPrevented).toBe(true));
+    document.body.addEventListener('submit', submitted, { once: true });
+    const isDefault = one(selector).dispatchEvent(
+      new MouseEvent('click', { bubbles: true, cancelable: true, ...init }),
+    );
+    document.body.removeEventListener('submit', submitted);
+    return isDefault;
+  }
+
+  test('a tap on a link is remembered, or opened where the host can', () => {
+    expect(click('a')).toBe(false);
+    expect(view.tappedPath).toBe('/home/memoryDetailPage/3?a=b');
+    view.open = jest.fn();
+    click('a');
+    expect(view.open).toHaveBeenCalledWith('/home/memoryDetailPage/3?a=b');
+  });
+
+  test('a link that leaves the app, or is opened in another tab, is the browser’s', () => {
+    const stay = (event: Event): void => event.preventDefault();
+    const seen: boolean[] = [];
+    document.body.addEventListener('click', (event) => {
+      seen.push(event.defaultPrevented);
+      stay(event);
+    });
+    click('a[data-leaves]');
+    click('a', { ctrlKey: true });
+    expect(seen).toEqual([false, false]);
+    expect(view.tappedPath).toBeUndefined();
+  });
+
+  test('the button that was pressed last is remembered by its name', () => {
+    click('button[aria-label]');
+    expect(view.pressedButton).toBe('뒤로');
+    click('button[type=submit]');
+    expect(view.pressedButton).toBe('로그인');
+  });
+
+  test.each([{}, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
+    'a form is never submitted by the browser: what is typed would be in the address (%j)',
+    (init) => {
+      expect(click('button[type=submit]', init)).toBe(false);
+      const submit = new Event('submit', { bubbles: true, cancelable: true });
+      one('form').dispatchEvent(submit);
+      expect(submit.defaultPrevented).toBe(true);
+    },
+  );
+});

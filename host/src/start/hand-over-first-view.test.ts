@@ -1,0 +1,181 @@
+import { act, render, screen } from '@testing-library/react';
+import { createElement, useState } from 'react';
+import { firstView } from 'shared/first-view/first-view';
+import { handOverFirstView } from './hand-over-first-view.ts';
+
+const MAIN = '<main id="main">';
+
+let root: HTMLElement;
+let early: HTMLElement;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  document.body.innerHTML = '<div id="root"></div><div class="first-view"></div>';
+  [root, early] = [...document.body.children] as [HTMLElement, HTMLElement];
+  globalThis.ongiFirstView = { prefetches: new Map(), isOver: false, element: early };
+  document.documentElement.dataset['firstView'] = '';
+  HTMLImageElement.prototype.decode = () => new Promise(() => undefined);
+});
+
+afterEach(() => jest.useRealTimers());
+
+/** What the host draws, and the turn in which mutations are seen. */
+async function draws(html: string): Promise<void> {
+  root.innerHTML = html;
+  await Promise.resolve();
+}
+
+function isHandedOver(): boolean {
+  const isGone = !early.isConnected;
+  expect(document.documentElement.dataset['firstView']).toBe(isGone ? undefined : '');
+  expect(firstView().isOver).toBe(isGone);
+  return isGone;
+}
+
+test('it ends when the screen has a heading and waits for nothing', async () => {
+  handOverFirstView(root);
+  await draws('<header><h1>온기</h1></header>');
+  expect(isHandedOver()).toBe(false);
+  await draws(`${MAIN}<p>불러오는 중</p></main>`);
+  expect(isHandedOver()).toBe(false);
+  await draws(`${MAIN}<h1>일상</h1><div id="list" aria-busy="true"></div></main>`);
+  expect(isHandedOver()).toBe(false);
+  root.querySelector('#list')?.removeAttribute('aria-busy');
+  await Promise.resolve();
+  expect(isHandedOver()).toBe(true);
+});
+
+test('it ends for a page in the place of the app, too', async () => {
+  handOverFirstView(root);
+  await draws('<main><div role="alert"><h1>화면을 확인하지 못했어요.</h1></div></main>');
+  expect(isHandedOver()).toBe(true);
+});
+
+test('a screen that shows nothing in time is shown as it is', () => {
+  handOverFirstView(root);
+  jest.advanceTimersByTime(14_900);
+  expect(isHandedOver()).toBe(false);
+  jest.advanceTimersByTime(200);
+  expect(isHandedOver()).toBe(true);
+});
+
+test('a first view that is not drawn yet is not drawn any more', async () => {
+  delete firstView().element;
+  handOverFirstView(root);
+  await draws(`${MAIN}<h1>일상</h1></main>`);
+  expect(firstView().isOver).toBe(true);
+});
+
+test('it happens once', async () => {
+  handOverFirstView(root);
+  await draws(`${MAIN}<h1>일상</h1></main>`);
+  firstView().element = early;
+  await draws(`${MAIN}<h1>책장</h1></main>`);
+  jest.advanceTimersByTime(20_000);
+  expect(firstView().element).toBe(early);
+});
+
+describe('what was typed', () => {
+  /** A screen as React has it: of controlled fields. */
+  function Form() {
+    const [email, setEmail] = useState('');
+    const [sent, setSent] = useState<string | null>(null);
+    return createElement(
+      'main',
+      {},
+      createElement('h1', {}, '로그인'),
+      createElement('input', {
+        name: 'email',
+        value: email,
+        onChange: (event: { target: { value: string } }) => setEmail(event.target.value),
+      }),
+      createElement('input', { name: 'password', value: '', readOnly: true }),
+      createElement('button', { type: 'button', onClick: () => setSent(email) }, '로그인'),
+      sent === null ? null : createElement('output', {}, sent),
+    );
+  }
+
+  async function showForm(): Promise<void> {
+    await act(async () => {
+      render(createElement(Form), { container: root });
+    });
+    await act(() => Promise.resolve());
+  }
+
+  beforeEach(() => {
+    early.innerHTML =
+      '<input name="email"><input name="password"><input name="unknown" value="x"><button>로그인</button>';
+    early.querySelector('input')?.setAttribute('value', 'mother@example.com');
+  });
+
+  test("is in the screen's field, as if it had been typed there", async () => {
+    handOverFirstView(root);
+    await showForm();
+    expect(screen.getByDisplayValue('mother@example.com')).toHaveAttribute('name', 'email');
+    expect(isHandedOver()).toBe(true);
+  });
+
+  test('is sent where the button was pressed before', async () => {
+    firstView().pressedButton = '로그인';
+    handOverFirstView(root);
+    await showForm();
+    expect(screen.getByRole('status')).toHaveTextContent('mother@example.com');
+  });
+
+  test('keeps the focus, and no field gets it that had none', async () => {
+    early.querySelector<HTMLElement>('[name="password"]')?.focus();
+    handOverFirstView(root);
+    await showForm();
+    expect(document.activeElement).toBe(root.querySelector('[name="password"]'));
+  });
+});
+
+test.each([
+  ['a link', '<a href="/home/memoryDetailPage/3">post</a>', 'a'],
+  ['a button with a label', '<button aria-label="뒤로"><svg></svg></button>', 'button'],
+  ['a button with a text', '<button>크게 보기</button>', 'button'],
+])('the focus of %s is its counterpart’s', async (_what, html, selector) => {
+  early.innerHTML = html;
+  early.querySelector<HTMLElement>(selector)?.focus();
+  handOverFirstView(root);
+  await draws(`${MAIN}<h1>일상</h1><a href="/elsewhere">x</a><button>other</button>${html}</main>`);
+  expect(document.activeElement).toBe([...root.querySelectorAll(selector)].at(-1));
+});
+
+test('a focus outside of it stays where it is', async () => {
+  document.body.insertAdjacentHTML('beforeend', '<button id="tab">탭</button>');
+  document.querySelector<HTMLElement>('#tab')?.focus();
+  handOverFirstView(root);
+  await draws(`${MAIN}<h1>일상</h1><button>탭</button></main>`);
+  expect(document.activeElement?.id).toBe('tab');
+});
+
+test('a button that the screen does not have is not missed', async () => {
+  firstView().pressedButton = '뒤로';
+  handOverFirstView(root);
+  await draws(`${MAIN}<h1>로그인</h1><button>로그인</button></main>`);
+  expect(isHandedOver()).toBe(true);
+});
+
+test("the photo lies over the screen's own until that one is decoded", async () => {
+  let decoded: () => void = () => undefined;
+  HTMLImageElement.prototype.decode = () => new Promise((resolve) => (decoded = resolve));
+  early.innerHTML = '<img src="/a.webp">';
+  const photo = early.querySelector('img');
+  handOverFirstView(root);
+  await draws(
+    `${MAIN}<h1>일상</h1><span><img src="/b.webp"></span><span id="box"><img src="/a.webp"></span></main>`,
+  );
+  expect(root.querySelector('#box')?.lastElementChild).toBe(photo);
+  decoded();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(photo?.isConnected).toBe(false);
+  expect(root.querySelectorAll('#box img')).toHaveLength(1);
+});
+
+test('a photo that the screen does not show goes with the first view', async () => {
+  early.innerHTML = '<img src="/a.webp">';
+  handOverFirstView(root);
+  await draws(`${MAIN}<h1>일상</h1><span><img src="/b.webp"></span></main>`);
+  expect(document.querySelectorAll('img')).toHaveLength(1);
+});
