@@ -55,7 +55,7 @@ try {
       `${name} at least ${AT_LEAST[name]}`,
       Object.values(audits).map((ofPage) => {
         const missing = AT_LEAST[name] - median(ofPage.map((audit) => audit[name]));
-        return missing <= 0 ? 'holds' : `missed by ${missing}`;
+        return missing <= 0 ? 'holds' : `misses ${missing}`;
       }),
     );
   for (const [path, ofPage] of Object.entries(audits)) {

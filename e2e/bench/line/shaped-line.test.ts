@@ -195,7 +195,7 @@ describe('a shaped line', () => {
     assert.equal(String(chunk), 'bye');
     await once(socket, 'end');
     socket.destroy();
-    const open = serverSockets.filter(({ destroyed }) => !destroyed);
-    await Promise.all(open.map((other) => once(other, 'close')));
+    const remaining = serverSockets.filter(({ destroyed }) => !destroyed);
+    await Promise.all(remaining.map((other) => once(other, 'close')));
   });
 });

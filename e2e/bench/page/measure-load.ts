@@ -35,12 +35,12 @@ export async function measureLoad(
   await page.addInitScript(recordLoad, CARD_LINK);
   line.startCounting();
   await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS });
-  await page.waitForFunction(() => Reflect.get(globalThis, 'benchLoad').photoPaintedMs > 0, undefined, {
+  await page.waitForFunction(() => globalThis.benchLoad().photoPaintedMs > 0, undefined, {
     polling: 250,
     timeout: LIMIT_MS,
   });
   await line.untilQuiet(QUIET_MS);
-  const record = await page.evaluate((): LoadRecord => Reflect.get(globalThis, 'benchLoad'));
+  const record = await page.evaluate(() => globalThis.benchLoad());
   const bytesUntilPhoto = line.bytesUntil(record.originMs + record.photoLoadedMs);
   return { ...loadOf(record), bytesUntilPhoto, traffic: trafficSoFar() };
 }

@@ -4,10 +4,11 @@ export type LoadRecord = {
   originMs: number;
   firstPaintMs: number;
   largestPaintMs: number;
+  /** The path of its photo, or the element. */
   largestPaint: string;
-  /** The last byte of the first card's photo. */
+  /** The last byte of the first card's photo; 0: not yet. */
   photoLoadedMs: number;
-  /** The frame that shows it. */
+  /** The first frame that shows it; 0: not yet. */
   photoPaintedMs: number;
   longTasks: { startMs: number; durationMs: number }[];
   shifts: { atMs: number; value: number; nodes: string[] }[];
@@ -15,10 +16,15 @@ export type LoadRecord = {
   interactions: { atMs: number; durationMs: number }[];
 };
 
+declare global {
+  /** Only in pages with `recordLoad`. */
+  var benchLoad: () => LoadRecord;
+}
+
 /** The link of the first card, in the screen's markup and in a static copy of it. */
 export const CARD_LINK = '[data-slide-link]';
 
-/** Runs in the page before its own scripts; the name of what it records is `benchLoad`. */
+/** Runs in the page before its own scripts. */
 export function recordLoad(cardLink: string): void {
   const record: LoadRecord = {
     originMs: performance.timeOrigin,
@@ -31,11 +37,24 @@ export function recordLoad(cardLink: string): void {
     shifts: [],
     interactions: [],
   };
-  Object.assign(globalThis, { benchLoad: record });
-  const photo = (): HTMLImageElement | null =>
-    document.querySelector(cardLink)?.closest('[role="group"]')?.querySelector('img') ?? null;
+  /** By the image's URL: the card may be drawn after its photo, or be replaced. */
+  const largestPaints = new Map<string, number>();
+  /** Of images that were not the largest paint of their time. */
+  const framesAfterLoad = new Map<string, number>();
   const nameOf = (node: Node | null | undefined): string =>
     node instanceof Element ? `${node.localName}.${[...node.classList].join('.')}` : (node?.nodeName ?? '');
+
+  globalThis.benchLoad = () => {
+    const card = document.querySelector(cardLink)?.closest('[role="group"]');
+    const url = card?.querySelector('img')?.currentSrc ?? '';
+    const [loaded] = performance.getEntriesByName(url, 'resource');
+    const photoLoadedMs = loaded instanceof PerformanceResourceTiming ? loaded.responseEnd : 0;
+    return {
+      ...record,
+      photoLoadedMs,
+      photoPaintedMs: largestPaints.get(url) ?? framesAfterLoad.get(url) ?? 0,
+    };
+  };
 
   const observe = (type: string, use: (entry: PerformanceEntry) => void, options: object = {}): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(use)).observe({
@@ -50,7 +69,7 @@ export function recordLoad(cardLink: string): void {
     const largest = entry as PerformanceEntry & { element: Element | null; url: string };
     record.largestPaintMs = largest.startTime;
     record.largestPaint = largest.url === '' ? nameOf(largest.element) : new URL(largest.url).pathname;
-    if (largest.element !== null && largest.element === photo()) record.photoPaintedMs = largest.startTime;
+    if (!largestPaints.has(largest.url)) largestPaints.set(largest.url, largest.startTime);
   });
   observe('longtask', ({ startTime, duration }) => {
     record.longTasks.push({ startMs: startTime, durationMs: duration });
@@ -65,30 +84,16 @@ export function recordLoad(cardLink: string): void {
     const nodes = shift.sources.map(({ node }) => nameOf(node));
     record.shifts.push({ atMs: shift.startTime, value: shift.value, nodes });
   });
-  observe(
-    'event',
-    (entry) => {
-      const event = entry as PerformanceEntry & { interactionId: number };
-      if (event.interactionId > 0)
-        record.interactions.push({ atMs: event.startTime, durationMs: event.duration });
-    },
-    { durationThreshold: 16 },
-  );
-  document.addEventListener(
-    'load',
-    ({ target }) => {
-      if (!(target instanceof HTMLImageElement) || target !== photo() || record.photoLoadedMs > 0) return;
-      const loaded = performance.getEntriesByName(target.currentSrc, 'resource').at(-1);
-      record.photoLoadedMs =
-        loaded instanceof PerformanceResourceTiming ? loaded.responseEnd : performance.now();
-      requestAnimationFrame(() => {
-        // What a frame's callback sends to itself arrives when that frame was painted.
-        const { port1, port2 } = new MessageChannel();
-        port1.addEventListener('message', () => (record.photoPaintedMs ||= performance.now()));
-        port1.start();
-        port2.postMessage(null);
-      });
-    },
-    { capture: true },
-  );
+  const onEvent = (entry: PerformanceEntry): void => {
+    const event = entry as PerformanceEntry & { interactionId: number };
+    if (event.interactionId > 0)
+      record.interactions.push({ atMs: event.startTime, durationMs: event.duration });
+  };
+  observe('event', onEvent, { durationThreshold: 16 });
+  const onImage = ({ target }: Event): void => {
+    if (!(target instanceof HTMLImageElement) || framesAfterLoad.has(target.currentSrc)) return;
+    const { currentSrc } = target;
+    requestAnimationFrame(() => framesAfterLoad.set(currentSrc, performance.now()));
+  };
+  document.addEventListener('load', onImage, { capture: true });
 }

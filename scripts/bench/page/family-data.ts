@@ -17,7 +17,9 @@ export async function familyData(context: BenchContext): Promise<FamilyData> {
   const dataDir = path.join(folder, 'data');
   const sumFile = path.join(folder, 'made-from');
   const tokenFile = path.join(folder, 'access-token');
-  const sum = createHash('sha256').update(sourceSum(root, 'api')).update(sourceSum(root, 'e2e/bench/page'));
+  const sum = createHash('sha256')
+    .update(sourceSum(root, 'api'))
+    .update(sourceSum(root, 'e2e/bench/page/family'));
   // Posts are dated from today.
   const madeFrom = `${sum.digest('hex')} ${new Date().toDateString()}`;
   if (!existsSync(sumFile) || readFileSync(sumFile, 'utf8') !== madeFrom) {
@@ -39,7 +41,7 @@ async function makeFamily(
   const seed = path.join(root, 'api', 'src', 'seed', 'main.ts');
   await assertRuns([seed, '--posts', POSTS], { ONGI_DATA: dataDir });
   await withApp(context, { dataDir, siteDir, paths: ['/api/health'] }, (origin) =>
-    assertRuns([path.join(root, 'e2e', 'bench', 'page', 'newest-posts.ts')], {
+    assertRuns([path.join(root, 'e2e', 'bench', 'page', 'family', 'newest-posts.ts')], {
       E2E_BASE_URL: origin,
       BENCH_TOKEN_FILE: tokenFile,
     }),

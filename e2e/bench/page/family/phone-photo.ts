@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { TestPhoto } from '../../support/photos/photos.ts';
+import type { TestPhoto } from '../../../support/photos/photos.ts';
 
 const DISCS = 2_500;
 /** The largest, as a part of the photo's longer side. */

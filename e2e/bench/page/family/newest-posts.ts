@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
-import { Families } from '../../support/accounts/people.ts';
-import { APP_URL, demoPerson } from '../demo-family.ts';
-import { requiredVariable } from '../given.ts';
+import { Families } from '../../../support/accounts/people.ts';
+import { APP_URL, demoPerson } from '../../demo-family.ts';
+import { requiredVariable } from '../../given.ts';
 import { phonePhoto } from './phone-photo.ts';
 
 /** Of phones, in pixels, the newest post's last: 12 megapixels upright. */
