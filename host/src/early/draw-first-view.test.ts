@@ -224,6 +224,16 @@ describe('from the device', () => {
     expect(drawn).toEqual([PATHS]);
   });
 
+  test('of a family that the person has left, nothing is drawn', async () => {
+    await storeAll();
+    await saveResponse(userCalls.current, sampleUser({ familyId: null }));
+    openPage();
+    drawFirstViews();
+    plan();
+    await soon(450);
+    expect(drawn).toEqual([]);
+  });
+
   test("another person's responses are never drawn", async () => {
     await storeAll();
     openPage({ token: 'father' });

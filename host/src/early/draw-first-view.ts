@@ -6,6 +6,7 @@ import { photoSources } from 'shared/media/photo-sources';
 import { thumbHashGradient } from 'shared/media/thumb-hash-colors';
 import { displayText } from 'shared/text/display-text';
 import { readDeviceResponses } from './device-responses.ts';
+import { isMember } from './is-member.ts';
 import { showFirstView } from './show-first-view.ts';
 
 /** As long as home itself waits (remote-feed/src/screens/home/HomeFeed.tsx). */
@@ -45,7 +46,9 @@ async function drawOnce(
         () => stored,
       ),
     ]);
-    const isWhole = paths.every((_, index) => responses[index] !== undefined || isOptional(index));
+    const isWhole =
+      paths.every((_, index) => responses[index] !== undefined || isOptional(index)) &&
+      isMember(responses.at(-2), responses.at(-1));
     const eitherOf = received.map((ofNetwork, index) => responses[index] ?? ofNetwork);
     const data = await (isWhole ? allOf(eitherOf, isOptional) : networkData);
     const drawn = plan.draw(data);

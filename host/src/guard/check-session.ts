@@ -1,9 +1,17 @@
 import type { Family } from 'shared/contract/family';
 import { familyCalls } from 'shared/contract/family';
 import { type User, userCalls } from 'shared/contract/user';
+import { forgetSeen } from 'shared/device';
 import { isAbort } from 'shared/errors';
-import { apiQuery, currentUserQuery, familyMembersQuery, queryClient } from 'shared/query';
+import {
+  apiQuery,
+  currentUserQuery,
+  familyMembersQuery,
+  queryClient,
+  removeFamilyQueries,
+} from 'shared/query';
 import { clearSession, sessionStore, setFamily, setUser } from 'shared/session';
+import { isMember } from '../early/is-member.ts';
 import { readKnownMember, type KnownMember } from './known-member.ts';
 import { type LoginError, loginErrorOfUserFailure } from './login-error.ts';
 
@@ -55,10 +63,10 @@ type Started = {
 /** Why the API did not confirm a known member: the next check's result. */
 let denied: { accessToken: string; error: LoginError } | null = null;
 
-const onUnconfirmed = new Set<() => void>();
+const onUnconfirmed = new Set<() => Promise<void>>();
 
-/** The API did not confirm a member whose page is open already: the guard has to run again. */
-export function followUnconfirmed(listener: () => void): () => void {
+/** The API did not confirm a member whose page is open already: `listener` runs the guard again. */
+export function followUnconfirmed(listener: () => Promise<void>): () => void {
   onUnconfirmed.add(listener);
   return () => onUnconfirmed.delete(listener);
 }
@@ -93,17 +101,16 @@ function takeStarted(accessToken: string | null): Started | null {
   return before !== null && before.accessToken === accessToken ? before : null;
 }
 
-/** Lets a known member in at once, unless the API has responded meanwhile. */
+/** Lets a known member in at once, unless the API responds first. */
 async function checkKnownMember(): Promise<SessionCheck | undefined> {
   const before = started;
-  if (before === null || before.accessToken !== sessionStore.getState().accessToken) return undefined;
-  let hasResponded = false;
-  const noteResponse = (): void => {
-    hasResponded = true;
-  };
-  before.user.then(noteResponse, noteResponse);
-  const known = await before.known;
-  if (known === undefined || hasResponded) return undefined;
+  if (before === null) return undefined;
+  const responded = before.user.then(
+    () => undefined,
+    () => undefined,
+  );
+  const known = await Promise.race([before.known, responded]);
+  if (known === undefined || before.accessToken !== sessionStore.getState().accessToken) return undefined;
   started = null;
   setUser(known.user);
   setFamily(known.family);
@@ -118,18 +125,25 @@ async function confirm({ accessToken, user: requested }: Started, known: KnownMe
     const user = await requested;
     if (!isSame()) return;
     setUser(user);
-    if (user.familyId === known.user.familyId && typeof user.deletesAt !== 'string')
+    if (isMember(user, known.family)) {
       fetchFamily().then(setFamily, () => undefined);
-    else {
-      setFamily(null);
-      for (const listener of onUnconfirmed) listener();
+      return;
     }
+    setFamily(null);
+    await runGuardAgain();
+    if (user.familyId === known.user.familyId) return;
+    removeFamilyQueries(queryClient);
+    await forgetSeen();
   } catch (thrown) {
     const error = loginErrorOfUserFailure(thrown);
     if (!isSame() || (error !== 'token-invalid' && error !== 'user-not-found')) return;
     denied = { accessToken, error };
-    for (const listener of onUnconfirmed) listener();
+    await runGuardAgain();
   }
+}
+
+async function runGuardAgain(): Promise<void> {
+  for (const listener of onUnconfirmed) await listener();
 }
 
 async function checkUser(fresh: boolean): Promise<SessionCheck> {

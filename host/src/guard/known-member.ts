@@ -2,6 +2,7 @@ import { familyCalls, type Family } from 'shared/contract/family';
 import { userCalls, type User } from 'shared/contract/user';
 import { parseWith } from 'shared/compiled-schemas/parse-with';
 import { readDeviceResponses } from '../early/device-responses.ts';
+import { isMember } from '../early/is-member.ts';
 
 export type KnownMember = { user: User; family: Family };
 
@@ -13,8 +14,5 @@ export async function readKnownMember(accessToken: string): Promise<KnownMember 
   const user = parseWith(userCalls.current.response, storedUser);
   const family = parseWith(familyCalls.members.response, storedFamily);
   if (!user.success || !family.success) return undefined;
-  const isMember = user.data.familyId !== null && user.data.familyId === family.data.familyId;
-  return isMember && typeof user.data.deletesAt !== 'string'
-    ? { user: user.data, family: family.data }
-    : undefined;
+  return isMember(user.data, family.data) ? { user: user.data, family: family.data } : undefined;
 }

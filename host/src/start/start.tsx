@@ -90,7 +90,7 @@ export function start(site: Site, map: StartMap, opened?: OpenedPreview): void {
   freezes.follow(router);
   followSession(router);
   followMembership(router);
-  followUnconfirmed(() => void router.revalidate());
+  followUnconfirmed(() => router.revalidate());
   root.render(<App router={withPageTransitions(router)} aboveHeader={opened?.banner} />);
   openTapped(router);
   noteHostStarted();
