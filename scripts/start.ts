@@ -3,6 +3,7 @@ import { composeSite } from './site/compose-site.ts';
 import { startApi } from './start/api-process.ts';
 import { dataInUseMessage } from '../api/src/platform/database/supervisor/instance-lock.ts';
 import { readEnvironment } from '../api/src/platform/config/environment.ts';
+import { readCertificate } from '../api/src/platform/http/server/certificate.ts';
 import { EXIT_CONFIGURATION } from '../api/src/platform/config/exit-codes.ts';
 import { otherAppOn } from './start/data-in-use.ts';
 import { shutdownSignal } from './start/shutdown-signal.ts';
@@ -24,7 +25,8 @@ function log(line: string): void {
 function readSettings(): StartSettings | undefined {
   try {
     const settings = startSettings(ROOT, process.env);
-    readEnvironment(process.env);
+    const { tls } = readEnvironment(process.env);
+    if (tls !== null) readCertificate(tls);
     return settings;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import fastify, { LogController, type FastifyInstance } from 'fastify';
+import { LogController, type FastifyInstance } from 'fastify';
 import { registerArchiveRoutes } from './archive/archive-routes.ts';
 import { registerAuthRoutes } from './auth/auth-routes.ts';
 import { registerCommentRoutes } from './comments/comment-routes.ts';
@@ -11,6 +11,7 @@ import type { GoodsKinds } from './goods/kinds/goods-kind.ts';
 import { API_PREFIX } from './platform/http/server/api-prefix.ts';
 import { respondToBrokenHttp, respondToUnreadableAddress } from './platform/http/server/broken-request.ts';
 import { compressResponses } from './platform/http/responses/compress-responses.ts';
+import { createServer } from './platform/http/server/create-server.ts';
 import { allowSiteOrigins } from './platform/http/server/cross-origin.ts';
 import { installErrorHandler } from './platform/http/errors/error-handler.ts';
 import { takeJsonBodies } from './platform/http/requests/json-body.ts';
@@ -45,7 +46,7 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const { config } = context;
   const damaged = listDamagedMedia(context);
-  const app = fastify({
+  const app = createServer(config.tls, {
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: newRequestId,

@@ -8,6 +8,7 @@ import { EnvironmentError, readEnvironment, type Config } from './platform/confi
 import { EXIT_CONFIGURATION } from './platform/config/exit-codes.ts';
 import { isPortTaken, listenWhenFree } from './platform/http/server/listen-when-free.ts';
 import { describeError } from './platform/http/errors/describe-error.ts';
+import { readCertificate } from './platform/http/server/certificate.ts';
 import { cleanUp, cleanUpHourly } from './housekeeping.ts';
 import { createPasswordHasher } from './auth/password/password-hasher.ts';
 import { GOODS_KINDS } from './goods/kinds/registry.ts';
@@ -43,6 +44,8 @@ async function run(): Promise<number> {
 }
 
 async function serve(config: Config): Promise<number> {
+  // Before the database is started.
+  if (config.tls !== null) readCertificate(config.tls);
   const report = (message: string, error?: unknown) =>
     void process.stderr.write(
       `${message}${error === undefined ? '' : ` ${JSON.stringify(describeError(error))}`}\n`,

@@ -16,4 +16,10 @@ for version in /usr/share/ongi/built/*/*/; do
   fi
 done
 
+# With a certificate port 8443 speaks TLS and HTTP/2; 8080 stays for the other containers.
+: >/tmp/tls.conf
+if [ -e /tls/cert.pem ]; then
+  cp /etc/nginx/tls.conf /tmp/tls.conf
+fi
+
 exec nginx -c /etc/nginx/nginx.conf -g 'daemon off;'

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { describe, test } from 'node:test';
@@ -40,6 +40,8 @@ const yaml: { parse: (text: string, options: { merge: boolean }) => ComposeFile 
 const file = yaml.parse(read('docker-compose.yml'), { merge: true });
 const services = Object.entries(file.services);
 
+const CERTIFICATE = '${TLS_DIR:-./containers/no-tls}:/tls:ro';
+
 /** Exits when it is done. */
 const ONE_SHOT = 'release';
 
@@ -60,7 +62,7 @@ describe('docker-compose.yml', () => {
     for (const name of sitePackages(ROOT)) {
       assert.equal(file.services[name]?.build?.dockerfile, `${name}/Dockerfile`);
       const volume = `packages-${name.replace('remote-', '')}`;
-      assert.deepEqual(file.services[name]?.volumes, [`${volume}:/srv/packages`]);
+      assert.deepEqual(file.services[name]?.volumes, [`${volume}:/srv/packages`, CERTIFICATE]);
       assert.ok(volume in file.volumes);
     }
     assertWhere(({ build }) => build !== undefined && !existsSync(path.join(ROOT, build.dockerfile)), []);
@@ -78,10 +80,32 @@ describe('docker-compose.yml', () => {
       published.map(({ name }) => name).toSorted(),
       ['gateway', ...sitePackages(ROOT)].toSorted(),
     );
-    const numbers = published.map(({ port }) => /:-(\d+)\}:8080$/.exec(port)?.[1]);
+    const numbers = published.map(({ port }) => /:-(\d+)\}:\$\{PUBLISHED_LISTENER:-8080\}$/.exec(port)?.[1]);
     assert.ok(!numbers.includes(undefined));
     assert.equal(new Set(numbers).size, numbers.length);
     assertWhere(({ container_name }) => container_name !== undefined, []);
+  });
+
+  test('mounts a certificate where browsers connect, or an empty folder, and speaks HTTP/2 with it', () => {
+    const withCertificate = namesWhere(({ volumes }) => volumes?.includes(CERTIFICATE) === true);
+    assert.deepEqual(withCertificate.toSorted(), ['gateway', ...sitePackages(ROOT)].toSorted());
+    assert.deepEqual(readdirSync(path.join(ROOT, 'containers', 'no-tls')), ['README.md']);
+    assert.match(read('containers/packages/tls.conf'), /^listen 8443 ssl;\nhttp2 on;$/m);
+    for (const name of ['gateway', 'packages']) {
+      assert.match(
+        read(`containers/${name}/nginx.conf`),
+        /^ {4}listen 8080;\n.*\n {4}include \/tmp\/tls\.conf;$/m,
+      );
+      assert.match(
+        read(`containers/${name}/serve-${name}.sh`),
+        /-e \/tls\/cert\.pem \]; then\n {2}cp \/etc\/nginx\/tls\.conf/,
+      );
+    }
+    for (const name of ['containers/gateway', ...sitePackages(ROOT)])
+      assert.match(
+        read(`${name}/Dockerfile`),
+        /^COPY containers\/packages\/tls\.conf \/etc\/nginx\/tls\.conf$/m,
+      );
   });
 
   test('lets no service run as root, write to its own files, or gain a right', () => {
@@ -139,8 +163,19 @@ describe('docker-compose.yml', () => {
   });
 });
 
-/** Set by the images: addresses to listen on, volumes, other containers. OIDC_<NAME> comes from a file. */
-const DECIDED_HERE = ['HOST', 'PORT', 'ONGI_DATA', 'DATABASE_URL', 'SITE_DIR'];
+/**
+ * Set by the images: addresses to listen on, volumes, other containers; TLS ends at the gateway. OIDC_<NAME>
+ * comes from a file.
+ */
+const DECIDED_HERE = [
+  'HOST',
+  'PORT',
+  'ONGI_DATA',
+  'DATABASE_URL',
+  'SITE_DIR',
+  'TLS_CERT_FILE',
+  'TLS_KEY_FILE',
+];
 
 describe('the Dockerfile of a package', () => {
   for (const name of sitePackages(ROOT)) {

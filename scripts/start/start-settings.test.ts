@@ -10,6 +10,16 @@ it('without any variable the app listens on port 3000 of this machine only', () 
   );
 });
 
+it('with a certificate the app is opened and probed by https', () => {
+  const settings = startSettings('/app', {
+    TLS_CERT_FILE: 'cert.pem',
+    TLS_KEY_FILE: 'key.pem',
+    HOST: '0.0.0.0',
+  });
+  assert.equal(openAddress(settings), 'https://localhost:3000');
+  assert.equal(probeAddress(settings), 'https://127.0.0.1:3000');
+});
+
 it("Google Drive is told to pages once a client id or a key is set, with Google's own addresses", () => {
   assert.equal(startSettings('/app', {}).pageSettings.googleDrive, undefined);
   const env = {
@@ -65,7 +75,7 @@ for (const [host, open, probe] of [
   ['192.168.0.7', 'http://192.168.0.7:3000', 'http://192.168.0.7:3000'],
 ] as const) {
   it(`HOST=${host} is opened at ${open}`, () => {
-    assert.equal(openAddress({ host, port: 3000 }), open);
-    assert.equal(probeAddress({ host, port: 3000 }), probe);
+    assert.equal(openAddress({ host, port: 3000, isTls: false }), open);
+    assert.equal(probeAddress({ host, port: 3000, isTls: false }), probe);
   });
 }

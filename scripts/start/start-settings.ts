@@ -5,6 +5,8 @@ import { apiBaseUrlOf, readPageSettings, type PageSettings } from './page-settin
 export type StartSettings = {
   port: number;
   host: string;
+  /** With a certificate it serves HTTPS. */
+  isTls: boolean;
   dataDir: string;
   siteDir: string;
   apiBaseUrl: string;
@@ -22,6 +24,7 @@ export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettin
   return {
     port,
     host: env['HOST'] || '127.0.0.1',
+    isTls: Boolean(env['TLS_CERT_FILE']),
     dataDir: path.resolve(env['ONGI_DATA'] || path.join(root, 'data')),
     siteDir: path.resolve(env['SITE_DIR'] || path.join(root, 'site')),
     apiBaseUrl: apiBaseUrlOf(env),
@@ -30,9 +33,13 @@ export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettin
 }
 
 /** The URL to open: localhost for wildcard and loopback addresses. */
-export function openAddress({ host, port }: Pick<StartSettings, 'host' | 'port'>): string {
-  return `http://${namedHost(host)}:${port}`;
+export function openAddress({ host, port, isTls }: Address): string {
+  return `${schemeOf(isTls)}://${namedHost(host)}:${port}`;
 }
+
+type Address = Pick<StartSettings, 'host' | 'port' | 'isTls'>;
+
+const schemeOf = (isTls: boolean): string => (isTls ? 'https' : 'http');
 
 function namedHost(host: string): string {
   if (['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)) return 'localhost';
@@ -40,8 +47,9 @@ function namedHost(host: string): string {
 }
 
 /** The local address of what listens on `host`. */
-export function probeAddress({ host, port }: Pick<StartSettings, 'host' | 'port'>): string {
-  if (host === '0.0.0.0') return `http://127.0.0.1:${port}`;
-  if (host === '::') return `http://[::1]:${port}`;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+export function probeAddress({ host, port, isTls }: Address): string {
+  const scheme = schemeOf(isTls);
+  if (host === '0.0.0.0') return `${scheme}://127.0.0.1:${port}`;
+  if (host === '::') return `${scheme}://[::1]:${port}`;
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }

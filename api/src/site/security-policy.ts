@@ -162,7 +162,7 @@ export function contentSecurityPolicy({
     .join('; ');
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parseReleaseMap, type ReleaseMap } from 'federation/release-format/release-map';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiContext } from '../context.ts';
-import { originsOfReleases } from './security-policy.ts';
+import { originsOfReleases, parseJson } from './security-policy.ts';
 import type { SiteRejection } from './site-state.ts';
 import type { VerifiedSite } from './verified-site.ts';
 
@@ -11,6 +12,8 @@ export type ServedPage = {
   html: string;
   /** releases.json as text. */
   map: string;
+  /** The same, parsed; undefined if it is malformed. */
+  releases: ReleaseMap | undefined;
   /** Origins of all packages. */
   origins: string[];
   /** Integrity of the files at the site's root that are no page, by name. */
@@ -50,7 +53,13 @@ export async function openSite(
       const { page } = await (await verified()).state();
       if (page === undefined) return undefined;
       const { html, releases, mapJson } = page;
-      return { html, map: mapJson, origins: originsOfReleases(releases), sums: releases.host.files };
+      return {
+        html,
+        map: mapJson,
+        releases,
+        origins: originsOfReleases(releases),
+        sums: releases.host.files,
+      };
     },
     rejection: async () => {
       if (!mustBeSigned()) return null;
@@ -83,5 +92,6 @@ async function unsignedPage(siteDirectory: string): Promise<ServedPage | undefin
     ),
   );
   if (html === undefined) return undefined;
-  return { html, map: map ?? '', origins: originsOfReleases(map), sums: {} };
+  const releases = map === undefined ? undefined : parseReleaseMap(parseJson(map));
+  return { html, map: map ?? '', releases, origins: originsOfReleases(map), sums: {} };
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { integrityOf } from 'federation/release-format/integrity-of';
+import { preloadLinks, type PreloadKind } from 'federation/release-format/preload-links';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
@@ -25,6 +26,13 @@ import type { ServedPage, ServedSite } from './served-site.ts';
 import { findSiteFile, isForSearchEngines, namesFile } from './site-files.ts';
 
 const PAGE = 'index.html';
+
+/**
+ * What pages are told to request early, most urgent first (docs/decisions/0071). Scripts of the host and of areas
+ * take the line from what paints first.
+ */
+const PRELOADED: readonly PreloadKind[] = ['host-styles'];
+
 const REFERRER_POLICY = { policy: 'strict-origin-when-cross-origin' } as const;
 
 export type SiteResponder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -118,7 +126,7 @@ function createPageSender(context: ApiContext): PageSender {
   const reportUrl = `${config.apiBaseUrl.replace(/\/+$/, '')}${CSP_REPORT_PATH}`;
   const media = [...originsIn([config.mediaBaseUrl]), ...api];
 
-  return async (request, reply, { html, origins: packages }) => {
+  return async (request, reply, { html, origins: packages, releases }) => {
     const preview = await sharePreviewOf(context, request);
     // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
     await reply.helmet({ crossOriginOpenerPolicy: openerPolicy, referrerPolicy: REFERRER_POLICY });
@@ -132,6 +140,8 @@ function createPageSender(context: ApiContext): PageSender {
       .header('reporting-endpoints', `${CSP_REPORT_GROUP}="${reportUrl}"`)
       .header('permissions-policy', PERMISSIONS_POLICY)
       .header('vary', 'Accept-Encoding');
+    const preloads = releases === undefined ? [] : preloadLinks(releases, pathOf(request), PRELOADED);
+    if (preloads.length > 0) reply.header('link', preloads.join(', '));
     if (!isForSearchEngines(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     return sendTagged(request, reply, withSharePreview(html, siteOriginOf(config, request), preview));
   };

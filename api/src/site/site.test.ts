@@ -36,6 +36,24 @@ function getRaw(path: string): Promise<{ status: number | undefined; text: strin
 }
 
 describe('사이트', () => {
+  test('페이지는 먼저 받을 것을 말한다: 모든 기기가 같은 것을 받을 때에만, 서명이 없는 목록이라도', async () => {
+    const sum = `sha384-${'A'.repeat(64)}`;
+    const host = { version: '1', baseUrl: '/host/1/', scripts: ['m.js'], styles: ['m.css'] };
+    const map = { formatVersion: 1, host: { ...host, files: { 'm.css': sum, 'm.js': sum } }, areas: {} };
+    const linkWith = async (releases: string) => {
+      const folder = await writeSampleSite({ 'releases.json': releases });
+      const served = await startTestApi({ SITE_DIR: folder });
+      return (await fetch(`${served.origin}/home`, { headers: { accept: 'text/html' } })).headers.get('link');
+    };
+    assert.equal(
+      await linkWith(JSON.stringify(map)),
+      `</host/1/m.css>; rel=preload; as=style; crossorigin=anonymous; integrity="${sum}"`,
+    );
+    const hostCanary = { percent: 5, release: map.host };
+    assert.equal(await linkWith(JSON.stringify({ ...map, hostCanary })), null);
+    assert.equal(await linkWith('no json'), null);
+  });
+
   test('화면의 주소는 모두 한 페이지로 답하고, 매번 새로 묻게 한다', async () => {
     for (const path of [
       '/',

@@ -1,6 +1,6 @@
 import type { AreaRelease, ReleaseMap } from '../../release-format/release-map.ts';
 import { prepareFederation } from '../federation-container.ts';
-import { findAreaForPath } from '../find-area.ts';
+import { findAreaForPath } from '../../release-format/find-area.ts';
 import { preload, releaseFile } from '../release-files.ts';
 
 /** The JSON of the inlined release map; undefined if missing or invalid. */

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import type { LoaderFunction } from 'react-router';
 import type { ReleaseMap } from '../../release-format/release-map.ts';
 import { AreaLoadError } from '../area-load-error.ts';
-import { findAreaForPath } from '../find-area.ts';
+import { findAreaForPath } from '../../release-format/find-area.ts';
 
 /** One page of an area. Whatever else its module says of a route never reaches the router. */
 export type AreaPage = {

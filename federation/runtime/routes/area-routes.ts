@@ -6,7 +6,7 @@ import { failureRoute } from './AreaFailureRoute.tsx';
 import { currentReleases, loadArea, refreshReleases, reportAreaFailure } from '../area-loader.ts';
 import { AreaSlots } from './area-slots.ts';
 import type { ReleaseMap } from '../../release-format/release-map.ts';
-import { type AreaForPath, findAreaForPath } from '../find-area.ts';
+import { type AreaForPath, findAreaForPath } from '../../release-format/find-area.ts';
 import { NavigationLoop } from './navigation-loop.ts';
 import { failShownScreen } from './shown-screens.ts';
 import { LOAD_TIME_LIMIT_MS } from '../time-limit.ts';

@@ -1,5 +1,5 @@
 import { currentReleases } from 'federation/runtime/area-loader';
-import { findAreaForPath } from 'federation/runtime/find-area';
+import { findAreaForPath } from 'federation/release-format/find-area';
 import { HOST } from './release-parts.ts';
 
 /** The global that an area's entry declares; undefined for the host. */

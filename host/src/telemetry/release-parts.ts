@@ -1,5 +1,5 @@
 import { currentReleases } from 'federation/runtime/area-loader';
-import { type AreaForPath, findAreaForPath } from 'federation/runtime/find-area';
+import { type AreaForPath, findAreaForPath } from 'federation/release-format/find-area';
 
 export const HOST = 'host';
 

@@ -7,10 +7,13 @@ import { mailSettingsFrom, type MailSettings } from '../mail/mail-settings.ts';
 import { generatorSettingsFrom } from './generator-settings.ts';
 import { bucketSettingsFrom, type BucketSettings } from '../object-store/bucket-settings.ts';
 import { secretProblems } from './secret-settings.ts';
+import { tlsSettingsFrom, type TlsSettings } from './tls-settings.ts';
 
 export type Config = {
   host: string;
   port: number;
+  /** Serves HTTPS with HTTP/2; null: plain HTTP/1.1. */
+  tls: TlsSettings | null;
   /** Absolute. Holds the embedded database, media without a bucket, temporary uploads and secrets. */
   dataDirectory: string;
   /** An external PostgreSQL; null: the embedded one. */
@@ -134,6 +137,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return {
     host: env.HOST,
     port: env.PORT,
+    tls: attempt(() => tlsSettingsFrom(definedVariables)),
     dataDirectory: resolve(env.ONGI_DATA),
     databaseUrl: env.DATABASE_URL ?? null,
     siteRoots: env.SITE_ROOTS ?? null,

@@ -1,4 +1,4 @@
-import type { ReleaseMap } from '../release-format/release-map.ts';
+import type { ReleaseMap } from './release-map.ts';
 
 export type AreaForPath = { area: string; prefix: string };
 
