@@ -52,6 +52,14 @@ type Opened = {
   respond?: () => Promise<Response>;
 };
 
+/** What the script leaves on the page (shared/first-view). */
+const onPage = globalThis as unknown as { ongiFirstView?: View | undefined };
+
+type View = {
+  prefetches: Map<string, { token: string | null; response: Promise<unknown> }>;
+  plan?: unknown;
+};
+
 const requests: { url: string; init: RequestInit | undefined }[] = [];
 
 /** Opens a page up to its first script; what it has loaded and requested. */
@@ -61,7 +69,7 @@ function open({ path, map = MAP, config = { apiBaseUrl: '/api/' }, token = 'moth
   for (const leftover of document.querySelectorAll('script[src], link')) leftover.remove();
   if (token !== null) localStorage.setItem('accessToken', token);
   requests.length = 0;
-  globalThis.ongiFirstView = undefined;
+  onPage.ongiFirstView = undefined;
   globalThis.fetch = jest.fn((url, init) => {
     requests.push({ url: String(url), init });
     return respond?.() ?? Promise.resolve(Response.json({ success: true, data: [] }));
@@ -74,7 +82,7 @@ function open({ path, map = MAP, config = { apiBaseUrl: '/api/' }, token = 'moth
     script: loaded('script[src]', 'src')[0],
     styles: loaded('link', 'href'),
     requested: requests.map(({ url }) => url),
-    view: globalThis.ongiFirstView,
+    view: onPage.ongiFirstView,
   };
 }
 
@@ -100,7 +108,7 @@ test.each([
   ['/HOME', 'home.js'],
   ['/home?a=b#c', 'home.js'],
   ['/home/memoryDetailPage/12', 'detail.js'],
-  ['/home/memorydetailpage/12/', 'detail.js'],
+  ['/HOME/memoryDetailPage/12/', 'detail.js'],
 ])('%s loads %s, with its integrity and the style sheets of its screen', (path, file) => {
   const { script, styles } = open({ path });
   expect(script).toBe(`/feed/1.0.0/${file}`);
@@ -112,7 +120,7 @@ test.each([
 test.each([
   ['a path without an early script', '/bookshelf'],
   ['a path that only begins like one', '/homework'],
-  ['a path with something behind it', '/home/gallery'],
+  ['a path with something behind it', '/home/Gallery'],
   ['an id that is none', '/home/memoryDetailPage/12a'],
   ['an id that is too long to be one', `/home/memoryDetailPage/${'9'.repeat(16)}`],
   ['a path without the id that it takes', '/home/memoryDetailPage'],

@@ -60,13 +60,13 @@ async function measure(
   const build = async (side: string): Promise<{ federated: Served; bundle: Served }> => {
     const output = path.join(folder, side);
     const script = path.join(root, 'scripts', 'bench', 'releases', 'build-tree.ts');
-    const { code, output: said } = await runQuietly(process.execPath, [
+    const { code, output: printed } = await runQuietly(process.execPath, [
       script,
       tree.folder,
       change.remote,
       output,
     ]);
-    if (code !== 0) throw new Error(`${change.commit} ${side} cannot be built: ${said}`);
+    if (code !== 0) throw new Error(`${change.commit} ${side} cannot be built: ${printed}`);
     return servedIn(root, output, live);
   };
   await tree.goBefore(change);

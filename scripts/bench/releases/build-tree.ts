@@ -10,7 +10,10 @@ import type { SharedSingleton } from '../../../federation/webpack/shared-singlet
 import { remoteFolders } from '../../dev/dev-settings.ts';
 import { readPage } from '../../site/read-page.ts';
 
-type Settings = Pick<Parameters<typeof buildOneBundle>[0], 'shared' | 'contractVersion' | 'slimModules'>;
+type Settings = Pick<
+  Parameters<typeof buildOneBundle>[0],
+  'shared' | 'contractVersion' | 'slimModules' | 'slimSources'
+>;
 
 /** A build of other sources would find the modules of this one in Node's caches: a process for each. */
 const [tree = '', remote = '', outputDir = ''] = process.argv.slice(2);
@@ -45,17 +48,21 @@ type SettingsModule = {
   federationSingletons: readonly SharedSingleton[];
   AREA_CONTRACT_VERSION: number;
 };
-type SlimModule = { slimModules: Readonly<Record<string, string>> };
+type SlimModule = {
+  slimModules: Readonly<Record<string, string>>;
+  /** Absent in older trees. */
+  slimSources?: Settings['slimSources'];
+};
 
 async function settingsOf(): Promise<Settings> {
   const { federationSingletons, AREA_CONTRACT_VERSION }: SettingsModule = await import(
     addressOf('shared/federation.ts')
   );
   const slim = 'shared/slim-modules.ts';
-  const { slimModules }: SlimModule = existsSync(path.join(tree, slim))
+  const { slimModules, slimSources = {} }: SlimModule = existsSync(path.join(tree, slim))
     ? await import(addressOf(slim))
     : { slimModules: {} };
-  return { shared: federationSingletons, contractVersion: AREA_CONTRACT_VERSION, slimModules };
+  return { shared: federationSingletons, contractVersion: AREA_CONTRACT_VERSION, slimModules, slimSources };
 }
 
 function addressOf(file: string): string {

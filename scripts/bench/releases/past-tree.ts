@@ -44,10 +44,10 @@ export class PastTree {
   }
 
   async #install(): Promise<void> {
-    const wanted = createHash('sha256');
+    const hash = createHash('sha256');
     const manifests = (await run(this.folder, 'git', 'ls-files', '*package.json', 'pnpm-*.yaml')).split('\n');
-    for (const file of manifests.filter(Boolean)) wanted.update(readFileSync(path.join(this.folder, file)));
-    const sum = wanted.digest('hex');
+    for (const file of manifests.filter(Boolean)) hash.update(readFileSync(path.join(this.folder, file)));
+    const sum = hash.digest('hex');
     if (sum === this.#installed && existsSync(path.join(this.folder, 'node_modules'))) return;
     const pnpm = (await run(this.#root, 'git', 'show', 'HEAD:package.json')).match(/"pnpm@([\d.]+)"/)?.[1];
     await run(

@@ -36,11 +36,11 @@ export function object(shape: Readonly<Record<string, Check>>, optional: readonl
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new Mismatch('object', path);
-    const given = value as Readonly<Record<string, unknown>>;
+    const input = value as Readonly<Record<string, unknown>>;
     const entries = Object.entries(shape).flatMap(([key, check]) => {
-      const isPresent = key in given;
+      const isPresent = key in input;
       if (!isPresent && !optional.includes(key)) throw new Mismatch('there', [...path, key]);
-      const result = check(given[key], [...path, key]);
+      const result = check(input[key], [...path, key]);
       return result === undefined && !isPresent ? [] : [[key, result] as const];
     });
     return Object.fromEntries(entries);

@@ -5,7 +5,7 @@ import type { Call } from 'shared/contract/call';
 import type { FieldError } from 'shared/contract/envelope';
 import { ERROR_MESSAGES, type ErrorCode, STATUS_OF_ERROR_CODE } from 'shared/contract/error-code';
 import { configureHttp } from 'shared/http';
-import { apiClient } from '../http/axios-transport.ts';
+import { apiClient } from 'shared/http/axios-transport';
 
 /** The fake network of the tests. Unhandled requests fail. */
 export const apiServer = setupServer();
