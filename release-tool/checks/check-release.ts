@@ -46,8 +46,12 @@ async function checkFiles(
   const { violations, intact } = await checkAssets(candidate, store);
   const { contract } = candidate.files;
   // Parsers, which only a check needs.
-  const { checkSizes } = await import('./check-sizes.ts');
-  if (contract.kind === 'host') return [...violations, ...checkSizes(candidate, intact)];
+  const [{ checkSizes }, { checkEarlyScripts }] = await Promise.all([
+    import('./check-sizes.ts'),
+    import('./check-early-scripts.ts'),
+  ]);
+  const ofAll = [...violations, ...checkSizes(candidate, intact), ...checkEarlyScripts(candidate, intact)];
+  if (contract.kind === 'host') return ofAll;
   const [{ parseAreaFiles }, { checkMeasured }, { checkBundled }] = await Promise.all([
     import('./area-files.ts'),
     import('./check-measured.ts'),
@@ -55,8 +59,7 @@ async function checkFiles(
   ]);
   const files = parseAreaFiles(contract, intact);
   return [
-    ...violations,
-    ...checkSizes(candidate, intact),
+    ...ofAll,
     ...checkMeasured(candidate, files),
     ...hosts.flatMap((host) => checkBundled(candidate, files, host)),
   ];

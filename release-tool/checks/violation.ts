@@ -22,6 +22,7 @@ export const VIOLATION_CODES = [
   'style-leak',
   'too-large',
   'returning-bytes',
+  'early-script',
   'contract-version',
   'federation-version',
   'singleton-missing',
