@@ -160,7 +160,7 @@ test('a button that the screen does not have is not missed', async () => {
 test("the photo lies over the screen's own until that one is decoded", async () => {
   let decoded: () => void = () => undefined;
   HTMLImageElement.prototype.decode = () => new Promise((resolve) => (decoded = resolve));
-  early.innerHTML = '<img src="/a.webp">';
+  early.innerHTML = '<img src="/c.webp"><img src="/a.webp" fetchpriority="high">';
   const photo = early.querySelector('img');
   handOverFirstView(root);
   await draws(
@@ -173,8 +173,15 @@ test("the photo lies over the screen's own until that one is decoded", async () 
   expect(root.querySelectorAll('#box img')).toHaveLength(1);
 });
 
-test('a photo that the screen does not show goes with the first view', async () => {
+test('no other picture is retained: two would need more room than one', async () => {
   early.innerHTML = '<img src="/a.webp">';
+  handOverFirstView(root);
+  await draws(`${MAIN}<h1>로그인</h1><img src="/a.webp"></main>`);
+  expect(document.querySelectorAll('img')).toHaveLength(1);
+});
+
+test('a photo that the screen does not show goes with the first view', async () => {
+  early.innerHTML = '<img src="/c.webp"><img src="/a.webp" fetchpriority="high">';
   handOverFirstView(root);
   await draws(`${MAIN}<h1>일상</h1><span><img src="/b.webp"></span></main>`);
   expect(document.querySelectorAll('img')).toHaveLength(1);

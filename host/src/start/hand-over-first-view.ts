@@ -37,9 +37,9 @@ function isScreenShown(root: Element): boolean {
   return root.querySelector('main h1') !== null && root.querySelector('main [aria-busy="true"]') === null;
 }
 
-/** The photo stays over the screen's own until that one is decoded, so that nothing flashes. */
+/** The page's photo stays over the screen's own until that one is decoded, so that nothing flashes. */
 function retainPhoto(from: Element, root: Element): void {
-  const photo = from.querySelector('img');
+  const photo = from.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
   if (photo === null) return;
   const own = [...root.querySelectorAll<HTMLImageElement>('main img')].find(({ src }) => src === photo.src);
   const place = own?.parentElement ?? null;

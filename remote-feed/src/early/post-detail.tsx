@@ -44,7 +44,7 @@ function FirstPhoto({ images, image }: FirstPhotoProps) {
           aria-roledescription={COPY.slide}
           aria-label={COPY.slideOf(1, count)}
         >
-          <button type="button" className={albumStyles.photo} aria-haspopup="dialog">
+          <button type="button" className={albumStyles.photo} data-photo="" aria-haspopup="dialog">
             <Photo
               {...photoSources(image, ALBUM, mediaUrl)}
               alt={COPY.photoOf(1, count)}

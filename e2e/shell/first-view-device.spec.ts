@@ -1,0 +1,218 @@
+import type { Page } from '@playwright/test';
+import { type Families, logInAs, type Person } from '../support/accounts/people.ts';
+import { isHandedOver } from '../support/first-view/card-look.ts';
+import { APP, EARLY, recordOpening } from '../support/first-view/early-pages.ts';
+import { changeStored, storedPaths } from '../support/first-view/stored-responses.ts';
+import { expect, test } from '../support/journey.ts';
+import { readDeviceStorage } from '../support/page/device-storage.ts';
+import { siteIsCached } from '../support/page/offline.ts';
+import { areaTab } from '../support/page/page-layout.ts';
+import { jpegPhoto } from '../support/photos/photos.ts';
+
+const TITLE = '할머니 댁 감 따던 날';
+const ON_THIS_DAY = '지난 오늘';
+const FIRST_DATA = ['/memory-post/recent', '/memory-post/on-this-day', '/users/user', '/family/members'];
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ mode: 'parallel' });
+
+/** The day of the device's phone, so many years ago. */
+function thisDay(yearsAgo: number): string {
+  const [year, rest] = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Seoul' }).format().split(/-(.*)/);
+  return `${Number(year) - yearsAgo}-${rest}`;
+}
+
+/** Home has been read by a member, and the worker is in control: the next opening is a second visit. */
+async function hasReadHome(page: Page, families: Families): Promise<{ mother: Person; person: Person }> {
+  const mother = await families.withFamily('엄마');
+  const person = await families.signUpInto(mother, '할머니');
+  await families.write(mother, { title: TITLE, photos: [await jpegPhoto('a.jpg')] });
+  await families.write(mother, {
+    title: '감나무 심던 날',
+    photos: [await jpegPhoto('b.jpg', 90)],
+    memoryDate: thisDay(1),
+  });
+  await logInAs(page, person);
+  await page.goto('/home');
+  await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  await siteIsCached(page);
+  await expect
+    .poll(async () => {
+      const stored = await storedPaths(page);
+      return FIRST_DATA.filter((path) => stored.some((address) => address.startsWith(path)));
+    })
+    .toEqual(FIRST_DATA);
+  await noteEverShown(page);
+  return { mother, person };
+}
+
+type Seen = { family: boolean; firstView: string };
+
+/** From the next opening on: whether the family's memory was ever in the document, and what was drawn early. */
+async function noteEverShown(page: Page): Promise<void> {
+  await page.addInitScript((title) => {
+    const seen = { family: false, firstView: '' };
+    Object.assign(window, { everShown: seen });
+    const note = (): void => {
+      seen.family ||= document.body?.textContent.includes(title) ?? false;
+      seen.firstView ||= document.querySelector('.first-view')?.textContent ?? '';
+    };
+    new MutationObserver(note).observe(document, { childList: true, subtree: true, characterData: true });
+  }, TITLE);
+}
+
+const everShown = (page: Page): Promise<Seen> => page.evaluate(() => Reflect.get(window, 'everShown'));
+const wasEverShown = async (page: Page): Promise<boolean> => (await everShown(page)).family;
+
+/** Holds every response of the API back until the returned function is called. */
+async function holdApi(page: Page): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.context().route('**/api/**', async (route) => {
+    await released;
+    await route.fallback();
+  });
+  return release;
+}
+
+async function respondToUser(page: Page, status: number, code: string): Promise<void> {
+  await page
+    .context()
+    .route('**/api/users/user', (route) =>
+      route.fulfill({ status, json: { success: false, data: null, message: '', code } }),
+    );
+}
+
+test('두 번째 방문은 API가 답하기 전에 기기의 것으로 열리고, 답이 오면 새것이 된다', async ({
+  page,
+  families,
+  pageErrors,
+}) => {
+  const { mother } = await hasReadHome(page, families);
+  const opening = await recordOpening(page);
+  const release = await holdApi(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator(APP).getByRole('link', { name: TITLE })).toBeVisible();
+  await expect(areaTab(page, '책장')).toBeVisible();
+  await expect(page.locator(EARLY)).toHaveCount(0);
+  const photo = page.locator(`${APP} [role="group"] img`).first();
+  expect(
+    await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).not.toBe(0);
+  expect((await opening.seen()).shifts).toBe(0);
+  const { family, firstView } = await everShown(page);
+  expect([family, firstView.includes(TITLE), firstView.includes(ON_THIS_DAY)]).toEqual([true, true, true]);
+
+  await families.write(mother, { title: '그사이 쓴 추억', memoryDate: thisDay(0) });
+  release();
+  await expect(page.getByRole('link', { name: '그사이 쓴 추억' })).toBeVisible();
+  expect(opening.requests.filter((request, at) => opening.requests.indexOf(request) !== at)).toEqual([]);
+  expect(pageErrors).toEqual([]);
+});
+
+test('오늘의 지난 추억이 기기에 없고 늦으면, 없이 열리고 아무것도 밀리지 않는다', async ({
+  page,
+  families,
+}) => {
+  await hasReadHome(page, families);
+  await changeStored(page, { kind: 'delete', prefix: '/memory-post/on-this-day' });
+  const opening = await recordOpening(page);
+  let respond: () => void = () => undefined;
+  const mayRespond = new Promise<void>((resolve) => (respond = resolve));
+  await page.context().route('**/api/memory-post/on-this-day**', async (route) => {
+    await mayRespond;
+    await route.continue();
+  });
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect.poll(async () => (await everShown(page)).firstView).toContain(TITLE);
+  respond();
+  await isHandedOver(page);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByText(ON_THIS_DAY)).toHaveCount(0);
+  expect(await opening.seen()).toEqual({ shifts: 0, violations: [] });
+});
+
+test('로그인이 거절되면 로그인 화면이 까닭을 말하고, 가족의 것은 어디에도 남지 않는다', async ({
+  page,
+  families,
+}) => {
+  await hasReadHome(page, families);
+  await respondToUser(page, 401, 'UNAUTHORIZED');
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/LoginPage\?error=token-invalid/);
+  await expect(page.getByText('로그인 정보가 유효하지 않습니다. 다시 로그인해주세요.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(1);
+  expect(await page.content()).not.toContain(TITLE);
+  await expect
+    .poll(async () => {
+      const { local, records, cachedMedia } = await readDeviceStorage(page);
+      return { hasToken: local.includes('accessToken'), records, cachedMedia };
+    })
+    .toEqual({ hasToken: false, records: [], cachedMedia: [] });
+});
+
+test('가족에서 나가게 되었으면 시작 화면으로 가고, 다음에도 가족의 것은 그려지지 않는다', async ({
+  page,
+  families,
+}) => {
+  const { mother } = await hasReadHome(page, families);
+  const [, ofPerson] = await families.memberIds(mother);
+  await families.removeMember(mother, ofPerson ?? 0);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/Start\?message=no-family/);
+  expect(await page.content()).not.toContain(TITLE);
+  await expect
+    .poll(async () => (await storedPaths(page)).filter((path) => !path.startsWith('/users/')))
+    .toEqual([]);
+  await expect.poll(async () => (await readDeviceStorage(page)).cachedMedia).toEqual([]);
+
+  await page.goto('/home', { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/Start\?message=no-family/);
+  expect(await wasEverShown(page)).toBe(false);
+});
+
+test('로그아웃한 기기에서는 앞사람의 것이 한순간도 그려지지 않는다', async ({ page, families }) => {
+  await hasReadHome(page, families);
+  // As a logout that could not clean up.
+  await page.addInitScript(() => localStorage.removeItem('accessToken'));
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/LoginPage\?error=no-token/);
+  await expect(page.getByRole('button', { name: '로그인' })).toBeVisible();
+  expect(await wasEverShown(page)).toBe(false);
+});
+
+test('다른 사람이 로그인한 기기에서는 앞사람의 것이 한순간도 그려지지 않는다', async ({ page, families }) => {
+  await hasReadHome(page, families);
+  const neighbour = await families.withFamily('이웃');
+  await families.write(neighbour, { title: '이웃의 추억', photos: [await jpegPhoto('c.jpg')] });
+  await page.addInitScript((token) => localStorage.setItem('accessToken', token), neighbour.accessToken);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator(APP).getByRole('link', { name: '이웃의 추억' })).toBeVisible();
+  expect(await wasEverShown(page)).toBe(false);
+});
+
+const CORRUPT: readonly [what: string, corrupt: (page: Page) => Promise<unknown>][] = [
+  ['쓰레기면', (page) => changeStored(page, { kind: 'all', entry: 'garbage' })],
+  [
+    '다른 모양이면',
+    (page) => changeStored(page, { kind: 'all', entry: { data: [{ postId: {} }], keptAt: 1 } }),
+  ],
+  ['다른 사람의 것이면', (page) => changeStored(page, { kind: 'owner', token: 'of another person' })],
+  ['반만 있으면', (page) => changeStored(page, { kind: 'delete', prefix: '/memory-post/' })],
+];
+
+for (const [what, corrupt] of CORRUPT)
+  test(`기기에 있는 것이 ${what} 인터넷의 것으로 열린다`, async ({ page, families, pageErrors }) => {
+    await hasReadHome(page, families);
+    await corrupt(page);
+    const opening = await recordOpening(page);
+    const release = await holdApi(page);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator('html[data-host-started]')).toBeAttached();
+    expect(await wasEverShown(page)).toBe(false);
+    release();
+    await expect(page.locator(APP).getByRole('link', { name: TITLE })).toBeVisible();
+    await isHandedOver(page);
+    expect(await opening.seen()).toEqual({ shifts: 0, violations: [] });
+    expect(pageErrors).toEqual([]);
+  });

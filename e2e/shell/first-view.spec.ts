@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { IS_FULL_RUN } from '../support/full-run.ts';
+import { expect, test as journey } from '../support/journey.ts';
+import { differenceOf, isHandedOver, outlineOf, screenshotOf } from '../support/first-view/card-look.ts';
+import {
+  APP,
+  EARLY,
+  EARLY_PAGES,
+  type EarlyPage,
+  holdHost,
+  recordOpening,
+} from '../support/first-view/early-pages.ts';
+import { logInAs } from '../support/accounts/people.ts';
+import { violationsOn } from '../support/visual/axe.ts';
+import { createVisualFamily, type VisualFamily } from '../support/visual/visual-family.ts';
+
+type Look = { name: string; colorScheme: 'light' | 'dark'; textSize?: 'x-large' };
+
+const LOOKS: readonly Look[] = [
+  { name: 'light', colorScheme: 'light' },
+  { name: 'dark', colorScheme: 'dark' },
+  { name: 'large text', colorScheme: 'light', textSize: 'x-large' },
+  { name: 'large text in the dark', colorScheme: 'dark', textSize: 'x-large' },
+];
+
+const test = journey.extend<object, { family: VisualFamily }>({
+  family: [
+    // Playwright wants an object pattern even where nothing is taken from it.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => use(await createVisualFamily(process.env['E2E_BASE_URL'] ?? '')),
+    { scope: 'worker' },
+  ],
+});
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ mode: 'parallel' });
+
+async function open(page: Page, { path, isPublic }: EarlyPage, family: VisualFamily): Promise<void> {
+  if (!isPublic) await logInAs(page, family.people.member);
+  await page.goto(path(family), { waitUntil: 'commit' });
+}
+
+for (const [index, early] of EARLY_PAGES.entries()) {
+  // Every page in every look in a full run; otherwise each look once, and each page once.
+  const looks = IS_FULL_RUN ? LOOKS : LOOKS.filter((_, at) => at === index);
+  for (const look of looks) {
+    test(`${early.name} (${look.name}): 먼저 그린 것과 화면의 것이 한 점도 다르지 않다`, async ({
+      page,
+      family,
+    }) => {
+      await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
+      if (look.textSize !== undefined)
+        await page.addInitScript((size) => localStorage.setItem('textSize', size), look.textSize);
+      // It comes when everything is there: both in the device's font.
+      await page.context().route('**/*.woff2', (route) => route.abort());
+      const release = await holdHost(page);
+      await open(page, early, family);
+      await expect(page.locator(`${EARLY} h1`)).toBeVisible();
+      const before = await screenshotOf(page, `${EARLY} ${early.card}`);
+      release();
+      await isHandedOver(page);
+      const after = await screenshotOf(page, `${APP} ${early.card}`);
+      await test.info().attach('before', { body: before, contentType: 'image/png' });
+      await test.info().attach('after', { body: after, contentType: 'image/png' });
+      expect(await differenceOf(before, after)).toBeUndefined();
+    });
+  }
+
+  test(`${early.name}: 같은 문서이고, 읽는 사람에게도 맞다`, async ({ page, family }) => {
+    const release = await holdHost(page);
+    await open(page, early, family);
+    await expect(page.locator(`${EARLY} h1`)).toBeVisible();
+    const before = await outlineOf(page, `${EARLY} ${early.document ?? early.card}`);
+    expect(await violationsOn(page)).toEqual([]);
+    release();
+    await isHandedOver(page);
+    expect(before).toEqual(await outlineOf(page, `${APP} ${early.document ?? early.card}`));
+  });
+
+  test(`${early.name}: 아무것도 밀리지 않고, 한 번만 묻고, 아무 잘못도 기록하지 않는다`, async ({
+    page,
+    pageErrors,
+    family,
+  }) => {
+    const opening = await recordOpening(page);
+    const release = await holdHost(page);
+    await open(page, early, family);
+    await expect(page.locator(`${EARLY} h1`)).toBeVisible();
+    const ofFirstView = [...opening.requests];
+    release();
+    await isHandedOver(page);
+    await page.waitForLoadState('networkidle');
+    expect(ofFirstView).not.toEqual([]);
+    expect(opening.requests.filter((request, at) => opening.requests.indexOf(request) !== at)).toEqual([]);
+    expect(await opening.seen()).toEqual({ shifts: 0, violations: [] });
+    expect(pageErrors).toEqual([]);
+  });
+}
