@@ -14,11 +14,11 @@ const TIME_LIMIT_MS = 8_000;
 export async function startWithPreview(
   link: PreviewLink,
   releases: ReleaseMap,
-  start: (preview: OpenedPreview | undefined) => void,
+  start: (preview: OpenedPreview | undefined) => Promise<void>,
 ): Promise<void> {
   const opened = await openedWithin(link, releases);
   if (opened !== undefined && 'kind' in opened) location.reload();
-  else start(opened);
+  else await start(opened);
 }
 
 function openedWithin(link: PreviewLink, releases: ReleaseMap): Promise<OpenedPreview | Reload | undefined> {

@@ -108,6 +108,19 @@ test('추억을 열면 움직이며 바뀌고, 뒤로 가면 같은 길로 돌�
   expect(heading()).toBe('일상');
 });
 
+test('처음 그리는 사이에 라우터가 간 곳도 전해진다', async () => {
+  const router = createMemoryRouter(
+    [{ path: '/home' }, { path: '/memory' }].map((route) => ({ ...route, Component: () => null })),
+    { initialEntries: ['/home'] },
+  );
+  // Another follower: the router then keeps nothing for a later one.
+  router.subscribe(() => undefined);
+  await router.navigate('/memory');
+  const shown: string[] = [];
+  withPageTransitions(router).subscribe(({ location }) => void shown.push(location.pathname));
+  expect(shown).toEqual(['/memory']);
+});
+
 test('움직임을 줄인 사람에게는 바로 바뀐다', async () => {
   isMotionReduced = true;
   await openHome();

@@ -14,8 +14,8 @@ export function withPageTransitions(router: Router): Router {
   const swipe = followSwipes();
   endMovementsAtTouch();
 
-  const subscribe: Router['subscribe'] = (listener) =>
-    router.subscribe((state, { viewTransitionOpts, ...details }) => {
+  const subscribe: Router['subscribe'] = (listener) => {
+    const end = router.subscribe((state, { viewTransitionOpts, ...details }) => {
       const navigationType: string = state.historyAction;
       const isBack = navigationType === 'POP';
       const isMovable =
@@ -25,6 +25,10 @@ export function withPageTransitions(router: Router): Router {
       // The newest state, not this one: the browser comes back a moment later.
       return moveTo(() => listener(router.state, { ...details, flushSync: true }));
     });
+    // The first render takes several tasks: what the router reached meanwhile is told to nobody again.
+    listener(router.state, { deletedFetchers: [], newErrors: null, flushSync: false });
+    return end;
+  };
 
   const moving: Router = Object.create(router, { subscribe: { value: subscribe } });
   return moving;

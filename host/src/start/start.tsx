@@ -1,6 +1,7 @@
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import { fetchOtherAreasAhead } from 'federation/runtime/prefetch/fetch-ahead';
 import type { MapRejection } from 'federation/release-format/trust/verify-releases';
+import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { installGlobalErrorHandlers } from 'shared/errors';
@@ -31,6 +32,7 @@ import { followMembership } from './follow-membership.ts';
 import { followSession } from './follow-session.ts';
 import { withPageTransitions } from './page-transitions.ts';
 import { noteHostStarted } from './host-files.ts';
+import { nextTask } from './next-task.ts';
 import { refreshWhenOnline } from './refresh-when-online.ts';
 import { isFromWorker } from './known-releases.ts';
 import { reportRunningVersions } from './running-versions.ts';
@@ -48,7 +50,8 @@ export type StartMap = {
   rejection: MapRejection | undefined;
 };
 
-export function start(site: Site, map: StartMap, opened?: OpenedPreview): void {
+/** Renders the page, in several tasks. */
+export async function start(site: Site, map: StartMap, opened?: OpenedPreview): Promise<void> {
   const { releases } = map;
   followAppearance();
   followSeenHeight();
@@ -64,11 +67,15 @@ export function start(site: Site, map: StartMap, opened?: OpenedPreview): void {
   }
 
   if (map.rejection !== undefined) reportMapRejection(map.rejection);
-  if (map.rejection !== undefined && releases === undefined) return showUnverified(root);
+  if (map.rejection !== undefined && releases === undefined) {
+    showUnverified(root);
+    return;
+  }
   configureHttp(site.configuration);
   configureSite(site.configuration);
   prefetchForStart();
   installGlobalErrorHandlers();
+  await nextTask();
   const health = new AreaHealth();
   const freezes = new ScreenFreezes();
   const areas = connectAreas({
@@ -80,6 +87,7 @@ export function start(site: Site, map: StartMap, opened?: OpenedPreview): void {
   noteErrors(health);
   reportRunningVersions();
   beginHistoryEntry();
+  await nextTask();
   const router = createBrowserRouter(hostRoutes(), {
     patchRoutesOnNavigation: areas.patchRoutesOnNavigation,
   });
@@ -91,7 +99,11 @@ export function start(site: Site, map: StartMap, opened?: OpenedPreview): void {
   followSession(router);
   followMembership(router);
   followUnconfirmed(() => router.revalidate());
-  root.render(<App router={withPageTransitions(router)} aboveHeader={opened?.banner} />);
+  await nextTask();
+  // A transition: React renders it in slices.
+  startTransition(() =>
+    root.render(<App router={withPageTransitions(router)} aboveHeader={opened?.banner} />),
+  );
   openTapped(router);
   noteHostStarted();
   whenIdle(() => startOutbox().catch(() => undefined));

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { CalendarHeart } from 'lucide-react';
 import { todayAsDay } from 'shared/text/local-days';
 import type { RecentPost } from 'shared/contract/post';
@@ -22,6 +22,8 @@ export function HomeFeed() {
   const recent = useRecentPosts();
   const isCardDecided = useIsCardDecided(recent.data !== undefined);
   const isOffline = useOffline();
+  // A response is rendered at once, blocking taps; deferred, React renders the slides in short tasks.
+  const isShown = useDeferredValue(isCardDecided);
   if (recent.isError && recent.data === undefined) {
     return (
       <>
@@ -32,7 +34,7 @@ export function HomeFeed() {
       </>
     );
   }
-  if (recent.data === undefined || !isCardDecided) return <HomeSkeleton />;
+  if (recent.data === undefined || !isShown) return <HomeSkeleton />;
   if (recent.data.length === 0) return <HomeEmpty />;
   return <HomePage posts={recent.data} />;
 }
