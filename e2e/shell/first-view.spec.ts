@@ -14,9 +14,9 @@ import { logInAs } from '../support/accounts/people.ts';
 import { violationsOn } from '../support/visual/axe.ts';
 import { createVisualFamily, type VisualFamily } from '../support/visual/visual-family.ts';
 
-type Look = { name: string; colorScheme: 'light' | 'dark'; textSize?: 'x-large' };
+type Variant = { name: string; colorScheme: 'light' | 'dark'; textSize?: 'x-large' };
 
-const LOOKS: readonly Look[] = [
+const VARIANTS: readonly Variant[] = [
   { name: 'light', colorScheme: 'light' },
   { name: 'dark', colorScheme: 'dark' },
   { name: 'large text', colorScheme: 'light', textSize: 'x-large' },
@@ -42,7 +42,7 @@ async function open(page: Page, { path, isPublic }: EarlyPage, family: VisualFam
 
 for (const [index, early] of EARLY_PAGES.entries()) {
   // Every page in every look in a full run; otherwise each look once, and each page once.
-  const looks = IS_FULL_RUN ? LOOKS : LOOKS.filter((_, at) => at === index);
+  const looks = IS_FULL_RUN ? VARIANTS : VARIANTS.filter((_, at) => at === index);
   for (const look of looks) {
     test(`${early.name} (${look.name}): 먼저 그린 것과 화면의 것이 한 점도 다르지 않다`, async ({
       page,

@@ -60,6 +60,8 @@ type View = {
   plan?: unknown;
 };
 
+const viewOnPage = (): View | undefined => onPage.ongiFirstView;
+
 const requests: { url: string; init: RequestInit | undefined }[] = [];
 
 /** Opens a page up to its first script; what it has loaded and requested. */
@@ -82,7 +84,7 @@ function open({ path, map = MAP, config = { apiBaseUrl: '/api/' }, token = 'moth
     script: loaded('script[src]', 'src')[0],
     styles: loaded('link', 'href'),
     requested: requests.map(({ url }) => url),
-    view: onPage.ongiFirstView,
+    view: viewOnPage(),
   };
 }
 

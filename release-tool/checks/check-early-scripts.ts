@@ -64,13 +64,28 @@ function isSelfContained(source: string): boolean {
   }
 }
 
-/** An import, a script element, or the chunks of a build. */
+/** An import, a script element, a worker's import, or the chunks of a build. */
 function loadsMore(node: Script[number]): boolean {
   const text = textOf(node);
   return (
     node.type === 'ImportExpression' ||
-    text === 'script' ||
-    (node.type === 'Identifier' && /^(?:importScripts|webpackChunk\w*)$/.test(node.name)) ||
+    callOf(node)?.name === 'importScripts' ||
+    // Looking for the tag of one's own is no loading.
+    (callOf(node)?.name === 'createElement' && callOf(node)?.argument === 'script') ||
+    (node.type === 'Identifier' && /^webpackChunk\w*$/.test(node.name)) ||
     (text !== undefined && /^webpackChunk/.test(text))
   );
+}
+
+/** The name of a called function or method, and its first argument if that is a text. */
+function callOf(
+  node: Script[number],
+): { name: string | undefined; argument: string | undefined } | undefined {
+  if (node.type !== 'CallExpression') return undefined;
+  const callee = node.callee.type === 'MemberExpression' ? node.callee.property : node.callee;
+  const [first] = node.arguments;
+  return {
+    name: callee.type === 'Identifier' ? callee.name : undefined,
+    argument: first === undefined || first.type === 'SpreadElement' ? undefined : textOf(first),
+  };
 }
