@@ -16,6 +16,15 @@ export type Geometry = Record<string, readonly number[]>;
  */
 export async function captureFloor(newPhone: Phone, appUrl: string, siteDir: string): Promise<Geometry> {
   return withPage(newPhone, appUrl, async (page) => {
+    // The app adds it by script, once everything else is there (docs/decisions/0069).
+    await page.waitForFunction(
+      () => [...document.fonts].some(({ family }) => /^"?Ongi Sans"?$/.test(family)),
+      null,
+      {
+        polling: 250,
+      },
+    );
+    await page.waitForTimeout(1_000);
     const { html, css } = await page.evaluate(serializeFirstScreen, { cardLink: CARD_LINK, styles: STYLES });
     mkdirSync(join(siteDir, 'floor', '1'), { recursive: true });
     writeFileSync(join(siteDir, STYLES), css);
@@ -120,8 +129,10 @@ async function serializeFirstScreen({
   sheet.rel = 'stylesheet';
   sheet.href = `/${styles}`;
   copy.head.append(sheet);
+  const font = performance.getEntriesByType('resource').find(({ name }) => name.endsWith('/ongi-sans.woff2'));
+  const face = `@font-face{font-family:'Ongi Sans';font-weight:400 700;font-display:swap;src:url(${new URL(font?.name ?? '', location.href).pathname})}`;
   return {
     html: `<!doctype html>\n${copy.documentElement.outerHTML}`,
-    css: [...texts, ...rules].join('\n'),
+    css: [face, ...texts, ...rules].join('\n'),
   };
 }

@@ -1,10 +1,11 @@
-import { createNodes, type Child } from 'federation/early/create-nodes';
+import type { Child } from 'federation/early/create-nodes';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { provideEarlyRuntime } from 'shared/first-view/early-runtime';
 import { firstView, type FirstView, type FirstViewPlan } from 'shared/first-view/first-view';
 import { photoSources } from 'shared/media/photo-sources';
 import { thumbHashGradient } from 'shared/media/thumb-hash-colors';
 import { displayText } from 'shared/text/display-text';
+import { ImagesInOrder } from './images-in-order.ts';
 import { readDeviceResponses } from './device-responses.ts';
 import { isMember } from './is-member.ts';
 import { showFirstView } from './show-first-view.ts';
@@ -14,7 +15,6 @@ const OPTIONAL_PATIENCE_MS = 400;
 
 /** Draws what the path's early script plans, as soon as it and its data are there (contracts/early-scripts.md). */
 export function drawFirstViews(): void {
-  globalThis.ongiCreateNodes = createNodes;
   provideEarlyRuntime({ displayText, photoSources, plainLine, thumbHashGradient });
   const view = firstView();
   const { paths } = view;
@@ -51,6 +51,8 @@ async function drawOnce(
       isMember(responses.at(-2), responses.at(-1));
     const eitherOf = received.map((ofNetwork, index) => responses[index] ?? ofNetwork);
     const data = await (isWhole ? allOf(eitherOf, isOptional) : networkData);
+    const images = new ImagesInOrder();
+    globalThis.ongiCreateNodes = images.createNodes;
     const drawn = plan.draw(data);
     if (drawn === undefined || view.isOver) return;
     view.missing = paths.filter((_, index) => data[index] === undefined);
