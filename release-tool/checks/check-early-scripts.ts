@@ -64,6 +64,7 @@ function isSelfContained(source: string): boolean {
   }
 }
 
+<<<<<<< HEAD
 /** An import, a script element, a worker's import, or the chunks of a build. */
 function loadsMore(node: Script[number]): boolean {
   const text = textOf(node);
@@ -88,4 +89,19 @@ function callOf(
     name: callee.type === 'Identifier' ? callee.name : undefined,
     argument: first === undefined || first.type === 'SpreadElement' ? undefined : textOf(first),
   };
+=======
+/** An import, a script element, or the chunks of a build; to look for them is allowed. */
+function loadsMore(node: Script[number]): boolean {
+  if (node.type === 'Identifier') return /^webpackChunk/.test(node.name);
+  if (node.type === 'Literal') return /^webpackChunk/.test(textOf(node) ?? '');
+  if (node.type !== 'CallExpression') return node.type === 'ImportExpression';
+  const called = nameOfCalled(node);
+  const isScript = textOf(node.arguments[0])?.toLowerCase() === 'script';
+  return called === 'importScripts' || (called === 'createElement' && isScript);
+}
+
+function nameOfCalled({ callee }: Extract<Script[number], { type: 'CallExpression' }>): string | undefined {
+  const name = callee.type === 'MemberExpression' ? callee.property : callee;
+  return name.type === 'Identifier' ? name.name : undefined;
+>>>>>>> 4d4517b0 (First view: make way for the notice of a host that does not come)
 }

@@ -50,10 +50,17 @@ export async function recordOpening(page: Page): Promise<Opening> {
       requests.push(`${request.method()} ${pathname}${search}`);
   });
   await page.addInitScript(() => {
-    const seen = { shifts: 0, violations: [] as string[] };
+    const seen = { shifts: [] as string[], violations: [] as string[] };
     Object.assign(window, { seenWhileOpening: seen });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.shifts += Number(Reflect.get(entry, 'value'));
+      for (const entry of list.getEntries()) {
+        const { value, sources }: Shift = entry as PerformanceEntry & Shift;
+        const moved = sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.textContent;
+          return `${name} ${JSON.stringify([previousRect, currentRect])}`;
+        });
+        seen.shifts.push(`${value}: ${moved.join(', ')}`);
+      }
     }).observe({ type: 'layout-shift', buffered: true });
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       seen.violations.push(`${violatedDirective} ${blockedURI}`),
@@ -68,5 +75,11 @@ export async function recordOpening(page: Page): Promise<Opening> {
 type Opening = {
   /** To the API, in their order. */
   requests: readonly string[];
-  seen: () => Promise<{ shifts: number; violations: string[] }>;
+  /** Layout shifts, with what they moved, and violations of the Content-Security-Policy. */
+  seen: () => Promise<{ shifts: string[]; violations: string[] }>;
+};
+
+type Shift = {
+  value: number;
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
 };

@@ -1,3 +1,5 @@
+import { dropFirstView } from 'shared/first-view/first-view';
+
 /**
  * Reveals the notice of page.json where a file of the host is refused, missing or too new for this browser:
  * nothing else of the host runs then. Afterwards the app handles its failures (host/src/start/host-files.ts).
@@ -14,6 +16,7 @@ export function watchHostFiles(folder: string): void {
       // The page does without (federation/webpack/early-scripts.ts).
       if (file.startsWith(`${folder}early-`)) return;
       root['hostFailed'] = '';
+      dropFirstView();
       failed.push(file);
     },
     true,

@@ -161,7 +161,7 @@ test("the photo lies over the screen's own until that one is decoded", async () 
   let decoded: () => void = () => undefined;
   HTMLImageElement.prototype.decode = () => new Promise((resolve) => (decoded = resolve));
   early.innerHTML = '<img src="/c.webp"><img src="/a.webp" fetchpriority="high">';
-  const photo = early.querySelector('img');
+  const photo = early.querySelector('img[fetchpriority]');
   handOverFirstView(root);
   await draws(
     `${MAIN}<h1>일상</h1><span><img src="/b.webp"></span><span id="box"><img src="/a.webp"></span></main>`,

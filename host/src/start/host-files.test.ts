@@ -63,3 +63,14 @@ test('a page without one of its style sheets does not start, and shows the notic
   expect(hasHostStyles()).toBe(false);
   expect(hasNotice()).toBe(true);
 });
+
+test('the notice is not below what was drawn before the host', () => {
+  const element = document.createElement('div');
+  document.body.append(element);
+  root.dataset['firstView'] = '';
+  globalThis.ongiFirstView = { prefetches: new Map(), isOver: false, element };
+  fail('script', { defer: '', src: `${FOLDER}main.js` });
+  expect([element.isConnected, root.dataset['firstView']]).toEqual([false, undefined]);
+  // What comes later is not drawn.
+  expect(globalThis.ongiFirstView.isOver).toBe(true);
+});

@@ -1,3 +1,5 @@
+import { dropFirstView } from 'shared/first-view/first-view';
+
 /** The early script (host/src/early/watch-host-files.ts) leaves later failures to the app. */
 export function noteHostStarted(): void {
   document.documentElement.dataset['hostStarted'] = '';
@@ -11,6 +13,8 @@ export function hasHostStyles(): boolean {
   const links = document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]');
   // Chromium gives a missing file an empty sheet.
   const isComplete = [...links].every(({ sheet }) => (sheet?.cssRules.length ?? 0) > 0);
-  if (!isComplete) document.documentElement.dataset['hostFailed'] = '';
-  return isComplete;
+  if (isComplete) return true;
+  document.documentElement.dataset['hostFailed'] = '';
+  dropFirstView();
+  return false;
 }

@@ -71,3 +71,12 @@ export function isMissingInFirstView(path: string): boolean {
   const { element, missing = [] } = firstView();
   return element !== undefined && missing.some((address) => address.split('?')[0] === path);
 }
+
+/** Ends the first view before the host could take it over: something else has to be seen. */
+export function dropFirstView(): void {
+  const view = firstView();
+  view.isOver = true;
+  view.element?.remove();
+  view.element = undefined;
+  delete document.documentElement.dataset['firstView'];
+}
