@@ -13,7 +13,7 @@ import type { Violation } from './violation.ts';
 export function checkEarlyScripts(candidate: Known, files: IntactFiles): Violation[] {
   const { contract } = candidate.files;
   const wrong = Object.entries(contract.early ?? {}).flatMap(([prefix, early]) => [
-    ...wrongPlaces(contract, prefix, early),
+    ...misplacedParts(contract, prefix, early),
     ...wrongScript(early.script, files.get(early.script)),
   ]);
   if (wrong.length === 0) return [];
@@ -28,7 +28,7 @@ export function checkEarlyScripts(candidate: Known, files: IntactFiles): Violati
   ];
 }
 
-function wrongPlaces(contract: BuildContract, prefix: string, { script, styles }: Early): string[] {
+function misplacedParts(contract: BuildContract, prefix: string, { script, styles }: Early): string[] {
   const paths = contract.kind === 'host' ? (contract.ownPaths ?? []) : Object.keys(contract.paths);
   // A host's screens are not in its contract.
   const ofScreen = contract.kind === 'host' ? Object.keys(contract.assets) : (contract.paths[prefix] ?? []);
@@ -64,36 +64,13 @@ function isSelfContained(source: string): boolean {
   }
 }
 
-<<<<<<< HEAD
-/** An import, a script element, a worker's import, or the chunks of a build. */
-function loadsMore(node: Script[number]): boolean {
-  const text = textOf(node);
-  return (
-    node.type === 'ImportExpression' ||
-    callOf(node)?.name === 'importScripts' ||
-    // Looking for the tag of one's own is no loading.
-    (callOf(node)?.name === 'createElement' && callOf(node)?.argument === 'script') ||
-    (node.type === 'Identifier' && /^webpackChunk\w*$/.test(node.name)) ||
-    (text !== undefined && /^webpackChunk/.test(text))
-  );
-}
+/** What webpack's global lists of chunks begin with. */
+const CHUNKS = 'webpackChunk';
 
-/** The name of a called function or method, and its first argument if that is a text. */
-function callOf(
-  node: Script[number],
-): { name: string | undefined; argument: string | undefined } | undefined {
-  if (node.type !== 'CallExpression') return undefined;
-  const callee = node.callee.type === 'MemberExpression' ? node.callee.property : node.callee;
-  const [first] = node.arguments;
-  return {
-    name: callee.type === 'Identifier' ? callee.name : undefined,
-    argument: first === undefined || first.type === 'SpreadElement' ? undefined : textOf(first),
-  };
-=======
 /** An import, a script element, or the chunks of a build; to look for them is allowed. */
 function loadsMore(node: Script[number]): boolean {
-  if (node.type === 'Identifier') return /^webpackChunk/.test(node.name);
-  if (node.type === 'Literal') return /^webpackChunk/.test(textOf(node) ?? '');
+  if (node.type === 'Identifier') return node.name.startsWith(CHUNKS);
+  if (node.type === 'Literal') return textOf(node)?.startsWith(CHUNKS) === true;
   if (node.type !== 'CallExpression') return node.type === 'ImportExpression';
   const called = nameOfCalled(node);
   const isScript = textOf(node.arguments[0])?.toLowerCase() === 'script';
@@ -103,5 +80,4 @@ function loadsMore(node: Script[number]): boolean {
 function nameOfCalled({ callee }: Extract<Script[number], { type: 'CallExpression' }>): string | undefined {
   const name = callee.type === 'MemberExpression' ? callee.property : callee;
   return name.type === 'Identifier' ? name.name : undefined;
->>>>>>> 4d4517b0 (First view: make way for the notice of a host that does not come)
 }

@@ -106,9 +106,6 @@ export const legitimateEarlyScripts: CheckCase[] = [
   { title: 'a host with an early script', plant: ofHost({ early: { styles: [] } }) },
   {
     title: 'an early script that speaks of scripts and imports',
-<<<<<<< HEAD
-    plant: garden(withEarly('/garden', { source: '(()=>{const t="import scripts";return{import:t}})();' })),
-=======
     // As webpack writes what finds the address of a script.
     plant: garden(
       withEarly('/garden', {
@@ -116,6 +113,5 @@ export const legitimateEarlyScripts: CheckCase[] = [
           '(()=>{globalThis.importScripts;const t=document.getElementsByTagName("script"),e="import";return{import:e,t}})();',
       }),
     ),
->>>>>>> 4d4517b0 (First view: make way for the notice of a host that does not come)
   },
 ];
