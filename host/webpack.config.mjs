@@ -15,5 +15,6 @@ export default hostConfig({
   earlyStubs,
   slimModules,
   slimSources,
+  firstScriptBytes: 110_000,
   ownPaths: OWN_PATHS,
 });

@@ -14,7 +14,7 @@ export const federationSingletons = [
   { key: '@tanstack/react-query' },
   { key: 'zustand', via: 'shared' },
   // 10 KB brotli; answers of the API are validated without it (docs/decisions/0072).
-  { key: 'shared/schema', isLazy: true },
+  { key: 'shared/schema', lazy: true },
   { key: 'shared/session' },
   { key: 'shared/query' },
   { key: 'shared/shell' },

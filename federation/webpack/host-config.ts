@@ -3,6 +3,7 @@ import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
+import { FirstScriptBudgetPlugin } from './first-script-budget-plugin.ts';
 import { readHostManifest } from './package-manifest.ts';
 import { withSlimSources } from './slim/slim-rules.ts';
 import type { SlimSource } from './slim/slim-source.ts';
@@ -32,6 +33,8 @@ export type HostConfigOptions = {
   slimModules?: Readonly<Record<string, string>>;
   /** Unused parts of files of other packages, by absolute path. */
   slimSources?: Readonly<Record<string, SlimSource>>;
+  /** The largest the first scripts may be, compressed. Default: any size. */
+  firstScriptBytes?: number;
   /** The paths of the host's own pages, which no area may claim. */
   ownPaths?: readonly string[];
 };
@@ -52,6 +55,7 @@ export function hostConfig({
   slimModules = {},
   slimSources = {},
   ownPaths = [],
+  firstScriptBytes = Number.POSITIVE_INFINITY,
 }: HostConfigOptions): Configuration {
   const { name: packageName, version, ongi } = readHostManifest(packageDir);
   const base = baseConfig({
@@ -86,6 +90,7 @@ export function hostConfig({
         : [new SingleFilePlugin(path.join(packageDir, earlyScript.entry), earlyScript.file)]),
       ...(mode === 'production'
         ? [
+            new FirstScriptBudgetPlugin(firstScriptBytes),
             ...(serviceWorker === undefined
               ? []
               : [new SingleFilePlugin(path.join(packageDir, serviceWorker), SERVICE_WORKER_FILE)]),

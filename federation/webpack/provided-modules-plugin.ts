@@ -41,14 +41,14 @@ export class ProvidedModulesPlugin {
 
 function sourceOf(packageDir: string, singletons: readonly SharedSingleton[]): string {
   const { name, version } = readHostManifest(packageDir);
-  const isLazy = new Set(singletons.flatMap(({ key, isLazy: later }) => (later === true ? [key] : [])));
+  const lazyKeys = new Set(singletons.flatMap(({ key, lazy }) => (lazy === true ? [key] : [])));
   const shared = Object.entries(sharedModules(packageDir, singletons, 'provide'));
   const imports = shared.flatMap(([key, { import: from }], at) =>
-    isLazy.has(key) ? [] : [`import * as module${at} from ${JSON.stringify(from)};`],
+    lazyKeys.has(key) ? [] : [`import * as module${at} from ${JSON.stringify(from)};`],
   );
   const entries = shared.map(([key, { version: resolved, requiredVersion, import: from }], at) => {
     const versions = JSON.stringify({ version: resolved, requiredVersion }).slice(1, -1);
-    const provision = isLazy.has(key)
+    const provision = lazyKeys.has(key)
       ? `load: () => import(/* webpackChunkName: "${chunkNameOf(key)}" */ ${JSON.stringify(from)})`
       : `module: module${at}`;
     return `${JSON.stringify(key)}: { ${versions}, ${provision} }`;

@@ -9,7 +9,7 @@ export type SharedSingleton = {
   /** The package that depends on it, if the building package does not. */
   readonly via?: string;
   /** The host loads it when the first area asks for it, and not with its other singletons. */
-  readonly isLazy?: true;
+  readonly lazy?: true;
 };
 
 export type SharedPurpose = 'provide' | 'consume';

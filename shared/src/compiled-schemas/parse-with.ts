@@ -17,6 +17,6 @@ export function parseWith<Schema extends ZodMiniType>(
   const result = schema['~standard'].validate(value);
   if (result instanceof Promise) throw new Error('a schema of a page answers at once');
   return result.issues === undefined
-    ? { success: true, data: result.value as output<Schema> }
+    ? { success: true, data: result.value }
     : { success: false, issues: result.issues };
 }

@@ -36,11 +36,11 @@ export function object(shape: Readonly<Record<string, Check>>, optional: readonl
   return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value))
       throw new Mismatch('object', path);
-    const input = value as Readonly<Record<string, unknown>>;
+    const fields = value as Readonly<Record<string, unknown>>;
     const entries = Object.entries(shape).flatMap(([key, check]) => {
-      const isPresent = key in input;
+      const isPresent = key in fields;
       if (!isPresent && !optional.includes(key)) throw new Mismatch('there', [...path, key]);
-      const result = check(input[key], [...path, key]);
+      const result = check(fields[key], [...path, key]);
       return result === undefined && !isPresent ? [] : [[key, result] as const];
     });
     return Object.fromEntries(entries);
@@ -123,7 +123,7 @@ export const matches =
 export const hasLength =
   (atLeast: number, atMost: number) =>
   (value: string | readonly unknown[]): boolean => {
-    const { length } = typeof value === 'string' ? [...value] : value;
+    const { length } = typeof value === 'string' ? Array.from(value) : value;
     return length >= atLeast && length <= atMost;
   };
 

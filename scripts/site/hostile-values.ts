@@ -1,0 +1,92 @@
+import type { $ZodType, $ZodTypes } from 'zod/v4/core';
+import type { ZodMiniType } from '../../shared/src/schema/schema.ts';
+import { parseWith } from '../../shared/src/compiled-schemas/parse-with.ts';
+
+/** One of them fits each rule of the contract. */
+const CANDIDATES: readonly unknown[] = [
+  'text',
+  '2026-11-20',
+  '2026-11-20T09:30:00.000Z',
+  '2026-11',
+  '/api/media/a/400.webp',
+  'ABCD1234',
+  'x'.repeat(43),
+  '00000000-0000-4000-8000-000000000000',
+  1,
+  0.5,
+  true,
+  () => undefined,
+];
+
+const HOSTILE: readonly unknown[] = [
+  undefined,
+  null,
+  '',
+  'x',
+  '👨‍👩‍👧',
+  '2026-02-30',
+  '0999-01-01',
+  '//evil.example',
+  '/\\evil',
+  'javascript:alert(1)',
+  'https://',
+  0,
+  -0,
+  -1,
+  1.5,
+  2 ** 53,
+  Number.NaN,
+  Infinity,
+  '1',
+  true,
+  false,
+  [],
+  [null],
+  {},
+  new Date(0),
+  { __proto__: null },
+  { length: 1 },
+  () => undefined,
+];
+
+/** A value that the schema accepts. */
+export function sampleOf(schema: $ZodType): unknown {
+  const { def } = (schema as $ZodTypes)._zod;
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(Object.entries(def.shape).map(([key, value]) => [key, sampleOf(value)]));
+    case 'array':
+      return [sampleOf(def.element), sampleOf(def.element)];
+    case 'record':
+      return { key: sampleOf(def.valueType) };
+    case 'nullable':
+    case 'optional':
+    case 'default':
+      return sampleOf(def.innerType);
+    case 'enum':
+      return Object.values(def.entries)[0];
+    case 'literal':
+      return def.values[0];
+    case 'union':
+      return def.options.map(sampleOf)[0];
+    default:
+      return CANDIDATES.find((value) => parseWith(schema as unknown as ZodMiniType, value).success);
+  }
+}
+
+/** The value itself, and with each part replaced by each hostile value, left out, and beside unknown ones. */
+export function* altered(value: unknown): Generator<unknown> {
+  yield value;
+  yield* HOSTILE;
+  if (Array.isArray(value)) {
+    for (const part of altered(value[0])) yield [part, ...value.slice(1)];
+    return;
+  }
+  if (typeof value !== 'object' || value === null) return;
+  yield { ...value, unknown: 'field', constructor: 1 };
+  for (const [key, part] of Object.entries(value)) {
+    const { [key]: _left, ...others } = value as Record<string, unknown>;
+    yield others;
+    for (const other of altered(part)) yield { ...value, [key]: other };
+  }
+}
