@@ -1,7 +1,12 @@
 import type { Page } from '@playwright/test';
 import { IS_FULL_RUN } from '../support/full-run.ts';
 import { expect, test as journey } from '../support/journey.ts';
-import { differenceOf, isHandedOver, outlineOf, screenshotOf } from '../support/first-view/card-screenshot.ts';
+import {
+  differenceOf,
+  isHandedOver,
+  outlineOf,
+  screenshotOf,
+} from '../support/first-view/card-screenshot.ts';
 import {
   APP,
   EARLY,

@@ -69,7 +69,7 @@ function objectOf(shape: Readonly<Record<string, $ZodType>>, tests: readonly str
   return call('object', `{ ${properties.join(', ')} }`, JSON.stringify(optional));
 }
 
-function testsOf(checks: readonly $ZodCheck<never>[]): string[] {
+function testsOf(checks: readonly $ZodCheck[]): string[] {
   return checks.map((check) => testOf((check as unknown as $ZodChecks)._zod.def));
 }
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { LoaderContext } from 'webpack';
+import type { LoaderDefinitionFunction } from 'webpack';
 import { compileCalls, compileModule } from './compile-module.ts';
 
 type Options = { what: 'module' | 'calls' };
@@ -9,8 +9,10 @@ type Options = { what: 'module' | 'calls' };
 const ORIGINAL = 'original';
 
 /** A webpack loader: compiles the schemas of a module, or those of its calls, into validators without zod. */
-export default async function compiledLoader(this: LoaderContext<Options>, source: string): Promise<string> {
+const compiledLoader: LoaderDefinitionFunction<Options> = async function compiledLoader(source) {
   const exports: Readonly<Record<string, unknown>> = await import(pathToFileURL(this.resourcePath).href);
   if (this.getOptions().what === 'module') return compileModule(exports);
   return compileCalls(exports, `./${path.basename(this.resourcePath)}?${ORIGINAL}`) ?? source;
-}
+};
+
+export default compiledLoader;

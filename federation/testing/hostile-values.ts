@@ -1,6 +1,4 @@
 import type { $ZodType, $ZodTypes } from 'zod/v4/core';
-import type { ZodMiniType } from '../../shared/src/schema/schema.ts';
-import { parseWith } from '../../shared/src/compiled-schemas/parse-with.ts';
 
 /** One of them fits each rule of the contract. */
 const CANDIDATES: readonly unknown[] = [
@@ -49,6 +47,13 @@ const HOSTILE: readonly unknown[] = [
   () => undefined,
 ];
 
+/** What the schema makes of a value: `value`, or `issues`. */
+export function resultOf(schema: $ZodType, value: unknown) {
+  const result = schema['~standard'].validate(value);
+  if (result instanceof Promise) throw new Error('a schema of a page answers at once');
+  return result;
+}
+
 /** A value that the schema accepts. */
 export function sampleOf(schema: $ZodType): unknown {
   const { def } = (schema as $ZodTypes)._zod;
@@ -70,12 +75,12 @@ export function sampleOf(schema: $ZodType): unknown {
     case 'union':
       return def.options.map(sampleOf)[0];
     default:
-      return CANDIDATES.find((value) => parseWith(schema as unknown as ZodMiniType, value).success);
+      return CANDIDATES.find((value) => 'value' in resultOf(schema, value));
   }
 }
 
 /** The value itself, and with each part replaced by each hostile value, left out, and beside unknown ones. */
-export function* altered(value: unknown): Generator<unknown> {
+export function* altered(value: unknown): Generator {
   yield value;
   yield* HOSTILE;
   if (Array.isArray(value)) {
@@ -85,7 +90,7 @@ export function* altered(value: unknown): Generator<unknown> {
   if (typeof value !== 'object' || value === null) return;
   yield { ...value, unknown: 'field', constructor: 1 };
   for (const [key, part] of Object.entries(value)) {
-    const { [key]: _left, ...others } = value as Record<string, unknown>;
+    const { [key]: _left, ...others } = value as Readonly<Record<string, unknown>>;
     yield others;
     for (const other of altered(part)) yield { ...value, [key]: other };
   }
