@@ -1,3 +1,4 @@
+import { standingAlone } from './standing-alone.ts';
 import type { $ZodCheck, $ZodChecks, $ZodType, $ZodTypes } from 'zod/v4/core';
 
 /** Of `shared/src/compiled-schemas/validators.ts`. */
@@ -93,8 +94,7 @@ function testOf(def: $ZodChecks['_zod']['def']): string {
     default:
       break;
   }
-  // A refinement has to stand alone: its text is all that is copied.
-  if ('fn' in def && typeof def.fn === 'function') return `(${String(def.fn)})`;
+  if ('fn' in def && typeof def.fn === 'function') return standingAlone(String(def.fn));
   throw new Error(`the rule ${def.check} cannot be compiled`);
 }
 

@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { DEVICE_DATABASE } from './wait-for-posts.ts';
 
 /** Records are `unknown` until parsed: another version of the app may have written them. */
 interface DeviceSchema extends DBSchema {
@@ -13,14 +14,13 @@ interface DeviceSchema extends DBSchema {
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
 
-const DATABASE_NAME = 'ongi';
 const VERSION = 1;
 
 let opened: Promise<DeviceDatabase> | null = null;
 
 /** The one connection. @throws where the browser stores nothing (some private windows) */
 export function openDevice(): Promise<DeviceDatabase> {
-  opened ??= openDB<DeviceSchema>(DATABASE_NAME, VERSION, {
+  opened ??= openDB<DeviceSchema>(DEVICE_DATABASE, VERSION, {
     upgrade(database) {
       for (const store of ['drafts', 'draft-photos', 'outbox', 'outbox-photos', 'sent'] as const)
         database.createObjectStore(store);

@@ -2,6 +2,7 @@
 import type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
 import type { SavedDraft, OutboxEntry, Settled, ToSend, Unsent } from './device-types.ts';
 import { clearStorages, forgetSeen } from './forget-person.ts';
+import { expectPosts, untilPostsMayWait } from './wait-for-posts.ts';
 
 export { draftKeyOf } from './draft-key.ts';
 /** Deletes stored responses and photos, also in the service worker. Never fails. */
@@ -42,6 +43,7 @@ export async function createDraftAutosave(
  * @throws if this device cannot store it; the draft is unchanged
  */
 export async function putInOutbox(post: ToSend): Promise<string> {
+  expectPosts();
   return (await sending()).putInOutbox(post);
 }
 
@@ -72,8 +74,12 @@ export async function forgetEntry(entryId: string): Promise<void> {
   await (await sending()).forgetEntry(entryId);
 }
 
-/** Drains the outbox now and when conditions improve: at start, online, in view. Called once by the host. */
+/**
+ * Drains the outbox now and when conditions improve: at start, online, in view. Called once by the host. Its
+ * code loads where this device has ever stored a post, or when a tab stores the first.
+ */
 export async function startOutbox(): Promise<void> {
+  await untilPostsMayWait();
   (await sending()).startOutbox();
 }
 

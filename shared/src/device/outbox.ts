@@ -21,6 +21,7 @@ import {
 } from './outbox-entries.ts';
 import { useOutbox } from './outbox-store.ts';
 import { createSettledListeners } from './settled-listeners.ts';
+import { OUTBOX_CHANNEL } from './wait-for-posts.ts';
 import { type Outcome, outcomeOfFailure, retryDelayMs, UNSURE_AFTER_MS } from './outcome-of-failure.ts';
 
 /** Web Lock: only one tab drains the outbox. Without locks the Idempotency-Key alone prevents duplicates. */
@@ -38,6 +39,7 @@ export function createOutbox() {
   const listeners = createSettledListeners();
   let state: SenderState = { kind: 'idle' };
   let otherTabs: BroadcastChannel | null = null;
+  let isStarted = false;
   let failures = 0;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
 
@@ -241,6 +243,8 @@ export function createOutbox() {
     },
 
     startOutbox(): void {
+      if (isStarted) return;
+      isStarted = true;
       window.addEventListener('online', tryNow);
       document.addEventListener('visibilitychange', () => {
         if (document.visibilityState === 'visible') tryNow();
@@ -248,7 +252,7 @@ export function createOutbox() {
       sessionStore.subscribe((session, before) => {
         if (session.user?.userId !== before.user?.userId) tryNow();
       });
-      otherTabs ??= new BroadcastChannel(LOCK);
+      otherTabs ??= new BroadcastChannel(OUTBOX_CHANNEL);
       otherTabs.addEventListener('message', () => void showEntries().catch(() => undefined));
       tryNow();
     },
