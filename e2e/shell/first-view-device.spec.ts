@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Families, logInAs, type Person } from '../support/accounts/people.ts';
-import { isHandedOver } from '../support/first-view/card-screenshot.ts';
-import { APP, EARLY, recordOpening } from '../support/first-view/early-pages.ts';
+import { isHandedOver } from '../support/first-view/card-look.ts';
+import { APP, EARLY, recordOpening, withoutWebFont } from '../support/first-view/early-pages.ts';
 import { changeStored, storedPaths } from '../support/first-view/stored-responses.ts';
 import { expect, test } from '../support/journey.ts';
 import { readDeviceStorage } from '../support/page/device-storage.ts';
@@ -32,6 +32,7 @@ async function hasReadHome(page: Page, families: Families): Promise<{ mother: Pe
     photos: [await jpegPhoto('b.jpg', 90)],
     memoryDate: thisDay(1),
   });
+  await withoutWebFont(page);
   await logInAs(page, person);
   await page.goto('/home');
   await expect(page.getByRole('link', { name: TITLE })).toBeVisible();

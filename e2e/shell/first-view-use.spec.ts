@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
-import { logInAs, PASSWORD, type Person } from '../support/accounts/people.ts';
+import { type Families, logInAs, PASSWORD, type Person } from '../support/accounts/people.ts';
 import { APP, EARLY, holdHost } from '../support/first-view/early-pages.ts';
-import { isHandedOver } from '../support/first-view/card-screenshot.ts';
+import { isHandedOver } from '../support/first-view/card-look.ts';
 import { expect, test } from '../support/journey.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
-import type { Families } from '../support/accounts/people.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
 

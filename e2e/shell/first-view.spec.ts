@@ -1,12 +1,7 @@
 import type { Page } from '@playwright/test';
 import { IS_FULL_RUN } from '../support/full-run.ts';
 import { expect, test as journey } from '../support/journey.ts';
-import {
-  differenceOf,
-  isHandedOver,
-  outlineOf,
-  screenshotOf,
-} from '../support/first-view/card-screenshot.ts';
+import { differenceOf, isHandedOver, outlineOf, screenshotOf } from '../support/first-view/card-look.ts';
 import {
   APP,
   EARLY,
@@ -14,6 +9,7 @@ import {
   type EarlyPage,
   holdHost,
   recordOpening,
+  withoutWebFont,
 } from '../support/first-view/early-pages.ts';
 import { logInAs } from '../support/accounts/people.ts';
 import { violationsOn } from '../support/visual/axe.ts';
@@ -46,18 +42,17 @@ async function open(page: Page, { path, isPublic }: EarlyPage, family: VisualFam
 }
 
 for (const [index, early] of EARLY_PAGES.entries()) {
-  // Every page in every look in a full run; otherwise each look once, and each page once.
-  const looks = IS_FULL_RUN ? VARIANTS : VARIANTS.filter((_, at) => at === index);
-  for (const look of looks) {
-    test(`${early.name} (${look.name}): 먼저 그린 것과 화면의 것이 한 점도 다르지 않다`, async ({
+  // Every page in every variant in a full run; otherwise each variant once, and each page once.
+  const variants = IS_FULL_RUN ? VARIANTS : VARIANTS.filter((_, at) => at === index);
+  for (const variant of variants) {
+    test(`${early.name} (${variant.name}): 먼저 그린 것과 화면의 것이 한 점도 다르지 않다`, async ({
       page,
       family,
     }) => {
-      await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' });
-      if (look.textSize !== undefined)
-        await page.addInitScript((size) => localStorage.setItem('textSize', size), look.textSize);
-      // It comes when everything is there: both in the device's font.
-      await page.context().route('**/*.woff2', (route) => route.abort());
+      await page.emulateMedia({ colorScheme: variant.colorScheme, reducedMotion: 'reduce' });
+      if (variant.textSize !== undefined)
+        await page.addInitScript((size) => localStorage.setItem('textSize', size), variant.textSize);
+      await withoutWebFont(page);
       const release = await holdHost(page);
       await open(page, early, family);
       await expect(page.locator(`${EARLY} h1`)).toBeVisible();
@@ -87,6 +82,7 @@ for (const [index, early] of EARLY_PAGES.entries()) {
     pageErrors,
     family,
   }) => {
+    await withoutWebFont(page);
     const opening = await recordOpening(page);
     const release = await holdHost(page);
     await open(page, early, family);

@@ -136,7 +136,7 @@ test('what components use of React means what it means at their first drawing', 
     expect(ref).toBeNull();
     return undefined as never;
   });
-  expect([state, useState('b')[0], useMemo(() => 'c'), useContext(context)]).toEqual([3, 'b', 'c', 'a']);
+  expect([state, useState('b')[0], useMemo(() => 'c', []), useContext(context)]).toEqual([3, 'b', 'c', 'a']);
   expect(useId()).not.toBe(useId());
   expect(useNavigate()()).toBeUndefined();
   expect(Forwarded({})).toBeUndefined();

@@ -11,7 +11,7 @@ export function useState<State>(initial: State | (() => State)): [State, () => v
   return [typeof initial === 'function' ? (initial as () => State)() : initial, nothing];
 }
 
-export function useMemo<Value>(compute: () => Value): Value {
+export function useMemo<Value>(compute: () => Value, _dependencies?: readonly unknown[]): Value {
   return compute();
 }
 

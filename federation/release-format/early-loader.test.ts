@@ -52,15 +52,11 @@ type Opened = {
   respond?: () => Promise<Response>;
 };
 
-/** What the script leaves on the page (shared/first-view). */
-const onPage = globalThis as unknown as { ongiFirstView?: View | undefined };
-
-type View = {
+/** As shared/src/first-view/first-view.ts has it. */
+type LoadedView = {
   prefetches: Map<string, { token: string | null; response: Promise<unknown> }>;
   plan?: unknown;
 };
-
-const viewOnPage = (): View | undefined => onPage.ongiFirstView;
 
 const requests: { url: string; init: RequestInit | undefined }[] = [];
 
@@ -71,9 +67,10 @@ function open({ path, map = MAP, config = { apiBaseUrl: '/api/' }, token = 'moth
   for (const leftover of document.querySelectorAll('script[src], link')) leftover.remove();
   if (token !== null) localStorage.setItem('accessToken', token);
   requests.length = 0;
-  onPage.ongiFirstView = undefined;
+  Reflect.deleteProperty(window, 'ongiFirstView');
   globalThis.fetch = jest.fn((url, init) => {
-    requests.push({ url: String(url), init });
+    if (typeof url !== 'string') throw new Error('not a path');
+    requests.push({ url, init });
     return respond?.() ?? Promise.resolve(Response.json({ success: true, data: [] }));
   });
   // oxlint-disable-next-line typescript/no-implied-eval -- it is the inline script of the page
@@ -84,7 +81,7 @@ function open({ path, map = MAP, config = { apiBaseUrl: '/api/' }, token = 'moth
     script: loaded('script[src]', 'src')[0],
     styles: loaded('link', 'href'),
     requested: requests.map(({ url }) => url),
-    view: viewOnPage(),
+    view: Reflect.get(window, 'ongiFirstView') as LoadedView,
   };
 }
 
@@ -110,7 +107,7 @@ test.each([
   ['/HOME', 'home.js'],
   ['/home?a=b#c', 'home.js'],
   ['/home/memoryDetailPage/12', 'detail.js'],
-  ['/HOME/memoryDetailPage/12/', 'detail.js'],
+  ['/Home/MemoryDetailPage/12/', 'detail.js'],
 ])('%s loads %s, with its integrity and the style sheets of its screen', (path, file) => {
   const { script, styles } = open({ path });
   expect(script).toBe(`/feed/1.0.0/${file}`);

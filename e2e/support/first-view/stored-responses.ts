@@ -18,7 +18,7 @@ type Change =
 
 /** Changes what the device has stored, as another version, a fault or another person would have. */
 export function changeStored(page: Page, change: Change): Promise<string[]> {
-  return page.evaluate(async (asked) => {
+  return page.evaluate(async (edit) => {
     const opening = indexedDB.open('ongi-answers');
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       opening.addEventListener('success', () => resolve(opening.result));
@@ -31,11 +31,11 @@ export function changeStored(page: Page, change: Change): Promise<string[]> {
       const reading = answers.getAllKeys();
       reading.addEventListener('success', () => resolve(reading.result.map(String)));
     });
-    if (asked.kind === 'put') for (const { key, entry } of asked.entries) answers.put(entry, key);
-    if (asked.kind === 'all') for (const key of keys) answers.put(asked.entry, key);
-    if (asked.kind === 'owner') transaction.objectStore('owner').put(asked.token, 'token');
-    if (asked.kind === 'delete')
-      for (const key of keys.filter((each) => each.startsWith(asked.prefix))) answers.delete(key);
+    if (edit.kind === 'put') for (const { key, entry } of edit.entries) answers.put(entry, key);
+    if (edit.kind === 'all') for (const key of keys) answers.put(edit.entry, key);
+    if (edit.kind === 'owner') transaction.objectStore('owner').put(edit.token, 'token');
+    if (edit.kind === 'delete')
+      for (const key of keys.filter((each) => each.startsWith(edit.prefix))) answers.delete(key);
     await new Promise((resolve) => transaction.addEventListener('complete', resolve));
     database.close();
     return keys;

@@ -343,8 +343,8 @@ describe('before the host runs', () => {
     await respondAll();
   });
 
-  const one = <Found extends Element>(selector: string): Found => {
-    const found = document.querySelector<Found>(`.first-view ${selector}`);
+  const one = (selector: string): Element => {
+    const found = document.querySelector(`.first-view ${selector}`);
     if (found === null) throw new Error(selector);
     return found;
   };

@@ -59,7 +59,7 @@ async function start(path = '/home') {
 
 const home = (): Promise<HTMLElement> => screen.findByRole('heading', { name: '일상 화면' });
 
-async function respondLater(response: Response): Promise<void> {
+async function respondWith(response: Response): Promise<void> {
   await waitFor(() => expect(requestCount).toBeGreaterThan(0));
   await act(async () => respond(response));
 }
@@ -78,7 +78,7 @@ test('API가 확인하면 그대로 있고, 한 번만 묻고, 새 이름을 쓴
   await store();
   const { where } = await start();
   await home();
-  await respondLater(ok(sampleUser({ nickname: '지우개' })));
+  await respondWith(ok(sampleUser({ nickname: '지우개' })));
   await waitFor(() => expect(sessionStore.getState().user?.nickname).toBe('지우개'));
   expect(where()).toBe('/home');
   expect(requestCount).toBe(1);
@@ -92,7 +92,7 @@ test.each([
   await store();
   const { where } = await start();
   await home();
-  await respondLater(rejection(status, code));
+  await respondWith(rejection(status, code));
   await waitFor(() => expect(where()).toBe(`/LoginPage?error=${error}`));
   expect(localStorage.getItem('accessToken')).toBe(token);
   expect(requestCount).toBe(requests);
@@ -102,7 +102,7 @@ test('거절된 토큰의 것은 기기에 남지 않는다', async () => {
   await store();
   const { where } = await start();
   await home();
-  await respondLater(rejection(401, 'UNAUTHORIZED'));
+  await respondWith(rejection(401, 'UNAUTHORIZED'));
   await waitFor(() => expect(where()).toContain('token-invalid'));
   await waitFor(async () => expect(await onDevice()).toEqual([undefined, undefined, undefined]));
 });
@@ -112,7 +112,7 @@ test('가족에서 나가게 된 사람은 시작 화면으로 가고, 가족의
   const { where } = await start();
   await home();
   queryClient.setQueryData(['memory-post', 'recent'], ['옛 가족의 추억']);
-  await respondLater(ok(sampleUser({ familyId: null })));
+  await respondWith(ok(sampleUser({ familyId: null })));
   await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
   expect(sessionStore.getState().family).toBeNull();
   await waitFor(() => expect(queryClient.getQueryData(['memory-post', 'recent'])).toBeUndefined());
@@ -123,7 +123,7 @@ test('지운 계정은 되찾는 화면으로 간다', async () => {
   await store();
   const { where } = await start();
   await home();
-  await respondLater(ok(sampleUser({ deletesAt: '2026-12-01T00:00:00.000Z' })));
+  await respondWith(ok(sampleUser({ deletesAt: '2026-12-01T00:00:00.000Z' })));
   await waitFor(() => expect(where()).toBe('/LoginPage/restore'));
 });
 
@@ -135,7 +135,7 @@ test.each([
   await store();
   const { where } = await start();
   await home();
-  await respondLater(response());
+  await respondWith(response());
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(where()).toBe('/home');
   expect(screen.getByRole('heading', { name: '일상 화면' })).toBeVisible();
@@ -147,7 +147,7 @@ test('그사이 다른 탭에서 로그인한 사람의 화면을, 먼저 사람
   const { where } = await start();
   await home();
   act(() => setAccessToken('of-father'));
-  await respondLater(rejection(401, 'UNAUTHORIZED'));
+  await respondWith(rejection(401, 'UNAUTHORIZED'));
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(where()).toBe('/home');
   expect(localStorage.getItem('accessToken')).toBe('of-father');
@@ -189,14 +189,14 @@ test.each<[string, () => Promise<unknown>]>([
   const { where } = await start();
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   expect(screen.queryByRole('heading', { name: '일상 화면' })).not.toBeInTheDocument();
-  await respondLater(rejection(401, 'UNAUTHORIZED'));
+  await respondWith(rejection(401, 'UNAUTHORIZED'));
   await waitFor(() => expect(where()).toBe('/LoginPage?error=token-invalid'));
 });
 
 test('열리지 않는 저장소는 API의 답보다 오래 붙잡지 않는다', async () => {
   jest.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   await start();
-  await respondLater(ok(sampleUser()));
+  await respondWith(ok(sampleUser()));
   expect(await home()).toBeVisible();
 });
 
@@ -204,7 +204,7 @@ test('API가 먼저 답하면 그 답이 이긴다', async () => {
   await store();
   const reading = jest.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
   const { where } = await start();
-  await respondLater(rejection(401, 'UNAUTHORIZED'));
+  await respondWith(rejection(401, 'UNAUTHORIZED'));
   reading.mockRestore();
   await waitFor(() => expect(where()).toBe('/LoginPage?error=token-invalid'));
 });
