@@ -83,6 +83,7 @@ test('the page carries integrity on every script and style sheet, and lets nothi
   );
   expect(html).toContain(`<link rel="stylesheet" href="/host/1.0.0/main.css" integrity="${integrityOf('')}"`);
   expect(html).toContain('<link rel="preconnect" href="https://api.example" crossorigin>');
-  expect(html.match(/<script/g)).toHaveLength(4);
+  // Two inline, two data blocks, and the host's.
+  expect(html.match(/<script/g)).toHaveLength(5);
   expect(html).not.toContain('alert(1)</script>');
 });

@@ -50,7 +50,7 @@ function HomeFirstView({ posts, onThisDay }: HomeFirstViewProps) {
               total={posts.length}
               paper={null}
               link={
-                <a className={slideStyles.link} href={postPath(post.postId)}>
+                <a className={slideStyles.link} data-slide-link={true} href={postPath(post.postId)}>
                   <UserText>{plainLine(post.title)}</UserText>
                 </a>
               }
