@@ -24,7 +24,8 @@ export async function screenshotOf(page: Page, selector: string): Promise<Buffer
     const lowest = clientHeight * 0.8;
     return { x, y, width: Math.min(right, clientWidth) - x, height: Math.min(bottom, lowest) - y };
   });
-  return page.screenshot({ clip: { x, y, width, height }, animations: 'disabled', caret: 'hide' });
+  // Animations run on: the notice of a host that does not come is one that ends after 20 seconds.
+  return page.screenshot({ clip: { x, y, width, height }, animations: 'allow', caret: 'hide' });
 }
 
 /** The first view is gone, and so is the photo that it left until the screen's own is decoded. */
@@ -87,10 +88,10 @@ export async function differenceOf(one: Buffer, other: Buffer): Promise<string |
   for (const [at, value] of left.data.entries())
     if (Math.abs(value - (right.data[at] ?? 0)) > TOLERANCE) points.add(Math.floor(at / channels));
   if (points.size === 0) return undefined;
-  const span = (values: readonly number[]): string => `${Math.min(...values)} to ${Math.max(...values)}`;
-  const xs = span([...points].map((point) => point % width));
-  const ys = span([...points].map((point) => Math.floor(point / width)));
-  return `${points.size} points, x ${xs}, y ${ys} of ${width}x${height}`;
+  const xs = [...points].map((point) => point % width).toSorted((one, next) => one - next);
+  const ys = [...points].map((point) => Math.floor(point / width));
+  const span = (values: readonly number[]): string => `${values[0]} to ${values.at(-1)}`;
+  return `${points.size} points, x ${span(xs)}, y ${span(ys)} of ${width}x${height}`;
 }
 
 function pixelsOf(png: Buffer) {

@@ -165,7 +165,11 @@ async function checkMember(fresh: boolean): Promise<SessionCheck> {
   const check = await checkUser(fresh);
   if (check.kind !== 'in') return check;
   const { familyId } = check.user;
-  if (familyId === null) return { kind: 'no-family' };
+  if (familyId === null) {
+    // The device may have what was read in a family that the person has left.
+    void forgetSeen();
+    return { kind: 'no-family' };
+  }
   if (sessionStore.getState().family?.familyId === familyId) return check;
   try {
     setFamily(await fetchFamily());

@@ -200,6 +200,16 @@ test('열리지 않는 저장소는 API의 답보다 오래 붙잡지 않는다'
   expect(await home()).toBeVisible();
 });
 
+test('가족에서 나간 것을 API가 먼저 말해도, 가족의 것은 기기에 남지 않는다', async () => {
+  await store();
+  const open = jest.spyOn(indexedDB, 'open').mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
+  const { where } = await start();
+  await respondLater(ok(sampleUser({ familyId: null })));
+  open.mockRestore();
+  await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
+  await waitFor(async () => expect((await onDevice()).slice(1)).toEqual([undefined, undefined]));
+});
+
 test('API가 먼저 답하면 그 답이 이긴다', async () => {
   await store();
   const reading = jest.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
