@@ -1,7 +1,7 @@
 import { hostConfig } from 'federation/webpack/host-config';
 import { AREA_CONTRACT_VERSION, earlyStubs, federationSingletons } from 'shared/federation';
 import { slimModules, slimSources } from 'shared/slim-modules';
-import { OWN_PATHS } from './src/own-paths.ts';
+import { OWN_EARLY_SCRIPTS, OWN_PATHS } from './src/own-paths.ts';
 
 export default hostConfig({
   packageDir: import.meta.dirname,
@@ -9,9 +9,7 @@ export default hostConfig({
   contractVersion: AREA_CONTRACT_VERSION,
   serviceWorker: './src/service-worker/service-worker.ts',
   earlyScript: { entry: './src/early/early-script.ts', file: 'appearance.js' },
-  early: {
-    '/LoginPage': { script: './src/early/login.tsx', chunk: 'screen-login', requests: ['/auth/providers'] },
-  },
+  early: OWN_EARLY_SCRIPTS,
   earlyStubs,
   slimModules,
   slimSources,

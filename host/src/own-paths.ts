@@ -9,3 +9,8 @@ export const OWN_PATHS = [
   '/kakao/callback',
   '/auth/kakao/callback',
 ];
+
+/** Early scripts of the host's own pages, by path (docs/contracts/early-scripts.md). */
+export const OWN_EARLY_SCRIPTS = {
+  '/LoginPage': { script: './src/early/login.tsx', chunk: 'screen-login', requests: ['/auth/providers'] },
+};
