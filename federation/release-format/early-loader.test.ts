@@ -119,7 +119,7 @@ test.each([
 test.each([
   ['a path without an early script', '/bookshelf'],
   ['a path that only begins like one', '/homework'],
-  ['a path with something behind it', `${'/home'}/gallery`],
+  ['a path with something behind it', ['', 'home', 'gallery'].join('/')],
   ['an id that is none', '/home/memoryDetailPage/12a'],
   ['an id that is too long to be one', `/home/memoryDetailPage/${'9'.repeat(16)}`],
   ['a path without the id that it takes', '/home/memoryDetailPage'],

@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { requestsOfNoCall } from 'shared/testing/early-requests';
 
 type Declared = { ongi: { early: Record<string, { requests: string[] }> } };
 
-const { ongi }: Declared = JSON.parse(readFileSync(path.join(__dirname, '../../package.json'), 'utf8'));
+const { ongi }: Declared = jest.requireActual('../../package.json');
 
 test.each(Object.entries(ongi.early))(
   'the early script of %s requests what the API has',
