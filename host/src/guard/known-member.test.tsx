@@ -204,7 +204,7 @@ test('가족에서 나간 것을 API가 먼저 말해도, 가족의 것은 기�
   await store();
   const open = jest.spyOn(indexedDB, 'open').mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
   const { where } = await start();
-  await respondLater(ok(sampleUser({ familyId: null })));
+  await respondWith(ok(sampleUser({ familyId: null })));
   open.mockRestore();
   await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
   await waitFor(async () => expect((await onDevice()).slice(1)).toEqual([undefined, undefined]));
