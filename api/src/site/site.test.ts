@@ -75,7 +75,10 @@ describe('사이트', () => {
       (headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.split(' ', 1)[0], part]),
     );
     assert.equal(policy['default-src'], "default-src 'none'");
-    assert.match(policy['script-src'] ?? '', /^script-src 'self' 'sha256-\S{44}' https:\/\/cdn\.example$/);
+    assert.match(
+      policy['script-src'] ?? '',
+      /^script-src 'self'( 'sha256-\S{44}'){2} https:\/\/cdn\.example$/,
+    );
     assert.match(policy['connect-src'] ?? '', /'self'.* https:\/\/api\.example/);
     assert.match(policy['img-src'] ?? '', /blob: data:.* https:\/\/media\.example/);
     assert.doesNotMatch(Object.values(policy).join(), /unsafe|\*/);
