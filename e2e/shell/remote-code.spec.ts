@@ -5,7 +5,7 @@ import { readReleases } from '../support/releases/read-releases.ts';
 const MARKS: Readonly<Record<string, string>> = {
   React: '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE',
   'React DOM': '__reactContainer$',
-  'React Router': '__staticRouterHydrationData',
+  'React Router': 'X-Remix-Reload-Document',
   'TanStack Query': 'fetchFailureCount',
   세션: 'ongi.returnTo',
 };

@@ -32,16 +32,22 @@ function isHandedOver(): boolean {
   return isGone;
 }
 
-test('it ends when the screen has a heading and waits for nothing', async () => {
+test('it ends when the screen has a heading and does not wait with it', async () => {
   handOverFirstView(root);
   await draws('<header><h1>온기</h1></header>');
   expect(isHandedOver()).toBe(false);
   await draws(`${MAIN}<p>불러오는 중</p></main>`);
   expect(isHandedOver()).toBe(false);
-  await draws(`${MAIN}<h1>일상</h1><div id="list" aria-busy="true"></div></main>`);
+  await draws(`${MAIN}<div id="page" aria-busy="true"><h1>일상</h1></div></main>`);
   expect(isHandedOver()).toBe(false);
-  root.querySelector('#list')?.removeAttribute('aria-busy');
+  root.querySelector('#page')?.removeAttribute('aria-busy');
   await Promise.resolve();
+  expect(isHandedOver()).toBe(true);
+});
+
+test('what a screen waits for below its heading holds nothing up', async () => {
+  handOverFirstView(root);
+  await draws(`${MAIN}<h1>추억</h1><div aria-busy="true"></div></main>`);
   expect(isHandedOver()).toBe(true);
 });
 

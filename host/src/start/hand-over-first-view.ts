@@ -5,7 +5,7 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Ends the first view (docs/contracts/early-scripts.md) in the frame in which the host shows the page's first
- * screen: one that has a heading, and is not waiting for its data. The screen takes over the photo, what was
+ * screen: one whose heading is not within what is still waiting for its data. The screen takes over the photo, what was
  * typed, the focus and the button that was pressed.
  */
 export function handOverFirstView(root: Element): void {
@@ -34,7 +34,9 @@ export function handOverFirstView(root: Element): void {
 
 function isScreenShown(root: Element): boolean {
   // Not by its id: a page in the app's place has none.
-  return root.querySelector('main h1') !== null && root.querySelector('main [aria-busy="true"]') === null;
+  return [...root.querySelectorAll('main h1')].some(
+    (heading) => heading.closest('[aria-busy="true"]') === null,
+  );
 }
 
 /** The page's photo stays over the screen's own until that one is decoded, so that nothing flashes. */

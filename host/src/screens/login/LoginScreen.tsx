@@ -28,12 +28,13 @@ function LoginScreen() {
   const [code] = useState(() => invitedCode() ?? '');
   const { data: invite } = useQuery(inviteQuery(code));
   useSendOnLoggedIn();
+  const isWaiting = useQuery(authProvidersQuery()).isPending;
   const isAlarm = notice?.tone === 'danger';
   const isInvited = invite !== undefined;
   const isPlain = !isAlarm && !isInvited && mode === 'login';
 
   return (
-    <div className={styles.page} data-plain={isPlain || undefined}>
+    <div className={styles.page} data-plain={isPlain || undefined} aria-busy={isWaiting || undefined}>
       {isAlarm && <AddressNotice {...notice} />}
       {isPlain && <Polaroids />}
       <div className={styles.head}>
@@ -131,7 +132,7 @@ function LoginMethods({ mode, onModeChange, isLoginRequired, isInvited }: LoginM
 
 function WaysInSkeleton() {
   return (
-    <div className={styles.skeleton} role="status" aria-busy="true" aria-label={COPY.loadingWays}>
+    <div className={styles.skeleton} role="status" aria-label={COPY.loadingWays}>
       <Skeleton height="5.375rem" />
       <Skeleton height="5.375rem" />
       <Skeleton height="3.5rem" />
