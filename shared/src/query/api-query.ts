@@ -122,9 +122,10 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   }
   const stored = await readStored(schema, address);
   if (stored === undefined) return reportingFailure(pending, toSend);
+  // In a task of its own: what is returned here would replace it.
   void pending.then(
-    (data) => showLateResponse(context, data),
-    (error: unknown) => noteLateFailure(context, error),
+    (data) => setTimeout(() => showLateResponse(context, data)),
+    (error: unknown) => setTimeout(() => noteLateFailure(context, error)),
   );
   return stored;
 }
