@@ -23,7 +23,9 @@ export const federationSingletons = [
   { key: 'shared/device' },
 ] as const;
 
-/** What early scripts have instead of modules that are too large for them (docs/contracts/early-scripts.md). */
+/**
+ * What early scripts have instead of modules that are too large for them (docs/contracts/early-scripts.md).
+ */
 export const earlyStubs = {
   'shared/http$': 'shared/first-view/stubs/http',
   'shared/contract/text/rich-text$': 'shared/first-view/stubs/plain-line',

@@ -38,7 +38,10 @@ function attributeNameOf(name: string, element: Element): string {
   return isKebab ? name.replace(/[A-Z]/g, '-$&').toLowerCase() : name;
 }
 
-/** In React `data-on={true}` and `draggable={false}` are texts, `required={true}` is an attribute without one. */
+/**
+ * In React `data-on={true}` and `draggable={false}` are texts, `required={true}` is an attribute without
+ * one.
+ */
 const TEXT_OF_BOOLEAN = /^(?:data-|aria-|draggable|spellcheck)/i;
 
 function setAttribute(element: Element, name: string, value: unknown): void {

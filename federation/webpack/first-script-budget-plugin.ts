@@ -3,7 +3,10 @@ import webpack, { type Compiler } from 'webpack';
 
 const PLUGIN_NAME = 'FirstScriptBudgetPlugin';
 
-/** Fails the build of a host whose first scripts are larger than `budgetBytes`, compressed as they are served. */
+/**
+ * Fails the build of a host whose first scripts are larger than `budgetBytes`, compressed as they are
+ * served.
+ */
 export class FirstScriptBudgetPlugin {
   private readonly budgetBytes: number;
 

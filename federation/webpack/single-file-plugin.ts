@@ -3,7 +3,10 @@ import webpack, { type Compiler } from 'webpack';
 
 const PLUGIN_NAME = 'SingleFilePlugin';
 
-/** Builds a script that needs no other file, under a fixed name: the service worker, the host's early script. */
+/**
+ * Builds a script that needs no other file, under a fixed name: the service worker, the host's early
+ * script.
+ */
 export class SingleFilePlugin {
   private readonly entry: string;
   private readonly fileName: string;

@@ -20,7 +20,10 @@ export function checkedInCharacters(root: string): Set<string> {
   return new Set(existsSync(file) ? readFileSync(file, 'utf8').replaceAll('\n', '') : '');
 }
 
-/** The checked-in characters and those of the product that they lack: none is removed, so fonts rarely change. */
+/**
+ * The checked-in characters and those of the product that they lack: none is removed, so fonts rarely
+ * change.
+ */
 export function charactersToCheckIn(root: string): string[] {
   const known = checkedInCharacters(root);
   const start = known.size > 0 ? [...known] : frequentCharacters(pretendardFolder(root));

@@ -28,7 +28,8 @@ import { findSiteFile, isForSearchEngines, namesFile } from './site-files.ts';
 const PAGE = 'index.html';
 
 /**
- * What pages are told to request early, most urgent first (docs/decisions/0071). Scripts of the host and of areas
+ * What pages are told to request early, most urgent first (docs/decisions/0071). Scripts of the host and of
+ * areas
  * take the line from what paints first.
  */
 const PRELOADED: readonly PreloadKind[] = ['host-styles'];

@@ -73,7 +73,10 @@ export class ShapedLine {
     this.#deliveries = [];
   }
 
-  /** Bytes that reached the browser since `startCounting`, TLS and headers included. @param atMs as Date.now() */
+  /**
+   * Bytes that reached the browser since `startCounting`, TLS and headers included. @param atMs as
+   * Date.now()
+   */
   bytesUntil(atMs = Number.POSITIVE_INFINITY): number {
     return this.#deliveries.reduce((sum, delivery) => sum + (delivery.atMs <= atMs ? delivery.bytes : 0), 0);
   }

@@ -22,7 +22,9 @@ export class Phone {
     return new Phone(mkdtempSync(join(tmpdir(), 'ongi-phone-')), args);
   }
 
-  /** A phone on which a member is logged in and which has loaded nothing of the site. @param url of the site */
+  /**
+   * A phone on which a member is logged in and which has loaded nothing of the site. @param url of the site
+   */
   static async loggedIn(url: string, accessToken: string, args: readonly string[]): Promise<Phone> {
     const phone = Phone.new(args);
     const context = await phone.start();

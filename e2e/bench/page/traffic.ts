@@ -5,7 +5,10 @@ type Kind = (typeof KINDS)[number];
 
 export type Traffic = {
   requests: number;
-  /** As they came over the line, headers included; without TLS, and without what the browser itself requests. */
+  /**
+   * As they came over the line, headers included; without TLS, and without what the browser itself
+   * requests.
+   */
   bytes: Record<Kind, number>;
   /** What the service worker fetched that the page had not requested. */
   aheadBytes: number;

@@ -1,4 +1,4 @@
-import { standingAlone } from './standing-alone.ts';
+import { selfContained } from './self-contained.ts';
 import type { $ZodCheck, $ZodChecks, $ZodType, $ZodTypes } from 'zod/v4/core';
 
 /** Of `shared/src/compiled-schemas/validators.ts`. */
@@ -18,7 +18,10 @@ export const RUNTIME_NAMES = [
   'withDefault',
 ] as const;
 
-/** JavaScript that makes a validator of the names of `shared/src/compiled-schemas/validators.ts`. @throws if it cannot */
+/**
+ * JavaScript that makes a validator of the names of `shared/src/compiled-schemas/validators.ts`. @throws if
+ * it cannot
+ */
 export function compileSchema(schema: $ZodType): string {
   return `compiled(${checkOf(schema)})`;
 }
@@ -94,7 +97,7 @@ function testOf(def: $ZodChecks['_zod']['def']): string {
     default:
       break;
   }
-  if ('fn' in def && typeof def.fn === 'function') return standingAlone(String(def.fn));
+  if ('fn' in def && typeof def.fn === 'function') return selfContained(String(def.fn));
   throw new Error(`the rule ${def.check} cannot be compiled`);
 }
 

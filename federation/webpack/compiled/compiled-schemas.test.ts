@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { altered, resultOf, sampleOf } from '../../testing/hostile-values.ts';
 import { compileModule } from './compile-module.ts';
-import { standingAlone } from './standing-alone.ts';
+import { selfContained } from './self-contained.ts';
 
 const ROOT = path.join(__dirname, '../../..');
 
@@ -66,7 +66,7 @@ test('a rule that uses names from around it fails the build', () => {
   const pattern = /a/;
   const schema = z.string().check(z.refine((value) => pattern.test(value)));
   expect(() => compileModule({ schema })).toThrow(/uses pattern/);
-  expect(standingAlone('(value) => new Date(value).getTime()')).toBe(
+  expect(selfContained('(value) => new Date(value).getTime()')).toBe(
     '((value) => new Date(value).getTime())',
   );
 });

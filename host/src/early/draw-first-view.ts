@@ -13,7 +13,10 @@ import { showFirstView } from './show-first-view.ts';
 /** As long as home itself waits (remote-feed/src/screens/home/HomeFeed.tsx). */
 const OPTIONAL_PATIENCE_MS = 400;
 
-/** Draws what the path's early script plans, as soon as it and its data are there (contracts/early-scripts.md). */
+/**
+ * Draws what the path's early script plans, as soon as it and its data are there
+ * (contracts/early-scripts.md).
+ */
 export function drawFirstViews(): void {
   provideEarlyRuntime({ displayText, photoSources, plainLine, thumbHashGradient });
   const view = firstView();

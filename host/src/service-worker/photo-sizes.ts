@@ -15,7 +15,9 @@ export function isShownPhoto({ pathname }: URL): boolean {
   return SHOWN_PHOTO.test(pathname);
 }
 
-/** What the photo cache may respond with instead of this size of a photo (docs/contracts/service-worker.md). */
+/**
+ * What the photo cache may respond with instead of this size of a photo (docs/contracts/service-worker.md).
+ */
 export function otherSizes({ origin, pathname }: URL): OtherSizes {
   const [, folder = '', size = ''] = SHOWN_PHOTO.exec(pathname) ?? [];
   const urlsOf = (widths: readonly number[] = []) => widths.map((width) => `${origin}${folder}${width}.webp`);

@@ -5,7 +5,8 @@ const PATIENCE_MS = 15_000;
 
 /**
  * Ends the first view (docs/contracts/early-scripts.md) in the frame in which the host shows the page's first
- * screen: one whose heading is not within what is still waiting for its data. The screen takes over the photo, what was
+ * screen: one whose heading is not within what is still waiting for its data. The screen takes over the
+ * photo, what was
  * typed, the focus and the button that was pressed.
  */
 export function handOverFirstView(root: Element): void {

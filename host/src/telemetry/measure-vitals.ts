@@ -12,7 +12,8 @@ type Report = (measured: Measured) => void;
  */
 export function measureVitals(shown: ShownParts, report: Report): void {
   const reportedIds = new Set<string>();
-  // A worker takes control of the first visit, too, once it is installed: what counts is who gave out the page.
+  // A worker takes control of the first visit, too, once it is installed: what counts is who gave out the
+  // page.
   const [navigation] = performance.getEntriesByType('navigation');
   const isFromWorker =
     navigation !== undefined && 'workerStart' in navigation && navigation.workerStart !== 0;

@@ -9,7 +9,10 @@ const QUIET_CHECKS = 4;
 /** What never ends, such as a request that repeats itself, is not waited for; photos are. */
 const LIMIT_MS = 20_000;
 
-/** Resolves once nothing that the opened screen shows is on its way any more: code, data, photos on the screen. */
+/**
+ * Resolves once nothing that the opened screen shows is on its way any more: code, data, photos on the
+ * screen.
+ */
 export async function untilFirstViewIsComplete(router: Router): Promise<void> {
   let quietChecks = 0;
   for (let waitedMs = 0; quietChecks < QUIET_CHECKS; waitedMs += CHECK_DELAY_MS) {

@@ -8,7 +8,8 @@ const TOLERANCE = 0.01;
 const MEASURED_PX = 100;
 
 /**
- * Resolves when the web font may replace the device's: at once where syllables have the same width, since then
+ * Resolves when the web font may replace the device's: at once where syllables have the same width, since
+ * then
  * nothing moves; else when another page replaces the text anyway, or nobody sees it.
  */
 export async function untilSwapMovesNothing(router: Router): Promise<void> {

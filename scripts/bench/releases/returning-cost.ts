@@ -75,7 +75,9 @@ function servedSize(folder: string, file: string): number {
   return readFileSync(existsSync(compressed) ? compressed : path.join(folder, file)).length;
 }
 
-/** `screen-home.1a2b3c4d.js` for `screen-home.5e6f7a8b.js`: what a `match` pattern of the server would find. */
+/**
+ * `screen-home.1a2b3c4d.js` for `screen-home.5e6f7a8b.js`: what a `match` pattern of the server would find.
+ */
 function earlierFile(folder: string, file: string): string | undefined {
   const stem = (name: string): string => name.replace(/\.[0-9a-f]{8}\./, '.');
   return readdirSync(folder).find((name) => stem(name) === stem(file));

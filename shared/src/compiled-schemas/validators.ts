@@ -1,5 +1,6 @@
 /**
- * What compiled schemas consist of (federation/webpack/compiled/compile-schema.ts): each check returns what zod
+ * What compiled schemas consist of (federation/webpack/compiled/compile-schema.ts): each check returns what
+ * zod
  * would, or throws a Mismatch. A tenth of zod's size, and only for what needs no transformation.
  */
 export type Check = (value: unknown, path: Path) => unknown;

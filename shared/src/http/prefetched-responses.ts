@@ -1,6 +1,9 @@
 import { firstView, type PrefetchedResponse } from '../first-view/first-view.ts';
 
-/** Requests sent before the page's code runs (early scripts, host/src/areas/warm-up.ts): imports next to nothing. */
+/**
+ * Requests sent before the page's code runs (early scripts, host/src/areas/warm-up.ts): imports next to
+ * nothing.
+ */
 const ACCESS_TOKEN_KEY = 'accessToken';
 
 /** Older responses are requested again. */

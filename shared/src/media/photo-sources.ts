@@ -10,7 +10,9 @@ type SizedPhoto = {
   height: number;
 };
 
-/** A box that a photo covers: `share` of the app's column less `lessPx`; `ratio` is its width by its height. */
+/**
+ * A box that a photo covers: `share` of the app's column less `lessPx`; `ratio` is its width by its height.
+ */
 export type PhotoBox = { share: number; lessPx: number; ratio: number };
 
 /** Attributes of an `<img>`. */
@@ -49,7 +51,8 @@ export function photoSources(
 }
 
 /**
- * A slide of home (HomeSlider.module.css, PostSlide.module.css). Its photo is 4 to 4.9 where the screen is high, and
+ * A slide of home (HomeSlider.module.css, PostSlide.module.css). Its photo is 4 to 4.9 where the screen is
+ * high, and
  * shrinks to 5 to 3 below the bars of a browser: between the two.
  */
 export const HOME_CARD: PhotoBox = { share: 0.92, lessPx: 56.8, ratio: 1.05 };

@@ -1,8 +1,10 @@
 /* Without imports, as small scripts that draw before the framework include it. */
 
 /**
- * The coarsest part of a ThumbHash as a CSS `background-image`: a gradient between two colours, its mean colour
- * darker and lighter along the first two waves of its luminance. It needs no image to be decoded, so it is in the
+ * The coarsest part of a ThumbHash as a CSS `background-image`: a gradient between two colours, its mean
+ * colour
+ * darker and lighter along the first two waves of its luminance. It needs no image to be decoded, so it is
+ * in the
  * frame that paints the box. The same hash always gives the same text.
  * @param base64 `placeholder` of the contract
  * @returns null if missing or unreadable, and for a transparent photo, through which it would show

@@ -136,7 +136,9 @@ async function onceResolved<Data>(pending: Promise<Data>, onData: (data: Data) =
   if (resolved !== null) onData(resolved.data);
 }
 
-/** What is shown no longer exists, or the network is gone. Of the rest, the guard or the next request tells. */
+/**
+ * What is shown no longer exists, or the network is gone. Of the rest, the guard or the next request tells.
+ */
 function noteLateFailure({ client, queryKey }: QueryFunctionContext, error: unknown): void {
   if (isUnreachable(error)) connectionLost(client, queryKey);
   else if (error instanceof ApiError && (error.status === 403 || error.status === 404))

@@ -7,7 +7,8 @@ const LARGEST_DISC = 0.35;
 
 /**
  * Overlapping discs of all sizes with a camera's noise: edges and detail as in photos of things, so that the
- * renditions have the size of a phone's photos (1200.webp of 12 megapixels: about 100 KB). The same each time.
+ * renditions have the size of a phone's photos (1200.webp of 12 megapixels: about 100 KB). The same each
+ * time.
  */
 export async function phonePhoto(name: string, width: number, height: number): Promise<TestPhoto> {
   const random = seededRandom(width * height);

@@ -26,7 +26,10 @@ type PostCardProps = {
   link: ReactNode;
 };
 
-/** A slide without behaviour: also the first view's card, drawn before React (docs/contracts/early-scripts.md). */
+/**
+ * A slide without behaviour: also the first view's card, drawn before React
+ * (docs/contracts/early-scripts.md).
+ */
 export function PostCard({ post, index, total, isOpened = false, paper, link }: PostCardProps) {
   const { image, participants } = post;
   return (

@@ -17,7 +17,9 @@ type OnThisDayCardProps = {
   icon: ReactNode;
 };
 
-/** The newest post of this day in an earlier year, if any: links to the day's page, which lists all of them. */
+/**
+ * The newest post of this day in an earlier year, if any: links to the day's page, which lists all of them.
+ */
 export function OnThisDayCard({ posts, icon }: OnThisDayCardProps) {
   const today = todayAsDay();
   const newest = posts[0];

@@ -25,7 +25,8 @@ type PhotoProps = {
   /** `cover` (default) fills the box, `contain` shows the whole photo. */
   fit?: 'cover' | 'contain';
   /**
-   * The largest photo above the fold: fetched with high priority. Its placeholder is a gradient, which is painted
+   * The largest photo above the fold: fetched with high priority. Its placeholder is a gradient, which is
+   * painted
    * with the box; decoding an image takes a frame more.
    */
   priority?: boolean;

@@ -5,7 +5,9 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import type { TlsSettings } from '../../config/tls-settings.ts';
 import { readCertificate } from './certificate.ts';
 
-/** A session sends that much before it waits for an acknowledgement: 64 KB make uploads slow on long lines. */
+/**
+ * A session sends that much before it waits for an acknowledgement: 64 KB make uploads slow on long lines.
+ */
 const STREAM_WINDOW_BYTES = 1_048_576;
 const SESSION_WINDOW_BYTES = 4 * STREAM_WINDOW_BYTES;
 /** A page has far fewer requests under way; a client that opens thousands costs memory. */
@@ -16,7 +18,8 @@ const IDLE_CONNECTION_MS = 72_000;
 const RENEWAL_CHECK_MS = 60_000;
 
 /**
- * Fastify over HTTP/1.1, or with a certificate over TLS with HTTP/2 and HTTP/1.1 (docs/decisions/0071). A renewed
+ * Fastify over HTTP/1.1, or with a certificate over TLS with HTTP/2 and HTTP/1.1 (docs/decisions/0071). A
+ * renewed
  * certificate is used without a restart; what cannot be used is logged, and the last one stays.
  * @throws EnvironmentError if the certificate cannot be used
  */
@@ -44,7 +47,8 @@ export function createServer(
 }
 
 /**
- * A response that breaks off must not look complete. HTTP/1.1 closes the connection; Node's `destroy` of an HTTP/2
+ * A response that breaks off must not look complete. HTTP/1.1 closes the connection; Node's `destroy` of an
+ * HTTP/2
  * response resets its stream with NO_ERROR, which clients take for its end.
  */
 function resetWhenDestroyed(

@@ -15,7 +15,8 @@ const DISPLAY_PIXELS = 1200 * 1600;
 const mediaRow = z.object({ media_id: z.unknown() });
 
 /**
- * Adds `800.webp` to a stored photo, made from its `1200.webp`: that costs the same for every format, and reads a
+ * Adds `800.webp` to a stored photo, made from its `1200.webp`: that costs the same for every format, and
+ * reads a
  * twentieth of the bytes of the full size.
  * @returns false if it gets none: it moves, is narrower, is damaged, or was deleted meanwhile
  * @throws ApiFailure 507 if the disk is full, StoreFailure if the store is away

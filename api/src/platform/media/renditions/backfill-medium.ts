@@ -31,7 +31,8 @@ type MediumBackfill = {
 };
 
 /**
- * Gives photos from before the medium rendition theirs, oldest first, one after another (docs/decisions/0070).
+ * Gives photos from before the medium rendition theirs, oldest first, one after another
+ * (docs/decisions/0070).
  * It starts over with each process and afterwards looks only at newer rows. Rows without checksums wait for a
  * scrub, as nothing says whether their files are intact.
  */

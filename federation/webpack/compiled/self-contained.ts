@@ -17,7 +17,7 @@ const GLOBALS: ReadonlySet<string> = new Set([
 ]);
 
 /** The text of a function as an expression. @throws if it uses names from around it, which a copy has not */
-export function standingAlone(text: string): string {
+export function selfContained(text: string): string {
   const expression = `(${text})`;
   const nodes = nodesOf(expression);
   const own = new Set(nodes.flatMap(declaredNames));
