@@ -14,6 +14,7 @@ const COOKIE = 'cookie-of-a-person';
 
 /** Said here once more, so that a contract that lets more through is noticed. */
 const METRICS = [
+  'first-byte',
   'largest-paint',
   'input-delay',
   'layout-shift',
@@ -26,7 +27,7 @@ const METRICS = [
   'area-error',
 ];
 
-type Sample = { metric: string; value: number; area: string; version: string };
+type Sample = { metric: string; value: number; area: string; version: string; visit?: 'first' | 'later' };
 
 let listener: TelemetryProxy;
 
@@ -184,7 +185,9 @@ function samplesIn(body: string): Sample[] {
 }
 
 function expectOnlySpeed(sample: Sample): void {
-  expect(Object.keys(sample).toSorted()).toEqual(['area', 'metric', 'value', 'version']);
+  const { visit, ...others } = sample;
+  expect(Object.keys(others).toSorted()).toEqual(['area', 'metric', 'value', 'version']);
+  expect(['first', 'later', undefined]).toContain(visit);
   expect(METRICS).toContain(sample.metric);
   expect(typeof sample.value).toBe('number');
   expect(sample.area).toMatch(/^(host|feed|goods|family)$/);

@@ -20,10 +20,10 @@ const WORKER_LIMIT_MS = 10_000;
  */
 export async function loadWebFont(router: Router): Promise<void> {
   if (!('fonts' in document) || savesData()) return;
-  const isFirstVisit = !isControlled();
   await untilFirstViewIsComplete(router);
-  if (!isShown()) await showFirstFile(router);
-  if (!isFirstVisit) await import(/* webpackChunkName: "more-characters" */ './more-fonts.ts');
+  // Not whether a worker is in control: on a slow phone the first visit's worker can be, by now.
+  if (!isShown()) return showFirstFile(router);
+  await import(/* webpackChunkName: "more-characters" */ './more-fonts.ts');
 }
 
 async function showFirstFile(router: Router): Promise<void> {
