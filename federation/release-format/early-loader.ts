@@ -7,7 +7,8 @@ import { CANARY_DRAW } from './canary-draw.ts';
  * release map alone. Whatever fails leaves the page as it would be without. Constant, so that the
  * Content-Security-Policy allows it by its sum.
  *
- * The storage keys are those of shared/src/session/session-store.ts and host/src/preview/preview-link.ts.
+ * The storage keys are those of shared/src/session/session-store.ts and host/src/preview/preview-link.ts, the
+ * database is that of shared/src/query/stored-responses.ts.
  */
 export const EARLY_LOADER = String.raw`(() => {
   try {
@@ -23,15 +24,20 @@ export const EARLY_LOADER = String.raw`(() => {
     view.paths = paths;
     view.apiBaseUrl = new URL(api, location.href).href;
     if (token) paths.push('/users/user', '/family/members');
-    const requestedAtMs = performance.now();
-    for (const path of new Set(paths)) {
-      const response = request(api + path);
-      response.catch(() => {});
-      view.prefetches.set(path, { token, requestedAtMs, response });
-    }
     const { release } = found;
-    early.styles.forEach(style);
-    script(early.script);
+    if (token) view.opening = openResponses();
+    try {
+      // First: where the device has the data, nothing else is waited for.
+      early.styles.forEach(style);
+      script(early.script);
+    } finally {
+      const requestedAtMs = performance.now();
+      for (const path of new Set(paths)) {
+        const response = request(api + path);
+        response.catch(() => {});
+        view.prefetches.set(path, { token, requestedAtMs, response });
+      }
+    }
 
     function data(id) {
       return JSON.parse(document.getElementById(id).textContent);
@@ -62,6 +68,14 @@ export const EARLY_LOADER = String.raw`(() => {
       const takesId = requests.some((path) => path.includes('{id}'));
       if (!(takesId ? /^\/\d{1,15}$/ : /^$/).test(rest)) return;
       return requests.map((path) => path.replace('{id}', rest.slice(1)).replace('{today}', today));
+    }
+    // Never made here: the app does that, with its stores.
+    function openResponses() {
+      try {
+        const opening = indexedDB.open('ongi-answers');
+        opening.onupgradeneeded = () => opening.transaction.abort();
+        return opening;
+      } catch {}
     }
     async function request(url) {
       const headers = { Accept: 'application/json' };

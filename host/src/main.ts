@@ -1,11 +1,10 @@
-// First, so that the area's files are on their way while everything below is evaluated.
-import { inlinedMap, mapRejection, previewLink, releases, site } from './areas/warm-up.ts';
 import './styles/layers.css';
 import 'shared/styles/tokens.css';
 import 'shared/styles/reset.css';
 import './styles/device-fonts.css';
 import './styles/page-transitions.css';
 import { evaluateInTasks } from './start/evaluate-in-tasks.ts';
+import { firstViewFirst } from './start/first-view-first.ts';
 import { hasHostStyles } from './start/host-files.ts';
 
 if (hasHostStyles()) {
@@ -18,6 +17,11 @@ if (hasHostStyles()) {
 }
 
 async function main(): Promise<void> {
+  await firstViewFirst();
+  // The area's files are on their way while everything else is evaluated.
+  const { inlinedMap, mapRejection, previewLink, releases, site } = await import(
+    /* webpackMode: "eager" */ './areas/warm-up.ts'
+  );
   const { start } = await evaluateInTasks();
   const map = { releases, inlined: inlinedMap, rejection: mapRejection };
   if (previewLink === undefined || releases === undefined) return start(site, map);

@@ -1,7 +1,6 @@
 import { parseReleaseMap } from 'federation/release-format/release-map';
 import { readInlinedMap, warmUp } from 'federation/runtime/prefetch/warm-up';
 import { readKnownReleases, type Usable, usableReleases } from 'federation/runtime/trust/known-releases';
-import { loadTransport } from 'shared/http/load-transport';
 import { prefetchResponses } from 'shared/http/prefetched-responses';
 import { takePreviewLink } from '../preview/preview-link.ts';
 import { readSite } from '../start/configuration.ts';
@@ -46,6 +45,3 @@ if (site.kind === 'ready') {
 if (site.kind === 'ready' && releases !== undefined && previewLink === undefined) {
   warmUp(location.pathname, chooseForThisDevice(releases).releases);
 }
-
-// After the area's files: what is already prefetched needs no axios. The first request reports a failure.
-loadTransport().catch(() => undefined);

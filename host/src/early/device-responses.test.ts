@@ -37,6 +37,13 @@ test('what the app has stored for this login is read, in the order of the paths'
   expect(await readDeviceResponses('mother', ['/elsewhere', USER])).toEqual([undefined, sampleUser()]);
 });
 
+test('a database that is open by then is read as well', async () => {
+  await saveResponse(userCalls.current, sampleUser());
+  const opening = indexedDB.open('ongi-answers');
+  await new Promise((resolve) => opening.addEventListener('success', resolve));
+  expect(await readDeviceResponses('mother', [USER], opening)).toEqual([sampleUser()]);
+});
+
 test("another login's token reads nothing", async () => {
   await saveResponse(userCalls.current, sampleUser());
   expect(await readDeviceResponses('father', [USER])).toEqual([undefined]);

@@ -23,15 +23,18 @@ export function drawFirstViews(): void {
   const { paths } = view;
   if (paths === undefined) return;
   const stored = fromDevice(view, paths).catch(() => []);
-  view.onPlan = () => {
-    const { plan } = view;
-    view.onPlan = undefined;
-    if (plan !== undefined) void drawOnce(view, plan, paths, stored);
-  };
-  if (view.plan !== undefined) view.onPlan();
+  const drawn = new Promise<void>((resolve) => {
+    view.onPlan = () => {
+      const { plan } = view;
+      view.onPlan = undefined;
+      if (plan !== undefined) resolve(drawOnce(view, plan, paths, stored));
+    };
+  });
+  view.drawnFromDevice = stored.then((responses) => (isStoredMember(responses) ? drawn : undefined));
+  if (view.plan !== undefined) view.onPlan?.();
 }
 
-/** From the device's responses if it has all that is required, or else from the network's. */
+/** From the device's responses if it has all that is required, or else from the network's. Never rejects. */
 async function drawOnce(
   view: FirstView,
   plan: FirstViewPlan,
@@ -51,7 +54,7 @@ async function drawOnce(
     ]);
     const isWhole =
       paths.every((_, index) => responses[index] !== undefined || isOptional(index)) &&
-      isMember(responses.at(-2), responses.at(-1));
+      isStoredMember(responses);
     const eitherOf = received.map((ofNetwork, index) => responses[index] ?? ofNetwork);
     const data = await (isWhole ? allOf(eitherOf, isOptional) : networkData);
     const images = new ImagesInOrder();
@@ -61,9 +64,14 @@ async function drawOnce(
     view.missing = paths.filter((_, index) => data[index] === undefined);
     // In an early script, JSX makes nodes.
     await showFirstView(drawn as Child, plan.frame);
+    await images.untilPhoto();
   } catch {
     // The screen draws it, or says what failed.
   }
+}
+
+function isStoredMember(responses: readonly unknown[]): boolean {
+  return isMember(responses.at(-2), responses.at(-1));
 }
 
 /** The last two (federation/release-format/early-loader.ts): who is logged in, and the family. */
@@ -71,9 +79,9 @@ function isOfGuard(index: number, paths: readonly string[]): boolean {
   return index >= paths.length - 2;
 }
 
-async function fromDevice({ prefetches }: FirstView, paths: readonly string[]): Promise<unknown[]> {
+async function fromDevice({ opening, prefetches }: FirstView, paths: readonly string[]): Promise<unknown[]> {
   const token = prefetches.get(paths[0] ?? '')?.token ?? null;
-  return token === null ? [] : readDeviceResponses(token, paths);
+  return token === null ? [] : readDeviceResponses(token, paths, opening);
 }
 
 /** Rejects unless the API answered with data. The host takes the same response later. */

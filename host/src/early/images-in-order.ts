@@ -19,12 +19,13 @@ export class ImagesInOrder {
     if (props['fetchPriority'] === 'high') {
       this.#photo ??= image;
       request();
-    } else void this.#afterPhoto().then(request);
+    } else void this.untilPhoto().then(request);
     return image;
   };
 
-  async #afterPhoto(): Promise<void> {
-    // The photo may come later in the drawing.
+  /** Resolves when the photo has come, is missing or takes too long. */
+  async untilPhoto(): Promise<void> {
+    // It may come later in the drawing.
     await Promise.resolve();
     const photo = this.#photo;
     if (photo === undefined || photo.complete) return;

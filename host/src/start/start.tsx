@@ -7,6 +7,7 @@ import { createBrowserRouter } from 'react-router-dom';
 import { installGlobalErrorHandlers } from 'shared/errors';
 import { startOutbox } from 'shared/device';
 import { configureHttp, currentApiBaseUrl } from 'shared/http';
+import { loadTransport } from 'shared/http/load-transport';
 import { firstView } from 'shared/first-view/first-view';
 import { sessionStore } from 'shared/session';
 import { configureSite, followAppearance } from 'shared/shell';
@@ -106,6 +107,7 @@ export async function start(site: Site, map: StartMap, opened?: OpenedPreview): 
   );
   openTapped(router);
   noteHostStarted();
+  whenIdle(() => loadTransport().catch(() => undefined));
   whenIdle(() => startOutbox().catch(() => undefined));
   whenIdle(startServiceWorker);
   whenIdle(() => beginTelemetry(router, visit, health).catch(() => undefined));

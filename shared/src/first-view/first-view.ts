@@ -24,6 +24,13 @@ export type FirstView = {
   plan?: FirstViewPlan | undefined;
   /** Draws the plan: called by the early script that comes after the host's. */
   onPlan?: (() => void) | undefined;
+  /** Of the device's responses; undefined without a login. Opened first: it takes a moment. */
+  opening?: IDBOpenDBRequest | undefined;
+  /**
+   * Settled once what the device has is drawn with its photo, or cannot be: until then the host's own script
+   * would only hold it up.
+   */
+  drawnFromDevice?: Promise<void> | undefined;
   /** What is drawn, over the page. */
   element?: HTMLElement | undefined;
   /** The API paths without whose data it is drawn: they came too late. */

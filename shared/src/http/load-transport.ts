@@ -1,5 +1,5 @@
 /**
- * Loads axios, which the first paint does not need. Call it early: the first request waits for it. Imports
- * nothing: the host does it first. Rejects where the file does not arrive; the next call tries again.
+ * Loads axios, which the first view does not need: its requests are prefetched. Call it when idle: the first
+ * request that is not waits for it. Imports nothing. Rejects where the file does not arrive; the next call tries again.
  */
 export const loadTransport = () => import(/* webpackChunkName: "transport" */ './axios-transport.ts');

@@ -1,0 +1,27 @@
+import { firstView } from 'shared/first-view/first-view';
+import { nextTask } from './next-task.ts';
+
+/** Of a photo that the device lacks, or an early script that does not come. */
+const PATIENCE_MS = 400;
+
+/**
+ * Resolves once what the device has of the first view is painted: on a slow phone, evaluating the host's
+ * modules meanwhile would hold it up for half a second.
+ */
+export async function firstViewFirst(): Promise<void> {
+  const { drawnFromDevice } = firstView();
+  if (drawnFromDevice === undefined) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((resolve) => {
+    timer = setTimeout(resolve, PATIENCE_MS);
+  });
+  await Promise.race([drawnFromDevice.then(untilPainted), patience]);
+  clearTimeout(timer);
+}
+
+async function untilPainted(): Promise<void> {
+  if (firstView().element === undefined) return;
+  await new Promise((resolve) => requestAnimationFrame(resolve));
+  // What a frame's callback sends to itself arrives when that frame is painted.
+  await nextTask();
+}
