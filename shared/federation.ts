@@ -1,4 +1,4 @@
-import { fileURLToPath } from 'node:url';
+import path from 'node:path';
 
 /** Settings shared by the builds of host and remotes. Read by build configurations, never by a page. */
 
@@ -25,21 +25,23 @@ export const federationSingletons = [
 
 /**
  * What early scripts have instead of modules that are too large for them (docs/contracts/early-scripts.md).
+ * @param sharedDir this package, or a copy of it
  */
-export const earlyStubs = {
-  'shared/http$': 'shared/first-view/stubs/http',
-  'shared/contract/text/rich-text$': 'shared/first-view/stubs/plain-line',
-  'shared/text/particles$': 'shared/first-view/stubs/particles',
-  'shared/text/display-text$': 'shared/first-view/stubs/display-text',
-  'shared/ui/UserText$': inFolder('./src/first-view/stubs/UserText.tsx'),
-  [inFolder('./src/ui/field/FieldError.tsx')]: inFolder('./src/first-view/stubs/nothing.ts'),
-  [inFolder('./src/ui/spinner/Spinner.tsx')]: inFolder('./src/first-view/stubs/nothing.ts'),
-  'shared/media/photo-sources$': 'shared/first-view/stubs/photo-sources',
-  'shared/ui/Photo$': inFolder('./src/first-view/stubs/Photo.tsx'),
-  'shared/text/local-days$': inFolder('./src/first-view/stubs/local-days.ts'),
-  [inFolder('./src/text/local-days.ts')]: inFolder('./src/first-view/stubs/local-days.ts'),
-};
-
-function inFolder(file: string): string {
-  return fileURLToPath(new URL(file, import.meta.url));
+export function earlyStubsIn(sharedDir: string): Record<string, string> {
+  const inFolder = (file: string): string => path.join(sharedDir, file);
+  return {
+    'shared/http$': 'shared/first-view/stubs/http',
+    'shared/contract/text/rich-text$': 'shared/first-view/stubs/plain-line',
+    'shared/text/particles$': 'shared/first-view/stubs/particles',
+    'shared/text/display-text$': 'shared/first-view/stubs/display-text',
+    'shared/ui/UserText$': inFolder('./src/first-view/stubs/UserText.tsx'),
+    [inFolder('./src/ui/field/FieldError.tsx')]: inFolder('./src/first-view/stubs/nothing.ts'),
+    [inFolder('./src/ui/spinner/Spinner.tsx')]: inFolder('./src/first-view/stubs/nothing.ts'),
+    'shared/media/photo-sources$': 'shared/first-view/stubs/photo-sources',
+    'shared/ui/Photo$': inFolder('./src/first-view/stubs/Photo.tsx'),
+    'shared/text/local-days$': inFolder('./src/first-view/stubs/local-days.ts'),
+    [inFolder('./src/text/local-days.ts')]: inFolder('./src/first-view/stubs/local-days.ts'),
+  };
 }
+
+export const earlyStubs = earlyStubsIn(import.meta.dirname);

@@ -1,18 +1,26 @@
 import path from 'node:path';
 import webpack, { type Configuration, type StatsCompilation } from 'webpack';
 import type { AreaRelease, HostRelease, ReleaseMap } from '../release-format/release-map.ts';
+import { type Early, earlyFilesOf } from '../release-format/early-scripts.ts';
 import { installBuild } from '../release-format/install-build.ts';
 import { filesNamedBy, type SitePage } from '../release-format/render-index-html.ts';
 import { readBuildContract } from '../release-format/read-build-contract.ts';
 import { baseConfig } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
-import { HOST_ENTRY } from './host-config.ts';
-import { type AreaDeclaration, readHostManifest, readPackageManifest } from './package-manifest.ts';
+import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
+import { HOST_ENTRY, type HostConfigOptions } from './host-config.ts';
+import {
+  type AreaDeclaration,
+  declaredStubs,
+  readHostManifest,
+  readPackageManifest,
+} from './package-manifest.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { AREA_MODULE } from '../release-format/exposed-module.ts';
 import { containerNameOf } from './remote-config.ts';
 import { withSlimSources } from './slim/slim-rules.ts';
 import type { SlimSource } from './slim/slim-source.ts';
+import { SingleFilePlugin } from './single-file-plugin.ts';
 import { runWebpack } from './run-webpack.ts';
 import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
@@ -26,6 +34,15 @@ export type OneBundleOptions = {
   page: SitePage;
   outputDir: string;
   siteDir: string;
+  /** Undefined: the sources are older than early scripts. */
+  early: OneBundleEarly | undefined;
+};
+
+type OneBundleEarly = {
+  /** As of `hostConfig`. */
+  earlyScript: { entry: string; file: string };
+  host: NonNullable<HostConfigOptions['early']>;
+  stubs: Readonly<Record<string, string>>;
 };
 
 /**
@@ -38,23 +55,43 @@ export async function buildOneBundle(options: OneBundleOptions): Promise<Release
   const { version, name } = installBuild(outputDir, siteDir);
   const { assets, ...contract } = readBuildContract(outputDir);
   if (contract.kind !== 'host') throw new Error('the one bundle is a host without areas');
-  const { scripts, styles } = contract;
-  const files = sumsOf(assets, [...scripts, ...styles, ...filesNamedBy(page)]);
-  const host: HostRelease = { version, baseUrl: `/${name}/${version}/`, scripts, styles, files };
+  const { scripts, styles, early = {} } = contract;
+  const ownEarly = pick(early, Object.keys(options.early?.host ?? {}));
+  const files = sumsOf(assets, [
+    ...scripts,
+    ...styles,
+    ...filesNamedBy(page),
+    ...earlyFilesOf({ early: ownEarly }),
+  ]);
+  const host: HostRelease = {
+    version,
+    baseUrl: `/${name}/${version}/`,
+    scripts,
+    styles,
+    files,
+    early: ownEarly,
+  };
   return {
     formatVersion: 1,
     revision: 0,
     host,
-    areas: Object.fromEntries(remoteDirs.map((directory) => areaOf(directory, { host, assets, stats }))),
+    areas: Object.fromEntries(
+      remoteDirs.map((directory) => areaOf(directory, { host, early, assets, stats })),
+    ),
     canaries: {},
     previewKeys: [],
   };
 }
 
-type Built = { host: HostRelease; assets: Record<string, string>; stats: StatsCompilation };
+type Built = {
+  host: HostRelease;
+  early: Record<string, Early>;
+  assets: Record<string, string>;
+  stats: StatsCompilation;
+};
 
 /** An area of the federated app is part of the host here: its entry is the running script. */
-function areaOf(packageDir: string, { host, assets, stats }: Built): [string, AreaRelease] {
+function areaOf(packageDir: string, { host, early, assets, stats }: Built): [string, AreaRelease] {
   const { area, paths: chunks } = declaredArea(packageDir);
   const [entry = ''] = host.scripts;
   const filesOf = (chunk: string): string[] =>
@@ -62,10 +99,18 @@ function areaOf(packageDir: string, { host, assets, stats }: Built): [string, Ar
       .map((asset) => asset.name)
       .filter((file) => /\.(js|css)$/.test(file));
   const paths = Object.fromEntries(Object.entries(chunks).map(([prefix, chunk]) => [prefix, filesOf(chunk)]));
-  const files = sumsOf(assets, [entry, ...Object.values(paths).flat()]);
+  const ownEarly = pick(early, Object.keys(paths));
+  const files = sumsOf(assets, [entry, ...Object.values(paths).flat(), ...earlyFilesOf({ early: ownEarly })]);
   const { version, baseUrl } = host;
   const container = containerNameOf(area);
-  return [area, { version, baseUrl, files, container, module: AREA_MODULE, entry, start: [], paths }];
+  return [
+    area,
+    { version, baseUrl, files, container, module: AREA_MODULE, entry, start: [], paths, early: ownEarly },
+  ];
+}
+
+function pick<Value>(record: Record<string, Value>, keys: readonly string[]): Record<string, Value> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => keys.includes(key)));
 }
 
 /** Only of requested files: the map is inlined in the page. */
@@ -76,6 +121,13 @@ function sumsOf(assets: Record<string, string>, files: readonly string[]): Recor
 function oneBundleConfig(options: OneBundleOptions): Configuration {
   const { hostDir, remoteDirs, shared, contractVersion, slimModules, slimSources, outputDir } = options;
   const { name: packageName, version } = readHostManifest(hostDir);
+  const early = declaredEarly(options);
+  const earlyScripts = new EarlyScriptsPlugin({
+    packageDir: hostDir,
+    packageName,
+    early,
+    stubs: stubsOf(options),
+  });
   const base = baseConfig({
     packageDir: hostDir,
     packageName,
@@ -94,10 +146,14 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(/\/federation-container\.ts$/, bundledAreas(remoteDirs)),
       new PublicFilesPlugin(hostDir),
+      ...singleFilesOf(options),
+      earlyScripts,
       new BuildContractPlugin({
         kind: 'host',
         packageName,
         packageVersion: version,
+        early,
+        earlyFiles: () => earlyScripts.files(),
         contractVersion,
         ownPaths: [],
         provides: {},
@@ -105,6 +161,38 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
       }),
     ],
   };
+}
+
+/** All early scripts by path prefix; their class names are those of the host's own build. */
+function declaredEarly({ early, hostDir, remoteDirs }: OneBundleOptions): OneBundleEarly['host'] {
+  if (early === undefined) return {};
+  const absolute = (folder: string, declared: OneBundleEarly['host']): OneBundleEarly['host'] =>
+    Object.fromEntries(
+      Object.entries(declared).map(([prefix, { script, ...rest }]) => [
+        prefix,
+        { ...rest, script: path.join(folder, script) },
+      ]),
+    );
+  const ofRemotes = remoteDirs.map((directory) => {
+    const { early: ofArea = {}, paths } = declaredArea(directory);
+    const withChunks = Object.entries(ofArea).map(([prefix, declared]) => [
+      prefix,
+      { ...declared, chunk: paths[prefix] ?? '' },
+    ]);
+    return absolute(directory, Object.fromEntries(withChunks));
+  });
+  return Object.assign(absolute(hostDir, early.host), ...ofRemotes);
+}
+
+function stubsOf({ early, remoteDirs }: OneBundleOptions): Record<string, string> {
+  const ofRemotes = remoteDirs.map((directory) => declaredStubs(directory, declaredArea(directory)));
+  return Object.assign({}, early?.stubs, ...ofRemotes);
+}
+
+function singleFilesOf({ early, hostDir }: OneBundleOptions): SingleFilePlugin[] {
+  if (early === undefined) return [];
+  const { entry, file } = early.earlyScript;
+  return [new SingleFilePlugin(path.join(hostDir, entry), file)];
 }
 
 /** Replaces Module Federation's loader. */

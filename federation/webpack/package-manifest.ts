@@ -12,6 +12,8 @@ const PathPrefixSchema = z
     'a path prefix is "/" and letters, digits, ".", "_" and "-", and does not end with "/"',
   );
 
+const SourceFileSchema = z.string().startsWith('./');
+
 /** How much of a release a phone may have to download that has the version before, compressed. */
 const BUDGET_SHAPE = { returningBytes: z.number().int().positive().optional() };
 
@@ -23,6 +25,8 @@ const AreaDeclarationSchema = z
     classPrefixes: z.array(z.string().min(4)).optional(),
     /** By path prefix: the source of its early script, relative to the package, and its first requests. */
     early: z.record(PathPrefixSchema, DeclaredEarlySchema).optional(),
+    /** What early scripts have instead of a source of the package: file to file, relative to the package. */
+    earlyStubs: z.record(SourceFileSchema, SourceFileSchema).optional(),
     ...BUDGET_SHAPE,
     ...AREA_ENTRIES_SHAPE,
   })
@@ -50,6 +54,19 @@ export type AreaDeclaration = z.infer<typeof AreaDeclarationSchema>;
 /** @throws Error with the file's name */
 export function readPackageManifest(packageDir: string): PackageManifest {
   return readManifest(packageDir, PackageManifestSchema);
+}
+
+/** The stubs that a package declares for its early scripts, by absolute path. */
+export function declaredStubs(
+  packageDir: string,
+  { earlyStubs = {} }: Pick<AreaDeclaration, 'earlyStubs'>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(earlyStubs).map(([source, stub]) => [
+      path.join(packageDir, source),
+      path.join(packageDir, stub),
+    ]),
+  );
 }
 
 /** The same of a host, whose `ongi` field names no area. */

@@ -6,7 +6,7 @@ import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
 import { NoBundledSingletonPlugin } from './no-bundled-singleton-plugin.ts';
-import { type AreaDeclaration, readPackageManifest } from './package-manifest.ts';
+import { type AreaDeclaration, declaredStubs, readPackageManifest } from './package-manifest.ts';
 import { slimContainer } from './slim-federation.ts';
 import { describeShared, sharedModules, type SharedSingleton } from './shared-singletons.ts';
 
@@ -58,7 +58,7 @@ export function remoteConfig({
     packageDir,
     packageName,
     early: ongi.early ?? {},
-    stubs: earlyStubs,
+    stubs: { ...earlyStubs, ...declaredStubs(packageDir, ongi) },
   });
   const base = baseConfig({
     packageDir,
