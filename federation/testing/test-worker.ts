@@ -13,6 +13,7 @@ type Init = {
   destination?: string;
   clientId?: string;
   integrity?: string;
+  cache?: RequestCache;
   /** `navigate` opens `page`. */
   mode?: 'navigate';
 };
@@ -65,7 +66,14 @@ export class TestWorker {
   }
 
   begin(path: string, init: Init = {}) {
-    const { method = 'GET', headers, destination = 'image', clientId = 'page', mode = 'cors' } = init;
+    const {
+      method = 'GET',
+      headers,
+      destination = 'image',
+      clientId = 'page',
+      mode = 'cors',
+      cache = 'default',
+    } = init;
     // Pages name the sums of scripts.
     const { integrity = destination === 'script' ? 'sha384-x' : '' } = init;
     let response: Promise<Response> | undefined;
@@ -76,6 +84,7 @@ export class TestWorker {
     });
     Object.defineProperty(request, 'destination', { value: destination });
     Object.defineProperty(request, 'integrity', { value: integrity });
+    Object.defineProperty(request, 'cache', { value: cache });
     Object.defineProperty(request, 'mode', { value: mode });
     this.#listeners.get('fetch')?.({
       request,

@@ -170,6 +170,11 @@ test('requests with Authorization, with Range, of players, and writes are left t
   expect(worker.begin('/garden/1.0.0-a/main.js', { method: 'POST' }).response).toBeUndefined();
 });
 
+test('what a page fetches ahead is left to the cache of the browser', () => {
+  const ahead = { destination: '', cache: 'force-cache' } as const;
+  expect(worker.begin('/garden/1.0.0-a/main.js', ahead).response).toBeUndefined();
+});
+
 test('a 206 is passed on and not cached', async () => {
   await worker.loggedIn('mother');
   worker.respond = () => new Response('part', { status: 206 });

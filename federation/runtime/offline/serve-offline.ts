@@ -69,7 +69,7 @@ export function serveOffline({
           waitUntil: waitUntilOf(event),
         }),
       );
-    } else if (!isApi(url) && mayBePackageFile(url)) handlePackageFile(event);
+    } else if (!isApi(url) && !isAhead(request) && mayBePackageFile(url)) handlePackageFile(event);
   });
 
   /** Its scripts are requested right afterwards. */
@@ -143,6 +143,11 @@ export function serveOffline({
 function isPlain({ method, headers, destination }: Request): boolean {
   const isPart = headers.has('range') || destination === 'video' || destination === 'audio';
   return method === 'GET' && !isPart && !headers.has('authorization');
+}
+
+/** Of an area that nobody has opened (prefetch/fetch-ahead.ts): for the browser's own cache. */
+function isAhead({ cache }: Request): boolean {
+  return cache === 'force-cache';
 }
 
 function respondAndComplete(event: FetchEvent, file: PackageFile): Promise<Response> {

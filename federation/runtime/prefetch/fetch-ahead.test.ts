@@ -48,10 +48,34 @@ test('of each area that was not opened the entry and the exposed module are fetc
   expect(requested).toEqual(['/pond/2.0.0/remoteEntry.js', '/pond/2.0.0/routes.js']);
 });
 
+test('of a tab its screen is fetched as well, into the cache of the browser', async () => {
+  const tab = { path: '/pond', label: '연못', icon: 'sun', order: 1 } as const;
+  await openGardenOf({
+    ...pond,
+    tabs: [tab],
+    files: { ...pond.files, 'pond.js': `sha384-${'A'.repeat(64)}` },
+  });
+  await fetchOtherAreasAhead();
+  expect(requested).toEqual(['remoteEntry.js', 'routes.js', 'pond.js'].map((file) => `/pond/2.0.0/${file}`));
+  for (const [, options] of jest.mocked(fetch).mock.calls)
+    expect(options).toMatchObject({ cache: 'force-cache' });
+});
+
+test('what a service worker has is not fetched', async () => {
+  onThisDevice({ serviceWorker: { controller: {} } });
+  const match = jest.fn((url: string) =>
+    Promise.resolve(url.endsWith('routes.js') ? new Response('') : undefined),
+  );
+  Object.assign(globalThis, { caches: { match } });
+  await openGardenOf();
+  await fetchOtherAreasAhead();
+  Reflect.deleteProperty(globalThis, 'caches');
+  expect(requested).toEqual(['/pond/2.0.0/remoteEntry.js']);
+});
+
 test.each([
   ['somebody saves data', { connection: { saveData: true } }],
   ['there is no network', { onLine: false }],
-  ['a service worker keeps whole packages', { serviceWorker: { controller: {} } }],
 ])('nothing is fetched ahead where %s', async (_why, facts) => {
   onThisDevice(facts);
   await openGardenOf();

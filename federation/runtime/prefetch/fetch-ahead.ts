@@ -1,19 +1,21 @@
 import { areasNotOpened } from '../area-loader.ts';
 import { releaseFile } from '../release-files.ts';
+import { filesFor } from './warm-up.ts';
 
 /** Without traffic for this long, the opened page is complete. */
 const IDLE_MS = 1_000;
 const RECHECK_DELAY_MS = 500;
 
 /**
- * Prefetches the entries and exposed modules of all other areas, sequentially, once the network is idle:
- * opening another tab then waits for its screen only. Nothing is executed. Does nothing if the user saves
- * data, or under a service worker, which caches whole packages (offline/package-cache.ts).
+ * Prefetches what the tabs of all other areas open, sequentially, once the network is idle: opening another
+ * tab then waits for its data only. Nothing is executed. Does nothing if the user saves data. Into the
+ * browser's own cache: a service worker caches whole packages, but only of areas that somebody opened.
  */
 export async function fetchOtherAreasAhead(): Promise<void> {
   await untilNetworkIsIdle();
   for (const [area, release] of areasNotOpened()) {
-    for (const file of [release.entry, ...release.start]) {
+    const tabs = (release.tabs ?? []).map((tab) => tab.path);
+    for (const file of filesFor(release, tabs)) {
       if (!isAllowed()) return;
       // A missing integrity would reject it later too; failed files are fetched when needed.
       await fetchAhead(() => releaseFile(area, release, file).url).catch(() => undefined);
@@ -22,17 +24,23 @@ export async function fetchOtherAreasAhead(): Promise<void> {
 }
 
 async function fetchAhead(urlOf: () => string): Promise<void> {
-  // Same mode and credentials as the later script request, or the cache would not match.
-  const response = await fetch(urlOf(), { mode: 'cors', credentials: 'same-origin', priority: 'low' });
+  const url = urlOf();
+  if ((await globalThis.caches?.match(url)) !== undefined) return;
+  // Same mode and credentials as the later script request, or the cache would not match. By `force-cache` a
+  // service worker knows that it is not for its caches.
+  const response = await fetch(url, {
+    mode: 'cors',
+    credentials: 'same-origin',
+    cache: 'force-cache',
+    priority: 'low',
+  });
   // Unread bodies are not cached.
   await response.arrayBuffer();
 }
 
 function isAllowed(): boolean {
-  const { connection, onLine, serviceWorker } = navigator as Navigator & {
-    connection?: { saveData?: boolean };
-  };
-  return onLine && connection?.saveData !== true && !serviceWorker?.controller;
+  const { connection, onLine } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return onLine && connection?.saveData !== true;
 }
 
 async function untilNetworkIsIdle(): Promise<void> {

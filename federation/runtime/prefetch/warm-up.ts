@@ -22,15 +22,22 @@ export function warmUp(pathname: string, releases: ReleaseMap | undefined): void
 
 /** Fetches an area's entry, exposed module and screen in parallel. */
 export function preloadArea(area: string, release: AreaRelease, pathname: string, attempt?: string): void {
-  const prefix = longestPrefix(pathname, release);
-  const files = new Set([release.entry, ...release.start, ...((prefix && release.paths[prefix]) || [])]);
-  for (const file of files) {
+  for (const file of filesFor(release, [pathname])) {
     try {
       preload(releaseFile(area, release, file, attempt));
     } catch {
       // A missing integrity is reported when the file itself is loaded.
     }
   }
+}
+
+/** The files with which a release opens these paths. */
+export function filesFor(release: AreaRelease, pathnames: readonly string[]): ReadonlySet<string> {
+  const ofScreens = pathnames.flatMap((pathname) => {
+    const prefix = longestPrefix(pathname, release);
+    return prefix === undefined ? [] : (release.paths[prefix] ?? []);
+  });
+  return new Set([release.entry, ...release.start, ...ofScreens]);
 }
 
 function longestPrefix(pathname: string, release: AreaRelease): string | undefined {
