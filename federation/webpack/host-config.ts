@@ -23,10 +23,6 @@ export type HostConfigOptions = {
   entry?: string;
   /** Relative to the package. */
   serviceWorker?: string;
-  /** Runs before the first paint: its source, relative to the package, and the file that page.json names. */
-  earlyScript?: { entry: string; file: string };
-  /** Early scripts of the host's own pages by path prefix: source, screen's chunk, first requests. */
-  early?: Readonly<Record<string, { script: string; chunk: string; requests: string[] }>>;
   /** What early scripts have instead of some modules. */
   earlyStubs?: Readonly<Record<string, string>>;
   /** Unused files of other packages (absolute paths) and their stubs. */
@@ -49,8 +45,6 @@ export function hostConfig({
   mode = 'production',
   entry = HOST_ENTRY,
   serviceWorker,
-  earlyScript,
-  early = {},
   earlyStubs = {},
   slimModules = {},
   slimSources = {},
@@ -58,6 +52,7 @@ export function hostConfig({
   firstScriptBytes = Number.POSITIVE_INFINITY,
 }: HostConfigOptions): Configuration {
   const { name: packageName, version, ongi } = readHostManifest(packageDir);
+  const { earlyScript, early = {} } = ongi ?? {};
   const base = baseConfig({
     packageDir,
     packageName,

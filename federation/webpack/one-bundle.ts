@@ -8,7 +8,7 @@ import { readBuildContract } from '../release-format/read-build-contract.ts';
 import { baseConfig } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
-import { HOST_ENTRY, type HostConfigOptions } from './host-config.ts';
+import { HOST_ENTRY } from './host-config.ts';
 import {
   type AreaDeclaration,
   declaredStubs,
@@ -34,16 +34,11 @@ export type OneBundleOptions = {
   page: SitePage;
   outputDir: string;
   siteDir: string;
-  /** Undefined: the sources are older than early scripts. */
-  early: OneBundleEarly | undefined;
+  /** As of `hostConfig`. */
+  earlyStubs: Readonly<Record<string, string>>;
 };
 
-type OneBundleEarly = {
-  /** As of `hostConfig`. */
-  earlyScript: { entry: string; file: string };
-  host: NonNullable<HostConfigOptions['early']>;
-  stubs: Readonly<Record<string, string>>;
-};
+type DeclaredEarly = Record<string, { script: string; chunk: string; requests: string[] }>;
 
 /**
  * Builds host and remotes as one application without Module Federation, as the baseline of benchmarks: same
@@ -56,7 +51,7 @@ export async function buildOneBundle(options: OneBundleOptions): Promise<Release
   const { assets, ...contract } = readBuildContract(outputDir);
   if (contract.kind !== 'host') throw new Error('the one bundle is a host without areas');
   const { scripts, styles, early = {} } = contract;
-  const ownEarly = pick(early, Object.keys(options.early?.host ?? {}));
+  const ownEarly = pick(early, Object.keys(readHostManifest(options.hostDir).ongi?.early ?? {}));
   const files = sumsOf(assets, [
     ...scripts,
     ...styles,
@@ -164,35 +159,38 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
 }
 
 /** All early scripts by path prefix; their class names are those of the host's own build. */
-function declaredEarly({ early, hostDir, remoteDirs }: OneBundleOptions): OneBundleEarly['host'] {
-  if (early === undefined) return {};
-  const absolute = (folder: string, declared: OneBundleEarly['host']): OneBundleEarly['host'] =>
-    Object.fromEntries(
-      Object.entries(declared).map(([prefix, { script, ...rest }]) => [
-        prefix,
-        { ...rest, script: path.join(folder, script) },
-      ]),
-    );
+function declaredEarly({ hostDir, remoteDirs }: OneBundleOptions): DeclaredEarly {
+  const ofHost = withSources(hostDir, readHostManifest(hostDir).ongi?.early ?? {});
   const ofRemotes = remoteDirs.map((directory) => {
-    const { early: ofArea = {}, paths } = declaredArea(directory);
-    const withChunks = Object.entries(ofArea).map(([prefix, declared]) => [
+    const { early = {}, paths } = declaredArea(directory);
+    const withChunks = Object.entries(early).map(([prefix, declared]) => [
       prefix,
       { ...declared, chunk: paths[prefix] ?? '' },
     ]);
-    return absolute(directory, Object.fromEntries(withChunks));
+    return withSources(directory, Object.fromEntries(withChunks));
   });
-  return Object.assign(absolute(hostDir, early.host), ...ofRemotes);
+  return Object.assign(ofHost, ...ofRemotes);
 }
 
-function stubsOf({ early, remoteDirs }: OneBundleOptions): Record<string, string> {
+function withSources(packageDir: string, early: DeclaredEarly): DeclaredEarly {
+  return Object.fromEntries(
+    Object.entries(early).map(([prefix, { script, ...rest }]) => [
+      prefix,
+      { ...rest, script: path.join(packageDir, script) },
+    ]),
+  );
+}
+
+function stubsOf({ earlyStubs, remoteDirs }: OneBundleOptions): Record<string, string> {
   const ofRemotes = remoteDirs.map((directory) => declaredStubs(directory, declaredArea(directory)));
-  return Object.assign({}, early?.stubs, ...ofRemotes);
+  return Object.assign({ ...earlyStubs }, ...ofRemotes);
 }
 
-function singleFilesOf({ early, hostDir }: OneBundleOptions): SingleFilePlugin[] {
-  if (early === undefined) return [];
-  const { entry, file } = early.earlyScript;
-  return [new SingleFilePlugin(path.join(hostDir, entry), file)];
+function singleFilesOf({ hostDir }: OneBundleOptions): SingleFilePlugin[] {
+  const { earlyScript } = readHostManifest(hostDir).ongi ?? {};
+  return earlyScript === undefined
+    ? []
+    : [new SingleFilePlugin(path.join(hostDir, earlyScript.entry), earlyScript.file)];
 }
 
 /** Replaces Module Federation's loader. */

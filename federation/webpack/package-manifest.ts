@@ -41,7 +41,15 @@ const PackageManifestSchema = z.object({
 const HostManifestSchema = z.object({
   name: z.string().min(1),
   version: z.string().min(1),
-  ongi: z.strictObject(BUDGET_SHAPE).optional(),
+  ongi: z
+    .strictObject({
+      ...BUDGET_SHAPE,
+      /** Runs before the first paint: its source, and the file that page.json names. */
+      earlyScript: z.strictObject({ entry: SourceFileSchema, file: z.string().min(1) }).optional(),
+      /** Early scripts of the host's own pages, by path. */
+      early: z.record(PathPrefixSchema, DeclaredEarlySchema.extend({ chunk: z.string().min(1) })).optional(),
+    })
+    .optional(),
 });
 
 type HostManifest = z.infer<typeof HostManifestSchema>;
@@ -69,7 +77,7 @@ export function declaredStubs(
   );
 }
 
-/** The same of a host, whose `ongi` field names no area. */
+/** The same of a host, whose `ongi` field names its early scripts and no area. */
 export function readHostManifest(packageDir: string): HostManifest {
   return readManifest(packageDir, HostManifestSchema);
 }

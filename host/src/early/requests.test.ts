@@ -1,7 +1,11 @@
 import { requestsOfNoCall } from 'shared/testing/early-requests';
-import { OWN_EARLY_SCRIPTS, OWN_PATHS } from '../own-paths.ts';
+import { OWN_PATHS } from '../own-paths.ts';
 
-test.each(Object.entries(OWN_EARLY_SCRIPTS))(
+type Declared = { ongi: { early: Record<string, { requests: string[] }> } };
+
+const { ongi }: Declared = jest.requireActual('../../package.json');
+
+test.each(Object.entries(ongi.early))(
   "%s is one of the host's pages, and its early script requests what the API has",
   (path, { requests }) => {
     expect(OWN_PATHS).toContain(path);

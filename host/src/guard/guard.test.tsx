@@ -8,7 +8,8 @@ import { sessionStore, setAccessToken } from 'shared/session';
 import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { member, openApp } from '../testing/open-app.tsx';
-import { AUTH_TIMEOUT_MS, checkSession, startCheckingSession } from './check-session.ts';
+import { AUTH_TIMEOUT_MS, checkSession } from './check-session.ts';
+import { startCheckingSession } from './session-requests.ts';
 
 const withoutFamily = [respondsWith(userCalls.current, sampleUser({ familyId: null }))];
 

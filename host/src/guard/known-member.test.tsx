@@ -11,7 +11,8 @@ import { apiServer, respondsWith } from 'shared/testing/api-server';
 import { sampleFamily, sampleRecentPost, sampleUser } from 'shared/testing/sample-data';
 import { readDeviceResponses } from '../early/device-responses.ts';
 import { openApp } from '../testing/open-app.tsx';
-import { followUnconfirmed, startCheckingSession } from './check-session.ts';
+import { followUnconfirmed } from './known-member.ts';
+import { startCheckingSession } from './session-requests.ts';
 
 const TOKEN = 'good-token';
 const ends: (() => void)[] = [];

@@ -7,7 +7,6 @@ import { signedAgain } from '../../../federation/testing/sign-again.ts';
 import { buildOneBundle } from '../../../federation/webpack/one-bundle.ts';
 import { readReleaseMap } from '../../../release-tool/site/read-release-map.ts';
 import { openSiteStore } from '../../../release-tool/store/open-store.ts';
-import { EARLY_SCRIPT, OWN_EARLY_SCRIPTS } from '../../../host/src/own-paths.ts';
 import { AREA_CONTRACT_VERSION, earlyStubsIn, federationSingletons } from '../../../shared/federation.ts';
 import { slimModules, slimSources } from '../../../shared/slim-modules.ts';
 import { ownKeyFile } from '../../site/own-key.ts';
@@ -42,11 +41,7 @@ export async function makeOneBundleSite(
     contractVersion: AREA_CONTRACT_VERSION,
     slimModules,
     slimSources,
-    early: {
-      earlyScript: EARLY_SCRIPT,
-      host: OWN_EARLY_SCRIPTS,
-      stubs: earlyStubsIn(path.join(sources, 'shared')),
-    },
+    earlyStubs: earlyStubsIn(path.join(sources, 'shared')),
     page,
     outputDir: path.join(folder, 'one-bundle-dist'),
     siteDir,

@@ -12,7 +12,7 @@ import { readPage } from '../../site/read-page.ts';
 
 type Settings = Pick<
   Parameters<typeof buildOneBundle>[0],
-  'shared' | 'contractVersion' | 'slimModules' | 'slimSources'
+  'shared' | 'contractVersion' | 'slimModules' | 'slimSources' | 'earlyStubs'
 >;
 
 /** A build of other sources would find the modules of this one in Node's caches: a process for each. */
@@ -37,8 +37,6 @@ async function buildTree(): Promise<void> {
     page,
     outputDir: path.join(tree, 'host', 'dist'),
     siteDir: path.join(outputDir, 'bundle'),
-    // Most trees have none; the bundle then costs a phone a little less than it would.
-    early: undefined,
     ...settings,
   });
   mkdirSync(outputDir, { recursive: true });
@@ -49,6 +47,8 @@ async function buildTree(): Promise<void> {
 type SettingsModule = {
   federationSingletons: readonly SharedSingleton[];
   AREA_CONTRACT_VERSION: number;
+  /** Absent in trees without early scripts. */
+  earlyStubs?: Settings['earlyStubs'];
 };
 type SlimModule = {
   slimModules: Readonly<Record<string, string>>;
@@ -57,14 +57,22 @@ type SlimModule = {
 };
 
 async function settingsOf(): Promise<Settings> {
-  const { federationSingletons, AREA_CONTRACT_VERSION }: SettingsModule = await import(
-    addressOf('shared/federation.ts')
-  );
+  const {
+    federationSingletons,
+    AREA_CONTRACT_VERSION,
+    earlyStubs = {},
+  }: SettingsModule = await import(addressOf('shared/federation.ts'));
   const slim = 'shared/slim-modules.ts';
   const { slimModules, slimSources = {} }: SlimModule = existsSync(path.join(tree, slim))
     ? await import(addressOf(slim))
     : { slimModules: {} };
-  return { shared: federationSingletons, contractVersion: AREA_CONTRACT_VERSION, slimModules, slimSources };
+  return {
+    shared: federationSingletons,
+    contractVersion: AREA_CONTRACT_VERSION,
+    slimModules,
+    slimSources,
+    earlyStubs,
+  };
 }
 
 function addressOf(file: string): string {
