@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { sendFailure } from '../platform/http/errors/error-handler.ts';
+import { acceptedEncoding } from '../platform/http/responses/compress-responses.ts';
 import { contentTypeOf, isCompressible } from '../platform/http/responses/content-types.ts';
 import { hasEntityTag, sendTagged } from '../platform/http/responses/entity-tag.ts';
 import { siteOriginOf } from '../platform/http/server/site-origin.ts';
@@ -23,6 +24,7 @@ import {
 } from './security-policy.ts';
 import { sharePreviewOf, withSharePreview } from './share-preview.ts';
 import type { ServedPage, ServedSite } from './served-site.ts';
+import { SmallestPages } from './smallest-pages.ts';
 import { findSiteFile, isForSearchEngines, namesFile } from './site-files.ts';
 
 const PAGE = 'index.html';
@@ -125,6 +127,7 @@ function createPageSender(context: ApiContext): PageSender {
   const opensPopups = config.googleDrive !== null || config.kakaoShare !== null;
   const openerPolicy = { policy: opensPopups ? 'same-origin-allow-popups' : 'same-origin' } as const;
   const reportUrl = `${config.apiBaseUrl.replace(/\/+$/, '')}${CSP_REPORT_PATH}`;
+  const smallestPages = new SmallestPages();
   const media = [...originsIn([config.mediaBaseUrl]), ...api];
 
   return async (request, reply, { html, origins: packages, releases }) => {
@@ -144,7 +147,10 @@ function createPageSender(context: ApiContext): PageSender {
     const preloads = releases === undefined ? [] : preloadLinks(releases, pathOf(request), PRELOADED);
     if (preloads.length > 0) reply.header('link', preloads.join(', '));
     if (!isForSearchEngines(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
-    return sendTagged(request, reply, withSharePreview(html, siteOriginOf(config, request), preview));
+    const text = withSharePreview(html, siteOriginOf(config, request), preview);
+    const acceptsBrotli = acceptedEncoding(request.headers['accept-encoding']) === 'br';
+    const brotli = preview === null && acceptsBrotli ? await smallestPages.of(html, text) : undefined;
+    return sendTagged(request, reply, text, brotli);
   };
 }
 
