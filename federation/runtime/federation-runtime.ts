@@ -1,10 +1,11 @@
 import { init } from '@module-federation/enhanced/runtime';
+import * as bundler from './bundler-for-remotes.ts';
 import * as core from './core-for-remotes.ts';
 import { host, provided, type ProvidedModule } from './provided-modules.ts';
 import { LOAD_TIME_LIMIT_MS } from './time-limit.ts';
 
-// Remotes built with `externalRuntime` use this core. (`provideExternalRuntime` would bundle it twice.)
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
+// Remotes use these. (`provideExternalRuntime` would bundle the core twice.)
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core, _FEDERATION_BUNDLER_RUNTIME: bundler });
 
 const integrityByUrl = new Map<string, string | undefined>();
 

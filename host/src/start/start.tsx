@@ -1,5 +1,4 @@
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import { fetchOtherAreasAhead } from 'federation/runtime/prefetch/fetch-ahead';
 import type { MapRejection } from 'federation/release-format/trust/verify-releases';
 import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -115,7 +114,7 @@ export async function start(site: Site, map: StartMap, opened?: OpenedPreview): 
   // What was replaced by the last good map is known to be wrong.
   if (map.rejection === undefined) whenIdle(() => verifyShown(root, map.inlined).catch(() => undefined));
   whenIdle(() => loadWebFont(router).catch(() => undefined));
-  whenIdle(() => fetchOtherAreasAhead().catch(() => undefined));
+  whenIdle(() => fetchAhead().catch(() => undefined));
   refreshWhenOnline();
 }
 
@@ -146,6 +145,11 @@ function showUnverified(root: Root): void {
 function whenIdle(work: () => unknown): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(() => void work(), { timeout: 5_000 });
   else setTimeout(() => void work(), 2_000);
+}
+
+async function fetchAhead(): Promise<void> {
+  const ahead = await import(/* webpackChunkName: "fetch-ahead" */ 'federation/runtime/prefetch/fetch-ahead');
+  await ahead.fetchOtherAreasAhead();
 }
 
 function prefetchForStart(): void {
