@@ -39,7 +39,12 @@ export function Shelf({ shelf: { year, books }, index, isNear, ref }: ShelfProps
       <div className={styles.case}>
         {planks.map((onPlank, plank) =>
           isNear ? (
-            <Plank key={onPlank[0]?.month} books={onPlank} decoration={index + plank} />
+            <Plank
+              key={onPlank[0]?.month}
+              books={onPlank}
+              decoration={index + plank}
+              isFirst={index + plank === 0}
+            />
           ) : (
             <div key={onPlank[0]?.month} className={styles.plank} />
           ),
@@ -49,14 +54,21 @@ export function Shelf({ shelf: { year, books }, index, isNear, ref }: ShelfProps
   );
 }
 
-/** `decoration`: varies between neighbouring planks. */
-function Plank({ books, decoration }: { books: readonly Book[]; decoration: number }) {
+type PlankProps = {
+  books: readonly Book[];
+  /** Varies between neighbouring planks. */
+  decoration: number;
+  /** Of the bookshelf: its covers are what is seen first. */
+  isFirst: boolean;
+};
+
+function Plank({ books, decoration, isFirst }: PlankProps) {
   const isFull = books.length === BOOKS_A_PLANK;
   return (
     <ul className={styles.plank}>
       {!isFull && <Spines count={books.length === 1 ? 4 : 2} decoration={decoration} />}
       {books.map((book, index) => (
-        <BookOnPlank key={book.month} book={book} height={(index + decoration) % 3} />
+        <BookOnPlank key={book.month} book={book} height={(index + decoration) % 3} isFirst={isFirst} />
       ))}
       {isFull ? (
         <Spines count={1} decoration={decoration} />
@@ -69,7 +81,7 @@ function Plank({ books, decoration }: { books: readonly Book[]; decoration: numb
   );
 }
 
-function BookOnPlank({ book, height }: { book: Book; height: number }) {
+function BookOnPlank({ book, height, isFirst }: { book: Book; height: number; isFirst: boolean }) {
   const { month, count, cover, number, year } = book;
   return (
     <li className={styles.place}>
@@ -88,7 +100,13 @@ function BookOnPlank({ book, height }: { book: Book; height: number }) {
             </span>
           </span>
         ) : (
-          <Photo src={cover.thumbnailUrl} alt="" placeholder={cover.placeholder} ratio="fill" />
+          <Photo
+            src={cover.thumbnailUrl}
+            alt=""
+            placeholder={cover.placeholder}
+            ratio="fill"
+            priority={isFirst}
+          />
         )}
         <span className={`${styles.label} num`} aria-hidden="true">
           {COPY.month(number)}
