@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { type Limit, LIMITS, type Round, UNSLOWED_LIMIT, verdictOf } from './limits.ts';
+import { type Limit, LIMITS, type Round, UNSLOWED_LIMIT, verdictOf, withMedianTasks } from './limits.ts';
 import type { Visit } from './visit-chain.ts';
 
 const VISIT: Visit = {
@@ -50,6 +50,11 @@ it('what is over its limit is missed by the difference', () => {
 it('one shifted visit of many is a miss', () => {
   const rounds = [round(1, 1), round(1, 1), round(1, 1, { shift: 0.02 })];
   assert.equal(verdictOf(limitOf('layout shift of any visit'), rounds)?.value, 0.02);
+});
+
+it('one browser that starts slowly is no long task of the page', () => {
+  const rounds = [40, 300, 45].map((longestTaskMs) => round(1, 1, { longestTaskMs }));
+  assert.equal(verdictOf(UNSLOWED_LIMIT, [withMedianTasks(rounds)])?.value, 45);
 });
 
 it('a variant that was left out leaves out what is measured against it', () => {

@@ -59,7 +59,7 @@ export const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** Of visits on a CPU that is not slowed down. */
+/** Of visits on a CPU that is not slowed down, by `withMedianTasks`. */
 export const UNSLOWED_LIMIT: Limit = {
   name: 'longest task of any visit at CPU x1, ms',
   of: (round) => largest(round, ({ longestTaskMs }) => longestTaskMs),
@@ -67,6 +67,22 @@ export const UNSLOWED_LIMIT: Limit = {
   digits: 0,
   worst: true,
 };
+
+/** One round with each visit's median of the longest tasks. */
+export function withMedianTasks(rounds: readonly Round[]): Round {
+  const [first = {}] = rounds;
+  return Object.fromEntries(
+    Object.entries(first).map(([variant, visits]) => [
+      variant,
+      Object.fromEntries(
+        Object.entries(visits).map(([name, visit]) => {
+          const tasks = rounds.flatMap((round) => round[variant]?.[name as VisitName]?.longestTaskMs ?? []);
+          return [name, { ...visit, longestTaskMs: median(tasks) }];
+        }),
+      ),
+    ]),
+  );
+}
 
 export type Verdict = { value: number; excess: number | undefined };
 

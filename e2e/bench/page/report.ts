@@ -9,7 +9,7 @@ export type LineResult = {
   /** `http1` or `http2`. */
   line: string;
   rounds: readonly Round[];
-  /** One more, on a CPU that is not slowed down. */
+  /** On a CPU that is not slowed down: medians of the longest tasks. */
   unslowed: Round;
   /** The machine's load average after each round. */
   busy: readonly number[];

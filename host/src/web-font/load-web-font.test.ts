@@ -1,6 +1,9 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { loadWebFont } from './load-web-font.ts';
 
+const moreFonts = jest.fn(() => ({}));
+jest.mock('./more-fonts.ts', () => moreFonts());
+
 const FOLDER = 'http://localhost/host/1.0.0/';
 const LONG_MS = 15_000;
 
@@ -82,11 +85,13 @@ test('a device without a Korean font shows it at once', async () => {
   expect(shownFamilies()).toEqual(['Ongi Sans']);
 });
 
-test('what the early script has shown is not requested again', async () => {
+test('what the early script has shown is not requested again, and rare characters load', async () => {
+  expect(moreFonts).not.toHaveBeenCalled();
   fonts.add({ family: '"Ongi Sans"' });
   load();
   await jest.advanceTimersByTimeAsync(LONG_MS);
   expect(fetched).not.toHaveBeenCalled();
+  expect(moreFonts).toHaveBeenCalledTimes(1);
 });
 
 test('nothing is requested where people save data', async () => {
