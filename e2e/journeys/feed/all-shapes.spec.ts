@@ -32,7 +32,8 @@ test('모든 모양의 사진이 어느 화면에서나 찌그러지지 않고 �
   await expectUndistorted(page.locator('[data-memory-tile] img'), 3);
 
   await page.goto(`/home/memoryDetailPage/${postId}`);
-  // The first view has one photo; the page's own follow.
+  // The first view has one photo; the screen's own follow.
+  await expect(page.locator('#root main h1')).toBeVisible();
   await expect(page.locator('.first-view')).toHaveCount(0);
   for (let number = 1; number <= photos.length; number += 1) {
     const photo = page.getByRole('button', { name: new RegExp(`^사진 ${photos.length}장 중 ${number}번째`) });
