@@ -40,8 +40,10 @@ test('화면이 바뀌며 움직이는 동안에 누른 것도 된다', async ({
     photos: [await jpegPhoto('a.jpg', 20)],
   });
   await openAs(page, mother, '/home');
-  const card = page.getByRole('link', { name: '감 따던 날' });
+  // The screen's own: that of the first view is replaced in a moment.
+  const card = page.locator('#root').getByRole('link', { name: '감 따던 날' });
   await card.waitFor();
+  await expect(page.locator('.first-view')).toHaveCount(0);
   const devtools = await slowAnimations(page);
 
   await test.step('좋아요', async () => {

@@ -5,7 +5,13 @@ import { http, HttpResponse, type RequestHandler } from 'msw';
 import { familyCalls } from 'shared/contract/family';
 import { postCalls } from 'shared/contract/post';
 import { type User, userCalls } from 'shared/contract/user';
-import { clearStoredResponses, queryClient, saveResponse } from 'shared/query';
+import {
+  clearStoredResponses,
+  currentUserQuery,
+  familyMembersQuery,
+  queryClient,
+  saveResponse,
+} from 'shared/query';
 import { sessionStore, setAccessToken } from 'shared/session';
 import { apiServer, respondsWith } from 'shared/testing/api-server';
 import { sampleFamily, sampleRecentPost, sampleUser } from 'shared/testing/sample-data';
@@ -73,6 +79,9 @@ test('기기가 아는 가족은 API가 답하기 전에 들어간다', async ()
   await start();
   expect(await home()).toBeVisible();
   expect(sessionStore.getState()).toMatchObject({ user: sampleUser(), family: sampleFamily() });
+  // Screens show no skeletons of what is known.
+  expect(queryClient.getQueryData(currentUserQuery().queryKey)).toEqual(sampleUser());
+  expect(queryClient.getQueryData(familyMembersQuery().queryKey)).toEqual(sampleFamily());
 });
 
 test('API가 확인하면 그대로 있고, 한 번만 묻고, 새 이름을 쓴다', async () => {

@@ -1,6 +1,8 @@
+import type { QueryKey } from '@tanstack/react-query';
+import type { Family } from 'shared/contract/family';
 import type { User } from 'shared/contract/user';
 import { forgetSeen } from 'shared/device';
-import { queryClient, removeFamilyQueries } from 'shared/query';
+import { currentUserQuery, familyMembersQuery, queryClient, removeFamilyQueries } from 'shared/query';
 import { sessionStore, setFamily, setUser } from 'shared/session';
 import { isMember } from '../early/is-member.ts';
 import { type LoginError, loginErrorOfUserFailure } from './login-error.ts';
@@ -39,8 +41,17 @@ export async function letKnownMemberIn(): Promise<User | undefined> {
   takeStarted(before.accessToken);
   setUser(known.user);
   setFamily(known.family);
+  // Screens that read the queries would show skeletons of what is known, and shift.
+  seed(currentUserQuery().queryKey, known.user);
+  seed(familyMembersQuery().queryKey, known.family);
   void confirm(before, known);
   return known.user;
+}
+
+/** What came from the network in the meantime stays; what is seeded is requested again by whoever reads it. */
+function seed(queryKey: QueryKey, data: User | Family): void {
+  if (queryClient.getQueryData(queryKey) === undefined)
+    queryClient.setQueryData(queryKey, data, { updatedAt: 0 });
 }
 
 /** Only the API's word takes a page back: a rejected token, a deleted account, a lost membership. */
