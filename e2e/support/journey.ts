@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerOptions>({
     await context.close();
   },
   // Playwright wants an object pattern even where nothing is taken from it.
-  // oxlint-disable-next-line no-empty-pattern
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
   baseURL: async ({}, use) => {
     const url = process.env['E2E_BASE_URL'];
     if (url === undefined) throw new Error('E2E_BASE_URL is not set: did the global set-up run?');

@@ -1,2 +1,5 @@
-/** What webpack's part of a container calls (webpack/slim/bundler-runtime-of-host.js): one copy for all remotes. */
+/**
+ * What webpack's part of a container calls (webpack/slim/bundler-runtime-of-host.js): one copy for all
+ * remotes.
+ */
 export { attachShareScopeMap, bundlerRuntime, runtime } from '@module-federation/webpack-bundler-runtime';

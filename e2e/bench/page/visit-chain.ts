@@ -7,8 +7,8 @@ import { tapTab, watchTabs } from './second-area.ts';
 import { measureReaction, tapLoadedCard } from './tap-card.ts';
 
 /**
- * `reacts` is measured on the first and the second visit, `areas` on the first; `unslowed` are rounds on a CPU
- * that is not slowed down.
+ * `reacts` is measured on the first and the second visit, `areas` on the first. `unslowed` are rounds on a
+ * CPU that is not slowed down.
  */
 export const PARTS = ['first', 'second', 'released', 'reacts', 'areas', 'unslowed'] as const;
 export type Part = (typeof PARTS)[number];

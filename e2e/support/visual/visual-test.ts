@@ -28,7 +28,7 @@ export const test = journey.extend<Options, Worker>({
   ],
   family: [
     // Playwright wants an object pattern even where nothing is taken from it.
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
     async ({}, use) => {
       await use(await createVisualFamily(baseURL));
     },

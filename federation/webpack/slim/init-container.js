@@ -1,4 +1,5 @@
-// Without the plugin for tree-shaken shared modules, which needs snapshots and fallbacks: remotes have neither.
+// Without the plugin for tree-shaken shared modules, which needs snapshots and fallbacks: remotes have
+// neither.
 export function init({ webpackRequire }) {
   const { initOptions, runtime } = webpackRequire.federation;
   if (!initOptions) throw new Error('initOptions is required!');

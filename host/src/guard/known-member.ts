@@ -48,7 +48,7 @@ export async function letKnownMemberIn(): Promise<User | undefined> {
   return known.user;
 }
 
-/** What came from the network in the meantime stays; what is seeded is requested again by whoever reads it. */
+/** What came from the network meanwhile stays. What is seeded counts as outdated, so that it is requested. */
 function seed(queryKey: QueryKey, data: User | Family): void {
   if (queryClient.getQueryData(queryKey) === undefined)
     queryClient.setQueryData(queryKey, data, { updatedAt: 0 });
