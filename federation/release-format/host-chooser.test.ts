@@ -65,8 +65,8 @@ test('a member of the canary gets that host as it is written for the live one, w
   expect(described(written({ canary: canaryOf(100) }))).toEqual([
     file('early.js'),
     { rel: 'stylesheet', 'data-channel': 'canary', ...file('main.css') },
-    { defer: '', 'data-channel': 'canary', ...file('vendor.js') },
-    { defer: '', 'data-channel': 'canary', ...file('main.js') },
+    { defer: '', fetchpriority: 'high', 'data-channel': 'canary', ...file('vendor.js') },
+    { defer: '', fetchpriority: 'high', 'data-channel': 'canary', ...file('main.js') },
   ]);
 });
 

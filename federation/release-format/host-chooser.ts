@@ -38,7 +38,7 @@ export const HOST_CHOOSER = String.raw`(() => {
       const style = (file) => '<link rel="stylesheet"' + mark + source('href', file) + '>';
       const mark = attribute('data-channel', channel);
       const first = release.files[early] ? [script('', early)] : [];
-      const scripts = release.scripts.map((file) => script(' defer' + mark, file));
+      const scripts = release.scripts.map((file) => script(' defer fetchpriority="high"' + mark, file));
       return [...first, ...release.styles.map(style), ...scripts, '<template>'].join('');
     }
     function source(name, file) {

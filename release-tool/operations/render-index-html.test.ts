@@ -79,7 +79,7 @@ test('the page carries integrity on every script and style sheet, and lets nothi
   expect(html).toContain('<html lang="ko">');
   expect(html).toContain('viewport-fit=cover');
   expect(html).toContain(
-    `<script defer src="/host/1.0.0/main.js" integrity="${integrityOf('main()')}" crossorigin="anonymous">`,
+    `<script defer fetchpriority="high" src="/host/1.0.0/main.js" integrity="${integrityOf('main()')}" crossorigin="anonymous">`,
   );
   expect(html).toContain(`<link rel="stylesheet" href="/host/1.0.0/main.css" integrity="${integrityOf('')}"`);
   expect(html).toContain('<link rel="preconnect" href="https://api.example" crossorigin>');
