@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
 import { fakeMediaQueries } from 'shared/testing/browser-gaps';
 import { withPageTransitions } from './page-transitions.ts';
+import { ignoringRepeatedTaps } from './repeated-taps.ts';
 
 /** What a browser with View Transitions does: it comes back for the new page a moment later. */
 class Movement {
@@ -83,7 +84,7 @@ async function openHome() {
     ],
     { initialEntries: ['/home'] },
   );
-  render(<RouterProvider router={withPageTransitions(router)} />);
+  render(<RouterProvider router={withPageTransitions(ignoringRepeatedTaps(router))} />);
   await screen.findByRole('heading', { name: '일상' });
 }
 
@@ -105,6 +106,18 @@ test('추억을 열면 움직이며 바뀌고, 뒤로 가면 같은 길로 돌�
   await tap('뒤로');
   expect(movements).toHaveLength(2);
   movements[1]?.show();
+  expect(heading()).toBe('일상');
+});
+
+test('옛 화면이 남은 사이에 또 눌러도, 한 번 뒤로 가면 돌아온다', async () => {
+  await openHome();
+  await tap('추억 열기');
+  expect(heading()).toBe('일상');
+  await tap('추억 열기');
+  movements.forEach((movement) => movement.show());
+  expect(heading()).toBe('추억');
+  await tap('뒤로');
+  movements.at(-1)?.show();
   expect(heading()).toBe('일상');
 });
 

@@ -16,7 +16,6 @@ import { ScreenFreezes } from '../errors/screen-freezes.ts';
 import { followUnconfirmed } from '../guard/known-member.ts';
 import { startCheckingSession } from '../guard/session-requests.ts';
 import { hostRoutes, loginScreen } from '../host-routes.ts';
-import { ConfigurationErrorPage } from '../screens/configuration-error/ConfigurationErrorPage.tsx';
 import { COPY } from '../screens/unverified-site/copy.ts';
 import { UnverifiedSitePage } from '../screens/unverified-site/UnverifiedSitePage.tsx';
 import type { OpenedPreview } from '../preview/open-preview.tsx';
@@ -25,7 +24,6 @@ import { AreaHealth } from '../telemetry/area-health.ts';
 import { beginTelemetry } from '../telemetry/begin-telemetry.ts';
 import { noteErrors } from '../telemetry/errors/note-errors.ts';
 import { drawVisit } from '../telemetry/reporting-visit.ts';
-import { loadWebFont } from '../web-font/load-web-font.ts';
 import type { Site } from './configuration.ts';
 import { handOverFirstView } from './hand-over-first-view.ts';
 import { beginHistoryEntry } from './history-entry.ts';
@@ -36,6 +34,7 @@ import { noteHostStarted } from './host-files.ts';
 import { nextTask } from './next-task.ts';
 import { refreshWhenOnline } from './refresh-when-online.ts';
 import { isFromWorker } from './known-releases.ts';
+import { ignoringRepeatedTaps } from './repeated-taps.ts';
 import { reportRunningVersions } from './running-versions.ts';
 import { followSeenHeight } from './seen-height.ts';
 import { startServiceWorker } from './service-worker.ts';
@@ -62,6 +61,9 @@ export async function start(site: Site, map: StartMap, opened?: OpenedPreview): 
   if (site.kind === 'unusable') {
     console.error(site.error);
     document.title = 'Configuration Error · 온기';
+    const { ConfigurationErrorPage } = await import(
+      /* webpackChunkName: "configuration-error" */ '../screens/configuration-error/ConfigurationErrorPage.tsx'
+    );
     root.render(<ConfigurationErrorPage />);
     noteHostStarted();
     return;
@@ -89,9 +91,9 @@ export async function start(site: Site, map: StartMap, opened?: OpenedPreview): 
   reportRunningVersions();
   beginHistoryEntry();
   await nextTask();
-  const router = createBrowserRouter(hostRoutes(), {
-    patchRoutesOnNavigation: areas.patchRoutesOnNavigation,
-  });
+  const router = ignoringRepeatedTaps(
+    createBrowserRouter(hostRoutes(), { patchRoutesOnNavigation: areas.patchRoutesOnNavigation }),
+  );
   areas.attach(router);
   health.follow(router);
   const visit = drawVisit(site.configuration.telemetrySampleRate);
@@ -113,8 +115,7 @@ export async function start(site: Site, map: StartMap, opened?: OpenedPreview): 
   whenIdle(() => beginTelemetry(router, visit, health).catch(() => undefined));
   // What was replaced by the last good map is known to be wrong.
   if (map.rejection === undefined) whenIdle(() => verifyShown(root, map.inlined).catch(() => undefined));
-  whenIdle(() => loadWebFont(router).catch(() => undefined));
-  whenIdle(() => fetchAhead().catch(() => undefined));
+  whenIdle(() => loadAfterFirstPage(router).catch(() => undefined));
   refreshWhenOnline();
 }
 
@@ -147,9 +148,13 @@ function whenIdle(work: () => unknown): void {
   else setTimeout(() => void work(), 2_000);
 }
 
-async function fetchAhead(): Promise<void> {
-  const ahead = await import(/* webpackChunkName: "fetch-ahead" */ 'federation/runtime/prefetch/fetch-ahead');
-  await ahead.fetchOtherAreasAhead();
+/** The web font, then what the other areas begin with. */
+async function loadAfterFirstPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  const [{ loadWebFont }, { fetchOtherAreasAhead }] = await Promise.all([
+    import(/* webpackChunkName: "after-first-page" */ '../web-font/load-web-font.ts'),
+    import(/* webpackChunkName: "after-first-page" */ 'federation/runtime/prefetch/fetch-ahead'),
+  ]);
+  await Promise.allSettled([loadWebFont(router), fetchOtherAreasAhead()]);
 }
 
 function prefetchForStart(): void {
