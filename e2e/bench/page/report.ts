@@ -35,7 +35,7 @@ const MEASURES: readonly Measure[] = [
     name: `  of the page: ${kind}`,
     of: ({ traffic }: Visit) => traffic.bytes[kind] / 1_000,
   })),
-  { name: '  ahead, by the worker', of: ({ traffic }) => traffic.aheadBytes / 1_000 },
+  { name: '  ahead, not executed', of: ({ traffic }) => traffic.aheadBytes / 1_000 },
 ];
 
 /** Prints medians of each visit and variant, and what holds. */

@@ -10,7 +10,7 @@ export type Traffic = {
    * requests.
    */
   bytes: Record<Kind, number>;
-  /** What the service worker fetched that the page had not requested. */
+  /** Fetched before it is needed: by the service worker for its caches, by the page for other areas' tabs. */
   aheadBytes: number;
 };
 
@@ -21,26 +21,35 @@ export async function countTraffic(context: BrowserContext, page: Page): Promise
     bytes: { document: 0, script: 0, style: 0, font: 0, image: 0, api: 0, other: 0 },
     aheadBytes: 0,
   };
-  const add = (kind: Kind, bytes: number): void => {
+  const session = await context.newCDPSession(page);
+  const files = new Map<string, { url: string; kind: Kind }>();
+  const requestedUrls = new Set<string>();
+  /** By `fetch`, not by an element. */
+  const fetchedUrls = new Set<string>();
+  const add = (url: string, kind: Kind, bytes: number): void => {
     if (bytes === 0) return;
     traffic.requests += 1;
-    traffic.bytes[kind] += bytes;
+    // A script or a style sheet that is read by `fetch` is not executed.
+    if (fetchedUrls.has(url) && (kind === 'script' || kind === 'style')) traffic.aheadBytes += bytes;
+    else traffic.bytes[kind] += bytes;
   };
-  const session = await context.newCDPSession(page);
-  const kinds = new Map<string, Kind>();
-  const requestedUrls = new Set<string>();
-  session.on('Network.requestWillBeSent', ({ request }) => requestedUrls.add(request.url));
+  session.on('Network.requestWillBeSent', ({ request: { url }, type }) => {
+    requestedUrls.add(url);
+    if (type === 'Fetch') fetchedUrls.add(url);
+    // Also what was fetched ahead and is executed now.
+    else fetchedUrls.delete(url);
+  });
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const { url, mimeType, fromDiskCache, fromServiceWorker } = response;
     // What the worker fetches is counted there.
     if (fromDiskCache !== true && fromServiceWorker !== true && url.startsWith('http'))
-      kinds.set(requestId, kindOf(url, mimeType));
+      files.set(requestId, { url, kind: kindOf(url, mimeType) });
   });
-  session.on('Network.requestServedFromCache', ({ requestId }) => kinds.delete(requestId));
+  session.on('Network.requestServedFromCache', ({ requestId }) => files.delete(requestId));
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId);
-    if (kind !== undefined) add(kind, encodedDataLength);
-    kinds.delete(requestId);
+    const file = files.get(requestId);
+    if (file !== undefined) add(file.url, file.kind, encodedDataLength);
+    files.delete(requestId);
   });
   await session.send('Network.enable');
   const countOfWorker = async (request: Request): Promise<void> => {
@@ -49,7 +58,7 @@ export async function countTraffic(context: BrowserContext, page: Page): Promise
     const { responseBodySize, responseHeadersSize } = await request.sizes();
     const bytes = responseBodySize + responseHeadersSize;
     if (requestedUrls.has(request.url()))
-      add(kindOf(request.url(), response.headers()['content-type'] ?? ''), bytes);
+      add(request.url(), kindOf(request.url(), response.headers()['content-type'] ?? ''), bytes);
     else traffic.aheadBytes += bytes;
   };
   context.on('requestfinished', (request) => {

@@ -2,7 +2,6 @@ export type OneAreaCommit = { commit: string; remote: string };
 
 export const ONE_AREA_COMMITS: readonly OneAreaCommit[] = [
   { commit: '6622e890dc', remote: 'remote-write' },
-  { commit: '27b606374c', remote: 'remote-feed' },
   { commit: 'bcecf8336b', remote: 'remote-family' },
   { commit: '91332e292a', remote: 'remote-goods' },
   { commit: 'd0b7cd5588', remote: 'remote-feed' },

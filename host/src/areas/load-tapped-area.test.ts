@@ -1,0 +1,39 @@
+import { configureAreas, loadArea } from 'federation/runtime/area-loader';
+import { sampleReleases } from '../testing/fake-releases.ts';
+import { loadTappedArea } from './load-tapped-area.ts';
+
+function releasesWithEntries() {
+  const releases = sampleReleases();
+  for (const release of Object.values(releases.areas)) release.files = { 'remoteEntry.js': 'sha384-x' };
+  return releases;
+}
+
+function configured(loadModule: jest.Mock): jest.Mock {
+  const parseModule = () => ({ routes: [] });
+  const releases = releasesWithEntries();
+  configureAreas({ releases, releasesUrl: '/releases.json', parseModule, loadModule });
+  return loadModule;
+}
+
+test('a touched tab loads its area, once', async () => {
+  const loadModule = configured(jest.fn().mockResolvedValue({}));
+  loadTappedArea('/goods');
+  await loadArea('goods', '/goods');
+  expect(loadModule).toHaveBeenCalledTimes(1);
+  expect(loadModule).toHaveBeenCalledWith(expect.objectContaining({ container: 'remote_goods' }));
+});
+
+test('what failed at the touch is loaded again by the tap', async () => {
+  const loadModule = configured(jest.fn().mockRejectedValueOnce(new Error('gone')).mockResolvedValue({}));
+  jest.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(releasesWithEntries()));
+  loadTappedArea('/goods');
+  await new Promise((resolve) => setTimeout(resolve));
+  await expect(loadArea('goods', '/goods')).resolves.toEqual({ routes: [] });
+  expect(loadModule).toHaveBeenCalledTimes(2);
+});
+
+test('a path of no area loads nothing', () => {
+  const loadModule = configured(jest.fn());
+  loadTappedArea('/nowhere');
+  expect(loadModule).not.toHaveBeenCalled();
+});
