@@ -88,8 +88,15 @@ async function openHome() {
   await screen.findByRole('heading', { name: '일상' });
 }
 
+/** Movements begin once the tap's own frame is painted. */
+const painted = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 async function tap(name: string): Promise<void> {
-  await act(async () => screen.getByText(name).click());
+  await act(async () => {
+    screen.getByText(name).click();
+    await painted();
+  });
 }
 
 const heading = (): string | null => screen.getByRole('heading').textContent;

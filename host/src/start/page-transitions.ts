@@ -23,7 +23,7 @@ export function withPageTransitions(router: Router): Router {
       if (viewTransitionOpts !== undefined && !isBack) opened.add(pairOf(viewTransitionOpts));
       if (!isMovable || !mayMove() || (isBack && swipe.wasShown)) return listener(state, details);
       // The newest state, not this one: the browser comes back a moment later.
-      return moveTo(() => listener(router.state, { ...details, flushSync: true }));
+      return afterPaint(() => moveTo(() => listener(router.state, { ...details, flushSync: true })));
     });
     // The first render takes several tasks: what the router reached meanwhile is told to nobody again.
     listener(router.state, { deletedFetchers: [], newErrors: null, flushSync: false });
@@ -56,6 +56,11 @@ function mayMove(): boolean {
     document.visibilityState === 'visible' &&
     !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   );
+}
+
+/** What the tap itself shows is painted before the page is captured and the next one is rendered. */
+function afterPaint(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work));
 }
 
 let running: ViewTransition | undefined;
