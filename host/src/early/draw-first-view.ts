@@ -23,14 +23,13 @@ export function drawFirstViews(): void {
   const { paths } = view;
   if (paths === undefined) return;
   const stored = fromDevice(view, paths).catch(() => []);
-  const drawn = new Promise<void>((resolve) => {
+  view.drawn = new Promise<void>((resolve) => {
     view.onPlan = () => {
       const { plan } = view;
       view.onPlan = undefined;
       if (plan !== undefined) resolve(drawOnce(view, plan, paths, stored));
     };
   });
-  view.drawnFromDevice = stored.then((responses) => (isStoredMember(responses) ? drawn : undefined));
   if (view.plan !== undefined) view.onPlan?.();
 }
 

@@ -24,9 +24,9 @@ test('a page without first view waits for nothing', async () => {
   expect(isOver).toBe(true);
 });
 
-test('what the device has is painted before', async () => {
+test('the first view is painted before', async () => {
   let draw: () => void = () => undefined;
-  firstView().drawnFromDevice = new Promise((resolve) => (draw = resolve));
+  firstView().drawn = new Promise((resolve) => (draw = resolve));
   wait();
   await jest.advanceTimersByTimeAsync(100);
   expect(isOver).toBe(false);
@@ -38,15 +38,15 @@ test('what the device has is painted before', async () => {
   expect(isOver).toBe(true);
 });
 
-test('nothing that the device lacks is waited for', async () => {
-  firstView().drawnFromDevice = Promise.resolve();
+test('nothing that cannot be drawn is waited for', async () => {
+  firstView().drawn = Promise.resolve();
   wait();
   await jest.advanceTimersByTimeAsync(0);
   expect(isOver).toBe(true);
 });
 
 test('a photo or a script that does not come is waited for 0.4 s', async () => {
-  firstView().drawnFromDevice = NEVER;
+  firstView().drawn = NEVER;
   wait();
   await jest.advanceTimersByTimeAsync(399);
   expect(isOver).toBe(false);

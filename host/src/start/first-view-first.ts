@@ -1,21 +1,21 @@
 import { firstView } from 'shared/first-view/first-view';
 import { nextTask } from './next-task.ts';
 
-/** Of a photo that the device lacks, or an early script that does not come. */
+/** Of a photo or an early script that is slow, or does not come. */
 const PATIENCE_MS = 400;
 
 /**
- * Resolves once what the device has of the first view is painted: on a slow phone, evaluating the host's
- * modules meanwhile would hold it up for half a second.
+ * Resolves once the first view is painted with its photo: on a slow phone, evaluating the host's modules
+ * meanwhile would hold it up for half a second.
  */
 export async function firstViewFirst(): Promise<void> {
-  const { drawnFromDevice } = firstView();
-  if (drawnFromDevice === undefined) return;
+  const { drawn } = firstView();
+  if (drawn === undefined) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS);
   });
-  await Promise.race([drawnFromDevice.then(untilPainted), patience]);
+  await Promise.race([drawn.then(untilPainted), patience]);
   clearTimeout(timer);
 }
 

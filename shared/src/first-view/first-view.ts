@@ -27,10 +27,10 @@ export type FirstView = {
   /** Of the device's responses; undefined without a login. Opened first: it takes a moment. */
   opening?: IDBOpenDBRequest | undefined;
   /**
-   * Settled once what the device has is drawn with its photo, or cannot be: until then the host's own script
-   * would only hold it up.
+   * Settled once the plan is drawn with its photo, or cannot be: until then the host's own script would only
+   * hold it up. Undefined without early script.
    */
-  drawnFromDevice?: Promise<void> | undefined;
+  drawn?: Promise<void> | undefined;
   /** What is drawn, over the page. */
   element?: HTMLElement | undefined;
   /** The API paths without whose data it is drawn: they came too late. */
