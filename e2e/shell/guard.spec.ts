@@ -85,6 +85,8 @@ test.describe('문지기', () => {
     await logInWith(page, { user: neverResponds });
     await page.goto('/home');
     await userRequests;
+    // The page's first script sent it: the limit is the host's.
+    await page.waitForFunction(() => Reflect.get(window, 'ongiFirstView')?.open !== undefined);
     await page.clock.fastForward(29_000);
     await expect(page).toHaveURL(/\/home$/);
     await page.clock.fastForward(2_000);

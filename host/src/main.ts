@@ -3,6 +3,7 @@ import 'shared/styles/tokens.css';
 import 'shared/styles/reset.css';
 import './styles/device-fonts.css';
 import './styles/page-transitions.css';
+import './areas/host-channel.ts';
 import { evaluateInTasks } from './start/evaluate-in-tasks.ts';
 import { firstViewFirst } from './start/first-view-first.ts';
 import { hasHostStyles } from './start/host-files.ts';

@@ -3,7 +3,7 @@ import { currentReleases } from 'federation/runtime/area-loader';
 import { Link, useLocation, useNavigation } from 'react-router-dom';
 import { useCarousel } from 'shared/shell';
 import { EntryIcon } from 'shared/ui/EntryIcon';
-import { loadTappedArea } from '../areas/load-tapped-area.ts';
+import { loadTappedScreen } from '../areas/load-tapped-screen.ts';
 import { COPY } from './copy.ts';
 import { activeTab, tabsOf } from './tabs.ts';
 import styles from './BottomNavigation.module.css';
@@ -34,7 +34,7 @@ function TabLink({ tab, active }: { tab: AreaTab; active: boolean }) {
       className={styles.tab}
       to={tab.path}
       aria-current={active ? 'page' : undefined}
-      onPointerDown={() => loadTappedArea(tab.path)}
+      onPointerDown={() => loadTappedScreen(tab.path)}
       onClick={() => {
         if (tab.path !== '/home') useCarousel.getState().reset();
       }}
