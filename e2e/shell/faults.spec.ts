@@ -101,8 +101,7 @@ type OfWorker = {
 
 const test = journey.extend<object, OfWorker>({
   site: [
-    // Playwright wants an object pattern even where nothing is taken from it.
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is taken
     async ({}, use) => {
       const url = process.env['E2E_BASE_URL'];
       if (url === undefined) throw new Error('E2E_BASE_URL is not set: did the global set-up run?');

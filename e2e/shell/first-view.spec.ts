@@ -26,8 +26,7 @@ const VARIANTS: readonly Variant[] = [
 
 const test = journey.extend<object, { family: VisualFamily }>({
   family: [
-    // Playwright wants an object pattern even where nothing is taken from it.
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is taken
     async ({}, use) => use(await createVisualFamily(process.env['E2E_BASE_URL'] ?? '')),
     { scope: 'worker' },
   ],

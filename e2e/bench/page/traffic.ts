@@ -23,22 +23,17 @@ export async function countTraffic(context: BrowserContext, page: Page): Promise
   };
   const session = await context.newCDPSession(page);
   const files = new Map<string, { url: string; kind: Kind }>();
-  const requestedUrls = new Set<string>();
-  /** By `fetch`, not by an element. */
-  const fetchedUrls = new Set<string>();
+  /** What the page requested, by URL: the type of its last request. */
+  const requestedAs = new Map<string, string | undefined>();
   const add = (url: string, kind: Kind, bytes: number): void => {
     if (bytes === 0) return;
     traffic.requests += 1;
     // A script or a style sheet that is read by `fetch` is not executed.
-    if (fetchedUrls.has(url) && (kind === 'script' || kind === 'style')) traffic.aheadBytes += bytes;
+    if (requestedAs.get(url) === 'Fetch' && (kind === 'script' || kind === 'style'))
+      traffic.aheadBytes += bytes;
     else traffic.bytes[kind] += bytes;
   };
-  session.on('Network.requestWillBeSent', ({ request: { url }, type }) => {
-    requestedUrls.add(url);
-    if (type === 'Fetch') fetchedUrls.add(url);
-    // Also what was fetched ahead and is executed now.
-    else fetchedUrls.delete(url);
-  });
+  session.on('Network.requestWillBeSent', ({ request, type }) => requestedAs.set(request.url, type));
   session.on('Network.responseReceived', ({ requestId, response }) => {
     const { url, mimeType, fromDiskCache, fromServiceWorker } = response;
     // What the worker fetches is counted there.
@@ -57,7 +52,7 @@ export async function countTraffic(context: BrowserContext, page: Page): Promise
     if (response === null) return;
     const { responseBodySize, responseHeadersSize } = await request.sizes();
     const bytes = responseBodySize + responseHeadersSize;
-    if (requestedUrls.has(request.url()))
+    if (requestedAs.has(request.url()))
       add(request.url(), kindOf(request.url(), response.headers()['content-type'] ?? ''), bytes);
     else traffic.aheadBytes += bytes;
   };

@@ -27,8 +27,7 @@ export const test = journey.extend<Options, Worker>({
     { scope: 'worker' },
   ],
   family: [
-    // Playwright wants an object pattern even where nothing is taken from it.
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from the pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is taken
     async ({}, use) => {
       await use(await createVisualFamily(baseURL));
     },

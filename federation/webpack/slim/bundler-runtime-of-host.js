@@ -1,5 +1,5 @@
-// The host's (runtime/bundler-for-remotes.ts): it would be half of an entry, which phones download again with
-// every release.
+// The host's (runtime/bundler-for-remotes.ts): it would be half of an entry, which phones download again
+// with every release.
 export const { runtime, bundlerRuntime, attachShareScopeMap } = globalThis._FEDERATION_BUNDLER_RUNTIME;
 export const instance = undefined;
 export const initOptions = undefined;

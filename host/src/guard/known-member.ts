@@ -48,7 +48,7 @@ export async function letKnownMemberIn(): Promise<User | undefined> {
   return known.user;
 }
 
-/** What came from the network meanwhile stays. What is seeded counts as outdated, so that it is requested. */
+/** What came from the network meanwhile stays. What is seeded counts as outdated: it is requested again. */
 function seed(queryKey: QueryKey, data: User | Family): void {
   if (queryClient.getQueryData(queryKey) === undefined)
     queryClient.setQueryData(queryKey, data, { updatedAt: 0 });

@@ -1,5 +1,5 @@
 import { firstView } from 'shared/first-view/first-view';
-import { nextTask } from './next-task.ts';
+import { nextPaint } from './next-paint.ts';
 
 /** Of a photo or an early script that is slow, or does not come. */
 const PATIENCE_MS = 400;
@@ -20,8 +20,5 @@ export async function firstViewFirst(): Promise<void> {
 }
 
 async function untilPainted(): Promise<void> {
-  if (firstView().element === undefined) return;
-  await new Promise((resolve) => requestAnimationFrame(resolve));
-  // What a frame's callback sends to itself arrives when that frame is painted.
-  await nextTask();
+  if (firstView().element !== undefined) await nextPaint();
 }

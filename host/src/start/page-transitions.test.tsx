@@ -1,8 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
 import { fakeMediaQueries } from 'shared/testing/browser-gaps';
+import { nextPaint } from './next-paint.ts';
 import { withPageTransitions } from './page-transitions.ts';
 import { ignoringRepeatedTaps } from './repeated-taps.ts';
+
+jest.mock('./next-task.ts', () => ({ nextTask: () => Promise.resolve() }));
 
 /** What a browser with View Transitions does: it comes back for the new page a moment later. */
 class Movement {
@@ -88,14 +91,11 @@ async function openHome() {
   await screen.findByRole('heading', { name: '일상' });
 }
 
-/** Movements begin once the tap's own frame is painted. */
-const painted = (): Promise<void> =>
-  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
-
 async function tap(name: string): Promise<void> {
   await act(async () => {
     screen.getByText(name).click();
-    await painted();
+    // Movements begin once the tap's own frame is painted.
+    await nextPaint();
   });
 }
 

@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
+import { nextPaint } from './next-paint.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type Locations = { currentLocation: { pathname: string }; nextLocation: { pathname: string } };
@@ -22,8 +23,10 @@ export function withPageTransitions(router: Router): Router {
         viewTransitionOpts !== undefined && (!isBack || opened.has(pairOf(viewTransitionOpts)));
       if (viewTransitionOpts !== undefined && !isBack) opened.add(pairOf(viewTransitionOpts));
       if (!isMovable || !mayMove() || (isBack && swipe.wasShown)) return listener(state, details);
-      // The newest state, not this one: the browser comes back a moment later.
-      return afterPaint(() => moveTo(() => listener(router.state, { ...details, flushSync: true })));
+      // What the tap itself shows is painted before the page is captured and the next one is rendered.
+      // Then the newest state, not this one: the browser comes back a moment later.
+      void nextPaint().then(() => moveTo(() => listener(router.state, { ...details, flushSync: true })));
+      return undefined;
     });
     // The first render takes several tasks: what the router reached meanwhile is told to nobody again.
     listener(router.state, { deletedFetchers: [], newErrors: null, flushSync: false });
@@ -56,11 +59,6 @@ function mayMove(): boolean {
     document.visibilityState === 'visible' &&
     !window.matchMedia('(prefers-reduced-motion: reduce)').matches
   );
-}
-
-/** What the tap itself shows is painted before the page is captured and the next one is rendered. */
-function afterPaint(work: () => void): void {
-  requestAnimationFrame(() => setTimeout(work));
 }
 
 let running: ViewTransition | undefined;

@@ -148,7 +148,7 @@ function whenIdle(work: () => unknown): void {
   else setTimeout(() => void work(), 2_000);
 }
 
-/** The web font, then what the other areas begin with. */
+/** The web font, and what the other areas begin with. */
 async function loadAfterFirstPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   const [{ loadWebFont }, { fetchOtherAreasAhead }] = await Promise.all([
     import(/* webpackChunkName: "after-first-page" */ '../web-font/load-web-font.ts'),
