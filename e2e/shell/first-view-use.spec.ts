@@ -31,6 +31,12 @@ async function openEarlyHome(
   return { postId, release };
 }
 
+/** The host's screen is there, and the first view still over it. */
+async function expectRenderedBeneath(page: Page): Promise<void> {
+  await expect(page.locator(APP).locator('main h2', { hasText: TITLE })).toBeAttached();
+  await expect(page.locator(EARLY)).toBeAttached();
+}
+
 async function expectOpened(page: Page, postId: number): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/home/memoryDetailPage/${postId}$`));
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
@@ -50,6 +56,28 @@ test('앱이 켜지기 전에 누른 추억이, 켜지면 열리고 뒤로 가�
   await page.goBack();
   await expect(page.locator(APP).getByRole('link', { name: TITLE })).toBeVisible();
   expect(pageErrors).toEqual([]);
+});
+
+test('앱이 켜지는 동안 누르고 있던 추억도, 손을 떼면 열린다', async ({ page, families }) => {
+  const { postId, release } = await openEarlyHome(page, families);
+  await page.locator(EARLY).getByRole('link', { name: TITLE }).hover();
+  await page.mouse.down();
+  release();
+  await expectRenderedBeneath(page);
+  await page.mouse.up();
+  await expectOpened(page, postId);
+});
+
+test('누르다가 다른 곳에서 손을 떼면, 아무것도 열리지 않고 화면이 이어받는다', async ({ page, families }) => {
+  const { release } = await openEarlyHome(page, families);
+  await page.locator(EARLY).getByRole('heading', { level: 1 }).hover();
+  await page.mouse.down();
+  release();
+  await expectRenderedBeneath(page);
+  await page.mouse.move(5, 5);
+  await page.mouse.up();
+  await isHandedOver(page);
+  await expect(page).toHaveURL(/\/home$/);
 });
 
 test('글쇠로 연 추억도 열린다', async ({ page, families }) => {

@@ -6,6 +6,7 @@ import { chromiumPath } from '../../support/browser/chromium.ts';
 import { expect, test } from '../../support/journey.ts';
 import { addPhotos } from '../../support/posts/post-to-write.ts';
 import { OFFLINE_BANNER, siteIsCached } from '../../support/page/offline.ts';
+import { storedPaths } from '../../support/first-view/stored-responses.ts';
 import { logInAs, openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
@@ -22,6 +23,8 @@ test('인터넷이 끊겨도 홈과 책장, 열어 본 추억이 그대로 보�
   await expect(page.getByText('내년에 또 따러 오너라.')).toBeVisible();
   await page.goto('/bookshelf');
   await expect(page.getByRole('heading', { name: '2026년' })).toBeVisible();
+  // The first view shows it before the app stores it.
+  await expect.poll(() => storedPaths(page)).toContain('/memory-post/months');
   await siteIsCached(page);
   // Once more with the service worker at work, so that the photos pass through it.
   await page.goto('/home');

@@ -1,23 +1,34 @@
 import { firstView } from 'shared/first-view/first-view';
+import { nextTask } from './next-task.ts';
 
 /** A screen that shows nothing by then is shown as it is. */
 const PATIENCE_MS = 15_000;
 
+const RELEASES = ['pointerup', 'pointercancel', 'keyup'] as const;
+
 /**
  * Ends the first view (docs/contracts/early-scripts.md) in the frame in which the host shows the page's first
  * screen: one whose heading is not within what is still waiting for its data. The screen takes over the
- * photo, what was
- * typed, the focus and the button that was pressed.
+ * photo, what was typed, the focus and the button that was pressed.
  */
 export function handOverFirstView(root: Element): void {
-  const changes = new MutationObserver(() => {
-    if (isScreenShown(root)) end();
-  });
+  const changes = new MutationObserver(endWhenShown);
   changes.observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] });
+  for (const type of RELEASES) addEventListener(type, endOnceClicked);
   const timer = setTimeout(end, PATIENCE_MS);
+
+  function endWhenShown(): void {
+    if (isScreenShown(root) && !isPressed()) end();
+  }
+
+  /** The click comes in the release's own task. */
+  function endOnceClicked(): void {
+    void nextTask().then(endWhenShown);
+  }
 
   function end(): void {
     changes.disconnect();
+    for (const type of RELEASES) removeEventListener(type, endOnceClicked);
     clearTimeout(timer);
     const view = firstView();
     view.isOver = true;
@@ -31,6 +42,11 @@ export function handOverFirstView(root: Element): void {
     element.remove();
     if (pressedButton !== undefined) buttonIn(root, pressedButton)?.click();
   }
+}
+
+/** A link that is gone when it is released gets no click: the tap would be lost. */
+function isPressed(): boolean {
+  return firstView().element?.matches(':active') ?? false;
 }
 
 function isScreenShown(root: Element): boolean {
