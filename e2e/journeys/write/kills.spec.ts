@@ -46,7 +46,7 @@ test.beforeAll(async () => {
   process.stdout.write(`KILL_SEED=${SEED}\n`);
   test.setTimeout(240_000);
   app = await RunningApp.start();
-  proxy = await HoldingProxy.before(app);
+  proxy = await HoldingProxy.before(app.baseURL);
 });
 test.afterAll(async () => {
   await proxy.close();

@@ -54,7 +54,7 @@ test('두 창이 한꺼번에 다시 연결되어도 하나만 올라간다', as
 test('올라간 뒤에 답만 잃어버려도 둘이 되지 않는다', async ({ context, families, baseURL }) => {
   const author = await families.withFamily('지우');
   const post = await postToWrite(3);
-  const proxy = await HoldingProxy.before({ port: portOf(baseURL) });
+  const proxy = await HoldingProxy.before(baseURL ?? '');
   try {
     const page = await openAs(context, author, `${proxy.baseURL}/write`);
     await fillIn(page, post);
@@ -78,7 +78,7 @@ test('올리기를 멈추고 고쳐서 다시 올리면, 이미 올라간 추억
 }) => {
   const author = await families.withFamily('지우');
   const post = await postToWrite(4);
-  const proxy = await HoldingProxy.before({ port: portOf(baseURL) });
+  const proxy = await HoldingProxy.before(baseURL ?? '');
   try {
     const page = await openAs(context, author, `${proxy.baseURL}/write`);
     await fillIn(page, post);
@@ -198,8 +198,4 @@ async function writeOffline(context: BrowserContext, person: Person, post: PostT
   await submit(page);
   await expect(page.getByRole('button', { name: WAITING })).toBeVisible();
   await page.close();
-}
-
-function portOf(baseURL: string | undefined): number {
-  return Number(new URL(baseURL ?? '').port);
 }

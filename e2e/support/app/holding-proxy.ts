@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
-import type { RunningApp } from './running-app.ts';
-import { portOf } from './port-of.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { AppProxy, pipeResponse } from './app-proxy.ts';
 
 /** Where a post in transit is held: before its first byte, amid or after them, or with its response. */
 export type HoldPoint =
@@ -11,27 +10,10 @@ export type HoldPoint =
 
 type Hold = { point: HoldPoint; reached: () => void };
 
-/** A proxy that holds the next sent post at an exact point, so that a kill hits it on any machine. */
-export class HoldingProxy {
-  readonly #app: Pick<RunningApp, 'port'>;
-  readonly #server: Server;
+/** Holds the next sent post at an exact point, so that a kill hits it on any machine. */
+export class HoldingProxy extends AppProxy {
   readonly #held = new Set<ServerResponse>();
   #hold: Hold | undefined;
-
-  private constructor(app: Pick<RunningApp, 'port'>) {
-    this.#app = app;
-    this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
-  }
-
-  static async before(app: Pick<RunningApp, 'port'>): Promise<HoldingProxy> {
-    const proxy = new HoldingProxy(app);
-    await new Promise<void>((resolve) => proxy.#server.listen(0, '127.0.0.1', resolve));
-    return proxy;
-  }
-
-  get baseURL(): string {
-    return `http://localhost:${portOf(this.#server)}`;
-  }
 
   /** Holds the next memory at this point. Await `reached`, do the harm, then `dropHeld`. */
   holdNext(point: HoldPoint): { reached: Promise<void> } {
@@ -50,10 +32,9 @@ export class HoldingProxy {
     this.#held.clear();
   }
 
-  async close(): Promise<void> {
+  override async close(): Promise<void> {
     this.dropHeld();
-    this.#server.closeAllConnections();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+    await super.close();
   }
 
   #takeHold(incoming: IncomingMessage): Hold | undefined {
@@ -63,37 +44,17 @@ export class HoldingProxy {
     return hold;
   }
 
-  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  protected override pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const hold = this.#takeHold(incoming);
     if (hold !== undefined) this.#held.add(outgoing);
     incoming.on('error', () => undefined);
     if (hold?.point.at === 'begun') return hold.reached();
 
-    const onward = request(
-      {
-        host: '127.0.0.1',
-        port: this.#app.port,
-        method: incoming.method,
-        path: incoming.url,
-        headers: incoming.headers,
-        agent: false,
-      },
-      (heard) => {
-        heard.on('error', () => outgoing.destroy());
-        if (hold?.point.at === 'answered') {
-          // Its head is let through: a request without any answer is repeated by the browser itself.
-          outgoing.writeHead(heard.statusCode ?? 502, heard.rawHeaders);
-          outgoing.flushHeaders();
-          heard.resume();
-          heard.once('end', hold.reached);
-          return;
-        }
-        outgoing.writeHead(heard.statusCode ?? 502, heard.rawHeaders);
-        heard.pipe(outgoing);
-      },
-    );
-    onward.on('error', () => outgoing.destroy());
-    outgoing.once('close', () => onward.destroy());
+    const take =
+      hold?.point.at === 'answered'
+        ? (heard: IncomingMessage): void => sendHead(heard, outgoing, hold.reached)
+        : pipeResponse;
+    const onward = this.requestOnward(incoming, outgoing, { take });
     if (hold?.point.at === 'part') {
       sendPart(incoming, onward, hold.point.share, hold.reached);
       return;
@@ -101,6 +62,14 @@ export class HoldingProxy {
     if (hold?.point.at === 'whole') incoming.once('end', hold.reached);
     incoming.pipe(onward);
   }
+}
+
+/** A request without any answer would be repeated by the browser itself. */
+function sendHead(heard: IncomingMessage, outgoing: ServerResponse, reached: () => void): void {
+  outgoing.writeHead(heard.statusCode ?? 502, heard.rawHeaders);
+  outgoing.flushHeaders();
+  heard.resume();
+  heard.once('end', reached);
 }
 
 /** Passes this share of the body on, and then nothing more. */

@@ -1,69 +1,34 @@
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { portOf } from './port-of.ts';
+import { AppProxy, pipeResponse } from './app-proxy.ts';
 
 type HeardReport = { headers: IncomingHttpHeaders; address: string; body: string; status: number };
 
-/** A proxy before the app that makes every visit report telemetry and records the reports. */
-export class TelemetryProxy {
+/** Makes every visit report telemetry and records the reports. */
+export class TelemetryProxy extends AppProxy {
   readonly reports: HeardReport[] = [];
-  readonly #appURL: URL;
-  readonly #server: Server;
 
-  private constructor(appURL: string) {
-    this.#appURL = new URL(appURL);
-    this.#server = createServer((incoming, outgoing) => this.#pass(incoming, outgoing));
+  protected override pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    if (incoming.headers['sec-fetch-dest'] === 'document') this.#passPage(incoming, outgoing);
+    else if (incoming.method === 'POST' && incoming.url === '/api/telemetry')
+      void this.#passReport(incoming, outgoing);
+    else incoming.pipe(this.requestOnward(incoming, outgoing));
   }
 
-  static async before(appURL: string): Promise<TelemetryProxy> {
-    const listener = new TelemetryProxy(appURL);
-    await new Promise<void>((resolve) => listener.#server.listen(0, '127.0.0.1', resolve));
-    return listener;
+  #passPage(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    const { 'accept-encoding': _encodings, ...headers } = incoming.headers;
+    const take = (heard: IncomingMessage): void => void respondWithFullRate(heard, outgoing);
+    incoming.pipe(this.requestOnward(incoming, outgoing, { headers, take }));
   }
 
-  get baseURL(): string {
-    return `http://localhost:${portOf(this.#server)}`;
-  }
-
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
-  }
-
-  #pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const isPage = incoming.headers['sec-fetch-dest'] === 'document';
-    const { 'accept-encoding': encodings, ...headers } = incoming.headers;
-    const onward = request(
-      {
-        host: this.#appURL.hostname,
-        port: this.#appURL.port,
-        method: incoming.method,
-        path: incoming.url,
-        headers: isPage ? headers : { ...headers, 'accept-encoding': encodings },
-        agent: false,
-      },
-      (heard) => {
-        if (isPage) return void respondWithFullRate(heard, outgoing);
-        if (incoming.method === 'POST' && incoming.url === '/api/telemetry') {
-          const { headers: sent, url: address } = incoming;
-          void body.then((content) =>
-            this.reports.push({ headers: sent, address, body: content, status: heard.statusCode ?? 0 }),
-          );
-        }
-        outgoing.writeHead(heard.statusCode ?? 502, heard.rawHeaders);
-        heard.pipe(outgoing);
-      },
-    );
-    onward.on('error', () => outgoing.destroy());
-    const body = incoming.method === 'POST' ? text(incoming) : Promise.resolve('');
-    void body.then((content) => onward.end(content));
+  async #passReport(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const { headers, url: address = '' } = incoming;
+    const body = await text(incoming);
+    const take = (heard: IncomingMessage): void => {
+      this.reports.push({ headers, address, body, status: heard.statusCode ?? 0 });
+      pipeResponse(heard, outgoing);
+    };
+    this.requestOnward(incoming, outgoing, { take }).end(body);
   }
 }
 
