@@ -5,7 +5,7 @@ import { chooseReleases, type Channel, type ChosenReleases } from './choose-rele
 import { loadContainerModule, type ContainerModule } from './federation-container.ts';
 import { releaseFile } from './release-files.ts';
 import { LOAD_TIME_LIMIT_MS, withinTimeLimit } from './time-limit.ts';
-import { preloadArea } from './prefetch/warm-up.ts';
+import { loadChunksAhead, preloadArea } from './prefetch/warm-up.ts';
 
 /** Leaves most of the time limit to the area itself. */
 const RELEASES_TIME_LIMIT_MS = 2_000;
@@ -121,7 +121,8 @@ async function loadOnce(area: string, pathname: string, isRetry: boolean): Promi
   // A timestamp is also new to the browser's cache of earlier visits.
   const attempt = isRetry ? Date.now().toString(36) : undefined;
   const entry = releaseFile(area, release, release.entry, attempt);
-  preloadArea(area, release, pathname, attempt);
+  if (isRetry) preloadArea(area, release, pathname, attempt);
+  else loadChunksAhead(area, release, pathname);
   const { container, module } = release;
   const loaded = await configured().loadModule({ container, module, entry, isRetry });
   try {

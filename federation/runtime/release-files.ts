@@ -30,3 +30,17 @@ export function preload({ url, integrity }: ReleaseFile): void {
   link.href = url;
   document.head.append(link);
 }
+
+/**
+ * Runs a chunk, which registers itself for its container. Webpack takes the element for its own by this
+ * address and name; one that has failed must be gone by then, or webpack waits for it in vain.
+ */
+export function loadChunk({ url, integrity }: ReleaseFile, container: string): void {
+  const script = document.createElement('script');
+  script.crossOrigin = 'anonymous';
+  if (integrity !== undefined) script.integrity = integrity;
+  script.dataset['webpack'] = `${container}:ahead`;
+  script.src = new URL(url, document.baseURI).href;
+  for (const type of ['load', 'error']) script.addEventListener(type, () => script.remove());
+  document.head.append(script);
+}

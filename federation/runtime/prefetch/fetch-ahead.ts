@@ -16,7 +16,7 @@ export async function fetchOtherAreasAhead(): Promise<void> {
   for (const [area, release] of areasNotOpened()) {
     const tabs = (release.tabs ?? []).map((tab) => tab.path);
     for (const file of filesFor(release, tabs)) {
-      if (!isAllowed()) return;
+      if (!mayFetchAhead()) return;
       // A missing integrity would reject it later too; failed files are fetched when needed.
       await fetchAhead(() => releaseFile(area, release, file).url).catch(() => undefined);
     }
@@ -38,7 +38,7 @@ async function fetchAhead(urlOf: () => string): Promise<void> {
   await response.arrayBuffer();
 }
 
-function isAllowed(): boolean {
+export function mayFetchAhead(): boolean {
   const { connection, onLine } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return onLine && connection?.saveData !== true;
 }

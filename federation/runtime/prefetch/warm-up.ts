@@ -1,7 +1,7 @@
 import type { AreaRelease, ReleaseMap } from '../../release-format/release-map.ts';
 import { prepareFederation } from '../federation-container.ts';
 import { findAreaForPath } from '../../release-format/find-area.ts';
-import { preload, releaseFile } from '../release-files.ts';
+import { loadChunk, preload, releaseFile, type ReleaseFile } from '../release-files.ts';
 
 /** The JSON of the inlined release map; undefined if missing or invalid. */
 export function readInlinedMap(elementId: string): unknown {
@@ -22,9 +22,30 @@ export function warmUp(pathname: string, releases: ReleaseMap | undefined): void
 
 /** Fetches an area's entry, exposed module and screen in parallel. */
 export function preloadArea(area: string, release: AreaRelease, pathname: string, attempt?: string): void {
+  forEachFile(area, release, pathname, attempt, preload);
+}
+
+/**
+ * Loads an area's exposed module and screen beside its entry, which finds them registered instead of
+ * requesting one after the other. A file that does not come is requested again, and reported, by the entry.
+ */
+export function loadChunksAhead(area: string, release: AreaRelease, pathname: string): void {
+  forEachFile(area, release, pathname, undefined, (file) => {
+    if (file.url.endsWith('.css') || file.url.endsWith(release.entry)) preload(file);
+    else loadChunk(file, release.container);
+  });
+}
+
+function forEachFile(
+  area: string,
+  release: AreaRelease,
+  pathname: string,
+  attempt: string | undefined,
+  load: (file: ReleaseFile) => void,
+): void {
   for (const file of filesFor(release, [pathname])) {
     try {
-      preload(releaseFile(area, release, file, attempt));
+      load(releaseFile(area, release, file, attempt));
     } catch {
       // A missing integrity is reported when the file itself is loaded.
     }

@@ -39,6 +39,7 @@ import { reportRunningVersions } from './running-versions.ts';
 import { followSeenHeight } from './seen-height.ts';
 import { startServiceWorker } from './service-worker.ts';
 import { rejectionOfMap, reportMapRejection } from './verify-map.ts';
+import { whenIdle } from './when-idle.ts';
 
 const ROOT_ELEMENT_ID = 'root';
 
@@ -115,7 +116,7 @@ export async function start(site: Site, map: StartMap, opened?: OpenedPreview): 
   whenIdle(() => beginTelemetry(router, visit, health).catch(() => undefined));
   // What was replaced by the last good map is known to be wrong.
   if (map.rejection === undefined) whenIdle(() => verifyShown(root, map.inlined).catch(() => undefined));
-  whenIdle(() => loadAfterFirstPage(router).catch(() => undefined));
+  whenIdle(() => loadRest(router).catch(() => undefined));
   refreshWhenOnline();
 }
 
@@ -142,19 +143,11 @@ function showUnverified(root: Root): void {
   root.render(<UnverifiedSitePage />);
 }
 
-/** After what the first page needs: not awaited. */
-function whenIdle(work: () => unknown): void {
-  if ('requestIdleCallback' in window) window.requestIdleCallback(() => void work(), { timeout: 5_000 });
-  else setTimeout(() => void work(), 2_000);
-}
-
-/** The web font, and what the other areas begin with. */
-async function loadAfterFirstPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  const [{ loadWebFont }, { fetchOtherAreasAhead }] = await Promise.all([
-    import(/* webpackChunkName: "after-first-page" */ '../web-font/load-web-font.ts'),
-    import(/* webpackChunkName: "after-first-page" */ 'federation/runtime/prefetch/fetch-ahead'),
-  ]);
-  await Promise.allSettled([loadWebFont(router), fetchOtherAreasAhead()]);
+async function loadRest(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  const { loadAfterFirstPage } = await import(
+    /* webpackChunkName: "after-first-page" */ './after-first-page.ts'
+  );
+  await loadAfterFirstPage(router);
 }
 
 function prefetchForStart(): void {
