@@ -1,7 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { createElement, useState } from 'react';
 import { firstView } from 'shared/first-view/first-view';
+import page from '../../page.json';
 import { handOverFirstView } from './hand-over-first-view.ts';
+
+// jsdom has no MessageChannel.
+jest.mock('./next-task.ts', () => ({ nextTask: () => Promise.resolve() }));
 
 const MAIN = '<main id="main">';
 
@@ -55,6 +59,20 @@ test('it ends for a page in the place of the app, too', async () => {
   handOverFirstView(root);
   await draws('<main><div role="alert"><h1>화면을 확인하지 못했어요.</h1></div></main>');
   expect(isHandedOver()).toBe(true);
+});
+
+test('a tap before the host renders ends nothing, and its button is pressed in the screen', async () => {
+  root.innerHTML = page.firstSight;
+  handOverFirstView(root);
+  firstView().pressedButton = '2001년';
+  dispatchEvent(new Event('pointerup'));
+  for (let turn = 0; turn < 3; turn++) await Promise.resolve();
+  expect(isHandedOver()).toBe(false);
+  let presses = 0;
+  root.addEventListener('click', () => presses++);
+  await draws(`${MAIN}<h1>책장</h1><button>2001년</button></main>`);
+  expect(isHandedOver()).toBe(true);
+  expect(presses).toBe(1);
 });
 
 test('a screen that shows nothing in time is shown as it is', () => {
