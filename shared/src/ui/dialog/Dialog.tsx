@@ -50,7 +50,7 @@ export function Dialog({
 }: DialogProps) {
   const titleId = useId();
   const ref = useModal(open);
-  const present = usePresence(open);
+  const { present, opening } = usePresence(open);
   usePressBeside(ref, () => {
     if (closeOnBackdrop) onClose();
   });
@@ -81,7 +81,7 @@ export function Dialog({
       onClose={onNativeClose}
     >
       {present && (
-        <div className={styles.body}>
+        <div key={opening} className={styles.body}>
           {art !== undefined && (
             <div className={styles.art} aria-hidden="true">
               {art}

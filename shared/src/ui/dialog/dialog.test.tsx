@@ -134,6 +134,20 @@ test('what is in a dialog fades with it for 200 ms, then is gone', () => {
   jest.useRealTimers();
 });
 
+test('what is in a dialog starts afresh when it is opened again, also while the last fades away', async () => {
+  const sheet = (open: boolean) => (
+    <Dialog open={open} title="제목" onClose={() => undefined}>
+      <input aria-label="이름" />
+    </Dialog>
+  );
+  const { rerender } = render(sheet(true));
+  await userEvent.type(screen.getByLabelText('이름'), '엄마');
+  rerender(sheet(false));
+  expect(screen.getByLabelText('이름')).toHaveValue('엄마');
+  rerender(sheet(true));
+  expect(screen.getByLabelText('이름')).toHaveValue('');
+});
+
 test('a dialog that leaves the page while open gives the focus back', async () => {
   function Page() {
     const [there, setThere] = useState(false);

@@ -3,14 +3,25 @@ import { useEffect, useState } from 'react';
 /** As long as `--motion-fade`. */
 const FADE_MS = 200;
 
-/** True while `open`, and after it for as long as something takes to fade away. */
-export function usePresence(open: boolean): boolean {
-  const [present, setPresent] = useState(open);
-  if (open && !present) setPresent(true);
+type Presence = {
+  /** Open, or still fading away. */
+  present: boolean;
+  /** Another for each opening: as a key it lets the content start afresh, also amid the fade of the last. */
+  opening: number;
+};
+
+/** What is shown while `open`, and after it for as long as something takes to fade away. */
+export function usePresence(open: boolean): Presence {
+  const [{ wasOpen, present, opening }, setState] = useState({ wasOpen: open, present: open, opening: 0 });
+  if (open !== wasOpen) setState({ wasOpen: open, present: true, opening: open ? opening + 1 : opening });
   useEffect(() => {
     if (open) return undefined;
-    const timer = setTimeout(() => setPresent(false), FADE_MS);
+    const timer = setTimeout(() => setState(faded), FADE_MS);
     return () => clearTimeout(timer);
   }, [open]);
-  return present;
+  return { present, opening };
+}
+
+function faded<State extends { present: boolean }>(state: State): State {
+  return state.present ? { ...state, present: false } : state;
 }
