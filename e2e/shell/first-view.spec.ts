@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { IS_FULL_RUN } from '../support/full-run.ts';
 import { expect, test as journey } from '../support/journey.ts';
-import { differenceOf, isHandedOver, outlineOf, screenshotOf } from '../support/first-view/card-look.ts';
+import {
+  differenceOf,
+  isDrawn,
+  isHandedOver,
+  outlineOf,
+  screenshotOf,
+} from '../support/first-view/card-look.ts';
 import {
   APP,
   EARLY,
@@ -54,7 +60,7 @@ for (const [index, early] of EARLY_PAGES.entries()) {
       await withoutWebFont(page);
       const release = await holdHost(page);
       await open(page, early, family);
-      await expect(page.locator(`${EARLY} h1`)).toBeVisible();
+      await isDrawn(page);
       const before = await screenshotOf(page, `${EARLY} ${early.card}`);
       release();
       await isHandedOver(page);
@@ -68,7 +74,7 @@ for (const [index, early] of EARLY_PAGES.entries()) {
   test(`${early.name}: 같은 문서이고, 읽는 사람에게도 맞다`, async ({ page, family }) => {
     const release = await holdHost(page);
     await open(page, early, family);
-    await expect(page.locator(`${EARLY} h1`)).toBeVisible();
+    await isDrawn(page);
     const before = await outlineOf(page, `${EARLY} ${early.document ?? early.card}`);
     expect(await violationsOn(page)).toEqual([]);
     release();
@@ -85,7 +91,7 @@ for (const [index, early] of EARLY_PAGES.entries()) {
     const opening = await recordOpening(page);
     const release = await holdHost(page);
     await open(page, early, family);
-    await expect(page.locator(`${EARLY} h1`)).toBeVisible();
+    await isDrawn(page);
     const ofFirstView = [...opening.requests];
     release();
     await isHandedOver(page);

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { EARLY } from './early-pages.ts';
 
@@ -26,6 +26,12 @@ export async function screenshotOf(page: Page, selector: string): Promise<Buffer
   });
   // Animations run on: the notice of a host that does not come is one that ends after 20 seconds.
   return page.screenshot({ clip: { x, y, width, height }, animations: 'allow', caret: 'hide' });
+}
+
+/** The first view is there, and has requested what it shows after its first photo. */
+export async function isDrawn(page: Page): Promise<void> {
+  await expect(page.locator(`${EARLY} h1`)).toBeVisible();
+  await expect(page.locator(`${EARLY} img:not([src])`)).toHaveCount(0);
 }
 
 /** The first view is gone, and so is the photo that it left until the screen's own is decoded. */
