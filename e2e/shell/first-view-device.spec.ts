@@ -113,6 +113,16 @@ test('두 번째 방문은 API가 답하기 전에 기기의 것으로 열리고
   expect(pageErrors).toEqual([]);
 });
 
+test('두 번째 방문은 기기의 데이터베이스가 열리기 전에 보인다', async ({ page, families }) => {
+  await hasReadHome(page, families);
+  await holdApi(page);
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.locator(EARLY).getByRole('link', { name: TITLE })).toBeVisible();
+});
+
 test('오늘의 지난 추억이 기기에 없고 늦으면, 없이 열리고 아무것도 밀리지 않는다', async ({
   page,
   families,
@@ -149,9 +159,10 @@ test('로그인이 거절되면 로그인 화면이 까닭을 말하고, 가족�
   await expect
     .poll(async () => {
       const { local, records, cachedMedia } = await readDeviceStorage(page);
-      return { hasToken: local.includes('accessToken'), records, cachedMedia };
+      const ofPerson = local.filter((key) => ['accessToken', 'ongi-first-responses'].includes(key));
+      return { ofPerson, records, cachedMedia };
     })
-    .toEqual({ hasToken: false, records: [], cachedMedia: [] });
+    .toEqual({ ofPerson: [], records: [], cachedMedia: [] });
 });
 
 test('가족에서 나가게 되었으면 시작 화면으로 가고, 다음에도 가족의 것은 그려지지 않는다', async ({

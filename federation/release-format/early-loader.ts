@@ -7,8 +7,8 @@ import { CANARY_DRAW } from './canary-draw.ts';
  * release map alone. Whatever fails leaves the page as it would be without. Constant, so that the
  * Content-Security-Policy allows it by its sum.
  *
- * The storage keys are those of shared/src/session/session-store.ts and host/src/preview/preview-link.ts, the
- * database is that of shared/src/query/stored-responses.ts.
+ * The storage keys are those of shared/src/session/session-store.ts, shared/src/first-view/first-responses.ts
+ * and host/src/preview/preview-link.ts, the database is that of shared/src/query/stored-responses.ts.
  */
 export const EARLY_LOADER = String.raw`(() => {
   try {
@@ -25,7 +25,7 @@ export const EARLY_LOADER = String.raw`(() => {
     view.apiBaseUrl = new URL(api, location.href).href;
     if (token) paths.push('/users/user', '/family/members');
     const { release } = found;
-    if (token) view.opening = openResponses();
+    if (token && !hasFirstResponses()) view.opening = openResponses();
     try {
       // First: where the device has the data, nothing else is waited for.
       early.styles.forEach(style);
@@ -68,6 +68,11 @@ export const EARLY_LOADER = String.raw`(() => {
       const takesId = requests.some((path) => path.includes('{id}'));
       if (!(takesId ? /^\/\d{1,15}$/ : /^$/).test(rest)) return;
       return requests.map((path) => path.replace('{id}', rest.slice(1)).replace('{today}', today));
+    }
+    // Every quote within a value is escaped.
+    function hasFirstResponses() {
+      const stored = localStorage.getItem('ongi-first-responses') || '';
+      return paths.every((path) => stored.includes(JSON.stringify(path) + ':'));
     }
     // Never made here: the app does that, with its stores.
     function openResponses() {

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** How the app stores what it read (shared/src/query/stored-responses.ts). */
+/**
+ * How the app stores what it read: in a database (shared/src/query/stored-responses.ts), of which the first
+ * views have a copy in local storage (shared/src/first-view/first-responses.ts).
+ */
 type Stored = { key: string; entry: unknown };
 
-/** By API path, with its query. */
+/** By API path, with its query: in either place. */
 export function storedPaths(page: Page): Promise<string[]> {
   return changeStored(page, { kind: 'read' });
 }
@@ -37,7 +40,18 @@ export function changeStored(page: Page, change: Change): Promise<string[]> {
     if (edit.kind === 'delete')
       for (const key of keys.filter((each) => each.startsWith(edit.prefix))) answers.delete(key);
     await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    const { token, responses } = JSON.parse(localStorage.getItem('ongi-first-responses') ?? '{}');
+    if (responses !== undefined && edit.kind !== 'read') {
+      const dataOf = (entry: unknown): unknown => Object(entry).data;
+      const copies = Object.keys(responses);
+      if (edit.kind === 'put') for (const { key, entry } of edit.entries) responses[key] = dataOf(entry);
+      if (edit.kind === 'all') for (const key of copies) responses[key] = dataOf(edit.entry);
+      if (edit.kind === 'delete')
+        for (const key of copies.filter((each) => each.startsWith(edit.prefix))) delete responses[key];
+      const owner = edit.kind === 'owner' ? edit.token : token;
+      localStorage.setItem('ongi-first-responses', JSON.stringify({ token: owner, responses }));
+    }
     database.close();
-    return keys;
+    return [...new Set([...keys, ...Object.keys(responses ?? {})])];
   }, change);
 }

@@ -3,6 +3,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { createNodes } from 'federation/early/create-nodes';
 import { familyCalls } from 'shared/contract/family';
 import { postCalls } from 'shared/contract/post';
+import { postListCalls } from 'shared/contract/post-list';
 import { userCalls } from 'shared/contract/user';
 import {
   type FirstView,
@@ -33,6 +34,7 @@ let draws: FirstViewPlan['draw'];
 beforeEach(async () => {
   jest.useRealTimers();
   await clearStoredResponses();
+  globalThis.ongiFirstView = undefined;
   globalThis.indexedDB = new IDBFactory();
   setAccessToken('mother');
   document.body.replaceChildren();
@@ -190,7 +192,15 @@ describe('from the network', () => {
   });
 });
 
-describe('from the device', () => {
+describe.each([
+  ['its database', undefined],
+  ['what pages began with', PATHS],
+])('from the device: %s', (_storage, paths) => {
+  // When the responses came.
+  beforeEach(() => {
+    globalThis.ongiFirstView = { prefetches: new Map(), isOver: false, paths };
+  });
+
   test('where it has all, nothing is waited for', async () => {
     await storeAll();
     openPage();
@@ -241,6 +251,19 @@ describe('from the device', () => {
     plan();
     await soon(450);
     expect(drawn).toEqual([]);
+  });
+
+  test('the database is not opened where a page began with the same', async () => {
+    const open = jest.spyOn(indexedDB, 'open');
+    await storeAll();
+    await saveResponse(postListCalls.onThisDay, [], { query: { date: '2026-11-15' } });
+    open.mockClear();
+    openPage();
+    drawFirstViews();
+    plan();
+    await soon();
+    expect(drawn).toEqual([[[sampleRecentPost()], [], sampleUser(), sampleFamily()]]);
+    expect(open).toHaveBeenCalledTimes(paths === undefined ? 1 : 0);
   });
 
   test('a device whose database never opens does not hold back what the network has', async () => {

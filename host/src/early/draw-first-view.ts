@@ -1,6 +1,7 @@
 import type { Child } from 'federation/early/create-nodes';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { provideEarlyRuntime } from 'shared/first-view/early-runtime';
+import { readFirstResponses } from 'shared/first-view/first-responses';
 import { firstView, type FirstView, type FirstViewPlan } from 'shared/first-view/first-view';
 import { photoSources } from 'shared/media/photo-sources';
 import { thumbHashGradient } from 'shared/media/thumb-hash-colors';
@@ -22,7 +23,7 @@ export function drawFirstViews(): void {
   const view = firstView();
   const { paths } = view;
   if (paths === undefined) return;
-  const stored = fromDevice(view, paths).catch(() => []);
+  const stored = storedFor(view, paths);
   view.drawn = new Promise<void>((resolve) => {
     view.onPlan = () => {
       const { plan } = view;
@@ -38,22 +39,27 @@ async function drawOnce(
   view: FirstView,
   plan: FirstViewPlan,
   paths: readonly string[],
-  stored: Promise<readonly unknown[]>,
+  stored: Stored,
 ): Promise<void> {
   const isOptional = (index: number): boolean => index >= plan.firstOptional && !isOfGuard(index, paths);
   const received = paths.map((path) => dataOf(view, path));
   const networkData = allOf(received, isOptional);
+  // Not waited for where the device has all.
+  networkData.catch(() => undefined);
   try {
-    const responses = await Promise.race([
-      stored,
-      networkData.then(
-        () => [],
-        () => stored,
-      ),
-    ]);
-    const isWhole =
+    const isWholeOf = (responses: readonly unknown[]): boolean =>
       paths.every((_, index) => responses[index] !== undefined || isOptional(index)) &&
       isStoredMember(responses);
+    const responses = isWholeOf(stored.atOnce)
+      ? stored.atOnce
+      : await Promise.race([
+          stored.inDatabase,
+          networkData.then(
+            () => [],
+            () => stored.inDatabase,
+          ),
+        ]);
+    const isWhole = isWholeOf(responses);
     const eitherOf = received.map((ofNetwork, index) => responses[index] ?? ofNetwork);
     const data = await (isWhole ? allOf(eitherOf, isOptional) : networkData);
     const images = new ImagesInOrder();
@@ -78,9 +84,19 @@ function isOfGuard(index: number, paths: readonly string[]): boolean {
   return index >= paths.length - 2;
 }
 
-async function fromDevice({ opening, prefetches }: FirstView, paths: readonly string[]): Promise<unknown[]> {
+/** What the device has of each path; undefined where it has nothing. */
+type Stored = { atOnce: readonly unknown[]; inDatabase: Promise<readonly unknown[]> };
+
+function storedFor({ opening, prefetches }: FirstView, paths: readonly string[]): Stored {
   const token = prefetches.get(paths[0] ?? '')?.token ?? null;
-  return token === null ? [] : readDeviceResponses(token, paths, opening);
+  if (token === null) return { atOnce: [], inDatabase: Promise.resolve([]) };
+  const first = readFirstResponses(token);
+  const atOnce = paths.map((path) => first[path]);
+  // Not opened for nothing: it competes with the first paint.
+  const inDatabase = atOnce.includes(undefined)
+    ? readDeviceResponses(token, paths, opening).catch(() => [])
+    : Promise.resolve(atOnce);
+  return { atOnce, inDatabase };
 }
 
 /** Rejects unless the API answered with data. The host takes the same response later. */

@@ -1,24 +1,15 @@
-import type { DBSchema, IDBPDatabase } from 'idb';
-import { sessionStore } from 'shared/session';
-
-/** Responses for offline use, evictable unlike drafts. They belong to one login's token. */
-interface ResponsesSchema extends DBSchema {
-  answers: { key: string; value: { data: unknown; keptAt: number }; indexes: { keptAt: number } };
-  owner: { key: 'token'; value: string };
-}
-
-const DATABASE_NAME = 'ongi-answers';
-const AT_MOST = 400;
+import { clearFirstResponses } from 'shared/first-view/first-responses';
+import type { ResponsesDatabase } from './responses-database.ts';
 
 /** Grows with every deletion: a response that was requested before must not be stored after. */
 let epoch = 0;
 
-let opened: Promise<IDBPDatabase<ResponsesSchema>> | null = null;
+let opened: Promise<ResponsesDatabase> | null = null;
 
 /** The data stored under this address, or undefined. Unparsed: another app version may have written it. */
 export async function readStoredResponse(address: string): Promise<unknown> {
   try {
-    return (await (await openResponses()).get('answers', address))?.data;
+    return await (await openResponses()).read(address);
   } catch {
     return undefined;
   }
@@ -29,20 +20,11 @@ export function storageEpoch(): number {
   return epoch;
 }
 
-/** Stores a response, evicts the oldest; failing is fine. `requestEpoch`: `storageEpoch()` at its request. */
+/** Stores a response; failing is fine. `requestEpoch`: `storageEpoch()` at its request. */
 export async function storeResponse(address: string, data: unknown, requestEpoch = epoch): Promise<void> {
   try {
     const database = await openResponses();
-    if (requestEpoch !== epoch) return;
-    const transaction = database.transaction('answers', 'readwrite');
-    await transaction.store.put({ data, keptAt: Date.now() }, address);
-    const tooMany = (await transaction.store.count()) - AT_MOST;
-    let oldest = tooMany > 0 ? await transaction.store.index('keptAt').openKeyCursor() : null;
-    for (let left = tooMany; oldest !== null && left > 0; left -= 1) {
-      await transaction.store.delete(oldest.primaryKey);
-      oldest = await oldest.continue();
-    }
-    await transaction.done;
+    if (requestEpoch === epoch) await database.store(address, data);
   } catch {
     // No room, or a private window.
   }
@@ -52,12 +34,12 @@ export async function storeResponse(address: string, data: unknown, requestEpoch
 export async function clearStoredResponses(): Promise<void> {
   // First: what is still being opened or stored meanwhile belongs to the time before.
   epoch += 1;
-  const database = await openResponses();
-  await Promise.all([database.clear('answers'), database.clear('owner')]);
+  clearFirstResponses();
+  await (await openResponses()).clear();
   opened = null;
 }
 
-function openResponses(): Promise<IDBPDatabase<ResponsesSchema>> {
+function openResponses(): Promise<ResponsesDatabase> {
   opened ??= open().catch((error: unknown) => {
     opened = null;
     throw error;
@@ -65,26 +47,12 @@ function openResponses(): Promise<IDBPDatabase<ResponsesSchema>> {
   return opened;
 }
 
-async function open(): Promise<IDBPDatabase<ResponsesSchema>> {
+async function open(): Promise<ResponsesDatabase> {
   if (typeof indexedDB === 'undefined') throw new Error('This browser keeps nothing');
-  const { openDB } = await import(/* webpackChunkName: "idb" */ 'idb');
-  const database = await openDB<ResponsesSchema>(DATABASE_NAME, 1, {
-    upgrade(fresh) {
-      fresh.createObjectStore('answers').createIndex('keptAt', 'keptAt');
-      fresh.createObjectStore('owner');
-    },
-    blocking: (_current, _blocked, event) => {
-      opened = null;
-      if (event.target instanceof IDBDatabase) event.target.close();
-    },
-    terminated: () => {
-      opened = null;
-    },
+  const { openResponsesDatabase } = await import(
+    /* webpackChunkName: "responses-database" */ './responses-database.ts'
+  );
+  return openResponsesDatabase(() => {
+    opened = null;
   });
-  const { accessToken } = sessionStore.getState();
-  if (accessToken !== null && (await database.get('owner', 'token')) !== accessToken) {
-    await database.clear('answers');
-    await database.put('owner', accessToken, 'token');
-  }
-  return database;
 }
