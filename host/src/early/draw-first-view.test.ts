@@ -192,6 +192,31 @@ describe('from the network', () => {
   });
 });
 
+describe('the web font of the device', () => {
+  test('the drawn nodes wait for it', async () => {
+    let addFont: () => void = () => undefined;
+    openPage();
+    drawFirstViews(new Promise<void>((resolve) => (addFont = resolve)));
+    plan();
+    await respondAll();
+    // Their photos load meanwhile.
+    expect(drawn).toEqual([PATHS]);
+    expect(shown()).toBeUndefined();
+    addFont();
+    await soon();
+    expect(shown()).toBe('drawn');
+  });
+
+  test('but not for long', async () => {
+    openPage();
+    drawFirstViews(new Promise(() => undefined));
+    plan();
+    await respondAll();
+    await soon(350);
+    expect(shown()).toBe('drawn');
+  });
+});
+
 describe.each([
   ['its database', undefined],
   ['what pages began with', PATHS],

@@ -14,11 +14,15 @@ import { showFirstView } from './show-first-view.ts';
 /** As long as home itself waits (remote-feed/src/screens/home/HomeFeed.tsx). */
 const OPTIONAL_PATIENCE_MS = 400;
 
+/** A slow phone has read it from its cache after 100 to 200 ms; without it, text takes longer to lay out. */
+const FONT_PATIENCE_MS = 300;
+
 /**
  * Draws what the path's early script plans, as soon as it and its data are there
  * (contracts/early-scripts.md).
+ * @param webFont settled once the web font is in the page, or is known not to be on the device
  */
-export function drawFirstViews(): void {
+export function drawFirstViews(webFont: Promise<unknown> = Promise.resolve()): void {
   provideEarlyRuntime({ displayText, photoSources, plainLine, thumbHashGradient });
   const view = firstView();
   const { paths } = view;
@@ -28,7 +32,7 @@ export function drawFirstViews(): void {
     view.onPlan = () => {
       const { plan } = view;
       view.onPlan = undefined;
-      if (plan !== undefined) resolve(drawOnce(view, plan, paths, stored));
+      if (plan !== undefined) resolve(drawOnce(view, plan, paths, stored, webFont));
     };
   });
   if (view.plan !== undefined) view.onPlan?.();
@@ -40,6 +44,7 @@ async function drawOnce(
   plan: FirstViewPlan,
   paths: readonly string[],
   stored: Stored,
+  webFont: Promise<unknown>,
 ): Promise<void> {
   const isOptional = (index: number): boolean => index >= plan.firstOptional && !isOfGuard(index, paths);
   const received = paths.map((path) => dataOf(view, path));
@@ -65,6 +70,8 @@ async function drawOnce(
     const images = new ImagesInOrder();
     globalThis.ongiCreateNodes = images.createNodes;
     const drawn = plan.draw(data);
+    // Its photos load meanwhile. Text laid out in the device's fonts first would be laid out twice.
+    await Promise.race([webFont, new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS))]);
     if (drawn === undefined || view.isOver) return;
     view.missing = paths.filter((_, index) => data[index] === undefined);
     // In an early script, JSX makes nodes.

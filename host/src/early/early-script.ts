@@ -12,6 +12,6 @@ const { currentScript } = document;
 const folder = currentScript instanceof HTMLScriptElement ? currentScript.src.replace(/[^/]*$/, '') : '';
 
 applyAppearance();
-showCachedWebFont(folder).catch(() => undefined);
+const webFont = showCachedWebFont(folder).catch(() => undefined);
 watchHostFiles(folder);
-drawFirstViews();
+drawFirstViews(webFont);
