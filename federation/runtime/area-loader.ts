@@ -91,9 +91,9 @@ export function reloadArea(area: string, pathname: string): Promise<AreaRoutes> 
   return loadArea(area, pathname);
 }
 
-export function areasNotOpened(): [string, AreaRelease][] {
-  const { chosen, states } = configured();
-  return Object.entries(chosen?.releases.areas ?? {}).filter(([area]) => !states.has(area));
+/** Areas that were loaded, or are being loaded. */
+export function openedAreas(): ReadonlySet<string> {
+  return new Set(configured().states.keys());
 }
 
 /** Fetches the current release map for a page that started without one. Rejects with an AreaLoadError. */

@@ -85,9 +85,12 @@ type Built = {
   stats: StatsCompilation;
 };
 
-/** An area of the federated app is part of the host here: its entry is the running script. */
+/**
+ * An area of the federated app is part of the host here: its entry is the running script. What its tabs open
+ * is fetched ahead as well.
+ */
 function areaOf(packageDir: string, { host, early, assets, stats }: Built): [string, AreaRelease] {
-  const { area, paths: chunks } = declaredArea(packageDir);
+  const { area, paths: chunks, tabs = [] } = declaredArea(packageDir);
   const [entry = ''] = host.scripts;
   const filesOf = (chunk: string): string[] =>
     (stats.namedChunkGroups?.[chunk]?.assets ?? [])
@@ -100,7 +103,18 @@ function areaOf(packageDir: string, { host, early, assets, stats }: Built): [str
   const container = containerNameOf(area);
   return [
     area,
-    { version, baseUrl, files, container, module: AREA_MODULE, entry, start: [], paths, early: ownEarly },
+    {
+      version,
+      baseUrl,
+      files,
+      container,
+      module: AREA_MODULE,
+      entry,
+      start: [],
+      paths,
+      tabs,
+      early: ownEarly,
+    },
   ];
 }
 

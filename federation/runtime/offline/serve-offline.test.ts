@@ -173,6 +173,7 @@ test('requests with Authorization, with Range, of players, and writes are left t
 test('what a page fetches ahead is left to the cache of the browser', () => {
   const ahead = { destination: '', cache: 'force-cache' } as const;
   expect(worker.begin('/garden/1.0.0-a/main.js', ahead).response).toBeUndefined();
+  expect(worker.begin('/garden/1.0.0-a/main.css#ahead', { destination: 'style' }).response).toBeUndefined();
 });
 
 test('a 206 is passed on and not cached', async () => {

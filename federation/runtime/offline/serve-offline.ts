@@ -2,6 +2,7 @@ import { deleteOutdatedCaches } from './cache-names.ts';
 import { respondWithPhoto, type OtherSizes } from './media-cache.ts';
 import { OpenPages } from './open-pages.ts';
 import { completePackage, respondWithPackageFile } from './package-cache.ts';
+import { AHEAD } from '../prefetch/style-sheets-ahead.ts';
 import { mayBePackageFile, packageFileOf, type PackageFile } from './package-files.ts';
 import { cachePage, respondWithPage } from './page-cache.ts';
 import { parsePageMessage, type LoadedMessage, type WorkerMessage } from './page-messages.ts';
@@ -146,8 +147,8 @@ function isPlain({ method, headers, destination }: Request): boolean {
 }
 
 /** Of an area that nobody has opened (prefetch/fetch-ahead.ts): for the browser's own cache. */
-function isAhead({ cache }: Request): boolean {
-  return cache === 'force-cache';
+function isAhead({ cache, url }: Request): boolean {
+  return cache === 'force-cache' || url.endsWith(AHEAD);
 }
 
 function respondAndComplete(event: FetchEvent, file: PackageFile): Promise<Response> {

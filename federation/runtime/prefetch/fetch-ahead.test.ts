@@ -1,20 +1,42 @@
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
 import { configureAreas, loadArea } from '../area-loader.ts';
-import { fetchOtherAreasAhead } from './fetch-ahead.ts';
+import { fetchAhead } from './fetch-ahead.ts';
+import { applySheetsAhead } from './style-sheets-ahead.ts';
 
 const pond = areaRelease({
   baseUrl: '/pond/2.0.0/',
   container: 'area_pond',
   paths: { '/pond': ['pond.js'] },
 });
+const SUM = `sha384-${'A'.repeat(64)}`;
 let requested: string[];
+/** What a browser does with each link that is added. */
+let outcome: 'load' | 'error';
+
+function arrive(link: HTMLLinkElement): void {
+  if (outcome === 'load' && link.rel === 'stylesheet')
+    Object.defineProperty(link, 'sheet', { value: { href: link.href } });
+  link.dispatchEvent(new Event(outcome));
+}
 
 beforeEach(() => {
   requested = [];
+  outcome = 'load';
+  document.head.replaceChildren();
+  jest
+    .spyOn(document, 'styleSheets', 'get')
+    .mockImplementation(
+      () => [...document.querySelectorAll('link')].flatMap(({ sheet }) => sheet ?? []) as never,
+    );
+  const append = document.head.append.bind(document.head);
+  jest.spyOn(document.head, 'append').mockImplementation((...nodes) => {
+    append(...nodes);
+    for (const node of nodes) if (node instanceof HTMLLinkElement) queueMicrotask(() => arrive(node));
+  });
   jest.spyOn(performance, 'now').mockReturnValue(60_000);
   performance.getEntriesByType = jest.fn(() => []);
   globalThis.fetch = jest.fn((url) => {
-    requested.push(addressOf(url));
+    requested.push(new URL(addressOf(url)).pathname);
     return Promise.resolve({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) } as Response);
   });
   onThisDevice({});
@@ -44,7 +66,7 @@ async function openGardenOf(overrides = pond): Promise<void> {
 
 test('of each area that was not opened the entry and the exposed module are fetched, and nothing of the opened one', async () => {
   await openGardenOf();
-  await fetchOtherAreasAhead();
+  await fetchAhead();
   expect(requested).toEqual(['/pond/2.0.0/remoteEntry.js', '/pond/2.0.0/routes.js']);
 });
 
@@ -53,9 +75,9 @@ test('of a tab its screen is fetched as well, into the cache of the browser', as
   await openGardenOf({
     ...pond,
     tabs: [tab],
-    files: { ...pond.files, 'pond.js': `sha384-${'A'.repeat(64)}` },
+    files: { ...pond.files, 'pond.js': SUM },
   });
-  await fetchOtherAreasAhead();
+  await fetchAhead();
   expect(requested).toEqual(['remoteEntry.js', 'routes.js', 'pond.js'].map((file) => `/pond/2.0.0/${file}`));
   for (const [, options] of jest.mocked(fetch).mock.calls)
     expect(options).toMatchObject({ cache: 'force-cache' });
@@ -68,7 +90,7 @@ test('what a service worker has is not fetched', async () => {
   );
   Object.assign(globalThis, { caches: { match } });
   await openGardenOf();
-  await fetchOtherAreasAhead();
+  await fetchAhead();
   Reflect.deleteProperty(globalThis, 'caches');
   expect(requested).toEqual(['/pond/2.0.0/remoteEntry.js']);
 });
@@ -79,7 +101,7 @@ test.each([
 ])('nothing is fetched ahead where %s', async (_why, facts) => {
   onThisDevice(facts);
   await openGardenOf();
-  await fetchOtherAreasAhead();
+  await fetchAhead();
   expect(requested).toEqual([]);
 });
 
@@ -87,10 +109,10 @@ test('a file without integrity is not asked for, and one that cannot be had cost
   const { 'remoteEntry.js': _removed, ...files } = pond.files;
   await openGardenOf({ ...pond, files });
   jest.mocked(fetch).mockImplementationOnce((url) => {
-    requested.push(addressOf(url));
+    requested.push(new URL(addressOf(url)).pathname);
     return Promise.reject(new TypeError('no network'));
   });
-  await fetchOtherAreasAhead();
+  await fetchAhead();
   expect(requested).toEqual(['/pond/2.0.0/routes.js']);
 });
 
@@ -98,10 +120,64 @@ test('it waits until the line was quiet for a second', async () => {
   await openGardenOf();
   const arrivals = [{ responseEnd: 59_800 }];
   performance.getEntriesByType = jest.fn(() => arrivals as unknown as PerformanceEntryList);
-  const ahead = fetchOtherAreasAhead();
+  const ahead = fetchAhead();
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(requested).toEqual([]);
   arrivals.length = 0;
   await ahead;
   expect(requested).not.toEqual([]);
+});
+
+describe('style sheets', () => {
+  const sheet = (file: string): string => `http://localhost/pond/2.0.0/${file}`;
+  const release = {
+    ...pond,
+    paths: { '/pond': ['pond.js', 'pond.css'], '/pond/deep': ['deep.css'] },
+    tabs: [{ path: '/pond', label: '연못', icon: 'sun', order: 1 } as const],
+    files: { ...pond.files, 'pond.css': SUM, 'deep.css': SUM, 'pond.js': SUM },
+  };
+  function links(): HTMLLinkElement[] {
+    return [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet][href*=pond]')];
+  }
+
+  test('of the tabs of an area that was not opened apply when that is asked for, all at once', async () => {
+    await openGardenOf(release);
+    await fetchAhead();
+    expect(requested).not.toContain('/pond/2.0.0/pond.css');
+    expect(links().map(({ media, href }) => [media, href])).toEqual([
+      ['not all', `${sheet('pond.css')}#ahead`],
+    ]);
+    expect(links()[0]).toMatchObject({ integrity: SUM, crossOrigin: 'anonymous' });
+    applySheetsAhead();
+    expect(links().map(({ media, dataset }) => [media, dataset['href']])).toEqual([['', sheet('pond.css')]]);
+  });
+
+  test('of all screens of an opened area apply, and come from the service worker', async () => {
+    Object.assign(globalThis, { caches: { match: () => Promise.resolve(new Response('')) } });
+    await openGardenOf(release);
+    await loadArea('pond', '/pond');
+    await fetchAhead();
+    applySheetsAhead();
+    Reflect.deleteProperty(globalThis, 'caches');
+    expect(links().map(({ href }) => href)).toEqual([sheet('pond.css'), sheet('deep.css')]);
+  });
+
+  test('one that does not come is left to its screen', async () => {
+    outcome = 'error';
+    await openGardenOf(release);
+    await fetchAhead();
+    expect(links()).toEqual([]);
+  });
+
+  test('one whose screen was opened meanwhile is not applied a second time', async () => {
+    await openGardenOf(release);
+    await fetchAhead();
+    const opened = document.createElement('link');
+    opened.rel = 'stylesheet';
+    opened.href = sheet('pond.css');
+    document.head.append(opened);
+    await Promise.resolve();
+    applySheetsAhead();
+    expect(links()).toEqual([opened]);
+  });
 });

@@ -1,5 +1,6 @@
-import { areasNotOpened } from '../area-loader.ts';
-import { releaseFile } from '../release-files.ts';
+import { currentReleases, openedAreas } from '../area-loader.ts';
+import { releaseFile, type ReleaseFile } from '../release-files.ts';
+import { hasSheet, loadSheetAhead } from './style-sheets-ahead.ts';
 import { filesFor } from './warm-up.ts';
 
 /** Without traffic for this long, the opened page is complete. */
@@ -7,25 +8,33 @@ const IDLE_MS = 1_000;
 const RECHECK_DELAY_MS = 500;
 
 /**
- * Prefetches what the tabs of all other areas open, sequentially, once the network is idle: opening another
- * tab then waits for its data only. Nothing is executed. Does nothing if the user saves data. Into the
- * browser's own cache: a service worker caches whole packages, but only of areas that somebody opened.
+ * Prefetches what the tabs of all other areas open, and the style sheets of the opened areas' screens,
+ * sequentially, once the network is idle: opening another page then waits for its data only. No script is
+ * executed, and no style sheet applies before `applySheetsAhead`. Does nothing if the user saves data. Into
+ * the browser's own cache: a service worker caches whole packages, but only of areas that somebody opened.
  */
-export async function fetchOtherAreasAhead(): Promise<void> {
+export async function fetchAhead(): Promise<void> {
   await untilNetworkIsIdle();
-  for (const [area, release] of areasNotOpened()) {
-    const tabs = (release.tabs ?? []).map((tab) => tab.path);
-    for (const file of filesFor(release, tabs)) {
+  const opened = openedAreas();
+  for (const [area, release] of Object.entries(currentReleases()?.areas ?? {})) {
+    const isOpened = opened.has(area);
+    const paths = isOpened ? Object.keys(release.paths) : (release.tabs ?? []).map((tab) => tab.path);
+    for (const file of filesFor(release, paths)) {
+      const isSheet = file.endsWith('.css');
+      if (isOpened && !isSheet) continue;
       if (!mayFetchAhead()) return;
       // A missing integrity would reject it later too; failed files are fetched when needed.
-      await fetchAhead(() => releaseFile(area, release, file).url).catch(() => undefined);
+      await fetchFile(() => releaseFile(area, release, file), isSheet).catch(() => undefined);
     }
   }
 }
 
-async function fetchAhead(urlOf: () => string): Promise<void> {
-  const url = urlOf();
-  if ((await globalThis.caches?.match(url)) !== undefined) return;
+async function fetchFile(fileOf: () => ReleaseFile, isSheet: boolean): Promise<void> {
+  const file = fileOf();
+  const url = new URL(file.url, document.baseURI).href;
+  const isCached = (await globalThis.caches?.match(url)) !== undefined;
+  if (isSheet && !hasSheet(url)) return loadSheetAhead({ ...file, url }, isCached);
+  if (isCached) return;
   // Same mode and credentials as the later script request, or the cache would not match. By `force-cache` a
   // service worker knows that it is not for its caches.
   const response = await fetch(url, {

@@ -1,6 +1,6 @@
 import { parseWorkerMessage, type LoadedMessage } from 'federation/runtime/offline/page-messages';
 import { reportMapRejection } from './verify-map.ts';
-import { currentReleases } from 'federation/runtime/area-loader';
+import { currentReleases, openedAreas } from 'federation/runtime/area-loader';
 import { sessionStore } from 'shared/session';
 
 // Replaced by webpack at build time. A development server's files change by the minute.
@@ -65,15 +65,18 @@ async function digestOf(token: string): Promise<string> {
 
 function runningBaseUrls(): string[] {
   const releases = currentReleases();
-  if (releases === undefined) return [];
-  return [releases.host, ...Object.values(releases.areas)].map(
-    ({ baseUrl }) => new URL(baseUrl, location.origin).href,
-  );
+  return releases === undefined ? [] : [releases.host, ...Object.values(releases.areas)].map(absoluteBaseUrl);
 }
 
+const absoluteBaseUrl = ({ baseUrl }: { baseUrl: string }): string => new URL(baseUrl, location.origin).href;
+
+/** Without what was fetched ahead of areas that nobody has opened (federation/runtime/prefetch). */
 function loadedFiles(): LoadedMessage['loaded'] {
+  const opened = openedAreas();
+  const unopened = Object.entries(currentReleases()?.areas ?? {}).filter(([area]) => !opened.has(area));
+  const baseUrls = unopened.map(([, release]) => absoluteBaseUrl(release));
   return performance
     .getEntriesByType('resource')
-    .filter(({ name }) => /^https?:/.test(name))
+    .filter(({ name }) => /^https?:/.test(name) && !baseUrls.some((baseUrl) => name.startsWith(baseUrl)))
     .map(({ name, startTime }) => ({ url: name, atMs: performance.timeOrigin + startTime }));
 }

@@ -24,9 +24,9 @@ test('영역은 처음 물은 때부터 그 화면에 드는 마지막 파일이
   bundles.shown('feed', '/home/memoryDetailPage/7');
   fetched('/feed/1.0.0-feed/remoteEntry.js', 100, 150);
   fetched('/feed/1.0.0-feed/routes.js', 105, 180);
-  fetched('/feed/1.0.0-feed/screen-home.js', 110, 240);
+  fetched('/feed/1.0.0-feed/screen-home.css', 20, 40);
   expect(reported).toEqual([]);
-  fetched('/feed/1.0.0-feed/screen-home.css', 110, 200);
+  fetched('/feed/1.0.0-feed/screen-home.js', 110, 240);
   expect(reported).toEqual([['feed', 140]]);
 });
 

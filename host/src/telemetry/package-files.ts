@@ -7,7 +7,11 @@ export function containerOf(part: string): string | undefined {
   return currentReleases()?.areas[part]?.container;
 }
 
-/** The files without which a page of the part cannot be drawn. @param pathname of that page */
+/**
+ * The files without which a page of the part cannot be drawn; of an area only scripts, because its style
+ * sheets may have come long before (federation/runtime/prefetch/style-sheets-ahead.ts).
+ * @param pathname of that page
+ */
 export function neededFiles(part: string, pathname: string): readonly string[] {
   const releases = currentReleases();
   if (releases === undefined) return [];
@@ -15,7 +19,8 @@ export function neededFiles(part: string, pathname: string): readonly string[] {
   const area = releases.areas[part];
   const prefix = area && findAreaForPath(pathname, { areas: { [part]: area } })?.prefix;
   if (area === undefined || prefix === undefined) return [];
-  return [...new Set([area.entry, ...area.start, ...(area.paths[prefix] ?? [])])];
+  const files = new Set([area.entry, ...area.start, ...(area.paths[prefix] ?? [])]);
+  return [...files].filter((file) => !file.endsWith('.css'));
 }
 
 export type PackageFile = { part: string; version: string; file: string };
