@@ -1,3 +1,4 @@
+import { packageCacheName } from '../runtime/offline/cache-names.ts';
 import { releaseMap } from '../testing/area-release.ts';
 import { isMember } from '../runtime/choose-releases.ts';
 import { EARLY_LOADER, EARLY_LOADER_POLICY } from './early-loader.ts';
@@ -56,6 +57,7 @@ type Opened = {
 type LoadedView = {
   prefetches: Map<string, { token: string | null; response: Promise<unknown> }>;
   plan?: unknown;
+  webFont?: Promise<ArrayBuffer | undefined>;
 };
 
 const requests: { url: string; init: RequestInit | undefined }[] = [];
@@ -100,6 +102,39 @@ beforeEach(() => {
 });
 
 afterEach(() => jest.useRealTimers());
+
+describe("the host's web font", () => {
+  const match = jest.fn<Promise<Response | undefined>, [string, MultiCacheQueryOptions]>();
+
+  beforeEach(() => {
+    match.mockReset().mockResolvedValue(new Response('a font'));
+    Object.assign(globalThis, { caches: { match } });
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
+  });
+
+  afterEach(() => {
+    Reflect.deleteProperty(globalThis, 'caches');
+    Reflect.deleteProperty(navigator, 'serviceWorker');
+  });
+
+  test('is read at once where a service worker is in control', async () => {
+    const font = await open({ path: '/home' }).view.webFont;
+    expect(new TextDecoder().decode(font)).toBe('a font');
+    const folder = `http://localhost${HOST.baseUrl}`;
+    expect(match).toHaveBeenCalledWith(`${folder}ongi-sans.woff2`, { cacheName: packageCacheName(folder) });
+  });
+
+  test.each([
+    ['is not cached', () => match.mockResolvedValue(undefined)],
+    ['cannot be read', () => match.mockRejectedValue(new Error('broken'))],
+    ['has no worker', () => Reflect.deleteProperty(navigator, 'serviceWorker')],
+  ])('that %s is nothing, and nothing else changes', async (_why, prepare) => {
+    prepare();
+    const { view, script } = open({ path: '/home' });
+    expect(await view.webFont).toBeUndefined();
+    expect(script).toContain('home.js');
+  });
+});
 
 test.each([
   ['/home', 'home.js'],

@@ -8,7 +8,8 @@ import { CANARY_DRAW } from './canary-draw.ts';
  * Content-Security-Policy allows it by its sum.
  *
  * The storage keys are those of shared/src/session/session-store.ts, shared/src/first-view/first-responses.ts
- * and host/src/preview/preview-link.ts, the database is that of shared/src/query/stored-responses.ts.
+ * and host/src/preview/preview-link.ts, the database is that of shared/src/query/stored-responses.ts, and the
+ * web font that of host/src/early/cached-web-font.ts, in a cache of federation/runtime/offline/cache-names.ts.
  */
 export const EARLY_LOADER = String.raw`(() => {
   try {
@@ -26,6 +27,7 @@ export const EARLY_LOADER = String.raw`(() => {
     if (token) paths.push('/users/user', '/family/members');
     const { release } = found;
     if (token && !hasFirstResponses()) view.opening = openResponses();
+    view.webFont = cachedWebFont().catch(() => undefined);
     try {
       // First: where the device has the data, nothing else is waited for.
       early.styles.forEach(style);
@@ -73,6 +75,14 @@ export const EARLY_LOADER = String.raw`(() => {
     function hasFirstResponses() {
       const stored = localStorage.getItem('ongi-first-responses') || '';
       return paths.every((path) => stored.includes(JSON.stringify(path) + ':'));
+    }
+    // Before anything else of the host is there: its first text waits for it.
+    async function cachedWebFont() {
+      if (!navigator.serviceWorker.controller) return;
+      const folder = new URL(host.baseUrl, location.href).href;
+      // Named: otherwise every cache is opened and asked, one after the other.
+      const cached = await caches.match(folder + 'ongi-sans.woff2', { cacheName: 'site-release:' + folder });
+      return cached && cached.arrayBuffer();
     }
     // Never made here: the app does that, with its stores.
     function openResponses() {
