@@ -34,7 +34,7 @@ for (const state of PAGE_STATES) {
     test.use({ movesTime: state.failures !== undefined });
     test(`${state.page.path} ${state.name}`, async ({ page, pageErrors, family }, info) => {
       test.setTimeout(60_000 + 60_000 * (state.failures?.length ?? 1));
-      const areas = requestedAreas(page);
+      const areas = runningAreas(page);
       await open(page, state, family);
       await expectAround(page, state, areas);
       if (state.isSeenBefore !== true) await checkAppearance(page, state, info.outputPath());
@@ -140,12 +140,12 @@ async function expectAround(page: Page, state: PageState, areas: readonly string
   if (state.endsAt === undefined) expect(areas.every((area) => area === shown.owner)).toBe(true);
 }
 
-/** The areas whose files the page loads, from now on; what is only fetched ahead runs nothing. */
-function requestedAreas(page: Page): string[] {
+/** The areas whose scripts the page runs, from now on; what is only loaded ahead runs nothing. */
+function runningAreas(page: Page): string[] {
   const areas: string[] = [];
   page.on('request', (request) => {
     const area = /^\/(feed|write|goods|family)\//.exec(new URL(request.url()).pathname)?.[1];
-    if (area !== undefined && request.resourceType() !== 'fetch') areas.push(area);
+    if (area !== undefined && request.resourceType() === 'script') areas.push(area);
   });
   return areas;
 }
