@@ -3,6 +3,7 @@ import type { MapRejection } from '../../release-format/trust/verify-releases.ts
 import { PAGE_KEY, type OpenPages } from './open-pages.ts';
 import type { PageVerifier } from './page-verifier.ts';
 import { cachedPackages, completePackage, deleteOtherVersions } from './package-cache.ts';
+import { canBeEarly, earlyPage } from './early-page.ts';
 import { packagesIn, releasesInPage } from './read-releases.ts';
 
 /** If a cached page exists. */
@@ -17,19 +18,35 @@ type PageContext = {
   onRejection: (reason: MapRejection) => void;
   /** Called with whether the response will have been cached. */
   onCaching: (isCached: Promise<boolean>) => void;
+  waitUntil: (work: Promise<unknown>) => void;
 };
 
-/** Network-first: one page serves every URL of the site. */
+/** By address: the next navigation, which the page itself causes, is for the network's page. */
+const refreshing = new Set<string>();
+
+/**
+ * One page serves every URL of the site. The network's page is the point, but where the device may have a
+ * first view's data, the cached page begins meanwhile (early-page.ts).
+ */
 export async function respondWithPage(request: Request, context: PageContext): Promise<Response> {
+  const { releasesElementId, waitUntil } = context;
   const cached = await (await caches.open(PAGE_CACHE)).match(PAGE_KEY);
+  if (cached === undefined) return withLastGood(await fetch(request), undefined, context);
+  const html = await cached.clone().text();
+  const fromNetwork = networkFirst(request, cached, context);
+  if (refreshing.delete(request.url) || !canBeEarly(request, html, releasesElementId)) return fromNetwork;
+  waitUntil(fromNetwork);
+  const onRefresh = (): void => void refreshing.add(request.url);
+  return earlyPage({ cached, html, releasesElementId, fromNetwork, onRefresh });
+}
+
+async function networkFirst(request: Request, cached: Response, context: PageContext): Promise<Response> {
   try {
-    const response = await (cached === undefined ? fetch(request) : fetchWithinLimit(request));
-    if (response.ok && isPage(response)) return await withLastGood(response, cached, context);
+    const response = await fetchWithinLimit(request);
     // A gateway error is treated like no network.
-    return cached !== undefined && response.status >= 500 ? cached : response;
-  } catch (error) {
-    if (cached !== undefined) return cached;
-    throw error;
+    return response.status >= 500 ? cached : await withLastGood(response, cached, context);
+  } catch {
+    return cached;
   }
 }
 
@@ -39,6 +56,7 @@ async function withLastGood(
   cached: Response | undefined,
   context: PageContext,
 ): Promise<Response> {
+  if (!response.ok || !isPage(response)) return response;
   const html = await response.clone().text();
   const isKnown = cached !== undefined && (await cached.clone().text()) === html;
   const reason = isKnown ? undefined : await context.verifier.rejectionOf(html);
@@ -59,7 +77,11 @@ async function withLastGood(
  */
 export async function cachePage(
   response: Response,
-  { releasesElementId, siteUrl, pages }: Omit<PageContext, 'onCaching' | 'verifier' | 'onRejection'>,
+  {
+    releasesElementId,
+    siteUrl,
+    pages,
+  }: Omit<PageContext, 'onCaching' | 'waitUntil' | 'verifier' | 'onRejection'>,
 ): Promise<boolean> {
   // Browsers reject redirected responses to navigations.
   if (response.status !== 200 || response.redirected) return false;

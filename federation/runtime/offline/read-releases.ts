@@ -7,15 +7,21 @@ export function releasesInPage(html: string, releasesElementId: string): Release
 
 /** The JSON of that map, which its signature covers; undefined if there is none. */
 export function mapInPage(html: string, releasesElementId: string): unknown {
-  const opening = `<script type="application/json" id="${releasesElementId}">`;
-  const start = html.indexOf(opening);
-  const end = html.indexOf('</script>', start);
-  if (start === -1 || end === -1) return undefined;
+  const block = mapBlockIn(html, releasesElementId);
   try {
-    return JSON.parse(html.slice(start + opening.length, end));
+    return block && JSON.parse(block.slice(block.indexOf('>') + 1, -CLOSING_TAG.length));
   } catch {
     return undefined;
   }
+}
+
+const CLOSING_TAG = '</script>';
+
+/** The element that contains the map, as it is written in the page. */
+export function mapBlockIn(html: string, releasesElementId: string): string | undefined {
+  const start = html.indexOf(`<script type="application/json" id="${releasesElementId}">`);
+  const end = html.indexOf(CLOSING_TAG, start);
+  return start === -1 || end === -1 ? undefined : html.slice(start, end + CLOSING_TAG.length);
 }
 
 export type NamedPackage = { name: string; baseUrl: string };

@@ -84,6 +84,7 @@ export function serveOffline({
         cachedPages.set(event.resultingClientId, isCached);
         event.waitUntil(isCached);
       },
+      waitUntil: waitUntilOf(event),
     });
     await pages.ready;
     return page;

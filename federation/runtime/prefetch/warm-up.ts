@@ -1,12 +1,14 @@
 import type { AreaRelease, ReleaseMap } from '../../release-format/release-map.ts';
 import { prepareFederation } from '../federation-container.ts';
+import { LIVE_MAP_SUFFIX } from '../../release-format/live-map.ts';
 import { findAreaForPath } from '../../release-format/find-area.ts';
 import { loadChunk, preload, releaseFile, type ReleaseFile } from '../release-files.ts';
 
-/** The JSON of the inlined release map; undefined if missing or invalid. */
+/** The JSON of the inlined release map that is live by now; undefined if missing or invalid. */
 export function readInlinedMap(elementId: string): unknown {
+  const element = document.getElementById(elementId + LIVE_MAP_SUFFIX) ?? document.getElementById(elementId);
   try {
-    return JSON.parse(document.getElementById(elementId)?.textContent ?? '');
+    return JSON.parse(element?.textContent ?? '');
   } catch {
     return undefined;
   }

@@ -5,7 +5,7 @@ import { prefetchResponses } from 'shared/http/prefetched-responses';
 import { takePreviewLink } from '../preview/preview-link.ts';
 import { readSite } from '../start/configuration.ts';
 import { hadFamily } from '../start/family-hint.ts';
-import { isFromWorker, KNOWN_RELEASES } from '../start/known-releases.ts';
+import { isFromWorker, KNOWN_RELEASES, RELEASES_ID } from '../start/known-releases.ts';
 import { installTrustedTypes } from '../start/trusted-types.ts';
 import { chooseForThisDevice } from './this-device.ts';
 
@@ -15,7 +15,7 @@ installTrustedTypes();
 export const site = readSite(document);
 
 /** As it was parsed from JSON, which its signature covers. */
-export const inlinedMap = readInlinedMap('ongi-releases');
+export const inlinedMap = readInlinedMap(RELEASES_ID);
 
 const inlined = parseReleaseMap(inlinedMap);
 

@@ -210,3 +210,18 @@ test('a photo that the screen does not show goes with the first view', async () 
   await draws(`${MAIN}<h1>일상</h1><span><img src="/b.webp"></span></main>`);
   expect(document.querySelectorAll('img')).toHaveLength(1);
 });
+
+test.each([
+  ['stays, which is also its own', '', ['early.css']],
+  [
+    'goes where a newer release drew it',
+    '<script type="application/json" id="ongi-releases-live"></script>',
+    [],
+  ],
+])("the early script's style sheet %s", async (_what, liveMap, left) => {
+  document.body.insertAdjacentHTML('beforeend', `${liveMap}<link data-href="" href="early.css">`);
+  handOverFirstView(root);
+  await draws(`${MAIN}<h1>일상</h1></main>`);
+  expect(isHandedOver()).toBe(true);
+  expect([...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(left);
+});

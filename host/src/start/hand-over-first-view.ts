@@ -1,4 +1,6 @@
+import { LIVE_MAP_SUFFIX } from 'federation/release-format/live-map';
 import { firstView } from 'shared/first-view/first-view';
+import { RELEASES_ID } from './known-releases.ts';
 import { nextTask } from './next-task.ts';
 
 /** A screen that shows nothing by then is shown as it is. */
@@ -40,8 +42,15 @@ export function handOverFirstView(root: Element): void {
     handOverFields(element, root);
     handOverFocus(element, root);
     element.remove();
+    removeReplacedSheets();
     if (pressedButton !== undefined) buttonIn(root, pressedButton)?.click();
   }
+}
+
+/** A newer release drew the screen, with sheets of its own: those of the early script would add to them. */
+function removeReplacedSheets(): void {
+  if (document.getElementById(RELEASES_ID + LIVE_MAP_SUFFIX) === null) return;
+  for (const link of document.querySelectorAll('link[data-href=""]')) link.remove();
 }
 
 /** A link that is gone when it is released gets no click: the tap would be lost. */

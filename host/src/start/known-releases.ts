@@ -1,3 +1,6 @@
+/** Of the element that contains the page's release map (host/page.json). */
+export const RELEASES_ID = 'ongi-releases';
+
 /** Storage key of the newest release map that this device has verified; it belongs to no person. */
 export const KNOWN_RELEASES = 'ongi-releases';
 

@@ -1,0 +1,74 @@
+import { LIVE_MAP_SUFFIX } from '../../release-format/live-map.ts';
+import { findAreaForPath } from '../../release-format/find-area.ts';
+import { mapBlockIn, releasesInPage } from './read-releases.ts';
+
+/** The rest of a page, from here on, waits for the network. */
+const REST = '</body>';
+
+/** The browser opens the page anew once this one has loaded. The host does not begin (host/src/main.ts). */
+const REFRESH = '<meta http-equiv="refresh" content="0">\n';
+
+type EarlyPage = {
+  /** The page of the last visit. */
+  cached: Response;
+  html: string;
+  releasesElementId: string;
+  /** The page that is given out if nothing is given out early. */
+  fromNetwork: Promise<Response>;
+  /** Called when the person gets another page after all, by a second navigation. */
+  onRefresh: () => void;
+};
+
+/**
+ * The cached page, all of it at once but for its end, which waits for the network (docs/decisions/0074).
+ * What is drawn from the device does not wait for it; scripts with `defer`, and so the host, run only when
+ * the document has ended. The end is the cached page's own, or has the release map that is live by now.
+ */
+export function earlyPage(page: EarlyPage): Response {
+  const { cached, html } = page;
+  const restAt = html.lastIndexOf(REST);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(encoder.encode(html.slice(0, restAt)));
+      controller.enqueue(encoder.encode((await addedBy(page)) + html.slice(restAt)));
+      controller.close();
+    },
+  });
+  const headers = new Headers(cached.headers);
+  // Of the bytes that the network sent, and of what it had requested early.
+  for (const name of ['content-encoding', 'content-length', 'etag', 'link']) headers.delete(name);
+  return new Response(body, { status: 200, headers });
+}
+
+/** A page with a first view, which the device may have the data of (docs/contracts/early-scripts.md). */
+export function canBeEarly(request: Request, html: string, releasesElementId: string): boolean {
+  // Whoever reloads wants the network's page.
+  if (request.cache !== 'default' || !html.includes(REST)) return false;
+  const releases = releasesInPage(html, releasesElementId);
+  const found = releases && findAreaForPath(new URL(request.url).pathname, releases);
+  return found !== undefined && releases?.areas[found.area]?.early?.[found.prefix] !== undefined;
+}
+
+async function addedBy({
+  cached,
+  html,
+  releasesElementId,
+  fromNetwork,
+  onRefresh,
+}: EarlyPage): Promise<string> {
+  const response = await fromNetwork;
+  const isSameKind = response.ok && policyOf(response) === policyOf(cached);
+  const shown = isSameKind ? await response.text() : '';
+  if (shown === html) return '';
+  const [before, after] = [mapBlockIn(html, releasesElementId), mapBlockIn(shown, releasesElementId)];
+  const differsByMap =
+    before !== undefined && after !== undefined && html.replace(before, '') === shown.replace(after, '');
+  if (differsByMap) return `${after.replace(releasesElementId, releasesElementId + LIVE_MAP_SUFFIX)}\n`;
+  onRefresh();
+  return REFRESH;
+}
+
+function policyOf({ headers }: Response): string | null {
+  return headers.get('content-security-policy');
+}
