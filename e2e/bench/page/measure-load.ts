@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { ShapedLine } from '../line/shaped-line.ts';
 import { CARD_LINK, type LoadRecord, recordLoad } from './record-load.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
@@ -6,6 +6,7 @@ import { countTraffic, type Traffic } from './traffic.ts';
 /** So long nothing was on the line. */
 const QUIET_MS = 2_000;
 const LIMIT_MS = 60_000;
+const RECHECK_MS = 250;
 
 export type Load = {
   firstPaintMs: number;
@@ -35,14 +36,24 @@ export async function measureLoad(
   await page.addInitScript(recordLoad, CARD_LINK);
   line.startCounting();
   await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS });
-  await page.waitForFunction(() => globalThis.benchLoad().photoPaintedMs > 0, undefined, {
-    polling: 250,
-    timeout: LIMIT_MS,
-  });
+  await untilPhotoIsPainted(session);
   await line.untilQuiet(QUIET_MS);
   const record = await page.evaluate(() => globalThis.benchLoad());
   const bytesUntilPhoto = line.bytesUntil(record.originMs + record.photoLoadedMs);
   return { ...loadOf(record), bytesUntilPhoto, traffic: trafficSoFar() };
+}
+
+/** By the browser's protocol alone: Playwright's own script takes a slowed CPU 100 ms, amid a second visit. */
+async function untilPhotoIsPainted(session: CDPSession): Promise<void> {
+  const endMs = Date.now() + LIMIT_MS;
+  while (Date.now() < endMs) {
+    const { result } = await session.send('Runtime.evaluate', {
+      expression: 'benchLoad().photoPaintedMs > 0',
+    });
+    if (result.value === true) return;
+    await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
+  }
+  throw new Error(`no photo was painted within ${LIMIT_MS} ms`);
 }
 
 function loadOf(record: LoadRecord): Omit<Load, 'bytesUntilPhoto' | 'traffic'> {
