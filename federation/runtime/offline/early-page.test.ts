@@ -48,6 +48,13 @@ function pageOf(version: string, body: string, init: ResponseInit = {}): Respons
 
 type Opened = { beginning: string; rest: () => Promise<string> };
 
+/** Where the page says that it is drawn, as it does at once without a first view. */
+async function drawn(opened: Promise<Opened>): Promise<Opened> {
+  const page = await opened;
+  await worker.post({ kind: 'drawn' });
+  return page;
+}
+
 /** The page as it arrives: what comes at once, and what comes later. */
 async function open(path = '/garden', cache: RequestCache = 'default'): Promise<Opened> {
   const response = await worker.begin(path, { mode: 'navigate', cache }).response;
@@ -67,14 +74,34 @@ async function open(path = '/garden', cache: RequestCache = 'default'): Promise<
 }
 
 test('the cached page is given out at once, and ends when the network says the same', async () => {
-  const { beginning, rest } = await open();
+  const { beginning, rest } = await drawn(open());
   expect(beginning).toBe(`<html><head>${blockOf('1.0.0-a')}</head><body><p>cached</p>`);
   respondWith(pageOf('1.0.0-a', '<p>cached</p>'));
   expect(await rest()).toBe('</body></html>');
 });
 
-test('a newer release map is added, and its files are known at once', async () => {
+test('the page does not end before its first view is painted, nor before the network has responded', async () => {
   const { rest } = await open();
+  let hasEnded = false;
+  const ended = rest().then((text) => {
+    hasEnded = true;
+    return text;
+  });
+  respondWith(pageOf('1.0.0-a', '<p>cached</p>'));
+  await tick();
+  expect(hasEnded).toBe(false);
+  await worker.post({ kind: 'drawn' });
+  expect(await ended).toBe('</body></html>');
+});
+
+test('a page that never says so ends after a second', async () => {
+  const { rest } = await open();
+  respondWith(pageOf('1.0.0-a', '<p>cached</p>'));
+  expect(await rest()).toBe('</body></html>');
+});
+
+test('a newer release map is added, and its files are known at once', async () => {
+  const { rest } = await drawn(open());
   respondWith(pageOf('1.1.0-b', '<p>cached</p>'));
   expect(await rest()).toBe(`${blockOf('1.1.0-b', 'releases-live')}\n</body></html>`);
   expect(worker.begin('/garden/1.1.0-b/main.js', { destination: 'script' }).response).toBeDefined();
@@ -86,7 +113,7 @@ test.each<[what: string, response: () => Response]>([
   ['in kind', () => new Response('a captive portal', { headers: { 'content-type': 'text/plain' } })],
   ['in status', () => pageOf('1.0.0-a', '<p>cached</p>', { headers: HEADERS, status: 404 })],
 ])('a page that differs %s is opened anew, then from the network', async (_what, response) => {
-  const { rest } = await open();
+  const { rest } = await drawn(open());
   respondWith(response());
   expect(await rest()).toBe('<meta http-equiv="refresh" content="0">\n</body></html>');
   const again = open();
@@ -99,7 +126,7 @@ test.each<[what: string, response: () => Response | Promise<never>]>([
   ['fails', () => Promise.reject(new TypeError('offline'))],
   ['has an error', () => new Response('', { status: 503 })],
 ])('a network that %s ends the cached page as it is', async (_what, response) => {
-  const { rest } = await open();
+  const { rest } = await drawn(open());
   respondWith(response());
   expect(await rest()).toBe('</body></html>');
 });

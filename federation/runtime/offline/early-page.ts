@@ -15,6 +15,8 @@ type EarlyPage = {
   releasesElementId: string;
   /** The page that is given out if nothing is given out early. */
   fromNetwork: Promise<Response>;
+  /** Resolves once the page has painted what the device has. */
+  untilDrawn: () => Promise<void>;
   /** Called when the person gets another page after all, by a second navigation. */
   onRefresh: () => void;
 };
@@ -22,16 +24,18 @@ type EarlyPage = {
 /**
  * The cached page, all of it at once but for its end, which waits for the network (docs/decisions/0074).
  * What is drawn from the device does not wait for it; scripts with `defer`, and so the host, run only when
- * the document has ended. The end is the cached page's own, or has the release map that is live by now.
+ * the document has ended: once that is painted, as running them takes a slow phone 0.1 s. The end is the cached page's own, or has the release map that is live by now.
  */
 export function earlyPage(page: EarlyPage): Response {
-  const { cached, html } = page;
+  const { cached, html, untilDrawn } = page;
   const restAt = html.lastIndexOf(REST);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(encoder.encode(html.slice(0, restAt)));
-      controller.enqueue(encoder.encode((await addedBy(page)) + html.slice(restAt)));
+      const added = await addedBy(page);
+      await untilDrawn();
+      controller.enqueue(encoder.encode(added + html.slice(restAt)));
       controller.close();
     },
   });

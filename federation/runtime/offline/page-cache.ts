@@ -18,6 +18,8 @@ type PageContext = {
   onRejection: (reason: MapRejection) => void;
   /** Called with whether the response will have been cached. */
   onCaching: (isCached: Promise<boolean>) => void;
+  /** Called when the page begins early; what it returns resolves when its first view is painted. */
+  followDrawn: () => () => Promise<void>;
   waitUntil: (work: Promise<unknown>) => void;
 };
 
@@ -29,7 +31,7 @@ const refreshing = new Set<string>();
  * first view's data, the cached page begins meanwhile (early-page.ts).
  */
 export async function respondWithPage(request: Request, context: PageContext): Promise<Response> {
-  const { releasesElementId, waitUntil } = context;
+  const { releasesElementId, followDrawn, waitUntil } = context;
   const cached = await (await caches.open(PAGE_CACHE)).match(PAGE_KEY);
   if (cached === undefined) return withLastGood(await fetch(request), undefined, context);
   const html = await cached.clone().text();
@@ -37,7 +39,8 @@ export async function respondWithPage(request: Request, context: PageContext): P
   if (refreshing.delete(request.url) || !canBeEarly(request, html, releasesElementId)) return fromNetwork;
   waitUntil(fromNetwork);
   const onRefresh = (): void => void refreshing.add(request.url);
-  return earlyPage({ cached, html, releasesElementId, fromNetwork, onRefresh });
+  const untilDrawn = followDrawn();
+  return earlyPage({ cached, html, releasesElementId, fromNetwork, untilDrawn, onRefresh });
 }
 
 async function networkFirst(request: Request, cached: Response, context: PageContext): Promise<Response> {
@@ -57,6 +60,8 @@ async function withLastGood(
   context: PageContext,
 ): Promise<Response> {
   if (!response.ok || !isPage(response)) return response;
+  // Its scripts are requested right afterwards.
+  await context.pages.ready;
   const html = await response.clone().text();
   const isKnown = cached !== undefined && (await cached.clone().text()) === html;
   const reason = isKnown ? undefined : await context.verifier.rejectionOf(html);
@@ -77,11 +82,7 @@ async function withLastGood(
  */
 export async function cachePage(
   response: Response,
-  {
-    releasesElementId,
-    siteUrl,
-    pages,
-  }: Omit<PageContext, 'onCaching' | 'waitUntil' | 'verifier' | 'onRejection'>,
+  { releasesElementId, siteUrl, pages }: Pick<PageContext, 'releasesElementId' | 'siteUrl' | 'pages'>,
 ): Promise<boolean> {
   // Browsers reject redirected responses to navigations.
   if (response.status !== 200 || response.redirected) return false;

@@ -18,13 +18,17 @@ export type ForgetMessage = { kind: 'forget'; atMs: number };
 /** From the worker: the newest page was not shown, because its release map cannot be believed. */
 export type WorkerMessage = { kind: 'releases-rejected'; reason: MapRejection };
 
-export type PageMessage = LoadedMessage | ForgetMessage;
+/** `host/src/early` does not know this module, but posts it once the page's first view is painted. */
+export type DrawnMessage = { kind: 'drawn' };
+
+export type PageMessage = LoadedMessage | ForgetMessage | DrawnMessage;
 
 /** Undefined for messages of other versions. */
 export function parsePageMessage(data: unknown): PageMessage | undefined {
   if (!isRecord(data)) return undefined;
   const { kind, loaded, baseUrls, session = null, sinceMs, atMs } = data;
   if (kind === 'forget' && typeof atMs === 'number') return { kind, atMs };
+  if (kind === 'drawn') return { kind };
   if (kind !== 'loaded' || !isLoadedFiles(loaded) || !isStringList(baseUrls)) return undefined;
   if (typeof sinceMs !== 'number' || !(session === null || typeof session === 'string')) return undefined;
   return { kind, loaded, baseUrls, session, sinceMs };

@@ -1,4 +1,5 @@
 import { deleteOutdatedCaches } from './cache-names.ts';
+import { DrawnPages } from './drawn-pages.ts';
 import { respondWithPhoto, type OtherSizes } from './media-cache.ts';
 import { OpenPages } from './open-pages.ts';
 import { completePackage, respondWithPackageFile } from './package-cache.ts';
@@ -45,6 +46,7 @@ export function serveOffline({
   let rejection: MapRejection | undefined;
   /** By page: whether what it was opened with is cached, and need not be downloaded again for that. */
   const cachedPages = new Map<string, Promise<boolean>>();
+  const drawnPages = new DrawnPages();
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
   self.addEventListener('activate', (event) =>
     event.waitUntil(deleteOutdatedCaches().finally(() => self.clients.claim())),
@@ -53,6 +55,7 @@ export function serveOffline({
     const message = parsePageMessage(event.data);
     if (message === undefined) return;
     if (message.kind === 'forget') event.waitUntil(pages.forget(message.atMs));
+    else if (message.kind === 'drawn') drawnPages.note(event.source?.id ?? '');
     else if (event.source !== null) event.waitUntil(cacheLoaded(event.source, message));
   });
   self.addEventListener('fetch', (event) => {
@@ -60,7 +63,7 @@ export function serveOffline({
     if (!isPlain(request)) return;
     const url = new URL(request.url);
     if (request.mode === 'navigate') {
-      if (isPage(url)) event.respondWith(respondWithPageOnceReady(event));
+      if (isPage(url)) handlePage(event);
     } else if (isMedia(url)) {
       event.respondWith(
         respondWithPhoto(request, {
@@ -73,8 +76,7 @@ export function serveOffline({
     } else if (!isApi(url) && !isAhead(request) && mayBePackageFile(url)) handlePackageFile(event);
   });
 
-  /** Its scripts are requested right afterwards. */
-  async function respondWithPageOnceReady(event: FetchEvent): Promise<Response> {
+  function handlePage(event: FetchEvent): void {
     const page = respondWithPage(event.request, {
       ...site,
       pages,
@@ -84,10 +86,10 @@ export function serveOffline({
         cachedPages.set(event.resultingClientId, isCached);
         event.waitUntil(isCached);
       },
+      followDrawn: () => drawnPages.follow(event.resultingClientId),
       waitUntil: waitUntilOf(event),
     });
-    await pages.ready;
-    return page;
+    event.respondWith(page);
   }
 
   function handlePackageFile(event: FetchEvent): void {

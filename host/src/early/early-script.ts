@@ -5,6 +5,7 @@
 import { applyAppearance } from './appearance.ts';
 import { showCachedWebFont } from './cached-web-font.ts';
 import { drawFirstViews } from './draw-first-view.ts';
+import { notifyWorkerOnceDrawn } from './notify-worker.ts';
 import { watchHostFiles } from './watch-host-files.ts';
 
 const { currentScript } = document;
@@ -15,3 +16,4 @@ applyAppearance();
 const webFont = showCachedWebFont(folder).catch(() => undefined);
 watchHostFiles(folder);
 drawFirstViews(webFont);
+void notifyWorkerOnceDrawn();
