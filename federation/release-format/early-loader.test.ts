@@ -1,4 +1,3 @@
-import { packageCacheName } from '../runtime/offline/cache-names.ts';
 import { releaseMap } from '../testing/area-release.ts';
 import { isMember } from '../runtime/choose-releases.ts';
 import { EARLY_LOADER, EARLY_LOADER_POLICY } from './early-loader.ts';
@@ -57,7 +56,7 @@ type Opened = {
 type LoadedView = {
   prefetches: Map<string, { token: string | null; response: Promise<unknown> }>;
   plan?: unknown;
-  webFont?: Promise<ArrayBuffer | undefined>;
+  fontFace?: Promise<unknown>;
 };
 
 const requests: { url: string; init: RequestInit | undefined }[] = [];
@@ -104,35 +103,47 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe("the host's web font", () => {
-  const match = jest.fn<Promise<Response | undefined>, [string, MultiCacheQueryOptions]>();
+  const FOLDER = `http://localhost${HOST.baseUrl}`;
+  const load = jest.fn<Promise<string>, string[]>();
 
   beforeEach(() => {
-    match.mockReset().mockResolvedValue(new Response('a font'));
-    Object.assign(globalThis, { caches: { match } });
+    load.mockReset().mockResolvedValue('a font');
+    class FakeFontFace {
+      readonly load: () => Promise<string>;
+      constructor(family: string, source: string) {
+        this.load = () => load(family, source);
+      }
+    }
+    Object.assign(globalThis, { FontFace: FakeFontFace });
     Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
+    localStorage.setItem('ongi-web-font', FOLDER);
   });
 
   afterEach(() => {
-    Reflect.deleteProperty(globalThis, 'caches');
+    Reflect.deleteProperty(globalThis, 'FontFace');
     Reflect.deleteProperty(navigator, 'serviceWorker');
   });
 
-  test('is read at once where a service worker is in control', async () => {
-    const font = await open({ path: '/home' }).view.webFont;
-    expect(new TextDecoder().decode(font)).toBe('a font');
-    const folder = `http://localhost${HOST.baseUrl}`;
-    expect(match).toHaveBeenCalledWith(`${folder}ongi-sans.woff2`, { cacheName: packageCacheName(folder) });
+  test('is loaded at once where a service worker in control has it', async () => {
+    expect(await open({ path: '/home' }).view.fontFace).toBe('a font');
+    expect(load).toHaveBeenCalledWith('Ongi Sans', `url(${FOLDER}ongi-sans.woff2)`);
   });
 
   test.each([
-    ['is not cached', () => match.mockResolvedValue(undefined)],
-    ['cannot be read', () => match.mockRejectedValue(new Error('broken'))],
-    ['has no worker', () => Reflect.deleteProperty(navigator, 'serviceWorker')],
-  ])('that %s is nothing, and nothing else changes', async (_why, prepare) => {
+    ['of another release of the host', () => localStorage.setItem('ongi-web-font', `${FOLDER}older/`)],
+    ['that was never stored', () => localStorage.removeItem('ongi-web-font')],
+    ['without a worker', () => Reflect.deleteProperty(navigator, 'serviceWorker')],
+  ])('%s is not requested, and nothing else changes', async (_why, prepare) => {
     prepare();
     const { view, script } = open({ path: '/home' });
-    expect(await view.webFont).toBeUndefined();
+    expect(await view.fontFace).toBeUndefined();
+    expect(load).not.toHaveBeenCalled();
     expect(script).toContain('home.js');
+  });
+
+  test('that cannot be read is nothing', async () => {
+    load.mockRejectedValue(new Error('broken'));
+    expect(await open({ path: '/home' }).view.fontFace).toBeUndefined();
   });
 });
 
@@ -183,6 +194,18 @@ test("it requests the screen's first data, then those of the guard, as the perso
       headers: { Accept: 'application/json', Authorization: 'Bearer mother' },
     });
   for (const path of paths) expect(view?.prefetches.get(path)).toMatchObject({ token: 'mother' });
+});
+
+test('where the device has all of it, the network is asked a moment later', async () => {
+  const paths = [...open({ path: '/home' }).view.prefetches.keys()];
+  const responses = Object.fromEntries(paths.map((path) => [path, []]));
+  localStorage.setItem('ongi-first-responses', JSON.stringify({ token: 'mother', responses }));
+  const { requested, script, view } = open({ path: '/home' });
+  expect([requested, script !== undefined]).toEqual([[], true]);
+  expect([...view.prefetches.keys()]).toEqual(paths);
+  jest.advanceTimersByTime(1);
+  await Promise.resolve();
+  expect(requests.map(({ url }) => url)).toEqual(paths.map((path) => `/api${path}`));
 });
 
 test('{id} is that of the address', () => {

@@ -7,9 +7,9 @@ import { CANARY_DRAW } from './canary-draw.ts';
  * release map alone. Whatever fails leaves the page as it would be without. Constant, so that the
  * Content-Security-Policy allows it by its sum.
  *
- * The storage keys are those of shared/src/session/session-store.ts, shared/src/first-view/first-responses.ts
- * and host/src/preview/preview-link.ts, the database is that of shared/src/query/stored-responses.ts, and the
- * web font that of host/src/early/cached-web-font.ts, in a cache of federation/runtime/offline/cache-names.ts.
+ * The storage keys are those of shared/src/session/session-store.ts, shared/src/first-view/first-responses.ts,
+ * host/src/web-font/stored-web-font.ts and host/src/preview/preview-link.ts, the database is that of
+ * shared/src/query/stored-responses.ts, and the web font that of host/src/early/cached-web-font.ts.
  */
 export const EARLY_LOADER = String.raw`(() => {
   try {
@@ -26,16 +26,19 @@ export const EARLY_LOADER = String.raw`(() => {
     view.apiBaseUrl = new URL(api, location.href).href;
     if (token) paths.push('/users/user', '/family/members');
     const { release } = found;
-    if (token && !hasFirstResponses()) view.opening = openResponses();
-    view.webFont = cachedWebFont().catch(() => undefined);
+    const isKnown = token && hasFirstResponses();
+    if (token && !isKnown) view.opening = openResponses();
+    view.fontFace = storedFontFace().catch(() => undefined);
     try {
       // First: where the device has the data, nothing else is waited for.
       early.styles.forEach(style);
       script(early.script);
     } finally {
+      // And the page's other scripts may begin to load before the network is asked.
+      const begun = isKnown && new Promise((resolve) => setTimeout(resolve));
       const requestedAtMs = performance.now();
       for (const path of new Set(paths)) {
-        const response = request(api + path);
+        const response = begun ? begun.then(() => request(api + path)) : request(api + path);
         response.catch(() => {});
         view.prefetches.set(path, { token, requestedAtMs, response });
       }
@@ -76,13 +79,12 @@ export const EARLY_LOADER = String.raw`(() => {
       const stored = localStorage.getItem('ongi-first-responses') || '';
       return paths.every((path) => stored.includes(JSON.stringify(path) + ':'));
     }
-    // Before anything else of the host is there: its first text waits for it.
-    async function cachedWebFont() {
-      if (!navigator.serviceWorker.controller) return;
+    // Before anything else of the host is there: its first text waits for it. Decoded beside the main thread,
+    // unlike bytes that are read from the cache.
+    async function storedFontFace() {
       const folder = new URL(host.baseUrl, location.href).href;
-      // Named: otherwise every cache is opened and asked, one after the other.
-      const cached = await caches.match(folder + 'ongi-sans.woff2', { cacheName: 'site-release:' + folder });
-      return cached && cached.arrayBuffer();
+      if (!navigator.serviceWorker.controller || localStorage.getItem('ongi-web-font') !== folder) return;
+      return new FontFace('Ongi Sans', 'url(' + folder + 'ongi-sans.woff2)', { weight: '400 700' }).load();
     }
     // Never made here: the app does that, with its stores.
     function openResponses() {

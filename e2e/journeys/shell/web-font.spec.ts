@@ -4,6 +4,7 @@ import { withAndroidFont } from '../../support/browser/device-font.ts';
 import { PHONE } from '../../support/browser/phone.ts';
 import { logInAs, type Person } from '../../support/accounts/people.ts';
 import { expect, test } from '../../support/journey.ts';
+import { RecordingProxy } from '../../support/app/recording-proxy.ts';
 import { siteIsCached } from '../../support/page/offline.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
@@ -132,10 +133,13 @@ test('두 번째 방문은 이 기기에 있는 글꼴을 글이 보이기 전�
 }) => {
   const mother = await families.withFamily('엄마');
   const postId = await families.write(mother, { title: '윷놀이', content: STORY });
-  const context = await newPhone(baseURL);
+  const proxy = await RecordingProxy.before(baseURL ?? '');
+  const context = await newPhone(proxy.baseURL);
   const page = await openPage(context, mother, `/home/memoryDetailPage/${postId}`);
   await webFontIsShown(page);
   await siteIsCached(page);
+  const isWholeFont = (path: string): boolean => path.endsWith('/ongi-sans.woff2');
+  expect(proxy.paths.filter(isWholeFont)).toHaveLength(1);
   await page.addInitScript(() => {
     const observer = new MutationObserver(() => {
       if (document.querySelector('h1:not(.first-notice h1)') === null) return;
@@ -154,8 +158,8 @@ test('두 번째 방문은 이 기기에 있는 글꼴을 글이 보이기 전�
     })
     .toBe(true);
   await page.waitForTimeout(500);
-  const whole = (await fontFiles(page)).filter(({ name }) => name.endsWith('/ongi-sans.woff2'));
-  expect(whole).toEqual([]);
+  expect(proxy.paths.filter(isWholeFont)).toHaveLength(1);
   expect((await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(SHIFT_LIMIT);
   await context.close();
+  await proxy.close();
 });

@@ -1,5 +1,6 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { untilFirstViewIsComplete } from './first-view.ts';
+import { noteWebFontIsStored } from './stored-web-font.ts';
 import { untilSwapMovesNothing } from './swap-moment.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -34,7 +35,9 @@ async function showFirstFile(router: Router): Promise<void> {
     credentials: 'same-origin',
   });
   if (!response.ok) throw new Error(`${FILE}: ${response.status}`);
-  const face = new FontFace(FAMILY, await response.arrayBuffer(), { weight: '400 700' });
+  const bytes = await response.arrayBuffer();
+  if (isControlled()) noteWebFontIsStored(new URL(__webpack_public_path__, location.href).href);
+  const face = new FontFace(FAMILY, bytes, { weight: '400 700' });
   await face.load();
   await untilSwapMovesNothing(router);
   document.fonts.add(face);

@@ -27,7 +27,7 @@ export type FirstView = {
   /** Of the device's responses; undefined without a login. Opened first: it takes a moment. */
   opening?: IDBOpenDBRequest | undefined;
   /** The host's web font, if the service worker has it. Never rejects. */
-  webFont?: Promise<ArrayBuffer | undefined> | undefined;
+  fontFace?: Promise<FontFace | undefined> | undefined;
   /**
    * Settled once the plan is drawn with its photo, or cannot be: until then the host's own script would only
    * hold it up. Undefined without early script.

@@ -1,0 +1,17 @@
+/* With no imports: the page's early script includes it. */
+
+/** Also in federation/release-format/early-loader.ts. */
+const KEY = 'ongi-web-font';
+
+/**
+ * Notes that a service worker has cached the web font of these host files: the next visit may request it
+ * before its first paint, as it comes from the device.
+ * @param folder absolute, with a trailing "/"
+ */
+export function noteWebFontIsStored(folder: string): void {
+  try {
+    if (localStorage.getItem(KEY) !== folder) localStorage.setItem(KEY, folder);
+  } catch {
+    // The next visit looks for it in the cache.
+  }
+}
