@@ -24,7 +24,8 @@ type EarlyPage = {
 /**
  * The cached page, all of it at once but for its end, which waits for the network (docs/decisions/0074).
  * What is drawn from the device does not wait for it; scripts with `defer`, and so the host, run only when
- * the document has ended: once that is painted, as running them takes a slow phone 0.1 s. The end is the cached page's own, or has the release map that is live by now.
+ * the document has ended. It ends after the first paint, too: running them takes a slow phone 0.1 s. The end
+ * is the cached page's own, or has the release map that is live by now.
  */
 export function earlyPage(page: EarlyPage): Response {
   const { cached, html, untilDrawn } = page;
@@ -33,7 +34,8 @@ export function earlyPage(page: EarlyPage): Response {
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(encoder.encode(html.slice(0, restAt)));
-      const added = await addedBy(page);
+      // It must end whatever happens: otherwise the host never begins.
+      const added = await addedBy(page).catch(() => '');
       await untilDrawn();
       controller.enqueue(encoder.encode(added + html.slice(restAt)));
       controller.close();
