@@ -148,6 +148,27 @@ test('what is in a dialog starts afresh when it is opened again, also while the 
   expect(screen.getByLabelText('이름')).toHaveValue('');
 });
 
+test('a dialog that is opened again in the moment in which its fade ends has its content', () => {
+  jest.useFakeTimers();
+  // React clears timers after it has rendered: this one fires before.
+  const cleared = jest.spyOn(globalThis, 'clearTimeout').mockImplementation(() => undefined);
+  try {
+    const dialog = (open: boolean) => (
+      <Dialog open={open} title="제목" onClose={() => undefined}>
+        내용
+      </Dialog>
+    );
+    const { rerender } = render(dialog(true));
+    rerender(dialog(false));
+    rerender(dialog(true));
+    act(() => jest.advanceTimersByTime(1_000));
+    expect(screen.getByText('내용')).toBeVisible();
+  } finally {
+    cleared.mockRestore();
+    jest.useRealTimers();
+  }
+});
+
 test('a dialog that leaves the page while open gives the focus back', async () => {
   function Page() {
     const [there, setThere] = useState(false);

@@ -22,6 +22,7 @@ export function usePresence(open: boolean): Presence {
   return { present, opening };
 }
 
-function faded<State extends { present: boolean }>(state: State): State {
-  return state.present ? { ...state, present: false } : state;
+/** Opened again: the timer fired before React cleared it. */
+function faded<State extends { wasOpen: boolean; present: boolean }>(state: State): State {
+  return state.present && !state.wasOpen ? { ...state, present: false } : state;
 }
