@@ -203,7 +203,7 @@ test.describe(() => {
       const page = await openLater(context, visit, { remote, site, mother });
       await setFault(page, 'frozen');
       const isFrozen = page.waitForEvent('console', (message) => message.text() === PLANTED);
-      // A frozen page does not answer the tap.
+      // `click` never returns: a frozen page does not acknowledge it.
       const tap = areaTab(page, remote.tab)
         .click()
         .catch(() => undefined);

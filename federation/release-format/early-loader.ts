@@ -7,8 +7,8 @@ import { CANARY_DRAW } from './canary-draw.ts';
  * release map alone. Whatever fails leaves the page as it would be without. Constant, so that the
  * Content-Security-Policy allows it by its sum.
  *
- * The storage keys are those of shared/src/session/session-store.ts, shared/src/first-view/first-responses.ts,
- * host/src/web-font/stored-web-font.ts and host/src/preview/preview-link.ts, the database is that of
+ * The storage keys are those of shared/src/session/session-store.ts, host/src/web-font/stored-web-font.ts,
+ * shared/src/first-view/first-responses.ts and host/src/preview/preview-link.ts, the database is that of
  * shared/src/query/stored-responses.ts, and the web font that of host/src/early/cached-web-font.ts.
  */
 export const EARLY_LOADER = String.raw`(() => {
@@ -34,7 +34,7 @@ export const EARLY_LOADER = String.raw`(() => {
       early.styles.forEach(style);
       script(early.script);
     } finally {
-      // And the page's other scripts may begin to load before the network is asked.
+      // There, the requests of the API leave in a task of their own: they would hold the scripts up.
       const begun = isKnown && new Promise((resolve) => setTimeout(resolve));
       const requestedAtMs = performance.now();
       for (const path of new Set(paths)) {

@@ -23,6 +23,12 @@ export type ReleaseMap = SignedParts & {
   unreadable?: Record<string, string[]>;
 };
 
+/**
+ * Follows the id of the inlined map in that of a second one: a service worker adds the map that is live where
+ * it has changed since the worker cached the page.
+ */
+export const LIVE_MAP_SUFFIX = '-live';
+
 /** Missing in development and in sites of earlier release tools. */
 type SignedParts = {
   /** When the site's log began, and when this map ends: ISO times. */

@@ -7,7 +7,7 @@ import './areas/host-channel.ts';
 import { evaluateInTasks } from './start/evaluate-in-tasks.ts';
 import { firstViewFirst } from './start/first-view-first.ts';
 import { hasHostStyles } from './start/host-files.ts';
-import { isSuperseded } from './start/superseded.ts';
+import { isSuperseded } from './start/known-releases.ts';
 
 if (!isSuperseded() && hasHostStyles()) {
   main().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { ShapedLine } from '../line/shaped-line.ts';
 import { CARD_LINK, type LoadRecord, recordLoad } from './record-load.ts';
@@ -43,7 +44,7 @@ export async function measureLoad(
   return { ...loadOf(record), bytesUntilPhoto, traffic: trafficSoFar() };
 }
 
-/** By the browser's protocol alone: Playwright's own script takes a slowed CPU 100 ms, amid a second visit. */
+/** By the protocol alone: Playwright's own script takes a slowed CPU 100 ms, amid a second visit. */
 async function untilPhotoIsPainted(session: CDPSession): Promise<void> {
   const endMs = Date.now() + LIMIT_MS;
   while (Date.now() < endMs) {
@@ -51,7 +52,7 @@ async function untilPhotoIsPainted(session: CDPSession): Promise<void> {
       expression: 'benchLoad().photoPaintedMs > 0',
     });
     if (result.value === true) return;
-    await new Promise((resolve) => setTimeout(resolve, RECHECK_MS));
+    await pause(RECHECK_MS);
   }
   throw new Error(`no photo was painted within ${LIMIT_MS} ms`);
 }

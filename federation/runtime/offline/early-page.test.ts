@@ -7,7 +7,7 @@ const EARLY = { '/garden': { script: 'early.js', styles: [], requests: ['/plants
 const HEADERS = { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" };
 
 let worker: TestWorker;
-/** Answers the request for the page. */
+/** Responds to the request for the page. */
 let respondWith: (response: Response | Promise<never>) => void;
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { LIVE_MAP_SUFFIX } from '../../release-format/live-map.ts';
 import { findAreaForPath } from '../../release-format/find-area.ts';
+import { LIVE_MAP_SUFFIX } from '../../release-format/release-map.ts';
 import { mapBlockIn, releasesInPage } from './read-releases.ts';
 
 /** The rest of a page, from here on, waits for the network. */
@@ -9,8 +9,8 @@ const REST = '</body>';
 const REFRESH = '<meta http-equiv="refresh" content="0">\n';
 
 type EarlyPage = {
-  /** The page of the last visit. */
-  cached: Response;
+  /** The page of the last visit, and its text. */
+  response: Response;
   html: string;
   releasesElementId: string;
   /** The page that is given out if nothing is given out early. */
@@ -28,20 +28,20 @@ type EarlyPage = {
  * is the cached page's own, or has the release map that is live by now.
  */
 export function earlyPage(page: EarlyPage): Response {
-  const { cached, html, untilDrawn } = page;
+  const { response, html, untilDrawn } = page;
   const restAt = html.lastIndexOf(REST);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
       controller.enqueue(encoder.encode(html.slice(0, restAt)));
       // It must end whatever happens: otherwise the host never begins.
-      const added = await addedBy(page).catch(() => '');
+      const added = await liveMapOrRefresh(page).catch(() => '');
       await untilDrawn();
       controller.enqueue(encoder.encode(added + html.slice(restAt)));
       controller.close();
     },
   });
-  const headers = new Headers(cached.headers);
+  const headers = new Headers(response.headers);
   // Of the bytes that the network sent, and of what it had requested early.
   for (const name of ['content-encoding', 'content-length', 'etag', 'link']) headers.delete(name);
   return new Response(body, { status: 200, headers });
@@ -56,8 +56,9 @@ export function canBeEarly(request: Request, html: string, releasesElementId: st
   return found !== undefined && releases?.areas[found.area]?.early?.[found.prefix] !== undefined;
 }
 
-async function addedBy({
-  cached,
+/** What the page needs in addition at its end. */
+async function liveMapOrRefresh({
+  response: cached,
   html,
   releasesElementId,
   fromNetwork,

@@ -23,6 +23,8 @@ type PageContext = {
   waitUntil: (work: Promise<unknown>) => void;
 };
 
+type CachedPage = { response: Response; html: string };
+
 /** By address: the next navigation, which the page itself causes, is for the network's page. */
 const refreshing = new Set<string>();
 
@@ -32,38 +34,39 @@ const refreshing = new Set<string>();
  */
 export async function respondWithPage(request: Request, context: PageContext): Promise<Response> {
   const { releasesElementId, followDrawn, waitUntil } = context;
-  const cached = await (await caches.open(PAGE_CACHE)).match(PAGE_KEY);
-  if (cached === undefined) return withLastGood(await fetch(request), undefined, context);
-  const html = await cached.clone().text();
+  const response = await (await caches.open(PAGE_CACHE)).match(PAGE_KEY);
+  if (response === undefined) return withLastGood(await fetch(request), undefined, context);
+  const html = await response.clone().text();
+  const cached: CachedPage = { response, html };
   const fromNetwork = networkFirst(request, cached, context);
   if (refreshing.delete(request.url) || !canBeEarly(request, html, releasesElementId)) return fromNetwork;
   waitUntil(fromNetwork);
   const onRefresh = (): void => void refreshing.add(request.url);
   const untilDrawn = followDrawn();
-  return earlyPage({ cached, html, releasesElementId, fromNetwork, untilDrawn, onRefresh });
+  return earlyPage({ ...cached, releasesElementId, fromNetwork, untilDrawn, onRefresh });
 }
 
-async function networkFirst(request: Request, cached: Response, context: PageContext): Promise<Response> {
+async function networkFirst(request: Request, cached: CachedPage, context: PageContext): Promise<Response> {
   try {
     const response = await fetchWithinLimit(request);
     // A gateway error is treated like no network.
-    return response.status >= 500 ? cached : await withLastGood(response, cached, context);
+    return response.status >= 500 ? cached.response : await withLastGood(response, cached, context);
   } catch {
-    return cached;
+    return cached.response;
   }
 }
 
 /** A page whose release map is altered, older or expired does not replace the last good one. */
 async function withLastGood(
   response: Response,
-  cached: Response | undefined,
+  cached: CachedPage | undefined,
   context: PageContext,
 ): Promise<Response> {
   if (!response.ok || !isPage(response)) return response;
   // Its scripts are requested right afterwards.
   await context.pages.ready;
   const html = await response.clone().text();
-  const isKnown = cached !== undefined && (await cached.clone().text()) === html;
+  const isKnown = cached?.html === html;
   const reason = isKnown ? undefined : await context.verifier.rejectionOf(html);
   if (reason === undefined) {
     context.pages.announce(html);
@@ -72,7 +75,7 @@ async function withLastGood(
   }
   context.onRejection(reason);
   // Without a good one the page says so itself.
-  return cached ?? response;
+  return cached?.response ?? response;
 }
 
 /**

@@ -55,8 +55,9 @@ export function serveOffline({
     const message = parsePageMessage(event.data);
     if (message === undefined) return;
     if (message.kind === 'forget') event.waitUntil(pages.forget(message.atMs));
-    else if (message.kind === 'drawn') drawnPages.note(event.source?.id ?? '');
-    else if (event.source !== null) event.waitUntil(cacheLoaded(event.source, message));
+    else if (event.source === null) return;
+    else if (message.kind === 'drawn') drawnPages.note(event.source.id);
+    else event.waitUntil(cacheLoaded(event.source, message));
   });
   self.addEventListener('fetch', (event) => {
     const { request } = event;

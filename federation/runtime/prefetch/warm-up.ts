@@ -1,6 +1,5 @@
-import type { AreaRelease, ReleaseMap } from '../../release-format/release-map.ts';
+import { type AreaRelease, LIVE_MAP_SUFFIX, type ReleaseMap } from '../../release-format/release-map.ts';
 import { prepareFederation } from '../federation-container.ts';
-import { LIVE_MAP_SUFFIX } from '../../release-format/live-map.ts';
 import { findAreaForPath } from '../../release-format/find-area.ts';
 import { loadChunk, preload, releaseFile, type ReleaseFile } from '../release-files.ts';
 

@@ -14,12 +14,8 @@ export async function showCachedWebFont(folder: string): Promise<void> {
 }
 
 async function cachedFace(folder: string): Promise<FontFace | undefined> {
-  const bytes = await cachedFile(`${folder}ongi-sans.woff2`);
+  const bytes = await (await caches.match(`${folder}ongi-sans.woff2`))?.arrayBuffer();
   if (bytes === undefined) return undefined;
   noteWebFontIsStored(folder);
   return new FontFace('Ongi Sans', bytes, { weight: '400 700' });
-}
-
-async function cachedFile(address: string): Promise<ArrayBuffer | undefined> {
-  return (await caches.match(address))?.arrayBuffer();
 }

@@ -1,4 +1,4 @@
-import { LIVE_MAP_SUFFIX } from 'federation/release-format/live-map';
+import { LIVE_MAP_SUFFIX } from 'federation/release-format/release-map';
 import { firstView } from 'shared/first-view/first-view';
 import { RELEASES_ID } from './known-releases.ts';
 import { nextTask } from './next-task.ts';

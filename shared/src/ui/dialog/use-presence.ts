@@ -22,7 +22,7 @@ export function usePresence(open: boolean): Presence {
   return { present, opening };
 }
 
-/** Opened again: the timer fired before React cleared it. */
+/** Changes nothing once it is open again: the timer may fire before React clears it. */
 function faded<State extends { wasOpen: boolean; present: boolean }>(state: State): State {
   return state.present && !state.wasOpen ? { ...state, present: false } : state;
 }
