@@ -15,7 +15,7 @@ import { readReleases } from '../support/releases/read-releases.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
 const GREETING = { before: '오늘도 따뜻한 하루예요', after: '오늘은 더 따뜻한 하루예요' };
-const LAYOUT = { before: '갤러리로 보기', after: '바둑판으로 보기' };
+const LAYOUT = { before: '갤러리로 보기', after: '바둑판으로 보기', last: '격자로 보기' };
 
 let site: OwnSite;
 let proxy: PageHoldingProxy;
@@ -101,6 +101,20 @@ test('그사이 나온 껍데기의 새 판은 한 번 더 열어서 쓴다', as
   await expectVisibleInViewport(page.locator(APP).getByRole('link', { name: TITLE }));
   expect(await historyLength(page)).toBe(entries);
   await siteIsCached(page, (await readReleases(site.app.baseURL)).host.baseUrl);
+  await page.context().close();
+});
+
+test('껍데기의 새 판이 나와도 그 전에 누른 추억이 열린다', async ({ browser }) => {
+  const page = await hasReadHome(browser);
+  await host.changeHost(LAYOUT.after, LAYOUT.last);
+  await site.release(host);
+  const pass = await openEarly(page);
+  await page.locator(EARLY).getByRole('link', { name: TITLE }).click();
+  pass();
+  await expectVisibleInViewport(page.locator(APP).getByRole('heading', { name: TITLE }));
+  expect(new URL(page.url()).pathname).toMatch(/^\/home\/memoryDetailPage\/\d+$/);
+  await page.goBack();
+  await expectVisibleInViewport(page.getByRole('button', { name: LAYOUT.last }));
   await page.context().close();
 });
 

@@ -7,9 +7,9 @@ import './areas/host-channel.ts';
 import { evaluateInTasks } from './start/evaluate-in-tasks.ts';
 import { firstViewFirst } from './start/first-view-first.ts';
 import { hasHostStyles } from './start/host-files.ts';
-import { isSuperseded } from './start/known-releases.ts';
+import { reopenSuperseded } from './start/known-releases.ts';
 
-if (!isSuperseded() && hasHostStyles()) {
+if (!reopenSuperseded() && hasHostStyles()) {
   main().catch((error: unknown) => {
     // As the failure of a script: the early script (host/src/early/watch-host-files.ts) shows its notice.
     setTimeout(() => {

@@ -12,6 +12,11 @@ export function packageCacheName(baseUrl: string): string {
   return PACKAGE_PREFIX + baseUrl;
 }
 
+/** Rejects without space, or where storage fails. */
+export async function putInto(cacheName: string, url: string, response: Response): Promise<void> {
+  await (await caches.open(cacheName)).put(url, response);
+}
+
 export async function cachedBaseUrls(): Promise<string[]> {
   return (await caches.keys())
     .filter((name) => name.startsWith(PACKAGE_PREFIX))

@@ -115,7 +115,7 @@ test.each<[what: string, response: () => Response]>([
 ])('a page that differs %s is opened anew, then from the network', async (_what, response) => {
   const { rest } = await drawn(open());
   respondWith(response());
-  expect(await rest()).toBe('<meta http-equiv="refresh" content="0">\n</body></html>');
+  expect(await rest()).toBe('<meta http-equiv="refresh" content="1">\n</body></html>');
   const again = open();
   await tick();
   respondWith(response());
@@ -146,4 +146,43 @@ test('the headers are those of the cached page, but for what describes the bytes
   await (await worker.caches.open(PAGE_CACHE)).put(PAGE_KEY, pageOf('1.0.0-a', '', { headers }));
   const response = await worker.begin('/garden', { mode: 'navigate' }).response;
   expect(Object.fromEntries(response?.headers ?? [])).toEqual(HEADERS);
+});
+
+test('a network that is silent amid its page ends the cached page as it is', async () => {
+  const { rest } = await drawn(open());
+  const { signal } = jest.mocked(fetch).mock.lastCall?.[1] ?? {};
+  const stalled = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('<html>'));
+      signal?.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')));
+    },
+  });
+  respondWith(new Response(stalled, { headers: HEADERS }));
+  expect(await rest()).toBe('</body></html>');
+});
+
+test('a page whose successor cannot be cached yet opens from the network, not twice at every visit', async () => {
+  const { rest } = await drawn(open());
+  respondWith(pageOf('1.0.0-a', '<p>another host</p>', { status: 404 }));
+  expect(await rest()).toContain('refresh');
+  await tick();
+  worker.start();
+  await tick();
+  const next = open();
+  await tick();
+  respondWith(pageOf('1.0.0-a', '<p>another host</p>'));
+  expect((await next).beginning).toContain('another host');
+  await tick();
+  // What has no network is shown as before.
+  const offline = open();
+  await tick();
+  respondWith(Promise.reject(new TypeError('offline')));
+  expect((await offline).beginning).toContain('another host');
+});
+
+test('a restored tab begins like any other, and is not content with what the browser has cached', async () => {
+  const { beginning } = await drawn(open('/garden', 'force-cache'));
+  expect(beginning).toContain('cached');
+  expect(jest.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ cache: 'no-cache' });
+  respondWith(pageOf('1.0.0-a', '<p>cached</p>'));
 });

@@ -5,8 +5,11 @@ import { mapBlockIn, releasesInPage } from './read-releases.ts';
 /** The rest of a page, from here on, waits for the network. */
 const REST = '</body>';
 
-/** The browser opens the page anew once this one has loaded. The host does not begin (host/src/main.ts). */
-const REFRESH = '<meta http-equiv="refresh" content="0">\n';
+/** The host opens the page anew instead of beginning (host/src/main.ts); where it does not run, the browser. */
+const REFRESH = '<meta http-equiv="refresh" content="1">\n';
+
+/** A header of the cached page, in this device's cache alone. */
+const SUPERSEDED = 'x-ongi-superseded';
 
 type EarlyPage = {
   /** The page of the last visit, and its text. */
@@ -41,19 +44,35 @@ export function earlyPage(page: EarlyPage): Response {
       controller.close();
     },
   });
+  return new Response(body, { status: 200, headers: headersFor(response) });
+}
+
+/** Without those of the bytes that the network sent, and of what it had requested early. */
+function headersFor(response: Response): Headers {
   const headers = new Headers(response.headers);
-  // Of the bytes that the network sent, and of what it had requested early.
   for (const name of ['content-encoding', 'content-length', 'etag', 'link']) headers.delete(name);
-  return new Response(body, { status: 200, headers });
+  return headers;
 }
 
 /** A page with a first view, which the device may have the data of (docs/contracts/early-scripts.md). */
-export function canBeEarly(request: Request, html: string, releasesElementId: string): boolean {
-  // Whoever reloads wants the network's page.
-  if (request.cache !== 'default' || !html.includes(REST)) return false;
+export function canBeEarly(
+  request: Request,
+  { response, html }: Pick<EarlyPage, 'response' | 'html'>,
+  releasesElementId: string,
+): boolean {
+  // Whoever reloads wants the network's page; a restored tab is opened like any other.
+  const isOpened = request.cache === 'default' || request.cache === 'force-cache';
+  if (!isOpened || !html.includes(REST) || response.headers.has(SUPERSEDED)) return false;
   const releases = releasesInPage(html, releasesElementId);
   const found = releases && findAreaForPath(new URL(request.url).pathname, releases);
   return found !== undefined && releases?.areas[found.area]?.early?.[found.prefix] !== undefined;
+}
+
+/** A page that begins early no more (`canBeEarly`), and is only shown where there is no network. */
+export function supersededPage({ response, html }: Pick<EarlyPage, 'response' | 'html'>): Response {
+  const headers = headersFor(response);
+  headers.set(SUPERSEDED, '1');
+  return new Response(html, { status: 200, headers });
 }
 
 /** What the page needs in addition at its end. */

@@ -46,7 +46,8 @@ export async function respondWithPhoto(request: Request, context: PhotoContext):
 
 async function firstCached(keys: readonly string[]): Promise<Response | undefined> {
   for (const key of keys) {
-    const cached = await caches.match(key, { cacheName: MEDIA_CACHE });
+    // Without storage photos come from the network.
+    const cached = await caches.match(key, { cacheName: MEDIA_CACHE }).catch(() => undefined);
     if (cached !== undefined) return cached;
   }
   return undefined;

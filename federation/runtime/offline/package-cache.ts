@@ -1,5 +1,5 @@
 import { SERVICE_WORKER_FILE } from '../../release-format/service-worker-file.ts';
-import { cachedBaseUrls, packageCacheName } from './cache-names.ts';
+import { cachedBaseUrls, packageCacheName, putInto } from './cache-names.ts';
 import { otherVersionsOf } from './other-versions.ts';
 import { packageNameOf, type PackageFile } from './package-files.ts';
 import { CONTRACT, sumsOf } from './package-sums.ts';
@@ -14,15 +14,16 @@ const completing = new Map<string, Promise<boolean>>();
  * A retry bypasses the cache: network-first.
  */
 export async function respondWithPackageFile(request: Request, file: PackageFile): Promise<Response> {
-  const cache = await caches.open(packageCacheName(file.baseUrl));
-  const cached = await cache.match(file.url);
+  const cacheName = packageCacheName(file.baseUrl);
+  // Without storage everything comes from the network.
+  const cached = await caches.match(file.url, { cacheName }).catch(() => undefined);
   if (cached !== undefined && !file.isRetry) return cached;
   const reused = file.isRetry ? undefined : await reusedFile(request, file);
   try {
     const response = reused ?? (await fetchVerified(request, file));
     if (response.status === 200 && response.type !== 'opaque')
       // Without space the file is still served.
-      await cache.put(file.url, response.clone()).catch(() => undefined);
+      await putInto(cacheName, file.url, response.clone()).catch(() => undefined);
     return response;
   } catch (error) {
     const fallback = cached ?? (file.isRetry ? await reusedFile(request, file) : undefined);

@@ -1,4 +1,4 @@
-import { packageCacheName } from './cache-names.ts';
+import { packageCacheName, putInto } from './cache-names.ts';
 
 export const CONTRACT = 'contract.json';
 
@@ -23,13 +23,13 @@ export async function cachedSumsOf(baseUrl: string): Promise<Sums> {
 }
 
 async function readOrFetch(baseUrl: string): Promise<Sums> {
-  const cache = await caches.open(packageCacheName(baseUrl));
-  const cached = await cache.match(baseUrl + CONTRACT);
+  const cacheName = packageCacheName(baseUrl);
+  const cached = await caches.match(baseUrl + CONTRACT, { cacheName }).catch(() => undefined);
   const response = cached ?? (await fetch(baseUrl + CONTRACT, { mode: 'cors', credentials: 'omit' }));
   if (response.status !== 200) throw new TypeError(`${baseUrl} has no contract`);
   const copy = response.clone();
   const sums = assetsOf(await response.json());
-  if (cached === undefined) await cache.put(baseUrl + CONTRACT, copy).catch(() => undefined);
+  if (cached === undefined) await putInto(cacheName, baseUrl + CONTRACT, copy).catch(() => undefined);
   return sums;
 }
 

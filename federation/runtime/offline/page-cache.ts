@@ -1,12 +1,12 @@
-import { PAGE_CACHE } from './cache-names.ts';
+import { PAGE_CACHE, putInto } from './cache-names.ts';
 import type { MapRejection } from '../../release-format/trust/verify-releases.ts';
 import { PAGE_KEY, type OpenPages } from './open-pages.ts';
 import type { PageVerifier } from './page-verifier.ts';
 import { cachedPackages, completePackage, deleteOtherVersions } from './package-cache.ts';
-import { canBeEarly, earlyPage } from './early-page.ts';
+import { canBeEarly, earlyPage, supersededPage } from './early-page.ts';
 import { packagesIn, releasesInPage } from './read-releases.ts';
 
-/** If a cached page exists. */
+/** So long the network may be silent, before and within a response, if a cached page exists. */
 const NETWORK_LIMIT_MS = 3_000;
 
 type PageContext = {
@@ -34,16 +34,37 @@ const refreshing = new Set<string>();
  */
 export async function respondWithPage(request: Request, context: PageContext): Promise<Response> {
   const { releasesElementId, followDrawn, waitUntil } = context;
-  const response = await (await caches.open(PAGE_CACHE)).match(PAGE_KEY);
-  if (response === undefined) return withLastGood(await fetch(request), undefined, context);
-  const html = await response.clone().text();
-  const cached: CachedPage = { response, html };
+  const cached = await readCachedPage();
+  if (cached === undefined) return withLastGood(await fetch(request), undefined, context);
   const fromNetwork = networkFirst(request, cached, context);
-  if (refreshing.delete(request.url) || !canBeEarly(request, html, releasesElementId)) return fromNetwork;
+  if (refreshing.delete(request.url) || !canBeEarly(request, cached, releasesElementId)) return fromNetwork;
   waitUntil(fromNetwork);
-  const onRefresh = (): void => void refreshing.add(request.url);
+  const onRefresh = (): void => {
+    refreshing.add(request.url);
+    waitUntil(markSuperseded(cached.html));
+  };
   const untilDrawn = followDrawn();
   return earlyPage({ ...cached, releasesElementId, fromNetwork, untilDrawn, onRefresh });
+}
+
+/** A device whose storage fails opens the network's page. */
+async function readCachedPage(): Promise<CachedPage | undefined> {
+  try {
+    const response = await caches.match(PAGE_KEY, { cacheName: PAGE_CACHE });
+    return response && { response, html: await response.clone().text() };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The cached page begins no visit any more: its successor is cached only once all its files are, and until
+ * then each visit would open twice.
+ */
+async function markSuperseded(html: string): Promise<void> {
+  const cached = await readCachedPage();
+  if (cached?.html !== html) return;
+  await putInto(PAGE_CACHE, PAGE_KEY, supersededPage(cached)).catch(() => undefined);
 }
 
 async function networkFirst(request: Request, cached: CachedPage, context: PageContext): Promise<Response> {
@@ -110,12 +131,23 @@ export async function cachePage(
   return true;
 }
 
-/** Limits only the wait for the headers. */
+/** Rejects once the network is silent for too long, so that a response is a whole page. */
 async function fetchWithinLimit(request: Request): Promise<Response> {
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), NETWORK_LIMIT_MS);
+  const abort = (): void => limit.abort();
+  let timer = setTimeout(abort, NETWORK_LIMIT_MS);
   try {
-    return await fetch(request, { signal: limit.signal });
+    // A restored tab takes what the HTTP cache has, however old.
+    const cache = request.cache === 'force-cache' ? 'no-cache' : request.cache;
+    const response = await fetch(request, { signal: limit.signal, cache });
+    const reader = isPage(response) ? response.clone().body?.getReader() : undefined;
+    let isDone = reader === undefined;
+    while (!isDone) {
+      clearTimeout(timer);
+      timer = setTimeout(abort, NETWORK_LIMIT_MS);
+      isDone = (await reader?.read())?.done ?? true;
+    }
+    return response;
   } finally {
     clearTimeout(timer);
   }

@@ -2,7 +2,7 @@ import type { MapRejection, SeenReleases } from '../../release-format/trust/veri
 import { isSignedByNoble } from '../trust/noble-signatures.ts';
 import { verifyForDevice } from '../trust/verify-for-device.ts';
 import { webSignatures } from '../trust/web-signatures.ts';
-import { STATE_CACHE } from './cache-names.ts';
+import { putInto, STATE_CACHE } from './cache-names.ts';
 import { mapInPage } from './read-releases.ts';
 
 const SEEN_KEY = '/seen-releases.json';
@@ -18,26 +18,26 @@ export type PageVerifier = {
 export function createPageVerifier(releasesElementId: string): PageVerifier {
   return {
     rejectionOf: async (html) => {
-      const seen = await readSeen();
+      const seen = await readSeen().catch(() => undefined);
       const verdict = await verifyForDevice(mapInPage(html, releasesElementId), {
         seen,
         nowMs: Date.now(),
         hostname: location.hostname,
         verify,
       });
-      if (verdict.kind === 'valid') await writeSeen(verdict.seen);
+      // Without storage nothing is remembered.
+      if (verdict.kind === 'valid') await writeSeen(verdict.seen).catch(() => undefined);
       return verdict.kind === 'rejected' ? verdict.reason : undefined;
     },
   };
 }
 
 async function readSeen(): Promise<SeenReleases | undefined> {
-  const stored = await (await caches.open(STATE_CACHE)).match(SEEN_KEY);
+  const stored = await caches.match(SEEN_KEY, { cacheName: STATE_CACHE });
   // Only this module writes it.
   return stored === undefined ? undefined : await stored.json();
 }
 
 async function writeSeen(seen: SeenReleases): Promise<void> {
-  const cache = await caches.open(STATE_CACHE);
-  await cache.put(SEEN_KEY, new Response(JSON.stringify(seen))).catch(() => undefined);
+  await putInto(STATE_CACHE, SEEN_KEY, new Response(JSON.stringify(seen)));
 }

@@ -337,3 +337,14 @@ test('a message of another version is left alone', async () => {
   for (const data of [{ kind: 'loaded', urls: [] }, { kind: 'forget' }, {}]) await worker.post(data);
   expect(worker.caches.urlsOf(MEDIA_CACHE)).toHaveLength(1);
 });
+
+test('where storage fails everything comes from the network', async () => {
+  await worker.fetch('/garden/1.0.0-a/main.js', { destination: 'script' });
+  await worker.loggedIn('mother');
+  const broken = (): Promise<never> => Promise.reject(new DOMException('corrupt', 'UnknownError'));
+  Object.assign(worker.caches, { match: broken, open: broken, keys: broken });
+  for (const path of ['/garden/1.0.0-a/main.js', photo()])
+    expect(await (await worker.fetch(path, { destination: 'script' }))?.text()).toBe('from the network');
+  worker.respond = () => new Response('the page', { headers: { 'content-type': 'text/html' } });
+  expect(await (await worker.fetch('/', { mode: 'navigate' }))?.text()).toBe('the page');
+});

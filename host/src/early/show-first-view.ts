@@ -51,6 +51,7 @@ function openLater({ pathname, search, href }: HTMLAnchorElement): void {
   if (view.open !== undefined) return view.open(path);
   view.tappedPath = path;
   setTimeout(() => {
-    if (!view.isOver) location.assign(href);
+    // Neither where the host has come meanwhile, nor after a later tap on something else.
+    if (!view.isOver && view.open === undefined && view.tappedPath === path) location.assign(href);
   }, HOST_PATIENCE_MS);
 }

@@ -10,9 +10,12 @@ export function isFromWorker(): boolean {
 }
 
 /**
- * Whether this page is about to be opened anew: a service worker gave out the one that it had cached, and
- * another one is live by now (federation/runtime/offline/early-page.ts).
+ * Opens the page anew, or what was tapped in it, where a service worker gave out the one that it had cached
+ * and another one is live by now (federation/runtime/offline/early-page.ts). Returns whether it does. The
+ * page's own refresh waits for its images.
  */
-export function isSuperseded(): boolean {
-  return document.querySelector('meta[http-equiv="refresh"]') !== null;
+export function reopenSuperseded(): boolean {
+  if (document.querySelector('meta[http-equiv="refresh"]') === null) return false;
+  location.assign(globalThis.ongiFirstView?.tappedPath ?? location.href);
+  return true;
 }
