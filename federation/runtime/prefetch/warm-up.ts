@@ -29,11 +29,14 @@ export function preloadArea(area: string, release: AreaRelease, pathname: string
 /**
  * Loads an area's exposed module and screen beside its entry, which finds them registered instead of
  * requesting one after the other. A file that does not come is requested again, and reported, by the entry.
+ * The entry itself is requested by Module Federation in the same task; that of the first page by `warmUp`.
  */
 export function loadChunksAhead(area: string, release: AreaRelease, pathname: string): void {
   forEachFile(area, release, pathname, undefined, (file) => {
-    if (file.url.endsWith('.css') || file.url.endsWith(release.entry)) preload(file);
-    else loadChunk(file, release.container);
+    if (file.url.endsWith(release.entry)) return;
+    if (!file.url.endsWith('.css')) loadChunk(file, release.container);
+    // Webpack finds a sheet that is there (style-sheets-ahead.ts) instead of requesting it.
+    else if (document.querySelector(`[data-href$="${file.url}"]`) === null) preload(file);
   });
 }
 
