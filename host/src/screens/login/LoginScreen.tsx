@@ -10,7 +10,7 @@ import { Notice } from 'shared/ui/Notice';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { peekReturnTo, sessionStore } from 'shared/session';
 import { HOME_PATH } from '../../guard/guard-loader.ts';
-import { isLoginError, isLoginReason, type LoginReason } from '../../guard/login-error.ts';
+import type { LoginError } from '../../guard/login-error.ts';
 import { invitedCode } from '../../login/invited-code.ts';
 import { COPY, LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
@@ -20,6 +20,7 @@ import { SocialLogins } from './SocialLogins.tsx';
 import styles from './LoginScreen.module.css';
 import type { CredentialsMode } from './credentials-rejection.ts';
 import { destinationAfterLogin } from '../../login/after-login.ts';
+import type { LoginReason } from '../../login/login-reason.ts';
 
 function LoginScreen() {
   const notice = useNoticeOfAddress();
@@ -143,6 +144,14 @@ function WaysInSkeleton() {
 /** What the person chose themselves, or can do something about, is no alarm. */
 const NEUTRAL_REASONS: readonly LoginReason[] = ['cancelled', 'consent-refused', 'under-14'];
 
+function isLoginError(value: string): value is LoginError {
+  return Object.hasOwn(LOGIN_ERROR_LINES, value);
+}
+
+function isLoginReason(value: string | null): value is LoginReason {
+  return value !== null && Object.hasOwn(LOGIN_REASON_LINES, value);
+}
+
 type NoticeOfAddress = { line: string; tone: 'danger' | 'info' };
 
 function useNoticeOfAddress(): NoticeOfAddress | null {
@@ -150,7 +159,7 @@ function useNoticeOfAddress(): NoticeOfAddress | null {
   const error = searchParams.get('error');
   if (error === null) return null;
   const reason = searchParams.get('reason');
-  if (error === 'unknown' && reason !== null && isLoginReason(reason))
+  if (error === 'unknown' && isLoginReason(reason))
     return { line: LOGIN_REASON_LINES[reason], tone: NEUTRAL_REASONS.includes(reason) ? 'info' : 'danger' };
   return { line: LOGIN_ERROR_LINES[isLoginError(error) ? error : 'unknown'], tone: 'danger' };
 }

@@ -1,5 +1,6 @@
 import { withParticle } from 'shared/text/particles';
-import type { LoginError, LoginReason } from '../../guard/login-error.ts';
+import type { LoginError } from '../../guard/login-error.ts';
+import type { LoginReason } from '../../login/login-reason.ts';
 
 export const COPY = {
   lede: '우리 가족의 하루가 모이는 곳',
