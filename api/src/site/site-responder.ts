@@ -8,11 +8,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { sendFailure } from '../platform/http/errors/error-handler.ts';
-import { acceptedEncoding } from '../platform/http/responses/compress-responses.ts';
+import { acceptedEncoding, acceptsEncoding } from '../platform/http/responses/compress-responses.ts';
 import { contentTypeOf, isCompressible } from '../platform/http/responses/content-types.ts';
 import { hasEntityTag, sendTagged } from '../platform/http/responses/entity-tag.ts';
 import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { CSP_REPORT_PATH } from './csp-report-route.ts';
+import { Deltas } from './deltas/deltas.ts';
+import { availableDictionary, useAsDictionary } from './deltas/dictionary-headers.ts';
 import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import {
   contentSecurityPolicy,
@@ -51,6 +53,7 @@ export async function createSiteResponder(
   context: ApiContext,
 ): Promise<SiteResponder> {
   const sendPage = createPageSender(context);
+  const deltas = new Deltas(siteDirectory);
   await app.register(fastifyStatic, {
     root: siteDirectory,
     serve: false,
@@ -90,8 +93,22 @@ export async function createSiteResponder(
     // A host on another origin may load its packages from here.
     if (file.immutable)
       reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-    return hasEntityTag(request, file.tag) ? reply.code(304).send() : reply.sendFile(file.path);
+    const scope = useAsDictionary(file.path);
+    if (scope !== undefined)
+      reply.header('use-as-dictionary', scope).header('vary', 'Accept-Encoding, Available-Dictionary');
+    if (hasEntityTag(request, file.tag)) return reply.code(304).send();
+    const dictionary = scope === undefined ? undefined : dictionaryOf(request);
+    const delta = dictionary === undefined ? undefined : await deltas.of(file.path, dictionary);
+    return delta === undefined
+      ? reply.sendFile(file.path)
+      : reply.header('content-encoding', 'dcz').send(delta);
   };
+}
+
+/** The sum of the dictionary with which a browser can read a delta (docs/decisions/0075). */
+function dictionaryOf({ headers }: FastifyRequest): string | undefined {
+  const acceptsDelta = acceptsEncoding(headers['accept-encoding'], 'dcz');
+  return acceptsDelta ? availableDictionary(headers['available-dictionary']) : undefined;
 }
 
 async function sendMap(

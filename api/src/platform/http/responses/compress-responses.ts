@@ -39,14 +39,18 @@ export function compressText(text: string, encoding: Encoding): Promise<Buffer> 
 
 /** The better one of our two encodings that an Accept-Encoding header allows. */
 export function acceptedEncoding(header: string | string[] | undefined): Encoding | undefined {
-  const accepted = String(header ?? '')
+  if (acceptsEncoding(header, 'br')) return 'br';
+  return acceptsEncoding(header, 'gzip') ? 'gzip' : undefined;
+}
+
+/** Whether an Accept-Encoding header names an encoding, other than by `*`. */
+export function acceptsEncoding(header: string | string[] | undefined, encoding: string): boolean {
+  return String(header ?? '')
     .toLowerCase()
     .split(',')
     .map((part) => part.trim())
     .filter((part) => !/;\s*q=0(\.0*)?$/.test(part))
-    .map((part) => part.split(';', 1)[0]);
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : undefined;
+    .some((part) => part.split(';', 1)[0]?.trim() === encoding);
 }
 
 /** A stream of unknown length counts as large. */
