@@ -115,7 +115,7 @@ test.each<[what: string, response: () => Response]>([
 ])('a page that differs %s is opened anew, then from the network', async (_what, response) => {
   const { rest } = await drawn(open());
   respondWith(response());
-  expect(await rest()).toBe('<meta http-equiv="refresh" content="1">\n</body></html>');
+  expect(await rest()).toBe('<meta http-equiv="refresh" content="10">\n</body></html>');
   const again = open();
   await tick();
   respondWith(response());

@@ -5,8 +5,11 @@ import { mapBlockIn, releasesInPage } from './read-releases.ts';
 /** The rest of a page, from here on, waits for the network. */
 const REST = '</body>';
 
-/** The host opens the page anew instead of beginning (host/src/main.ts); where it does not run, the browser. */
-const REFRESH = '<meta http-equiv="refresh" content="1">\n';
+/**
+ * The host opens the page anew instead of beginning (host/src/main.ts). Where it does not run, the browser
+ * does: later than that takes on a slow line, or it would cancel it.
+ */
+const REFRESH = '<meta http-equiv="refresh" content="10">\n';
 
 /** A header of the cached page, in this device's cache alone. */
 const SUPERSEDED = 'x-ongi-superseded';

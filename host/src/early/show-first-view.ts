@@ -41,8 +41,10 @@ function doLater(event: MouseEvent): void {
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
   if (control instanceof HTMLAnchorElement && opensElsewhere) return;
   event.preventDefault();
-  if (control instanceof HTMLAnchorElement) openLater(control);
-  else firstView().pressedButton = control.ariaLabel ?? control.textContent;
+  if (control instanceof HTMLAnchorElement) return openLater(control);
+  const view = firstView();
+  view.tappedPath = undefined;
+  view.pressedButton = control.ariaLabel ?? control.textContent;
 }
 
 function openLater({ pathname, search, href }: HTMLAnchorElement): void {

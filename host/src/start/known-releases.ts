@@ -10,12 +10,20 @@ export function isFromWorker(): boolean {
 }
 
 /**
- * Opens the page anew, or what was tapped in it, where a service worker gave out the one that it had cached
- * and another one is live by now (federation/runtime/offline/early-page.ts). Returns whether it does. The
- * page's own refresh waits for its images.
+ * Opens the page anew, or the link that was tapped in it, where a service worker gave out the one that it had
+ * cached and another one is live by now (federation/runtime/offline/early-page.ts). Returns whether it does.
+ * Reloads get the network's page; an address with a fragment would only be scrolled to.
  */
 export function reopenSuperseded(): boolean {
   if (document.querySelector('meta[http-equiv="refresh"]') === null) return false;
-  location.assign(globalThis.ongiFirstView?.tappedPath ?? location.href);
+  const view = globalThis.ongiFirstView;
+  const open = (path: string): void => {
+    history.pushState(null, '', path);
+    location.reload();
+  };
+  // What is tapped until the new page is there.
+  if (view !== undefined) view.open = open;
+  if (view?.tappedPath === undefined) location.reload();
+  else open(view.tappedPath);
   return true;
 }
