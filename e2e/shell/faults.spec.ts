@@ -82,10 +82,11 @@ const FAULTS: readonly Fault[] = [
     remote: 3,
   },
   {
+    // Scripts of the first view of a page are loaded beside the entry, with the sums of the map.
     name: '엔트리에 없는 무결성',
     plant: noSumInEntry,
     isPagesOwn: true,
-    files: ['exposed', 'screen', 'style', 'exposed'],
+    files: STYLES,
     remote: 2,
   },
 ];

@@ -87,6 +87,10 @@ test.describe('문지기', () => {
     await userRequests;
     // The page's first script sent it: the limit is the host's.
     await page.waitForFunction(() => Reflect.get(window, 'ongiFirstView')?.open !== undefined);
+    // Loading an area has a shorter limit.
+    await page.waitForFunction(
+      () => Reflect.has(window, 'area_feed') && document.querySelector('script[data-webpack]') === null,
+    );
     await page.clock.fastForward(29_000);
     await expect(page).toHaveURL(/\/home$/);
     await page.clock.fastForward(2_000);

@@ -73,15 +73,12 @@ test('an area is loaded once, whoever asks', async () => {
   expect(requests[0]).toMatchObject({ entry: { url: '/garden/1.0.0-a/remoteEntry.js' }, isRetry: false });
 });
 
-test('entry, module and screen are asked for side by side, each with its integrity', async () => {
+test('module and screen are requested beside the entry, each with its integrity', async () => {
   configure(() => Promise.resolve(gardenModule));
   await loadArea('garden', '/garden/5');
   const links = [...document.head.querySelectorAll('link')];
   const scripts = [...document.head.querySelectorAll('script')];
-  expect(links.map((link) => link.getAttribute('href'))).toEqual([
-    '/garden/1.0.0-a/remoteEntry.js',
-    '/garden/1.0.0-a/garden.css',
-  ]);
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/garden/1.0.0-a/garden.css']);
   // As webpack would write it: it takes an element of the same address for its own.
   expect(scripts.map((script) => script.getAttribute('src'))).toEqual([
     'http://localhost/garden/1.0.0-a/routes.js',
@@ -92,6 +89,15 @@ test('entry, module and screen are asked for side by side, each with its integri
       integrity: expect.stringMatching(/^sha384-/),
       crossOrigin: 'anonymous',
     });
+});
+
+test('a style sheet that is there already is not requested once more', async () => {
+  const sheet = document.createElement('link');
+  sheet.dataset['href'] = 'http://localhost/garden/1.0.0-a/garden.css';
+  document.head.append(sheet);
+  configure(() => Promise.resolve(gardenModule));
+  await loadArea('garden', '/garden/5');
+  expect([...document.head.querySelectorAll('link')]).toEqual([sheet]);
 });
 
 test.each(['load', 'error'])('a chunk is gone after its %s, so that nobody waits for it', async (type) => {

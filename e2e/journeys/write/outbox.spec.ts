@@ -10,6 +10,7 @@ import {
   submit,
   titleField,
 } from '../../support/posts/post-to-write.ts';
+import { siteIsCached } from '../../support/page/offline.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import type { Person } from '../../support/accounts/people.ts';
 import { HoldingProxy } from '../../support/app/holding-proxy.ts';
@@ -187,6 +188,8 @@ async function startOffline(context: BrowserContext, person: Person): Promise<Pa
   await areaTab(page, '작성').click();
   await expect(titleField(page)).toBeVisible();
   await pickerHasCome(page);
+  // The list of the outbox is loaded only when there is something in it.
+  await siteIsCached(page);
   await context.setOffline(true);
   return page;
 }
