@@ -6,8 +6,8 @@ import { mapBlockIn, releasesInPage } from './read-releases.ts';
 const REST = '</body>';
 
 /**
- * The host opens the page anew instead of beginning (host/src/main.ts). Where it does not run, the browser
- * does: later than that takes on a slow line, or it would cancel it.
+ * The host reloads the page instead of beginning (host/src/main.ts). The browser does where the host does not
+ * run, after longer than a reload takes on a slow line, which it would cancel.
  */
 const REFRESH = '<meta http-equiv="refresh" content="10">\n';
 
