@@ -82,7 +82,7 @@ const FAULTS: readonly Fault[] = [
     remote: 3,
   },
   {
-    // Scripts of the first view of a page are loaded beside the entry, with the sums of the map.
+    // Not of a screen's scripts: these are loaded beside the entry, with the integrity of the release map.
     name: '엔트리에 없는 무결성',
     plant: noSumInEntry,
     isPagesOwn: true,

@@ -141,12 +141,11 @@ async function fetchWithinLimit(request: Request): Promise<Response> {
     const cache = request.cache === 'force-cache' ? 'no-cache' : request.cache;
     const response = await fetch(request, { signal: limit.signal, cache });
     const reader = isPage(response) ? response.clone().body?.getReader() : undefined;
-    let isDone = reader === undefined;
-    while (!isDone) {
+    if (reader === undefined) return response;
+    do {
       clearTimeout(timer);
       timer = setTimeout(abort, NETWORK_LIMIT_MS);
-      isDone = (await reader?.read())?.done ?? true;
-    }
+    } while (!(await reader.read()).done);
     return response;
   } finally {
     clearTimeout(timer);

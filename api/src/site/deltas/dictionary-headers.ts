@@ -1,8 +1,9 @@
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
 
-/** `<package>/<version>/<name>.<hash>.js`: the next release has the same name with another hash. */
-const HASHED_FILE = /^([\w-]+)\/[^/]+\/([\w-]+)\.[0-9a-f]{8}\.(js|css)$/;
-const CONTRACT = /^([\w-]+)\/[^/]+\/([^/]+)$/;
+/** `<package>/<version>/<file>`. */
+const RELEASE_FILE = /^([\w-]+)\/[^/]+\/([^/]+)$/;
+/** The next release has the same name with another hash. */
+const HASHED_NAME = /^([\w-]+)\.[0-9a-f]{8}\.(js|css)$/;
 
 /** A structured field of one byte sequence (RFC 9651): the SHA-256 of the dictionary. */
 const AVAILABLE = /^:([A-Za-z0-9+/]{43}=):$/;
@@ -13,10 +14,10 @@ const AVAILABLE = /^:([A-Za-z0-9+/]{43}=):$/;
  * @param path relative to the site
  */
 export function useAsDictionary(path: string): string | undefined {
-  const [, name, stem, extension] = HASHED_FILE.exec(path) ?? [];
-  if (name !== undefined) return `match="/${name}/*/${stem}.*.${extension}"`;
-  const [, owner, file] = CONTRACT.exec(path) ?? [];
-  return file === BUILD_CONTRACT_FILE ? `match="/${owner}/*/${file}"` : undefined;
+  const [, name, file] = RELEASE_FILE.exec(path) ?? [];
+  if (file === BUILD_CONTRACT_FILE) return `match="/${name}/*/${file}"`;
+  const [, stem, extension] = HASHED_NAME.exec(file ?? '') ?? [];
+  return stem === undefined ? undefined : `match="/${name}/*/${stem}.*.${extension}"`;
 }
 
 /** The SHA-256 (Base64) of the dictionary that a browser has for its request; undefined without one. */
