@@ -31,6 +31,7 @@ test('연결하고, 새로고침하고, 고른 사진을 가져와 영상으로 
   ).toBeVisible();
   await connect(page, picker);
   await expect(picker.getByText('Google Drive에 연결됨')).toBeVisible();
+  await expect(picker.getByText('봄 소풍.jpg')).toBeVisible();
   const listRequest = drive.requests.find((url) => url.pathname === '/drive/v3/files');
   expect(Object.fromEntries(listRequest?.searchParams ?? [])).toMatchObject({
     q: "mimeType contains 'image/' and trashed = false",
@@ -39,7 +40,6 @@ test('연결하고, 새로고침하고, 고른 사진을 가져와 영상으로 
   });
   const window = drive.requests.find((url) => url.pathname === '/o/oauth2/auth');
   expect(window?.searchParams.get('scope')).toBe(DRIVE_SCOPE);
-  await expect(picker.getByText('봄 소풍.jpg')).toBeVisible();
   await expect(picker.getByText(/^\d+(\.\d{1,2})? KB$/).first()).toBeVisible();
   const thumbnail = picker.locator('img[src*="/thumbnail/"]').first();
   await expect
