@@ -39,7 +39,12 @@ const TO_FLOOR = limitOf('first: largest paint, to the floor');
 
 it('a ratio is the median of the ratios of the rounds, not the ratio of medians', () => {
   const rounds = [round(1_600, 1_000), round(8_000, 5_000), round(900, 100)];
-  assert.deepEqual(verdictOf(TO_FLOOR, rounds), { value: 1.6, excess: undefined });
+  assert.deepEqual(verdictOf(TO_FLOOR, rounds), {
+    value: 1.6,
+    excess: undefined,
+    lowest: 1.6,
+    highest: 9,
+  });
 });
 
 it('what is over its limit is missed by the difference', () => {

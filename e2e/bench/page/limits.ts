@@ -84,14 +84,25 @@ export function withMedianTasks(rounds: readonly Round[]): Round {
   );
 }
 
-export type Verdict = { value: number; excess: number | undefined };
+export type Verdict = {
+  value: number;
+  excess: number | undefined;
+  /** Of the rounds. */
+  lowest: number;
+  highest: number;
+};
 
 /** Undefined if no round measured it. */
 export function verdictOf({ of, atMost, worst }: Limit, rounds: readonly Round[]): Verdict | undefined {
   const values = rounds.map(of).filter((value) => value !== undefined);
   if (values.length === 0) return undefined;
   const value = worst ? Math.max(...values) : median(values);
-  return { value, excess: value <= atMost ? undefined : value - atMost };
+  return {
+    value,
+    excess: value <= atMost ? undefined : value - atMost,
+    lowest: Math.min(...values),
+    highest: Math.max(...values),
+  };
 }
 
 type Figure = (visit: Visit) => number | undefined;

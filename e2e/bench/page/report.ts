@@ -59,7 +59,7 @@ export function printLineReport({ line, rounds, unslowed, busy }: LineResult): v
     printWhatIsLargest(rounds, measured, visit);
   }
   printHeading(`${line}: what must hold of the federated app, medians of the ratios of each round`);
-  printVerdictRow(['', 'measured', 'at most', 'verdict']);
+  printVerdictRow(['', 'measured', 'at most', 'verdict', 'of the rounds']);
   for (const limit of LIMITS) printVerdict(limit, rounds);
   printVerdict(UNSLOWED_LIMIT, [unslowed]);
 }
@@ -88,7 +88,9 @@ function printVerdict(limit: Limit, rounds: readonly Round[]): void {
   const { name, atMost, digits = 2 } = limit;
   const verdict = verdictOf(limit, rounds);
   const value = verdict?.value.toFixed(digits) ?? '-';
-  printVerdictRow([name, value, atMost.toFixed(digits), wordOf(verdict, digits)]);
+  const range =
+    verdict === undefined ? '' : `${verdict.lowest.toFixed(digits)}-${verdict.highest.toFixed(digits)}`;
+  printVerdictRow([name, value, atMost.toFixed(digits), wordOf(verdict, digits), range]);
 }
 
 function wordOf(verdict: Verdict | undefined, digits: number): string {
@@ -96,8 +98,14 @@ function wordOf(verdict: Verdict | undefined, digits: number): string {
   return verdict.excess === undefined ? 'holds' : `missed by ${verdict.excess.toFixed(digits)}`;
 }
 
-function printVerdictRow([name = '', value = '', atMost = '', word = '']: readonly string[]): void {
-  console.log(`${name.padEnd(52)}${value.padStart(10)}${atMost.padStart(10)}   ${word}`);
+function printVerdictRow([
+  name = '',
+  value = '',
+  atMost = '',
+  word = '',
+  range = '',
+]: readonly string[]): void {
+  console.log(`${name.padEnd(52)}${value.padStart(10)}${atMost.padStart(10)}   ${word.padEnd(16)}${range}`);
 }
 
 /** A largest paint that is not the photo compares two different things. */
