@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { RecordingProxy } from '../../support/app/recording-proxy.ts';
 import { expect, test } from '../../support/journey.ts';
@@ -38,11 +39,11 @@ test('판이 바뀌어도 다시 온 휴대폰은 바뀐 파일만 받고, 인�
   await expect(page.getByRole('heading', { name: FEED_HOME.before })).toBeVisible();
   await siteIsCached(page, await versionOf('feed'));
   await page.reload();
-  await page.waitForTimeout(COMPLETION_MS);
+  await workerIsDone();
 
   await feed.change('screen-home', FEED_HOME.before, FEED_HOME.after);
   await site.release(feed);
-  const requested = await requestedBy(page, async () => {
+  const requested = await requestedBy(async () => {
     await page.goto('/home');
     await expect(page.getByRole('heading', { name: FEED_HOME.after })).toBeVisible();
     await siteIsCached(page, await versionOf('feed'));
@@ -77,13 +78,13 @@ test('새 판의 스타일시트가 부르는 그림은 새 주소에서, 다시
   await page.goto('/goods');
   await showDrawing(page);
   await siteIsCached(page, await versionOf('goods'));
-  await page.waitForTimeout(COMPLETION_MS);
+  await workerIsDone();
 
   await goods.change('screen-goods', GOODS.before, GOODS.after);
   await host.changeHost(LAYOUT.before, LAYOUT.after);
   await site.release(goods);
   await site.release(host);
-  const requested = await requestedBy(page, async () => {
+  const requested = await requestedBy(async () => {
     await page.goto('/goods');
     await expect(page.getByRole('heading', { name: new RegExp(GOODS.after) })).toBeVisible();
     await showDrawing(page);
@@ -107,11 +108,20 @@ async function versionOf(area: string): Promise<string> {
   return release.version;
 }
 
+/** The worker completes in steps: each time that it waits, it requests nothing. */
+async function workerIsDone(): Promise<void> {
+  let before: number;
+  do {
+    before = proxy.paths.length;
+    await pause(COMPLETION_MS);
+  } while (proxy.paths.length > before);
+}
+
 /** What the app was asked for while this happened, and until the worker was through. */
-async function requestedBy(page: Page, act: () => Promise<void>): Promise<string[]> {
+async function requestedBy(act: () => Promise<void>): Promise<string[]> {
   proxy.paths.length = 0;
   await act();
-  await page.waitForTimeout(COMPLETION_MS);
+  await workerIsDone();
   return [...proxy.paths];
 }
 
@@ -146,7 +156,7 @@ function loadedFiles(page: Page, form: RegExp): Promise<string[]> {
   );
 }
 
-/** Of the site; the device'''s own are missing where it has others. */
+/** Of the site; the device's own are missing where it has others. */
 function failedFonts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.fonts]

@@ -27,6 +27,13 @@ const METRICS = [
   'area-error',
 ];
 
+/** What an area reports last, on leaving. */
+const LAST_METRICS = [
+  ['feed', 'largest-paint'],
+  ['goods', 'area-shown'],
+  ['family', 'area-shown'],
+] as const;
+
 type Sample = { metric: string; value: number; area: string; version: string; visit?: 'first' | 'later' };
 
 let listener: TelemetryProxy;
@@ -54,7 +61,8 @@ test('얼마나 빨랐는지만 보고하고, 누구의 무엇이었는지는 �
   // Reports on leaving are not awaited (`send-report.ts`): a browser may drop one, hardly ever two.
   await expect(async () => {
     await visitAreas(page);
-    await expect.poll(() => metricsOf(samples(), 'feed'), { timeout: 5_000 }).toContain('largest-paint');
+    for (const [area, last] of LAST_METRICS)
+      await expect.poll(() => metricsOf(samples(), area), { timeout: 5_000 }).toContain(last);
   }).toPass({ timeout: 75_000 });
   const { host, areas } = await readReleases(baseURL ?? '');
   const versions: Record<string, string | undefined> = {
