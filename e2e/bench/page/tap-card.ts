@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import { CARD_LINK, type LoadRecord } from './record-load.ts';
+import { LEFT_ALONE_MS } from './second-area.ts';
 
 const OPENED_POST = '/home/memoryDetailPage/';
 /** Not the skeleton's. */
@@ -9,17 +10,16 @@ const HEADING = 'main article h1';
 /** A person taps again when nothing happens. */
 const TAP_AGAIN_MS = 250;
 const LIMIT_MS = 60_000;
-/** The browser reports an interaction after its frame. */
-const REPORT_MS = 600;
 
 /** Taps the first card of a loaded page and waits for the post. Returns the longest interaction (INP), ms. */
 export async function tapLoadedCard(page: Page): Promise<number> {
   const { x, y } = await page.evaluate(centreOf, CARD_LINK);
   const before = await interactionsOf(page);
   await page.touchscreen.tap(x, y);
+  // The page is left alone, as in `tapTab`.
+  await pause(LEFT_ALONE_MS);
   await page.waitForURL(`**${OPENED_POST}*`, { waitUntil: 'commit' });
   await page.locator(HEADING).waitFor();
-  await pause(REPORT_MS);
   const interactions = (await interactionsOf(page)).slice(before.length);
   return Math.max(0, ...interactions.map(({ durationMs }) => durationMs));
 }
