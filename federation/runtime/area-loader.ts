@@ -122,8 +122,7 @@ async function loadOnce(area: string, pathname: string, isRetry: boolean): Promi
   const attempt = isRetry ? Date.now().toString(36) : undefined;
   const entry = releaseFile(area, release, release.entry, attempt);
   if (isRetry) preloadArea(area, release, pathname, attempt);
-  // In a task of their own: the entry, which takes longest to start, is requested before them.
-  else setTimeout(() => loadChunksAhead(area, release, pathname));
+  else loadChunksAhead(area, release, pathname);
   const { container, module } = release;
   const loaded = await configured().loadModule({ container, module, entry, isRetry });
   try {

@@ -29,6 +29,7 @@ export function preloadArea(area: string, release: AreaRelease, pathname: string
 /**
  * Loads an area's exposed module and screen beside its entry, which finds them registered instead of
  * requesting one after the other. A file that does not come is requested again, and reported, by the entry.
+ * Module Federation, which has been loaded by then as a rule, requests the entry itself in the same task.
  */
 export function loadChunksAhead(area: string, release: AreaRelease, pathname: string): void {
   forEachFile(area, release, pathname, undefined, (file) => {
