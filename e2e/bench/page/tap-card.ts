@@ -55,6 +55,18 @@ export async function measureReaction(
   return reactedAtMs - originMs;
 }
 
+/**
+ * After `measureReaction`, in the page that is there now: its watch makes the browser lay out after each change,
+ * such as each script that has loaded.
+ */
+export async function stopWatchingCard(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const stop: unknown = Reflect.get(globalThis, 'benchStopWatching');
+    if (typeof stop !== 'function') throw new Error('nothing watches the card');
+    stop();
+  });
+}
+
 async function tapUntilLeft(
   page: Page,
   { x, y }: { x: number; y: number },
@@ -105,5 +117,7 @@ function watchCardAndPost(names: { cardLink: string; path: string; heading: stri
       afterFrame(() => notify('benchPostShown', performance.timeOrigin + performance.now()));
     }
   };
-  new MutationObserver(check).observe(document, { childList: true, subtree: true });
+  const observer = new MutationObserver(check);
+  observer.observe(document, { childList: true, subtree: true });
+  Object.assign(globalThis, { benchStopWatching: () => observer.disconnect() });
 }

@@ -6,7 +6,7 @@ import { type Load, measureLoad } from './measure-load.ts';
 import type { Phone } from './phone.ts';
 import { CARD_LINK } from './record-load.ts';
 import { tapTab, watchTabs } from './second-area.ts';
-import { measureReaction, tapLoadedCard } from './tap-card.ts';
+import { measureReaction, stopWatchingCard, tapLoadedCard } from './tap-card.ts';
 
 /**
  * `reacts` is measured on the first and the second visit, `areas` on the first. `unslowed` are rounds on a
@@ -129,6 +129,7 @@ function visitAreas(phone: Phone, site: Site): Promise<Taps> {
     if (!parts.includes('areas')) return { reactsMs };
     await page.goBack();
     await page.locator(CARD_LINK).first().waitFor();
+    await stopWatchingCard(page);
     await settle(context, page, site);
     line.setSpeed(PHONE_LINE);
     await slowDown(context, page, slowdown);
