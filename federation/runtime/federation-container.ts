@@ -42,8 +42,6 @@ function loadRuntime(): Promise<typeof FederationRuntime> {
 function forgetChunks(container: string): void {
   // Otherwise the old chunks in the global are reused by the new entry.
   Reflect.deleteProperty(globalThis, `webpackChunk${container}`);
-  // Otherwise the entry that was run ahead is taken for the new one.
-  Reflect.set(globalThis, container, undefined);
   // Otherwise webpack waits for a hanging script of the same chunk, whatever its URL.
   for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
 }

@@ -31,22 +31,16 @@ export function preload({ url, integrity }: ReleaseFile): void {
   document.head.append(link);
 }
 
-/** What `loadChunk` has run in this page, by its URL. */
-const run = new Set<string>();
-
 /**
- * Runs a chunk, once, which registers itself for its container. Webpack takes the element for its own by this
+ * Runs a chunk, which registers itself for its container. Webpack takes the element for its own by this
  * address and name; one that has failed must be gone by then, or webpack waits for it in vain.
- * @param mark a fragment that is added to the address
  */
-export function loadChunk({ url, integrity }: ReleaseFile, container: string, mark = ''): void {
-  if (run.has(url)) return;
+export function loadChunk({ url, integrity }: ReleaseFile, container: string): void {
   const script = document.createElement('script');
   script.crossOrigin = 'anonymous';
   if (integrity !== undefined) script.integrity = integrity;
   script.dataset['webpack'] = `${container}:ahead`;
-  script.src = new URL(url + mark, document.baseURI).href;
-  script.addEventListener('load', () => run.add(url));
+  script.src = new URL(url, document.baseURI).href;
   for (const type of ['load', 'error']) script.addEventListener(type, () => script.remove());
   document.head.append(script);
 }

@@ -1,5 +1,4 @@
 import { fetchAhead, mayFetchAhead } from 'federation/runtime/prefetch/fetch-ahead';
-import { registerAhead } from 'federation/runtime/prefetch/register-ahead';
 import { applySheetsAhead } from 'federation/runtime/prefetch/style-sheets-ahead';
 import type { createBrowserRouter } from 'react-router-dom';
 import { loadWebFont } from '../web-font/load-web-font.ts';
@@ -9,8 +8,6 @@ import { whenIdle } from './when-idle.ts';
 export async function loadAfterFirstPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   await Promise.allSettled([loadWebFont(router), fetchAhead()]);
   whenIdle(applySheetsAhead);
-  if (!mayFetchAhead()) return;
-  // What takes a slow phone long to evaluate: not amid the first tap on another tab.
-  whenIdle(() => import('shared/schema').catch(() => undefined));
-  whenIdle(registerAhead);
+  // It takes a slow phone 90 ms to evaluate: not amid the first tap on another tab.
+  if (mayFetchAhead()) whenIdle(() => import('shared/schema').catch(() => undefined));
 }
