@@ -1,9 +1,8 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
+import { LEFT_ALONE_MS, touch } from './touch.ts';
 
 /** Events shorter than this are not reported: one frame. */
 const SHORTEST_EVENT_MS = 16;
-/** An event is reported with the paint that follows it; what it started may take a while. */
-const REPORTED_WITHIN_MS = 1_500;
 
 type TapEvent = { interactionId: number; durationMs: number };
 
@@ -33,13 +32,9 @@ export async function recordTaps(page: Page): Promise<void> {
  */
 export async function timeTap(page: Page, devtools: CDPSession, target: Locator): Promise<number> {
   await target.scrollIntoViewIfNeeded();
-  const box = await target.boundingBox();
-  if (box === null) throw new Error('what is tapped is not on the screen');
-  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
   await page.evaluate(() => void Reflect.get(window, 'tapEvents').splice(0));
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  await page.waitForTimeout(REPORTED_WITHIN_MS);
+  await touch(devtools, target);
+  await page.waitForTimeout(LEFT_ALONE_MS);
   const events: TapEvent[] = await page.evaluate(() => Reflect.get(window, 'tapEvents'));
   return Math.max(SHORTEST_EVENT_MS, ...events.map(({ durationMs }) => durationMs));
 }

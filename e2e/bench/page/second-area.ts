@@ -1,14 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { LEFT_ALONE_MS, touch } from '../touch.ts';
 
 const TAPPED = 'bench-tapped';
 const PAINTED = 'bench-heading-painted';
 
 /** How long a finger stays on what it taps, in ms. */
 const TOUCH_MS = 80;
-
-/** Longer than a tap takes in any variant. */
-export const LEFT_ALONE_MS = 1_500;
 
 /** Records a tap on a tab and the paint of the next heading by the page's own clock, without round trips. */
 export async function watchTabs(page: Page): Promise<void> {
@@ -42,18 +40,10 @@ export async function watchTabs(page: Page): Promise<void> {
   );
 }
 
-/**
- * Taps a tab of a page that `watchTabs` prepared. Returns the ms until the first heading was painted. Meanwhile
- * the page is left alone: Playwright's own script takes a slowed CPU 40 ms.
- */
+/** Taps a tab of a page that `watchTabs` prepared. Returns the ms until the first heading was painted. */
 export async function tapTab(context: BrowserContext, page: Page, tab: string): Promise<number> {
-  const box = await page.locator('nav').getByRole('link', { name: tab, exact: true }).boundingBox();
-  if (box === null) throw new Error(`there is no tab ${tab}`);
   const session = await context.newCDPSession(page);
-  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await pause(TOUCH_MS);
-  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await touch(session, page.locator('nav').getByRole('link', { name: tab, exact: true }), TOUCH_MS);
   await pause(LEFT_ALONE_MS);
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, PAINTED);
   return page.evaluate(

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from '@playwright/test';
+import { LEFT_ALONE_MS } from '../touch.ts';
 import { CARD_LINK, type LoadRecord } from './record-load.ts';
-import { LEFT_ALONE_MS } from './second-area.ts';
 
 const OPENED_POST = '/home/memoryDetailPage/';
 /** Not the skeleton's. */
@@ -16,7 +16,6 @@ export async function tapLoadedCard(page: Page): Promise<number> {
   const { x, y } = await page.evaluate(centreOf, CARD_LINK);
   const before = await interactionsOf(page);
   await page.touchscreen.tap(x, y);
-  // The page is left alone, as in `tapTab`.
   await pause(LEFT_ALONE_MS);
   await page.waitForURL(`**${OPENED_POST}*`, { waitUntil: 'commit' });
   await page.locator(HEADING).waitFor();
@@ -55,10 +54,7 @@ export async function measureReaction(
   return reactedAtMs - originMs;
 }
 
-/**
- * After `measureReaction`, in the page that is there now: its watch makes the browser lay out after each change,
- * such as each script that has loaded.
- */
+/** Call it after `measureReaction`, whose watch makes the browser lay out after each change of the page. */
 export async function stopWatchingCard(page: Page): Promise<void> {
   await page.evaluate(() => {
     const stop: unknown = Reflect.get(globalThis, 'benchStopWatching');

@@ -24,7 +24,7 @@ export const SLOWDOWN = 4;
 /** After a tap on a tab little is left, of which one phone's frame or two are a large part. */
 const AREA_PHONES = 3;
 
-/** The browser's own start would take the cores from the page, whose tasks count for as long as they wait. */
+/** The browser's own start would take the cores from the page, whose tasks would wait and count. */
 const STARTED_MS = 1_500;
 
 /** Longer than the service worker leaves the network to the page. */
