@@ -140,12 +140,15 @@ async function expectAround(page: Page, state: PageState, areas: readonly string
   if (state.endsAt === undefined) expect(areas.every((area) => area === shown.owner)).toBe(true);
 }
 
-/** The areas whose scripts the page runs, from now on; what is only loaded ahead runs nothing. */
+/** The areas whose scripts the page runs, from now on; what was fetched before it registers only ahead. */
 function runningAreas(page: Page): string[] {
   const areas: string[] = [];
+  const fetched = new Set<string>();
   page.on('request', (request) => {
     const area = /^\/(feed|write|goods|family)\//.exec(new URL(request.url()).pathname)?.[1];
-    if (area !== undefined && request.resourceType() === 'script') areas.push(area);
+    if (request.resourceType() === 'fetch') fetched.add(request.url());
+    else if (area !== undefined && request.resourceType() === 'script' && !fetched.has(request.url()))
+      areas.push(area);
   });
   return areas;
 }

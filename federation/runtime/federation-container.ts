@@ -1,10 +1,10 @@
 import type * as FederationRuntime from './federation-runtime.ts';
 import type { ReleaseFile } from './release-files.ts';
 
-export type ContainerModule = {
-  container: string;
-  module: string;
-  entry: ReleaseFile;
+/** Of an area, as its release names it. */
+export type ExposedModule = { container: string; module: string; entry: ReleaseFile };
+
+export type ContainerModule = ExposedModule & {
   /** Discards the state of earlier attempts. */
   isRetry: boolean;
 };
@@ -12,15 +12,9 @@ export type ContainerModule = {
 let runtime: Promise<typeof FederationRuntime> | undefined;
 
 /** Only this depends on Module Federation. Rejects with its error. Only the entry has a time limit. */
-export async function loadContainerModule({
-  container,
-  module,
-  entry,
-  isRetry,
-}: ContainerModule): Promise<unknown> {
+export async function loadContainerModule(request: ContainerModule): Promise<unknown> {
   const { loadRemoteModule } = await loadRuntime();
-  if (isRetry) forgetChunks(container);
-  return loadRemoteModule({ container, expose: module.replace(/^\.\//, ''), entry, anew: isRetry });
+  return loadRemoteModule(request);
 }
 
 /** Loads Module Federation itself; the host's first page renders without it. */
@@ -37,11 +31,4 @@ function loadRuntime(): Promise<typeof FederationRuntime> {
     },
   );
   return runtime;
-}
-
-function forgetChunks(container: string): void {
-  // Otherwise the old chunks in the global are reused by the new entry.
-  Reflect.deleteProperty(globalThis, `webpackChunk${container}`);
-  // Otherwise webpack waits for a hanging script of the same chunk, whatever its URL.
-  for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
 }

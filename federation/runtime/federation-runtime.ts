@@ -1,13 +1,25 @@
 import { init } from '@module-federation/enhanced/runtime';
 import * as bundler from './bundler-for-remotes.ts';
 import * as core from './core-for-remotes.ts';
+import type { ContainerModule, ExposedModule } from './federation-container.ts';
+import { AHEAD, markAhead } from './prefetch/ahead.ts';
 import { host, provided, type ProvidedModule } from './provided-modules.ts';
+import type { ReleaseFile } from './release-files.ts';
 import { LOAD_TIME_LIMIT_MS } from './time-limit.ts';
 
 // Remotes use these. (`provideExternalRuntime` would bundle the core twice.)
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core, _FEDERATION_BUNDLER_RUNTIME: bundler });
 
+/** The paint of what was tapped comes first. */
+const AFTER_TAP_MS = 500;
+
+type ModuleFactory = () => unknown;
+
 const integrityByUrl = new Map<string, string | undefined>();
+/** URLs of entries that nobody needs yet. */
+const aheadUrls = new Set<string>();
+/** By container: what `prepareRemote` got, or undefined where that failed. */
+const preparations = new Map<string, Promise<ModuleFactory | undefined>>();
 
 const instance = init({
   name: host.name,
@@ -25,6 +37,7 @@ const instance = init({
         script.crossOrigin = 'anonymous';
         const integrity = integrityByUrl.get(url);
         if (integrity !== undefined) script.integrity = integrity;
+        if (aheadUrls.delete(url)) markAhead(script);
         script.src = url;
         return { script, timeout: LOAD_TIME_LIMIT_MS };
       },
@@ -53,19 +66,69 @@ function sharedEntry(key: string, provision: ProvidedModule) {
   return { version, get, shareConfig };
 }
 
-type RemoteModule = {
-  container: string;
-  /** Without `./`. */
-  expose: string;
-  entry: { url: string; integrity: string | undefined };
-  /** Replaces a registered remote of this name. */
-  anew: boolean;
-};
-
 /** Rejects with the loader's error. */
-export function loadRemoteModule({ container, expose, entry, anew }: RemoteModule): Promise<unknown> {
-  const url = new URL(entry.url, document.baseURI).href;
-  integrityByUrl.set(url, entry.integrity);
-  instance.registerRemotes([{ name: container, entry: url, entryGlobalName: container }], { force: anew });
-  return instance.loadRemote(`${container}/${expose}`);
+export async function loadRemoteModule({ isRetry, ...remote }: ContainerModule): Promise<unknown> {
+  const { container, entry } = remote;
+  if (isRetry) forgetChunks(container);
+  const preparation = preparations.get(container);
+  preparations.delete(container);
+  const factory = isRetry ? undefined : await preparation;
+  if (factory !== undefined) {
+    requestForWorker(entry);
+    return factory();
+  }
+  const wasRegistered = preparation !== undefined;
+  register(container, addressOf(entry), entry.integrity, isRetry || wasRegistered);
+  return instance.loadRemote(requestOf(remote));
+}
+
+/** A service worker caches the package of an area that it sees requested: what came ahead, it did not see. */
+function requestForWorker({ url }: ReleaseFile): void {
+  // One that takes control later is given all that was loaded (docs/contracts/service-worker.md).
+  if (navigator.serviceWorker?.controller === null) return;
+  setTimeout(() => void fetch(url, { priority: 'low' }).catch(() => undefined), AFTER_TAP_MS);
+}
+
+/**
+ * Runs an entry and starts its container, but not the exposed module: `loadRemoteModule` finds both done. It
+ * does again what failed, and rejects with that.
+ * @param isCached by a service worker
+ */
+export function prepareRemote(remote: ExposedModule, isCached: boolean): void {
+  const { container, entry } = remote;
+  const address = addressOf(entry) + (isCached ? '' : AHEAD);
+  aheadUrls.add(address);
+  register(container, address, entry.integrity, false);
+  const started = instance.loadRemote<ModuleFactory>(requestOf(remote), {
+    loadFactory: false,
+    from: 'runtime',
+  });
+  preparations.set(
+    container,
+    started.then(
+      (factory) => factory ?? undefined,
+      () => undefined,
+    ),
+  );
+}
+
+function register(name: string, entry: string, integrity: string | undefined, force: boolean): void {
+  integrityByUrl.set(entry, integrity);
+  instance.registerRemotes([{ name, entry, entryGlobalName: name }], { force });
+}
+
+/** Module Federation names a module without `./`. */
+function requestOf({ container, module }: ExposedModule): string {
+  return `${container}/${module.replace(/^\.\//, '')}`;
+}
+
+function addressOf({ url }: ReleaseFile): string {
+  return new URL(url, document.baseURI).href;
+}
+
+function forgetChunks(container: string): void {
+  // Otherwise the old chunks in the global are reused by the new entry.
+  Reflect.deleteProperty(globalThis, `webpackChunk${container}`);
+  // Otherwise webpack waits for a hanging script of the same chunk, whatever its URL.
+  for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
 }

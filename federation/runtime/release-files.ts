@@ -31,16 +31,25 @@ export function preload({ url, integrity }: ReleaseFile): void {
   document.head.append(link);
 }
 
+/** Of the chunks that have run in this page. */
+export const runUrls = new Set<string>();
+
 /**
- * Runs a chunk, which registers itself for its container. Webpack takes the element for its own by this
+ * Runs a chunk, once, which registers itself for its container. Webpack takes the element for its own by this
  * address and name; one that has failed must be gone by then, or webpack waits for it in vain.
  */
-export function loadChunk({ url, integrity }: ReleaseFile, container: string): void {
+export function loadChunk(file: ReleaseFile, container: string): void {
+  if (!runUrls.has(file.url)) document.head.append(chunkElement(file, container));
+}
+
+/** The script of a chunk, which is gone once it has run or failed. */
+export function chunkElement({ url, integrity }: ReleaseFile, container: string): HTMLScriptElement {
   const script = document.createElement('script');
   script.crossOrigin = 'anonymous';
   if (integrity !== undefined) script.integrity = integrity;
   script.dataset['webpack'] = `${container}:ahead`;
   script.src = new URL(url, document.baseURI).href;
+  script.addEventListener('load', () => runUrls.add(url));
   for (const type of ['load', 'error']) script.addEventListener(type, () => script.remove());
-  document.head.append(script);
+  return script;
 }

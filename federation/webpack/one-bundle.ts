@@ -154,6 +154,7 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new webpack.NormalModuleReplacementPlugin(/\/federation-container\.ts$/, bundledAreas(remoteDirs)),
+      new webpack.NormalModuleReplacementPlugin(/\/federation-runtime\.ts$/, NO_FEDERATION),
       new PublicFilesPlugin(hostDir),
       ...singleFilesOf(options),
       earlyScripts,
@@ -206,6 +207,9 @@ function singleFilesOf({ hostDir }: OneBundleOptions): SingleFilePlugin[] {
     ? []
     : [new SingleFilePlugin(path.join(hostDir, earlyScript.entry), earlyScript.file)];
 }
+
+/** What the page does not prepare ahead here: the areas have no containers. */
+const NO_FEDERATION = `data:text/javascript,${encodeURIComponent('export const prepareRemote = () => undefined;')}`;
 
 /** Replaces Module Federation's loader. */
 function bundledAreas(remoteDirs: readonly string[]): string {

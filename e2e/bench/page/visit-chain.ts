@@ -134,7 +134,8 @@ function visitAreas(phone: Phone, site: Site): Promise<Taps> {
     line.setSpeed(PHONE_LINE);
     await slowDown(context, page, slowdown);
     const goodsMs = await tapTab(context, page, '굿즈');
-    await line.untilQuiet(2_000);
+    // The worker caches what was opened.
+    await line.untilQuiet(SETTLED_MS);
     return { reactsMs, goodsMs, familyMs: await tapTab(context, page, '가족') };
   });
 }

@@ -3,7 +3,7 @@ import { DrawnPages } from './drawn-pages.ts';
 import { respondWithPhoto, type OtherSizes } from './media-cache.ts';
 import { OpenPages } from './open-pages.ts';
 import { completePackage, respondWithPackageFile } from './package-cache.ts';
-import { AHEAD } from '../prefetch/style-sheets-ahead.ts';
+import { AHEAD } from '../prefetch/ahead.ts';
 import { mayBePackageFile, packageFileOf, type PackageFile } from './package-files.ts';
 import { cachePage, respondWithPage } from './page-cache.ts';
 import { parsePageMessage, type LoadedMessage, type WorkerMessage } from './page-messages.ts';

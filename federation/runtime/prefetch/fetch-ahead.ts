@@ -1,5 +1,6 @@
 import { currentReleases, openedAreas } from '../area-loader.ts';
 import { releaseFile, type ReleaseFile } from '../release-files.ts';
+import { isCached } from './ahead.ts';
 import { hasSheet, loadSheetAhead } from './style-sheets-ahead.ts';
 import { filesFor } from './warm-up.ts';
 
@@ -32,9 +33,9 @@ export async function fetchAhead(): Promise<void> {
 async function fetchFile(fileOf: () => ReleaseFile, isSheet: boolean): Promise<void> {
   const file = fileOf();
   const url = new URL(file.url, document.baseURI).href;
-  const isCached = (await globalThis.caches?.match(url)) !== undefined;
-  if (isSheet && !hasSheet(url)) return loadSheetAhead({ ...file, url }, isCached);
-  if (isCached) return;
+  const isInCache = await isCached(url);
+  if (isSheet && !hasSheet(url)) return loadSheetAhead({ ...file, url }, isInCache);
+  if (isInCache) return;
   // Same mode and credentials as the later script request, or the cache would not match. By `force-cache` a
   // service worker knows that it is not for its caches.
   const response = await fetch(url, {

@@ -1,7 +1,5 @@
 import type { ReleaseFile } from '../release-files.ts';
-
-/** In the address of what is not for a service worker's caches: nobody has opened its area. */
-export const AHEAD = '#ahead';
+import { AHEAD, markAhead } from './ahead.ts';
 
 /** Webpack does not take a style sheet with this `data-href` for its own. */
 const WAITING = 'ahead';
@@ -18,6 +16,7 @@ export async function loadSheetAhead({ url, integrity }: ReleaseFile, isCached: 
   link.crossOrigin = 'anonymous';
   if (integrity !== undefined) link.integrity = integrity;
   link.dataset['href'] = WAITING;
+  markAhead(link);
   link.href = isCached ? url : url + AHEAD;
   await new Promise<void>((resolve) => {
     link.addEventListener('load', () => resolve());
@@ -41,6 +40,7 @@ export function applySheetsAhead(): void {
     if (hasSheet(address, link.sheet)) link.remove();
     else {
       link.dataset['href'] = address;
+      delete link.dataset['ahead'];
       link.removeAttribute('media');
     }
   }

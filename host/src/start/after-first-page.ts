@@ -1,4 +1,5 @@
 import { fetchAhead, mayFetchAhead } from 'federation/runtime/prefetch/fetch-ahead';
+import { areasAhead, prepareAhead } from 'federation/runtime/prefetch/prepare-ahead';
 import { applySheetsAhead } from 'federation/runtime/prefetch/style-sheets-ahead';
 import type { createBrowserRouter } from 'react-router-dom';
 import { loadWebFont } from '../web-font/load-web-font.ts';
@@ -8,6 +9,8 @@ import { whenIdle } from './when-idle.ts';
 export async function loadAfterFirstPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   await Promise.allSettled([loadWebFont(router), fetchAhead()]);
   whenIdle(applySheetsAhead);
-  // It takes a slow phone 90 ms to evaluate: not amid the first tap on another tab.
-  if (mayFetchAhead()) whenIdle(() => import('shared/schema').catch(() => undefined));
+  if (!mayFetchAhead()) return;
+  // What takes a slow phone long to evaluate: not amid the first tap on another tab.
+  whenIdle(() => import('shared/schema').catch(() => undefined));
+  for (const area of areasAhead()) whenIdle(() => prepareAhead(area).catch(() => undefined));
 }

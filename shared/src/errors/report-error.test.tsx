@@ -120,6 +120,22 @@ test('a slow ResizeObserver is no error', () => {
   uninstall();
 });
 
+test('an error of a script that runs ahead is not reported', () => {
+  const toasts = shownToasts();
+  const running = document.createElement('script');
+  const currentScript = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(running);
+  const uninstall = installGlobalErrorHandlers();
+  running.dataset['ahead'] = '';
+  act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('boom') })));
+  expect(toasts.messages()).toEqual([]);
+  expect(console.error).not.toHaveBeenCalled();
+  delete running.dataset['ahead'];
+  act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('boom') })));
+  expect(toasts.messages()).toEqual(['알 수 없는 오류가 발생했습니다.']);
+  uninstall();
+  currentScript.mockRestore();
+});
+
 test('at most three toasts are seen: a fourth takes the place of the oldest', () => {
   const toasts = shownToasts();
   act(() => ['하나', '둘', '셋', '넷'].forEach((message) => showToast({ message })));

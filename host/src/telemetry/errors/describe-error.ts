@@ -1,4 +1,5 @@
 import { AreaLoadError } from 'federation/runtime/area-load-error';
+import { isAhead } from 'federation/runtime/prefetch/ahead';
 import { ERROR_FRAMES_MAX, type ErrorKind } from 'shared/contract/error-report';
 import { scrubbedMessage } from 'shared/contract/text/scrubbed-message';
 import { ApiError, InvalidResponseError, isAbort } from 'shared/errors';
@@ -10,8 +11,12 @@ export type DescribedError = { kind: ErrorKind; message: string; frames: OwnedFr
 /** Chromium: `at name (address:1:2)`; Firefox and Safari: `name@address:1:2`. */
 const FRAME = /((?:https?:)?\/\/[^\s()@]+?):(\d+):(\d+)\)?$/;
 
-/** A failed request is no failure of a version, unless the response violates the contract. */
+/**
+ * A failed request is no failure of a version, unless the response violates the contract. Neither is a file
+ * that came ahead, of an area that nobody has opened.
+ */
 export function isFailureOfCode(error: unknown): boolean {
+  if (error instanceof HTMLElement && isAhead(error)) return false;
   return !isAbort(error) && (!(error instanceof ApiError) || error instanceof InvalidResponseError);
 }
 
