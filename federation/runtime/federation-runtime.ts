@@ -18,7 +18,7 @@ type ModuleFactory = () => unknown;
 const integrityByUrl = new Map<string, string | undefined>();
 /** URLs of entries that nobody needs yet. */
 const aheadUrls = new Set<string>();
-/** By container: what `prepareRemote` got, or undefined where that failed. */
+/** By container: the exposed module's factory, or undefined where `prepareRemote` failed. */
 const preparations = new Map<string, Promise<ModuleFactory | undefined>>();
 
 const instance = init({
@@ -82,7 +82,7 @@ export async function loadRemoteModule({ isRetry, ...remote }: ContainerModule):
   return instance.loadRemote(requestOf(remote));
 }
 
-/** A service worker caches the package of an area that it sees requested: what came ahead, it did not see. */
+/** A service worker caches the packages that are requested, and it did not see what was loaded ahead. */
 function requestForWorker({ url }: ReleaseFile): void {
   // One that takes control later is given all that was loaded (docs/contracts/service-worker.md).
   if (navigator.serviceWorker?.controller === null) return;
@@ -90,8 +90,8 @@ function requestForWorker({ url }: ReleaseFile): void {
 }
 
 /**
- * Runs an entry and starts its container, but not the exposed module: `loadRemoteModule` finds both done. It
- * does again what failed, and rejects with that.
+ * Runs an entry and starts its container, but not the exposed module. `loadRemoteModule` uses the result;
+ * where this failed, it loads everything again and rejects with its own error.
  * @param isCached by a service worker
  */
 export function prepareRemote(remote: ExposedModule, isCached: boolean): void {

@@ -35,8 +35,8 @@ export function preload({ url, integrity }: ReleaseFile): void {
 export const runUrls = new Set<string>();
 
 /**
- * Runs a chunk, once, which registers itself for its container. Webpack takes the element for its own by this
- * address and name; one that has failed must be gone by then, or webpack waits for it in vain.
+ * Runs a chunk, once, which registers itself for its container. Webpack takes the element for its own by
+ * this address and name; one that has failed must be gone by then, or webpack waits for it in vain.
  */
 export function loadChunk(file: ReleaseFile, container: string): void {
   if (!runUrls.has(file.url)) document.head.append(chunkElement(file, container));

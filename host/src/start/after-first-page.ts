@@ -5,7 +5,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 import { loadWebFont } from '../web-font/load-web-font.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** The web font, what other pages begin with, and what most of them parse with. */
+/** The web font, what other pages begin with, what most of them parse with, and the other tabs' areas. */
 export async function loadAfterFirstPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   await Promise.allSettled([loadWebFont(router), fetchAhead()]);
   whenIdle(applySheetsAhead);

@@ -54,7 +54,7 @@ export function installGlobalErrorHandlers(): () => void {
   function onError(event: ErrorEvent): void {
     // A browser's notice that a ResizeObserver was slow arrives as an error without an error: nothing failed.
     if (event.error === null || event.error === undefined) return;
-    // Of an area that nobody has opened: who opens it meets it again (federation/runtime/prefetch/ahead.ts).
+    // Loaded ahead: opening the area runs it again and reports it (federation/runtime/prefetch/ahead.ts).
     if (document.currentScript?.dataset['ahead'] !== undefined) return;
     reportError(event.error);
   }
