@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from '@playwright/test';
 import type { ShapedLine } from '../line/shaped-line.ts';
 import { CARD_LINK, type LoadRecord, recordLoad } from './record-load.ts';
+import { DOCUMENT_MARK, traceTasks } from './trace-tasks.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
 
 /** So long nothing was on the line. */
@@ -17,7 +18,10 @@ export type Load = {
   photoPaintedMs: number;
   /** What tasks took beyond 50 ms each, from the first paint until the page was quiet. */
   blockingMs: number;
+  /** Wall time. */
   longestTaskMs: number;
+  /** Only on a CPU that is not slowed down: its waits would not count. */
+  longestTaskCpuMs?: number;
   shift: number;
   shiftedNodes: string[];
   /** Over the line until the photo was complete. */
@@ -34,14 +38,16 @@ export async function measureLoad(
   const trafficSoFar = await countTraffic(context, page);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.addInitScript(recordLoad, CARD_LINK);
+  await page.addInitScript(recordLoad, { cardLink: CARD_LINK, documentMark: DOCUMENT_MARK });
+  const longestTask = slowdown === 1 ? await traceTasks(session) : undefined;
   line.startCounting();
   await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS });
   await untilPhotoIsPainted(session);
   await line.untilQuiet(QUIET_MS);
   const record = await page.evaluate(() => globalThis.benchLoad());
   const bytesUntilPhoto = line.bytesUntil(record.originMs + record.photoLoadedMs);
-  return { ...loadOf(record), bytesUntilPhoto, traffic: trafficSoFar() };
+  const load = { ...loadOf(record), bytesUntilPhoto, traffic: trafficSoFar() };
+  return longestTask === undefined ? load : { ...load, longestTaskCpuMs: await longestTask() };
 }
 
 /** By the protocol alone: Playwright's own script takes a slowed CPU 100 ms, amid a second visit. */

@@ -56,6 +56,10 @@ export function printLineReport({ line, rounds, unslowed, busy }: LineResult): v
       'longest task at CPU x1, ms',
       measured.map((variant) => unslowed[variant]?.[visit]?.longestTaskMs.toFixed(0) ?? '-'),
     );
+    printRow(
+      '  its CPU time, ms',
+      measured.map((variant) => unslowed[variant]?.[visit]?.longestTaskCpuMs?.toFixed(0) ?? '-'),
+    );
     printWhatIsLargest(rounds, measured, visit);
   }
   printHeading(`${line}: what must hold of the federated app, medians of the ratios of each round`);

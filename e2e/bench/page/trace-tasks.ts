@@ -1,0 +1,57 @@
+import type { CDPSession } from '@playwright/test';
+
+/** Its document begins here: a renderer has more main threads than the page's, and earlier documents. */
+export const DOCUMENT_MARK = 'bench-document';
+
+type TraceEvent = {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** In µs. */
+  ts: number;
+  dur?: number;
+  /** What the thread ran of it, in µs. */
+  tdur?: number;
+};
+
+/**
+ * Starts to trace the tasks of a page that marks its document. Returns a function that ends the trace and
+ * gives the CPU time of the longest task since, in ms. A task's duration includes what it waited for a core:
+ * here the browser, the line and the app need the two cores that a phone's page has for itself.
+ */
+export async function traceTasks(session: CDPSession): Promise<() => Promise<number>> {
+  const events: object[] = [];
+  session.on('Tracing.dataCollected', ({ value }) => events.push(...value));
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'], excludedCategories: ['*'] },
+  });
+  return async () => {
+    const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()));
+    await session.send('Tracing.end');
+    await complete;
+    return longestTaskCpuMs(events.filter(isTraceEvent));
+  };
+}
+
+/** Rejects a trace without the page's document, or without the thread's own time. */
+export function longestTaskCpuMs(events: readonly TraceEvent[]): number {
+  const document = events.find(({ name }) => name === DOCUMENT_MARK);
+  if (document === undefined) throw new Error('the trace has no document of the page');
+  const tasks = events.filter(
+    ({ name, ph, pid, tid, ts, dur = 0 }) =>
+      ph === 'X' &&
+      name.endsWith('RunTask') &&
+      pid === document.pid &&
+      tid === document.tid &&
+      ts + dur > document.ts,
+  );
+  const times = tasks.flatMap(({ tdur }) => tdur ?? []);
+  if (times.length === 0) throw new Error('the trace has no task of the page with its CPU time');
+  return Math.max(...times) / 1_000;
+}
+
+function isTraceEvent(event: object): event is TraceEvent {
+  return 'name' in event && 'ph' in event && 'ts' in event && typeof event.ts === 'number';
+}
