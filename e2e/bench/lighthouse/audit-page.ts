@@ -1,8 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
 import { CHROMIUM_ARGS, chromiumPath } from '../../support/browser/chromium.ts';
 import type { Phone } from '../page/phone.ts';
+import { STARTED_MS } from '../page/visit-chain.ts';
 
 /** Lighthouse's categories, from 0 to 100. */
 export const SCORES = ['performance', 'accessibility', 'best-practices'] as const;
@@ -27,6 +29,7 @@ export type Audit = Record<(typeof SCORES)[number] | (typeof FIGURES)[number], n
 export async function auditPage(phone: Phone, url: string): Promise<Audit> {
   const { browser, port } = await startBrowser(phone.profile);
   try {
+    await pause(STARTED_MS);
     const result = await lighthouse(url, {
       port,
       onlyCategories: [...SCORES],

@@ -25,7 +25,7 @@ export const SLOWDOWN = 4;
 const AREA_PHONES = 3;
 
 /** The browser's own start would take the cores from the page, whose tasks would wait and count. */
-const STARTED_MS = 1_500;
+export const STARTED_MS = 1_500;
 
 /** Longer than the service worker leaves the network to the page. */
 const SETTLED_MS = 5_000;
