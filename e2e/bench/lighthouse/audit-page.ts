@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
 import { CHROMIUM_ARGS, chromiumPath } from '../../support/browser/chromium.ts';
-import type { Phone } from '../page/phone.ts';
-import { STARTED_MS } from '../page/visit-chain.ts';
+import { type Phone, STARTED_MS } from '../page/phone.ts';
 
 /** Lighthouse's categories, from 0 to 100. */
 export const SCORES = ['performance', 'accessibility', 'best-practices'] as const;

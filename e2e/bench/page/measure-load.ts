@@ -18,9 +18,9 @@ export type Load = {
   photoPaintedMs: number;
   /** What tasks took beyond 50 ms each, from the first paint until the page was quiet. */
   blockingMs: number;
-  /** Wall time. */
+  /** The longest duration, with waits for a core. */
   longestTaskMs: number;
-  /** Only on a CPU that is not slowed down: its waits would not count. */
+  /** The longest time that the thread itself ran. Undefined on a CPU that is slowed down. */
   longestTaskCpuMs?: number;
   shift: number;
   shiftedNodes: string[];

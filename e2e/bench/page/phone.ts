@@ -5,6 +5,9 @@ import { type BrowserContext, chromium } from '@playwright/test';
 import { CHROMIUM_ARGS, chromiumPath } from '../../support/browser/chromium.ts';
 import { PHONE } from '../../support/browser/phone.ts';
 
+/** The browser's own start would take the cores from the page, whose tasks would wait and count. */
+export const STARTED_MS = 1_500;
+
 /** A browser's profile on disk: HTTP cache, service worker, databases and the login survive its process. */
 export class Phone {
   /** The browser's profile folder. */

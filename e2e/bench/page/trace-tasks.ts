@@ -1,6 +1,6 @@
 import type { CDPSession } from '@playwright/test';
 
-/** Its document begins here: a renderer has more main threads than the page's, and earlier documents. */
+/** By this mark the page's thread, and the beginning of its document, are found in the trace. */
 export const DOCUMENT_MARK = 'bench-document';
 
 type TraceEvent = {
@@ -53,5 +53,5 @@ export function longestTaskCpuMs(events: readonly TraceEvent[]): number {
 }
 
 function isTraceEvent(event: object): event is TraceEvent {
-  return 'name' in event && 'ph' in event && 'ts' in event && typeof event.ts === 'number';
+  return ['name', 'ph', 'pid', 'tid', 'ts'].every((field) => field in event);
 }

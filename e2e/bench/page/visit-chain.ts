@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { median } from '../given.ts';
 import { FREE_LINE, PHONE_LINE, type ShapedLine } from '../line/shaped-line.ts';
 import { type Load, measureLoad } from './measure-load.ts';
-import type { Phone } from './phone.ts';
+import { type Phone, STARTED_MS } from './phone.ts';
 import { CARD_LINK } from './record-load.ts';
 import { tapTab, watchTabs } from './second-area.ts';
 import { measureReaction, stopWatchingCard, tapLoadedCard } from './tap-card.ts';
@@ -23,9 +23,6 @@ export const SLOWDOWN = 4;
 
 /** After a tap on a tab little is left, of which one phone's frame or two are a large part. */
 const AREA_PHONES = 3;
-
-/** The browser's own start would take the cores from the page, whose tasks would wait and count. */
-export const STARTED_MS = 1_500;
 
 /** Longer than the service worker leaves the network to the page. */
 const SETTLED_MS = 5_000;

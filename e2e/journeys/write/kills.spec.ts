@@ -101,7 +101,7 @@ test('쓰고 보내는 사이 서버가 kill -9로 거듭 죽어도, 추억은 �
     for (const [round, moment] of moments.entries()) {
       await test.step(`${round + 1}: ${moment}`, async () => {
         const post = await postToWrite(round);
-        const page = await openForm(phone);
+        const page = await phone.open('/write');
         await writeUntil(page, post, moment, random);
         if (moment === 'whole') await sleep(random() * 150);
         if (moment === 'typing') await pickerHasCome(page);
@@ -123,7 +123,7 @@ test('쓰고 보내는 사이 서버가 kill -9로 거듭 죽어도, 추억은 �
   }
 });
 
-/** Who kills one screen twice gets a card there once, and its retry runs the screen (docs/decisions/0063). */
+/** Who kills one screen twice gets a card there once; its retry runs the screen (docs/decisions/0063). */
 async function openForm(phone: KillableBrowser): Promise<Page> {
   const page = await phone.open('/write');
   const retry = page.getByRole('button', { name: '다시 시도' });
