@@ -5,9 +5,9 @@ import { Http2Front } from './line/http2-front.ts';
 import { FREE_LINE, ShapedLine } from './line/shaped-line.ts';
 import { assertFloorGeometry, captureFloor } from './page/floor.ts';
 import { Phone } from './page/phone.ts';
+import { PARTS } from './page/phone-page.ts';
 import { printLineReport } from './page/report.ts';
 import { runLine } from './page/run-line.ts';
-import { PARTS } from './page/visit-chain.ts';
 import { chosen, readPlan } from './plan.ts';
 
 /**

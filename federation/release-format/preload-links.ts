@@ -11,8 +11,7 @@ type Preloads = Pick<ReleaseMap, 'host' | 'hostCanary' | 'areas' | 'canaries' | 
 
 /**
  * Values of `Link` headers (RFC 8288) that let a browser request files of the live releases before anything
- * else
- * of the page is read. Attributes equal those of the later request (render-index-html.ts, `preload` of
+ * else of the page is read. Attributes equal those of the later request (render-index-html.ts, `preload` of
  * runtime/release-files.ts), or a file would be fetched twice. Nothing of a package that has a canary: some
  * devices load another version. A file without an integrity is left out.
  * @param pathname of the page, without query

@@ -4,7 +4,9 @@ import type { Variant } from '../plan.ts';
 import { type Round, withMedianTasks } from './limits.ts';
 import type { Phone } from './phone.ts';
 import type { LineResult } from './report.ts';
-import { type Part, SLOWDOWN, visitChain, type Visits } from './visit-chain.ts';
+import type { Part, Site } from './phone-page.ts';
+import { tapInTurns } from './tap-phones.ts';
+import { visitChain, type Visits } from './visit-chain.ts';
 
 type LineRun = {
   line: ShapedLine;
@@ -17,6 +19,9 @@ type LineRun = {
   /** Puts an app behind the line. */
   use: (appPort: number) => void;
 };
+
+/** A phone of some years beside a computer. */
+const SLOWDOWN = 4;
 
 /** On a CPU that is not slowed down: a browser's own start can take longer than what is measured. */
 const UNSLOWED_ROUNDS = 3;
@@ -40,21 +45,39 @@ export async function runLine(run: LineRun): Promise<Omit<LineResult, 'line'>> {
 }
 
 async function visitAll(run: LineRun, turns: readonly Variant[], slowdown: number): Promise<Round> {
-  const { line, url, parts, newPhone, use } = run;
+  const { newPhone, use } = run;
   const measured: Record<string, Visits> = {};
-  for (const { name, appPort, releasedPort, staticSiteDir } of turns) {
-    use(appPort);
+  const sites = turns.map((variant) => ({
+    name: variant.name,
+    site: siteOf(run, variant, slowdown),
+    newPhone,
+    use: () => use(variant.appPort),
+  }));
+  for (const { name, site, ...of } of sites) {
+    of.use();
     const phone = newPhone.copy();
-    const release = releasedPort === undefined ? undefined : () => use(releasedPort);
-    const isStatic = staticSiteDir !== undefined;
     try {
-      const site = { line, url, parts: partsOf(name, parts), slowdown, isStatic, release };
       measured[name] = await visitChain(phone, site);
     } finally {
       await phone.remove();
     }
   }
+  // On phones of their own: other areas and early taps would change what the next visit finds.
+  for (const [name, taps] of Object.entries(await tapInTurns(sites)))
+    Object.assign(measured[name]?.first ?? {}, taps);
   return measured;
+}
+
+function siteOf({ line, url, parts, use }: LineRun, variant: Variant, slowdown: number): Site {
+  const { name, releasedPort, staticSiteDir } = variant;
+  return {
+    line,
+    url,
+    parts: partsOf(name, parts),
+    isStatic: staticSiteDir !== undefined,
+    release: releasedPort === undefined ? undefined : () => use(releasedPort),
+    slowdown,
+  };
 }
 
 /** No limit compares the second areas of the earlier build, and three phones are a minute of each round. */
