@@ -65,6 +65,10 @@ try {
         median(ofPage.map((audit) => audit[name])).toFixed(name.endsWith('shift') ? 3 : 0),
       ),
     );
+  printRow(
+    'CPU share of the tasks',
+    Object.values(audits).map((ofPage) => median(ofPage.map((audit) => audit.taskCpuShare)).toFixed(2)),
+  );
   for (const name of SCORES)
     printRow(
       `${name} at least ${AT_LEAST[name]}`,

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
 import { CHROMIUM_ARGS, chromiumPath } from '../../support/browser/chromium.ts';
 import { type Phone, STARTED_MS } from '../page/phone.ts';
+import { taskCpuShare } from '../page/trace-tasks.ts';
 
 /** Lighthouse's categories, from 0 to 100. */
 export const SCORES = ['performance', 'accessibility', 'best-practices'] as const;
@@ -19,6 +20,11 @@ export const FIGURES = [
 export type Audit = Record<(typeof SCORES)[number] | (typeof FIGURES)[number], number> & {
   /** Audits of accessibility and best practices that are not passed. */
   failed: string[];
+  /**
+   * What the page's thread ran of its tasks' durations, which Lighthouse multiplies by four, from 0 to 1.
+   * Where much is missing, the machine was measured, not the page.
+   */
+  taskCpuShare: number;
 };
 
 /**
@@ -54,6 +60,7 @@ export async function auditPage(phone: Phone, url: string): Promise<Audit> {
       'total-blocking-time': figureOf('total-blocking-time'),
       'cumulative-layout-shift': figureOf('cumulative-layout-shift'),
       failed,
+      taskCpuShare: taskCpuShare(result.artifacts.Trace.traceEvents),
     };
   } finally {
     await endBrowser(browser);

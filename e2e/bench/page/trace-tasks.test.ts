@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { DOCUMENT_MARK, longestTaskCpuMs } from './trace-tasks.ts';
+import { DOCUMENT_MARK, longestTaskCpuMs, taskCpuShare } from './trace-tasks.ts';
 
 const THREAD = { pid: 7, tid: 1 };
 const MARK = { name: DOCUMENT_MARK, ph: 'R', ...THREAD, ts: 10_000 };
@@ -31,4 +31,12 @@ it('a trace that says nothing is no short task', () => {
   assert.throws(() => longestTaskCpuMs([MARK]), /no task/);
   const { tdur: _, ...untimed } = task(12_000);
   assert.throws(() => longestTaskCpuMs([MARK, untimed]), /no task/);
+});
+
+it("the share is that of all tasks of the painted page's thread", () => {
+  const paint = { name: 'firstContentfulPaint', ph: 'I', ...THREAD, ts: 30_000 };
+  const ofEarlierPage = { ...paint, tid: 2, ts: 5_000 };
+  const events = [ofEarlierPage, task(30_000), task(60_000), task(0, { tid: 2 }), paint];
+  assert.equal(taskCpuShare(events), 0.5);
+  assert.throws(() => taskCpuShare([task(30_000)]), /no paint/);
 });

@@ -39,17 +39,33 @@ export async function traceTasks(session: CDPSession): Promise<() => Promise<num
 export function longestTaskCpuMs(events: readonly TraceEvent[]): number {
   const document = events.find(({ name }) => name === DOCUMENT_MARK);
   if (document === undefined) throw new Error('the trace has no document of the page');
-  const tasks = events.filter(
-    ({ name, ph, pid, tid, ts, dur = 0 }) =>
-      ph === 'X' &&
-      name.endsWith('RunTask') &&
-      pid === document.pid &&
-      tid === document.tid &&
-      ts + dur > document.ts,
-  );
-  const times = tasks.flatMap(({ tdur }) => tdur ?? []);
-  if (times.length === 0) throw new Error('the trace has no task of the page with its CPU time');
-  return Math.max(...times) / 1_000;
+  const tasks = tasksOf(document, events).filter(({ ts, dur }) => ts + dur > document.ts);
+  return Math.max(...tasks.map(({ tdur }) => tdur)) / 1_000;
+}
+
+/**
+ * What the page's thread ran of its tasks' durations, from 0 to 1. The rest is waiting: for a core, or for
+ * memory. Rejects a trace without a paint of the page, or without the thread's own time.
+ */
+export function taskCpuShare(events: readonly TraceEvent[]): number {
+  const paint = events.findLast(({ name }) => name === 'firstContentfulPaint');
+  if (paint === undefined) throw new Error('the trace has no paint of the page');
+  const tasks = tasksOf(paint, events);
+  const sumOf = (time: 'dur' | 'tdur'): number => tasks.reduce((sum, task) => sum + task[time], 0);
+  return sumOf('tdur') / sumOf('dur');
+}
+
+type Task = TraceEvent & { dur: number; tdur: number };
+
+/** Those of the thread of an event. */
+function tasksOf({ pid, tid }: TraceEvent, events: readonly TraceEvent[]): Task[] {
+  const tasks = events.flatMap((event): Task[] => {
+    const { name, ph, dur = 0, tdur } = event;
+    const isTask = ph === 'X' && name.endsWith('RunTask') && event.pid === pid && event.tid === tid;
+    return isTask && tdur !== undefined ? [{ ...event, dur, tdur }] : [];
+  });
+  if (tasks.length === 0) throw new Error('the trace has no task of the page with its CPU time');
+  return tasks;
 }
 
 function isTraceEvent(event: object): event is TraceEvent {
