@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import lighthouse from 'lighthouse';
 import { CHROMIUM_ARGS, chromiumPath } from '../../support/browser/chromium.ts';
-import { type Phone, STARTED_MS } from '../page/phone.ts';
+import { type Phone, PHONE_ENVIRONMENT, STARTED_MS } from '../page/phone.ts';
 import { taskCpuShare } from '../page/trace-tasks.ts';
 
 /** Lighthouse's categories, from 0 to 100. */
@@ -79,7 +79,7 @@ async function startBrowser(profile: string): Promise<{ browser: ChildProcess; p
       `--user-data-dir=${profile}`,
       'about:blank',
     ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
+    { stdio: ['ignore', 'ignore', 'pipe'], env: PHONE_ENVIRONMENT },
   );
   let output = '';
   const port = await new Promise<number>((resolve, reject) => {

@@ -1,14 +1,11 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 const HOST = path.join(import.meta.dirname, '../../../host/package.json');
 
-/**
- * Its syllables are 0.8643 em wide in units of 2048; of 1924, they are as wide as those of Noto Sans CJK
- * KR.
- */
+/** Its syllables are 0.8643 em wide in units of 2048; of 1924, they are as wide as those of Noto Sans CJK KR. */
 const NOTO_UNITS_PER_EM = 1924;
 const UNITS_PER_EM_OFFSET = 18;
 const TABLE_RECORDS_OFFSET = 12;
@@ -16,11 +13,12 @@ const TABLE_RECORD_BYTES = 16;
 
 /**
  * The environment of a browser whose device has a Korean font as Android has it: in the name and in the
- * widths
- * of its syllables. Otherwise tests would depend on what is installed.
+ * widths of its syllables. Otherwise tests would depend on what is installed. The font is removed when this
+ * process ends.
  */
 export function withAndroidFont(): NodeJS.ProcessEnv {
   const folder = mkdtempSync(path.join(tmpdir(), 'ongi-fonts-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   writeFileSync(path.join(folder, 'device.ttf'), widerFont());
   const config = path.join(folder, 'fonts.conf');
   writeFileSync(config, configuration(folder));
