@@ -50,11 +50,10 @@ async function visitAll(run: LineRun, turns: readonly Variant[], slowdown: numbe
   const sites = turns.map((variant) => ({
     name: variant.name,
     site: siteOf(run, variant, slowdown),
-    newPhone,
-    use: () => use(variant.appPort),
+    serve: () => use(variant.appPort),
   }));
-  for (const { name, site, ...of } of sites) {
-    of.use();
+  for (const { name, site, serve } of sites) {
+    serve();
     const phone = newPhone.copy();
     try {
       measured[name] = await visitChain(phone, site);
@@ -63,7 +62,7 @@ async function visitAll(run: LineRun, turns: readonly Variant[], slowdown: numbe
     }
   }
   // On phones of their own: other areas and early taps would change what the next visit finds.
-  for (const [name, taps] of Object.entries(await tapInTurns(sites)))
+  for (const [name, taps] of Object.entries(await tapInTurns(sites, newPhone)))
     Object.assign(measured[name]?.first ?? {}, taps);
   return measured;
 }

@@ -18,18 +18,23 @@ export type Taps = {
   familyMs?: number;
 };
 
-type TappedSite = { name: string; site: Site; newPhone: Phone; use: () => void };
+/** `serve` puts its app behind the line. */
+type TappedSite = { name: string; site: Site; serve: () => void };
 
 /**
  * Medians of a few phones of each site, by its name. The sites' phones take turns: within minutes the
  * machine's load changes more than a tap's time.
+ * @param newPhone has loaded nothing of the sites; it is copied
  */
-export async function tapInTurns(sites: readonly TappedSite[]): Promise<Record<string, Taps>> {
+export async function tapInTurns(
+  sites: readonly TappedSite[],
+  newPhone: Phone,
+): Promise<Record<string, Taps>> {
   const taps: Record<string, Taps[]> = {};
   for (let turn = 0; turn < AREA_PHONES; turn += 1) {
-    for (const { name, site, newPhone, use } of turn % 2 === 0 ? sites : sites.toReversed()) {
+    for (const { name, site, serve } of turn % 2 === 0 ? sites : sites.toReversed()) {
       if (turn >= phoneCount(site)) continue;
-      use();
+      serve();
       const phone = newPhone.copy();
       try {
         (taps[name] ??= []).push(await tapOnce(phone, site));

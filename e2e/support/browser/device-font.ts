@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const HOST = path.join(import.meta.dirname, '../../../host/package.json');
 
-/** Its syllables are 0.8643 em wide in units of 2048; of 1924, they are as wide as those of Noto Sans CJK KR. */
+/** Syllables are 0.8643 em wide in units of 2048; in units of 1924, as wide as those of Noto Sans CJK KR. */
 const NOTO_UNITS_PER_EM = 1924;
 const UNITS_PER_EM_OFFSET = 18;
 const TABLE_RECORDS_OFFSET = 12;
