@@ -12,6 +12,7 @@ import { API_PREFIX } from './platform/http/server/api-prefix.ts';
 import { respondToBrokenHttp, respondToUnreadableAddress } from './platform/http/server/broken-request.ts';
 import { compressResponses } from './platform/http/responses/compress-responses.ts';
 import { createServer } from './platform/http/server/create-server.ts';
+import { closeConnectionsAtEnd } from './platform/http/server/draining.ts';
 import { allowSiteOrigins } from './platform/http/server/cross-origin.ts';
 import { installErrorHandler } from './platform/http/errors/error-handler.ts';
 import { takeJsonBodies } from './platform/http/requests/json-body.ts';
@@ -20,7 +21,7 @@ import { logRequests, newRequestId } from './platform/http/server/request-log.ts
 import { recordRoutes } from './platform/http/server/routes-registry.ts';
 import { setSecurityHeaders } from './platform/http/server/security-headers.ts';
 import { settleBodies } from './platform/http/requests/settle-body.ts';
-import { registerHealthRoute } from './health/health-route.ts';
+import { registerHealthRoutes } from './health/health-routes.ts';
 import { registerJobRoutes } from './jobs/job-routes.ts';
 import { waitForJobs } from './jobs/following/job-waiting.ts';
 import { listDamagedMedia } from './platform/media/damaged-media.ts';
@@ -52,6 +53,8 @@ export async function buildApp(
     genReqId: newRequestId,
     trustProxy: config.trustProxy,
     bodyLimit: JSON_BODY_BYTES,
+    // A request that arrives on an open connection while the server closes is served like any other.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     // A phone on a slow line needs minutes for ten photos; the contract's time is 300 s.
     requestTimeout: 300_000,
@@ -62,6 +65,7 @@ export async function buildApp(
   installErrorHandler(app);
   takeJsonBodies(app);
   logRequests(app);
+  closeConnectionsAtEnd(app, context.ending);
   settleBodies(app);
   compressResponses(app);
   await setSecurityHeaders(app, config);
@@ -73,7 +77,7 @@ export async function buildApp(
   const waiting = waitForJobs(app, context, kinds);
   await app.register(
     async (api) => {
-      registerHealthRoute(api, context, site);
+      registerHealthRoutes(api, context, site);
       registerOpenApiRoute(api);
       registerAuthRoutes(api, context);
       registerUserRoutes(api, context);

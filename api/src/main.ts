@@ -8,6 +8,8 @@ import { EnvironmentError, readEnvironment, type Config } from './platform/confi
 import { EXIT_CONFIGURATION } from './platform/config/exit-codes.ts';
 import { isPortTaken, listenWhenFree } from './platform/http/server/listen-when-free.ts';
 import { describeError } from './platform/http/errors/describe-error.ts';
+import { drainAndClose } from './platform/http/server/draining.ts';
+import { registerProcess, SplitStoreError } from './platform/processes/process-registry.ts';
 import { readCertificate } from './platform/http/server/certificate.ts';
 import { cleanUp, cleanUpHourly } from './housekeeping.ts';
 import { createPasswordHasher } from './auth/password/password-hasher.ts';
@@ -16,13 +18,12 @@ import { createJobQueue } from './jobs/queue/job-queue.ts';
 import { openMedia } from './platform/media/open-media.ts';
 import { backfillMediumEveryMinute } from './platform/media/renditions/backfill-medium.ts';
 
-/** How long open answers may take to end after a signal. */
-const CLOSE_TIMEOUT_MS = 10_000;
-
 // Before anything is opened: a signal that comes while PostgreSQL starts must still end it in order.
-const ending = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+const ending = new AbortController();
+const ended = new Promise<void>((resolve) => {
+  ending.signal.addEventListener('abort', () => resolve(), { once: true });
 });
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
 
 process.exitCode = await run();
 // Nothing is left to do, whatever a library still holds open.
@@ -34,7 +35,8 @@ async function run(): Promise<number> {
   } catch (error) {
     if (error instanceof EnvironmentError)
       return fail(`환경 변수를 확인해주세요.\n${error.message}`, EXIT_CONFIGURATION);
-    if (error instanceof NewerDataError) return fail(error.message, EXIT_CONFIGURATION);
+    if (error instanceof NewerDataError || error instanceof SplitStoreError)
+      return fail(error.message, EXIT_CONFIGURATION);
     if (isPortTaken(error))
       return fail(`포트를 이미 다른 프로그램이 쓰고 있어요. ${error.message}`, EXIT_CONFIGURATION);
     return fail(
@@ -56,16 +58,27 @@ async function serve(config: Config): Promise<number> {
   });
   if (database.kind === 'taken')
     return fail(dataInUseMessage(config.dataDirectory, database.byPid), EXIT_CONFIGURATION);
-  void ending.then(database.announceEnd);
+  void ended.then(database.announceEnd);
   try {
     const clock = () => new Date();
-    const { pool, database: drizzle } = database;
+    const { pool, database: drizzle, reads } = database;
+    const media = await openMedia({ ...config, clock });
+    const registered = await registerProcess(
+      { database: drizzle, store: media.store },
+      {
+        exclusive: database.exclusive,
+        onError: (error) => report('The heartbeat of this process failed.', error),
+      },
+    );
     const context: ApiContext = {
       config,
       pool,
       database: drizzle,
+      reads,
       clock,
-      ...(await openMedia({ ...config, clock })),
+      ending: ending.signal,
+      processId: registered.processId,
+      ...media,
       passwords: createPasswordHasher(),
       jobQueue: createJobQueue(pool, (error) => report('The job queue failed.', error)),
     };
@@ -88,15 +101,18 @@ async function serve(config: Config): Promise<number> {
         await startWorker(context, GOODS_KINDS, { exclusive: database.exclusive, report });
       }
       await listenWhenFree(app, { host: config.host, port: config.port });
-      await ending;
+      const split = await Promise.race([ended, registered.split]);
+      if (split !== undefined) return fail(split.message, EXIT_CONFIGURATION);
     } finally {
+      // Also after a failure: whoever asks whether this process is ready learns that it ends.
+      ending.abort();
       stopTidying();
       stopBackfill();
       stopSettling();
+      // A request that is being finished may still queue a job.
+      await Promise.all([context.jobQueue.stopWorking(), drainAndClose(app, config.drainSeconds)]);
       await context.jobQueue.stop();
-      const closeTimer = setTimeout(() => app.server.closeAllConnections(), CLOSE_TIMEOUT_MS);
-      await app.close();
-      clearTimeout(closeTimer);
+      await registered.leave().catch((error: unknown) => report('The row of this process stays.', error));
     }
   } finally {
     await database.close();

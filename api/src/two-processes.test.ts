@@ -7,6 +7,7 @@ import { accessSchema } from 'shared/contract/auth';
 import { hasEnded, jobSchema, type Job } from 'shared/contract/job';
 import { jobStartedSchema } from 'shared/contract/job-shape';
 import { postCalls } from 'shared/contract/post';
+import { EXIT_CONFIGURATION } from './platform/config/exit-codes.ts';
 import { tempDirectory } from './testing/data/temp-directory.ts';
 import { plainJpeg } from './testing/data/test-photos.ts';
 import { postForm } from './testing/data/posts.ts';
@@ -16,8 +17,8 @@ import { startTestBucket } from './testing/services/test-bucket.ts';
 
 /* Two processes as on two machines: they share a database, a bucket and a secret, but no directory. */
 const bucket = await startTestBucket();
-// Only for its database.
-const api = await startTestApi();
+// Only for its database; it is a third process, with the same bucket.
+const api = await startTestApi(bucket.variables);
 const folder = await tempDirectory();
 
 const shared = {
@@ -140,6 +141,17 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
         [],
       );
     }
+  });
+
+  test('버킷 없이 제 폴더에 사진을 두려는 것은, 사진이 나뉘기 전에 알아채고 시작하지 않는다', async () => {
+    const apart = startServerProgram(join(folder, 'apart'), { ...shared, MEDIA_STORE: '' });
+    programs.push(apart);
+    const { code, errors } = await apart.ended;
+    assert.equal(code, EXIT_CONFIGURATION);
+    assert.match(errors, /^이 데이터베이스를 쓰는 다른 온기가 사진을 다른 곳에 저장하고 있어요\./);
+    const { rows } = await api.query('select count(distinct store_id)::int as stores from processes');
+    assert.deepEqual(rows, [{ stores: 1 }]);
+    programs.pop();
   });
 
   test('신호를 받으면 둘 다 끝나고, 그때까지 아무것도 잘못되지 않았다', async () => {

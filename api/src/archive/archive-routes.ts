@@ -43,7 +43,8 @@ export function registerArchiveRoutes(
 ): void {
   const store = withoutDamaged(context.store, damaged);
   const register = callRegistrar(app, context);
-  const slots = createArchiveSlots();
+  const slots = createArchiveSlots(context);
+  app.addHook('onClose', async () => slots.stop());
 
   register(
     archiveCalls.ticket,
@@ -64,7 +65,7 @@ export function registerArchiveRoutes(
     },
     {
       beforeBody: async (viewer) => {
-        if (slots.isFull(viewer.userId)) throw busy();
+        if (await slots.isFull(viewer.userId)) throw busy();
         await countUse(context, 'archive', viewer.userId);
       },
     },
@@ -87,7 +88,7 @@ export function registerArchiveRoutes(
 
 /**
  * @throws ApiFailure FORBIDDEN where the URL is forged or expired, or its holder has left the family;
- *   LIMIT_EXCEEDED where this process sends as many archives as it may
+ *   LIMIT_EXCEEDED where as many archives are being sent as may be
  */
 async function sendArchive(
   context: ApiContext,
@@ -102,7 +103,7 @@ async function sendArchive(
   if (ticket === undefined || !(await belongsTo(context.database, ticket.userId, ticket.familyId)))
     throw new ApiFailure('FORBIDDEN', { message: ENDED_MESSAGE });
 
-  const download = slots.take(ticket.userId);
+  const download = await slots.take(ticket.userId);
   if (download === undefined) throw busy();
   // On every end: sent, broken off, or rejected below.
   reply.raw.once('close', () => download.abort());

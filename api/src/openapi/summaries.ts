@@ -94,6 +94,8 @@ export const SUMMARIES: Summaries = {
     counts: 'All that was reported in the last 90 days, for whoever has the token of the figures',
   },
   health: {
+    live: 'Whether the process runs: a supervisor restarts one that does not respond. Never asks the database',
+    ready: 'Whether the process takes requests: 503 where it ends, or reaches no database. For balancers',
     read: 'Whether the app can work: 200 once the database answers, 503 before and whenever it does not',
   },
 };

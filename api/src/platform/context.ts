@@ -1,11 +1,12 @@
 import type pg from 'pg';
 import type { Config } from './config/environment.ts';
 import type { Database } from './database/executor.ts';
+import type { RepeatedReads } from './database/repeated-reads.ts';
 import type { DiskGuard } from './disk/disk-guard.ts';
 import type { MediaUrls } from './media/serving/signed-urls.ts';
 import type { ObjectStore } from './object-store/object-store.ts';
 
-/** The platform's dependencies of requests and jobs. No globals: a test runs several servers at once. */
+/** The platform's dependencies of commands, requests and jobs. No globals: a test runs several servers at once. */
 export type PlatformContext = {
   config: Config;
   pool: pg.Pool;
@@ -19,4 +20,13 @@ export type PlatformContext = {
   /** Signs the URLs of archives (archive/archive-tickets.ts). */
   archiveKey: Buffer;
   disk: DiskGuard;
+};
+
+/** The same in a server. */
+export type ServerContext = PlatformContext & {
+  reads: RepeatedReads;
+  /** Aborted when the process is told to end: it finishes its requests and takes no new ones. */
+  ending: AbortSignal;
+  /** Its row in `processes` (platform/processes). */
+  processId: string;
 };

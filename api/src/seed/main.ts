@@ -4,10 +4,10 @@ import type { ApiContext } from '../context.ts';
 import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
 import { createPasswordHasher } from '../auth/password/password-hasher.ts';
 import { createJobQueue } from '../jobs/queue/job-queue.ts';
-import { openMedia } from '../platform/media/open-media.ts';
 import { AddressesTaken, seedFamily } from './seed-family.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, GUIDE_EMAIL, MEMBERS } from './members.ts';
-import { openDatabaseForCommand } from '../platform/database/database-for-command.ts';
+import { openCommandContext } from '../platform/command-context.ts';
+import { createRepeatedReads } from '../platform/database/repeated-reads.ts';
 
 const DEFAULT_POSTS = '40';
 const MOST_POSTS = 1_000_000;
@@ -27,17 +27,15 @@ async function run(): Promise<number> {
     );
   }
   const startedAt = performance.now();
-  const database = await openDatabaseForCommand(config);
+  const { context: platform, processId, isShared, close } = await openCommandContext(config);
   try {
-    const clock = () => new Date();
     const context: ApiContext = {
-      config,
-      pool: database.pool,
-      database: database.database,
-      clock,
+      ...platform,
+      processId,
+      reads: createRepeatedReads(null),
+      ending: new AbortController().signal,
       passwords: createPasswordHasher(),
-      jobQueue: createJobQueue(database.pool, () => {}),
-      ...(await openMedia({ ...config, clock })),
+      jobQueue: createJobQueue(platform.pool, () => {}),
     };
     const seeded = await seedFamily(context, options.posts);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
@@ -51,11 +49,11 @@ async function run(): Promise<number> {
         ? `추억이 이미 ${seeded.before}개 있어서 더하지 않았어요.`
         : `추억 ${seeded.added}개를 더했어요. 모두 ${seeded.before + seeded.added}개 (사진 ${seeded.inserted.photos}, 댓글 ${seeded.inserted.comments}, 좋아요 ${seeded.inserted.likes}, ${seconds}초)`,
     );
-    if (database.isShared) printLine('실행 중인 온기에 바로 보여요.');
+    if (isShared) printLine('실행 중인 온기에 바로 보여요.');
     printLine(`로그인: ${GUIDE_EMAIL} / ${DEMO_PASSWORD}`);
     return 0;
   } finally {
-    await database.close();
+    await close();
   }
 }
 

@@ -15,6 +15,19 @@ const healthWarningSchema = z.object({
 export type HealthWarning = z.infer<typeof healthWarningSchema>;
 
 export const healthCalls = {
+  live: defineCall({
+    method: 'GET',
+    path: '/health/live',
+    access: 'public',
+    response: z.object({ live: z.boolean() }),
+  }),
+  /** 503 with Retry-After where the process is ending, or neither the database nor a standby responds. */
+  ready: defineCall({
+    method: 'GET',
+    path: '/health/ready',
+    access: 'public',
+    response: z.object({ ready: z.boolean() }),
+  }),
   read: defineCall({
     method: 'GET',
     path: '/health',

@@ -3,6 +3,7 @@ import type { ApiContext } from '../../context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { type JobKind, presentJob } from '../present-job.ts';
 import { listenForJobChanges, type JobChange } from './job-notifications.ts';
+import { withOwnPool } from '../../platform/database/pool.ts';
 import { findCurrentMembers, findJobsById } from '../job-rows.ts';
 
 /** Batches changes that arrive within this time into one read. */
@@ -99,21 +100,23 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
   };
 
   return {
-    watch(viewer, jobId, onReport) {
-      const subscriber = { viewer, onReport };
-      const entry = subscriptions.get(jobId) ?? { isQueued: true, subscribers: new Set<Subscriber>() };
-      subscriptions.set(jobId, entry);
-      entry.subscribers.add(subscriber);
-      start();
-      schedule([jobId]);
-      return () => {
-        entry.subscribers.delete(subscriber);
-        if (entry.subscribers.size === 0 && subscriptions.get(jobId) === entry) subscriptions.delete(jobId);
-        if (subscriptions.size > 0) return;
-        clearTimeout(polling);
-        polling = undefined;
-      };
-    },
+    // What it starts outlives the request, and must not stay at the standby that the request may read from.
+    watch: (viewer, jobId, onReport) =>
+      withOwnPool(() => {
+        const subscriber = { viewer, onReport };
+        const entry = subscriptions.get(jobId) ?? { isQueued: true, subscribers: new Set<Subscriber>() };
+        subscriptions.set(jobId, entry);
+        entry.subscribers.add(subscriber);
+        start();
+        schedule([jobId]);
+        return () => {
+          entry.subscribers.delete(subscriber);
+          if (entry.subscribers.size === 0 && subscriptions.get(jobId) === entry) subscriptions.delete(jobId);
+          if (subscriptions.size > 0) return;
+          clearTimeout(polling);
+          polling = undefined;
+        };
+      }),
     size: () => [...subscriptions.values()].reduce((sum, { subscribers }) => sum + subscribers.size, 0),
     async stop() {
       clearTimeout(polling);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss';
 import type pg from 'pg';
 import { sql } from 'drizzle-orm';
@@ -46,7 +47,9 @@ export type JobQueue = {
   /** Requeues the active tickets of a dead process. Only while no other process uses this database. */
   takeOver: () => Promise<void>;
   work: (worker: JobWorker) => Promise<void>;
-  /** Stops gracefully: running jobs are requeued. */
+  /** Takes no more jobs; running ones are requeued. `send` and `cancel` go on working. */
+  stopWorking: () => Promise<void>;
+  /** Stops the queue altogether. */
   stop: () => Promise<void>;
 };
 
@@ -111,6 +114,13 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
       const options = { batchSize: 1, localConcurrency: atOnce, pollingIntervalSeconds: POLLING_SECONDS };
       await boss.work(QUEUE, options, ([ticket]) => onTicket(ticket, (jobId) => run(jobId, ending.signal)));
       await boss.work(DEAD_LETTER_QUEUE, { batchSize: 1 }, ([ticket]) => onTicket(ticket, giveUp));
+    },
+    async stopWorking() {
+      ending.abort();
+      clearInterval(repairing);
+      if (opening === undefined) return;
+      const stopped = Promise.all([boss.offWork(QUEUE), boss.offWork(DEAD_LETTER_QUEUE)]);
+      await Promise.race([stopped, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
     async stop() {
       ending.abort();

@@ -18,6 +18,10 @@ export type Config = {
   dataDirectory: string;
   /** An external PostgreSQL; null: the embedded one. */
   databaseUrl: string | null;
+  /** Standbys of `databaseUrl`, for reads while it is away; null: there are none. */
+  databaseStandbyUrl: string | null;
+  /** How long a process that is told to end goes on serving while balancers take it out. */
+  drainSeconds: number;
   /** The directory of the built site; null: API only. */
   siteDirectory: string | null;
   /** The fingerprint of the roots that the site's log has to be signed under (docs/decisions/0059). */
@@ -75,6 +79,10 @@ const atLeast = (least: number) =>
     .check(
       z.refine((value) => Number.isSafeInteger(value) && value >= least, `a whole number from ${least} on`),
     );
+/** The whole end takes 30 s at most (main.ts). */
+const drain = z.coerce
+  .number()
+  .check(z.refine((value) => Number.isInteger(value) && value >= 0 && value <= 15, 'seconds, 0 to 15'));
 const switchable = z.enum(['on', 'off'], 'on or off');
 const filled = z.optional(z.string());
 
@@ -99,6 +107,8 @@ const environmentSchema = z.object({
   PORT: z._default(port, 3000),
   ONGI_DATA: z._default(z.string(), './data'),
   DATABASE_URL: filled,
+  DATABASE_STANDBY_URL: filled,
+  DRAIN_SECONDS: z._default(drain, 0),
   SITE_DIR: filled,
   SITE_ROOTS: filled,
   API_BASE_URL: z._default(z.string(), '/api'),
@@ -140,6 +150,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     tls: attempt(() => tlsSettingsFrom(definedVariables)),
     dataDirectory: resolve(env.ONGI_DATA),
     databaseUrl: env.DATABASE_URL ?? null,
+    databaseStandbyUrl: standbyFrom(env.DATABASE_URL, env.DATABASE_STANDBY_URL),
+    drainSeconds: env.DRAIN_SECONDS,
     siteRoots: env.SITE_ROOTS ?? null,
     siteDirectory: env.SITE_DIR === undefined ? null : resolve(env.SITE_DIR),
     apiBaseUrl: env.API_BASE_URL,
@@ -176,6 +188,12 @@ function attempt<T>(read: () => T): T {
   } catch (error) {
     throw new EnvironmentError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function standbyFrom(databaseUrl: string | undefined, standbyUrl: string | undefined): string | null {
+  if (standbyUrl !== undefined && databaseUrl === undefined)
+    throw new EnvironmentError('DATABASE_STANDBY_URL: set without DATABASE_URL, whose standbys it names');
+  return standbyUrl ?? null;
 }
 
 /** Mail requires SITE_ORIGIN: the Host header of a request could be anybody's. */

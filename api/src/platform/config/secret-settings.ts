@@ -59,6 +59,7 @@ export const SECRET_VARIABLES: readonly SecretVariable[] = [
     }),
   },
   { name: 'DATABASE_URL', rule: databasePassword, read: passwordIn, isNoSecret: true },
+  { name: 'DATABASE_STANDBY_URL', rule: databasePassword, read: passwordIn, isNoSecret: true },
   { name: 'PGPASSWORD', rule: databasePassword, isUsed: isSet('DATABASE_URL') },
   { name: 'POSTGRES_PASSWORD', rule: databasePassword },
   // Issued by the external mail server.

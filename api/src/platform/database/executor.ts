@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import * as z from 'shared/schema';
+import { isDatabaseAway } from './database-away.ts';
 import { postgresErrorCode } from './postgres-error.ts';
 
 type Statements = Pick<
@@ -53,10 +54,15 @@ const MAX_ATTEMPTS = 4;
 export function withTransactions(pool: pg.Pool): Database {
   const runOnce: Database['transaction'] = async (work, settings) => {
     const client = await pool.connect();
+    let isAway = false;
     try {
       return await drizzle(client).transaction((inner) => work(branded(inner)), settings);
+    } catch (error) {
+      isAway = isDatabaseAway(error);
+      throw error;
     } finally {
-      client.release();
+      // A connection to a former primary works, but accepts no write: it must not return to the pool.
+      client.release(isAway);
     }
   };
   const transaction: Database['transaction'] = async (work, settings) => {

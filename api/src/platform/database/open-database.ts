@@ -3,11 +3,13 @@ import { migrateDatabase } from './migrate.ts';
 import { endOrphanedSessions } from './orphaned-sessions.ts';
 import { assertDirectoryNotNewer, rememberVersion } from './newer-data.ts';
 import { openPool, type OpenDatabase } from './pool.ts';
+import { createRepeatedReads, type RepeatedReads } from './repeated-reads.ts';
 import { startEmbeddedPostgres } from './supervisor/embedded-postgres.ts';
 import { waitForInstanceLock } from './supervisor/instance-lock.ts';
 
 type RunningDatabase = OpenDatabase & {
   kind: 'open';
+  reads: RepeatedReads;
   /** Nobody else works on this database and this data directory (the embedded one only). */
   exclusive: boolean;
   /** Lets a program that is started meanwhile know that this one is ending, so that it waits. */
@@ -37,7 +39,18 @@ export async function openDatabase(
     const address = { kind: 'url', url: config.databaseUrl } as const;
     await migrateDatabase(address);
     const open = openPool(address, onIdleError);
-    return { ...open, kind: 'open', exclusive: false, announceEnd: () => {}, close: () => open.pool.end() };
+    const standby =
+      config.databaseStandbyUrl === null
+        ? null
+        : openPool({ kind: 'url', url: config.databaseStandbyUrl }, onIdleError).pool;
+    return {
+      ...open,
+      reads: createRepeatedReads(standby),
+      kind: 'open',
+      exclusive: false,
+      announceEnd: () => {},
+      close: async () => void (await Promise.all([open.pool.end(), standby?.end()])),
+    };
   }
   assertDirectoryNotNewer(config.dataDirectory);
   const lock = await waitForInstanceLock(config.dataDirectory);
@@ -52,6 +65,7 @@ export async function openDatabase(
   await rememberVersion(config.dataDirectory);
   return {
     ...open,
+    reads: createRepeatedReads(null),
     kind: 'open',
     exclusive: true,
     announceEnd: lock.announceEnd,

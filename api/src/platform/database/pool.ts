@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { NoConnection } from './database-away.ts';
 import { withTransactions, type Database } from './executor.ts';
@@ -16,11 +17,36 @@ export type OpenDatabase = { pool: pg.Pool; database: Database };
 /** The name under which PostgreSQL lists our connections. */
 export const APPLICATION_NAME = 'ongi';
 
+/** A statement without a result for this long has lost its server without notice (a cut network). */
+const STATEMENT_LIMIT_MS = 60_000;
+/** TCP keep-alive: detects a silently lost idle connection. */
+const IDLE_PROBE_AFTER_MS = 10_000;
+
+const replacement = new AsyncLocalStorage<pg.Pool>();
+
+/** Runs work whose statements take their connections from another pool, whichever pool they name. */
+export function withPool<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+  return replacement.run(pool, work);
+}
+
+/** Ends the effect of `withPool` for what `work` starts. */
+export function withOwnPool<T>(work: () => T): T {
+  return replacement.exit(work);
+}
+
+/** Whether the caller runs inside `withPool`. */
+export function isPoolReplaced(): boolean {
+  return replacement.getStore() !== undefined;
+}
+
 /** A pool whose failure to connect can be told from all that may fail afterwards. */
 class TypedErrorPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
+    const other = replacement.getStore();
+    if (other !== undefined && other !== this)
+      return callback === undefined ? other.connect() : other.connect(callback);
     if (callback !== undefined) return super.connect(callback);
     return super.connect().catch((error: unknown) => {
       throw new NoConnection(error);
@@ -43,6 +69,9 @@ export function openPool(
     application_name: APPLICATION_NAME,
     max: size,
     connectionTimeoutMillis: 10_000,
+    query_timeout: STATEMENT_LIMIT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: IDLE_PROBE_AFTER_MS,
   });
   pool.on('error', onIdleError);
   // The pool handles errors of idle connections only. One that dies between two statements of a transaction

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { ifPresent, syncDirectory, writeSynced } from 'object-store/durable-files';
 import type { ByteRange, ObjectStore, OpenedObject } from './object-store.ts';
+import { ensureIdentity } from './store-identity.ts';
 import { isStorageKey } from '../media/storage-key.ts';
 import { mimeOfVariant } from '../media/renditions/variants.ts';
 
@@ -10,7 +11,8 @@ import { mimeOfVariant } from '../media/renditions/variants.ts';
  * An object store in a directory. The variants of a key are written and synced in a staging directory, which
  * is then renamed: after a crash either all of them are visible or none.
  *
- * @param root holds the objects, as `<first two characters of the key>/<key>/<variant>`
+ * @param root holds the objects, as `<first two characters of the key>/<key>/<variant>`; the store's identity
+ *   is beside it, so that copying the objects elsewhere does not copy the identity
  * @param stagingDirectory on the same file system; emptied by the sweep at start
  */
 export function createDirectoryStore(root: string, stagingDirectory: string): ObjectStore {
@@ -24,6 +26,21 @@ export function createDirectoryStore(root: string, stagingDirectory: string): Ob
   };
 
   return {
+    identity() {
+      const directory = dirname(root);
+      const file = join(directory, 'store-id');
+      return ensureIdentity(
+        () => ifPresent(readFile(file, 'utf8')),
+        async (identity) => {
+          const staging = join(stagingDirectory, randomUUID());
+          await mkdir(stagingDirectory, { recursive: true, mode: 0o700 });
+          await writeSynced(staging, `${identity}\n`, 0o600);
+          await rename(staging, file);
+          await syncDirectory(directory);
+        },
+      );
+    },
+
     async put(key, variants) {
       const shelf = shelfOf(key);
       const staging = join(stagingDirectory, `${key}-${randomUUID()}`);

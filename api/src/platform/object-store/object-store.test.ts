@@ -60,6 +60,12 @@ for (const [kind, store, namesLeft] of STORES) {
       assert.ok(bytes.equals(expected), variant);
     }
 
+    test('lie in a store that has one identity for good', async () => {
+      const identity = await store.identity();
+      assert.match(identity, /^[\da-f-]{36}$/);
+      assert.equal(await store.identity(), identity);
+    });
+
     test('are read as they were put, whole and in part', async () => {
       const key = newStorageKey();
       await store.put(key, VARIANTS);

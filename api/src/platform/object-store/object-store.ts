@@ -13,6 +13,11 @@ export type OpenedObject = {
 /** A directory on one machine, a bucket for several. Objects: a storage key and a variant (`full.jpg`). */
 export type ObjectStore = {
   /**
+   * A random UUID in the store itself, created once: processes with equal ones share their media, whatever
+   * their settings call the store.
+   */
+  identity(): Promise<string>;
+  /**
    * Stores all variants of a key; they survive a power cut once this resolves. If it rejects, none of them
    * remains, unless the process or the store was lost. The key is recorded before (pending-objects.ts), so
    * that the sweep finds leftovers; the database row that names it is written afterwards.

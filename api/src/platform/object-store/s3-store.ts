@@ -1,10 +1,12 @@
 import { PassThrough, Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { openS3Client } from 'object-store/s3-client';
 import { EnvironmentError } from '../config/environment.ts';
 import { mimeOfVariant } from '../media/renditions/variants.ts';
 import { isStorageKey } from '../media/storage-key.ts';
 import type { BucketSettings } from './bucket-settings.ts';
 import type { ByteRange, ObjectStore } from './object-store.ts';
+import { ensureIdentity } from './store-identity.ts';
 import { isStoreAway, StoreFailure, storeFailureOf } from './store-failure.ts';
 
 /** Time limits of S3 requests, including the SDK's own retries. */
@@ -82,7 +84,29 @@ export async function openS3Store(
     request((abortSignal) => client.send(new sdk.HeadBucketCommand({ Bucket }), { abortSignal })),
   );
 
+  async function readText(Key: string): Promise<string | undefined> {
+    const get = new sdk.GetObjectCommand({ Bucket, Key });
+    const object = await ifFound(request((abortSignal) => client.send(get, { abortSignal })));
+    return object?.Body instanceof Readable ? text(withStoreFailures(object.Body)) : undefined;
+  }
+
   return {
+    identity() {
+      const Key = `${prefix}store-id`;
+      return ensureIdentity(
+        () => readText(Key),
+        async (identity) => {
+          const put = new sdk.PutObjectCommand({
+            Bucket,
+            Key,
+            Body: `${identity}\n`,
+            ContentType: 'text/plain',
+          });
+          await request((abortSignal) => client.send(put, { abortSignal }));
+        },
+      );
+    },
+
     async put(key, variants) {
       const puts = [...variants].map(([variant, bytes]) => putOf(key, variant, bytes));
       const outcomes = await Promise.allSettled(puts.map(send));

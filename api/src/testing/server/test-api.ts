@@ -13,6 +13,8 @@ import { buildApp } from '../../app.ts';
 import { createPasswordHasher, type HasherOptions } from '../../auth/password/password-hasher.ts';
 import type { ApiContext } from '../../context.ts';
 import { openPool } from '../../platform/database/pool.ts';
+import { createRepeatedReads } from '../../platform/database/repeated-reads.ts';
+import { registerProcess } from '../../platform/processes/process-registry.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
 import { readEnvironment } from '../../platform/config/environment.ts';
 import type { GoodsKinds } from '../../goods/kinds/goods-kind.ts';
@@ -136,20 +138,29 @@ export async function startTestApi(
     ...variables,
   });
   const { pool, database } = openPool(address, () => {}, 8);
+  const ending = new AbortController();
   let offsetMs = 0;
   let stoppedAtMs: number | undefined;
   const clock = () => new Date((stoppedAtMs ?? Date.now()) + offsetMs);
   const jobQueue = createJobQueue(pool, () => {});
   let settlesClock = false;
+  const media = await openMedia({ ...config, clock });
+  const registered = await registerProcess(
+    { database, store: media.store },
+    { exclusive: true, onError: () => {} },
+  );
   const context: ApiContext = {
     config,
     pool,
     database,
+    reads: createRepeatedReads(null),
     clock,
+    ending: ending.signal,
+    processId: registered.processId,
     passwords: createPasswordHasher(hashing),
     jobQueue,
     settleClock: () => (settlesClock ? settleClock(context) : Promise.resolve(false)),
-    ...(await openMedia({ ...config, clock })),
+    ...media,
   };
   const app = await buildApp(context, kinds);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -158,6 +169,7 @@ export async function startTestApi(
     // One that is kept alive would hold the server for 70 s.
     app.server.closeAllConnections();
     await app.close();
+    await registered.leave().catch(() => {});
     await pool.end();
     await dropTestDatabase(cluster, databaseName);
     await cluster.stop();

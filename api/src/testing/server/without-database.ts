@@ -1,17 +1,23 @@
 import { after } from 'node:test';
+import type pg from 'pg';
 import { buildApp } from '../../app.ts';
 import type { Database } from '../../platform/database/executor.ts';
 import { openPool } from '../../platform/database/pool.ts';
+import { createRepeatedReads } from '../../platform/database/repeated-reads.ts';
 import type { TestApi } from './test-api.ts';
 
 const NOWHERE = { kind: 'socket', directory: '/nowhere', port: 1, user: 'ongi', database: 'ongi' } as const;
 
-/** A second server of this API, until the test ends. Its database does not exist. */
-export async function listenWithoutDatabase({
-  context,
-}: TestApi): Promise<{ origin: string; database: Database }> {
+/**
+ * A second server of this API, until the test ends. Its database does not exist.
+ * @param standby where its reads go meanwhile; null: there is none
+ */
+export async function listenWithoutDatabase(
+  { context }: TestApi,
+  standby: pg.Pool | null = null,
+): Promise<{ origin: string; database: Database }> {
   const lost = openPool(NOWHERE, () => {});
-  const app = await buildApp({ ...context, ...lost });
+  const app = await buildApp({ ...context, ...lost, reads: createRepeatedReads(standby) });
   after(async () => {
     await app.close();
     await lost.pool.end();

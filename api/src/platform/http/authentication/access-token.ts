@@ -8,6 +8,7 @@ import { familyMembers } from '../../database/schema/membership.ts';
 import { users } from '../../database/schema/users-and-media.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import type { Viewer } from './viewer.ts';
+import { isPoolReplaced } from '../../database/pool.ts';
 import { type Transaction, executeSql } from '../../database/executor.ts';
 
 const TOKEN_BYTES = 32;
@@ -48,8 +49,9 @@ export async function viewerOf(context: PlatformContext, authorization: string |
   if (isOdd && (await context.settleClock?.()) === true) row = (await findSession(context, tokenHash)) ?? row;
   if (row.expiresAt <= now) throw new ApiFailure('TOKEN_EXPIRED');
   // Also after a use in the future: a clock that was ahead moved the expiry too far.
-  if (Math.abs(now.getTime() - row.lastUsedAt.getTime()) > SLIDE_AFTER_MS)
-    await slide(context, tokenHash, now);
+  const isDue = Math.abs(now.getTime() - row.lastUsedAt.getTime()) > SLIDE_AFTER_MS;
+  // A standby accepts no write; the next request to the primary slides it.
+  if (isDue && !isPoolReplaced()) await slide(context, tokenHash, now);
   const { userId, familyId, familyMemberId, loggedInAt, deletionRequestedAt } = row;
   return { userId, familyId, familyMemberId, tokenHash, loggedInAt, deletionRequestedAt };
 }

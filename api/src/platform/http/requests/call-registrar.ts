@@ -4,7 +4,7 @@ import type { Call, CallAccess } from 'shared/contract/call';
 import * as z from 'shared/schema';
 import { viewerOf } from '../authentication/access-token.ts';
 import { admitOperator } from '../authentication/operator-token.ts';
-import type { PlatformContext } from '../../context.ts';
+import type { PlatformContext, ServerContext } from '../../context.ts';
 import { ApiFailure, notFound } from '../errors/api-failure.ts';
 import { sendTagged } from '../responses/entity-tag.ts';
 import { success } from '../responses/envelope.ts';
@@ -74,7 +74,7 @@ export type CallOptions<Access extends CallAccess, Input, Output> = {
  * returns the reply. An invalid path parameter is NOT_FOUND; an invalid query or body is VALIDATION_ERROR
  * with one detail per field.
  */
-export function callRegistrar(app: FastifyInstance, context: PlatformContext) {
+export function callRegistrar(app: FastifyInstance, context: ServerContext) {
   return function register<
     ResponseSchema extends Schema,
     Access extends CallAccess,
@@ -93,6 +93,7 @@ export function callRegistrar(app: FastifyInstance, context: PlatformContext) {
     > = {},
   ): void {
     const { idempotent } = options;
+    const repeatable = call.method === 'GET';
     const viewers = new WeakMap<FastifyRequest, ViewerFor<Access>>();
 
     async function respond(request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | undefined) {
@@ -133,14 +134,18 @@ export function callRegistrar(app: FastifyInstance, context: PlatformContext) {
       ...(options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }),
       ...(options.logLevel === undefined ? {} : { logLevel: options.logLevel }),
       onRequest: async (request) => {
-        const viewer = await admit(context, call.access, request, options);
+        const admitOnce = () => admit(context, call.access, request, options);
+        const viewer = await (repeatable ? context.reads.run(admitOnce) : admitOnce());
         viewers.set(request, viewer);
         await options.beforeBody?.(viewer, request);
       },
       handler: async (request, reply) => {
         const form = await formOf(request, call, context);
         // Temporary files are removed before the response is sent, also after a failure.
-        const data = await respond(request, reply, form).finally(() => form?.discard());
+        const respondOnce = () => respond(request, reply, form);
+        const data = await (repeatable ? context.reads.run(respondOnce) : respondOnce()).finally(() =>
+          form?.discard(),
+        );
         // A reply is thenable: awaiting a handler that sent one yields undefined once it is on its way.
         // A stream whose reader left counts as not sent, although its head was.
         if (reply.sent || reply.raw.headersSent) return reply;

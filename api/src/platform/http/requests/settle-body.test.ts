@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { tempDirectory } from '../../../testing/data/temp-directory.ts';
 import { makeFamily, startTestApi } from '../../../testing/server/test-api.ts';
 import { startServerProgram } from '../../../testing/server/server-program.ts';
 
@@ -91,8 +90,7 @@ describe('거절한 업로드 뒤에', () => {
 });
 
 test('보내다 만 사람은 서버의 잘못이 아니다', async () => {
-  const folder = await tempDirectory();
-  const program = startServerProgram(folder, {
+  const program = startServerProgram(api.context.config.dataDirectory, {
     DATABASE_URL: api.environment.DATABASE_URL,
     LOCAL_ACCOUNTS: 'on',
     LIMIT_POST_PER_HOUR: '1000',

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { openDatabaseForCommand } from '../../database/database-for-command.ts';
+import { openCommandContext } from '../../command-context.ts';
 import { EnvironmentError, readEnvironment } from '../../config/environment.ts';
-import { openMedia } from '../open-media.ts';
 import { scrubMedia, type Finding } from './scrub-media.ts';
 import { findingLine, storeLocation, totalsLines } from './scrub-report.ts';
 
@@ -17,16 +16,8 @@ async function run(): Promise<number> {
   const fix = readOptions();
   if (fix === undefined) return fail(USAGE);
   const config = readEnvironment(process.env);
-  const database = await openDatabaseForCommand(config);
+  const { context, close } = await openCommandContext(config);
   try {
-    const clock = () => new Date();
-    const context = {
-      config,
-      pool: database.pool,
-      database: database.database,
-      clock,
-      ...(await openMedia({ ...config, clock })),
-    };
     const location = storeLocation(config.mediaStore, config.dataDirectory);
     const findings: Finding[] = [];
     const totals = await scrubMedia(context, {
@@ -39,7 +30,7 @@ async function run(): Promise<number> {
     for (const line of totalsLines(totals, findings)) printLine(line);
     return findings.every(({ outcome }) => outcome === 'repaired') ? 0 : FOUND_DAMAGE;
   } finally {
-    await database.close();
+    await close();
   }
 }
 

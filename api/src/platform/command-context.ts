@@ -1,0 +1,38 @@
+import type { Config } from './config/environment.ts';
+import type { PlatformContext } from './context.ts';
+import { openDatabaseForCommand } from './database/database-for-command.ts';
+import { openMedia } from './media/open-media.ts';
+import { registerProcess } from './processes/process-registry.ts';
+
+type CommandContext = {
+  context: PlatformContext;
+  processId: string;
+  /** A server runs on the database at the same time. */
+  isShared: boolean;
+  close: () => Promise<void>;
+};
+
+/**
+ * What a command needs that works on the data beside a running server, or without one.
+ * @throws SplitStoreError where its settings name another object store than the server's
+ */
+export async function openCommandContext(config: Config): Promise<CommandContext> {
+  const { pool, database, isShared, close } = await openDatabaseForCommand(config);
+  try {
+    const clock = () => new Date();
+    const media = await openMedia({ ...config, clock });
+    const { processId, leave } = await registerProcess(
+      { database, store: media.store },
+      { exclusive: false, onError: () => {} },
+    );
+    return {
+      context: { config, pool, database, clock, ...media },
+      processId,
+      isShared,
+      close: () => leave().finally(close),
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}

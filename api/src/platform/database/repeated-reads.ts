@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { isDatabaseAway, NoConnection } from './database-away.ts';
+import { withPool } from './pool.ts';
+
+/** Without a standby: a restarted database is often back by then. */
+const REPEAT_AFTER_MS = 500;
+/** With a standby: how long reads go there directly once the primary was away. */
+const AVOID_PRIMARY_MS = 1_000;
+
+export type RepeatedReads = {
+  /**
+   * Runs a read, which must be safe to repeat. Where the database is away it is repeated once: at a standby
+   * if there is one, else half a second later.
+   * @throws what the read throws; NoConnection for whatever fails at a standby
+   */
+  run: <T>(read: () => Promise<T>) => Promise<T>;
+};
+
+/**
+ * @param standby its rows may be older than the primary's by the lag of the replication: it is used only
+ *   while the primary is away, so that people can read meanwhile. null: there is none
+ */
+export function createRepeatedReads(standby: pg.Pool | null): RepeatedReads {
+  let avoidPrimaryUntil = -Infinity;
+  // A session or post that a standby does not have may exist: nobody is logged out by an old row.
+  const readAt = <T>(pool: pg.Pool, read: () => Promise<T>): Promise<T> =>
+    withPool(pool, read).catch((error: unknown) => {
+      throw new NoConnection(error);
+    });
+  return {
+    async run(read) {
+      if (standby !== null && performance.now() < avoidPrimaryUntil) return readAt(standby, read);
+      try {
+        return await read();
+      } catch (error) {
+        if (!isDatabaseAway(error)) throw error;
+        if (standby === null) {
+          await pause(REPEAT_AFTER_MS);
+          return read();
+        }
+        avoidPrimaryUntil = performance.now() + AVOID_PRIMARY_MS;
+        return readAt(standby, read);
+      }
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { after, describe, test } from 'node:test';
+import { postCalls } from 'shared/contract/post';
+import { userCalls } from 'shared/contract/user';
+import { makeFamily, sendRequest, startTestApi, dataOf } from '../../testing/server/test-api.ts';
+import { listenWithoutDatabase } from '../../testing/server/without-database.ts';
+import { postForm, writePost } from '../../testing/data/posts.ts';
+import { isDatabaseAway } from './database-away.ts';
+import { executeSql } from './executor.ts';
+import { openPool } from './pool.ts';
+import { createRepeatedReads } from './repeated-reads.ts';
+
+const api = await startTestApi();
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+const postId = await writePost(api, mother, { title: '바다' });
+
+/** The same database, which accepts no writes on these connections: a standby. */
+const standbyUrl = new URL(api.environment.DATABASE_URL.replace('@/', '@localhost/'));
+standbyUrl.searchParams.set('options', '-c default_transaction_read_only=on');
+const standby = openPool({ kind: 'url', url: standbyUrl.href.replace('@localhost/', '@/') }, () => {});
+after(() => standby.pool.end());
+
+describe('주 데이터베이스가 없는 동안 대기 데이터베이스가 있으면', () => {
+  test('읽을 수 있고, 준비되어 있으며, 쓰는 것은 503과 다시 해볼 때를 답한다', async () => {
+    const { origin } = await listenWithoutDatabase(api, standby.pool);
+    const { token } = mother;
+    const user = await sendRequest(origin, { path: '/users/user', token });
+    assert.equal(dataOf(userCalls.current.response, user).nickname, '엄마');
+    const post = await sendRequest(origin, { path: `/memory-post/${postId}`, token });
+    assert.equal(dataOf(postCalls.detail.response, post).title, '바다');
+    assert.equal((await sendRequest(origin, { path: '/health/ready' })).status, 200);
+    for (const request of [
+      { method: 'POST', path: '/memory-post', token, body: postForm({}) },
+      { method: 'PUT', path: `/memory-post/${postId}/like`, token },
+    ]) {
+      const response = await sendRequest(origin, request);
+      assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '2'], request.path);
+    }
+  });
+
+  test('뒤처진 대기 데이터베이스가 모르는 세션은 로그아웃시키지 않는다', async () => {
+    const { origin } = await listenWithoutDatabase(api, standby.pool);
+    const unknown = await sendRequest(origin, { path: '/users/user', token: 'A'.repeat(43) });
+    assert.equal(unknown.status, 503);
+  });
+
+  test('쉰 지 오래된 세션도 읽는다: 기한은 나중에 늘린다', async () => {
+    const { origin } = await listenWithoutDatabase(api, standby.pool);
+    await api.query(`update access_tokens set last_used_at = now() - interval '2 days'`);
+    assert.equal((await sendRequest(origin, { path: '/users/user', token: mother.token })).status, 200);
+  });
+});
+
+describe('읽기는', () => {
+  test('데이터베이스가 잠깐 없으면 1초 안에 한 번 다시 한다', async () => {
+    let reads = 0;
+    const startedAt = performance.now();
+    const value = await createRepeatedReads(null).run(async () => {
+      reads += 1;
+      if (reads === 1) await api.query('select pg_terminate_backend(pg_backend_pid())').catch(endedByServer);
+      return reads;
+    });
+    assert.equal(value, 2);
+    assert.ok(performance.now() - startedAt >= 500);
+  });
+
+  test('다른 까닭으로 실패하면 다시 하지 않는다', async () => {
+    let reads = 0;
+    const failing = createRepeatedReads(standby.pool).run(() => {
+      reads += 1;
+      return Promise.reject(new Error('a bug'));
+    });
+    await assert.rejects(failing, /a bug/);
+    assert.equal(reads, 1);
+  });
+});
+
+test('읽기만 되는 연결은 풀로 돌아가지 않는다: 다음 쓰기는 새 연결로 한다', async () => {
+  const former = openPool({ kind: 'url', url: standbyUrl.href.replace('@localhost/', '@/') }, () => {}, 1);
+  after(() => former.pool.end());
+  const write = former.database.transaction(
+    (transaction) => executeSql(transaction)`insert into families (name) values ('집')`,
+  );
+  const error: unknown = await write.then(
+    () => assert.fail('it was written'),
+    (failure: unknown) => failure,
+  );
+  assert.ok(isDatabaseAway(error));
+  assert.equal(former.pool.totalCount, 0);
+});
+
+function endedByServer(error: Error): never {
+  // As a statement of a request reports it.
+  throw Object.assign(new Error('ended'), { cause: error });
+}
