@@ -2,6 +2,7 @@ import path from 'node:path';
 import { benchFeed } from './bench/bench-feed.ts';
 import { benchGoods } from './bench/bench-goods.ts';
 import { benchLighthouse } from './bench/bench-lighthouse.ts';
+import { benchLoad } from './bench/bench-load.ts';
 import { benchLogin } from './bench/bench-login.ts';
 import { benchPage } from './bench/bench-page.ts';
 import { benchRelease } from './bench/bench-release.ts';
@@ -12,13 +13,16 @@ import { exitWith } from './machine/exit-with.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-const BENCHMARKS: Readonly<Record<string, (root: string) => Promise<number>>> = {
+type Benchmark = (root: string, parts: readonly string[]) => Promise<number>;
+
+const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   page: benchPage,
   lighthouse: benchLighthouse,
   feed: benchFeed,
   taps: benchTaps,
   goods: benchGoods,
   streams: benchStreams,
+  load: benchLoad,
   login: benchLogin,
   release: benchRelease,
   releases: benchReleases,
@@ -26,10 +30,11 @@ const BENCHMARKS: Readonly<Record<string, (root: string) => Promise<number>>> = 
 
 await exitWith(async () => {
   const [name = 'page', ...rest] = process.argv.slice(2);
-  const bench = rest.length === 0 ? BENCHMARKS[name] : undefined;
+  // Only `load` has parts.
+  const bench = rest.length === 0 || name === 'load' ? BENCHMARKS[name] : undefined;
   if (bench === undefined) {
     const known = Object.keys(BENCHMARKS).join(', ');
     throw new Error(`there is no benchmark "${[name, ...rest].join(' ')}": ${known}`);
   }
-  return bench(ROOT);
+  return bench(ROOT, rest);
 });

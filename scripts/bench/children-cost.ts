@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** On every Linux that Node supports. */
-const TICKS_PER_SECOND = 100;
+export const TICKS_PER_SECOND = 100;
 const SAMPLE_INTERVAL_MS = 50;
 
 /** Fields of `stat` after the name, which may contain spaces. */
-function statOf(pid: string): string[] {
+export function statOf(pid: string): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
 }

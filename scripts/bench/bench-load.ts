@@ -1,0 +1,12 @@
+import { benchRatios } from './load/ratios.ts';
+
+const PARTS: Readonly<Record<string, (root: string) => Promise<number>>> = { ratios: benchRatios };
+
+/** `npm run bench load -- ratios` */
+export function benchLoad(root: string, parts: readonly string[]): Promise<number> {
+  const [name = 'ratios', ...rest] = parts;
+  const part = rest.length === 0 ? PARTS[name] : undefined;
+  if (part === undefined)
+    throw new Error(`there is no part "${parts.join(' ')}": ${Object.keys(PARTS).join(', ')}`);
+  return part(root);
+}
