@@ -6,6 +6,7 @@ import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { authorRow } from '../users/people.ts';
 import * as z from 'shared/schema';
+import { prepareRow, type ArgumentOf } from '../platform/database/prepared.ts';
 import { bigintColumn, executeSql, queryRow, timestampColumn } from '../platform/database/executor.ts';
 
 const mayDeleteRow = z.object({ may_delete: z.boolean() });
@@ -37,28 +38,50 @@ export async function findComments(
   postId: number,
   { before, limit }: CommentPage,
 ): Promise<{ comments: CommentRow[]; hasEarlier: boolean }> {
-  const post = await queryRow(context.database, commentsRow)`
+  const { familyId } = viewer;
+  // One more shows whether there are earlier ones.
+  const page = { familyId, postId, limit: limit + 1 };
+  const post = await (before === undefined
+    ? findNewest(context.pool, page)
+    : findBefore(context.pool, { ...page, before }));
+  if (post === undefined) throw notFound();
+  return { comments: post.comments.slice(-limit), hasEarlier: post.comments.length > limit };
+}
+
+type PageArguments = 'familyId' | 'postId' | 'limit';
+
+const findNewest = prepareRow('newest-comments', commentsRow, (argument: ArgumentOf<PageArguments>) =>
+  selectPage(argument, sql`true`),
+);
+
+/** Falls back to the comment id when the cursor comment was deleted meanwhile. */
+const findBefore = prepareRow(
+  'comments-before',
+  commentsRow,
+  (argument: ArgumentOf<PageArguments | 'before'>) =>
+    selectPage(
+      argument,
+      sql`coalesce((comments.created_at, comments.comment_id) < (
+        select edge.created_at, edge.comment_id from comments as edge
+        where edge.comment_id = ${argument('before')} and edge.post_id = posts.post_id),
+        comments.comment_id < ${argument('before')})`,
+    ),
+);
+
+function selectPage(argument: ArgumentOf<PageArguments>, which: SQL): SQL {
+  return sql`
     select (
       select coalesce(json_agg(json_build_object('comment_id', comment_id, 'content', content, 'created_at', page.created_at,
         'author', json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key))
         order by page.created_at, comment_id), '[]')
       from (
         select comment_id, content, created_at, author_user_id from comments
-        where comments.post_id = posts.post_id and ${before === undefined ? sql`true` : isBefore(before)}
-        order by created_at desc, comment_id desc limit ${limit + 1}
+        where comments.post_id = posts.post_id and ${which}
+        order by created_at desc, comment_id desc limit ${argument('limit')}
       ) as page
       join users as author on author.user_id = page.author_user_id
       left join media as portrait on portrait.media_id = author.profile_image_id) as comments
-    from posts where post_id = ${postId} and family_id = ${viewer.familyId}`;
-  if (post === undefined) throw notFound();
-  return { comments: post.comments.slice(-limit), hasEarlier: post.comments.length > limit };
-}
-
-/** Falls back to the comment id when the cursor comment was deleted meanwhile. */
-function isBefore(commentId: number): SQL {
-  return sql`coalesce((comments.created_at, comments.comment_id) < (
-    select edge.created_at, edge.comment_id from comments as edge
-    where edge.comment_id = ${commentId} and edge.post_id = posts.post_id), comments.comment_id < ${commentId})`;
+    from posts where post_id = ${argument('postId')} and family_id = ${argument('familyId')}`;
 }
 
 /** One comment of a post in the viewer's family. @throws ApiFailure NOT_FOUND */

@@ -1,10 +1,11 @@
-import { and, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { authorRow } from '../users/people.ts';
 import * as z from 'shared/schema';
-import { bigintColumn, queryRow, queryRows } from '../platform/database/executor.ts';
-import { posts } from '../platform/database/schema/posts.ts';
+import { bigintColumn, onlyRow, queryRow, queryRows } from '../platform/database/executor.ts';
+import { prepareRows, type ArgumentOf } from '../platform/database/prepared.ts';
 
+const countRow = z.object({ count: z.number() });
 const yearRow = z.object({ year: z.nullable(z.number()) });
 
 const listedRow = z.object({
@@ -23,6 +24,7 @@ export type TileRow = z.output<typeof tileRow>;
 
 /** A span of days of one family's posts: from `first`, before `end` (`2026-11-01`, `2026-12-01`). */
 export type Span = { familyId: number; first: string; end: string };
+type SpanArguments = keyof Span;
 
 const coveredRow = z.extend(listedRow, { period: z.string(), count: z.number() });
 export type CoveredRow = z.output<typeof coveredRow>;
@@ -38,34 +40,57 @@ const WITH_FIRST_PHOTO = sql`
   left join post_images on post_images.post_id = post.post_id and post_images.position = 0
   left join media using (media_id)`;
 
-/** A page of a span's posts, newest first. Selects by index, then joins details for that page only. */
+/** A page of a span's posts, newest first. */
 export function findListed(
   context: ApiContext,
-  { familyId, first, end }: Span,
-  { offset, limit }: { offset: number; limit: number },
+  span: Span,
+  page: { offset: number; limit: number },
 ): Promise<TileRow[]> {
-  return queryRows(context.database, tileRow)`
+  const { familyId, first, end } = span;
+  return findTiles(context.pool, { familyId, first, end, offset: page.offset, limit: page.limit });
+}
+
+/** Selects by index, then joins details for that page only. */
+const findTiles = prepareRows(
+  'tiles',
+  tileRow,
+  (argument: ArgumentOf<SpanArguments | 'offset' | 'limit'>) => sql`
     with chosen as materialized (
       select post_id from posts
-      where family_id = ${familyId} and memory_date >= ${first} and memory_date < ${end}
-      order by memory_date desc, post_id desc offset ${offset} limit ${limit}
+      where family_id = ${argument('familyId')} and memory_date >= ${argument('first')} and memory_date < ${argument('end')}
+      order by memory_date desc, post_id desc offset ${argument('offset')} limit ${argument('limit')}
     )
     select ${LISTED},
       json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author
     from chosen join posts as post using (post_id) ${WITH_FIRST_PHOTO}
     join users as author on author.user_id = post.author_user_id
     left join media as portrait on portrait.media_id = author.profile_image_id
-    order by post.memory_date desc, post.post_id desc`;
+    order by post.memory_date desc, post.post_id desc`,
+);
+
+export async function countOfDay(context: ApiContext, familyId: number, date: string): Promise<number> {
+  return onlyRow(await countDay(context.pool, { familyId, date })).count;
 }
 
-export function countOfDay(context: ApiContext, familyId: number, date: string): Promise<number> {
-  return context.database.$count(posts, and(eq(posts.familyId, familyId), eq(posts.memoryDate, date)));
+const countDay = prepareRows(
+  'count-of-day',
+  countRow,
+  (argument: ArgumentOf<'familyId' | 'date'>) => sql`
+    select count(*)::int as count from posts
+    where family_id = ${argument('familyId')} and memory_date = ${argument('date')}`,
+);
+
+export async function countListed(context: ApiContext, { familyId, first, end }: Span): Promise<number> {
+  return onlyRow(await countSpan(context.pool, { familyId, first, end })).count;
 }
 
-export function countListed(context: ApiContext, { familyId, first, end }: Span): Promise<number> {
-  const isInSpan = and(gte(posts.memoryDate, first), lt(posts.memoryDate, end));
-  return context.database.$count(posts, and(eq(posts.familyId, familyId), isInSpan));
-}
+const countSpan = prepareRows(
+  'count-of-span',
+  countRow,
+  (argument: ArgumentOf<SpanArguments>) => sql`
+    select count(*)::int as count from posts
+    where family_id = ${argument('familyId')} and memory_date >= ${argument('first')} and memory_date < ${argument('end')}`,
+);
 
 /** The months that have posts, newest first; `period` is `2026-11`. */
 export function findMonths(context: ApiContext, familyId: number): Promise<CoveredRow[]> {

@@ -4,13 +4,8 @@ import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { MEDIUM_VARIANT } from '../platform/media/renditions/variants.ts';
 import { authorRow, memberRow } from '../users/people.ts';
-import {
-  type Executor,
-  bigintColumn,
-  executeSql,
-  queryRows,
-  timestampColumn,
-} from '../platform/database/executor.ts';
+import { type Executor, bigintColumn, executeSql, timestampColumn } from '../platform/database/executor.ts';
+import { prepareRow, prepareRows, type ArgumentOf } from '../platform/database/prepared.ts';
 
 const imageRow = z.object({
   imageId: z.number(),
@@ -39,13 +34,12 @@ const postRow = z.object({
 });
 export type PostRow = z.output<typeof postRow>;
 
-export async function findPost(
+export function findPost(
   context: ApiContext,
   viewer: FamilyViewer,
   postId: number,
 ): Promise<PostRow | undefined> {
-  const [post] = await selectPosts(context, viewer, sql`and post_id = ${postId}`);
-  return post;
+  return findOne(context.pool, { ...idsOf(viewer), postId });
 }
 
 /** Whether the viewer's family has this post; locks it until the transaction ends. */
@@ -60,19 +54,15 @@ export function findRecentPosts(
   viewer: FamilyViewer,
   count: number,
 ): Promise<PostRow[]> {
-  return selectPosts(context, viewer, sql`order by memory_date desc, post_id desc limit ${count}`);
+  return findRecent(context.pool, { ...idsOf(viewer), count });
 }
 
 export function findPostsOfDay(
   context: ApiContext,
   viewer: FamilyViewer,
-  { date, offset, limit }: { date: string; offset: number; limit: number },
+  page: { date: string; offset: number; limit: number },
 ): Promise<PostRow[]> {
-  return selectPosts(
-    context,
-    viewer,
-    sql`and memory_date = ${date} order by memory_date desc, post_id desc offset ${offset} limit ${limit}`,
-  );
+  return findOfDay(context.pool, { ...idsOf(viewer), ...page });
 }
 
 /** The posts of one of these days, newest first. */
@@ -82,11 +72,11 @@ export function findPostsOfDays(
   { dates, limit }: { dates: readonly string[]; limit: number },
 ): Promise<PostRow[]> {
   if (dates.length === 0) return Promise.resolve([]);
-  return selectPosts(
-    context,
-    viewer,
-    sql`and memory_date = any(${sql.param([...dates])}::date[]) order by memory_date desc, post_id desc limit ${limit}`,
-  );
+  return findOfDays(context.pool, { ...idsOf(viewer), dates, limit });
+}
+
+function idsOf({ familyId, userId }: FamilyViewer): { familyId: number; userId: number } {
+  return { familyId, userId };
 }
 
 const PARTICIPANTS = sql`(
@@ -105,18 +95,50 @@ const IMAGES = sql`(
   from post_images join media using (media_id)
   where post_images.post_id = post.post_id)`;
 
+type ViewerArguments = 'familyId' | 'userId';
+
 /** Selects posts by index first, then joins the details for those only. */
-function selectPosts(context: ApiContext, viewer: FamilyViewer, which: SQL): Promise<PostRow[]> {
-  return queryRows(context.database, postRow)`
-    with chosen as (select * from posts where family_id = ${viewer.familyId} ${which})
+function selectPosts(argument: ArgumentOf<ViewerArguments>, which: SQL): SQL {
+  return sql`
+    with chosen as (select * from posts where family_id = ${argument('familyId')} ${which})
     select post.post_id, post.title, post.content, post.memory_date::text, post.created_at, post.updated_at,
       json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author,
       ${PARTICIPANTS} as participants, ${IMAGES} as images,
       (select count(*)::int from likes where likes.post_id = post.post_id) as like_count,
-      exists (select 1 from likes where likes.post_id = post.post_id and likes.user_id = ${viewer.userId}) as liked,
+      exists (select 1 from likes where likes.post_id = post.post_id and likes.user_id = ${argument('userId')}) as liked,
       (select count(*)::int from comments where comments.post_id = post.post_id) as comment_count
     from chosen as post
     join users as author on author.user_id = post.author_user_id
     left join media as portrait on portrait.media_id = author.profile_image_id
     order by post.memory_date desc, post.post_id desc`;
 }
+
+const NEWEST_FIRST = sql`order by memory_date desc, post_id desc`;
+
+const findOne = prepareRow('post', postRow, (argument: ArgumentOf<ViewerArguments | 'postId'>) =>
+  selectPosts(argument, sql`and post_id = ${argument('postId')}`),
+);
+
+const findRecent = prepareRows('recent-posts', postRow, (argument: ArgumentOf<ViewerArguments | 'count'>) =>
+  selectPosts(argument, sql`${NEWEST_FIRST} limit ${argument('count')}`),
+);
+
+const findOfDay = prepareRows(
+  'posts-of-day',
+  postRow,
+  (argument: ArgumentOf<ViewerArguments | 'date' | 'offset' | 'limit'>) =>
+    selectPosts(
+      argument,
+      sql`and memory_date = ${argument('date')} ${NEWEST_FIRST} offset ${argument('offset')} limit ${argument('limit')}`,
+    ),
+);
+
+const findOfDays = prepareRows(
+  'posts-of-days',
+  postRow,
+  (argument: ArgumentOf<ViewerArguments | 'dates' | 'limit'>) =>
+    selectPosts(
+      argument,
+      sql`and memory_date = any(${argument('dates')}::date[]) ${NEWEST_FIRST} limit ${argument('limit')}`,
+    ),
+);

@@ -1,40 +1,39 @@
-import { and, eq, isNull, or } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
-import { familyMembers } from '../platform/database/schema/membership.ts';
-import { media, users } from '../platform/database/schema/users-and-media.ts';
+import { bigintColumn, timestampColumn } from '../platform/database/executor.ts';
+import { prepareRow, type ArgumentOf } from '../platform/database/prepared.ts';
+import { users } from '../platform/database/schema/users-and-media.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 
-export type UserRow = {
-  userId: number;
-  nickname: string;
-  updatedAt: Date;
-  familyId: number | null;
-  portraitKey: string | null;
-  deletionRequestedAt: Date | null;
-};
+const userRow = z.object({
+  userId: bigintColumn,
+  nickname: z.string(),
+  updatedAt: timestampColumn,
+  familyId: z.nullable(bigintColumn),
+  portraitKey: z.nullable(z.string()),
+  deletionRequestedAt: z.nullable(timestampColumn),
+});
+
+type UserRow = z.output<typeof userRow>;
+
+const findVisibleUser = prepareRow(
+  'user',
+  userRow,
+  (argument: ArgumentOf<'userId' | 'viewerId' | 'familyId'>) => sql`
+    select users.user_id as "userId", users.nickname, users.updated_at as "updatedAt",
+      member.family_id as "familyId", media.storage_key as "portraitKey",
+      users.deletion_requested_at as "deletionRequestedAt"
+    from users
+    left join family_members as member on member.user_id = users.user_id and member.left_at is null
+    left join media on media.media_id = users.profile_image_id
+    where users.user_id = ${argument('userId')}
+      and (users.user_id = ${argument('viewerId')} or member.family_id = ${argument('familyId')})`,
+);
 
 /** The viewer or a member of their family; undefined for anyone else, as if not found. */
-export async function findUser(
-  context: ApiContext,
-  viewer: Viewer,
-  userId: number,
-): Promise<UserRow | undefined> {
-  const self = eq(users.userId, viewer.userId);
-  const visible = viewer.familyId === null ? self : or(self, eq(familyMembers.familyId, viewer.familyId));
-  const [row] = await context.database
-    .select({
-      userId: users.userId,
-      nickname: users.nickname,
-      updatedAt: users.updatedAt,
-      familyId: familyMembers.familyId,
-      portraitKey: media.storageKey,
-      deletionRequestedAt: users.deletionRequestedAt,
-    })
-    .from(users)
-    .leftJoin(familyMembers, and(eq(familyMembers.userId, users.userId), isNull(familyMembers.leftAt)))
-    .leftJoin(media, eq(media.mediaId, users.profileImageId))
-    .where(and(eq(users.userId, userId), visible));
-  return row;
+export function findUser(context: ApiContext, viewer: Viewer, userId: number): Promise<UserRow | undefined> {
+  return findVisibleUser(context.pool, { userId, viewerId: viewer.userId, familyId: viewer.familyId });
 }
 
 export async function changeNickname(context: ApiContext, userId: number, nickname: string): Promise<void> {
