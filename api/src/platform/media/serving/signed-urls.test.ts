@@ -45,3 +45,14 @@ test('a secret that is empty or short signs nothing', () => {
   assert.throws(() => at(NOON, ''), /A signing key of 0 bytes/);
   assert.throws(() => at(NOON, 's'.repeat(31)), /A signing key of 31 bytes/);
 });
+
+test('one server signs anew when the day changes, and as if for the first time what it no longer remembers', () => {
+  let now = NOON;
+  const secret = Buffer.from('s'.repeat(32));
+  const urls = createMediaUrls({ baseUrl: '/api/media', secret, now: () => now, remembered: 2 });
+  const keys = ['a', 'b', 'c', 'a', 'b'].map((letter) => letter.repeat(32));
+  for (const day of [NOON, NOON + DAY_MS]) {
+    now = day;
+    for (const key of keys) assert.equal(urls.url(key, '400.webp'), at(day).url(key, '400.webp'));
+  }
+});

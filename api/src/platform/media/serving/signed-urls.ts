@@ -6,6 +6,12 @@ const DAY_SECONDS = 86_400;
 /** 128 bits are enough for a signature that lives for two days, and keep long lists short. */
 const SIGNATURE_BYTES = 16;
 
+/**
+ * Signed objects of today: the photos of some thousand families' first pages, at about 250 bytes each. The
+ * least recently used one goes first.
+ */
+const REMEMBERED = 50_000;
+
 /** What a list needs to sign its addresses inside the database (see posts/time-order-json.ts). */
 type SigningDay = {
   /** Expiry in seconds since 1970; constant for a whole UTC day, so that lists keep their ETag. */
@@ -26,13 +32,20 @@ export type MediaUrls = {
 /**
  * Signs media URLs. One signature covers all sizes of a photo until it expires.
  * @param options `secret`: at least 32 bytes (else it throws), equal in all processes. `baseUrl`: an
- *   absolute URL or a path (`/api/media`). `now`: milliseconds, for tests
+ *   absolute URL or a path (`/api/media`). For tests: `now` in milliseconds, `remembered` signatures
  */
-export function createMediaUrls(options: { baseUrl: string; secret: Buffer; now?: () => number }): MediaUrls {
+export function createMediaUrls(options: {
+  baseUrl: string;
+  secret: Buffer;
+  now?: () => number;
+  remembered?: number;
+}): MediaUrls {
   assertSigningKey(options.secret);
-  const now = options.now ?? Date.now;
+  const { now = Date.now, remembered = REMEMBERED } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   let today: SigningDay | undefined;
+  /** By storage key: the query of its URLs, which is the same for all sizes until the day changes. */
+  const queries = new Map<string, string>();
 
   const dayKeyOf = (expiresAtSeconds: number): Buffer =>
     createHmac('sha256', options.secret).update(`ongi-media:${expiresAtSeconds}`).digest();
@@ -42,19 +55,35 @@ export function createMediaUrls(options: { baseUrl: string; secret: Buffer; now?
 
   const signingDay = (): SigningDay => {
     const expiresAtSeconds = (Math.floor(now() / 1000 / DAY_SECONDS) + 2) * DAY_SECONDS;
-    if (today?.expiresAtSeconds !== expiresAtSeconds)
+    if (today?.expiresAtSeconds !== expiresAtSeconds) {
       today = { expiresAtSeconds, dayKey: dayKeyOf(expiresAtSeconds) };
+      queries.clear();
+    }
     return today;
+  };
+
+  const queryOf = (storageKey: string): string => {
+    const { expiresAtSeconds, dayKey } = signingDay();
+    const known = queries.get(storageKey);
+    if (known !== undefined) {
+      // Behind the others, which go first.
+      queries.delete(storageKey);
+      queries.set(storageKey, known);
+      return known;
+    }
+    const query = `?e=${expiresAtSeconds}&s=${signatureOf(dayKey, storageKey).toString('hex')}`;
+    queries.set(storageKey, query);
+    for (const [oldest] of queries) {
+      if (queries.size <= remembered) break;
+      queries.delete(oldest);
+    }
+    return query;
   };
 
   return {
     baseUrl,
     signingDay,
-    url(storageKey, variant) {
-      const { expiresAtSeconds, dayKey } = signingDay();
-      const signature = signatureOf(dayKey, storageKey).toString('hex');
-      return `${baseUrl}/${storageKey}/${variant}?e=${expiresAtSeconds}&s=${signature}`;
-    },
+    url: (storageKey, variant) => `${baseUrl}/${storageKey}/${variant}${queryOf(storageKey)}`,
     isValid(storageKey, expires, signature) {
       if (!/^\d{1,12}$/.test(expires) || !/^[0-9a-f]+$/.test(signature)) return false;
       const expiresAtSeconds = Number(expires);
