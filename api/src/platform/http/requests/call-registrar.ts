@@ -140,12 +140,15 @@ export function callRegistrar(app: FastifyInstance, context: ServerContext) {
         await options.beforeBody?.(viewer, request);
       },
       handler: async (request, reply) => {
-        const form = await formOf(request, call, context);
+        // Most requests have no body: nothing to wait for.
+        const form =
+          call.body === undefined && !request.isMultipart()
+            ? undefined
+            : await formOf(request, call, context);
         // Temporary files are removed before the response is sent, also after a failure.
         const respondOnce = () => respond(request, reply, form);
-        const data = await (repeatable ? context.reads.run(respondOnce) : respondOnce()).finally(() =>
-          form?.discard(),
-        );
+        const responded = repeatable ? context.reads.run(respondOnce) : respondOnce();
+        const data = await (form === undefined ? responded : responded.finally(() => form.discard()));
         // A reply is thenable: awaiting a handler that sent one yields undefined once it is on its way.
         // A stream whose reader left counts as not sent, although its head was.
         if (reply.sent || reply.raw.headersSent) return reply;

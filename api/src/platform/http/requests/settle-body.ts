@@ -15,13 +15,14 @@ const ENCODED_MESSAGE = '압축한 요청 본문은 받지 않습니다.';
  * that sends without end, or not at all, loses its connection.
  */
 export function settleBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
-    if (encoding !== 'identity' && encoding !== '')
-      throw new ApiFailure('BAD_REQUEST', { message: ENCODED_MESSAGE });
+    const isPlain = encoding === 'identity' || encoding === '';
+    done(isPlain ? undefined : new ApiFailure('BAD_REQUEST', { message: ENCODED_MESSAGE }));
   });
-  app.addHook('onResponse', async (request) => {
+  app.addHook('onResponse', (request, _reply, done) => {
     if (!request.raw.complete) drain(request);
+    done();
   });
 }
 

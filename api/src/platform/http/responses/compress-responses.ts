@@ -16,19 +16,25 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Compresses text, and files of text types that have no compressed copy. */
 export function compressResponses(app: FastifyInstance): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (typeof payload !== 'string' && !(payload instanceof Readable)) return payload;
-    if (!isCompressible(String(reply.getHeader('content-type') ?? ''))) return payload;
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (typeof payload !== 'string' && !(payload instanceof Readable)) return done(null, payload);
+    if (!isCompressible(String(reply.getHeader('content-type') ?? ''))) return done(null, payload);
     reply.header('vary', varyWith(reply.getHeader('vary'), 'Accept-Encoding'));
     if (request.method === 'HEAD' || reply.statusCode === 304 || reply.hasHeader('content-encoding'))
-      return payload;
+      return done(null, payload);
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    if (encoding === undefined || bytesOf(payload, reply) < MIN_BYTES) return payload;
+    if (encoding === undefined || bytesOf(payload, reply) < MIN_BYTES) return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    if (typeof payload === 'string') return compressText(payload, encoding);
+    if (typeof payload === 'string') {
+      compressText(payload, encoding).then((compressed) => done(null, compressed), done);
+      return;
+    }
     const compressor = encoding === 'br' ? createBrotliCompress(BROTLI_OPTIONS) : createGzip();
     // A failure destroys the compressor, which ends the response.
-    return pipeline(payload, compressor, () => {});
+    done(
+      null,
+      pipeline(payload, compressor, () => {}),
+    );
   });
 }
 
@@ -45,7 +51,8 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
 
 /** Whether an Accept-Encoding header names an encoding, other than by `*`. */
 export function acceptsEncoding(header: string | string[] | undefined, encoding: string): boolean {
-  return String(header ?? '')
+  if (header === undefined) return false;
+  return String(header)
     .toLowerCase()
     .split(',')
     .map((part) => part.trim())
@@ -60,7 +67,8 @@ function bytesOf(payload: string | Readable, reply: FastifyReply): number {
 }
 
 function varyWith(existing: number | string | string[] | undefined, name: string): string {
-  const names = String(existing ?? '')
+  if (existing === undefined) return name;
+  const names = String(existing)
     .split(',')
     .map((part) => part.trim())
     .filter(Boolean);

@@ -9,8 +9,9 @@ const END_WITHIN_MS = 25_000;
  * next request goes to another process. HTTP/2 does it by GOAWAY when the server closes.
  */
 export function closeConnectionsAtEnd(app: FastifyInstance, ending: AbortSignal): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (ending.aborted && request.raw.httpVersionMajor === 1) reply.header('connection', 'close');
+    done(null, payload);
   });
 }
 

@@ -9,10 +9,11 @@ export const newRequestId = (): string => randomUUID();
  * signatures and login codes. No headers and no bodies either.
  */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -22,5 +23,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'responded',
     );
+    done();
   });
 }

@@ -1,7 +1,9 @@
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import createHelmet from 'helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { Config } from '../../config/environment.ts';
-import { siteOriginOf } from './site-origin.ts';
 
 /** helmet's headers that no response has, or only a page (docs/decisions/0055). */
 const OFF = {
@@ -19,21 +21,32 @@ const OFF = {
 
 const STRICT_TRANSPORT_SECURITY = { maxAge: 31_536_000, includeSubDomains: false };
 
+const ALWAYS = { ...OFF, crossOriginResourcePolicy: { policy: 'same-origin' } } as const;
+
 /**
  * Sets the security headers of every response. Responses for other origins (media, packages) override
  * `cross-origin-resource-policy`; pages of other origins read the API through CORS, which it does not affect.
+ * helmet reads its options for each response: here it does so twice, at the start. Pages of the site add
+ * headers of their own (`reply.helmet`).
  */
 export async function setSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
-    ...OFF,
-    global: false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    strictTransportSecurity: false,
-  });
+  await app.register(helmet, { ...ALWAYS, strictTransportSecurity: false, global: false });
+  const withoutTls = headersOf(createHelmet({ ...ALWAYS, strictTransportSecurity: false }));
+  // Browsers ignore Strict-Transport-Security without TLS.
+  const overTls = headersOf(createHelmet({ ...ALWAYS, strictTransportSecurity: STRICT_TRANSPORT_SECURITY }));
+  const isTlsSite = config.siteOrigin?.startsWith('https:');
   app.addHook('onRequest', (request, reply, done) => {
-    // Browsers ignore Strict-Transport-Security without TLS.
-    const isTls = siteOriginOf(config, request).startsWith('https:');
-    reply.helmet({ strictTransportSecurity: isTls && STRICT_TRANSPORT_SECURITY });
+    reply.headers((isTlsSite ?? request.protocol === 'https') ? overTls : withoutTls);
     done();
   });
+}
+
+/** What helmet sets on a response. */
+function headersOf(middleware: ReturnType<typeof createHelmet>): Readonly<Record<string, string>> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  middleware(request, response, () => {});
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  );
 }
