@@ -77,12 +77,16 @@ async function benchRoute(root: string, app: LoadApp, bare: BareLoop, recorded: 
   const url = `${origin}/api${route.path}`;
   const overHttp = () => runClosedLoop(root, { url, token, connections: CONNECTIONS, seconds, pid });
   const bareLoop = () => bare.run(statements, CONNECTIONS, seconds);
-  const runs: Record<'http' | 'bare', Measured[]> = { http: [], bare: [] };
+  // As without prepared statements: PostgreSQL parses and plans each one anew.
+  const unnamed = statements.map(({ text, values }) => ({ text, values }));
+  const unprepared = () => bare.run(unnamed, CONNECTIONS, seconds);
+  const runs: Record<'http' | 'bare' | 'unprepared', Measured[]> = { http: [], bare: [], unprepared: [] };
   await overHttp();
   await bareLoop();
   for (let round = 0; round < Number(process.env['BENCH_RUNS'] ?? ROUNDS); round += 1) {
     runs.http.push(await overHttp());
     runs.bare.push(await bareLoop());
+    runs.unprepared.push(await unprepared());
   }
   const [http, floor] = [mediansOf(runs.http), mediansOf(runs.bare)];
   const share = http.perSecond / floor.perSecond;
@@ -91,7 +95,8 @@ async function benchRoute(root: string, app: LoadApp, bare: BareLoop, recorded: 
     `${route.name}: ${percent(share)} of the bare loop, ${verdict} the budget of ${percent(route.budget)}: ` +
       `${http.perSecond.toFixed(0)} requests/s against ${floor.perSecond.toFixed(0)}, ` +
       `${statements.length} statements a request (${(http.perSecond * statements.length).toFixed(0)}/s), ` +
-      `CPU ${http.cpuMs.toFixed(3)} ms a request against ${floor.cpuMs.toFixed(3)}`,
+      `CPU ${http.cpuMs.toFixed(3)} ms a request against ${floor.cpuMs.toFixed(3)}; ` +
+      `${percent(http.perSecond / mediansOf(runs.unprepared).perSecond)} of the loop without prepared statements`,
   );
   return share >= route.budget ? 0 : 1;
 }
