@@ -2,13 +2,13 @@ import type { ApiContext } from '../../api/src/context.ts';
 import { readEnvironment } from '../../api/src/platform/config/environment.ts';
 import { createPasswordHasher } from '../../api/src/auth/password/password-hasher.ts';
 import { createJobQueue } from '../../api/src/jobs/queue/job-queue.ts';
-import { openMedia } from '../../api/src/platform/media/open-media.ts';
+import { openCommandContext } from '../../api/src/platform/command-context.ts';
+import { createRepeatedReads } from '../../api/src/platform/database/repeated-reads.ts';
 import * as lists from '../../api/src/post-lists/post-list-queries.ts';
 import { spanOfMonth } from '../../api/src/post-lists/spans.ts';
 import * as posts from '../../api/src/posts/post-queries.ts';
 import { readTimeOrderJson } from '../../api/src/posts/time-order-json.ts';
 import { median } from './bench-members.ts';
-import { openDatabaseForCommand } from '../../api/src/platform/database/database-for-command.ts';
 
 const RUNS = 9;
 const PAGE = 100;
@@ -44,14 +44,17 @@ function statementsOf(context: ApiContext, familyId: number): Record<string, () 
 /** Median milliseconds of each call's statements. Nobody else may use the data directory. */
 export async function timeStatements(dataDirectory: string): Promise<Record<string, number>> {
   const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
-  const seeded = await openDatabaseForCommand(config);
+  const { context: platform, processId, close } = await openCommandContext(config);
   try {
-    const clock = (): Date => new Date();
-    const { pool, database } = seeded;
-    const jobQueue = createJobQueue(pool, () => {});
-    const passwords = createPasswordHasher();
-    const media = await openMedia({ ...config, clock });
-    const context = { config, pool, database, clock, jobQueue, passwords, ...media };
+    const { pool } = platform;
+    const context: ApiContext = {
+      ...platform,
+      processId,
+      reads: createRepeatedReads(null),
+      ending: new AbortController().signal,
+      jobQueue: createJobQueue(pool, () => {}),
+      passwords: createPasswordHasher(),
+    };
     const families = await pool.query(
       'select family_id from posts group by family_id order by count(*) desc limit 1',
     );
@@ -60,7 +63,7 @@ export async function timeStatements(dataDirectory: string): Promise<Record<stri
     for (const [name, run] of Object.entries(statements)) medians[name] = await medianOf(run);
     return medians;
   } finally {
-    await seeded.close();
+    await close();
   }
 }
 
