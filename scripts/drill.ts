@@ -1,11 +1,16 @@
-// Kills an app of its own repeatedly while people write (docs/operating.md, "Kill drill").
+// Kills or restarts an app of its own repeatedly while people use it (docs/operating.md, "Drills").
 import { parseArgs } from 'node:util';
 import { shutdownSignal } from './start/shutdown-signal.ts';
+import { rollingRestart } from './drill/rolling/rolling-restart.ts';
 import { type DrillResult, runDrill } from './drill/run-drill.ts';
 
 const USAGE = `usage: npm run drill -- --kills 100 --random-seed 1
   --kills <number>        how often the API, PostgreSQL or both are killed (default 100)
-  --random-seed <number>  decides what is killed and when (default: a new one, which is printed)`;
+  --random-seed <number>  decides what is killed and when (default: a new one, which is printed)
+usage: npm run drill -- --rolling-restart 50000
+  --rolling-restart <number>  restarts two API processes one after another, during so many requests`;
+
+const ROLLING_CLIENTS = 20;
 
 function readNumber(value: string | undefined, otherwise: number): number | undefined {
   if (value === undefined) return otherwise;
@@ -32,15 +37,40 @@ function seconds(ms: number): string {
   return (ms / 1000).toFixed(1);
 }
 
+async function restart(requests: number, log: (line: string) => void): Promise<number> {
+  const result = await rollingRestart({ requests, clients: ROLLING_CLIENTS, log });
+  const { failures, writes, comments, restarts, ends } = result;
+  console.log(`${restarts} restarts during ${result.requests} requests; failed: ${failures.length}`);
+  for (const failure of new Set(failures)) console.log(`  ${failure}`);
+  console.log(`acknowledged comments: ${writes}, stored: ${comments}`);
+  const isClean = ends.every(({ code, errors }) => code === 0 && errors === '');
+  if (!isClean) console.log('a process did not end in order');
+  return failures.length === 0 && writes === comments && isClean ? 0 : 1;
+}
+
 async function run(): Promise<number> {
-  const { values } = parseArgs({ options: { kills: { type: 'string' }, 'random-seed': { type: 'string' } } });
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string' },
+      'random-seed': { type: 'string' },
+      'rolling-restart': { type: 'string' },
+    },
+  });
+  const log = (line: string): void => console.log(`· ${line}`);
+  if (values['rolling-restart'] !== undefined) {
+    const requests = readNumber(values['rolling-restart'], 0);
+    if (requests === undefined) {
+      console.error(USAGE);
+      return 1;
+    }
+    return restart(requests, log);
+  }
   const kills = readNumber(values.kills, 100);
   const randomSeed = readNumber(values['random-seed'], Math.floor(Math.random() * 1e9));
   if (kills === undefined || randomSeed === undefined) {
     console.error(USAGE);
     return 1;
   }
-  const log = (line: string): void => console.log(`· ${line}`);
   const result = await runDrill({ kills, randomSeed, log, signal: shutdownSignal() });
   console.log(drillReport(result));
   return result.violations.length === 0 ? 0 : 1;

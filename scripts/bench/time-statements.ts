@@ -1,9 +1,6 @@
+import { openApiCommandContext } from '../../api/src/command-context.ts';
 import type { ApiContext } from '../../api/src/context.ts';
 import { readEnvironment } from '../../api/src/platform/config/environment.ts';
-import { createPasswordHasher } from '../../api/src/auth/password/password-hasher.ts';
-import { createJobQueue } from '../../api/src/jobs/queue/job-queue.ts';
-import { openCommandContext } from '../../api/src/platform/command-context.ts';
-import { createRepeatedReads } from '../../api/src/platform/database/repeated-reads.ts';
 import * as lists from '../../api/src/post-lists/post-list-queries.ts';
 import { spanOfMonth } from '../../api/src/post-lists/spans.ts';
 import * as posts from '../../api/src/posts/post-queries.ts';
@@ -44,18 +41,9 @@ function statementsOf(context: ApiContext, familyId: number): Record<string, () 
 /** Median milliseconds of each call's statements. Nobody else may use the data directory. */
 export async function timeStatements(dataDirectory: string): Promise<Record<string, number>> {
   const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
-  const { context: platform, processId, close } = await openCommandContext(config);
+  const { context, close } = await openApiCommandContext(config);
   try {
-    const { pool } = platform;
-    const context: ApiContext = {
-      ...platform,
-      processId,
-      reads: createRepeatedReads(null),
-      ending: new AbortController().signal,
-      jobQueue: createJobQueue(pool, () => {}),
-      passwords: createPasswordHasher(),
-    };
-    const families = await pool.query(
+    const families = await context.pool.query(
       'select family_id from posts group by family_id order by count(*) desc limit 1',
     );
     const medians: Record<string, number> = {};

@@ -1,13 +1,9 @@
 import { parseArgs } from 'node:util';
 import { withParticle } from 'shared/text/particles';
-import type { ApiContext } from '../context.ts';
+import { openApiCommandContext } from '../command-context.ts';
 import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
-import { createPasswordHasher } from '../auth/password/password-hasher.ts';
-import { createJobQueue } from '../jobs/queue/job-queue.ts';
 import { AddressesTaken, seedFamily } from './seed-family.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, GUIDE_EMAIL, MEMBERS } from './members.ts';
-import { openCommandContext } from '../platform/command-context.ts';
-import { createRepeatedReads } from '../platform/database/repeated-reads.ts';
 
 const DEFAULT_POSTS = '40';
 const MOST_POSTS = 1_000_000;
@@ -27,16 +23,8 @@ async function run(): Promise<number> {
     );
   }
   const startedAt = performance.now();
-  const { context: platform, processId, isShared, close } = await openCommandContext(config);
+  const { context, isShared, close } = await openApiCommandContext(config);
   try {
-    const context: ApiContext = {
-      ...platform,
-      processId,
-      reads: createRepeatedReads(null),
-      ending: new AbortController().signal,
-      passwords: createPasswordHasher(),
-      jobQueue: createJobQueue(platform.pool, () => {}),
-    };
     const seeded = await seedFamily(context, options.posts);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     printLine(

@@ -21,6 +21,7 @@ import type { GoodsKinds } from '../../goods/kinds/goods-kind.ts';
 import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import { createJobQueue } from '../../jobs/queue/job-queue.ts';
 import { openMedia } from '../../platform/media/open-media.ts';
+import { databaseUrlOf } from '../services/database-url.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from '../services/test-cluster.ts';
 import { onlyRow } from '../../platform/database/executor.ts';
 import { issueAccessToken } from '../../platform/http/authentication/access-token.ts';
@@ -175,14 +176,12 @@ export async function startTestApi(
     await cluster.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   });
-  const { host = '', port, user, database: name } = pool.options;
-  const query = new URLSearchParams({ host, port: String(port) });
   return {
     origin,
     app,
     context,
     environment: {
-      DATABASE_URL: `postgres://${user}@/${name}?${query.toString()}`,
+      DATABASE_URL: databaseUrlOf(address),
       ONGI_DATA: dataDirectory,
     },
     request: (request) => sendRequest(origin, request),
