@@ -1,4 +1,4 @@
-import { is, Placeholder, sql, type SQL } from 'drizzle-orm';
+import { DrizzleQueryError, is, Placeholder, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import * as z from 'shared/schema';
@@ -44,7 +44,12 @@ export function prepareRows<Row extends z.ZodMiniType, Names extends string>(
   const readValues = params.map(valueReader);
   return async (pool, values) => {
     const used = readValues.map((read) => read(values));
-    const { rows }: { rows: unknown[] } = await pool.query({ name, text, values: used, types: TYPES });
+    const { rows }: { rows: unknown[] } = await pool
+      .query({ name, text, values: used, types: TYPES })
+      .catch((error: unknown) => {
+        // As drizzle's statements fail: a lost connection is told from a failed statement by it.
+        throw new DrizzleQueryError(text, [], error instanceof Error ? error : new Error(String(error)));
+      });
     return rows.map((found) => row.parse(found));
   };
 }
