@@ -1,4 +1,4 @@
-import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { ErrorCard } from 'shared/ui/ErrorCard';
 import { COPY } from './copy.ts';
 import { useIsShownCard } from './shown-cards.ts';
 import { useFocusAfterRetry } from './use-focus-after-retry.ts';
@@ -12,7 +12,7 @@ export function AreaFailure({ isRetrying, onRetry }: AreaFailureProps) {
   useIsShownCard();
   return (
     <div ref={ref} className={styles.page}>
-      <AreaErrorCard
+      <ErrorCard
         title={COPY.areaTitle}
         description={COPY.areaText}
         titleLevel={1}

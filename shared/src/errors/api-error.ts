@@ -17,6 +17,8 @@ type ApiErrorInit = {
   details?: readonly FieldError[];
   /** The server's Retry-After in milliseconds; null if absent. */
   retryAfterMs?: number | null;
+  /** The response's X-Request-Id; absent where it has none, or another origin may not read it. */
+  requestId?: unknown;
   cause?: unknown;
 };
 
@@ -27,13 +29,24 @@ export class ApiError extends Error {
   readonly status: number | null;
   readonly details: readonly FieldError[];
   readonly retryAfterMs: number | null;
+  /** Of the response's header, unparsed (shared/ui/RequestNumber). An older host's errors have none. */
+  readonly requestId: unknown;
 
-  constructor({ code, status = null, message, details = [], retryAfterMs = null, cause }: ApiErrorInit) {
+  constructor({
+    code,
+    status = null,
+    message,
+    details = [],
+    retryAfterMs = null,
+    requestId,
+    cause,
+  }: ApiErrorInit) {
     super(message ?? messageOfCode(code), { cause });
     this.code = code;
     this.status = status;
     this.details = details;
     this.retryAfterMs = retryAfterMs;
+    this.requestId = requestId;
   }
 }
 

@@ -13,8 +13,10 @@ export type ApiResponse = {
 /** The error of a failed response: its body's code, message and details, else the code of its status. */
 export function apiErrorOfResponse({ status, data, headers }: ApiResponse, cause?: string): ApiError {
   const retryAfterMs = parseRetryAfter(headers['retry-after']);
+  const requestId = headers['x-request-id'];
   const parsed = parseWith(failureBody, data);
-  if (!parsed.success) return new ApiError({ code: toErrorCode({ status }), status, retryAfterMs, cause });
+  if (!parsed.success)
+    return new ApiError({ code: toErrorCode({ status }), status, retryAfterMs, requestId, cause });
   const { code, message, details } = parsed.data;
   return new ApiError({
     code: toErrorCode({ status, bodyCode: code }),
@@ -22,6 +24,7 @@ export function apiErrorOfResponse({ status, data, headers }: ApiResponse, cause
     message: message === undefined || message === '' ? ERROR_MESSAGES.UNKNOWN_ERROR : message,
     details: parseDetails(details),
     retryAfterMs,
+    requestId,
   });
 }
 
