@@ -17,7 +17,7 @@ import { allowSiteOrigins } from './platform/http/server/cross-origin.ts';
 import { installErrorHandler } from './platform/http/errors/error-handler.ts';
 import { takeJsonBodies } from './platform/http/requests/json-body.ts';
 import { respondToUnknownRoute } from './platform/http/errors/not-found.ts';
-import { logRequests, newRequestId } from './platform/http/server/request-log.ts';
+import { logRequests, requestIds } from './platform/http/server/request-log.ts';
 import { recordRoutes } from './platform/http/server/routes-registry.ts';
 import { setSecurityHeaders } from './platform/http/server/security-headers.ts';
 import { settleBodies } from './platform/http/requests/settle-body.ts';
@@ -50,7 +50,7 @@ export async function buildApp(
   const app = createServer(config.tls, {
     logger: { level: config.logLevel },
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: newRequestId,
+    genReqId: requestIds(config.trustProxy),
     trustProxy: config.trustProxy,
     bodyLimit: JSON_BODY_BYTES,
     // A request that arrives on an open connection while the server closes is served like any other.

@@ -16,6 +16,15 @@ test('문 앞의 서버가 대신 답할 때도 앱이 아는 말로 답한다',
   assert.deepEqual(await gatewayResponse('too-large.json'), failure(tooLarge));
 });
 
+test('문 앞의 서버는 지표를 밖에 내놓지 않고, 요청 번호는 스스로 붙인다', async () => {
+  const file = new URL('../../../containers/gateway/nginx.conf', import.meta.url);
+  const configuration = await readFile(file, 'utf8');
+  assert.match(configuration, /location = \/metrics \{\n\s+return 404;\n\s+\}/);
+  assert.ok(configuration.includes('proxy_set_header X-Request-Id $request_id;'));
+  assert.ok(configuration.includes('add_header X-Request-Id $request_id always;'));
+  assert.ok(configuration.includes('"requestId":"$request_id"'));
+});
+
 test('문 앞의 서버가 스스로 내놓는 페이지도 API와 같은 정책을 말한다', async () => {
   const file = new URL('../../../containers/gateway/nginx.conf', import.meta.url);
   const configuration = await readFile(file, 'utf8');
