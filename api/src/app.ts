@@ -16,6 +16,8 @@ import { closeConnectionsAtEnd } from './platform/http/server/draining.ts';
 import { allowSiteOrigins } from './platform/http/server/cross-origin.ts';
 import { installErrorHandler } from './platform/http/errors/error-handler.ts';
 import { takeJsonBodies } from './platform/http/requests/json-body.ts';
+import { registerMetricsRoute } from './metrics/metrics-route.ts';
+import { measureRequests } from './platform/metrics/measure-requests.ts';
 import { respondToUnknownRoute } from './platform/http/errors/not-found.ts';
 import { logRequests, requestIds } from './platform/http/server/request-log.ts';
 import { recordRoutes } from './platform/http/server/routes-registry.ts';
@@ -62,8 +64,9 @@ export async function buildApp(
     clientErrorHandler: respondToBrokenHttp,
   });
   recordRoutes(app);
-  installErrorHandler(app);
+  installErrorHandler(app, context.metrics.http);
   takeJsonBodies(app);
+  measureRequests(app, context.metrics.http);
   logRequests(app);
   closeConnectionsAtEnd(app, context.ending);
   settleBodies(app);
@@ -96,6 +99,7 @@ export async function buildApp(
     { prefix: API_PREFIX },
   );
   registerRobotsAndSecurity(app, context);
+  registerMetricsRoute(app, context);
   await respondToTheRest(app, site, context);
   return app;
 }

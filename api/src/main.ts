@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import type { ApiContext } from './context.ts';
 import { settleClock, settleClockEveryMinute } from './platform/database/settle-clock.ts';
-import { openDatabase } from './platform/database/open-database.ts';
+import { openDatabase, type DatabaseEvent } from './platform/database/open-database.ts';
 import { NewerDataError } from './platform/database/newer-data.ts';
 import { dataInUseMessage } from './platform/database/supervisor/instance-lock.ts';
 import { EnvironmentError, readEnvironment, type Config } from './platform/config/environment.ts';
@@ -14,6 +14,7 @@ import { readCertificate } from './platform/http/server/certificate.ts';
 import { cleanUp, cleanUpHourly } from './housekeeping.ts';
 import { createPasswordHasher } from './auth/password/password-hasher.ts';
 import { GOODS_KINDS } from './goods/kinds/registry.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
 import { createJobQueue } from './jobs/queue/job-queue.ts';
 import { openMedia } from './platform/media/open-media.ts';
 import { backfillMediumEveryMinute } from './platform/media/renditions/backfill-medium.ts';
@@ -52,17 +53,19 @@ async function serve(config: Config): Promise<number> {
     void process.stderr.write(
       `${message}${error === undefined ? '' : ` ${JSON.stringify(describeError(error))}`}\n`,
     );
-  const database = await openDatabase(config, (event) => {
+  const metrics = createMetrics();
+  const onDatabaseEvent = (event: DatabaseEvent): void => {
     if (event.kind === 'server-restart-failed') report('PostgreSQL could not be started again.', event.error);
     if (event.kind === 'server-restarted') report('PostgreSQL had ended and was started again.');
-  });
+  };
+  const database = await openDatabase(config, onDatabaseEvent, metrics.database);
   if (database.kind === 'taken')
     return fail(dataInUseMessage(config.dataDirectory, database.byPid), EXIT_CONFIGURATION);
   void ended.then(database.announceEnd);
   try {
     const clock = () => new Date();
     const { pool, database: drizzle, reads } = database;
-    const media = await openMedia({ ...config, clock });
+    const media = await openMedia({ ...config, clock, recorder: metrics.store });
     const registered = await registerProcess(
       { database: drizzle, store: media.store },
       {
@@ -76,6 +79,7 @@ async function serve(config: Config): Promise<number> {
       database: drizzle,
       reads,
       clock,
+      metrics,
       ending: ending.signal,
       processId: registered.processId,
       ...media,

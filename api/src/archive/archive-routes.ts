@@ -106,6 +106,7 @@ async function sendArchive(
   const download = await slots.take(ticket.userId);
   if (download === undefined) throw busy();
   // On every end: sent, broken off, or rejected below.
+  download.signal.addEventListener('abort', context.metrics.http.streamOpened('archive'), { once: true });
   reply.raw.once('close', () => download.abort());
   if (request.raw.socket.destroyed) download.abort();
   const archive = await prepareArchive(context, kinds, ticket.familyId, download.signal).catch(

@@ -14,6 +14,7 @@ const ROUTES_WITHOUT_A_CALL = [
   'GET /api/auth/:provider/login',
   'GET /api/media/:storageKey/:variant',
   'GET /api/openapi.json',
+  'GET /metrics',
   'GET /robots.txt',
   'POST /api/csp-reports',
 ];

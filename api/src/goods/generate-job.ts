@@ -40,7 +40,7 @@ export function generateJobs(context: ApiContext, waiting: JobWaiting) {
     ): Promise<{ jobId: number } | Response> => {
       const jobId = await beginOnce(context, viewer, request, begin);
       if (prefersAsync(request)) return accepted(reply, jobId);
-      const response = responseOf(await endedJob(waiting, viewer, jobId, reply));
+      const response = responseOf(await endedJob(context, waiting, viewer, jobId, reply));
       if (response === null) throw new ApiFailure('INTERNAL_SERVER_ERROR', { message: failureMessage });
       return response;
     },
@@ -84,12 +84,14 @@ function accepted(reply: FastifyReply, jobId: number): { jobId: number } {
 
 /** Waits as long as the client stays connected. */
 async function endedJob(
+  { metrics }: ApiContext,
   { slots, watcher }: JobWaiting,
   viewer: FamilyViewer,
   jobId: number,
   reply: FastifyReply,
 ): Promise<Job> {
   const release = slots.take(viewer.userId);
+  const recordClose = metrics.http.streamOpened('job_wait');
   const gone = new AbortController();
   if (reply.raw.destroyed) gone.abort();
   else reply.raw.once('close', () => gone.abort());
@@ -97,5 +99,6 @@ async function endedJob(
     return await waitForJob(watcher, viewer, jobId, gone.signal);
   } finally {
     release();
+    recordClose();
   }
 }

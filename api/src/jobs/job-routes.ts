@@ -45,13 +45,18 @@ export function registerJobRoutes(app: FastifyInstance, context: ApiContext, wai
         throw notFound();
       }
       if (release === undefined) return job;
+      const recordClose = context.metrics.http.streamOpened('job_events');
+      const onClose = (): void => {
+        release();
+        recordClose();
+      };
       return (
         reply
           .header('cache-control', 'no-store')
           // Disables response buffering in proxies, which would delay events.
           .header('x-accel-buffering', 'no')
           .type('text/event-stream')
-          .send(streamJob(job, waiting.watcher, viewer, release))
+          .send(streamJob(job, waiting.watcher, viewer, onClose))
       );
     },
     {

@@ -1,6 +1,7 @@
 import type { Config } from './config/environment.ts';
 import type { PlatformContext } from './context.ts';
 import { openDatabaseForCommand } from './database/database-for-command.ts';
+import { createMetrics } from './metrics/metrics.ts';
 import { openMedia } from './media/open-media.ts';
 import { registerProcess } from './processes/process-registry.ts';
 
@@ -26,7 +27,7 @@ export async function openCommandContext(config: Config): Promise<CommandContext
       { exclusive: false, onError: () => {} },
     );
     return {
-      context: { config, pool, database, clock, ...media },
+      context: { config, pool, database, clock, metrics: createMetrics(), ...media },
       processId,
       isShared,
       close: () => leave().finally(close),

@@ -3,6 +3,7 @@ import type { Config } from './config/environment.ts';
 import type { Database } from './database/executor.ts';
 import type { RepeatedReads } from './database/repeated-reads.ts';
 import type { DiskGuard } from './disk/disk-guard.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { MediaUrls } from './media/serving/signed-urls.ts';
 import type { ObjectStore } from './object-store/object-store.ts';
 
@@ -12,6 +13,8 @@ export type PlatformContext = {
   pool: pg.Pool;
   database: Database;
   clock: () => Date;
+  /** Counts what happens, for GET /metrics (docs/decisions/0079). */
+  metrics: Metrics;
   /** Shifts deadlines after a clock jump; returns whether it jumped. Absent in tests that advance time. */
   settleClock?: () => Promise<boolean>;
   /** Photos and videos; `openMedia` creates this and the next three. */

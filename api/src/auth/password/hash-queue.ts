@@ -28,7 +28,11 @@ export type HashQueue = {
    *   gone
    */
   run<T>(turn: HashTurn, work: () => Promise<T>): Promise<T>;
+  load(): HashLoad;
 };
+
+/** How many hashes are computed, and how many wait in each lane. */
+export type HashLoad = { running: number; waiting: Readonly<Record<HashLane, number>> };
 
 const LANES = ['known', 'new', 'suspect'] as const;
 const RETRY_AFTER_SECONDS = 5;
@@ -73,6 +77,10 @@ export function createHashQueue(limits: HashQueueLimits): HashQueue {
   }
 
   return {
+    load: () => ({
+      running,
+      waiting: { known: lanes.known.waiting, new: lanes.new.waiting, suspect: lanes.suspect.waiting },
+    }),
     async run(turn, work) {
       await turnOf(turn);
       try {

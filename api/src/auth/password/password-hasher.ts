@@ -1,5 +1,5 @@
 import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
-import { createHashQueue, type HashQueue, type HashTurn } from './hash-queue.ts';
+import { createHashQueue, type HashLoad, type HashQueue, type HashTurn } from './hash-queue.ts';
 
 /** scrypt's parameters; it needs 128 * N * r bytes of memory. */
 type ScryptCost = { N: number; r: number; p: number };
@@ -21,6 +21,7 @@ export type PasswordHasher = {
    * @throws ApiFailure of the queue
    */
   check(password: string, hash: string | undefined, turn: HashTurn): Promise<PasswordCheck>;
+  load(): HashLoad;
 };
 
 /** OWASP's Password Storage Cheat Sheet: N=2^17, r=8, p=1. */
@@ -55,6 +56,7 @@ export function createPasswordHasher(options: Partial<HasherOptions> = {}): Pass
   }
 
   return {
+    load: () => queue.load(),
     hash: (password, turn) => queue.run(turn, () => hashNow(password.normalize('NFKC'))),
     check: (typed, hash, turn) =>
       queue.run(turn, async () => {

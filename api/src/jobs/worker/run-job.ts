@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { GeneratorError, type GenerationContext } from 'goods-generators/generator';
 import type { ApiContext } from '../../context.ts';
+import type { JobOutcome } from '../../platform/metrics/recorders.ts';
 import { describeError } from '../../platform/http/errors/describe-error.ts';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
@@ -63,6 +64,9 @@ export async function runJob(
 ): Promise<void> {
   const job = await takeJob(context, jobId);
   if (job === undefined) return;
+  // A kind of a newer version must not become a label.
+  const recordEnd = context.metrics.jobs.jobBegan(runners.has(job.kind) ? job.kind : 'unknown');
+  let outcome: JobOutcome = 'lost';
   const lost = new AbortController();
   let percent = 0;
   const timer = setInterval(() => {
@@ -90,10 +94,15 @@ export async function runJob(
     await saveResult(
       context,
       { owner: { familyId: job.familyId, userId: job.creatorUserId }, media: data },
-      (transaction, mediaId) => finishJob(context, transaction, job, { mediaId, result }),
+      async (transaction, mediaId) => {
+        const isFinished = await finishJob(context, transaction, job, { mediaId, result });
+        outcome = isFinished ? 'done' : 'lost';
+        return isFinished;
+      },
       signal,
     );
   } catch (error) {
+    outcome = ending.aborted ? 'requeued' : 'lost';
     if (ending.aborted) {
       await putJobBack(context, job);
       throw error;
@@ -101,10 +110,12 @@ export async function runJob(
     if (lost.signal.aborted) return;
     const mostRetries = isGenerated && runners.get(job.kind)?.byAi === true ? RETRIES_OF_PAID_WORK : Infinity;
     const failure = { error, directory, mostRetries };
-    const outcome = await untilAvailable(() => endFailedJob(context, job, failure), ending);
-    onFailure(jobId, error, outcome);
+    const end = await untilAvailable(() => endFailedJob(context, job, failure), ending);
+    outcome = end === 'queued' ? 'requeued' : 'failed';
+    onFailure(jobId, error, end);
   } finally {
     clearInterval(timer);
+    recordEnd(outcome);
     if (directory !== undefined) await rm(directory, { recursive: true, force: true });
   }
 }

@@ -24,6 +24,7 @@ export async function startJobWorker(
       }),
     giveUp: async (jobId) => {
       report(`Job ${jobId} was given up: its worker died too often`);
+      context.metrics.jobs.jobAbandoned();
       await giveJobUp(context, jobId);
     },
   });

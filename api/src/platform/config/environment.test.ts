@@ -102,6 +102,7 @@ describe('환경 변수', () => {
       { ...BUCKET, AWS_SECRET_ACCESS_KEY: '' },
       { MEDIA_STORE: 's3://family-photos', AWS_ENDPOINT_URL: 's3.example' },
       { TELEMETRY_TOKEN: 'short' },
+      { METRICS_TOKEN: 'short' },
       { LOG_LEVEL: 'loud' },
       { LIMIT_POST_PER_HOUR: '0' },
       { KAKAO_CLIENT_ID: 'x', KAKAO_ISSUER: 'kakao' },

@@ -61,6 +61,8 @@ export type Config = {
   logLevel: string;
   /** Token for reading what pages reported; null: nobody may. */
   telemetryToken: string | null;
+  /** Token for reading metrics; null: nobody may. */
+  metricsToken: string | null;
   /** Validates every response against the contract before it is sent (tests and development). */
   checkResponses: boolean;
 };
@@ -128,6 +130,7 @@ const environmentSchema = z.object({
   LIMIT_GOODS_PER_DAY: z._default(atLeast(1), 10),
   GOODS_AT_ONCE: z._default(atLeast(0), 2),
   TELEMETRY_TOKEN: filled,
+  METRICS_TOKEN: filled,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   NODE_ENV: filled,
 });
@@ -177,6 +180,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     goodsAtOnce: env.GOODS_AT_ONCE,
     generators: attempt(() => generatorSettingsFrom(definedVariables)),
     telemetryToken: env.TELEMETRY_TOKEN ?? null,
+    metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
     checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   };

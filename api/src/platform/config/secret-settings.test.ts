@@ -24,6 +24,7 @@ type Case = {
 const CASES: Record<string, Case> = {
   MEDIA_SECRET: { valid: RANDOM_64, tooShort: RANDOM_32.slice(1) },
   TELEMETRY_TOKEN: { valid: RANDOM_64, tooShort: RANDOM_32.slice(1) },
+  METRICS_TOKEN: { valid: RANDOM_64, tooShort: RANDOM_32.slice(1) },
   KAKAO_CLIENT_SECRET: { valid: 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF', wrongFormat: `${RANDOM_32}0` },
   KAKAO_JAVASCRIPT_KEY: { valid: RANDOM_32, wrongFormat: RANDOM_32.toUpperCase() },
   AI_API_KEY: {

@@ -42,6 +42,7 @@ const databasePassword = () => ({ atLeast: DATABASE_PASSWORD_CHARACTERS });
 export const SECRET_VARIABLES: readonly SecretVariable[] = [
   { name: 'MEDIA_SECRET', rule: signing },
   { name: 'TELEMETRY_TOKEN', rule: signing },
+  { name: 'METRICS_TOKEN', rule: signing },
   {
     name: 'KAKAO_CLIENT_SECRET',
     rule: unlessSet('KAKAO_ISSUER', { pattern: KAKAO_CLIENT_SECRET, description: '32 letters and digits' }),

@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import * as z from 'shared/schema';
+import type { DatabaseRecorder } from '../metrics/recorders.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { postgresErrorCode } from './postgres-error.ts';
 
@@ -51,7 +52,7 @@ const MAX_ATTEMPTS = 4;
  * Drizzle's database with branded transactions, which are retried after a deadlock. Their connections are
  * taken from the pool here: drizzle's own transaction never returns one whose `begin` fails.
  */
-export function withTransactions(pool: pg.Pool): Database {
+export function withTransactions(pool: pg.Pool, recorder?: DatabaseRecorder): Database {
   const runOnce: Database['transaction'] = async (work, settings) => {
     const client = await pool.connect();
     let isAway = false;
@@ -71,6 +72,7 @@ export function withTransactions(pool: pg.Pool): Database {
         return await runOnce(work, settings);
       } catch (error) {
         if (postgresErrorCode(error) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw error;
+        recorder?.transactionRepeated();
         await pause(Math.random() * 50 * attempt);
       }
     }

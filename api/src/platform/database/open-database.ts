@@ -2,7 +2,8 @@ import type { Config } from '../config/environment.ts';
 import { migrateDatabase } from './migrate.ts';
 import { endOrphanedSessions } from './orphaned-sessions.ts';
 import { assertDirectoryNotNewer, rememberVersion } from './newer-data.ts';
-import { openPool, type OpenDatabase } from './pool.ts';
+import type { DatabaseRecorder } from '../metrics/recorders.ts';
+import { openPool, POOL_SIZE, type OpenDatabase } from './pool.ts';
 import { createRepeatedReads, type RepeatedReads } from './repeated-reads.ts';
 import { startEmbeddedPostgres } from './supervisor/embedded-postgres.ts';
 import { waitForInstanceLock } from './supervisor/instance-lock.ts';
@@ -33,19 +34,20 @@ export type DatabaseEvent =
 export async function openDatabase(
   config: Config,
   onEvent: (event: DatabaseEvent) => void,
+  recorder?: DatabaseRecorder,
 ): Promise<DatabaseOutcome> {
   const onIdleError = () => onEvent({ kind: 'idle-connection-lost' });
   if (config.databaseUrl !== null) {
     const address = { kind: 'url', url: config.databaseUrl } as const;
     await migrateDatabase(address);
-    const open = openPool(address, onIdleError);
+    const open = openPool(address, onIdleError, POOL_SIZE, recorder);
     const standby =
       config.databaseStandbyUrl === null
         ? null
-        : openPool({ kind: 'url', url: config.databaseStandbyUrl }, onIdleError).pool;
+        : openPool({ kind: 'url', url: config.databaseStandbyUrl }, onIdleError, POOL_SIZE, recorder).pool;
     return {
       ...open,
-      reads: createRepeatedReads(standby),
+      reads: createRepeatedReads(standby, recorder),
       kind: 'open',
       exclusive: false,
       announceEnd: () => {},
@@ -61,11 +63,11 @@ export async function openDatabase(
         outcome.ok ? { kind: 'server-restarted' } : { kind: 'server-restart-failed', error: outcome.error },
       ),
   });
-  const open = await migrateAndOpen(server, onIdleError);
+  const open = await migrateAndOpen(server, onIdleError, recorder);
   await rememberVersion(config.dataDirectory);
   return {
     ...open,
-    reads: createRepeatedReads(null),
+    reads: createRepeatedReads(null, recorder),
     kind: 'open',
     exclusive: true,
     announceEnd: lock.announceEnd,
@@ -80,11 +82,12 @@ export async function openDatabase(
 async function migrateAndOpen(
   server: Awaited<ReturnType<typeof startEmbeddedPostgres>>,
   onIdleError: () => void,
+  recorder: DatabaseRecorder | undefined,
 ): Promise<OpenDatabase> {
   try {
     if (server.adopted) await endOrphanedSessions(server.address);
     await migrateDatabase(server.address);
-    return openPool(server.address, onIdleError);
+    return openPool(server.address, onIdleError, POOL_SIZE, recorder);
   } catch (error) {
     await server.stop();
     throw error;

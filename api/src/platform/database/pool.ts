@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { NoConnection } from './database-away.ts';
+import type { DatabaseRecorder } from '../metrics/recorders.ts';
 import { withTransactions, type Database } from './executor.ts';
 
 export type DatabaseAddress =
@@ -13,6 +14,9 @@ export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
 }
 
 export type OpenDatabase = { pool: pg.Pool; database: Database };
+
+/** Connections of a process. */
+export const POOL_SIZE = 10;
 
 /** The name under which PostgreSQL lists our connections. */
 export const APPLICATION_NAME = 'ongi';
@@ -41,16 +45,41 @@ export function isPoolReplaced(): boolean {
 
 /** A pool whose failure to connect can be told from all that may fail afterwards. */
 class TypedErrorPool extends pg.Pool {
+  readonly #recorder: DatabaseRecorder | undefined;
+
+  constructor(config: pg.PoolConfig, recorder: DatabaseRecorder | undefined) {
+    super(config);
+    this.#recorder = recorder;
+  }
+
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
   override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
     const other = replacement.getStore();
     if (other !== undefined && other !== this)
       return callback === undefined ? other.connect() : other.connect(callback);
-    if (callback !== undefined) return super.connect(callback);
-    return super.connect().catch((error: unknown) => {
-      throw new NoConnection(error);
-    });
+    const startedAt = performance.now();
+    if (callback !== undefined) {
+      return super.connect((error, client, release) => {
+        this.#record(startedAt, error === undefined || error === null);
+        callback(error, client, release);
+      });
+    }
+    return super.connect().then(
+      (client) => {
+        this.#record(startedAt, true);
+        return client;
+      },
+      (error: unknown) => {
+        this.#record(startedAt, false);
+        throw new NoConnection(error);
+      },
+    );
+  }
+
+  #record(startedAt: number, isConnected: boolean): void {
+    if (isConnected) this.#recorder?.connectionAcquired((performance.now() - startedAt) / 1_000);
+    else this.#recorder?.connectionFailed();
   }
 }
 
@@ -58,24 +87,35 @@ class TypedErrorPool extends pg.Pool {
  * A pool of connections and drizzle over it.
  * @param onIdleError is told of a connection that died while nobody used it (a restart of PostgreSQL);
  *   without a listener Node would end the process.
+ * @param recorder counts waits, retries and errors; none in commands
  */
 export function openPool(
   address: DatabaseAddress,
   onIdleError: (error: Error) => void,
-  size = 10,
+  size = POOL_SIZE,
+  recorder?: DatabaseRecorder,
 ): OpenDatabase {
-  const pool = new TypedErrorPool({
-    ...clientSettings(address),
-    application_name: APPLICATION_NAME,
-    max: size,
-    connectionTimeoutMillis: 10_000,
-    query_timeout: STATEMENT_LIMIT_MS,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: IDLE_PROBE_AFTER_MS,
+  const pool = new TypedErrorPool(
+    {
+      ...clientSettings(address),
+      application_name: APPLICATION_NAME,
+      max: size,
+      connectionTimeoutMillis: 10_000,
+      query_timeout: STATEMENT_LIMIT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: IDLE_PROBE_AFTER_MS,
+    },
+    recorder,
+  );
+  pool.on('error', (error) => {
+    recorder?.connectionLost();
+    onIdleError(error);
   });
-  pool.on('error', onIdleError);
   // The pool handles errors of idle connections only. One that dies between two statements of a transaction
   // would end the process; its next statement fails, and the pool discards it.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, database: withTransactions(pool) };
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => recorder?.statementFailed(code));
+  });
+  return { pool, database: withTransactions(pool, recorder) };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
+import type { DatabaseRecorder } from '../metrics/recorders.ts';
 import { isDatabaseAway, NoConnection } from './database-away.ts';
 import { withPool } from './pool.ts';
 
@@ -21,7 +22,7 @@ export type RepeatedReads = {
  * @param standby its rows may be older than the primary's by the lag of the replication: it is used only
  *   while the primary is away, so that people can read meanwhile. null: there is none
  */
-export function createRepeatedReads(standby: pg.Pool | null): RepeatedReads {
+export function createRepeatedReads(standby: pg.Pool | null, recorder?: DatabaseRecorder): RepeatedReads {
   let avoidPrimaryUntil = -Infinity;
   // A session or post that a standby does not have may exist: nobody is logged out by an old row.
   const readAt = <T>(pool: pg.Pool, read: () => Promise<T>): Promise<T> =>
@@ -35,6 +36,7 @@ export function createRepeatedReads(standby: pg.Pool | null): RepeatedReads {
         return await read();
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
+        recorder?.readRepeated();
         if (standby === null) {
           await pause(REPEAT_AFTER_MS);
           return read();

@@ -13,6 +13,7 @@ export function diskFull(): ApiFailure {
     status: 507,
     retryAfterSeconds: RETRY_SECONDS,
     message: DISK_FULL_MESSAGE,
+    unavailable: 'disk',
   });
 }
 

@@ -12,6 +12,8 @@ export type DiskGuard = {
   warnings: () => Promise<HealthWarning[]>;
   /** @throws ApiFailure 507 where a file of this size would leave less than the reserve */
   assertRoomFor: (bytes: number) => Promise<void>;
+  /** Each disk that this process writes to. */
+  disks: () => Promise<[HealthWarning['place'], DiskSpace][]>;
 };
 
 /** Below this an operator is warned. */
@@ -48,6 +50,7 @@ export function createDiskGuard({
   };
 
   return {
+    disks,
     async warnings() {
       return (await disks()).flatMap(([disk, { freeBytes, totalBytes }]): HealthWarning[] => {
         const free = totalBytes === 0 ? 1 : freeBytes / totalBytes;

@@ -6,6 +6,8 @@ import { createDiskGuard, type DiskGuard } from '../disk/disk-guard.ts';
 import { assertSigningKey } from '../config/signing-key.ts';
 import { createDirectoryStore } from '../object-store/directory-store.ts';
 import { ensureMediaSecret } from './serving/media-secret.ts';
+import { measuredStore } from '../object-store/measured-store.ts';
+import type { StoreRecorder } from '../metrics/recorders.ts';
 import type { ObjectStore } from '../object-store/object-store.ts';
 import { openS3Store } from '../object-store/s3-store.ts';
 import { createMediaUrls, type MediaUrls } from './serving/signed-urls.ts';
@@ -20,7 +22,7 @@ export function stagingDirectoryOf(dataDirectory: string): string {
 /**
  * Opens the object store, URL signing, and monitoring of the disks they write to.
  * @param options `mediaStore` null: the store is in the data directory; `mediaSecret` null: one is
- *   generated once and stored there
+ *   generated once and stored there; `recorder`: measures the store's operations, none in commands
  * @throws EnvironmentError if the bucket of `mediaStore` cannot be used
  */
 export async function openMedia(options: {
@@ -30,6 +32,7 @@ export async function openMedia(options: {
   mediaSecret: string | null;
   diskReserveBytes: number;
   clock: () => Date;
+  recorder?: StoreRecorder;
 }): Promise<Media> {
   const secret =
     options.mediaSecret === null
@@ -38,10 +41,7 @@ export async function openMedia(options: {
   // Every key below is as weak as this one: an HMAC of an empty secret looks like any other.
   assertSigningKey(secret);
   return {
-    store:
-      options.mediaStore === null
-        ? await openDirectoryStore(options.dataDirectory)
-        : await openS3Store(options.mediaStore),
+    store: await openStore(options),
     mediaUrls: createMediaUrls({
       baseUrl: options.mediaBaseUrl,
       secret,
@@ -54,6 +54,20 @@ export async function openMedia(options: {
       reserveBytes: options.diskReserveBytes,
     }),
   };
+}
+
+async function openStore({
+  mediaStore,
+  dataDirectory,
+  recorder,
+}: {
+  mediaStore: BucketSettings | null;
+  dataDirectory: string;
+  recorder?: StoreRecorder;
+}): Promise<ObjectStore> {
+  const store = await (mediaStore === null ? openDirectoryStore(dataDirectory) : openS3Store(mediaStore));
+  if (recorder === undefined) return store;
+  return measuredStore(store, mediaStore === null ? 'directory' : 'bucket', recorder);
 }
 
 async function openDirectoryStore(dataDirectory: string): Promise<ObjectStore> {

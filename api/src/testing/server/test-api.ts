@@ -20,6 +20,7 @@ import { readEnvironment } from '../../platform/config/environment.ts';
 import type { GoodsKinds } from '../../goods/kinds/goods-kind.ts';
 import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import { createJobQueue } from '../../jobs/queue/job-queue.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { openMedia } from '../../platform/media/open-media.ts';
 import { databaseUrlOf } from '../services/database-url.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from '../services/test-cluster.ts';
@@ -138,14 +139,15 @@ export async function startTestApi(
     LOCAL_ACCOUNTS: 'on',
     ...variables,
   });
-  const { pool, database } = openPool(address, () => {}, 8);
+  const metrics = createMetrics();
+  const { pool, database } = openPool(address, () => {}, 8, metrics.database);
   const ending = new AbortController();
   let offsetMs = 0;
   let stoppedAtMs: number | undefined;
   const clock = () => new Date((stoppedAtMs ?? Date.now()) + offsetMs);
   const jobQueue = createJobQueue(pool, () => {});
   let settlesClock = false;
-  const media = await openMedia({ ...config, clock });
+  const media = await openMedia({ ...config, clock, recorder: metrics.store });
   const registered = await registerProcess(
     { database, store: media.store },
     { exclusive: true, onError: () => {} },
@@ -156,6 +158,7 @@ export async function startTestApi(
     database,
     reads: createRepeatedReads(null),
     clock,
+    metrics,
     ending: ending.signal,
     processId: registered.processId,
     passwords: createPasswordHasher(hashing),

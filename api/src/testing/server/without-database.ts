@@ -4,6 +4,7 @@ import { buildApp } from '../../app.ts';
 import type { Database } from '../../platform/database/executor.ts';
 import { openPool } from '../../platform/database/pool.ts';
 import { createRepeatedReads } from '../../platform/database/repeated-reads.ts';
+import { createMetrics } from '../../platform/metrics/metrics.ts';
 import type { TestApi } from './test-api.ts';
 
 const NOWHERE = { kind: 'socket', directory: '/nowhere', port: 1, user: 'ongi', database: 'ongi' } as const;
@@ -16,8 +17,14 @@ export async function listenWithoutDatabase(
   { context }: TestApi,
   standby: pg.Pool | null = null,
 ): Promise<{ origin: string; database: Database }> {
-  const lost = openPool(NOWHERE, () => {});
-  const app = await buildApp({ ...context, ...lost, reads: createRepeatedReads(standby) });
+  const metrics = createMetrics();
+  const lost = openPool(NOWHERE, () => {}, 10, metrics.database);
+  const app = await buildApp({
+    ...context,
+    ...lost,
+    metrics,
+    reads: createRepeatedReads(standby, metrics.database),
+  });
   after(async () => {
     await app.close();
     await lost.pool.end();

@@ -1,6 +1,9 @@
 import type { FieldError } from 'shared/contract/envelope';
 import { ERROR_MESSAGES, STATUS_OF_ERROR_CODE, type ErrorCode } from 'shared/contract/error-code';
 
+/** What a 5xx lacked; others are bugs. */
+export type Unavailable = 'database' | 'store' | 'disk';
+
 type FailureCode = Exclude<ErrorCode, 'NETWORK_ERROR'>;
 
 type FailureOptions = {
@@ -12,6 +15,8 @@ type FailureOptions = {
   status?: number;
   /** Seconds until a retry is worthwhile (integer). */
   retryAfterSeconds?: number;
+  /** For metrics. */
+  unavailable?: Unavailable;
 };
 
 /** Statuses with a more specific message than their code's. */
@@ -27,6 +32,7 @@ export class ApiFailure extends Error {
   readonly status: number;
   readonly details: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
+  readonly unavailable: Unavailable | undefined;
 
   constructor(code: FailureCode, options: FailureOptions = {}) {
     super(options.message ?? MESSAGE_OF_STATUS.get(options.status) ?? ERROR_MESSAGES[code]);
@@ -34,6 +40,7 @@ export class ApiFailure extends Error {
     this.status = options.status ?? STATUS_OF_ERROR_CODE[code];
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.unavailable = options.unavailable;
   }
 }
 
@@ -49,12 +56,20 @@ const STORE_RETRY_SECONDS = 10;
 
 /** 503: the database is down or restarting. The same request may succeed later. */
 export function databaseAway(): ApiFailure {
-  return new ApiFailure('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: RETRY_SECONDS });
+  return new ApiFailure('INTERNAL_SERVER_ERROR', {
+    status: 503,
+    retryAfterSeconds: RETRY_SECONDS,
+    unavailable: 'database',
+  });
 }
 
 /** 503: the object store is down, slow or unreachable. */
 export function storeAway(): ApiFailure {
-  return new ApiFailure('INTERNAL_SERVER_ERROR', { status: 503, retryAfterSeconds: STORE_RETRY_SECONDS });
+  return new ApiFailure('INTERNAL_SERVER_ERROR', {
+    status: 503,
+    retryAfterSeconds: STORE_RETRY_SECONDS,
+    unavailable: 'store',
+  });
 }
 
 /** VALIDATION_ERROR for one field, with its Korean message. */

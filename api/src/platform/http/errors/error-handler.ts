@@ -5,12 +5,13 @@ import { isStoreAway } from '../../object-store/store-failure.ts';
 import { ApiFailure, databaseAway, storeAway } from './api-failure.ts';
 import { describeError } from './describe-error.ts';
 import { failure } from '../responses/envelope.ts';
+import type { HttpRecorder } from '../../metrics/recorders.ts';
 import { hasCallerLeft } from '../requests/settle-body.ts';
 
 const CALLER_LEFT_STATUS = 499;
 
 /** Turns every error into an envelope. Details of a 5xx stay in the log, under the request's id. */
-export function installErrorHandler(app: FastifyInstance): void {
+export function installErrorHandler(app: FastifyInstance, recorder: HttpRecorder): void {
   app.setErrorHandler((error: FastifyError | ApiFailure | Error, request, reply) => {
     if (hasCallerLeft(request)) {
       // The connection ended, so the error does not matter. 499 (nginx) is for the log only.
@@ -18,7 +19,10 @@ export function installErrorHandler(app: FastifyInstance): void {
       return reply.code(CALLER_LEFT_STATUS).send();
     }
     const apiFailure = toFailure(error);
-    if (apiFailure.status >= 500) request.log.error({ error: describeError(error) }, 'request failed');
+    if (apiFailure.status >= 500) {
+      recorder.requestFailed(apiFailure.unavailable ?? 'internal');
+      request.log.error({ error: describeError(error) }, 'request failed');
+    }
     return sendFailure(reply, apiFailure);
   });
 }

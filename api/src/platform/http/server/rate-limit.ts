@@ -36,6 +36,7 @@ export async function countUse(
     returning used, resets_at`;
   const row = rows[0];
   if (row === undefined || row.used <= limit.uses) return;
+  context.metrics.http.limitExceeded(name);
   const waitMs = new Date(row.resets_at).getTime() - now.getTime();
   throw tooOften(Math.max(1, Math.ceil(waitMs / 1_000)));
 }

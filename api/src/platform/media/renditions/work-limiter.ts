@@ -2,6 +2,8 @@
 export type WorkLimiter = {
   /** `weight` counts against `maxWeight` while the work runs; a larger weight is capped to it. */
   run: <T>(weight: number, work: () => Promise<T>) => Promise<T>;
+  /** How many run, and how many wait. */
+  load: () => { running: number; waiting: number };
 };
 
 type Waiting = { weight: number; start: () => void };
@@ -24,6 +26,7 @@ export function createWorkLimiter(limits: { maxAtOnce: number; maxWeight: number
   };
 
   return {
+    load: () => ({ running, waiting: waiting.length }),
     async run(requestedWeight, work) {
       const weight = Math.min(requestedWeight, limits.maxWeight);
       await new Promise<void>((resolve) => {

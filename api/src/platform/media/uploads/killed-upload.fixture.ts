@@ -1,5 +1,6 @@
 import { openPool } from '../../database/pool.ts';
 import { readEnvironment } from '../../config/environment.ts';
+import { createMetrics } from '../../metrics/metrics.ts';
 import { openMedia } from '../open-media.ts';
 import { withStoredPhotos } from './store-photos.ts';
 
@@ -19,7 +20,7 @@ const { pool, database } = openPool(
 const clock = () => new Date();
 const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
 const media = await openMedia({ ...config, clock });
-const context = { config, pool, database, clock, ...media };
+const context = { config, pool, database, clock, metrics: createMetrics(), ...media };
 await withStoredPhotos(
   context,
   'photo',

@@ -1,0 +1,303 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:net';
+import { after, describe, test } from 'node:test';
+import pg from 'pg';
+import { buildApp } from '../app.ts';
+import { openPool } from '../platform/database/pool.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
+import { beginVideo, jobIn } from '../testing/data/goods.ts';
+import { startFakeWorker } from '../testing/data/fake-generators.ts';
+import { parseOpenMetrics, sumOf, type Family } from '../testing/data/open-metrics.ts';
+import { createTestPost, writePost } from '../testing/data/posts.ts';
+import { inviteCode, makeFamily, startTestApi } from '../testing/server/test-api.ts';
+import { writeSampleSite } from '../testing/server/sample-site.ts';
+import { listenWithoutDatabase } from '../testing/server/without-database.ts';
+import { until } from '../testing/until.ts';
+
+const TOKEN = 'a-token-of-an-operator-for-this-test';
+const DURATION = 'ongi_http_request_duration_seconds';
+const api = await startTestApi({
+  METRICS_TOKEN: TOKEN,
+  SITE_DIR: await writeSampleSite(),
+  LIMIT_TELEMETRY_PER_MINUTE: '1',
+});
+const [mother] = await makeFamily(api, '비밀스러운우리집', ['엄마이름']);
+
+const readText = async (origin = api.origin): Promise<string> => {
+  const headers = { authorization: `Bearer ${TOKEN}` };
+  // Shorter than the pool waits for a connection.
+  const response = await fetch(`${origin}/metrics`, { headers, signal: AbortSignal.timeout(5_000) });
+  assert.equal(response.status, 200);
+  return response.text();
+};
+const scrape = async (origin?: string): Promise<Map<string, Family>> =>
+  parseOpenMetrics(await readText(origin));
+
+/** How much a metric grows while `work` runs; what is counted after a response is waited for. */
+async function growth(
+  work: () => Promise<unknown>,
+  name: string,
+  labels: Record<string, string>,
+  by: number,
+) {
+  const before = sumOf(await scrape(), name, labels) ?? 0;
+  await work();
+  await until(
+    async () => (sumOf(await scrape(), name, labels) ?? 0) - before === by,
+    `${name} ${JSON.stringify(labels)} grows by ${by}`,
+  );
+}
+
+describe('GET /metrics', () => {
+  test('맞는 토큰에만 OpenMetrics로 답하고, 틀린 토큰은 401이다', async () => {
+    const headers = { authorization: `Bearer ${TOKEN}` };
+    const response = await fetch(`${api.origin}/metrics`, { headers });
+    assert.equal(
+      response.headers.get('content-type'),
+      'application/openmetrics-text; version=1.0.0; charset=utf-8',
+    );
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+    for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
+      const rejected = await fetch(`${api.origin}/metrics`, { headers: { authorization } });
+      assert.equal(rejected.status, 401, authorization);
+    }
+  });
+
+  test('토큰을 정하지 않았으면 사이트가 있어도 없는 주소이다', async () => {
+    const config = { ...api.context.config, metricsToken: null };
+    const app = await buildApp({ ...api.context, config });
+    after(() => app.close());
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const page = await fetch(`${origin}/home`, { headers: { accept: 'text/html' } });
+    assert.equal(page.status, 200);
+    for (const authorization of ['', 'Bearer null', `Bearer ${TOKEN}`]) {
+      const headers = { authorization, accept: 'text/html' };
+      const response = await fetch(`${origin}/metrics`, { headers });
+      assert.equal(response.status, 404);
+      assert.match(await response.text(), /NOT_FOUND/);
+    }
+  });
+
+  test('문법에 맞고, 프로세스와 빌드의 값도 있다', async () => {
+    const families = await scrape();
+    assert.equal(families.get('ongi_build_info')?.samples[0]?.labels['version'], '1.0.0');
+    assert.equal(sumOf(families, 'ongi_job_slots'), 2);
+    for (const name of ['process_resident_memory_bytes', 'ongi_disk_free_bytes', 'ongi_disk_size_bytes'])
+      assert.ok((sumOf(families, name) ?? 0) > 0, name);
+    for (const name of ['nodejs_eventloop_lag_p99_seconds', 'nodejs_gc_duration_seconds'])
+      assert.ok(families.has(name), name);
+  });
+});
+
+describe('요청', () => {
+  test('경로 무늬, 메서드, 상태로 센다', async () => {
+    const user = { route: '/api/users/user', method: 'GET' };
+    await growth(
+      () => api.send(mother, 'GET', '/users/user'),
+      `${DURATION}_count`,
+      { ...user, status: '200' },
+      1,
+    );
+    await growth(
+      () => api.send({}, 'GET', '/users/user'),
+      `${DURATION}_count`,
+      { ...user, status: '401' },
+      1,
+    );
+    const post = { route: '/api/memory-post/:postId', method: 'GET', status: '404' };
+    await growth(() => api.send(mother, 'GET', '/memory-post/987654'), `${DURATION}_count`, post, 1);
+    const head = { route: '(site)', method: 'HEAD', status: '200' };
+    await growth(() => fetch(`${api.origin}/home`, { method: 'HEAD' }), `${DURATION}_count`, head, 1);
+  });
+
+  test('모르는 주소와 메서드는 아무리 많아도 한 줄씩만 늘린다', async () => {
+    const before = [...(await scrape()).values()].flatMap(({ samples }) => samples);
+    for (let at = 0; at < 30; at += 1) {
+      await api.request({ path: `/nowhere-${at}/secret-${at}` });
+      await api.request({ path: `/memory-post/${at}`, method: at % 2 === 0 ? 'PROPFIND' : 'SEARCH' });
+    }
+    const samples = [...(await scrape()).values()].flatMap((family) => family.samples);
+    const added = samples.length - before.length;
+    // Twelve buckets, a sum and a count for each of two series.
+    assert.ok(added <= 2 * 14, String(added));
+    const routes = new Set(samples.flatMap(({ labels }) => labels['route'] ?? []));
+    const patterns = api.app.registeredRoutes.map(({ url }) => url);
+    assert.deepEqual(
+      [...routes].filter((route) => ![...patterns, '(unknown)', '(site)'].includes(route)),
+      [],
+    );
+    const methods = new Set(samples.flatMap(({ labels }) => labels['method'] ?? []));
+    assert.deepEqual(
+      [...methods].filter((method) => !['GET', 'HEAD', 'POST', 'OTHER'].includes(method)),
+      [],
+    );
+  });
+
+  test('한도에 걸린 요청은 한도의 이름으로 센다', async () => {
+    const report = () => api.send({}, 'POST', '/telemetry', { samples: [] });
+    await report();
+    await growth(report, 'ongi_rate_limit_rejections_total', { limit: 'telemetry' }, 1);
+  });
+
+  test('열린 흐름은 닫힐 때까지 세고, 먼저 떠난 사람의 요청은 499이다', async () => {
+    const jobId = await beginVideo(api, mother);
+    const leaving = new AbortController();
+    const open = { kind: 'job_events' };
+    const headers = { authorization: `Bearer ${mother.token}`, accept: 'text/event-stream' };
+    const follow = () => fetch(`${api.origin}/api/jobs/${jobId}`, { headers, signal: leaving.signal });
+    await growth(follow, 'ongi_http_streams_open', open, 1);
+    const left = { route: '/api/jobs/:jobId', status: '499' };
+    await growth(async () => leaving.abort(), `${DURATION}_count`, left, 1);
+    await until(
+      async () => sumOf(await scrape(), 'ongi_http_streams_open', open) === 0,
+      'the stream is closed',
+    );
+    // The scrape itself.
+    assert.equal(sumOf(await scrape(), 'ongi_http_requests_in_flight'), 1);
+  });
+
+  test('주소, 토큰, 이름, 글은 어디에도 없다', async () => {
+    const code = await inviteCode(api, mother);
+    await api.request({ path: `/family/invite/${code}` });
+    await writePost(api, mother, { title: '아무도모르는제목' });
+    const text = await readText();
+    for (const secret of [
+      code,
+      mother.token,
+      TOKEN,
+      '엄마이름',
+      '비밀스러운우리집',
+      '아무도모르는제목',
+      '127.0.0.1',
+    ])
+      assert.ok(!text.includes(secret), secret);
+    assert.doesNotMatch(text, /[가-힣?]/);
+  });
+});
+
+describe('데이터베이스', () => {
+  test('연결, 기다림, 오류를 센다', async () => {
+    const before = sumOf(await scrape(), 'ongi_database_connection_wait_seconds_count') ?? 0;
+    await api.query('select 1');
+    const families = await scrape();
+    assert.ok((sumOf(families, 'ongi_database_connection_wait_seconds_count') ?? 0) > before);
+    assert.equal(sumOf(families, 'ongi_database_connections_max'), 8);
+    assert.equal(sumOf(families, 'ongi_database_up'), 1);
+    const division = () => assert.rejects(api.query('select 1 / 0'));
+    await growth(division, 'ongi_database_statement_errors_total', { class: '22' }, 1);
+  });
+
+  test('연결이 모자라면 기다리는 일이 보이고, 그래도 답한다', async () => {
+    const { pool } = api.context;
+    const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    const waiting = pool.query('select 1');
+    try {
+      const families = await scrape();
+      assert.ok((sumOf(families, 'ongi_database_connection_requests_waiting') ?? 0) >= 1);
+      assert.equal(sumOf(families, 'ongi_database_connections', { state: 'active' }), pool.options.max);
+    } finally {
+      for (const client of held) client.release();
+    }
+    await waiting;
+  });
+
+  test('교착으로 되풀이한 트랜잭션을 센다', async () => {
+    let attempts = 0;
+    const repeat = () =>
+      api.context.database.transaction(async () => {
+        attempts += 1;
+        if (attempts === 1) throw Object.assign(new pg.DatabaseError('', 0, 'error'), { code: '40P01' });
+      });
+    await growth(repeat, 'ongi_database_transaction_retries_total', {}, 1);
+    assert.equal(attempts, 2);
+  });
+
+  test('없어도 답하고, 없다고 말하며, 그동안의 503을 센다', async () => {
+    const { origin } = await listenWithoutDatabase(api);
+    const failed = await fetch(`${origin}/api/auth/providers`);
+    const headers = { authorization: `Bearer ${mother.token}` };
+    const read = await fetch(`${origin}/api/users/user`, { headers });
+    assert.deepEqual([failed.status, read.status], [200, 503]);
+    await until(
+      async () => sumOf(await scrape(origin), `${DURATION}_count`, { status: '503' }) === 1,
+      'the 503 is counted',
+    );
+    const families = await scrape(origin);
+    assert.equal(sumOf(families, 'ongi_database_up'), 0);
+    assert.equal(sumOf(families, 'ongi_http_request_failures_total', { cause: 'database' }), 1);
+    assert.ok((sumOf(families, 'ongi_database_connection_failures_total') ?? 0) > 0);
+    assert.equal(sumOf(families, 'ongi_jobs_oldest_queued_seconds'), undefined);
+  });
+
+  test('받기만 하고 말이 없어도 기다리지 않고 답한다', async () => {
+    const silent = createServer();
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    assert.ok(address !== null && typeof address === 'object');
+    const lost = openPool({ kind: 'url', url: `postgres://x@127.0.0.1:${address.port}/x` }, () => {});
+    const app = await buildApp({ ...api.context, ...lost, metrics: createMetrics() });
+    after(async () => {
+      silent.close();
+      await app.close();
+    });
+    const families = await scrape(await app.listen({ host: '127.0.0.1', port: 0 }));
+    assert.equal(sumOf(families, 'ongi_database_up'), 0);
+  });
+});
+
+describe('일감과 사진', () => {
+  test('사진을 저장하고 읽는 일을 저장소와 함께 센다', async () => {
+    const put = { backend: 'directory', operation: 'put' };
+    const write = () => createTestPost(api, mother);
+    await growth(write, 'ongi_media_store_operation_duration_seconds_count', put, 1);
+    const families = await scrape();
+    assert.ok((sumOf(families, 'ongi_media_store_written_bytes_total', { backend: 'directory' }) ?? 0) > 0);
+    const missing = () => assert.rejects(api.context.store.size('not a key', 'full.jpg'));
+    const failed = { backend: 'directory', operation: 'size', kind: 'other' };
+    await growth(missing, 'ongi_media_store_errors_total', failed, 1);
+  });
+
+  test('기다리는 일감과 그 나이, 도는 일감, 끝난 일감을 센다', async () => {
+    const jobId = await beginVideo(api, mother);
+    await api.query("update jobs set queued_at = now() - interval '1 hour' where job_id = $1", [jobId]);
+    await until(
+      async () => (sumOf(await scrape(), 'ongi_jobs_oldest_queued_seconds') ?? 0) >= 3_600,
+      'the age of the oldest job is read again',
+    );
+    assert.ok((sumOf(await scrape(), 'ongi_jobs', { kind: 'video', state: 'queued' }) ?? 0) >= 1);
+
+    const generators = await startFakeWorker(api);
+    const release = generators.hold();
+    await until(
+      async () => (sumOf(await scrape(), 'ongi_jobs_running', { kind: 'video' }) ?? 0) >= 1,
+      'a job runs',
+    );
+    release();
+    const done = { kind: 'video', outcome: 'done' };
+    await jobIn(api, mother, jobId, ['done']);
+    await until(
+      async () => (sumOf(await scrape(), 'ongi_job_duration_seconds_count', done) ?? 0) >= 1,
+      'the end is counted',
+    );
+    generators.failNext();
+    const failedId = await beginVideo(api, mother);
+    await jobIn(api, mother, failedId, ['failed']);
+    const failed = { kind: 'video', outcome: 'failed' };
+    await until(
+      async () => sumOf(await scrape(), 'ongi_job_duration_seconds_count', failed) === 1,
+      'the failure',
+    );
+    assert.equal(sumOf(await scrape(), 'ongi_jobs_running'), 0);
+  });
+});
+
+test('한 프로세스의 서버들은 따로 센다', async () => {
+  const metrics = createMetrics();
+  const app = await buildApp({ ...api.context, metrics });
+  after(() => app.close());
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  await fetch(`${origin}/robots.txt`);
+  const robots = { route: '/robots.txt' };
+  await until(async () => sumOf(await scrape(origin), `${DURATION}_count`, robots) === 1, 'counted there');
+  assert.equal(sumOf(await scrape(), `${DURATION}_count`, robots), undefined);
+});
