@@ -8,7 +8,7 @@ import type { Recorders } from './recorders.ts';
 /** The recorders of one server, and what they count, for its exposition (exposition.ts). */
 export type Metrics = Recorders & { families: readonly MetricFamily[] };
 
-/** Created first, before the pool and the store that use it. Counting costs about a microsecond a request. */
+/** Created first, before the pool and the store that use it. Counting costs a request a microsecond. */
 export function createMetrics(): Metrics {
   const http = defineHttpMetrics();
   const database = defineDatabaseMetrics();
