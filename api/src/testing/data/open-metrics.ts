@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-export type Sample = { name: string; labels: Readonly<Record<string, string>>; value: number };
+type Sample = { name: string; labels: Readonly<Record<string, string>>; value: number };
 export type Family = { name: string; type: string; help: string; samples: Sample[] };
 
 /** Suffixes of a family's samples, by its type (OpenMetrics 1.0). */
