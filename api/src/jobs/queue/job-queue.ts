@@ -3,6 +3,7 @@ import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss';
 import type pg from 'pg';
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
+import { statementError } from '../../platform/database/database-away.ts';
 import { clientRows, type Transaction } from '../../platform/database/executor.ts';
 import { repairFutureTimes } from './queue-times.ts';
 
@@ -56,7 +57,12 @@ export type JobQueue = {
 /** @param onError receives errors of the queue's background work */
 export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void): JobQueue {
   const boss = new PgBoss({
-    db: { executeSql: (text, values) => pool.query(text, values === undefined ? [] : [...values]) },
+    db: {
+      executeSql: (text, values) =>
+        pool.query(text, values === undefined ? [] : [...values]).catch((error: unknown) => {
+          throw statementError(error);
+        }),
+    },
     schedule: false,
     clock: STEADY_CLOCK,
     // Only workers need the supervisor, but a page must not depend on another process's.

@@ -11,6 +11,15 @@ export class NoConnection extends Error {
 }
 
 /**
+ * The error of a statement that ran without drizzle, whose own errors tell a lost connection from a failed
+ * statement.
+ * @returns the same error if the server sent it, else NoConnection
+ */
+export function statementError(error: unknown): Error {
+  return error instanceof pg.DatabaseError ? error : new NoConnection(error);
+}
+
+/**
  * What a server says that is ending, starting or full. Classes and codes: PostgreSQL's manual, appendix A.
  * 08 connection exception, 53300 too many connections, 57P01 to 57P05 shutdown, crash, start, drop, idle;
  * 25006 read-only: after a failover this connection is still one to the former primary.

@@ -1,7 +1,8 @@
-import { DrizzleQueryError, is, Placeholder, sql, type SQL } from 'drizzle-orm';
+import { is, Placeholder, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import * as z from 'shared/schema';
+import { statementError } from './database-away.ts';
 
 type StatementValue = string | number | boolean | null | Buffer | readonly string[];
 
@@ -47,8 +48,7 @@ export function prepareRows<Row extends z.ZodMiniType, Names extends string>(
     const { rows }: { rows: unknown[] } = await pool
       .query({ name, text, values: used, types: TYPES })
       .catch((error: unknown) => {
-        // As drizzle's statements fail: a lost connection is told from a failed statement by it.
-        throw new DrizzleQueryError(text, [], error instanceof Error ? error : new Error(String(error)));
+        throw statementError(error);
       });
     return rows.map((found) => row.parse(found));
   };

@@ -12,7 +12,7 @@ import { inviteLinkSchema } from 'shared/contract/family';
 import { buildApp } from '../../app.ts';
 import { createPasswordHasher, type HasherOptions } from '../../auth/password/password-hasher.ts';
 import type { ApiContext } from '../../context.ts';
-import { openPool } from '../../platform/database/pool.ts';
+import { openPool, type DatabaseAddress } from '../../platform/database/pool.ts';
 import { createRepeatedReads } from '../../platform/database/repeated-reads.ts';
 import { registerProcess } from '../../platform/processes/process-registry.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
@@ -85,6 +85,7 @@ export type TestApi = {
   origin: string;
   app: FastifyInstance;
   context: ApiContext;
+  databaseAddress: DatabaseAddress;
   /** The environment of another process that uses this database and data directory. */
   environment: { DATABASE_URL: string; ONGI_DATA: string };
   /** Sends a request over HTTP. `path` is below /api: `/users/user`. */
@@ -183,6 +184,7 @@ export async function startTestApi(
     origin,
     app,
     context,
+    databaseAddress: address,
     environment: {
       DATABASE_URL: databaseUrlOf(address),
       ONGI_DATA: dataDirectory,
