@@ -105,7 +105,7 @@ async function compareWithDatabase(path: string): Promise<void> {
   const archive = await unzip(path);
   const pageNames = archive.names.filter((name) => name.startsWith('years/'));
   const pages = (await Promise.all(pageNames.map((name) => archive.text(name)))).join('\n');
-  const rows = await queryRows(api.context.database, writtenRow)`
+  const rows = await queryRows(api.own.database, writtenRow)`
     select post_id, title, content, memory_date::text as day,
       array(select content from comments where comments.post_id = posts.post_id) as comments,
       array(select storage_key from post_images join media using (media_id) where post_images.post_id = posts.post_id
@@ -157,7 +157,7 @@ async function storePhotos(): Promise<Stored[]> {
 
 /** 70 posts in the newest year, the rest over three years. */
 async function writeRows(photos: readonly Stored[]): Promise<void> {
-  const { database } = api.context;
+  const { database } = api.own;
   const { familyId, userId } = mother;
   await executeSql(database)`
     insert into posts (family_id, author_user_id, title, content, memory_date)

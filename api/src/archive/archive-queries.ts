@@ -78,15 +78,17 @@ export async function readSums(
       select count(*) as memories, coalesce(sum(octet_length(title) + octet_length(content)), 0) as bytes
       from posts where family_id = ${familyId}
     ), comment as (
-      select count(*) as comments, coalesce(sum(octet_length(comments.content)), 0) as bytes
-      from comments join posts using (post_id) where family_id = ${familyId}
+      select count(*) as comments, coalesce(sum(octet_length(content)), 0) as bytes
+      from comments where family_id = ${familyId}
     ), photo as (
       select count(*) as photos, coalesce(sum(bytes), 0) as bytes
-      from post_images join posts using (post_id) join media using (media_id) where posts.family_id = ${familyId}
+      from post_images join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
+      where post_images.family_id = ${familyId}
     ), saved as (
       select count(*) filter (where ${canBeShown(kinds)}) as goods,
         coalesce(sum(bytes), 0) as bytes, coalesce(sum(octet_length(payload::text)), 0) as text
-      from goods left join media using (media_id) where goods.family_id = ${familyId}
+      from goods left join media on media.media_id = goods.media_id and media.owner_key = goods.family_id
+      where goods.family_id = ${familyId}
     )
     select memories, photos, comments, goods, photo.bytes + saved.bytes as "mediaBytes",
       post.bytes + comment.bytes + saved.text as "textBytes"
@@ -119,7 +121,7 @@ export function readGoods(executor: Executor, kinds: GoodsKinds, familyId: numbe
   return executor
     .select({ item: goods, file: { storageKey: media.storageKey, mime: media.mime, bytes: media.bytes } })
     .from(goods)
-    .leftJoin(media, eq(media.mediaId, goods.mediaId))
+    .leftJoin(media, and(eq(media.mediaId, goods.mediaId), eq(media.ownerKey, goods.familyId)))
     .where(and(eq(goods.familyId, familyId), canBeShown(kinds)))
     .orderBy(asc(goods.goodsId));
 }
@@ -132,18 +134,21 @@ function canBeShown(kinds: GoodsKinds): SQL {
 
 const PARTICIPANTS = sql`(
   select coalesce(json_agg(json_build_object('nickname', nickname, 'role', role) order by member.family_member_id), '[]')
-  from post_participants join family_members as member using (family_member_id) join users using (user_id)
-  where post_participants.post_id = post.post_id)`;
+  from post_participants join family_members as member using (family_member_id, family_id)
+  join users using (user_id)
+  where post_participants.post_id = post.post_id and family_id = post.family_id)`;
 
 const PHOTOS = sql`(
   select coalesce(json_agg(json_build_object('storageKey', storage_key, 'mime', mime, 'width', width, 'height', height,
     'bytes', bytes) order by position, image_id), '[]')
-  from post_images join media using (media_id) where post_images.post_id = post.post_id)`;
+  from post_images join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
+  where post_images.post_id = post.post_id and post_images.family_id = post.family_id)`;
 
 const COMMENTS = sql`(
   select coalesce(json_agg(json_build_object('author', nickname, 'content', content, 'createdAt', comments.created_at)
     order by comments.created_at, comment_id), '[]')
-  from comments join users on users.user_id = comments.author_user_id where comments.post_id = post.post_id)`;
+  from comments join users on users.user_id = comments.author_user_id
+  where comments.post_id = post.post_id and comments.family_id = post.family_id)`;
 
 /** All posts of a family, newest first, fetched in batches. The executor is a snapshot transaction. */
 export async function* readPosts(
@@ -160,7 +165,7 @@ export async function* readPosts(
       )
       select post.post_id, post.title, post.content, post.memory_date::text, post.created_at, author.nickname as author,
         ${PARTICIPANTS} as participants, ${PHOTOS} as photos, ${COMMENTS} as comments,
-        (select count(*)::int from likes where likes.post_id = post.post_id) as like_count
+        (select count(*)::int from likes where likes.post_id = post.post_id and likes.family_id = post.family_id) as like_count
       from chosen as post join users as author on author.user_id = post.author_user_id
       order by post.memory_date desc, post.post_id desc`;
     yield* rows;

@@ -11,12 +11,10 @@ import { bigintColumn, executeSql, queryRow, timestampColumn } from '../platform
 
 const mayDeleteRow = z.object({ may_delete: z.boolean() });
 
-const AUTHOR = sql`json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author`;
+const AUTHOR = sql`json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key) as author`;
 
 function joinAuthor(comment: SQL): SQL {
-  return sql`
-    join users as author on author.user_id = ${comment}.author_user_id
-    left join media as portrait on portrait.media_id = author.profile_image_id`;
+  return sql`join users as author on author.user_id = ${comment}.author_user_id`;
 }
 
 const commentRow = z.object({
@@ -63,7 +61,7 @@ const findBefore = prepareRow(
       argument,
       sql`coalesce((comments.created_at, comments.comment_id) < (
         select edge.created_at, edge.comment_id from comments as edge
-        where edge.comment_id = ${argument('before')} and edge.post_id = posts.post_id),
+        where edge.comment_id = ${argument('before')} and edge.family_id = posts.family_id and edge.post_id = posts.post_id),
         comments.comment_id < ${argument('before')})`,
     ),
 );
@@ -72,15 +70,14 @@ function selectPage(argument: ArgumentOf<PageArguments>, which: SQL): SQL {
   return sql`
     select (
       select coalesce(json_agg(json_build_object('comment_id', comment_id, 'content', content, 'created_at', page.created_at,
-        'author', json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key))
+        'author', json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key))
         order by page.created_at, comment_id), '[]')
       from (
         select comment_id, content, created_at, author_user_id from comments
-        where comments.post_id = posts.post_id and ${which}
+        where comments.post_id = posts.post_id and comments.family_id = posts.family_id and ${which}
         order by created_at desc, comment_id desc limit ${argument('limit')}
       ) as page
-      join users as author on author.user_id = page.author_user_id
-      left join media as portrait on portrait.media_id = author.profile_image_id) as comments
+      join users as author on author.user_id = page.author_user_id) as comments
     from posts where post_id = ${argument('postId')} and family_id = ${argument('familyId')}`;
 }
 
@@ -92,8 +89,8 @@ export async function findComment(
 ): Promise<CommentRow> {
   const comment = await queryRow(context.database, commentRow)`
     select comment_id, comments.content, comments.created_at, ${AUTHOR}
-    from comments join posts using (post_id) ${joinAuthor(sql`comments`)}
-    where comment_id = ${commentId} and posts.family_id = ${viewer.familyId}`;
+    from comments join posts using (post_id, family_id) ${joinAuthor(sql`comments`)}
+    where comment_id = ${commentId} and family_id = ${viewer.familyId}`;
   if (comment === undefined) throw notFound();
   return comment;
 }
@@ -111,10 +108,10 @@ export async function addComment(
     const comment = await queryRow(transaction, commentRow)`
         with post as (
           -- Locked, so that a post which is being deleted is waited for and then not there.
-          select post_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share
+          select post_id, family_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share
         ), added as (
-          insert into comments (post_id, author_user_id, content)
-          select post_id, ${viewer.userId}, ${content} from post
+          insert into comments (family_id, post_id, author_user_id, content)
+          select family_id, post_id, ${viewer.userId}, ${content} from post
           returning comment_id, content, created_at, author_user_id
         )
         select comment_id, content, added.created_at, ${AUTHOR} from added ${joinAuthor(sql`added`)}`;
@@ -135,10 +132,11 @@ export async function removeComment(
     await assertMembership(transaction, viewer);
     const comment = await queryRow(transaction, mayDeleteRow)`
     select (comments.author_user_id = ${viewer.userId} or posts.author_user_id = ${viewer.userId}) as may_delete
-    from comments join posts using (post_id)
+    from comments join posts using (post_id, family_id)
     where comment_id = ${commentId} and post_id = ${postId} and family_id = ${viewer.familyId}`;
     if (comment === undefined) throw notFound();
     if (!comment.may_delete) throw new ApiFailure('FORBIDDEN');
-    await executeSql(transaction)`delete from comments where comment_id = ${commentId}`;
+    await executeSql(transaction)`
+      delete from comments where comment_id = ${commentId} and family_id = ${viewer.familyId}`;
   });
 }

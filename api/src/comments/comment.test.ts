@@ -80,7 +80,7 @@ describe('댓글', () => {
 
   test('댓글을 다는 사이에 기억이 지워지면 없는 기억이라고 답한다', async () => {
     const postId = await writePost(api, mother);
-    const deleting = await api.context.pool.connect();
+    const deleting = await api.own.pool.connect();
     try {
       await deleting.query('begin');
       await deleting.query('delete from posts where post_id = $1', [postId]);

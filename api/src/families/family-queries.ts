@@ -3,7 +3,7 @@ import type { Role } from 'shared/contract/person';
 import type { ApiContext } from '../context.ts';
 import { families } from '../platform/database/schema/families.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
-import { media, users } from '../platform/database/schema/users-and-media.ts';
+import { users } from '../platform/database/schema/users-and-media.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { MemberRow } from '../users/people.ts';
@@ -22,12 +22,11 @@ export async function findOwnFamily(
       role: familyMembers.role,
       userId: users.userId,
       nickname: users.nickname,
-      portraitKey: media.storageKey,
+      portraitKey: users.portraitKey,
     })
     .from(familyMembers)
     .innerJoin(families, eq(families.familyId, familyMembers.familyId))
     .innerJoin(users, eq(users.userId, familyMembers.userId))
-    .leftJoin(media, eq(media.mediaId, users.profileImageId))
     .where(and(eq(familyMembers.familyId, viewer.familyId), isNull(familyMembers.leftAt)))
     .orderBy(asc(familyMembers.joinedAt), asc(familyMembers.familyMemberId));
   const [first] = rows;
@@ -38,9 +37,13 @@ export async function findOwnFamily(
 
 /** Sets the viewer's role. @throws ApiFailure FORBIDDEN if they were removed meanwhile */
 export async function setRole(context: ApiContext, viewer: FamilyViewer, role: Role): Promise<void> {
+  const isViewer = and(
+    eq(familyMembers.familyMemberId, viewer.familyMemberId),
+    eq(familyMembers.familyId, viewer.familyId),
+  );
   const changed = await context.database
     .update(familyMembers)
     .set({ role })
-    .where(and(eq(familyMembers.familyMemberId, viewer.familyMemberId), isNull(familyMembers.leftAt)));
+    .where(and(isViewer, isNull(familyMembers.leftAt)));
   if (changed.rowCount === 0) throw new ApiFailure('FORBIDDEN');
 }

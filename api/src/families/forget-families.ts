@@ -41,7 +41,7 @@ async function forgetFamily(context: ApiContext, familyId: number, before: strin
     const count = await executeSql(transaction)`
       select 1 from families where family_id = ${familyId} and ${isLeftSince(before)}`;
     if (count === 0) return [];
-    const keys = await deleteMedia(transaction, sql`family_id = ${familyId}`);
+    const keys = await deleteMedia(transaction, sql`owner_key = ${familyId}`);
     const left = await transaction
       .select({ userId: familyMembers.userId })
       .from(familyMembers)

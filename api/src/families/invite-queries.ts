@@ -93,10 +93,11 @@ export async function findInvite(
 export async function holdInvite(
   context: ApiContext,
   transaction: Transaction,
-  code: string,
+  { code, familyId }: { code: string; familyId: number },
 ): Promise<boolean> {
   const count = await executeSql(transaction)`
-    select 1 from invites where code = ${code} and expires_at > ${context.clock().toISOString()} for share`;
+    select 1 from invites
+    where code = ${code} and family_id = ${familyId} and expires_at > ${context.clock().toISOString()} for share`;
   return count === 1;
 }
 

@@ -50,7 +50,7 @@ export async function joinFamily(
       if (invite === undefined) return { kind: 'no-invite' };
       const { familyId, familyName } = invite;
       await lockMembership(transaction, [familyId]);
-      if (!(await holdInvite(context, transaction, code))) return { kind: 'no-invite' };
+      if (!(await holdInvite(context, transaction, { code, familyId }))) return { kind: 'no-invite' };
       // Check first: the insert would lock an existing member's row, which writers lock too.
       if (await belongsToFamily(transaction, viewer)) return { kind: 'has-family' };
       const joined = await executeSql(transaction)`

@@ -13,7 +13,7 @@ export async function leaveFamily(context: ApiContext, viewer: FamilyViewer): Pr
     const members = await membersInOrder(transaction, viewer.familyId);
     const self = members.find((member) => member.familyMemberId === viewer.familyMemberId);
     if (self === undefined) throw new ApiFailure('FORBIDDEN');
-    await endMembership(context, transaction, self);
+    await endMembership(context, transaction, viewer.familyId, self);
   });
 }
 
@@ -37,7 +37,7 @@ export async function removeMember(
     if (removed === undefined) throw notFound();
     if (removed.familyMemberId === viewer.familyMemberId) throw new ApiFailure('BAD_REQUEST');
     if (members[0]?.familyMemberId !== viewer.familyMemberId) throw new ApiFailure('FORBIDDEN');
-    await endMembership(context, transaction, removed);
+    await endMembership(context, transaction, viewer.familyId, removed);
     await endInvites(context, transaction, viewer.familyId);
   });
 }
@@ -45,9 +45,11 @@ export async function removeMember(
 async function endMembership(
   context: ApiContext,
   transaction: Transaction,
+  familyId: number,
   member: LockedMember,
 ): Promise<void> {
   await executeSql(transaction)`
-    update family_members set left_at = ${context.clock().toISOString()} where family_member_id = ${member.familyMemberId}`;
-  await stopJobsOf(context, transaction, member.userId);
+    update family_members set left_at = ${context.clock().toISOString()}
+    where family_member_id = ${member.familyMemberId} and family_id = ${familyId}`;
+  await stopJobsOf(context, transaction, { userId: member.userId, familyIds: [familyId] });
 }

@@ -28,7 +28,7 @@ async function remove(mother: TestFamilyMember, { familyMemberId }: TestFamilyMe
 
 const stateOf = async (jobId: number) => {
   const { state, chargedOn } = jobs;
-  const { database } = api.context;
+  const { database } = api.own;
   const found = await database.select({ state, chargedOn }).from(jobs).where(eq(jobs.jobId, jobId));
   return found[0] ?? assert.fail('there is no such job');
 };

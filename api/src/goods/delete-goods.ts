@@ -16,16 +16,17 @@ export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goo
     await assertMembership(transaction, viewer);
     // Saving the same result takes this lock too.
     await lockFamily(transaction, viewer);
+    const isItem = and(eq(goods.goodsId, goodsId), eq(goods.familyId, viewer.familyId));
     const [item] = await transaction
       .select({ canDelete: canDeleteGoods(viewer), mediaId: goods.mediaId, jobId: goods.jobId })
       .from(goods)
-      .where(and(eq(goods.goodsId, goodsId), eq(goods.familyId, viewer.familyId)));
+      .where(isItem);
     if (item === undefined) throw notFound();
     if (!item.canDelete) throw new ApiFailure('FORBIDDEN');
-    await transaction.delete(goods).where(eq(goods.goodsId, goodsId));
-    const sourceMediaId = await closeJob(context, transaction, item.jobId);
+    await transaction.delete(goods).where(isItem);
+    const sourceMediaId = await closeJob(context, transaction, viewer, item.jobId);
     const mediaIds = [item.mediaId, sourceMediaId].filter((mediaId) => mediaId !== null);
-    return dropMedia(transaction, mediaIds);
+    return dropMedia(transaction, [viewer.familyId], mediaIds);
   });
   await removeFiles(context, storageKeys);
 }
@@ -37,10 +38,11 @@ export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goo
 async function closeJob(
   context: ApiContext,
   transaction: Transaction,
+  viewer: FamilyViewer,
   jobId: number | null,
 ): Promise<number | null> {
   if (jobId === null) return null;
-  const isJob = eq(jobs.jobId, jobId);
+  const isJob = and(eq(jobs.jobId, jobId), eq(jobs.familyId, viewer.familyId));
   // The old photo is read before the update clears it.
   const [job] = await transaction
     .select({ sourceMediaId: jobs.sourceMediaId })

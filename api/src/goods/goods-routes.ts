@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { goodsCalls, goodsItemSchema, type GoodsItem } from 'shared/contract/goods';
 import * as z from 'shared/schema';
@@ -62,7 +62,7 @@ export function registerGoodsRoutes(
         canDelete: canDeleteGoods(viewer),
       })
       .from(goods)
-      .leftJoin(media, eq(media.mediaId, goods.mediaId))
+      .leftJoin(media, and(eq(media.mediaId, goods.mediaId), eq(media.ownerKey, goods.familyId)))
       .where(eq(goods.familyId, viewer.familyId))
       .orderBy(desc(goods.goodsId));
     return rows.map((row) => presentGoods(context, kinds, row)).filter((item) => item !== undefined);

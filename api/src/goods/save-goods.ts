@@ -29,10 +29,10 @@ export async function findGenerated(
   const [row] = await context.database
     .select({ mediaId: media.mediaId, jobId: jobs.jobId, result: jobs.result, payload: goods.payload })
     .from(media)
-    .leftJoin(jobs, eq(jobs.resultMediaId, media.mediaId))
-    .leftJoin(goods, eq(goods.mediaId, media.mediaId))
+    .leftJoin(jobs, and(eq(jobs.resultMediaId, media.mediaId), eq(jobs.familyId, media.ownerKey)))
+    .leftJoin(goods, and(eq(goods.mediaId, media.mediaId), eq(goods.familyId, media.ownerKey)))
     .where(
-      and(eq(media.storageKey, storageKey), eq(media.familyId, viewer.familyId), eq(media.kind, mediaKind)),
+      and(eq(media.storageKey, storageKey), eq(media.ownerKey, viewer.familyId), eq(media.kind, mediaKind)),
     )
     .limit(1);
   if (row === undefined) return undefined;
@@ -108,9 +108,11 @@ export async function saveGoods(
     if (known !== undefined) return { goodsId: known.goods_id };
     const created = await queryRow(transaction, goodsIdRow)`
       insert into goods (family_id, maker_user_id, kind, post_id, media_id, job_id, payload, created_at)
-      select ${viewer.familyId}, ${viewer.userId}, ${kind}, (select post_id from posts where post_id = ${postId}), ${generated.mediaId},
-        (select job_id from jobs where job_id = ${generated.jobId}), ${payload}::jsonb, ${context.clock().toISOString()}
-      where ${generated.mediaId}::bigint is null or exists (select 1 from media where media_id = ${generated.mediaId})
+      select ${viewer.familyId}, ${viewer.userId}, ${kind}, 
+        (select post_id from posts where post_id = ${postId} and family_id = ${viewer.familyId}), ${generated.mediaId},
+        (select job_id from jobs where job_id = ${generated.jobId} and family_id = ${viewer.familyId}), ${payload}::jsonb, ${context.clock().toISOString()}
+      where ${generated.mediaId}::bigint is null or exists (
+        select 1 from media where media_id = ${generated.mediaId} and owner_key = ${viewer.familyId})
       returning goods_id`;
     if (created === undefined) throw item.gone();
     return { goodsId: created.goods_id };

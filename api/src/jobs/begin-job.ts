@@ -60,8 +60,12 @@ export async function insertJob(
     .returning({ jobId: jobs.jobId });
   const { jobId } = onlyRow(inserted);
   const queueId = await context.jobQueue.send(transaction, jobId);
-  await transaction.update(jobs).set({ queueId }).where(eq(jobs.jobId, jobId));
+  await transaction.update(jobs).set({ queueId }).where(isJob(viewer, jobId));
   return jobId;
+}
+
+function isJob(viewer: FamilyViewer, jobId: number) {
+  return and(eq(jobs.familyId, viewer.familyId), eq(jobs.jobId, jobId));
 }
 
 function isOwn(viewer: FamilyViewer) {
@@ -101,7 +105,7 @@ export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId:
         retries: 0,
         queuedAt,
       })
-      .where(eq(jobs.jobId, jobId));
+      .where(isJob(viewer, jobId));
   });
 }
 
@@ -110,7 +114,7 @@ export async function cancelJob(context: ApiContext, viewer: FamilyViewer, jobId
   await context.database.transaction(async (transaction) => {
     const job = await lockOwnJob(transaction, viewer, jobId);
     if (job.state !== 'queued' && job.state !== 'running') return;
-    await transaction.update(jobs).set(cancelled(context)).where(eq(jobs.jobId, jobId));
+    await transaction.update(jobs).set(cancelled(context)).where(isJob(viewer, jobId));
     // The worker notices by the row and ends its ticket itself.
     if (job.state === 'queued' && job.queueId !== null)
       await context.jobQueue.cancel(transaction, job.queueId);

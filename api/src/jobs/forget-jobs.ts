@@ -12,12 +12,14 @@ export async function forgetOldJobs(context: ApiContext): Promise<void> {
     const forgotten = await transaction
       .delete(jobs)
       .where(and(lte(jobs.createdAt, before), lte(jobs.queuedAt, before)))
-      .returning({ source: jobs.sourceMediaId, result: jobs.resultMediaId });
+      .returning({ familyId: jobs.familyId, source: jobs.sourceMediaId, result: jobs.resultMediaId });
+    const familyIds = forgotten.map(({ familyId }) => familyId);
     const mediaIds = forgotten.flatMap(({ source, result }) => [source, result]).filter((id) => id !== null);
     await deleteMedia(
       transaction,
-      sql`media_id = any(${bigintArray(mediaIds)})
-        and not exists (select 1 from goods where goods.media_id = media.media_id)`,
+      sql`owner_key = any(${bigintArray(familyIds)}) and media_id = any(${bigintArray(mediaIds)})
+        and not exists (
+          select 1 from goods where goods.media_id = media.media_id and goods.family_id = media.owner_key)`,
     );
   });
 }

@@ -53,7 +53,8 @@ export async function findJob(
   const [job] = await selectJobs(
     context,
     sql`jobs.family_id = ${viewer.familyId} and jobs.job_id = ${jobId} and exists (
-      select 1 from family_members where family_member_id = ${viewer.familyMemberId} and left_at is null)`,
+      select 1 from family_members
+      where family_member_id = ${viewer.familyMemberId} and family_id = jobs.family_id and left_at is null)`,
   );
   return job;
 }
@@ -66,23 +67,34 @@ export function findOwnJobs(context: ApiContext, viewer: FamilyViewer, since: Da
   );
 }
 
-/** Jobs by id, of any family: callers that report them compare `family_id`. */
+/** Jobs by id, of these families: callers that report them compare `family_id`. */
 export async function findJobsById(
   context: ApiContext,
   jobIds: readonly number[],
+  viewers: readonly FamilyViewer[],
 ): Promise<ReadonlyMap<number, JobRow>> {
-  const rows = await selectJobs(context, sql`jobs.job_id = any(${bigintArray(jobIds)})`, jobIds.length);
+  const familyIds = viewers.map(({ familyId }) => familyId);
+  const isIn = sql`jobs.family_id = any(${bigintArray(familyIds)}) and jobs.job_id = any(${bigintArray(jobIds)})`;
+  const rows = await selectJobs(context, isIn, jobIds.length);
   return new Map(rows.map((row) => [row.job_id, row]));
 }
 
 export async function findCurrentMembers(
   context: ApiContext,
-  familyMemberIds: readonly number[],
+  viewers: readonly FamilyViewer[],
 ): Promise<ReadonlySet<number>> {
+  const familyIds = viewers.map(({ familyId }) => familyId);
+  const familyMemberIds = viewers.map(({ familyMemberId }) => familyMemberId);
   const members = await context.database
     .select({ familyMemberId: familyMembers.familyMemberId })
     .from(familyMembers)
-    .where(and(inArray(familyMembers.familyMemberId, [...familyMemberIds]), isNull(familyMembers.leftAt)));
+    .where(
+      and(
+        inArray(familyMembers.familyId, familyIds),
+        inArray(familyMembers.familyMemberId, familyMemberIds),
+        isNull(familyMembers.leftAt),
+      ),
+    );
   return new Set(members.map(({ familyMemberId }) => familyMemberId));
 }
 
@@ -100,8 +112,8 @@ function selectJobs(context: ApiContext, which: SQL, limit = MOST_LISTED): Promi
       case when jobs.state in ('queued', 'running') then ${usualSeconds(sql`where past.kind = jobs.kind and past.state = 'done'`)} end as usual_seconds,
       case when jobs.state in ('queued', 'running') then ${usualSeconds(sql`where past.state = 'done'`)} end as usual_seconds_of_all
     from jobs
-    left join media as source on source.media_id = jobs.source_media_id
-    left join media as output on output.media_id = jobs.result_media_id
+    left join media as source on source.media_id = jobs.source_media_id and source.owner_key = jobs.family_id
+    left join media as output on output.media_id = jobs.result_media_id and output.owner_key = jobs.family_id
     where ${which} order by jobs.job_id desc limit ${limit}`;
 }
 
@@ -132,16 +144,17 @@ export async function takeJob({ database, clock }: ApiContext, jobId: number): P
   const [source = null] = await database
     .select({ storageKey: media.storageKey, mime: media.mime })
     .from(media)
-    .where(eq(media.mediaId, taken.sourceMediaId ?? 0));
+    .where(and(eq(media.mediaId, taken.sourceMediaId ?? 0), eq(media.ownerKey, taken.familyId)));
   return { ...taken, creatorUserId: taken.makerUserId, source };
 }
 
 export const isUnfinished = inArray(jobs.state, ['queued', 'running']);
 
-type Taken = Pick<TakenJob, 'jobId' | 'attempt'>;
+type Taken = Pick<TakenJob, 'jobId' | 'familyId' | 'attempt'>;
 /** Whether the worker still owns the job: not cancelled, and not taken by another. */
-export function isStillTaken({ jobId, attempt }: Taken): SQL | undefined {
-  return and(eq(jobs.jobId, jobId), eq(jobs.attempt, attempt), eq(jobs.state, 'running'));
+export function isStillTaken({ jobId, familyId, attempt }: Taken): SQL | undefined {
+  const isJob = and(eq(jobs.jobId, jobId), eq(jobs.familyId, familyId));
+  return and(isJob, eq(jobs.attempt, attempt), eq(jobs.state, 'running'));
 }
 
 /** Stores a job's progress. @returns whether the worker still owns it */

@@ -1,20 +1,21 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
 import type { Transaction } from '../platform/database/executor.ts';
 import { cancelled, isUnfinished } from './job-rows.ts';
 
 /**
- * Stops all jobs of a user in the transaction that ends the membership: queued jobs are never begun and cost
+ * Stops a user's jobs in these families in the transaction that ends the membership: queued jobs are never begun and cost
  * nothing, workers notice by the row. Idempotency keys are cleared: in another family the same key is a new
  * request.
  */
 export async function stopJobsOf(
   context: ApiContext,
   transaction: Transaction,
-  userId: number,
+  { userId, familyIds }: { userId: number; familyIds: readonly number[] },
 ): Promise<void> {
-  const ofUser = eq(jobs.makerUserId, userId);
+  if (familyIds.length === 0) return;
+  const ofUser = and(eq(jobs.makerUserId, userId), inArray(jobs.familyId, [...familyIds]));
   const found = await transaction
     .select({ state: jobs.state, queueId: jobs.queueId })
     .from(jobs)

@@ -32,13 +32,15 @@ export type CoveredRow = z.output<typeof coveredRow>;
 const EXCERPT_CHARACTERS = 160;
 
 const LISTED = sql`post.post_id, post.title, post.memory_date::text as memory_date, media.storage_key, media.placeholder,
-  (select count(*)::int from post_images where post_images.post_id = post.post_id) as image_count,
+  (select count(*)::int from post_images
+    where post_images.post_id = post.post_id and post_images.family_id = post.family_id) as image_count,
   -- Without the beginning of a tag that the cut went through.
   case when media.storage_key is null then regexp_replace(left(post.content, ${EXCERPT_CHARACTERS}), '</?[a-z]{0,6}$', '') end as excerpt`;
 
 const WITH_FIRST_PHOTO = sql`
-  left join post_images on post_images.post_id = post.post_id and post_images.position = 0
-  left join media using (media_id)`;
+  left join post_images on post_images.post_id = post.post_id and post_images.family_id = post.family_id
+    and post_images.position = 0
+  left join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id`;
 
 /** A page of a span's posts, newest first. */
 export function findListed(
@@ -56,15 +58,14 @@ const findTiles = prepareRows(
   tileRow,
   (argument: ArgumentOf<SpanArguments | 'offset' | 'limit'>) => sql`
     with chosen as materialized (
-      select post_id from posts
+      select post_id, family_id from posts
       where family_id = ${argument('familyId')} and memory_date >= ${argument('first')} and memory_date < ${argument('end')}
       order by memory_date desc, post_id desc offset ${argument('offset')} limit ${argument('limit')}
     )
     select ${LISTED},
-      json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author
-    from chosen join posts as post using (post_id) ${WITH_FIRST_PHOTO}
+      json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key) as author
+    from chosen join posts as post using (post_id, family_id) ${WITH_FIRST_PHOTO}
     join users as author on author.user_id = post.author_user_id
-    left join media as portrait on portrait.media_id = author.profile_image_id
     order by post.memory_date desc, post.post_id desc`,
 );
 
@@ -129,9 +130,10 @@ function findCovered(context: ApiContext, familyId: number, periods: SQL, order:
     from period
     cross join lateral (select coalesce(
       (select posts.post_id from posts where ${inPeriod}
-        and exists (select 1 from post_images where post_images.post_id = posts.post_id) ${newest}),
+        and exists (select 1 from post_images
+          where post_images.post_id = posts.post_id and post_images.family_id = posts.family_id) ${newest}),
       (select posts.post_id from posts where ${inPeriod} ${newest})) as post_id) as cover
-    join posts as post on post.post_id = cover.post_id ${WITH_FIRST_PHOTO}
+    join posts as post on post.post_id = cover.post_id and post.family_id = ${familyId} ${WITH_FIRST_PHOTO}
     order by period.first ${order}`;
 }
 

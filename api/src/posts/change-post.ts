@@ -56,7 +56,7 @@ export async function changePost(
   await context.database.transaction(async (transaction) => {
     await lockOwnPost(transaction, viewer, postId);
     await idempotency.assertNew(transaction);
-    const { remaining } = arrangeImages(await imageIdsOf(transaction, postId), change);
+    const { remaining } = arrangeImages(await imageIdsOf(transaction, viewer, postId), change);
     requireRoom(remaining.length + uploads.length);
   });
 
@@ -65,14 +65,15 @@ export async function changePost(
       await lockOwnPost(transaction, viewer, postId);
       // Under the lock, before the post is read: a repeated request must not find its own new photos.
       await idempotency.store(transaction, postId);
-      const { remaining, removed } = arrangeImages(await imageIdsOf(transaction, postId), change);
+      const { remaining, removed } = arrangeImages(await imageIdsOf(transaction, viewer, postId), change);
       requireRoom(remaining.length + photos.length);
-      await updateFields(context, transaction, postId, change);
-      const ofRemoved = sql`media_id in (
-        select media_id from post_images where image_id = any(${bigintArray(removed)}))`;
+      await updateFields(context, transaction, viewer, postId, change);
+      const ofRemoved = sql`owner_key = ${viewer.familyId} and media_id in (
+        select media_id from post_images
+        where image_id = any(${bigintArray(removed)}) and family_id = ${viewer.familyId})`;
       const storageKeys = await deleteMedia(transaction, ofRemoved);
       const added = await insertImages(transaction, viewer, postId, photos, remaining.length);
-      await updatePositions(transaction, orderImages(remaining, added, change.photoOrder));
+      await updatePositions(transaction, viewer, orderImages(remaining, added, change.photoOrder));
       await countPostsChange(transaction, viewer.familyId);
       return storageKeys;
     }),
@@ -80,30 +81,42 @@ export async function changePost(
   await removeFiles(context, removedKeys);
 }
 
-async function imageIdsOf(transaction: Transaction, postId: number): Promise<number[]> {
+async function imageIdsOf(
+  transaction: Transaction,
+  { familyId }: FamilyViewer,
+  postId: number,
+): Promise<number[]> {
   const rows = await queryRows(transaction, imageIdRow)`
-    select image_id from post_images where post_id = ${postId} order by position, image_id`;
+    select image_id from post_images where post_id = ${postId} and family_id = ${familyId}
+    order by position, image_id`;
   return rows.map((row) => row.image_id);
 }
 
 async function updateFields(
   context: ApiContext,
   transaction: Transaction,
+  viewer: FamilyViewer,
   postId: number,
   change: PostChange,
 ): Promise<void> {
+  const { familyId } = viewer;
   await executeSql(transaction)`
     update posts set title = ${change.title}, content = ${change.content},
       memory_date = coalesce(${change.memoryDate ?? null}::date, memory_date), updated_at = ${context.clock().toISOString()}
-    where post_id = ${postId}`;
+    where post_id = ${postId} and family_id = ${familyId}`;
   if (change.participantFamilyMemberIds === undefined) return;
-  await executeSql(transaction)`delete from post_participants where post_id = ${postId}`;
-  await insertParticipants(transaction, postId, change.participantFamilyMemberIds);
+  await executeSql(transaction)`
+    delete from post_participants where post_id = ${postId} and family_id = ${familyId}`;
+  await insertParticipants(transaction, viewer, postId, change.participantFamilyMemberIds);
 }
 
-async function updatePositions(transaction: Transaction, imageIds: readonly number[]): Promise<void> {
+async function updatePositions(
+  transaction: Transaction,
+  { familyId }: FamilyViewer,
+  imageIds: readonly number[],
+): Promise<void> {
   await executeSql(transaction)`
     update post_images set position = slot - 1
     from unnest(${bigintArray(imageIds)}) with ordinality as ordered (image_id, slot)
-    where post_images.image_id = ordered.image_id`;
+    where post_images.image_id = ordered.image_id and post_images.family_id = ${familyId}`;
 }

@@ -43,7 +43,8 @@ async function areMembers(
     where family_id = ${familyId} and family_member_id = any(${bigintArray(requestedIds)})
       and (left_at is null or exists (
         select 1 from post_participants as named
-        where named.post_id = ${postId} and named.family_member_id = member.family_member_id))`;
+        where named.post_id = ${postId} and named.family_id = ${familyId}
+          and named.family_member_id = member.family_member_id))`;
   return count === requestedIds.length;
 }
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { assertMembership } from '../families/membership.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
@@ -12,16 +12,18 @@ export async function toggleLike(
   viewer: FamilyViewer,
   postId: number,
 ): Promise<{ liked: boolean; likeCount: number }> {
+  const { familyId, userId } = viewer;
   return context.database.transaction(async (transaction) => {
     await assertMembership(transaction, viewer);
     // Row lock: concurrent toggles are serialized, so that both counts are correct.
     const post = await executeSql(transaction)`
-      select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for no key update`;
+      select 1 from posts where post_id = ${postId} and family_id = ${familyId} for no key update`;
     if (post === 0) throw notFound();
     const removed = await executeSql(transaction)`
-      delete from likes where post_id = ${postId} and user_id = ${viewer.userId}`;
+      delete from likes where post_id = ${postId} and family_id = ${familyId} and user_id = ${userId}`;
     const liked = removed === 0;
-    if (liked) await transaction.insert(likes).values({ postId, userId: viewer.userId });
-    return { liked, likeCount: await transaction.$count(likes, eq(likes.postId, postId)) };
+    if (liked) await transaction.insert(likes).values({ familyId, postId, userId });
+    const ofPost = and(eq(likes.postId, postId), eq(likes.familyId, familyId));
+    return { liked, likeCount: await transaction.$count(likes, ofPost) };
   });
 }

@@ -5,7 +5,7 @@ import { startTestApi } from '../testing/server/test-api.ts';
 const api = await startTestApi();
 
 test('the newest posts are read off the index, however many a family has', async () => {
-  const client = await api.context.pool.connect();
+  const client = await api.own.pool.connect();
   try {
     // An empty table is read whole whatever indexes there are; so the planner is asked what it could do.
     await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off');

@@ -81,19 +81,19 @@ function idsOf({ familyId, userId }: FamilyViewer): { familyId: number; userId: 
 
 const PARTICIPANTS = sql`(
   select coalesce(json_agg(json_build_object('familyMemberId', member.family_member_id, 'userId', member.user_id,
-    'nickname', users.nickname, 'portraitKey', portrait.storage_key, 'role', member.role) order by member.family_member_id), '[]')
+    'nickname', users.nickname, 'portraitKey', users.portrait_key, 'role', member.role) order by member.family_member_id), '[]')
   from post_participants
-  join family_members as member using (family_member_id)
+  join family_members as member using (family_member_id, family_id)
   join users on users.user_id = member.user_id
-  left join media as portrait on portrait.media_id = users.profile_image_id
-  where post_participants.post_id = post.post_id)`;
+  where post_participants.post_id = post.post_id and family_id = post.family_id)`;
 
 const IMAGES = sql`(
   select coalesce(json_agg(json_build_object('imageId', image_id, 'storageKey', storage_key, 'mime', mime, 'width', width,
     'height', height, 'placeholder', placeholder,
     'hasMedium', checksums ? ${MEDIUM_VARIANT} and not coalesce(damaged ? ${MEDIUM_VARIANT}, false)) order by position, image_id), '[]')
-  from post_images join media using (media_id)
-  where post_images.post_id = post.post_id)`;
+  from post_images
+  join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
+  where post_images.post_id = post.post_id and post_images.family_id = post.family_id)`;
 
 type ViewerArguments = 'familyId' | 'userId';
 
@@ -102,14 +102,14 @@ function selectPosts(argument: ArgumentOf<ViewerArguments>, which: SQL): SQL {
   return sql`
     with chosen as (select * from posts where family_id = ${argument('familyId')} ${which})
     select post.post_id, post.title, post.content, post.memory_date::text, post.created_at, post.updated_at,
-      json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', portrait.storage_key) as author,
+      json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key) as author,
       ${PARTICIPANTS} as participants, ${IMAGES} as images,
-      (select count(*)::int from likes where likes.post_id = post.post_id) as like_count,
-      exists (select 1 from likes where likes.post_id = post.post_id and likes.user_id = ${argument('userId')}) as liked,
-      (select count(*)::int from comments where comments.post_id = post.post_id) as comment_count
+      (select count(*)::int from likes where likes.post_id = post.post_id and likes.family_id = post.family_id) as like_count,
+      exists (select 1 from likes where likes.post_id = post.post_id and likes.family_id = ${argument('familyId')}
+        and likes.user_id = ${argument('userId')}) as liked,
+      (select count(*)::int from comments where comments.post_id = post.post_id and comments.family_id = post.family_id) as comment_count
     from chosen as post
     join users as author on author.user_id = post.author_user_id
-    left join media as portrait on portrait.media_id = author.profile_image_id
     order by post.memory_date desc, post.post_id desc`;
 }
 

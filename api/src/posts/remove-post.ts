@@ -9,9 +9,12 @@ import { countPostsChange, lockOwnPost } from './post-policy.ts';
 export async function removePost(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
     await lockOwnPost(transaction, viewer, postId);
-    const ofPost = sql`media_id in (select media_id from post_images where post_id = ${postId})`;
+    const ofPost = sql`owner_key = ${viewer.familyId} and media_id in (
+      select media_id from post_images where post_id = ${postId} and family_id = ${viewer.familyId})`;
     const keys = await deleteMedia(transaction, ofPost);
-    await executeSql(transaction)`delete from posts where post_id = ${postId}`;
+    await executeSql(
+      transaction,
+    )`delete from posts where post_id = ${postId} and family_id = ${viewer.familyId}`;
     await countPostsChange(transaction, viewer.familyId);
     return keys;
   });

@@ -41,8 +41,9 @@ export async function readTimeOrderJson(context: ApiContext, familyId: number): 
         ',"memoryDate":"', memory_date, '"',
         ',"placeholder":', coalesce(to_json(placeholder)::text, 'null'), '}') as post
       from posts
-      left join post_images on post_images.post_id = posts.post_id and position = 0
-      left join media using (media_id)
+      left join post_images on post_images.post_id = posts.post_id and post_images.family_id = posts.family_id
+        and position = 0
+      left join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
       where posts.family_id = ${familyId}
     ), years as (
       select extract(year from memory_date)::int as year,

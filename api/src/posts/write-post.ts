@@ -43,7 +43,7 @@ export async function writePost(
       await countPostsChange(transaction, viewer.familyId);
       const postId = await insertPost(transaction, viewer, post);
       await idempotency.store(transaction, postId);
-      await insertParticipants(transaction, postId, post.participantFamilyMemberIds);
+      await insertParticipants(transaction, viewer, postId, post.participantFamilyMemberIds);
       await insertImages(transaction, viewer, postId, photos, 0);
       return { postId };
     }),
@@ -67,14 +67,15 @@ async function insertPost(
 /** Skips participants whose account was deleted since validation. */
 export async function insertParticipants(
   transaction: Transaction,
+  { familyId }: FamilyViewer,
   postId: number,
   familyMemberIds: readonly number[],
 ): Promise<void> {
   if (familyMemberIds.length === 0) return;
   await executeSql(transaction)`
-    insert into post_participants (post_id, family_member_id)
-    select ${postId}, family_member_id from family_members
-    where family_member_id = any(${bigintArray([...new Set(familyMemberIds)])})`;
+    insert into post_participants (family_id, post_id, family_member_id)
+    select family_id, ${postId}, family_member_id from family_members
+    where family_id = ${familyId} and family_member_id = any(${bigintArray([...new Set(familyMemberIds)])})`;
 }
 
 /** Appends photos; returns their ids in order. Positions are gapless from 0, which identifies the cover. */
@@ -92,8 +93,8 @@ export async function insertImages(
   );
   if (mediaIds.length === 0) return [];
   const rows = await queryRows(transaction, imageIdRow)`
-    insert into post_images (post_id, media_id, position)
-    select ${postId}, media_id, ${firstPosition} + slot - 1
+    insert into post_images (family_id, post_id, media_id, position)
+    select ${viewer.familyId}, ${postId}, media_id, ${firstPosition} + slot - 1
     from unnest(${bigintArray(mediaIds)}) with ordinality as photo (media_id, slot)
     order by slot
     returning image_id`;

@@ -54,17 +54,18 @@ async function insertBatch(
   const numbered = batch.map((post, index) => ({ ...post, postId: postIds[index]?.postId ?? 0 }));
 
   const participantRows = numbered.flatMap(({ postId, with: names }) =>
-    names.map((name) => ({ postId, familyMemberId: member(name).familyMemberId })),
+    names.map((name) => ({ familyId, postId, familyMemberId: member(name).familyMemberId })),
   );
   if (participantRows.length > 0) await transaction.insert(postParticipants).values(participantRows);
 
   const likeRows = numbered.flatMap(({ postId, likedBy }) =>
-    likedBy.map((name) => ({ postId, userId: member(name).userId })),
+    likedBy.map((name) => ({ familyId, postId, userId: member(name).userId })),
   );
   if (likeRows.length > 0) await transaction.insert(likes).values(likeRows);
 
   const commentRows = numbered.flatMap((post) =>
     post.comments.map(([name, content], index) => ({
+      familyId,
       postId: post.postId,
       authorUserId: member(name).userId,
       content,
@@ -77,11 +78,12 @@ async function insertBatch(
     names.map((name, position) => ({ postId, position, photo: photos.get(name) })),
   );
   const mediaRows = images.flatMap(({ photo }) =>
-    photo === undefined ? [] : [{ ...photo, familyId, kind: 'photo' }],
+    photo === undefined ? [] : [{ ...photo, ownerKey: familyId, familyId, kind: 'photo' }],
   );
   if (mediaRows.length > 0) {
     const mediaIds = await transaction.insert(media).values(mediaRows).returning({ mediaId: media.mediaId });
     const imageRows = images.map(({ postId, position }, index) => ({
+      familyId,
       postId,
       position,
       mediaId: mediaIds[index]?.mediaId ?? 0,

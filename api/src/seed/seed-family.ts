@@ -73,7 +73,11 @@ async function makeFamily(context: ApiContext): Promise<DemoFamily> {
             { familyId: null, userId, kind: 'portrait' },
             [portrait],
           );
-          await transaction.update(users).set({ profileImageId }).where(eq(users.userId, userId));
+          const { storageKey: portraitKey } = portrait;
+          await transaction
+            .update(users)
+            .set({ profileImageId, portraitKey })
+            .where(eq(users.userId, userId));
         }
         return { familyId, isNew: true, members };
       }),

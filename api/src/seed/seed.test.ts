@@ -63,7 +63,7 @@ describe('데모 가족', () => {
     const token = await logIn();
     const me = { userId: 0, nickname: '지우', token };
     const pairRow = z.object({ own: bigintColumn, other: bigintColumn });
-    const pair = await queryRow(api.context.database, pairRow)`
+    const pair = await queryRow(api.own.database, pairRow)`
       select image.post_id as own, same.post_id as other
       from post_images as image join media using (media_id) join posts using (post_id)
         join (post_images join media using (media_id)) as same using (storage_key)

@@ -1,7 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { type Transaction, executeSql, queryRow, queryRows } from '../platform/database/executor.ts';
+import {
+  type Transaction,
+  bigintArray,
+  executeSql,
+  queryRow,
+  queryRows,
+} from '../platform/database/executor.ts';
 import * as z from 'shared/schema';
+import type { PersonInFamilies } from './delete-account.ts';
 
 const familyMemberIdRow = z.object({ family_member_id: z.string() });
 const userIdRow = z.object({ user_id: z.string() });
@@ -17,13 +24,16 @@ const ANONYMOUS_NICKNAME = '떠난 가족';
 export async function transferToAnonymousUser(
   context: ApiContext,
   transaction: Transaction,
-  userId: number,
+  person: PersonInFamilies,
   postsOnDeletion: 'keep' | 'delete',
 ): Promise<void> {
-  await transferInvites(transaction, userId);
+  const { userId, familyIds } = person;
+  const inFamilies = sql`family_id = any(${bigintArray(familyIds)})`;
+  await transferInvites(transaction, person);
   const membershipFilter = postsOnDeletion === 'keep' ? sql`true` : isLastOf(userId);
   const memberships = await queryRows(transaction, familyMemberIdRow)`
-    select family_member_id from family_members as own where user_id = ${userId} and ${membershipFilter}`;
+    select family_member_id from family_members as own
+    where user_id = ${userId} and ${inFamilies} and ${membershipFilter}`;
   if (memberships.length === 0) return;
 
   const now = context.clock().toISOString();
@@ -33,18 +43,21 @@ export async function transferToAnonymousUser(
   const familyMemberIds = sql`any(${sql.param(memberships.map((row) => row.family_member_id))}::bigint[])`;
   await executeSql(transaction)`
     update family_members set user_id = ${anonymousUserId}, role = null, left_at = coalesce(left_at, ${now}::timestamptz)
-    where family_member_id = ${familyMemberIds}`;
+    where family_member_id = ${familyMemberIds} and ${inFamilies}`;
   await executeSql(transaction)`
-    update invites set inviter_user_id = ${anonymousUserId} where inviter_user_id = ${userId}`;
+    update invites set inviter_user_id = ${anonymousUserId} where inviter_user_id = ${userId} and ${inFamilies}`;
   if (postsOnDeletion === 'delete') {
-    await executeSql(transaction)`delete from post_participants where family_member_id = ${familyMemberIds}`;
+    await executeSql(transaction)`
+      delete from post_participants where family_member_id = ${familyMemberIds} and ${inFamilies}`;
     return;
   }
   await executeSql(transaction)`
-    update posts set author_user_id = ${anonymousUserId} where author_user_id = ${userId}`;
+    update posts set author_user_id = ${anonymousUserId} where author_user_id = ${userId} and ${inFamilies}`;
   await executeSql(transaction)`
-    update comments set author_user_id = ${anonymousUserId} where author_user_id = ${userId}`;
-  await executeSql(transaction)`update likes set user_id = ${anonymousUserId} where user_id = ${userId}`;
+    update comments set author_user_id = ${anonymousUserId} where author_user_id = ${userId} and ${inFamilies}`;
+  await executeSql(
+    transaction,
+  )`update likes set user_id = ${anonymousUserId} where user_id = ${userId} and ${inFamilies}`;
 }
 
 function isLastOf(userId: number): SQL {
@@ -54,14 +67,18 @@ function isLastOf(userId: number): SQL {
 }
 
 /** Sent invites stay valid: the longest-standing member becomes the inviter. */
-async function transferInvites(transaction: Transaction, userId: number): Promise<void> {
+async function transferInvites(
+  transaction: Transaction,
+  { userId, familyIds }: PersonInFamilies,
+): Promise<void> {
   await executeSql(transaction)`
     update invites set inviter_user_id = heir.user_id
     from (
       select distinct on (family_id) family_id, user_id from family_members
       where left_at is null and user_id <> ${userId}
-        and family_id in (select family_id from invites where inviter_user_id = ${userId})
+        and family_id = any(${bigintArray(familyIds)})
       order by family_id, joined_at, family_member_id
     ) as heir
-    where invites.inviter_user_id = ${userId} and heir.family_id = invites.family_id`;
+    where invites.inviter_user_id = ${userId} and invites.family_id = any(${bigintArray(familyIds)})
+      and heir.family_id = invites.family_id`;
 }

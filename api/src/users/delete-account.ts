@@ -6,6 +6,7 @@ import { dropMedia, removeFiles } from '../platform/media/uploads/drop-media.ts'
 import { transferToAnonymousUser } from './anonymous-user.ts';
 import {
   type Transaction,
+  bigintArray,
   bigintColumn,
   executeSql,
   queryRow,
@@ -15,10 +16,13 @@ import * as z from 'shared/schema';
 
 const deletionRow = z.object({ deletion_memories: z.enum(['keep', 'delete']) });
 const familyIdRow = z.object({ family_id: bigintColumn });
-const mediaIdRow = z.object({ media_id: bigintColumn });
+const mediaRow = z.object({ media_id: bigintColumn, owner_key: bigintColumn });
 
 /** `keep`: posts stay under an anonymous author. `delete`: they are deleted with their files. */
 export type PostsOnDeletion = 'keep' | 'delete';
+
+/** A person and all families that they belong or belonged to. */
+export type PersonInFamilies = { userId: number; familyIds: readonly number[] };
 
 /**
  * Deletes an account permanently in one transaction. Logins, tokens, keys, jobs and portrait go with the
@@ -28,18 +32,25 @@ export type PostsOnDeletion = 'keep' | 'delete';
 export async function deleteAccount(context: ApiContext, userId: number, before: Date): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
     // Lock order of families/membership.ts; blocks writes in these families until the commit.
-    await lockMembers(transaction, await familiesOf(transaction, userId));
+    const familyIds = await familiesOf(transaction, userId);
+    await lockMembers(transaction, familyIds);
     const pending = await queryRow(transaction, deletionRow)`
       select deletion_memories from users
       where user_id = ${userId} and deletion_requested_at <= ${before.toISOString()} for update`;
     if (pending === undefined) return [];
     const postsOnDeletion = pending.deletion_memories;
-    const mediaIds = await mediaOf(transaction, userId, postsOnDeletion);
-    await stopJobsOf(context, transaction, userId);
-    await executeSql(transaction)`delete from jobs where maker_user_id = ${userId}`;
-    if (postsOnDeletion === 'delete') await deleteWritings(transaction, userId);
-    await transferToAnonymousUser(context, transaction, userId, postsOnDeletion);
-    const keys = await dropMedia(transaction, mediaIds);
+    const person = { userId, familyIds };
+    const media = await mediaOf(transaction, person, postsOnDeletion);
+    await stopJobsOf(context, transaction, person);
+    await executeSql(transaction)`
+      delete from jobs where maker_user_id = ${userId} and family_id = any(${bigintArray(familyIds)})`;
+    if (postsOnDeletion === 'delete') await deleteWritings(transaction, person);
+    await transferToAnonymousUser(context, transaction, person, postsOnDeletion);
+    const keys = await dropMedia(
+      transaction,
+      media.map((row) => row.owner_key),
+      media.map((row) => row.media_id),
+    );
     await executeSql(transaction)`delete from users where user_id = ${userId}`;
     return keys;
   });
@@ -56,28 +67,35 @@ export async function familiesOf(transaction: Transaction, userId: number): Prom
 /** Media to delete; media referenced by others' goods or jobs stays. */
 async function mediaOf(
   transaction: Transaction,
-  userId: number,
+  { userId, familyIds }: PersonInFamilies,
   postsOnDeletion: PostsOnDeletion,
-): Promise<number[]> {
+): Promise<z.output<typeof mediaRow>[]> {
+  const inFamilies = sql`family_id = any(${bigintArray(familyIds)})`;
   const ofWritings = sql`
-    union select media_id from media where uploader_user_id = ${userId}
-    union select media_id from post_images join posts using (post_id) where author_user_id = ${userId}
-    union select media_id from goods where maker_user_id = ${userId}`;
-  const rows = await queryRows(transaction, mediaIdRow)`
-    select media_id from (
-      select profile_image_id as media_id from users where user_id = ${userId}
-      union select source_media_id from jobs where maker_user_id = ${userId}
-      union select result_media_id from jobs where maker_user_id = ${userId}
+    union select media_id, owner_key from media
+      where uploader_user_id = ${userId} and owner_key = any(${bigintArray([...familyIds, -userId])})
+    union select media_id, family_id from post_images join posts using (post_id, family_id)
+      where author_user_id = ${userId} and ${inFamilies}
+    union select media_id, family_id from goods where maker_user_id = ${userId} and ${inFamilies}`;
+  return queryRows(transaction, mediaRow)`
+    select media_id, owner_key from (
+      select profile_image_id as media_id, -user_id as owner_key from users where user_id = ${userId}
+      union select source_media_id, family_id from jobs where maker_user_id = ${userId} and ${inFamilies}
+      union select result_media_id, family_id from jobs where maker_user_id = ${userId} and ${inFamilies}
       ${postsOnDeletion === 'delete' ? ofWritings : sql``}) as owned
     where media_id is not null`;
-  return rows.map((row) => row.media_id);
 }
 
 /** Comments and likes are deleted by cascade with the user row. */
-async function deleteWritings(transaction: Transaction, userId: number): Promise<void> {
+async function deleteWritings(
+  transaction: Transaction,
+  { userId, familyIds }: PersonInFamilies,
+): Promise<void> {
+  const inFamilies = sql`family_id = any(${bigintArray(familyIds)})`;
   await executeSql(transaction)`
     update families set posts_version = posts_version + 1
-    where family_id in (select family_id from posts where author_user_id = ${userId})`;
-  await executeSql(transaction)`delete from goods where maker_user_id = ${userId}`;
-  await executeSql(transaction)`delete from posts where author_user_id = ${userId}`;
+    where ${inFamilies} and family_id in (
+      select family_id from posts where author_user_id = ${userId} and ${inFamilies})`;
+  await executeSql(transaction)`delete from goods where maker_user_id = ${userId} and ${inFamilies}`;
+  await executeSql(transaction)`delete from posts where author_user_id = ${userId} and ${inFamilies}`;
 }

@@ -6,7 +6,7 @@ import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { stopJobsOf } from '../jobs/stop-jobs.ts';
 import { deleteAccount, familiesOf, type PostsOnDeletion } from './delete-account.ts';
-import { type Transaction, executeSql } from '../platform/database/executor.ts';
+import { type Transaction, bigintArray, executeSql } from '../platform/database/executor.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
 
 const GRACE_MS = DELETION_GRACE_DAYS * 86_400_000;
@@ -29,12 +29,14 @@ export async function requestDeletion(
   await context.database.transaction(async (transaction) => {
     await endSessions(transaction, userId);
     // Lock order of families/membership.ts.
-    await lockMembers(transaction, await familiesOf(transaction, userId));
+    const familyIds = await familiesOf(transaction, userId);
+    await lockMembers(transaction, familyIds);
     await executeSql(transaction)`select 1 from users where user_id = ${userId} for update`;
-    await stopJobsOf(context, transaction, userId);
+    await stopJobsOf(context, transaction, { userId, familyIds });
     // Equal timestamps identify the membership to restore.
     await executeSql(transaction)`
-      update family_members set left_at = ${now.toISOString()} where user_id = ${userId} and left_at is null`;
+      update family_members set left_at = ${now.toISOString()}
+      where user_id = ${userId} and family_id = any(${bigintArray(familyIds)}) and left_at is null`;
     await executeSql(transaction)`
       update users set deletion_requested_at = ${now.toISOString()}, deletion_memories = ${postsOnDeletion}
       where user_id = ${userId}`;
@@ -45,7 +47,8 @@ export async function requestDeletion(
 /** Restores the former membership. @throws ApiFailure NOT_FOUND if no deletion is pending */
 export async function takeDeletionBack(context: ApiContext, { userId }: Viewer): Promise<void> {
   await context.database.transaction(async (transaction) => {
-    await lockMembers(transaction, await familiesOf(transaction, userId));
+    const familyIds = await familiesOf(transaction, userId);
+    await lockMembers(transaction, familyIds);
     const pending = await executeSql(transaction)`
       select 1 from users where user_id = ${userId} and deletion_requested_at is not null for update`;
     if (pending === 0) throw notFound();
@@ -53,6 +56,7 @@ export async function takeDeletionBack(context: ApiContext, { userId }: Viewer):
       update family_members set left_at = null
       from users
       where users.user_id = ${userId} and family_members.user_id = users.user_id
+        and family_members.family_id = any(${bigintArray(familyIds)})
         and family_members.left_at = users.deletion_requested_at`;
     await executeSql(transaction)`
       update users set deletion_requested_at = null, deletion_memories = null where user_id = ${userId}`;

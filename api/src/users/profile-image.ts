@@ -71,8 +71,14 @@ function replacePortrait(
       { familyId: null, userId, kind: 'portrait' },
       photos,
     );
-    await transaction.update(users).set({ profileImageId, updatedAt: context.clock() }).where(isUser);
-    const replacedKeys = await deleteMedia(transaction, sql`media_id = ${before.mediaId}`);
+    await transaction
+      .update(users)
+      .set({ profileImageId, portraitKey: portrait.storageKey, updatedAt: context.clock() })
+      .where(isUser);
+    const replacedKeys = await deleteMedia(
+      transaction,
+      sql`media_id = ${before.mediaId} and owner_key = ${-userId}`,
+    );
     return { storageKey: portrait.storageKey, replacedKeys };
   });
 }

@@ -22,11 +22,10 @@ const findVisibleUser = prepareRow(
   userRow,
   (argument: ArgumentOf<'userId' | 'viewerId' | 'familyId'>) => sql`
     select users.user_id as "userId", users.nickname, users.updated_at as "updatedAt",
-      member.family_id as "familyId", media.storage_key as "portraitKey",
+      member.family_id as "familyId", users.portrait_key as "portraitKey",
       users.deletion_requested_at as "deletionRequestedAt"
     from users
     left join family_members as member on member.user_id = users.user_id and member.left_at is null
-    left join media on media.media_id = users.profile_image_id
     where users.user_id = ${argument('userId')}
       and (users.user_id = ${argument('viewerId')} or member.family_id = ${argument('familyId')})`,
 );

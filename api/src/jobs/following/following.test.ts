@@ -55,7 +55,7 @@ async function hasRoom(person: TestFamilyMember, jobId: number): Promise<boolean
 const lastOf = ({ events }: Stream): number => events.at(-1)?.percent ?? -1;
 
 async function listeners(): Promise<number[]> {
-  const found = await queryRows(api.context.database, z.object({ pid: z.number() }))`
+  const found = await queryRows(api.own.database, z.object({ pid: z.number() }))`
     select pid from pg_stat_activity where datname = current_database() and query like 'listen %'`;
   return found.map(({ pid }) => pid);
 }

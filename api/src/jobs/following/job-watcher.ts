@@ -67,11 +67,9 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
   const report = async (jobIds: readonly number[]): Promise<void> => {
     if (jobIds.length === 0) return;
     const waiting = jobIds.flatMap((jobId) => [...(subscriptions.get(jobId)?.subscribers ?? [])]);
-    const rows = await findJobsById(context, jobIds);
-    const members = await findCurrentMembers(
-      context,
-      waiting.map(({ viewer }) => viewer.familyMemberId),
-    );
+    const viewers = waiting.map(({ viewer }) => viewer);
+    const rows = await findJobsById(context, jobIds, viewers);
+    const members = await findCurrentMembers(context, viewers);
     for (const jobId of jobIds) {
       const entry = subscriptions.get(jobId);
       const row = rows.get(jobId);

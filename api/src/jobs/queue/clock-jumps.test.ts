@@ -49,7 +49,7 @@ test('an estimate stays one of seconds, whatever the clock does', async () => {
   await pool.query(
     `update jobs set started_at = now() - interval '1 year', ended_at = now() where state = 'done'`,
   );
-  const job = await queryRow(api.context.database, z.object({ job_id: bigintColumn }))`
+  const job = await queryRow(api.own.database, z.object({ job_id: bigintColumn }))`
     insert into jobs (family_id, maker_user_id, kind, state, input, started_at)
     values (${mother.familyId}, ${mother.userId}, 'video', 'running', '{"actionPrompt":""}', now() + interval '1 year')
     returning job_id`;

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ApiContext } from '../../context.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
 import { failJob, isStillTaken, type TakenJob } from '../job-rows.ts';
@@ -44,6 +44,7 @@ async function queueAgain(context: ApiContext, job: TakenJob): Promise<void> {
     // Cancelled, or taken over by another worker.
     if (updated.rowCount !== 1) return;
     const queueId = await context.jobQueue.send(transaction, job.jobId, pauseBeforeRetry(job.retries));
-    await transaction.update(jobs).set({ queueId }).where(eq(jobs.jobId, job.jobId));
+    const isJob = and(eq(jobs.jobId, job.jobId), eq(jobs.familyId, job.familyId));
+    await transaction.update(jobs).set({ queueId }).where(isJob);
   });
 }

@@ -48,7 +48,7 @@ async function cutConnections({ context }: TestApi): Promise<void> {
 }
 
 async function retriesOf(jobId: number): Promise<number> {
-  const { database } = api.context;
+  const { database } = api.own;
   const found = await database.select({ retries: jobs.retries }).from(jobs).where(eq(jobs.jobId, jobId));
   return found[0]?.retries ?? 0;
 }

@@ -36,7 +36,7 @@ describe('데이터베이스가 없는 동안', () => {
   });
 
   test('일하던 연결이 끊겨도 다시 해볼 일이고, 규칙을 어긴 것은 아니다', async () => {
-    const { database } = api.context;
+    const { database } = api.own;
     const ended = executeSql(database)`select pg_terminate_backend(pg_backend_pid())`;
     assert.ok(isDatabaseAway(await failureOf(ended)));
     const rejected = executeSql(database)`insert into families (name) values (null)`;

@@ -16,7 +16,7 @@ const [mother] = await makeFamily(api, '우리집', ['엄마']);
 
 const me = (token: string) => api.send({ token }, 'GET', '/users/user');
 const deadlines = async (table: typeof accessTokens | typeof invites): Promise<number[]> => {
-  const rows = await context.database.select({ expiresAt: table.expiresAt }).from(table);
+  const rows = await api.own.database.select({ expiresAt: table.expiresAt }).from(table);
   return rows.map(({ expiresAt }) => expiresAt.getTime());
 };
 

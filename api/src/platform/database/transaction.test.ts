@@ -13,8 +13,9 @@ import {
   type Transaction,
 } from './executor.ts';
 
-const { context } = await startTestApi();
-const { database } = context;
+// The tests' own connections: none of these statements is the program's.
+const { own } = await startTestApi();
+const { database } = own;
 
 const lockFamilies = (transaction: Transaction) => executeSql(transaction)`lock table families`;
 const countFamilies = (executor: Executor) =>

@@ -11,7 +11,7 @@ export async function lockRows(
   api: TestApi,
   query: string,
 ): Promise<() => Promise<void>> {
-  const client = await api.context.pool.connect();
+  const client = await api.own.pool.connect();
   let isLocked = true;
   const release = async (): Promise<void> => {
     if (!isLocked) return;

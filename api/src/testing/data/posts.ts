@@ -55,7 +55,7 @@ export async function readPost(api: TestApi, reader: TestPerson, postId: number)
 
 /** What is left on disk and in the database: for tests that nothing is. */
 export async function leftBehind(api: TestApi) {
-  const { database } = api.context;
+  const { database } = api.own;
   return {
     files: await countFilesBelow(api.context.config.dataDirectory),
     posts: await database.$count(posts),

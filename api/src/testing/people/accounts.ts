@@ -57,7 +57,7 @@ export async function statusOf(api: TestApi, url: string): Promise<number> {
 
 /** Every table that says whose something is: for tests that somebody is nowhere any more. */
 export async function rowsOf(api: TestApi, userId: number): Promise<Record<string, number>> {
-  const { database } = api.context;
+  const { database } = api.own;
   return {
     users: await database.$count(users, eq(users.userId, userId)),
     tokens: await database.$count(accessTokens, eq(accessTokens.userId, userId)),

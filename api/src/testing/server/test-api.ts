@@ -12,7 +12,7 @@ import { inviteLinkSchema } from 'shared/contract/family';
 import { buildApp } from '../../app.ts';
 import { createPasswordHasher, type HasherOptions } from '../../auth/password/password-hasher.ts';
 import type { ApiContext } from '../../context.ts';
-import { openPool, type DatabaseAddress } from '../../platform/database/pool.ts';
+import type { DatabaseAddress } from '../../platform/database/pool.ts';
 import { createRepeatedReads } from '../../platform/database/repeated-reads.ts';
 import { registerProcess } from '../../platform/processes/process-registry.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
@@ -23,6 +23,7 @@ import { createJobQueue } from '../../jobs/queue/job-queue.ts';
 import { createMetrics } from '../../platform/metrics/metrics.ts';
 import { openMedia } from '../../platform/media/open-media.ts';
 import { databaseUrlOf } from '../services/database-url.ts';
+import { openTestPools, type TestPools } from './test-pools.ts';
 import { dropTestDatabase, makeTestDatabase, testCluster } from '../services/test-cluster.ts';
 import { onlyRow } from '../../platform/database/executor.ts';
 import { issueAccessToken } from '../../platform/http/authentication/access-token.ts';
@@ -80,7 +81,7 @@ export function dataOf<Schema extends z.ZodMiniType>(
   return parsed.data;
 }
 
-export type TestApi = {
+export type TestApi = Pick<TestPools, 'own' | 'statements'> & {
   /** `http://127.0.0.1:<port>` */
   origin: string;
   app: FastifyInstance;
@@ -141,7 +142,8 @@ export async function startTestApi(
     ...variables,
   });
   const metrics = createMetrics();
-  const { pool, database } = openPool(address, () => {}, 8, metrics.database);
+  const pools = openTestPools(address, metrics.database);
+  const { pool, database, own } = pools;
   const ending = new AbortController();
   let offsetMs = 0;
   let stoppedAtMs: number | undefined;
@@ -175,7 +177,7 @@ export async function startTestApi(
     app.server.closeAllConnections();
     await app.close();
     await registered.leave().catch(() => {});
-    await pool.end();
+    await pools.end();
     await dropTestDatabase(cluster, databaseName);
     await cluster.stop();
     await rm(dataDirectory, { recursive: true, force: true });
@@ -189,13 +191,15 @@ export async function startTestApi(
       DATABASE_URL: databaseUrlOf(address),
       ONGI_DATA: dataDirectory,
     },
+    own,
+    statements: pools.statements,
     request: (request) => sendRequest(origin, request),
     send: ({ token }, method, path, content, headers = {}) => {
       const body = content instanceof FormData ? { body: content } : { json: content };
       return sendRequest(origin, { method, path, token, headers, ...body });
     },
     read: async ({ token }, path, schema) => dataOf(schema, await sendRequest(origin, { path, token })),
-    query: (text, values = []) => pool.query(text, [...values]),
+    query: (text, values = []) => own.pool.query(text, [...values]),
     advanceClock: (milliseconds) => {
       offsetMs += milliseconds;
     },

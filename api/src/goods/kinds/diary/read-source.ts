@@ -20,12 +20,12 @@ export async function readDiarySource(
   const row = await queryRow(context.database, sourceRow)`
     select title, content, memory_date::text,
       (select coalesce(json_agg(users.nickname order by member.family_member_id), '[]')
-        from post_participants join family_members as member using (family_member_id)
+        from post_participants join family_members as member using (family_member_id, family_id)
         join users on users.user_id = member.user_id
-        where post_participants.post_id = post.post_id) as participants,
+        where post_participants.post_id = post.post_id and family_id = post.family_id) as participants,
       (select json_build_object('storageKey', storage_key, 'mime', mime)
-        from post_images join media using (media_id)
-        where post_images.post_id = post.post_id order by position, image_id limit 1) as photo
+        from post_images join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
+        where post_images.post_id = post.post_id and post_images.family_id = post.family_id order by position, image_id limit 1) as photo
     from posts as post where post_id = ${postId} and family_id = ${familyId}`;
   if (row === undefined || postId === null) throw new GeneratorError('The post of the diary is gone');
   return {

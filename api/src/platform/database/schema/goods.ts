@@ -1,5 +1,5 @@
-import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, ownId } from './columns.ts';
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { countedId, createdAt, id } from './columns.ts';
 import { families } from './families.ts';
 import { jobs } from './jobs.ts';
 import { posts } from './posts.ts';
@@ -9,21 +9,38 @@ import { media, users } from './users-and-media.ts';
 export const goods = pgTable(
   'goods',
   {
-    goodsId: ownId('goods_id'),
+    goodsId: countedId('goods_id'),
     familyId: id('family_id')
       .notNull()
       .references(() => families.familyId, { onDelete: 'cascade' }),
     makerUserId: id('maker_user_id').references(() => users.userId, { onDelete: 'set null' }),
     kind: text('kind').notNull(),
-    postId: id('post_id').references(() => posts.postId, { onDelete: 'set null' }),
-    mediaId: id('media_id').references(() => media.mediaId, { onDelete: 'set null' }),
+    postId: id('post_id'),
+    mediaId: id('media_id'),
     payload: jsonb('payload').notNull(),
     /** Whose result it is, as long as the job is known: the same result is kept once. */
-    jobId: id('job_id').references(() => jobs.jobId, { onDelete: 'set null' }),
+    jobId: id('job_id'),
     createdAt: createdAt(),
   },
   (table) => [
     index('goods_family').on(table.familyId, table.goodsId.desc().nullsFirst()),
-    uniqueIndex('goods_job').on(table.jobId),
+    primaryKey({ columns: [table.goodsId, table.familyId] }),
+    uniqueIndex('goods_job').on(table.jobId, table.familyId),
+    // The migration clears the first column only: drizzle cannot say `on delete set null (post_id)`.
+    foreignKey({
+      name: 'goods_post_fk',
+      columns: [table.postId, table.familyId],
+      foreignColumns: [posts.postId, posts.familyId],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'goods_media_fk',
+      columns: [table.mediaId, table.familyId],
+      foreignColumns: [media.mediaId, media.ownerKey],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'goods_job_fk',
+      columns: [table.jobId, table.familyId],
+      foreignColumns: [jobs.jobId, jobs.familyId],
+    }).onDelete('set null'),
   ],
 );

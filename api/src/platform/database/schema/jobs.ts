@@ -1,6 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, ownId } from './columns.ts';
+import {
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { countedId, createdAt, id, moment } from './columns.ts';
 import { families } from './families.ts';
 import { posts } from './posts.ts';
 import { media, users } from './users-and-media.ts';
@@ -9,7 +21,7 @@ import { media, users } from './users-and-media.ts';
 export const jobs = pgTable(
   'jobs',
   {
-    jobId: ownId('job_id'),
+    jobId: countedId('job_id'),
     familyId: id('family_id')
       .notNull()
       .references(() => families.familyId, { onDelete: 'cascade' }),
@@ -20,9 +32,9 @@ export const jobs = pgTable(
     progress: integer('progress').notNull().default(0),
     /** The request, validated by the schema of its kind (goods/kinds). */
     input: jsonb('input').notNull(),
-    postId: id('post_id').references(() => posts.postId, { onDelete: 'set null' }),
-    sourceMediaId: id('source_media_id').references(() => media.mediaId, { onDelete: 'set null' }),
-    resultMediaId: id('result_media_id').references(() => media.mediaId, { onDelete: 'set null' }),
+    postId: id('post_id'),
+    sourceMediaId: id('source_media_id'),
+    resultMediaId: id('result_media_id'),
     /** Of a finished job, validated by the schema of its kind: the contract's result without URLs. */
     result: jsonb('result'),
     idempotencyKey: text('idempotency_key'),
@@ -39,13 +51,30 @@ export const jobs = pgTable(
     endedAt: moment('ended_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.jobId, table.familyId] }),
     index('jobs_family_day').on(table.familyId, table.chargedOn),
     index('jobs_maker').on(table.makerUserId, table.jobId.desc()),
     index('jobs_waiting')
       .on(table.queuedAt)
       .where(sql`state in ('queued', 'running')`),
     index('jobs_age').on(table.createdAt),
-    uniqueIndex('jobs_idempotency_key').on(table.makerUserId, table.idempotencyKey),
+    uniqueIndex('jobs_idempotency_key').on(table.makerUserId, table.idempotencyKey, table.familyId),
+    // The migration clears the first column only: drizzle cannot say `on delete set null (post_id)`.
+    foreignKey({
+      name: 'jobs_post_fk',
+      columns: [table.postId, table.familyId],
+      foreignColumns: [posts.postId, posts.familyId],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'jobs_source_media_fk',
+      columns: [table.sourceMediaId, table.familyId],
+      foreignColumns: [media.mediaId, media.ownerKey],
+    }).onDelete('set null'),
+    foreignKey({
+      name: 'jobs_result_media_fk',
+      columns: [table.resultMediaId, table.familyId],
+      foreignColumns: [media.mediaId, media.ownerKey],
+    }).onDelete('set null'),
     check('jobs_progress', sql`${table.progress} between 0 and 100`),
   ],
 );

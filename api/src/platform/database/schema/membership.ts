@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, ownId } from './columns.ts';
+import { index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
+import { countedId, createdAt, id, moment } from './columns.ts';
 import { families } from './families.ts';
 import { users } from './users-and-media.ts';
 
@@ -8,7 +8,7 @@ import { users } from './users-and-media.ts';
 export const familyMembers = pgTable(
   'family_members',
   {
-    familyMemberId: ownId('family_member_id'),
+    familyMemberId: countedId('family_member_id'),
     familyId: id('family_id')
       .notNull()
       .references(() => families.familyId, { onDelete: 'cascade' }),
@@ -21,6 +21,7 @@ export const familyMembers = pgTable(
     leftAt: moment('left_at'),
   },
   (table) => [
+    primaryKey({ columns: [table.familyMemberId, table.familyId] }),
     index('family_members_family').on(table.familyId, table.familyMemberId),
     uniqueIndex('family_members_user')
       .on(table.userId)
@@ -33,7 +34,7 @@ export const familyMembers = pgTable(
 export const invites = pgTable(
   'invites',
   {
-    code: text('code').primaryKey(),
+    code: text('code').notNull(),
     familyId: id('family_id')
       .notNull()
       .references(() => families.familyId, { onDelete: 'cascade' }),
@@ -43,5 +44,10 @@ export const invites = pgTable(
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('invites_family').on(table.familyId, table.expiresAt)],
+  (table) => [
+    primaryKey({ columns: [table.code, table.familyId] }),
+    // Who types a code does not know the family yet.
+    unique('invites_code').on(table.code),
+    index('invites_family').on(table.familyId, table.expiresAt),
+  ],
 );

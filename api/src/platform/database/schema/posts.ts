@@ -1,5 +1,15 @@
-import { date, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, ownId } from './columns.ts';
+import {
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
+import { countedId, createdAt, id, moment } from './columns.ts';
 import { families } from './families.ts';
 import { familyMembers } from './membership.ts';
 import { media, users } from './users-and-media.ts';
@@ -7,7 +17,7 @@ import { media, users } from './users-and-media.ts';
 export const posts = pgTable(
   'posts',
   {
-    postId: ownId('post_id'),
+    postId: countedId('post_id'),
     familyId: id('family_id')
       .notNull()
       .references(() => families.familyId, { onDelete: 'cascade' }),
@@ -21,6 +31,7 @@ export const posts = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    primaryKey({ columns: [table.postId, table.familyId] }),
     // The order of every list. NULLS FIRST matches SQL's `desc`; without it no list uses the index.
     index('posts_family_order').on(
       table.familyId,
@@ -34,57 +45,69 @@ export const posts = pgTable(
 export const postParticipants = pgTable(
   'post_participants',
   {
-    postId: id('post_id')
-      .notNull()
-      .references(() => posts.postId, { onDelete: 'cascade' }),
-    familyMemberId: id('family_member_id')
-      .notNull()
-      .references(() => familyMembers.familyMemberId, { onDelete: 'cascade' }),
+    familyId: id('family_id').notNull(),
+    postId: id('post_id').notNull(),
+    familyMemberId: id('family_member_id').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.postId, table.familyMemberId] }),
+    primaryKey({ columns: [table.postId, table.familyMemberId, table.familyId] }),
     index('post_participants_member').on(table.familyMemberId),
+    ofPost('post_participants_post_fk', table),
+    foreignKey({
+      name: 'post_participants_member_fk',
+      columns: [table.familyMemberId, table.familyId],
+      foreignColumns: [familyMembers.familyMemberId, familyMembers.familyId],
+    }).onDelete('cascade'),
   ],
 );
 
 export const postImages = pgTable(
   'post_images',
   {
-    imageId: ownId('image_id'),
-    postId: id('post_id')
-      .notNull()
-      .references(() => posts.postId, { onDelete: 'cascade' }),
-    mediaId: id('media_id')
-      .notNull()
-      .unique()
-      .references(() => media.mediaId, { onDelete: 'cascade' }),
+    familyId: id('family_id').notNull(),
+    imageId: countedId('image_id'),
+    postId: id('post_id').notNull(),
+    mediaId: id('media_id').notNull(),
     /** 0 for the first photo; the post's order. */
     position: integer('position').notNull(),
   },
-  (table) => [index('post_images_post').on(table.postId, table.position, table.imageId)],
+  (table) => [
+    primaryKey({ columns: [table.imageId, table.familyId] }),
+    unique('post_images_media').on(table.mediaId, table.familyId),
+    // With the family, so that counting reads no row.
+    index('post_images_post').on(table.postId, table.position, table.imageId, table.familyId),
+    ofPost('post_images_post_fk', table),
+    foreignKey({
+      name: 'post_images_media_fk',
+      columns: [table.mediaId, table.familyId],
+      foreignColumns: [media.mediaId, media.ownerKey],
+    }).onDelete('cascade'),
+  ],
 );
 
 export const likes = pgTable(
   'likes',
   {
-    postId: id('post_id')
-      .notNull()
-      .references(() => posts.postId, { onDelete: 'cascade' }),
+    familyId: id('family_id').notNull(),
+    postId: id('post_id').notNull(),
     userId: id('user_id')
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.postId, table.userId] }), index('likes_user').on(table.userId)],
+  (table) => [
+    primaryKey({ columns: [table.postId, table.userId, table.familyId] }),
+    index('likes_user').on(table.userId),
+    ofPost('likes_post_fk', table),
+  ],
 );
 
 export const comments = pgTable(
   'comments',
   {
-    commentId: ownId('comment_id'),
-    postId: id('post_id')
-      .notNull()
-      .references(() => posts.postId, { onDelete: 'cascade' }),
+    familyId: id('family_id').notNull(),
+    commentId: countedId('comment_id'),
+    postId: id('post_id').notNull(),
     authorUserId: id('author_user_id')
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
@@ -92,7 +115,18 @@ export const comments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    index('comments_post').on(table.postId, table.createdAt, table.commentId),
+    primaryKey({ columns: [table.commentId, table.familyId] }),
+    index('comments_post').on(table.postId, table.createdAt, table.commentId, table.familyId),
     index('comments_author').on(table.authorUserId),
+    ofPost('comments_post_fk', table),
   ],
 );
+
+/** Rows of a post go with it, and belong to its family: the key has both. */
+function ofPost(name: string, table: { postId: AnyPgColumn; familyId: AnyPgColumn }) {
+  return foreignKey({
+    name,
+    columns: [table.postId, table.familyId],
+    foreignColumns: [posts.postId, posts.familyId],
+  }).onDelete('cascade');
+}

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, unique, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { createdAt, id, moment, ownId } from './columns.ts';
+import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { countedId, createdAt, id, moment, ownId } from './columns.ts';
 import { families } from './families.ts';
 
 export const users = pgTable(
@@ -8,9 +8,10 @@ export const users = pgTable(
   {
     userId: ownId('user_id'),
     nickname: text('nickname').notNull(),
-    profileImageId: id('profile_image_id').references((): AnyPgColumn => media.mediaId, {
-      onDelete: 'set null',
-    }),
+    /** The portrait's row in `media`; written together with `portraitKey`. */
+    profileImageId: id('profile_image_id'),
+    /** Its storage key: lists of a family show portraits without a row of another distribution. */
+    portraitKey: text('portrait_key'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     /** When the person deleted the account; it can be taken back for 7 days. Null: they did not. */
@@ -29,9 +30,11 @@ export const users = pgTable(
 export const media = pgTable(
   'media',
   {
-    mediaId: ownId('media_id'),
+    mediaId: countedId('media_id'),
+    /** By which the table is distributed: the family, or minus the person whose portrait it is. */
+    ownerKey: id('owner_key').notNull(),
     familyId: id('family_id').references(() => families.familyId, { onDelete: 'cascade' }),
-    uploaderUserId: id('uploader_user_id').references((): AnyPgColumn => users.userId, {
+    uploaderUserId: id('uploader_user_id').references(() => users.userId, {
       onDelete: 'set null',
     }),
     /** `photo`, `portrait`, `order` (the input photo of a job), or a job result's kind (goods/kinds). */
@@ -51,6 +54,8 @@ export const media = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
+    primaryKey({ columns: [table.mediaId, table.ownerKey] }),
+    check('media_owner', sql`coalesce(owner_key = family_id, owner_key < 0)`),
     index('media_family').on(table.familyId),
     index('media_storage_key').on(table.storageKey),
     index('media_damaged')

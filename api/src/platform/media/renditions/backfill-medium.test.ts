@@ -19,7 +19,7 @@ const storedRow = z.object({
 });
 
 const stored = (api: TestApi) =>
-  queryRows(api.context.database, storedRow)`select storage_key, checksums from media order by media_id`;
+  queryRows(api.own.database, storedRow)`select storage_key, checksums from media order by media_id`;
 
 function folderOf(api: TestApi, key: string): string {
   return join(api.context.config.dataDirectory, 'media', 'objects', key.slice(0, 2), key);

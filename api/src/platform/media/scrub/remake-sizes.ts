@@ -48,6 +48,8 @@ export async function remakeSizes(
       await executeSql(transaction)`
         update media set storage_key = ${storageKey}, checksums = ${JSON.stringify(checksumsOf(variants))}::jsonb, damaged = null
         where storage_key = ${object.storageKey}`;
+      await executeSql(transaction)`
+        update users set portrait_key = ${storageKey} where portrait_key = ${object.storageKey}`;
       await claimPending(transaction, [storageKey]);
       await rememberPending(transaction, [object.storageKey]);
     });

@@ -71,7 +71,7 @@ describe('the files of a directory', () => {
   test('carry their checksums in the row from the moment they are stored', async () => {
     const api = await startTestApi();
     const { fileOf } = await postWithPhoto(api, await plainJpeg('#c33', 1600, 900));
-    const rows = await queryRows(api.context.database, checksumsRow)`select checksums from media`;
+    const rows = await queryRows(api.own.database, checksumsRow)`select checksums from media`;
     const checksums = rows[0]?.checksums ?? {};
     assert.deepEqual(Object.keys(checksums).toSorted(), ['1200.webp', '400.webp', '800.webp', 'full.jpg']);
     for (const [variant, checksum] of Object.entries(checksums))

@@ -45,11 +45,11 @@ export async function* storedObjects(
       select storage_key, min(kind) as kind, min(mime) as mime, min(bytes) as bytes,
         (array_agg(checksums) filter (where checksums is not null))[1] as checksums,
         (array_agg(damaged) filter (where damaged is not null))[1] as damaged,
-        coalesce(json_agg(distinct family_id) filter (where family_id is not null), '[]') as family_ids,
+        coalesce(json_agg(distinct object.family_id) filter (where object.family_id is not null), '[]') as family_ids,
         coalesce(json_agg(distinct post_id) filter (where post_id is not null), '[]') as post_ids
       from (select * from media where storage_key in (
           select distinct storage_key from media where storage_key > ${after} order by storage_key limit ${OBJECTS_AT_ONCE})) as object
-        left join post_images using (media_id)
+        left join post_images on post_images.media_id = object.media_id and post_images.family_id = object.owner_key
       group by storage_key order by storage_key`;
     for (const row of batch)
       yield {

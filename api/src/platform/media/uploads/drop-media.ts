@@ -18,15 +18,24 @@ export async function deleteMedia(transaction: Transaction, condition: SQL): Pro
   return storageKeys;
 }
 
-/** Deletes those of these media that no post, goods item or job refers to. @returns as `deleteMedia` */
-export function dropMedia(transaction: Transaction, mediaIds: readonly number[]): Promise<string[]> {
+/**
+ * Deletes those of these media that no post, goods item or job refers to.
+ * @param ownerKeys of the rows of `media`: the families and persons that they belong to
+ * @returns as `deleteMedia`
+ */
+export function dropMedia(
+  transaction: Transaction,
+  ownerKeys: readonly number[],
+  mediaIds: readonly number[],
+): Promise<string[]> {
   return deleteMedia(
     transaction,
-    sql`media_id = any(${bigintArray(mediaIds)})
-      and not exists (select 1 from post_images where post_images.media_id = media.media_id)
-      and not exists (select 1 from goods where goods.media_id = media.media_id)
-      and not exists (select 1 from jobs where jobs.source_media_id = media.media_id)
-      and not exists (select 1 from jobs where jobs.result_media_id = media.media_id)`,
+    sql`owner_key = any(${bigintArray(ownerKeys)}) and media_id = any(${bigintArray(mediaIds)})
+      and not exists (select 1 from post_images
+        where post_images.media_id = media.media_id and post_images.family_id = media.owner_key)
+      and not exists (select 1 from goods where goods.media_id = media.media_id and goods.family_id = media.owner_key)
+      and not exists (select 1 from jobs where jobs.source_media_id = media.media_id and jobs.family_id = media.owner_key)
+      and not exists (select 1 from jobs where jobs.result_media_id = media.media_id and jobs.family_id = media.owner_key)`,
   );
 }
 

@@ -71,14 +71,16 @@ async function storeOne(context: PlatformContext, kind: Kind, upload: Upload, st
 /** Inserts the rows of stored photos in the caller's transaction; returns mediaIds in the same order. */
 export async function insertMedia(
   transaction: Transaction,
-  { familyId, userId, kind }: { familyId: number | null; userId: number | null; kind: string },
+  owner: { familyId: number | null; userId: number | null; kind: string },
   photos: readonly StoredPhoto[],
 ): Promise<number[]> {
+  const { familyId, userId, kind } = owner;
+  const ownerKey = ownerKeyOf(owner);
   const mediaIds: number[] = [];
   for (const photo of photos) {
     const inserted = await transaction
       .insert(media)
-      .values({ ...photo, familyId, uploaderUserId: userId, kind })
+      .values({ ...photo, ownerKey, familyId, uploaderUserId: userId, kind })
       .returning({ mediaId: media.mediaId });
     mediaIds.push(onlyRow(inserted).mediaId);
   }
@@ -88,6 +90,13 @@ export async function insertMedia(
       photos.map((photo) => photo.storageKey),
     );
   return mediaIds;
+}
+
+/** The `owner_key` of a row of `media`: a family's id, or minus the id of a person without one. */
+export function ownerKeyOf({ familyId, userId }: { familyId: number | null; userId: number | null }): number {
+  const ownerKey = familyId ?? (userId === null ? undefined : -userId);
+  if (ownerKey === undefined) throw new Error('Media belongs to a family or to a person');
+  return ownerKey;
 }
 
 const MESSAGES: Readonly<Record<PhotoRejection, string>> = {

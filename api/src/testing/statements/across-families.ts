@@ -1,0 +1,96 @@
+type Exception = {
+  /** A part of the text, its white space as single spaces. */
+  statement: string;
+  reason: string;
+};
+
+/**
+ * Statements of the program that touch tables of families and name no family. Those of the directory come
+ * before the family is known, the others run in the background. docs/decisions/0077 says what each becomes.
+ */
+export const ACROSS_FAMILIES: readonly Exception[] = [
+  {
+    statement: 'from "access_tokens" inner join "users"',
+    reason: 'directory: whose family a session is in',
+  },
+  {
+    statement: 'from "users" left join "family_members"',
+    reason: 'directory: which family a person is in, also just after the membership was restored',
+  },
+  {
+    statement: 'select 1 from family_members where user_id = $1 and left_at is null',
+    reason: 'directory: whether a person who joins is in a family',
+  },
+  {
+    statement: 'select family_id from family_members where user_id = $1',
+    reason: 'directory: all families that a person was ever in',
+  },
+  {
+    statement: 'from "invites" inner join "families"',
+    reason: 'directory: which family a code invites to',
+  },
+  {
+    statement: 'and not exists (select 1 from family_members where family_members.user_id = users.user_id)',
+    reason: 'directory: whether a person without an account is in any family',
+  },
+  {
+    statement: 'update "jobs" set "state" = $1, "progress" = $2, "attempt" = "jobs"."attempt" + 1',
+    reason: 'queue: a ticket has the number of the job only',
+  },
+  {
+    statement: 'from jobs as other where other.state',
+    reason: 'queue: how long a job waits depends on the jobs of all families',
+  },
+  {
+    statement: 'delete from "jobs" where ("jobs"."created_at" <= $1 and "jobs"."queued_at" <= $2)',
+    reason: 'housekeeping: old jobs of all families',
+  },
+  {
+    statement: 'select family_id from families where not exists',
+    reason: 'housekeeping: families that everybody has left',
+  },
+  {
+    statement: 'update "invites" set "expires_at" = "expires_at" + make_interval',
+    reason: 'housekeeping: the clock has jumped',
+  },
+  {
+    statement: 'update family_members set left_at = left_at + make_interval',
+    reason: 'housekeeping: the clock has jumped',
+  },
+  {
+    statement: 'select distinct on (storage_key) storage_key, damaged from media',
+    reason: 'objects: the damaged ones of all families',
+  },
+  {
+    statement: 'select distinct storage_key from media where storage_key = any($1::text[])',
+    reason: 'objects: a sweep knows an object by its key, and rows of several families may share it',
+  },
+  {
+    statement: 'select storage_key, min(kind) as kind, min(mime) as mime',
+    reason: 'objects: a scrub reads all of them',
+  },
+  {
+    statement: 'update media set damaged = $1::jsonb',
+    reason: 'objects: what a scrub found is true for all rows of an object',
+  },
+  {
+    statement: 'update media set storage_key = $1, checksums = $2::jsonb, damaged = null',
+    reason: 'objects: a repaired object has another key in all its rows',
+  },
+  {
+    statement: 'select coalesce(max(media_id), 0) as media_id from media',
+    reason: 'objects: older photos of all families get the rendition for phones',
+  },
+  {
+    statement: "from media where media_id > $1 and kind = 'photo'",
+    reason: 'objects: older photos of all families get the rendition for phones',
+  },
+  {
+    statement: 'select media_id from media where storage_key = $1 for no key update',
+    reason: 'objects: all rows of a photo get the rendition for phones',
+  },
+  {
+    statement: 'update media set checksums = checksums || $1::jsonb where storage_key = $2',
+    reason: 'objects: all rows of a photo get the rendition for phones',
+  },
+];
