@@ -10,11 +10,11 @@ type Exception = {
  */
 export const ACROSS_FAMILIES: readonly Exception[] = [
   {
-    statement: 'from "access_tokens" inner join "users"',
+    statement: 'left join family_members as member on member.user_id = token.user_id',
     reason: 'directory: whose family a session is in',
   },
   {
-    statement: 'from "users" left join "family_members"',
+    statement: 'left join family_members as member on member.user_id = users.user_id',
     reason: 'directory: which family a person is in, also just after the membership was restored',
   },
   {
