@@ -79,7 +79,7 @@ export async function readSums(
       from posts where family_id = ${familyId}
     ), comment as (
       select count(*) as comments, coalesce(sum(octet_length(content)), 0) as bytes
-      from comments where family_id = ${familyId}
+      from comments where owner_key = ${familyId}
     ), photo as (
       select count(*) as photos, coalesce(sum(bytes), 0) as bytes
       from post_images join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
@@ -148,7 +148,7 @@ const COMMENTS = sql`(
   select coalesce(json_agg(json_build_object('author', nickname, 'content', content, 'createdAt', comments.created_at)
     order by comments.created_at, comment_id), '[]')
   from comments join users on users.user_id = comments.author_user_id
-  where comments.post_id = post.post_id and comments.family_id = post.family_id)`;
+  where comments.post_id = post.post_id and comments.owner_key = post.family_id)`;
 
 /** All posts of a family, newest first, fetched in batches. The executor is a snapshot transaction. */
 export async function* readPosts(

@@ -61,7 +61,7 @@ const findBefore = prepareRow(
       argument,
       sql`coalesce((comments.created_at, comments.comment_id) < (
         select edge.created_at, edge.comment_id from comments as edge
-        where edge.comment_id = ${argument('before')} and edge.family_id = posts.family_id and edge.post_id = posts.post_id),
+        where edge.comment_id = ${argument('before')} and edge.owner_key = posts.family_id and edge.post_id = posts.post_id),
         comments.comment_id < ${argument('before')})`,
     ),
 );
@@ -74,7 +74,7 @@ function selectPage(argument: ArgumentOf<PageArguments>, which: SQL): SQL {
         order by page.created_at, comment_id), '[]')
       from (
         select comment_id, content, created_at, author_user_id from comments
-        where comments.post_id = posts.post_id and comments.family_id = posts.family_id and ${which}
+        where comments.post_id = posts.post_id and comments.owner_key = posts.family_id and ${which}
         order by created_at desc, comment_id desc limit ${argument('limit')}
       ) as page
       join users as author on author.user_id = page.author_user_id) as comments
@@ -89,8 +89,8 @@ export async function findComment(
 ): Promise<CommentRow> {
   const comment = await queryRow(context.database, commentRow)`
     select comment_id, comments.content, comments.created_at, ${AUTHOR}
-    from comments join posts using (post_id, family_id) ${joinAuthor(sql`comments`)}
-    where comment_id = ${commentId} and family_id = ${viewer.familyId}`;
+    from comments ${joinAuthor(sql`comments`)}
+    where comment_id = ${commentId} and owner_key = ${viewer.familyId}`;
   if (comment === undefined) throw notFound();
   return comment;
 }
@@ -110,7 +110,7 @@ export async function addComment(
           -- Locked, so that a post which is being deleted is waited for and then not there.
           select post_id, family_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share
         ), added as (
-          insert into comments (family_id, post_id, author_user_id, content)
+          insert into comments (owner_key, post_id, author_user_id, content)
           select family_id, post_id, ${viewer.userId}, ${content} from post
           returning comment_id, content, created_at, author_user_id
         )
@@ -132,11 +132,11 @@ export async function removeComment(
     await assertMembership(transaction, viewer);
     const comment = await queryRow(transaction, mayDeleteRow)`
     select (comments.author_user_id = ${viewer.userId} or posts.author_user_id = ${viewer.userId}) as may_delete
-    from comments join posts using (post_id, family_id)
-    where comment_id = ${commentId} and post_id = ${postId} and family_id = ${viewer.familyId}`;
+    from comments join posts on posts.post_id = comments.post_id and posts.family_id = comments.owner_key
+    where comment_id = ${commentId} and comments.post_id = ${postId} and family_id = ${viewer.familyId}`;
     if (comment === undefined) throw notFound();
     if (!comment.may_delete) throw new ApiFailure('FORBIDDEN');
     await executeSql(transaction)`
-      delete from comments where comment_id = ${commentId} and family_id = ${viewer.familyId}`;
+      delete from comments where comment_id = ${commentId} and owner_key = ${viewer.familyId}`;
   });
 }

@@ -107,7 +107,7 @@ function selectPosts(argument: ArgumentOf<ViewerArguments>, which: SQL): SQL {
       (select count(*)::int from likes where likes.post_id = post.post_id and likes.family_id = post.family_id) as like_count,
       exists (select 1 from likes where likes.post_id = post.post_id and likes.family_id = ${argument('familyId')}
         and likes.user_id = ${argument('userId')}) as liked,
-      (select count(*)::int from comments where comments.post_id = post.post_id and comments.family_id = post.family_id) as comment_count
+      (select count(*)::int from comments where comments.post_id = post.post_id and comments.owner_key = post.family_id) as comment_count
     from chosen as post
     join users as author on author.user_id = post.author_user_id
     order by post.memory_date desc, post.post_id desc`;

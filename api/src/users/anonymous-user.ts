@@ -54,7 +54,8 @@ export async function transferToAnonymousUser(
   await executeSql(transaction)`
     update posts set author_user_id = ${anonymousUserId} where author_user_id = ${userId} and ${inFamilies}`;
   await executeSql(transaction)`
-    update comments set author_user_id = ${anonymousUserId} where author_user_id = ${userId} and ${inFamilies}`;
+    update comments set author_user_id = ${anonymousUserId}
+    where author_user_id = ${userId} and owner_key = any(${bigintArray(familyIds)})`;
   await executeSql(
     transaction,
   )`update likes set user_id = ${anonymousUserId} where user_id = ${userId} and ${inFamilies}`;

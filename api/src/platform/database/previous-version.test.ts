@@ -70,8 +70,15 @@ after(async () => {
 });
 
 test('이전 버전이 쓴 줄도, 새 버전 곁에서 쓰는 줄도 가족을 지닌다', async () => {
-  for (const table of ['comments', 'likes', 'post_images', 'post_participants']) {
-    const { rows } = await client.query(`select family_id::int, post_id::int from ${table} order by post_id`);
+  const columns = {
+    comments: 'owner_key',
+    likes: 'family_id',
+    post_images: 'family_id',
+    post_participants: 'family_id',
+  };
+  for (const [table, column] of Object.entries(columns)) {
+    const statement = `select ${column}::int as family_id, post_id::int from ${table} order by post_id`;
+    const { rows } = await client.query(statement);
     const expected = [1, 2].map((id) => ({ family_id: id, post_id: id }));
     assert.deepEqual(rows, expected, table);
   }
@@ -93,6 +100,15 @@ test('이전 버전이 바꾼 프로필 사진은 새 버전에도 보인다', a
   assert.deepEqual((await portraits()).rows, expected);
   await client.query('update users set profile_image_id = null where user_id = 1');
   assert.deepEqual((await portraits()).rows, [{ portrait_key: null }, expected[1]]);
+});
+
+test('이전 버전이 가족을 말하는 문장은 어느 표의 것인지 헷갈리지 않는다', async () => {
+  const removable = await client.query(
+    'select 1 from comments join posts using (post_id) where comment_id = 2 and post_id = 2 and family_id = 2',
+  );
+  assert.equal(removable.rowCount, 1);
+  const counted = await client.query('select 1 from comments join posts using (post_id) where family_id = 1');
+  assert.equal(counted.rowCount, 1);
 });
 
 test('지운 추억을 가리키던 굿즈와 작업은 가족을 잃지 않는다', async () => {

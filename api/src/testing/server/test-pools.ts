@@ -1,6 +1,5 @@
-import { openPool, type OpenDatabase } from '../../platform/database/pool.ts';
+import { openPool, type DatabaseAddress, type OpenDatabase } from '../../platform/database/pool.ts';
 import type { DatabaseRecorder } from '../../platform/metrics/recorders.ts';
-import type { DatabaseAddress } from '../../platform/database/pool.ts';
 import { assertRouted } from '../statements/assert-routed.ts';
 import { recordStatements } from '../statements/record-statements.ts';
 

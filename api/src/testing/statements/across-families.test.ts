@@ -63,8 +63,8 @@ const RULE: Readonly<Record<string, readonly [text: string, tables: readonly str
     ['likes'],
   ],
   '가족은 같지만 어느 가족인지 없이': [
-    'select 1 from posts join comments using (post_id, family_id) where comment_id = $1',
-    ['posts', 'comments'],
+    'select 1 from posts join post_images using (post_id, family_id) where image_id = $1',
+    ['posts', 'post_images'],
   ],
   '가족 없이 지우기': ['delete from comments where comment_id = $1', ['comments']],
   '가족 없이 더하기': ['insert into likes (post_id, user_id) values ($1, $2)', ['likes']],

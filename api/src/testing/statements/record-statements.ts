@@ -2,8 +2,6 @@ import pg from 'pg';
 
 type Statement = { text: string };
 
-const send: (this: pg.ClientBase, ...args: unknown[]) => unknown = pg.Client.prototype.query;
-
 /** Notes the statements of a pool's connections from now on. @returns their texts so far, each once */
 export function recordStatements(pool: pg.Pool): () => string[] {
   const texts = new Set<string>();
@@ -12,7 +10,7 @@ export function recordStatements(pool: pg.Pool): () => string[] {
     const { text }: Statement =
       typeof first === 'string' ? { text: first } : Object.assign({ text: '' }, first);
     texts.add(text);
-    return send.apply(this, args);
+    return Reflect.apply(pg.Client.prototype.query, this, args);
   }
   pool.on('connect', (client) => Object.assign(client, { query: recordAndSend }));
   return () => [...texts];

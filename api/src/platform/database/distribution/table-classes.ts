@@ -12,9 +12,10 @@ export const FAMILY_TABLES: Readonly<Record<string, string>> = {
   post_participants: 'family_id',
   post_images: 'family_id',
   likes: 'family_id',
-  comments: 'family_id',
   goods: 'family_id',
   jobs: 'family_id',
+  // Named so for the version before, whose statements would find two columns `family_id`.
+  comments: 'owner_key',
   // Portraits have no family: theirs is minus the person's id.
   media: 'owner_key',
 };
@@ -57,7 +58,7 @@ export const REMAINING_STEPS: Readonly<Record<string, string>> = {
   'key jobs_result_media_fk': 'no `on delete set null`: clear the column before the media is deleted',
   'trigger jobs_notify_change': 'drop it: pages then poll, as while notifications are away',
   'trigger jobs_notify_removal': 'drop it: pages then poll, as while notifications are away',
-  'trigger comments_family': 'for the version before 0077; dropped one release later',
+  'trigger comments_owner': 'for the version before 0077; dropped one release later',
   'trigger likes_family': 'for the version before 0077; dropped one release later',
   'trigger post_images_family': 'for the version before 0077; dropped one release later',
   'trigger post_participants_family': 'for the version before 0077; dropped one release later',

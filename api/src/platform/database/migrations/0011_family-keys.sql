@@ -39,8 +39,8 @@ BEGIN
 	RETURN (SELECT "posts"."family_id" FROM "posts" WHERE "posts"."post_id" = $1);
 END
 $$;--> statement-breakpoint
-ALTER TABLE "comments" ADD COLUMN "family_id" bigint;--> statement-breakpoint
-ALTER TABLE "comments" ALTER COLUMN "family_id" TYPE bigint USING "family_of_post"("post_id"), ALTER COLUMN "family_id" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "comments" ADD COLUMN "owner_key" bigint;--> statement-breakpoint
+ALTER TABLE "comments" ALTER COLUMN "owner_key" TYPE bigint USING "family_of_post"("post_id"), ALTER COLUMN "owner_key" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "likes" ADD COLUMN "family_id" bigint;--> statement-breakpoint
 ALTER TABLE "likes" ALTER COLUMN "family_id" TYPE bigint USING "family_of_post"("post_id"), ALTER COLUMN "family_id" SET NOT NULL;--> statement-breakpoint
 ALTER TABLE "post_images" ADD COLUMN "family_id" bigint;--> statement-breakpoint
@@ -55,7 +55,7 @@ ALTER TABLE "goods" ADD CONSTRAINT "goods_goods_id_family_id_pk" PRIMARY KEY("go
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_job_id_family_id_pk" PRIMARY KEY("job_id","family_id");--> statement-breakpoint
 ALTER TABLE "family_members" ADD CONSTRAINT "family_members_family_member_id_family_id_pk" PRIMARY KEY("family_member_id","family_id");--> statement-breakpoint
 ALTER TABLE "invites" ADD CONSTRAINT "invites_code_family_id_pk" PRIMARY KEY("code","family_id");--> statement-breakpoint
-ALTER TABLE "comments" ADD CONSTRAINT "comments_comment_id_family_id_pk" PRIMARY KEY("comment_id","family_id");--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_comment_id_owner_key_pk" PRIMARY KEY("comment_id","owner_key");--> statement-breakpoint
 ALTER TABLE "likes" ADD CONSTRAINT "likes_post_id_user_id_family_id_pk" PRIMARY KEY("post_id","user_id","family_id");--> statement-breakpoint
 ALTER TABLE "post_images" ADD CONSTRAINT "post_images_image_id_family_id_pk" PRIMARY KEY("image_id","family_id");--> statement-breakpoint
 ALTER TABLE "post_participants" ADD CONSTRAINT "post_participants_post_id_family_member_id_family_id_pk" PRIMARY KEY("post_id","family_member_id","family_id");--> statement-breakpoint
@@ -66,7 +66,7 @@ ALTER TABLE "post_images" ADD CONSTRAINT "post_images_media" UNIQUE("media_id","
 ALTER TABLE "media" ADD CONSTRAINT "media_owner" CHECK (coalesce(owner_key = family_id, owner_key < 0));--> statement-breakpoint
 CREATE UNIQUE INDEX "goods_job" ON "goods" USING btree ("job_id","family_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "jobs_idempotency_key" ON "jobs" USING btree ("maker_user_id","idempotency_key","family_id");--> statement-breakpoint
-CREATE INDEX "comments_post" ON "comments" USING btree ("post_id","created_at","comment_id","family_id");--> statement-breakpoint
+CREATE INDEX "comments_post" ON "comments" USING btree ("post_id","created_at","comment_id","owner_key");--> statement-breakpoint
 CREATE INDEX "comments_author" ON "comments" USING btree ("author_user_id");--> statement-breakpoint
 CREATE INDEX "likes_user" ON "likes" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "post_images_post" ON "post_images" USING btree ("post_id","position","image_id","family_id");--> statement-breakpoint
@@ -80,7 +80,7 @@ ALTER TABLE "goods" ADD CONSTRAINT "goods_job_fk" FOREIGN KEY ("job_id", "family
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_post_fk" FOREIGN KEY ("post_id", "family_id") REFERENCES "public"."posts"("post_id", "family_id") ON DELETE set null ("post_id") ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_source_media_fk" FOREIGN KEY ("source_media_id", "family_id") REFERENCES "public"."media"("media_id", "owner_key") ON DELETE set null ("source_media_id") ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "jobs" ADD CONSTRAINT "jobs_result_media_fk" FOREIGN KEY ("result_media_id", "family_id") REFERENCES "public"."media"("media_id", "owner_key") ON DELETE set null ("result_media_id") ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "comments" ADD CONSTRAINT "comments_post_fk" FOREIGN KEY ("post_id", "family_id") REFERENCES "public"."posts"("post_id", "family_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_post_fk" FOREIGN KEY ("post_id", "owner_key") REFERENCES "public"."posts"("post_id", "family_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "likes" ADD CONSTRAINT "likes_post_fk" FOREIGN KEY ("post_id", "family_id") REFERENCES "public"."posts"("post_id", "family_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_images" ADD CONSTRAINT "post_images_post_fk" FOREIGN KEY ("post_id", "family_id") REFERENCES "public"."posts"("post_id", "family_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_participants" ADD CONSTRAINT "post_participants_post_fk" FOREIGN KEY ("post_id", "family_id") REFERENCES "public"."posts"("post_id", "family_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -108,7 +108,13 @@ BEGIN
 	RETURN NEW;
 END
 $$;--> statement-breakpoint
-CREATE TRIGGER "comments_family" BEFORE INSERT ON "comments" FOR EACH ROW WHEN (NEW."family_id" IS NULL) EXECUTE FUNCTION "set_family_of_post"();--> statement-breakpoint
+CREATE FUNCTION "set_owner_of_comment"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	SELECT "posts"."family_id" INTO NEW."owner_key" FROM "posts" WHERE "posts"."post_id" = NEW."post_id";
+	RETURN NEW;
+END
+$$;--> statement-breakpoint
+CREATE TRIGGER "comments_owner" BEFORE INSERT ON "comments" FOR EACH ROW WHEN (NEW."owner_key" IS NULL) EXECUTE FUNCTION "set_owner_of_comment"();--> statement-breakpoint
 CREATE TRIGGER "likes_family" BEFORE INSERT ON "likes" FOR EACH ROW WHEN (NEW."family_id" IS NULL) EXECUTE FUNCTION "set_family_of_post"();--> statement-breakpoint
 CREATE TRIGGER "post_images_family" BEFORE INSERT ON "post_images" FOR EACH ROW WHEN (NEW."family_id" IS NULL) EXECUTE FUNCTION "set_family_of_post"();--> statement-breakpoint
 CREATE TRIGGER "post_participants_family" BEFORE INSERT ON "post_participants" FOR EACH ROW WHEN (NEW."family_id" IS NULL) EXECUTE FUNCTION "set_family_of_post"();--> statement-breakpoint

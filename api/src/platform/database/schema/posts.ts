@@ -105,7 +105,8 @@ export const likes = pgTable(
 export const comments = pgTable(
   'comments',
   {
-    familyId: id('family_id').notNull(),
+    /** The family. The version before it reads `family_id` without a table's name from posts and comments. */
+    ownerKey: id('owner_key').notNull(),
     commentId: countedId('comment_id'),
     postId: id('post_id').notNull(),
     authorUserId: id('author_user_id')
@@ -115,10 +116,10 @@ export const comments = pgTable(
     createdAt: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.commentId, table.familyId] }),
-    index('comments_post').on(table.postId, table.createdAt, table.commentId, table.familyId),
+    primaryKey({ columns: [table.commentId, table.ownerKey] }),
+    index('comments_post').on(table.postId, table.createdAt, table.commentId, table.ownerKey),
     index('comments_author').on(table.authorUserId),
-    ofPost('comments_post_fk', table),
+    ofPost('comments_post_fk', { postId: table.postId, familyId: table.ownerKey }),
   ],
 );
 
