@@ -6,10 +6,12 @@ import { runOnOwnNode, runWithoutInstalling } from './bootstrap/run-on-own-node.
 
 /** Programs outside this folder. Any other command runs `scripts/<command>.ts`. */
 const PROGRAMS = {
+  backup: 'api/src/backup/main.ts',
   errors: 'api/src/telemetry/errors/main.ts',
   'compose-drill': 'scripts/containers/drill.ts',
   'ongi-release': 'release-tool/cli/main.ts',
   'password-link': 'api/src/password-link/main.ts',
+  restore: 'api/src/backup/restore/main.ts',
   scrub: 'api/src/platform/media/scrub/main.ts',
   seed: 'api/src/seed/main.ts',
   telemetry: 'api/src/telemetry/main.ts',

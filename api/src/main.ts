@@ -3,6 +3,7 @@ import type { ApiContext } from './context.ts';
 import { settleClock, settleClockEveryMinute } from './platform/database/settle-clock.ts';
 import { openDatabase, type DatabaseEvent } from './platform/database/open-database.ts';
 import { NewerDataError } from './platform/database/newer-data.ts';
+import { UnfinishedRestoreError } from './platform/database/unfinished-restore.ts';
 import { dataInUseMessage } from './platform/database/supervisor/instance-lock.ts';
 import { EnvironmentError, readEnvironment, type Config } from './platform/config/environment.ts';
 import { EXIT_CONFIGURATION } from './platform/config/exit-codes.ts';
@@ -36,7 +37,11 @@ async function run(): Promise<number> {
   } catch (error) {
     if (error instanceof EnvironmentError)
       return fail(`환경 변수를 확인해주세요.\n${error.message}`, EXIT_CONFIGURATION);
-    if (error instanceof NewerDataError || error instanceof SplitStoreError)
+    if (
+      error instanceof NewerDataError ||
+      error instanceof SplitStoreError ||
+      error instanceof UnfinishedRestoreError
+    )
       return fail(error.message, EXIT_CONFIGURATION);
     if (isPortTaken(error))
       return fail(`포트를 이미 다른 프로그램이 쓰고 있어요. ${error.message}`, EXIT_CONFIGURATION);

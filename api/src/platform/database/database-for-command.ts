@@ -1,7 +1,6 @@
 import { openDatabase } from './open-database.ts';
+import { runningServerAddress } from './open-server.ts';
 import { openPool, type OpenDatabase } from './pool.ts';
-import { clusterPaths, SOCKET_PORT } from './supervisor/cluster-paths.ts';
-import { DATABASE_USER } from './supervisor/init-cluster.ts';
 import type { Config } from '../config/environment.ts';
 
 type CommandDatabase = OpenDatabase & {
@@ -14,16 +13,6 @@ type CommandDatabase = OpenDatabase & {
 export async function openDatabaseForCommand(config: Config): Promise<CommandDatabase> {
   const database = await openDatabase(config, () => {});
   if (database.kind === 'open') return { ...database, isShared: !database.exclusive };
-  const { socketDirectory } = clusterPaths(config.dataDirectory);
-  const running = openPool(
-    {
-      kind: 'socket',
-      directory: socketDirectory,
-      port: SOCKET_PORT,
-      user: DATABASE_USER,
-      database: DATABASE_USER,
-    },
-    () => {},
-  );
+  const running = openPool(runningServerAddress(config.dataDirectory), () => {});
   return { ...running, isShared: true, close: () => running.pool.end() };
 }

@@ -8,9 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import pg from 'pg';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
-import { migrateThrough } from '../../testing/earlier-data/make-earlier-data.ts';
 import { makeEmptyDatabase, testCluster } from '../../testing/services/test-cluster.ts';
-import { migrateDatabase } from './migrate.ts';
+import { migrateDatabase, migrateThrough } from './migrate.ts';
 import { NewerDataError } from './newer-data.ts';
 import { clientSettings, type DatabaseAddress } from './pool.ts';
 

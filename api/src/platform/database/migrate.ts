@@ -1,8 +1,13 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import * as z from 'shared/schema';
 import { assertDatabaseNotNewer, MIGRATIONS_FOLDER } from './newer-data.ts';
 import { clientSettings, type DatabaseAddress } from './pool.ts';
+import { assertDatabaseRestored } from './unfinished-restore.ts';
 
 /** Any number that nothing else in this database locks. */
 const MIGRATION_LOCK = 4_407_001;
@@ -11,16 +16,43 @@ const MIGRATION_LOCK = 4_407_001;
  * Runs migrations under a lock that one connection holds throughout: without it, processes that start
  * together crash.
  * @throws NewerDataError, before any change, if the database has migrations unknown to this program
+ * @throws UnfinishedRestoreError, before any change, if a restore into it did not end
  */
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client(clientSettings(address));
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await assertDatabaseNotNewer(client);
-    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+    await assertDatabaseRestored(client);
+    await migrateToNewest(client);
   } finally {
     // Ending the connection frees the lock, also after a failed migration.
     await client.end();
+  }
+}
+
+/** For a restore, which alone uses the database. @throws NewerDataError */
+export async function migrateToNewest(client: pg.Client): Promise<void> {
+  await assertDatabaseNotNewer(client);
+  await migrate(drizzle(client), { migrationsFolder: MIGRATIONS_FOLDER });
+}
+
+const journalSchema = z.looseObject({
+  entries: z.array(z.looseObject({ tag: z.string(), when: z.number() })),
+});
+
+/** Applies the migrations up to this one, by its name or its time. @throws Error for an unknown one */
+export async function migrateThrough(client: pg.Client, last: string | number): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'ongi-migrations-'));
+  try {
+    await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+    const journalFile = join(folder, 'meta', '_journal.json');
+    const journal = journalSchema.parse(JSON.parse(await readFile(journalFile, 'utf8')));
+    const end = journal.entries.findIndex(({ tag, when }) => tag === last || when === last) + 1;
+    if (end === 0) throw new Error(`${last} is no migration`);
+    await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
   }
 }

@@ -31,9 +31,14 @@ export function assertDirectoryNotNewer(dataDirectory: string): void {
 }
 
 /** Reads the applied migrations. @throws NewerDataError if one is unknown to this program */
-export async function assertDatabaseNotNewer(client: pg.Client): Promise<void> {
+export async function assertDatabaseNotNewer(client: pg.ClientBase): Promise<void> {
   const known = knownMigrations();
   if ((await appliedMigrations(client)).some((when) => !known.has(when))) throw new NewerDataError();
+}
+
+/** The time of the newest applied migration; undefined in a database that was never used. */
+export async function newestMigrationOf(client: pg.ClientBase): Promise<number | undefined> {
+  return (await appliedMigrations(client)).toSorted((one, other) => other - one)[0];
 }
 
 export async function rememberVersion(dataDirectory: string): Promise<void> {
@@ -47,13 +52,13 @@ export async function rememberVersion(dataDirectory: string): Promise<void> {
 }
 
 /** By the moment at which each was made: that is also what drizzle orders them by. */
-function knownMigrations(): Set<number> {
+export function knownMigrations(): Set<number> {
   return new Set(
     readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis),
   );
 }
 
-async function appliedMigrations(client: pg.Client): Promise<number[]> {
+async function appliedMigrations(client: pg.ClientBase): Promise<number[]> {
   try {
     const query = 'select created_at from drizzle.__drizzle_migrations';
     const applied = await clientRows(client, z.object({ created_at: bigintColumn }), query);

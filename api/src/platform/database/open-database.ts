@@ -7,6 +7,7 @@ import { openPool, POOL_SIZE, type OpenDatabase } from './pool.ts';
 import { createRepeatedReads, type RepeatedReads } from './repeated-reads.ts';
 import { startEmbeddedPostgres } from './supervisor/embedded-postgres.ts';
 import { waitForInstanceLock } from './supervisor/instance-lock.ts';
+import { assertDirectoryRestored } from './unfinished-restore.ts';
 
 type RunningDatabase = OpenDatabase & {
   kind: 'open';
@@ -29,7 +30,7 @@ export type DatabaseEvent =
 /**
  * The migrated database: DATABASE_URL, which processes may share, or the embedded one of this process.
  * `taken`: another process owns the data directory; nothing was changed.
- * @throws NewerDataError, before any change, if a newer program used the data
+ * @throws NewerDataError, UnfinishedRestoreError, before any change
  */
 export async function openDatabase(
   config: Config,
@@ -55,6 +56,7 @@ export async function openDatabase(
     };
   }
   assertDirectoryNotNewer(config.dataDirectory);
+  assertDirectoryRestored(config.dataDirectory);
   const lock = await waitForInstanceLock(config.dataDirectory);
   if (lock.kind === 'taken') return lock;
   const server = await startEmbeddedPostgres(config.dataDirectory, {

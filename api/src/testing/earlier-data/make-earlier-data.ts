@@ -1,11 +1,8 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import { z } from 'zod';
-import { MIGRATIONS_FOLDER } from '../../platform/database/newer-data.ts';
+import { migrateThrough } from '../../platform/database/migrate.ts';
 import { clientSettings } from '../../platform/database/pool.ts';
 import { startEmbeddedPostgres } from '../../platform/database/supervisor/embedded-postgres.ts';
 
@@ -62,24 +59,6 @@ function laterTime(value: unknown, ageMs: number): unknown {
   return typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+\+00:00$/.test(value)
     ? new Date(Date.parse(value) + ageMs).toISOString()
     : value;
-}
-
-/** Applies the migrations up to this one. @throws Error for an unknown one */
-export async function migrateThrough(client: pg.Client, tag: string): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'ongi-migrations-'));
-  try {
-    await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
-    const journalFile = join(folder, 'meta', '_journal.json');
-    const journal = z
-      .looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
-      .parse(JSON.parse(await readFile(journalFile, 'utf8')));
-    const end = journal.entries.findIndex((entry) => entry.tag === tag) + 1;
-    if (end === 0) throw new Error(`${tag} is no migration`);
-    await writeFile(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-    await migrate(drizzle(client), { migrationsFolder: folder });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 /** New rows continue after the fixture's. */

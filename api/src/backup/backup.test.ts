@@ -1,0 +1,148 @@
+import assert from 'node:assert/strict';
+import { readFile, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { postCalls } from 'shared/contract/post';
+import {
+  allRows,
+  backUp,
+  configBeside,
+  makeEmptyTarget,
+  onDatabase,
+  restore,
+} from '../testing/backup/test-backups.ts';
+import { createTestPost, writePost } from '../testing/data/posts.ts';
+import { tempDirectory } from '../testing/data/temp-directory.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
+import { startServerProgram } from '../testing/server/server-program.ts';
+import { dataOf, makeFamily, sendRequest, startTestApi } from '../testing/server/test-api.ts';
+import { BackupFailure } from './backup-failure.ts';
+import { openRepository } from './format/repository.ts';
+import { openMediaCopier } from './media/copy-media.ts';
+import { openFolderStorage } from './storage/folder-storage.ts';
+
+const api = await startTestApi();
+const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+const { context, environment } = api;
+const config = configBeside(api);
+const storage = openFolderStorage(join(await tempDirectory(), 'backups'));
+
+const pathOfMedia = (dataDirectory: string, key: string): string =>
+  join(dataDirectory, 'media', 'objects', key.slice(0, 2), key);
+
+describe('백업과 되살리기', () => {
+  test('모든 줄과 사진이 그대로 돌아오고, 새 번호는 이어지고, 로그인도 남는다', async () => {
+    await createTestPost(api, mother, '바닷가 <b>"x"</b>\\N\t끝');
+    const removed = await createTestPost(api, father);
+    await api.send(father, 'DELETE', `/memory-post/${removed.postId}`);
+    const second = await createTestPost(api, father, '둘째');
+    const { manifest, media } = await backUp(config, storage);
+    assert.deepEqual(manifest.counts, {
+      posts: 2,
+      photos: 2,
+      members: 2,
+      families: 1,
+      comments: 2,
+      goods: 0,
+    });
+    assert.ok(media.copied > 0);
+
+    const target = await makeEmptyTarget();
+    const restored = await restore(target.config, storage);
+    assert.deepEqual(restored.counts, manifest.counts);
+    assert.deepEqual(await allRows(target.url), await allRows(environment.DATABASE_URL));
+    for (const key of second.storageKeys) {
+      const original = pathOfMedia(environment.ONGI_DATA, key);
+      for (const variant of await readdir(original))
+        assert.deepEqual(
+          await readFile(join(pathOfMedia(target.dataDirectory, key), variant)),
+          await readFile(join(original, variant)),
+        );
+    }
+
+    const program = startServerProgram(target.dataDirectory, { DATABASE_URL: target.url });
+    const origin = await program.origin;
+    const request = { path: `/memory-post/${second.postId}`, token: father.token };
+    const post = dataOf(postCalls.detail.response, await sendRequest(origin, request));
+    assert.equal(post.title, '둘째');
+    const photo = post.images[0] ?? assert.fail('no photo');
+    assert.equal((await fetch(new URL(photo.displayUrl, origin))).status, 200);
+    const written = await onDatabase(
+      target.url,
+      `insert into posts (family_id, author_user_id, title, content, memory_date)
+       values (${father.familyId}, ${father.userId}, 'x', 'x', '2025-01-01') returning post_id`,
+    );
+    assert.equal(Number(written.rows[0].post_id), second.postId + 1);
+    program.process.kill('SIGTERM');
+    await program.ended;
+  });
+
+  test('두 번째 백업은 새 사진만 읽고 복사한다', async () => {
+    const unchanged = await backUp(config, storage);
+    assert.deepEqual(unchanged.media, { read: 0, copied: 0, copiedBytes: 0 });
+    await writePost(api, mother, {}, [await plainJpeg('#123456', 1300, 900)]);
+    const { media, manifest } = await backUp(config, storage);
+    // The full size and three renditions of a photo that is wider than 1200 pixels.
+    assert.deepEqual([media.read, media.copied], [4, 4]);
+    assert.equal(manifest.counts.photos, 3);
+  });
+
+  test('만들던 굿즈는 되살린 뒤에 다시 줄을 선다', async () => {
+    await api.query(
+      `insert into jobs (family_id, maker_user_id, kind, state, progress, input, started_at, queue_id)
+       values ($1, $2, 'video', 'running', 40, '{"actionPrompt":"눈이 와요"}', now(), gen_random_uuid()),
+              ($1, $2, 'video', 'queued', 0, '{"actionPrompt":"비가 와요"}', null, gen_random_uuid()),
+              ($1, $2, 'video', 'failed', 0, '{"actionPrompt":"해가 나요"}', null, null)`,
+      [mother.familyId, mother.userId],
+    );
+    await backUp(config, storage);
+    const target = await makeEmptyTarget();
+    assert.equal((await restore(target.config, storage)).requeued, 2);
+    const jobs = await onDatabase(
+      target.url,
+      `select jobs.state as job, pgboss.job.state as ticket, data from jobs
+       left join pgboss.job on id = queue_id order by job_id`,
+    );
+    assert.deepEqual(
+      jobs.rows.map(({ job, ticket }) => [job, ticket]),
+      [
+        ['queued', 'created'],
+        ['queued', 'created'],
+        ['failed', null],
+      ],
+    );
+    await api.query('delete from jobs');
+  });
+
+  test('그사이 지워진 사진은 빼고 세며, 까닭 없이 없거나 달라진 사진은 실패다', async () => {
+    const repository = await openRepository(storage, undefined);
+    const row = { key: 'a'.repeat(32), variants: { 'full.jpg': 'b'.repeat(64) }, damaged: [] };
+    const copier = (isNamed: boolean) =>
+      openMediaCopier({ repository, store: context.store, isStillNamed: () => Promise.resolve(isNamed) });
+    assert.deepEqual(await (await copier(false)).copy(row), {
+      key: row.key,
+      files: {},
+      leftOut: ['full.jpg'],
+    });
+    await assert.rejects((await copier(true)).copy(row), /저장된 파일이 없어요.*npm run scrub/s);
+    const { storageKeys } = await createTestPost(api, mother);
+    const changed = { ...row, key: storageKeys[0] ?? assert.fail('no photo') };
+    await assert.rejects((await copier(true)).copy(changed), /저장된 파일이 처음과 달라요/);
+  });
+
+  test('손상된 것으로 알려진 사진은 빼고 백업하며, 되살린 온기도 손상된 것으로 안다', async () => {
+    await writePost(api, mother, {}, [await plainJpeg('#fedcba')]);
+    const newest = await api.query('select storage_key from media order by media_id desc limit 1');
+    const key = String(newest.rows[0].storage_key);
+    await rm(pathOfMedia(environment.ONGI_DATA, key), { recursive: true });
+    await assert.rejects(backUp(config, storage), BackupFailure);
+    const damaged = { 'full.jpg': 'missing', '1200.webp': 'missing', '400.webp': 'missing' };
+    await api.query('update media set damaged = $1 where storage_key = $2', [damaged, key]);
+    const { manifest } = await backUp(config, storage);
+    assert.equal(manifest.media.leftOut, 3);
+    const target = await makeEmptyTarget();
+    await restore(target.config, storage);
+    const rows = await onDatabase(target.url, `select damaged from media where storage_key = '${key}'`);
+    assert.deepEqual(rows.rows, [{ damaged }]);
+  });
+});

@@ -1,0 +1,88 @@
+import { constants, setPriority } from 'node:os';
+import { readEnvironment } from '../platform/config/environment.ts';
+import { readBackupEnvironment } from './backup-environment.ts';
+import { describeCounts, formatted, formattedBytes } from './describe-counts.ts';
+import { openRepository } from './format/repository.ts';
+import { showProgress } from './progress.ts';
+import { readOptions, type BackupCommand } from './read-options.ts';
+import { runBackup } from './run-backup.ts';
+import { printLine, runCommand } from './run-command.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+const USAGE = `사용법: npm run backup -- <백업>            온기가 실행 중이어도 된다
+        npm run backup -- list <백업>       백업한 시점들
+        npm run backup -- verify <백업>     다른 곳에 되살려 실제로 열어본다 (--snapshot <시점>)
+  <백업>  폴더, 또는 s3://버킷/접두어 (AWS_* 변수)
+  --daily 7 --weekly 4 --monthly 12  남겨둘 날, 주, 달의 수
+BACKUP_PASSPHRASE: 있으면 이 암호로 잠근다.`;
+
+await runCommand('백업', async () => {
+  const command = readOptions(process.argv.slice(2));
+  if (command === undefined) {
+    process.stderr.write(`${USAGE}\n`);
+    return 1;
+  }
+  if (command.kind === 'back-up') return backUp(command);
+  return command.kind === 'list' ? list(command) : verify(command);
+});
+
+async function backUp({ backup, retention }: BackupCommand & { kind: 'back-up' }): Promise<number> {
+  // The app's own work comes first. Threads that start later inherit it.
+  setPriority(constants.priority.PRIORITY_LOW);
+  const config = readEnvironment(process.env);
+  const { passphrase } = readBackupEnvironment(process.env);
+  const progress = showProgress(process.stderr);
+  try {
+    const { manifest, media, pruned, signer } = await runBackup({
+      config,
+      storage: await openStorage(backup, process.env),
+      passphrase,
+      retention,
+      clock: () => new Date(),
+      progress,
+    });
+    progress.end();
+    printLine(`백업했어요: ${manifest.snapshotId} (서명 ${signer})`);
+    printLine(`  ${describeCounts(manifest.counts)}`);
+    printLine(
+      `  새로 복사한 파일 ${formatted(media.copied)}개 (${formattedBytes(media.copiedBytes)}), 모두 ${formatted(manifest.media.files)}개`,
+    );
+    if (manifest.media.leftOut > 0)
+      printLine(`  손상되었거나 그사이 지워져서 뺀 파일 ${formatted(manifest.media.leftOut)}개`);
+    if (pruned.snapshots > 0) printLine(`  오래된 백업 ${formatted(pruned.snapshots)}개를 정리했어요.`);
+    if (pruned.leftovers > 0) printLine(`  중간에 멈춘 백업 ${formatted(pruned.leftovers)}개를 치웠어요.`);
+    return 0;
+  } finally {
+    progress.end();
+  }
+}
+
+async function list({ backup }: BackupCommand): Promise<number> {
+  const { passphrase } = readBackupEnvironment(process.env);
+  const repository = await openRepository(await openStorage(backup, process.env), passphrase);
+  for (const id of await repository.snapshotIds()) {
+    const { manifest, signer } = await repository.readManifest(id);
+    printLine(`${id}  ${describeCounts(manifest.counts)}  (온기 ${manifest.programVersion}, 서명 ${signer})`);
+  }
+  return 0;
+}
+
+async function verify({ backup, snapshotId }: BackupCommand & { kind: 'list' | 'verify' }): Promise<number> {
+  const { verifyBackup } = await import('./verify/verify-backup.ts');
+  const { passphrase, signer } = readBackupEnvironment(process.env);
+  const progress = showProgress(process.stderr);
+  try {
+    const report = await verifyBackup({
+      storage: await openStorage(backup, process.env),
+      passphrase,
+      signer,
+      snapshotId,
+      progress,
+    });
+    progress.end();
+    for (const line of report.lines) printLine(line);
+    return report.isVerified ? 0 : 1;
+  } finally {
+    progress.end();
+  }
+}

@@ -1,0 +1,116 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import pg from 'pg';
+import { ifPresent, syncDirectory, writeSynced } from 'object-store/durable-files';
+import * as z from 'shared/schema';
+import type { Config } from '../../platform/config/environment.ts';
+import { rememberVersion } from '../../platform/database/newer-data.ts';
+import { startOwnServer, type OpenedServer } from '../../platform/database/open-server.ts';
+import { clientSettings, type DatabaseAddress } from '../../platform/database/pool.ts';
+import { isRestoreUnfinished, restoreMarkerOf } from '../../platform/database/unfinished-restore.ts';
+import { BackupFailure } from '../backup-failure.ts';
+import { beginInDatabase, clearDatabase, endInDatabase, hasTables } from './unfinished-database.ts';
+
+export type RestoreTarget = {
+  address: DatabaseAddress;
+  client: pg.Client;
+  /** From here on the app starts on it. */
+  complete: () => Promise<void>;
+  close: () => Promise<void>;
+};
+
+const markerSchema = z.object({ snapshotId: z.string() });
+
+/**
+ * An empty data directory, or an empty database at DATABASE_URL; or what an interrupted restore of the same
+ * snapshot left of them, whose database is emptied. The app does not start on it until `complete`.
+ * @throws BackupFailure where something else is in it, before any change
+ */
+export async function openRestoreTarget(
+  config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  snapshotId: string,
+): Promise<RestoreTarget> {
+  const { databaseUrl, dataDirectory } = config;
+  const isContinued = await assertDirectory(config, snapshotId);
+  if (databaseUrl === null && !isContinued) await writeMarker(dataDirectory, snapshotId);
+  const server = await openServer(config);
+  const client = new pg.Client(clientSettings(server.address));
+  try {
+    await client.connect();
+    if ((await isRestoreUnfinished(client)) || (databaseUrl === null && isContinued)) {
+      await clearDatabase(client);
+    } else if (await hasTables(client)) {
+      throw new BackupFailure(
+        'DATABASE_URL의 데이터베이스가 비어 있지 않아요. 아무것도 바꾸지 않았어요. 빈 데이터베이스를 만들어주세요.',
+      );
+    }
+    await beginInDatabase(client);
+    if (databaseUrl !== null && !isContinued) await writeMarker(dataDirectory, snapshotId);
+  } catch (error) {
+    await client.end();
+    await server.close();
+    throw error;
+  }
+  return {
+    address: server.address,
+    client,
+    async complete() {
+      await rememberVersion(dataDirectory);
+      await endInDatabase(client);
+      await rm(restoreMarkerOf(dataDirectory));
+      await syncDirectory(dataDirectory);
+    },
+    async close() {
+      await client.end();
+      await server.close();
+    },
+  };
+}
+
+/** @returns whether an earlier restore of this snapshot began here */
+async function assertDirectory(
+  { databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  snapshotId: string,
+): Promise<boolean> {
+  const marker = await ifPresent(readFile(restoreMarkerOf(dataDirectory), 'utf8'));
+  if (marker !== undefined) {
+    const earlier = z.safeParse(markerSchema, parsedJson(marker)).data?.snapshotId;
+    if (earlier === snapshotId) return true;
+    throw new BackupFailure(
+      `다른 시점(${earlier ?? '알 수 없음'})을 되살리다가 멈춘 폴더예요. --snapshot으로 그 시점을 고르거나, 이 폴더를 지우고 다시 실행해주세요: ${dataDirectory}`,
+    );
+  }
+  // Behind DATABASE_URL the directory holds secrets at most; media there are compared one by one.
+  if (databaseUrl !== null) return false;
+  const names = (await ifPresent(readdir(dataDirectory))) ?? [];
+  if (names.length > 0)
+    throw new BackupFailure(
+      `비어 있지 않은 폴더예요. 아무것도 바꾸지 않았어요. 빈 폴더를 --to로 골라주세요: ${dataDirectory}`,
+    );
+  return false;
+}
+
+async function writeMarker(dataDirectory: string, snapshotId: string): Promise<void> {
+  await mkdir(dataDirectory, { recursive: true, mode: 0o700 });
+  await writeSynced(restoreMarkerOf(dataDirectory), `${JSON.stringify({ snapshotId })}\n`, 0o600);
+  await syncDirectory(dataDirectory);
+}
+
+async function openServer({
+  databaseUrl,
+  dataDirectory,
+}: Pick<Config, 'databaseUrl' | 'dataDirectory'>): Promise<OpenedServer> {
+  if (databaseUrl !== null)
+    return { address: { kind: 'url', url: databaseUrl }, close: () => Promise.resolve() };
+  const server = await startOwnServer(dataDirectory);
+  if (server === undefined)
+    throw new BackupFailure(`다른 프로그램이 이 폴더를 쓰고 있어요: ${dataDirectory}`);
+  return server;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { envelopeSchema } from 'shared/contract/envelope';
+import { postCalls } from 'shared/contract/post';
+import * as z from 'shared/schema';
+import { openPhoto } from '../../platform/media/renditions/photo-decoder.ts';
+import { BackupFailure } from '../backup-failure.ts';
+import type { SampleFamily } from './choose-sample.ts';
+
+export type Opened = { families: number; posts: number; photos: number };
+
+/** Opens the sample as a page does. @throws BackupFailure for what does not open, or opens otherwise */
+export async function openSample(origin: string, sample: readonly SampleFamily[]): Promise<Opened> {
+  const health = await fetch(`${origin}/api/health`);
+  if (health.status !== 200) throw new BackupFailure(`/api/health: 응답 ${health.status}`);
+  const opened: Opened = { families: 0, posts: 0, photos: 0 };
+  for (const family of sample) {
+    const years = await read(origin, family, '/memory-post/time-order', postCalls.timeOrder.response);
+    const listed = years.reduce((count, { posts }) => count + posts.length, 0);
+    if (listed !== family.posts)
+      throw new BackupFailure(`추억 목록에 ${family.posts}개가 있어야 하는데 ${listed}개만 보여요.`);
+    for (const postId of family.postIds) {
+      const { images } = await read(origin, family, `/memory-post/${postId}`, postCalls.detail.response);
+      for (const { url, displayUrl, thumbnailUrl, mediumUrl } of images)
+        for (const each of [url, displayUrl, thumbnailUrl, mediumUrl])
+          if (each !== undefined) await openPhotoAt(new URL(each, origin), postId);
+      opened.posts += 1;
+      opened.photos += images.length;
+    }
+    opened.families += 1;
+  }
+  return opened;
+}
+
+async function read<Schema extends z.ZodMiniType>(
+  origin: string,
+  { token }: SampleFamily,
+  path: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const response = await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const envelope = z.safeParse(envelopeSchema, await response.json().catch(() => undefined)).data;
+  const data = z.safeParse(schema, envelope?.data);
+  if (response.status !== 200 || !data.success)
+    throw new BackupFailure(`${path}: 열리지 않아요. (응답 ${response.status})`);
+  return data.data;
+}
+
+async function openPhotoAt(url: URL, postId: number): Promise<void> {
+  const response = await fetch(url);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  if (response.status !== 200)
+    throw new BackupFailure(`추억 ${postId}: 사진이 열리지 않아요. (응답 ${response.status})`);
+  await openPhoto(bytes)
+    .stats()
+    .catch(() => {
+      throw new BackupFailure(`추억 ${postId}: 사진이 손상되었어요.`);
+    });
+}

@@ -1,0 +1,23 @@
+import { eq } from 'drizzle-orm';
+import type { Database } from '../platform/database/executor.ts';
+import { jobs } from '../platform/database/schema/jobs.ts';
+import { isUnfinished } from './job-rows.ts';
+import type { JobQueue } from './queue/job-queue.ts';
+
+/**
+ * Gives every unfinished job a new ticket, where the queue's own tables were lost or never restored.
+ * @returns how many
+ */
+export async function requeueJobs(database: Database, jobQueue: Pick<JobQueue, 'send'>): Promise<number> {
+  const unfinished = await database.select({ jobId: jobs.jobId }).from(jobs).where(isUnfinished);
+  for (const { jobId } of unfinished) {
+    await database.transaction(async (transaction) => {
+      const queueId = await jobQueue.send(transaction, jobId);
+      await transaction
+        .update(jobs)
+        .set({ state: 'queued', progress: 0, startedAt: null, queueId })
+        .where(eq(jobs.jobId, jobId));
+    });
+  }
+  return unfinished.length;
+}
