@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { benchBackup } from './bench/bench-backup.ts';
 import { benchFeed } from './bench/bench-feed.ts';
 import { benchGoods } from './bench/bench-goods.ts';
 import { benchLighthouse } from './bench/bench-lighthouse.ts';
@@ -24,6 +25,7 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   streams: benchStreams,
   load: benchLoad,
   login: benchLogin,
+  backup: benchBackup,
   release: benchRelease,
   releases: benchReleases,
 };

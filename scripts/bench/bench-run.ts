@@ -17,7 +17,7 @@ export function log(line: string): void {
 export async function withBenchApi(
   root: string,
   variables: Readonly<Record<string, string>>,
-  measure: (origin: string) => Promise<number>,
+  measure: (origin: string, dataDirectory: string) => Promise<number>,
 ): Promise<number> {
   const ending = shutdownSignal();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
@@ -26,7 +26,7 @@ export async function withBenchApi(
   const server = startApi({ ...settings, dataDir, root, env });
   try {
     const origin = `http://127.0.0.1:${settings.port}`;
-    return (await waitUntilReady(origin, ending, ['/api/health'])) ? await measure(origin) : 1;
+    return (await waitUntilReady(origin, ending, ['/api/health'])) ? await measure(origin, dataDir) : 1;
   } finally {
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });

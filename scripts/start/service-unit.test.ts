@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { EXIT_CONFIGURATION } from '../../api/src/platform/config/exit-codes.ts';
 import { programOnPath } from '../machine/program-on-path.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
 
-const UNIT = path.join(import.meta.dirname, '..', '..', 'docs', 'systemd', 'ongi.service');
+const UNITS = path.join(import.meta.dirname, '..', '..', 'docs', 'systemd');
+const UNIT = path.join(UNITS, 'ongi.service');
 
-test('systemd finds nothing wrong in the unit of the docs, where there is a systemd', async () => {
-  if (programOnPath('systemd-analyze') === undefined) return;
-  const { code, output } = await runQuietly('systemd-analyze', ['verify', '--man=no', UNIT]);
-  assert.deepEqual([code, output.includes('ongi.service')], [0, false], output);
-});
+for (const name of readdirSync(UNITS)) {
+  test(`systemd finds nothing wrong in ${name}, where there is a systemd`, async () => {
+    if (programOnPath('systemd-analyze') === undefined) return;
+    const { code, output } = await runQuietly('systemd-analyze', [
+      'verify',
+      '--man=no',
+      path.join(UNITS, name),
+    ]);
+    assert.deepEqual([code, output.includes(name)], [0, false], output);
+  });
+}
 
 test('the unit does not start again what no start can mend', () => {
   const unit = readFileSync(UNIT, 'utf8');

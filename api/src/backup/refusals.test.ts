@@ -25,9 +25,11 @@ const api = await startTestApi();
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 const config = configBeside(api);
 
+const PLAIN = '암호 없는 백업';
+const LOCKED = '암호로 잠긴 백업';
 const KINDS = [
-  { name: '암호 없는 백업', passphrase: undefined },
-  { name: '암호로 잠긴 백업', passphrase: PASSPHRASE },
+  { name: PLAIN, passphrase: undefined },
+  { name: LOCKED, passphrase: PASSPHRASE },
 ];
 
 type Backup = { folder: string; snapshotId: string; signer: string };
@@ -116,44 +118,44 @@ for (const { name, passphrase } of KINDS) {
         assert.ok(await isEmpty(url));
       }
     });
-
-    test('더 새로운 표나 형식의 백업은 아무것도 쓰기 전에 거절한다', async () => {
-      for (const [newer, message] of [
-        [{ newestMigration: 4_102_444_800_000 }, /더 새로운 버전의 온기가 쓰던/],
-        [{ formatVersion: FORMAT_VERSION + 1 }, /더 새로운 버전의 온기가 만든/],
-      ] as const) {
-        const copy = await copyOf(name);
-        const repository = await openRepository(openFolderStorage(copy.folder), passphrase);
-        const { manifest } = await repository.readManifest(copy.snapshotId);
-        const key = await ensureSigningKey(config.dataDirectory);
-        await openFolderStorage(copy.folder).lock();
-        await repository.write(manifestName(copy.snapshotId), signManifest({ ...manifest, ...newer }, key));
-        const { error, url } = await rejectionOf(copy, { passphrase });
-        assert.match(error.message, message);
-        assert.ok(await isEmpty(url));
-      }
-    });
-
-    test('다른 시점의 목록을 이름만 바꾸어 놓으면 거절한다', async () => {
-      const copy = await copyOf(name);
-      const other = `20200101T000000Z-${'0'.repeat(8)}`;
-      await cp(join(copy.folder, manifestName(copy.snapshotId)), join(copy.folder, manifestName(other)));
-      await rejectionOf(copy, { passphrase, snapshotId: other });
-    });
-
-    test('정해둔 서명자가 아니면 거절한다', async () => {
-      const copy = await copyOf(name);
-      const { error } = await rejectionOf(copy, { passphrase, signer: '0123456789abcdef' });
-      assert.match(error.message, /다른 온기가 서명한/);
-      const target = await makeEmptyTarget();
-      await restore(target.config, openFolderStorage(copy.folder), { passphrase, signer: copy.signer });
-    });
   });
 }
 
+test('더 새로운 표나 형식의 백업은 아무것도 쓰기 전에 거절한다', async () => {
+  for (const [newer, message] of [
+    [{ newestMigration: 4_102_444_800_000 }, /더 새로운 버전의 온기가 쓰던/],
+    [{ formatVersion: FORMAT_VERSION + 1 }, /더 새로운 버전의 온기가 만든/],
+  ] as const) {
+    const copy = await copyOf(PLAIN);
+    const repository = await openRepository(openFolderStorage(copy.folder), undefined);
+    const { manifest } = await repository.readManifest(copy.snapshotId);
+    const key = await ensureSigningKey(config.dataDirectory);
+    await openFolderStorage(copy.folder).lock();
+    await repository.write(manifestName(copy.snapshotId), signManifest({ ...manifest, ...newer }, key));
+    const { error, url } = await rejectionOf(copy, {});
+    assert.match(error.message, message);
+    assert.ok(await isEmpty(url));
+  }
+});
+
+test('다른 시점의 목록을 이름만 바꾸어 놓으면 거절한다', async () => {
+  const copy = await copyOf(PLAIN);
+  const other = `20200101T000000Z-${'0'.repeat(8)}`;
+  await cp(join(copy.folder, manifestName(copy.snapshotId)), join(copy.folder, manifestName(other)));
+  await rejectionOf(copy, { snapshotId: other });
+});
+
+test('정해둔 서명자가 아니면 거절한다', async () => {
+  const copy = await copyOf(PLAIN);
+  const { error } = await rejectionOf(copy, { signer: '0123456789abcdef' });
+  assert.match(error.message, /다른 온기가 서명한/);
+  const target = await makeEmptyTarget();
+  await restore(target.config, openFolderStorage(copy.folder), { signer: copy.signer });
+});
+
 test('암호가 틀리거나 없거나 필요 없으면 거절하고, 백업도 섞지 않는다', async () => {
-  const plain = backups.get('암호 없는 백업') ?? assert.fail();
-  const locked = backups.get('암호로 잠긴 백업') ?? assert.fail();
+  const plain = backups.get(PLAIN) ?? assert.fail();
+  const locked = backups.get(LOCKED) ?? assert.fail();
   for (const [backup, passphrase, message] of [
     [locked, `${PASSPHRASE}!`, /암호가 맞지 않아요/],
     [locked, undefined, /암호로 잠긴 백업/],
@@ -167,7 +169,7 @@ test('암호가 틀리거나 없거나 필요 없으면 거절하고, 백업도 
 });
 
 test('잠긴 백업의 파일에는 사람이 쓴 것도, 사진의 합도 드러나지 않는다', async () => {
-  const { folder } = backups.get('암호로 잠긴 백업') ?? assert.fail();
+  const { folder } = backups.get(LOCKED) ?? assert.fail();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
   const photos = await api.query('select checksums from media');
@@ -182,7 +184,7 @@ test('잠긴 백업의 파일에는 사람이 쓴 것도, 사진의 합도 드�
 });
 
 test('비어 있지 않은 데이터베이스와 폴더에는 되살리지 않고, 그대로 둔다', async () => {
-  const { folder } = backups.get('암호 없는 백업') ?? assert.fail();
+  const { folder } = backups.get(PLAIN) ?? assert.fail();
   const storage = openFolderStorage(folder);
   await assert.rejects(restore(config, storage), /데이터베이스가 비어 있지 않아요/);
   assert.equal((await api.query('select 1 from posts')).rowCount, 1);

@@ -27,6 +27,8 @@ export type FakeS3 = {
   responsesInFlight: () => number;
   /** Fails requests whose `GET <key>` matches, until `restore`. */
   fail: (fault: S3Fault, requests?: RegExp) => void;
+  /** How many requests have failed since the last `fail`. */
+  failedRequests: () => number;
   restore: () => void;
   close: () => Promise<void>;
 };
@@ -46,6 +48,7 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
   const objects = new Map<string, IncomingHttpHeaders>();
   let failing: { fault: S3Fault; requests: RegExp } | undefined;
   let responsesInFlight = 0;
+  let failedRequests = 0;
 
   const server = createServer((request, response) => {
     const { method = '', headers } = request;
@@ -58,8 +61,10 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
       // The sender was killed in the middle.
       if (objects.get(key) === headers && !request.complete) objects.delete(key);
     });
-    if (failing?.requests.test(`${method} ${key}`) === true)
+    if (failing?.requests.test(`${method} ${key}`) === true) {
+      failedRequests += 1;
       return sendFault(failing.fault, request, response);
+    }
     if (method === 'HEAD' && key === '') return void response.writeHead(isOurs ? 200 : 404).end();
     if (isOurs && query.get('list-type') === '2') return sendXml(response, 200, listPage(objects, query));
     if (isOurs && method === 'PUT') {
@@ -88,7 +93,9 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
     responsesInFlight: () => responsesInFlight,
     fail: (fault, requests = /./) => {
       failing = { fault, requests };
+      failedRequests = 0;
     },
+    failedRequests: () => failedRequests,
     restore: () => {
       failing = undefined;
     },

@@ -19,7 +19,7 @@ import type { Progress } from '../progress.ts';
 import { copyDatabase } from './copy-database.ts';
 
 /** Few: the app's own reads and writes come first. */
-const KEYS_AT_ONCE = 3;
+const KEYS_AT_ONCE = 2;
 
 type SnapshotOptions = {
   repository: Repository;

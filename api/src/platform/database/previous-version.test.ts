@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
-import { migrateThrough } from '../../testing/earlier-data/make-earlier-data.ts';
 import { makeEmptyDatabase, testCluster } from '../../testing/services/test-cluster.ts';
-import { migrateDatabase } from './migrate.ts';
+import { migrateDatabase, migrateThrough } from './migrate.ts';
 import { clientSettings } from './pool.ts';
 
 /* Statements of the version before migration "family-keys", before it and beside the version that ran it. */

@@ -1,0 +1,139 @@
+import assert from 'node:assert/strict';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { after, describe, test } from 'node:test';
+import { EXIT_CONFIGURATION } from '../platform/config/exit-codes.ts';
+import { migrateDatabase } from '../platform/database/migrate.ts';
+import { assertDirectoryRestored, UnfinishedRestoreError } from '../platform/database/unfinished-restore.ts';
+import { startBackupProgram, type BackupProgram } from '../testing/backup/backup-program.ts';
+import { allRows, backUp, configBeside, makeEmptyTarget, restore } from '../testing/backup/test-backups.ts';
+import { assertNothingLeft, assertWhole } from '../testing/backup/whole-backup.ts';
+import { createTestPost, writePost } from '../testing/data/posts.ts';
+import { tempDirectory } from '../testing/data/temp-directory.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
+import { IS_FULL_RUN } from '../testing/full-run.ts';
+import { startServerProgram } from '../testing/server/server-program.ts';
+import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
+import { startTestBucket } from '../testing/services/test-bucket.ts';
+import { until } from '../testing/until.ts';
+import { openFolderStorage } from './storage/folder-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
+
+const api = await startTestApi();
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+const config = configBeside(api);
+const bucket = await startTestBucket();
+const ADDRESS = 's3://photos/backups';
+const storage = await openStorage(ADDRESS, bucket.env);
+const variables = { ...api.environment, ...bucket.env };
+const running: BackupProgram[] = [];
+after(() => running.forEach((program) => program.process.kill('SIGKILL')));
+
+let colour = 0;
+
+/** A post with a photo like no other, so that there is something to copy. */
+async function writeAnother(): Promise<number> {
+  colour += 0x0f_1f_2f;
+  const hex = `#${colour.toString(16).padStart(6, '0').slice(-6)}`;
+  return writePost(api, mother, {}, [await plainJpeg(hex)]);
+}
+
+async function killWhen(program: BackupProgram, isReached: () => boolean | Promise<boolean>): Promise<void> {
+  running.push(program);
+  let isOver = false;
+  void program.ended.then(({ errors }) => {
+    isOver = true;
+    return errors;
+  });
+  await until(async () => isOver || (await isReached()), 'the moment of the kill', 60_000);
+  assert.ok(!isOver, 'it ended before it could be killed');
+  program.process.kill('SIGKILL');
+  await program.ended;
+}
+
+/** As if the killed process had been gone for a long time. */
+const ageLock = (): Promise<void> =>
+  storage.write('lock.json', Buffer.from(JSON.stringify({ holder: 'killed', renewedAt: 0 })));
+
+/** The requests at which the bucket falls silent, and whether the new snapshot exists by then. */
+const ALL_MOMENTS = [
+  { what: '사진을 복사하다가', request: /^PUT backups\/objects\//, exists: false },
+  { what: '표를 복사하다가', request: /^PUT backups\/snapshots\/.*posts/, exists: false },
+  { what: '목록을 쓰다가', request: /^PUT backups\/manifests\//, exists: false },
+  { what: '목록을 쓰자마자', request: /^DELETE backups\/snapshots\/.*begun/, exists: true },
+  { what: '오래된 목록을 지우다가', request: /^DELETE backups\/manifests\//, exists: true },
+  { what: '아무도 쓰지 않는 사진을 지우다가', request: /^DELETE backups\/objects\//, exists: true },
+  { what: '오래된 표를 지우다가', request: /^DELETE backups\/snapshots\/.*posts/, exists: true },
+];
+const MOMENTS = ALL_MOMENTS.filter((_, index) => IS_FULL_RUN || [1, 2, 4, 5].includes(index));
+
+await writeAnother();
+let newest = (await backUp(config, storage)).manifest.snapshotId;
+let lastPost = await writeAnother();
+
+describe('백업이 중간에 죽으면', () => {
+  for (const { what, request, exists } of MOMENTS) {
+    test(`${what}: 앞선 백업은 온전하고, 다음 백업이 남은 것을 치운다`, { timeout: 300_000 }, async () => {
+      // The object of a deleted post is unreferenced once its snapshot is superseded.
+      await api.send(mother, 'DELETE', `/memory-post/${lastPost}`);
+      lastPost = await writeAnother();
+      bucket.fail('silent', request);
+      await killWhen(startBackupProgram('backup', [ADDRESS], variables), () => bucket.failedRequests() > 0);
+      bucket.restore();
+
+      const { snapshotIds } = await assertWhole(storage);
+      if (exists) assert.notEqual(snapshotIds.at(-1), newest);
+      else assert.equal(snapshotIds.at(-1), newest);
+      await assert.rejects(backUp(config, storage), /다른 백업이 여기에 쓰고 있어요/);
+      await ageLock();
+      newest = (await backUp(config, storage)).manifest.snapshotId;
+      await assertNothingLeft(storage);
+    });
+  }
+
+  test('폴더에서도 그렇고, 잠금이 남지 않는다', { timeout: 300_000 }, async () => {
+    const folder = join(await tempDirectory(), 'backups');
+    const inFolder = openFolderStorage(folder);
+    await backUp(config, inFolder);
+    await writeAnother();
+    const client = await api.context.pool.connect();
+    await client.query('begin; lock table posts in access exclusive mode');
+    const waits = async (): Promise<boolean> => {
+      const locks = await client.query(
+        "select 1 from pg_locks where not granted and relation = 'posts'::regclass",
+      );
+      return locks.rowCount === 1;
+    };
+    await killWhen(startBackupProgram('backup', [folder], variables), waits);
+    await client.query('rollback');
+    client.release();
+    await assertWhole(inFolder);
+    await backUp(config, inFolder);
+    await assertNothingLeft(inFolder);
+    assert.deepEqual(await readdir(join(folder, 'staging')), []);
+  });
+});
+
+test('되살리다가 죽으면 온기가 시작되지 않고, 다시 되살리면 끝난다', { timeout: 300_000 }, async () => {
+  await createTestPost(api, mother);
+  await backUp(config, storage);
+  const target = await makeEmptyTarget();
+  const environment = { DATABASE_URL: target.url, ONGI_DATA: target.dataDirectory };
+  // The first object is read after the tables are filled.
+  bucket.fail('silent', /^GET backups\/objects\//);
+  const program = startBackupProgram('restore', [ADDRESS], { ...bucket.env, ...environment });
+  await killWhen(program, () => bucket.failedRequests() > 0);
+  bucket.restore();
+
+  const rejected = await startServerProgram(target.dataDirectory, { DATABASE_URL: target.url }).ended;
+  assert.equal(rejected.code, EXIT_CONFIGURATION);
+  assert.match(rejected.errors, /되살리다가 중간에 멈춘 데이터/);
+  // Another machine has not this directory, but the same database.
+  const address = { kind: 'url', url: target.url } as const;
+  await assert.rejects(migrateDatabase(address), UnfinishedRestoreError);
+
+  await restore(target.config, storage);
+  assert.deepEqual(await allRows(target.url), await allRows(api.environment.DATABASE_URL));
+  await migrateDatabase(address);
+  assertDirectoryRestored(target.dataDirectory);
+});
