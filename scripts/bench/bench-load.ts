@@ -1,8 +1,12 @@
 import { benchRatios } from './load/ratios.ts';
+import { benchUploads } from './load/uploads.ts';
 
-const PARTS: Readonly<Record<string, (root: string) => Promise<number>>> = { ratios: benchRatios };
+const PARTS: Readonly<Record<string, (root: string) => Promise<number>>> = {
+  ratios: benchRatios,
+  uploads: benchUploads,
+};
 
-/** `npm run bench load -- ratios` */
+/** `npm run bench load -- ratios`, `… -- uploads` */
 export function benchLoad(root: string, parts: readonly string[]): Promise<number> {
   const [name = 'ratios', ...rest] = parts;
   const part = rest.length === 0 ? PARTS[name] : undefined;

@@ -36,6 +36,8 @@ export function startApi(options: ApiOptions): ApiProcess {
         // Request logs would hide this command's output.
         LOG_LEVEL: 'warn',
         NODE_ENV: 'production',
+        // Photos are processed on several threads, and glibc retains what each of them freed.
+        MALLOC_ARENA_MAX: '2',
         ...env,
         HOST: host,
         PORT: String(port),

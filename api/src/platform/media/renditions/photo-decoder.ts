@@ -2,10 +2,10 @@ import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
 import { PHOTO_FORMATS, type PhotoFormat } from './variants.ts';
 
 /** A larger photo is refused before it is decoded: a few kilobytes can claim gigabytes of pixels. */
-const MAX_PIXELS = 50_000_000;
+export const MAX_PIXELS = 50_000_000;
 
 /** All frames of an animation together. */
-export const MAX_ANIMATION_PIXELS = 100_000_000;
+const MAX_ANIMATION_PIXELS = 100_000_000;
 
 const DECODE_TIMEOUT_SECONDS = 60;
 

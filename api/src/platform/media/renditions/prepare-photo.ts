@@ -41,25 +41,25 @@ function fitted(image: Sharp, width: number): Sharp {
   return image.resize({ width, height: WEBP_MAX_SIDE, fit: 'inside', withoutEnlargement: true });
 }
 
-function encodeFull(image: Sharp, format: PhotoHeader['format']): Promise<Buffer> {
+function encodeFull(image: Sharp, format: PhotoHeader['format']): Sharp {
   switch (format) {
     case 'jpeg':
-      return image.jpeg({ quality: FULL_QUALITY }).toBuffer();
+      return image.jpeg({ quality: FULL_QUALITY });
     case 'png':
-      return image.png().toBuffer();
+      return image.png();
     case 'webp':
       // A full-size WebP with the usual effort takes seconds.
-      return image.webp({ quality: FULL_QUALITY, effort: 1 }).toBuffer();
+      return image.webp({ quality: FULL_QUALITY, effort: 1 });
     case 'gif':
-      return image.gif().toBuffer();
+      return image.gif();
   }
 }
 
 async function smallVariants(
-  upright: Pixels,
+  photo: Sharp,
   shape: Shape,
 ): Promise<{ variants: Map<string, Uint8Array>; placeholder: string; display: Pixels }> {
-  const display = await toPixels(fitted(fromPixels(upright), DISPLAY_WIDTH));
+  const display = await toPixels(fitted(photo, DISPLAY_WIDTH));
   const thumbnail = await toPixels(
     shape === 'portrait'
       ? fromPixels(display).resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: 'cover', position: 'centre' })
@@ -75,17 +75,24 @@ async function smallVariants(
   };
 }
 
+/**
+ * Opens the file twice: decoders write the full size line by line and shrink while they decode, so that its
+ * pixels are never in memory at once, unless the photo is turned (docs/decisions/0078).
+ */
 async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Promise<PreparedPhoto> {
   // Output is sRGB by default: an embedded profile (P3, CMYK…) is applied here, before it is dropped.
-  const upright = await toPixels(openPhoto(path).autoOrient());
-  const full = await encodeFull(fromPixels(upright), header.format);
-  const { variants, placeholder, display } = await smallVariants(upright, shape);
+  const upright = () => openPhoto(path).autoOrient();
+  // Reads all of the file: what is damaged fails here.
+  const { data: full, info } = await encodeFull(upright(), header.format).toBuffer({
+    resolveWithObject: true,
+  });
+  const { variants, placeholder, display } = await smallVariants(upright(), shape);
   // A portrait is never shown that large.
   const medium = shape === 'photo' ? await makeMedium(display) : undefined;
   if (medium !== undefined) variants.set(MEDIUM_VARIANT, medium);
   const { mime, variant } = PHOTO_FORMATS[header.format];
   variants.set(variant, full);
-  return { mime, width: upright.width, height: upright.height, placeholder, bytes: full.length, variants };
+  return { mime, width: info.width, height: info.height, placeholder, bytes: full.length, variants };
 }
 
 async function prepareAnimation(
@@ -98,7 +105,7 @@ async function prepareAnimation(
       ? cleanGif(await readFile(path), { width: header.width, height: header.frameHeight })
       : await openPhoto(path, { animated: true }).webp({ quality: FULL_QUALITY, effort: 1 }).toBuffer();
   if (full === undefined) return undefined;
-  const { variants, placeholder } = await smallVariants(await toPixels(openPhoto(path)), shape);
+  const { variants, placeholder } = await smallVariants(openPhoto(path), shape);
   // The small size for lists stands still; the one on a screen moves.
   const moving = fitted(openPhoto(path, { animated: true }), DISPLAY_WIDTH);
   variants.set(DISPLAY_VARIANT, await moving.webp({ quality: DISPLAY_QUALITY, effort: 0 }).toBuffer());
