@@ -30,8 +30,8 @@ COPY --from=install /ongi /ongi
 # New volumes take their owner from here.
 RUN mkdir -p /data /site && chown node:node /data /site
 
-# glibc retains what each of the threads for photos freed (docs/decisions/0078).
-ENV MALLOC_ARENA_MAX=2
+# glibc would retain what each of the threads for photos freed (docs/decisions/0078).
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ONGI_DATA=/data SITE_DIR=/site
 WORKDIR /ongi
 USER 1000:1000
