@@ -34,6 +34,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'api/',
     'goods-generators/',
     'shared/federation',
+    // What crosses a process or the network is parsed, in scripts as well.
+    'shared/src/contract/',
+    'shared/src/schema/',
     'shared/slim-modules',
     'oxfmt.config',
   ],

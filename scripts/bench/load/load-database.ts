@@ -22,9 +22,14 @@ export type LoadDatabase = {
 const CONNECTIONS = 120;
 
 /** An empty PostgreSQL with the settings of a single machine, and a data directory that API processes share. */
-export async function startLoadDatabase(root: string): Promise<LoadDatabase> {
+export async function startLoadDatabase(
+  root: string,
+  settings: readonly string[] = [],
+): Promise<LoadDatabase> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'ongi-load-'));
-  const server = await startEmbeddedPostgres(dataDir, { settings: [`max_connections=${CONNECTIONS}`] });
+  const server = await startEmbeddedPostgres(dataDir, {
+    settings: [`max_connections=${CONNECTIONS}`, ...settings],
+  });
   const url = urlOf(server);
   return {
     url,

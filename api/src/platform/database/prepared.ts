@@ -1,7 +1,7 @@
 import { is, Placeholder, sql, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import * as z from 'shared/schema';
+import type * as z from 'shared/schema';
 import { statementError } from './database-away.ts';
 
 type StatementValue = string | number | boolean | null | Buffer | readonly string[];
@@ -15,6 +15,9 @@ type PreparedRows<Row extends z.ZodMiniType, Names extends string> = (
 ) => Promise<z.output<Row>[]>;
 
 const dialect = new PgDialect();
+
+/** A connection knows one text by a name: two would fail only where both are used. */
+const names = new Set<string>();
 
 /** Times and days stay PostgreSQL's text, as in drizzle's statements. */
 const AS_TEXT: ReadonlySet<number> = new Set([
@@ -34,13 +37,15 @@ const TYPES: pg.CustomTypesConfig = {
  *
  * prepareRows('family-names', row, (argument: ArgumentOf<'familyId'>) =>
  *   sql`select name from families where family_id = ${argument('familyId')}`)
- * @param name unique in the program; at most 63 characters
+ * @param name unique in the program (else it throws); at most 63 characters
  */
 export function prepareRows<Row extends z.ZodMiniType, Names extends string>(
   name: string,
   row: Row,
   write: (argument: ArgumentOf<Names>) => SQL,
 ): PreparedRows<Row, Names> {
+  if (names.has(name)) throw new Error(`There are two prepared statements "${name}"`);
+  names.add(name);
   const { sql: text, params } = dialect.sqlToQuery(write((argument) => sql`${sql.placeholder(argument)}`));
   const readValues = params.map(valueReader);
   return async (pool, values) => {

@@ -25,10 +25,8 @@ export function compressResponses(app: FastifyInstance): void {
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
     if (encoding === undefined || bytesOf(payload, reply) < MIN_BYTES) return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
-    if (typeof payload === 'string') {
-      compressText(payload, encoding).then((compressed) => done(null, compressed), done);
-      return;
-    }
+    if (typeof payload === 'string')
+      return encoding === 'br' ? brotliCompress(payload, BROTLI_OPTIONS, done) : gzip(payload, done);
     const compressor = encoding === 'br' ? createBrotliCompress(BROTLI_OPTIONS) : createGzip();
     // A failure destroys the compressor, which ends the response.
     done(

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { test } from 'node:test';
+import { capacityFor, saturation } from './capacity-model.ts';
+import { capacityLines } from './capacity-table.ts';
+import { MEASURED } from './measured-costs.ts';
+
+const DOCUMENT = path.join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'capacity.md');
+
+test('문서의 표는 문서의 값으로 계산한 것이다', () => {
+  const text = readFileSync(DOCUMENT, 'utf8');
+  for (const line of capacityLines(MEASURED, capacityFor)) assert.ok(text.includes(line), line);
+});
+
+test('프로세스가 적으면 프로세스가, 많으면 코어가 먼저 다 쓰인다', () => {
+  const costs = { apiMs: 1, databaseMs: 0.5 };
+  assert.equal(saturation(costs, { processes: 1, cores: 8 }), 1_000);
+  assert.equal(saturation(costs, { processes: 2, cores: 8 }), 2_000);
+  assert.equal(saturation(costs, { processes: 16, cores: 3 }), 2_000);
+  assert.equal(saturation(costs, { processes: 16, cores: 3, clientMs: 1.5 }), 1_000);
+});
+
+test('가족이 열 배면 크기도 열 배다', () => {
+  const [small, large] = [capacityFor(10_000, MEASURED), capacityFor(100_000, MEASURED)];
+  assert.ok(Math.abs(large.requestsPerSecond / small.requestsPerSecond - 10) < 1e-9);
+  assert.ok(Math.abs(large.bucketTerabytesPerYear / small.bucketTerabytesPerYear - 10) < 1e-9);
+  // Whole processes are rounded up.
+  assert.ok(large.apiProcesses <= 10 * small.apiProcesses);
+});

@@ -1,0 +1,122 @@
+import {
+  BUSIEST_HOUR_SHARE,
+  busiestRequestsPerSecond,
+  FAMILY,
+  opensPerDay,
+  photosPerDay,
+  postsPerYear,
+  writesPerDay,
+} from './family-model.ts';
+
+/** What a run measures. */
+export type MeasuredCosts = {
+  /** CPU milliseconds of an API process per request of the mix. */
+  apiMs: number;
+  /** CPU milliseconds of PostgreSQL per request of the mix. */
+  databaseMs: number;
+  statements: number;
+  /** CPU milliseconds of an API process per photo of 12 megapixels. */
+  photoMs: number;
+  /** Stored bytes per post with its comments and likes, indexes included. */
+  databaseBytesPerPost: number;
+  /** Stored bytes per photo with its renditions. */
+  mediaBytesPerPhoto: number;
+};
+
+/** Node runs JavaScript on one core; the rest of a process's CPU time (kernel, collector) is its own. */
+const MS_PER_SECOND = 1_000;
+
+/**
+ * Requests a second at which something is busy all the time: every API process (one core each), or all cores
+ * together.
+ * @param cores of the machine that runs everything
+ * @param clientMs CPU milliseconds of the load generator per request, if it shares the machine
+ */
+export function saturation(
+  { apiMs, databaseMs }: Pick<MeasuredCosts, 'apiMs' | 'databaseMs'>,
+  { processes, cores, clientMs = 0 }: { processes: number; cores: number; clientMs?: number },
+): number {
+  const byProcesses = (processes * MS_PER_SECOND) / apiMs;
+  const byCores = (cores * MS_PER_SECOND) / (apiMs + databaseMs + clientMs);
+  return Math.min(byProcesses, byCores);
+}
+
+/** Assumptions of operating many machines. */
+export const OPERATION = {
+  /** Of each core in the busiest hour: queueing stays short, and a lost machine's share fits. */
+  utilisation: 0.5,
+  /** Of the rows and pages that a read touches, the share that is not in memory. */
+  cacheMissShare: 0.02,
+  /** Pages that a statement touches (assumption: index and heap of a family's newest posts). */
+  pagesPerStatement: 12,
+  /** Page writes per write request, with the log and checkpoints. */
+  pagesPerWrite: 8,
+  /** Objects of a photo: full, 1200, 800, 400. */
+  objectsPerPhoto: 4,
+  /** The share of photos that neither a device nor a CDN has. */
+  cdnMissShare: 0.1,
+  /** US dollars a month; list prices of large clouds, rounded (assumption). */
+  dollarsPerCore: 25,
+  dollarsPerDatabaseGigabyte: 0.12,
+  dollarsPerBucketGigabyte: 0.023,
+  dollarsPerMillionPuts: 5,
+  dollarsPerMillionGets: 0.4,
+} as const;
+
+export type Capacity = {
+  requestsPerSecond: number;
+  apiProcesses: number;
+  photoCores: number;
+  databaseCores: number;
+  readIops: number;
+  writeIops: number;
+  databaseTerabytesPerYear: number;
+  bucketTerabytesPerYear: number;
+  bucketPutsPerSecond: number;
+  bucketGetsPerSecond: number;
+  dollarsPerMonth: number;
+};
+
+const BUSY_SECONDS = 3_600;
+const DAYS_PER_MONTH = 30;
+const MILLION = 1_000_000;
+const GIGABYTE = 1e9;
+const TERABYTE = 1e12;
+
+/** What this many families need in the busiest hour, and what a year of them takes. */
+export function capacityFor(families: number, costs: MeasuredCosts): Capacity {
+  const perSecond = busiestRequestsPerSecond * families;
+  const busyShare = BUSIEST_HOUR_SHARE / BUSY_SECONDS;
+  const photosPerSecond = photosPerDay * families * busyShare;
+  const coresFor = (milliseconds: number, rate: number) =>
+    Math.ceil((milliseconds * rate) / MS_PER_SECOND / OPERATION.utilisation);
+  const apiProcesses = coresFor(costs.apiMs, perSecond);
+  const photoCores = coresFor(costs.photoMs, photosPerSecond);
+  const databaseCores = coresFor(costs.databaseMs, perSecond);
+  const writesPerSecond = families * writesPerDay * busyShare;
+  const databaseBytes = postsPerYear * costs.databaseBytesPerPost * families;
+  const mediaBytes = postsPerYear * FAMILY.photosPerPost * costs.mediaBytesPerPhoto * families;
+  const putsPerSecond = photosPerSecond * OPERATION.objectsPerPhoto;
+  const fetchesPerDay = opensPerDay * FAMILY.photosFetchedPerOpen * OPERATION.cdnMissShare * families;
+  const getsPerSecond = fetchesPerDay * busyShare;
+  const putsPerMonth = photosPerDay * families * OPERATION.objectsPerPhoto * DAYS_PER_MONTH;
+  const dollarsPerMonth =
+    (apiProcesses + photoCores + databaseCores) * OPERATION.dollarsPerCore +
+    (databaseBytes / GIGABYTE) * OPERATION.dollarsPerDatabaseGigabyte +
+    (mediaBytes / GIGABYTE) * OPERATION.dollarsPerBucketGigabyte +
+    (putsPerMonth / MILLION) * OPERATION.dollarsPerMillionPuts +
+    ((fetchesPerDay * DAYS_PER_MONTH) / MILLION) * OPERATION.dollarsPerMillionGets;
+  return {
+    requestsPerSecond: perSecond,
+    apiProcesses,
+    photoCores,
+    databaseCores,
+    readIops: perSecond * costs.statements * OPERATION.pagesPerStatement * OPERATION.cacheMissShare,
+    writeIops: writesPerSecond * OPERATION.pagesPerWrite,
+    databaseTerabytesPerYear: databaseBytes / TERABYTE,
+    bucketTerabytesPerYear: mediaBytes / TERABYTE,
+    bucketPutsPerSecond: putsPerSecond,
+    bucketGetsPerSecond: getsPerSecond,
+    dollarsPerMonth,
+  };
+}
