@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { parseOpenMetrics, sumOf } from './testing/data/open-metrics.ts';
 import { tempDirectory } from './testing/data/temp-directory.ts';
 import { startServerProgram } from './testing/server/server-program.ts';
 import { sendRequest } from './testing/server/test-api.ts';
@@ -17,12 +18,24 @@ const WITHOUT_GENERATORS = `--import data:text/javascript,${encodeURIComponent(`
   });
 `)}`;
 
+const METRICS_TOKEN = 'a-token-of-an-operator-for-this-test';
+
 const start = (goodsAtOnce: string) =>
-  startServerProgram(folder, { GOODS_AT_ONCE: goodsAtOnce, NODE_OPTIONS: WITHOUT_GENERATORS });
+  startServerProgram(folder, {
+    GOODS_AT_ONCE: goodsAtOnce,
+    METRICS_TOKEN,
+    NODE_OPTIONS: WITHOUT_GENERATORS,
+  });
 
 test('a process that runs no jobs imports neither goods-generators nor ffmpeg nor a package of an AI service', async () => {
   const program = start('0');
-  assert.equal((await sendRequest(await program.origin, { path: '/health' })).status, 200);
+  const origin = await program.origin;
+  assert.equal((await sendRequest(origin, { path: '/health' })).status, 200);
+  // The program counts what its pool does, too.
+  const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
+  const metrics = parseOpenMetrics(await (await fetch(`${origin}/metrics`, { headers })).text());
+  assert.equal(sumOf(metrics, 'ongi_job_slots'), 0);
+  assert.ok((sumOf(metrics, 'ongi_database_connection_wait_seconds_count') ?? 0) > 0);
   program.process.kill('SIGTERM');
   assert.deepEqual(await program.ended, { code: 0, errors: '' });
 });
