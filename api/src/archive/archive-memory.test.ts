@@ -165,21 +165,21 @@ async function writeRows(photos: readonly Stored[]): Promise<void> {
       case when n <= 70 then date '2025-01-01' + n else date '2022-01-01' + n * 5 end
     from generate_series(1, ${POSTS}) as n`;
   await executeSql(database)`
-    insert into comments (post_id, author_user_id, content)
-    select post_id, ${userId}, '댓글 ' || n || ' of ' || title from posts, generate_series(1, 3) as n`;
+    insert into comments (owner_key, post_id, author_user_id, content)
+    select family_id, post_id, ${userId}, '댓글 ' || n || ' of ' || title from posts, generate_series(1, 3) as n`;
   await executeSql(database)`
     with photo as (
       select storage_key, bytes, slot from unnest(${textArray(photos.map(({ storageKey }) => storageKey))},
         ${bigintArray(photos.map(({ photo }) => photo.length))}) with ordinality as photo (storage_key, bytes, slot)
     ), stored as (
-      insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder)
-      select ${familyId}, ${userId}, 'photo', storage_key, 'image/jpeg', bytes, 900, 675, '' from photo
+      insert into media (owner_key, family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder)
+      select ${familyId}, ${familyId}, ${userId}, 'photo', storage_key, 'image/jpeg', bytes, 900, 675, '' from photo
       returning media_id, storage_key
     ), numbered as (
       select post_id, row_number() over (order by post_id) - 1 as n from posts
     )
-    insert into post_images (post_id, media_id, position)
-    select post_id, media_id, (slot - 1) % ${PHOTOS_PER_POST}
+    insert into post_images (family_id, post_id, media_id, position)
+    select ${familyId}, post_id, media_id, (slot - 1) % ${PHOTOS_PER_POST}
     from photo join stored using (storage_key) join numbered on n = (slot - 1) / ${PHOTOS_PER_POST}`;
 }
 
