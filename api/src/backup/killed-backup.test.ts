@@ -96,7 +96,7 @@ describe('백업이 중간에 죽으면', () => {
     const inFolder = openFolderStorage(folder);
     await backUp(config, inFolder);
     await writeAnother();
-    const client = await api.context.pool.connect();
+    const client = await api.own.pool.connect();
     await client.query('begin; lock table posts in access exclusive mode');
     const waits = async (): Promise<boolean> => {
       const locks = await client.query(
