@@ -16,7 +16,7 @@ const reportSchema = z.object({
   errors: z.number(),
 });
 
-export type ClosedLoop = {
+type ClosedLoop = {
   url: string;
   token: string;
   connections: number;

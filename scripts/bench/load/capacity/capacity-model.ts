@@ -42,7 +42,7 @@ export function saturation(
 }
 
 /** Assumptions of operating many machines. */
-export const OPERATION = {
+const OPERATION = {
   /** Of each core in the busiest hour: queueing stays short, and a lost machine's share fits. */
   utilisation: 0.5,
   /** Of the rows and pages that a read touches, the share that is not in memory. */

@@ -8,10 +8,10 @@ import { FAMILY } from './family-model.ts';
 import type { Statistics } from './statistics.ts';
 
 /** Enough that no row is hot; more would only take longer. */
-const FAMILIES = 12;
-const POSTS_EACH = 20;
+const FAMILIES = 8;
+const POSTS_EACH = 12;
 /** Photos of 12 megapixels cost seconds: some suffice for the bytes of one. */
-const LARGE_PHOTOS = 6;
+const LARGE_PHOTOS = 4;
 
 const postSchema = z.object({ postId: z.number() });
 

@@ -21,7 +21,7 @@ const READS = Object.entries(READS_PER_OPEN).flatMap(([name, count]) =>
   Array.from({ length: count }, () => PATHS[name as ReadName]),
 );
 
-export type ModelRequests = { send: (index: number) => Promise<void>; close: () => void };
+type ModelRequests = { send: (index: number) => Promise<void>; close: () => void };
 
 /** Requests of the model's mix, dealt to the origins in turns as a balancer does. */
 export function modelRequests(

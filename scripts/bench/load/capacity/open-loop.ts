@@ -11,7 +11,7 @@ export type OpenLoopRun = {
   failures: number;
 };
 
-export type OpenLoop = {
+type OpenLoop = {
   perSecond: number;
   seconds: number;
   /** Sends the request of this number; rejects if it failed. */

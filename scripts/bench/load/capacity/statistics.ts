@@ -9,7 +9,7 @@ const bytesRow = z.object({ bytes: z.coerce.number() });
 const callsRow = z.object({ calls: z.coerce.number() });
 const costRow = z.object({ text: z.string(), share: z.coerce.number(), mean_ms: z.coerce.number() });
 
-export type StatementCost = z.infer<typeof costRow>;
+type StatementCost = z.infer<typeof costRow>;
 
 export type Statistics = {
   /** Bytes of all tables of the app with their indexes. */
