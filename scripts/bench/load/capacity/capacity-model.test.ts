@@ -4,13 +4,13 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { capacityFor, saturation } from './capacity-model.ts';
 import { capacityLines } from './capacity-table.ts';
-import { MEASURED } from './measured-costs.ts';
+import { DOCUMENTED_COSTS } from './documented-costs.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'capacity.md');
 
 test('문서의 표는 문서의 값으로 계산한 것이다', () => {
   const text = readFileSync(DOCUMENT, 'utf8');
-  for (const line of capacityLines(MEASURED, capacityFor)) assert.ok(text.includes(line), line);
+  for (const line of capacityLines(DOCUMENTED_COSTS, capacityFor)) assert.ok(text.includes(line), line);
 });
 
 test('프로세스가 적으면 프로세스가, 많으면 코어가 먼저 다 쓰인다', () => {
@@ -22,7 +22,7 @@ test('프로세스가 적으면 프로세스가, 많으면 코어가 먼저 다 
 });
 
 test('가족이 열 배면 크기도 열 배다', () => {
-  const [small, large] = [capacityFor(10_000, MEASURED), capacityFor(100_000, MEASURED)];
+  const [small, large] = [capacityFor(10_000, DOCUMENTED_COSTS), capacityFor(100_000, DOCUMENTED_COSTS)];
   assert.ok(Math.abs(large.requestsPerSecond / small.requestsPerSecond - 10) < 1e-9);
   assert.ok(Math.abs(large.bucketTerabytesPerYear / small.bucketTerabytesPerYear - 10) < 1e-9);
   // Whole processes are rounded up.

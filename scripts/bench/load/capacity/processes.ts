@@ -9,7 +9,7 @@ import { capacityLines } from './capacity-table.ts';
 import { writeFamilies, type LoadFamilies } from './load-families.ts';
 import { modelRequests } from './model-requests.ts';
 import { runOpenLoop, type OpenLoopRun } from './open-loop.ts';
-import { MEASURED } from './measured-costs.ts';
+import { DOCUMENTED_COSTS } from './documented-costs.ts';
 import { openStatistics, STATEMENT_STATISTICS, type Statistics } from './statistics.ts';
 
 const PROCESSES = [1, 2, 4];
@@ -64,7 +64,7 @@ async function measureAll(root: string, database: LoadDatabase, statistics: Stat
         costs === undefined
           ? await measure(2 * saturation(warm, { processes, cores, clientMs: warm.clientMs }), WARM_SECONDS)
           : undefined;
-      costs ??= { ...MEASURED, ...(first ?? warm), databaseBytesPerPost, mediaBytesPerPhoto };
+      costs ??= { ...DOCUMENTED_COSTS, ...(first ?? warm), databaseBytesPerPost, mediaBytesPerPhoto };
       const predicted = saturation(costs, { processes, cores, clientMs: costs.clientMs });
       log(`${processes} API processes on ${cores} cores: ${predicted.toFixed(0)} requests/s predicted`);
       let reached = 0;

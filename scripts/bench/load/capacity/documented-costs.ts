@@ -1,10 +1,10 @@
 import type { MeasuredCosts } from './capacity-model.ts';
 
 /**
- * What docs/capacity.md calculates with: rounded results of `npm run bench load` (photoMs: of `bench load --
- * uploads`). A run prints its own beside them.
+ * What docs/capacity.md calculates with; the page says which of them are estimates. `npm run bench load` prints
+ * the results of its own run.
  */
-export const MEASURED: MeasuredCosts = {
+export const DOCUMENTED_COSTS: MeasuredCosts = {
   apiMs: 0.9,
   databaseMs: 0.9,
   statements: 2.2,
