@@ -60,6 +60,8 @@ describe('백업과 되살리기', () => {
         );
     }
 
+    assert.ok(((await onDatabase(environment.DATABASE_URL, 'select from processes')).rowCount ?? 0) > 0);
+    assert.equal((await onDatabase(target.url, 'select from processes')).rowCount, 0, 'a running process');
     const program = startServerProgram(target.dataDirectory, { DATABASE_URL: target.url });
     const origin = await program.origin;
     const request = { path: `/memory-post/${second.postId}`, token: father.token };

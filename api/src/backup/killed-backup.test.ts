@@ -114,6 +114,25 @@ describe('백업이 중간에 죽으면', () => {
   });
 });
 
+test('SIGTERM이 오면 하던 것을 마치고 잠금을 풀며 멈춘다', { timeout: 300_000 }, async () => {
+  await writeAnother();
+  const client = await api.context.pool.connect();
+  await client.query('begin; lock table posts in access exclusive mode');
+  const program = startBackupProgram('backup', [ADDRESS], variables);
+  running.push(program);
+  await until(async () => {
+    const query = "select 1 from pg_locks where not granted and relation = 'posts'::regclass";
+    return (await client.query(query)).rowCount === 1;
+  }, 'the backup reaches the locked table');
+  program.process.kill('SIGTERM');
+  await client.query('rollback');
+  client.release();
+  const { code, errors } = await program.ended;
+  assert.deepEqual([code, /중간에 멈췄어요/.test(errors)], [1, true], errors);
+  await backUp(config, storage);
+  await assertNothingLeft(storage);
+});
+
 test('되살리다가 죽으면 온기가 시작되지 않고, 다시 되살리면 끝난다', { timeout: 300_000 }, async () => {
   await createTestPost(api, mother);
   await backUp(config, storage);

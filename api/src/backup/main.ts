@@ -3,7 +3,7 @@ import { readEnvironment } from '../platform/config/environment.ts';
 import { readBackupEnvironment } from './backup-environment.ts';
 import { describeCounts, formatted, formattedBytes } from './describe-counts.ts';
 import { openRepository } from './format/repository.ts';
-import { showProgress } from './progress.ts';
+import { endOnSignal, showProgress } from './progress.ts';
 import { readOptions, type BackupCommand } from './read-options.ts';
 import { runBackup } from './run-backup.ts';
 import { printLine, runCommand } from './run-command.ts';
@@ -31,7 +31,7 @@ async function backUp({ backup, retention }: BackupCommand & { kind: 'back-up' }
   setPriority(constants.priority.PRIORITY_LOW);
   const config = readEnvironment(process.env);
   const { passphrase } = readBackupEnvironment(process.env);
-  const progress = showProgress(process.stderr);
+  const progress = endOnSignal(showProgress(process.stderr));
   try {
     const { manifest, media, pruned, signer } = await runBackup({
       config,
@@ -70,7 +70,7 @@ async function list({ backup }: BackupCommand): Promise<number> {
 async function verify({ backup, snapshotId }: BackupCommand & { kind: 'list' | 'verify' }): Promise<number> {
   const { verifyBackup } = await import('./verify/verify-backup.ts');
   const { passphrase, signer } = readBackupEnvironment(process.env);
-  const progress = showProgress(process.stderr);
+  const progress = endOnSignal(showProgress(process.stderr));
   try {
     const report = await verifyBackup({
       storage: await openStorage(backup, process.env),

@@ -1,3 +1,5 @@
+import { BackupFailure } from './backup-failure.ts';
+
 /** What a command reports while it works. */
 export type Progress = {
   /** A new step; ends the bar of the last one. */
@@ -40,6 +42,32 @@ export function showProgress(terminal: Terminal): Progress & { end: () => void }
       );
     },
     end,
+  };
+}
+
+/**
+ * Ends the work in order at the first SIGINT, SIGTERM or SIGHUP: the next report of progress throws, so that
+ * servers are stopped and locks released. A second signal ends the process at once.
+ */
+export function endOnSignal<Shown extends Progress>(shown: Shown): Shown {
+  let isEnding = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.once(signal, () => {
+      isEnding = true;
+    });
+  const assertGoing = (): void => {
+    if (isEnding) throw new BackupFailure('중간에 멈췄어요.');
+  };
+  return {
+    ...shown,
+    step(message) {
+      assertGoing();
+      shown.step(message);
+    },
+    advance(done, total) {
+      assertGoing();
+      shown.advance(done, total);
+    },
   };
 }
 

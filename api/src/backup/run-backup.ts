@@ -48,7 +48,15 @@ export async function runBackup(options: BackupOptions): Promise<BackupResult> {
     const { pool } = openPool(server.address, () => {}, 2);
     try {
       const { store } = await openMedia({ ...config, clock });
-      const taken = await takeSnapshot({ repository, pool, store, signingKey, clock, progress });
+      const taken = await takeSnapshot({
+        repository,
+        address: server.address,
+        pool,
+        store,
+        signingKey,
+        clock,
+        progress,
+      });
       progress.step('오래된 백업을 정리하고 있어요.');
       const pruned = await prune(repository, options.retention);
       return { ...taken, signer: fingerprintOf(signingKey), pruned };

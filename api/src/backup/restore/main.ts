@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { readEnvironment } from '../../platform/config/environment.ts';
 import { readBackupEnvironment } from '../backup-environment.ts';
 import { compareCounts, formatted } from '../describe-counts.ts';
-import { showProgress } from '../progress.ts';
+import { endOnSignal, showProgress } from '../progress.ts';
 import { printLine, runCommand } from '../run-command.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { runRestore } from './run-restore.ts';
@@ -23,7 +23,7 @@ await runCommand('되살리기', async () => {
   const config = readEnvironment(process.env);
   const { passphrase, signer } = readBackupEnvironment(process.env);
   const dataDirectory = options.to === undefined ? config.dataDirectory : resolve(options.to);
-  const progress = showProgress(process.stderr);
+  const progress = endOnSignal(showProgress(process.stderr));
   try {
     const result = await runRestore({
       config: { ...config, dataDirectory },

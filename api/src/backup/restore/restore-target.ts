@@ -34,6 +34,8 @@ export async function openRestoreTarget(
   if (databaseUrl === null && !isContinued) await writeMarker(dataDirectory, snapshotId);
   const server = await openServer(config);
   const client = new pg.Client(clientSettings(server.address));
+  // A lost connection fails the next statement; without a listener it would end the process before that.
+  client.on('error', () => {});
   try {
     await client.connect();
     if ((await isRestoreUnfinished(client)) || (databaseUrl === null && isContinued)) {

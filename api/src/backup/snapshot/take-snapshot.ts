@@ -1,10 +1,11 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import type pg from 'pg';
+import pg from 'pg';
 import * as z from 'shared/schema';
 import { bigintColumn, clientRows } from '../../platform/database/executor.ts';
 import { assertDatabaseNotNewer } from '../../platform/database/newer-data.ts';
+import { clientSettings, type DatabaseAddress } from '../../platform/database/pool.ts';
 import { assertDatabaseRestored } from '../../platform/database/unfinished-restore.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { FORMAT_VERSION, manifestName, newSnapshotId, SNAPSHOTS, type Manifest } from '../format/manifest.ts';
@@ -23,6 +24,7 @@ const KEYS_AT_ONCE = 2;
 
 type SnapshotOptions = {
   repository: Repository;
+  address: DatabaseAddress;
   pool: pg.Pool;
   store: ObjectStore;
   signingKey: KeyObject;
@@ -52,7 +54,7 @@ export async function takeSnapshot(
   try {
     progress.step('데이터베이스를 복사하고 있어요.');
     const takenAt = clock().toISOString();
-    const database = await withClient(pool, (client) =>
+    const database = await withClient(options.address, (client) =>
       copyDatabase(client, {
         repository,
         snapshotId,
@@ -113,20 +115,21 @@ async function writeMediaList(
   return { parts, ...counts };
 }
 
+/** A connection of its own: those of the pool end a statement after a minute, and a table may take longer. */
 async function withClient<Result>(
-  pool: pg.Pool,
-  work: (client: pg.PoolClient) => Promise<Result>,
+  address: DatabaseAddress,
+  work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = await pool.connect();
-  let isBroken = true;
+  const client = new pg.Client(clientSettings(address));
+  // A lost connection fails the next statement; without a listener it would end the process before that.
+  client.on('error', () => {});
   try {
+    await client.connect();
     await assertDatabaseRestored(client);
     await assertDatabaseNotNewer(client);
-    const result = await work(client);
-    isBroken = false;
-    return result;
+    return await work(client);
   } finally {
-    client.release(isBroken);
+    await client.end();
   }
 }
 
