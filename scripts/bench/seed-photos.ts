@@ -70,9 +70,9 @@ async function storePhoto(dataDirectory: string, base: Variants, seeded: Seeded)
 async function insertRows(pool: OpenDatabase['pool'], rows: readonly MediaRow[]): Promise<void> {
   await pool.query(
     `with added as (
-       insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
+       insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums, owner_key)
        select family_id, user_id, 'photo', row->>'storageKey', 'image/jpeg', (row->>'bytes')::bigint,
-         ${FULL.width}, ${FULL.height}, '', row->'checksums'
+         ${FULL.width}, ${FULL.height}, '', row->'checksums', family_id
        from family_members, jsonb_array_elements($1::jsonb) as row
        returning media_id, family_id, uploader_user_id),
      numbered as (select *, (row_number() over (order by media_id) - 1) as number from added),
@@ -81,8 +81,8 @@ async function insertRows(pool: OpenDatabase['pool'], rows: readonly MediaRow[])
        select family_id, uploader_user_id, '추억', '참 좋은 날이었다.', date '2025-05-05' - (number % 365)::int
        from numbered where number % ${PHOTOS_PER_POST} = 0 returning post_id),
      posts_by_number as (select post_id, row_number() over (order by post_id) - 1 as number from written)
-     insert into post_images (post_id, media_id, position)
-     select post_id, media_id, (numbered.number % ${PHOTOS_PER_POST})::int
+     insert into post_images (post_id, media_id, family_id, position)
+     select post_id, media_id, family_id, (numbered.number % ${PHOTOS_PER_POST})::int
      from numbered join posts_by_number on posts_by_number.number = numbered.number / ${PHOTOS_PER_POST}`,
     [JSON.stringify(rows)],
   );

@@ -110,7 +110,7 @@ describe('백업이 중간에 죽으면', () => {
     await assertWhole(inFolder);
     await backUp(config, inFolder);
     await assertNothingLeft(inFolder);
-    assert.deepEqual(await readdir(join(folder, 'staging')), []);
+    assert.deepEqual(await readdir(join(folder, 'unfinished-writes')), []);
   });
 });
 

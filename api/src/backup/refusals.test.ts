@@ -183,6 +183,17 @@ test('잠긴 백업의 파일에는 사람이 쓴 것도, 사진의 합도 드�
   }
 });
 
+test('사진이 있는 폴더에는 백업하지 않고, 그대로 둔다', async () => {
+  const media = join(config.dataDirectory, 'media');
+  const before = await readdir(media, { recursive: true });
+  await assert.rejects(backUp(config, openFolderStorage(media)), /다른 파일이 있는 곳이에요/);
+  const after = await readdir(media, { recursive: true });
+  assert.deepEqual(
+    before.filter((name) => !after.includes(name)),
+    [],
+  );
+});
+
 test('비어 있지 않은 데이터베이스와 폴더에는 되살리지 않고, 그대로 둔다', async () => {
   const { folder } = backups.get(PLAIN) ?? assert.fail();
   const storage = openFolderStorage(folder);

@@ -9,6 +9,7 @@ import {
   MANIFESTS,
   OBJECTS,
   SNAPSHOT_ID,
+  SNAPSHOTS,
   type StoredFile,
 } from './manifest.ts';
 import { readSignedManifest, type VerifiedManifest } from './signed-manifest.ts';
@@ -55,11 +56,21 @@ export async function ensureRepository(
 ): Promise<Repository> {
   const bytes = await storage.read(DESCRIPTION_FILE);
   if (bytes !== undefined) return repositoryOf(storage, await encryptionOf(bytes, passphrase));
+  await assertUnused(storage);
   const created = passphrase === undefined ? undefined : await newEncryption(passphrase);
   const description = { formatVersion: FORMAT_VERSION, encryption: created?.settings ?? null };
   await storage.write(DESCRIPTION_FILE, Buffer.from(`${JSON.stringify(description)}\n`));
   await storage.flush();
   return repositoryOf(storage, created?.encryption);
+}
+
+/** A folder of media has `objects/` as well: what is there belongs to somebody else, and would be swept. */
+async function assertUnused(storage: BackupStorage): Promise<void> {
+  for (const prefix of [MANIFESTS, SNAPSHOTS, OBJECTS])
+    if ((await storage.list(prefix)).length > 0)
+      throw new BackupFailure(
+        `다른 파일이 있는 곳이에요. 아무것도 바꾸지 않았어요. 빈 곳을 골라주세요: ${storage.location}`,
+      );
 }
 
 async function encryptionOf(bytes: Buffer, passphrase: string | undefined): Promise<Encryption | undefined> {

@@ -44,7 +44,7 @@ async function loadTables(client: pg.Client, repository: Repository, manifest: M
     client,
     constraintRow,
     `select conrelid::regclass::text as table, conname::text as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`,
   );
   for (const { table, name } of constraints)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`);

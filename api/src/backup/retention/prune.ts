@@ -35,6 +35,9 @@ async function filesBySnapshot({ storage }: Repository): Promise<Map<string, str
   return Map.groupBy(files, (file) => file.slice(SNAPSHOTS.length).split('/', 1)[0] ?? '');
 }
 
+/** Anything else below `objects/` is not ours to remove. */
+const OBJECT_NAME = /^objects\/[0-9a-f]{2}\/[0-9a-f]{64}$/;
+
 /** @returns how many objects were removed */
 async function sweepObjects(repository: Repository, retained: readonly string[]): Promise<number> {
   const referenced = new Set<string>();
@@ -45,7 +48,7 @@ async function sweepObjects(repository: Repository, retained: readonly string[])
   }
   let removed = 0;
   for (const name of await repository.storage.list(OBJECTS)) {
-    if (referenced.has(name)) continue;
+    if (referenced.has(name) || !OBJECT_NAME.test(name)) continue;
     await repository.storage.remove(name);
     removed += 1;
   }

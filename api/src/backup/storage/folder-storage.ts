@@ -5,9 +5,9 @@ import { ifPresent, makeDirectorySynced, syncDirectory, writeSynced } from 'obje
 import { takeInstanceLock } from '../../platform/database/supervisor/instance-lock.ts';
 import { assertFileName, type BackupStorage } from './backup-storage.ts';
 
-/** Of the operating system's lock, and of files that are being written. */
+/** Of the operating system's lock, and of files that are being written: no name that the app has in its folders. */
 const LOCK_FOLDER = 'lock';
-const STAGING_FOLDER = 'staging';
+const STAGING_FOLDER = 'unfinished-writes';
 
 /** @param folder absolute; made when something is written into it */
 export function openFolderStorage(folder: string): BackupStorage {
