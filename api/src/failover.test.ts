@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'shared/schema';
 import { buildApp } from './app.ts';
 import { createJobQueue } from './jobs/queue/job-queue.ts';
 import { openPool } from './platform/database/pool.ts';
@@ -9,18 +10,14 @@ import { createRepeatedReads } from './platform/database/repeated-reads.ts';
 import { ASYNC, videoForm } from './testing/data/goods.ts';
 import { postForm, writePost } from './testing/data/posts.ts';
 import { plainJpeg } from './testing/data/test-photos.ts';
-import {
-  makeFamily,
-  sendRequest,
-  startTestApi,
-  valuesOf,
-  type TestRequest,
-} from './testing/server/test-api.ts';
+import { makeFamily, sendRequest, startTestApi, type TestRequest } from './testing/server/test-api.ts';
 import { startDatabaseProxy } from './testing/services/database-proxy.ts';
 
 /* The database is lost again and again while every kind of request is on its way. */
 const CUTS = 6;
 const WRITERS = 4;
+
+const textRows = z.array(z.object({ text: z.string() }));
 
 const api = await startTestApi({
   LIMIT_POST_PER_HOUR: '100000',
@@ -102,8 +99,15 @@ test('데이터베이스가 거듭 끊겨도 500은 없고, 답을 받은 것은
   ending.abort();
   await done;
 
-  const comments = await api.query('select content from comments where post_id = $1', [postId]);
-  assert.deepEqual(valuesOf(comments.rows, 'content').toSorted(), contents.toSorted());
-  const posts = await api.query('select title from posts where post_id <> $1', [postId]);
-  assert.deepEqual(valuesOf(posts.rows, 'title').toSorted(), titles.toSorted());
+  const stored = await textsOf('select content as text from comments where post_id = $1');
+  assert.deepEqual(stored, contents.toSorted());
+  assert.deepEqual(await textsOf('select title as text from posts where post_id <> $1'), titles.toSorted());
 });
+
+async function textsOf(statement: string): Promise<string[]> {
+  const { rows } = await api.query(statement, [postId]);
+  return textRows
+    .parse(rows)
+    .map(({ text }) => text)
+    .toSorted();
+}
