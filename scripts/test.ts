@@ -7,11 +7,16 @@ import { type StageGroup, stageGroups } from './test/stages.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** The stages named by `--only unit,api`, all of them without it. */
+/** The stages named by `--only unit,api`; without it all, except those of the full run in another one. */
 function chosenGroups(): StageGroup[] {
   const groups = stageGroups(ROOT);
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
-  if (values.only === undefined) return groups;
+  if (values.only === undefined) {
+    const isFullRun = (process.env['ONGI_FULL_TESTS'] ?? '') !== '';
+    return groups.map((lanes) =>
+      lanes.map((lane) => lane.filter(({ isFullRunOnly }) => isFullRun || isFullRunOnly !== true)),
+    );
+  }
   const names = values.only.split(',');
   const known = groups.flat(2).map(({ name }) => name);
   const unknown = names.find((name) => !known.includes(name));

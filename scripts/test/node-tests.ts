@@ -15,12 +15,13 @@ export type NodeTestOptions = {
   /** Names the file of counts. */
   name: string;
   nodeOptions?: readonly string[];
+  environment?: Readonly<Record<string, string>>;
   /** Among how many processes the files are dealt out. Default: one for each file. */
   processes?: number;
 };
 
 export async function runNodeTests(options: NodeTestOptions): Promise<StageOutcome> {
-  const { root, cwd, glob, name, nodeOptions = [], processes } = options;
+  const { root, cwd, glob, name, nodeOptions = [], environment, processes } = options;
   const file = logFile(root, `${name}.json`);
   rmSync(file, { force: true });
   const reporter = path.join(import.meta.dirname, 'count-reporter.ts');
@@ -35,7 +36,7 @@ export async function runNodeTests(options: NodeTestOptions): Promise<StageOutco
       `--test-reporter-destination=${file}`,
       ...(processes === undefined ? [glob] : sharedProcesses(options, processes)),
     ],
-    { cwd, env: { ...process.env, ...compileCache(root) } },
+    { cwd, env: { ...process.env, ...environment, ...compileCache(root) } },
   );
   const report = readJson(file);
   const counts = { passed: numberAt(report, 'passed'), failed: numberAt(report, 'failed') };

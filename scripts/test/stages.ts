@@ -3,6 +3,7 @@ import { composeSite } from '../site/compose-site.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { runJest } from './jest-tests.ts';
 import { runNodeTests } from './node-tests.ts';
+import { oldestPostgresStage } from './oldest-postgres-stage.ts';
 import { sumOf, type Stage, type StageOutcome } from './stage.ts';
 import { staticStages } from './static-stages.ts';
 
@@ -12,13 +13,14 @@ export type StageGroup = Stage[][];
 /** Everything `npm test` checks. Both lanes take about as long; the browser tests need both cores. */
 export function stageGroups(root: string): StageGroup[] {
   const unit = { name: 'unit', title: 'unit tests', run: () => runUnitTests(root) };
-  const api = { name: 'api', title: 'API tests on a real database', run: () => runApiTests(root) };
+  const api = { name: 'api', title: 'API tests on a real database', run: () => runApiTests(root, 'api') };
+  const apiOnOldest = oldestPostgresStage((env) => runApiTests(root, 'api-oldest-postgres', env));
   const fuzz = { name: 'fuzz', title: 'requests made of the OpenAPI document', run: () => runFuzz(root) };
   const site = { name: 'build', title: 'build', run: () => build(root) };
   const browser = { name: 'e2e', title: 'journeys in a browser', run: () => runBrowserTests(root) };
   return [
     [
-      [...staticStages(root), api, fuzz],
+      [...staticStages(root), api, apiOnOldest, fuzz],
       [unit, site],
     ],
     [[browser]],
@@ -42,7 +44,11 @@ async function runUnitTests(root: string): Promise<StageOutcome> {
   return sumOf([ofScripts, ofGenerators, ofBenchmarks, await runJest(root)]);
 }
 
-function runApiTests(root: string): Promise<StageOutcome> {
+function runApiTests(
+  root: string,
+  name: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StageOutcome> {
   const cwd = path.join(root, 'api');
   const nodeOptions = [
     `--test-global-setup=${path.join(cwd, 'src', 'testing', 'global-setup.ts')}`,
@@ -50,7 +56,7 @@ function runApiTests(root: string): Promise<StageOutcome> {
     '--test-concurrency=3',
   ];
   // Importing the API takes half a second: six times instead of once for each of the 91 files.
-  return runNodeTests({ root, cwd, glob: 'src/**/*.test.ts', name: 'api', nodeOptions, processes: 6 });
+  return runNodeTests({ root, cwd, glob: 'src/**/*.test.ts', name, nodeOptions, processes: 6, environment });
 }
 
 /** Reads FUZZ_SEED and FUZZ_REQUESTS from the environment (docs/testing.md). */

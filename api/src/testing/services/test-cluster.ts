@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { clientSettings, type DatabaseAddress } from '../../platform/database/pool.ts';
+import { installedPostgres } from './installed-postgres.ts';
 import { databaseOf, startEmbeddedPostgres } from '../../platform/database/supervisor/embedded-postgres.ts';
 
 /** Holds the migrated tables; each test file works on a copy of its own. */
@@ -14,10 +15,15 @@ const ADDRESS_VARIABLE = 'ONGI_TEST_DATABASE';
 
 export type TestCluster = { address: DatabaseAddress; stop: () => Promise<void> };
 
-/** Starts a real PostgreSQL in a temp dir with the template database; fsync is off. */
+/**
+ * Starts a real PostgreSQL in a temp dir with the template database; fsync is off. ONGI_TEST_POSTGRES names the
+ * programs of another version.
+ */
 export async function startTestCluster(): Promise<TestCluster> {
   const directory = await mkdtemp(join(tmpdir(), 'ongi-test-'));
+  const binaries = installedPostgres();
   const server = await startEmbeddedPostgres(directory, {
+    ...(binaries === undefined ? {} : { binaries }),
     settings: ['fsync=off', 'synchronous_commit=off', 'max_connections=100'],
   });
   await onServer(server.address, `create database ${TEMPLATE_DATABASE}`);

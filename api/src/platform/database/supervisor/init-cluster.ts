@@ -9,8 +9,8 @@ import type { Unprivileged } from './unprivileged.ts';
 /** The user and the database of the embedded server. */
 export const DATABASE_USER = 'ongi';
 
-/** The version of the binaries; a cluster made by another major version is not touched. */
-const MAJOR_VERSION = '18';
+/** The first version with locales of its own; an earlier one knows those of the system only. */
+const FIRST_WITH_BUILTIN_LOCALES = 17;
 
 /**
  * Creates the cluster if missing, in a sibling directory that is then renamed: it is complete or absent.
@@ -25,7 +25,7 @@ export async function initCluster(
   for (const name of readdirSync(paths.home)) {
     if (name.startsWith('cluster.new-')) await rm(join(paths.home, name), { recursive: true, force: true });
   }
-  if (existsSync(paths.cluster)) return assertMajorVersion(paths.cluster);
+  if (existsSync(paths.cluster)) return assertMajorVersion(paths.cluster, binaries.majorVersion);
   const side = join(paths.home, `cluster.new-${process.pid}`);
   // Whoever reaches the socket is trusted: it lies in a directory that only we can enter. No locale of the
   // system is used, so that an index stays right when the system's own change.
@@ -37,9 +37,7 @@ export async function initCluster(
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-    '--builtin-locale=C.UTF-8',
+    ...localeOptions(binaries.majorVersion),
   ]);
   await rename(side, paths.cluster);
   const home = await open(paths.home);
@@ -47,11 +45,17 @@ export async function initCluster(
   await home.close();
 }
 
-function assertMajorVersion(cluster: string): void {
+function localeOptions(majorVersion: number): string[] {
+  if (majorVersion < FIRST_WITH_BUILTIN_LOCALES) return ['--locale=C.UTF-8'];
+  return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+}
+
+/** A cluster of another major version is not touched. */
+function assertMajorVersion(cluster: string, majorVersion: number): void {
   const version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (version !== MAJOR_VERSION) {
+  if (version !== String(majorVersion)) {
     throw new Error(
-      `${cluster} was made by PostgreSQL ${version}; this program brings ${MAJOR_VERSION}. Move it with pg_dump, or set DATABASE_URL.`,
+      `${cluster} was made by PostgreSQL ${version}; this program brings ${majorVersion}. Move it with pg_dump, or set DATABASE_URL.`,
     );
   }
 }
