@@ -50,6 +50,8 @@ export type Config = {
   mediaBaseUrl: string;
   /** Signs media URLs; null: a secret is generated once and stored in the data directory. */
   mediaSecret: string | null;
+  /** How long the objects of deleted media stay in the store, for a restore to an earlier time. */
+  mediaRetentionMs: number;
   /** Free space that each disk retains: uploads that would use it get 507. */
   diskReserveBytes: number;
   limits: LimitSettings;
@@ -66,6 +68,8 @@ export type Config = {
   /** Validates every response against the contract before it is sent (tests and development). */
   checkResponses: boolean;
 };
+
+const DAY_MS = 86_400_000;
 
 /** An invalid environment; `message` names the variables and the problems. */
 export class EnvironmentError extends Error {
@@ -126,6 +130,7 @@ const environmentSchema = z.object({
   LOCAL_ACCOUNTS: z.optional(switchable),
   MEDIA_BASE_URL: z._default(z.string(), '/api/media'),
   MEDIA_SECRET: filled,
+  MEDIA_RETENTION_DAYS: z._default(atLeast(0), 0),
   DISK_RESERVE_MB: z._default(atLeast(0), 512),
   LIMIT_GOODS_PER_DAY: z._default(atLeast(1), 10),
   GOODS_AT_ONCE: z._default(atLeast(0), 2),
@@ -174,6 +179,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mediaStore: mediaStoreFrom(definedVariables),
     mediaBaseUrl: env.MEDIA_BASE_URL.replace(/\/+$/, ''),
     mediaSecret: env.MEDIA_SECRET ?? null,
+    mediaRetentionMs: env.MEDIA_RETENTION_DAYS * DAY_MS,
     diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
     limits: attempt(() => limitsFrom(definedVariables)),
     goodsPerDay: env.LIMIT_GOODS_PER_DAY,

@@ -3,12 +3,8 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { PlatformContext } from '../../context.ts';
 import { checksumOf, checksumsOf } from '../checksums.ts';
-import {
-  claimPending,
-  rememberPending,
-  removeAfterFailure,
-  removeUnnamed,
-} from '../uploads/pending-objects.ts';
+import { removeFiles } from '../uploads/drop-media.ts';
+import { claimPending, rememberPending, removeAfterFailure } from '../uploads/pending-objects.ts';
 import { preparePhoto } from '../renditions/prepare-photo.ts';
 import { newStorageKey } from '../storage-key.ts';
 import { workDirectoryOf } from '../uploads/sweep-media.ts';
@@ -57,7 +53,7 @@ export async function remakeSizes(
     await removeAfterFailure(context, [storageKey], error);
     throw error;
   }
-  await removeUnnamed(context, [object.storageKey]).catch(() => undefined);
+  await removeFiles(context, [object.storageKey]);
   return true;
 }
 

@@ -7,6 +7,7 @@ import { readByteRange } from './byte-range.ts';
 import type { DamagedMedia } from '../damaged-media.ts';
 import { isStorageKey } from '../storage-key.ts';
 import { mimeOfVariant } from '../renditions/variants.ts';
+import { isRetainedOnly } from '../uploads/pending-objects.ts';
 
 const DAMAGED_MESSAGE = '사진이나 영상이 손상되어 보여드릴 수 없습니다.';
 
@@ -35,6 +36,7 @@ export function registerMediaRoutes(
       throw new ApiFailure('FORBIDDEN');
     if (await damaged.has(storageKey, variant))
       throw new ApiFailure('NOT_FOUND', { message: DAMAGED_MESSAGE });
+    if (await isRetainedOnly(context, storageKey)) throw notFound();
 
     const tag = `"${storageKey}-${variant}"`;
     const isKnown = request.headers['if-none-match'] === tag;

@@ -39,8 +39,9 @@ export function dropMedia(
   );
 }
 
-/** Removes objects whose rows are deleted. The sweep removes what a failure leaves behind. */
+/** Removes objects whose rows are deleted. The sweep removes what a failure or a retention leaves behind. */
 export async function removeFiles(context: PlatformContext, storageKeys: readonly string[]): Promise<void> {
+  if (context.config.mediaRetentionMs > 0) return;
   for (let start = 0; start < storageKeys.length; start += REMOVED_AT_ONCE)
     await removeUnnamed(context, storageKeys.slice(start, start + REMOVED_AT_ONCE)).catch(() => undefined);
 }

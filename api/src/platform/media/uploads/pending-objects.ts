@@ -58,6 +58,17 @@ export async function removeUnnamed(
   });
 }
 
+/**
+ * Whether the row of this object is deleted, although its bytes are retained (MEDIA_RETENTION_DAYS). Without a
+ * retention they are deleted with it, and nothing is looked up.
+ */
+export async function isRetainedOnly(context: PlatformContext, storageKey: string): Promise<boolean> {
+  if (context.config.mediaRetentionMs === 0) return false;
+  const [pending] = await queryRows(context.database, storageKeyRow)`
+    select storage_key from uploads_pending where storage_key = ${storageKey}`;
+  return pending !== undefined;
+}
+
 /** Deletes the leftovers of a failed upload. What this cannot delete, the sweep deletes later. */
 export async function removeAfterFailure(
   context: PlatformContext,
@@ -69,8 +80,13 @@ export async function removeAfterFailure(
   await removeUnnamed(context, storageKeys).catch(() => undefined);
 }
 
-/** Those older than `olderThanMs`, or as far in the future (clock set back); returns how many it examined. */
-export async function sweepPending(context: PlatformContext, olderThanMs: number): Promise<number> {
+/**
+ * Those older than `marginMs` and the retention of deleted media, or as far in the future (clock set back);
+ * returns how many it examined. What a crashed upload left stays as long as deleted media: nothing tells them
+ * apart.
+ */
+export async function sweepPending(context: PlatformContext, marginMs: number): Promise<number> {
+  const olderThanMs = Math.max(marginMs, context.config.mediaRetentionMs);
   for (let swept = 0; ;) {
     const batch = await queryRows(context.database, storageKeyRow)`
       select storage_key from uploads_pending
