@@ -1,53 +1,19 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, test } from 'node:test';
 import { sitePackages } from '../site/site-packages.ts';
+import { networksOf, readComposeFile, readRootFile as read, type Service } from './read-compose-file.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-type Service = {
-  build?: { context: string; dockerfile: string };
-  ports?: string[];
-  user?: string;
-  read_only?: boolean;
-  cap_drop?: string[];
-  security_opt?: string[];
-  mem_limit?: string;
-  cpus?: number | string;
-  pids_limit?: number;
-  restart?: string;
-  healthcheck?: { test?: string[]; disable?: boolean; start_interval?: string };
-  logging?: { options: Record<string, string> };
-  networks?: string[];
-  volumes?: string[];
-  environment?: Record<string, string | null>;
-  container_name?: string;
-};
-
-type ComposeFile = {
-  services: Record<string, Service>;
-  networks: Record<string, { internal?: boolean } | null>;
-  volumes: Record<string, unknown>;
-};
-
-/** Knip's parser also reads YAML. */
-const yaml: { parse: (text: string, options: { merge: boolean }) => ComposeFile } = createRequire(
-  realpathSync(path.join(ROOT, 'node_modules', 'knip', 'package.json')),
-)('yaml');
-
-const file = yaml.parse(read('docker-compose.yml'), { merge: true });
+const file = readComposeFile('docker-compose.yml');
 const services = Object.entries(file.services);
 
 const CERTIFICATE = '${TLS_DIR:-./containers/no-tls}:/tls:ro';
 
 /** Exits when it is done. */
 const ONE_SHOT = 'release';
-
-function read(name: string): string {
-  return readFileSync(path.join(ROOT, name), 'utf8');
-}
 
 function namesWhere(isWrong: (service: Service, name: string) => boolean): string[] {
   return services.filter(([name, service]) => isWrong(service, name)).map(([name]) => name);
@@ -134,7 +100,7 @@ describe('docker-compose.yml', () => {
   test('lets only the API and the worker reach the database, which reaches nothing', () => {
     assert.equal(file.networks['database']?.internal, true);
     assert.deepEqual(file.services['postgres']?.networks, ['database']);
-    assert.deepEqual(namesWhere(({ networks }) => networks?.includes('database') === true).toSorted(), [
+    assert.deepEqual(namesWhere((service) => networksOf(service).includes('database')).toSorted(), [
       'api',
       'postgres',
       'worker',

@@ -20,6 +20,8 @@ const MIGRATION_LOCK = 4_407_001;
  */
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client(clientSettings(address));
+  // A connection that breaks fails its statement; without a listener it would also crash the process.
+  client.on('error', () => {});
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

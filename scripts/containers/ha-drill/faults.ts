@@ -1,0 +1,82 @@
+import { compose, containersOf, docker, NODES, primaryOf } from './composition.ts';
+
+export type PlannedFault = {
+  name: string;
+  durationMs: number;
+  /** See measured-load.ts. */
+  unavoidableMs: number;
+  /** @returns what undoes it; undefined where the fault cannot be caused here, with the reason in the log */
+  begin: (file: string, log: (line: string) => void) => Promise<(() => Promise<void>) | undefined>;
+};
+
+const PRIMARY_KILLS = 5;
+/** Longer than the cluster needs to elect another primary: the machine is gone, not restarting. */
+const GONE_MS = 35_000;
+const SHORTLY_GONE_MS = 20_000;
+const STORE_GONE_MS = 30_000;
+
+/** Free bytes above which the disk of a node is not filled: it is not a small one of its own. */
+const LARGEST_DISK_BYTES = 4e9;
+const DATA = '/var/lib/postgresql/data';
+
+export function plannedFaults(): PlannedFault[] {
+  const killed = (name: string, service: string, durationMs = SHORTLY_GONE_MS, unavoidableMs = 0) => ({
+    name,
+    durationMs,
+    unavoidableMs,
+    begin: (file: string) => killOne(file, service),
+  });
+  return [
+    ...Array.from({ length: PRIMARY_KILLS }, (_, index) => ({
+      name: `primary killed (${index + 1} of ${PRIMARY_KILLS})`,
+      durationMs: GONE_MS,
+      unavoidableMs: 0,
+      begin: async (file: string) => killOne(file, await primaryOf(file)),
+    })),
+    killed('API killed', 'api'),
+    killed('worker killed', 'worker'),
+    killed('gateway killed', 'gateway'),
+    killed('HAProxy killed', 'database-proxy-1'),
+    killed('etcd member killed', 'etcd1'),
+    killed('object store killed', 'object-store', STORE_GONE_MS, STORE_GONE_MS),
+    { name: 'primary cut off from the others', durationMs: GONE_MS, unavoidableMs: 0, begin: cutPrimary },
+    { name: 'disk of a node full', durationMs: GONE_MS, unavoidableMs: 0, begin: fillDisk },
+  ];
+}
+
+/** SIGKILL for every process of one container; started again when the fault ends. */
+async function killOne(file: string, service: string): Promise<() => Promise<void>> {
+  const [id] = await containersOf(file, service);
+  if (id === undefined) throw new Error(`${service} does not run`);
+  await docker('kill', '--signal', 'KILL', id);
+  return async () => void (await docker('start', id));
+}
+
+/** Clients reach the node, but neither etcd nor the other nodes do: it must give up being the primary. */
+async function cutPrimary(file: string): Promise<() => Promise<void>> {
+  const primary = await primaryOf(file);
+  const [id = ''] = await containersOf(file, primary);
+  const label = '{{ index .Config.Labels "com.docker.compose.project" }}';
+  const network = `${await docker('inspect', '--format', label, id)}_cluster`;
+  await docker('network', 'disconnect', network, id);
+  const aliases = [primary, `${primary}.cluster`].flatMap((alias) => ['--alias', alias]);
+  return async () => void (await docker('network', 'connect', ...aliases, network, id));
+}
+
+async function fillDisk(
+  file: string,
+  log: (line: string) => void,
+): Promise<(() => Promise<void>) | undefined> {
+  for (const node of NODES) {
+    const freeBytes = Number(
+      (await compose(file, 'exec', '-T', node, 'df', '--output=avail', '-B1', DATA)).split('\n').at(-1),
+    );
+    if (freeBytes > LARGEST_DISK_BYTES) continue;
+    log(`${node} is ${(await primaryOf(file)) === node ? 'the primary' : 'a standby'}`);
+    // Some processes of a full node end, and its container with them.
+    await compose(file, 'exec', '-T', node, 'sh', '-c', `cat /dev/zero >${DATA}/filler 2>/dev/null || true`);
+    return async () => void (await compose(file, 'exec', '-T', node, 'rm', '-f', `${DATA}/filler`));
+  }
+  log('not done: no node has a small disk of its own (docs/operating.md)');
+  return undefined;
+}

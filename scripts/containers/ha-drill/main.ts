@@ -1,0 +1,86 @@
+// Kills parts of a running docker-compose.ha.yml under a steady load (docs/operating.md). Not for production.
+import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { untilWhole } from './composition.ts';
+import { plannedFaults, type PlannedFault } from './faults.ts';
+import { longestGap, reportFault, type Fault } from './measured-load.ts';
+import { startSteadyLoad, type SteadyLoad } from './steady-load.ts';
+import { verdictOf, type Figures } from './verdict.ts';
+import { comparePosts } from './compare-posts.ts';
+
+const CALM_MS = 15_000;
+const SETTLE_LIMIT_MS = 180_000;
+
+const { values } = parseArgs({
+  options: {
+    origin: { type: 'string', default: 'http://localhost:8080' },
+    file: { type: 'string', default: 'docker-compose.ha.yml' },
+    only: { type: 'string', default: '' },
+    writes: { type: 'string', default: '5' },
+    reads: { type: 'string', default: '50' },
+    families: { type: 'string', default: '20' },
+  },
+});
+const { file } = values;
+const origin = values.origin.replace(/\/$/, '');
+
+const startMs = performance.now();
+function log(line: string): void {
+  console.log(`${((performance.now() - startMs) / 1000).toFixed(0).padStart(5)} s  ${line}`);
+}
+
+/** The fault lasts until everything is whole again: what it costs until then is its own. */
+async function cause(fault: PlannedFault): Promise<Fault | undefined> {
+  log(fault.name);
+  const faultStartMs = performance.now();
+  const undo = await fault.begin(file, (line) => log(`  ${line}`));
+  if (undo === undefined) return undefined;
+  await pause(fault.durationMs);
+  await undo();
+  await untilWhole(file);
+  await pause(CALM_MS);
+  return { ...fault, startMs: faultStartMs, endMs: performance.now() };
+}
+
+async function figuresOf(load: SteadyLoad, faults: readonly Fault[]): Promise<Figures> {
+  const stored = await Promise.all(load.families.map((family) => comparePosts(family)));
+  const reports = faults.map((fault) => reportFault(fault, load.writesMs, load.reads));
+  for (const { name, longestGapMs, unavoidableMs, reads, failedReads } of reports) {
+    const besides = unavoidableMs > 0 ? ` besides ${unavoidableMs / 1_000} s` : '';
+    const gap = `${(longestGapMs / 1_000).toFixed(1)} s without a write${besides}`;
+    console.log(`  ${name}: ${gap}; ${failedReads} of ${reads} reads failed`);
+  }
+  return {
+    acknowledged: stored.reduce((sum, { acknowledged }) => sum + acknowledged, 0),
+    lost: stored.flatMap(({ lost }) => lost),
+    doubled: stored.flatMap(({ doubled }) => doubled),
+    longestGapMs: Math.max(0, ...reports.map((report) => report.longestGapMs)),
+    reads: load.reads.length,
+    failedReads: load.reads.filter(({ status }) => status < 200 || status >= 300).length,
+    rejections: load.rejections,
+  };
+}
+
+log(`the cluster is awaited, and ${values.families} families sign up`);
+await untilWhole(file);
+const load = await startSteadyLoad({
+  origin,
+  families: Number(values.families),
+  writesPerSecond: Number(values.writes),
+  readsPerSecond: Number(values.reads),
+});
+await pause(CALM_MS);
+log(
+  `without a fault: ${(longestGap(load.writesMs, load.writesMs[0] ?? 0, performance.now()) / 1_000).toFixed(1)} s`,
+);
+const faults: Fault[] = [];
+const parts = values.only.split(',');
+for (const fault of plannedFaults().filter(({ name }) => parts.some((part) => name.includes(part)))) {
+  const caused = await cause(fault);
+  if (caused !== undefined) faults.push(caused);
+}
+log('the load ends; every write has to be acknowledged');
+await load.stop(SETTLE_LIMIT_MS);
+const { lines, isPassed } = verdictOf(await figuresOf(load, faults));
+for (const line of lines) console.log(line);
+process.exit(isPassed ? 0 : 1);

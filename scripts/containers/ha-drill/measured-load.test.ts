@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { longestGap, reportFault } from './measured-load.ts';
+
+describe('쓰기가 없던 가장 긴 시간은', () => {
+  test('구간의 앞뒤에서 시작하고 끝난 공백도 센다', () => {
+    assert.equal(longestGap([900, 5_000, 5_100], 1_000, 2_000), 4_100);
+    assert.equal(longestGap([900, 1_500, 2_100], 1_000, 2_000), 600);
+  });
+
+  test('한 번도 쓰지 못했으면 구간 전체다', () => {
+    assert.equal(longestGap([], 1_000, 2_500), 1_500);
+  });
+});
+
+test('장애마다 피할 수 없는 시간을 뺀 공백과, 그동안 실패한 읽기만 센다', () => {
+  const fault = { name: 'store', startMs: 1_000, endMs: 40_000, unavoidableMs: 30_000 };
+  const reads = [
+    { atMs: 500, status: 503 },
+    { atMs: 1_000, status: 200 },
+    { atMs: 2_000, status: 0 },
+    { atMs: 3_000, status: 503 },
+    { atMs: 40_000, status: 503 },
+  ];
+  assert.deepEqual(reportFault(fault, [900, 33_900, 39_900, 40_100], reads), {
+    name: 'store',
+    longestGapMs: 3_000,
+    unavoidableMs: 30_000,
+    reads: 3,
+    failedReads: 2,
+  });
+});

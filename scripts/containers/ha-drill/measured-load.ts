@@ -1,0 +1,44 @@
+/** Longest time between two successful writes, and the share of failed reads, by the fault under which they fell. */
+
+export type Fault = {
+  name: string;
+  startMs: number;
+  endMs: number;
+  /** How long the fault itself makes writes impossible: a store that is switched off for 30 s. */
+  unavoidableMs: number;
+};
+
+export type Read = { atMs: number; status: number };
+
+export type FaultReport = {
+  name: string;
+  /** Longest time without an acknowledged write, less what the fault makes unavoidable. */
+  longestGapMs: number;
+  unavoidableMs: number;
+  reads: number;
+  failedReads: number;
+};
+
+/** @param writesMs when each write was acknowledged, ascending */
+export function reportFault(fault: Fault, writesMs: readonly number[], reads: readonly Read[]): FaultReport {
+  const within = reads.filter(({ atMs }) => atMs >= fault.startMs && atMs < fault.endMs);
+  return {
+    name: fault.name,
+    longestGapMs: Math.max(0, longestGap(writesMs, fault.startMs, fault.endMs) - fault.unavoidableMs),
+    unavoidableMs: fault.unavoidableMs,
+    reads: within.length,
+    failedReads: within.filter(({ status }) => !isSuccess(status)).length,
+  };
+}
+
+/** Longest time without a write that overlaps the span, in milliseconds. */
+export function longestGap(writesMs: readonly number[], startMs: number, endMs: number): number {
+  const before = writesMs.findLast((atMs) => atMs <= startMs) ?? startMs;
+  const after = writesMs.find((atMs) => atMs >= endMs) ?? endMs;
+  const points = [before, ...writesMs.filter((atMs) => atMs > startMs && atMs < endMs), after];
+  return Math.max(0, ...points.slice(1).map((atMs, index) => atMs - (points[index] ?? atMs)));
+}
+
+function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createOutbox, type Attempt } from './outbox.ts';
+
+/** Sends what the list says, one status per attempt. */
+function sending(name: string, statuses: number[], sent: string[]): () => Promise<Attempt> {
+  return async () => {
+    sent.push(name);
+    return { status: statuses.shift() ?? 200, retryAfterMs: undefined };
+  };
+}
+
+test('응답이 없거나 503이면 같은 글을 다시 보내고, 다음 글은 그 뒤에 보낸다', async () => {
+  const sent: string[] = [];
+  let acknowledged = 0;
+  const rejections: number[] = [];
+  const outbox = createOutbox(
+    () => (acknowledged += 1),
+    (status) => rejections.push(status),
+    0,
+  );
+  outbox.add(sending('first', [0, 503, 201], sent));
+  outbox.add(sending('second', [200], sent));
+  assert.equal(outbox.pending(), 2);
+  await outbox.settled();
+  assert.deepEqual(sent, ['first', 'first', 'first', 'second']);
+  assert.deepEqual([acknowledged, rejections, outbox.pending()], [2, [], 0]);
+});
+
+test('500은 잘못으로 세고 다시 보내며, 400은 잘못으로 세고 그만둔다', async () => {
+  const sent: string[] = [];
+  let acknowledged = 0;
+  const rejections: number[] = [];
+  const outbox = createOutbox(
+    () => (acknowledged += 1),
+    (status) => rejections.push(status),
+    0,
+  );
+  outbox.add(sending('broken', [500, 200], sent));
+  outbox.add(sending('invalid', [400], sent));
+  await outbox.settled();
+  assert.deepEqual(sent, ['broken', 'broken', 'invalid']);
+  assert.deepEqual([acknowledged, rejections], [1, [500, 400]]);
+});

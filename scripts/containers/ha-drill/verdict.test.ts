@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { comparePosts } from './compare-posts.ts';
+import { verdictOf, type Figures } from './verdict.ts';
+
+const GOOD: Figures = {
+  acknowledged: 1_000,
+  lost: [],
+  doubled: [],
+  longestGapMs: 30_000,
+  reads: 10_000,
+  failedReads: 10,
+  rejections: [],
+};
+
+describe('판정은', () => {
+  test('모든 한도를 지켰을 때만 통과다', () => {
+    assert.equal(verdictOf(GOOD).isPassed, true);
+  });
+
+  const broken: [string, Partial<Figures>, RegExp][] = [
+    ['글 하나가 없어지면', { lost: ['post 7'] }, /✗ lost: 1 \(post 7\)/],
+    ['글 하나가 둘이 되면', { doubled: ['title'] }, /✗ doubled: 1/],
+    ['30초 넘게 쓰지 못하면', { longestGapMs: 30_001 }, /✗ longest time/],
+    ['읽기가 0.1% 넘게 실패하면', { failedReads: 11 }, /✗ failed reads/],
+    ['503이 아닌 오류가 있으면', { rejections: [500] }, /✗ valid writes .*: 1 \(500\)/],
+    ['쓴 것이 없으면', { acknowledged: 0 }, /✗ lost/],
+    ['읽은 것이 없으면', { reads: 0, failedReads: 0 }, /✗ failed reads/],
+  ];
+  for (const [name, change, line] of broken) {
+    test(`${name} 실패다`, () => {
+      const { isPassed, lines } = verdictOf({ ...GOOD, ...change });
+      assert.equal(isPassed, false);
+      assert.match(lines.join('\n'), line);
+    });
+  }
+});
+
+test('없어진 글, 다른 번호로 있는 글, 둘이 된 글, 읽지 못하는 사진을 가려낸다', async () => {
+  const family = {
+    acknowledged: new Map([
+      ['whole', 1],
+      ['missing', 2],
+      ['other', 3],
+      ['twice', 4],
+      ['photo', 6],
+    ]),
+    storedPosts: async () =>
+      new Map([
+        [1, 'whole'],
+        [9, 'other'],
+        [4, 'twice'],
+        [5, 'twice'],
+        [6, 'photo'],
+      ]),
+    photoSizes: async (postId: number) => {
+      if (postId === 6) throw new Error('404');
+      return [10];
+    },
+  };
+  assert.deepEqual(await comparePosts(family), {
+    acknowledged: 5,
+    lost: ['post 2', 'post 3', 'the photo of post 6'],
+    doubled: ['twice'],
+  });
+});
