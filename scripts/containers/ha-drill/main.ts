@@ -8,7 +8,7 @@ import { startSteadyLoad, type SteadyLoad } from './steady-load.ts';
 import { verdictOf, type Figures } from './verdict.ts';
 import { comparePosts } from './compare-posts.ts';
 
-const CALM_MS = 15_000;
+const REST_MS = 15_000;
 const SETTLE_LIMIT_MS = 180_000;
 
 const { values } = parseArgs({
@@ -38,7 +38,7 @@ async function cause(fault: PlannedFault): Promise<Fault | undefined> {
   await pause(fault.durationMs);
   await undo();
   await untilWhole(file);
-  await pause(CALM_MS);
+  await pause(REST_MS);
   return { ...fault, startMs: faultStartMs, endMs: performance.now() };
 }
 
@@ -69,7 +69,7 @@ const load = await startSteadyLoad({
   writesPerSecond: Number(values.writes),
   readsPerSecond: Number(values.reads),
 });
-await pause(CALM_MS);
+await pause(REST_MS);
 log(
   `without a fault: ${(longestGap(load.writesMs, load.writesMs[0] ?? 0, performance.now()) / 1_000).toFixed(1)} s`,
 );

@@ -93,7 +93,7 @@ export async function insertMedia(
 }
 
 /** The `owner_key` of a row of `media`: a family's id, or minus the id of a person without one. */
-export function ownerKeyOf({ familyId, userId }: { familyId: number | null; userId: number | null }): number {
+function ownerKeyOf({ familyId, userId }: { familyId: number | null; userId: number | null }): number {
   const ownerKey = familyId ?? (userId === null ? undefined : -userId);
   if (ownerKey === undefined) throw new Error('Media belongs to a family or to a person');
   return ownerKey;
