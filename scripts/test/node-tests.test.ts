@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 function plant(name: string, source: string): void {
-  const imports = "import { beforeEach, describe, it } from 'node:test';";
+  const imports = "import { after, beforeEach, describe, it } from 'node:test';";
   writeFileSync(path.join(root, `${name}.test.mjs`), `${imports}\n${source}`);
 }
 
@@ -45,9 +45,11 @@ it('a file that cannot be loaded is a failure', async () => {
 it('files that share a process keep their hooks and failures to themselves', async () => {
   plant('a', "beforeEach(() => { throw new Error('a'); }); it('a', () => {});");
   plant('b', "throw new Error('b');");
+  plant('b2', "after(() => { throw new Error('hook'); }); it('b2', () => {});");
   plant('c', "it('c', () => {}); it('d', () => {});");
   const options = { root, cwd: root, glob: '*.test.mjs', name: 'planted' };
   const { passed, failed, output } = await runNodeTests({ ...options, processes: 1 });
-  assert.deepEqual({ passed, failed }, { passed: 2, failed: 1 });
-  for (const file of ['a.test.mjs', 'b.test.mjs']) assert.match(output, new RegExp(`✖ ${file}`));
+  assert.deepEqual({ passed, failed }, { passed: 3, failed: 1 });
+  for (const file of ['a.test.mjs', 'b.test.mjs', 'b2.test.mjs'])
+    assert.match(output, new RegExp(`✖ ${file}`));
 });

@@ -12,13 +12,11 @@ export async function runFiles(files: readonly string[]): Promise<void> {
   for (const file of files) {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const limit = setTimeout(() => failUnended(file), FILE_LIMIT_MS);
-    describe(path.relative(process.cwd(), file), async () => {
-      try {
-        await import(pathToFileURL(file).href);
-      } finally {
-        // Registered last, after the hooks of the file.
-        after(() => resolve());
-      }
+    const name = path.relative(process.cwd(), file);
+    describe(name, () => {
+      // The hooks of the file belong to a suite within: one that fails must not hold the other files up.
+      describe('all tests', () => import(pathToFileURL(file).href));
+      after(() => resolve());
     });
     await ended;
     clearTimeout(limit);

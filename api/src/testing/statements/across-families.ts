@@ -42,6 +42,10 @@ export const ACROSS_FAMILIES: readonly Exception[] = [
     reason: 'queue: how long a job waits depends on the jobs of all families',
   },
   {
+    statement: 'select kind, state, count(*)::int as jobs',
+    reason: 'metrics: how many jobs of all families wait, and for how long',
+  },
+  {
     statement: 'delete from "jobs" where ("jobs"."created_at" <= $1 and "jobs"."queued_at" <= $2)',
     reason: 'housekeeping: old jobs of all families',
   },
