@@ -178,12 +178,12 @@ describe('요청', () => {
 describe('데이터베이스', () => {
   test('연결, 기다림, 오류를 센다', async () => {
     const before = sumOf(await scrape(), 'ongi_database_connection_wait_seconds_count') ?? 0;
-    await api.query('select 1');
+    await api.context.pool.query('select 1');
     const families = await scrape();
     assert.ok((sumOf(families, 'ongi_database_connection_wait_seconds_count') ?? 0) > before);
     assert.equal(sumOf(families, 'ongi_database_connections_max'), 8);
     assert.equal(sumOf(families, 'ongi_database_up'), 1);
-    const division = () => assert.rejects(api.query('select 1 / 0'));
+    const division = () => assert.rejects(api.context.pool.query('select 1 / 0'));
     await growth(division, 'ongi_database_statement_errors_total', { class: '22' }, 1);
   });
 

@@ -1,3 +1,4 @@
+import { configure } from '@testing-library/react';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import * as z from 'shared/schema';
@@ -6,6 +7,9 @@ import type { FieldError } from 'shared/contract/envelope';
 import { ERROR_MESSAGES, type ErrorCode, STATUS_OF_ERROR_CODE } from 'shared/contract/error-code';
 import { configureHttp } from 'shared/http';
 import { apiClient } from 'shared/http/axios-transport';
+
+// A busy machine may need seconds for a screen; jest's own timeout still applies.
+configure({ asyncUtilTimeout: 4_500 });
 
 /** The fake network of the tests. Unhandled requests fail. */
 export const apiServer = setupServer();

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { createMemoryRouter, Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
@@ -14,9 +14,6 @@ import { Toasts } from 'shared/ui/Toasts';
 import { apiServer, withApiServer } from './api-server.ts';
 import { fillBrowserGaps } from './browser-gaps.ts';
 import { sampleFamily, sampleUser } from './sample-data.ts';
-
-// A busy machine may need seconds for a screen; jest's own timeout still applies.
-configure({ asyncUtilTimeout: 4_500 });
 
 type RenderScreenOptions = {
   /** The address: `/home/memoryDetailPage/21?x=1`, or a whole history whose last entry is shown. */

@@ -46,7 +46,7 @@ test(
 );
 
 test('an estimate stays one of seconds, whatever the clock does', async () => {
-  await pool.query(
+  await api.query(
     `update jobs set started_at = now() - interval '1 year', ended_at = now() where state = 'done'`,
   );
   const job = await queryRow(api.own.database, z.object({ job_id: bigintColumn }))`

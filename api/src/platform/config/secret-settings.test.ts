@@ -38,6 +38,12 @@ const CASES: Record<string, Case> = {
     others: { VIDEO_PROVIDER: 'replicate', VIDEO_MODEL: 'owner/mover' },
   },
   DATABASE_URL: { valid: DATABASE(RANDOM_32), tooShort: 'k3Xp9', within: DATABASE },
+  DATABASE_STANDBY_URL: {
+    valid: DATABASE(RANDOM_32),
+    tooShort: 'k3Xp9',
+    within: DATABASE,
+    others: { DATABASE_URL: 'postgres://ongi@db.internal/ongi' },
+  },
   PGPASSWORD: {
     valid: RANDOM_32,
     tooShort: 'k3Xp9',
@@ -120,7 +126,7 @@ describe('비밀 값', () => {
     const found = texts
       .join('\n')
       .match(/\b[A-Z][A-Z0-9_]*(SECRET|TOKEN|PASSWORD|API_KEY|ACCESS_KEY|JAVASCRIPT_KEY)\b/g);
-    const ofOtherPrograms = ['ONGI_FIGURES_TOKEN', 'ONGI_RELEASE_WEBHOOK_SECRET'];
+    const ofOtherPrograms = ['CLUSTER_PASSWORD', 'ONGI_FIGURES_TOKEN', 'ONGI_RELEASE_WEBHOOK_SECRET'];
     const known = [...Object.keys(CASES), ...ofOtherPrograms];
     assert.deepEqual(
       found?.filter((name) => !known.includes(name)),

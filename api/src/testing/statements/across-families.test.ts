@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { cleanUp } from '../../housekeeping.ts';
 import { createMediumBackfill } from '../../platform/media/renditions/backfill-medium.ts';
 import { scrubMedia } from '../../platform/media/scrub/scrub-media.ts';
+import { seedFamily } from '../../seed/seed-family.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
 import { startFakeWorker } from '../data/fake-generators.ts';
 import { finishedVideo } from '../data/goods.ts';
@@ -17,7 +18,9 @@ import { canPlan, unroutedTables } from './routing-rule.ts';
 
 const DAY_MS = 86_400_000;
 
-const api = await startTestApi();
+const METRICS_TOKEN = 'a-token-of-an-operator-for-this-test';
+
+const api = await startTestApi({ METRICS_TOKEN });
 await startFakeWorker(api, (message) => assert.fail(message));
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
 
@@ -40,6 +43,8 @@ test('가족 없이 보내는 문장의 목록에는 이제 보내지 않는 것
   await writeFile(fileOf('400.webp'), 'damaged');
   await scrubMedia(api.context, { fix: true, onFinding: () => {} });
 
+  await fetch(`${api.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+  await seedFamily(api.context, 1);
   await requestDeletion(api, father, 'keep');
   for (const person of [mother, guest]) await api.send(person, 'POST', '/family/leave');
   await settleClock(api.context);
