@@ -6,6 +6,7 @@ import { limitsFrom, type LimitSettings } from './limit-settings.ts';
 import { mailSettingsFrom, type MailSettings } from '../mail/mail-settings.ts';
 import { generatorSettingsFrom } from './generator-settings.ts';
 import { bucketSettingsFrom, type BucketSettings } from '../object-store/bucket-settings.ts';
+import { corsOriginsFrom, originSchema, trustProxyFrom, type TrustProxy } from './http-settings.ts';
 import { secretProblems } from './secret-settings.ts';
 import { tlsSettingsFrom, type TlsSettings } from './tls-settings.ts';
 
@@ -39,7 +40,7 @@ export type Config = {
   /** Origins whose pages may call the API with credentials. */
   corsOrigins: readonly string[];
   /** Which proxies are trusted for X-Forwarded-For (Fastify's trustProxy). */
-  trustProxy: boolean | string | ((address: string, hop: number) => boolean);
+  trustProxy: TrustProxy;
   localAccounts: boolean;
   socialProviders: readonly SocialProviderSettings[];
   /** Outgoing mail; null: none is sent. */
@@ -95,13 +96,6 @@ const filled = z.optional(z.string());
 const webAddress = z
   .string()
   .check(z.refine((value) => /^https?:\/\//.test(value) && URL.canParse(value), 'an http(s) address'));
-
-const originSchema = z.string().check(
-  z.refine((value) => {
-    const url = URL.parse(value);
-    return url !== null && /^https?:$/.test(url.protocol) && url.origin === value.replace(/\/$/, '');
-  }, 'an origin such as https://ongi.example'),
-);
 
 /** A contact of RFC 9116: a web or mail address in one line, as it becomes a line of security.txt. */
 const contactSchema = z
@@ -170,7 +164,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     kakaoShare: env.KAKAO_JAVASCRIPT_KEY === undefined ? null : { scriptUrl: env.KAKAO_SHARE_SCRIPT_URL },
     siteOrigin,
     securityContact: env.SECURITY_CONTACT ?? null,
-    corsOrigins: corsOriginsFrom(env.CORS_ORIGINS, siteOrigin),
+    corsOrigins: attempt(() => corsOriginsFrom(env.CORS_ORIGINS, siteOrigin)),
     trustProxy: trustProxyFrom(env.TRUST_PROXY),
     localAccounts:
       env.LOCAL_ACCOUNTS === undefined ? socialProviders.length === 0 : env.LOCAL_ACCOUNTS === 'on',
@@ -229,25 +223,4 @@ function mediaStoreFrom(
   )
     throw new EnvironmentError('MEDIA_SECRET: missing, though MEDIA_STORE and DATABASE_URL are set');
   return store;
-}
-
-function corsOriginsFrom(list: string | undefined, siteOrigin: string | null): string[] {
-  const named = (list ?? '')
-    .split(',')
-    .map((origin) => origin.trim().replace(/\/$/, ''))
-    .filter(Boolean);
-  for (const origin of named) {
-    if (!z.safeParse(originSchema, origin).success)
-      throw new EnvironmentError(`CORS_ORIGINS: ${origin} is not an origin such as https://ongi.example`);
-  }
-  return [...new Set(siteOrigin === null ? named : [siteOrigin, ...named])];
-}
-
-/** Unset or `off`: no proxy is trusted. A number: that many. Otherwise addresses, or `on`: all. */
-function trustProxyFrom(value: string | undefined): Config['trustProxy'] {
-  if (value === undefined || value === 'off' || value === 'false') return false;
-  if (value === 'on' || value === 'true') return true;
-  if (!/^\d+$/.test(value)) return value;
-  const proxies = Number(value);
-  return (_address, hop) => hop < proxies;
 }

@@ -132,7 +132,10 @@ export function callRegistrar(app: FastifyInstance, context: ServerContext) {
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
       ...(options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }),
-      ...(options.logLevel === undefined ? {} : { logLevel: options.logLevel }),
+      // A route's level counts even where the server is silent.
+      ...(options.logLevel === undefined || context.config.logLevel === 'silent'
+        ? {}
+        : { logLevel: options.logLevel }),
       onRequest: async (request) => {
         const admitOnce = () => admit(context, call.access, request, options);
         const viewer = await (repeatable ? context.reads.run(admitOnce) : admitOnce());
