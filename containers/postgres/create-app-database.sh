@@ -1,5 +1,6 @@
 #!/bin/sh
-# Called by Patroni with an address of the new cluster's superuser: after initdb, and after a restore, where all is there.
+# Called by Patroni with an address of the new cluster's superuser: after initdb, and after a restore, where
+# all is there.
 set -eu
 
 psql --quiet --no-psqlrc --set ON_ERROR_STOP=1 "$1" <<'SQL'

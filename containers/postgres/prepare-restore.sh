@@ -1,5 +1,6 @@
 #!/bin/sh
-# prepare-restore [<time>], on a node that is stopped: moves its data aside. With a time, the next start restores to it.
+# prepare-restore [<time>], on a node that is stopped: moves its data aside. With a time, the next start
+# restores to it.
 set -eu
 
 cd /var/lib/postgresql/data

@@ -1,5 +1,6 @@
 #!/bin/sh
-# On every node; whichever is the primary makes the backup that is due: a full one each week, the rest incremental.
+# On every node; whichever is the primary makes the backup that is due: a full one each week, the rest
+# incremental.
 set -u
 
 FULL_EVERY_SECONDS=604800

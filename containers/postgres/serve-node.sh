@@ -3,7 +3,8 @@
 set -eu
 umask 077
 
-# /etc/pgbackrest/pgbackrest.conf refers here. Patroni does not pass its environment on to PostgreSQL's archive_command.
+# /etc/pgbackrest/pgbackrest.conf refers here. Patroni does not pass its environment on to PostgreSQL's
+# archive_command.
 mkdir -p /tmp/pgbackrest
 cat >/tmp/pgbackrest.conf <<SETTINGS
 [global]

@@ -36,7 +36,8 @@ export function startApi(options: ApiOptions): ApiProcess {
         // Request logs would hide this command's output.
         LOG_LEVEL: 'warn',
         NODE_ENV: 'production',
-        // Photos are processed on several threads, and glibc would retain what each of them freed (decision 78).
+        // Photos are processed on several threads, and glibc would retain what each of them freed (decision
+        // 78).
         MALLOC_ARENA_MAX: '2',
         MALLOC_MMAP_THRESHOLD_: '1048576',
         ...env,

@@ -5,7 +5,9 @@ import { staticOutcome, sumOf, type Stage } from './stage.ts';
 /** Secrets that .env.example leaves to those who use docker-compose.ha.yml. */
 const CLUSTER_SECRETS = { CLUSTER_PASSWORD: 'change-me', AWS_SECRET_ACCESS_KEY: 'change-me' };
 
-/** Only whether Docker Compose can read the files; scripts/containers/*compose-file.test.ts check the rest. */
+/**
+ * Only whether Docker Compose can read the files; scripts/containers/*compose-file.test.ts check the rest.
+ */
 export function composeStage(root: string): Stage {
   return {
     name: 'compose',

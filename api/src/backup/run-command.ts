@@ -5,8 +5,8 @@ import { StoreFailure } from '../platform/object-store/store-failure.ts';
 import { BackupFailure } from './backup-failure.ts';
 
 /**
- * Runs a command and sets the exit code: what `work` resolves with, or 1 after a failure, which is reported on
- * standard error. @param what "백업", for the report
+ * Runs a command and sets the exit code: what `work` resolves with, or 1 after a failure, which is reported
+ * on standard error. @param what "백업", for the report
  */
 export async function runCommand(what: string, work: () => Promise<number>): Promise<void> {
   process.exitCode = await work().catch((error: unknown) => {

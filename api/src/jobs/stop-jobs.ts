@@ -5,9 +5,9 @@ import type { Transaction } from '../platform/database/executor.ts';
 import { cancelled, isUnfinished } from './job-rows.ts';
 
 /**
- * Stops a user's jobs in these families in the transaction that ends the membership: queued jobs are never begun and cost
- * nothing, workers notice by the row. Idempotency keys are cleared: in another family the same key is a new
- * request.
+ * Stops a user's jobs in these families in the transaction that ends the membership: queued jobs are never
+ * begun and cost nothing, workers notice by the row. Idempotency keys are cleared: in another family the
+ * same key is a new request.
  */
 export async function stopJobsOf(
   context: ApiContext,

@@ -6,7 +6,9 @@ import { MIGRATIONS_FOLDER } from '../platform/database/newer-data.ts';
 const manifestSchema = z.object({ version: z.string() });
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
 
-/** The program's version, and its newest migration (`0009_page-errors`). Throws where its files are damaged. */
+/**
+ * The program's version, and its newest migration (`0009_page-errors`). Throws where its files are damaged.
+ */
 export function buildLabels(): { version: string; schema: string } {
   const { version } = manifestSchema.parse(readJson(new URL('../../package.json', import.meta.url)));
   const { entries } = journalSchema.parse(readJson(join(MIGRATIONS_FOLDER, 'meta', '_journal.json')));

@@ -6,8 +6,8 @@ import { createExposition } from '../platform/metrics/exposition.ts';
 import { scrapedMetrics } from './scraped-metrics.ts';
 
 /**
- * GET /metrics in OpenMetrics' form, for whoever sends METRICS_TOKEN. Outside of the API's prefix: gateways pass
- * that on to everybody, while Prometheus reaches each process by itself (docs/decisions/0079).
+ * GET /metrics in OpenMetrics' form, for whoever sends METRICS_TOKEN. Outside of the API's prefix: gateways
+ * pass that on to everybody, while Prometheus reaches each process by itself (docs/decisions/0079).
  */
 export function registerMetricsRoute(app: FastifyInstance, context: ApiContext): void {
   const { metricsToken } = context.config;

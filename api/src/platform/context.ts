@@ -7,7 +7,10 @@ import type { Metrics } from './metrics/metrics.ts';
 import type { MediaUrls } from './media/serving/signed-urls.ts';
 import type { ObjectStore } from './object-store/object-store.ts';
 
-/** The platform's dependencies of commands, requests and jobs. No globals: a test runs several servers at once. */
+/**
+ * The platform's dependencies of commands, requests and jobs. No globals: a test runs several servers at
+ * once.
+ */
 export type PlatformContext = {
   config: Config;
   pool: pg.Pool;

@@ -3,7 +3,8 @@ import * as z from 'shared/schema';
 
 /**
  * The floor that the API is measured against: callers that repeat recorded statements over a pool as fast as
- * they are responded to, without HTTP, checks and JSON. Started by benchmarks with an IPC channel (`advanced`).
+ * they are responded to, without HTTP, checks and JSON. Started by benchmarks with an IPC channel
+ * (`advanced`).
  */
 const POOL_SIZE = 10;
 

@@ -21,7 +21,9 @@ export type LoadDatabase = {
 /** Connections for four API processes, their notifications and the benchmark's own. */
 const CONNECTIONS = 120;
 
-/** An empty PostgreSQL with the settings of a single machine, and a data directory that API processes share. */
+/**
+ * An empty PostgreSQL with the settings of a single machine, and a data directory that API processes share.
+ */
 export async function startLoadDatabase(
   root: string,
   settings: readonly string[] = [],

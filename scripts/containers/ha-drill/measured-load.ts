@@ -1,4 +1,7 @@
-/** Longest time between two successful writes, and the share of failed reads, by the fault under which they fell. */
+/**
+ * Longest time between two successful writes, and the share of failed reads, by the fault under which they
+ * fell.
+ */
 
 export type Fault = {
   name: string;

@@ -12,12 +12,12 @@ import { makeTestDatabase, startTestCluster } from '../../../api/src/testing/ser
 import { databaseUrlOf } from '../../../api/src/testing/services/database-url.ts';
 import { freePort } from '../../../federation/testing/free-port.ts';
 import { startBalancer } from './balancer.ts';
-import { startSteadyLoad, type LoadResult } from './steady-load.ts';
+import { startPersistentClients, type LoadResult } from './persistent-clients.ts';
 
 const MANY = '1000000';
 const PROCESSES = 2;
-/** Above the interval of the balancer's checks. */
-const DRAIN_SECONDS = '1';
+/** Above the longest time that a check of the balancer takes, so that no connection comes at the very end. */
+const DRAIN_SECONDS = '3';
 const POLL_INTERVAL_MS = 20;
 
 type RollingOptions = {
@@ -71,7 +71,7 @@ export async function rollingRestart({ requests, clients, log }: RollingOptions)
     };
     await Promise.all(backends.map(untilReady));
     const { token, postId } = await signUp(balancer.origin);
-    const load = startSteadyLoad({ origin: balancer.origin, token, postId }, clients);
+    const load = startPersistentClients({ origin: balancer.origin, token, postId }, clients);
     let restarts = 0;
     while (restarts < backends.length || load.result.requests < requests) {
       const backend = backends[restarts % backends.length] ?? '';

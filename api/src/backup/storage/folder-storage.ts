@@ -5,7 +5,10 @@ import { ifPresent, makeDirectorySynced, syncDirectory, writeSynced } from 'obje
 import { takeInstanceLock } from '../../platform/database/supervisor/instance-lock.ts';
 import { assertFileName, type BackupStorage } from './backup-storage.ts';
 
-/** Of the operating system's lock, and of files that are being written: no name that the app has in its folders. */
+/**
+ * Of the operating system's lock, and of files that are being written: no name that the app has in its
+ * folders.
+ */
 const LOCK_FOLDER = 'lock';
 const STAGING_FOLDER = 'unfinished-writes';
 

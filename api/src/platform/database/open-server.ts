@@ -36,7 +36,9 @@ export async function startOwnServer(dataDirectory: string): Promise<OpenedServe
   };
 }
 
-/** The database as it is, with the schema that it has: DATABASE_URL, a running server, or one started here. */
+/**
+ * The database as it is, with the schema that it has: DATABASE_URL, a running server, or one started here.
+ */
 export async function openServerAsIs(
   config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
 ): Promise<OpenedServer> {

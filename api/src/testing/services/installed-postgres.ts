@@ -3,7 +3,8 @@ import path from 'node:path';
 import { binariesIn, type PostgresBinaries } from '../../platform/database/supervisor/binaries.ts';
 
 /**
- * The programs in the directory ONGI_TEST_POSTGRES (/usr/lib/postgresql/15/bin): tests then run on that version.
+ * The programs in the directory ONGI_TEST_POSTGRES (/usr/lib/postgresql/15/bin): tests then run on that
+ * version.
  * @returns undefined without the variable: the version that comes along
  * @throws Error if the directory has no PostgreSQL
  */

@@ -16,8 +16,8 @@ const ADDRESS_VARIABLE = 'ONGI_TEST_DATABASE';
 export type TestCluster = { address: DatabaseAddress; stop: () => Promise<void> };
 
 /**
- * Starts a real PostgreSQL in a temp dir with the template database; fsync is off. ONGI_TEST_POSTGRES names the
- * programs of another version.
+ * Starts a real PostgreSQL in a temp dir with the template database; fsync is off. ONGI_TEST_POSTGRES names
+ * the programs of another version.
  */
 export async function startTestCluster(): Promise<TestCluster> {
   const directory = await mkdtemp(join(tmpdir(), 'ongi-test-'));

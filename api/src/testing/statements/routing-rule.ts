@@ -24,7 +24,8 @@ const FAMILY_VALUE = new RegExp(
 
 /**
  * The tables of families that a statement reads or writes without their family: an engine that distributes
- * them could not send it to one server. Read from PostgreSQL's own plan, so the form of the text does not matter.
+ * them could not send it to one server. Read from PostgreSQL's own plan, so the form of the text does not
+ * matter.
  */
 export async function unroutedTables(pool: pg.Pool, text: string): Promise<string[]> {
   if (!PLANNED.test(text) || !MENTIONS.test(text)) return [];

@@ -1,8 +1,8 @@
 import type { MeasuredCosts } from './capacity-model.ts';
 
 /**
- * What docs/capacity.md calculates with; the page says which of them are estimates. `npm run bench load` prints
- * the results of its own run.
+ * What docs/capacity.md calculates with; the page says which of them are estimates. `npm run bench load`
+ * prints the results of its own run.
  */
 export const DOCUMENTED_COSTS: MeasuredCosts = {
   apiMs: 0.9,

@@ -48,7 +48,9 @@ export const busiestRequestsPerSecond =
 
 export const photosPerDay = (FAMILY.postsPerWeek / DAYS_PER_WEEK) * FAMILY.photosPerPost;
 
-/** The share of comments and likes among a family's requests. Posts are measured apart: photos cost seconds. */
+/**
+ * The share of comments and likes among a family's requests. Posts are measured apart: photos cost seconds.
+ */
 export const textWriteShare =
   ((FAMILY.postsPerWeek / DAYS_PER_WEEK) * (FAMILY.commentsPerPost + FAMILY.likesPerPost)) /
   (opensPerDay * readsPerOpen + writesPerDay);

@@ -1,8 +1,8 @@
 /**
  * How each table would be distributed over several PostgreSQL servers (docs/decisions/0077).
  *
- * `family`: by the hash of this column. `person`: replicated to all servers, as every family's lists show names
- * and portraits. `global`: on one server.
+ * `family`: by the hash of this column. `person`: replicated to all servers, as every family's lists show
+ * names and portraits. `global`: on one server.
  */
 export const FAMILY_TABLES: Readonly<Record<string, string>> = {
   families: 'family_id',

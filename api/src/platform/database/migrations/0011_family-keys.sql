@@ -1,5 +1,5 @@
--- Every key of a family's table has the family (docs/decisions/0077). Keys and indexes of the tables whose rows are rewritten
--- are dropped first: they are built once, from the new rows.
+-- Every key of a family's table has the family (docs/decisions/0077). Keys and indexes of the tables whose
+-- rows are rewritten are dropped first: they are built once, from the new rows.
 ALTER TABLE "goods" DROP CONSTRAINT "goods_post_id_posts_post_id_fk";--> statement-breakpoint
 ALTER TABLE "goods" DROP CONSTRAINT "goods_media_id_media_media_id_fk";--> statement-breakpoint
 ALTER TABLE "goods" DROP CONSTRAINT "goods_job_id_jobs_job_id_fk";--> statement-breakpoint
@@ -33,7 +33,8 @@ DROP INDEX "post_participants_member";--> statement-breakpoint
 DROP INDEX "media_family";--> statement-breakpoint
 DROP INDEX "media_storage_key";--> statement-breakpoint
 DROP INDEX "media_damaged";--> statement-breakpoint
--- A change of the type writes each table anew, once and without dead rows, which an UPDATE of all rows would leave.
+-- A change of the type writes each table anew, once and without dead rows, which an UPDATE of all rows
+-- would leave.
 CREATE FUNCTION "family_of_post"(bigint) RETURNS bigint STABLE LANGUAGE plpgsql AS $$
 BEGIN
 	RETURN (SELECT "posts"."family_id" FROM "posts" WHERE "posts"."post_id" = $1);
@@ -86,7 +87,8 @@ ALTER TABLE "post_images" ADD CONSTRAINT "post_images_post_fk" FOREIGN KEY ("pos
 ALTER TABLE "post_participants" ADD CONSTRAINT "post_participants_post_fk" FOREIGN KEY ("post_id", "family_id") REFERENCES "public"."posts"("post_id", "family_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_images" ADD CONSTRAINT "post_images_media_fk" FOREIGN KEY ("media_id", "family_id") REFERENCES "public"."media"("media_id", "owner_key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "post_participants" ADD CONSTRAINT "post_participants_member_fk" FOREIGN KEY ("family_member_id", "family_id") REFERENCES "public"."family_members"("family_member_id", "family_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
--- Portraits are shown by their storage key. Nothing deletes the row of one that a user has: no foreign key is needed.
+-- Portraits are shown by their storage key. Nothing deletes the row of one that a user has: no foreign key
+-- is needed.
 ALTER TABLE "users" ADD COLUMN "portrait_key" text;--> statement-breakpoint
 UPDATE "users" SET "portrait_key" = "media"."storage_key" FROM "media" WHERE "media"."media_id" = "users"."profile_image_id";--> statement-breakpoint
 -- The version before this one writes rows without the new columns while processes restart one by one.

@@ -9,8 +9,8 @@ type RawRequest = RawRequestDefaultExpression<RawServerBase>;
 const REQUEST_ID = /^[0-9a-f]{32}$|^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Ids of requests in the log and in responses, for support. A trusted proxy sends its own, so that one id finds
- * a request in both logs; anybody else's is ignored.
+ * Ids of requests in the log and in responses, for support. A trusted proxy sends its own, so that one id
+ * finds a request in both logs; anybody else's is ignored.
  */
 export function requestIds(trustProxy: Config['trustProxy']): (request: RawRequest) => string {
   const isTrusted = trustOf(trustProxy);

@@ -59,8 +59,8 @@ export async function removeUnnamed(
 }
 
 /**
- * Whether the row of this object is deleted, although its bytes are retained (MEDIA_RETENTION_DAYS). Without a
- * retention they are deleted with it, and nothing is looked up.
+ * Whether the row of this object is deleted, although its bytes are retained (MEDIA_RETENTION_DAYS).
+ * Without a retention they are deleted with it, and nothing is looked up.
  */
 export async function isRetainedOnly(context: PlatformContext, storageKey: string): Promise<boolean> {
   if (context.config.mediaRetentionMs === 0) return false;

@@ -11,7 +11,7 @@ export type LoadResult = {
   failures: string[];
 };
 
-export type SteadyLoad = {
+export type PersistentClients = {
   result: LoadResult;
   /** Resolves when every client has finished its last request. */
   end: () => Promise<void>;
@@ -23,7 +23,10 @@ type Target = { origin: string; token: string; postId: number };
  * Clients that read and write without a pause, each on connections that stay open. Nothing is repeated: one
  * response other than 2xx, and one connection that breaks, is a failure.
  */
-export function startSteadyLoad({ origin, token, postId }: Target, clients: number): SteadyLoad {
+export function startPersistentClients(
+  { origin, token, postId }: Target,
+  clients: number,
+): PersistentClients {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const result: LoadResult = { requests: 0, writes: 0, failures: [] };
   const ending = new AbortController();
