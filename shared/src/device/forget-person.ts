@@ -4,9 +4,12 @@ import { APPEARANCE_KEYS } from 'shared/shell';
 /** The cache of photos that the service worker fills (federation/runtime/offline/cache-names.ts). */
 const MEDIA_CACHE = 'site-media';
 
-const OF_THE_DEVICE = new Set<string>(Object.values(APPEARANCE_KEYS));
+/** The newest verified release map (host/src/start/known-releases.ts): no log-out makes an older one good. */
+const KNOWN_RELEASES = 'ongi-releases';
 
-/** Empties the page's storages except the device's own settings. Disabled storages are skipped. */
+const OF_THE_DEVICE = new Set<string>([...Object.values(APPEARANCE_KEYS), KNOWN_RELEASES]);
+
+/** Empties the page's storages except for what belongs to the device and to no person. Disabled storages are skipped. */
 export function clearStorages(): void {
   try {
     for (const key of Object.keys(window.localStorage))

@@ -89,13 +89,14 @@ it('forgets a person without what they have not sent, and leaves how the device 
   localStorage.setItem('ongi-diary-template', 'sky');
   localStorage.setItem('theme', 'dark');
   localStorage.setItem('textSize', 'large');
+  localStorage.setItem('ongi-releases', '{}');
   rememberInviteCode('ABCD1234');
   const database = await openDevice();
   await database.put('sent', { entryId: 'one', postId: 1, sentAt: Date.now() }, 'one');
 
   await forgetPerson();
 
-  expect(Object.keys(localStorage).toSorted()).toEqual(['textSize', 'theme']);
+  expect(Object.keys(localStorage).toSorted()).toEqual(['ongi-releases', 'textSize', 'theme']);
   expect(sessionStorage).toHaveLength(0);
   expect(await database.count('sent')).toBe(0);
   expect(await countUnsent()).toEqual({ drafts: 2, waiting: 1 });
