@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { logFile } from './test/log-file.ts';
-import type { Stage, StageOutcome } from './test/stage.ts';
+import { failingTests, type Stage, type StageOutcome } from './test/stage.ts';
 import { type StageGroup, stageGroups } from './test/stages.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
@@ -38,6 +38,7 @@ async function runStage({ name, title, run }: Stage): Promise<StageOutcome> {
 
 async function runAll(): Promise<number> {
   const failedStages: string[] = [];
+  const names: string[] = [];
   let passed = 0;
   let failed = 0;
   const runLane = async (lane: readonly Stage[]): Promise<void> => {
@@ -45,11 +46,14 @@ async function runAll(): Promise<number> {
       const outcome = await runStage(stage);
       passed += outcome.passed;
       failed += outcome.failed;
-      if (outcome.failed > 0) failedStages.push(stage.name);
+      if (outcome.failed === 0) continue;
+      failedStages.push(stage.name);
+      names.push(...failingTests(outcome.output).map((name) => `  ${stage.name}: ${name}`));
     }
   };
   for (const lanes of chosenGroups()) await Promise.all(lanes.map(runLane));
   console.log('');
+  for (const name of names) console.log(name);
   if (failedStages.length > 0) console.log(`failed: ${failedStages.join(', ')}`);
   console.log(`${passed} passed, ${failed} failed`);
   return failed === 0 ? 0 : 1;

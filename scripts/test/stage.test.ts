@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { countedOutcome, staticOutcome, sumOf } from './stage.ts';
+import { countedOutcome, failingTests, staticOutcome, sumOf } from './stage.ts';
 
 it('a runner that wrote no counts counts as one failure', () => {
   assert.deepEqual(countedOutcome({ code: 0, output: 'x' }, undefined), {
@@ -32,4 +32,18 @@ it('outcomes add up, and only failures are shown', () => {
     staticOutcome({ code: 2, output: 'broken\n' }),
   ];
   assert.deepEqual(sumOf(outcomes), { passed: 1, failed: 1, output: 'broken' });
+});
+
+it('the names of failing tests are found in what the runners print', () => {
+  const output = `/code/a.test.ts
+  ● a group › of jest
+
+    expect(received)
+  ● a group › of jest
+✔ passes (1 ms)
+✖ failing tests:
+
+✖ of node:test (3 ms)
+`;
+  assert.deepEqual(failingTests(output), ['● a group › of jest', '✖ of node:test (3 ms)']);
 });

@@ -41,3 +41,16 @@ export function sumOf(outcomes: readonly StageOutcome[]): StageOutcome {
       .join('\n\n'),
   };
 }
+
+const MOST_NAMES = 20;
+
+/**
+ * The names that jest and node:test give to failing tests, once each. Repeated at the very end of a run: a
+ * log that is cut keeps its end.
+ */
+export function failingTests(output: string): string[] {
+  const names = output
+    .split('\n')
+    .filter((line) => /^\s*(●|✖) \S/.test(line) && !line.includes('failing tests:'));
+  return [...new Set(names.map((name) => name.trim()))].slice(0, MOST_NAMES);
+}
