@@ -1,9 +1,9 @@
-import { constants, setPriority } from 'node:os';
 import { readEnvironment } from '../platform/config/environment.ts';
 import { readBackupEnvironment } from './backup-environment.ts';
 import { describeCounts, formatted, formattedBytes } from './describe-counts.ts';
 import { openRepository } from './format/repository.ts';
 import { endOnSignal, showProgress } from './progress.ts';
+import { lowerPriority } from './lower-priority.ts';
 import { readOptions, type BackupCommand } from './read-options.ts';
 import { runBackup } from './run-backup.ts';
 import { printLine, runCommand } from './run-command.ts';
@@ -27,8 +27,7 @@ await runCommand('백업', async () => {
 });
 
 async function backUp({ backup, retention }: BackupCommand & { kind: 'back-up' }): Promise<number> {
-  // The app's own work comes first. Threads that start later inherit it.
-  setPriority(constants.priority.PRIORITY_LOW);
+  lowerPriority();
   const config = readEnvironment(process.env);
   const { passphrase } = readBackupEnvironment(process.env);
   const progress = endOnSignal(showProgress(process.stderr));
