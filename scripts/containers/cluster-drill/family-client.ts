@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { postDetailSchema, timeOrderSchema } from '../../../shared/src/contract/post.ts';
 import * as z from '../../../shared/src/schema/schema.ts';
@@ -12,12 +12,19 @@ const RETRY_MS = 2_000;
 
 type Response = Attempt & { data: unknown };
 
+export type AcknowledgedPost = {
+  postId: number;
+  /** When it was sent for the first time, and when its success arrived, in milliseconds of Date.now(). */
+  sentMs: number;
+  acknowledgedMs: number;
+};
+
 /** A person with a family of their own, who writes posts with a photo and reads them through the edge. */
 export class FamilyClient {
   readonly #origin: string;
   #token = '';
-  /** Title to postId of acknowledged posts. */
-  readonly acknowledged = new Map<string, number>();
+  /** By title. */
+  readonly acknowledged = new Map<string, AcknowledgedPost>();
 
   private constructor(origin: string) {
     this.#origin = origin;
@@ -38,19 +45,22 @@ export class FamilyClient {
   /** A post that has not been sent yet. The function sends it, with the same Idempotency-Key each time. */
   newPost(photo: Uint8Array): () => Promise<Attempt> {
     const title = randomUUID().slice(0, 18);
+    let sentMs: number | undefined;
     return async () => {
+      sentMs ??= Date.now();
       const headers = { 'idempotency-key': title };
       const response = await this.#send('POST', '/memory-post', postForm(title, photo), headers);
       const postId: unknown = Reflect.get(Object(response.data), 'postId');
-      if (response.status < 300 && typeof postId === 'number') this.acknowledged.set(title, postId);
+      if (response.status < 300 && typeof postId === 'number')
+        this.acknowledged.set(title, { postId, sentMs, acknowledgedMs: Date.now() });
       return response;
     };
   }
 
   /** @param choice 0 to 1, which of the pages' requests. @returns the status, 0 without a response */
   async read(choice: number): Promise<number> {
-    const postIds = [...this.acknowledged.values()];
-    const postId = postIds[Math.floor(choice * postIds.length)];
+    const posts = [...this.acknowledged.values()];
+    const postId = posts[Math.floor(choice * posts.length)]?.postId;
     const paths = ['/users/user', '/memory-post/recent', `/memory-post/${postId}`];
     const path = paths[Math.floor(choice * 1_000) % (postId === undefined ? 2 : 3)] ?? '';
     return (await this.#send('GET', path)).status;
@@ -62,15 +72,16 @@ export class FamilyClient {
     return new Map(years.flatMap(({ posts }) => posts).map(({ postId, title }) => [postId, title]));
   }
 
-  /** Bytes of each photo of a post. @throws Error if the post or a photo cannot be read */
-  async photoSizes(postId: number): Promise<number[]> {
+  /** SHA-256 of each photo of a post. @throws Error if the post or a photo cannot be read */
+  async photoSums(postId: number): Promise<string[]> {
     const { images } = checked(postDetailSchema, await this.#requireOk('GET', `/memory-post/${postId}`));
     return Promise.all(
       images.map(async ({ url }) => {
         const response = await fetch(new URL(url, this.#origin));
-        const { byteLength } = await response.arrayBuffer();
-        if (!response.ok) throw new Error(`a photo of post ${postId}: ${response.status}`);
-        return byteLength;
+        const bytes = await response.bytes();
+        if (!response.ok || bytes.byteLength === 0)
+          throw new Error(`a photo of post ${postId}: ${response.status}, ${bytes.byteLength} bytes`);
+        return createHash('sha256').update(bytes).digest('hex');
       }),
     );
   }

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { comparePosts } from './compare-posts.ts';
 import { verdictOf, type Figures } from './verdict.ts';
 
 const GOOD: Figures = {
@@ -34,33 +33,4 @@ describe('판정은', () => {
       assert.match(lines.join('\n'), line);
     });
   }
-});
-
-test('없어진 글, 다른 번호로 있는 글, 둘이 된 글, 읽지 못하는 사진을 가려낸다', async () => {
-  const family = {
-    acknowledged: new Map([
-      ['whole', 1],
-      ['missing', 2],
-      ['other', 3],
-      ['twice', 4],
-      ['photo', 6],
-    ]),
-    storedPosts: async () =>
-      new Map([
-        [1, 'whole'],
-        [9, 'other'],
-        [4, 'twice'],
-        [5, 'twice'],
-        [6, 'photo'],
-      ]),
-    photoSizes: async (postId: number) => {
-      if (postId === 6) throw new Error('404');
-      return [10];
-    },
-  };
-  assert.deepEqual(await comparePosts(family), {
-    acknowledged: 5,
-    lost: ['post 2', 'post 3', 'the photo of post 6'],
-    doubled: ['twice'],
-  });
 });

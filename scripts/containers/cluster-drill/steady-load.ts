@@ -75,6 +75,7 @@ export async function startSteadyLoad(options: LoadOptions): Promise<SteadyLoad>
 
 /** Calls at fixed times from now on; late calls are made up for. */
 async function atRate(perSecond: number, ending: AbortSignal, arrive: () => void): Promise<void> {
+  if (perSecond === 0) return;
   const startMs = performance.now();
   for (let count = 0; !ending.aborted; count++) {
     const waitMs = startMs + (count * 1_000) / perSecond - performance.now();

@@ -1,7 +1,7 @@
 // Kills parts of a running docker-compose.ha.yml under a steady load (docs/operating.md). Not for production.
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { untilWhole } from './composition.ts';
+import { untilWhole } from '../cluster/composition.ts';
 import { plannedFaults, type PlannedFault } from './faults.ts';
 import { longestGap, reportFault, type Fault } from './measured-load.ts';
 import { startSteadyLoad, type SteadyLoad } from './steady-load.ts';

@@ -1,4 +1,4 @@
-import { compose, containersOf, docker, NODES, primaryOf } from './composition.ts';
+import { compose, containersOf, docker, NODES, primaryOf } from '../cluster/composition.ts';
 
 export type PlannedFault = {
   name: string;
