@@ -45,10 +45,11 @@ async function cause(fault: PlannedFault): Promise<Fault | undefined> {
 async function figuresOf(load: SteadyLoad, faults: readonly Fault[]): Promise<Figures> {
   const stored = await Promise.all(load.families.map((family) => comparePosts(family)));
   const reports = faults.map((fault) => reportFault(fault, load.writesMs, load.reads));
-  for (const { name, longestGapMs, unavoidableMs, reads, failedReads } of reports) {
+  for (const { name, longestGapMs, unavoidableMs, reads, failedReads, failures } of reports) {
     const besides = unavoidableMs > 0 ? ` besides ${unavoidableMs / 1_000} s` : '';
     const gap = `${(longestGapMs / 1_000).toFixed(1)} s without a write${besides}`;
     console.log(`  ${name}: ${gap}; ${failedReads} of ${reads} reads failed`);
+    for (const failure of failures) console.log(`    ${failure}`);
   }
   return {
     acknowledged: stored.reduce((sum, { acknowledged }) => sum + acknowledged, 0),

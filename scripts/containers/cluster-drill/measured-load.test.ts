@@ -28,5 +28,6 @@ test('장애마다 피할 수 없는 시간을 뺀 공백과, 그동안 실패�
     unavoidableMs: 30_000,
     reads: 3,
     failedReads: 2,
+    failures: ['0: 1 from 1.0 to 1.0 s', '503: 1 from 2.0 to 2.0 s'],
   });
 });

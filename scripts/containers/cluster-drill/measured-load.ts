@@ -20,6 +20,8 @@ export type FaultReport = {
   unavoidableMs: number;
   reads: number;
   failedReads: number;
+  /** When and how they failed: `503: 12 from 1.2 to 3.4 s`, for each status; 0 is no response. */
+  failures: string[];
 };
 
 /** @param writesMs when each write was acknowledged, ascending */
@@ -31,7 +33,17 @@ export function reportFault(fault: Fault, writesMs: readonly number[], reads: re
     unavoidableMs: fault.unavoidableMs,
     reads: within.length,
     failedReads: within.filter(({ status }) => !isSuccess(status)).length,
+    failures: describeFailures(within, fault.startMs),
   };
+}
+
+/** Times in seconds since the fault began. */
+function describeFailures(reads: readonly Read[], startMs: number): string[] {
+  const failed = reads.filter(({ status }) => !isSuccess(status));
+  const seconds = (read: Read | undefined): string => (((read?.atMs ?? 0) - startMs) / 1_000).toFixed(1);
+  return [...Map.groupBy(failed, ({ status }) => status)].map(
+    ([status, same]) => `${status}: ${same.length} from ${seconds(same[0])} to ${seconds(same.at(-1))} s`,
+  );
 }
 
 /** Longest time without a write that overlaps the span, in milliseconds. */

@@ -26,22 +26,37 @@ const STATEMENT_LIMIT_MS = 60_000;
 /** TCP keep-alive: detects a silently lost idle connection. */
 const IDLE_PROBE_AFTER_MS = 10_000;
 
-const replacement = new AsyncLocalStorage<pg.Pool>();
+/** How the statements of some work get their connections. */
+type Routing = {
+  /** Whichever pool they name, of this one. */
+  pool?: pg.Pool;
+  /** Else they wait for one no longer than this. */
+  waitMs?: number;
+};
+
+const routing = new AsyncLocalStorage<Routing>();
 
 /** Runs work whose statements take their connections from another pool, whichever pool they name. */
 export function withPool<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
-  return replacement.run(pool, work);
+  return routing.run({ pool }, work);
 }
 
-/** Ends the effect of `withPool` for what `work` starts. */
+/** Runs work whose statements fail with NoConnection if they get no connection in time. */
+export function withConnectionWait<T>(waitMs: number, work: () => Promise<T>): Promise<T> {
+  return routing.run({ waitMs }, work);
+}
+
+/** Ends the effect of both for what `work` starts. */
 export function withOwnPool<T>(work: () => T): T {
-  return replacement.exit(work);
+  return routing.exit(work);
 }
 
 /** Whether the caller runs inside `withPool`. */
 export function isPoolReplaced(): boolean {
-  return replacement.getStore() !== undefined;
+  return routing.getStore()?.pool !== undefined;
 }
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
 /** A pool whose failure to connect can be told from all that may fail afterwards. */
 class TypedErrorPool extends pg.Pool {
@@ -53,28 +68,36 @@ class TypedErrorPool extends pg.Pool {
   }
 
   override connect(): Promise<pg.PoolClient>;
-  override connect(callback: Parameters<pg.Pool['connect']>[0]): void;
-  override connect(callback?: Parameters<pg.Pool['connect']>[0]): Promise<pg.PoolClient> | void {
-    const other = replacement.getStore();
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const { pool: other, waitMs } = routing.getStore() ?? {};
     if (other !== undefined && other !== this)
       return callback === undefined ? other.connect() : other.connect(callback);
-    const startedAt = performance.now();
-    if (callback !== undefined) {
-      return super.connect((error, client, release) => {
-        this.#record(startedAt, error === undefined || error === null);
-        callback(error, client, release);
+    if (callback !== undefined) return this.#acquire(waitMs, callback);
+    return new Promise((resolve, reject) => {
+      this.#acquire(waitMs, (error, client) => {
+        if (client === undefined) reject(error instanceof NoConnection ? error : new NoConnection(error));
+        else resolve(client);
       });
-    }
-    return super.connect().then(
-      (client) => {
-        this.#record(startedAt, true);
-        return client;
-      },
-      (error: unknown) => {
-        this.#record(startedAt, false);
-        throw new NoConnection(error);
-      },
-    );
+    });
+  }
+
+  #acquire(waitMs: number | undefined, callback: ConnectCallback): void {
+    const startedAt = performance.now();
+    let isGivenUp = false;
+    const giveUp = (): void => {
+      isGivenUp = true;
+      this.#record(startedAt, false);
+      callback(new NoConnection(new Error(`none within ${waitMs} ms`)), undefined, () => {});
+    };
+    const limit = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+    super.connect((error, client, release) => {
+      // The pool cannot forget who waits.
+      if (isGivenUp) return client === undefined ? undefined : release();
+      clearTimeout(limit);
+      this.#record(startedAt, client !== undefined);
+      callback(error, client, release);
+    });
   }
 
   #record(startedAt: number, isConnected: boolean): void {

@@ -2,12 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { DatabaseRecorder } from '../metrics/recorders.ts';
 import { isDatabaseAway, NoConnection } from './database-away.ts';
-import { withPool } from './pool.ts';
+import { withConnectionWait, withPool } from './pool.ts';
 
 /** Without a standby: a restarted database is often back by then. */
 const REPEAT_AFTER_MS = 500;
 /** With a standby: how long reads go there directly once the primary was away. */
 const AVOID_PRIMARY_MS = 1_000;
+/**
+ * With a standby: how long a read waits for a connection to the primary. A machine that vanished refuses
+ * nothing: what waits for it would wait as long as a page does.
+ */
+const PRIMARY_WAIT_MS = 2_000;
 
 export type RepeatedReads = {
   /**
@@ -33,7 +38,7 @@ export function createRepeatedReads(standby: pg.Pool | null, recorder?: Database
     async run(read) {
       if (standby !== null && performance.now() < avoidPrimaryUntil) return readAt(standby, read);
       try {
-        return await read();
+        return await (standby === null ? read() : withConnectionWait(PRIMARY_WAIT_MS, read));
       } catch (error) {
         if (!isDatabaseAway(error)) throw error;
         recorder?.readRepeated();

@@ -64,6 +64,23 @@ describe('읽기는', () => {
     assert.ok(performance.now() - startedAt >= 500);
   });
 
+  test('주 데이터베이스의 연결을 오래 기다리지 않고 대기 데이터베이스로 간다', async () => {
+    const busy = openPool({ kind: 'url', url: api.environment.DATABASE_URL }, () => {}, 1);
+    after(() => busy.pool.end());
+    const held = await busy.pool.connect();
+    const reads = createRepeatedReads(standby.pool);
+    const isReadOnly = () =>
+      busy.pool
+        .query<{ value: string }>('select current_setting($1) as value', ['default_transaction_read_only'])
+        .then(({ rows }) => rows[0]?.value);
+    assert.equal(await reads.run(isReadOnly), 'on');
+    // Nobody's turn by now: the pool gets the connection back.
+    assert.equal(busy.pool.waitingCount, 1);
+    held.release();
+    assert.equal(await isReadOnly(), 'off');
+    assert.deepEqual([busy.pool.waitingCount, busy.pool.idleCount], [0, 1]);
+  });
+
   test('다른 까닭으로 실패하면 다시 하지 않는다', async () => {
     let reads = 0;
     const failing = createRepeatedReads(standby.pool).run(() => {
