@@ -10,6 +10,7 @@ import { comparePosts } from './compare-posts.ts';
 
 const REST_MS = 15_000;
 const SETTLE_LIMIT_MS = 180_000;
+const POLL_INTERVAL_MS = 500;
 
 const { values } = parseArgs({
   options: {
@@ -38,8 +39,17 @@ async function cause(fault: PlannedFault): Promise<Fault | undefined> {
   await pause(fault.durationMs);
   await undo();
   await untilWhole(file);
+  await untilWritten(performance.now());
   await pause(REST_MS);
   return { ...fault, startMs: faultStartMs, endMs: performance.now() };
+}
+
+/** A fault's last gap is not the next one's. @throws Error after the limit */
+async function untilWritten(sinceMs: number): Promise<void> {
+  while ((load.writesMs.at(-1) ?? 0) < sinceMs) {
+    if (performance.now() > sinceMs + SETTLE_LIMIT_MS) throw new Error('no write is acknowledged any more');
+    await pause(POLL_INTERVAL_MS);
+  }
 }
 
 async function figuresOf(load: SteadyLoad, faults: readonly Fault[]): Promise<Figures> {
