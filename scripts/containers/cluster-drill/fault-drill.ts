@@ -1,7 +1,7 @@
 // Kills parts of a running docker-compose.ha.yml under a steady load (docs/operating.md). Not for production.
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { untilWhole } from '../cluster/composition.ts';
+import { compose, primaryOf, untilWhole } from '../cluster/composition.ts';
 import { plannedFaults, type PlannedFault } from './faults.ts';
 import { longestGap, reportFault, type Fault } from './measured-load.ts';
 import { startSteadyLoad, type SteadyLoad } from './steady-load.ts';
@@ -52,6 +52,18 @@ async function untilWritten(sinceMs: number): Promise<void> {
   }
 }
 
+/** Switches to another file of WAL and waits until the archive has the former. */
+async function isArchiving(): Promise<boolean> {
+  const check = ['pgbackrest', '--stanza=ongi', 'check'];
+  return compose(file, 'exec', '-T', await primaryOf(file), ...check).then(
+    () => true,
+    (error: unknown) => {
+      log(String(error));
+      return false;
+    },
+  );
+}
+
 async function figuresOf(load: SteadyLoad, faults: readonly Fault[]): Promise<Figures> {
   const stored = await Promise.all(load.families.map((family) => comparePosts(family)));
   const reports = faults.map((fault) => reportFault(fault, load.writesMs, load.reads));
@@ -69,6 +81,7 @@ async function figuresOf(load: SteadyLoad, faults: readonly Fault[]): Promise<Fi
     reads: load.reads.length,
     failedReads: load.reads.filter(({ status }) => status < 200 || status >= 300).length,
     rejections: load.rejections,
+    isArchiving: await isArchiving(),
   };
 }
 

@@ -10,6 +10,7 @@ const GOOD: Figures = {
   reads: 10_000,
   failedReads: 10,
   rejections: [],
+  isArchiving: true,
 };
 
 describe('판정은', () => {
@@ -23,6 +24,7 @@ describe('판정은', () => {
     ['30초 넘게 쓰지 못하면', { longestGapMs: 30_001 }, /✗ longest time/],
     ['읽기가 0.1% 넘게 실패하면', { failedReads: 11 }, /✗ failed reads/],
     ['503이 아닌 오류가 있으면', { rejections: [500] }, /✗ valid writes .*: 1 \(500\)/],
+    ['로그가 보관되지 않으면', { isArchiving: false }, /✗ WAL is archived/],
     ['쓴 것이 없으면', { acknowledged: 0 }, /✗ lost/],
     ['읽은 것이 없으면', { reads: 0, failedReads: 0 }, /✗ failed reads/],
   ];

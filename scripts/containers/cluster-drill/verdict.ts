@@ -8,6 +8,8 @@ export type Figures = {
   reads: number;
   failedReads: number;
   rejections: readonly number[];
+  /** Whether WAL still reaches the archive, without which there is no backup and no point in time. */
+  isArchiving: boolean;
 };
 
 const GAP_LIMIT_MS = 30_000;
@@ -35,6 +37,7 @@ export function verdictOf(figures: Figures): { lines: string[]; isPassed: boolea
       figures.rejections.length === 0,
       `valid writes with a response other than 2xx and 503: ${figures.rejections.length}${statuses === '' ? '' : ` (${statuses})`}`,
     ],
+    [figures.isArchiving, 'WAL is archived'],
   ];
   return {
     lines: checks.map(([isTrue, line]) => `${isTrue ? '✓' : '✗'} ${line}`),
