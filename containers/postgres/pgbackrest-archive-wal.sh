@@ -1,5 +1,5 @@
 #!/bin/sh
-# archive-wal <path>: PostgreSQL's archive_command.
+# pgbackrest-archive-wal <path>: PostgreSQL's archive_command, in which pgBackRest looks for its own name.
 set -u
 
 code=0
@@ -12,7 +12,7 @@ if [ "$code" -eq 45 ] && [ "${#file}" -eq 24 ]; then
   statement='select left(pg_walfile_name(pg_current_wal_insert_lsn()), 8)'
   current=$(psql -qAt --dbname postgres --command "$statement") || exit 45
   [ -n "$current" ] && [ "${file%????????????????}" != "$current" ] || exit 45
-  echo "archive-wal: $file of a former timeline is in the archive already" >&2
+  echo "pgbackrest-archive-wal: $file of a former timeline is in the archive already" >&2
   exit 0
 fi
 exit "$code"

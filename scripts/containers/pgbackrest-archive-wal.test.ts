@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
 
-const SCRIPT = path.join(import.meta.dirname, '../../containers/postgres/archive-wal.sh');
+const SCRIPT = path.join(import.meta.dirname, '../../containers/postgres/pgbackrest-archive-wal.sh');
 const folder = mkdtempSync(path.join(tmpdir(), 'ongi-archive-wal-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -23,7 +23,7 @@ function archive(file: string, pgbackrest: number, timeline: string | undefined)
 
 const SEGMENT = '00000018000000000000005B';
 
-describe('archive-wal은', () => {
+describe('pgbackrest-archive-wal은', () => {
   test('보관하면 성공이고, 다른 까닭으로 못 하면 그 번호로 끝난다', async () => {
     assert.equal(await archive(SEGMENT, 0, '00000018'), 0);
     assert.equal(await archive(SEGMENT, 103, '0000001C'), 103);
