@@ -86,18 +86,12 @@ const lost = compared.flatMap((family) => family.lost);
 const later = compared.flatMap((family) => family.later);
 const doubled = compared.flatMap((family) => family.doubled);
 const expected = compared.reduce((sum, family) => sum + family.expected, 0);
-const scrub = ['exec', '-T', 'api', 'node', 'api/src/platform/media/scrub/main.ts'];
-const damage = await compose(file, ...scrub).then(
-  (output) => ({ isWhole: true, output }),
-  (error: unknown) => ({ isWhole: false, output: String(error) }),
-);
 const isUseful = expected > 0 && expected < load.writesMs.length;
 const checks: [boolean, string][] = [
   [isUseful, `${expected} of ${load.writesMs.length} posts were acknowledged by ${minute}`],
   [lost.length === 0, `lost: ${[lost.length, ...lost.slice(0, 5)].join('; ')}`],
   [later.length === 0, `sent after it and there: ${[later.length, ...later.slice(0, 5)].join('; ')}`],
   [doubled.length === 0, `doubled: ${doubled.length}`],
-  [damage.isWhole, `checksums of all media: ${damage.output.split('\n').at(-1)}`],
 ];
 for (const [isTrue, line] of checks) console.log(`${isTrue ? '✓' : '✗'} ${line}`);
 process.exit(checks.every(([isTrue]) => isTrue) ? 0 : 1);
