@@ -84,16 +84,16 @@ class TypedErrorPool extends pg.Pool {
 
   #acquire(waitMs: number | undefined, callback: ConnectCallback): void {
     const startedAt = performance.now();
-    let isGivenUp = false;
-    const giveUp = (): void => {
-      isGivenUp = true;
+    let isAbandoned = false;
+    const abandon = (): void => {
+      isAbandoned = true;
       this.#record(startedAt, false);
       callback(new NoConnection(new Error(`none within ${waitMs} ms`)), undefined, () => {});
     };
-    const limit = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs);
+    const limit = waitMs === undefined ? undefined : setTimeout(abandon, waitMs);
     super.connect((error, client, release) => {
       // The pool cannot forget who waits.
-      if (isGivenUp) return client === undefined ? undefined : release();
+      if (isAbandoned) return client === undefined ? undefined : release();
       clearTimeout(limit);
       this.#record(startedAt, client !== undefined);
       callback(error, client, release);
