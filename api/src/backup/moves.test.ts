@@ -79,7 +79,7 @@ test('verify는 다른 곳에 되살려 열어보고, 열지 못하면 실패한
   assert.match(verified.output, /열어본 것: 가족 1, 추억 1, 사진 1\n이 백업은 되살릴 수 있어요/);
 
   const listed = await startBackupProgram('backup', ['list', folder], variables).ended;
-  assert.match(listed.output, /^\d{8}T\d{6}Z-[0-9a-f]{8} {2}추억 1, 사진 1/);
+  assert.match(listed.output, /^\d{8}T\d{9}Z-[0-9a-f]{8} {2}추억 1, 사진 1/);
   const wrong = { ...variables, BACKUP_PASSPHRASE: `${PASSPHRASE}!` };
   for (const args of [
     ['list', folder],

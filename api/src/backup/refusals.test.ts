@@ -140,7 +140,7 @@ test('더 새로운 표나 형식의 백업은 아무것도 쓰기 전에 거절
 
 test('다른 시점의 목록을 이름만 바꾸어 놓으면 거절한다', async () => {
   const copy = await copyOf(PLAIN);
-  const other = `20200101T000000Z-${'0'.repeat(8)}`;
+  const other = `20200101T000000000Z-${'0'.repeat(8)}`;
   await cp(join(copy.folder, manifestName(copy.snapshotId)), join(copy.folder, manifestName(other)));
   await rejectionOf(copy, { snapshotId: other });
 });

@@ -86,12 +86,12 @@ export const mediaEntrySchema = z.object({
 
 export type MediaEntry = z.output<typeof mediaEntrySchema>;
 
-/** `20261126T055812Z-3f9a`: ids sort by time. */
+/** `20261126T055812345Z-3f9a01bc`: ids sort by time, also those of one second. */
 export function newSnapshotId(takenAt: Date, randomHex: string): string {
-  return `${takenAt.toISOString().replace(/\.\d+/, '').replaceAll(/[-:]/g, '')}-${randomHex}`;
+  return `${takenAt.toISOString().replaceAll(/[-:.]/g, '')}-${randomHex}`;
 }
 
-export const SNAPSHOT_ID = /^\d{8}T\d{6}Z-[0-9a-f]{8}$/;
+export const SNAPSHOT_ID = /^\d{8}T\d{9}Z-[0-9a-f]{8}$/;
 
 export const MANIFESTS = 'manifests/';
 export const SNAPSHOTS = 'snapshots/';

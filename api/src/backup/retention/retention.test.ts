@@ -54,6 +54,10 @@ describe('남겨두는 백업', () => {
     assert.equal(chooseSnapshots([], DEFAULT_RETENTION).size, 0);
   });
 
+  test('같은 초에 한 백업도 나중 것이 뒤에 온다', () => {
+    assert.ok(newSnapshotId(new Date(NOW), 'ffffffff') < newSnapshotId(new Date(NOW + 1), '00000000'));
+  });
+
   test('하루는 한국의 하루다', () => {
     const [beforeMidnight, afterMidnight] = [idAt(NOW + 3.9 * 3_600_000), idAt(NOW + 4.1 * 3_600_000)];
     const retained = chooseSnapshots([beforeMidnight, afterMidnight], { daily: 2, weekly: 0, monthly: 0 });
