@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compose, primaryOf, untilWhole } from '../cluster/composition.ts';
+import { createLog, DRILL_OPTIONS } from './drill-options.ts';
 import { plannedFaults, type PlannedFault } from './faults.ts';
 import { longestGap, reportFault, type Fault } from './measured-load.ts';
 import { startSteadyLoad, type SteadyLoad } from './steady-load.ts';
@@ -14,21 +15,15 @@ const POLL_INTERVAL_MS = 500;
 
 const { values } = parseArgs({
   options: {
-    origin: { type: 'string', default: 'http://localhost:8080' },
-    file: { type: 'string', default: 'docker-compose.ha.yml' },
+    ...DRILL_OPTIONS,
     only: { type: 'string', default: '' },
-    writes: { type: 'string', default: '5' },
     reads: { type: 'string', default: '50' },
-    families: { type: 'string', default: '20' },
   },
 });
 const { file } = values;
 const origin = values.origin.replace(/\/$/, '');
 
-const startMs = performance.now();
-function log(line: string): void {
-  console.log(`${((performance.now() - startMs) / 1000).toFixed(0).padStart(5)} s  ${line}`);
-}
+const log = createLog();
 
 /** The fault lasts until everything is whole again: what it costs until then is its own. */
 async function cause(fault: PlannedFault): Promise<Fault | undefined> {

@@ -6,6 +6,7 @@ import { compose, primaryOf, untilWhole } from '../cluster/composition.ts';
 import { recoveryTarget } from '../cluster/recovery-target.ts';
 import { restoreCluster } from '../cluster/restore.ts';
 import { compareRestored } from './compare-posts.ts';
+import { createLog, DRILL_OPTIONS } from './drill-options.ts';
 import type { FamilyClient } from './family-client.ts';
 import { startSteadyLoad } from './steady-load.ts';
 
@@ -19,20 +20,14 @@ const BACKUP_ATTEMPTS = 30;
 
 const { values } = parseArgs({
   options: {
-    origin: { type: 'string', default: 'http://localhost:8080' },
-    file: { type: 'string', default: 'docker-compose.ha.yml' },
+    ...DRILL_OPTIONS,
     posts: { type: 'string', default: '1000' },
-    writes: { type: 'string', default: '5' },
-    families: { type: 'string', default: '20' },
   },
 });
 const { file } = values;
 const origin = values.origin.replace(/\/$/, '');
 
-const startMs = performance.now();
-function log(line: string): void {
-  console.log(`${((performance.now() - startMs) / 1000).toFixed(0).padStart(5)} s  ${line}`);
-}
+const log = createLog();
 
 async function backUp(): Promise<void> {
   const command = ['pgbackrest', '--stanza=ongi', '--type=full', 'backup'];

@@ -9,7 +9,7 @@ const KNOWN_RELEASES = 'ongi-releases';
 
 const OF_THE_DEVICE = new Set<string>([...Object.values(APPEARANCE_KEYS), KNOWN_RELEASES]);
 
-/** Empties the page's storages except for what belongs to the device and to no person. Disabled storages are skipped. */
+/** Empties the page's storages except for what is the device's own. Disabled storages are skipped. */
 export function clearStorages(): void {
   try {
     for (const key of Object.keys(window.localStorage))
