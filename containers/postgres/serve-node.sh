@@ -44,4 +44,5 @@ if [ -e /var/lib/postgresql/data/restore-to ]; then
   settings=/tmp/patroni.yml
 fi
 scheduled-backup &
+leave-full-disk &
 exec patroni "$settings"

@@ -1,4 +1,4 @@
-import { compose, containersOf, docker, NODES, primaryOf } from '../cluster/composition.ts';
+import { compose, containersOf, docker, makePrimary, NODES, primaryOf } from '../cluster/composition.ts';
 
 export type PlannedFault = {
   name: string;
@@ -40,7 +40,18 @@ export function plannedFaults(): PlannedFault[] {
     killed('etcd member killed', 'etcd1'),
     killed('object store killed', 'object-store', STORE_GONE_MS, STORE_GONE_MS),
     { name: 'primary cut off from the others', durationMs: GONE_MS, unavoidableMs: 0, begin: cutPrimary },
-    { name: 'disk of a node full', durationMs: GONE_MS, unavoidableMs: 0, begin: fillDisk },
+    {
+      name: 'disk of a standby full',
+      durationMs: GONE_MS,
+      unavoidableMs: 0,
+      begin: (file, log) => fillDisk(file, 'standby', log),
+    },
+    {
+      name: 'disk of the primary full',
+      durationMs: GONE_MS,
+      unavoidableMs: 0,
+      begin: (file, log) => fillDisk(file, 'primary', log),
+    },
   ];
 }
 
@@ -65,6 +76,7 @@ async function cutPrimary(file: string): Promise<() => Promise<void>> {
 
 async function fillDisk(
   file: string,
+  role: 'primary' | 'standby',
   log: (line: string) => void,
 ): Promise<(() => Promise<void>) | undefined> {
   for (const node of NODES) {
@@ -72,10 +84,15 @@ async function fillDisk(
       (await compose(file, 'exec', '-T', node, 'df', '--output=avail', '-B1', DATA)).split('\n').at(-1),
     );
     if (freeBytes > LARGEST_DISK_BYTES) continue;
-    log(`${node} is ${(await primaryOf(file)) === node ? 'the primary' : 'a standby'}`);
+    const primary = role === 'primary' ? node : (NODES.find((other) => other !== node) ?? '');
+    await makePrimary(file, primary);
     // Some processes of a full node end, and its container with them.
     await compose(file, 'exec', '-T', node, 'sh', '-c', `cat /dev/zero >${DATA}/filler 2>/dev/null || true`);
-    return async () => void (await compose(file, 'exec', '-T', node, 'rm', '-f', `${DATA}/filler`));
+    return async () => {
+      const ids = await containersOf(file, node);
+      if (ids.length === 0) return;
+      await compose(file, 'exec', '-T', node, 'rm', '-f', `${DATA}/filler`);
+    };
   }
   log('not done: no node has a small disk of its own (docs/operating.md)');
   return undefined;

@@ -5,7 +5,7 @@ export type Attempt = { status: number; retryAfterMs: number | undefined };
 /** Without Retry-After: as long as the page waits after its first failure. */
 const RETRY_MS = 5_000;
 /** Of a write that no rejection ends. */
-const RETRIED_STATUSES: ReadonlySet<number> = new Set([0, 408, 429, 503]);
+const RETRIED_STATUSES: ReadonlySet<number> = new Set([0, 408, 429, 503, 507]);
 
 export type Outbox = {
   add: (send: () => Promise<Attempt>) => void;
@@ -17,7 +17,7 @@ export type Outbox = {
 /**
  * One person's writes, one after the other, each with the same Idempotency-Key until it is acknowledged.
  * @param onRejected receives the status of a response after which the page would not send again, or a 5xx
- *   other than 503, which is sent again
+ *   other than 503 and 507, which is sent again
  */
 export function createOutbox(
   onAcknowledged: () => void,

@@ -35,7 +35,7 @@ export function verdictOf(figures: Figures): { lines: string[]; isPassed: boolea
     ],
     [
       figures.rejections.length === 0,
-      `valid writes with a response other than 2xx and 503: ${figures.rejections.length}${statuses === '' ? '' : ` (${statuses})`}`,
+      `valid writes with a response other than 2xx, 503 and 507: ${figures.rejections.length}${statuses === '' ? '' : ` (${statuses})`}`,
     ],
     [figures.isArchiving, 'WAL is archived'],
   ];

@@ -81,6 +81,15 @@ export async function untilWhole(file: string, limitMs = WHOLE_LIMIT_MS): Promis
   throw new Error(`the cluster is not whole: ${JSON.stringify(members)}`);
 }
 
+/** A planned switchover, which loses no acknowledged write. @throws Error if the cluster does not get there */
+export async function makePrimary(file: string, node: string): Promise<void> {
+  const primary = await primaryOf(file);
+  if (primary === node) return;
+  await execIn(file, node, 'patronictl', 'switchover', '--primary', primary, '--candidate', node, '--force');
+  await untilWhole(file);
+  if ((await primaryOf(file)) !== node) throw new Error(`${node} did not become the primary`);
+}
+
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

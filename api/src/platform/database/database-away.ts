@@ -21,10 +21,10 @@ export function statementError(error: unknown): Error {
 
 /**
  * What a server says that is ending, starting or full. Classes and codes: PostgreSQL's manual, appendix A.
- * 08 connection exception, 53300 too many connections, 57P01 to 57P05 shutdown, crash, start, drop, idle;
- * 25006 read-only: after a failover this connection is still one to the former primary.
+ * 08 connection exception, 53200 out of memory, 53300 too many connections, 57P01 to 57P05 shutdown, crash,
+ * start, drop, idle; 25006 read-only: after a failover this connection is still one to the former primary.
  */
-const AWAY_CODES = /^(08...|25006|53300|57P0[1-5])$/;
+const AWAY_CODES = /^(08...|25006|53[23]00|57P0[1-5])$/;
 
 /**
  * Whether the database was down, restarting or full, so that a retry may succeed. Transactions are rolled

@@ -42,7 +42,7 @@ export function sendFailure(reply: FastifyReply, apiFailure: ApiFailure): Fastif
 function toFailure(error: FastifyError | ApiFailure | Error): ApiFailure {
   if (error instanceof ApiFailure) return error;
   if (isDatabaseAway(error)) return databaseAway();
-  if (isDiskFull(error)) return diskFull();
+  if (isDiskFull(error)) return diskFull(error);
   if (isStoreAway(error)) return storeAway();
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status >= 500 || status < 400) return new ApiFailure('INTERNAL_SERVER_ERROR');
