@@ -27,7 +27,7 @@ async function rounds(node: { freeMb: number; isPrimary: boolean; hasCandidate?:
     esac`,
   );
   const env = { PATH: `${folder}:${process.env['PATH']}`, PATRONI_NAME: 'pg3' };
-  await promisify(execFile)('sh', [SCRIPT], { env }).catch(() => undefined);
+  await promisify(execFile)(SCRIPT, { env }).catch(() => undefined);
   const linesOf = (name: string) => {
     const file = path.join(folder, name);
     return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];

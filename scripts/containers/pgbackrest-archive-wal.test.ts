@@ -17,7 +17,7 @@ function archive(file: string, pgbackrest: number, timeline: string | undefined)
   program('psql', timeline === undefined ? 'exit 2' : `echo ${timeline}`);
   const env = { PATH: `${folder}:${process.env['PATH']}` };
   return new Promise((resolve) => {
-    execFile('sh', [SCRIPT, `pg_wal/${file}`], { env }, (error) => resolve(error?.code ?? 0));
+    execFile(SCRIPT, [`pg_wal/${file}`], { env }, (error) => resolve(error?.code ?? 0));
   });
 }
 
