@@ -62,10 +62,18 @@ export async function logIn(origin: string): Promise<string> {
 
 const loginSchema = z.object({ data: z.object({ accessToken: z.string() }) });
 
-/** The `data` of a response. @throws Error for a failure */
-export async function readData(origin: string, token: string, where: string): Promise<unknown> {
-  const headers = { authorization: `Bearer ${token}` };
+export type ReadResponse = { headers: [string, string][]; body: string };
+
+/** As a client reads it that accepts no compression. @throws Error for a failure */
+export async function readResponse(origin: string, token: string, where: string): Promise<ReadResponse> {
+  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
   const response = await fetch(`${origin}/api${where}`, { headers });
   if (!response.ok) throw new Error(`${where}: ${response.status}`);
-  return z.object({ data: z.unknown() }).parse(await response.json()).data;
+  return { headers: [...response.headers], body: await response.text() };
+}
+
+/** The `data` of a response. @throws Error for a failure */
+export async function readData(origin: string, token: string, where: string): Promise<unknown> {
+  const { body } = await readResponse(origin, token, where);
+  return z.object({ data: z.unknown() }).parse(JSON.parse(body)).data;
 }

@@ -5,9 +5,10 @@ import { median } from '../bench-members.ts';
 import { log } from '../bench-run.ts';
 import { startBareLoop, type BareLoop } from './bare-loop-process.ts';
 import { runClosedLoop } from './closed-loop.ts';
-import { logIn, readData, startLoadApp, type LoadApp } from './load-app.ts';
+import { logIn, readData, readResponse, startLoadApp, type LoadApp } from './load-app.ts';
 import { startLoadDatabase, type LoadDatabase } from './load-database.ts';
 import type { Measured } from './measured.ts';
+import { startPlainServer } from './plain-server-process.ts';
 import { readRecorded, type RecordedStatement } from './recorded-statements.ts';
 import { measuredRoutes, type MeasuredRoute } from './measured-routes.ts';
 
@@ -21,8 +22,8 @@ type Recorded = { route: MeasuredRoute; statements: RecordedStatement[] };
 
 /**
  * The rate of reads over HTTP as a share of the rate of a bare node-postgres loop with the same statements on
- * the same database. Both take turns, so that a slowdown of the machine affects both. Returns 0 if every
- * route reaches its share.
+ * the same database, once with the statements' text each time, once prepared; and what HTTP alone costs. All
+ * take turns, so that a slowdown of the machine affects all. Returns 0 if every route reaches its share.
  */
 export async function benchRatios(root: string): Promise<number> {
   const database = await startLoadDatabase(root);
@@ -73,30 +74,38 @@ async function benchRoute(root: string, app: LoadApp, bare: BareLoop, recorded: 
   const { route, statements } = recorded;
   const seconds = Number(process.env['BENCH_SECONDS'] ?? SECONDS);
   const token = await logIn(app.origin);
-  const { origin, pid } = app;
-  const url = `${origin}/api${route.path}`;
-  const overHttp = () => runClosedLoop(root, { url, token, connections: CONNECTIONS, seconds, pid });
-  const bareLoop = () => bare.run(statements, CONNECTIONS, seconds);
-  // As without prepared statements: PostgreSQL parses and plans each one anew.
+  const plain = await startPlainServer(await readResponse(app.origin, token, route.path));
+  const closedLoop = (url: string, pid: number) =>
+    runClosedLoop(root, { url, token, connections: CONNECTIONS, seconds, pid });
   const unnamed = statements.map(({ text, values }) => ({ text, values }));
-  const unprepared = () => bare.run(unnamed, CONNECTIONS, seconds);
-  const runs: Record<'http' | 'bare' | 'unprepared', Measured[]> = { http: [], bare: [], unprepared: [] };
-  await overHttp();
-  await bareLoop();
+  const kinds = {
+    api: () => closedLoop(`${app.origin}/api${route.path}`, app.pid),
+    http: () => closedLoop(plain.url, plain.pid),
+    prepared: () => bare.run(statements, CONNECTIONS, seconds),
+    text: () => bare.run(unnamed, CONNECTIONS, seconds),
+  };
+  const runs: Record<keyof typeof kinds, Measured[]> = { api: [], http: [], prepared: [], text: [] };
+  await kinds.api();
+  await kinds.prepared();
   for (let round = 0; round < Number(process.env['BENCH_RUNS'] ?? ROUNDS); round += 1) {
-    runs.http.push(await overHttp());
-    runs.bare.push(await bareLoop());
-    runs.unprepared.push(await unprepared());
+    runs.api.push(await kinds.api());
+    runs.text.push(await kinds.text());
+    runs.http.push(await kinds.http());
+    runs.prepared.push(await kinds.prepared());
   }
-  const [http, floor] = [mediansOf(runs.http), mediansOf(runs.bare)];
-  const share = http.perSecond / floor.perSecond;
+  plain.stop();
+  const [api, http] = [mediansOf(runs.api), mediansOf(runs.http)];
+  const [prepared, text] = [mediansOf(runs.prepared), mediansOf(runs.text)];
+  const share = api.perSecond / text.perSecond;
   const verdict = share >= route.budget ? 'within' : 'BELOW';
+  // A program that did nothing but HTTP and the prepared statements.
+  const ceiling = prepared.cpuMs / (prepared.cpuMs + http.cpuMs);
   log(
     `${route.name}: ${percent(share)} of the bare loop, ${verdict} the budget of ${percent(route.budget)}: ` +
-      `${http.perSecond.toFixed(0)} requests/s against ${floor.perSecond.toFixed(0)}, ` +
-      `${statements.length} statements a request (${(http.perSecond * statements.length).toFixed(0)}/s), ` +
-      `CPU ${http.cpuMs.toFixed(3)} ms a request against ${floor.cpuMs.toFixed(3)}; ` +
-      `${percent(http.perSecond / mediansOf(runs.unprepared).perSecond)} of the loop without prepared statements`,
+      `${api.perSecond.toFixed(0)} requests/s against ${text.perSecond.toFixed(0)}, ${statements.length} statements each; ` +
+      `${percent(api.perSecond / prepared.perSecond)} of the loop with prepared statements (${prepared.perSecond.toFixed(0)}/s), ` +
+      `of which ${percent(ceiling)} are possible: CPU ${api.cpuMs.toFixed(3)} ms a request, ` +
+      `${http.cpuMs.toFixed(3)} for HTTP alone, ${prepared.cpuMs.toFixed(3)} for the statements alone`,
   );
   return share >= route.budget ? 0 : 1;
 }
