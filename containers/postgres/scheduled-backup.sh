@@ -11,8 +11,12 @@ last_backup() {
   pgbackrest --stanza=ongi info --output=json | jq "[.[0].backup[]? | select($1) | .timestamp.stop] | max // 0"
 }
 
+rounds=0
 while sleep 30; do
-  curl -fsS -o /dev/null http://127.0.0.1:8008/primary 2>/dev/null || continue
+  curl -fsS -o /dev/null http://127.0.0.1:8008/primary 2>/dev/null || { rounds=0 && continue; }
+  # A node that has just become the primary has enough to do.
+  rounds=$((rounds + 1))
+  [ "$rounds" -gt 1 ] || continue
   # Does nothing where it was done.
   pgbackrest --stanza=ongi stanza-create || continue
   last=$(last_backup true) || continue
