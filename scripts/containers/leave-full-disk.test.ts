@@ -19,12 +19,11 @@ async function rounds(node: { freeMb: number; isPrimary: boolean; hasCandidate?:
   program('df', `echo Avail; echo ' ${node.freeMb}'`);
   // The third round ends the loop.
   program('sleep', `echo "$1" >>'${folder}/slept'; [ "$(grep -c '^3$' '${folder}/slept')" -lt 3 ]`);
+  const left = path.join(folder, 'left');
+  program('curl', `[ ${node.isPrimary} = true ] && [ ! -e '${left}' ]`);
   program(
-    'curl',
-    `case "$*" in
-      */primary) exit ${node.isPrimary ? 0 : 22} ;;
-      *) echo "$*" >>'${folder}/requested'; exit ${node.hasCandidate === false ? 22 : 0} ;;
-    esac`,
+    'patronictl',
+    `echo "$*" >>'${folder}/requested'; ${node.hasCandidate === false ? 'echo Switchover failed' : `touch '${left}'`}`,
   );
   const env = { PATH: `${folder}:${process.env['PATH']}`, PATRONI_NAME: 'pg3' };
   await promisify(execFile)(SCRIPT, { env }).catch(() => undefined);
@@ -38,8 +37,8 @@ async function rounds(node: { freeMb: number; isPrimary: boolean; hasCandidate?:
 describe('leave-full-disk는', () => {
   test('가득 찬 주 노드를 물러나게 하고, 바로 다시 하지 않는다', async () => {
     const { requested, slept } = await rounds({ freeMb: 0, isPrimary: true });
-    assert.match(requested[0] ?? '', /\{"leader": "pg3"\}.*\/switchover$/);
-    assert.deepEqual(slept, ['3', '600', '3', '600', '3']);
+    assert.deepEqual(requested, ['switchover --primary pg3 --force']);
+    assert.deepEqual(slept, ['3', '600', '3', '3']);
   });
 
   test('자리가 있거나 주 노드가 아니면 아무것도 하지 않는다', async () => {
