@@ -2,6 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './bootstrap/install.mjs';
+import { NODE_OPTIONS } from './bootstrap/node-options.mjs';
 import { runOnOwnNode, runWithoutInstalling } from './bootstrap/run-on-own-node.mjs';
 
 /** Programs outside this folder. Any other command runs `scripts/<command>.ts`. */
@@ -27,7 +28,7 @@ const [command = '', ...args] = process.argv.slice(2);
 const program = new Map(Object.entries(PROGRAMS)).get(command) ?? `scripts/${command}.ts`;
 if (/^[a-z-]+$/.test(command) && existsSync(join(ROOT, program))) {
   if (command === NEVER_INSTALLS) runWithoutInstalling(program, args);
-  else await runOnOwnNode(program, args);
+  else await runOnOwnNode(program, args, NODE_OPTIONS[command]);
 } else {
   const ownPrograms = readdirSync(join(ROOT, 'scripts')).flatMap(
     (file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [],

@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { NODE_OPTIONS } from '../bootstrap/node-options.mjs';
 import { asMember, median, readMany, type Send } from './bench-members.ts';
 import { log, withBenchApi } from './bench-run.ts';
 import { seedPhotos } from './seed-photos.ts';
@@ -64,7 +65,7 @@ type MeasuredBackup = { root: string; dataDirectory: string; folder: string; sen
 async function runMeasured({ root, dataDirectory, folder, send }: MeasuredBackup): Promise<Measured> {
   const before = objectsIn(folder);
   const program = path.join(root, 'api', 'src', 'backup', 'main.ts');
-  const child = spawn(process.execPath, [program, folder], {
+  const child = spawn(process.execPath, [...(NODE_OPTIONS['backup'] ?? []), program, folder], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { PATH: process.env['PATH'], ONGI_DATA: dataDirectory },
   });

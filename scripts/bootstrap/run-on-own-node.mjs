@@ -7,15 +7,16 @@ import { ensureInstalled, installedNode, missingPackages, ROOT } from './install
  * Installs what is missing, runs a TypeScript program and exits with its code.
  * @param {string} program relative to the root, e.g. `scripts/start.ts`
  * @param {readonly string[]} args
+ * @param {readonly string[]} [nodeOptions]
  */
-export async function runOnOwnNode(program, args) {
+export async function runOnOwnNode(program, args, nodeOptions) {
   try {
     await ensureInstalled();
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
-  run(join(ROOT, 'node_modules', '.bin', 'node'), program, args);
+  run(join(ROOT, 'node_modules', '.bin', 'node'), program, args, nodeOptions);
 }
 
 /**
@@ -43,10 +44,11 @@ export function runWithoutInstalling(program, args) {
  * @param {string} node
  * @param {string} program
  * @param {readonly string[]} args
+ * @param {readonly string[]} [nodeOptions]
  */
-function run(node, program, args) {
+function run(node, program, args, nodeOptions = []) {
   const bin = join(ROOT, 'node_modules', '.bin');
-  const child = spawn(node, [join(ROOT, program), ...args], {
+  const child = spawn(node, [...nodeOptions, join(ROOT, program), ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       // Compiled modules halve the start of a short command.

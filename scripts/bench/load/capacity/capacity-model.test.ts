@@ -17,8 +17,8 @@ test('프로세스가 적으면 프로세스가, 많으면 코어가 먼저 다 
   const costs = { apiMs: 1, databaseMs: 0.5 };
   assert.equal(saturation(costs, { processes: 1, cores: 8 }), 1_000);
   assert.equal(saturation(costs, { processes: 2, cores: 8 }), 2_000);
-  assert.equal(saturation(costs, { processes: 16, cores: 3 }), 2_000);
-  assert.equal(saturation(costs, { processes: 16, cores: 3, clientMs: 1.5 }), 1_000);
+  assert.equal(saturation(costs, { processes: 16, cores: 3 }), 1_700);
+  assert.equal(saturation(costs, { processes: 16, cores: 3, clientMs: 1.5 }), 850);
 });
 
 test('가족이 열 배면 크기도 열 배다', () => {

@@ -27,8 +27,14 @@ export type MeasuredCosts = {
 const MS_PER_SECOND = 1_000;
 
 /**
- * Requests a second at which something is busy all the time: every API process (one core each), or all cores
- * together.
+ * Of cores that programs share which wait for each other (the generator for the API, the API for PostgreSQL),
+ * what they use at the most.
+ */
+const USABLE_SHARE = 0.85;
+
+/**
+ * Requests a second at which something is busy all the time: every API process (one core each), or the usable
+ * share of all cores together.
  * @param cores of the machine that runs everything
  * @param clientMs CPU milliseconds of the load generator per request, if it shares the machine
  */
@@ -37,7 +43,7 @@ export function saturation(
   { processes, cores, clientMs = 0 }: { processes: number; cores: number; clientMs?: number },
 ): number {
   const byProcesses = (processes * MS_PER_SECOND) / apiMs;
-  const byCores = (cores * MS_PER_SECOND) / (apiMs + databaseMs + clientMs);
+  const byCores = (USABLE_SHARE * cores * MS_PER_SECOND) / (apiMs + databaseMs + clientMs);
   return Math.min(byProcesses, byCores);
 }
 

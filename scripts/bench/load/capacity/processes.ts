@@ -16,7 +16,9 @@ const PROCESSES = [1, 2, 4];
 /** Of the predicted saturation: the last one is above it. */
 const RATES = [0.5, 0.8, 1.25];
 const SECONDS = '8';
-const WARM_SECONDS = 5;
+/** As long as the compiler of one process needs at these rates; of several, each has its part of the requests. */
+const WARM_SECONDS = 10;
+const WARM_RUNS = 2;
 /** Before the first measurement nothing is known: a rate that any machine exceeds a little. */
 const FIRST_RATE = 400;
 const MAX_PENDING = 3_000;
@@ -58,14 +60,16 @@ async function measureAll(root: string, database: LoadDatabase, statistics: Stat
       const { families, databaseBytesPerPost, mediaBytesPerPhoto } = written;
       const measure = (perSecond: number, seconds: number) =>
         measureRun({ apps, families, database, statistics, perSecond, seconds });
-      const warm = await measure(FIRST_RATE, WARM_SECONDS);
-      // One process above its saturation: what a request costs when nothing idles.
-      const first =
-        costs === undefined
-          ? await measure(2 * saturation(warm, { processes, cores, clientMs: warm.clientMs }), WARM_SECONDS)
-          : undefined;
-      costs ??= { ...DOCUMENTED_COSTS, ...(first ?? warm), databaseBytesPerPost, mediaBytesPerPhoto };
-      const predicted = saturation(costs, { processes, cores, clientMs: costs.clientMs });
+      const limitOf = (busy: Pick<Run, 'apiMs' | 'databaseMs' | 'clientMs'>) =>
+        saturation(busy, { processes, cores, clientMs: busy.clientMs });
+      if (costs === undefined) {
+        const cold = await measure(FIRST_RATE, WARM_SECONDS);
+        const warm = await measure(limitOf(cold), WARM_SECONDS);
+        // Above its saturation: what a request costs when nothing idles.
+        const busy = await measure(2 * limitOf(warm), WARM_SECONDS);
+        costs = { ...DOCUMENTED_COSTS, ...busy, databaseBytesPerPost, mediaBytesPerPhoto };
+      } else await measure(limitOf(costs), WARM_RUNS * WARM_SECONDS * processes);
+      const predicted = limitOf(costs);
       log(`${processes} API processes on ${cores} cores: ${predicted.toFixed(0)} requests/s predicted`);
       let reached = 0;
       for (const rate of RATES) {

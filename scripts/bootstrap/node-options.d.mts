@@ -1,0 +1,1 @@
+export const NODE_OPTIONS: Readonly<Record<string, readonly string[]>>;
