@@ -4,13 +4,24 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { capacityFor, saturation } from './capacity-model.ts';
 import { capacityLines } from './capacity-table.ts';
-import { DOCUMENTED_COSTS } from './documented-costs.ts';
+import { DOCUMENTED_COSTS, DOCUMENTED_RUN } from './documented-costs.ts';
 
 const DOCUMENT = path.join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'capacity.md');
 
 test('문서의 표는 문서의 값으로 계산한 것이다', () => {
   const text = readFileSync(DOCUMENT, 'utf8');
   for (const line of capacityLines(DOCUMENTED_COSTS, capacityFor)) assert.ok(text.includes(line), line);
+});
+
+test('문서의 값은 그 측정과 20% 안에서 맞는다', () => {
+  const { cores, clientMs, reached } = DOCUMENTED_RUN;
+  const text = readFileSync(DOCUMENT, 'utf8');
+  for (const { processes, perSecond } of reached) {
+    const predicted = Math.round(saturation(DOCUMENTED_COSTS, { processes, cores, clientMs }));
+    assert.ok(Math.abs(perSecond / predicted - 1) <= 0.2, `${processes}: ${perSecond} / ${predicted}`);
+    const cells = [processes, predicted, perSecond].map((value) => value.toLocaleString('en-US'));
+    assert.match(text, new RegExp(`^\\| *${cells.join(' *\\| *')} *\\|`, 'm'));
+  }
 });
 
 test('프로세스가 적으면 프로세스가, 많으면 코어가 먼저 다 쓰인다', () => {

@@ -1,14 +1,24 @@
 import type { MeasuredCosts } from './capacity-model.ts';
 
-/**
- * What docs/capacity.md calculates with; the page says which of them are estimates. `npm run bench load`
- * prints the results of its own run.
- */
+/** What docs/capacity.md calculates with. `npm run bench load` prints the results of its own run. */
 export const DOCUMENTED_COSTS: MeasuredCosts = {
-  apiMs: 0.9,
-  databaseMs: 0.9,
-  statements: 2.2,
-  photoMs: 700,
-  databaseBytesPerPost: 2_500,
-  mediaBytesPerPhoto: 4_000_000,
+  apiMs: 0.6,
+  databaseMs: 0.6,
+  statements: 2.5,
+  photoMs: 720,
+  databaseBytesPerPost: 3_000,
+  mediaBytesPerPhoto: 3_700_000,
 };
+
+/** The run that they are of: one machine for the generator, the API and PostgreSQL. */
+export const DOCUMENTED_RUN = {
+  cores: 2,
+  /** CPU milliseconds of the generator per request. */
+  clientMs: 0.2,
+  /** Requests a second that were reached, by the number of API processes. */
+  reached: [
+    { processes: 1, perSecond: 1_297 },
+    { processes: 2, perSecond: 1_408 },
+    { processes: 4, perSecond: 1_334 },
+  ],
+} as const;

@@ -9,7 +9,7 @@ import { capacityLines } from './capacity-table.ts';
 import { writeFamilies, type LoadFamilies } from './load-families.ts';
 import { modelRequests } from './model-requests.ts';
 import { runOpenLoop, type OpenLoopRun } from './open-loop.ts';
-import { DOCUMENTED_COSTS } from './documented-costs.ts';
+import { DOCUMENTED_COSTS, DOCUMENTED_RUN } from './documented-costs.ts';
 import { openStatistics, STATEMENT_STATISTICS, type Statistics } from './statistics.ts';
 
 const PROCESSES = [1, 2, 4];
@@ -70,7 +70,14 @@ async function measureAll(root: string, database: LoadDatabase, statistics: Stat
         costs = { ...DOCUMENTED_COSTS, ...busy, databaseBytesPerPost, mediaBytesPerPhoto };
       } else await measure(limitOf(costs), WARM_RUNS * WARM_SECONDS * processes);
       const predicted = limitOf(costs);
-      log(`${processes} API processes on ${cores} cores: ${predicted.toFixed(0)} requests/s predicted`);
+      const documented = saturation(DOCUMENTED_COSTS, {
+        processes,
+        cores,
+        clientMs: DOCUMENTED_RUN.clientMs,
+      });
+      log(
+        `${processes} API processes on ${cores} cores: ${predicted.toFixed(0)} requests/s predicted, ${documented.toFixed(0)} by docs/capacity.md`,
+      );
       let reached = 0;
       for (const rate of RATES) {
         const run = await measure(rate * predicted, Number(process.env['BENCH_SECONDS'] ?? SECONDS));
