@@ -37,7 +37,7 @@ export function chooseSnapshots(snapshotIds: readonly string[], retention: Reten
 /** In Korea. */
 function localTime(snapshotId: string): Date {
   const [, year, month, day, hour, minute, second] =
-    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)\d{3}Z/.exec(snapshotId) ?? [];
+    /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(?:\d{3})?Z/.exec(snapshotId) ?? [];
   const utc = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`);
   return new Date(utc + OFFSET_MS);
 }

@@ -7,7 +7,7 @@ import { writePost } from '../../testing/data/posts.ts';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';
-import { newSnapshotId } from '../format/manifest.ts';
+import { newSnapshotId, SNAPSHOT_ID } from '../format/manifest.ts';
 import { openFolderStorage } from '../storage/folder-storage.ts';
 import { chooseSnapshots, DEFAULT_RETENTION } from './choose-snapshots.ts';
 
@@ -56,6 +56,14 @@ describe('남겨두는 백업', () => {
 
   test('같은 초에 한 백업도 나중 것이 뒤에 온다', () => {
     assert.ok(newSnapshotId(new Date(NOW), 'ffffffff') < newSnapshotId(new Date(NOW + 1), '00000000'));
+  });
+
+  test('밀리초가 없던 이름의 백업도 시점으로 안다', () => {
+    const [earlier, later] = ['20261126T055812Z-3f9a01bc', '20261127T055812345Z-3f9a01bc'];
+    assert.match(earlier, SNAPSHOT_ID);
+    assert.match(later, SNAPSHOT_ID);
+    const retained = chooseSnapshots([earlier, later], { daily: 2, weekly: 0, monthly: 0 });
+    assert.deepEqual([...retained].toSorted(), [earlier, later]);
   });
 
   test('하루는 한국의 하루다', () => {
