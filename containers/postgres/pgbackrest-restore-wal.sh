@@ -1,7 +1,7 @@
 #!/bin/sh
 # pgbackrest-restore-wal <file> <path>: PostgreSQL's restore_command. A standby without a primary requests the
-# same file again and again, which the archive does not have yet. Each time costs a process and a connection, and
-# its promotion waits for them: what was missing is looked for again after ten seconds.
+# same file again and again, which the archive does not have yet. Each time costs a process and a connection,
+# and its promotion waits for them: what was missing is looked for again after ten seconds.
 set -u
 
 MISSING_SECONDS=10

@@ -9,8 +9,8 @@ const PARTS: Readonly<Record<string, (root: string) => Promise<number>>> = {
 };
 
 /**
- * `npm run bench load`: everything; `… -- ratios`, `… -- uploads`, `… -- processes` (1, 2 and 4 of them). Returns 0
- * if every part keeps its limits.
+ * `npm run bench load`: everything; `… -- ratios`, `… -- uploads`, `… -- processes` (1, 2 and 4 of them).
+ * Returns 0 if every part keeps its limits.
  */
 export async function benchLoad(root: string, names: readonly string[]): Promise<number> {
   const unknown = names.find((name) => !Object.hasOwn(PARTS, name));

@@ -9,7 +9,7 @@ const SCRIPT = path.join(import.meta.dirname, '../../containers/postgres/pgbackr
 const folder = mkdtempSync(path.join(tmpdir(), 'ongi-archive-wal-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The script's exit code. @param pgbackrest that of pgBackRest @param timeline undefined: PostgreSQL is off */
+/** The script's exit code. @param pgbackrest pgBackRest's @param timeline undefined: PostgreSQL is off */
 function archive(file: string, pgbackrest: number, timeline: string | undefined): Promise<unknown> {
   const program = (name: string, body: string) =>
     writeFileSync(path.join(folder, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });

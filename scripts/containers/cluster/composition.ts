@@ -81,7 +81,7 @@ export async function untilWhole(file: string, limitMs = WHOLE_LIMIT_MS): Promis
   throw new Error(`the cluster is not whole: ${JSON.stringify(members)}`);
 }
 
-/** A planned switchover, which loses no acknowledged write. @throws Error if the cluster does not get there */
+/** A switchover, which loses no acknowledged write. @throws Error if the cluster does not get there */
 export async function makePrimary(file: string, node: string): Promise<void> {
   const primary = await primaryOf(file);
   if (primary === node) return;

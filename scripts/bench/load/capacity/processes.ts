@@ -16,7 +16,7 @@ const PROCESSES = [1, 2, 4];
 /** Of the predicted saturation: the last one is above it. */
 const RATES = [0.5, 0.8, 1.25];
 const SECONDS = '8';
-/** As long as the compiler of one process needs at these rates; of several, each has its part of the requests. */
+/** As long as the compiler of one process needs; of several, each has its part of the requests. */
 const WARM_SECONDS = 10;
 const WARM_RUNS = 2;
 /** Before the first measurement nothing is known: a rate that any machine exceeds a little. */
