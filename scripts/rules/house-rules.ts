@@ -12,6 +12,9 @@ const MACHINE_PATH = /(?<![\w.:/-])\/(?:home(?!\/memoryDetailPage)|Users|root|wo
 /** Users always have the service worker. */
 const BLOCKED_WORKER = /serviceWorkers: ['"]block['"]/;
 
+/** An upper bound on what a busy machine may take. A lower bound, or a deadline with its own reason, is none. */
+const MEASURED_LIMIT = /\b(?:performance|Date)\.now\(\) - \w+ <=? /;
+
 const TEXT = /\.(ts|tsx|js|mjs|cjs|css|md|json|ya?ml|html)$|^\.ci\/run$/;
 
 /** Raw SQL runs in one file, which parses its rows. */
@@ -53,6 +56,8 @@ function contentViolations(file: string, source: string): string[] {
     found.push(...koreanViolations(file, source));
   if (isTest(file) && /\b(?:it|test|describe)\.(?:only|skip|todo|fixme)\b/.test(source))
     found.push(`${file}: no test is skipped or singled out`);
+  if (isTest(file) && MEASURED_LIMIT.test(source))
+    found.push(`${file}: no test depends on the speed of a machine: benchmarks measure it`);
   if (file.startsWith('api/src/') && file !== RAW_SQL_FILE && RAW_SQL.test(source))
     found.push(`${file}: raw SQL runs through queryRows, which parses its rows`);
   if (isCode(file)) {

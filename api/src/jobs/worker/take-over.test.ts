@@ -4,21 +4,16 @@ import { beginVideo, jobIn } from '../../testing/data/goods.ts';
 import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';
 import { startFakeWorker } from '../../testing/data/fake-generators.ts';
 
-/** A dead worker is detected by its heartbeat, after ten seconds at the earliest. */
-const BEFORE_ANY_HEARTBEAT_MS = 8_000;
-
 const api = await startTestApi();
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 
 test('a ticket whose worker was killed before it touched the job is taken by the next start at once', async () => {
   const jobId = await beginVideo(api, mother);
-  // The ticket was fetched before the process died: the job's row is still queued.
+  // The ticket was fetched before the process died: the job's row is still queued. Its heartbeat is of no help.
   const fetched = await api.query(
-    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'goods' and state = 'created'",
+    "update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now(), heartbeat_seconds = 3600 where name = 'goods' and state = 'created'",
   );
   assert.equal(fetched.rowCount, 1);
-  const startedAt = performance.now();
   await startFakeWorker(api);
   await jobIn(api, mother, jobId, ['done']);
-  assert.ok(performance.now() - startedAt < BEFORE_ANY_HEARTBEAT_MS);
 });
