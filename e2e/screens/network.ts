@@ -9,7 +9,9 @@ export const failsWith = (
   { status, code, message }: { status: number; code: string; message: string },
 ) => {
   const json = { success: false, data: null, message, code };
-  return (page: Page) => page.route(pattern, (route) => route.fulfill({ status, json }));
+  // As the API sends it: a failed screen shows its beginning.
+  const headers = { 'x-request-id': '3f2a9c1e-5b7d-4e0a-9c3f-1d2e3f4a5b6c' };
+  return (page: Page) => page.route(pattern, (route) => route.fulfill({ status, json, headers }));
 };
 
 /** The server fails every time. `retriesEnd` fast-forwards the clock past the retries. */
