@@ -135,6 +135,15 @@ const FIELDS: Readonly<Record<string, TextField>> = {
     send: (content) => api.send(mother, 'POST', `/memory-post/${postId}/comment`, { content }),
     stored: async (response) => dataOf(commentSchema, response).content,
   },
+  'comment on edit': {
+    field: 'content',
+    send: async (content) => {
+      const added = await api.send(mother, 'POST', `/memory-post/${postId}/comment`, { content: '처음' });
+      const { commentId } = dataOf(commentSchema, added);
+      return api.send(mother, 'PUT', `/memory-post/${postId}/comment/${commentId}`, { content });
+    },
+    stored: async (response) => dataOf(commentSchema, response).content,
+  },
   'prompt of a video': {
     field: 'actionPrompt',
     send: prompt,

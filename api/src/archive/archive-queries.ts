@@ -41,7 +41,15 @@ const postRow = z.object({
   participants: z.array(personRow),
   photos: z.array(photoRow),
   like_count: z.number(),
-  comments: z.array(z.object({ author: z.string(), content: z.string(), createdAt: timestampColumn })),
+  comments: z.array(
+    z.object({
+      author: z.string(),
+      content: z.string(),
+      createdAt: timestampColumn,
+      /** The author of the comment that it replies to. */
+      replyTo: z.nullable(z.string()),
+    }),
+  ),
 });
 export type PostRow = z.output<typeof postRow>;
 
@@ -145,9 +153,13 @@ const PHOTOS = sql`(
   where post_images.post_id = post.post_id and post_images.family_id = post.family_id)`;
 
 const COMMENTS = sql`(
-  select coalesce(json_agg(json_build_object('author', nickname, 'content', content, 'createdAt', comments.created_at)
-    order by comments.created_at, comment_id), '[]')
-  from comments join users on users.user_id = comments.author_user_id
+  select coalesce(json_agg(json_build_object('author', author.nickname, 'content', comments.content,
+    'createdAt', comments.created_at, 'replyTo', quoted_author.nickname)
+    order by comments.created_at, comments.comment_id), '[]')
+  from comments join users as author on author.user_id = comments.author_user_id
+  left join comments as quoted
+    on quoted.comment_id = comments.reply_to_comment_id and quoted.owner_key = comments.owner_key
+  left join users as quoted_author on quoted_author.user_id = quoted.author_user_id
   where comments.post_id = post.post_id and comments.owner_key = post.family_id)`;
 
 /** All posts of a family, newest first, fetched in batches. The executor is a snapshot transaction. */

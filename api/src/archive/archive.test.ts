@@ -9,7 +9,8 @@ import { isStorageKey, newStorageKey } from '../platform/media/storage-key.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
 import { createTestPost, readPost, writePost } from '../testing/data/posts.ts';
-import { makeFamily, type TestPerson, startTestApi } from '../testing/server/test-api.ts';
+import { commentSchema } from 'shared/contract/comment';
+import { dataOf, makeFamily, type TestPerson, startTestApi } from '../testing/server/test-api.ts';
 import { unzip, type Unzipped } from '../testing/data/unzip.ts';
 
 const api = await startTestApi();
@@ -34,7 +35,7 @@ const dataSchema = z.object({
   memories: z.array(
     z.object({
       photos: z.array(z.object({ file: z.string() })),
-      comments: z.array(z.object({ content: z.string() })),
+      comments: z.array(z.object({ content: z.string(), replyTo: z.nullable(z.string()) })),
     }),
   ),
   goods: z.array(z.object({ kind: z.string(), weather: z.string() })),
@@ -54,7 +55,9 @@ describe('내 추억 내려받기', () => {
       [await plainJpeg('#cc8866', 640, 480), await plainJpeg('#66aacc', 480, 640)],
     );
     const comments = `/memory-post/${postId}/comment`;
-    await api.send(father, 'POST', comments, { content: '또 가자' });
+    const first = await api.send(father, 'POST', comments, { content: '또 가자' });
+    const { commentId } = dataOf(commentSchema, first);
+    await api.send(mother, 'POST', comments, { content: '그래요', replyTo: commentId });
     await api.send(father, 'PUT', `/memory-post/${postId}/like`);
     const diary = { ...DIARY, postId, title: '감나무 일기', illustration: null };
     await api.send(mother, 'POST', '/diary/save', diary);
@@ -107,7 +110,10 @@ describe('내 추억 내려받기', () => {
       data.memories[0]?.photos,
       photos.map((file) => ({ file })),
     );
-    assert.deepEqual(data.memories[0].comments, [{ content: '또 가자' }]);
+    assert.deepEqual(data.memories[0].comments, [
+      { content: '또 가자', replyTo: null },
+      { content: '그래요', replyTo: '아빠' },
+    ]);
     assert.deepEqual(data.goods, [{ kind: 'diary', weather: 'sunny' }]);
     archive.close();
   });

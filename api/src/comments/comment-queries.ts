@@ -7,24 +7,46 @@ import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { authorRow } from '../users/people.ts';
 import * as z from 'shared/schema';
 import { prepareRow, type ArgumentOf } from '../platform/database/prepared.ts';
-import { bigintColumn, executeSql, queryRow, timestampColumn } from '../platform/database/executor.ts';
+import { executeSql, queryRow, timestampColumn } from '../platform/database/executor.ts';
 
 const mayDeleteRow = z.object({ may_delete: z.boolean() });
-
-const AUTHOR = sql`json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key) as author`;
-
-function joinAuthor(comment: SQL): SQL {
-  return sql`join users as author on author.user_id = ${comment}.author_user_id`;
-}
+const isAuthorRow = z.object({ is_author: z.boolean() });
 
 const commentRow = z.object({
-  comment_id: z.union([z.number(), bigintColumn]),
+  comment_id: z.number(),
   content: z.string(),
   created_at: timestampColumn,
+  edited_at: z.nullable(timestampColumn),
   author: authorRow,
+  reply_to: z.nullable(
+    z.object({
+      comment_id: z.number(),
+      /** Both are null where the comment was deleted. */
+      nickname: z.nullable(z.string()),
+      content: z.nullable(z.string()),
+    }),
+  ),
 });
 export type CommentRow = z.output<typeof commentRow>;
 const commentsRow = z.object({ comments: z.array(commentRow) });
+const oneCommentRow = z.object({ comment: commentRow });
+
+/** One comment as JSON, from what `joinPeople` joins. */
+function commentJson(comment: SQL): SQL {
+  return sql`json_build_object('comment_id', ${comment}.comment_id, 'content', ${comment}.content,
+    'created_at', ${comment}.created_at, 'edited_at', ${comment}.edited_at,
+    'author', json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key),
+    'reply_to', case when ${comment}.reply_to_comment_id is not null then json_build_object(
+      'comment_id', ${comment}.reply_to_comment_id, 'nickname', quoted_author.nickname, 'content', quoted.content) end)`;
+}
+
+/** The author, and the comment that it replies to with its author. */
+function joinPeople(comment: SQL): SQL {
+  return sql`join users as author on author.user_id = ${comment}.author_user_id
+    left join comments as quoted
+      on quoted.comment_id = ${comment}.reply_to_comment_id and quoted.owner_key = ${comment}.owner_key
+    left join users as quoted_author on quoted_author.user_id = quoted.author_user_id`;
+}
 
 /** `limit` newest comments of a post, before the comment `before` if given. */
 export type CommentPage = { before?: number | undefined; limit: number };
@@ -69,15 +91,13 @@ const findBefore = prepareRow(
 function selectPage(argument: ArgumentOf<PageArguments>, which: SQL): SQL {
   return sql`
     select (
-      select coalesce(json_agg(json_build_object('comment_id', comment_id, 'content', content, 'created_at', page.created_at,
-        'author', json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key))
-        order by page.created_at, comment_id), '[]')
+      select coalesce(json_agg(${commentJson(sql`page`)} order by page.created_at, page.comment_id), '[]')
       from (
-        select comment_id, content, created_at, author_user_id from comments
+        select * from comments
         where comments.post_id = posts.post_id and comments.owner_key = posts.family_id and ${which}
         order by created_at desc, comment_id desc limit ${argument('limit')}
       ) as page
-      join users as author on author.user_id = page.author_user_id) as comments
+      ${joinPeople(sql`page`)}) as comments
     from posts where post_id = ${argument('postId')} and family_id = ${argument('familyId')}`;
 }
 
@@ -87,38 +107,69 @@ export async function findComment(
   viewer: FamilyViewer,
   commentId: number,
 ): Promise<CommentRow> {
-  const comment = await queryRow(context.database, commentRow)`
-    select comment_id, comments.content, comments.created_at, ${AUTHOR}
-    from comments ${joinAuthor(sql`comments`)}
-    where comment_id = ${commentId} and owner_key = ${viewer.familyId}`;
-  if (comment === undefined) throw notFound();
-  return comment;
+  const row = await queryRow(context.database, oneCommentRow)`
+    select ${commentJson(sql`comments`)} as comment from comments ${joinPeople(sql`comments`)}
+    where comments.comment_id = ${commentId} and comments.owner_key = ${viewer.familyId}`;
+  if (row === undefined) throw notFound();
+  return row.comment;
 }
+
+export type NewComment = {
+  content: string;
+  /** A comment of the same post; ignored where there is none any more. */
+  replyTo?: number | undefined;
+};
 
 /** @throws ApiFailure NOT_FOUND where the family has no such post, and what `idempotency.store` throws */
 export async function addComment(
   context: ApiContext,
   viewer: FamilyViewer,
   postId: number,
-  content: string,
+  { content, replyTo }: NewComment,
   idempotency: Idempotency,
 ): Promise<CommentRow> {
   return context.database.transaction(async (transaction) => {
     await assertMembership(transaction, viewer);
-    const comment = await queryRow(transaction, commentRow)`
+    const row = await queryRow(transaction, oneCommentRow)`
         with post as (
           -- Locked, so that a post which is being deleted is waited for and then not there.
           select post_id, family_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share
         ), added as (
-          insert into comments (owner_key, post_id, author_user_id, content)
-          select family_id, post_id, ${viewer.userId}, ${content} from post
-          returning comment_id, content, created_at, author_user_id
+          insert into comments (owner_key, post_id, author_user_id, content, reply_to_comment_id)
+          select family_id, post_id, ${viewer.userId}, ${content}, (
+            select original.comment_id from comments as original
+            where original.comment_id = ${replyTo ?? null} and original.owner_key = ${viewer.familyId}
+              and original.post_id = post.post_id)
+          from post
+          returning *
         )
-        select comment_id, content, added.created_at, ${AUTHOR} from added ${joinAuthor(sql`added`)}`;
-    if (comment === undefined) throw notFound();
-    await idempotency.store(transaction, comment.comment_id);
-    return comment;
+        select ${commentJson(sql`added`)} as comment from added ${joinPeople(sql`added`)}`;
+    if (row === undefined) throw notFound();
+    await idempotency.store(transaction, row.comment.comment_id);
+    return row.comment;
   });
+}
+
+/** Changes the text of the viewer's own comment. @throws ApiFailure NOT_FOUND, FORBIDDEN */
+export async function changeComment(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  { postId, commentId }: { postId: number; commentId: number },
+  content: string,
+): Promise<CommentRow> {
+  await context.database.transaction(async (transaction) => {
+    await assertMembership(transaction, viewer);
+    const comment = await queryRow(transaction, isAuthorRow)`
+      select author_user_id = ${viewer.userId} as is_author from comments
+      where comment_id = ${commentId} and post_id = ${postId} and owner_key = ${viewer.familyId} for no key update`;
+    if (comment === undefined) throw notFound();
+    if (!comment.is_author) throw new ApiFailure('FORBIDDEN');
+    // The same text again, from a repeated request, is no further change.
+    await executeSql(transaction)`
+      update comments set content = ${content}, edited_at = now()
+      where comment_id = ${commentId} and owner_key = ${viewer.familyId} and content <> ${content}`;
+  });
+  return findComment(context, viewer, commentId);
 }
 
 /** For the author of the comment or its post. @throws ApiFailure NOT_FOUND, FORBIDDEN */

@@ -1,20 +1,37 @@
 import type { FastifyInstance } from 'fastify';
-import { commentCalls, type Comment } from 'shared/contract/comment';
+import { commentCalls, type Comment, type QuotedComment } from 'shared/contract/comment';
 import type { ApiContext } from '../context.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { presentAuthor } from '../users/people.ts';
-import { addComment, findComment, findComments, removeComment, type CommentRow } from './comment-queries.ts';
+import {
+  addComment,
+  changeComment,
+  findComment,
+  findComments,
+  removeComment,
+  type CommentRow,
+} from './comment-queries.ts';
 
 function presentComment(context: ApiContext, viewer: FamilyViewer, row: CommentRow): Comment {
   return {
     commentId: row.comment_id,
     content: row.content,
     author: presentAuthor(context, row.author),
-    createdAt: new Date(row.created_at).toISOString(),
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    replyTo: row.reply_to === null ? null : presentQuoted(row.reply_to),
     isMine: row.author.userId === viewer.userId,
   };
+}
+
+function presentQuoted({
+  comment_id: commentId,
+  nickname,
+  content,
+}: NonNullable<CommentRow['reply_to']>): QuotedComment {
+  return { commentId, quote: nickname === null || content === null ? null : { nickname, content } };
 }
 
 export function registerCommentRoutes(app: FastifyInstance, context: ApiContext): void {
@@ -29,7 +46,7 @@ export function registerCommentRoutes(app: FastifyInstance, context: ApiContext)
   register(
     commentCalls.add,
     async ({ viewer, params, body, idempotency }) => {
-      const added = await addComment(context, viewer, params.postId, body.content, idempotency);
+      const added = await addComment(context, viewer, params.postId, body, idempotency);
       return presentComment(context, viewer, added);
     },
     {
@@ -40,6 +57,12 @@ export function registerCommentRoutes(app: FastifyInstance, context: ApiContext)
           presentComment(context, viewer, await findComment(context, viewer, commentId)),
       },
     },
+  );
+  register(
+    commentCalls.change,
+    async ({ viewer, params, body }) =>
+      presentComment(context, viewer, await changeComment(context, viewer, params, body.content)),
+    { beforeBody: (viewer) => countUse(context, 'comment', viewer.userId) },
   );
   register(commentCalls.remove, async ({ viewer, params }) => {
     await removeComment(context, viewer, params.postId, params.commentId);

@@ -24,6 +24,70 @@ async function createComment(person: TestPerson, postId: number, content = '좋�
   return dataOf(commentSchema, await postComment(person, postId, content)).commentId;
 }
 
+const change = (person: TestPerson, postId: number, commentId: number, content: string) =>
+  api.send(person, 'PUT', `/memory-post/${postId}/comment/${commentId}`, { content });
+
+const reply = (person: TestPerson, postId: number, replyTo: number, content: string) =>
+  api.send(person, 'POST', `/memory-post/${postId}/comment`, { content, replyTo });
+
+describe('고친 댓글', () => {
+  test('쓴 사람만 고치고, 고친 때가 남으며, 같은 글을 다시 보내면 그대로다', async () => {
+    const postId = await writePost(api, mother);
+    const commentId = await createComment(father, postId, '감이 익었네');
+    const [before] = await commentsOf(mother, postId);
+    assert.equal(before?.editedAt, null);
+    assert.equal((await change(mother, postId, commentId, '내 말')).body.code, 'FORBIDDEN');
+    assert.equal((await change(stranger, postId, commentId, '내 말')).body.code, 'NOT_FOUND');
+
+    const changed = dataOf(commentSchema, await change(father, postId, commentId, '감이\n잘 익었네'));
+    assert.deepEqual([changed.content, changed.isMine], ['감이\n잘 익었네', true]);
+    assert.ok(typeof changed.editedAt === 'string');
+    assert.deepEqual(
+      dataOf(commentSchema, await change(father, postId, commentId, '감이\n잘 익었네')),
+      changed,
+    );
+    const [after] = await commentsOf(mother, postId);
+    assert.deepEqual(after, { ...changed, isMine: false });
+  });
+
+  test('쓸 때와 같은 것을 지켜야 하고, 다른 추억의 주소로는 고치지 못한다', async () => {
+    const [here, there] = [await writePost(api, mother), await writePost(api, mother)];
+    const commentId = await createComment(father, here);
+    const blank = await change(father, here, commentId, '  ');
+    assert.deepEqual(blank.body.details, [{ field: 'content', message: '댓글을 입력해주세요.' }]);
+    assert.equal((await change(father, there, commentId, '여기')).body.code, 'NOT_FOUND');
+    await remove(father, here, commentId);
+    assert.equal((await change(father, here, commentId, '지운 뒤')).body.code, 'NOT_FOUND');
+  });
+});
+
+describe('답글', () => {
+  test('무엇에 답한 글인지 함께 오고, 그 글이 고쳐지면 따라 바뀌고 지워지면 지워졌다고 한다', async () => {
+    const postId = await writePost(api, mother);
+    const original = await createComment(father, postId, '누가 땄어?');
+    const added = dataOf(commentSchema, await reply(child, postId, original, '내가요'));
+    assert.deepEqual(added.replyTo, {
+      commentId: original,
+      quote: { nickname: '아빠', content: '누가 땄어?' },
+    });
+    await change(father, postId, original, '누가 이렇게 많이 땄어?');
+    const [, changed] = await commentsOf(mother, postId);
+    assert.equal(changed?.replyTo?.quote?.content, '누가 이렇게 많이 땄어?');
+    await remove(father, postId, original);
+    const [left] = await commentsOf(mother, postId);
+    assert.deepEqual(left?.replyTo, { commentId: original, quote: null });
+  });
+
+  test('답하려던 글이 그 추억에 없으면 쓴 것은 여느 댓글로 남는다', async () => {
+    const [here, there] = [await writePost(api, mother), await writePost(api, mother)];
+    const elsewhere = await createComment(father, there);
+    for (const gone of [elsewhere, 900_001]) {
+      const added = dataOf(commentSchema, await reply(child, here, gone, '그래도 남긴다'));
+      assert.deepEqual([added.content, added.replyTo], ['그래도 남긴다', null]);
+    }
+  });
+});
+
 describe('댓글', () => {
   test('먼저 쓴 것부터 보이고, 누구의 것인지 안다', async () => {
     const postId = await writePost(api, mother);

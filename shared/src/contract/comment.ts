@@ -13,17 +13,31 @@ export const commentContentSchema = writtenText().check(
   z.maxLength(LIMITS.comment.max, '댓글은 최대 500자까지 가능합니다.'),
 );
 
+/** What a reply quotes; nothing of a comment that was deleted since. */
+const quotedCommentSchema = z.object({
+  commentId: idSchema,
+  quote: z.nullable(z.object({ nickname: z.string(), content: z.string() })),
+});
+
+export type QuotedComment = z.infer<typeof quotedCommentSchema>;
+
 export const commentSchema = z.object({
   commentId: idSchema,
   content: z.string(),
   author: authorSchema,
   createdAt: momentSchema,
+  /** When its author changed the text last; null: never. Absent in responses of an older API. */
+  editedAt: z.optional(z.nullable(momentSchema)),
+  /** Null: no reply. Absent in responses of an older API. */
+  replyTo: z.optional(z.nullable(quotedCommentSchema)),
   isMine: z.boolean(),
 });
 
 export type Comment = z.infer<typeof commentSchema>;
 
 const postParams = z.object({ postId: idParamSchema });
+
+const commentParams = z.object({ postId: idParamSchema, commentId: idParamSchema });
 
 /** Pages from newest to oldest: without `before` the newest comments, with it those before that comment. */
 const commentPageSchema = z.object({
@@ -48,6 +62,15 @@ export const commentCalls = {
     path: '/memory-post/{postId}/comment',
     access: 'family',
     params: postParams,
+    /** `replyTo`: a comment of the same post. One that was deleted meanwhile makes it a plain comment. */
+    body: z.object({ content: commentContentSchema, replyTo: z.optional(idSchema) }),
+    response: commentSchema,
+  }),
+  change: defineCall({
+    method: 'PUT',
+    path: '/memory-post/{postId}/comment/{commentId}',
+    access: 'family',
+    params: commentParams,
     body: z.object({ content: commentContentSchema }),
     response: commentSchema,
   }),
@@ -55,7 +78,7 @@ export const commentCalls = {
     method: 'DELETE',
     path: '/memory-post/{postId}/comment/{commentId}',
     access: 'family',
-    params: z.object({ postId: idParamSchema, commentId: idParamSchema }),
+    params: commentParams,
     response: nothingSchema,
   }),
 };

@@ -30,7 +30,8 @@ data.json (UTF-8 JSON)
   goods      [{ kind: "video" | "diary", goodsId, createdAt, file, byAi, ... }]  video: actionPrompt.
              diary: title, content, weather, mood, date; 그림이 없으면 file은 null
   memories   [{ postId, memoryDate, title, content, author, participants: [{ nickname, role }],
-             photos: [{ file, width, height, mime }], likeCount, comments: [{ author, content, createdAt }], createdAt }]
+             photos: [{ file, width, height, mime }], likeCount, comments: [{ author, content, replyTo, createdAt }], createdAt }]
+             replyTo: 답글이면 답한 댓글을 쓴 사람, 아니면 null.
              새 추억부터 적혀 있어요. file은 이 폴더에서 시작하는 길이에요.
 `;
 }

@@ -92,9 +92,10 @@ function dataOf(post: PostRow, photos: readonly (PhotoRow & { file: string })[])
     participants: post.participants,
     photos: photos.map(({ file, width, height, mime }) => ({ file, width, height, mime })),
     likeCount: post.like_count,
-    comments: post.comments.map(({ author, content, createdAt }) => ({
+    comments: post.comments.map(({ author, content, createdAt, replyTo }) => ({
       author,
       content,
+      replyTo,
       createdAt: createdAt.toISOString(),
     })),
     createdAt: post.created_at.toISOString(),

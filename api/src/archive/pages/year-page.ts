@@ -88,10 +88,11 @@ function photoGroup(title: string, photos: readonly NamedPhoto[]): Html {
 function commentList({ comments }: PostRow): Html {
   if (comments.length === 0) return NO_HTML;
   const items = comments.map(
-    ({ author, content, createdAt }) =>
+    ({ author, content, createdAt, replyTo }) =>
       markup`<li>
         <p class="who">
           <b>${author}</b>
+          ${replyTo === null ? NO_HTML : markup`<span>${replyTo}에게 답글</span>`}
           <time datetime="${createdAt.toISOString()}">${koreanDayOf(createdAt)}</time>
         </p>
         <div class="words">${richText(content)}</div>
