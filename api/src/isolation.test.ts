@@ -60,8 +60,15 @@ const ATTEMPTS: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
   ],
   'DELETE /memory-post/{postId}': ({ postId }) => [{ path: { postId } }],
   'PUT /memory-post/{postId}/like': ({ postId }) => [{ path: { postId } }],
+  'GET /memory-post/{postId}/like': ({ postId }) => [{ path: { postId } }],
+  'PUT /memory-post/{postId}/view': ({ postId }) => [{ path: { postId } }],
+  'GET /memory-post/{postId}/view': ({ postId }) => [{ path: { postId } }],
   'GET /memory-post/{postId}/comment': ({ postId }) => [{ path: { postId } }],
   'POST /memory-post/{postId}/comment': ({ postId }) => [{ path: { postId }, json: { content: '몰래' } }],
+  'PUT /memory-post/{postId}/comment/{commentId}': ({ postId, commentId }) => [
+    { path: { postId, commentId }, json: { content: '몰래' } },
+    { path: { postId: own.postId, commentId }, json: { content: '몰래' } },
+  ],
   'DELETE /memory-post/{postId}/comment/{commentId}': ({ postId, commentId }) => [
     { path: { postId, commentId } },
     // The author of a memory may delete comments, but only those under it.
@@ -76,6 +83,9 @@ const ATTEMPTS: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
 
 /** Another family's ids in the viewer's own post: treated like ids that do not exist. */
 const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
+  'POST /memory-post/{postId}/comment': ({ commentId }) => [
+    { path: { postId: own.postId }, json: { content: '남의 댓글에 답글', replyTo: commentId } },
+  ],
   'POST /memory-post': ({ familyMemberId, imageIds }) => [
     { body: form({ ...FIELDS, participantFamilyMemberIds: [familyMemberId] }) },
     { body: form({ ...FIELDS, existingImages: imageIds }) },
@@ -222,7 +232,10 @@ async function ownersView(): Promise<string> {
     `/memory-post/${theirs.postId}`,
     `/memory-post/${theirs.postId}/comment`,
     '/memory-post/time-order',
+    `/memory-post/${theirs.postId}/like`,
+    `/memory-post/${theirs.postId}/view`,
     '/family/members',
+    '/family/settings',
     '/users/user',
     '/goods',
     '/jobs',

@@ -9,6 +9,7 @@ import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { presentMember } from '../users/people.ts';
 import { findOwnFamily, setRole, type FamilyRows } from './family-queries.ts';
 import { findInvite, newInvite, workingInvite, type InviteRow } from './invite-queries.ts';
+import { changeSettings, findSettings } from './family-settings.ts';
 import { createFamily, joinFamily, type MembershipOutcome } from './join-family.ts';
 import { leaveFamily, removeMember } from './leave-family.ts';
 
@@ -40,6 +41,8 @@ export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext):
     await setRole(context, viewer, body.role);
     return null;
   });
+  register(familyCalls.settings, ({ viewer }) => findSettings(context.database, viewer));
+  register(familyCalls.changeSettings, ({ viewer, body }) => changeSettings(context, viewer, body));
   registerInviteRoutes(app, context);
 }
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
+import { commentSchema } from 'shared/contract/comment';
 import { jobs } from '../platform/database/schema/jobs.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import {
@@ -14,7 +15,13 @@ import {
 } from '../testing/data/goods.ts';
 import { lockRows, untilWaiting } from '../testing/data/lock-rows.ts';
 import { createTestPost, leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
-import { inviteCode, makeFamily, type TestFamilyMember, startTestApi } from '../testing/server/test-api.ts';
+import {
+  dataOf,
+  inviteCode,
+  makeFamily,
+  type TestFamilyMember,
+  startTestApi,
+} from '../testing/server/test-api.ts';
 import { startFakeWorker } from '../testing/data/fake-generators.ts';
 import { beginUpload } from '../testing/server/slow-upload.ts';
 
@@ -65,15 +72,20 @@ describe('내보낸 사람', () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const headers = { 'idempotency-key': 'one-tap' };
     const postId = await writePost(api, father, {}, [await plainJpeg('#a00')], headers);
+    const path = `/memory-post/${postId}`;
+    const comment = await api.send(father, 'POST', `${path}/comment`, { content: '내 댓글' });
+    const { commentId } = dataOf(commentSchema, comment);
     await remove(mother, father);
     const before = await leftBehind(api);
-    const path = `/memory-post/${postId}`;
     const attempts = [
       { method: 'POST', path: '/memory-post', body: postForm({}, [await plainJpeg('#a00')]), headers },
       { method: 'PUT', path, json: { title: '고침', content: '고침' } },
       { method: 'DELETE', path },
       { method: 'PUT', path: `${path}/like` },
+      { method: 'PUT', path: `${path}/view` },
       { method: 'POST', path: `${path}/comment`, json: { content: '나도' } },
+      { method: 'PUT', path: `${path}/comment/${commentId}`, json: { content: '고침' } },
+      { method: 'PUT', path: '/family/settings', json: { showsViews: true } },
       { method: 'POST', path: '/diary/generate', json: { postId }, headers: ASYNC },
       { method: 'POST', path: '/family/generate-link' },
     ];

@@ -39,6 +39,8 @@ export const SUMMARIES: Summaries = {
     membersOf: 'A family by its number: only one’s own is found',
     generateLink: 'The family’s invite link, made where none works',
     renewLink: 'Make a new invite link; the ones before it stop working',
+    settings: 'What the family has agreed on',
+    changeSettings: 'Change some of it; every member may',
     leave: 'Leave the family; what one wrote stays with it',
     removeMember:
       'Remove somebody else from the family: FORBIDDEN for everybody but its keeper (who has belonged to it longest)',
@@ -64,10 +66,14 @@ export const SUMMARIES: Summaries = {
     timeOrder: 'All posts by year, newest first; with an ETag',
     recent: 'The five newest posts; with an ETag',
     like: 'Like, or take the like back',
+    likers: 'Who likes a post, the latest first',
+    view: 'Record that one has opened a post; nothing is recorded for its author, or unless the family shows it',
+    viewers: 'Who has opened a post, the latest first; nobody unless the family shows it',
   },
   comment: {
     list: 'The newest comments of a memory, oldest first; `before` (a commentId) gives the page before it, whose address is in the Link header (rel="prev") where there is one',
-    add: 'Comment on a memory; an Idempotency-Key header makes a repeated request respond with the first one’s comment for 24 hours',
+    add: 'Comment on a memory, or reply to one of its comments; an Idempotency-Key header makes a repeated request respond with the first one’s comment for 24 hours',
+    change: 'Change the text of one’s own comment',
     remove: 'Delete a comment: its author, or the author of the post',
   },
   goods: {

@@ -31,6 +31,8 @@ const postRow = z.object({
   like_count: z.number(),
   liked: z.boolean(),
   comment_count: z.number(),
+  /** Of one post only. Null where the family does not show views. */
+  views: z.optional(z.nullable(z.object({ count: z.number(), viewed: z.boolean() }))),
 });
 export type PostRow = z.output<typeof postRow>;
 
@@ -98,7 +100,7 @@ const IMAGES = sql`(
 type ViewerArguments = 'familyId' | 'userId';
 
 /** Selects posts by index first, then joins the details for those only. */
-function selectPosts(argument: ArgumentOf<ViewerArguments>, which: SQL): SQL {
+function selectPosts(argument: ArgumentOf<ViewerArguments>, which: SQL, more = sql``): SQL {
   return sql`
     with chosen as (select * from posts where family_id = ${argument('familyId')} ${which})
     select post.post_id, post.title, post.content, post.memory_date::text, post.created_at, post.updated_at,
@@ -108,15 +110,25 @@ function selectPosts(argument: ArgumentOf<ViewerArguments>, which: SQL): SQL {
       exists (select 1 from likes where likes.post_id = post.post_id and likes.family_id = ${argument('familyId')}
         and likes.user_id = ${argument('userId')}) as liked,
       (select count(*)::int from comments where comments.post_id = post.post_id and comments.owner_key = post.family_id) as comment_count
+      ${more}
     from chosen as post
     join users as author on author.user_id = post.author_user_id
     order by post.memory_date desc, post.post_id desc`;
 }
 
+function selectViews(argument: ArgumentOf<ViewerArguments>): SQL {
+  return sql`,
+    (select json_build_object(
+      'count', (select count(*)::int from post_views where post_views.post_id = post.post_id and post_views.family_id = post.family_id),
+      'viewed', exists (select 1 from post_views where post_views.post_id = post.post_id
+        and post_views.family_id = ${argument('familyId')} and post_views.user_id = ${argument('userId')}))
+      from families where families.family_id = ${argument('familyId')} and shows_views) as views`;
+}
+
 const NEWEST_FIRST = sql`order by memory_date desc, post_id desc`;
 
 const findOne = prepareRow('post', postRow, (argument: ArgumentOf<ViewerArguments | 'postId'>) =>
-  selectPosts(argument, sql`and post_id = ${argument('postId')}`),
+  selectPosts(argument, sql`and post_id = ${argument('postId')}`, selectViews(argument)),
 );
 
 const findRecent = prepareRows('recent-posts', postRow, (argument: ArgumentOf<ViewerArguments | 'count'>) =>

@@ -7,6 +7,7 @@ import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { changePost } from './change-post.ts';
 import { checkPost } from './checked-post.ts';
 import { toggleLike } from './like-post.ts';
+import { findLikers, findViewers, recordView } from './post-people.ts';
 import { lockOwnPost } from './post-policy.ts';
 import { findPost, findRecentPosts } from './post-queries.ts';
 import { presentDetail, presentRecent } from './present-post.ts';
@@ -74,4 +75,10 @@ export function registerPostRoutes(app: FastifyInstance, context: ApiContext): v
   const timeOrder = createVersionedList(context, readTimeOrderJson);
   register(postCalls.timeOrder, ({ viewer, request, reply }) => timeOrder.send(viewer, request, reply));
   register(postCalls.like, ({ viewer, params }) => toggleLike(context, viewer, params.postId));
+  register(postCalls.likers, ({ viewer, params }) => findLikers(context, viewer, params.postId));
+  register(postCalls.viewers, ({ viewer, params }) => findViewers(context, viewer, params.postId));
+  register(postCalls.view, async ({ viewer, params }) => {
+    await recordView(context, viewer, params.postId);
+    return null;
+  });
 }

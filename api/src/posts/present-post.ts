@@ -41,6 +41,7 @@ export function presentDetail(context: ApiContext, row: PostRow): PostDetail {
   return {
     ...presentCommon(context, row),
     images: row.images.map((image) => presentImage(context, image)),
+    ...(row.views !== undefined && row.views !== null && { views: row.views }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
   };

@@ -39,6 +39,14 @@ export function familyOwnerOf({ familyMembers }: Pick<Family, 'familyMembers'>):
   return familyMembers[0];
 }
 
+/** What the members have agreed on; each of them may change it. */
+export const familySettingsSchema = z.object({
+  /** Whether members see who has opened a post. Off deletes what was recorded. */
+  showsViews: z.boolean(),
+});
+
+export type FamilySettings = z.infer<typeof familySettingsSchema>;
+
 export const inviteLinkSchema = z.object({
   /** Points to /KakaoInPage?code= of the site. */
   inviteLink: z.string(),
@@ -73,6 +81,19 @@ export const familyCalls = {
     path: '/family/generate-link',
     access: 'family',
     response: inviteLinkSchema,
+  }),
+  settings: defineCall({
+    method: 'GET',
+    path: '/family/settings',
+    access: 'family',
+    response: familySettingsSchema,
+  }),
+  changeSettings: defineCall({
+    method: 'PUT',
+    path: '/family/settings',
+    access: 'family',
+    body: z.partial(familySettingsSchema),
+    response: familySettingsSchema,
   }),
   leave: defineCall({ method: 'POST', path: '/family/leave', access: 'family', response: nothingSchema }),
   removeMember: defineCall({

@@ -54,6 +54,8 @@ const postShape = {
 export const postDetailSchema = z.object({
   ...postShape,
   images: z.array(postPhotoSchema),
+  /** Absent unless the family shows who has opened a post. The author's own views do not count. */
+  views: z.optional(z.object({ count: z.int(), viewed: z.boolean() })),
   createdAt: momentSchema,
   updatedAt: momentSchema,
 });
@@ -174,5 +176,26 @@ export const postCalls = {
     access: 'family',
     params: postParams,
     response: z.object({ liked: z.boolean(), likeCount: z.int() }),
+  }),
+  likers: defineCall({
+    method: 'GET',
+    path: '/memory-post/{postId}/like',
+    access: 'family',
+    params: postParams,
+    response: z.array(authorSchema),
+  }),
+  view: defineCall({
+    method: 'PUT',
+    path: '/memory-post/{postId}/view',
+    access: 'family',
+    params: postParams,
+    response: nothingSchema,
+  }),
+  viewers: defineCall({
+    method: 'GET',
+    path: '/memory-post/{postId}/view',
+    access: 'family',
+    params: postParams,
+    response: z.array(authorSchema),
   }),
 };

@@ -12,6 +12,7 @@ export const FAMILY_TABLES: Readonly<Record<string, string>> = {
   post_participants: 'family_id',
   post_images: 'family_id',
   likes: 'family_id',
+  post_views: 'family_id',
   goods: 'family_id',
   jobs: 'family_id',
   // Named so for the version before, whose statements would find two columns `family_id`.

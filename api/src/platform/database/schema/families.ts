@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, ownId } from './columns.ts';
 
 export const families = pgTable('families', {
@@ -6,5 +6,7 @@ export const families = pgTable('families', {
   name: text('name').notNull(),
   /** Grows with every change of the family's posts: what the ETag of their list is made of. */
   postsVersion: id('posts_version').notNull().default(0),
+  /** Whether members see who has opened a post. */
+  showsViews: boolean('shows_views').notNull().default(false),
   createdAt: createdAt(),
 });

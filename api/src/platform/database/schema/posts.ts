@@ -102,6 +102,25 @@ export const likes = pgTable(
   ],
 );
 
+/** Who has opened a post, where the family shows that. */
+export const postViews = pgTable(
+  'post_views',
+  {
+    familyId: id('family_id').notNull(),
+    postId: id('post_id').notNull(),
+    userId: id('user_id')
+      .notNull()
+      .references(() => users.userId, { onDelete: 'cascade' }),
+    viewedAt: moment('viewed_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.userId, table.familyId] }),
+    index('post_views_user').on(table.userId),
+    index('post_views_family').on(table.familyId),
+    ofPost('post_views_post_fk', table),
+  ],
+);
+
 export const comments = pgTable(
   'comments',
   {
@@ -114,6 +133,10 @@ export const comments = pgTable(
       .references(() => users.userId, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     createdAt: createdAt(),
+    /** When its author changed the text; null: never. */
+    editedAt: moment('edited_at'),
+    /** No reference: a reply stays one when the comment that it replies to is deleted. */
+    replyToCommentId: id('reply_to_comment_id'),
   },
   (table) => [
     primaryKey({ columns: [table.commentId, table.ownerKey] }),
