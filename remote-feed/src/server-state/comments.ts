@@ -6,7 +6,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { type Comment, commentCalls } from 'shared/contract/comment';
+import { type Comment, commentCalls, type QuotedComment } from 'shared/contract/comment';
 import { LIMITS } from 'shared/contract/limits';
 import type { PostDetail, RecentPost } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
@@ -37,14 +37,23 @@ export function useComments(postId: number) {
   return useInfiniteQuery(commentsQuery(postId));
 }
 
-type NewComment = { content: string; idempotencyKey: string };
+type NewComment = {
+  content: string;
+  /** The comment that it replies to. */
+  replyTo?: number | undefined;
+  idempotencyKey: string;
+};
 
 /** Adds a comment. The same key makes one comment, however often it is sent. */
 export function useAddComment(postId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ content, idempotencyKey }: NewComment) =>
-      callApi(commentCalls.add, { params: { postId }, body: { content }, idempotencyKey }),
+    mutationFn: ({ content, replyTo, idempotencyKey }: NewComment) =>
+      callApi(commentCalls.add, {
+        params: { postId },
+        body: replyTo === undefined ? { content } : { content, replyTo },
+        idempotencyKey,
+      }),
     onSuccess: (added) =>
       changeComments(queryClient, postId, (pages) => {
         if (pages.flat().some(({ commentId }) => commentId === added.commentId)) return pages;
@@ -54,13 +63,45 @@ export function useAddComment(postId: number) {
   });
 }
 
+type CommentChange = { commentId: number; content: string };
+
+export function useChangeComment(postId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ commentId, content }: CommentChange) =>
+      callApi(commentCalls.change, { params: { postId, commentId }, body: { content } }),
+    onSuccess: (changed) =>
+      changeComments(queryClient, postId, (pages) =>
+        pages.map((page) =>
+          page.map((comment) =>
+            comment.commentId === changed.commentId
+              ? changed
+              : withQuote(comment, changed.commentId, {
+                  nickname: changed.author.nickname,
+                  content: changed.content,
+                }),
+          ),
+        ),
+      ),
+  });
+}
+
+/** What a reply quotes of another comment; null once that is deleted. */
+function withQuote(comment: Comment, commentId: number, quote: QuotedComment['quote']): Comment {
+  return comment.replyTo?.commentId === commentId ? { ...comment, replyTo: { commentId, quote } } : comment;
+}
+
 export function useDeleteComment(postId: number) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (commentId: number) => callApi(commentCalls.remove, { params: { postId, commentId } }),
     onSuccess: (_nothing, commentId) =>
       changeComments(queryClient, postId, (pages) =>
-        pages.map((page) => page.filter((comment) => comment.commentId !== commentId)),
+        pages.map((page) =>
+          page
+            .filter((comment) => comment.commentId !== commentId)
+            .map((comment) => withQuote(comment, commentId, null)),
+        ),
       ),
   });
 }

@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
+import type { Comment } from 'shared/contract/comment';
 import type { PostDetail } from 'shared/contract/post';
 import { useSession } from 'shared/session';
 import { useNamedPage } from 'shared/shell';
+import { useRecordView } from '../../server-state/post-people.ts';
 import { openedPhoto } from '../../ui/opened-post.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { Album } from './Album.tsx';
@@ -23,10 +25,12 @@ export function PostDetail({ postId, post }: PostDetailProps) {
   const myId = useSession((state) => state.user?.userId);
   const commentsId = useId();
   const [addedCommentId, setAddedCommentId] = useState<number | null>(null);
+  const [replyTo, setReplyTo] = useState<Comment | null>(null);
   useNamedPage(post && plainLine(post.title));
   const opened = openedPhoto(postId);
   const hasPhotos = post === undefined ? opened !== null : post.images.length > 0;
   const isMine = myId === post?.author.userId;
+  useRecordView(post, isMine);
   return (
     <>
       {post === undefined ? <PostHeaderSkeleton /> : <PostHeader post={post} isMine={isMine} />}
@@ -50,8 +54,17 @@ export function PostDetail({ postId, post }: PostDetailProps) {
             count={post.commentCount}
             mayDeleteAll={isMine}
             addedCommentId={addedCommentId}
+            onReply={setReplyTo}
           />
-          <CommentComposer postId={postId} onAdded={setAddedCommentId} />
+          <CommentComposer
+            postId={postId}
+            replyTo={replyTo}
+            onCancelReply={() => setReplyTo(null)}
+            onAdded={(commentId) => {
+              setAddedCommentId(commentId);
+              setReplyTo(null);
+            }}
+          />
         </>
       )}
     </>

@@ -93,6 +93,92 @@ describe('추억 상세', () => {
   });
 });
 
+describe('숫자 뒤의 사람들', () => {
+  it('좋아요 수를 누르면 누가 좋아했는지 보이고, 그것으로 좋아요가 되지는 않는다', async () => {
+    const { user } = openPost({
+      others: [
+        neverResponds(postCalls.like),
+        respondsWith(postCalls.likers, [
+          { userId: 3, nickname: '민호', profileImage: null },
+          { userId: 2, nickname: '순자', profileImage: null },
+        ]),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: '좋아한 사람 6명' }));
+    const sheet = await screen.findByRole('dialog', { name: '좋아한 사람' });
+    const people = await within(sheet).findAllByRole('listitem');
+    expect(people.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('민호'),
+      expect.stringContaining('순자'),
+    ]);
+    await user.click(within(sheet).getByRole('button', { name: '닫기' }));
+    expect(screen.getByRole('button', { name: '좋아한 사람 6명' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: '좋아요' })).toBeInTheDocument();
+  });
+
+  it('아무도 없거나 읽지 못하면 그렇다고 말하고, 다시 시도할 수 있다', async () => {
+    const { user } = openPost({
+      post: respondsWith(postCalls.detail, { ...POST, likeCount: 0 }),
+      others: [respondsWithError(postCalls.likers, 'FORBIDDEN')],
+    });
+    await user.click(await screen.findByRole('button', { name: '좋아한 사람 0명' }));
+    const sheet = await screen.findByRole('dialog', { name: '좋아한 사람' });
+    expect(await within(sheet).findByText('누구인지 불러오지 못했어요.')).toBeInTheDocument();
+    apiServer.use(respondsWith(postCalls.likers, []));
+    await user.click(within(sheet).getByRole('button', { name: '다시 시도' }));
+    expect(await within(sheet).findByText('아직 없어요.')).toBeInTheDocument();
+  });
+
+  it('가족이 켜지 않았으면 본 사람은 보이지도 세지도 않는다', async () => {
+    let views = 0;
+    openPost({
+      userId: 5,
+      others: [
+        respondsWith(postCalls.view, () => {
+          views += 1;
+          return null;
+        }),
+      ],
+    });
+    await screen.findByRole('button', { name: '좋아요' });
+    expect(screen.queryByRole('button', { name: /^봤어요/ })).not.toBeInTheDocument();
+    expect(views).toBe(0);
+  });
+
+  it('켰으면 열어본 것이 한 번 남고, 누가 봤는지 보인다', async () => {
+    let post = { ...POST, views: { count: 1, viewed: false } };
+    const { user } = openPost({
+      userId: 5,
+      post: respondsWith(postCalls.detail, () => post),
+      others: [
+        respondsWith(postCalls.view, () => {
+          post = { ...POST, views: { count: 2, viewed: true } };
+          return null;
+        }),
+        respondsWith(postCalls.viewers, [{ userId: 5, nickname: '하준', profileImage: null }]),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: '봤어요 2명' }));
+    const sheet = await screen.findByRole('dialog', { name: '봤어요' });
+    expect(await within(sheet).findByText('하준')).toBeInTheDocument();
+  });
+
+  it('쓴 사람이 제 추억을 연 것은 남지 않는다', async () => {
+    let views = 0;
+    openPost({
+      post: respondsWith(postCalls.detail, { ...POST, views: { count: 1, viewed: false } }),
+      others: [
+        respondsWith(postCalls.view, () => {
+          views += 1;
+          return null;
+        }),
+      ],
+    });
+    expect(await screen.findByRole('button', { name: '봤어요 1명' })).toBeInTheDocument();
+    expect(views).toBe(0);
+  });
+});
+
 describe('좋아요', () => {
   it('누르자마자 켜지고, 다시 누르면 취소된다', async () => {
     let liked = false;

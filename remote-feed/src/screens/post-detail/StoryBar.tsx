@@ -1,9 +1,11 @@
-import type { MouseEvent } from 'react';
-import { Heart, MessageCircle } from 'lucide-react';
+import { type MouseEvent, useState } from 'react';
+import { Eye, Heart, MessageCircle } from 'lucide-react';
 import type { PostDetail } from 'shared/contract/post';
 import { Icon } from 'shared/ui/Icon';
 import { useToggleLike } from '../../server-state/likes.ts';
+import type { PostPeople } from '../../server-state/post-people.ts';
 import { COPY } from './copy.ts';
+import { PeopleSheet } from './PeopleSheet.tsx';
 import styles from './Story.module.css';
 
 type StoryBarProps = {
@@ -12,16 +14,45 @@ type StoryBarProps = {
   commentsId: string;
 };
 
-/** Likes and comments of a post. */
+/** Likes and comments of a post, and who has opened it, where the family shows that. */
 export function StoryBar({ post, commentsId }: StoryBarProps) {
+  const [shown, setShown] = useState<PostPeople | null>(null);
+  const { postId, liked, likeCount, commentCount, views } = post;
+  const close = () => setShown(null);
   return (
     <div className={styles.bar}>
-      <LikeButton postId={post.postId} liked={post.liked} likeCount={post.likeCount} />
+      <Likes postId={postId} liked={liked} likeCount={likeCount} onShowLikers={() => setShown('likers')} />
       <a className={`${styles.count} num`} href={`#${commentsId}`} onClick={goToComments}>
         <Icon of={MessageCircle} />
         <span className="sr">{COPY.comments.title}</span>
-        {post.commentCount}
+        {commentCount}
       </a>
+      {views !== undefined && (
+        <button
+          type="button"
+          className={`${styles.count} num`}
+          aria-haspopup="dialog"
+          aria-label={COPY.viewersOf(views.count)}
+          onClick={() => setShown('viewers')}
+        >
+          <Icon of={Eye} />
+          {views.count}
+        </button>
+      )}
+      <PeopleSheet
+        open={shown === 'likers'}
+        title={COPY.likers}
+        which="likers"
+        postId={postId}
+        onClose={close}
+      />
+      <PeopleSheet
+        open={shown === 'viewers'}
+        title={COPY.viewers}
+        which="viewers"
+        postId={postId}
+        onClose={close}
+      />
     </div>
   );
 }
@@ -32,13 +63,16 @@ function goToComments(event: MouseEvent<HTMLAnchorElement>): void {
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-type LikeButtonProps = { postId: number; liked: boolean; likeCount: number };
+type LikesProps = { postId: number; liked: boolean; likeCount: number; onShowLikers: () => void };
 
-/** Named by its action, so without pressed state. Optimistic: a rejection reverts it, with a toast. */
-function LikeButton({ postId, liked, likeCount }: LikeButtonProps) {
+/**
+ * The button is named by its action, so without pressed state. Optimistic: a rejection reverts it, with a
+ * toast. The number beside it shows who they are.
+ */
+function Likes({ postId, liked, likeCount, onShowLikers }: LikesProps) {
   const toggleLike = useToggleLike(postId);
   return (
-    <span className={`${styles.count} num`} data-on={liked || undefined}>
+    <span className={`${styles.likes} num`} data-on={liked || undefined}>
       <button
         type="button"
         className={styles.like}
@@ -47,8 +81,15 @@ function LikeButton({ postId, liked, likeCount }: LikeButtonProps) {
       >
         <Icon of={Heart} filled={liked} />
       </button>
-      <span className="sr">{COPY.like}</span>
-      {likeCount}
+      <button
+        type="button"
+        className={styles.likers}
+        aria-haspopup="dialog"
+        aria-label={COPY.likersOf(likeCount)}
+        onClick={onShowLikers}
+      >
+        {likeCount}
+      </button>
     </span>
   );
 }

@@ -1,40 +1,56 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { Send } from 'lucide-react';
-import { commentContentSchema } from 'shared/contract/comment';
-import { ApiError } from 'shared/errors';
-import * as z from 'shared/schema';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { Send, X } from 'lucide-react';
+import type { Comment } from 'shared/contract/comment';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { useUnsentText } from 'shared/session';
+import { isolatedText } from 'shared/text/display-text';
 import { randomId } from 'shared/text/random-id';
 import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
+import { IconButton } from 'shared/ui/IconButton';
 import { Spinner } from 'shared/ui/Spinner';
+import { UserText } from 'shared/ui/UserText';
 import { useAddComment } from '../../../server-state/comments.ts';
 import { COPY } from '../copy.ts';
-import { useGrowingField } from './use-growing-field.ts';
+import { CommentField } from './CommentField.tsx';
+import { checkText, textErrorOf } from './comment-text.ts';
 import styles from './CommentComposer.module.css';
 
-type CommentComposerProps = { postId: number; onAdded: (commentId: number) => void };
+type CommentComposerProps = {
+  postId: number;
+  /** The comment that the next one replies to. */
+  replyTo: Comment | null;
+  onCancelReply: () => void;
+  onAdded: (commentId: number) => void;
+};
 
 /** A field at the bottom of the page that grows with what is typed. It stays until the server has it. */
-export function CommentComposer({ postId, onAdded }: CommentComposerProps) {
+export function CommentComposer({ postId, replyTo, onCancelReply, onAdded }: CommentComposerProps) {
   const [content, setContent] = useUnsentText(`comment-${postId}`);
   const [error, setError] = useState<string | null>(null);
   const addComment = useAddComment(postId);
   const submissionKey = useSubmissionKey();
   const field = useRef<HTMLTextAreaElement>(null);
-  useGrowingField(field);
-  const fieldId = useId();
   const errorId = useId();
   const isBlank = content.trim() === '';
+  const replyToId = replyTo?.commentId;
+
+  useEffect(() => {
+    if (replyToId !== undefined) field.current?.focus();
+  }, [replyToId]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (addComment.isPending || isBlank) return;
-    const checked = z.safeParse(commentContentSchema, content);
-    if (!checked.success) return showError(checked.error.issues[0]?.message ?? '');
+    const checked = checkText(content);
+    if (checked.error !== null) return showError(checked.error);
     try {
-      const idempotencyKey = submissionKey.of(checked.data);
-      const { commentId } = await addComment.mutateAsync({ content: checked.data, idempotencyKey });
+      const idempotencyKey = submissionKey.of(JSON.stringify([checked.text, replyToId]));
+      const { commentId } = await addComment.mutateAsync({
+        content: checked.text,
+        replyTo: replyToId,
+        idempotencyKey,
+      });
       submissionKey.renew();
       // What was typed meanwhile stays.
       setContent((now) => (now === content ? '' : now));
@@ -42,13 +58,18 @@ export function CommentComposer({ postId, onAdded }: CommentComposerProps) {
       onAdded(commentId);
     } catch (thrown) {
       // Validation errors show beside the text; everything else is a toast.
-      const [detail] = thrown instanceof ApiError ? thrown.details : [];
-      if (detail !== undefined) showError(detail.message);
+      const message = textErrorOf(thrown);
+      if (message !== null) showError(message);
     }
   }
 
   function showError(message: string) {
     setError(message);
+    field.current?.focus();
+  }
+
+  function cancelReply() {
+    onCancelReply();
     field.current?.focus();
   }
 
@@ -60,23 +81,30 @@ export function CommentComposer({ postId, onAdded }: CommentComposerProps) {
       onSubmit={(event) => void submit(event)}
     >
       {error !== null && <FieldError id={errorId}>{error}</FieldError>}
+      {replyTo !== null && (
+        <div className={styles.reply}>
+          <p className={styles.replyWords}>
+            <b>{COPY.comments.replyingTo(isolatedText(replyTo.author.nickname))}</b>
+            <span className={styles.quoted}>
+              <UserText>{plainLine(replyTo.content)}</UserText>
+            </span>
+          </p>
+          <IconButton
+            label={COPY.comments.cancelReply}
+            icon={<Icon of={X} size="sm" />}
+            onClick={cancelReply}
+          />
+        </div>
+      )}
       <div className={styles.row}>
-        <label className="sr" htmlFor={fieldId}>
-          {COPY.comments.title}
-        </label>
-        <textarea
+        <CommentField
           ref={field}
-          id={fieldId}
-          className={styles.field}
-          rows={1}
+          label={COPY.comments.title}
           value={content}
           placeholder={COPY.comments.placeholder}
-          autoComplete="off"
-          aria-invalid={error !== null || undefined}
-          aria-describedby={error === null ? undefined : errorId}
-          onKeyDown={submitByKey}
-          onChange={(event) => {
-            setContent(event.target.value);
+          errorId={error === null ? undefined : errorId}
+          onChange={(value) => {
+            setContent(value);
             setError(null);
           }}
         />
@@ -91,21 +119,7 @@ export function CommentComposer({ postId, onAdded }: CommentComposerProps) {
   );
 }
 
-/** With a keyboard Enter sends, Shift+Enter breaks the line. On phones, and in Hangul composition, not. */
-function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
-  if (event.key !== 'Enter' || event.shiftKey || isComposing(event)) return;
-  const hasKeyboard = !window.matchMedia('(pointer: coarse)').matches;
-  if (!hasKeyboard && !event.ctrlKey && !event.metaKey) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
-}
-
-/** Safari ends the composition before it sends the key, under the code of a key that an input method took. */
-function isComposing({ nativeEvent }: KeyboardEvent): boolean {
-  return nativeEvent.isComposing || nativeEvent.keyCode === 229;
-}
-
-/** One key for each comment: the same until the server has it, another one once the text has changed. */
+/** One key for each comment: the same until the server has it, another one once anything of it has changed. */
 function useSubmissionKey() {
   const last = useRef<{ content: string; key: string } | null>(null);
   return {

@@ -1,10 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Trash2 } from 'lucide-react';
-import type { Comment } from 'shared/contract/comment';
+import type { Comment, QuotedComment } from 'shared/contract/comment';
+import { plainLine } from 'shared/contract/text/rich-text';
 import { showToast } from 'shared/errors';
 import { isolatedText } from 'shared/text/display-text';
 import { formatRelativeTime } from 'shared/text/korean-dates';
 import { Avatar } from 'shared/ui/Avatar';
+import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
@@ -12,6 +15,7 @@ import { UserText } from 'shared/ui/UserText';
 import { useDeleteComment } from '../../../server-state/comments.ts';
 import { RichText } from '../../../ui/RichText.tsx';
 import { COPY } from '../copy.ts';
+import { CommentEditor } from './CommentEditor.tsx';
 import styles from './Comments.module.css';
 
 type CommentItemProps = {
@@ -20,17 +24,35 @@ type CommentItemProps = {
   mayDelete: boolean;
   /** It was added on this page, perhaps far below what is seen of it. */
   isAdded: boolean;
+  onReply: () => void;
+  /** Leads to the comment that it replies to, where that is on the page. */
+  onGoToQuoted: (() => void) | undefined;
 };
 
-export function CommentItem({ postId, comment, mayDelete, isAdded }: CommentItemProps) {
+export function CommentItem({
+  postId,
+  comment,
+  mayDelete,
+  isAdded,
+  onReply,
+  onGoToQuoted,
+}: CommentItemProps) {
   const item = useRef<HTMLLIElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const [isEditing, setIsEditing] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const deleteComment = useDeleteComment(postId);
-  const { author, content, createdAt, commentId } = comment;
+  const { author, content, createdAt, editedAt = null, replyTo = null, commentId } = comment;
 
   useEffect(() => {
     if (isAdded) item.current?.scrollIntoView({ block: 'nearest' });
   }, [isAdded]);
+
+  function stopEditing() {
+    // The button is drawn again first, then it takes the focus of the field.
+    flushSync(() => setIsEditing(false));
+    editButton.current?.focus();
+  }
 
   async function remove() {
     try {
@@ -43,15 +65,44 @@ export function CommentItem({ postId, comment, mayDelete, isAdded }: CommentItem
   }
 
   return (
-    <li ref={item} className={styles.comment}>
+    <li ref={item} className={styles.comment} data-comment={commentId} tabIndex={-1}>
       <Avatar name={author.nickname} src={author.profileImage} />
       <p className={styles.who}>
         <b>
           <UserText>{author.nickname}</UserText>
         </b>{' '}
         <time dateTime={createdAt}>{formatRelativeTime(createdAt)}</time>
+        {editedAt !== null && <span className={styles.edited}>{COPY.comments.edited}</span>}
       </p>
-      <RichText className={styles.words}>{content}</RichText>
+      <div className={styles.words}>
+        {replyTo !== null && <Quoted replyTo={replyTo} onGoTo={onGoToQuoted} />}
+        {isEditing ? (
+          <CommentEditor postId={postId} comment={comment} onDone={stopEditing} />
+        ) : (
+          <>
+            <RichText>{content}</RichText>
+            <div className={styles.actions}>
+              <Button
+                variant="text"
+                aria-label={COPY.comments.replyTo(isolatedText(author.nickname))}
+                onClick={onReply}
+              >
+                {COPY.comments.reply}
+              </Button>
+              {comment.isMine && (
+                <Button
+                  ref={editButton}
+                  variant="text"
+                  aria-label={COPY.comments.editOf(isolatedText(author.nickname))}
+                  onClick={() => setIsEditing(true)}
+                >
+                  {COPY.comments.edit}
+                </Button>
+              )}
+            </div>
+          </>
+        )}
+      </div>
       {mayDelete && (
         <div className={styles.remove}>
           <IconButton
@@ -72,5 +123,25 @@ export function CommentItem({ postId, comment, mayDelete, isAdded }: CommentItem
         onCancel={() => setIsConfirming(false)}
       />
     </li>
+  );
+}
+
+type QuotedProps = { replyTo: QuotedComment; onGoTo: (() => void) | undefined };
+
+/** The comment that a reply belongs to, in a line. */
+function Quoted({ replyTo: { quote }, onGoTo }: QuotedProps) {
+  if (quote === null) return <p className={styles.quoted}>{COPY.comments.quotedGone}</p>;
+  const words = (
+    <>
+      <b>{COPY.comments.replyingTo(isolatedText(quote.nickname))}</b>{' '}
+      <UserText>{plainLine(quote.content)}</UserText>
+    </>
+  );
+  if (onGoTo === undefined) return <p className={styles.quoted}>{words}</p>;
+  return (
+    <button type="button" className={styles.quoted} onClick={onGoTo}>
+      {words}
+      <span className="sr">{COPY.comments.goToQuoted}</span>
+    </button>
   );
 }

@@ -202,4 +202,144 @@ describe('댓글', () => {
     expect(await screen.findByText('댓글을 불러오지 못했어요.')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '할머니 댁 감 따던 날' })).toBeInTheDocument();
   });
+
+  it('답글은 무엇에 답하는지 보이면서 쓰고, 목록에도 함께 보인다', async () => {
+    const original = sampleComment({ commentId: 1, content: '<b>누가</b> 땄어?' });
+    const comments: Comment[] = [original];
+    const sent: unknown[] = [];
+    const { user } = openPost({
+      comments: respondsWith(commentCalls.list, () => comments),
+      others: [
+        respondsWith(commentCalls.add, ({ body }) => {
+          sent.push(body);
+          const added = sampleComment({
+            commentId: 2,
+            content: body.content,
+            isMine: true,
+            replyTo: { commentId: 1, quote: { nickname: '순자', content: original.content } },
+          });
+          comments.push(added);
+          return added;
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: '순자 댓글에 답글' }));
+    const form = screen.getByRole('form', { name: '댓글 쓰기' });
+    const field = within(form).getByRole('textbox', { name: '댓글' });
+    expect(field).toHaveFocus();
+    expect(form).toHaveTextContent('순자에게 답글');
+    expect(form).toHaveTextContent('누가 땄어?');
+    await user.keyboard('제가요{Enter}');
+    await waitFor(() => expect(sent).toEqual([{ content: '제가요', replyTo: 1 }]));
+    await waitFor(() => expect(form).not.toHaveTextContent('순자에게 답글'));
+    const items = await screen.findAllByRole('listitem');
+    const reply = items.find((item) => item.textContent?.includes('제가요'));
+    await user.click(
+      within(reply ?? document.body).getByRole('button', { name: /순자에게 답글.*누가 땄어/ }),
+    );
+    expect(items[0]).toHaveFocus();
+  });
+
+  it('답글은 그만둘 수 있고, 쓰던 글은 남는다', async () => {
+    const sent: unknown[] = [];
+    const { user } = openPost({
+      others: [
+        respondsWith(commentCalls.add, ({ body }) => {
+          sent.push(body);
+          return sampleComment({ commentId: 99, content: body.content, isMine: true });
+        }),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: '순자 댓글에 답글' }));
+    await user.keyboard('그냥 한마디');
+    await user.click(screen.getByRole('button', { name: '답글 취소' }));
+    const field = screen.getByRole('textbox', { name: '댓글' });
+    expect(field).toHaveValue('그냥 한마디');
+    expect(field).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(sent).toEqual([{ content: '그냥 한마디' }]));
+  });
+
+  it('답한 댓글이 지워졌으면 그렇다고 말한다', async () => {
+    const reply = sampleComment({ content: '제가요', replyTo: { commentId: 1, quote: null } });
+    openPost({ comments: respondsWith(commentCalls.list, [reply]) });
+    expect(await screen.findByText('지워진 댓글에 답글')).toBeInTheDocument();
+  });
+
+  describe('내 댓글은', () => {
+    const MINE = sampleComment({
+      commentId: 2,
+      content: '감이 익었내',
+      isMine: true,
+      author: { userId: 5, nickname: '하준', profileImage: null },
+    });
+
+    it('그 자리에서 고치고, 고쳤다고 적히며, 그것을 인용한 답글도 바뀐다', async () => {
+      const quoting = sampleComment({
+        commentId: 3,
+        content: '정말',
+        replyTo: { commentId: 2, quote: { nickname: '하준', content: MINE.content } },
+      });
+      let comments = [MINE, quoting];
+      const { user } = openPost({
+        userId: 5,
+        comments: respondsWith(commentCalls.list, () => comments),
+        others: [
+          respondsWith(commentCalls.change, ({ body }) => {
+            const changed = { ...MINE, content: body.content, editedAt: new Date().toISOString() };
+            comments = [
+              changed,
+              { ...quoting, replyTo: { commentId: 2, quote: { nickname: '하준', content: body.content } } },
+            ];
+            return changed;
+          }),
+        ],
+      });
+      expect(await screen.findByText('정말')).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: '순자 댓글 수정' })).not.toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: '하준 댓글 수정' }));
+      const field = screen.getByRole('textbox', { name: '댓글 수정' });
+      expect(field).toHaveFocus();
+      expect(field).toHaveValue('감이 익었내');
+      await user.keyboard('{Backspace}네{Shift>}{Enter}{/Shift}많이');
+      await user.click(screen.getByRole('button', { name: '수정하기' }));
+      expect(await screen.findByText('수정됨')).toBeInTheDocument();
+      expect(screen.getByText('댓글을 수정했어요.')).toBeInTheDocument();
+      expect(screen.getAllByText(/감이 익었네/)).toHaveLength(2);
+      expect(screen.getByRole('button', { name: '하준 댓글 수정' })).toHaveFocus();
+    });
+
+    it('고치다 서버가 거절하면 고치던 글이 남고, 취소하면 처음 글로 돌아간다', async () => {
+      const { user } = openPost({
+        userId: 5,
+        comments: respondsWith(commentCalls.list, [MINE]),
+        others: [respondsWithError(commentCalls.change, 'INTERNAL_SERVER_ERROR')],
+      });
+      await user.click(await screen.findByRole('button', { name: '하준 댓글 수정' }));
+      const field = screen.getByRole('textbox', { name: '댓글 수정' });
+      await user.type(field, '!{Enter}');
+      expect(await screen.findByText('일시적인 서버 문제가 발생했습니다.')).toBeInTheDocument();
+      expect(field).toHaveValue('감이 익었내!');
+      await user.click(screen.getByRole('button', { name: '취소' }));
+      expect(screen.getByText('감이 익었내')).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: '하준 댓글 수정' }));
+      expect(screen.getByRole('textbox', { name: '댓글 수정' })).toHaveValue('감이 익었내');
+    });
+
+    it('빈 글로는 고치지 못하고, 고치지 않았으면 아무것도 보내지 않는다', async () => {
+      const { user } = openPost({
+        userId: 5,
+        comments: respondsWith(commentCalls.list, [MINE]),
+        others: [neverResponds(commentCalls.change)],
+      });
+      await user.click(await screen.findByRole('button', { name: '하준 댓글 수정' }));
+      const field = screen.getByRole('textbox', { name: '댓글 수정' });
+      await user.clear(field);
+      await user.click(screen.getByRole('button', { name: '수정하기' }));
+      expect(field).toHaveAccessibleDescription('댓글을 입력해주세요.');
+      await user.type(field, '감이 익었내');
+      await user.click(screen.getByRole('button', { name: '수정하기' }));
+      expect(screen.queryByRole('textbox', { name: '댓글 수정' })).not.toBeInTheDocument();
+    });
+  });
 });

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from 'shared/ui/Button';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
+import type { Comment } from 'shared/contract/comment';
 import { useComments } from '../../../server-state/comments.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { COPY } from '../copy.ts';
@@ -16,11 +17,14 @@ type CommentsProps = {
   mayDeleteAll: boolean;
   /** What was added last on this page is brought into view. */
   addedCommentId: number | null;
+  onReply: (comment: Comment) => void;
 };
 
 /** The comments, oldest first: the newest page at once, an earlier one with each press. */
-export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentId }: CommentsProps) {
+export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentId, onReply }: CommentsProps) {
   const comments = useComments(postId);
+  const list = useRef<HTMLUListElement>(null);
+  const shownIds = new Set(comments.data?.map(({ commentId }) => commentId));
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = comments.data?.length ?? 0;
   const earlier = comments.hasNextPage ? Math.max(0, count - shown) : 0;
@@ -48,7 +52,7 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentI
                 </Button>
               </div>
             )}
-            <ul className={styles.list}>
+            <ul ref={list} className={styles.list}>
               {comments.data.map((comment) => (
                 <CommentItem
                   key={comment.commentId}
@@ -56,6 +60,12 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentI
                   comment={comment}
                   mayDelete={comment.isMine || mayDeleteAll}
                   isAdded={comment.commentId === addedCommentId}
+                  onReply={() => onReply(comment)}
+                  onGoToQuoted={
+                    comment.replyTo && shownIds.has(comment.replyTo.commentId)
+                      ? () => goToComment(list.current, comment.replyTo?.commentId)
+                      : undefined
+                  }
                 />
               ))}
             </ul>
@@ -75,6 +85,12 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentI
       )}
     </section>
   );
+}
+
+function goToComment(list: HTMLElement | null, commentId: number | undefined): void {
+  const item = list?.querySelector<HTMLElement>(`[data-comment="${commentId}"]`);
+  item?.scrollIntoView({ block: 'center' });
+  item?.focus({ preventScroll: true });
 }
 
 /** The heading takes the focus of a removed button (delete, last earlier page), without scrolling. */
