@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { LIMITS } from 'shared/contract/limits';
+import { Switch } from 'shared/ui/Switch';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
 import { Page } from 'shared/ui/Page';
@@ -13,7 +14,6 @@ import { DraftMark } from './draft/DraftMark.tsx';
 import { LeavePrompt } from './LeavePrompt.tsx';
 import type { PostDraft } from './draft/post-draft.ts';
 import styles from './PostForm.module.css';
-import { OriginalsSwitch } from './photos/OriginalsSwitch.tsx';
 import { ParticipantField } from './ParticipantField.tsx';
 import { PhotoField } from './photos/PhotoField.tsx';
 import { RejectionNotice } from './RejectionNotice.tsx';
@@ -118,7 +118,9 @@ function FilledForm({
               listRef={photosRef}
             >
               {draft.photos.some(({ kind }) => kind === 'new') && (
-                <OriginalsSwitch
+                <Switch
+                  label={COPY.originals}
+                  hint={COPY.originalsHint}
                   isOn={draft.keepsOriginals}
                   onToggle={() => change({ kind: 'originals-toggled' })}
                 />

@@ -6,6 +6,7 @@ import { Page } from 'shared/ui/Page';
 import { UserText } from 'shared/ui/UserText';
 import { Alone } from './Alone.tsx';
 import { COPY } from './copy.ts';
+import { FamilySettings } from './FamilySettings.tsx';
 import { FamilySkeleton } from './FamilySkeleton.tsx';
 import styles from './FamilyScreen.module.css';
 import { InviteCard } from './InviteCard.tsx';
@@ -39,6 +40,7 @@ function FamilyBody({ family }: { family: Family }) {
       <div className={styles.sections}>
         <InviteCard familyName={familyName} />
         <MemberList family={family} />
+        <FamilySettings />
       </div>
     </Page>
   );

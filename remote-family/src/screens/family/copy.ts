@@ -13,6 +13,14 @@ export const COPY = {
   failed: '가족을 불러오지 못했어요.',
 } as const;
 
+export const SETTINGS_COPY = {
+  title: '우리 가족 설정',
+  views: '봤어요 보이기',
+  viewsHint: '추억을 누가 봤는지 가족끼리 알 수 있어요. 끄면 그동안의 기록도 지워져요.',
+  loading: '설정을 불러오는 중',
+  failed: '설정을 불러오지 못했어요.',
+} as const;
+
 export const RENEW_COPY = {
   open: '새 링크 만들기',
   question: '새 링크를 만들까요?',

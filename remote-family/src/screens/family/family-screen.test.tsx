@@ -13,12 +13,13 @@ import { SAMPLE_INVITE, sampleFamily, sampleMember, sampleUser } from 'shared/te
 import { area } from '../../routes.tsx';
 
 const invite = respondsWith(familyCalls.generateLink, SAMPLE_INVITE);
+const settings = respondsWith(familyCalls.settings, { showsViews: false });
 const members = respondsWith(familyCalls.members, sampleFamily());
 const grandma = sampleMember({ familyMemberId: 12, userId: 2, nickname: '순자', role: 'GRANDMOTHER' });
 const dad = sampleMember({ familyMemberId: 13, userId: 3, nickname: '민호', role: 'FATHER' });
 
 function openFamily(handlers: readonly (typeof members)[]) {
-  return renderScreen([...area.routes], { path: '/family', handlers: [...handlers, invite] });
+  return renderScreen([...area.routes], { path: '/family', handlers: [...handlers, invite, settings] });
 }
 
 /** Opens the page, whose invite link is shown. */
@@ -64,6 +65,40 @@ describe('가족', () => {
     apiServer.use(members);
     await user.click(retry);
     expect(await screen.findByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
+  });
+});
+
+describe('우리 가족 설정', () => {
+  test('봤어요를 켜고 끌 수 있고, 서버가 거절하면 제자리로 돌아간다', async () => {
+    const sent: unknown[] = [];
+    const { user } = openFamily([
+      members,
+      respondsWith(familyCalls.changeSettings, ({ body }) => {
+        sent.push(body);
+        return { showsViews: body.showsViews ?? false };
+      }),
+    ]);
+    const views = await screen.findByRole('switch', { name: '봤어요 보이기' });
+    expect(views).not.toBeChecked();
+    expect(views).toHaveAccessibleDescription(/누가 봤는지 가족끼리 알 수 있어요/);
+    await user.click(views);
+    expect(views).toBeChecked();
+    await waitFor(() => expect(sent).toEqual([{ showsViews: true }]));
+    await waitFor(() => expect(views).not.toHaveAttribute('aria-busy'));
+
+    apiServer.use(respondsWithError(familyCalls.changeSettings, 'INTERNAL_SERVER_ERROR'));
+    await user.click(views);
+    expect(await screen.findByText('일시적인 서버 문제가 발생했습니다.')).toBeInTheDocument();
+    expect(views).toBeChecked();
+  });
+
+  test('불러오지 못하면 그 자리에서 다시 시도할 수 있다', async () => {
+    const { user } = openFamily([members, respondsWithError(familyCalls.settings, 'FORBIDDEN')]);
+    const section = await screen.findByRole('region', { name: '우리 가족 설정' });
+    const retry = await within(section).findByRole('button', { name: '다시 시도' });
+    apiServer.use(settings);
+    await user.click(retry);
+    expect(await screen.findByRole('switch', { name: '봤어요 보이기' })).toBeInTheDocument();
   });
 });
 

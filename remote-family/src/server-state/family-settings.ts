@@ -1,0 +1,34 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { familyCalls, type FamilySettings } from 'shared/contract/family';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { callApi } from 'shared/http';
+import { apiQuery } from 'shared/query';
+
+const queryKey = QUERY_KEYS.familySettings;
+
+/** What the family has agreed on. */
+export function useFamilySettings() {
+  return useQuery({ queryKey, queryFn: apiQuery(familyCalls.settings) });
+}
+
+/** Changes a setting: optimistic, reverted on rejection, with a toast. */
+export function useChangeFamilySettings() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (changes: Partial<FamilySettings>) => callApi(familyCalls.changeSettings, { body: changes }),
+    onMutate: async (changes) => {
+      await queryClient.cancelQueries({ queryKey });
+      const before = queryClient.getQueryData<FamilySettings>(queryKey);
+      if (before !== undefined) queryClient.setQueryData(queryKey, { ...before, ...changes });
+      return { before };
+    },
+    onError: (_error, _changes, context) => {
+      if (context?.before !== undefined) queryClient.setQueryData(queryKey, context.before);
+    },
+    onSuccess: (settings) => {
+      queryClient.setQueryData(queryKey, settings);
+      // Opened posts show who has opened them, or no longer do.
+      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
+    },
+  });
+}
