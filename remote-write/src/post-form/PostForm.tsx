@@ -20,6 +20,7 @@ import { RejectionNotice } from './RejectionNotice.tsx';
 import { RestoredNotice } from './draft/RestoredNotice.tsx';
 import type { SendDraft, Sent } from './send-draft.ts';
 import { SendingProgress } from './SendingProgress.tsx';
+import { TakenDayNotice } from './taken-day/TakenDayNotice.tsx';
 import { useLeavePrompt } from './use-leave-prompt.ts';
 import { usePostForm } from './use-post-form.ts';
 
@@ -136,13 +137,21 @@ function FilledForm({
               autoComplete="off"
               onValueChange={(value) => change({ kind: 'text', field: 'title', value })}
             />
-            <DateField
-              inputRef={dateRef}
-              label={COPY.date}
-              error={errors.memoryDate}
-              value={draft.memoryDate}
-              onValueChange={(value) => change({ kind: 'text', field: 'memoryDate', value })}
-            />
+            <div>
+              <DateField
+                inputRef={dateRef}
+                label={COPY.date}
+                error={errors.memoryDate}
+                value={draft.memoryDate}
+                onValueChange={(value) => change({ kind: 'text', field: 'memoryDate', value })}
+              />
+              <TakenDayNotice
+                photos={draft.photos}
+                memoryDate={draft.memoryDate}
+                onAccept={(value) => change({ kind: 'text', field: 'memoryDate', value })}
+                onClose={() => dateRef.current?.focus()}
+              />
+            </div>
             <ParticipantField
               chosen={draft.participantFamilyMemberIds}
               onToggle={(familyMemberId) => change({ kind: 'participant-toggled', familyMemberId })}

@@ -5,6 +5,7 @@ import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
 import { FieldError } from 'shared/ui/FieldError';
 import { Notice } from 'shared/ui/Notice';
 import { TOO_MANY_IMAGES_MESSAGE } from 'shared/validation/image-files';
+import { loadExifReader } from '../taken-day/read-taken-day.ts';
 import { AddPhotosButton } from './AddPhotosButton.tsx';
 import { COPY } from '../copy.ts';
 import { type DraftAction, type DraftPhoto, nameOfPhoto } from '../draft/post-draft.ts';
@@ -55,7 +56,9 @@ export function PhotoField({
 
   function pressAdd(): void {
     setIsMoreRequested(room === 0);
-    if (room > 0) open();
+    if (room === 0) return;
+    open();
+    void loadExifReader().catch(() => undefined);
   }
 
   function remove(photo: DraftPhoto, position: number): void {

@@ -1,0 +1,27 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Day, todayAsDay } from 'shared/text/local-days';
+import type { DraftPhoto } from '../draft/post-draft.ts';
+import { readTakenDay } from './read-taken-day.ts';
+
+type TakenDays = Readonly<Record<string, Day | null>>;
+
+/**
+ * The day on which all photos chosen here were taken, if it is one, and not the post's own. Null while they
+ * are read, and for a day after today: the camera's clock was wrong.
+ */
+export function useTakenDay(photos: readonly DraftPhoto[], memoryDate: Day): Day | null {
+  const [days, setDays] = useState<TakenDays>({});
+  const begun = useRef(new Set<string>());
+
+  useEffect(() => {
+    for (const photo of photos) {
+      if (photo.kind !== 'new' || begun.current.has(photo.key)) continue;
+      begun.current.add(photo.key);
+      void readTakenDay(photo.file).then((day) => setDays((others) => ({ ...others, [photo.key]: day })));
+    }
+  }, [photos]);
+
+  const taken = new Set(photos.flatMap(({ kind, key }) => (kind === 'new' ? [days[key] ?? null] : [])));
+  const [day = null] = taken;
+  return taken.size === 1 && day !== memoryDate && day !== null && day <= todayAsDay() ? day : null;
+}
