@@ -193,6 +193,20 @@ test('a removed photo leaves the focus on the next one, and the last one on the 
   expect(screen.getByText('0개 파일 선택됨')).toBeVisible();
 });
 
+test('on an iPhone the photo library comes first, and is open', async () => {
+  jest.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
+  try {
+    render(<Writing store={createPhotoStore(10)} />);
+    const [first, second] = await screen.findAllByRole('tab');
+    expect([first?.textContent, second?.textContent]).toEqual(['사진 보관함', '파일 선택']);
+    expect(first).toHaveAttribute('aria-selected', 'true');
+    expect(screen.getByLabelText('휴대폰에 있는 사진을 골라주세요.')).toBeInTheDocument();
+  } finally {
+    Reflect.deleteProperty(navigator, 'maxTouchPoints');
+  }
+});
+
 test('the photo library adds its photos as such', async () => {
   const { user, store } = openPicker(10);
   await user.click(screen.getByRole('tab', { name: '사진 보관함' }));

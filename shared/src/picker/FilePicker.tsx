@@ -12,7 +12,7 @@ import { LibraryTab } from './files/LibraryTab.tsx';
 import { LocalTab } from './files/LocalTab.tsx';
 import type { PhotoStore } from './photo-store.ts';
 import { PickerFooter } from './PickerFooter.tsx';
-import { PickerTabs, type PickerTab, tabId } from './PickerTabs.tsx';
+import { PickerTabs, type PickerTab, pickerTabs, tabId } from './PickerTabs.tsx';
 import { useDropGuard } from './use-drop-guard.ts';
 import { usePicking } from './use-picking.ts';
 
@@ -63,14 +63,15 @@ type PickerBodyProps = Pick<FilePickerProps, 'store' | 'onDone' | 'onSelected' |
 function PickerBody({ store, max, drive, driveStore, onDone, onSelected }: PickerBodyProps) {
   const panelId = useId();
   const idPrefix = useId();
-  const [tab, setTab] = useState<PickerTab>('local');
+  const [tabs] = useState(pickerTabs);
+  const [tab, setTab] = useState<PickerTab>(tabs[0]);
   const [captured, setCaptured] = useState<readonly CapturedPhoto[]>([]);
   const picking = usePicking(store, max, onSelected);
   useDropGuard();
 
   return (
     <div className={styles.picker}>
-      <PickerTabs idPrefix={idPrefix} panelId={panelId} selected={tab} onSelect={setTab} />
+      <PickerTabs idPrefix={idPrefix} panelId={panelId} tabs={tabs} selected={tab} onSelect={setTab} />
       <div
         key={tab}
         id={panelId}

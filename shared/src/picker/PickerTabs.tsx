@@ -4,22 +4,30 @@ import styles from './PickerTabs.module.css';
 
 export type PickerTab = keyof typeof COPY.tabs;
 
-const TABS: readonly PickerTab[] = ['local', 'library', 'camera', 'drive'];
+/**
+ * In the order in which they are shown; the first one opens. An iPhone shares no photos to an installed web
+ * app: there the way from the photo library leads through the picker.
+ */
+export function pickerTabs(): readonly [PickerTab, ...PickerTab[]] {
+  const isIosDevice = navigator.vendor.startsWith('Apple') && navigator.maxTouchPoints > 1;
+  return isIosDevice ? ['library', 'local', 'camera', 'drive'] : ['local', 'library', 'camera', 'drive'];
+}
 
 type PickerTabsProps = {
   /** The start of every tab's id; `tabId` makes the rest. */
   idPrefix: string;
   panelId: string;
+  tabs: readonly PickerTab[];
   selected: PickerTab;
   onSelect: (tab: PickerTab) => void;
 };
 
 /** Tabs of the photo sources. Arrow keys, Home and End move and select at once. */
-export function PickerTabs({ idPrefix, panelId, selected, onSelect }: PickerTabsProps) {
+export function PickerTabs({ idPrefix, panelId, tabs, selected, onSelect }: PickerTabsProps) {
   const listRef = useRef<HTMLDivElement>(null);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const next = tabAfter(selected, event.key);
+    const next = tabAfter(tabs, selected, event.key);
     if (next === undefined) return;
     event.preventDefault();
     onSelect(next);
@@ -30,7 +38,7 @@ export function PickerTabs({ idPrefix, panelId, selected, onSelect }: PickerTabs
 
   return (
     <div ref={listRef} className={styles.tabs} role="tablist" aria-label={COPY.tabList}>
-      {TABS.map((tab) => (
+      {tabs.map((tab) => (
         <button
           key={tab}
           type="button"
@@ -55,17 +63,17 @@ export function tabId(idPrefix: string, tab: PickerTab): string {
   return `${idPrefix}-${tab}`;
 }
 
-function tabAfter(selected: PickerTab, key: string): PickerTab | undefined {
-  const index = TABS.indexOf(selected);
+function tabAfter(tabs: readonly PickerTab[], selected: PickerTab, key: string): PickerTab | undefined {
+  const index = tabs.indexOf(selected);
   switch (key) {
     case 'ArrowRight':
-      return TABS[(index + 1) % TABS.length];
+      return tabs[(index + 1) % tabs.length];
     case 'ArrowLeft':
-      return TABS.at(index - 1);
+      return tabs.at(index - 1);
     case 'Home':
-      return TABS[0];
+      return tabs[0];
     case 'End':
-      return TABS.at(-1);
+      return tabs.at(-1);
     default:
       return undefined;
   }
