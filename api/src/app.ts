@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import { LogController, type FastifyInstance } from 'fastify';
 import { registerArchiveRoutes } from './archive/archive-routes.ts';
 import { registerAuthRoutes } from './auth/auth-routes.ts';
+import { registerQuestionRoutes } from './questions/question-routes.ts';
 import { registerCommentRoutes } from './comments/comment-routes.ts';
 import type { ApiContext } from './context.ts';
 import { registerFamilyRoutes } from './families/family-routes.ts';
@@ -89,6 +90,7 @@ export async function buildApp(
       registerPostListRoutes(api, context);
       registerPostRoutes(api, context);
       registerCommentRoutes(api, context);
+      registerQuestionRoutes(api, context);
       registerGoodsRoutes(api, context, waiting, kinds);
       registerJobRoutes(api, context, waiting);
       registerMediaRoutes(api, context, damaged);

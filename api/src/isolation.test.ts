@@ -96,6 +96,8 @@ const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
       { ...FIELDS, removedExistingImages: imageIds },
       { ...FIELDS, participantFamilyMemberIds: [familyMemberId] },
     ].map((json) => ({ path: { postId: own.postId }, json })),
+  // A question belongs to nobody; only the current one of the caller's own family is replaced.
+  'POST /family/question/other': ({ postId }) => [{ json: { questionId: postId + 900_000 } }],
   'POST /diary/generate': ({ postId }) => [{ json: { postId } }],
   'POST /diary/save': ({ postId, jobId, goodsId }) => [
     { json: { ...DIARY, postId: null, illustration: null, goodsId } },
@@ -116,6 +118,7 @@ const LIST_PARTS = [
   'GET /memory-post/of-month',
   'GET /memory-post/of-day',
   'GET /memory-post/{postId}/comment',
+  'GET /family/question/answered',
 ];
 
 /** Required query parameters, chosen so that the other family's posts would match. */

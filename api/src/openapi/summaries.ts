@@ -76,6 +76,13 @@ export const SUMMARIES: Summaries = {
     change: 'Change the text of one’s own comment',
     remove: 'Delete a comment: its author, or the author of the post',
   },
+  question: {
+    current: 'The family’s question of this week; it changes on Monday 00:00 in Korean time',
+    skip: 'Put this week’s question aside, or take it up again; for oneself only',
+    other:
+      'Replace this week’s question for the whole family. DUPLICATE_ERROR once somebody has answered it, LIMIT_EXCEEDED after twenty times in a week',
+    answered: 'The questions that have answers, the one with the latest answer first',
+  },
   goods: {
     list: 'What the family kept, newest first',
     remove:

@@ -37,7 +37,10 @@ describe('봤어요', () => {
   test('가족이 켜기 전에는 아무것도 남지 않고, 누가 봤는지도 알 수 없다', async () => {
     const postId = await writePost(api, mother);
     const path = `/memory-post/${postId}/view`;
-    assert.deepEqual(await api.read(mother, '/family/settings', familySettingsSchema), { showsViews: false });
+    assert.deepEqual(await api.read(mother, '/family/settings', familySettingsSchema), {
+      showsViews: false,
+      asksQuestions: true,
+    });
     assert.equal((await api.send(father, 'PUT', path)).body.code, 'OK');
     assert.deepEqual(await namesAt(mother, path), []);
     assert.equal((await readPost(api, mother, postId)).views, undefined);
@@ -73,7 +76,7 @@ describe('봤어요', () => {
   test('아무것도 바꾸지 않는 설정은 그대로이고, 모르는 값은 받지 않는다', async () => {
     await showViews(mother, true);
     const same = await api.send(father, 'PUT', '/family/settings', {});
-    assert.deepEqual(dataOf(familySettingsSchema, same), { showsViews: true });
+    assert.deepEqual(dataOf(familySettingsSchema, same), { showsViews: true, asksQuestions: true });
     assert.equal((await api.send(father, 'PUT', '/family/settings', { showsViews: 'on' })).status, 400);
   });
 });

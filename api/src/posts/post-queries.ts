@@ -23,6 +23,7 @@ const postRow = z.object({
   title: z.string(),
   content: z.string(),
   memory_date: z.string(),
+  question_id: z.nullable(z.number()),
   created_at: timestampColumn,
   updated_at: timestampColumn,
   author: authorRow,
@@ -103,7 +104,7 @@ type ViewerArguments = 'familyId' | 'userId';
 function selectPosts(argument: ArgumentOf<ViewerArguments>, which: SQL, more = sql``): SQL {
   return sql`
     with chosen as (select * from posts where family_id = ${argument('familyId')} ${which})
-    select post.post_id, post.title, post.content, post.memory_date::text, post.created_at, post.updated_at,
+    select post.post_id, post.title, post.content, post.memory_date::text, post.question_id, post.created_at, post.updated_at,
       json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key) as author,
       ${PARTICIPANTS} as participants, ${IMAGES} as images,
       (select count(*)::int from likes where likes.post_id = post.post_id and likes.family_id = post.family_id) as like_count,

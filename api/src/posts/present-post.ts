@@ -6,6 +6,7 @@ import {
   MEDIUM_VARIANT,
   THUMBNAIL_VARIANT,
 } from '../platform/media/renditions/variants.ts';
+import { questionOf } from '../questions/questions.ts';
 import { presentAuthor, presentMember } from '../users/people.ts';
 import type { ImageRow, PostRow } from './post-queries.ts';
 
@@ -38,9 +39,11 @@ function presentCommon(context: ApiContext, row: PostRow) {
 }
 
 export function presentDetail(context: ApiContext, row: PostRow): PostDetail {
+  const question = row.question_id === null ? undefined : questionOf(row.question_id);
   return {
     ...presentCommon(context, row),
     images: row.images.map((image) => presentImage(context, image)),
+    ...(question !== undefined && { question: { questionId: question.questionId, text: question.text } }),
     ...(row.views !== undefined && row.views !== null && { views: row.views }),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),

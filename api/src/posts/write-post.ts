@@ -4,6 +4,7 @@ import { assertMembership } from '../families/membership.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
+import { questionOf } from '../questions/questions.ts';
 import { countPostsChange } from './post-policy.ts';
 import {
   type Transaction,
@@ -22,6 +23,7 @@ export type PostToWrite = {
   content: string;
   memoryDate: string;
   participantFamilyMemberIds: readonly number[];
+  questionId?: number | undefined;
 };
 
 /** The field name of a rejected photo: the third is `images.2`. */
@@ -57,9 +59,10 @@ async function insertPost(
 ): Promise<number> {
   const { familyId, userId: authorUserId } = viewer;
   const { title, content, memoryDate } = post;
+  const question = post.questionId === undefined ? undefined : questionOf(post.questionId);
   const inserted = await transaction
     .insert(posts)
-    .values({ familyId, authorUserId, title, content, memoryDate })
+    .values({ familyId, authorUserId, title, content, memoryDate, questionId: question?.questionId ?? null })
     .returning({ postId: posts.postId });
   return onlyRow(inserted).postId;
 }

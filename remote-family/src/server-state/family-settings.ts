@@ -27,8 +27,9 @@ export function useChangeFamilySettings() {
     },
     onSuccess: (settings) => {
       queryClient.setQueryData(queryKey, settings);
-      // Opened posts show who has opened them, or no longer do.
+      // Opened posts show who has opened them, or no longer do; home shows a question, or none.
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
+      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.question });
     },
   });
 }

@@ -11,6 +11,7 @@ import { diaryCalls } from './kinds/diary.ts';
 import { videoCalls } from './kinds/video.ts';
 import { postListCalls } from './post-list.ts';
 import { postCalls } from './post.ts';
+import { questionCalls } from './question.ts';
 import { telemetryCalls } from './telemetry.ts';
 import { userCalls } from './user.ts';
 
@@ -22,6 +23,7 @@ export const CALLS = {
   'memory-list': postListCalls,
   'memory-post': postCalls,
   comment: commentCalls,
+  question: questionCalls,
   goods: { ...goodsCalls, ...videoCalls, ...diaryCalls },
   jobs: jobCalls,
   archive: archiveCalls,

@@ -43,6 +43,8 @@ export function familyOwnerOf({ familyMembers }: Pick<Family, 'familyMembers'>):
 export const familySettingsSchema = z.object({
   /** Whether members see who has opened a post. Off deletes what was recorded. */
   showsViews: z.boolean(),
+  /** Whether the family gets a question every week. */
+  asksQuestions: z.boolean(),
 });
 
 export type FamilySettings = z.infer<typeof familySettingsSchema>;

@@ -15,6 +15,10 @@ export const LIMITS = {
   /** Comments in one response of a post's comments: the default and the maximum. */
   commentPage: 50,
   commentPageMax: 100,
+  /** Answers in one response below one question. */
+  answersShown: 20,
+  /** How often a family may replace the question of one week. */
+  questionChanges: 20,
   /** 10 MB, as the picker counts it. */
   imageBytes: 10_485_760,
   videoPrompt: 50,

@@ -54,6 +54,8 @@ const postShape = {
 export const postDetailSchema = z.object({
   ...postShape,
   images: z.array(postPhotoSchema),
+  /** The question that the post answers. */
+  question: z.optional(z.object({ questionId: idSchema, text: z.string() })),
   /** Absent unless the family shows who has opened a post. The author's own views do not count. */
   views: z.optional(z.object({ count: z.int(), viewed: z.boolean() })),
   createdAt: momentSchema,
@@ -96,6 +98,8 @@ export const newPostSchema = z.object({
   /** The photos that stay on edit, by imageId and in their new order; empty for a new post. */
   existingImages: z._default(z.array(idSchema), []),
   removedExistingImages: z._default(z.array(idSchema), []),
+  /** The question that it answers; one that no longer exists is ignored. */
+  questionId: z.optional(idSchema),
 });
 
 export type NewPost = z.input<typeof newPostSchema>;

@@ -4,6 +4,8 @@ export const QUERY_KEYS = {
   user: (userId: number) => ['users', userId] as const,
   familyMembers: ['family', 'members'],
   familySettings: ['family', 'settings'],
+  question: ['family', 'question'],
+  answeredQuestions: ['family', 'question', 'answered'],
   inviteLink: ['family', 'generate-link'],
   invite: (code: string) => ['family', 'invite', code] as const,
   authProviders: ['auth', 'providers'],

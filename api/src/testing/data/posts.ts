@@ -14,6 +14,7 @@ export type PostForm = {
   content?: string;
   memoryDate?: string;
   participantFamilyMemberIds?: number[];
+  questionId?: number;
   existingImages?: number[];
   removedExistingImages?: number[];
   photoOrder?: ({ imageId: number } | { upload: number })[];

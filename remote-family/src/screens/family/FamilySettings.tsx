@@ -17,6 +17,13 @@ export function FamilySettings() {
       {settings !== undefined ? (
         <div className={styles.card}>
           <Switch
+            label={SETTINGS_COPY.questions}
+            hint={SETTINGS_COPY.questionsHint}
+            isOn={settings.asksQuestions}
+            busy={change.isPending}
+            onToggle={() => change.mutate({ asksQuestions: !settings.asksQuestions })}
+          />
+          <Switch
             label={SETTINGS_COPY.views}
             hint={SETTINGS_COPY.viewsHint}
             isOn={settings.showsViews}

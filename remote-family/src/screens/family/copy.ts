@@ -15,6 +15,8 @@ export const COPY = {
 
 export const SETTINGS_COPY = {
   title: '우리 가족 설정',
+  questions: '이번 주 질문',
+  questionsHint: '월요일마다 가족 모두에게 같은 질문 하나가 와요.',
   views: '봤어요 보이기',
   viewsHint: '추억을 누가 봤는지 가족끼리 알 수 있어요. 끄면 그동안의 기록도 지워져요.',
   loading: '설정을 불러오는 중',

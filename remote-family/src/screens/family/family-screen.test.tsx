@@ -13,7 +13,7 @@ import { SAMPLE_INVITE, sampleFamily, sampleMember, sampleUser } from 'shared/te
 import { area } from '../../routes.tsx';
 
 const invite = respondsWith(familyCalls.generateLink, SAMPLE_INVITE);
-const settings = respondsWith(familyCalls.settings, { showsViews: false });
+const settings = respondsWith(familyCalls.settings, { showsViews: false, asksQuestions: true });
 const members = respondsWith(familyCalls.members, sampleFamily());
 const grandma = sampleMember({ familyMemberId: 12, userId: 2, nickname: '순자', role: 'GRANDMOTHER' });
 const dad = sampleMember({ familyMemberId: 13, userId: 3, nickname: '민호', role: 'FATHER' });
@@ -75,7 +75,7 @@ describe('우리 가족 설정', () => {
       members,
       respondsWith(familyCalls.changeSettings, ({ body }) => {
         sent.push(body);
-        return { showsViews: body.showsViews ?? false };
+        return { showsViews: body.showsViews ?? false, asksQuestions: body.asksQuestions ?? true };
       }),
     ]);
     const views = await screen.findByRole('switch', { name: '봤어요 보이기' });
@@ -90,6 +90,22 @@ describe('우리 가족 설정', () => {
     await user.click(views);
     expect(await screen.findByText('일시적인 서버 문제가 발생했습니다.')).toBeInTheDocument();
     expect(views).toBeChecked();
+  });
+
+  test('이번 주 질문을 끌 수 있다', async () => {
+    const sent: unknown[] = [];
+    const { user } = openFamily([
+      members,
+      respondsWith(familyCalls.changeSettings, ({ body }) => {
+        sent.push(body);
+        return { showsViews: false, asksQuestions: body.asksQuestions ?? true };
+      }),
+    ]);
+    const questions = await screen.findByRole('switch', { name: '이번 주 질문' });
+    expect(questions).toBeChecked();
+    await user.click(questions);
+    await waitFor(() => expect(sent).toEqual([{ asksQuestions: false }]));
+    expect(questions).not.toBeChecked();
   });
 
   test('불러오지 못하면 그 자리에서 다시 시도할 수 있다', async () => {

@@ -13,6 +13,8 @@ export const FAMILY_TABLES: Readonly<Record<string, string>> = {
   post_images: 'family_id',
   likes: 'family_id',
   post_views: 'family_id',
+  weekly_questions: 'family_id',
+  skipped_questions: 'family_id',
   goods: 'family_id',
   jobs: 'family_id',
   // Named so for the version before, whose statements would find two columns `family_id`.

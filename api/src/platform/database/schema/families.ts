@@ -8,5 +8,7 @@ export const families = pgTable('families', {
   postsVersion: id('posts_version').notNull().default(0),
   /** Whether members see who has opened a post. */
   showsViews: boolean('shows_views').notNull().default(false),
+  /** Whether the family gets a question every week. */
+  asksQuestions: boolean('asks_questions').notNull().default(true),
   createdAt: createdAt(),
 });

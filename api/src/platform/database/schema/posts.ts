@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   date,
   foreignKey,
@@ -27,6 +28,8 @@ export const posts = pgTable(
     title: text('title').notNull(),
     content: text('content').notNull(),
     memoryDate: date('memory_date', { mode: 'string' }).notNull(),
+    /** The question that it answers (api/src/questions/questions.ts). */
+    questionId: integer('question_id'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -39,6 +42,9 @@ export const posts = pgTable(
       table.postId.desc().nullsFirst(),
     ),
     index('posts_author').on(table.authorUserId),
+    index('posts_question')
+      .on(table.familyId, table.questionId, table.postId)
+      .where(sql`question_id is not null`),
   ],
 );
 

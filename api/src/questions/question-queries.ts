@@ -1,0 +1,173 @@
+import { and, eq } from 'drizzle-orm';
+import * as z from 'shared/schema';
+import { LIMITS } from 'shared/contract/limits';
+import type { ApiContext } from '../context.ts';
+import { assertMembership } from '../families/membership.ts';
+import {
+  type Executor,
+  bigintColumn,
+  executeSql,
+  queryRow,
+  queryRows,
+} from '../platform/database/executor.ts';
+import { skippedQuestions, weeklyQuestions } from '../platform/database/schema/questions.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { ApiFailure } from '../platform/http/errors/api-failure.ts';
+import { authorRow } from '../users/people.ts';
+import { questionOfWeek, startOfWeek, weekOf } from './question-order.ts';
+
+const weekRow = z.object({
+  asks_questions: z.boolean(),
+  question_id: z.nullable(z.number()),
+  changes: z.nullable(z.number()),
+  skipped: z.boolean(),
+});
+const answersRow = z.object({ answer_count: z.number(), own_count: z.number() });
+
+export type WeekRow = {
+  week: string;
+  /** Null where the family has switched questions off. */
+  questionId: number | null;
+  changes: number;
+  skipped: boolean;
+  answerCount: number;
+  ownAnswerCount: number;
+};
+
+/** The question of this week, as the viewer sees it. */
+export async function findWeek(
+  executor: Executor,
+  { familyId, userId }: FamilyViewer,
+  now: Date,
+): Promise<WeekRow> {
+  const week = weekOf(now);
+  const row = await queryRow(executor, weekRow)`
+    select asks_questions, replaced.question_id, replaced.changes, exists (
+      select 1 from skipped_questions
+      where skipped_questions.family_id = ${familyId} and week = ${week} and user_id = ${userId}) as skipped
+    from families
+    left join weekly_questions as replaced on replaced.family_id = families.family_id and replaced.week = ${week}
+    where families.family_id = ${familyId}`;
+  const changes = row?.changes ?? 0;
+  const questionId = row?.question_id ?? questionOfWeek(familyId, week, 0);
+  const answers = await queryRow(executor, answersRow)`
+    select count(*)::int as answer_count, (count(*) filter (where author_user_id = ${userId}))::int as own_count
+    from posts
+    where family_id = ${familyId} and question_id = ${questionId} and created_at >= ${startOfWeek(week)}`;
+  return {
+    week,
+    questionId: row?.asks_questions === true ? questionId : null,
+    changes,
+    skipped: row?.skipped === true,
+    answerCount: answers?.answer_count ?? 0,
+    ownAnswerCount: answers?.own_count ?? 0,
+  };
+}
+
+/** Puts the question of this week aside for the viewer, or takes it up again. @throws ApiFailure FORBIDDEN */
+export async function skipQuestion(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  skipped: boolean,
+): Promise<void> {
+  const { familyId, userId } = viewer;
+  const week = weekOf(context.clock());
+  await context.database.transaction(async (transaction) => {
+    await assertMembership(transaction, viewer);
+    if (skipped)
+      await transaction.insert(skippedQuestions).values({ familyId, week, userId }).onConflictDoNothing();
+    else
+      await transaction
+        .delete(skippedQuestions)
+        .where(
+          and(
+            eq(skippedQuestions.familyId, familyId),
+            eq(skippedQuestions.week, week),
+            eq(skippedQuestions.userId, userId),
+          ),
+        );
+  });
+}
+
+/**
+ * Replaces the question of this week for the whole family, if it is still the one that the viewer saw.
+ * @throws ApiFailure DUPLICATE_ERROR: somebody has answered it, LIMIT_EXCEEDED, FORBIDDEN
+ */
+export async function replaceQuestion(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  seenQuestionId: number,
+): Promise<WeekRow> {
+  const now = context.clock();
+  return context.database.transaction(async (transaction) => {
+    await assertMembership(transaction, viewer);
+    // Two members who replace it at the same time: the second one sees what the first one did.
+    await executeSql(transaction)`
+      select 1 from families where family_id = ${viewer.familyId} for no key update`;
+    const current = await findWeek(transaction, viewer, now);
+    if (current.questionId !== seenQuestionId) return current;
+    if (current.answerCount > 0)
+      throw new ApiFailure('DUPLICATE_ERROR', {
+        message: '이미 답한 가족이 있어서 이번 주 질문은 바꿀 수 없습니다.',
+      });
+    const changes = current.changes + 1;
+    if (changes > LIMITS.questionChanges)
+      throw new ApiFailure('LIMIT_EXCEEDED', { message: '이번 주에는 질문을 더 바꿀 수 없습니다.' });
+    const { familyId } = viewer;
+    const questionId = questionOfWeek(familyId, current.week, changes);
+    await transaction
+      .insert(weeklyQuestions)
+      .values({ familyId, week: current.week, questionId, changes })
+      .onConflictDoUpdate({
+        target: [weeklyQuestions.familyId, weeklyQuestions.week],
+        set: { questionId, changes },
+      });
+    return findWeek(transaction, viewer, now);
+  });
+}
+
+const answerRow = z.object({
+  postId: z.number(),
+  title: z.string(),
+  content: z.string(),
+  memoryDate: z.string(),
+  author: authorRow,
+  storageKey: z.nullable(z.string()),
+  placeholder: z.nullable(z.string()),
+});
+const answeredRow = z.object({
+  question_id: z.number(),
+  answer_count: bigintColumn,
+  answers: z.array(answerRow),
+  total: bigintColumn,
+});
+export type AnsweredRow = z.output<typeof answeredRow>;
+
+/** A part of the questions that have answers, the one with the latest answer first. */
+export function findAnswered(
+  context: ApiContext,
+  { familyId }: FamilyViewer,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<AnsweredRow[]> {
+  return queryRows(context.database, answeredRow)`
+    with answered as (
+      select question_id, count(*) as answer_count, max(post_id) as latest, count(*) over () as total
+      from posts where family_id = ${familyId} and question_id is not null
+      group by question_id order by latest desc offset ${offset} limit ${limit}
+    )
+    select question_id, answer_count, total, (
+      select coalesce(json_agg(json_build_object('postId', answer.post_id, 'title', answer.title,
+        'content', answer.content, 'memoryDate', answer.memory_date::text,
+        'author', json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key),
+        'storageKey', cover.storage_key, 'placeholder', cover.placeholder) order by answer.post_id desc), '[]')
+      from (
+        select * from posts where posts.family_id = ${familyId} and posts.question_id = answered.question_id
+        order by post_id desc limit ${LIMITS.answersShown}
+      ) as answer
+      join users as author on author.user_id = answer.author_user_id
+      left join post_images on post_images.post_id = answer.post_id and post_images.family_id = ${familyId}
+        and post_images.position = 0
+      left join media as cover on cover.media_id = post_images.media_id and cover.owner_key = ${familyId}
+    ) as answers
+    from answered order by latest desc`;
+}

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { LIMITS } from 'shared/contract/limits';
+import { questionCalls, type WeeklyQuestion } from 'shared/contract/question';
+import { plainJpeg } from '../testing/data/test-photos.ts';
+import { readPost, writePost } from '../testing/data/posts.ts';
+import { dataOf, makeFamily, startTestApi, type TestFamilyMember } from '../testing/server/test-api.ts';
+import { weekOf } from './question-order.ts';
+
+const api = await startTestApi();
+
+function readWeek(person: TestFamilyMember): Promise<WeeklyQuestion> {
+  return api.read(person, '/family/question', questionCalls.current.response);
+}
+
+function replace(person: TestFamilyMember, questionId: number) {
+  return api.send(person, 'POST', '/family/question/other', { questionId });
+}
+
+const answeredBy = (person: TestFamilyMember, query = '') =>
+  api.read(person, `/family/question/answered${query}`, questionCalls.answered.response);
+
+async function currentId(person: TestFamilyMember): Promise<number> {
+  return (await readWeek(person)).question?.questionId ?? assert.fail('there is no question');
+}
+
+describe('이번 주 질문', () => {
+  test('가족 모두에게 같고, 다음 월요일에 바뀐다', async (context) => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const week = await readWeek(mother);
+    assert.equal(week.week, weekOf(api.context.clock()));
+    assert.deepEqual(await readWeek(father), week);
+    const now = api.context.clock();
+    context.mock.method(api.context, 'clock', () => new Date(now.getTime() + 7 * 86_400_000));
+    const next = await readWeek(mother);
+    assert.notEqual(next.question?.questionId, week.question?.questionId);
+    assert.deepEqual(await readWeek(father), next);
+  });
+
+  test('건너뛰기는 한 사람만, 그 주만의 일이다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const skip = (skipped: boolean) => api.send(mother, 'PUT', '/family/question/skip', { skipped });
+    for (const skipped of [true, true]) assert.equal((await skip(skipped)).body.code, 'OK');
+    assert.equal((await readWeek(mother)).skipped, true);
+    assert.equal((await readWeek(father)).skipped, false);
+    await skip(false);
+    assert.equal((await readWeek(mother)).skipped, false);
+  });
+
+  test('다른 질문은 가족 모두의 것이고, 둘이 한꺼번에 눌러도 한 번만 바뀐다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const first = await currentId(mother);
+    const both = await Promise.all([mother, father].map((person) => replace(person, first)));
+    const [one, other] = both.map((response) => dataOf(questionCalls.other.response, response));
+    assert.notEqual(one?.question?.questionId, first);
+    assert.deepEqual(one, other);
+    assert.deepEqual(await readWeek(father), one);
+    assert.deepEqual(dataOf(questionCalls.other.response, await replace(father, first)), one);
+  });
+
+  test('누가 이미 답했으면 바꿀 수 없다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const questionId = await currentId(mother);
+    await writePost(api, father, { questionId });
+    const { status, body } = await replace(mother, questionId);
+    assert.deepEqual([status, body.code], [409, 'DUPLICATE_ERROR']);
+    assert.equal(await currentId(mother), questionId);
+  });
+
+  test('한 주에 바꿀 수 있는 만큼만 바꾼다', async () => {
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const seen = new Set<number>();
+    for (let change = 0; change < LIMITS.questionChanges; change += 1) {
+      const questionId = await currentId(mother);
+      seen.add(questionId);
+      assert.equal((await replace(mother, questionId)).body.code, 'OK');
+    }
+    assert.equal(seen.size, LIMITS.questionChanges);
+    const { status, body } = await replace(mother, await currentId(mother));
+    assert.deepEqual([status, body.code], [429, 'LIMIT_EXCEEDED']);
+  });
+
+  test('가족이 끄면 아무에게도 오지 않고, 다시 켜면 그 주의 질문이 온다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const before = await readWeek(father);
+    await api.send(mother, 'PUT', '/family/settings', { asksQuestions: false });
+    assert.equal((await readWeek(father)).question, null);
+    assert.equal((await replace(father, before.question?.questionId ?? 0)).body.code, 'OK');
+    await api.send(father, 'PUT', '/family/settings', { asksQuestions: true });
+    assert.deepEqual(await readWeek(father), before);
+  });
+});
+
+describe('답', () => {
+  test('추억에 질문이 적히고, 질문마다 모두의 답이 모인다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const [stranger] = await makeFamily(api, '옆집', ['이웃']);
+    const questionId = await currentId(mother);
+    const first = await writePost(api, mother, { title: '엄마의 답', questionId }, [await plainJpeg('#a00')]);
+    const second = await writePost(api, father, { title: '아빠의 답', questionId });
+    await writePost(api, father, { title: '다른 질문의 답', questionId: 2001 });
+    await writePost(api, father, { title: '질문 없는 추억' });
+    await writePost(api, stranger, { title: '옆집의 답', questionId });
+
+    const week = await readWeek(father);
+    assert.deepEqual([week.answerCount, week.answered], [2, true]);
+    assert.equal((await readPost(api, father, first)).question?.text, week.question?.text);
+    const { questions, total } = await answeredBy(mother);
+    assert.equal(total, 2);
+    assert.deepEqual(
+      questions.map(({ question, answers }) => [question.questionId, answers.map(({ title }) => title)]),
+      [
+        [2001, ['다른 질문의 답']],
+        [questionId, ['아빠의 답', '엄마의 답']],
+      ],
+    );
+    const [, ofWeek] = questions;
+    assert.deepEqual(
+      ofWeek?.answers.map(({ postId, thumbnailUrl }) => [postId, thumbnailUrl !== null]),
+      [
+        [second, false],
+        [first, true],
+      ],
+    );
+    const { questions: rest } = await answeredBy(mother, '?offset=1&limit=1');
+    assert.deepEqual(
+      rest.map(({ answerCount }) => answerCount),
+      [2],
+    );
+  });
+
+  test('답을 지우면 빠지고, 없는 질문의 번호는 여느 추억이 된다', async () => {
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const questionId = await currentId(mother);
+    const postId = await writePost(api, mother, { questionId });
+    await api.send(mother, 'DELETE', `/memory-post/${postId}`);
+    assert.deepEqual(await answeredBy(mother), { questions: [], total: 0 });
+    assert.equal((await readWeek(mother)).answered, false);
+    const plain = await writePost(api, mother, { questionId: 999_999 });
+    assert.equal((await readPost(api, mother, plain)).question, undefined);
+  });
+});

@@ -1,0 +1,95 @@
+import * as z from 'shared/schema';
+import { defineCall } from './call.ts';
+import { daySchema, idSchema, mediaUrlSchema } from './identifiers.ts';
+import { LIMITS } from './limits.ts';
+import { nothingSchema } from './envelope.ts';
+import { authorSchema } from './person.ts';
+
+export const QUESTION_AUDIENCES = ['GRANDPARENTS', 'PARENTS', 'CHILDREN'] as const;
+
+export const questionSchema = z.object({
+  questionId: idSchema,
+  /** Whom it is asked first; everybody may answer. */
+  audience: z.enum(QUESTION_AUDIENCES),
+  /** Short enough for the title of a post. */
+  title: z.string(),
+  text: z.string(),
+});
+
+export type Question = z.infer<typeof questionSchema>;
+
+/** The family's question from Monday 00:00 to Sunday in Korean time. */
+export const weeklyQuestionSchema = z.object({
+  /** The week's Monday. */
+  week: daySchema,
+  /** Null where the family has switched questions off. */
+  question: z.nullable(questionSchema),
+  /** The caller has put it aside for this week. */
+  skipped: z.boolean(),
+  /** How many posts of the family have answered it since Monday. */
+  answerCount: z.int(),
+  /** Whether one of them is the caller's. */
+  answered: z.boolean(),
+});
+
+export type WeeklyQuestion = z.infer<typeof weeklyQuestionSchema>;
+
+/** A post that answers a question. */
+export const answerSchema = z.object({
+  postId: idSchema,
+  author: authorSchema,
+  title: z.string(),
+  content: z.string(),
+  memoryDate: daySchema,
+  /** 400 px wide; null for a post without a photo. */
+  thumbnailUrl: z.nullable(mediaUrlSchema),
+  placeholder: z.nullable(z.string()),
+});
+
+export type Answer = z.infer<typeof answerSchema>;
+
+export const answeredQuestionSchema = z.object({
+  question: questionSchema,
+  /** The latest first; at most `LIMITS.answersShown`. */
+  answers: z.array(answerSchema),
+  answerCount: z.int(),
+});
+
+export type AnsweredQuestion = z.infer<typeof answeredQuestionSchema>;
+
+/** The questions that were answered, the one with the latest answer first. */
+const answeredPageSchema = z.object({
+  offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
+  limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIMITS.listPage)), 20),
+});
+
+export const questionCalls = {
+  current: defineCall({
+    method: 'GET',
+    path: '/family/question',
+    access: 'family',
+    response: weeklyQuestionSchema,
+  }),
+  skip: defineCall({
+    method: 'PUT',
+    path: '/family/question/skip',
+    access: 'family',
+    body: z.object({ skipped: z.boolean() }),
+    response: nothingSchema,
+  }),
+  other: defineCall({
+    method: 'POST',
+    path: '/family/question/other',
+    access: 'family',
+    /** The question that is to be replaced: where somebody has done so already, that one is the response. */
+    body: z.object({ questionId: idSchema }),
+    response: weeklyQuestionSchema,
+  }),
+  answered: defineCall({
+    method: 'GET',
+    path: '/family/question/answered',
+    access: 'family',
+    query: answeredPageSchema,
+    response: z.object({ questions: z.array(answeredQuestionSchema), total: z.int() }),
+  }),
+};
