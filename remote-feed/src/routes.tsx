@@ -20,6 +20,12 @@ export const area: AreaModule = {
       lazy: () => import(/* webpackChunkName: "screen-daily" */ './screens/daily/DailyScreen.tsx'),
     },
     {
+      path: '/questions',
+      handle: { guard: 'yesfam', header: 'default', navigation: true, title: '질문' },
+      lazy: () =>
+        import(/* webpackChunkName: "screen-questions" */ './screens/questions/QuestionsScreen.tsx'),
+    },
+    {
       path: '/bookshelf',
       handle: { guard: 'yesfam', header: 'bookshelf', navigation: true, title: '책장' },
       lazy: () =>

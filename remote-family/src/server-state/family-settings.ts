@@ -29,7 +29,6 @@ export function useChangeFamilySettings() {
       queryClient.setQueryData(queryKey, settings);
       // Opened posts show who has opened them, or no longer do; home shows a question, or none.
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
-      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.question });
     },
   });
 }

@@ -1,4 +1,5 @@
 import type { RecentPost } from 'shared/contract/post';
+import type { WeeklyQuestion } from 'shared/contract/question';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { registerFirstView } from 'shared/first-view/first-view';
 import { UserText } from 'shared/ui/UserText';
@@ -11,6 +12,7 @@ import { PostCard } from '../screens/home/PostCard.tsx';
 import slideStyles from '../screens/home/PostSlide.module.css';
 import { Today } from '../screens/home/Today.tsx';
 import { OnThisDayCard } from '../ui/on-this-day/OnThisDayCard.tsx';
+import { QuestionCard } from '../ui/question/QuestionCard.tsx';
 import { postPath } from '../ui/post-path.ts';
 
 /** So much of the strip is in view: the first card and the edge of the second. */
@@ -19,25 +21,36 @@ const CARDS_IN_VIEW = 2;
 registerFirstView({
   frame: { hasHeader: true, hasTabs: true },
   firstOptional: 1,
-  draw: ([recent, onThisDay]) => {
+  draw: ([recent, onThisDay, question]) => {
     const posts = recent as readonly RecentPost[];
     const ofThisDay = (onThisDay ?? []) as readonly RecentPost[];
     // What is drawn without a photo needs the code of formatted texts and more icons.
     const drawn = [...posts.slice(0, CARDS_IN_VIEW), ...ofThisDay.slice(0, 1)];
     if (posts.length === 0 || drawn.some(({ image }) => image === null)) return undefined;
-    return <HomeFirstView posts={posts} onThisDay={ofThisDay} />;
+    return (
+      <HomeFirstView posts={posts} onThisDay={ofThisDay} week={question as WeeklyQuestion | undefined} />
+    );
   },
 });
 
-type HomeFirstViewProps = { posts: readonly RecentPost[]; onThisDay: readonly RecentPost[] };
+type HomeFirstViewProps = {
+  posts: readonly RecentPost[];
+  onThisDay: readonly RecentPost[];
+  week: WeeklyQuestion | undefined;
+};
 
-function HomeFirstView({ posts, onThisDay }: HomeFirstViewProps) {
+function HomeFirstView({ posts, onThisDay, week }: HomeFirstViewProps) {
   return (
     <div className={pageStyles.page}>
       <Today isOffline={false} />
       {onThisDay.length > 0 && (
         <div className={homeStyles.onThisDay}>
           <OnThisDayCard posts={onThisDay} icon={null} />
+        </div>
+      )}
+      {week !== undefined && (
+        <div className={homeStyles.question}>
+          <QuestionCard week={week} />
         </div>
       )}
       <section className={sliderStyles.slider} aria-label={COPY.recent} aria-roledescription={COPY.carousel}>

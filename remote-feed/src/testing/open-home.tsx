@@ -1,9 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { postListCalls } from 'shared/contract/post-list';
 import { postCalls } from 'shared/contract/post';
+import { questionCalls } from 'shared/contract/question';
 import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
-import { sampleMember, sampleRecentPost } from 'shared/testing/sample-data';
+import { sampleMember, sampleRecentPost, sampleWeeklyQuestion } from 'shared/testing/sample-data';
 import { area } from '../routes.tsx';
 
 export const THREE_POSTS = [
@@ -21,10 +22,11 @@ export const THREE_POSTS = [
 export function openHome(
   recent = respondsWith(postCalls.recent, THREE_POSTS),
   onThisDay = respondsWith(postListCalls.onThisDay, []),
+  question = respondsWith(questionCalls.current, sampleWeeklyQuestion({ question: null })),
 ) {
   return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
     path: '/home',
-    handlers: [recent, onThisDay],
+    handlers: [recent, onThisDay, question],
   });
 }
 

@@ -7,6 +7,7 @@ import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { TextArea } from 'shared/ui/TextArea';
 import { TextField } from 'shared/ui/TextField';
+import { AnsweredQuestion } from './AnsweredQuestion.tsx';
 import { COPY } from './copy.ts';
 import { DateField } from './DateField.tsx';
 import type { DraftErrors } from './draft/draft-validation.ts';
@@ -106,6 +107,15 @@ function FilledForm({
                 // Delete before showing the empty form; what cannot be deleted is overwritten.
                 await form.forgetDraft().catch(() => undefined);
                 onAnew();
+              }}
+            />
+          )}
+          {draft.question !== null && (
+            <AnsweredQuestion
+              question={draft.question}
+              onRemove={() => {
+                change({ kind: 'question-removed' });
+                titleRef.current?.focus();
               }}
             />
           )}

@@ -11,6 +11,8 @@ export const COPY = {
   photoRemoved: (name: string) => `${name} 삭제했어요.`,
   cover: '대표',
   photoRefused: (position: number, message: string) => `이미지 ${position}: ${message}`,
+  question: '답하는 질문',
+  removeQuestion: '질문 떼기',
   title: '제목',
   titlePlaceholder: '어떤 날이었나요?',
   date: '날짜',

@@ -110,7 +110,7 @@ function shownErrors(own: DraftErrors, rejection: Rejection | null, wasSubmitted
 }
 
 function withoutErrorsOf(rejection: Rejection, action: DraftAction): Rejection {
-  if (action.kind === 'participant-toggled' || action.kind === 'attempted') return rejection;
+  if (['participant-toggled', 'question-removed', 'attempted'].includes(action.kind)) return rejection;
   const errors = { ...rejection.errors };
   if (action.kind === 'text') delete errors[action.field];
   // Photo positions changed, and with them the numbers in the messages.

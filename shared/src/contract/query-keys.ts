@@ -4,8 +4,6 @@ export const QUERY_KEYS = {
   user: (userId: number) => ['users', userId] as const,
   familyMembers: ['family', 'members'],
   familySettings: ['family', 'settings'],
-  question: ['family', 'question'],
-  answeredQuestions: ['family', 'question', 'answered'],
   inviteLink: ['family', 'generate-link'],
   invite: (code: string) => ['family', 'invite', code] as const,
   authProviders: ['auth', 'providers'],
@@ -22,6 +20,9 @@ export const QUERY_KEYS = {
   ofDay: (date: string) => ['memory-post', 'time-order', 'of-day', date] as const,
   onThisDay: (date: string) => ['memory-post', 'time-order', 'on-this-day', date] as const,
   post: (postId: number) => ['memory-post', postId] as const,
+  /** With the posts, which answer them. */
+  question: ['memory-post', 'question'],
+  answeredQuestions: ['memory-post', 'question', 'answered'],
   likers: (postId: number) => ['memory-post', postId, 'like'] as const,
   viewers: (postId: number) => ['memory-post', postId, 'view'] as const,
   comments: (postId: number) => ['memory-post', postId, 'comment'] as const,

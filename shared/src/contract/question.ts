@@ -18,6 +18,19 @@ export const questionSchema = z.object({
 
 export type Question = z.infer<typeof questionSchema>;
 
+const answerStateSchema = z.object({ question: questionSchema });
+
+/** The navigation state with which another area opens /write for an answer. */
+export function answerState(question: Question): z.infer<typeof answerStateSchema> {
+  return { question };
+}
+
+/** The question of such a state; null for any other. */
+export function questionOfState(state: unknown): Question | null {
+  const parsed = z.safeParse(answerStateSchema, state);
+  return parsed.success ? parsed.data.question : null;
+}
+
 /** The family's question from Monday 00:00 to Sunday in Korean time. */
 export const weeklyQuestionSchema = z.object({
   /** The week's Monday. */

@@ -2,6 +2,7 @@ import type { Comment } from 'shared/contract/comment';
 import type { Family, InviteLink } from 'shared/contract/family';
 import type { ListedPost } from 'shared/contract/post-list';
 import type { PostPhoto, PostDetail, RecentPost, TimeOrderPost } from 'shared/contract/post';
+import type { Question, WeeklyQuestion } from 'shared/contract/question';
 import type { FamilyMember } from 'shared/contract/person';
 import type { User } from 'shared/contract/user';
 
@@ -102,6 +103,27 @@ export function sampleTimeOrderPost(changes: Partial<TimeOrderPost> = {}): TimeO
 
 export function sampleListedPost(changes: Partial<ListedPost> = {}): ListedPost {
   return { ...sampleTimeOrderPost(), imageCount: 1, ...changes };
+}
+
+export function sampleQuestion(changes: Partial<Question> = {}): Question {
+  return {
+    questionId: 1,
+    audience: 'GRANDPARENTS',
+    title: '어릴 적 놀이',
+    text: '어릴 때 동네 친구들과 무엇을 하며 놀았나요?',
+    ...changes,
+  };
+}
+
+export function sampleWeeklyQuestion(changes: Partial<WeeklyQuestion> = {}): WeeklyQuestion {
+  return {
+    week: '2026-11-23',
+    question: sampleQuestion(),
+    skipped: false,
+    answerCount: 0,
+    answered: false,
+    ...changes,
+  };
 }
 
 export function sampleComment(changes: Partial<Comment> = {}): Comment {

@@ -2,14 +2,17 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { CalendarHeart } from 'lucide-react';
 import { todayAsDay } from 'shared/text/local-days';
 import type { RecentPost } from 'shared/contract/post';
+import { questionCalls } from 'shared/contract/question';
 import { postListCalls } from 'shared/contract/post-list';
 import { isMissingInFirstView } from 'shared/first-view/first-view';
 import { Icon } from 'shared/ui/Icon';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { useOffline } from 'shared/query';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
+import { useWeeklyQuestion } from '../../server-state/questions.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
 import { OnThisDayCard } from '../../ui/on-this-day/OnThisDayCard.tsx';
+import { QuestionCard } from '../../ui/question/QuestionCard.tsx';
 import { COPY } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
@@ -20,10 +23,10 @@ import { Today } from './Today.tsx';
 
 export function HomeFeed() {
   const recent = useRecentPosts();
-  const isCardDecided = useIsCardDecided(recent.data !== undefined);
+  const areCardsDecided = useAreCardsDecided(recent.data !== undefined);
   const isOffline = useOffline();
   // A response is rendered at once, blocking taps; deferred, React renders the slides in short tasks.
-  const isShown = useDeferredValue(isCardDecided);
+  const isShown = useDeferredValue(areCardsDecided);
   if (recent.isError && recent.data === undefined) {
     return (
       <>
@@ -46,6 +49,10 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
   const [hasCard] = useState(
     () => onThisDay.data !== undefined && !isMissingInFirstView(postListCalls.onThisDay.path),
   );
+  const week = useWeeklyQuestion();
+  const [hasQuestion] = useState(
+    () => week.data !== undefined && !isMissingInFirstView(questionCalls.current.path),
+  );
   return (
     <div className={pageStyles.page}>
       <Today isOffline={isOffline} />
@@ -54,21 +61,27 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
           <OnThisDayCard posts={onThisDay.data ?? []} icon={<Icon of={CalendarHeart} />} />
         </div>
       )}
+      {hasQuestion && week.data !== undefined && (
+        <div className={styles.question}>
+          <QuestionCard week={week.data} />
+        </div>
+      )}
       <HomeSlider posts={posts} />
     </div>
   );
 }
 
-/** How long home waits for the card once its posts arrived; both are requested together. */
+/** How long home waits for the cards once its posts arrived; all are requested together. */
 const CARD_PATIENCE_MS = 400;
 
-function useIsCardDecided(isRestKnown: boolean): boolean {
-  const isKnown = !useOnThisDay(todayAsDay()).isPending;
+function useAreCardsDecided(isRestKnown: boolean): boolean {
+  const isDayKnown = !useOnThisDay(todayAsDay()).isPending;
+  const isQuestionKnown = !useWeeklyQuestion().isPending;
   const [isPatienceOver, setIsPatienceOver] = useState(false);
   useEffect(() => {
     if (!isRestKnown) return undefined;
     const timer = setTimeout(() => setIsPatienceOver(true), CARD_PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [isRestKnown]);
-  return isKnown || isPatienceOver;
+  return (isDayKnown && isQuestionKnown) || isPatienceOver;
 }

@@ -29,6 +29,7 @@ export function Story({ post, bar }: StoryProps) {
   const text = <RichText className={styles.text}>{post.content}</RichText>;
   return (
     <article className={styles.story}>
+      {post.question !== undefined && <p className={styles.question}>{post.question.text}</p>}
       {isTextOnly ? (
         <div className={styles.paper}>
           <span className={styles.mark}>

@@ -1,4 +1,5 @@
 import type { PostPhoto, NewPost, PhotoSlot, PostChanges, PostDetail } from 'shared/contract/post';
+import type { Question } from 'shared/contract/question';
 import { LIMITS } from 'shared/contract/limits';
 import { randomId } from 'shared/text/random-id';
 
@@ -27,6 +28,8 @@ export type PostDraft = {
   removedExistingImages: readonly number[];
   /** Photos travel as they are, however large. */
   keepsOriginals: boolean;
+  /** The question that a new post answers. */
+  question: Question | null;
   /** The last time it was sent; null where it never was. */
   attempt: Attempt | null;
 };
@@ -41,6 +44,7 @@ export type DraftAction =
   | { kind: 'photo-removed'; key: string }
   | { kind: 'photo-moved'; key: string; to: number }
   | { kind: 'originals-toggled' }
+  | { kind: 'question-removed' }
   | { kind: 'attempted'; attempt: Attempt };
 
 export type DraftState = {
@@ -49,15 +53,17 @@ export type DraftState = {
   tooManyPhotos: boolean;
 };
 
-export function emptyDraft(today: string): PostDraft {
+/** @param question the title of its answer is a beginning that may be changed */
+export function emptyDraft(today: string, question: Question | null = null): PostDraft {
   return {
-    title: '',
+    title: question?.title ?? '',
     content: '',
     memoryDate: today,
     participantFamilyMemberIds: [],
     photos: [],
     removedExistingImages: [],
     keepsOriginals: false,
+    question,
     attempt: null,
   };
 }
@@ -71,6 +77,7 @@ export function draftOfPost(post: PostDetail): PostDraft {
     photos: post.images.map(existingPhoto),
     removedExistingImages: [],
     keepsOriginals: false,
+    question: null,
     attempt: null,
   };
 }
@@ -101,6 +108,7 @@ export function requestOfDraft(draft: PostDraft): NewPost {
     participantFamilyMemberIds: [...draft.participantFamilyMemberIds],
     existingImages: draft.photos.flatMap((photo) => (photo.kind === 'existing' ? [photo.image.imageId] : [])),
     removedExistingImages: [...draft.removedExistingImages],
+    ...(draft.question !== null && { questionId: draft.question.questionId }),
   };
 }
 
@@ -148,6 +156,8 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return { ...state, draft: { ...draft, photos: moved(draft.photos, action) } };
     case 'originals-toggled':
       return { ...state, draft: { ...draft, keepsOriginals: !draft.keepsOriginals } };
+    case 'question-removed':
+      return { ...state, draft: { ...draft, question: null } };
     case 'attempted':
       return { ...state, draft: { ...draft, attempt: action.attempt } };
   }

@@ -1,5 +1,6 @@
 import * as z from 'shared/schema';
 import { postPhotoSchema } from 'shared/contract/post';
+import { questionSchema } from 'shared/contract/question';
 import type { DraftContent } from 'shared/device';
 import { existingPhoto, type PostDraft, newPhoto, newPhotosIn } from './post-draft.ts';
 
@@ -12,6 +13,7 @@ const savedFieldsSchema = z.object({
   photos: z.array(z.union([z.object({ image: postPhotoSchema }), z.object({ photoId: z.string() })])),
   removedExistingImages: z.array(z.int()),
   keepsOriginals: z.boolean(),
+  question: z._default(z.nullable(questionSchema), null),
   attempt: z._default(z.nullable(z.object({ key: z.string(), fingerprint: z.string() })), null),
 });
 

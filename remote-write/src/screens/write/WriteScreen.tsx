@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { questionOfState } from 'shared/contract/question';
 import { draftKeyOf } from 'shared/device';
 import { showToast } from 'shared/errors';
 import { rememberReturnTo, useSession } from 'shared/session';
@@ -20,13 +21,17 @@ const QUEUED_MESSAGES = {
   login: FORM_COPY.sentAfterLogin,
 } as const;
 
-/** Writes a new post; a saved draft is restored. `?date=2026-11-20` starts with that day. */
+/**
+ * Writes a new post; a saved draft is restored. `?date=2026-11-20` starts with that day, a question in the
+ * navigation state (`answerState` of the contract) as an answer to it.
+ */
 function WriteScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0);
   const savedDraft = useReadDraft(draftKey);
-  const [base] = useState(() => emptyDraft(dayToBeginWith(search.get('date'))));
+  const question = questionOfState(useLocation().state);
+  const [base] = useState(() => emptyDraft(dayToBeginWith(search.get('date')), question));
   const send = useSendNewPost(draftKey);
 
   function onSent(sent: Exclude<Sent, { kind: 'cancelled' }>): void {
@@ -48,7 +53,7 @@ function WriteScreen() {
       submitLabel={COPY.submit}
       busyLabel={COPY.submitting}
       base={base}
-      savedDraft={savedDraft}
+      savedDraft={savedDraft === null || question === null ? savedDraft : { ...savedDraft, question }}
       draftKey={draftKey}
       send={send}
       onSent={onSent}

@@ -1,9 +1,11 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
 import { postCalls } from 'shared/contract/post';
+import { answerState } from 'shared/contract/question';
 import { dayOf, todayAsDay } from 'shared/text/local-days';
 import { respondsWith, apiServer, type FakedRequest, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
+import { sampleQuestion } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 import {
   addPhotos,
@@ -145,4 +147,38 @@ test('가족을 불러오지 못해도 쓸 수 있고, 다시 부를 수 있다'
   apiServer.use(members);
   await user.click(within(failed.parentElement ?? failed).getByRole('button', { name: '다시 시도' }));
   expect(await screen.findByRole('button', { name: '순자' })).toBeVisible();
+});
+
+describe('질문에 답하기', () => {
+  const path = ['/questions', { pathname: '/write', state: answerState(sampleQuestion()) }];
+
+  test('무엇에 답하는지 보이고 제목이 적혀 있으며, 답으로 올라간다', async () => {
+    const sent: unknown[] = [];
+    const { user } = await openWrite({
+      path,
+      handlers: [
+        respondsWith(postCalls.create, ({ body }) => {
+          sent.push(body);
+          return { postId: 7 };
+        }),
+      ],
+    });
+    const asked = screen.getByRole('region', { name: '답하는 질문' });
+    expect(asked).toHaveTextContent('어릴 때 동네 친구들과 무엇을 하며 놀았나요?');
+    expect(title()).toHaveValue('어릴 적 놀이');
+    await user.type(content(), '공기놀이를 했지.');
+    await user.click(submit());
+    await waitFor(() =>
+      expect(sent).toEqual([expect.objectContaining({ questionId: 1, title: '어릴 적 놀이' })]),
+    );
+  });
+
+  test('질문을 떼면 여느 추억이 되고, 적은 것은 남는다', async () => {
+    const { user } = await openWrite({ path });
+    await user.type(content(), '다른 이야기');
+    await user.click(screen.getByRole('button', { name: '질문 떼기' }));
+    expect(screen.queryByRole('region', { name: '답하는 질문' })).not.toBeInTheDocument();
+    expect(title()).toHaveFocus();
+    expect(content()).toHaveValue('다른 이야기');
+  });
 });

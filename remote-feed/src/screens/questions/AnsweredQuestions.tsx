@@ -1,0 +1,120 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Answer, AnsweredQuestion } from 'shared/contract/question';
+import { plainLine } from 'shared/contract/text/rich-text';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Button } from 'shared/ui/Button';
+import { Photo } from 'shared/ui/Photo';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { UserText } from 'shared/ui/UserText';
+import { useAnsweredQuestions } from '../../server-state/questions.ts';
+import { Byline } from '../../ui/Byline.tsx';
+import { useIsOpened } from '../../ui/opened-post.ts';
+import { PostLink } from '../../ui/PostLink.tsx';
+import { COPY } from './copy.ts';
+import styles from './Questions.module.css';
+
+/** Everybody's answers, by question, the one with the latest answer first. */
+export function AnsweredQuestions() {
+  const { data: questions, ...query } = useAnsweredQuestions();
+  const list = useRef<HTMLUListElement>(null);
+  const shown = questions?.length ?? 0;
+  useFocusOnAdded(list, shown);
+  return (
+    <section aria-labelledby="answers">
+      <h2 id="answers" className={styles.heading}>
+        {COPY.answers}
+      </h2>
+      {questions !== undefined ? (
+        <>
+          {shown === 0 ? (
+            <p className={styles.nobody}>
+              {COPY.nobody} {COPY.nobodyHint}
+            </p>
+          ) : (
+            <ul ref={list} className={styles.list}>
+              {questions.map((answered) => (
+                <QuestionItem key={answered.question.questionId} answered={answered} />
+              ))}
+            </ul>
+          )}
+          {query.hasNextPage && (
+            <Button
+              variant="plain"
+              busy={query.isFetchingNextPage}
+              busyLabel={COPY.loadingMore}
+              onClick={() => void query.fetchNextPage()}
+            >
+              {COPY.more}
+            </Button>
+          )}
+        </>
+      ) : query.isError ? (
+        <AreaErrorCard
+          title={COPY.answersFailed}
+          titleLevel={3}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <div aria-busy="true">
+          <p className="sr">{COPY.loading}</p>
+          <Skeleton width="100%" height="6rem" />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function QuestionItem({ answered: { question, answers, answerCount } }: { answered: AnsweredQuestion }) {
+  return (
+    <li className={styles.item} tabIndex={-1}>
+      <h3 className={styles.asked}>{question.text}</h3>
+      <ul className={styles.answers} aria-label={COPY.answerCount(answerCount)}>
+        {answers.map((answer) => (
+          <li key={answer.postId}>
+            <AnswerLink answer={answer} />
+          </li>
+        ))}
+      </ul>
+      {answerCount > answers.length && (
+        <p className={styles.hint}>{COPY.moreAnswers(answerCount - answers.length)}</p>
+      )}
+    </li>
+  );
+}
+
+function AnswerLink({ answer }: { answer: Answer }) {
+  const { postId, author, content, thumbnailUrl, placeholder } = answer;
+  const isOpened = useIsOpened(postId);
+  return (
+    <PostLink
+      className={styles.entry}
+      postId={postId}
+      photo={thumbnailUrl === null ? null : { src: thumbnailUrl, placeholder }}
+    >
+      {thumbnailUrl !== null && (
+        <span className={styles.photo} data-page-photo={isOpened || undefined}>
+          <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" />
+        </span>
+      )}
+      <span className={styles.words}>
+        <Byline author={author} />
+        <span className={styles.text}>
+          <UserText>{plainLine(content)}</UserText>
+        </span>
+      </span>
+    </PostLink>
+  );
+}
+
+/** The button that loaded more is gone, or below what it loaded: the first of those takes the focus. */
+function useFocusOnAdded(list: RefObject<HTMLUListElement | null>, count: number): void {
+  const before = useRef(count);
+  useEffect(() => {
+    const was = before.current;
+    before.current = count;
+    const first = list.current?.children[was];
+    if (was > 0 && count > was && first instanceof HTMLElement) first.focus();
+  }, [list, count]);
+}

@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { PenLine } from 'lucide-react';
+import { answerState, type Question, type WeeklyQuestion } from 'shared/contract/question';
+import { showToast } from 'shared/errors';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Button } from 'shared/ui/Button';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { Icon } from 'shared/ui/Icon';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { useReplaceQuestion, useSkipQuestion, useWeeklyQuestion } from '../../server-state/questions.ts';
+import { AUDIENCES } from '../../ui/question/copy.ts';
+import { COPY } from './copy.ts';
+import styles from './Questions.module.css';
+
+/** The question of this week, with what can be done about it. */
+export function ThisWeek() {
+  const { data: week, isError, error, isFetching, refetch } = useWeeklyQuestion();
+  if (week === undefined && isError)
+    return (
+      <AreaErrorCard
+        title={COPY.failed}
+        titleLevel={2}
+        error={error}
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    );
+  return (
+    <WeekCard>
+      {week === undefined ? (
+        <div aria-busy="true">
+          <p className="sr">{COPY.loading}</p>
+          <Skeleton width="100%" height="1.5rem" />
+        </div>
+      ) : (
+        <WeekBody week={week} />
+      )}
+    </WeekCard>
+  );
+}
+
+function WeekCard({ children }: { children: ReactNode }) {
+  const headingId = useId();
+  return (
+    <section className={styles.week} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.label}>
+        {COPY.thisWeek}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function WeekBody({ week }: { week: WeeklyQuestion }) {
+  const skip = useSkipQuestion();
+  const body = useRef<HTMLDivElement>(null);
+  const { question, skipped } = week;
+
+  // The pressed button is gone.
+  const wasSkipped = useRef(skipped);
+  useEffect(() => {
+    if (wasSkipped.current !== skipped && document.activeElement === document.body) body.current?.focus();
+    wasSkipped.current = skipped;
+  }, [skipped]);
+
+  if (question === null)
+    return (
+      <>
+        <p className={styles.question}>{COPY.off}</p>
+        <p className={styles.hint}>{COPY.offHint}</p>
+        <div className={styles.buttons}>
+          <ButtonLink to="/family" variant="plain" size="sm">
+            {COPY.toSettings}
+          </ButtonLink>
+        </div>
+      </>
+    );
+  return (
+    <div ref={body} tabIndex={-1} className={styles.body}>
+      {skipped ? (
+        <>
+          <p className={styles.hint}>{COPY.skipped}</p>
+          <div className={styles.buttons}>
+            <Button variant="plain" size="sm" onClick={() => skip.mutate(false)}>
+              {COPY.takeUp}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <AskedQuestion week={week} question={question} onSkip={() => skip.mutate(true)} />
+      )}
+    </div>
+  );
+}
+
+type AskedQuestionProps = { week: WeeklyQuestion; question: Question; onSkip: () => void };
+
+function AskedQuestion({ week, question, onSkip }: AskedQuestionProps) {
+  const replace = useReplaceQuestion();
+
+  async function showOther() {
+    try {
+      await replace.mutateAsync(question.questionId);
+      showToast({ message: COPY.replaced });
+    } catch {
+      // A toast explains it; the question stays.
+    }
+  }
+
+  return (
+    <>
+      <p className={styles.audience}>{AUDIENCES[question.audience]}</p>
+      <p className={styles.question} aria-live="polite">
+        {question.text}
+      </p>
+      <p className={styles.hint}>{COPY.until}</p>
+      <div className={styles.answer}>
+        <ButtonLink to="/write" state={answerState(question)} icon={<Icon of={PenLine} size="sm" />}>
+          {week.answered ? COPY.answerAgain : COPY.answer}
+        </ButtonLink>
+      </div>
+      <div className={styles.buttons}>
+        {week.answerCount === 0 && (
+          <Button
+            variant="text"
+            busy={replace.isPending}
+            busyLabel={COPY.replacing}
+            onClick={() => void showOther()}
+          >
+            {COPY.other}
+          </Button>
+        )}
+        <Button variant="text" onClick={onSkip}>
+          {COPY.skip}
+        </Button>
+      </div>
+    </>
+  );
+}

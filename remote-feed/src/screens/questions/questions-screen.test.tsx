@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { type Answer, questionCalls } from 'shared/contract/question';
+import { apiServer, neverResponds, respondsWith, respondsWithError } from 'shared/testing/api-server';
+import { renderScreen } from 'shared/testing/render';
+import { sampleQuestion, sampleWeeklyQuestion } from 'shared/testing/sample-data';
+import { Component as QuestionsScreen } from './QuestionsScreen.tsx';
+
+const OTHER = sampleQuestion({ questionId: 2, text: '어릴 때 살던 동네는 어떤 모습이었나요?' });
+
+function answer(changes: Partial<Answer> = {}): Answer {
+  return {
+    postId: 31,
+    author: { userId: 2, nickname: '순자', profileImage: null },
+    title: '어릴 적 놀이',
+    content: '공기놀이를 했지.',
+    memoryDate: '2026-11-24',
+    thumbnailUrl: null,
+    placeholder: null,
+    ...changes,
+  };
+}
+
+const NO_ANSWERS = respondsWith(questionCalls.answered, { questions: [], total: 0 });
+
+function open({
+  week = respondsWith(questionCalls.current, sampleWeeklyQuestion()),
+  answered = NO_ANSWERS,
+  others = [],
+}: {
+  week?: typeof NO_ANSWERS;
+  answered?: typeof NO_ANSWERS;
+  others?: (typeof NO_ANSWERS)[];
+} = {}) {
+  return renderScreen(<QuestionsScreen />, {
+    path: ['/home', '/questions'],
+    pattern: '/questions',
+    handlers: [week, answered, ...others],
+  });
+}
+
+const thisWeek = async () => within(await screen.findByRole('region', { name: '이번 주 질문' }));
+
+describe('이번 주 질문', () => {
+  test('누구에게 묻는지와 언제 바뀌는지 말하고, 답하러 가는 길이 있다', async () => {
+    const { user, router } = open();
+    const week = await thisWeek();
+    expect(await week.findByText('어릴 때 동네 친구들과 무엇을 하며 놀았나요?')).toBeInTheDocument();
+    expect(week.getByText('할머니·할아버지께')).toBeInTheDocument();
+    expect(week.getByText('월요일에 새 질문이 와요.')).toBeInTheDocument();
+    await user.click(week.getByRole('link', { name: '글이나 사진으로 답하기' }));
+    expect(router.state.location.pathname).toBe('/write');
+    expect(router.state.location.state).toEqual({ question: sampleQuestion() });
+  });
+
+  test('다른 질문으로 바꾼다', async () => {
+    const sent: unknown[] = [];
+    const { user } = open({
+      others: [
+        respondsWith(questionCalls.other, ({ body }) => {
+          sent.push(body);
+          return sampleWeeklyQuestion({ question: OTHER });
+        }),
+      ],
+    });
+    const week = await thisWeek();
+    await user.click(await week.findByRole('button', { name: '다른 질문' }));
+    expect(await week.findByText(OTHER.text)).toBeInTheDocument();
+    expect(sent).toEqual([{ questionId: 1 }]);
+    expect(screen.getByText('가족 모두의 질문을 바꿨어요.')).toBeInTheDocument();
+  });
+
+  test('그 사이에 누가 답했으면 까닭을 말하고 그대로 둔다', async () => {
+    const { user } = open({ others: [respondsWithError(questionCalls.other, 'DUPLICATE_ERROR')] });
+    const week = await thisWeek();
+    await user.click(await week.findByRole('button', { name: '다른 질문' }));
+    expect(await screen.findByText('이미 존재하는 데이터입니다.')).toBeInTheDocument();
+    expect(week.getByText(sampleQuestion().text)).toBeInTheDocument();
+  });
+
+  test('답한 가족이 있으면 바꿀 수 없고, 내가 답했으면 하나 더 답할 수 있다', async () => {
+    open({
+      week: respondsWith(questionCalls.current, sampleWeeklyQuestion({ answerCount: 1, answered: true })),
+    });
+    const week = await thisWeek();
+    expect(await week.findByRole('link', { name: '하나 더 답하기' })).toBeInTheDocument();
+    expect(week.queryByRole('button', { name: '다른 질문' })).not.toBeInTheDocument();
+  });
+
+  test('건너뛰고, 다시 볼 수 있다', async () => {
+    let skipped = false;
+    const { user } = open({
+      week: respondsWith(questionCalls.current, () => sampleWeeklyQuestion({ skipped })),
+      others: [
+        respondsWith(questionCalls.skip, ({ body }) => {
+          ({ skipped } = body);
+          return null;
+        }),
+      ],
+    });
+    const week = await thisWeek();
+    await user.click(await week.findByRole('button', { name: '건너뛰기' }));
+    expect(await week.findByText('이번 주 질문은 건너뛰었어요.')).toBeInTheDocument();
+    await waitFor(() => expect(skipped).toBe(true));
+    await user.click(week.getByRole('button', { name: '다시 보기' }));
+    expect(await week.findByText(sampleQuestion().text)).toBeInTheDocument();
+    await waitFor(() => expect(skipped).toBe(false));
+  });
+
+  test('가족이 껐으면 어디서 켜는지 말한다', async () => {
+    open({ week: respondsWith(questionCalls.current, sampleWeeklyQuestion({ question: null })) });
+    const week = await thisWeek();
+    expect(await week.findByText('이번 주 질문이 꺼져 있어요.')).toBeInTheDocument();
+    expect(week.getByRole('link', { name: '가족으로 가기' })).toHaveAttribute('href', '/family');
+  });
+
+  test('불러오지 못하면 다시 시도할 수 있다', async () => {
+    const { user } = open({ week: respondsWithError(questionCalls.current, 'FORBIDDEN') });
+    const retry = await screen.findByRole('button', { name: '다시 시도' });
+    expect(screen.getByText('질문을 불러오지 못했어요.')).toBeInTheDocument();
+    apiServer.use(respondsWith(questionCalls.current, sampleWeeklyQuestion()));
+    await user.click(retry);
+    expect(await screen.findByText(sampleQuestion().text)).toBeInTheDocument();
+  });
+});
+
+describe('우리 가족의 답', () => {
+  test('질문마다 모두의 답이 모이고, 누르면 그 추억이 열린다', async () => {
+    open({
+      answered: respondsWith(questionCalls.answered, {
+        questions: [
+          { question: OTHER, answers: [answer()], answerCount: 3 },
+          {
+            question: sampleQuestion(),
+            answers: [answer({ postId: 32, thumbnailUrl: '/api/media/400/1.webp' })],
+            answerCount: 1,
+          },
+        ],
+        total: 2,
+      }),
+    });
+    const answers = within(await screen.findByRole('region', { name: '우리 가족의 답' }));
+    expect(await answers.findByRole('heading', { name: OTHER.text })).toBeInTheDocument();
+    const [first] = answers.getAllByRole('link');
+    expect(first).toHaveAttribute('href', '/home/memoryDetailPage/31');
+    expect(first).toHaveTextContent('순자가 남김공기놀이를 했지.');
+    expect(answers.getByText('먼저 남긴 답 2개는 책장에 있어요.')).toBeInTheDocument();
+    expect(answers.getAllByRole('link')).toHaveLength(2);
+  });
+
+  test('스무 개씩 더 보고, 초점은 새로 온 것에 있다', async () => {
+    const questions = Array.from({ length: 25 }, (_, index) => ({
+      question: sampleQuestion({ questionId: index + 1, text: `${index + 1}번째 질문인가요?` }),
+      answers: [answer({ postId: index + 1 })],
+      answerCount: 1,
+    }));
+    const { user } = open({
+      answered: respondsWith(questionCalls.answered, ({ query }) => {
+        const offset = Number(query.get('offset'));
+        return { questions: questions.slice(offset, offset + 20), total: 25 };
+      }),
+    });
+    await user.click(await screen.findByRole('button', { name: '질문 더 보기' }));
+    const added = await screen.findByRole('heading', { name: '21번째 질문인가요?' });
+    await waitFor(() => expect(added.closest('li')).toHaveFocus());
+    expect(screen.queryByRole('button', { name: '질문 더 보기' })).not.toBeInTheDocument();
+  });
+
+  test('아직 없으면, 기다리면, 불러오지 못하면 그렇다고 말한다', async () => {
+    open();
+    expect(await screen.findByText(/아직 아무도 답하지 않았어요\./)).toBeInTheDocument();
+  });
+
+  test('불러오는 동안 그렇다고 말하고, 불러오지 못하면 다시 시도할 수 있다', async () => {
+    const { unmount } = open({ answered: neverResponds(questionCalls.answered) });
+    expect(await screen.findByText('질문을 불러오는 중')).toBeInTheDocument();
+    unmount();
+    const { user } = open({ answered: respondsWithError(questionCalls.answered, 'FORBIDDEN') });
+    await user.click(await screen.findByRole('button', { name: '다시 시도' }));
+    expect(screen.getByText('답을 불러오지 못했어요.')).toBeInTheDocument();
+  });
+});

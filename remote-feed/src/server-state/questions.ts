@@ -1,0 +1,76 @@
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { questionCalls, type WeeklyQuestion } from 'shared/contract/question';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { callApi } from 'shared/http';
+import { apiQuery, deviceFirstQuery, POST_LIST_OPTIONS } from 'shared/query';
+
+const QUESTIONS_AT_ONCE = 20;
+
+const weeklyQuestionQuery = queryOptions({
+  queryKey: QUERY_KEYS.question,
+  queryFn: deviceFirstQuery(questionCalls.current),
+  ...POST_LIST_OPTIONS,
+});
+
+/** The family's question of this week. */
+export function useWeeklyQuestion() {
+  return useQuery(weeklyQuestionQuery);
+}
+
+/** Puts the question aside for this week, or takes it up again: optimistic, reverted on rejection. */
+export function useSkipQuestion() {
+  const queryClient = useQueryClient();
+  const show = (skipped: boolean): void => {
+    queryClient.setQueryData(QUERY_KEYS.question, (week?: WeeklyQuestion) => week && { ...week, skipped });
+  };
+  return useMutation({
+    mutationFn: (skipped: boolean) => callApi(questionCalls.skip, { body: { skipped } }),
+    onMutate: async (skipped) => {
+      await queryClient.cancelQueries({ queryKey: QUERY_KEYS.question, exact: true });
+      show(skipped);
+    },
+    onError: (_error, skipped) => show(!skipped),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.question, exact: true }),
+  });
+}
+
+/** Replaces the question of this week for the whole family. */
+export function useReplaceQuestion() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (questionId: number) => callApi(questionCalls.other, { body: { questionId } }),
+    onSuccess: async (week) => {
+      await queryClient.cancelQueries({ queryKey: QUERY_KEYS.question, exact: true });
+      queryClient.setQueryData(QUERY_KEYS.question, week);
+    },
+    // Somebody answered or replaced it meanwhile.
+    onError: () => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.question, exact: true }),
+  });
+}
+
+const answeredQuestionsQuery = infiniteQueryOptions({
+  queryKey: QUERY_KEYS.answeredQuestions,
+  queryFn: (context) =>
+    apiQuery(questionCalls.answered, { query: { offset: context.pageParam, limit: QUESTIONS_AT_ONCE } })(
+      context,
+    ),
+  initialPageParam: 0,
+  getNextPageParam: (last, pages) => {
+    const shown = pages.length * QUESTIONS_AT_ONCE;
+    return shown < last.total ? shown : undefined;
+  },
+  select: ({ pages }) => pages.flatMap(({ questions }) => questions),
+  ...POST_LIST_OPTIONS,
+});
+
+/** The questions that have answers, the one with the latest answer first. */
+export function useAnsweredQuestions() {
+  return useInfiniteQuery(answeredQuestionsQuery);
+}

@@ -1,0 +1,17 @@
+import { MessageCircleQuestionMark, X } from 'lucide-react';
+import type { Question } from 'shared/contract/question';
+import { Icon } from 'shared/ui/Icon';
+import { IconButton } from 'shared/ui/IconButton';
+import { COPY } from './copy.ts';
+import styles from './AnsweredQuestion.module.css';
+
+/** The question that the post answers. Without it the post is one like any other. */
+export function AnsweredQuestion({ question, onRemove }: { question: Question; onRemove: () => void }) {
+  return (
+    <section className={styles.question} aria-label={COPY.question}>
+      <Icon of={MessageCircleQuestionMark} />
+      <p className={styles.text}>{question.text}</p>
+      <IconButton label={COPY.removeQuestion} icon={<Icon of={X} size="sm" />} onClick={onRemove} />
+    </section>
+  );
+}
