@@ -91,6 +91,12 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
     ownData: { of: ['**/api/memory-post/days?*', '**/api/memory-post/of-day?*'] },
   },
   {
+    path: '/questions',
+    ...tabPage('feed', '일상'),
+    title: '질문',
+    ownData: { of: ['**/api/family/question', '**/api/family/question/answered?*'] },
+  },
+  {
     path: '/bookshelf',
     ...tabPage('feed', '책장', HEADER.bookshelf),
     title: '책장',

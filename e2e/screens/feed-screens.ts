@@ -17,6 +17,45 @@ const EARLIER_POST = {
   commentCount: 0,
 };
 
+const QUESTION = {
+  questionId: 1,
+  audience: 'GRANDPARENTS',
+  title: '어릴 적 놀이',
+  text: '어릴 때 동네 친구들과 무엇을 하며 놀았나요?',
+};
+
+const ANSWER = {
+  postId: 1,
+  author: { userId: 2, nickname: '순자', profileImage: null },
+  title: '어릴 적 놀이',
+  content: '공기놀이를 했지. 겨울이면 얼음판에서 팽이를 치고, 해가 지도록 집에 갈 줄을 몰랐단다.',
+  memoryDate: '2026-11-21',
+  thumbnailUrl: null,
+  placeholder: null,
+};
+
+const MY_COMMENT = {
+  commentId: 1,
+  content: '감이 익었네.\n많이도 열렸다.',
+  author: { userId: 1, nickname: '지우', profileImage: null },
+  createdAt: '2026-11-20T03:00:00.000Z',
+  editedAt: '2026-11-20T04:00:00.000Z',
+  replyTo: null,
+  isMine: true,
+};
+
+const REPLY = {
+  ...MY_COMMENT,
+  commentId: 2,
+  content: '내가 제일 많이 땄지.',
+  author: { userId: 2, nickname: '순자', profileImage: null },
+  editedAt: null,
+  replyTo: { commentId: 1, quote: { nickname: '지우', content: '감이 익었네. 많이도 열렸다.' } },
+  isMine: false,
+};
+
+const LIKERS = /\/api\/memory-post\/\d+\/like$/;
+
 const MANY_MONTHS = ['2026-11', '2026-10', '2025-12', '2019-03'].map((month) => ({
   month,
   count: 40,
@@ -40,6 +79,78 @@ export const FEED_SCREENS: readonly Screen[] = [
     path: '/home',
     network: inTurn(respondsWith('**/api/memory-post/on-this-day?*', [EARLIER_POST]), respondOnThisDayFirst),
     ready: (page) => page.getByRole('link', { name: /^지난 오늘/ }).waitFor(),
+  },
+  {
+    name: 'questions-answered',
+    path: '/questions',
+    network: respondsWith('**/api/family/question/answered?*', {
+      questions: [{ question: QUESTION, answers: [ANSWER, { ...ANSWER, postId: 2 }], answerCount: 4 }],
+      total: 30,
+    }),
+    ready: (page) => page.getByRole('button', { name: '질문 더 보기' }).waitFor(),
+    next: [
+      {
+        name: 'questions-skipped',
+        arrange: presses('건너뛰기', (page) => page.getByText('이번 주 질문은 건너뛰었어요.')),
+      },
+      {
+        name: 'questions-taken-up',
+        arrange: presses('다시 보기', (page) => page.getByText('월요일에 새 질문이')),
+      },
+      {
+        name: 'write-answer',
+        arrange: async (page) => {
+          await page.getByRole('link', { name: '글이나 사진으로 답하기' }).click();
+          await page.getByRole('region', { name: '답하는 질문' }).waitFor();
+        },
+      },
+    ],
+  },
+  {
+    name: 'questions-off',
+    path: '/questions',
+    network: respondsWith('**/api/family/question', {
+      week: '2026-11-23',
+      question: null,
+      skipped: false,
+      answerCount: 0,
+      answered: false,
+    }),
+    ready: (page) => page.getByText('이번 주 질문이 꺼져 있어요.').waitFor(),
+  },
+  {
+    name: 'memory-detail-reply',
+    path: POST,
+    arrange: presses(/댓글에 답글$/, (page) => page.getByRole('button', { name: '답글 취소' })),
+    next: [
+      {
+        name: 'memory-detail-likers',
+        network: respondsWith(LIKERS, [
+          { userId: 1, nickname: '지우', profileImage: null },
+          { userId: 2, nickname: '순자', profileImage: null },
+        ]),
+        arrange: presses(/^좋아한 사람/, (page) => page.getByRole('dialog').getByText('순자')),
+      },
+    ],
+  },
+  {
+    name: 'memory-detail-likers-failing',
+    path: POST,
+    movesTime: true,
+    network: fails(LIKERS),
+    arrange: inTurn((page) => page.getByRole('button', { name: /^좋아한 사람/ }).click(), retriesEnd),
+  },
+  {
+    name: 'memory-detail-comments-changed',
+    path: POST,
+    network: respondsWith('**/api/memory-post/*/comment', [MY_COMMENT, REPLY]),
+    ready: (page) => page.getByText('수정됨').waitFor(),
+    next: [
+      {
+        name: 'memory-detail-comment-editing',
+        arrange: presses(/댓글 수정$/, (page) => page.getByRole('textbox', { name: '댓글 수정' })),
+      },
+    ],
   },
   {
     name: 'home-gallery',

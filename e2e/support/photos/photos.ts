@@ -50,6 +50,15 @@ export async function turnedPhotoWithLocation(name: string): Promise<TestPhoto> 
   return { name, mimeType: 'image/jpeg', buffer };
 }
 
+/** @param takenAt as a camera writes it: `2025:11:14 23:50:00` */
+export async function photoTakenAt(name: string, takenAt: string): Promise<TestPhoto> {
+  const buffer = await sharp(landscape(800, 600, 40))
+    .withExif({ IFD0: { Make: 'Ongi Test Camera' }, IFD2: { DateTimeOriginal: takenAt } })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
 export type PhotoShape = '3:4' | '9:16' | 'landscape' | 'panorama' | 'transparent';
 
 const SHAPE_SIZES_PX: Readonly<Record<PhotoShape, readonly [width: number, height: number]>> = {
