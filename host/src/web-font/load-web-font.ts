@@ -17,7 +17,8 @@ const WORKER_LIMIT_MS = 10_000;
 /**
  * Loads the web font after everything that the first view shows (docs/decisions/0069). On a first visit one
  * file; where the device has it, the early script has shown it before the first paint, and the files of rare
- * characters load as they are needed. Nothing where people save data. Rejects without network.
+ * characters load as they are needed. Resolves once the file is here, before it may be shown. Nothing where
+ * people save data. Rejects without network.
  */
 export async function loadWebFont(router: Router): Promise<void> {
   if (!('fonts' in document) || savesData()) return;
@@ -39,8 +40,8 @@ async function showFirstFile(router: Router): Promise<void> {
   if (isControlled()) noteWebFontIsStored(new URL(__webpack_public_path__, location.href).href);
   const face = new FontFace(FAMILY, bytes, { weight: '400 700' });
   await face.load();
-  await untilSwapMovesNothing(router);
-  document.fonts.add(face);
+  // Not awaited: on many phones that moment is the next page, and what loads after the font would wait for a tap.
+  void untilSwapMovesNothing(router).then(() => document.fonts.add(face));
 }
 
 function isShown(): boolean {
