@@ -1,5 +1,5 @@
 /** Compressed (brotli): it must arrive before everything else matters. */
-export const MAX_EARLY_SCRIPT_BYTES = 3_072;
+export const MAX_EARLY_SCRIPT_BYTES = 3_328;
 
 /** An early script of a path prefix (docs/contracts/early-scripts.md). */
 export type Early = {

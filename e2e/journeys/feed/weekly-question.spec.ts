@@ -33,7 +33,7 @@ test('이번 주 질문에 답하면 모두의 답이 한자리에 모인다', a
     const phone = await browser.newContext();
     const motherPage = await phone.newPage();
     await openAs(motherPage, mother, '/home');
-    await motherPage.getByRole('link', { name: /이번 주 질문 · 1명이 답했어요/ }).click();
+    await motherPage.getByRole('link', { name: /이번 주 질문 · 답 1개/ }).click();
     const answer = motherPage.getByRole('link', { name: /공기놀이를 했지\./ });
     await expectVisibleInViewport(answer);
     await expect(motherPage.getByRole('button', { name: '다른 질문' })).toHaveCount(0);

@@ -52,7 +52,7 @@ export const earlyScriptCases: IncompatibleCase[] = [
   ),
   rejected(
     'an early script that is too large',
-    ['garden 1.1.0', SCRIPT, 'at most 3072 bytes'],
+    ['garden 1.1.0', SCRIPT, 'at most 3328 bytes'],
     garden(withEarly('/garden', { source: LARGE })),
   ),
   rejected(

@@ -4,7 +4,7 @@ import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery } from 'shared/query';
 
-const queryKey = QUERY_KEYS.familySettings;
+const queryKey = ['family', 'settings'];
 
 /** What the family has agreed on. */
 export function useFamilySettings() {

@@ -11,8 +11,8 @@ import { Pager } from '../screens/home/Pager.tsx';
 import { PostCard } from '../screens/home/PostCard.tsx';
 import slideStyles from '../screens/home/PostSlide.module.css';
 import { Today } from '../screens/home/Today.tsx';
-import { OnThisDayCard } from '../ui/on-this-day/OnThisDayCard.tsx';
-import { QuestionCard } from '../ui/question/QuestionCard.tsx';
+import { OnThisDayCard } from '../ui/home-cards/OnThisDayCard.tsx';
+import { QuestionCard } from '../ui/home-cards/QuestionCard.tsx';
 import { postPath } from '../ui/post-path.ts';
 
 /** So much of the strip is in view: the first card and the edge of the second. */
@@ -43,16 +43,12 @@ function HomeFirstView({ posts, onThisDay, week }: HomeFirstViewProps) {
   return (
     <div className={pageStyles.page}>
       <Today isOffline={false} />
-      {onThisDay.length > 0 && (
-        <div className={homeStyles.onThisDay}>
-          <OnThisDayCard posts={onThisDay} icon={null} />
-        </div>
-      )}
-      {week !== undefined && (
-        <div className={homeStyles.question}>
-          <QuestionCard week={week} />
-        </div>
-      )}
+      <div className={homeStyles.card}>
+        <OnThisDayCard posts={onThisDay} icon={null} />
+      </div>
+      <div className={homeStyles.card}>
+        <QuestionCard week={week} />
+      </div>
       <section className={sliderStyles.slider} aria-label={COPY.recent} aria-roledescription={COPY.carousel}>
         <div className={sliderStyles.strip} role="presentation">
           {posts.slice(0, CARDS_IN_VIEW).map((post, index) => (

@@ -8,10 +8,12 @@ import { apiQuery, CACHE_TIMES } from 'shared/query';
 /** Those who like a post, or have opened it. */
 export type PostPeople = 'likers' | 'viewers';
 
+const peopleKey = (which: PostPeople, postId: number) => [...QUERY_KEYS.post(postId), which];
+
 /** The latest first; read anew each time that they are shown. */
 export function usePostPeople(which: PostPeople, postId: number) {
   return useQuery({
-    queryKey: QUERY_KEYS[which](postId),
+    queryKey: peopleKey(which, postId),
     queryFn: apiQuery(postCalls[which], { params: { postId } }),
     ...CACHE_TIMES.detail,
   });
@@ -27,7 +29,7 @@ export function useRecordView(post: PostDetail | undefined, isMine: boolean): vo
         QUERY_KEYS.post(postId),
         (before?: PostDetail) => before && withOwnView(before),
       );
-      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.viewers(postId) });
+      void queryClient.invalidateQueries({ queryKey: peopleKey('viewers', postId) });
     },
   });
   const record = useEffectEvent((postId: number) => mutate(postId));

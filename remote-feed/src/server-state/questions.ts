@@ -11,10 +11,13 @@ import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery, deviceFirstQuery, POST_LIST_OPTIONS } from 'shared/query';
 
+/** Below the posts, which answer questions: a new one refreshes both. */
+const QUESTION_KEY = [...QUERY_KEYS.posts, 'question'];
+
 const QUESTIONS_AT_ONCE = 20;
 
 const weeklyQuestionQuery = queryOptions({
-  queryKey: QUERY_KEYS.question,
+  queryKey: QUESTION_KEY,
   queryFn: deviceFirstQuery(questionCalls.current),
   ...POST_LIST_OPTIONS,
 });
@@ -28,16 +31,16 @@ export function useWeeklyQuestion() {
 export function useSkipQuestion() {
   const queryClient = useQueryClient();
   const show = (skipped: boolean): void => {
-    queryClient.setQueryData(QUERY_KEYS.question, (week?: WeeklyQuestion) => week && { ...week, skipped });
+    queryClient.setQueryData(QUESTION_KEY, (week?: WeeklyQuestion) => week && { ...week, skipped });
   };
   return useMutation({
     mutationFn: (skipped: boolean) => callApi(questionCalls.skip, { body: { skipped } }),
     onMutate: async (skipped) => {
-      await queryClient.cancelQueries({ queryKey: QUERY_KEYS.question, exact: true });
+      await queryClient.cancelQueries({ queryKey: QUESTION_KEY, exact: true });
       show(skipped);
     },
     onError: (_error, skipped) => show(!skipped),
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.question, exact: true }),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: QUESTION_KEY, exact: true }),
   });
 }
 
@@ -47,16 +50,16 @@ export function useReplaceQuestion() {
   return useMutation({
     mutationFn: (questionId: number) => callApi(questionCalls.other, { body: { questionId } }),
     onSuccess: async (week) => {
-      await queryClient.cancelQueries({ queryKey: QUERY_KEYS.question, exact: true });
-      queryClient.setQueryData(QUERY_KEYS.question, week);
+      await queryClient.cancelQueries({ queryKey: QUESTION_KEY, exact: true });
+      queryClient.setQueryData(QUESTION_KEY, week);
     },
     // Somebody answered or replaced it meanwhile.
-    onError: () => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.question, exact: true }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: QUESTION_KEY, exact: true }),
   });
 }
 
 const answeredQuestionsQuery = infiniteQueryOptions({
-  queryKey: QUERY_KEYS.answeredQuestions,
+  queryKey: [...QUESTION_KEY, 'answered'],
   queryFn: (context) =>
     apiQuery(questionCalls.answered, { query: { offset: context.pageParam, limit: QUESTIONS_AT_ONCE } })(
       context,

@@ -11,8 +11,8 @@ import { useOffline } from 'shared/query';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { useWeeklyQuestion } from '../../server-state/questions.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
-import { OnThisDayCard } from '../../ui/on-this-day/OnThisDayCard.tsx';
-import { QuestionCard } from '../../ui/question/QuestionCard.tsx';
+import { OnThisDayCard } from '../../ui/home-cards/OnThisDayCard.tsx';
+import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
 import { COPY } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
@@ -56,16 +56,12 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
   return (
     <div className={pageStyles.page}>
       <Today isOffline={isOffline} />
-      {hasCard && (
-        <div className={styles.onThisDay}>
-          <OnThisDayCard posts={onThisDay.data ?? []} icon={<Icon of={CalendarHeart} />} />
-        </div>
-      )}
-      {hasQuestion && week.data !== undefined && (
-        <div className={styles.question}>
-          <QuestionCard week={week.data} />
-        </div>
-      )}
+      <div className={styles.card}>
+        <OnThisDayCard posts={(hasCard && onThisDay.data) || []} icon={<Icon of={CalendarHeart} />} />
+      </div>
+      <div className={styles.card}>
+        <QuestionCard week={hasQuestion ? week.data : undefined} />
+      </div>
       <HomeSlider posts={posts} />
     </div>
   );

@@ -37,13 +37,13 @@ describe('이번 주 질문', () => {
   it('홈에 보이고, 누르면 질문의 화면으로 간다', async () => {
     openWith({});
     const card = await screen.findByRole('link', { name: /이번 주 질문/ });
-    expect(card).toHaveTextContent('할머니·할아버지께어릴 때 동네 친구들과 무엇을 하며 놀았나요?');
+    expect(card).toHaveTextContent('이번 주 질문어릴 때 동네 친구들과 무엇을 하며 놀았나요?');
     expect(card).toHaveAttribute('href', '/questions');
   });
 
-  it('답한 가족이 있으면 몇 명인지 말한다', async () => {
+  it('답한 가족이 있으면 몇 개인지 말한다', async () => {
     openWith({ answerCount: 2 });
-    expect(await screen.findByRole('link', { name: /이번 주 질문 · 2명이 답했어요/ })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /이번 주 질문 · 답 2개/ })).toBeInTheDocument();
   });
 
   it.each([

@@ -8,7 +8,7 @@ import { ButtonLink } from 'shared/ui/ButtonLink';
 import { Icon } from 'shared/ui/Icon';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useReplaceQuestion, useSkipQuestion, useWeeklyQuestion } from '../../server-state/questions.ts';
-import { AUDIENCES } from '../../ui/question/copy.ts';
+import { AUDIENCES } from './audiences.ts';
 import { COPY } from './copy.ts';
 import styles from './Questions.module.css';
 

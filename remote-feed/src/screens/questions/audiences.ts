@@ -1,10 +1,5 @@
 import type { Question } from 'shared/contract/question';
 
-export const COPY = {
-  thisWeek: '이번 주 질문',
-  answers: (count: number) => `${count}명이 답했어요`,
-} as const;
-
 /** Whom a question is asked first. */
 export const AUDIENCES: Readonly<Record<Question['audience'], string>> = {
   GRANDPARENTS: '할머니·할아버지께',
