@@ -84,15 +84,15 @@ test('누가 좋아했는지 보이고, 가족이 켜면 누가 봤는지도 보
   const grandmotherPage = await phone.newPage();
   await openAs(grandmotherPage, grandmother, address);
   await grandmotherPage.getByRole('button', { name: '좋아요', exact: true }).click();
-  await expect(grandmotherPage.getByRole('button', { name: '봤어요 1명' })).toBeVisible();
+  await expect(grandmotherPage.getByRole('button', { name: '봤어요 1' })).toBeVisible();
 
   await page.goto(address);
-  await page.getByRole('button', { name: '좋아한 사람 1명' }).click();
+  await page.getByRole('button', { name: '좋아한 사람 1' }).click();
   const likers = page.getByRole('dialog', { name: '좋아한 사람' });
   await expectVisibleInViewport(likers.getByText('할머니'));
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: '좋아요', exact: true })).toBeVisible();
-  await page.getByRole('button', { name: '봤어요 1명' }).click();
+  await page.getByRole('button', { name: '봤어요 1' }).click();
   await expectVisibleInViewport(page.getByRole('dialog', { name: '봤어요' }).getByText('할머니'));
   await page.keyboard.press('Escape');
 
@@ -102,6 +102,6 @@ test('누가 좋아했는지 보이고, 가족이 켜면 누가 봤는지도 보
   await expect(views).not.toBeChecked();
   await views.check();
   await page.goto(address);
-  await expect(page.getByRole('button', { name: '봤어요 0명' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '봤어요 0' })).toBeVisible();
   await phone.close();
 });

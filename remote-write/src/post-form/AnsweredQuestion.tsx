@@ -9,9 +9,13 @@ import styles from './AnsweredQuestion.module.css';
 export function AnsweredQuestion({ question, onRemove }: { question: Question; onRemove: () => void }) {
   return (
     <section className={styles.question} aria-label={COPY.question}>
-      <Icon of={MessageCircleQuestionMark} />
-      <p className={styles.text}>{question.text}</p>
-      <IconButton label={COPY.removeQuestion} icon={<Icon of={X} size="sm" />} onClick={onRemove} />
+      <div className={styles.row}>
+        <Icon of={MessageCircleQuestionMark} />
+        <p className={styles.text}>{question.text}</p>
+        <div className={styles.remove}>
+          <IconButton label={COPY.removeQuestion} icon={<Icon of={X} size="sm" />} onClick={onRemove} />
+        </div>
+      </div>
     </section>
   );
 }

@@ -7,6 +7,8 @@ import { MonthCalendar } from './MonthCalendar.tsx';
 import styles from './DailyScreen.module.css';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { yearOf } from '../../ui/post-days.ts';
+import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
+import { useWeeklyQuestion } from '../../server-state/questions.ts';
 import { PostList } from '../../ui/PostList.tsx';
 import { COPY } from './copy.ts';
 
@@ -15,6 +17,8 @@ function DailyScreen() {
   const [search, setSearch] = useSearchParams();
   const day = requestedDay(search.get('date'));
   const days = useDays(monthOf(day));
+  // Home leaves it out on a low screen and with large text.
+  const { data: week } = useWeeklyQuestion();
   return (
     <>
       <MonthCalendar
@@ -25,6 +29,7 @@ function DailyScreen() {
       <div className={styles.memories}>
         <DayPosts key={day} day={day} />
         <SameDay day={day} />
+        <QuestionCard week={week} />
       </div>
     </>
   );

@@ -104,7 +104,7 @@ describe('숫자 뒤의 사람들', () => {
         ]),
       ],
     });
-    await user.click(await screen.findByRole('button', { name: '좋아한 사람 6명' }));
+    await user.click(await screen.findByRole('button', { name: '좋아한 사람 6' }));
     const sheet = await screen.findByRole('dialog', { name: '좋아한 사람' });
     const people = await within(sheet).findAllByRole('listitem');
     expect(people.map(({ textContent }) => textContent)).toEqual([
@@ -112,7 +112,7 @@ describe('숫자 뒤의 사람들', () => {
       expect.stringContaining('순자'),
     ]);
     await user.click(within(sheet).getByRole('button', { name: '닫기' }));
-    expect(screen.getByRole('button', { name: '좋아한 사람 6명' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: '좋아한 사람 6' })).toHaveFocus();
     expect(screen.getByRole('button', { name: '좋아요' })).toBeInTheDocument();
   });
 
@@ -121,7 +121,7 @@ describe('숫자 뒤의 사람들', () => {
       post: respondsWith(postCalls.detail, { ...POST, likeCount: 0 }),
       others: [respondsWithError(postCalls.likers, 'FORBIDDEN')],
     });
-    await user.click(await screen.findByRole('button', { name: '좋아한 사람 0명' }));
+    await user.click(await screen.findByRole('button', { name: '좋아한 사람 0' }));
     const sheet = await screen.findByRole('dialog', { name: '좋아한 사람' });
     expect(await within(sheet).findByText('누구인지 불러오지 못했어요.')).toBeInTheDocument();
     apiServer.use(respondsWith(postCalls.likers, []));
@@ -158,7 +158,7 @@ describe('숫자 뒤의 사람들', () => {
         respondsWith(postCalls.viewers, [{ userId: 5, nickname: '하준', profileImage: null }]),
       ],
     });
-    await user.click(await screen.findByRole('button', { name: '봤어요 2명' }));
+    await user.click(await screen.findByRole('button', { name: '봤어요 2' }));
     const sheet = await screen.findByRole('dialog', { name: '봤어요' });
     expect(await within(sheet).findByText('하준')).toBeInTheDocument();
   });
@@ -174,7 +174,7 @@ describe('숫자 뒤의 사람들', () => {
         }),
       ],
     });
-    expect(await screen.findByRole('button', { name: '봤어요 1명' })).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: '봤어요 1' })).toBeInTheDocument();
     expect(views).toBe(0);
   });
 });

@@ -32,11 +32,10 @@ export function StoryBar({ post, commentsId }: StoryBarProps) {
           type="button"
           className={`${styles.count} num`}
           aria-haspopup="dialog"
-          aria-label={COPY.viewersOf(views.count)}
           onClick={() => setShown('viewers')}
         >
           <Icon of={Eye} />
-          {views.count}
+          <span className="sr">{COPY.viewers}</span> {views.count}
         </button>
       )}
       <PeopleSheet
@@ -81,14 +80,8 @@ function Likes({ postId, liked, likeCount, onShowLikers }: LikesProps) {
       >
         <Icon of={Heart} filled={liked} />
       </button>
-      <button
-        type="button"
-        className={styles.likers}
-        aria-haspopup="dialog"
-        aria-label={COPY.likersOf(likeCount)}
-        onClick={onShowLikers}
-      >
-        {likeCount}
+      <button type="button" className={styles.likers} aria-haspopup="dialog" onClick={onShowLikers}>
+        <span className="sr">{COPY.likers}</span> {likeCount}
       </button>
     </span>
   );
