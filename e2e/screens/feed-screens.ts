@@ -121,7 +121,7 @@ export const FEED_SCREENS: readonly Screen[] = [
   {
     name: 'memory-detail-reply',
     path: POST,
-    arrange: presses(/댓글에 답글$/, (page) => page.getByRole('button', { name: '답글 취소' })),
+    arrange: presses('할머니 댓글에 답글', (page) => page.getByRole('button', { name: '답글 취소' })),
     next: [
       {
         name: 'memory-detail-likers',

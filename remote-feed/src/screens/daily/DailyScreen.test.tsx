@@ -1,8 +1,9 @@
 import { act, screen, within } from '@testing-library/react';
 import { postListCalls } from 'shared/contract/post-list';
+import { questionCalls } from 'shared/contract/question';
 import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
-import { sampleListedPost, sampleRecentPost } from 'shared/testing/sample-data';
+import { sampleListedPost, sampleRecentPost, sampleWeeklyQuestion } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 import { addMonths, requestedDay, dayOfKey, weeksOf } from './calendar.ts';
 
@@ -31,8 +32,10 @@ const onThisDay = respondsWith(postListCalls.onThisDay, ({ query }) =>
     : [],
 );
 
+const question = respondsWith(questionCalls.current, sampleWeeklyQuestion());
+
 function openDay(handlers = [days, ofDay, onThisDay], path = '/daily?date=2026-03-18') {
-  return renderScreen(area.routes, { path, handlers });
+  return renderScreen(area.routes, { path, handlers: [question, ...handlers] });
 }
 
 describe('하루', () => {
@@ -46,6 +49,12 @@ describe('하루', () => {
     const sameDay = await screen.findByRole('region', { name: '지난 오늘' });
     expect(within(sameDay).getByRole('link', { name: /봄비/ })).toHaveTextContent('2년 전');
     expect(screen.getByRole('heading', { level: 1, name: '2026년 3월' })).toBeInTheDocument();
+  });
+
+  it('이번 주 질문으로 가는 길이 있다', async () => {
+    openDay();
+    const card = await screen.findByRole('link', { name: /이번 주 질문/ });
+    expect(card).toHaveAttribute('href', '/questions');
   });
 
   it('추억이 있는 날을 달력에서 골라 그날로 간다', async () => {
