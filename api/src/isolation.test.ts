@@ -118,7 +118,7 @@ const LIST_PARTS = [
   'GET /memory-post/of-month',
   'GET /memory-post/of-day',
   'GET /memory-post/{postId}/comment',
-  'GET /family/question/answered',
+  'GET /family/question/responses',
 ];
 
 /** Required query parameters, chosen so that the other family's posts would match. */

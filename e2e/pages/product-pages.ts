@@ -94,7 +94,7 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
     path: '/questions',
     ...tabPage('feed', '일상'),
     title: '질문',
-    ownData: { of: ['**/api/family/question', '**/api/family/question/answered?*'] },
+    ownData: { of: ['**/api/family/question', '**/api/family/question/responses?*'] },
   },
   {
     path: '/bookshelf',

@@ -24,7 +24,7 @@ const QUESTION = {
   text: '어릴 때 동네 친구들과 무엇을 하며 놀았나요?',
 };
 
-const ANSWER = {
+const RESPONSE = {
   postId: 1,
   author: { userId: 2, nickname: '순자', profileImage: null },
   title: '어릴 적 놀이',
@@ -83,8 +83,10 @@ export const FEED_SCREENS: readonly Screen[] = [
   {
     name: 'questions-answered',
     path: '/questions',
-    network: respondsWith('**/api/family/question/answered?*', {
-      questions: [{ question: QUESTION, answers: [ANSWER, { ...ANSWER, postId: 2 }], answerCount: 4 }],
+    network: respondsWith('**/api/family/question/responses?*', {
+      questions: [
+        { question: QUESTION, responses: [RESPONSE, { ...RESPONSE, postId: 2 }], responseCount: 4 },
+      ],
       total: 30,
     }),
     ready: (page) => page.getByRole('button', { name: '질문 더 보기' }).waitFor(),
@@ -113,8 +115,8 @@ export const FEED_SCREENS: readonly Screen[] = [
       week: '2026-11-23',
       question: null,
       skipped: false,
-      answerCount: 0,
-      answered: false,
+      responseCount: 0,
+      responded: false,
     }),
     ready: (page) => page.getByText('이번 주 질문이 꺼져 있어요.').waitFor(),
   },

@@ -11,7 +11,7 @@ import { assertMembership } from './membership.ts';
 /** @throws ApiFailure NOT_FOUND: the family was deleted meanwhile */
 export async function findSettings(executor: Executor, { familyId }: FamilyViewer): Promise<FamilySettings> {
   const [settings] = await executor
-    .select({ showsViews: families.showsViews, asksQuestions: families.asksQuestions })
+    .select({ showsViews: families.showsViews, showsQuestion: families.showsQuestion })
     .from(families)
     .where(eq(families.familyId, familyId));
   if (settings === undefined) throw notFound();

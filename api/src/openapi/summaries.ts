@@ -81,7 +81,7 @@ export const SUMMARIES: Summaries = {
     skip: 'Put this week’s question aside, or take it up again; for oneself only',
     other:
       'Replace this week’s question for the whole family. DUPLICATE_ERROR once somebody has answered it, LIMIT_EXCEEDED after twenty times in a week',
-    answered: 'The questions that have answers, the one with the latest answer first',
+    responses: 'The questions that have answers, the one with the latest answer first',
   },
   goods: {
     list: 'What the family kept, newest first',

@@ -39,7 +39,7 @@ describe('봤어요', () => {
     const path = `/memory-post/${postId}/view`;
     assert.deepEqual(await api.read(mother, '/family/settings', familySettingsSchema), {
       showsViews: false,
-      asksQuestions: true,
+      showsQuestion: true,
     });
     assert.equal((await api.send(father, 'PUT', path)).body.code, 'OK');
     assert.deepEqual(await namesAt(mother, path), []);
@@ -76,7 +76,7 @@ describe('봤어요', () => {
   test('아무것도 바꾸지 않는 설정은 그대로이고, 모르는 값은 받지 않는다', async () => {
     await showViews(mother, true);
     const same = await api.send(father, 'PUT', '/family/settings', {});
-    assert.deepEqual(dataOf(familySettingsSchema, same), { showsViews: true, asksQuestions: true });
+    assert.deepEqual(dataOf(familySettingsSchema, same), { showsViews: true, showsQuestion: true });
     assert.equal((await api.send(father, 'PUT', '/family/settings', { showsViews: 'on' })).status, 400);
   });
 });

@@ -17,12 +17,12 @@ import { authorRow } from '../users/people.ts';
 import { questionOfWeek, startOfWeek, weekOf } from './question-order.ts';
 
 const weekRow = z.object({
-  asks_questions: z.boolean(),
+  shows_question: z.boolean(),
   question_id: z.nullable(z.number()),
   changes: z.nullable(z.number()),
   skipped: z.boolean(),
 });
-const answersRow = z.object({ answer_count: z.number(), own_count: z.number() });
+const responsesRow = z.object({ response_count: z.number(), own_count: z.number() });
 
 export type WeekRow = {
   week: string;
@@ -30,8 +30,8 @@ export type WeekRow = {
   questionId: number | null;
   changes: number;
   skipped: boolean;
-  answerCount: number;
-  ownAnswerCount: number;
+  responseCount: number;
+  ownResponseCount: number;
 };
 
 /** The question of this week, as the viewer sees it. */
@@ -42,7 +42,7 @@ export async function findWeek(
 ): Promise<WeekRow> {
   const week = weekOf(now);
   const row = await queryRow(executor, weekRow)`
-    select asks_questions, replaced.question_id, replaced.changes, exists (
+    select shows_question, replaced.question_id, replaced.changes, exists (
       select 1 from skipped_questions
       where skipped_questions.family_id = ${familyId} and week = ${week} and user_id = ${userId}) as skipped
     from families
@@ -50,17 +50,17 @@ export async function findWeek(
     where families.family_id = ${familyId}`;
   const changes = row?.changes ?? 0;
   const questionId = row?.question_id ?? questionOfWeek(familyId, week, 0);
-  const answers = await queryRow(executor, answersRow)`
-    select count(*)::int as answer_count, (count(*) filter (where author_user_id = ${userId}))::int as own_count
+  const responses = await queryRow(executor, responsesRow)`
+    select count(*)::int as response_count, (count(*) filter (where author_user_id = ${userId}))::int as own_count
     from posts
     where family_id = ${familyId} and question_id = ${questionId} and created_at >= ${startOfWeek(week)}`;
   return {
     week,
-    questionId: row?.asks_questions === true ? questionId : null,
+    questionId: row?.shows_question === true ? questionId : null,
     changes,
     skipped: row?.skipped === true,
-    answerCount: answers?.answer_count ?? 0,
-    ownAnswerCount: answers?.own_count ?? 0,
+    responseCount: responses?.response_count ?? 0,
+    ownResponseCount: responses?.own_count ?? 0,
   };
 }
 
@@ -91,7 +91,7 @@ export async function skipQuestion(
 
 /**
  * Replaces the question of this week for the whole family, if it is still the one that the viewer saw.
- * @throws ApiFailure DUPLICATE_ERROR: somebody has answered it, LIMIT_EXCEEDED, FORBIDDEN
+ * @throws ApiFailure DUPLICATE_ERROR: somebody has responded, LIMIT_EXCEEDED, FORBIDDEN
  */
 export async function replaceQuestion(
   context: ApiContext,
@@ -106,7 +106,7 @@ export async function replaceQuestion(
       select 1 from families where family_id = ${viewer.familyId} for no key update`;
     const current = await findWeek(transaction, viewer, now);
     if (current.questionId !== seenQuestionId) return current;
-    if (current.answerCount > 0)
+    if (current.responseCount > 0)
       throw new ApiFailure('DUPLICATE_ERROR', {
         message: '이미 답한 가족이 있어서 이번 주 질문은 바꿀 수 없습니다.',
       });
@@ -126,7 +126,7 @@ export async function replaceQuestion(
   });
 }
 
-const answerRow = z.object({
+const questionResponseRow = z.object({
   postId: z.number(),
   title: z.string(),
   content: z.string(),
@@ -135,39 +135,39 @@ const answerRow = z.object({
   storageKey: z.nullable(z.string()),
   placeholder: z.nullable(z.string()),
 });
-const answeredRow = z.object({
+const respondedRow = z.object({
   question_id: z.number(),
-  answer_count: bigintColumn,
-  answers: z.array(answerRow),
+  response_count: bigintColumn,
+  responses: z.array(questionResponseRow),
   total: bigintColumn,
 });
-export type AnsweredRow = z.output<typeof answeredRow>;
+export type RespondedRow = z.output<typeof respondedRow>;
 
-/** A part of the questions that have answers, the one with the latest answer first. */
-export function findAnswered(
+/** A part of the questions that have responses, the one with the latest response first. */
+export function findResponded(
   context: ApiContext,
   { familyId }: FamilyViewer,
   { offset, limit }: { offset: number; limit: number },
-): Promise<AnsweredRow[]> {
-  return queryRows(context.database, answeredRow)`
-    with answered as (
-      select question_id, count(*) as answer_count, max(post_id) as latest, count(*) over () as total
+): Promise<RespondedRow[]> {
+  return queryRows(context.database, respondedRow)`
+    with responded as (
+      select question_id, count(*) as response_count, max(post_id) as latest, count(*) over () as total
       from posts where family_id = ${familyId} and question_id is not null
       group by question_id order by latest desc offset ${offset} limit ${limit}
     )
-    select question_id, answer_count, total, (
-      select coalesce(json_agg(json_build_object('postId', answer.post_id, 'title', answer.title,
-        'content', answer.content, 'memoryDate', answer.memory_date::text,
+    select question_id, response_count, total, (
+      select coalesce(json_agg(json_build_object('postId', response.post_id, 'title', response.title,
+        'content', response.content, 'memoryDate', response.memory_date::text,
         'author', json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key),
-        'storageKey', cover.storage_key, 'placeholder', cover.placeholder) order by answer.post_id desc), '[]')
+        'storageKey', cover.storage_key, 'placeholder', cover.placeholder) order by response.post_id desc), '[]')
       from (
-        select * from posts where posts.family_id = ${familyId} and posts.question_id = answered.question_id
-        order by post_id desc limit ${LIMITS.answersShown}
-      ) as answer
-      join users as author on author.user_id = answer.author_user_id
-      left join post_images on post_images.post_id = answer.post_id and post_images.family_id = ${familyId}
+        select * from posts where posts.family_id = ${familyId} and posts.question_id = responded.question_id
+        order by post_id desc limit ${LIMITS.responsesShown}
+      ) as response
+      join users as author on author.user_id = response.author_user_id
+      left join post_images on post_images.post_id = response.post_id and post_images.family_id = ${familyId}
         and post_images.position = 0
       left join media as cover on cover.media_id = post_images.media_id and cover.owner_key = ${familyId}
-    ) as answers
-    from answered order by latest desc`;
+    ) as responses
+    from responded order by latest desc`;
 }

@@ -17,8 +17,8 @@ function replace(person: TestFamilyMember, questionId: number) {
   return api.send(person, 'POST', '/family/question/other', { questionId });
 }
 
-const answeredBy = (person: TestFamilyMember, query = '') =>
-  api.read(person, `/family/question/answered${query}`, questionCalls.answered.response);
+const responsesFor = (person: TestFamilyMember, query = '') =>
+  api.read(person, `/family/question/responses${query}`, questionCalls.responses.response);
 
 async function currentId(person: TestFamilyMember): Promise<number> {
   return (await readWeek(person)).question?.questionId ?? assert.fail('there is no question');
@@ -83,10 +83,10 @@ describe('이번 주 질문', () => {
   test('가족이 끄면 아무에게도 오지 않고, 다시 켜면 그 주의 질문이 온다', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await readWeek(father);
-    await api.send(mother, 'PUT', '/family/settings', { asksQuestions: false });
+    await api.send(mother, 'PUT', '/family/settings', { showsQuestion: false });
     assert.equal((await readWeek(father)).question, null);
     assert.equal((await replace(father, before.question?.questionId ?? 0)).body.code, 'OK');
-    await api.send(father, 'PUT', '/family/settings', { asksQuestions: true });
+    await api.send(father, 'PUT', '/family/settings', { showsQuestion: true });
     assert.deepEqual(await readWeek(father), before);
   });
 });
@@ -103,12 +103,12 @@ describe('답', () => {
     await writePost(api, stranger, { title: '옆집의 답', questionId });
 
     const week = await readWeek(father);
-    assert.deepEqual([week.answerCount, week.answered], [2, true]);
+    assert.deepEqual([week.responseCount, week.responded], [2, true]);
     assert.equal((await readPost(api, father, first)).question?.text, week.question?.text);
-    const { questions, total } = await answeredBy(mother);
+    const { questions, total } = await responsesFor(mother);
     assert.equal(total, 2);
     assert.deepEqual(
-      questions.map(({ question, answers }) => [question.questionId, answers.map(({ title }) => title)]),
+      questions.map(({ question, responses }) => [question.questionId, responses.map(({ title }) => title)]),
       [
         [2001, ['다른 질문의 답']],
         [questionId, ['아빠의 답', '엄마의 답']],
@@ -116,15 +116,15 @@ describe('답', () => {
     );
     const [, ofWeek] = questions;
     assert.deepEqual(
-      ofWeek?.answers.map(({ postId, thumbnailUrl }) => [postId, thumbnailUrl !== null]),
+      ofWeek?.responses.map(({ postId, thumbnailUrl }) => [postId, thumbnailUrl !== null]),
       [
         [second, false],
         [first, true],
       ],
     );
-    const { questions: rest } = await answeredBy(mother, '?offset=1&limit=1');
+    const { questions: rest } = await responsesFor(mother, '?offset=1&limit=1');
     assert.deepEqual(
-      rest.map(({ answerCount }) => answerCount),
+      rest.map(({ responseCount }) => responseCount),
       [2],
     );
   });
@@ -134,8 +134,8 @@ describe('답', () => {
     const questionId = await currentId(mother);
     const postId = await writePost(api, mother, { questionId });
     await api.send(mother, 'DELETE', `/memory-post/${postId}`);
-    assert.deepEqual(await answeredBy(mother), { questions: [], total: 0 });
-    assert.equal((await readWeek(mother)).answered, false);
+    assert.deepEqual(await responsesFor(mother), { questions: [], total: 0 });
+    assert.equal((await readWeek(mother)).responded, false);
     const plain = await writePost(api, mother, { questionId: 999_999 });
     assert.equal((await readPost(api, mother, plain)).question, undefined);
   });

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { questionCalls, type Answer, type WeeklyQuestion } from 'shared/contract/question';
+import { questionCalls, type QuestionResponse, type WeeklyQuestion } from 'shared/contract/question';
 import type { ApiContext } from '../context.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
 import { presentAuthor } from '../users/people.ts';
 import {
-  findAnswered,
+  findResponded,
   findWeek,
   replaceQuestion,
   skipQuestion,
-  type AnsweredRow,
+  type RespondedRow,
   type WeekRow,
 } from './question-queries.ts';
 import { questionOf } from './questions.ts';
@@ -27,31 +27,37 @@ export function registerQuestionRoutes(app: FastifyInstance, context: ApiContext
   register(questionCalls.other, async ({ viewer, body }) =>
     presentWeek(await replaceQuestion(context, viewer, body.questionId)),
   );
-  register(questionCalls.answered, async ({ viewer, query }) => {
-    const rows = await findAnswered(context, viewer, query);
+  register(questionCalls.responses, async ({ viewer, query }) => {
+    const rows = await findResponded(context, viewer, query);
     return {
       questions: rows.flatMap((row) => {
         const question = questionOf(row.question_id);
         if (question === undefined) return [];
-        const answers = row.answers.map((answer) => presentAnswer(context, answer));
-        return [{ question, answers, answerCount: row.answer_count }];
+        const responses = row.responses.map((response) => presentResponse(context, response));
+        return [{ question, responses, responseCount: row.response_count }];
       }),
       total: rows[0]?.total ?? 0,
     };
   });
 }
 
-function presentWeek({ week, questionId, skipped, answerCount, ownAnswerCount }: WeekRow): WeeklyQuestion {
+function presentWeek({
+  week,
+  questionId,
+  skipped,
+  responseCount,
+  ownResponseCount,
+}: WeekRow): WeeklyQuestion {
   const question = questionId === null ? null : (questionOf(questionId) ?? null);
-  return { week, question, skipped, answerCount, answered: ownAnswerCount > 0 };
+  return { week, question, skipped, responseCount, responded: ownResponseCount > 0 };
 }
 
-function presentAnswer(
+function presentResponse(
   context: ApiContext,
-  { storageKey, author, ...answer }: AnsweredRow['answers'][number],
-): Answer {
+  { storageKey, author, ...response }: RespondedRow['responses'][number],
+): QuestionResponse {
   return {
-    ...answer,
+    ...response,
     author: presentAuthor(context, author),
     thumbnailUrl: storageKey === null ? null : context.mediaUrls.url(storageKey, THUMBNAIL_VARIANT),
   };

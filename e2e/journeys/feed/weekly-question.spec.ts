@@ -12,11 +12,11 @@ test('이번 주 질문에 답하면 모두의 답이 한자리에 모인다', a
   await card.click();
 
   const thisWeek = page.getByRole('region', { name: '이번 주 질문' });
-  const asked = (await thisWeek.getByText(/[?.]$/).first().textContent()) ?? '';
+  const questionText = (await thisWeek.getByText(/[?.]$/).first().textContent()) ?? '';
   await test.step('다른 질문은 가족 모두의 것이다', async () => {
     await thisWeek.getByRole('button', { name: '다른 질문' }).click();
     await expectVisibleInViewport(page.getByText('가족 모두의 질문을 바꿨어요.'));
-    await expect(thisWeek.getByText(asked, { exact: true })).toHaveCount(0);
+    await expect(thisWeek.getByText(questionText, { exact: true })).toHaveCount(0);
   });
 
   await test.step('글로 답하기', async () => {
@@ -34,10 +34,10 @@ test('이번 주 질문에 답하면 모두의 답이 한자리에 모인다', a
     const motherPage = await phone.newPage();
     await openAs(motherPage, mother, '/home');
     await motherPage.getByRole('link', { name: /이번 주 질문 · 답 1개/ }).click();
-    const answer = motherPage.getByRole('link', { name: /공기놀이를 했지\./ });
-    await expectVisibleInViewport(answer);
+    const response = motherPage.getByRole('link', { name: /공기놀이를 했지\./ });
+    await expectVisibleInViewport(response);
     await expect(motherPage.getByRole('button', { name: '다른 질문' })).toHaveCount(0);
-    await answer.click();
+    await response.click();
     await expect(motherPage).toHaveURL(/memoryDetailPage/);
     await phone.close();
   });

@@ -57,7 +57,7 @@ function load(): ReturnType<typeof createMemoryRouter> {
     { initialEntries: ['/'] },
   );
   isLoaded = false;
-  void loadWebFont(router).then(() => {
+  void loadWebFont(router).finally(() => {
     isLoaded = true;
   });
   return router;

@@ -11,7 +11,7 @@ import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery, deviceFirstQuery, POST_LIST_OPTIONS } from 'shared/query';
 
-/** Below the posts, which answer questions: a new one refreshes both. */
+/** Below the posts, which respond to questions: a new one refreshes both. */
 const QUESTION_KEY = [...QUERY_KEYS.posts, 'question'];
 
 const QUESTIONS_AT_ONCE = 20;
@@ -53,15 +53,15 @@ export function useReplaceQuestion() {
       await queryClient.cancelQueries({ queryKey: QUESTION_KEY, exact: true });
       queryClient.setQueryData(QUESTION_KEY, week);
     },
-    // Somebody answered or replaced it meanwhile.
+    // Somebody responded to it, or replaced it meanwhile.
     onError: () => void queryClient.invalidateQueries({ queryKey: QUESTION_KEY, exact: true }),
   });
 }
 
-const answeredQuestionsQuery = infiniteQueryOptions({
+const respondedQuestionsQuery = infiniteQueryOptions({
   queryKey: [...QUESTION_KEY, 'answered'],
   queryFn: (context) =>
-    apiQuery(questionCalls.answered, { query: { offset: context.pageParam, limit: QUESTIONS_AT_ONCE } })(
+    apiQuery(questionCalls.responses, { query: { offset: context.pageParam, limit: QUESTIONS_AT_ONCE } })(
       context,
     ),
   initialPageParam: 0,
@@ -69,11 +69,16 @@ const answeredQuestionsQuery = infiniteQueryOptions({
     const shown = pages.length * QUESTIONS_AT_ONCE;
     return shown < last.total ? shown : undefined;
   },
-  select: ({ pages }) => pages.flatMap(({ questions }) => questions),
+  // A response that came between two pages moved a question to the front: it would be there twice.
+  select: ({ pages }) => [
+    ...new Map(
+      pages.flatMap(({ questions }) => questions).map((entry) => [entry.question.questionId, entry]),
+    ).values(),
+  ],
   ...POST_LIST_OPTIONS,
 });
 
-/** The questions that have answers, the one with the latest answer first. */
-export function useAnsweredQuestions() {
-  return useInfiniteQuery(answeredQuestionsQuery);
+/** The questions that have responses, the one with the latest response first. */
+export function useRespondedQuestions() {
+  return useInfiniteQuery(respondedQuestionsQuery);
 }

@@ -7,7 +7,7 @@ import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { TextArea } from 'shared/ui/TextArea';
 import { TextField } from 'shared/ui/TextField';
-import { AnsweredQuestion } from './AnsweredQuestion.tsx';
+import { DraftQuestion } from './DraftQuestion.tsx';
 import { COPY } from './copy.ts';
 import { DateField } from './DateField.tsx';
 import type { DraftErrors } from './draft/draft-validation.ts';
@@ -111,7 +111,7 @@ function FilledForm({
             />
           )}
           {draft.question !== null && (
-            <AnsweredQuestion
+            <DraftQuestion
               question={draft.question}
               onRemove={() => {
                 change({ kind: 'question-removed' });

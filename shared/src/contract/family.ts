@@ -44,7 +44,7 @@ export const familySettingsSchema = z.object({
   /** Whether members see who has opened a post. Off deletes what was recorded. */
   showsViews: z.boolean(),
   /** Whether the family gets a question every week. */
-  asksQuestions: z.boolean(),
+  showsQuestion: z.boolean(),
 });
 
 export type FamilySettings = z.infer<typeof familySettingsSchema>;

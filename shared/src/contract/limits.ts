@@ -16,7 +16,7 @@ export const LIMITS = {
   commentPage: 50,
   commentPageMax: 100,
   /** Answers in one response below one question. */
-  answersShown: 20,
+  responsesShown: 20,
   /** How often a family may replace the question of one week. */
   questionChanges: 20,
   /** 10 MB, as the picker counts it. */

@@ -9,7 +9,7 @@ export const QUESTION_AUDIENCES = ['GRANDPARENTS', 'PARENTS', 'CHILDREN'] as con
 
 export const questionSchema = z.object({
   questionId: idSchema,
-  /** Whom it is asked first; everybody may answer. */
+  /** Whom it is asked first; everybody may respond. */
   audience: z.enum(QUESTION_AUDIENCES),
   /** Short enough for the title of a post. */
   title: z.string(),
@@ -18,16 +18,16 @@ export const questionSchema = z.object({
 
 export type Question = z.infer<typeof questionSchema>;
 
-const answerStateSchema = z.object({ question: questionSchema });
+const responseStateSchema = z.object({ question: questionSchema });
 
-/** The navigation state with which another area opens /write for an answer. */
-export function answerState(question: Question): z.infer<typeof answerStateSchema> {
+/** The navigation state with which another area opens /write for a response. */
+export function responseState(question: Question): z.infer<typeof responseStateSchema> {
   return { question };
 }
 
 /** The question of such a state; null for any other. */
 export function questionOfState(state: unknown): Question | null {
-  const parsed = z.safeParse(answerStateSchema, state);
+  const parsed = z.safeParse(responseStateSchema, state);
   return parsed.success ? parsed.data.question : null;
 }
 
@@ -39,16 +39,16 @@ export const weeklyQuestionSchema = z.object({
   question: z.nullable(questionSchema),
   /** The caller has put it aside for this week. */
   skipped: z.boolean(),
-  /** How many posts of the family have answered it since Monday. */
-  answerCount: z.int(),
+  /** How many posts of the family have responded to it since Monday. */
+  responseCount: z.int(),
   /** Whether one of them is the caller's. */
-  answered: z.boolean(),
+  responded: z.boolean(),
 });
 
 export type WeeklyQuestion = z.infer<typeof weeklyQuestionSchema>;
 
-/** A post that answers a question. */
-export const answerSchema = z.object({
+/** A post that responds to a question. */
+export const questionResponseSchema = z.object({
   postId: idSchema,
   author: authorSchema,
   title: z.string(),
@@ -59,19 +59,19 @@ export const answerSchema = z.object({
   placeholder: z.nullable(z.string()),
 });
 
-export type Answer = z.infer<typeof answerSchema>;
+export type QuestionResponse = z.infer<typeof questionResponseSchema>;
 
-export const answeredQuestionSchema = z.object({
+export const questionWithResponsesSchema = z.object({
   question: questionSchema,
-  /** The latest first; at most `LIMITS.answersShown`. */
-  answers: z.array(answerSchema),
-  answerCount: z.int(),
+  /** The latest first; at most `LIMITS.responsesShown`. */
+  responses: z.array(questionResponseSchema),
+  responseCount: z.int(),
 });
 
-export type AnsweredQuestion = z.infer<typeof answeredQuestionSchema>;
+export type QuestionWithResponses = z.infer<typeof questionWithResponsesSchema>;
 
-/** The questions that were answered, the one with the latest answer first. */
-const answeredPageSchema = z.object({
+/** The questions that have responses, the one with the latest response first. */
+const responsesPageSchema = z.object({
   offset: z._default(z.coerce.number().check(z.int(), z.gte(0)), 0),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(LIMITS.listPage)), 20),
 });
@@ -98,11 +98,11 @@ export const questionCalls = {
     body: z.object({ questionId: idSchema }),
     response: weeklyQuestionSchema,
   }),
-  answered: defineCall({
+  responses: defineCall({
     method: 'GET',
-    path: '/family/question/answered',
+    path: '/family/question/responses',
     access: 'family',
-    query: answeredPageSchema,
-    response: z.object({ questions: z.array(answeredQuestionSchema), total: z.int() }),
+    query: responsesPageSchema,
+    response: z.object({ questions: z.array(questionWithResponsesSchema), total: z.int() }),
   }),
 };

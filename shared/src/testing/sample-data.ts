@@ -120,8 +120,8 @@ export function sampleWeeklyQuestion(changes: Partial<WeeklyQuestion> = {}): Wee
     week: '2026-11-23',
     question: sampleQuestion(),
     skipped: false,
-    answerCount: 0,
-    answered: false,
+    responseCount: 0,
+    responded: false,
     ...changes,
   };
 }

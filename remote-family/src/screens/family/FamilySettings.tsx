@@ -19,9 +19,9 @@ export function FamilySettings() {
           <Switch
             label={SETTINGS_COPY.questions}
             hint={SETTINGS_COPY.questionsHint}
-            isOn={settings.asksQuestions}
+            isOn={settings.showsQuestion}
             busy={change.isPending}
-            onToggle={() => change.mutate({ asksQuestions: !settings.asksQuestions })}
+            onToggle={() => change.mutate({ showsQuestion: !settings.showsQuestion })}
           />
           <Switch
             label={SETTINGS_COPY.views}

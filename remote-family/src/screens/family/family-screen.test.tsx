@@ -13,7 +13,7 @@ import { SAMPLE_INVITE, sampleFamily, sampleMember, sampleUser } from 'shared/te
 import { area } from '../../routes.tsx';
 
 const invite = respondsWith(familyCalls.generateLink, SAMPLE_INVITE);
-const settings = respondsWith(familyCalls.settings, { showsViews: false, asksQuestions: true });
+const settings = respondsWith(familyCalls.settings, { showsViews: false, showsQuestion: true });
 const members = respondsWith(familyCalls.members, sampleFamily());
 const grandma = sampleMember({ familyMemberId: 12, userId: 2, nickname: '순자', role: 'GRANDMOTHER' });
 const dad = sampleMember({ familyMemberId: 13, userId: 3, nickname: '민호', role: 'FATHER' });
@@ -75,7 +75,7 @@ describe('우리 가족 설정', () => {
       members,
       respondsWith(familyCalls.changeSettings, ({ body }) => {
         sent.push(body);
-        return { showsViews: body.showsViews ?? false, asksQuestions: body.asksQuestions ?? true };
+        return { showsViews: body.showsViews ?? false, showsQuestion: body.showsQuestion ?? true };
       }),
     ]);
     const views = await screen.findByRole('switch', { name: '봤어요 보이기' });
@@ -98,13 +98,13 @@ describe('우리 가족 설정', () => {
       members,
       respondsWith(familyCalls.changeSettings, ({ body }) => {
         sent.push(body);
-        return { showsViews: false, asksQuestions: body.asksQuestions ?? true };
+        return { showsViews: false, showsQuestion: body.showsQuestion ?? true };
       }),
     ]);
     const questions = await screen.findByRole('switch', { name: '이번 주 질문' });
     expect(questions).toBeChecked();
     await user.click(questions);
-    await waitFor(() => expect(sent).toEqual([{ asksQuestions: false }]));
+    await waitFor(() => expect(sent).toEqual([{ showsQuestion: false }]));
     expect(questions).not.toBeChecked();
   });
 

@@ -42,7 +42,7 @@ describe('이번 주 질문', () => {
   });
 
   it('답한 가족이 있으면 몇 개인지 말한다', async () => {
-    openWith({ answerCount: 2 });
+    openWith({ responseCount: 2 });
     expect(await screen.findByRole('link', { name: /이번 주 질문 · 답 2개/ })).toBeInTheDocument();
   });
 

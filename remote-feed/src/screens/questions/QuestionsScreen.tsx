@@ -1,16 +1,16 @@
 import { Page } from 'shared/ui/Page';
-import { AnsweredQuestions } from './AnsweredQuestions.tsx';
+import { QuestionResponses } from './QuestionResponses.tsx';
 import { COPY } from './copy.ts';
 import styles from './Questions.module.css';
 import { ThisWeek } from './ThisWeek.tsx';
 
-/** The question of this week, and every question that the family has answered. */
+/** The question of this week, and every question to which the family has responded. */
 function QuestionsScreen() {
   return (
     <Page title={COPY.title} titleHidden>
       <div className={styles.sections}>
         <ThisWeek />
-        <AnsweredQuestions />
+        <QuestionResponses />
       </div>
     </Page>
   );

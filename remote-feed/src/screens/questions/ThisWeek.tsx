@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { PenLine } from 'lucide-react';
-import { answerState, type Question, type WeeklyQuestion } from 'shared/contract/question';
+import { responseState, type Question, type WeeklyQuestion } from 'shared/contract/question';
 import { showToast } from 'shared/errors';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
@@ -87,15 +87,15 @@ function WeekBody({ week }: { week: WeeklyQuestion }) {
           </div>
         </>
       ) : (
-        <AskedQuestion week={week} question={question} onSkip={() => skip.mutate(true)} />
+        <CurrentQuestion week={week} question={question} onSkip={() => skip.mutate(true)} />
       )}
     </div>
   );
 }
 
-type AskedQuestionProps = { week: WeeklyQuestion; question: Question; onSkip: () => void };
+type CurrentQuestionProps = { week: WeeklyQuestion; question: Question; onSkip: () => void };
 
-function AskedQuestion({ week, question, onSkip }: AskedQuestionProps) {
+function CurrentQuestion({ week, question, onSkip }: CurrentQuestionProps) {
   const replace = useReplaceQuestion();
 
   async function showOther() {
@@ -114,13 +114,13 @@ function AskedQuestion({ week, question, onSkip }: AskedQuestionProps) {
         {question.text}
       </p>
       <p className={styles.hint}>{COPY.until}</p>
-      <div className={styles.answer}>
-        <ButtonLink to="/write" state={answerState(question)} icon={<Icon of={PenLine} size="sm" />}>
-          {week.answered ? COPY.answerAgain : COPY.answer}
+      <div className={styles.response}>
+        <ButtonLink to="/write" state={responseState(question)} icon={<Icon of={PenLine} size="sm" />}>
+          {week.responded ? COPY.answerAgain : COPY.response}
         </ButtonLink>
       </div>
       <div className={styles.buttons}>
-        {week.answerCount === 0 && (
+        {week.responseCount === 0 && (
           <Button
             variant="text"
             busy={replace.isPending}

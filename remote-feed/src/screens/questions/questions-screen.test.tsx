@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type Answer, questionCalls } from 'shared/contract/question';
+import { type QuestionResponse, questionCalls } from 'shared/contract/question';
 import { apiServer, neverResponds, respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleQuestion, sampleWeeklyQuestion } from 'shared/testing/sample-data';
@@ -7,7 +7,7 @@ import { Component as QuestionsScreen } from './QuestionsScreen.tsx';
 
 const OTHER = sampleQuestion({ questionId: 2, text: '어릴 때 살던 동네는 어떤 모습이었나요?' });
 
-function answer(changes: Partial<Answer> = {}): Answer {
+function response(changes: Partial<QuestionResponse> = {}): QuestionResponse {
   return {
     postId: 31,
     author: { userId: 2, nickname: '순자', profileImage: null },
@@ -20,21 +20,21 @@ function answer(changes: Partial<Answer> = {}): Answer {
   };
 }
 
-const NO_ANSWERS = respondsWith(questionCalls.answered, { questions: [], total: 0 });
+const NO_RESPONSES = respondsWith(questionCalls.responses, { questions: [], total: 0 });
 
 function open({
   week = respondsWith(questionCalls.current, sampleWeeklyQuestion()),
-  answered = NO_ANSWERS,
+  responded = NO_RESPONSES,
   others = [],
 }: {
-  week?: typeof NO_ANSWERS;
-  answered?: typeof NO_ANSWERS;
-  others?: (typeof NO_ANSWERS)[];
+  week?: typeof NO_RESPONSES;
+  responded?: typeof NO_RESPONSES;
+  others?: (typeof NO_RESPONSES)[];
 } = {}) {
   return renderScreen(<QuestionsScreen />, {
     path: ['/home', '/questions'],
     pattern: '/questions',
-    handlers: [week, answered, ...others],
+    handlers: [week, responded, ...others],
   });
 }
 
@@ -79,7 +79,7 @@ describe('이번 주 질문', () => {
 
   test('답한 가족이 있으면 바꿀 수 없고, 내가 답했으면 하나 더 답할 수 있다', async () => {
     open({
-      week: respondsWith(questionCalls.current, sampleWeeklyQuestion({ answerCount: 1, answered: true })),
+      week: respondsWith(questionCalls.current, sampleWeeklyQuestion({ responseCount: 1, responded: true })),
     });
     const week = await thisWeek();
     expect(await week.findByRole('link', { name: '하나 더 답하기' })).toBeInTheDocument();
@@ -126,35 +126,35 @@ describe('이번 주 질문', () => {
 describe('우리 가족의 답', () => {
   test('질문마다 모두의 답이 모이고, 누르면 그 추억이 열린다', async () => {
     open({
-      answered: respondsWith(questionCalls.answered, {
+      responded: respondsWith(questionCalls.responses, {
         questions: [
-          { question: OTHER, answers: [answer()], answerCount: 3 },
+          { question: OTHER, responses: [response()], responseCount: 3 },
           {
             question: sampleQuestion(),
-            answers: [answer({ postId: 32, thumbnailUrl: '/api/media/400/1.webp' })],
-            answerCount: 1,
+            responses: [response({ postId: 32, thumbnailUrl: '/api/media/400/1.webp' })],
+            responseCount: 1,
           },
         ],
         total: 2,
       }),
     });
-    const answers = within(await screen.findByRole('region', { name: '우리 가족의 답' }));
-    expect(await answers.findByRole('heading', { name: OTHER.text })).toBeInTheDocument();
-    const [first] = answers.getAllByRole('link');
+    const responses = within(await screen.findByRole('region', { name: '우리 가족의 답' }));
+    expect(await responses.findByRole('heading', { name: OTHER.text })).toBeInTheDocument();
+    const [first] = responses.getAllByRole('link');
     expect(first).toHaveAttribute('href', '/home/memoryDetailPage/31');
     expect(first).toHaveTextContent('순자가 남김공기놀이를 했지.');
-    expect(answers.getByText('먼저 남긴 답 2개는 책장에 있어요.')).toBeInTheDocument();
-    expect(answers.getAllByRole('link')).toHaveLength(2);
+    expect(responses.getByText('먼저 남긴 답 2개는 책장에 있어요.')).toBeInTheDocument();
+    expect(responses.getAllByRole('link')).toHaveLength(2);
   });
 
   test('스무 개씩 더 보고, 초점은 새로 온 것에 있다', async () => {
     const questions = Array.from({ length: 25 }, (_, index) => ({
       question: sampleQuestion({ questionId: index + 1, text: `${index + 1}번째 질문인가요?` }),
-      answers: [answer({ postId: index + 1 })],
-      answerCount: 1,
+      responses: [response({ postId: index + 1 })],
+      responseCount: 1,
     }));
     const { user } = open({
-      answered: respondsWith(questionCalls.answered, ({ query }) => {
+      responded: respondsWith(questionCalls.responses, ({ query }) => {
         const offset = Number(query.get('offset'));
         return { questions: questions.slice(offset, offset + 20), total: 25 };
       }),
@@ -171,10 +171,10 @@ describe('우리 가족의 답', () => {
   });
 
   test('불러오는 동안 그렇다고 말하고, 불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { unmount } = open({ answered: neverResponds(questionCalls.answered) });
+    const { unmount } = open({ responded: neverResponds(questionCalls.responses) });
     expect(await screen.findByText('질문을 불러오는 중')).toBeInTheDocument();
     unmount();
-    const { user } = open({ answered: respondsWithError(questionCalls.answered, 'FORBIDDEN') });
+    const { user } = open({ responded: respondsWithError(questionCalls.responses, 'FORBIDDEN') });
     await user.click(await screen.findByRole('button', { name: '다시 시도' }));
     expect(screen.getByText('답을 불러오지 못했어요.')).toBeInTheDocument();
   });

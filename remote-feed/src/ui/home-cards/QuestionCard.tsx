@@ -9,7 +9,7 @@ import { HomeCard } from './HomeCard.tsx';
 export function QuestionCard({ week }: { week: WeeklyQuestion | undefined }) {
   if (!week?.question || week.skipped) return null;
   return (
-    <HomeCard to="/questions" label={COPY.thisWeek(week.answerCount)}>
+    <HomeCard to="/questions" label={COPY.thisWeek(week.responseCount)}>
       {week.question.text}
     </HomeCard>
   );

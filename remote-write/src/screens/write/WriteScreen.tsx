@@ -23,7 +23,7 @@ const QUEUED_MESSAGES = {
 
 /**
  * Writes a new post; a saved draft is restored. `?date=2026-11-20` starts with that day, a question in the
- * navigation state (`answerState` of the contract) as an answer to it.
+ * navigation state (`responseState` of the contract) as an answer to it.
  */
 function WriteScreen() {
   const navigate = useNavigate();

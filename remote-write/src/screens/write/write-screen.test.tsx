@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
 import { postCalls } from 'shared/contract/post';
-import { answerState } from 'shared/contract/question';
+import { responseState } from 'shared/contract/question';
 import { dayOf, todayAsDay } from 'shared/text/local-days';
 import { respondsWith, apiServer, type FakedRequest, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
@@ -150,7 +150,7 @@ test('가족을 불러오지 못해도 쓸 수 있고, 다시 부를 수 있다'
 });
 
 describe('질문에 답하기', () => {
-  const path = ['/questions', { pathname: '/write', state: answerState(sampleQuestion()) }];
+  const path = ['/questions', { pathname: '/write', state: responseState(sampleQuestion()) }];
 
   test('무엇에 답하는지 보이고 제목이 적혀 있으며, 답으로 올라간다', async () => {
     const sent: unknown[] = [];
@@ -163,8 +163,8 @@ describe('질문에 답하기', () => {
         }),
       ],
     });
-    const asked = screen.getByRole('region', { name: '답하는 질문' });
-    expect(asked).toHaveTextContent('어릴 때 동네 친구들과 무엇을 하며 놀았나요?');
+    const question = screen.getByRole('region', { name: '답하는 질문' });
+    expect(question).toHaveTextContent('어릴 때 동네 친구들과 무엇을 하며 놀았나요?');
     expect(title()).toHaveValue('어릴 적 놀이');
     await user.type(content(), '공기놀이를 했지.');
     await user.click(submit());

@@ -22,7 +22,7 @@ CREATE TABLE "weekly_questions" (
 );
 --> statement-breakpoint
 ALTER TABLE "families" ADD COLUMN "shows_views" boolean DEFAULT false NOT NULL;--> statement-breakpoint
-ALTER TABLE "families" ADD COLUMN "asks_questions" boolean DEFAULT true NOT NULL;--> statement-breakpoint
+ALTER TABLE "families" ADD COLUMN "shows_question" boolean DEFAULT true NOT NULL;--> statement-breakpoint
 ALTER TABLE "comments" ADD COLUMN "edited_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "comments" ADD COLUMN "reply_to_comment_id" bigint;--> statement-breakpoint
 ALTER TABLE "posts" ADD COLUMN "question_id" integer;--> statement-breakpoint

@@ -9,6 +9,6 @@ export const families = pgTable('families', {
   /** Whether members see who has opened a post. */
   showsViews: boolean('shows_views').notNull().default(false),
   /** Whether the family gets a question every week. */
-  asksQuestions: boolean('asks_questions').notNull().default(true),
+  showsQuestion: boolean('shows_question').notNull().default(true),
   createdAt: createdAt(),
 });

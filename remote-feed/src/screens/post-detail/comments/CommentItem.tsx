@@ -131,16 +131,16 @@ type QuotedProps = { replyTo: QuotedComment; onGoTo: (() => void) | undefined };
 /** The comment that a reply belongs to, in a line. */
 function Quoted({ replyTo: { quote }, onGoTo }: QuotedProps) {
   if (quote === null) return <p className={styles.quoted}>{COPY.comments.quotedGone}</p>;
-  const words = (
+  const text = (
     <>
       <b>{COPY.comments.replyingTo(isolatedText(quote.nickname))}</b>{' '}
       <UserText>{plainLine(quote.content)}</UserText>
     </>
   );
-  if (onGoTo === undefined) return <p className={styles.quoted}>{words}</p>;
+  if (onGoTo === undefined) return <p className={styles.quoted}>{text}</p>;
   return (
     <button type="button" className={styles.quoted} onClick={onGoTo}>
-      {words}
+      {text}
       <span className="sr">{COPY.comments.goToQuoted}</span>
     </button>
   );

@@ -1,28 +1,28 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import type { Answer, AnsweredQuestion } from 'shared/contract/question';
+import type { QuestionResponse, QuestionWithResponses } from 'shared/contract/question';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { Photo } from 'shared/ui/Photo';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { UserText } from 'shared/ui/UserText';
-import { useAnsweredQuestions } from '../../server-state/questions.ts';
+import { useRespondedQuestions } from '../../server-state/questions.ts';
 import { Byline } from '../../ui/Byline.tsx';
 import { useIsOpened } from '../../ui/opened-post.ts';
 import { PostLink } from '../../ui/PostLink.tsx';
 import { COPY } from './copy.ts';
 import styles from './Questions.module.css';
 
-/** Everybody's answers, by question, the one with the latest answer first. */
-export function AnsweredQuestions() {
-  const { data: questions, ...query } = useAnsweredQuestions();
+/** Everybody's responses, by question, the one with the latest response first. */
+export function QuestionResponses() {
+  const { data: questions, ...query } = useRespondedQuestions();
   const list = useRef<HTMLUListElement>(null);
   const shown = questions?.length ?? 0;
   useFocusOnAdded(list, shown);
   return (
     <section aria-labelledby="answers">
       <h2 id="answers" className={styles.heading}>
-        {COPY.answers}
+        {COPY.responses}
       </h2>
       {questions !== undefined ? (
         <>
@@ -32,8 +32,8 @@ export function AnsweredQuestions() {
             </p>
           ) : (
             <ul ref={list} className={styles.list}>
-              {questions.map((answered) => (
-                <QuestionItem key={answered.question.questionId} answered={answered} />
+              {questions.map((responded) => (
+                <QuestionItem key={responded.question.questionId} responded={responded} />
               ))}
             </ul>
           )}
@@ -66,26 +66,30 @@ export function AnsweredQuestions() {
   );
 }
 
-function QuestionItem({ answered: { question, answers, answerCount } }: { answered: AnsweredQuestion }) {
+function QuestionItem({
+  responded: { question, responses, responseCount },
+}: {
+  responded: QuestionWithResponses;
+}) {
   return (
     <li className={styles.item} tabIndex={-1}>
       <h3 className={styles.asked}>{question.text}</h3>
-      <ul className={styles.answers} aria-label={COPY.answerCount(answerCount)}>
-        {answers.map((answer) => (
-          <li key={answer.postId}>
-            <AnswerLink answer={answer} />
+      <ul className={styles.responses} aria-label={COPY.responseCount(responseCount)}>
+        {responses.map((response) => (
+          <li key={response.postId}>
+            <ResponseLink response={response} />
           </li>
         ))}
       </ul>
-      {answerCount > answers.length && (
-        <p className={styles.hint}>{COPY.moreAnswers(answerCount - answers.length)}</p>
+      {responseCount > responses.length && (
+        <p className={styles.hint}>{COPY.moreAnswers(responseCount - responses.length)}</p>
       )}
     </li>
   );
 }
 
-function AnswerLink({ answer }: { answer: Answer }) {
-  const { postId, author, content, thumbnailUrl, placeholder } = answer;
+function ResponseLink({ response }: { response: QuestionResponse }) {
+  const { postId, author, content, thumbnailUrl, placeholder } = response;
   const isOpened = useIsOpened(postId);
   return (
     <PostLink

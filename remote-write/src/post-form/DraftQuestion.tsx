@@ -3,10 +3,10 @@ import type { Question } from 'shared/contract/question';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { COPY } from './copy.ts';
-import styles from './AnsweredQuestion.module.css';
+import styles from './DraftQuestion.module.css';
 
-/** The question that the post answers. Without it the post is one like any other. */
-export function AnsweredQuestion({ question, onRemove }: { question: Question; onRemove: () => void }) {
+/** The question to which the post responds. Without it the post is one like any other. */
+export function DraftQuestion({ question, onRemove }: { question: Question; onRemove: () => void }) {
   return (
     <section className={styles.question} aria-label={COPY.question}>
       <div className={styles.row}>
