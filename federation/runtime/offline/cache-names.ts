@@ -6,6 +6,9 @@ export const MEDIA_CACHE = 'site-media';
 
 export const STATE_CACHE = 'site-state';
 
+/** What other apps have shared, until the write form has it (docs/contracts/service-worker.md). */
+export const SHARE_CACHE = 'site-shares';
+
 const PACKAGE_PREFIX = 'site-release:';
 
 export function packageCacheName(baseUrl: string): string {
@@ -24,7 +27,7 @@ export async function cachedBaseUrls(): Promise<string[]> {
 }
 
 export async function deleteOutdatedCaches(): Promise<void> {
-  const current = new Set([PAGE_CACHE, MEDIA_CACHE, STATE_CACHE]);
+  const current = new Set([PAGE_CACHE, MEDIA_CACHE, STATE_CACHE, SHARE_CACHE]);
   for (const name of await caches.keys()) {
     if (!current.has(name) && !name.startsWith(PACKAGE_PREFIX)) await caches.delete(name);
   }

@@ -1,10 +1,18 @@
 import { serveOffline } from 'federation/runtime/offline/serve-offline';
+import type { WorkerScope } from 'federation/runtime/offline/worker-scope';
 import { isShownPhoto, otherSizes } from './photo-sizes.ts';
+import { isShare, respondToShare } from './receive-share.ts';
 
 const API = /^\/api\//;
 
 /** The API's own addresses (a social login begins with one), and files, which end in what they are. */
 const NO_PAGE = /^\/api\/|\.[a-z0-9]+$/i;
+
+declare const self: WorkerScope;
+
+self.addEventListener('fetch', (event) => {
+  if (isShare(event.request)) event.respondWith(respondToShare(event.request));
+});
 
 serveOffline({
   releasesElementId: 'ongi-releases',

@@ -13,7 +13,7 @@ import { DateField } from './DateField.tsx';
 import type { DraftErrors } from './draft/draft-validation.ts';
 import { DraftMark } from './draft/DraftMark.tsx';
 import { LeavePrompt } from './LeavePrompt.tsx';
-import type { PostDraft } from './draft/post-draft.ts';
+import type { NewPhoto, PostDraft } from './draft/post-draft.ts';
 import styles from './PostForm.module.css';
 import { ParticipantField } from './ParticipantField.tsx';
 import { PhotoField } from './photos/PhotoField.tsx';
@@ -23,6 +23,7 @@ import type { SendDraft, Sent } from './send-draft.ts';
 import { SendingProgress } from './SendingProgress.tsx';
 import { TakenDayNotice } from './taken-day/TakenDayNotice.tsx';
 import { useLeavePrompt } from './use-leave-prompt.ts';
+import { useShareOnce } from './use-share-once.ts';
 import { usePostForm } from './use-post-form.ts';
 
 type PostFormProps = {
@@ -34,6 +35,10 @@ type PostFormProps = {
   /** The draft saved on the device; null when there is none. */
   savedDraft: PostDraft | null;
   draftKey: string;
+  /** What another app has shared: it joins the draft. */
+  share?: { photos: readonly NewPhoto[]; text: string } | null;
+  /** It is in the draft, and the draft is on the device. */
+  onShareTaken?: () => void;
   send: SendDraft;
   /** The server has it, or the device sends it when it can: on to the next page. */
   onSent: (sent: Exclude<Sent, { kind: 'cancelled' }>) => void;
@@ -48,6 +53,7 @@ export function PostForm(props: PostFormProps) {
       {...props}
       key={isAnew ? 'anew' : 'kept'}
       savedDraft={isAnew ? null : props.savedDraft}
+      share={isAnew ? null : (props.share ?? null)}
       isAnew={isAnew}
       onAnew={() => setIsAnew(true)}
     />
@@ -59,6 +65,8 @@ function FilledForm({
   submitLabel,
   busyLabel,
   onSent,
+  share = null,
+  onShareTaken,
   isAnew,
   onAnew,
   ...state
@@ -71,6 +79,8 @@ function FilledForm({
   const titleRef = useRef<HTMLInputElement>(null);
   const dateRef = useRef<HTMLInputElement>(null);
   const contentRef = useRef<HTMLTextAreaElement>(null);
+
+  useShareOnce(share, form, onShareTaken);
 
   // The button that was pressed to begin anew is gone.
   useEffect(() => {

@@ -41,6 +41,7 @@ export type DraftAction =
   | { kind: 'text'; field: DraftField; value: string }
   | { kind: 'participant-toggled'; familyMemberId: number }
   | { kind: 'photos-added'; photos: readonly NewPhoto[] }
+  | { kind: 'share-received'; photos: readonly NewPhoto[]; text: string }
   | { kind: 'photo-removed'; key: string }
   | { kind: 'photo-moved'; key: string; to: number }
   | { kind: 'originals-toggled' }
@@ -143,12 +144,15 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return { ...state, draft: { ...draft, [action.field]: action.value } };
     case 'participant-toggled':
       return { ...state, draft: withParticipantToggled(draft, action.familyMemberId) };
-    case 'photos-added': {
-      const room = Math.max(0, LIMITS.postImages - draft.photos.length);
-      return {
-        draft: { ...draft, photos: [...draft.photos, ...action.photos.slice(0, room).map(newPhoto)] },
-        tooManyPhotos: action.photos.length > room,
-      };
+    case 'photos-added':
+      return withPhotosAdded(draft, action.photos);
+    case 'share-received': {
+      // It may be here already: the page was closed before it was forgotten.
+      const keys = new Set(draft.photos.map(({ key }) => key));
+      const photos = action.photos.filter(({ photoId }) => !keys.has(photoId));
+      const isNewText = !draft.content.includes(action.text);
+      const texts = [draft.content, isNewText ? action.text : ''].filter((text) => text !== '');
+      return withPhotosAdded({ ...draft, content: texts.join('\n') }, photos);
     }
     case 'photo-removed':
       return { draft: withoutPhoto(draft, action.key), tooManyPhotos: false };
@@ -161,6 +165,14 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
     case 'attempted':
       return { ...state, draft: { ...draft, attempt: action.attempt } };
   }
+}
+
+function withPhotosAdded(draft: PostDraft, photos: readonly NewPhoto[]): DraftState {
+  const room = Math.max(0, LIMITS.postImages - draft.photos.length);
+  return {
+    draft: { ...draft, photos: [...draft.photos, ...photos.slice(0, room).map(newPhoto)] },
+    tooManyPhotos: photos.length > room,
+  };
 }
 
 function withParticipantToggled(draft: PostDraft, familyMemberId: number): PostDraft {

@@ -12,6 +12,7 @@ import { emptyDraft } from '../../post-form/draft/post-draft.ts';
 import type { Sent } from '../../post-form/send-draft.ts';
 import { useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
 import { COPY } from './copy.ts';
+import { useIncomingShare } from './incoming-share/use-incoming-share.ts';
 import { useSendNewPost } from './use-send-new-post.ts';
 
 const QUEUED_MESSAGES = {
@@ -23,7 +24,8 @@ const QUEUED_MESSAGES = {
 
 /**
  * Writes a new post; a saved draft is restored. `?date=2026-11-20` starts with that day, a question in the
- * navigation state (`responseState` of the contract) as an answer to it.
+ * navigation state (`responseState` of the contract) as an answer to it, `?share=received` with what another app
+ * has shared.
  */
 function WriteScreen() {
   const navigate = useNavigate();
@@ -32,9 +34,11 @@ function WriteScreen() {
   const savedDraft = useReadDraft(draftKey);
   const question = questionOfState(useLocation().state);
   const [base] = useState(() => emptyDraft(dayToBeginWith(search.get('date')), question));
+  const { share, forget, onTaken } = useIncomingShare();
   const send = useSendNewPost(draftKey);
 
   function onSent(sent: Exclude<Sent, { kind: 'cancelled' }>): void {
+    forget();
     if (sent.kind === 'sent') {
       void navigate(`/home/memoryDetailPage/${sent.postId}`, { replace: true });
       return;
@@ -45,7 +49,7 @@ function WriteScreen() {
   }
 
   // Takes milliseconds: the saved draft must be in the form before anything is typed.
-  if (savedDraft === undefined) return <SubHeader title={COPY.heading} />;
+  if (savedDraft === undefined || share === undefined) return <SubHeader title={COPY.heading} />;
   return (
     <PostForm
       key={draftKey}
@@ -55,6 +59,8 @@ function WriteScreen() {
       base={base}
       savedDraft={savedDraft === null || question === null ? savedDraft : { ...savedDraft, question }}
       draftKey={draftKey}
+      share={share}
+      onShareTaken={onTaken}
       send={send}
       onSent={onSent}
     />
