@@ -14,7 +14,7 @@ export const COPY = {
 } as const;
 
 export const SETTINGS_COPY = {
-  title: '우리 가족 설정',
+  title: '가족 설정',
   questions: '이번 주 질문',
   questionsHint: '월요일마다 가족 모두에게 같은 질문 하나가 와요.',
   views: '봤어요 보이기',

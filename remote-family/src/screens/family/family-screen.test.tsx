@@ -68,7 +68,7 @@ describe('가족', () => {
   });
 });
 
-describe('우리 가족 설정', () => {
+describe('가족 설정', () => {
   test('봤어요를 켜고 끌 수 있고, 서버가 거절하면 제자리로 돌아간다', async () => {
     const sent: unknown[] = [];
     const { user } = openFamily([
@@ -110,7 +110,7 @@ describe('우리 가족 설정', () => {
 
   test('불러오지 못하면 그 자리에서 다시 시도할 수 있다', async () => {
     const { user } = openFamily([members, respondsWithError(familyCalls.settings, 'FORBIDDEN')]);
-    const section = await screen.findByRole('region', { name: '우리 가족 설정' });
+    const section = await screen.findByRole('region', { name: '가족 설정' });
     const retry = await within(section).findByRole('button', { name: '다시 시도' });
     apiServer.use(settings);
     await user.click(retry);
