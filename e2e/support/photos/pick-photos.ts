@@ -1,3 +1,7 @@
+import { rmSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { TestPhoto } from './photos.ts';
 
@@ -13,7 +17,25 @@ export async function openTab(
   await expect(picker.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
 }
 
+/** What is larger would take a busy machine long on its way through the test's connection to the browser. */
+const MAX_SENT_BYTES = 1_000_000;
+
 /** Chooses files in the tab 파일 선택, which is the first one. */
 export async function chooseFiles(picker: Locator, files: readonly TestPhoto[]): Promise<void> {
-  await picker.locator('input[type=file]').setInputFiles([...files]);
+  const input = picker.locator('input[type=file]');
+  const isSent = files.every(({ buffer }) => buffer.length <= MAX_SENT_BYTES);
+  await input.setInputFiles(isSent ? [...files] : await writeFiles(files));
+}
+
+/** The paths of the files in a folder that is removed when this process ends: the browser reads them later. */
+async function writeFiles(files: readonly TestPhoto[]): Promise<string[]> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'ongi-chosen-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return Promise.all(
+    files.map(async ({ name, buffer }) => {
+      const file = path.join(folder, name);
+      await writeFile(file, buffer);
+      return file;
+    }),
+  );
 }
