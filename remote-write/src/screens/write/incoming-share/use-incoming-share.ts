@@ -25,9 +25,7 @@ export function useIncomingShare(): IncomingShareState {
     if (outcome === 'failed') showToast({ message: COPY.shareFailed, tone: 'error' });
     if (outcome !== 'received') return undefined;
     let isCurrent = true;
-    void readIncomingShare().then((found) => {
-      if (isCurrent) setShare(found);
-    });
+    void readIncomingShare().then((found) => isCurrent && setShare(found));
     return () => {
       isCurrent = false;
     };
