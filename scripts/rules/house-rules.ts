@@ -12,7 +12,7 @@ const MACHINE_PATH = /(?<![\w.:/-])\/(?:home(?!\/memoryDetailPage)|Users|root|wo
 /** Users always have the service worker. */
 const BLOCKED_WORKER = /serviceWorkers: ['"]block['"]/;
 
-/** An upper bound on what a busy machine may take. A lower bound, or a deadline with its own reason, is none. */
+/** An upper bound on what a busy machine may take; lower bounds and deadlines of polling are none. */
 const MEASURED_LIMIT = /\b(?:performance|Date)\.now\(\) - \w+ <=? /;
 
 const TEXT = /\.(ts|tsx|js|mjs|cjs|css|md|json|ya?ml|html)$|^\.ci\/run$/;

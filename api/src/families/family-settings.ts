@@ -18,7 +18,7 @@ export async function findSettings(executor: Executor, { familyId }: FamilyViewe
   return settings;
 }
 
-/** Changes what is present. Switching views off deletes those recorded. @throws ApiFailure NOT_FOUND, FORBIDDEN */
+/** Changes what is present. Views that are switched off are deleted. @throws ApiFailure NOT_FOUND, FORBIDDEN */
 export async function changeSettings(
   context: ApiContext,
   viewer: FamilyViewer,

@@ -22,7 +22,7 @@ export function findLikers(context: ApiContext, viewer: FamilyViewer, postId: nu
   );
 }
 
-/** Who has opened a post, the latest first; nobody unless the family shows it. @throws ApiFailure NOT_FOUND */
+/** Who has opened a post, the latest first; nobody unless the family shows it. @throws NOT_FOUND */
 export function findViewers(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<Author[]> {
   return findPeople(
     context,

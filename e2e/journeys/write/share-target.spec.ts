@@ -4,7 +4,7 @@ import { openAs, PASSWORD, type Person } from '../../support/accounts/people.ts'
 import { jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 
-/* Android hands over what another app shares as Chromium does here: a form, sent by a page outside of the app. */
+/* Android sends what another app shares as Chromium does here: a form, from a page outside of the app. */
 
 /** The phone has the app: its service worker is in control. */
 async function install(page: Page, person: Person | null): Promise<void> {

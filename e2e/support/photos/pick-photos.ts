@@ -27,7 +27,7 @@ export async function chooseFiles(picker: Locator, files: readonly TestPhoto[]):
   await input.setInputFiles(isSent ? [...files] : await writeFiles(files));
 }
 
-/** The paths of the files in a folder that is removed when this process ends: the browser reads them later. */
+/** Paths in a folder that is removed when this process ends: the browser reads the files later. */
 async function writeFiles(files: readonly TestPhoto[]): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ongi-chosen-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));

@@ -40,7 +40,7 @@ async function showFirstFile(router: Router): Promise<void> {
   if (isControlled()) noteWebFontIsStored(new URL(__webpack_public_path__, location.href).href);
   const face = new FontFace(FAMILY, bytes, { weight: '400 700' });
   await face.load();
-  // Not awaited: on many phones that moment is the next page, and what loads after the font would wait for a tap.
+  // Not awaited: on many phones that is the next page, and what loads after the font would wait for it.
   void untilSwapMovesNothing(router).then(() => document.fonts.add(face));
 }
 

@@ -57,7 +57,7 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
     <div className={pageStyles.page}>
       <Today isOffline={isOffline} />
       <div className={styles.card}>
-        <OnThisDayCard posts={(hasCard && onThisDay.data) || []} icon={<Icon of={CalendarHeart} />} />
+        <OnThisDayCard posts={hasCard ? (onThisDay.data ?? []) : []} icon={<Icon of={CalendarHeart} />} />
       </div>
       <div className={styles.card}>
         <QuestionCard week={hasQuestion ? week.data : undefined} />

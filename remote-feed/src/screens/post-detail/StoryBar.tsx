@@ -18,7 +18,6 @@ type StoryBarProps = {
 export function StoryBar({ post, commentsId }: StoryBarProps) {
   const [shown, setShown] = useState<PostPeople | null>(null);
   const { postId, liked, likeCount, commentCount, views } = post;
-  const close = () => setShown(null);
   return (
     <div className={styles.bar}>
       <Likes postId={postId} liked={liked} likeCount={likeCount} onShowLikers={() => setShown('likers')} />
@@ -38,20 +37,16 @@ export function StoryBar({ post, commentsId }: StoryBarProps) {
           <span className="sr">{COPY.viewers}</span> {views.count}
         </button>
       )}
-      <PeopleSheet
-        open={shown === 'likers'}
-        title={COPY.likers}
-        which="likers"
-        postId={postId}
-        onClose={close}
-      />
-      <PeopleSheet
-        open={shown === 'viewers'}
-        title={COPY.viewers}
-        which="viewers"
-        postId={postId}
-        onClose={close}
-      />
+      {(['likers', 'viewers'] as const).map((which) => (
+        <PeopleSheet
+          key={which}
+          open={shown === which}
+          title={COPY[which]}
+          which={which}
+          postId={postId}
+          onClose={() => setShown(null)}
+        />
+      ))}
     </div>
   );
 }

@@ -24,8 +24,8 @@ const QUEUED_MESSAGES = {
 
 /**
  * Writes a new post; a saved draft is restored. `?date=2026-11-20` starts with that day, a question in the
- * navigation state (`responseState` of the contract) as an answer to it, `?share=received` with what another app
- * has shared.
+ * navigation state (`responseState` of the contract) as an answer to it, `?share=received` with what another
+ * app has shared.
  */
 function WriteScreen() {
   const navigate = useNavigate();

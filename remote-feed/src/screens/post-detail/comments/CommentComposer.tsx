@@ -119,7 +119,7 @@ export function CommentComposer({ postId, replyTo, onCancelReply, onAdded }: Com
   );
 }
 
-/** One key for each comment: the same until the server has it, another one once anything of it has changed. */
+/** One key for each comment: the same until the server has it, another one once it has changed. */
 function useSubmissionKey() {
   const last = useRef<{ content: string; key: string } | null>(null);
   return {
