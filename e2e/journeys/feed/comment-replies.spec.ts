@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { openAs } from '../../support/accounts/people.ts';
+import { untilSaved } from '../../support/page/until-saved.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 
 const commentOf = (page: Page, text: string) =>
@@ -78,12 +79,14 @@ test('누가 좋아했는지 보이고, 가족이 켜면 누가 봤는지도 보
   await openAs(page, mother, '/family');
   const views = page.getByRole('switch', { name: '봤어요 보이기' });
   await expect(views).not.toBeChecked();
-  await views.check();
+  await untilSaved(page, '/family/settings', () => views.check());
 
   const phone = await browser.newContext();
   const grandmotherPage = await phone.newPage();
   await openAs(grandmotherPage, grandmother, address);
-  await grandmotherPage.getByRole('button', { name: '좋아요', exact: true }).click();
+  await untilSaved(grandmotherPage, '/like', () =>
+    grandmotherPage.getByRole('button', { name: '좋아요', exact: true }).click(),
+  );
   await expect(grandmotherPage.getByRole('button', { name: '봤어요 1' })).toBeVisible();
 
   await page.goto(address);
@@ -97,10 +100,10 @@ test('누가 좋아했는지 보이고, 가족이 켜면 누가 봤는지도 보
   await page.keyboard.press('Escape');
 
   await page.goto('/family');
-  await views.uncheck();
+  await untilSaved(page, '/family/settings', () => views.uncheck());
   await page.reload();
   await expect(views).not.toBeChecked();
-  await views.check();
+  await untilSaved(page, '/family/settings', () => views.check());
   await page.goto(address);
   await expect(page.getByRole('button', { name: '봤어요 0' })).toBeVisible();
   await phone.close();

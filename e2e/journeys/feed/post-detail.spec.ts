@@ -3,6 +3,7 @@ import { swipe, touch } from '../../support/browser/gestures.ts';
 import { expect, test } from '../../support/journey.ts';
 import { openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
+import { untilSaved } from '../../support/page/until-saved.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 
 const scaleOf = (page: Page) =>
@@ -88,11 +89,8 @@ test('좋아요는 바로 켜지고, 서버가 거절하면 되돌아간다', as
   letRespond();
   await expect(page.getByRole('button', { name: '좋아요', exact: true })).toBeVisible();
   await page.unroute('**/like');
-  // It shows before the server has it.
-  const taken = page.waitForResponse('**/like');
-  await page.getByRole('button', { name: '좋아요', exact: true }).click();
+  await untilSaved(page, '/like', () => page.getByRole('button', { name: '좋아요', exact: true }).click());
   await expectVisibleInViewport(page.getByRole('button', { name: '좋아요 취소' }));
-  expect((await taken).ok()).toBe(true);
   await page.reload();
   await expectVisibleInViewport(page.getByRole('button', { name: '좋아요 취소' }));
 });

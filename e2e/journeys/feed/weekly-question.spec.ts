@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/journey.ts';
 import { openAs } from '../../support/accounts/people.ts';
+import { untilSaved } from '../../support/page/until-saved.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 
 test('이번 주 질문에 답하면 모두의 답이 한자리에 모인다', async ({ page, browser, families, pageErrors }) => {
@@ -64,7 +65,9 @@ test('건너뛴 질문은 나에게만 보이지 않고, 가족이 끄면 아무
   await openAs(motherPage, mother, '/home');
   await expectVisibleInViewport(motherPage.getByRole('link', { name: /이번 주 질문/ }));
   await motherPage.goto('/family');
-  await motherPage.getByRole('switch', { name: '이번 주 질문' }).uncheck();
+  await untilSaved(motherPage, '/family/settings', () =>
+    motherPage.getByRole('switch', { name: '이번 주 질문' }).uncheck(),
+  );
   await page.goto('/questions');
   await expectVisibleInViewport(page.getByText('이번 주 질문이 꺼져 있어요.'));
   await phone.close();

@@ -5,6 +5,7 @@ import { areaTab } from '../../support/page/page-layout.ts';
 import { PASSWORD } from '../../support/accounts/people.ts';
 import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../../support/photos/photos.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
+import { untilSaved } from '../../support/page/until-saved.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
@@ -81,7 +82,7 @@ test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 �
     await expect(grandmother.getByText(CONTENT)).toBeVisible();
     await expectLoadedPhotos(grandmother, 3);
     await expectUprightFirstPhotoWithoutLocation(grandmother);
-    await grandmother.getByRole('button', { name: /좋아요/ }).click();
+    await untilSaved(grandmother, '/like', () => grandmother.getByRole('button', { name: /좋아요/ }).click());
     await expectVisibleInViewport(grandmother.getByRole('button', { name: /좋아요 취소/ }));
     await grandmother.getByLabel('댓글', { exact: true }).fill(COMMENT);
     await grandmother.getByRole('button', { name: '등록' }).click();

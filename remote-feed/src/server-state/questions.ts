@@ -27,19 +27,18 @@ export function useWeeklyQuestion() {
   return useQuery(weeklyQuestionQuery);
 }
 
-/** Puts the question aside for this week, or takes it up again: optimistic, reverted on rejection. */
+/**
+ * Puts the question aside for this week, or takes it up again. Not optimistic: whoever leaves at once finds
+ * what was shown.
+ */
 export function useSkipQuestion() {
   const queryClient = useQueryClient();
-  const show = (skipped: boolean): void => {
-    queryClient.setQueryData(QUESTION_KEY, (week?: WeeklyQuestion) => week && { ...week, skipped });
-  };
   return useMutation({
     mutationFn: (skipped: boolean) => callApi(questionCalls.skip, { body: { skipped } }),
-    onMutate: async (skipped) => {
+    onSuccess: async (_response, skipped) => {
       await queryClient.cancelQueries({ queryKey: QUESTION_KEY, exact: true });
-      show(skipped);
+      queryClient.setQueryData(QUESTION_KEY, (week?: WeeklyQuestion) => week && { ...week, skipped });
     },
-    onError: (_error, skipped) => show(!skipped),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: QUESTION_KEY, exact: true }),
   });
 }

@@ -81,21 +81,31 @@ function WeekBody({ week }: { week: WeeklyQuestion }) {
         <>
           <p className={styles.hint}>{COPY.skipped}</p>
           <div className={styles.buttons}>
-            <Button variant="plain" size="sm" onClick={() => skip.mutate(false)}>
+            <Button variant="plain" size="sm" busy={skip.isPending} onClick={() => skip.mutate(false)}>
               {COPY.takeUp}
             </Button>
           </div>
         </>
       ) : (
-        <CurrentQuestion week={week} question={question} onSkip={() => skip.mutate(true)} />
+        <CurrentQuestion
+          week={week}
+          question={question}
+          isSkipping={skip.isPending}
+          onSkip={() => skip.mutate(true)}
+        />
       )}
     </div>
   );
 }
 
-type CurrentQuestionProps = { week: WeeklyQuestion; question: Question; onSkip: () => void };
+type CurrentQuestionProps = {
+  week: WeeklyQuestion;
+  question: Question;
+  isSkipping: boolean;
+  onSkip: () => void;
+};
 
-function CurrentQuestion({ week, question, onSkip }: CurrentQuestionProps) {
+function CurrentQuestion({ week, question, isSkipping, onSkip }: CurrentQuestionProps) {
   const replace = useReplaceQuestion();
 
   async function showOther() {
@@ -130,7 +140,7 @@ function CurrentQuestion({ week, question, onSkip }: CurrentQuestionProps) {
             {COPY.other}
           </Button>
         )}
-        <Button variant="text" onClick={onSkip}>
+        <Button variant="text" busy={isSkipping} onClick={onSkip}>
           {COPY.skip}
         </Button>
       </div>

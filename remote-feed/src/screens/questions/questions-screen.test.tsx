@@ -106,6 +106,18 @@ describe('이번 주 질문', () => {
     await waitFor(() => expect(skipped).toBe(false));
   });
 
+  test('건너뛴 것이 저장되기 전에는 건너뛴 것으로 보이지 않는다', async () => {
+    const { user } = open({
+      week: respondsWith(questionCalls.current, sampleWeeklyQuestion()),
+      others: [neverResponds(questionCalls.skip)],
+    });
+    const week = await thisWeek();
+    const skip = await week.findByRole('button', { name: '건너뛰기' });
+    await user.click(skip);
+    await waitFor(() => expect(skip).toHaveAttribute('aria-busy', 'true'));
+    expect(week.getByText(sampleQuestion().text)).toBeInTheDocument();
+  });
+
   test('가족이 껐으면 어디서 켜는지 말한다', async () => {
     open({ week: respondsWith(questionCalls.current, sampleWeeklyQuestion({ question: null })) });
     const week = await thisWeek();
