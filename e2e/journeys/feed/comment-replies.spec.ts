@@ -79,7 +79,7 @@ test('누가 좋아했는지 보이고, 가족이 켜면 누가 봤는지도 보
   await openAs(page, mother, '/family');
   const views = page.getByRole('switch', { name: '봤어요 보이기' });
   await expect(views).not.toBeChecked();
-  await untilSaved(page, '/family/settings', () => views.check());
+  await untilSaved(page, '/family/settings', () => views.click());
 
   const phone = await browser.newContext();
   const grandmotherPage = await phone.newPage();
@@ -100,10 +100,11 @@ test('누가 좋아했는지 보이고, 가족이 켜면 누가 봤는지도 보
   await page.keyboard.press('Escape');
 
   await page.goto('/family');
-  await untilSaved(page, '/family/settings', () => views.uncheck());
+  await expect(views).toBeChecked();
+  await untilSaved(page, '/family/settings', () => views.click());
   await page.reload();
   await expect(views).not.toBeChecked();
-  await untilSaved(page, '/family/settings', () => views.check());
+  await untilSaved(page, '/family/settings', () => views.click());
   await page.goto(address);
   await expect(page.getByRole('button', { name: '봤어요 0' })).toBeVisible();
   await phone.close();

@@ -65,9 +65,9 @@ test('건너뛴 질문은 나에게만 보이지 않고, 가족이 끄면 아무
   await openAs(motherPage, mother, '/home');
   await expectVisibleInViewport(motherPage.getByRole('link', { name: /이번 주 질문/ }));
   await motherPage.goto('/family');
-  await untilSaved(motherPage, '/family/settings', () =>
-    motherPage.getByRole('switch', { name: '이번 주 질문' }).uncheck(),
-  );
+  const showsQuestion = motherPage.getByRole('switch', { name: '이번 주 질문' });
+  await expect(showsQuestion).toBeChecked();
+  await untilSaved(motherPage, '/family/settings', () => showsQuestion.click());
   await page.goto('/questions');
   await expectVisibleInViewport(page.getByText('이번 주 질문이 꺼져 있어요.'));
   await phone.close();
