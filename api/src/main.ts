@@ -18,6 +18,7 @@ import { GOODS_KINDS } from './goods/kinds/registry.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { createJobQueue } from './jobs/queue/job-queue.ts';
 import { openMedia } from './platform/media/open-media.ts';
+import { moveSpooledRegularly } from './platform/media/uploads/move-spooled.ts';
 import { backfillMediumEveryMinute } from './platform/media/renditions/backfill-medium.ts';
 
 // Before anything is opened: a signal that comes while PostgreSQL starts must still end it in order.
@@ -70,7 +71,7 @@ async function serve(config: Config): Promise<number> {
   try {
     const clock = () => new Date();
     const { pool, database: drizzle, reads } = database;
-    const media = await openMedia({ ...config, clock, recorder: metrics.store });
+    const media = await openMedia({ ...config, clock, database: drizzle, recorder: metrics.store });
     const registered = await registerProcess(
       { database: drizzle, store: media.store },
       {
@@ -103,6 +104,9 @@ async function serve(config: Config): Promise<number> {
     const stopBackfill = backfillMediumEveryMinute(context, (error) =>
       report('Photos of 800 pixels could not be added.', error),
     );
+    const stopMoving = moveSpooledRegularly(context, (error) =>
+      report('Photos that wait in the database could not be moved to the store.', error),
+    );
     const app = await buildApp(context);
     try {
       if (config.goodsAtOnce > 0) {
@@ -117,6 +121,7 @@ async function serve(config: Config): Promise<number> {
       ending.abort();
       stopTidying();
       stopBackfill();
+      stopMoving();
       stopSettling();
       // A request that is being finished may still queue a job.
       await Promise.all([context.jobQueue.stopWorking(), drainAndClose(app, config.drainSeconds)]);

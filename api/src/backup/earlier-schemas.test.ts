@@ -5,7 +5,7 @@ import pg from 'pg';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrateDatabase, migrateThrough } from '../platform/database/migrate.ts';
 import { MIGRATIONS_FOLDER } from '../platform/database/newer-data.ts';
-import { openMedia } from '../platform/media/open-media.ts';
+import { openStore } from '../platform/media/open-media.ts';
 import { newStorageKey } from '../platform/media/storage-key.ts';
 import { allRows, backUp, makeEmptyTarget, onDatabase, restore } from '../testing/backup/test-backups.ts';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
@@ -40,7 +40,7 @@ for (const [index, migration] of MIGRATIONS.entries()) {
     await onDatabase(source.url, rows(key));
     const jpeg = await plainJpeg('#9cf');
     const files = new Map(['full.jpg', '1200.webp', '400.webp'].map((variant) => [variant, jpeg]));
-    const { store } = await openMedia({ ...source.config, clock: () => new Date() });
+    const store = await openStore(source.config);
     await store.put(key, files);
 
     const storage = openFolderStorage(join(await tempDirectory(), 'backups'));
@@ -51,7 +51,7 @@ for (const [index, migration] of MIGRATIONS.entries()) {
     assert.deepEqual(counts, { posts: 2, photos: 1, members: 2, families: 1, comments: 2, goods: 0 });
     await migrateDatabase({ kind: 'url', url: source.url });
     assert.deepEqual(await allRows(target.url), await allRows(source.url));
-    const restored = await openMedia({ ...target.config, clock: () => new Date() });
-    assert.equal(await restored.store.size(key, 'full.jpg'), jpeg.length);
+    const restored = await openStore(target.config);
+    assert.equal(await restored.size(key, 'full.jpg'), jpeg.length);
   });
 }

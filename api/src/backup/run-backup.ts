@@ -5,7 +5,9 @@ import { openServerAsIs } from '../platform/database/open-server.ts';
 import { openPool } from '../platform/database/pool.ts';
 import { clusterPaths } from '../platform/database/supervisor/cluster-paths.ts';
 import { assertDirectoryRestored } from '../platform/database/unfinished-restore.ts';
-import { openMedia } from '../platform/media/open-media.ts';
+import { createSpool, hasSpool } from '../platform/object-store/spool.ts';
+import { withSpool } from '../platform/object-store/spooled-store.ts';
+import { openStore } from '../platform/media/open-media.ts';
 import { BackupFailure } from './backup-failure.ts';
 import type { Manifest } from './format/manifest.ts';
 import { ensureRepository } from './format/repository.ts';
@@ -45,9 +47,12 @@ export async function runBackup(options: BackupOptions): Promise<BackupResult> {
     const repository = await ensureRepository(storage, options.passphrase);
     const signingKey = await ensureSigningKey(config.dataDirectory);
     const server = await openServerAsIs(config);
-    const { pool } = openPool(server.address, () => {}, 2);
+    const { pool, database } = openPool(server.address, () => {}, 2);
     try {
-      const { store } = await openMedia({ ...config, clock });
+      const stored = await openStore(config);
+      const { store } = (await hasSpool(pool))
+        ? withSpool(stored, createSpool(database, 0))
+        : { store: stored };
       const taken = await takeSnapshot({
         repository,
         address: server.address,

@@ -10,7 +10,7 @@ export function scrapedMetrics(context: ApiContext): MetricFamily[] {
   return [
     scrapedGauge('ongi_build_info', 'The running program: always 1', ['version', 'schema'], () => build),
     ...poolGauges(context),
-    ...jobGauges(context),
+    ...databaseGauges(context),
     ...workGauges(context),
     ...diskGauges(context),
   ];
@@ -40,7 +40,7 @@ function poolGauges({ pool }: ApiContext): MetricFamily[] {
 }
 
 /** Of the database: every process has the same values. */
-function jobGauges({ pool, config }: ApiContext): MetricFamily[] {
+function databaseGauges({ pool, config }: ApiContext): MetricFamily[] {
   const read = databaseFigures(pool);
   const jobs = async () => {
     const figures = await read();
@@ -68,6 +68,15 @@ function jobGauges({ pool, config }: ApiContext): MetricFamily[] {
         if (!figures.isUp) return [];
         const ages = figures.jobs.filter(({ state }) => state === 'queued').map((row) => row.oldest_seconds);
         return [{ value: Math.max(0, ...ages) }];
+      },
+    ),
+    scrapedGauge(
+      'ongi_media_spool_bytes',
+      'Media that wait in the database until the bucket is back; absent while the database is away',
+      [],
+      async () => {
+        const figures = await read();
+        return figures.isUp ? [{ value: figures.spooledBytes }] : [];
       },
     ),
     scrapedGauge('ongi_job_slots', 'Jobs that this process runs at once at most', [], () => [

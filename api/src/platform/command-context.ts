@@ -21,7 +21,7 @@ export async function openCommandContext(config: Config): Promise<CommandContext
   const { pool, database, isShared, close } = await openDatabaseForCommand(config);
   try {
     const clock = () => new Date();
-    const media = await openMedia({ ...config, clock });
+    const media = await openMedia({ ...config, clock, database });
     const { processId, leave } = await registerProcess(
       { database, store: media.store },
       { exclusive: false, onError: () => {} },

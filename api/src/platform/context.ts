@@ -6,6 +6,8 @@ import type { DiskGuard } from './disk/disk-guard.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { MediaUrls } from './media/serving/signed-urls.ts';
 import type { ObjectStore } from './object-store/object-store.ts';
+import type { Spool } from './object-store/spool.ts';
+import type { SpooledStore } from './object-store/spooled-store.ts';
 
 /**
  * The platform's dependencies of commands, requests and jobs. No globals: a test runs several servers at
@@ -20,8 +22,10 @@ export type PlatformContext = {
   metrics: Metrics;
   /** Shifts deadlines after a clock jump; returns whether it jumped. Absent in tests that advance time. */
   settleClock?: () => Promise<boolean>;
-  /** Photos and videos; `openMedia` creates this and the next three. */
+  /** Photos and videos; `openMedia` creates this and the next five. */
   store: ObjectStore;
+  spool: Spool;
+  moveSpooled: SpooledStore['moveSpooled'];
   mediaUrls: MediaUrls;
   /** Signs the URLs of archives (archive/archive-tickets.ts). */
   archiveKey: Buffer;

@@ -62,9 +62,8 @@ async function isArchiving(): Promise<boolean> {
 async function figuresOf(load: SteadyLoad, faults: readonly Fault[]): Promise<Figures> {
   const stored = await Promise.all(load.families.map((family) => comparePosts(family)));
   const reports = faults.map((fault) => reportFault(fault, load.writesMs, load.reads));
-  for (const { name, longestGapMs, unavoidableMs, reads, failedReads, failures } of reports) {
-    const besides = unavoidableMs > 0 ? ` besides ${unavoidableMs / 1_000} s` : '';
-    const gap = `${(longestGapMs / 1_000).toFixed(1)} s without a write${besides}`;
+  for (const { name, longestGapMs, reads, failedReads, failures } of reports) {
+    const gap = `${(longestGapMs / 1_000).toFixed(1)} s without a write`;
     console.log(`  ${name}: ${gap}; ${failedReads} of ${reads} reads failed`);
     for (const failure of failures) console.log(`    ${failure}`);
   }

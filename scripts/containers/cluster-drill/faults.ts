@@ -3,8 +3,6 @@ import { compose, containersOf, docker, makePrimary, NODES, primaryOf } from '..
 export type PlannedFault = {
   name: string;
   durationMs: number;
-  /** See measured-load.ts. */
-  unavoidableMs: number;
   /** @returns what undoes it; undefined where the fault cannot be caused here, with the reason in the log */
   begin: (file: string, log: (line: string) => void) => Promise<(() => Promise<void>) | undefined>;
 };
@@ -20,17 +18,15 @@ const LARGEST_DISK_BYTES = 4e9;
 const DATA = '/var/lib/postgresql/data';
 
 export function plannedFaults(): PlannedFault[] {
-  const killed = (name: string, service: string, durationMs = SHORTLY_GONE_MS, unavoidableMs = 0) => ({
+  const killed = (name: string, service: string, durationMs = SHORTLY_GONE_MS) => ({
     name,
     durationMs,
-    unavoidableMs,
     begin: (file: string) => killOne(file, service),
   });
   return [
     ...Array.from({ length: PRIMARY_KILLS }, (_, index) => ({
       name: `primary killed (${index + 1} of ${PRIMARY_KILLS})`,
       durationMs: GONE_MS,
-      unavoidableMs: 0,
       begin: async (file: string) => killOne(file, await primaryOf(file)),
     })),
     killed('API killed', 'api'),
@@ -38,18 +34,16 @@ export function plannedFaults(): PlannedFault[] {
     killed('gateway killed', 'gateway'),
     killed('HAProxy killed', 'database-proxy-1'),
     killed('etcd member killed', 'etcd1'),
-    killed('object store killed', 'object-store', STORE_GONE_MS, STORE_GONE_MS),
-    { name: 'primary cut off from the others', durationMs: GONE_MS, unavoidableMs: 0, begin: cutPrimary },
+    killed('object store killed', 'object-store', STORE_GONE_MS),
+    { name: 'primary cut off from the others', durationMs: GONE_MS, begin: cutPrimary },
     {
       name: 'disk of a standby full',
       durationMs: GONE_MS,
-      unavoidableMs: 0,
       begin: (file, log) => fillDisk(file, 'standby', log),
     },
     {
       name: 'disk of the primary full',
       durationMs: GONE_MS,
-      unavoidableMs: 0,
       begin: (file, log) => fillDisk(file, 'primary', log),
     },
   ];

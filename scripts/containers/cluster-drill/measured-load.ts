@@ -7,17 +7,14 @@ export type Fault = {
   name: string;
   startMs: number;
   endMs: number;
-  /** How long the fault itself makes writes impossible: a store that is switched off for 30 s. */
-  unavoidableMs: number;
 };
 
 export type Read = { atMs: number; status: number };
 
 export type FaultReport = {
   name: string;
-  /** Longest time without an acknowledged write, less what the fault makes unavoidable. */
+  /** Longest time without an acknowledged write. */
   longestGapMs: number;
-  unavoidableMs: number;
   reads: number;
   failedReads: number;
   /** When and how they failed: `503: 12 from 1.2 to 3.4 s`, for each status; 0 is no response. */
@@ -29,8 +26,7 @@ export function reportFault(fault: Fault, writesMs: readonly number[], reads: re
   const within = reads.filter(({ atMs }) => atMs >= fault.startMs && atMs < fault.endMs);
   return {
     name: fault.name,
-    longestGapMs: Math.max(0, longestGap(writesMs, fault.startMs, fault.endMs) - fault.unavoidableMs),
-    unavoidableMs: fault.unavoidableMs,
+    longestGapMs: longestGap(writesMs, fault.startMs, fault.endMs),
     reads: within.length,
     failedReads: within.filter(({ status }) => !isSuccess(status)).length,
     failures: describeFailures(within, fault.startMs),

@@ -3,7 +3,6 @@ export type Figures = {
   /** Acknowledged posts that are missing, or whose photo cannot be read. */
   lost: readonly string[];
   doubled: readonly string[];
-  /** Besides what a fault itself makes unavoidable. */
   longestGapMs: number;
   reads: number;
   failedReads: number;

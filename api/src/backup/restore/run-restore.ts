@@ -2,7 +2,7 @@ import { requeueJobs } from '../../jobs/requeue-jobs.ts';
 import { createJobQueue } from '../../jobs/queue/job-queue.ts';
 import type { Config } from '../../platform/config/environment.ts';
 import { openPool, type DatabaseAddress } from '../../platform/database/pool.ts';
-import { openMedia } from '../../platform/media/open-media.ts';
+import { openStore } from '../../platform/media/open-media.ts';
 import { BackupFailure } from '../backup-failure.ts';
 import type { Counts, Manifest } from '../format/manifest.ts';
 import { openRepository, type Repository } from '../format/repository.ts';
@@ -46,7 +46,7 @@ export async function runRestore(options: RestoreOptions): Promise<RestoreResult
     progress.step('데이터베이스를 되살리고 있어요.');
     await loadDatabase(target.client, repository, manifest);
     progress.step('사진과 영상을 되살리고 있어요.');
-    const { store } = await openMedia({ ...config, clock: options.clock });
+    const store = await openStore(config);
     const onKey = (done: number) => progress.advance(done, manifest.media.keys);
     const { client } = target;
     const restored = await restoreMedia({ client, repository, manifest, store, onKey });

@@ -1,7 +1,9 @@
+import { getTableName } from 'drizzle-orm';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import * as z from 'shared/schema';
 import { clientRows } from '../../platform/database/executor.ts';
+import { mediaSpool } from '../../platform/database/schema/users-and-media.ts';
 import { newestMigrationOf } from '../../platform/database/newer-data.ts';
 import { BackupFailure } from '../backup-failure.ts';
 import { SNAPSHOTS, type Manifest, type TableBackup } from '../format/manifest.ts';
@@ -34,7 +36,7 @@ export async function copyDatabase(client: pg.ClientBase, options: CopyOptions):
     const counts = await countRows(client);
     const tables: TableBackup[] = [];
     for (const { name, columns } of await describeTables(client)) {
-      const copy = client.query(copyTo(`copy ${quoted(name)} (${columnList(columns)}) to stdout`));
+      const copy = client.query(copyTo(`copy ${sourceOf(name, columns)} to stdout`));
       const prefix = `${SNAPSHOTS}${options.snapshotId}/tables/${name}`;
       const parts = await writeParts(options.repository, prefix, copy);
       tables.push({ name, columns, rows: copy.rowCount, parts });
@@ -45,4 +47,11 @@ export async function copyDatabase(client: pg.ClientBase, options: CopyOptions):
   } finally {
     await client.query('rollback');
   }
+}
+
+/** Objects in the spool are copied with all other media, into a store that is there. */
+function sourceOf(table: string, columns: readonly string[]): string {
+  if (table === getTableName(mediaSpool))
+    return `(select ${columnList(columns)} from ${quoted(table)} where false)`;
+  return `${quoted(table)} (${columnList(columns)})`;
 }

@@ -53,6 +53,8 @@ export type Config = {
   mediaSecret: string | null;
   /** How long the objects of deleted media stay in the store, for a restore to an earlier time. */
   mediaRetentionMs: number;
+  /** Room in the database for new objects while the bucket is away; 0 without a bucket. */
+  mediaSpoolBytes: number;
   /** Free space that each disk retains: uploads that would use it get 507. */
   diskReserveBytes: number;
   limits: LimitSettings;
@@ -125,6 +127,7 @@ const environmentSchema = z.object({
   MEDIA_BASE_URL: z._default(z.string(), '/api/media'),
   MEDIA_SECRET: filled,
   MEDIA_RETENTION_DAYS: z._default(atLeast(0), 0),
+  MEDIA_SPOOL_MB: z._default(atLeast(0), 1_024),
   DISK_RESERVE_MB: z._default(atLeast(0), 512),
   LIMIT_GOODS_PER_DAY: z._default(atLeast(1), 10),
   GOODS_AT_ONCE: z._default(atLeast(0), 2),
@@ -145,6 +148,7 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (!parsed.success || problems.length > 0) throw new EnvironmentError(problems.join('\n'));
   const env = parsed.data;
   const socialProviders = attempt(() => socialProvidersFrom(definedVariables));
+  const mediaStore = mediaStoreFrom(definedVariables);
   const siteOrigin = env.SITE_ORIGIN?.replace(/\/$/, '') ?? null;
   return {
     host: env.HOST,
@@ -170,7 +174,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       env.LOCAL_ACCOUNTS === undefined ? socialProviders.length === 0 : env.LOCAL_ACCOUNTS === 'on',
     socialProviders,
     mail: mailFrom(definedVariables, siteOrigin),
-    mediaStore: mediaStoreFrom(definedVariables),
+    mediaStore,
+    mediaSpoolBytes: mediaStore === null ? 0 : env.MEDIA_SPOOL_MB * 1_048_576,
     mediaBaseUrl: env.MEDIA_BASE_URL.replace(/\/+$/, ''),
     mediaSecret: env.MEDIA_SECRET ?? null,
     mediaRetentionMs: env.MEDIA_RETENTION_DAYS * DAY_MS,

@@ -3,16 +3,23 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BucketSettings } from '../object-store/bucket-settings.ts';
 import { createDiskGuard, type DiskGuard } from '../disk/disk-guard.ts';
-import { assertSigningKey } from '../config/signing-key.ts';
 import { createDirectoryStore } from '../object-store/directory-store.ts';
-import { ensureMediaSecret } from './serving/media-secret.ts';
+import { openMediaSecret } from './serving/media-secret.ts';
 import { measuredStore } from '../object-store/measured-store.ts';
 import type { StoreRecorder } from '../metrics/recorders.ts';
+import type { Database } from '../database/executor.ts';
 import type { ObjectStore } from '../object-store/object-store.ts';
+import { createSpool, type Spool } from '../object-store/spool.ts';
+import { withSpool, type SpooledStore } from '../object-store/spooled-store.ts';
 import { openS3Store } from '../object-store/s3-store.ts';
 import { createMediaUrls, type MediaUrls } from './serving/signed-urls.ts';
 
-export type Media = { store: ObjectStore; mediaUrls: MediaUrls; archiveKey: Buffer; disk: DiskGuard };
+export type Media = SpooledStore & {
+  spool: Spool;
+  mediaUrls: MediaUrls;
+  archiveKey: Buffer;
+  disk: DiskGuard;
+};
 
 /** Where the directory store writes before it renames; emptied by `sweepTemporaryFiles`. */
 export function stagingDirectoryOf(dataDirectory: string): string {
@@ -22,7 +29,8 @@ export function stagingDirectoryOf(dataDirectory: string): string {
 /**
  * Opens the object store, URL signing, and monitoring of the disks they write to.
  * @param options `mediaStore` null: the store is in the data directory; `mediaSecret` null: one is
- *   generated once and stored there; `recorder`: measures the store's operations, none in commands
+ *   generated once and stored there; `database` has the spool; `recorder`: measures the store's operations,
+ *   none in commands
  * @throws EnvironmentError if the bucket of `mediaStore` cannot be used
  */
 export async function openMedia(options: {
@@ -31,17 +39,16 @@ export async function openMedia(options: {
   mediaBaseUrl: string;
   mediaSecret: string | null;
   diskReserveBytes: number;
+  database: Database;
+  mediaSpoolBytes: number;
   clock: () => Date;
   recorder?: StoreRecorder;
 }): Promise<Media> {
-  const secret =
-    options.mediaSecret === null
-      ? await ensureMediaSecret(options.dataDirectory)
-      : Buffer.from(options.mediaSecret);
-  // Every key below is as weak as this one: an HMAC of an empty secret looks like any other.
-  assertSigningKey(secret);
+  const secret = await openMediaSecret(options);
+  const spool = createSpool(options.database, options.mediaSpoolBytes);
   return {
-    store: await openStore(options),
+    ...withSpool(await openStore(options), spool),
+    spool,
     mediaUrls: createMediaUrls({
       baseUrl: options.mediaBaseUrl,
       secret,
@@ -56,7 +63,8 @@ export async function openMedia(options: {
   };
 }
 
-async function openStore({
+/** The store alone: what it has, without the objects that still wait in a database. */
+export async function openStore({
   mediaStore,
   dataDirectory,
   recorder,

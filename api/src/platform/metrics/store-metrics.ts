@@ -2,7 +2,7 @@ import { Counter, Histogram } from 'prom-client';
 import type { StoreRecorder } from './recorders.ts';
 import { UNREGISTERED, type DefinedMetrics } from './metric-definition.ts';
 
-/** A disk takes milliseconds, a bucket tens to hundreds; a request to it ends after a minute. */
+/** A disk takes milliseconds, a bucket tens to hundreds; a request to it ends within 20 seconds. */
 const SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
 export function defineStoreMetrics(): DefinedMetrics<StoreRecorder> {

@@ -19,7 +19,7 @@ export type ObjectStore = {
   identity(): Promise<string>;
   /**
    * Stores all variants of a key; they survive a power cut once this resolves. If it rejects, none of them
-   * remains, unless the process or the store was lost. The key is recorded before (pending-objects.ts), so
+   * remains, unless the process was lost or the store is away. The key is recorded before (pending-objects.ts), so
    * that the sweep finds leftovers; the database row that names it is written afterwards.
    */
   put(key: string, variants: ReadonlyMap<string, Uint8Array>): Promise<void>;

@@ -15,7 +15,7 @@ export type S3Timeouts = {
   /** For the upload of one object. */ putMs: number;
 };
 
-const TIMEOUTS: S3Timeouts = { responseMs: 10_000, putMs: 60_000 };
+const TIMEOUTS: S3Timeouts = { responseMs: 10_000, putMs: 20_000 };
 const CONNECT_MS = 3_000;
 /** Longer than a reader may pause (archive-routes.ts): an idle connection is not closed before that. */
 const IDLE_MS = 150_000;
@@ -112,7 +112,8 @@ export async function openS3Store(
       const outcomes = await Promise.allSettled(puts.map(send));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed === undefined) return;
-      await remove(key).catch(() => undefined);
+      // It would not do that either, and whoever waits has somewhere else to put them (spooled-store.ts).
+      if (!isStoreAway(failed.reason)) await remove(key).catch(() => undefined);
       throw storeFailureOf(failed.reason);
     },
 

@@ -150,7 +150,7 @@ export async function startTestApi(
   const clock = () => new Date((stoppedAtMs ?? Date.now()) + offsetMs);
   const jobQueue = createJobQueue(pool, () => {});
   let settlesClock = false;
-  const media = await openMedia({ ...config, clock, recorder: metrics.store });
+  const media = await openMedia({ ...config, clock, database, recorder: metrics.store });
   const registered = await registerProcess(
     { database, store: media.store },
     { exclusive: true, onError: () => {} },

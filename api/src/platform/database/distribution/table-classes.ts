@@ -43,6 +43,7 @@ export const GLOBAL_TABLES: Readonly<Record<string, string>> = {
   processes: 'one row for each process of the program',
   server_clock: 'one row for the whole installation',
   uploads_pending: 'objects of the store that no row names yet, so nobody owns them',
+  media_spool: 'objects on their way to the store; the row of media that names one has the family',
 };
 
 /** Constraints, unique indexes and triggers that have to change before the tables are distributed. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { countedId, createdAt, id, moment, ownId } from './columns.ts';
+import { bytea, countedId, createdAt, id, moment, ownId } from './columns.ts';
 import { families } from './families.ts';
 
 export const users = pgTable(
@@ -71,5 +71,20 @@ export const uploadsPending = pgTable(
   (table) => [
     unique('uploads_pending_key').on(table.storageKey),
     index('uploads_pending_age').on(table.createdAt),
+  ],
+);
+
+/** Objects that lie here until the bucket is back (docs/decisions/0087). */
+export const mediaSpool = pgTable(
+  'media_spool',
+  {
+    storageKey: text('storage_key').notNull(),
+    variant: text('variant').notNull(),
+    content: bytea('content').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.storageKey, table.variant] }),
+    index('media_spool_age').on(table.createdAt),
   ],
 );

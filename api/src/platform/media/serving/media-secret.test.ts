@@ -3,8 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path';
 import { beforeEach, describe, test } from 'node:test';
 import { tempDirectory } from '../../../testing/data/temp-directory.ts';
-import { ensureMediaSecret } from './media-secret.ts';
-import { openMedia } from '../open-media.ts';
+import { ensureMediaSecret, openMediaSecret } from './media-secret.ts';
 
 const folder = await tempDirectory();
 let data = '';
@@ -41,13 +40,7 @@ describe('데이터 폴더의 서명 열쇠', () => {
   }
 
   test('짧은 열쇠가 어디서 오든 아무것도 열지 않는다', async () => {
-    const media = {
-      dataDirectory: data,
-      mediaStore: null,
-      mediaBaseUrl: '/api/media',
-      diskReserveBytes: 0,
-      clock: () => new Date(),
-    };
-    await assert.rejects(openMedia({ ...media, mediaSecret: '' }), /A signing key of 0 bytes/);
+    const opened = openMediaSecret({ dataDirectory: data, mediaSecret: '' });
+    await assert.rejects(opened, /A signing key of 0 bytes/);
   });
 });

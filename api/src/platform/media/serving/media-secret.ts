@@ -3,11 +3,28 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { SIGNING_KEY_BYTES } from '../../config/signing-key.ts';
+import { assertSigningKey, SIGNING_KEY_BYTES } from '../../config/signing-key.ts';
 
 /** How long another process may take to make the secret. */
 const LOCK_TIMEOUT_MS = 10_000;
 const WHOLE_SECRET = new RegExp(`^[0-9a-f]{${SIGNING_KEY_BYTES * 2}}$`);
+
+/**
+ * The secret that signs media URLs: MEDIA_SECRET, or the one of the data directory.
+ * @throws Error if it is too short: every key derived from it is as weak, and an HMAC of an empty secret
+ *   looks like any other
+ */
+export async function openMediaSecret(options: {
+  dataDirectory: string;
+  mediaSecret: string | null;
+}): Promise<Buffer> {
+  const secret =
+    options.mediaSecret === null
+      ? await ensureMediaSecret(options.dataDirectory)
+      : Buffer.from(options.mediaSecret);
+  assertSigningKey(secret);
+  return secret;
+}
 
 /**
  * The secret that signs media URLs, created once in the data directory, readable by its owner only.

@@ -19,7 +19,7 @@ const { pool, database } = openPool(
 );
 const clock = () => new Date();
 const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
-const media = await openMedia({ ...config, clock });
+const media = await openMedia({ ...config, clock, database });
 const context = { config, pool, database, clock, metrics: createMetrics(), ...media };
 await withStoredPhotos(
   context,

@@ -52,7 +52,9 @@ export async function removeUnnamed(
     const named = await queryRows(transaction, storageKeyRow)`
       select distinct storage_key from media where storage_key = any(${textArray(locked)})`;
     const referenced = new Set(named.map((row) => row.storage_key));
-    await Promise.all(locked.filter((key) => !referenced.has(key)).map((key) => context.store.delete(key)));
+    const unnamed = locked.filter((key) => !referenced.has(key));
+    await context.spool.remove(transaction, unnamed);
+    await Promise.all(unnamed.map((key) => context.store.delete(key)));
     await executeSql(transaction)`delete from uploads_pending where storage_key = any(${textArray(locked)})`;
     return locked.length;
   });
