@@ -6,6 +6,7 @@ import { postCalls } from 'shared/contract/post';
 import { plainJpeg } from './testing/data/test-photos.ts';
 import { makeKillableServer } from './testing/server/killable-server.ts';
 import { postForm } from './testing/data/posts.ts';
+import { until } from './testing/until.ts';
 import { startTestBucket } from './testing/services/test-bucket.ts';
 import { dataOf } from './testing/server/test-api.ts';
 
@@ -22,15 +23,20 @@ async function write(key: string): Promise<boolean> {
   return response.status === 200;
 }
 
-async function namesOfPosts(): Promise<string[]> {
+async function urlsOfPosts(): Promise<string[]> {
   const list = await server.send({ path: '/memory-post/of-month?month=2025-05' });
   const { posts } = dataOf(postListCalls.ofMonth.response, list);
   const details = await Promise.all(
     posts.map(async ({ postId }) => server.send({ path: `/memory-post/${postId}` })),
   );
-  const images = details.flatMap((response) => dataOf(postCalls.detail.response, response).images);
-  return images
-    .flatMap(({ url }) => {
+  return details.flatMap((response) =>
+    dataOf(postCalls.detail.response, response).images.map(({ url }) => url),
+  );
+}
+
+async function namesOfPosts(): Promise<string[]> {
+  return (await urlsOfPosts())
+    .flatMap((url) => {
       const key = new URL(url, 'http://ongi').pathname.split('/').at(-2) ?? '';
       return ['1200.webp', '400.webp', 'full.jpg'].map(
         (name) => `ongi/media/${key.slice(0, 2)}/${key}/${name}`,
@@ -58,5 +64,24 @@ test(
       assert.equal((await namesOfPosts()).length, lying + 6);
       assert.deepEqual(bucket.keys(), await namesOfPosts());
     }
+  },
+);
+
+test(
+  '버킷이 멈춘 동안 올린 추억은 서버가 죽었다 살아나도 보이고, 돌아오면 버킷에 있다',
+  { timeout: 120_000 },
+  async () => {
+    const before = bucket.keys();
+    bucket.fail('unavailable');
+    assert.ok(await write('while-away'));
+    await server.kill(true);
+    const responses = await Promise.all(
+      (await urlsOfPosts()).map(async (url) => fetch(new URL(url, await server.origin()))),
+    );
+    assert.equal(responses.filter(({ ok }) => ok).length, 2);
+    assert.deepEqual(bucket.keys(), before);
+    bucket.restore();
+    await until(() => bucket.keys().length === before.length + 6, 'the photos are moved');
+    assert.deepEqual(bucket.keys(), await namesOfPosts());
   },
 );
