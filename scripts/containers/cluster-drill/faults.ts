@@ -1,3 +1,4 @@
+import { runQuietly } from '../../machine/run-quietly.ts';
 import { compose, containersOf, docker, makePrimary, NODES, primaryOf } from '../cluster/composition.ts';
 
 export type PlannedFault = {
@@ -57,15 +58,37 @@ async function killOne(file: string, service: string): Promise<() => Promise<voi
   return async () => void (await docker('start', id));
 }
 
-/** Clients reach the node, but neither etcd nor the other nodes do: it must give up being the primary. */
-async function cutPrimary(file: string): Promise<() => Promise<void>> {
-  const primary = await primaryOf(file);
-  const [id = ''] = await containersOf(file, primary);
-  const label = '{{ index .Config.Labels "com.docker.compose.project" }}';
-  const network = `${await docker('inspect', '--format', label, id)}_cluster`;
-  await docker('network', 'disconnect', network, id);
-  const aliases = [primary, `${primary}.cluster`].flatMap((alias) => ['--alias', alias]);
-  return async () => void (await docker('network', 'connect', ...aliases, network, id));
+/**
+ * Drops every packet between the node and the others, in the node's network namespace: clients reach it, but
+ * neither etcd nor the other nodes do. It must give up being the primary.
+ */
+async function cutPrimary(
+  file: string,
+  log: (line: string) => void,
+): Promise<(() => Promise<void>) | undefined> {
+  const [id = ''] = await containersOf(file, await primaryOf(file));
+  const network = '(print (index .Config.Labels "com.docker.compose.project") "_cluster")';
+  const format = `{{.State.Pid}} {{(index .NetworkSettings.Networks ${network}).IPAddress}}`;
+  const [pid, ip] = (await docker('inspect', '--format', format, id)).split(' ');
+  const rules = [
+    ['INPUT', '--destination', `${ip}`, '--jump', 'DROP'],
+    ['OUTPUT', '--source', `${ip}`, '--jump', 'DROP'],
+  ];
+  const change = async (action: '--insert' | '--delete'): Promise<string> => {
+    for (const rule of rules) {
+      const command = ['--target', `${pid}`, '--net', 'iptables', '--wait', action, ...rule];
+      const { code, output } = await runQuietly('nsenter', command);
+      if (code !== 0) return output;
+    }
+    return '';
+  };
+  const refusal = await change('--insert');
+  if (refusal !== '') {
+    log(`not done: nsenter and iptables have to work on this machine, as root (${refusal.trim()})`);
+    return undefined;
+  }
+  // A node that ended meanwhile has a new namespace without rules.
+  return async () => void (await change('--delete'));
 }
 
 async function fillDisk(
