@@ -12,6 +12,8 @@ import { createSpool } from './platform/object-store/spool.ts';
 import { withSpool } from './platform/object-store/spooled-store.ts';
 import { isStoreAway, StoreFailure } from './platform/object-store/store-failure.ts';
 import { backUp, configBeside, makeEmptyTarget, restore } from './testing/backup/test-backups.ts';
+import { startFakeWorker } from './testing/data/fake-generators.ts';
+import { beginVideo, jobIn } from './testing/data/goods.ts';
 import { leftBehind, readPost, writePost } from './testing/data/posts.ts';
 import { tempDirectory } from './testing/data/temp-directory.ts';
 import { plainJpeg } from './testing/data/test-photos.ts';
@@ -65,6 +67,19 @@ describe('버킷이 멈춘 동안', () => {
     assert.ok(photos[0]?.equals(moved));
     await api.send(mother, 'DELETE', `/memory-post/${postId}`);
     assert.deepEqual({ ...(await leftBehind(api)), keys: bucket.keys() }, before);
+  });
+
+  test('다 만든 동영상도 바로 볼 수 있다', async () => {
+    const jobId = await beginVideo(api, mother);
+    bucket.fail('unavailable', /^PUT /);
+    await startFakeWorker(api);
+    const job = await jobIn(api, mother, jobId, ['done', 'failed']);
+    assert.ok(job.kind === 'video' && job.result !== null);
+    const url = job.result.animatePhotoTempUrl;
+    assert.equal(await (await get(url)).text(), 'a video');
+    bucket.restore();
+    await moveAll();
+    assert.equal(await (await get(url)).text(), 'a video');
   });
 
   test('지운 추억은 옮기지 않고, 아무 데도 남지 않는다', async () => {
