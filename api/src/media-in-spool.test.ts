@@ -135,8 +135,8 @@ describe('데이터베이스에서 기다리는 것은', () => {
       isStoreAway,
     );
     const denied = new StoreFailure({ status: 403, code: 'AccessDenied' });
-    const refusing = withSpool(storeOf({ put: () => Promise.reject(denied) }), createSpool(database, 1_000));
-    await assert.rejects(refusing.store.put(newStorageKey(), variants), denied);
+    const rejecting = withSpool(storeOf({ put: () => Promise.reject(denied) }), createSpool(database, 1_000));
+    await assert.rejects(rejecting.store.put(newStorageKey(), variants), denied);
     assert.equal(await spooled(), 2);
     await database.transaction((transaction) => createSpool(database, 0).remove(transaction, [key]));
     assert.equal(await spooled(), 0);

@@ -6,8 +6,8 @@
 #   After five seconds the archive is requested all the same, in case its own ends too early.
 # - Without a primary it requests the same file again and again, which the archive does not have yet: what was
 #   missing is requested again after twenty seconds.
-# - The history of a timeline that it has does not change. Those that it does not have decide the number of the
-#   next timeline: they are requested each time.
+# - The history of a timeline that it has does not change. Those that it does not have decide the number of
+#   the next timeline: they are requested each time.
 set -u
 
 RECEIVED_SECONDS=5

@@ -82,9 +82,9 @@ async function cutPrimary(
     }
     return '';
   };
-  const refusal = await change('--insert');
-  if (refusal !== '') {
-    log(`not done: nsenter and iptables have to work on this machine, as root (${refusal.trim()})`);
+  const failure = await change('--insert');
+  if (failure !== '') {
+    log(`not done: nsenter and iptables have to work on this machine, as root (${failure.trim()})`);
     return undefined;
   }
   // A node that ended meanwhile has a new namespace without rules.

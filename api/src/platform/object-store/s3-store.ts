@@ -112,7 +112,7 @@ export async function openS3Store(
       const outcomes = await Promise.allSettled(puts.map(send));
       const failed = outcomes.find((outcome) => outcome.status === 'rejected');
       if (failed === undefined) return;
-      // It would not do that either, and whoever waits has somewhere else to put them (spooled-store.ts).
+      // A store that is away would not delete either; the caller need not wait for that (spooled-store.ts).
       if (!isStoreAway(failed.reason)) await remove(key).catch(() => undefined);
       throw storeFailureOf(failed.reason);
     },

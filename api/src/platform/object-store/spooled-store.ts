@@ -8,7 +8,7 @@ const AVOID_STORE_MS = 10_000;
 
 export type SpooledStore = {
   store: ObjectStore;
-  /** Puts what the spool has into the store. @returns how many objects @throws StoreFailure while it is away */
+  /** Puts the spool's objects into the store; returns how many. @throws StoreFailure while it is away */
   moveSpooled: () => Promise<number>;
 };
 

@@ -4,6 +4,7 @@ import { withAdvisoryLock } from '../../database/advisory-lock.ts';
 import { bigintColumn, queryRow, queryRows } from '../../database/executor.ts';
 import { isDiskFull } from '../../disk/disk-full.ts';
 import { isStoreAway } from '../../object-store/store-failure.ts';
+import { runEvery } from '../../processes/run-every.ts';
 import { ApiFailure } from '../../http/errors/api-failure.ts';
 import { checksumsSchema } from '../checksums.ts';
 import { addMedium } from './add-medium.ts';
@@ -75,20 +76,12 @@ export function backfillMediumEveryMinute(
   onError: (error: unknown) => void,
 ): () => void {
   const backfill = createMediumBackfill(context);
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    backfill
-      .run()
-      // A full disk and an away bucket are reported elsewhere; the same photo is tried again in a minute.
-      .catch((error: unknown) => (isStoreAway(error) || isNoRoom(error) ? undefined : onError(error)))
-      .finally(() => {
-        isRunning = false;
-      });
-  }, INTERVAL_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return runEvery(
+    INTERVAL_MS,
+    () => backfill.run(),
+    // A full disk and an away bucket are reported elsewhere; the same photo is tried again in a minute.
+    (error) => (isStoreAway(error) || isNoRoom(error) ? undefined : onError(error)),
+  );
 }
 
 function isNoRoom(error: unknown): boolean {

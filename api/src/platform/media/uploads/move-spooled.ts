@@ -2,6 +2,7 @@ import type { PlatformContext } from '../../context.ts';
 import { withAdvisoryLock } from '../../database/advisory-lock.ts';
 import { isDatabaseAway } from '../../database/database-away.ts';
 import { isStoreAway } from '../../object-store/store-failure.ts';
+import { runEvery } from '../../processes/run-every.ts';
 
 const INTERVAL_MS = 5_000;
 
@@ -16,16 +17,9 @@ export function moveSpooledRegularly(
   context: PlatformContext,
   onError: (error: unknown) => void,
 ): () => void {
-  let isRunning = false;
-  const timer = setInterval(() => {
-    if (isRunning) return;
-    isRunning = true;
-    withAdvisoryLock(context.pool, SPOOL_LOCK, async () => void (await context.moveSpooled()))
-      .catch((error: unknown) => (isStoreAway(error) || isDatabaseAway(error) ? undefined : onError(error)))
-      .finally(() => {
-        isRunning = false;
-      });
-  }, INTERVAL_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return runEvery(
+    INTERVAL_MS,
+    () => withAdvisoryLock(context.pool, SPOOL_LOCK, async () => void (await context.moveSpooled())),
+    (error) => (isStoreAway(error) || isDatabaseAway(error) ? undefined : onError(error)),
+  );
 }
