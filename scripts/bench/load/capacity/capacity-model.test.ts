@@ -28,8 +28,14 @@ test('프로세스가 적으면 프로세스가, 많으면 코어가 먼저 다 
   const costs = { apiMs: 1, databaseMs: 0.5 };
   assert.equal(saturation(costs, { processes: 1, cores: 8 }), 1_000);
   assert.equal(saturation(costs, { processes: 2, cores: 8 }), 2_000);
-  assert.equal(saturation(costs, { processes: 16, cores: 3 }), 1_700);
-  assert.equal(saturation(costs, { processes: 16, cores: 3, clientMs: 1.5 }), 850);
+  assert.equal(saturation(costs, { processes: 3, cores: 3 }), 1_700);
+  assert.equal(saturation(costs, { processes: 3, cores: 3, clientMs: 1.5 }), 850);
+});
+
+test('코어보다 많은 프로세스는 서로를 느리게 한다', () => {
+  const costs = { apiMs: 1, databaseMs: 0.5 };
+  const [as2, as4] = [2, 4].map((processes) => saturation(costs, { processes, cores: 2 }));
+  assert.ok(Math.abs((as2 ?? 0) / (as4 ?? 1) - 1.2) < 1e-9, `${as2} / ${as4}`);
 });
 
 test('가족이 열 배면 크기도 열 배다', () => {

@@ -33,6 +33,12 @@ const MS_PER_SECOND = 1_000;
 const USABLE_SHARE = 0.85;
 
 /**
+ * What a request costs more with every doubling of the processes beyond the cores: they displace each other's
+ * data from the caches, and PostgreSQL has the connections of all of them.
+ */
+const CROWDING = 0.2;
+
+/**
  * Requests a second at which something is busy all the time: every API process (one core each), or the usable
  * share of all cores together.
  * @param cores of the machine that runs everything
@@ -43,7 +49,8 @@ export function saturation(
   { processes, cores, clientMs = 0 }: { processes: number; cores: number; clientMs?: number },
 ): number {
   const byProcesses = (processes * MS_PER_SECOND) / apiMs;
-  const byCores = (USABLE_SHARE * cores * MS_PER_SECOND) / (apiMs + databaseMs + clientMs);
+  const crowded = 1 + CROWDING * Math.max(0, Math.log2(processes / cores));
+  const byCores = (USABLE_SHARE * cores * MS_PER_SECOND) / (crowded * (apiMs + databaseMs + clientMs));
   return Math.min(byProcesses, byCores);
 }
 
