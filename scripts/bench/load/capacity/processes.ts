@@ -92,7 +92,7 @@ function compare(processes: number, turns: readonly Turn[]): boolean {
     `${processes} API processes: ${median(reached).toFixed(0)} requests/s reached, ` +
       `${median(predicted).toFixed(0)} predicted, ${documented.toFixed(0)} by docs/capacity.md; ` +
       `median of ${turns.length} turns ${(deviation * 100).toFixed(0)} % from the prediction: ` +
-      `${agrees ? 'agrees' : 'DISAGREES'}`,
+      (agrees ? 'agrees' : 'DISAGREES'),
   );
   return agrees;
 }
