@@ -3,7 +3,7 @@ import { healthCalls } from 'shared/contract/health';
 import type { ApiContext } from '../context.ts';
 import { isDatabaseAway } from '../platform/database/database-away.ts';
 import { executeSql } from '../platform/database/executor.ts';
-import { databaseAway } from '../platform/http/errors/api-failure.ts';
+import { databaseAway, processEnding } from '../platform/http/errors/api-failure.ts';
 import type { ServedSite } from '../site/served-site.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 
@@ -34,7 +34,7 @@ export function registerHealthRoutes(
   register(
     healthCalls.ready,
     async () => {
-      if (context.ending.aborted) throw databaseAway();
+      if (context.ending.aborted) throw processEnding();
       // While the primary is away a standby makes it ready: people can read.
       await assertDatabase(context);
       return { ready: true };

@@ -229,6 +229,16 @@ describe('데이터베이스', () => {
     assert.equal(sumOf(families, 'ongi_jobs_oldest_queued_seconds'), undefined);
   });
 
+  test('끝나는 중이라 받지 않는 것은 실패로 세지 않는다', async () => {
+    const app = await buildApp({ ...api.context, ending: AbortSignal.abort(), metrics: createMetrics() });
+    after(() => app.close());
+    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const ready = await fetch(`${origin}/api/health/ready`);
+    assert.deepEqual([ready.status, ready.headers.get('retry-after')], [503, '2']);
+    const failures = sumOf(await scrape(origin), 'ongi_http_request_failures_total');
+    assert.equal(failures, 0);
+  });
+
   test('받기만 하고 말이 없어도 기다리지 않고 답한다', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));

@@ -21,7 +21,7 @@ export function defineHttpMetrics(): DefinedMetrics<HttpRecorder> {
   const failures = new Counter({
     ...UNREGISTERED,
     name: 'ongi_http_request_failures_total',
-    help: 'Responses with a status from 500 on, by what was unavailable',
+    help: 'Responses with a status from 500 on, by what was unavailable; not of a process that ends',
     labelNames: ['cause'],
   });
   const rejections = new Counter({

@@ -17,6 +17,8 @@ type FailureOptions = {
   retryAfterSeconds?: number;
   /** For metrics. */
   unavailable?: Unavailable;
+  /** A 5xx with which nothing is wrong: neither counted nor logged. */
+  isExpected?: boolean;
 };
 
 /** Statuses with a more specific message than their code's. */
@@ -33,6 +35,7 @@ export class ApiFailure extends Error {
   readonly details: readonly FieldError[] | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly unavailable: Unavailable | undefined;
+  readonly isExpected: boolean;
 
   constructor(code: FailureCode, options: FailureOptions = {}) {
     super(options.message ?? MESSAGE_OF_STATUS.get(options.status) ?? ERROR_MESSAGES[code]);
@@ -41,6 +44,7 @@ export class ApiFailure extends Error {
     this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.unavailable = options.unavailable;
+    this.isExpected = options.isExpected ?? false;
   }
 }
 
@@ -69,6 +73,15 @@ export function storeAway(): ApiFailure {
     status: 503,
     retryAfterSeconds: STORE_RETRY_SECONDS,
     unavailable: 'store',
+  });
+}
+
+/** 503: this process ends, another one responds. */
+export function processEnding(): ApiFailure {
+  return new ApiFailure('INTERNAL_SERVER_ERROR', {
+    status: 503,
+    retryAfterSeconds: RETRY_SECONDS,
+    isExpected: true,
   });
 }
 

@@ -19,7 +19,7 @@ export function installErrorHandler(app: FastifyInstance, recorder: HttpRecorder
       return reply.code(CALLER_LEFT_STATUS).send();
     }
     const apiFailure = toFailure(error);
-    if (apiFailure.status >= 500) {
+    if (apiFailure.status >= 500 && !apiFailure.isExpected) {
       recorder.requestFailed(apiFailure.unavailable ?? 'internal');
       request.log.error({ error: describeError(error) }, 'request failed');
     }
