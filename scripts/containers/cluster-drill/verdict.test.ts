@@ -3,6 +3,7 @@ import { describe, test } from 'node:test';
 import { verdictOf, type Figures } from './verdict.ts';
 
 const GOOD: Figures = {
+  notCaused: [],
   acknowledged: 1_000,
   lost: [],
   doubled: [],
@@ -19,6 +20,7 @@ describe('판정은', () => {
   });
 
   const broken: [string, Partial<Figures>, RegExp][] = [
+    ['일으키지 못한 고장이 있으면', { notCaused: ['cut'] }, /✗ faults .*: 1 \(cut\)/],
     ['글 하나가 없어지면', { lost: ['post 7'] }, /✗ lost: 1 \(post 7\)/],
     ['글 하나가 둘이 되면', { doubled: ['title'] }, /✗ doubled: 1/],
     ['30초 넘게 쓰지 못하면', { longestGapMs: 30_001 }, /✗ longest time/],

@@ -1,4 +1,6 @@
 export type Figures = {
+  /** Faults that this machine could not cause. */
+  notCaused: readonly string[];
   acknowledged: number;
   /** Acknowledged posts that are missing, or whose photo cannot be read. */
   lost: readonly string[];
@@ -19,6 +21,7 @@ export function verdictOf(figures: Figures): { lines: string[]; isPassed: boolea
   const share = figures.reads === 0 ? 1 : figures.failedReads / figures.reads;
   const statuses = [...new Set(figures.rejections)].join(', ');
   const checks: [boolean, string][] = [
+    [figures.notCaused.length === 0, `faults that could not be caused: ${listed(figures.notCaused)}`],
     [
       figures.acknowledged > 0 && figures.lost.length === 0,
       `lost: ${listed(figures.lost)} of ${figures.acknowledged}`,
