@@ -90,7 +90,8 @@ function compare(processes: number, turns: readonly Turn[]): boolean {
   const documented = predict({ ...DOCUMENTED_COSTS, clientMs: DOCUMENTED_RUN.clientMs }, processes);
   log(
     `${processes} API processes: ${median(reached).toFixed(0)} requests/s reached, ` +
-      `${median(predicted).toFixed(0)} predicted, ${documented.toFixed(0)} by docs/capacity.md; ` +
+      `${median(predicted).toFixed(0)} predicted, ${documented.toFixed(0)} by docs/capacity.md ` +
+      `(${((median(reached) / documented - 1) * 100).toFixed(0)} %); ` +
       `median of ${turns.length} turns ${(deviation * 100).toFixed(0)} % from the prediction: ` +
       (agrees ? 'agrees' : 'DISAGREES'),
   );
