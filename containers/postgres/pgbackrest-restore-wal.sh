@@ -3,14 +3,15 @@
 # requests each file here before it reads its own, and a promotion waits for that. A request of the archive
 # costs a process and a connection, so some are spared:
 # - A standby has what it has just received: it is told that the archive has no such file, and reads its own.
-#   After five seconds the archive is requested all the same, in case its own ends too early.
+#   After half a minute the archive is requested all the same, in case its own ends too early: by then a
+#   standby of a primary that is gone has been promoted, or follows another one.
 # - Without a primary it requests the same file again and again, which the archive does not have yet: what was
 #   missing is requested again after twenty seconds.
 # - The history of a timeline that it has does not change. Those that it does not have decide the number of
 #   the next timeline: they are requested each time.
 set -u
 
-RECEIVED_SECONDS=5
+RECEIVED_SECONDS=30
 RESTORED_SECONDS=60
 MISSING_SECONDS=20
 # Each has a name and the second until which it counts.
