@@ -57,14 +57,14 @@ describe('pgbackrest-restore-wal은', () => {
     assert.throws(requested);
   });
 
-  test('방금 받은 조각은 5초 동안 제 것으로 잇고, 그 뒤에는 보관소의 것을 찾는다', async () => {
+  test('방금 받은 조각은 30초 동안 제 것으로 잇고, 그 뒤에는 보관소의 것을 찾는다', async () => {
     writeFileSync(path.join(folder, 'pg_wal', SEGMENT), '');
     assert.equal(await restore(SEGMENT, 0, 100), 1);
-    assert.equal(await restore(SEGMENT, 0, 104), 1);
+    assert.equal(await restore(SEGMENT, 0, 129), 1);
     assert.throws(requested);
-    assert.equal(await restore(SEGMENT, 0, 105), 0);
-    assert.equal(await restore(SEGMENT, 0, 164), 1, 'its own file is the one of the archive');
-    assert.equal(await restore(SEGMENT, 0, 165), 0);
+    assert.equal(await restore(SEGMENT, 0, 130), 0);
+    assert.equal(await restore(SEGMENT, 0, 189), 1, 'its own file is the one of the archive');
+    assert.equal(await restore(SEGMENT, 0, 190), 0);
     assert.deepEqual(requested(), [SEGMENT, SEGMENT]);
   });
 
