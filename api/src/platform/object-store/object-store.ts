@@ -20,7 +20,8 @@ export type ObjectStore = {
   /**
    * Stores all variants of a key; they survive a power cut once this resolves. If it rejects, none of them
    * remains, unless the process was lost or the store is away. The key is recorded before
-   * (pending-objects.ts), so that the sweep finds leftovers; the database row that names it is written afterwards.
+   * (pending-objects.ts), so that the sweep finds leftovers; the database row that names it is written
+   * afterwards.
    */
   put(key: string, variants: ReadonlyMap<string, Uint8Array>): Promise<void>;
   /**
