@@ -1,45 +1,47 @@
 #!/bin/sh
 # pgbackrest-restore-wal <file> <path>: PostgreSQL's restore_command, run in the data directory. PostgreSQL
-# requests each file here before it reads its own, and a promotion waits for that. A request of the archive
-# costs a process and a connection, so some are spared:
-# - A standby has what it has just received: it is told that the archive has no such file, and reads its own.
-#   After half a minute the archive is requested all the same, in case its own ends too early: by then a
-#   standby of a primary that is gone has been promoted, or follows another one.
-# - Without a primary it requests the same file again and again, which the archive does not have yet: what was
-#   missing is requested again after twenty seconds.
+# requests each file here before it reads its own or streams it, and a promotion or a standby of the new
+# primary waits for that. A request of the archive costs a process and several connections, so some are
+# spared:
+# - For the first minute files of WAL are left to PostgreSQL: it reads what it has received and streams the
+#   rest, which slots retain at the primary. After that the archive is requested: the primary has been gone
+#   for longer than an election takes, or has removed what this node needs.
+# - PostgreSQL requests the same files several times a second: what was missing is requested again after
+#   twenty seconds, what was restored after a minute.
 # - The history of a timeline that it has does not change. Those that it does not have decide the number of
 #   the next timeline: they are requested each time.
 set -u
 
-RECEIVED_SECONDS=30
+STREAMING_SECONDS=60
 RESTORED_SECONDS=60
 MISSING_SECONDS=20
-# Each has a name and the second until which it counts.
-local_wal=${TMPDIR:-/tmp}/pgbackrest-local-wal
-missing_wal=${TMPDIR:-/tmp}/pgbackrest-missing-wal
+folder=${TMPDIR:-/tmp}/pgbackrest-requests
 now=$(date +%s)
 
 case $1 in *.history) [ ! -e "pg_wal/$1" ] || exit 1 ;; esac
+# pg_rewind, whose path is another one, cannot stream.
+case $2 in */RECOVERYXLOG) is_server=1 ;; *) is_server=0 ;; esac
 # A file of WAL has 24 characters.
-if [ "${#1}" -eq 24 ]; then
-  name='' until=0
-  [ ! -e "$missing_wal" ] || read -r name until <"$missing_wal"
-  [ "$name" != "$1" ] || [ "$now" -ge "$until" ] || exit 1
-  # An older file may be one that PostgreSQL has renamed for later use.
-  if [ -n "$(find "pg_wal/$1" -mmin -1 2>/dev/null)" ]; then
-    name='' until=0
-    [ ! -e "$local_wal" ] || read -r name until <"$local_wal"
-    if [ "$name" != "$1" ]; then
-      until=$((now + RECEIVED_SECONDS))
-      echo "$1 $until" >"$local_wal"
-    fi
-    [ "$now" -ge "$until" ] || exit 1
-  fi
+if [ "${#1}" -eq 24 ] && [ "$is_server" -eq 1 ]; then
+  [ -d "$folder" ] || mkdir -p "$folder"
+  # Requests in a row: none comes while it streams.
+  first=$now last=0
+  [ ! -e "$folder/row" ] || read -r first last <"$folder/row"
+  [ "$((now - last))" -lt "$STREAMING_SECONDS" ] || first=$now
+  echo "$first $now" >"$folder/row"
+  [ "$((now - first))" -ge "$STREAMING_SECONDS" ] || exit 1
+  until=0
+  [ ! -e "$folder/$1" ] || read -r until <"$folder/$1"
+  [ "$now" -ge "$until" ] || exit 1
 fi
 code=0
 pgbackrest --stanza=ongi archive-get "$1" "$2" || code=$?
-# PostgreSQL makes it its own file.
-[ "$code" -ne 0 ] || echo "$1 $((now + RESTORED_SECONDS))" >"$local_wal"
-# 1: it is not there.
-[ "$code" -ne 1 ] || echo "$1 $((now + MISSING_SECONDS))" >"$missing_wal"
+if [ "${#1}" -eq 24 ] && [ "$is_server" -eq 1 ]; then
+  find "$folder" -type f -mmin +10 -delete
+  # 0: PostgreSQL makes it its own file. 1: it is not there.
+  case $code in
+    0) echo "$((now + RESTORED_SECONDS))" >"$folder/$1" ;;
+    1) echo "$((now + MISSING_SECONDS))" >"$folder/$1" ;;
+  esac
+fi
 exit "$code"

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, beforeEach, describe, test } from 'node:test';
@@ -10,73 +10,93 @@ const folder = mkdtempSync(path.join(tmpdir(), 'ongi-restore-wal-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
 
 const SEGMENT = '00000018000000000000005B';
-const NEXT_SEGMENT = '00000018000000000000005C';
+const OTHER_TIMELINE = '00000019000000000000005B';
+const HISTORY = '00000019.history';
 
-/** The script's exit code. @param pgbackrest that of pgBackRest @param now seconds */
-function restore(file: string, pgbackrest: number, now: number): Promise<unknown> {
+/** The script's exit code. @param pgbackrest that of pgBackRest @param now seconds @param to a path */
+function restore(
+  file: string,
+  pgbackrest: number,
+  now: number,
+  to = 'pg_wal/RECOVERYXLOG',
+): Promise<unknown> {
   const program = (name: string, body: string) =>
     writeFileSync(path.join(folder, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
   program('pgbackrest', `echo "$3" >>'${folder}/requested'; exit ${pgbackrest}`);
   program('date', `echo ${now}`);
   const env = { PATH: `${folder}:${process.env['PATH']}`, TMPDIR: folder };
   return new Promise((resolve) => {
-    execFile(SCRIPT, [file, 'pg_wal/RECOVERYXLOG'], { env, cwd: folder }, (error) =>
-      resolve(error?.code ?? 0),
-    );
+    execFile(SCRIPT, [file, to], { env, cwd: folder }, (error) => resolve(error?.code ?? 0));
   });
 }
 
-const requested = (): string[] => readFileSync(path.join(folder, 'requested'), 'utf8').trim().split('\n');
+const requested = (): string[] => {
+  const file = path.join(folder, 'requested');
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
+};
 
 describe('pgbackrest-restore-wal은', () => {
   beforeEach(() => {
-    rmSync(path.join(folder, 'requested'), { force: true });
-    rmSync(path.join(folder, 'pgbackrest-missing-wal'), { force: true });
-    rmSync(path.join(folder, 'pgbackrest-local-wal'), { force: true });
-    rmSync(path.join(folder, 'pg_wal'), { recursive: true, force: true });
+    for (const name of ['requested', 'pgbackrest-requests', 'pg_wal'])
+      rmSync(path.join(folder, name), { recursive: true, force: true });
     mkdirSync(path.join(folder, 'pg_wal'));
   });
 
-  test('없던 것은 20초 뒤에야 다시 찾는다', async () => {
-    assert.equal(await restore(SEGMENT, 1, 100), 1);
-    assert.equal(await restore(SEGMENT, 0, 119), 1);
-    assert.equal(requested().length, 1);
-    assert.equal(await restore(SEGMENT, 0, 120), 0);
-  });
+  /** Requests in a row for a minute, after which the archive is requested. */
+  async function waitForStreaming(): Promise<void> {
+    for (const now of [40, 70, 99]) assert.equal(await restore(OTHER_TIMELINE, 0, now), 1);
+    assert.deepEqual(requested(), []);
+  }
 
-  test('다른 조각과 이력 파일은 그때그때 찾는다', async () => {
-    assert.equal(await restore(SEGMENT, 1, 100), 1);
-    assert.equal(await restore(NEXT_SEGMENT, 0, 100), 0);
-    assert.equal(await restore('00000019.history', 1, 101), 1);
-    assert.equal(await restore('00000019.history', 0, 101), 0);
-  });
-
-  test('가진 이력 파일은 찾지 않는다', async () => {
-    writeFileSync(path.join(folder, 'pg_wal', '00000018.history'), '');
-    assert.equal(await restore('00000018.history', 0, 100), 1);
-    assert.throws(requested);
-  });
-
-  test('방금 받은 조각은 30초 동안 제 것으로 잇고, 그 뒤에는 보관소의 것을 찾는다', async () => {
-    writeFileSync(path.join(folder, 'pg_wal', SEGMENT), '');
-    assert.equal(await restore(SEGMENT, 0, 100), 1);
-    assert.equal(await restore(SEGMENT, 0, 129), 1);
-    assert.throws(requested);
-    assert.equal(await restore(SEGMENT, 0, 130), 0);
-    assert.equal(await restore(SEGMENT, 0, 189), 1, 'its own file is the one of the archive');
-    assert.equal(await restore(SEGMENT, 0, 190), 0);
-    assert.deepEqual(requested(), [SEGMENT, SEGMENT]);
-  });
-
-  test('나중에 쓰려고 이름만 바꿔 둔 조각은 받은 것이 아니다', async () => {
-    const file = path.join(folder, 'pg_wal', SEGMENT);
-    writeFileSync(file, '');
-    const longAgo = new Date(Date.now() - 600_000);
-    utimesSync(file, longAgo, longAgo);
+  test('처음 1분은 PostgreSQL이 가진 것과 이어받는 것에 맡기고, 그 뒤에야 보관소에서 찾는다', async () => {
+    await waitForStreaming();
     assert.equal(await restore(SEGMENT, 0, 100), 0);
+    assert.deepEqual(requested(), [SEGMENT]);
+  });
+
+  test('1분 동안 찾지 않았으면 그동안 이어받은 것이다', async () => {
+    await waitForStreaming();
+    assert.equal(await restore(SEGMENT, 0, 159), 1);
+    assert.deepEqual(requested(), []);
+    assert.equal(await restore(SEGMENT, 0, 218), 1);
+    assert.equal(await restore(SEGMENT, 0, 219), 0);
+  });
+
+  test('없던 것은 저마다 20초 뒤에야 다시 찾는다', async () => {
+    await waitForStreaming();
+    assert.equal(await restore(OTHER_TIMELINE, 1, 100), 1);
+    assert.equal(await restore(SEGMENT, 1, 101), 1);
+    assert.equal(await restore(OTHER_TIMELINE, 0, 119), 1);
+    assert.equal(await restore(SEGMENT, 0, 119), 1);
+    assert.deepEqual(requested(), [OTHER_TIMELINE, SEGMENT]);
+    assert.equal(await restore(OTHER_TIMELINE, 0, 120), 0);
+    assert.equal(await restore(SEGMENT, 0, 121), 0);
+  });
+
+  test('가져온 것은 1분 동안 제 것으로 잇는다', async () => {
+    await waitForStreaming();
+    assert.equal(await restore(SEGMENT, 0, 100), 0);
+    assert.equal(await restore(SEGMENT, 0, 130), 1);
+    assert.equal(await restore(SEGMENT, 0, 159), 1);
+    assert.equal(await restore(SEGMENT, 0, 160), 0);
+  });
+
+  test('이력 파일은 그때그때 찾고, 가진 것은 찾지 않는다', async () => {
+    assert.equal(await restore(HISTORY, 1, 100), 1);
+    assert.equal(await restore(HISTORY, 0, 100), 0);
+    assert.deepEqual(requested(), [HISTORY, HISTORY]);
+    writeFileSync(path.join(folder, 'pg_wal', HISTORY), '');
+    assert.equal(await restore(HISTORY, 0, 101), 1);
+    assert.equal(requested().length, 2);
+  });
+
+  test('이어받을 수 없는 pg_rewind에는 바로 가져다준다', async () => {
+    assert.equal(await restore(SEGMENT, 0, 100, `/data/pg_wal/${SEGMENT}`), 0);
+    assert.equal(await restore(SEGMENT, 1, 100, `/data/pg_wal/${SEGMENT}`), 1);
   });
 
   test('찾지 못한 까닭이 다르면 그 번호로 끝나고, 바로 다시 찾는다', async () => {
+    await waitForStreaming();
     assert.equal(await restore(SEGMENT, 103, 100), 103);
     assert.equal(await restore(SEGMENT, 0, 100), 0);
   });
