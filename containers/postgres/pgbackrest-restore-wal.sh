@@ -15,14 +15,15 @@ set -u
 STREAMING_SECONDS=60
 RESTORED_SECONDS=60
 MISSING_SECONDS=20
+# For each file the second until which it is not requested again; in `row` those of the first and the last
+# request.
 folder=${TMPDIR:-/tmp}/pgbackrest-requests
 now=$(date +%s)
 
 case $1 in *.history) [ ! -e "pg_wal/$1" ] || exit 1 ;; esac
-# pg_rewind, whose path is another one, cannot stream.
-case $2 in */RECOVERYXLOG) is_server=1 ;; *) is_server=0 ;; esac
-# A file of WAL has 24 characters.
-if [ "${#1}" -eq 24 ] && [ "$is_server" -eq 1 ]; then
+# The server's path for a file of WAL. That of pg_rewind, which cannot stream, is another one.
+case $2 in */RECOVERYXLOG) can_stream=1 ;; *) can_stream=0 ;; esac
+if [ "$can_stream" -eq 1 ]; then
   [ -d "$folder" ] || mkdir -p "$folder"
   # Requests in a row: none comes while it streams.
   first=$now last=0
@@ -36,7 +37,7 @@ if [ "${#1}" -eq 24 ] && [ "$is_server" -eq 1 ]; then
 fi
 code=0
 pgbackrest --stanza=ongi archive-get "$1" "$2" || code=$?
-if [ "${#1}" -eq 24 ] && [ "$is_server" -eq 1 ]; then
+if [ "$can_stream" -eq 1 ]; then
   find "$folder" -type f -mmin +10 -delete
   # 0: PostgreSQL makes it its own file. 1: it is not there.
   case $code in

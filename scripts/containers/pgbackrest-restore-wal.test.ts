@@ -13,12 +13,12 @@ const SEGMENT = '00000018000000000000005B';
 const OTHER_TIMELINE = '00000019000000000000005B';
 const HISTORY = '00000019.history';
 
-/** The script's exit code. @param pgbackrest that of pgBackRest @param now seconds @param to a path */
+/** The script's exit code. @param pgbackrest that of pgBackRest @param now seconds @param to the path */
 function restore(
   file: string,
   pgbackrest: number,
   now: number,
-  to = 'pg_wal/RECOVERYXLOG',
+  to = file === HISTORY ? 'pg_wal/RECOVERYHISTORY' : 'pg_wal/RECOVERYXLOG',
 ): Promise<unknown> {
   const program = (name: string, body: string) =>
     writeFileSync(path.join(folder, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
@@ -43,19 +43,19 @@ describe('pgbackrest-restore-wal은', () => {
   });
 
   /** Requests in a row for a minute, after which the archive is requested. */
-  async function waitForStreaming(): Promise<void> {
+  async function requestForAMinute(): Promise<void> {
     for (const now of [40, 70, 99]) assert.equal(await restore(OTHER_TIMELINE, 0, now), 1);
     assert.deepEqual(requested(), []);
   }
 
   test('처음 1분은 PostgreSQL이 가진 것과 이어받는 것에 맡기고, 그 뒤에야 보관소에서 찾는다', async () => {
-    await waitForStreaming();
+    await requestForAMinute();
     assert.equal(await restore(SEGMENT, 0, 100), 0);
     assert.deepEqual(requested(), [SEGMENT]);
   });
 
   test('1분 동안 찾지 않았으면 그동안 이어받은 것이다', async () => {
-    await waitForStreaming();
+    await requestForAMinute();
     assert.equal(await restore(SEGMENT, 0, 159), 1);
     assert.deepEqual(requested(), []);
     assert.equal(await restore(SEGMENT, 0, 218), 1);
@@ -63,7 +63,7 @@ describe('pgbackrest-restore-wal은', () => {
   });
 
   test('없던 것은 저마다 20초 뒤에야 다시 찾는다', async () => {
-    await waitForStreaming();
+    await requestForAMinute();
     assert.equal(await restore(OTHER_TIMELINE, 1, 100), 1);
     assert.equal(await restore(SEGMENT, 1, 101), 1);
     assert.equal(await restore(OTHER_TIMELINE, 0, 119), 1);
@@ -74,7 +74,7 @@ describe('pgbackrest-restore-wal은', () => {
   });
 
   test('가져온 것은 1분 동안 제 것으로 잇는다', async () => {
-    await waitForStreaming();
+    await requestForAMinute();
     assert.equal(await restore(SEGMENT, 0, 100), 0);
     assert.equal(await restore(SEGMENT, 0, 130), 1);
     assert.equal(await restore(SEGMENT, 0, 159), 1);
@@ -96,7 +96,7 @@ describe('pgbackrest-restore-wal은', () => {
   });
 
   test('찾지 못한 까닭이 다르면 그 번호로 끝나고, 바로 다시 찾는다', async () => {
-    await waitForStreaming();
+    await requestForAMinute();
     assert.equal(await restore(SEGMENT, 103, 100), 103);
     assert.equal(await restore(SEGMENT, 0, 100), 0);
   });
