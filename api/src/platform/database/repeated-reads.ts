@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import type pg from 'pg';
 import type { DatabaseRecorder } from '../metrics/recorders.ts';
 import { isDatabaseAway, NoConnection } from './database-away.ts';
@@ -6,7 +7,7 @@ import { withConnectionWait, withPool } from './pool.ts';
 
 /** Without a standby: a restarted database is often back by then. */
 const REPEAT_AFTER_MS = 500;
-/** With a standby: how long reads go there directly once the primary was away. */
+/** With a standby: how long reads go there directly once the primary was away, until one of them tries it. */
 const AVOID_PRIMARY_MS = 1_000;
 /**
  * With a standby: how long a read waits for a connection to the primary. A machine that vanished refuses
@@ -28,26 +29,43 @@ export type RepeatedReads = {
  *   while the primary is away, so that people can read meanwhile. null: there is none
  */
 export function createRepeatedReads(standby: pg.Pool | null, recorder?: DatabaseRecorder): RepeatedReads {
-  let avoidPrimaryUntil = -Infinity;
+  return standby === null ? repeatedLater(recorder) : repeatedAt(standby, recorder);
+}
+
+function repeatedLater(recorder: DatabaseRecorder | undefined): RepeatedReads {
+  return {
+    run: (read) =>
+      read().catch(async (error: unknown) => {
+        if (!isDatabaseAway(error)) throw error;
+        recorder?.readRepeated();
+        await pause(REPEAT_AFTER_MS);
+        return read();
+      }),
+  };
+}
+
+function repeatedAt(standby: pg.Pool, recorder: DatabaseRecorder | undefined): RepeatedReads {
+  const primary = circuitBreaker(handleWhen(isDatabaseAway), {
+    halfOpenAfter: AVOID_PRIMARY_MS,
+    breaker: new ConsecutiveBreaker(1),
+  });
   // A session or post that a standby does not have may exist: nobody is logged out by an old row.
-  const readAt = <T>(pool: pg.Pool, read: () => Promise<T>): Promise<T> =>
-    withPool(pool, read).catch((error: unknown) => {
+  const readAtStandby = <T>(read: () => Promise<T>): Promise<T> =>
+    withPool(standby, read).catch((error: unknown) => {
       throw new NoConnection(error);
     });
   return {
     async run(read) {
-      if (standby !== null && performance.now() < avoidPrimaryUntil) return readAt(standby, read);
+      // One read tries the primary. All of them would wait for it together, and reach a new primary at the
+      // moment at which each of its connections plans every statement for the first time.
+      if (primary.state === CircuitState.HalfOpen) return readAtStandby(read);
       try {
-        return await (standby === null ? read() : withConnectionWait(PRIMARY_WAIT_MS, read));
+        return await primary.execute(() => withConnectionWait(PRIMARY_WAIT_MS, read));
       } catch (error) {
+        if (error instanceof BrokenCircuitError) return readAtStandby(read);
         if (!isDatabaseAway(error)) throw error;
         recorder?.readRepeated();
-        if (standby === null) {
-          await pause(REPEAT_AFTER_MS);
-          return read();
-        }
-        avoidPrimaryUntil = performance.now() + AVOID_PRIMARY_MS;
-        return readAt(standby, read);
+        return readAtStandby(read);
       }
     },
   };

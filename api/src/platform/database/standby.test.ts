@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import { postCalls } from 'shared/contract/post';
 import { userCalls } from 'shared/contract/user';
 import { makeFamily, sendRequest, startTestApi, dataOf } from '../../testing/server/test-api.ts';
@@ -65,20 +66,26 @@ describe('읽기는', () => {
   });
 
   test('주 데이터베이스의 연결을 오래 기다리지 않고 대기 데이터베이스로 간다', async () => {
-    const busy = openPool({ kind: 'url', url: api.environment.DATABASE_URL }, () => {}, 1);
-    after(() => busy.pool.end());
-    const held = await busy.pool.connect();
-    const reads = createRepeatedReads(standby.pool);
-    const isReadOnly = () =>
-      busy.pool
-        .query<{ value: string }>('select current_setting($1) as value', ['default_transaction_read_only'])
-        .then(({ rows }) => rows[0]?.value);
+    const { busy, held, reads, isReadOnly } = await busyPrimary();
     assert.equal(await reads.run(isReadOnly), 'on');
     // Nobody's turn by now: the pool gets the connection back.
-    assert.equal(busy.pool.waitingCount, 1);
+    assert.equal(busy.waitingCount, 1);
     held.release();
     assert.equal(await isReadOnly(), 'off');
-    assert.deepEqual([busy.pool.waitingCount, busy.pool.idleCount], [0, 1]);
+    assert.deepEqual([busy.waitingCount, busy.idleCount], [0, 1]);
+  });
+
+  test('주 데이터베이스가 돌아왔는지 하나만 알아보고, 나머지는 기다리지 않는다', async () => {
+    const { busy, held, reads, isReadOnly } = await busyPrimary();
+    assert.equal(await reads.run(isReadOnly), 'on');
+    await pause(1_100);
+    const trial = reads.run(isReadOnly);
+    assert.deepEqual(await Promise.all([reads.run(isReadOnly), reads.run(isReadOnly)]), ['on', 'on']);
+    // The trial, and the read that first found the primary busy.
+    assert.equal(busy.waitingCount, 2);
+    held.release();
+    assert.equal(await trial, 'off');
+    assert.equal(await reads.run(isReadOnly), 'off');
   });
 
   test('다른 까닭으로 실패하면 다시 하지 않는다', async () => {
@@ -105,6 +112,20 @@ test('읽기만 되는 연결은 풀로 돌아가지 않는다: 다음 쓰기는
   assert.ok(isDatabaseAway(error));
   assert.equal(former.pool.totalCount, 0);
 });
+
+/** A pool whose only connection is taken, and a read that tells where it was run. */
+async function busyPrimary() {
+  const { pool: busy } = openPool({ kind: 'url', url: api.environment.DATABASE_URL }, () => {}, 1);
+  after(() => busy.end());
+  const held = await busy.connect();
+  const isReadOnly = async () => {
+    const { rows } = await busy.query<{ value: string }>(
+      `select current_setting('default_transaction_read_only') as value`,
+    );
+    return rows[0]?.value;
+  };
+  return { busy, held, reads: createRepeatedReads(standby.pool), isReadOnly };
+}
 
 function endedByServer(error: Error): never {
   // As a statement of a request reports it.
