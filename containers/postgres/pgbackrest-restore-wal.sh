@@ -8,41 +8,57 @@
 #   for longer than an election takes, or has removed what this node needs.
 # - PostgreSQL requests the same files several times a second: what was missing is requested again after
 #   twenty seconds, what was restored after a minute.
-# - The history of a timeline that it has does not change. Those that it does not have decide the number of
-#   the next timeline: they are requested each time.
+# - The history of a timeline that it has does not change. The one that it does not have decides the number of
+#   the next timeline, and is requested again after ten seconds: whoever had begun that timeline holds the
+#   leader's lock for longer (`ttl`, patroni.yml), even where it died at once, so nobody is promoted meanwhile.
 set -u
 
 STREAMING_SECONDS=60
 RESTORED_SECONDS=60
 MISSING_SECONDS=20
-# For each file the second until which it is not requested again; in `row` those of the first and the last
-# request.
+HISTORY_SECONDS=10
+# For each file, and for all histories together, the second until which it is not requested again; in `row`
+# those of the first and the last request.
 folder=${TMPDIR:-/tmp}/pgbackrest-requests
 now=$(date +%s)
 
-case $1 in *.history) [ ! -e "pg_wal/$1" ] || exit 1 ;; esac
-# The server's path for a file of WAL. That of pg_rewind, which cannot stream, is another one.
-case $2 in */RECOVERYXLOG) can_stream=1 ;; *) can_stream=0 ;; esac
-if [ "$can_stream" -eq 1 ]; then
-  [ -d "$folder" ] || mkdir -p "$folder"
-  # Requests in a row: none comes while it streams.
-  first=$now last=0
-  [ ! -e "$folder/row" ] || read -r first last <"$folder/row"
-  [ "$((now - last))" -lt "$STREAMING_SECONDS" ] || first=$now
-  echo "$first $now" >"$folder/row"
-  [ "$((now - first))" -ge "$STREAMING_SECONDS" ] || exit 1
+is_due() {
   until=0
   [ ! -e "$folder/$1" ] || read -r until <"$folder/$1"
-  [ "$now" -ge "$until" ] || exit 1
-fi
+  [ "$now" -ge "$until" ]
+}
+
+# The server's paths. That of pg_rewind, which cannot stream, is another one.
+case $2 in
+  */RECOVERYXLOG) kind=wal ;;
+  */RECOVERYHISTORY) kind=history ;;
+  *) kind=other ;;
+esac
+[ "$kind" = other ] || [ -d "$folder" ] || mkdir -p "$folder"
+case $kind in
+  history)
+    [ ! -e "pg_wal/$1" ] || exit 1
+    is_due history || exit 1
+    ;;
+  wal)
+    # Requests in a row: none comes while it streams.
+    first=$now last=0
+    [ ! -e "$folder/row" ] || read -r first last <"$folder/row"
+    [ "$((now - last))" -lt "$STREAMING_SECONDS" ] || first=$now
+    echo "$first $now" >"$folder/row"
+    [ "$((now - first))" -ge "$STREAMING_SECONDS" ] || exit 1
+    is_due "$1" || exit 1
+    ;;
+esac
 code=0
 pgbackrest --stanza=ongi archive-get "$1" "$2" || code=$?
-if [ "$can_stream" -eq 1 ]; then
-  find "$folder" -type f -mmin +10 -delete
-  # 0: PostgreSQL makes it its own file. 1: it is not there.
-  case $code in
-    0) echo "$((now + RESTORED_SECONDS))" >"$folder/$1" ;;
-    1) echo "$((now + MISSING_SECONDS))" >"$folder/$1" ;;
-  esac
-fi
+case $kind-$code in
+  history-0 | other-*) ;;
+  # Also where the archive did not respond.
+  history-*) echo "$((now + HISTORY_SECONDS))" >"$folder/history" ;;
+  # PostgreSQL makes it its own file.
+  wal-0) echo "$((now + RESTORED_SECONDS))" >"$folder/$1" ;;
+  wal-1) echo "$((now + MISSING_SECONDS))" >"$folder/$1" ;;
+esac
+[ "$kind" != wal ] || find "$folder" -type f -mmin +10 -delete
 exit "$code"

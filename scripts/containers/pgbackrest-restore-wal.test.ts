@@ -12,13 +12,14 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 const SEGMENT = '00000018000000000000005B';
 const OTHER_TIMELINE = '00000019000000000000005B';
 const HISTORY = '00000019.history';
+const NEXT_HISTORY = '0000001A.history';
 
 /** The script's exit code. @param pgbackrest that of pgBackRest @param now seconds @param to the path */
 function restore(
   file: string,
   pgbackrest: number,
   now: number,
-  to = file === HISTORY ? 'pg_wal/RECOVERYHISTORY' : 'pg_wal/RECOVERYXLOG',
+  to = file.endsWith('.history') ? 'pg_wal/RECOVERYHISTORY' : 'pg_wal/RECOVERYXLOG',
 ): Promise<unknown> {
   const program = (name: string, body: string) =>
     writeFileSync(path.join(folder, name), `#!/bin/sh\n${body}\n`, { mode: 0o755 });
@@ -81,13 +82,18 @@ describe('pgbackrest-restore-wal은', () => {
     assert.equal(await restore(SEGMENT, 0, 160), 0);
   });
 
-  test('이력 파일은 그때그때 찾고, 가진 것은 찾지 않는다', async () => {
+  test('이력 파일은 가진 것은 찾지 않고, 없던 것은 어느 것이든 10초 뒤에야 다시 찾는다', async () => {
     assert.equal(await restore(HISTORY, 1, 100), 1);
-    assert.equal(await restore(HISTORY, 0, 100), 0);
-    assert.deepEqual(requested(), [HISTORY, HISTORY]);
+    assert.equal(await restore(HISTORY, 0, 109), 1);
+    assert.equal(await restore(NEXT_HISTORY, 0, 109), 1);
+    assert.deepEqual(requested(), [HISTORY]);
+    assert.equal(await restore(HISTORY, 0, 110), 0);
+    assert.equal(await restore(NEXT_HISTORY, 103, 110), 103);
+    assert.equal(await restore(NEXT_HISTORY, 0, 119), 1);
+    assert.deepEqual(requested(), [HISTORY, HISTORY, NEXT_HISTORY]);
     writeFileSync(path.join(folder, 'pg_wal', HISTORY), '');
-    assert.equal(await restore(HISTORY, 0, 101), 1);
-    assert.equal(requested().length, 2);
+    assert.equal(await restore(HISTORY, 0, 120), 1);
+    assert.equal(requested().length, 3);
   });
 
   test('이어받을 수 없는 pg_rewind에는 바로 가져다준다', async () => {
