@@ -45,7 +45,7 @@ function repeatedLater(recorder: DatabaseRecorder | undefined): RepeatedReads {
 }
 
 function repeatedAt(standby: pg.Pool, recorder: DatabaseRecorder | undefined): RepeatedReads {
-  const primary = circuitBreaker(handleWhen(isDatabaseAway), {
+  const breaker = circuitBreaker(handleWhen(isDatabaseAway), {
     halfOpenAfter: AVOID_PRIMARY_MS,
     breaker: new ConsecutiveBreaker(1),
   });
@@ -58,9 +58,9 @@ function repeatedAt(standby: pg.Pool, recorder: DatabaseRecorder | undefined): R
     async run(read) {
       // One read tries the primary. All of them would wait for it together, and reach a new primary at the
       // moment at which each of its connections plans every statement for the first time.
-      if (primary.state === CircuitState.HalfOpen) return readAtStandby(read);
+      if (breaker.state === CircuitState.HalfOpen) return readAtStandby(read);
       try {
-        return await primary.execute(() => withConnectionWait(PRIMARY_WAIT_MS, read));
+        return await breaker.execute(() => withConnectionWait(PRIMARY_WAIT_MS, read));
       } catch (error) {
         if (error instanceof BrokenCircuitError) return readAtStandby(read);
         if (!isDatabaseAway(error)) throw error;
