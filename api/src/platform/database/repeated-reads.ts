@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel';
 import type pg from 'pg';
 import type { DatabaseRecorder } from '../metrics/recorders.ts';
 import { isDatabaseAway, NoConnection } from './database-away.ts';
@@ -7,8 +6,8 @@ import { withConnectionWait, withPool } from './pool.ts';
 
 /** Without a standby: a restarted database is often back by then. */
 const REPEAT_AFTER_MS = 500;
-/** With a standby: how long reads go there directly once the primary was away, until one of them tries it. */
-const AVOID_PRIMARY_MS = 1_000;
+/** With a standby: reads go there directly once the primary was away; one in this time tries the primary. */
+const TRIAL_INTERVAL_MS = 1_000;
 /**
  * With a standby: how long a read waits for a connection to the primary. A machine that vanished refuses
  * nothing: what waits for it would wait as long as a page does.
@@ -45,10 +44,8 @@ function repeatedLater(recorder: DatabaseRecorder | undefined): RepeatedReads {
 }
 
 function repeatedAt(standby: pg.Pool, recorder: DatabaseRecorder | undefined): RepeatedReads {
-  const breaker = circuitBreaker(handleWhen(isDatabaseAway), {
-    halfOpenAfter: AVOID_PRIMARY_MS,
-    breaker: new ConsecutiveBreaker(1),
-  });
+  let isAway = false;
+  let nextTrialAt = -Infinity;
   // A session or post that a standby does not have may exist: nobody is logged out by an old row.
   const readAtStandby = <T>(read: () => Promise<T>): Promise<T> =>
     withPool(standby, read).catch((error: unknown) => {
@@ -56,14 +53,20 @@ function repeatedAt(standby: pg.Pool, recorder: DatabaseRecorder | undefined): R
     });
   return {
     async run(read) {
-      // One read tries the primary. All of them would wait for it together, and reach a new primary at the
-      // moment at which each of its connections plans every statement for the first time.
-      if (breaker.state === CircuitState.HalfOpen) return readAtStandby(read);
+      // All of them would wait for the primary together, and reach a new one at the moment at which each of
+      // its connections plans every statement for the first time. A circuit breaker's trial ends before the
+      // next one begins: here it may be a stream that lasts for minutes.
+      const isTrial = isAway && performance.now() >= nextTrialAt;
+      if (isAway && !isTrial) return readAtStandby(read);
+      if (isTrial) nextTrialAt = performance.now() + TRIAL_INTERVAL_MS;
       try {
-        return await breaker.execute(() => withConnectionWait(PRIMARY_WAIT_MS, read));
+        const value = await withConnectionWait(PRIMARY_WAIT_MS, read);
+        if (isTrial) isAway = false;
+        return value;
       } catch (error) {
-        if (error instanceof BrokenCircuitError) return readAtStandby(read);
         if (!isDatabaseAway(error)) throw error;
+        isAway = true;
+        nextTrialAt = performance.now() + TRIAL_INTERVAL_MS;
         recorder?.readRepeated();
         return readAtStandby(read);
       }

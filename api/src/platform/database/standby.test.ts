@@ -88,6 +88,18 @@ describe('읽기는', () => {
     assert.equal(await reads.run(isReadOnly), 'off');
   });
 
+  test('알아보던 읽기가 끝나지 않는 스트림이어도 다음 것이 다시 알아본다', async () => {
+    const { held, reads, isReadOnly } = await busyPrimary();
+    assert.equal(await reads.run(isReadOnly), 'on');
+    held.release();
+    await pause(1_100);
+    void reads.run(() => new Promise(() => {}));
+    assert.equal(await reads.run(isReadOnly), 'on');
+    await pause(1_100);
+    assert.equal(await reads.run(isReadOnly), 'off');
+    assert.equal(await reads.run(isReadOnly), 'off');
+  });
+
   test('다른 까닭으로 실패하면 다시 하지 않는다', async () => {
     let reads = 0;
     const failing = createRepeatedReads(standby.pool).run(() => {
