@@ -53,9 +53,9 @@ function repeatedAt(standby: pg.Pool, recorder: DatabaseRecorder | undefined): R
     });
   return {
     async run(read) {
-      // All of them would wait for the primary together, and reach a new one at the moment at which each of
-      // its connections plans every statement for the first time. A circuit breaker's trial ends before the
-      // next one begins: here it may be a stream that lasts for minutes.
+      // If every read tried the primary, all of them would wait for it, and reach a new one at the moment at
+      // which each of its connections plans every statement for the first time. Not a circuit breaker: its
+      // next trial waits for the end of the last one, which may be a stream of minutes here.
       const isTrial = isAway && performance.now() >= nextTrialAt;
       if (isAway && !isTrial) return readAtStandby(read);
       if (isTrial) nextTrialAt = performance.now() + TRIAL_INTERVAL_MS;
