@@ -120,7 +120,12 @@ async function networkFirst<Schema extends z.ZodMiniType>(
     reportRequestError(error, toSend);
     throw error;
   }
-  const stored = await readStored(schema, address);
+  const reading = readStored(schema, address);
+  const responded = pending.then(
+    () => undefined,
+    () => reading,
+  );
+  const stored = await Promise.race([reading, responded]);
   if (stored === undefined) return reportingFailure(pending, toSend);
   // In a task of its own: what is returned here would replace it.
   void pending.then(

@@ -95,6 +95,34 @@ test('without anything stored it waits for the network', async () => {
   await waitFor(() => expect(observer.getCurrentResult().data).toEqual(CURRENT));
 });
 
+test('a database that does not open holds up no response of the network', async () => {
+  doesNotOpen();
+  const { setTimeout: wait } = globalThis;
+  const limits: (() => void)[] = [];
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms, ...values) => {
+    if (ms === 2_000 && typeof run === 'function') limits.push(() => run());
+    return wait(ms === 2_000 ? () => undefined : run, ms, ...values);
+  });
+  const observer = observe();
+  await soon();
+  respond(ok(CURRENT));
+  await waitFor(() => expect(observer.getCurrentResult().data).toEqual(CURRENT));
+  for (const passes of limits) passes();
+});
+
+test('nor for ever what the network has failed with', async () => {
+  doesNotOpen();
+  const observer = observe();
+  await soon();
+  respond(rejection(403, 'FORBIDDEN'));
+  await waitFor(() => expect(observer.getCurrentResult().error).toMatchObject({ status: 403 }));
+  expect(indexedDB.open).toHaveBeenCalledTimes(1);
+});
+
+function doesNotOpen(): void {
+  jest.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest());
+}
+
 test('what is stored in another shape is not shown', async () => {
   await saveResponse(userCalls.current, { userId: 'x' } as never);
   const observer = observe();

@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { copyFirstResponse } from 'shared/first-view/first-responses';
 import { firstView } from 'shared/first-view/first-view';
 import { sessionStore } from 'shared/session';
@@ -8,6 +8,8 @@ interface ResponsesSchema extends DBSchema {
   answers: { key: string; value: { data: unknown; keptAt: number }; indexes: { keptAt: number } };
   owner: { key: 'token'; value: string };
 }
+
+type Database = IDBPDatabase<ResponsesSchema>;
 
 export type ResponsesDatabase = {
   read: (address: string) => Promise<unknown>;
@@ -19,12 +21,16 @@ export type ResponsesDatabase = {
 const DATABASE_NAME = 'ongi-answers';
 const AT_MOST = 400;
 
+/** Some browsers' databases neither open nor fail at times. A slow phone's opens within 300 ms. */
+const OPENING_LIMIT_MS = 2_000;
+
 /**
  * Opens the database for the current login; what another login stored is deleted.
  * @param onLost the browser, or a newer version in another tab, has closed it
+ * @throws where it does not open, or not in time
  */
 export async function openResponsesDatabase(onLost: () => void): Promise<ResponsesDatabase> {
-  const database = await openDB<ResponsesSchema>(DATABASE_NAME, 1, {
+  const opening = openDB<ResponsesSchema>(DATABASE_NAME, 1, {
     upgrade(fresh) {
       fresh.createObjectStore('answers').createIndex('keptAt', 'keptAt');
       fresh.createObjectStore('owner');
@@ -35,6 +41,7 @@ export async function openResponsesDatabase(onLost: () => void): Promise<Respons
     },
     terminated: onLost,
   });
+  const database = await withinLimit(opening);
   const token = currentToken();
   if (token !== null && (await database.get('owner', 'token')) !== token) {
     await database.clear('answers');
@@ -60,6 +67,18 @@ export async function openResponsesDatabase(onLost: () => void): Promise<Respons
       await Promise.all([database.clear('answers'), database.clear('owner')]);
     },
   };
+}
+
+async function withinLimit(opening: Promise<Database>): Promise<Database> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error('The database does not open'));
+      // Open, it would block a newer version's.
+      void opening.then((database) => database.close()).catch(() => undefined);
+    }, OPENING_LIMIT_MS);
+  });
+  return Promise.race([opening, limit]).finally(() => clearTimeout(timer));
 }
 
 function currentToken(): string | null {
