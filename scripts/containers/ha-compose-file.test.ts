@@ -107,6 +107,37 @@ describe('docker-compose.ha.yml', () => {
   });
 });
 
+describe('서로 기대는 설정은 함께 바뀐다:', () => {
+  function numberIn(name: string, setting: RegExp): number {
+    const found = setting.exec(readRootFile(name))?.[1];
+    assert.ok(found, `${name} has no ${setting}`);
+    return Number(found);
+  }
+  const patroni = (setting: string): number =>
+    numberIn('containers/postgres/patroni.yml', new RegExp(String.raw`^ +${setting}: (\d+)$`, 'm'));
+
+  test('없다고 기억한 이력은, 새 이력을 시작한 노드가 자물쇠를 쥔 동안에 잊는다', () => {
+    const rememberedFor = numberIn(
+      'containers/postgres/pgbackrest-restore-wal.sh',
+      /^HISTORY_SECONDS=(\d+)$/m,
+    );
+    assert.ok(2 * rememberedFor <= patroni('ttl'));
+  });
+
+  test('선출을 두 번 놓치기 전에는 자물쇠를 잃지 않는다', () => {
+    assert.ok(patroni('loop_wait') + 2 * patroni('retry_timeout') <= patroni('ttl'));
+  });
+
+  test('HAProxy가 여는 연결은 데이터베이스가 받는 것보다 적다', () => {
+    const maxConnections = patroni('max_connections');
+    const servers = readRootFile('containers/haproxy/database.cfg').matchAll(/^ +server .* maxconn (\d+) /gm);
+    const opened = [...servers].map(([, count]) => Number(count));
+    assert.equal(opened.length, NODES.length);
+    // PostgreSQL reserves three for its superuser; Patroni and backups use the others.
+    for (const count of opened) assert.ok(count + 3 < maxConnections, `${count} of ${maxConnections}`);
+  });
+});
+
 describe('클러스터의 이미지는', () => {
   for (const name of IMAGES) {
     test(`${name}: 배포판의 꾸러미만 쓰고, 그 밖의 프로그램을 받아 오지 않는다`, () => {
