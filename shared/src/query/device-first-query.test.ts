@@ -111,16 +111,16 @@ test('a database that does not open holds up no response of the network', async 
 });
 
 test('nor for ever what the network has failed with', async () => {
-  doesNotOpen();
+  const open = doesNotOpen();
   const observer = observe();
   await soon();
   respond(rejection(403, 'FORBIDDEN'));
   await waitFor(() => expect(observer.getCurrentResult().error).toMatchObject({ status: 403 }));
-  expect(indexedDB.open).toHaveBeenCalledTimes(1);
+  expect(open).toHaveBeenCalledTimes(1);
 });
 
-function doesNotOpen(): void {
-  jest.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest());
+function doesNotOpen(): jest.SpyInstance {
+  return jest.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest());
 }
 
 test('what is stored in another shape is not shown', async () => {
