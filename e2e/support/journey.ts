@@ -1,5 +1,6 @@
 import { test as base } from '@playwright/test';
 import { Families } from './accounts/people.ts';
+import { BrowserLog } from './browser/browser-log.ts';
 import { reuseVisitedContexts } from './browser/visited-contexts.ts';
 import { routeWhenControlled } from './browser/route-when-controlled.ts';
 
@@ -15,18 +16,29 @@ export type WorkerOptions = {
 };
 
 /** The test of a journey against the app that the global set-up started (or E2E_BASE_URL names). */
-export const test = base.extend<Fixtures, WorkerOptions>({
+export const test = base.extend<Fixtures, WorkerOptions & { browserLog: BrowserLog }>({
   visit: ['first', { option: true, scope: 'worker' }],
+  browserLog: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is taken
+    async ({}, use) => use(new BrowserLog()),
+    { scope: 'worker' },
+  ],
   browser: [
-    async ({ browser, visit }, use) => {
+    async ({ browser, visit, browserLog }, use) => {
       if (visit === 'second') reuseVisitedContexts(browser);
       else routeWhenControlled(browser);
+      browserLog.follow(browser);
       await use(browser);
     },
     { scope: 'worker' },
   ],
   // Named options: a phone that has visited serves whoever wants the same.
-  context: async ({ browser, serviceWorkers, userAgent, viewport, deviceScaleFactor, timezoneId }, use) => {
+  context: async (
+    { browser, browserLog, serviceWorkers, userAgent, viewport, deviceScaleFactor, timezoneId },
+    use,
+    testInfo,
+  ) => {
+    browserLog.begin();
     const context = await browser.newContext({
       serviceWorkers,
       viewport,
@@ -35,6 +47,8 @@ export const test = base.extend<Fixtures, WorkerOptions>({
       ...(timezoneId === undefined ? {} : { timezoneId }),
     });
     await use(context);
+    if (testInfo.status !== testInfo.expectedStatus)
+      console.error(`${testInfo.title}\n${await browserLog.read()}`);
     await context.close();
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is taken

@@ -11,6 +11,7 @@ const CONTROL_LIMIT_MS = 10_000;
 export function routeWhenControlled(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   Object.defineProperty(browser, 'newContext', {
+    configurable: true,
     value: async (...args: Parameters<typeof newContext>): Promise<BrowserContext> => {
       const context = await newContext(...args);
       if (args[0]?.serviceWorkers === 'block') return context;

@@ -26,6 +26,7 @@ export function reuseVisitedContexts(browser: Browser): void {
   const newContext = browser.newContext.bind(browser);
   const idle = new Map<string, BrowserContext[]>();
   Object.defineProperty(browser, 'newContext', {
+    configurable: true,
     value: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
       const site = options.baseURL ?? process.env['E2E_BASE_URL'];
       if (site === undefined || options.serviceWorkers === 'block') return newContext(options);
