@@ -38,6 +38,29 @@ for (const [what, files, respond] of [
   });
 }
 
+test('한 번 끊긴 스크립트는 저절로 다시 오고, 아무도 알림을 보지 않는다', async ({ page }) => {
+  const notices: boolean[] = [];
+  await page.exposeFunction('noteNotice', () => notices.push(true));
+  await page.addInitScript(noteNotices);
+  await expectReopened(page, SCRIPT);
+  expect(notices).toEqual([]);
+});
+
+// Until then the notice is readable: nothing is hidden without a style.
+test('한 번 끊긴 스타일은 저절로 다시 온다', ({ page }) => expectReopened(page, STYLE));
+
+async function expectReopened(page: Page, files: RegExp): Promise<void> {
+  let requestCount = 0;
+  await page.route(files, (route) => {
+    requestCount += 1;
+    return requestCount === 1 ? route.abort('connectionreset') : route.continue();
+  });
+  await page.goto('/LoginPage');
+  await expect(page.locator('html')).toHaveAttribute('data-host-started');
+  await expect(page.getByRole('button', { name: /로그인/ }).first()).toBeVisible();
+  expect(requestCount).toBeGreaterThan(1);
+}
+
 test('이 브라우저가 읽지 못하는 스크립트여도 알림이 보인다', async ({ page }) => {
   await page.route(SCRIPT, async (route) => route.fulfill({ response: await route.fetch(), body: 'a b' }));
   await page.route('**/LoginPage', async (route) => {
@@ -55,6 +78,14 @@ test('제때 열리는 화면에는 알림이 보이지 않는다', async ({ pag
   await expect(page.locator('.first-sight svg')).toBeVisible();
   await expect(page.getByText(NOTICE)).toBeHidden();
 });
+
+/** Runs in the page: calls `noteNotice` once the notice is revealed. */
+function noteNotices(): void {
+  const isShown = (): boolean => document.documentElement?.dataset['hostFailed'] !== undefined;
+  new MutationObserver(() => {
+    if (isShown()) Reflect.get(globalThis, 'noteNotice')();
+  }).observe(document, { subtree: true, attributes: true, childList: true });
+}
 
 async function expectNotice(page: Page): Promise<void> {
   await expectVisibleInViewport(page.getByText(NOTICE));

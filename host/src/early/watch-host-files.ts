@@ -1,35 +1,61 @@
 import { dropFirstView } from 'shared/first-view/first-view';
 
+/** Storage key of when this tab last opened its page anew by itself (ms since 1970); it belongs to no person. */
+const REOPENED = 'ongi-reopened';
+
+/** Whoever comes back after a while has another line, and perhaps another release. */
+const REOPENED_FOR_MS = 60_000;
+
 /**
- * Reveals the notice of page.json where a file of the host is refused, missing or too new for this browser:
- * nothing else of the host runs then. Afterwards the app handles its failures (host/src/start/host-files.ts).
+ * Where a file of the host is refused, missing or too new for this browser, nothing else of the host runs. A
+ * file that did not come is requested once more, in a page of its own: the line broke off, or the page was one
+ * of the past. After that the notice of page.json is revealed. Once the host runs, the app handles its failures
+ * (host/src/start/host-files.ts).
  * @param folder of the host's files, with a trailing "/"
  */
-export function watchHostFiles(folder: string): void {
+export function watchHostFiles(folder: string, reload = () => location.reload()): void {
   const root = document.documentElement.dataset;
   const failed: string[] = [];
+  let isReopening = false;
   addEventListener(
     'error',
     ({ target, filename }: Event & { filename?: string }) => {
-      const file = target instanceof Element ? fileOf(target) : filename;
+      const didNotCome = target instanceof Element;
+      const file = didNotCome ? fileOf(target) : filename;
       if (folder === '' || !file?.startsWith(folder) || root['hostStarted'] !== undefined) return;
       // The page does without (federation/webpack/early-scripts.ts).
       if (file.startsWith(`${folder}early-`)) return;
+      failed.push(file);
+      if (isReopening) return;
+      isReopening = didNotCome && mayReopen();
+      if (isReopening) return reopen();
       root['hostFailed'] = '';
       dropFirstView();
-      failed.push(file);
     },
     true,
   );
-  // An altered file would come from the browser's cache again, which a reload does not ask twice.
   addEventListener('click', (event) => {
     if (failed.length === 0 || !(event.target instanceof Element) || !event.target.closest('.first-notice a'))
       return;
     event.preventDefault();
-    void Promise.allSettled(failed.map((file) => fetch(file, { cache: 'reload' }))).then(() =>
-      location.reload(),
-    );
+    reopen();
   });
+
+  // An altered file would come from the browser's cache again, which a reload does not ask twice.
+  function reopen(): void {
+    void Promise.allSettled(failed.map((file) => fetch(file, { cache: 'reload' }))).then(reload);
+  }
+}
+
+/** Once a minute; never without a storage that remembers it, or the page would never stop. */
+function mayReopen(): boolean {
+  try {
+    const isSoon = Date.now() - Number(sessionStorage.getItem(REOPENED)) < REOPENED_FOR_MS;
+    if (!isSoon) sessionStorage.setItem(REOPENED, String(Date.now()));
+    return !isSoon;
+  } catch {
+    return false;
+  }
 }
 
 function fileOf(element: Element): string | undefined {
