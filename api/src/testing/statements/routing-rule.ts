@@ -11,12 +11,6 @@ const MENTIONS = new RegExp(`\\b(${Object.keys(FAMILY_TABLES).join('|')})\\b`);
 
 const explainedRow = z.object({ 'QUERY PLAN': z.unknown() });
 
-/** Whether PostgreSQL can plan a statement without its values: since version 16. */
-export async function canPlan(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query("select current_setting('server_version_num')::int >= 160000 as can");
-  return z.object({ can: z.boolean() }).parse(rows[0]).can;
-}
-
 /** A family given as a value; joins on it then have it, too. */
 const FAMILY_VALUE = new RegExp(
   `\\.(${[...new Set(Object.values(FAMILY_TABLES))].join('|')}) = (ANY \\()?(ARRAY\\[)?\\(?\\$`,
@@ -29,10 +23,10 @@ const FAMILY_VALUE = new RegExp(
  */
 export async function unroutedTables(pool: pg.Pool, text: string): Promise<string[]> {
   if (!PLANNED.test(text) || !MENTIONS.test(text)) return [];
-  const { rows } = await pool.query(`explain (generic_plan, verbose, format json) ${text}`);
+  const plan = await genericPlan(pool, text);
   const scans = new Map<string, string>();
   const conditions: string[] = [];
-  collect(explainedRow.parse(rows[0])['QUERY PLAN'], scans, conditions);
+  collect(plan, scans, conditions);
   const scanned = [...scans].filter(([alias, table]) => {
     const column = `${alias}.${FAMILY_TABLES[table]}`;
     return !conditions.some((each) => each.includes(`(${column} = `) || each.includes(`= ${column})`));
@@ -44,6 +38,25 @@ export async function unroutedTables(pool: pg.Pool, text: string): Promise<strin
     return column !== undefined && !columns.split(/[\s,"]+/).includes(column);
   });
   return [...new Set([...tables, ...inserted.map(([, table = '']) => table)])];
+}
+
+/** The plan without values. EXPLAIN alone makes one (`generic_plan`) since version 16 only. */
+async function genericPlan(pool: pg.Pool, text: string): Promise<unknown> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('set local plan_cache_mode = force_generic_plan');
+    await client.query(`prepare routed as ${text}`);
+    const numbers = [...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number));
+    const values = Array.from({ length: Math.max(0, ...numbers) }, () => 'null').join(', ');
+    const call = values === '' ? 'routed' : `routed(${values})`;
+    const { rows } = await client.query(`explain (verbose, format json) execute ${call}`);
+    return explainedRow.parse(rows[0])['QUERY PLAN'];
+  } finally {
+    await client.query('rollback');
+    await client.query('deallocate all');
+    client.release();
+  }
 }
 
 /** Scans of the tables of families by their alias, and all conditions of the plan. */
