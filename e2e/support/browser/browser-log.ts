@@ -1,37 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { wrapNewContext } from './wrap-new-context.ts';
 
-/** A page that hangs has no state to tell. */
+/** A page that hangs does not respond. */
 const STATE_LIMIT_MS = 3_000;
 
 /**
- * What the phones of a journey logged, requested in vain and threw, and what their pages show at its end: a
- * failure that comes once in a thousand runs cannot be looked at again.
+ * The errors, warnings and failed requests of a journey's phones, and the state of their pages at its end: a
+ * failure that occurs once in a thousand runs cannot be repeated to look at it.
  */
 export class BrowserLog {
   readonly #lines: string[] = [];
   readonly #phones = new Set<BrowserContext>();
   #beganAtMs = Date.now();
 
-  /** Contexts opened from now on. */
+  /** Notes what happens in contexts opened from now on. */
   follow(browser: Browser): void {
-    const newContext = browser.newContext.bind(browser);
-    Object.defineProperty(browser, 'newContext', {
-      configurable: true,
-      value: async (...args: Parameters<typeof newContext>): Promise<BrowserContext> => {
-        const context = await newContext(...args);
-        this.#followContext(context);
-        return context;
-      },
+    wrapNewContext(browser, (newContext) => async (options) => {
+      const context = await newContext(options);
+      this.#followContext(context);
+      return context;
     });
   }
 
-  /** For the next journey. */
+  /** Forgets the journey before. */
   begin(): void {
     this.#beganAtMs = Date.now();
     this.#lines.length = 0;
     this.#phones.clear();
   }
 
+  /** One line for each event, then the state of each open page. */
   async read(): Promise<string> {
     const pages = [...this.#phones].flatMap((phone) => phone.pages());
     const states = await Promise.all(pages.map(stateOf));
@@ -62,16 +61,9 @@ export class BrowserLog {
 }
 
 async function stateOf(page: Page): Promise<string> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const limit = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('does not respond'), STATE_LIMIT_MS);
-  });
   const state = page.evaluate(readState).catch((error: unknown) => String(error));
-  try {
-    return `${page.url()}: ${await Promise.race([state, limit])}`;
-  } finally {
-    clearTimeout(timer);
-  }
+  const limit = delay(STATE_LIMIT_MS, 'does not respond', { ref: false });
+  return `${page.url()}: ${await Promise.race([state, limit])}`;
 }
 
 /** Runs in the page. */

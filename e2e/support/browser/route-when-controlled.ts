@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { wrapNewContext } from './wrap-new-context.ts';
 
 /** Longer than the worker's installation takes; a page that it never controls is routed all the same. */
 const CONTROL_LIMIT_MS = 10_000;
@@ -9,16 +10,12 @@ const CONTROL_LIMIT_MS = 10_000;
  * no event tells of them (docs/footguns.md).
  */
 export function routeWhenControlled(browser: Browser): void {
-  const newContext = browser.newContext.bind(browser);
-  Object.defineProperty(browser, 'newContext', {
-    configurable: true,
-    value: async (...args: Parameters<typeof newContext>): Promise<BrowserContext> => {
-      const context = await newContext(...args);
-      if (args[0]?.serviceWorkers === 'block') return context;
-      delayRoutes(context, () => context.pages());
-      context.on('page', (page) => delayRoutes(page, () => [page]));
-      return context;
-    },
+  wrapNewContext(browser, (newContext) => async (options) => {
+    const context = await newContext(options);
+    if (options?.serviceWorkers === 'block') return context;
+    delayRoutes(context, () => context.pages());
+    context.on('page', (page) => delayRoutes(page, () => [page]));
+    return context;
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Disposable } from '@playwright/test';
 import { makeFirstVisit } from './first-visit.ts';
 import { trackInitScripts } from './track-init-scripts.ts';
+import { wrapNewContext } from './wrap-new-context.ts';
 
 const HEARD = [
   'console',
@@ -23,21 +24,17 @@ const LEFT_BY_PEOPLE = 'cookies,local_storage,indexeddb,file_systems';
  * first visit takes as long as many a journey.
  */
 export function reuseVisitedContexts(browser: Browser): void {
-  const newContext = browser.newContext.bind(browser);
   const idle = new Map<string, BrowserContext[]>();
-  Object.defineProperty(browser, 'newContext', {
-    configurable: true,
-    value: async (options: BrowserContextOptions = {}): Promise<BrowserContext> => {
-      const site = options.baseURL ?? process.env['E2E_BASE_URL'];
-      if (site === undefined || options.serviceWorkers === 'block') return newContext(options);
-      const key = JSON.stringify(options);
-      const used = idle.get(key)?.pop();
-      if (used !== undefined) return used;
-      const context = await newContext(options);
-      await makeFirstVisit(context, site);
-      cleanInsteadOfClosing(context, site, options, () => idle.set(key, [...(idle.get(key) ?? []), context]));
-      return context;
-    },
+  wrapNewContext(browser, (newContext) => async (options = {}) => {
+    const site = options.baseURL ?? process.env['E2E_BASE_URL'];
+    if (site === undefined || options.serviceWorkers === 'block') return newContext(options);
+    const key = JSON.stringify(options);
+    const used = idle.get(key)?.pop();
+    if (used !== undefined) return used;
+    const context = await newContext(options);
+    await makeFirstVisit(context, site);
+    cleanInsteadOfClosing(context, site, options, () => idle.set(key, [...(idle.get(key) ?? []), context]));
+    return context;
   });
 }
 

@@ -1,34 +1,35 @@
 import { dropFirstView } from 'shared/first-view/first-view';
 
-/** Storage key of when this tab last opened its page anew by itself (ms since 1970); it belongs to no person. */
-const REOPENED = 'ongi-reopened';
+/** Storage key: when this tab last reloaded its page by itself (ms since 1970). It belongs to no person. */
+const RELOADED_AT = 'ongi-host-reloaded';
 
-/** Whoever comes back after a while has another line, and perhaps another release. */
-const REOPENED_FOR_MS = 60_000;
+/** After that the line, or the release, may be another one. */
+const RELOAD_INTERVAL_MS = 60_000;
 
 /**
- * Where a file of the host is refused, missing or too new for this browser, nothing else of the host runs. A
- * file that did not come is requested once more, in a page of its own: the line broke off, or the page was one
- * of the past. After that the notice of page.json is revealed. Once the host runs, the app handles its failures
- * (host/src/start/host-files.ts).
+ * Where a file of the host is refused, missing or too new for this browser, nothing else of the host runs. If
+ * it could not be loaded, the page is reloaded once: the line may have broken off, or a cached page may name
+ * the files of a past release. Otherwise, and if that does not help, the notice of page.json is revealed. Once
+ * the host runs, the app handles its failures (host/src/start/host-files.ts).
  * @param folder of the host's files, with a trailing "/"
+ * @param reload replaced by tests
  */
 export function watchHostFiles(folder: string, reload = () => location.reload()): void {
   const root = document.documentElement.dataset;
   const failed: string[] = [];
-  let isReopening = false;
+  let isReloading = false;
   addEventListener(
     'error',
     ({ target, filename }: Event & { filename?: string }) => {
-      const didNotCome = target instanceof Element;
-      const file = didNotCome ? fileOf(target) : filename;
+      const isLoadError = target instanceof Element;
+      const file = isLoadError ? fileOf(target) : filename;
       if (folder === '' || !file?.startsWith(folder) || root['hostStarted'] !== undefined) return;
       // The page does without (federation/webpack/early-scripts.ts).
       if (file.startsWith(`${folder}early-`)) return;
       failed.push(file);
-      if (isReopening) return;
-      isReopening = didNotCome && mayReopen();
-      if (isReopening) return reopen();
+      if (isReloading) return;
+      isReloading = isLoadError && noteReload();
+      if (isReloading) return reloadPastCache();
       root['hostFailed'] = '';
       dropFirstView();
     },
@@ -38,21 +39,21 @@ export function watchHostFiles(folder: string, reload = () => location.reload())
     if (failed.length === 0 || !(event.target instanceof Element) || !event.target.closest('.first-notice a'))
       return;
     event.preventDefault();
-    reopen();
+    reloadPastCache();
   });
 
-  // An altered file would come from the browser's cache again, which a reload does not ask twice.
-  function reopen(): void {
+  /** A reload alone takes a file that was altered from the browser's cache again. */
+  function reloadPastCache(): void {
     void Promise.allSettled(failed.map((file) => fetch(file, { cache: 'reload' }))).then(reload);
   }
 }
 
-/** Once a minute; never without a storage that remembers it, or the page would never stop. */
-function mayReopen(): boolean {
+/** False if this tab has reloaded a short while ago, or cannot note that it does: it would reload for ever. */
+function noteReload(): boolean {
   try {
-    const isSoon = Date.now() - Number(sessionStorage.getItem(REOPENED)) < REOPENED_FOR_MS;
-    if (!isSoon) sessionStorage.setItem(REOPENED, String(Date.now()));
-    return !isSoon;
+    const isRecent = Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < RELOAD_INTERVAL_MS;
+    if (!isRecent) sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    return !isRecent;
   } catch {
     return false;
   }

@@ -17,8 +17,8 @@ beforeEach(() => {
   delete root.dataset['hostFailed'];
   delete root.dataset['hostStarted'];
   document.head.replaceChildren();
-  // The page was opened anew already (host/src/early/watch-host-files.test.ts).
-  sessionStorage.setItem('ongi-reopened', String(Date.now()));
+  // The page was reloaded already (host/src/early/watch-host-files.test.ts).
+  sessionStorage.setItem('ongi-host-reloaded', String(Date.now()));
   watchHostFiles(FOLDER);
 });
 

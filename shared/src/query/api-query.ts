@@ -121,6 +121,7 @@ async function networkFirst<Schema extends z.ZodMiniType>(
     throw error;
   }
   const reading = readStored(schema, address);
+  // The network may respond while the database is slow, or does not open.
   const responded = pending.then(
     () => undefined,
     () => reading,

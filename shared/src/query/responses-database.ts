@@ -21,7 +21,7 @@ export type ResponsesDatabase = {
 const DATABASE_NAME = 'ongi-answers';
 const AT_MOST = 400;
 
-/** Some browsers' databases neither open nor fail at times. A slow phone's opens within 300 ms. */
+/** In some browsers a database at times neither opens nor fails. On a slow phone it opens within 300 ms. */
 const OPENING_LIMIT_MS = 2_000;
 
 /**
@@ -74,7 +74,7 @@ async function withinLimit(opening: Promise<Database>): Promise<Database> {
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(new Error('The database does not open'));
-      // Open, it would block a newer version's.
+      // Left open, it would block the upgrade by a newer version of the app.
       void opening.then((database) => database.close()).catch(() => undefined);
     }, OPENING_LIMIT_MS);
   });

@@ -40,7 +40,7 @@ export async function unroutedTables(pool: pg.Pool, text: string): Promise<strin
   return [...new Set([...tables, ...inserted.map(([, table = '']) => table)])];
 }
 
-/** The plan without values. EXPLAIN alone makes one (`generic_plan`) since version 16 only. */
+/** The plan without values. EXPLAIN's own option for it, `generic_plan`, exists since PostgreSQL 16 only. */
 async function genericPlan(pool: pg.Pool, text: string): Promise<unknown> {
   const client = await pool.connect();
   try {
