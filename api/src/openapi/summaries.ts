@@ -76,6 +76,9 @@ export const SUMMARIES: Summaries = {
     change: 'Change the text of one’s own comment',
     remove: 'Delete a comment: its author, or the author of the post',
   },
+  recording: {
+    limits: 'How large and how long videos and voices may be here',
+  },
   question: {
     current: 'The family’s question of this week; it changes on Monday 00:00 in Korean time',
     skip: 'Put this week’s question aside, or take it up again; for oneself only',

@@ -12,6 +12,7 @@ import { videoCalls } from './kinds/video.ts';
 import { postListCalls } from './post-list.ts';
 import { postCalls } from './post.ts';
 import { questionCalls } from './question.ts';
+import { recordingCalls } from './recording.ts';
 import { telemetryCalls } from './telemetry.ts';
 import { userCalls } from './user.ts';
 
@@ -25,6 +26,7 @@ export const CALLS = {
   comment: commentCalls,
   question: questionCalls,
   goods: { ...goodsCalls, ...videoCalls, ...diaryCalls },
+  recording: recordingCalls,
   jobs: jobCalls,
   archive: archiveCalls,
   telemetry: { ...telemetryCalls, ...errorReportCalls },

@@ -5,9 +5,10 @@ import { idParamSchema } from './identifiers.ts';
 import { jobStartedSchema, type JobState } from './job-shape.ts';
 import { diaryJobSchema } from './kinds/diary.ts';
 import { videoJobSchema } from './kinds/video.ts';
+import { recordingJobSchema } from './recording.ts';
 
 /** A background job. `result` is set once it is done. */
-export const jobSchema = z.union([videoJobSchema, diaryJobSchema]);
+export const jobSchema = z.union([videoJobSchema, diaryJobSchema, recordingJobSchema]);
 
 export type Job = z.infer<typeof jobSchema>;
 

@@ -21,6 +21,11 @@ export const LIMITS = {
   questionChanges: 20,
   /** 10 MB, as the picker counts it. */
   imageBytes: 10_485_760,
+  /** Defaults; each installation may set others (`recordingCalls.limits`). */
+  videoBytes: 314_572_800,
+  videoSeconds: 300,
+  voiceBytes: 20_971_520,
+  voiceSeconds: 300,
   videoPrompt: 50,
   fileNameMax: 255,
   diaryMinimumPosts: 6,
@@ -31,6 +36,9 @@ export const LIMITS = {
 } as const;
 
 export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const;
+
+/** What phones film. Their type may be missing: then the name's extension counts. */
+export const VIDEO_MIME_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
 
 export const INVITE_LIFETIME_DAYS = 7;
 

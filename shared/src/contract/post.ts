@@ -4,6 +4,7 @@ import { nothingSchema } from './envelope.ts';
 import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { authorSchema, familyMemberSchema } from './person.ts';
+import { newVideoSchema, newVoiceSchema, postVideoSchema, postVoiceSchema } from './recording.ts';
 import { hasVisibleText, writtenText } from './text/written-text.ts';
 
 export const postTitleSchema = writtenText().check(
@@ -13,12 +14,18 @@ export const postTitleSchema = writtenText().check(
   z.maxLength(LIMITS.postTitle.max, '제목은 최대 20자까지 입력 가능합니다.'),
 );
 
+/** Whether it may be empty depends on the post's recordings: `hasContent`. */
 export const postContentSchema = writtenText().check(
   z.trim(),
-  z.minLength(LIMITS.postContent.min, '내용을 입력해주세요.'),
-  z.refine(hasVisibleText, '내용을 입력해주세요.'),
   z.maxLength(LIMITS.postContent.max, '내용은 최대 500자까지 입력 가능합니다.'),
 );
+
+export const NO_CONTENT_MESSAGE = '내용을 입력해주세요.';
+
+/** Whether a post says something: with text, or with a video or a voice in its place. */
+export function hasContent(content: string, recordings: number): boolean {
+  return recordings > 0 || hasVisibleText(content);
+}
 
 export const postPhotoSchema = z.object({
   imageId: idSchema,
@@ -33,8 +40,10 @@ export const postPhotoSchema = z.object({
   /** Pixels, after applying the orientation. */
   width: idSchema,
   height: idSchema,
-  /** A ThumbHash in base64. */
+  /** A ThumbHash in base64; empty where a video has no poster yet. */
   placeholder: z.string(),
+  /** Of a video: the photo is its poster. Until it is ready there is none, and its URLs lead nowhere. */
+  video: z.optional(postVideoSchema),
 });
 
 export type PostPhoto = z.infer<typeof postPhotoSchema>;
@@ -54,6 +63,7 @@ const postShape = {
 export const postDetailSchema = z.object({
   ...postShape,
   images: z.array(postPhotoSchema),
+  voice: z.optional(postVoiceSchema),
   /** The question that the post answers. */
   question: z.optional(z.object({ questionId: idSchema, text: z.string() })),
   /** Absent unless the family shows who has opened a post. The author's own views do not count. */
@@ -69,6 +79,8 @@ export const recentPostSchema = z.object({
   ...postShape,
   image: z.nullable(postPhotoSchema),
   imageCount: z.int(),
+  /** Whether somebody speaks in it. */
+  hasVoice: z.optional(z.boolean()),
 });
 
 export type RecentPost = z.infer<typeof recentPostSchema>;
@@ -89,7 +101,18 @@ export const timeOrderSchema = z.array(z.object({ year: z.int(), posts: z.array(
 
 export type TimeOrder = z.infer<typeof timeOrderSchema>;
 
-export const newPostSchema = z.object({
+/** A slot in a post's order: an existing photo, or a file or video of this request by index. */
+export const photoSlotSchema = z.union([
+  z.object({ imageId: idSchema }),
+  z.object({ upload: z.int().check(z.gte(0)) }),
+  z.object({ video: z.int().check(z.gte(0)) }),
+]);
+
+export type PhotoSlot = z.infer<typeof photoSlotSchema>;
+
+const newVideosSchema = z.array(newVideoSchema).check(z.maxLength(LIMITS.postImages));
+
+const newPostShape = z.object({
   title: postTitleSchema,
   content: postContentSchema,
   /** Not after today in any time zone; the page checks against the person's own today. */
@@ -100,17 +123,20 @@ export const newPostSchema = z.object({
   removedExistingImages: z._default(z.array(idSchema), []),
   /** The question that it answers; one that no longer exists is ignored. */
   questionId: z.optional(idSchema),
+  /** Whole uploads; with the photos at most ten. */
+  videos: z.optional(newVideosSchema),
+  voice: z.optional(newVoiceSchema),
+  /** Photos and videos in their order; unlisted ones come last. Default: the photos, then the videos. */
+  photoOrder: z.optional(z.array(photoSlotSchema)),
+});
+
+export const newPostSchema = newPostShape.check((check) => {
+  const { content, videos = [], voice } = check.value;
+  if (hasContent(content, videos.length + (voice === undefined ? 0 : 1))) return;
+  check.issues.push({ code: 'custom', path: ['content'], message: NO_CONTENT_MESSAGE, input: content });
 });
 
 export type NewPost = z.input<typeof newPostSchema>;
-
-/** A slot in a post's photo order on edit: an existing photo, or a file of this request by index. */
-export const photoSlotSchema = z.union([
-  z.object({ imageId: idSchema }),
-  z.object({ upload: z.int().check(z.gte(0)) }),
-]);
-
-export type PhotoSlot = z.infer<typeof photoSlotSchema>;
 
 /** PUT changes title and content always, the rest only if present. */
 export const postChangesSchema = z.object({
@@ -120,6 +146,10 @@ export const postChangesSchema = z.object({
   participantFamilyMemberIds: z.optional(z.array(idSchema)),
   existingImages: z.optional(z.array(idSchema)),
   removedExistingImages: z.optional(z.array(idSchema)),
+  /** Whole uploads that become further videos. */
+  videos: z.optional(newVideosSchema),
+  /** A whole upload that replaces the voice; null takes it away. */
+  voice: z.optional(z.nullable(newVoiceSchema)),
   /** The photos in their new order; unlisted ones come last. Default: `existingImages`, then the new ones. */
   photoOrder: z.optional(z.array(photoSlotSchema)),
 });

@@ -22,6 +22,7 @@ export const QUERY_KEYS = {
   comments: (postId: number) => ['memory-post', postId, 'comment'] as const,
   goods: ['goods'],
   goodsAllowance: ['goods', 'allowance'],
+  recordingLimits: ['uploads', 'limits'],
   jobs: ['jobs'],
   job: (jobId: number) => ['jobs', jobId] as const,
 } as const;

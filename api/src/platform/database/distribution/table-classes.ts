@@ -11,12 +11,14 @@ export const FAMILY_TABLES: Readonly<Record<string, string>> = {
   posts: 'family_id',
   post_participants: 'family_id',
   post_images: 'family_id',
+  post_voices: 'family_id',
   likes: 'family_id',
   post_views: 'family_id',
   weekly_questions: 'family_id',
   skipped_questions: 'family_id',
   goods: 'family_id',
   jobs: 'family_id',
+  uploads: 'family_id',
   // Named so for the version before, whose statements would find two columns `family_id`.
   comments: 'owner_key',
   // Portraits have no family: theirs is minus the person's id.

@@ -27,6 +27,10 @@ export const jobs = pgTable(
       .references(() => families.familyId, { onDelete: 'cascade' }),
     makerUserId: id('maker_user_id').references(() => users.userId, { onDelete: 'set null' }),
     kind: text('kind').notNull(),
+    /** The queue that orders it (jobs/queue/lanes.ts). */
+    lane: text('lane', { enum: ['goods', 'recordings'] })
+      .notNull()
+      .default('goods'),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] }).notNull(),
     /** 0 to 100. */
     progress: integer('progress').notNull().default(0),

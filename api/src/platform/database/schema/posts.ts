@@ -91,6 +91,26 @@ export const postImages = pgTable(
   ],
 );
 
+/** The one voice of a post. Videos are in `post_images`, in the order of the photos. */
+export const postVoices = pgTable(
+  'post_voices',
+  {
+    familyId: id('family_id').notNull(),
+    postId: id('post_id').notNull(),
+    mediaId: id('media_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.postId, table.familyId] }),
+    unique('post_voices_media').on(table.mediaId, table.familyId),
+    ofPost('post_voices_post_fk', table),
+    foreignKey({
+      name: 'post_voices_media_fk',
+      columns: [table.mediaId, table.familyId],
+      foreignColumns: [media.mediaId, media.ownerKey],
+    }).onDelete('cascade'),
+  ],
+);
+
 export const likes = pgTable(
   'likes',
   {

@@ -37,7 +37,10 @@ export const media = pgTable(
     uploaderUserId: id('uploader_user_id').references(() => users.userId, {
       onDelete: 'set null',
     }),
-    /** `photo`, `portrait`, `order` (the input photo of a job), or a job result's kind (goods/kinds). */
+    /**
+     * `photo`, `portrait`, `order` (the input photo of a job), `upload` (the parts of a recording that nobody
+     * can play yet), `recording`, or a job result's kind (goods/kinds).
+     */
     kind: text('kind').notNull(),
     /** Several rows may name the same object; it goes with the last of them. */
     storageKey: text('storage_key').notNull(),
@@ -51,6 +54,12 @@ export const media = pgTable(
     checksums: jsonb('checksums').$type<Record<string, string>>(),
     /** Variants that a scrub found `changed` or `missing`; null if there are none. */
     damaged: jsonb('damaged').$type<Record<string, 'changed' | 'missing'>>(),
+    /** Of a recording. */
+    durationMs: integer('duration_ms'),
+    /** Of a voice: the contract's `peaks`. */
+    peaks: jsonb('peaks').$type<number[]>(),
+    /** Why an upload can never be played: a `RecordingRejection`. Its parts are deleted then. */
+    rejection: text('rejection'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,0 +1,39 @@
+import type { RecordingRejection, RecordingType } from './recording.ts';
+
+/** Why a recording was rejected, and what to do. */
+export const REJECTION_MESSAGES: Readonly<Record<RecordingType, Record<RecordingRejection, string>>> = {
+  video: {
+    unsupported: '지원하지 않는 영상 형식입니다. (MP4, MOV, WebM만 가능)',
+    damaged: '영상이 손상되어 읽을 수 없습니다.',
+    'no-video': '영상에 화면이 없습니다. 다른 영상을 골라주세요.',
+    'no-sound': '영상이 손상되어 읽을 수 없습니다.',
+    'too-long': '영상이 너무 깁니다. 짧게 잘라 다시 올려주세요.',
+  },
+  voice: {
+    unsupported: '지원하지 않는 녹음 형식입니다. 다시 녹음해주세요.',
+    damaged: '녹음이 손상되어 읽을 수 없습니다. 다시 녹음해주세요.',
+    'no-video': '녹음이 손상되어 읽을 수 없습니다. 다시 녹음해주세요.',
+    'no-sound': '녹음에 소리가 없습니다. 다시 녹음해주세요.',
+    'too-long': '녹음이 너무 깁니다. 나누어 남겨주세요.',
+  },
+};
+
+/** @param subject names the file: `여행.mp4` */
+export function videoTooLargeMessage(subject: string, maxBytes: number): string {
+  return `${subject}: 영상은 ${String(Math.floor(maxBytes / 1_048_576))}MB까지 올릴 수 있습니다.`;
+}
+
+export function videoTooLongMessage(subject: string, maxSeconds: number): string {
+  return `${subject}: 영상은 ${durationWords(maxSeconds)}까지 올릴 수 있습니다.`;
+}
+
+export function voiceTooLongMessage(maxSeconds: number): string {
+  return `녹음은 ${durationWords(maxSeconds)}까지 남길 수 있습니다.`;
+}
+
+/** `5분`, `1분 30초`. */
+function durationWords(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
+  return [minutes > 0 && `${minutes}분`, rest > 0 && `${rest}초`].filter(Boolean).join(' ');
+}
