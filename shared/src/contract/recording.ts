@@ -70,6 +70,8 @@ export const recordingJobSchema = z.object({
   kind: z.literal('recording'),
   /** Null if the post was deleted meanwhile. */
   postId: z.nullable(idSchema),
+  /** What it made is in its post. */
+  result: z.null(),
 });
 
 export type RecordingJob = z.infer<typeof recordingJobSchema>;
