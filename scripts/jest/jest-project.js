@@ -36,6 +36,7 @@ function baseProject(displayName) {
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/'],
+    moduleNameMapper: { '\\?verified$': join(here, 'verified-file.cjs') },
     transform: {
       '\\.(css|svg|png|jpg|webp|woff2)$': join(here, 'asset-transform.cjs'),
       '\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), swcOptions()],
@@ -63,7 +64,7 @@ function swcOptions() {
 /**
  * A package that runs in a browser: jsdom with Node's fetch, streams and encoders, and jest-dom's matchers.
  * @param {string} displayName the package's name
- * @param {Record<string, unknown>} [extra] overrides the result, e.g. moduleNameMapper or setupFiles
+ * @param {Record<string, unknown>} [extra] overrides the result, e.g. testEnvironment or setupFiles
  */
 export function browserProject(displayName, extra = {}) {
   return {

@@ -26,6 +26,8 @@ export const COPY = {
   contentPlaceholder: '그날의 이야기를 들려주세요',
   originals: '원본 화질로 올리기',
   originalsHint: '사진을 줄이지 않아 올리는 데 더 오래 걸려요.',
+  converting: (count: number) =>
+    count === 1 ? '사진을 바꾸고 있어요' : `사진을 바꾸고 있어요 (${count}장 남았어요)`,
   dropHere: '여기에 놓아주세요',
   preparing: '사진 준비하는 중',
   uploading: '사진 올리는 중',

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import type { CapturedPhoto } from './camera/captured-photo.ts';
 import { CameraTab } from './camera/CameraTab.tsx';
+import { ConversionNotice } from './ConversionNotice.tsx';
 import { type DriveSettings } from './drive/drive-settings.ts';
 import type { DriveStore } from './drive/drive-store.ts';
 import { DriveTab } from './drive/DriveTab.tsx';
@@ -87,8 +88,10 @@ function PickerBody({ store, max, drive, driveStore, onDone, onSelected }: Picke
         )}
         {tab === 'drive' && <DriveTab picking={picking} settings={drive} store={driveStore} />}
       </div>
+      <ConversionNotice conversions={picking.conversions} onStop={picking.stopConverting} />
       <PickerFooter
         items={picking.items}
+        isConverting={picking.conversions.progress !== null}
         onRemove={picking.remove}
         onDone={() => onDone(picking.items.map(({ file }) => file))}
       />

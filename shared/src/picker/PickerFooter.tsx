@@ -12,11 +12,13 @@ const PREVIEW_COUNT = 4;
 
 type PickerFooterProps = {
   items: readonly PickedPhoto[];
+  /** More photos are about to come: 완료 waits for them. */
+  isConverting: boolean;
   onRemove: (id: string) => void;
   onDone: () => void;
 };
 
-export function PickerFooter({ items, onRemove, onDone }: PickerFooterProps) {
+export function PickerFooter({ items, isConverting, onRemove, onDone }: PickerFooterProps) {
   const previews = items.slice(0, PREVIEW_COUNT);
   const rest = items.length - previews.length;
   return (
@@ -52,7 +54,7 @@ export function PickerFooter({ items, onRemove, onDone }: PickerFooterProps) {
         </p>
       </div>
       <div className={styles.done}>
-        <Button disabled={items.length === 0} onClick={onDone}>
+        <Button disabled={items.length === 0 && !isConverting} busy={isConverting} onClick={onDone}>
           {COPY.done}
         </Button>
       </div>

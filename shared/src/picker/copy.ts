@@ -18,11 +18,14 @@ export const COPY = {
   full: (max: number) =>
     `선택 완료: 최대 ${max}개를 모두 골랐습니다. 더 추가하려면 기존 파일을 삭제해주세요.`,
 
+  converting: (index: number, total: number) => `사진을 바꾸고 있어요 (${index}/${total})`,
+  stopConverting: '그만두기',
+
   drop: '사진을 끌어다 놓거나 눌러서 선택해주세요.',
   /** Where nothing can be dragged. */
   tap: '눌러서 사진을 선택해주세요.',
   dropHere: '여기에 놓아주세요',
-  facts: `JPEG, PNG, GIF, WebP · 한 장에 ${String(IMAGE_MEGABYTES)}MB까지`,
+  facts: `JPEG, PNG, GIF, WebP, HEIC · 한 장에 ${String(IMAGE_MEGABYTES)}MB까지`,
   browse: '파일 찾아보기',
   choosing: '파일을 고르고 있어요...',
 

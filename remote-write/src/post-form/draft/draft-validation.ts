@@ -1,3 +1,4 @@
+import { isConvertible } from 'shared/photo-conversion/convertible';
 import { validateValue } from 'shared/validation/validate-form';
 import { writeContentSchema, writeDateSchema, writeTitleSchema } from 'shared/validation/write-form';
 import { postImageProblem } from 'shared/validation/image-files';
@@ -27,7 +28,9 @@ export function hasErrors(errors: DraftErrors): boolean {
 function photoErrors(draft: PostDraft): Record<string, string> {
   const errors: Record<string, string> = {};
   draft.photos.forEach((photo, position) => {
-    const problem = photo.kind === 'new' ? postImageProblem(photo.file, position) : null;
+    // What is converted first is checked as the JPEG that it becomes.
+    const isSent = photo.kind === 'new' && !isConvertible(photo.file);
+    const problem = isSent ? postImageProblem(photo.file, position) : null;
     if (problem !== null) errors[photo.key] = problem;
   });
   return errors;

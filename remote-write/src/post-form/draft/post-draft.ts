@@ -42,6 +42,7 @@ export type DraftAction =
   | { kind: 'participant-toggled'; familyMemberId: number }
   | { kind: 'photos-added'; photos: readonly NewPhoto[] }
   | { kind: 'share-received'; photos: readonly NewPhoto[]; text: string }
+  | { kind: 'photo-converted'; key: string; file: File }
   | { kind: 'photo-removed'; key: string }
   | { kind: 'photo-moved'; key: string; to: number }
   | { kind: 'originals-toggled' }
@@ -154,6 +155,8 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       const texts = [draft.content, isNewText ? action.text : ''].filter((text) => text !== '');
       return withPhotosAdded({ ...draft, content: texts.join('\n') }, photos);
     }
+    case 'photo-converted':
+      return { ...state, draft: { ...draft, photos: draft.photos.map((photo) => converted(photo, action)) } };
     case 'photo-removed':
       return { draft: withoutPhoto(draft, action.key), tooManyPhotos: false };
     case 'photo-moved':
@@ -173,6 +176,10 @@ function withPhotosAdded(draft: PostDraft, photos: readonly NewPhoto[]): DraftSt
     draft: { ...draft, photos: [...draft.photos, ...photos.slice(0, room).map(newPhoto)] },
     tooManyPhotos: photos.length > room,
   };
+}
+
+function converted(photo: DraftPhoto, { key, file }: { key: string; file: File }): DraftPhoto {
+  return photo.kind === 'new' && photo.key === key ? { ...photo, file } : photo;
 }
 
 function withParticipantToggled(draft: PostDraft, familyMemberId: number): PostDraft {

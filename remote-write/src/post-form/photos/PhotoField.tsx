@@ -4,6 +4,7 @@ import { LIMITS } from 'shared/contract/limits';
 import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
 import { FieldError } from 'shared/ui/FieldError';
 import { Notice } from 'shared/ui/Notice';
+import { Spinner } from 'shared/ui/Spinner';
 import { TOO_MANY_IMAGES_MESSAGE } from 'shared/validation/image-files';
 import { loadExifReader } from '../taken-day/read-taken-day.ts';
 import { AddPhotosButton } from './AddPhotosButton.tsx';
@@ -19,6 +20,8 @@ import { usePhotoPicker } from './use-photo-picker.ts';
 type PhotoFieldProps = {
   photos: readonly DraftPhoto[];
   errors: Readonly<Record<string, string>>;
+  /** Photos that become JPEG. */
+  convertingKeys: ReadonlySet<string>;
   tooManyPhotos: boolean;
   /** The device is full: what was chosen is on screen only. */
   hasNoRoom: boolean;
@@ -32,6 +35,7 @@ type PhotoFieldProps = {
 export function PhotoField({
   photos,
   errors,
+  convertingKeys,
   tooManyPhotos,
   hasNoRoom,
   onChange,
@@ -46,6 +50,7 @@ export function PhotoField({
   const room = Math.max(0, LIMITS.postImages - photos.length);
   const { open, picker } = usePhotoPicker(room, add);
   const { isDropTarget, handlers } = useDroppedFiles(add);
+  const converting = convertingKeys.size === 0 ? null : COPY.converting(convertingKeys.size);
   const messages = photos.flatMap(({ key }) => errors[key] ?? []);
   if (tooManyPhotos) messages.unshift(TOO_MANY_IMAGES_MESSAGE);
   if (hasNoRoom) messages.push(COPY.noRoom);
@@ -101,6 +106,7 @@ export function PhotoField({
                 key={photo.key}
                 photo={photo}
                 name={nameOfPhoto(photo, position)}
+                isConverting={convertingKeys.has(photo.key)}
                 isCover={position === 0 && photos.length > 1}
                 errorId={errors[photo.key] === undefined ? undefined : errorId}
                 canMove={{ forward: position > 0, back: position < photos.length - 1 }}
@@ -111,6 +117,15 @@ export function PhotoField({
           </ul>
         </SortablePhotos>
       </div>
+      {converting !== null && (
+        <p className={styles.converting} aria-hidden="true">
+          <Spinner />
+          {converting}
+        </p>
+      )}
+      <p className="sr" role="status">
+        {converting}
+      </p>
       {room === 0 && isMoreRequested && (
         <Notice tone="ok" live>
           {COPY.photosFull}

@@ -6,6 +6,7 @@ import type { PostPhoto } from 'shared/contract/post';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { RemoveButton } from 'shared/ui/RemoveButton';
+import { Spinner } from 'shared/ui/Spinner';
 import { COPY } from '../copy.ts';
 import type { DraftPhoto } from '../draft/post-draft.ts';
 import styles from './PhotoTile.module.css';
@@ -14,6 +15,7 @@ type PhotoTileProps = {
   photo: DraftPhoto;
   /** What its buttons call it. */
   name: string;
+  isConverting: boolean;
   /** The first of several: what lists show. */
   isCover: boolean;
   errorId: string | undefined;
@@ -22,7 +24,16 @@ type PhotoTileProps = {
   onMove: (by: -1 | 1, pressed: HTMLElement) => void;
 };
 
-export function PhotoTile({ photo, name, isCover, errorId, canMove, onRemove, onMove }: PhotoTileProps) {
+export function PhotoTile({
+  photo,
+  name,
+  isConverting,
+  isCover,
+  errorId,
+  canMove,
+  onRemove,
+  onMove,
+}: PhotoTileProps) {
   const { setNodeRef, isDragging, listeners, transform, transition } = useSortable({ id: photo.key });
   return (
     <li
@@ -35,7 +46,15 @@ export function PhotoTile({ photo, name, isCover, errorId, canMove, onRemove, on
       {/* Only for hands: what a keyboard and a screen reader use are the buttons below. */}
       <div className={styles.frame} {...listeners}>
         <div className={styles.photo}>
-          {photo.kind === 'new' ? <FilePhoto file={photo.file} /> : <StoredPhoto image={photo.image} />}
+          {isConverting ? (
+            <span className={styles.unreadable}>
+              <Spinner />
+            </span>
+          ) : photo.kind === 'new' ? (
+            <FilePhoto file={photo.file} />
+          ) : (
+            <StoredPhoto image={photo.image} />
+          )}
         </div>
         {isCover && <span className={styles.cover}>{COPY.cover}</span>}
         <RemoveButton

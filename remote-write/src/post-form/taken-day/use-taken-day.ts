@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isConvertible } from 'shared/photo-conversion/convertible';
 import { type Day, todayAsDay } from 'shared/text/local-days';
 import type { DraftPhoto } from '../draft/post-draft.ts';
 import { readTakenDay } from './read-taken-day.ts';
@@ -15,7 +16,8 @@ export function useTakenDay(photos: readonly DraftPhoto[], memoryDate: Day): Day
 
   useEffect(() => {
     for (const photo of photos) {
-      if (photo.kind !== 'new' || begun.current.has(photo.key)) continue;
+      // A photo that is converted has its day afterwards, too.
+      if (photo.kind !== 'new' || isConvertible(photo.file) || begun.current.has(photo.key)) continue;
       begun.current.add(photo.key);
       void readTakenDay(photo.file).then((day) => setDays((others) => ({ ...others, [photo.key]: day })));
     }

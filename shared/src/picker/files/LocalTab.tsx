@@ -3,7 +3,7 @@ import { isTouchOnly } from '../../browser/touch-only.ts';
 import { ChosenGrid } from './ChosenGrid.tsx';
 import { COPY } from '../copy.ts';
 import { FileChooser } from './FileChooser.tsx';
-import { PHOTO_TYPES } from '../photo-types.ts';
+import { photoTypes } from '../photo-types.ts';
 import { FullNotice, PickerMessages } from '../PickerMessages.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { usePassingMessages } from '../use-passing-messages.ts';
@@ -28,7 +28,7 @@ export function LocalTab({ picking }: { picking: Picking }) {
         facts={COPY.facts}
         action={COPY.browse}
         actionIcon={FolderOpen}
-        accept={PHOTO_TYPES}
+        accept={photoTypes()}
         room={room}
         isOver={isOver}
         onFiles={add}
