@@ -7,7 +7,14 @@ import type { ApiContext } from '../../context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import { CONTAINER_BYTES, isRecordingContainer } from './recording-container.ts';
-import { createUpload, findUpload, removeUpload, storePart, UPLOAD_LIFETIME_MS } from './upload-rows.ts';
+import {
+  createUpload,
+  findUpload,
+  removeUpload,
+  storePart,
+  UPLOAD_LIFETIME_MS,
+  type UploadRow,
+} from './upload-rows.ts';
 
 /** What is in memory for each upload, and what a killed server loses of it: seconds on a slow line. */
 const PART_BYTES = 1_048_576;
@@ -24,6 +31,10 @@ export class UploadStore extends DataStore {
     this.#context = context;
     this.#viewer = viewer;
     this.extensions = ['creation', 'termination', 'expiration'];
+  }
+
+  #find(uploadId: string): Promise<UploadRow> {
+    return findUpload(this.#context, this.#context.database, this.#viewer, uploadId);
   }
 
   override getExpiration(): number {
@@ -43,7 +54,7 @@ export class UploadStore extends DataStore {
 
   /** @throws ApiFailure NOT_FOUND */
   override async getUpload(uploadId: string): Promise<Upload> {
-    const row = await findUpload(this.#context.database, this.#viewer, uploadId);
+    const row = await this.#find(uploadId);
     return new Upload({
       id: uploadId,
       size: row.bytes,
@@ -58,7 +69,7 @@ export class UploadStore extends DataStore {
    * @throws ApiFailure 415 where the file is no recording, 409 and NOT_FOUND as `storePart`
    */
   override async write(stream: Readable, uploadId: string, offset: number): Promise<number> {
-    const { type, bytes: totalBytes } = await findUpload(this.#context.database, this.#viewer, uploadId);
+    const { type, bytes: totalBytes } = await this.#find(uploadId);
     let position = offset;
     const store = async (bytes: Buffer): Promise<void> => {
       if (position === 0 && !isRecordingContainer(bytes, type)) throw unsupported(type);
@@ -103,8 +114,7 @@ export class UploadStore extends DataStore {
 function assertSize({ config }: ApiContext, type: RecordingType, bytes: number): void {
   const { videoBytes, voiceBytes } = config.recordings;
   if (bytes <= (type === 'video' ? videoBytes : voiceBytes)) return;
-  const message =
-    type === 'video' ? videoTooLargeMessage('', videoBytes) : REJECTION_MESSAGES.voice['too-long'];
+  const message = type === 'video' ? videoTooLargeMessage(videoBytes) : REJECTION_MESSAGES.voice['too-long'];
   throw new ApiFailure('LIMIT_EXCEEDED', { status: 413, message });
 }
 
