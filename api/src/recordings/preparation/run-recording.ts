@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { GeneratorError } from 'goods-generators/generator';
 import {
   transcodeVideo,
@@ -71,8 +72,10 @@ async function prepareVideo(
   const { video, original, width, height, durationMs } = transcoded;
   const { placeholder, renditions } = await preparePoster(transcoded);
   const files = new Map<string, Uint8Array | string>([[fullVariantOf(VIDEO_MIME), video], ...renditions]);
-  if (original !== null) files.set(ORIGINAL_VARIANT, original);
-  return { kind: RECORDING_KIND, mime: VIDEO_MIME, width, height, durationMs, placeholder, files };
+  const media = { kind: RECORDING_KIND, mime: VIDEO_MIME, width, height, durationMs, placeholder, files };
+  if (original === null) return media;
+  files.set(ORIGINAL_VARIANT, original);
+  return { ...media, originalBytes: (await stat(original)).size };
 }
 
 /** The poster in the sizes of a photo, but for the full one, in whose place the video is. */

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
+import { envelopeSchema } from 'shared/contract/envelope';
 import { recordingCalls } from 'shared/contract/recording';
 import { cleanUp } from '../../housekeeping.ts';
 import { leftBehind, postForm } from '../../testing/data/posts.ts';
@@ -48,7 +49,7 @@ async function storedBytes(uploadId: string): Promise<Buffer> {
 }
 
 async function rejection(response: Response) {
-  const { code, message } = await response.json();
+  const { code, message } = envelopeSchema.parse(await response.json());
   return [response.status, code, message];
 }
 
