@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import type { Sharp } from 'sharp';
+import { findFfmpeg } from '../../ffmpeg/find-ffmpeg.ts';
+import { runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import { openPhoto } from '../../photo/decode-photo.ts';
 import { cameraFilters, FRAME_COUNT, FRAMES_PER_SECOND } from './camera-path.ts';
 import { drawEffectLayers, type EffectLayer } from './effect-layers.ts';
-import { findFfmpeg } from './find-ffmpeg.ts';
 import type { VideoSize, ProgramRequest } from '../program-request.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
 import { fitVideoFrame, type Size, type VideoFrame } from './video-frame.ts';
 import type { Tone } from './video-effects.ts';
 

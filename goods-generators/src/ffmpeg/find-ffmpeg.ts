@@ -3,7 +3,7 @@ import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { GeneratorError } from '../../generator.ts';
+import { GeneratorError } from '../generator.ts';
 
 const NAME = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
 

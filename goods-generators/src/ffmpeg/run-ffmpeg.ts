@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { GeneratorError } from '../../generator.ts';
+import { GeneratorError } from '../generator.ts';
 
 const LONGEST_COMPLAINT = 300;
 
