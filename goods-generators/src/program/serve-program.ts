@@ -26,8 +26,15 @@ export function serveProgram<Request>(work: Work<Request>): void {
 }
 
 async function run<Request>(work: Work<Request>, request: Request, signal: AbortSignal): Promise<void> {
+  let reported = -1;
+  const onProgress = (percent: number): void => {
+    // Each one is a message, and may be a statement of the database.
+    if (Math.floor(percent) <= reported) return;
+    reported = Math.floor(percent);
+    send({ kind: 'progress', percent: reported });
+  };
   try {
-    const result = await work(request, signal, (percent) => send({ kind: 'progress', percent }));
+    const result = await work(request, signal, onProgress);
     send({ kind: 'done', result });
     process.exitCode = 0;
   } catch (error) {
