@@ -42,9 +42,7 @@ export async function deleteAccount(context: ApiContext, userId: number, before:
     const person = { userId, familyIds };
     const media = await mediaOf(transaction, person, postsOnDeletion);
     await stopJobsOf(context, transaction, person);
-    await executeSql(transaction)`
-      delete from jobs
-      where maker_user_id = ${userId} and family_id = any(${bigintArray(familyIds)}) and lane = 'goods'`;
+    await deleteJobs(transaction, person, postsOnDeletion);
     if (postsOnDeletion === 'delete') await deleteWritings(transaction, person);
     await transferToAnonymousUser(context, transaction, person, postsOnDeletion);
     const keys = await dropMedia(
@@ -88,6 +86,17 @@ async function mediaOf(
       union select result_media_id, family_id from jobs where maker_user_id = ${userId} and ${inFamilies}
       ${postsOnDeletion === 'delete' ? ofWritings : sql``}) as owned
     where media_id is not null`;
+}
+
+/** Jobs of recordings go on where their posts stay. */
+async function deleteJobs(
+  transaction: Transaction,
+  { userId, familyIds }: PersonInFamilies,
+  postsOnDeletion: PostsOnDeletion,
+): Promise<void> {
+  await executeSql(transaction)`
+    delete from jobs where maker_user_id = ${userId} and family_id = any(${bigintArray(familyIds)})
+      and (lane = 'goods' or ${postsOnDeletion === 'delete'})`;
 }
 
 /** Comments and likes are deleted by cascade with the user row. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { RecordingType } from 'shared/contract/recording';
 import type { ApiContext } from '../../context.ts';
 import { assertMembership } from '../../families/membership.ts';
@@ -14,6 +14,9 @@ import { deleteMedia, removeFiles } from '../../platform/media/uploads/drop-medi
 import { rememberPending, removeAfterFailure } from '../../platform/media/uploads/pending-objects.ts';
 import { insertMedia } from '../../platform/media/uploads/store-photos.ts';
 
+/** What is in memory for each upload, and what a killed server loses of it: seconds on a slow line. */
+export const PART_BYTES = 1_048_576;
+
 export type UploadRow = typeof uploads.$inferSelect;
 
 /**
@@ -22,12 +25,16 @@ export type UploadRow = typeof uploads.$inferSelect;
  */
 const WAITING_UPLOADS = 22;
 
+/** How long an upload can be continued, and a whole one waits for its post. */
+export const UPLOAD_LIFETIME_MS = 86_400_000;
+
 function isOwn({ familyId, userId }: FamilyViewer) {
   return and(eq(uploads.familyId, familyId), eq(uploads.userId, userId));
 }
 
-/** Of the viewer's own. @throws ApiFailure NOT_FOUND */
+/** Of the viewer's own. @throws ApiFailure NOT_FOUND, also for one that housekeeping is about to remove */
 export async function findUpload(
+  { clock }: Pick<ApiContext, 'clock'>,
   executor: Executor,
   viewer: FamilyViewer,
   uploadId: string,
@@ -35,9 +42,16 @@ export async function findUpload(
   const [row] = await executor
     .select()
     .from(uploads)
-    .where(and(isOwn(viewer), eq(uploads.uploadId, uploadId)));
+    .where(
+      and(isOwn(viewer), eq(uploads.uploadId, uploadId), gte(uploads.updatedAt, longestWaiting(clock()))),
+    );
   if (row === undefined) throw notFound();
   return row;
+}
+
+/** Uploads that were continued last before this moment are over. */
+function longestWaiting(now: Date): Date {
+  return new Date(now.getTime() - UPLOAD_LIFETIME_MS);
 }
 
 export type NewUpload = { uploadId: string; type: RecordingType; bytes: number };
@@ -74,9 +88,19 @@ export async function createUpload(
   await removeOldestUploads(context, viewer);
 }
 
+/** Somebody sends a film in crumbs: each costs a file and a row's update. */
+export class TooManyParts extends Error {
+  override name = 'TooManyParts';
+}
+
+/** Room for a connection that breaks off again and again. */
+function mostParts(bytes: number): number {
+  return 200 + 4 * Math.ceil(bytes / PART_BYTES);
+}
+
 /**
  * Stores the bytes from `offset` on; they survive a power cut once this resolves.
- * @throws ApiFailure NOT_FOUND, 409 where they are not the next ones
+ * @throws ApiFailure NOT_FOUND, 409 where they are not the next ones; TooManyParts
  */
 export async function storePart(
   context: ApiContext,
@@ -100,7 +124,9 @@ export async function storePart(
       .for('no key update');
     if (stored === undefined) throw notFound();
     const checksums = stored.checksums ?? {};
-    const variant = partVariant(Object.keys(checksums).length);
+    const number = Object.keys(checksums).length;
+    if (number >= mostParts(upload.bytes)) throw new TooManyParts();
+    const variant = partVariant(number);
     await context.store.add(stored.storageKey, variant, bytes);
     const receivedBytes = offset + bytes.byteLength;
     await transaction
@@ -121,7 +147,7 @@ export async function removeUpload(
   uploadId: string,
 ): Promise<void> {
   const storageKeys = await context.database.transaction(async (transaction) => {
-    const { mediaId } = await findUpload(transaction, viewer, uploadId);
+    const { mediaId } = await findUpload(context, transaction, viewer, uploadId);
     return deleteUploads(transaction, viewer.familyId, [mediaId]);
   });
   await removeFiles(context, storageKeys);
@@ -159,12 +185,9 @@ async function deleteUploads(
   return deleteMedia(transaction, sql`${isUpload}`);
 }
 
-/** How long an upload can be continued, and a whole one waits for its post. */
-export const UPLOAD_LIFETIME_MS = 86_400_000;
-
 /** Removes the uploads of which nothing has arrived for a day. The sweep removes their files. */
 export async function forgetOldUploads(context: ApiContext): Promise<void> {
-  const before = new Date(context.clock().getTime() - UPLOAD_LIFETIME_MS);
+  const before = longestWaiting(context.clock());
   const old = await context.database
     .select({ familyId: uploads.familyId, mediaId: uploads.mediaId })
     .from(uploads)

@@ -5,12 +5,18 @@ import { REJECTION_MESSAGES, videoTooLargeMessage } from 'shared/contract/record
 import * as z from 'shared/schema';
 import type { ApiContext } from '../../context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
-import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
+import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts';
 import { CONTAINER_BYTES, isRecordingContainer } from './recording-container.ts';
-import { createUpload, findUpload, removeUpload, storePart, UPLOAD_LIFETIME_MS } from './upload-rows.ts';
-
-/** What is in memory for each upload, and what a killed server loses of it: seconds on a slow line. */
-const PART_BYTES = 1_048_576;
+import {
+  createUpload,
+  findUpload,
+  PART_BYTES,
+  removeUpload,
+  storePart,
+  TooManyParts,
+  UPLOAD_LIFETIME_MS,
+  type UploadRow,
+} from './upload-rows.ts';
 
 const metadataSchema = z.object({ type: z.enum(RECORDING_TYPES) });
 
@@ -24,6 +30,10 @@ export class UploadStore extends DataStore {
     this.#context = context;
     this.#viewer = viewer;
     this.extensions = ['creation', 'termination', 'expiration'];
+  }
+
+  #find(uploadId: string): Promise<UploadRow> {
+    return findUpload(this.#context, this.#context.database, this.#viewer, uploadId);
   }
 
   override getExpiration(): number {
@@ -43,7 +53,7 @@ export class UploadStore extends DataStore {
 
   /** @throws ApiFailure NOT_FOUND */
   override async getUpload(uploadId: string): Promise<Upload> {
-    const row = await findUpload(this.#context.database, this.#viewer, uploadId);
+    const row = await this.#find(uploadId);
     return new Upload({
       id: uploadId,
       size: row.bytes,
@@ -58,7 +68,18 @@ export class UploadStore extends DataStore {
    * @throws ApiFailure 415 where the file is no recording, 409 and NOT_FOUND as `storePart`
    */
   override async write(stream: Readable, uploadId: string, offset: number): Promise<number> {
-    const { type, bytes: totalBytes } = await findUpload(this.#context.database, this.#viewer, uploadId);
+    try {
+      return await this.#write(stream, uploadId, offset);
+    } catch (error) {
+      if (!(error instanceof TooManyParts)) throw error;
+      // The client begins anew.
+      await this.remove(uploadId);
+      throw notFound();
+    }
+  }
+
+  async #write(stream: Readable, uploadId: string, offset: number): Promise<number> {
+    const { type, bytes: totalBytes } = await this.#find(uploadId);
     let position = offset;
     const store = async (bytes: Buffer): Promise<void> => {
       if (position === 0 && !isRecordingContainer(bytes, type)) throw unsupported(type);
@@ -86,7 +107,7 @@ export class UploadStore extends DataStore {
         if (waitingBytes >= PART_BYTES) await storeWaiting();
       }
     } catch (error) {
-      if (error instanceof ApiFailure) throw error;
+      if (error instanceof ApiFailure || error instanceof TooManyParts) throw error;
       broken = error;
     }
     await storeWaiting();
@@ -103,8 +124,7 @@ export class UploadStore extends DataStore {
 function assertSize({ config }: ApiContext, type: RecordingType, bytes: number): void {
   const { videoBytes, voiceBytes } = config.recordings;
   if (bytes <= (type === 'video' ? videoBytes : voiceBytes)) return;
-  const message =
-    type === 'video' ? videoTooLargeMessage('', videoBytes) : REJECTION_MESSAGES.voice['too-long'];
+  const message = type === 'video' ? videoTooLargeMessage(videoBytes) : REJECTION_MESSAGES.voice['too-long'];
   throw new ApiFailure('LIMIT_EXCEEDED', { status: 413, message });
 }
 
