@@ -1,4 +1,5 @@
 import { http, HttpResponse, type RequestHandler } from 'msw';
+import type { FieldError } from 'shared/contract/envelope';
 import { ERROR_MESSAGES, type ErrorCode } from 'shared/contract/error-code';
 import type { RecordingType } from 'shared/contract/recording';
 
@@ -6,7 +7,8 @@ type FakeUpload = { type: RecordingType; length: number; received: number };
 
 export type UploadRequest = { method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE'; uploadId: string | null };
 
-type Respond = () => Response | Promise<Response>;
+/** Returns a response, or nothing: then the request is handled as ever. */
+type Intervene = () => Response | void | Promise<Response | void>;
 
 const BASE = '*/api/uploads';
 
@@ -16,13 +18,17 @@ export class FakeUploads {
   /** What arrived, in order. */
   readonly requests: UploadRequest[] = [];
   readonly tokens = new Set<string | null>();
-  /** Responds to the next requests of a method, first in first out, instead of this server. */
-  readonly #planned: { method: string; respond: Respond }[] = [];
+  readonly #interventions: { method: string; intervene: Intervene }[] = [];
   #count = 0;
 
-  /** The next request of this method fails: with a response, or with a broken connection. */
-  failNext(method: UploadRequest['method'], respond: Respond = () => HttpResponse.error()): void {
-    this.#planned.push({ method, respond });
+  /** Intervenes at the next request of this method; each call at one more of them. */
+  onNext(method: UploadRequest['method'], intervene: Intervene): void {
+    this.#interventions.push({ method, intervene });
+  }
+
+  /** The connection of the next requests of this method breaks. */
+  breakNext(method: UploadRequest['method'], times = 1): void {
+    for (let count = 0; count < times; count += 1) this.onNext(method, () => HttpResponse.error());
   }
 
   /** Server and all posts forget it, as after a day. */
@@ -48,7 +54,7 @@ export class FakeUploads {
 
   handlers(): RequestHandler[] {
     return [
-      http.post(BASE, ({ request }) => this.#take(request, null) ?? this.#create(request)),
+      http.post(BASE, async ({ request }) => (await this.#note(request, null)) ?? this.#create(request)),
       http.head(`${BASE}/:uploadId`, ({ request, params }) => this.#of(request, params, (upload) => upload)),
       http.patch(`${BASE}/:uploadId`, ({ request, params }) =>
         this.#of(request, params, async (upload) => {
@@ -82,8 +88,8 @@ export class FakeUploads {
     handle: (upload: FakeUpload) => FakeUpload | Response | Promise<FakeUpload | Response>,
   ): Promise<Response> {
     const uploadId = String(params['uploadId']);
-    const planned = this.#take(request, uploadId);
-    if (planned !== undefined) return planned;
+    const response = await this.#note(request, uploadId);
+    if (response !== undefined) return response;
     const upload = this.uploads.get(uploadId);
     if (upload === undefined) return failed(404, 'NOT_FOUND');
     const handled = await handle(upload);
@@ -96,11 +102,12 @@ export class FakeUploads {
     return new HttpResponse(null, { status: request.method === 'HEAD' ? 200 : 204, headers });
   }
 
-  #take(request: Request, uploadId: string | null): Response | Promise<Response> | undefined {
+  async #note(request: Request, uploadId: string | null): Promise<Response | undefined> {
     this.requests.push({ method: request.method as UploadRequest['method'], uploadId });
     this.tokens.add(request.headers.get('authorization'));
-    const index = this.#planned.findIndex(({ method }) => method === request.method);
-    return index === -1 ? undefined : this.#planned.splice(index, 1)[0]?.respond();
+    const index = this.#interventions.findIndex(({ method }) => method === request.method);
+    const [next] = index === -1 ? [] : this.#interventions.splice(index, 1);
+    return (await next?.intervene()) ?? undefined;
   }
 
   #newId(): string {
@@ -111,17 +118,20 @@ export class FakeUploads {
 
 const TUS = { 'Tus-Resumable': '1.0.0' };
 
+type FailureOptions = {
+  message?: string;
+  details?: readonly FieldError[];
+  headers?: Readonly<Record<string, string>>;
+};
+
 /** A rejection with the API's envelope. */
 export function failed(
   status: number,
   code: ErrorCode,
-  {
-    message = ERROR_MESSAGES[code],
-    headers = {},
-  }: { message?: string; headers?: Record<string, string> } = {},
+  { message = ERROR_MESSAGES[code], details = [], headers = {} }: FailureOptions = {},
 ): Response {
   return HttpResponse.json(
-    { success: false, data: null, message, code },
+    { success: false, data: null, message, code, details },
     { status, headers: { ...TUS, ...headers } },
   );
 }

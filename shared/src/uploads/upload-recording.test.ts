@@ -60,7 +60,7 @@ it('continues where an earlier attempt stopped', async () => {
 });
 
 it('goes on by itself after a broken connection, without a second upload', async () => {
-  server.failNext('PATCH');
+  server.breakNext('PATCH');
   const { uploadId } = await upload(300);
   expect(server.methods()).toEqual(['POST', 'PATCH', 'HEAD', 'PATCH']);
   expect(server.uploads.size).toBe(1);
@@ -76,7 +76,7 @@ it('begins anew where the server no longer knows the upload', async () => {
 it('does not begin anew where the server only fails for a while', async () => {
   const url = server.begun({ type: 'video', length: 300, received: 100 });
   for (let count = 0; count < 3; count += 1)
-    server.failNext('HEAD', () => failed(503, 'INTERNAL_SERVER_ERROR'));
+    server.onNext('HEAD', () => failed(503, 'INTERNAL_SERVER_ERROR'));
   expect(await failure(upload(300, { url }))).toMatchObject({ status: 503 });
   expect(server.methods()).toEqual(['HEAD', 'HEAD', 'HEAD']);
 });
@@ -86,18 +86,18 @@ it.each([
   [415, 'BAD_REQUEST', '지원하지 않는 영상 형식입니다.'],
   [401, 'TOKEN_EXPIRED', '로그인이 만료되었습니다. 다시 로그인해주세요.'],
 ] as const)('a rejection with %d is reported as it is, at once', async (status, code, message) => {
-  server.failNext('PATCH', () => failed(status, code, { message }));
+  server.onNext('PATCH', () => failed(status, code, { message }));
   expect(await failure(upload(300))).toMatchObject({ status, code, message });
   expect(server.methods()).toEqual(['POST', 'PATCH']);
 });
 
 it('says how long to wait where there are too many', async () => {
-  server.failNext('POST', () => failed(429, 'LIMIT_EXCEEDED', { headers: { 'Retry-After': '90' } }));
+  server.onNext('POST', () => failed(429, 'LIMIT_EXCEEDED', { headers: { 'Retry-After': '90' } }));
   expect(await failure(upload(300))).toMatchObject({ status: 429, retryAfterMs: 90_000 });
 });
 
 it('an upload that is lost again and again is tried later, and is no fault of the file', async () => {
-  for (let count = 0; count < 2; count += 1) server.failNext('PATCH', () => failed(404, 'NOT_FOUND'));
+  for (let count = 0; count < 2; count += 1) server.onNext('PATCH', () => failed(404, 'NOT_FOUND'));
   expect(await failure(upload(300))).toMatchObject({ status: 503 });
 });
 
@@ -120,7 +120,7 @@ it('gives up a connection that carries nothing, and goes on over another one', a
     .spyOn(window, 'setTimeout')
     .mockImplementation(((work: () => void, ms?: number) =>
       real(work, ms === 60_000 ? 20 : ms)) as typeof window.setTimeout);
-  server.failNext('HEAD', () => new Promise<Response>(() => undefined));
+  server.onNext('HEAD', () => new Promise<Response>(() => undefined));
   const url = server.begun({ type: 'video', length: 300, received: 100 });
   const { uploadId } = await upload(300, { url });
   expect(server.methods()).toEqual(['HEAD', 'HEAD', 'PATCH']);

@@ -15,7 +15,7 @@ export type RecordingUpload = {
   /** Bytes of the file that have left. May decrease: what a broken connection lost is sent again. */
   onProgress: (sentBytes: number) => void;
   /** The server has stored a part of it. */
-  onStored?: () => void;
+  onStored?: (() => void) | undefined;
   signal: AbortSignal;
 };
 
