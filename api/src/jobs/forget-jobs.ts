@@ -2,10 +2,13 @@ import { and, lte, sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { bigintArray } from '../platform/database/executor.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
-import { deleteMedia } from '../platform/media/uploads/drop-media.ts';
+import { deleteMedia, isOfNoPost } from '../platform/media/uploads/drop-media.ts';
 import { JOB_RETENTION_MS } from './job-routes.ts';
 
-/** Jobs older than a day, with their source photo and unsaved result. The sweep removes the files. */
+/**
+ * Jobs older than a day, with their source photo and unsaved result. The sweep removes the files. What a post
+ * shows stays, also the upload of a recording whose job failed: its author takes it away.
+ */
 export async function forgetOldJobs(context: ApiContext): Promise<void> {
   const before = new Date(context.clock().getTime() - JOB_RETENTION_MS);
   await context.database.transaction(async (transaction) => {
@@ -19,7 +22,8 @@ export async function forgetOldJobs(context: ApiContext): Promise<void> {
       transaction,
       sql`owner_key = any(${bigintArray(familyIds)}) and media_id = any(${bigintArray(mediaIds)})
         and not exists (
-          select 1 from goods where goods.media_id = media.media_id and goods.family_id = media.owner_key)`,
+          select 1 from goods where goods.media_id = media.media_id and goods.family_id = media.owner_key)
+        and ${isOfNoPost}`,
     );
   });
 }

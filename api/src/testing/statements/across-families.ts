@@ -54,6 +54,10 @@ export const ACROSS_FAMILIES: readonly Exception[] = [
     reason: 'housekeeping: old jobs of all families',
   },
   {
+    statement: 'from "uploads" where "uploads"."updated_at" < $1',
+    reason: 'housekeeping: uploads of all families that nobody has continued for a day',
+  },
+  {
     statement: 'select family_id from families where not exists',
     reason: 'housekeeping: families that everybody has left',
   },
