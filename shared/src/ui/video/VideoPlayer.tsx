@@ -1,8 +1,8 @@
 import { type CSSProperties, useRef } from 'react';
 import { Pause, Play } from 'lucide-react';
-import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
-import { Icon } from 'shared/ui/Icon';
-import { Spinner } from 'shared/ui/Spinner';
+import { AreaErrorCard } from '../area-error-card/AreaErrorCard.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Spinner } from '../spinner/Spinner.tsx';
 import { playbackTimeText } from 'shared/text/playback-time';
 import { usePlayback } from './use-playback.ts';
 import styles from './VideoPlayer.module.css';
