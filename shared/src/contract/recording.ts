@@ -71,7 +71,7 @@ export const recordingJobSchema = z.object({
   /** Null if the post was deleted meanwhile. */
   postId: z.nullable(idSchema),
   /** What it made is in its post. */
-  result: z.null(),
+  result: z.literal(null),
 });
 
 export type RecordingJob = z.infer<typeof recordingJobSchema>;
