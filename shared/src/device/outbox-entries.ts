@@ -10,10 +10,11 @@ const SENT_RETENTION_MS = 24 * 3_600_000;
 export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxEntry> {
   const { photos, userId, draftKey, request, fields } = post;
   const transaction = await writeDraftsAndOutbox();
+  const wasDraft = post.entryId === undefined;
   const draft = z.safeParse(draftRecordSchema, await transaction.objectStore('drafts').get(draftKey));
   // An earlier attempt may have arrived: reuse its key, so that the server recognises it.
-  const earlier = draft.success ? draft.data.earlierAttempt : null;
-  const entryId = earlier?.key ?? newId;
+  const earlier = wasDraft && draft.success ? draft.data.earlierAttempt : null;
+  const entryId = post.entryId ?? earlier?.key ?? newId;
   const entry: OutboxEntry = {
     entryId,
     userId,
@@ -30,8 +31,12 @@ export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxE
   await Promise.all([
     transaction.objectStore('outbox').put(entry, entryId),
     ...photos.map((photo) => photoStore.put(photo, [entryId, photo.photoId])),
-    transaction.objectStore('drafts').delete(draftKey),
-    transaction.objectStore('draft-photos').delete(keysOf(draftKey)),
+    ...(wasDraft
+      ? [
+          transaction.objectStore('drafts').delete(draftKey),
+          transaction.objectStore('draft-photos').delete(keysOf(draftKey)),
+        ]
+      : []),
     transaction.done,
   ]);
   return entry;
