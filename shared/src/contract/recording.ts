@@ -1,5 +1,6 @@
 import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
+import { nothingSchema } from './envelope.ts';
 import { idSchema, mediaUrlSchema } from './identifiers.ts';
 import { jobShape } from './job-shape.ts';
 
@@ -71,7 +72,7 @@ export const recordingJobSchema = z.object({
   /** Null if the post was deleted meanwhile. */
   postId: z.nullable(idSchema),
   /** What it made is in its post. */
-  result: z.literal(null),
+  result: nothingSchema,
 });
 
 export type RecordingJob = z.infer<typeof recordingJobSchema>;

@@ -3,7 +3,7 @@ import { Pause, Play } from 'lucide-react';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Icon } from 'shared/ui/Icon';
 import { Spinner } from 'shared/ui/Spinner';
-import { playbackTimeText } from './playback-time-text.ts';
+import { playbackTimeText } from 'shared/text/playback-time';
 import { usePlayback } from './use-playback.ts';
 import styles from './VideoPlayer.module.css';
 
