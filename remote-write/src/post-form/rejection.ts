@@ -29,7 +29,7 @@ export function rejectionOf(error: unknown, draft: PostDraft): Rejection {
     const position = draft.photos.findIndex(({ key }) => key === photo?.photoId);
     if (photo !== undefined)
       photos[photo.photoId] = COPY.photoRefused(position + 1, message.replace(POSITION_AMONG_SENT, ''));
-    else if (isDraftField(field)) errors[field] = message;
+    else if (field === 'voice' || isDraftField(field)) errors[field] = message;
   }
   if (Object.keys(photos).length > 0) errors.photos = photos;
   const arrivedPostId = arrivedPostOf(error);

@@ -1,10 +1,13 @@
+import { hasContent } from 'shared/contract/post';
 import { validateValue } from 'shared/validation/validate-form';
 import { writeContentSchema, writeDateSchema, writeTitleSchema } from 'shared/validation/write-form';
 import { postImageProblem } from 'shared/validation/image-files';
-import { DRAFT_FIELDS, type DraftField, type PostDraft } from './post-draft.ts';
+import { DRAFT_FIELDS, type DraftField, type PostDraft, recordingsIn } from './post-draft.ts';
 
 /** What is wrong, in Korean, where it is wrong. Photos by their key, in the order of the tiles. */
-export type DraftErrors = Partial<Record<DraftField, string>> & { photos?: Readonly<Record<string, string>> };
+export type DraftErrors = Partial<Record<DraftField | 'voice', string>> & {
+  photos?: Readonly<Record<string, string>>;
+};
 
 const SCHEMA_OF_FIELD = { title: writeTitleSchema, memoryDate: writeDateSchema, content: writeContentSchema };
 
@@ -12,12 +15,18 @@ const SCHEMA_OF_FIELD = { title: writeTitleSchema, memoryDate: writeDateSchema, 
 export function errorsOfDraft(draft: PostDraft): DraftErrors {
   const errors: DraftErrors = {};
   for (const field of DRAFT_FIELDS) {
+    if (field === 'content' && isContentOptional(draft)) continue;
     const message = validateValue(SCHEMA_OF_FIELD[field], draft[field]);
     if (message !== null) errors[field] = message;
   }
   const photos = photoErrors(draft);
   if (Object.keys(photos).length > 0) errors.photos = photos;
   return errors;
+}
+
+/** A recording stands for an empty text; a text that is there keeps its rules. */
+function isContentOptional(draft: PostDraft): boolean {
+  return draft.content.trim() === '' && hasContent('', recordingsIn(draft));
 }
 
 export function hasErrors(errors: DraftErrors): boolean {
