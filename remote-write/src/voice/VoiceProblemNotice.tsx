@@ -9,7 +9,11 @@ import { systemOf } from './system-of.ts';
 import type { VoiceProblem } from './recorder/voice-problem.ts';
 import styles from './VoiceProblemNotice.module.css';
 
-type VoiceProblemNoticeProps = { problem: VoiceProblem; onRetry: () => void };
+type VoiceProblemNoticeProps = {
+  problem: VoiceProblem;
+  /** Where no other button begins it once more. */
+  onRetry?: () => void;
+};
 
 /** Why no recording begins, what to do, and once more. Another app's browser leads to the phone's own. */
 export function VoiceProblemNotice({ problem, onRetry }: VoiceProblemNoticeProps) {
@@ -21,9 +25,11 @@ export function VoiceProblemNotice({ problem, onRetry }: VoiceProblemNoticeProps
         {inApp === null && (problem === 'denied' ? DENIED_HINTS[systemOf(navigator.userAgent)] : hint)}
       </Notice>
       {inApp !== null && <Outside inApp={inApp} />}
-      <Button variant="soft" icon={<Icon of={RotateCcw} size="sm" />} onClick={onRetry}>
-        {COPY.retry}
-      </Button>
+      {onRetry !== undefined && (
+        <Button variant="soft" icon={<Icon of={RotateCcw} size="sm" />} onClick={onRetry}>
+          {COPY.retry}
+        </Button>
+      )}
     </div>
   );
 }
