@@ -105,7 +105,7 @@ function ResponseLink({ response }: { response: QuestionResponse }) {
       <span className={styles.words}>
         <Byline author={author} />
         <span className={styles.text}>
-          <UserText>{plainLine(content)}</UserText>
+          {content === '' ? COPY.withoutText : <UserText>{plainLine(content)}</UserText>}
         </span>
       </span>
     </PostLink>

@@ -3,6 +3,8 @@ export const COPY = {
   thisWeek: '이번 주 질문',
   until: '월요일에 새 질문이 와요.',
   response: '글이나 사진으로 답하기',
+  respondByVoice: '말로 답하기',
+  withoutText: '목소리나 영상으로 답했어요.',
   answerAgain: '하나 더 답하기',
   other: '다른 질문',
   replacing: '바꾸는 중...',

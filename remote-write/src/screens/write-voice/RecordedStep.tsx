@@ -2,7 +2,6 @@ import { type RefObject, useState } from 'react';
 import { Send } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { type Question, responseState } from 'shared/contract/question';
-import { useOutbox } from 'shared/device';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Question } from 'shared/contract/question';
-import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
+import type { RecordedVoice, RecorderState } from '../../voice/recorder/recorder-state.ts';
 import { useVoiceRecorder } from '../../voice/recorder/use-voice-recorder.ts';
 import { useVoiceAnnouncement } from '../../voice/use-voice-announcement.ts';
 import { ReadyStep } from './ReadyStep.tsx';
@@ -30,7 +30,7 @@ export function VoiceSteps({ draftKey, question, pending }: VoiceStepsProps) {
   const { spoken, notice } = useVoiceAnnouncement(state);
   const problem = state.kind === 'idle' ? state.problem : null;
   const mainRef = useRef<HTMLButtonElement>(null);
-  useFocusOnNext(mainRef, isActive ? 'recording' : (voice?.voiceId ?? 'ready'));
+  useFocusOnNext(mainRef, isActive ? stepOf(state) : (voice?.voiceId ?? 'ready'));
   const record = (): void => void recorder.start();
 
   return (
@@ -63,4 +63,9 @@ export function VoiceSteps({ draftKey, question, pending }: VoiceStepsProps) {
       </p>
     </>
   );
+}
+
+/** Pausing changes another button than the main one. */
+function stepOf({ kind }: RecorderState): string {
+  return kind === 'paused' ? 'recording' : kind;
 }
