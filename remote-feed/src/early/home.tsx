@@ -44,9 +44,7 @@ function HomeFirstView({ posts, onThisDay, week }: HomeFirstViewProps) {
   return (
     <div className={pageStyles.page}>
       <Today isOffline={false} />
-      <div className={homeStyles.voice}>
-        <VoiceEntry />
-      </div>
+      <VoiceEntry />
       <div className={homeStyles.card}>
         <OnThisDayCard posts={onThisDay} icon={null} />
       </div>

@@ -57,9 +57,7 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
   return (
     <div className={pageStyles.page}>
       <Today isOffline={isOffline} />
-      <div className={styles.voice}>
-        <VoiceEntry />
-      </div>
+      <VoiceEntry />
       <div className={styles.card}>
         <OnThisDayCard posts={hasCard ? (onThisDay.data ?? []) : []} icon={<Icon of={CalendarHeart} />} />
       </div>

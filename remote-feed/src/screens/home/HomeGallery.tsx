@@ -24,9 +24,7 @@ export function HomeGallery() {
   return (
     <div className={styles.page}>
       <h1 className="sr">{COPY.gallery.title}</h1>
-      <div className={styles.voice}>
-        <VoiceEntry />
-      </div>
+      <VoiceEntry />
       <PostGrid sections={sections} onOpen={saveSlide} />
     </div>
   );

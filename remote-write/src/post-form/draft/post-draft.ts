@@ -2,6 +2,7 @@ import type { PostPhoto, NewPost, PhotoSlot, PostChanges, PostDetail } from 'sha
 import type { Question } from 'shared/contract/question';
 import { LIMITS } from 'shared/contract/limits';
 import type { PostVoice } from 'shared/contract/recording';
+import type { RecordingFile } from 'shared/uploads/recordings';
 import { randomId } from 'shared/text/random-id';
 import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
 
@@ -115,6 +116,11 @@ export function nameOfPhoto(photo: DraftPhoto, position: number): string {
 /** The photos that were chosen on this device, in the order in which they travel. */
 export function newPhotosIn({ photos }: PostDraft): NewPhoto[] {
   return photos.flatMap((photo) => (photo.kind === 'new' ? [{ photoId: photo.key, file: photo.file }] : []));
+}
+
+/** A voice among the files of a post, which name it by its id. */
+export function voiceToSend({ voiceId, file }: RecordedVoice): RecordingFile {
+  return { photoId: voiceId, file, recording: { type: 'voice' } };
 }
 
 /** How many of a draft's parts stand in for its text (`hasContent` of the contract). */

@@ -6,7 +6,7 @@ import { showToast } from 'shared/errors';
 import { rememberReturnTo, useSession } from 'shared/session';
 import { formatDay } from 'shared/text/korean-dates';
 import { todayAsDay } from 'shared/text/local-days';
-import { emptyDraft, type PostDraft, requestOfDraft } from '../../post-form/draft/post-draft.ts';
+import { emptyDraft, type PostDraft, requestOfDraft, voiceToSend } from '../../post-form/draft/post-draft.ts';
 import { contentOfDraft } from '../../post-form/draft/saved-draft.ts';
 import { QUEUED_MESSAGES } from '../../post-form/queued-messages.ts';
 import { forgetVoice } from '../../voice/recorder/chunk-saver.ts';
@@ -28,7 +28,7 @@ export function useSendVoice({ draftKey, voice, question }: VoiceToSend) {
     setError(null);
     try {
       const draft = draftOfVoice(voice, question);
-      const { fields, photos } = contentOfDraft(draft);
+      const { fields } = contentOfDraft(draft);
       // Its id is the post's key: what is sent again, because the page was closed here, is no second post.
       const entryId = await putInOutbox({
         entryId: voice.voiceId,
@@ -36,7 +36,7 @@ export function useSendVoice({ draftKey, voice, question }: VoiceToSend) {
         draftKey,
         request: requestOfDraft(draft),
         fields,
-        photos,
+        photos: [voiceToSend(voice)],
       });
       await forgetVoice(draftKey, voice.voiceId);
       await goOn(await settled(entryId));
