@@ -31,7 +31,7 @@ export function LiveWaveform({ recorder }: { recorder: VoiceRecorderHandle }) {
     <span className={styles.bars} data-moving={isMoving || undefined} aria-hidden="true">
       {levels.map((level, index) => (
         // Bars have no other identity than their position.
-        <i key={index} style={{ transform: `scaleY(${Math.max(MIN_PERCENT, level) / 100})` }} />
+        <i key={index} style={{ height: `${Math.max(MIN_PERCENT, level)}%` }} />
       ))}
     </span>
   );

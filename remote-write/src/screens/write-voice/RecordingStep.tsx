@@ -40,13 +40,15 @@ export function RecordingStep({ recorder, question, mainRef }: RecordingStepProp
             >
               {COPY.finish}
             </BigButton>
-            <Button
-              variant="plain"
-              icon={<Icon of={isPaused ? Mic : Pause} size="sm" />}
-              onClick={isPaused ? recorder.resume : recorder.pause}
-            >
-              {isPaused ? COPY.resume : COPY.pause}
-            </Button>
+            <div className={styles.apart}>
+              <Button
+                variant="plain"
+                icon={<Icon of={isPaused ? Mic : Pause} size="sm" />}
+                onClick={isPaused ? recorder.resume : recorder.pause}
+              >
+                {isPaused ? COPY.resume : COPY.pause}
+              </Button>
+            </div>
           </>
         )}
       </CallToAction>
