@@ -31,6 +31,8 @@ import { listDamagedMedia } from './platform/media/damaged-media.ts';
 import { registerMediaRoutes } from './platform/media/serving/media-routes.ts';
 import { registerPostListRoutes } from './post-lists/post-list-routes.ts';
 import { registerPostRoutes } from './posts/post-routes.ts';
+import { recordingKind } from './recordings/preparation/recording-kind.ts';
+import { registerUploadRoutes } from './recordings/uploads/upload-routes.ts';
 import { registerProfileImageRoute } from './users/profile-image.ts';
 import { registerOpenApiRoute } from './openapi/openapi-route.ts';
 import { openSite, type ServedSite } from './site/served-site.ts';
@@ -78,7 +80,7 @@ export async function buildApp(
 
   const { siteDirectory } = config;
   const site = siteDirectory === null ? undefined : await openSite(siteDirectory, context, app.log);
-  const waiting = waitForJobs(app, context, kinds);
+  const waiting = waitForJobs(app, context, [...kinds, recordingKind]);
   await app.register(
     async (api) => {
       registerHealthRoutes(api, context, site);
@@ -89,6 +91,7 @@ export async function buildApp(
       registerFamilyRoutes(api, context);
       registerPostListRoutes(api, context);
       registerPostRoutes(api, context);
+      await registerUploadRoutes(api, context);
       registerCommentRoutes(api, context);
       registerQuestionRoutes(api, context);
       registerGoodsRoutes(api, context, waiting, kinds);

@@ -6,6 +6,7 @@ import { accessTokens, loginStates, passwordResets } from './platform/database/s
 import { rateLimits } from './platform/database/schema/requests.ts';
 import { forgetLeftFamilies } from './families/forget-families.ts';
 import { forgetOldJobs } from './jobs/forget-jobs.ts';
+import { forgetOldUploads } from './recordings/uploads/upload-rows.ts';
 import { sweepPending } from './platform/media/uploads/pending-objects.ts';
 import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from './platform/media/uploads/sweep-media.ts';
 import { deleteExpiredKeys } from './platform/http/requests/idempotency.ts';
@@ -45,6 +46,7 @@ async function cleanUpDatabase(context: ApiContext, filesOlderThanMs: number): P
   await context.database.delete(accessTokens).where(lt(accessTokens.expiresAt, longExpired));
   await deleteExpiredKeys(context);
   await forgetOldJobs(context);
+  await forgetOldUploads(context);
   await forgetOldCounts(context);
   await forgetOldErrors(context);
   await deleteDueAccounts(context);

@@ -1,6 +1,7 @@
 import type { ApiContext } from './context.ts';
 import type { GoodsKinds } from './goods/kinds/goods-kind.ts';
 import type { JobRunner } from './jobs/worker/run-job.ts';
+import { loadRecordingRunner, recordingKind } from './recordings/preparation/recording-kind.ts';
 import { startJobWorker } from './jobs/worker/start-worker.ts';
 
 /**
@@ -14,5 +15,6 @@ export async function startWorker(
 ): Promise<void> {
   const runners = new Map<string, JobRunner>();
   for (const kind of kinds) runners.set(kind.name, await kind.loadRunner(context.config.generators));
+  runners.set(recordingKind.name, await loadRecordingRunner());
   await startJobWorker(context, runners, options);
 }

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -12,7 +13,20 @@ export async function syncDirectory(directory: string): Promise<void> {
 }
 
 /** Fsyncs a new file; a failed write removes it. Sync the directory afterwards. `mode`: else by umask. */
-export async function writeSynced(file: string, content: Uint8Array | string, mode?: number): Promise<void> {
+export function writeSynced(file: string, content: Uint8Array | string, mode?: number): Promise<void> {
+  return writeNewFile(file, content, mode);
+}
+
+/** Copies a file as `writeSynced` writes one, in small pieces. */
+export function copySynced(source: string, file: string, mode?: number): Promise<void> {
+  return writeNewFile(file, createReadStream(source), mode);
+}
+
+async function writeNewFile(
+  file: string,
+  content: Uint8Array | string | AsyncIterable<Uint8Array>,
+  mode: number | undefined,
+): Promise<void> {
   const handle = await open(file, 'wx', mode);
   try {
     await handle.writeFile(content);

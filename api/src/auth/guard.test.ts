@@ -19,6 +19,14 @@ const ROUTES_WITHOUT_A_CALL = [
   'POST /api/csp-reports',
 ];
 
+/** The tus protocol: for members of a family, as calls with `access: 'family'` are. */
+const UPLOAD_ROUTES = [
+  'DELETE /api/uploads/:uploadId',
+  'HEAD /api/uploads/:uploadId',
+  'PATCH /api/uploads/:uploadId',
+  'POST /api/uploads',
+];
+
 const api = await startTestApi({ TELEMETRY_TOKEN: 'a-token-of-an-operator-for-this-test' });
 
 const routeOf = (call: Call) => `${call.method} /api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
@@ -33,7 +41,9 @@ const pathOf = (call: Call) =>
 describe('경로와 계약', () => {
   test('모든 호출에 경로가 있고, 계약에 없는 경로는 정해진 것뿐이다', () => {
     const registered = api.app.registeredRoutes.map((route) => `${route.method} ${route.url}`).toSorted();
-    assert.deepEqual(registered, [...ALL_CALLS.map(routeOf), ...ROUTES_WITHOUT_A_CALL].toSorted());
+    const expected = [...ALL_CALLS.map(routeOf), ...ROUTES_WITHOUT_A_CALL, ...UPLOAD_ROUTES];
+    // HEAD is not recorded: every GET has it.
+    assert.deepEqual(registered, expected.filter((route) => !route.startsWith('HEAD ')).toSorted());
   });
 });
 
@@ -72,6 +82,27 @@ describe('가족이 없는 사람', () => {
       const response = await api.send(person, call.method, pathOf(call));
       assert.equal(response.status, 403);
       assert.equal(response.body.code, 'FORBIDDEN');
+    });
+  }
+});
+
+describe('나누어 올리기', () => {
+  const request = async (route: string, token?: string): Promise<number> => {
+    const [method = '', path = ''] = route.split(' ');
+    const headers = {
+      'tus-resumable': '1.0.0',
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    };
+    const response = await fetch(api.origin + path.replace(':uploadId', 'a'.repeat(32)), { method, headers });
+    return response.status;
+  };
+
+  for (const route of UPLOAD_ROUTES) {
+    test(`${route}: 로그인하지 않으면 401, 가족이 없으면 403`, async () => {
+      assert.equal(await request(route), 401);
+      assert.equal(await request(route, 'A'.repeat(43)), 401);
+      const { token } = await makePerson(api, '혼자');
+      assert.equal(await request(route, token), 403);
     });
   }
 });

@@ -7,9 +7,11 @@ import { invalidField, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { chargeableDay } from './allowance.ts';
 import { cancelled } from './job-rows.ts';
+import { LANES, type Lane } from './queue/lanes.ts';
 
 export type NewJob = {
   kind: string;
+  lane: Lane;
   /** Stored as JSON; the kind's schema describes it. */
   input: object;
   /** The source post and photo; cleared when they are deleted. */
@@ -38,9 +40,9 @@ export async function insertJob(
   context: ApiContext,
   transaction: Transaction,
   viewer: FamilyViewer,
-  { kind, input, postId, sourceMediaId, key }: NewJob,
+  { kind, lane, input, postId, sourceMediaId, key }: NewJob,
 ): Promise<number> {
-  const chargedOn = await chargeableDay(context, transaction, viewer);
+  const chargedOn = LANES[lane].isCharged ? await chargeableDay(context, transaction, viewer) : null;
   const now = context.clock();
   const inserted = await transaction
     .insert(jobs)
@@ -48,6 +50,7 @@ export async function insertJob(
       familyId: viewer.familyId,
       makerUserId: viewer.userId,
       kind,
+      lane,
       state: 'queued',
       input,
       postId,
@@ -59,7 +62,7 @@ export async function insertJob(
     })
     .returning({ jobId: jobs.jobId });
   const { jobId } = onlyRow(inserted);
-  const queueId = await context.jobQueue.send(transaction, jobId);
+  const queueId = await context.jobQueue.send(transaction, { jobId, lane });
   await transaction.update(jobs).set({ queueId }).where(isJob(viewer, jobId));
   return jobId;
 }
@@ -75,7 +78,7 @@ function isOwn(viewer: FamilyViewer) {
 async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId: number) {
   await assertMembership(transaction, viewer);
   const [job] = await transaction
-    .select({ state: jobs.state, queueId: jobs.queueId })
+    .select({ state: jobs.state, queueId: jobs.queueId, lane: jobs.lane })
     .from(jobs)
     .where(and(isOwn(viewer), eq(jobs.jobId, jobId)))
     .for('update');
@@ -90,8 +93,9 @@ export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId:
     // Pressed twice: the job is already running.
     if (job.state === 'queued' || job.state === 'running') return;
     if (job.state !== 'failed') throw invalidField('jobId', '다시 만들 수 없는 작업입니다.');
-    const chargedOn = await chargeableDay(context, transaction, viewer);
-    const queueId = await context.jobQueue.send(transaction, jobId);
+    const { lane } = job;
+    const chargedOn = LANES[lane].isCharged ? await chargeableDay(context, transaction, viewer) : null;
+    const queueId = await context.jobQueue.send(transaction, { jobId, lane });
     const queuedAt = context.clock();
     await transaction
       .update(jobs)
@@ -117,6 +121,6 @@ export async function cancelJob(context: ApiContext, viewer: FamilyViewer, jobId
     await transaction.update(jobs).set(cancelled(context)).where(isJob(viewer, jobId));
     // The worker notices by the row and ends its ticket itself.
     if (job.state === 'queued' && job.queueId !== null)
-      await context.jobQueue.cancel(transaction, job.queueId);
+      await context.jobQueue.cancel(transaction, { ticketId: job.queueId, lane: job.lane });
   });
 }

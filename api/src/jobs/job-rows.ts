@@ -13,6 +13,8 @@ import { jobs } from '../platform/database/schema/jobs.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
 import { media } from '../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { checksumsSchema, type Checksums } from '../platform/media/checksums.ts';
+import { LANES } from './queue/lanes.ts';
 
 const jobRow = z.object({
   job_id: bigintColumn,
@@ -40,8 +42,8 @@ export type JobRow = z.output<typeof jobRow>;
 
 /** Number of finished jobs that an estimate is based on. */
 const RECENT_JOBS = 20;
-/** The maximum of a job (worker/run-job.ts): a longer duration means that the clock was changed. */
-const LONGEST_SECONDS = 900;
+/** A longer duration means that the clock was changed. */
+const LONGEST_SECONDS = Math.max(...Object.values(LANES).map(({ longestMs }) => longestMs)) / 1_000;
 const MOST_LISTED = 100;
 
 /** Undefined where the family has none. Checks membership each time: pages follow a job for minutes. */
@@ -59,11 +61,11 @@ export async function findJob(
   return job;
 }
 
-/** The viewer's own jobs since a moment, newest first. */
+/** The viewer's own goods since a moment, newest first. A recording is followed from its post. */
 export function findOwnJobs(context: ApiContext, viewer: FamilyViewer, since: Date): Promise<JobRow[]> {
   return selectJobs(
     context,
-    sql`jobs.family_id = ${viewer.familyId} and jobs.maker_user_id = ${viewer.userId} and jobs.created_at > ${since.toISOString()}`,
+    sql`jobs.family_id = ${viewer.familyId} and jobs.maker_user_id = ${viewer.userId} and jobs.lane = 'goods' and jobs.created_at > ${since.toISOString()}`,
   );
 }
 
@@ -105,12 +107,12 @@ function selectJobs(context: ApiContext, which: SQL, limit = MOST_LISTED): Promi
       source.storage_key as source_key, output.storage_key as result_key, output.mime as result_mime,
       case when jobs.state = 'queued' then (
         select count(*)::int from jobs as other
-        where other.state = 'queued' and (other.queued_at, other.job_id) < (jobs.queued_at, jobs.job_id)
+        where other.state = 'queued' and other.lane = jobs.lane and (other.queued_at, other.job_id) < (jobs.queued_at, jobs.job_id)
       ) else 0 end as jobs_ahead,
       case when jobs.state = 'running'
         then greatest(0, extract(epoch from ${now}::timestamptz - jobs.started_at))::float8 end as running_seconds,
       case when jobs.state in ('queued', 'running') then ${usualSeconds(sql`where past.kind = jobs.kind and past.state = 'done'`)} end as usual_seconds,
-      case when jobs.state in ('queued', 'running') then ${usualSeconds(sql`where past.state = 'done'`)} end as usual_seconds_of_all
+      case when jobs.state in ('queued', 'running') then ${usualSeconds(sql`where past.state = 'done' and past.lane = jobs.lane`)} end as usual_seconds_of_all
     from jobs
     left join media as source on source.media_id = jobs.source_media_id and source.owner_key = jobs.family_id
     left join media as output on output.media_id = jobs.result_media_id and output.owner_key = jobs.family_id
@@ -124,13 +126,13 @@ function usualSeconds(which: SQL): SQL {
       and ended_at between started_at and started_at + make_interval(secs => ${LONGEST_SECONDS}) order by past.ended_at desc limit ${RECENT_JOBS}) as last)`;
 }
 
-type TakenColumn = 'jobId' | 'attempt' | 'retries' | 'familyId' | 'kind' | 'input';
+type TakenColumn = 'jobId' | 'attempt' | 'retries' | 'familyId' | 'kind' | 'lane' | 'input' | 'postId';
 
 /** A job as its worker needs it. Writes of an earlier `attempt` are ignored. */
 export type TakenJob = Pick<typeof jobs.$inferSelect, TakenColumn> & {
   creatorUserId: number | null;
-  /** The source photo; null once it is deleted. */
-  source: { storageKey: string; mime: string } | null;
+  /** The source photo or upload; null once it is deleted. */
+  source: { mediaId: number; storageKey: string; mime: string; checksums: Checksums } | null;
 };
 
 /** Takes a job for a worker; undefined where it has ended or was cancelled. */
@@ -141,11 +143,23 @@ export async function takeJob({ database, clock }: ApiContext, jobId: number): P
     .where(and(eq(jobs.jobId, jobId), isUnfinished))
     .returning();
   if (taken === undefined) return undefined;
-  const [source = null] = await database
-    .select({ storageKey: media.storageKey, mime: media.mime })
+  const [source] = await database
+    .select({
+      mediaId: media.mediaId,
+      storageKey: media.storageKey,
+      mime: media.mime,
+      checksums: media.checksums,
+    })
     .from(media)
     .where(and(eq(media.mediaId, taken.sourceMediaId ?? 0), eq(media.ownerKey, taken.familyId)));
-  return { ...taken, creatorUserId: taken.makerUserId, source };
+  return {
+    ...taken,
+    creatorUserId: taken.makerUserId,
+    source:
+      source === undefined
+        ? null
+        : { ...source, checksums: z.safeParse(checksumsSchema, source.checksums).data ?? {} },
+  };
 }
 
 export const isUnfinished = inArray(jobs.state, ['queued', 'running']);

@@ -9,10 +9,13 @@ import type { JobQueue } from './queue/job-queue.ts';
  * @returns how many
  */
 export async function requeueJobs(database: Database, jobQueue: Pick<JobQueue, 'send'>): Promise<number> {
-  const unfinished = await database.select({ jobId: jobs.jobId }).from(jobs).where(isUnfinished);
-  for (const { jobId } of unfinished) {
+  const unfinished = await database
+    .select({ jobId: jobs.jobId, lane: jobs.lane })
+    .from(jobs)
+    .where(isUnfinished);
+  for (const { jobId, lane } of unfinished) {
     await database.transaction(async (transaction) => {
-      const queueId = await jobQueue.send(transaction, jobId);
+      const queueId = await jobQueue.send(transaction, { jobId, lane });
       await transaction
         .update(jobs)
         .set({ state: 'queued', progress: 0, startedAt: null, queueId })

@@ -13,6 +13,9 @@ const listedRow = z.object({
   title: z.string(),
   memory_date: z.string(),
   storage_key: z.nullable(z.string()),
+  mime: z.nullable(z.string()),
+  duration_ms: z.nullable(z.number()),
+  has_voice: z.boolean(),
   placeholder: z.nullable(z.string()),
   image_count: z.number(),
   excerpt: z.nullable(z.string()),
@@ -31,7 +34,9 @@ export type CoveredRow = z.output<typeof coveredRow>;
 
 const EXCERPT_CHARACTERS = 160;
 
-const LISTED = sql`post.post_id, post.title, post.memory_date::text as memory_date, media.storage_key, media.placeholder,
+const LISTED = sql`post.post_id, post.title, post.memory_date::text as memory_date, media.storage_key, media.mime, media.duration_ms, media.placeholder,
+  exists (select 1 from post_voices
+    where post_voices.post_id = post.post_id and post_voices.family_id = post.family_id) as has_voice,
   (select count(*)::int from post_images
     where post_images.post_id = post.post_id and post_images.family_id = post.family_id) as image_count,
   -- Without the beginning of a tag that the cut went through.

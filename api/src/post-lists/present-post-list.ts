@@ -1,13 +1,18 @@
 import type { ListedPost, PostDay, PostMonth } from 'shared/contract/post-list';
 import type { ApiContext } from '../context.ts';
-import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
+import { presentCover } from '../posts/present-cover.ts';
 import { presentAuthor } from '../users/people.ts';
 import type { CoveredRow, ListedRow, TileRow } from './post-list-queries.ts';
 
 function presentListed(context: ApiContext, row: ListedRow): ListedPost {
   return {
     postId: row.post_id,
-    thumbnailUrl: row.storage_key === null ? null : context.mediaUrls.url(row.storage_key, THUMBNAIL_VARIANT),
+    ...presentCover(context, {
+      storageKey: row.storage_key,
+      mime: row.mime,
+      durationMs: row.duration_ms,
+    }),
+    hasVoice: row.has_voice,
     title: row.title,
     memoryDate: row.memory_date,
     placeholder: row.placeholder,

@@ -20,14 +20,26 @@ test('numbers of other photos and repeated ones change nothing; removing wins ov
   });
 });
 
+const photos = (...imageIds: number[]) => ({ photos: imageIds, videos: [] });
+
 test('kept and new photos stand in the order that was asked for, forgotten ones behind them', () => {
   assert.deepEqual(
-    orderImages([1, 2, 3], [10, 11], [{ upload: 1 }, { imageId: 3 }, { upload: 0 }, { imageId: 1 }]),
+    orderImages([1, 2, 3], photos(10, 11), [{ upload: 1 }, { imageId: 3 }, { upload: 0 }, { imageId: 1 }]),
     [11, 3, 10, 1, 2],
   );
-  assert.deepEqual(orderImages([1, 2], [10], []), [1, 2, 10]);
+  assert.deepEqual(orderImages([1, 2], photos(10), []), [1, 2, 10]);
   assert.deepEqual(
-    orderImages([1, 2], [10], [{ imageId: 9 }, { upload: 4 }, { upload: 0 }, { upload: 0 }]),
+    orderImages([1, 2], photos(10), [{ imageId: 9 }, { upload: 4 }, { upload: 0 }, { upload: 0 }]),
     [10, 1, 2],
   );
+});
+
+test('videos stand among the photos where the order says so, and behind them where it does not', () => {
+  const added = { photos: [10, 11], videos: [20, 21] };
+  assert.deepEqual(
+    orderImages([1], added, [{ video: 1 }, { upload: 0 }, { imageId: 1 }]),
+    [21, 10, 1, 11, 20],
+  );
+  assert.deepEqual(orderImages([1], added), [1, 10, 11, 20, 21]);
+  assert.deepEqual(orderImages([], added, [{ video: 7 }, { upload: 1 }]), [11, 10, 20, 21]);
 });

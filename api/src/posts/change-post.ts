@@ -1,16 +1,21 @@
 import { sql } from 'drizzle-orm';
-import type { PhotoSlot } from 'shared/contract/post';
-import { tooManyImagesMessage } from 'shared/contract/image-messages';
-import { LIMITS } from 'shared/contract/limits';
+import { hasContent, NO_CONTENT_MESSAGE, type PhotoSlot } from 'shared/contract/post';
 import type { ApiContext } from '../context.ts';
-import { ApiFailure } from '../platform/http/errors/api-failure.ts';
+import { invalidField } from '../platform/http/errors/api-failure.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
 import { withStoredPhotos } from '../platform/media/uploads/store-photos.ts';
-import { arrangeImages, orderImages } from './arrange-images.ts';
+import {
+  attachUploads,
+  countRecordings,
+  isVoiceOf,
+  takeUploads,
+  type NewRecordings,
+} from '../recordings/attach-uploads.ts';
+import { arrangeImages, assertRoom, orderImages } from './arrange-images.ts';
 import { countPostsChange, lockOwnPost } from './post-policy.ts';
-import { imageField, insertImages, insertParticipants } from './write-post.ts';
+import { imageField, insertImages, insertParticipants, updatePositions } from './write-post.ts';
 import {
   type Transaction,
   bigintArray,
@@ -31,18 +36,12 @@ export type PostChange = {
   existingImages?: readonly number[] | undefined;
   removedExistingImages?: readonly number[] | undefined;
   photoOrder?: readonly PhotoSlot[] | undefined;
-};
-
-function requireRoom(imageCount: number): void {
-  if (imageCount <= LIMITS.postImages) return;
-  const message = tooManyImagesMessage(LIMITS.postImages);
-  throw new ApiFailure('LIMIT_EXCEEDED', { status: 413, message, details: [{ field: 'images', message }] });
-}
+} & NewRecordings;
 
 /**
  * Changes the viewer's own post: text and, where present, date, participants and photos.
- * @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author), LIMIT_EXCEEDED (more than ten photos),
- *   VALIDATION_ERROR (not a photo); the post is then unchanged
+ * @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author), LIMIT_EXCEEDED (more than ten photos and videos),
+ *   VALIDATION_ERROR (not a photo, no such upload, nothing left to read or play); the post is then unchanged
  */
 export async function changePost(
   context: ApiContext,
@@ -57,7 +56,7 @@ export async function changePost(
     await lockOwnPost(transaction, viewer, postId);
     await idempotency.assertNew(transaction);
     const { remaining } = arrangeImages(await imageIdsOf(transaction, viewer, postId), change);
-    requireRoom(remaining.length + uploads.length);
+    assertRoom(remaining.length + uploads.length + (change.videos?.length ?? 0));
   });
 
   const removedKeys = await withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
@@ -66,14 +65,21 @@ export async function changePost(
       // Under the lock, before the post is read: a repeated request must not find its own new photos.
       await idempotency.store(transaction, postId);
       const { remaining, removed } = arrangeImages(await imageIdsOf(transaction, viewer, postId), change);
-      requireRoom(remaining.length + photos.length);
+      assertRoom(remaining.length + photos.length + (change.videos?.length ?? 0));
+      const taken = await takeUploads(transaction, viewer, change);
       await updateFields(context, transaction, viewer, postId, change);
       const ofRemoved = sql`owner_key = ${viewer.familyId} and media_id in (
         select media_id from post_images
         where image_id = any(${bigintArray(removed)}) and family_id = ${viewer.familyId})`;
       const storageKeys = await deleteMedia(transaction, ofRemoved);
-      const added = await insertImages(transaction, viewer, postId, photos, remaining.length);
+      if (change.voice !== undefined)
+        storageKeys.push(...(await deleteMedia(transaction, isVoiceOf(viewer, postId))));
+      const firstPosition = remaining.length;
+      const added = await insertImages(transaction, viewer, postId, { photos, taken, firstPosition });
       await updatePositions(transaction, viewer, orderImages(remaining, added, change.photoOrder));
+      await attachUploads(context, transaction, viewer, { postId, taken });
+      if (!hasContent(change.content, await countRecordings(transaction, viewer, postId)))
+        throw invalidField('content', NO_CONTENT_MESSAGE);
       await countPostsChange(transaction, viewer.familyId);
       return storageKeys;
     }),
@@ -108,15 +114,4 @@ async function updateFields(
   await executeSql(transaction)`
     delete from post_participants where post_id = ${postId} and family_id = ${familyId}`;
   await insertParticipants(transaction, viewer, postId, change.participantFamilyMemberIds);
-}
-
-async function updatePositions(
-  transaction: Transaction,
-  { familyId }: FamilyViewer,
-  imageIds: readonly number[],
-): Promise<void> {
-  await executeSql(transaction)`
-    update post_images set position = slot - 1
-    from unnest(${bigintArray(imageIds)}) with ordinality as ordered (image_id, slot)
-    where post_images.image_id = ordered.image_id and post_images.family_id = ${familyId}`;
 }

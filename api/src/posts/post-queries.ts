@@ -2,10 +2,21 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { MEDIUM_VARIANT } from '../platform/media/renditions/variants.ts';
+import { RECORDING_REJECTIONS } from 'shared/contract/recording';
+import { MEDIUM_VARIANT, UPLOAD_KIND } from '../platform/media/renditions/variants.ts';
 import { authorRow, memberRow } from '../users/people.ts';
 import { type Executor, bigintColumn, executeSql, timestampColumn } from '../platform/database/executor.ts';
 import { prepareRow, prepareRows, type ArgumentOf } from '../platform/database/prepared.ts';
+
+/** Of media that is a recording, or the upload of one. */
+const recordingFields = {
+  durationMs: z.nullable(z.number()),
+  rejection: z.nullable(z.enum(RECORDING_REJECTIONS)),
+  jobId: z.nullable(z.number()),
+};
+
+const recordingRow = z.object({ mime: z.string(), ...recordingFields });
+export type RecordingRow = z.output<typeof recordingRow>;
 
 const imageRow = z.object({
   imageId: z.number(),
@@ -15,8 +26,18 @@ const imageRow = z.object({
   height: z.number(),
   placeholder: z.string(),
   hasMedium: z.nullable(z.boolean()),
+  ...recordingFields,
+  hasOriginal: z.boolean(),
 });
 export type ImageRow = z.output<typeof imageRow>;
+
+const voiceRow = z.object({
+  storageKey: z.string(),
+  mime: z.string(),
+  ...recordingFields,
+  peaks: z.nullable(z.array(z.number())),
+});
+export type VoiceRow = z.output<typeof voiceRow>;
 
 const postRow = z.object({
   post_id: bigintColumn,
@@ -29,6 +50,7 @@ const postRow = z.object({
   author: authorRow,
   participants: z.array(memberRow),
   images: z.array(imageRow),
+  voice: z.nullable(voiceRow),
   like_count: z.number(),
   liked: z.boolean(),
   comment_count: z.number(),
@@ -90,10 +112,22 @@ const PARTICIPANTS = sql`(
   join users on users.user_id = member.user_id
   where post_participants.post_id = post.post_id and family_id = post.family_id)`;
 
+/** While an upload is being prepared, its job. */
+const RECORDING = sql`'durationMs', duration_ms, 'rejection', rejection, 'jobId', case when media.kind = ${UPLOAD_KIND} then (
+    select max(job_id) from jobs where jobs.source_media_id = media.media_id and jobs.family_id = media.owner_key
+      and jobs.state in ('queued', 'running')) end`;
+
+const VOICE = sql`(
+  select json_build_object('storageKey', storage_key, 'mime', mime, 'peaks', peaks, ${RECORDING})
+  from post_voices
+  join media on media.media_id = post_voices.media_id and media.owner_key = post_voices.family_id
+  where post_voices.post_id = post.post_id and post_voices.family_id = post.family_id)`;
+
 const IMAGES = sql`(
   select coalesce(json_agg(json_build_object('imageId', image_id, 'storageKey', storage_key, 'mime', mime, 'width', width,
     'height', height, 'placeholder', placeholder,
-    'hasMedium', checksums ? ${MEDIUM_VARIANT} and not coalesce(damaged ? ${MEDIUM_VARIANT}, false)) order by position, image_id), '[]')
+    'hasMedium', checksums ? ${MEDIUM_VARIANT} and not coalesce(damaged ? ${MEDIUM_VARIANT}, false),
+    'hasOriginal', original_bytes is not null, ${RECORDING}) order by position, image_id), '[]')
   from post_images
   join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
   where post_images.post_id = post.post_id and post_images.family_id = post.family_id)`;
@@ -106,7 +140,7 @@ function selectPosts(argument: ArgumentOf<ViewerArguments>, which: SQL, more = s
     with chosen as (select * from posts where family_id = ${argument('familyId')} ${which})
     select post.post_id, post.title, post.content, post.memory_date::text, post.question_id, post.created_at, post.updated_at,
       json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key) as author,
-      ${PARTICIPANTS} as participants, ${IMAGES} as images,
+      ${PARTICIPANTS} as participants, ${IMAGES} as images, ${VOICE} as voice,
       (select count(*)::int from likes where likes.post_id = post.post_id and likes.family_id = post.family_id) as like_count,
       exists (select 1 from likes where likes.post_id = post.post_id and likes.family_id = ${argument('familyId')}
         and likes.user_id = ${argument('userId')}) as liked,

@@ -4,24 +4,51 @@ import {
   DISPLAY_VARIANT,
   fullVariantOf,
   MEDIUM_VARIANT,
+  ORIGINAL_VARIANT,
   THUMBNAIL_VARIANT,
+  UPLOAD_MIME,
 } from '../platform/media/renditions/variants.ts';
 import { questionOf } from '../questions/questions.ts';
 import { presentAuthor, presentMember } from '../users/people.ts';
-import type { ImageRow, PostRow } from './post-queries.ts';
+import type { ImageRow, PostRow, RecordingRow } from './post-queries.ts';
 
 function presentImage(context: ApiContext, row: ImageRow): PostPhoto {
   const urlOf = (variant: string): string => context.mediaUrls.url(row.storageKey, variant);
+  const isPhoto = row.mime.startsWith('image/');
   return {
     imageId: row.imageId,
-    url: urlOf(fullVariantOf(row.mime)),
+    // The largest size of a poster is the one for a screen.
+    url: urlOf(isPhoto ? fullVariantOf(row.mime) : DISPLAY_VARIANT),
     thumbnailUrl: urlOf(THUMBNAIL_VARIANT),
     displayUrl: urlOf(DISPLAY_VARIANT),
     ...(row.hasMedium === true && { mediumUrl: urlOf(MEDIUM_VARIANT) }),
-    width: row.width,
-    height: row.height,
+    ...(row.width === 0 ? USUAL_SIZE : { width: row.width, height: row.height }),
     placeholder: row.placeholder,
+    ...(!isPhoto && {
+      video: {
+        ...presentRecording(context, row),
+        originalUrl: row.hasOriginal ? urlOf(ORIGINAL_VARIANT) : null,
+      },
+    }),
   };
+}
+
+/** A video whose upload has no size yet: the usual one of a phone that is held across. */
+const USUAL_SIZE = { width: 1280, height: 720 };
+
+function presentRecording(
+  context: ApiContext,
+  { storageKey, mime, durationMs, rejection, jobId }: RecordingRow & { storageKey: string },
+) {
+  const isReady = mime !== UPLOAD_MIME;
+  const state = isReady ? 'ready' : jobId === null ? 'failed' : 'preparing';
+  return {
+    state,
+    jobId,
+    url: isReady ? context.mediaUrls.url(storageKey, fullVariantOf(mime)) : null,
+    durationMs,
+    rejection,
+  } as const;
 }
 
 function presentCommon(context: ApiContext, row: PostRow) {
@@ -43,6 +70,9 @@ export function presentDetail(context: ApiContext, row: PostRow): PostDetail {
   return {
     ...presentCommon(context, row),
     images: row.images.map((image) => presentImage(context, image)),
+    ...(row.voice !== null && {
+      voice: { ...presentRecording(context, row.voice), peaks: row.voice.peaks ?? [] },
+    }),
     ...(question !== undefined && { question: { questionId: question.questionId, text: question.text } }),
     ...(row.views !== undefined && row.views !== null && { views: row.views }),
     createdAt: row.created_at.toISOString(),
@@ -56,5 +86,6 @@ export function presentRecent(context: ApiContext, row: PostRow): RecentPost {
     ...presentCommon(context, row),
     image: first === undefined ? null : presentImage(context, first),
     imageCount: row.images.length,
+    hasVoice: row.voice !== null,
   };
 }

@@ -3,6 +3,7 @@ import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { executeSql } from '../platform/database/executor.ts';
 import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
+import { isVoiceOf } from '../recordings/attach-uploads.ts';
 import { countPostsChange, lockOwnPost } from './post-policy.ts';
 
 /** Rows first, then files. @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author) */
@@ -11,7 +12,10 @@ export async function removePost(context: ApiContext, viewer: FamilyViewer, post
     await lockOwnPost(transaction, viewer, postId);
     const ofPost = sql`owner_key = ${viewer.familyId} and media_id in (
       select media_id from post_images where post_id = ${postId} and family_id = ${viewer.familyId})`;
-    const keys = await deleteMedia(transaction, ofPost);
+    const keys = [
+      ...(await deleteMedia(transaction, ofPost)),
+      ...(await deleteMedia(transaction, isVoiceOf(viewer, postId))),
+    ];
     await executeSql(
       transaction,
     )`delete from posts where post_id = ${postId} and family_id = ${viewer.familyId}`;

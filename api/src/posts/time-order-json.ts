@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
-import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
+import { THUMBNAIL_VARIANT, UPLOAD_KIND } from '../platform/media/renditions/variants.ts';
 import * as z from 'shared/schema';
 import { queryRow } from '../platform/database/executor.ts';
 
@@ -35,7 +35,7 @@ export async function readTimeOrderJson(context: ApiContext, familyId: number): 
     with listed as (
       select memory_date, posts.post_id, concat(
         '{"postId":', posts.post_id,
-        ',"thumbnailUrl":', case when storage_key is null then 'null'
+        ',"thumbnailUrl":', case when storage_key is null or media.kind = ${UPLOAD_KIND} then 'null'
           else to_json(concat(${before}::text, storage_key, ${after}::text, ${hmacHex(dayKey, sql`storage_key`)}))::text end,
         ',"title":', to_json(title),
         ',"memoryDate":"', memory_date, '"',

@@ -22,7 +22,7 @@ const findVersion = prepareRow(
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Part of the ETag: increment when the representation changes. */
-const FORM = 2;
+const FORM = 3;
 
 type VersionedList = {
   send: (viewer: FamilyViewer, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;

@@ -1,10 +1,18 @@
 import { posts } from '../platform/database/schema/posts.ts';
+import type { PhotoSlot } from 'shared/contract/post';
 import type { ApiContext } from '../context.ts';
 import { assertMembership } from '../families/membership.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
 import { questionOf } from '../questions/questions.ts';
+import {
+  attachUploads,
+  takeUploads,
+  type NewRecordings,
+  type TakenUploads,
+} from '../recordings/attach-uploads.ts';
+import { assertRoom, orderImages } from './arrange-images.ts';
 import { countPostsChange } from './post-policy.ts';
 import {
   type Transaction,
@@ -24,14 +32,18 @@ export type PostToWrite = {
   memoryDate: string;
   participantFamilyMemberIds: readonly number[];
   questionId?: number | undefined;
-};
+  photoOrder?: readonly PhotoSlot[] | undefined;
+} & Pick<NewRecordings, 'videos'> & { voice?: Exclude<NewRecordings['voice'], null> };
 
 /** The field name of a rejected photo: the third is `images.2`. */
 export function imageField(index: number): string {
   return `images.${index}`;
 }
 
-/** All or nothing. @throws ApiFailure VALIDATION_ERROR: invalid photos, FORBIDDEN: the author was removed */
+/**
+ * All or nothing. @throws ApiFailure VALIDATION_ERROR: invalid photos, uploads that are not there; LIMIT_EXCEEDED:
+ * more than ten photos and videos; FORBIDDEN: the author was removed
+ */
 export async function writePost(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -39,14 +51,19 @@ export async function writePost(
   uploads: readonly { path: string }[],
   idempotency: Idempotency,
 ): Promise<{ postId: number }> {
+  assertRoom(uploads.length + (post.videos?.length ?? 0));
   return withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
     context.database.transaction(async (transaction) => {
       await assertMembership(transaction, viewer);
       await countPostsChange(transaction, viewer.familyId);
       const postId = await insertPost(transaction, viewer, post);
       await idempotency.store(transaction, postId);
+      const taken = await takeUploads(transaction, viewer, post);
       await insertParticipants(transaction, viewer, postId, post.participantFamilyMemberIds);
-      await insertImages(transaction, viewer, postId, photos, 0);
+      const added = await insertImages(transaction, viewer, postId, { photos, taken, firstPosition: 0 });
+      if (post.photoOrder !== undefined)
+        await updatePositions(transaction, viewer, orderImages([], added, post.photoOrder));
+      await attachUploads(context, transaction, viewer, { postId, taken });
       return { postId };
     }),
   );
@@ -81,26 +98,42 @@ export async function insertParticipants(
     where family_id = ${familyId} and family_member_id = any(${bigintArray([...new Set(familyMemberIds)])})`;
 }
 
-/** Appends photos; returns their ids in order. Positions are gapless from 0, which identifies the cover. */
+/** New photos and videos of a post, by their ids in the order of the request. */
+export type AddedImages = { photos: readonly number[]; videos: readonly number[] };
+
+/** Appends photos, then videos. Positions are gapless from 0, which identifies the cover. */
 export async function insertImages(
   transaction: Transaction,
   viewer: FamilyViewer,
   postId: number,
-  photos: readonly StoredPhoto[],
-  firstPosition: number,
-): Promise<number[]> {
-  const mediaIds = await insertMedia(
-    transaction,
-    { familyId: viewer.familyId, userId: viewer.userId, kind: 'photo' },
+  {
     photos,
-  );
-  if (mediaIds.length === 0) return [];
+    taken,
+    firstPosition,
+  }: { photos: readonly StoredPhoto[]; taken: Pick<TakenUploads, 'videos'>; firstPosition: number },
+): Promise<AddedImages> {
+  const { familyId, userId } = viewer;
+  const photoIds = await insertMedia(transaction, { familyId, userId, kind: 'photo' }, photos);
+  const mediaIds = [...photoIds, ...taken.videos.map(({ mediaId }) => mediaId)];
+  if (mediaIds.length === 0) return { photos: [], videos: [] };
   const rows = await queryRows(transaction, imageIdRow)`
     insert into post_images (family_id, post_id, media_id, position)
-    select ${viewer.familyId}, ${postId}, media_id, ${firstPosition} + slot - 1
+    select ${familyId}, ${postId}, media_id, ${firstPosition} + slot - 1
     from unnest(${bigintArray(mediaIds)}) with ordinality as photo (media_id, slot)
     order by slot
     returning image_id`;
   // Rows are returned in insertion order, with ascending ids.
-  return rows.map((row) => row.image_id).toSorted((one, other) => one - other);
+  const imageIds = rows.map((row) => row.image_id).toSorted((one, other) => one - other);
+  return { photos: imageIds.slice(0, photoIds.length), videos: imageIds.slice(photoIds.length) };
+}
+
+export async function updatePositions(
+  transaction: Transaction,
+  { familyId }: FamilyViewer,
+  imageIds: readonly number[],
+): Promise<void> {
+  await executeSql(transaction)`
+    update post_images set position = slot - 1
+    from unnest(${bigintArray(imageIds)}) with ordinality as ordered (image_id, slot)
+    where post_images.image_id = ordered.image_id and post_images.family_id = ${familyId}`;
 }

@@ -133,6 +133,9 @@ const questionResponseRow = z.object({
   memoryDate: z.string(),
   author: authorRow,
   storageKey: z.nullable(z.string()),
+  mime: z.nullable(z.string()),
+  durationMs: z.nullable(z.number()),
+  hasVoice: z.boolean(),
   placeholder: z.nullable(z.string()),
 });
 const respondedRow = z.object({
@@ -159,7 +162,9 @@ export function findResponded(
       select coalesce(json_agg(json_build_object('postId', response.post_id, 'title', response.title,
         'content', response.content, 'memoryDate', response.memory_date::text,
         'author', json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key),
-        'storageKey', cover.storage_key, 'placeholder', cover.placeholder) order by response.post_id desc), '[]')
+        'storageKey', cover.storage_key, 'mime', cover.mime, 'durationMs', cover.duration_ms,
+        'hasVoice', exists (select 1 from post_voices
+          where post_voices.post_id = response.post_id and post_voices.family_id = ${familyId}), 'placeholder', cover.placeholder) order by response.post_id desc), '[]')
       from (
         select * from posts where posts.family_id = ${familyId} and posts.question_id = responded.question_id
         order by post_id desc limit ${LIMITS.responsesShown}

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { questionCalls, type QuestionResponse, type WeeklyQuestion } from 'shared/contract/question';
 import type { ApiContext } from '../context.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
-import { THUMBNAIL_VARIANT } from '../platform/media/renditions/variants.ts';
+import { presentCover } from '../posts/present-cover.ts';
 import { presentAuthor } from '../users/people.ts';
 import {
   findResponded,
@@ -54,11 +54,11 @@ function presentWeek({
 
 function presentResponse(
   context: ApiContext,
-  { storageKey, author, ...response }: RespondedRow['responses'][number],
+  { storageKey, mime, durationMs, author, ...response }: RespondedRow['responses'][number],
 ): QuestionResponse {
   return {
     ...response,
     author: presentAuthor(context, author),
-    thumbnailUrl: storageKey === null ? null : context.mediaUrls.url(storageKey, THUMBNAIL_VARIANT),
+    ...presentCover(context, { storageKey, mime, durationMs }),
   };
 }

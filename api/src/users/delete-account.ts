@@ -42,8 +42,7 @@ export async function deleteAccount(context: ApiContext, userId: number, before:
     const person = { userId, familyIds };
     const media = await mediaOf(transaction, person, postsOnDeletion);
     await stopJobsOf(context, transaction, person);
-    await executeSql(transaction)`
-      delete from jobs where maker_user_id = ${userId} and family_id = any(${bigintArray(familyIds)})`;
+    await deleteJobs(transaction, person, postsOnDeletion);
     if (postsOnDeletion === 'delete') await deleteWritings(transaction, person);
     await transferToAnonymousUser(context, transaction, person, postsOnDeletion);
     const keys = await dropMedia(
@@ -76,14 +75,28 @@ async function mediaOf(
       where uploader_user_id = ${userId} and owner_key = any(${bigintArray([...familyIds, -userId])})
     union select media_id, family_id from post_images join posts using (post_id, family_id)
       where author_user_id = ${userId} and ${inFamilies}
+    union select media_id, family_id from post_voices join posts using (post_id, family_id)
+      where author_user_id = ${userId} and ${inFamilies}
     union select media_id, family_id from goods where maker_user_id = ${userId} and ${inFamilies}`;
   return queryRows(transaction, mediaRow)`
     select media_id, owner_key from (
       select profile_image_id as media_id, -user_id as owner_key from users where user_id = ${userId}
+      union select media_id, family_id from uploads where user_id = ${userId} and ${inFamilies}
       union select source_media_id, family_id from jobs where maker_user_id = ${userId} and ${inFamilies}
       union select result_media_id, family_id from jobs where maker_user_id = ${userId} and ${inFamilies}
       ${postsOnDeletion === 'delete' ? ofWritings : sql``}) as owned
     where media_id is not null`;
+}
+
+/** Jobs of recordings go on where their posts stay. */
+async function deleteJobs(
+  transaction: Transaction,
+  { userId, familyIds }: PersonInFamilies,
+  postsOnDeletion: PostsOnDeletion,
+): Promise<void> {
+  await executeSql(transaction)`
+    delete from jobs where maker_user_id = ${userId} and family_id = any(${bigintArray(familyIds)})
+      and (lane = 'goods' or ${postsOnDeletion === 'delete'})`;
 }
 
 /** Comments and likes are deleted by cascade with the user row. */

@@ -19,12 +19,17 @@ export const REJECTION_MESSAGES: Readonly<Record<RecordingType, Record<Recording
 };
 
 /** @param subject names the file: `여행.mp4` */
-export function videoTooLargeMessage(subject: string, maxBytes: number): string {
-  return `${subject}: 영상은 ${String(Math.floor(maxBytes / 1_048_576))}MB까지 올릴 수 있습니다.`;
+export function videoTooLargeMessage(maxBytes: number, subject?: string): string {
+  return `${prefixOf(subject)}영상은 ${String(Math.floor(maxBytes / 1_048_576))}MB까지 올릴 수 있습니다.`;
 }
 
-export function videoTooLongMessage(subject: string, maxSeconds: number): string {
-  return `${subject}: 영상은 ${durationWords(maxSeconds)}까지 올릴 수 있습니다.`;
+/** @param subject names the file: `여행.mp4` */
+export function videoTooLongMessage(maxSeconds: number, subject?: string): string {
+  return `${prefixOf(subject)}영상은 ${durationWords(maxSeconds)}까지 올릴 수 있습니다.`;
+}
+
+function prefixOf(subject: string | undefined): string {
+  return subject === undefined ? '' : `${subject}: `;
 }
 
 export function voiceTooLongMessage(maxSeconds: number): string {

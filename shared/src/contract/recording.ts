@@ -1,6 +1,5 @@
 import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
-import { nothingSchema } from './envelope.ts';
 import { idSchema, mediaUrlSchema } from './identifiers.ts';
 import { jobShape } from './job-shape.ts';
 
@@ -72,7 +71,7 @@ export const recordingJobSchema = z.object({
   /** Null if the post was deleted meanwhile. */
   postId: z.nullable(idSchema),
   /** What it made is in its post. */
-  result: nothingSchema,
+  result: z.nullable(z.object({})),
 });
 
 export type RecordingJob = z.infer<typeof recordingJobSchema>;

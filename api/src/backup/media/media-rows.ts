@@ -8,6 +8,7 @@ import {
   fullVariantOf,
   hasSmallerRenditions,
   THUMBNAIL_VARIANT,
+  UPLOAD_KIND,
 } from '../../platform/media/renditions/variants.ts';
 
 /** A stored object as the rows of a snapshot describe it. */
@@ -58,7 +59,8 @@ export async function* mediaRows(client: pg.ClientBase | pg.Pool): AsyncGenerato
 }
 
 function expectedVariants(kind: string, mime: string, checksums: readonly Checksums[]): Record<string, null> {
-  if (checksums.some((each) => Object.keys(each).length > 0)) return {};
+  // Of an upload everything that there is has a checksum.
+  if (kind === UPLOAD_KIND || checksums.some((each) => Object.keys(each).length > 0)) return {};
   const full = fullVariantOf(mime);
   const variants = hasSmallerRenditions(kind) ? [full, DISPLAY_VARIANT, THUMBNAIL_VARIANT] : [full];
   return Object.fromEntries(variants.map((variant) => [variant, null]));

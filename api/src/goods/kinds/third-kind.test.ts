@@ -13,6 +13,7 @@ import { assertMembership } from '../../families/membership.ts';
 import { insertJob } from '../../jobs/begin-job.ts';
 import type { JobRunner } from '../../jobs/worker/run-job.ts';
 import { resultUrl } from '../../jobs/present-job.ts';
+import { singleFile } from '../../jobs/worker/save-result.ts';
 import { startWorker } from '../../worker.ts';
 import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
@@ -51,7 +52,7 @@ const runner: JobRunner = {
     const path = join(directory, 'stamp.jpg');
     await writeFile(path, await plainJpeg('#aa3333', 64, 64));
     return {
-      media: { kind: 'stamp', mime: 'image/jpeg', width: 64, height: 64, path },
+      media: { kind: 'stamp', ...singleFile({ mime: 'image/jpeg', width: 64, height: 64, path }) },
       result: { title: text, content: '', byAi: false },
     };
   },
@@ -70,7 +71,12 @@ const stampKind: GoodsKind = {
           begin: (key) =>
             context.database.transaction(async (transaction) => {
               await assertMembership(transaction, call.viewer);
-              return insertJob(context, transaction, call.viewer, { kind: 'stamp', input: body, key });
+              return insertJob(context, transaction, call.viewer, {
+                kind: 'stamp',
+                lane: 'goods',
+                input: body,
+                key,
+              });
             }),
           responseOf: (job) =>
             'postId' in job && job.result?.image_url ? { url: job.result.image_url } : null,

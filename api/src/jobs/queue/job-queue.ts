@@ -5,16 +5,18 @@ import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
 import { statementError } from '../../platform/database/database-away.ts';
 import { clientRows, type Transaction } from '../../platform/database/executor.ts';
+import { LANE_NAMES, LANES, type Lane } from './lanes.ts';
 import { repairFutureTimes } from './queue-times.ts';
 
-const QUEUE = 'goods';
 /** For tickets whose worker was killed too often. */
-const DEAD_LETTER_QUEUE = 'goods-given-up';
+const deadLetterQueueOf = (lane: Lane): string => `${lane}-given-up`;
+
+const QUEUES = LANE_NAMES.flatMap((lane) => [lane, deadLetterQueueOf(lane)]);
 
 /** Time until a dead worker is detected; the minimum of pg-boss. */
 const HEARTBEAT_SECONDS = 10;
-/** Longer than any generator may take. */
-const EXPIRES_SECONDS = 900;
+/** A ticket expires this long after the longest run of its lane. */
+const EXPIRY_MARGIN_MS = 300_000;
 /**
  * Retries after a worker was killed. Generators run in child processes, so a job hardly ever kills its
  * worker; repeated power failures must not cost a family its job.
@@ -36,15 +38,17 @@ type JobWorker = {
   run: (jobId: number, ending: AbortSignal) => Promise<void>;
   /** Receives a job that is not retried any more. */
   giveUp: (jobId: number) => Promise<void>;
-  /** Concurrent jobs in this process. */
-  atOnce: number;
+  /** Concurrent jobs in this process, by lane. */
+  atOnce: Readonly<Record<Lane, number>>;
 };
+
+export type QueuedJob = { jobId: number; lane: Lane };
 
 /** The order of jobs. A job's state is in its row; the queue only has tickets. */
 export type JobQueue = {
   /** Queues a job within the caller's transaction, with an optional delay. @returns the ticket's id */
-  send: (transaction: Transaction, jobId: number, afterSeconds?: number) => Promise<string>;
-  cancel: (transaction: Transaction, ticketId: string) => Promise<void>;
+  send: (transaction: Transaction, job: QueuedJob, afterSeconds?: number) => Promise<string>;
+  cancel: (transaction: Transaction, ticket: { ticketId: string; lane: Lane }) => Promise<void>;
   /** Requeues the active tickets of a dead process. Only while no other process uses this database. */
   takeOver: () => Promise<void>;
   work: (worker: JobWorker) => Promise<void>;
@@ -85,20 +89,20 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
   };
 
   return {
-    async send(transaction, jobId, afterSeconds = 0) {
+    async send(transaction, { jobId, lane }, afterSeconds = 0) {
       await open();
       const options = { db: fromDrizzle(transaction, sql), startAfter: afterSeconds };
-      const id = await boss.send(QUEUE, { jobId }, options);
+      const id = await boss.send(lane, { jobId }, options);
       if (id === null) throw new Error('The queue took no ticket');
       return id;
     },
-    async cancel(transaction, ticketId) {
+    async cancel(transaction, { ticketId, lane }) {
       await open();
-      await boss.cancel(QUEUE, ticketId, { db: fromDrizzle(transaction, sql) });
+      await boss.cancel(lane, ticketId, { db: fromDrizzle(transaction, sql) });
     },
     async takeOver() {
       await open();
-      for (const queue of [QUEUE, DEAD_LETTER_QUEUE]) {
+      for (const queue of QUEUES) {
         // Uses tickets, not job rows: a worker may have been killed between taking the one and the other.
         const query = "select id from pgboss.job where name = $1 and state = 'active'";
         const left = await clientRows(pool, z.object({ id: z.string() }), query, [queue]);
@@ -112,20 +116,26 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
     async work({ run, giveUp, atOnce }) {
       await open();
       const repair = async (): Promise<void> => {
-        for (const queue of [QUEUE, DEAD_LETTER_QUEUE]) await repairFutureTimes(pool, queue);
+        for (const queue of QUEUES) await repairFutureTimes(pool, queue);
       };
       await repair();
       repairing = setInterval(() => void repair().catch(onError), REPAIR_INTERVAL_MS);
       repairing.unref();
-      const options = { batchSize: 1, localConcurrency: atOnce, pollingIntervalSeconds: POLLING_SECONDS };
-      await boss.work(QUEUE, options, ([ticket]) => onTicket(ticket, (jobId) => run(jobId, ending.signal)));
-      await boss.work(DEAD_LETTER_QUEUE, { batchSize: 1 }, ([ticket]) => onTicket(ticket, giveUp));
+      for (const lane of LANE_NAMES) {
+        const options = {
+          batchSize: 1,
+          localConcurrency: atOnce[lane],
+          pollingIntervalSeconds: POLLING_SECONDS,
+        };
+        await boss.work(lane, options, ([ticket]) => onTicket(ticket, (jobId) => run(jobId, ending.signal)));
+        await boss.work(deadLetterQueueOf(lane), { batchSize: 1 }, ([ticket]) => onTicket(ticket, giveUp));
+      }
     },
     async stopWorking() {
       ending.abort();
       clearInterval(repairing);
       if (opening === undefined) return;
-      const stopped = Promise.all([boss.offWork(QUEUE), boss.offWork(DEAD_LETTER_QUEUE)]);
+      const stopped = Promise.all(QUEUES.map((queue) => boss.offWork(queue)));
       await Promise.race([stopped, pause(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     },
     async stop() {
@@ -139,15 +149,18 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
 
 async function start(boss: PgBoss): Promise<void> {
   await boss.start();
-  await boss.createQueue(DEAD_LETTER_QUEUE, { deleteAfterSeconds: FORGOTTEN_AFTER_SECONDS });
-  await boss.createQueue(QUEUE, {
-    heartbeatSeconds: HEARTBEAT_SECONDS,
-    expireInSeconds: EXPIRES_SECONDS,
-    retryLimit: RETRIES_AFTER_KILLS,
-    retryDelay: 0,
-    deleteAfterSeconds: FORGOTTEN_AFTER_SECONDS,
-    deadLetter: DEAD_LETTER_QUEUE,
-  });
+  for (const lane of LANE_NAMES) {
+    const deadLetter = deadLetterQueueOf(lane);
+    await boss.createQueue(deadLetter, { deleteAfterSeconds: FORGOTTEN_AFTER_SECONDS });
+    await boss.createQueue(lane, {
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      expireInSeconds: (LANES[lane].longestMs + EXPIRY_MARGIN_MS) / 1_000,
+      retryLimit: RETRIES_AFTER_KILLS,
+      retryDelay: 0,
+      deleteAfterSeconds: FORGOTTEN_AFTER_SECONDS,
+      deadLetter,
+    });
+  }
 }
 
 async function onTicket(

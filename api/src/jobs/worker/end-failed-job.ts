@@ -43,7 +43,7 @@ async function queueAgain(context: ApiContext, job: TakenJob): Promise<void> {
       .where(isStillTaken(job));
     // Cancelled, or taken over by another worker.
     if (updated.rowCount !== 1) return;
-    const queueId = await context.jobQueue.send(transaction, job.jobId, pauseBeforeRetry(job.retries));
+    const queueId = await context.jobQueue.send(transaction, job, pauseBeforeRetry(job.retries));
     const isJob = and(eq(jobs.jobId, job.jobId), eq(jobs.familyId, job.familyId));
     await transaction.update(jobs).set({ queueId }).where(isJob);
   });

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { GeneratorError, type GenerationContext } from 'goods-generators/generator';
@@ -10,7 +10,9 @@ import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { endFailedJob } from './end-failed-job.ts';
 import { finishJob, putJobBack, reportProgress, takeJob, type TakenJob } from '../job-rows.ts';
-import { saveResult } from './save-result.ts';
+import { saveResult, type ResultMedia } from './save-result.ts';
+import { LANES } from '../queue/lanes.ts';
+import type { Transaction } from '../../platform/database/executor.ts';
 import { untilAvailable } from './until-available.ts';
 
 type StoredObject = { storageKey: string; mime: string };
@@ -21,13 +23,18 @@ export type JobWorkspace = GenerationContext & {
   fetchObject: (object: StoredObject) => Promise<string>;
 };
 
-/** A file in the workspace's directory; `kind` goes into the row of `media`. */
-type OutputMedia = { kind: string; mime: string; width: number; height: number; path: string };
-
 type JobOutput = {
-  media: OutputMedia | null;
+  /** Its files are in the workspace's directory. */
+  media: ResultMedia | null;
   /** Goes into the job's row as JSON. */
   result: object;
+  /**
+   * Writes with the job's end what refers to the result. @throws GeneratorError where nothing can refer to it
+   * any more: the result is then not stored
+   */
+  link?: (transaction: Transaction, mediaId: number | null) => Promise<void>;
+  /** Runs after the commit. */
+  cleanUp?: () => Promise<void>;
 };
 
 /** Runs the jobs of one kind; loaded in workers only. */
@@ -45,8 +52,6 @@ export type JobRunners = ReadonlyMap<string, JobRunner>;
 const REPORT_INTERVAL_MS = 500;
 /** Reports 100 only once the result is saved. */
 const MOST_BEFORE_DONE = 99;
-/** Upper limit of a generator: the ticket expires after fifteen minutes. */
-const LONGEST_MS = 600_000;
 /** Retries of results that an AI service generated and that could not be saved. */
 const RETRIES_OF_PAID_WORK = 2;
 
@@ -72,7 +77,7 @@ export async function runJob(
   const timer = setInterval(() => {
     void reportJobProgress(context, job, percent, lost);
   }, REPORT_INTERVAL_MS);
-  const signal = AbortSignal.any([lost.signal, ending, AbortSignal.timeout(LONGEST_MS)]);
+  const signal = AbortSignal.any([lost.signal, ending, AbortSignal.timeout(LANES[job.lane].longestMs)]);
   let directory: string | undefined;
   let isGenerated = false;
   try {
@@ -88,19 +93,20 @@ export async function runJob(
       },
     };
     const fetchObject = (object: StoredObject) => copyObject(workspace, object);
-    const { media, result } = await runner.run(job, { ...workspace, fetchObject });
-    const data = media === null ? null : { ...media, data: await readFile(media.path) };
+    const { media, result, link, cleanUp } = await runner.run(job, { ...workspace, fetchObject });
     isGenerated = true;
     await saveResult(
       context,
-      { owner: { familyId: job.familyId, userId: job.creatorUserId }, media: data },
+      { owner: { familyId: job.familyId, userId: job.creatorUserId }, media },
       async (transaction, mediaId) => {
         const isFinished = await finishJob(context, transaction, job, { mediaId, result });
         outcome = isFinished ? 'done' : 'lost';
+        if (isFinished) await link?.(transaction, mediaId);
         return isFinished;
       },
       signal,
     );
+    await cleanUp?.();
   } catch (error) {
     outcome = ending.aborted ? 'requeued' : 'lost';
     if (ending.aborted) {

@@ -2,8 +2,11 @@ import type { ApiContext } from '../../context.ts';
 import { giveJobUp } from '../job-rows.ts';
 import { type JobRunners, describeJobFailure, runJob } from './run-job.ts';
 
+/** A film takes all processors that it gets. */
+const RECORDINGS_AT_ONCE = 1;
+
 /**
- * Starts `goodsAtOnce` concurrent jobs; none where that is 0.
+ * Starts `goodsAtOnce` concurrent goods, and one recording at a time beside them; none where that is 0.
  * @param options `exclusive`: no other process uses this database, so jobs of a dead process are taken over
  *   at once and not only after a missed heartbeat. `report`: receives failed jobs, free of personal data.
  */
@@ -12,11 +15,11 @@ export async function startJobWorker(
   runners: JobRunners,
   { exclusive, report }: { exclusive: boolean; report: (message: string) => void },
 ): Promise<void> {
-  const atOnce = context.config.goodsAtOnce;
-  if (atOnce === 0) return;
+  const { goodsAtOnce } = context.config;
+  if (goodsAtOnce === 0) return;
   if (exclusive) await context.jobQueue.takeOver();
   await context.jobQueue.work({
-    atOnce,
+    atOnce: { goods: goodsAtOnce, recordings: RECORDINGS_AT_ONCE },
     run: (jobId, ending) =>
       runJob(context, runners, jobId, ending, (failedId, error, outcome) => {
         const what = outcome === 'queued' ? 'goes back to the queue' : 'failed';

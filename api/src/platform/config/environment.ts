@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import type { GeneratorSettings } from 'goods-generators/generator-settings';
+import { LIMITS } from 'shared/contract/limits';
+import type { RecordingLimits } from 'shared/contract/recording';
 import * as z from 'shared/schema';
 import { socialProvidersFrom, type SocialProviderSettings } from './provider-settings.ts';
 import { limitsFrom, type LimitSettings } from './limit-settings.ts';
@@ -60,6 +62,8 @@ export type Config = {
   limits: LimitSettings;
   /** Videos and picture diaries that a family may begin per day. */
   goodsPerDay: number;
+  /** What videos and voices may be. */
+  recordings: RecordingLimits;
   /** Jobs that this process runs at once; 0: other processes run them. */
   goodsAtOnce: number;
   generators: GeneratorSettings;
@@ -73,6 +77,7 @@ export type Config = {
 };
 
 const DAY_MS = 86_400_000;
+const MEGABYTE = 1_048_576;
 
 /** An invalid environment; `message` names the variables and the problems. */
 export class EnvironmentError extends Error {
@@ -131,6 +136,9 @@ const environmentSchema = z.object({
   DISK_RESERVE_MB: z._default(atLeast(0), 512),
   LIMIT_GOODS_PER_DAY: z._default(atLeast(1), 10),
   GOODS_AT_ONCE: z._default(atLeast(0), 2),
+  VIDEO_MAX_MB: z._default(atLeast(1), LIMITS.videoBytes / MEGABYTE),
+  VIDEO_MAX_SECONDS: z._default(atLeast(1), LIMITS.videoSeconds),
+  VOICE_MAX_SECONDS: z._default(atLeast(1), LIMITS.voiceSeconds),
   TELEMETRY_TOKEN: filled,
   METRICS_TOKEN: filled,
   LOG_LEVEL: z._default(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -175,13 +183,20 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     socialProviders,
     mail: mailFrom(definedVariables, siteOrigin),
     mediaStore,
-    mediaSpoolBytes: mediaStore === null ? 0 : env.MEDIA_SPOOL_MB * 1_048_576,
+    mediaSpoolBytes: mediaStore === null ? 0 : env.MEDIA_SPOOL_MB * MEGABYTE,
     mediaBaseUrl: env.MEDIA_BASE_URL.replace(/\/+$/, ''),
     mediaSecret: env.MEDIA_SECRET ?? null,
     mediaRetentionMs: env.MEDIA_RETENTION_DAYS * DAY_MS,
-    diskReserveBytes: env.DISK_RESERVE_MB * 1_048_576,
+    diskReserveBytes: env.DISK_RESERVE_MB * MEGABYTE,
     limits: attempt(() => limitsFrom(definedVariables)),
     goodsPerDay: env.LIMIT_GOODS_PER_DAY,
+    recordings: {
+      videoBytes: env.VIDEO_MAX_MB * MEGABYTE,
+      videoSeconds: env.VIDEO_MAX_SECONDS,
+      // What a browser writes at most: uncompressed sound is none.
+      voiceBytes: Math.ceil((LIMITS.voiceBytes / LIMITS.voiceSeconds) * env.VOICE_MAX_SECONDS),
+      voiceSeconds: env.VOICE_MAX_SECONDS,
+    },
     goodsAtOnce: env.GOODS_AT_ONCE,
     generators: attempt(() => generatorSettingsFrom(definedVariables)),
     telemetryToken: env.TELEMETRY_TOKEN ?? null,

@@ -16,6 +16,7 @@ const RATE_LIMITS = {
   invite: { variable: 'LIMIT_INVITE_PER_HOUR', uses: 120, seconds: HOUR },
   join: { variable: 'LIMIT_JOIN_PER_HOUR', uses: 20, seconds: HOUR },
   post: { variable: 'LIMIT_POST_PER_HOUR', uses: 120, seconds: HOUR },
+  upload: { variable: 'LIMIT_UPLOAD_PER_HOUR', uses: 240, seconds: HOUR },
   comment: { variable: 'LIMIT_COMMENT_PER_HOUR', uses: 600, seconds: HOUR },
   goodsSave: { variable: 'LIMIT_GOODS_SAVE_PER_HOUR', uses: 120, seconds: HOUR },
   archive: { variable: 'LIMIT_ARCHIVE_PER_HOUR', uses: 10, seconds: HOUR },

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ifPresent, syncDirectory, writeSynced } from 'object-store/durable-files';
-import type { ByteRange, ObjectStore, OpenedObject } from './object-store.ts';
+import { copySynced, ifPresent, syncDirectory, writeSynced } from 'object-store/durable-files';
+import { isLocalFile, type ByteRange, type ObjectStore, type OpenedObject } from './object-store.ts';
 import { ensureIdentity } from './store-identity.ts';
 import { isStorageKey } from '../media/storage-key.ts';
 import { mimeOfVariant } from '../media/renditions/variants.ts';
@@ -46,9 +46,11 @@ export function createDirectoryStore(root: string, stagingDirectory: string): Ob
       const staging = join(stagingDirectory, `${key}-${randomUUID()}`);
       try {
         await mkdir(staging, { recursive: true, mode: 0o700 });
-        for (const [variant, bytes] of variants) {
+        for (const [variant, content] of variants) {
           if (mimeOfVariant(variant) === undefined) throw new Error('Not a variant');
-          await writeSynced(join(staging, variant), bytes, 0o600);
+          const path = join(staging, variant);
+          if (isLocalFile(content)) await copySynced(content.path, path, 0o600);
+          else await writeSynced(path, content, 0o600);
         }
         await syncDirectory(staging);
         if ((await mkdir(shelf, { recursive: true, mode: 0o700 })) !== undefined) await syncDirectory(root);

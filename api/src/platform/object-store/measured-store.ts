@@ -25,7 +25,7 @@ export function measuredStore(
     identity: () => store.identity(),
     async put(key, variants) {
       await measured('put', store.put(key, variants));
-      for (const bytes of variants.values()) recorder.bytesStored(backend, bytes.byteLength);
+      for (const content of variants.values()) recorder.bytesStored(backend, content.byteLength);
     },
     async add(key, variant, bytes) {
       await measured('add', store.add(key, variant, bytes));

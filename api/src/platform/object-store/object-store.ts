@@ -3,6 +3,16 @@ import type { Readable } from 'node:stream';
 /** Bytes `start` to `end`, zero-based and inclusive. */
 export type ByteRange = { start: number; end: number };
 
+/** A file on this machine: it is copied, and never in memory as a whole. */
+export type LocalFile = { path: string; byteLength: number };
+
+/** What is stored as a variant. */
+export type VariantContent = Uint8Array | LocalFile;
+
+export function isLocalFile(content: VariantContent): content is LocalFile {
+  return 'path' in content;
+}
+
 export type OpenedObject = {
   /** The requested bytes. The caller reads or destroys the stream. */
   stream: Readable;
@@ -23,7 +33,7 @@ export type ObjectStore = {
    * (pending-objects.ts), so that the sweep finds leftovers; the database row that names it is written
    * afterwards.
    */
-  put(key: string, variants: ReadonlyMap<string, Uint8Array>): Promise<void>;
+  put(key: string, variants: ReadonlyMap<string, VariantContent>): Promise<void>;
   /**
    * Stores one more variant of a stored key, whole or not at all; the same name replaces the same bytes. The
    * caller holds the key's rows (add-medium.ts): a key that is being deleted must not get a file.

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { openS3Client } from 'object-store/s3-client';
@@ -5,17 +6,19 @@ import { EnvironmentError } from '../config/environment.ts';
 import { mimeOfVariant } from '../media/renditions/variants.ts';
 import { isStorageKey } from '../media/storage-key.ts';
 import type { BucketSettings } from './bucket-settings.ts';
-import type { ByteRange, ObjectStore } from './object-store.ts';
+import { isLocalFile, type ByteRange, type ObjectStore, type VariantContent } from './object-store.ts';
 import { ensureIdentity } from './store-identity.ts';
 import { isStoreAway, StoreFailure, storeFailureOf } from './store-failure.ts';
 
 /** Time limits of S3 requests, including the SDK's own retries. */
 export type S3Timeouts = {
   /** Until a response begins. */ responseMs: number;
-  /** For the upload of one object. */ putMs: number;
+  /** For the upload of one object, beside the time that its size takes. */ putMs: number;
 };
 
 const TIMEOUTS: S3Timeouts = { responseMs: 10_000, putMs: 20_000 };
+/** Of the line to the bucket: a video of a few hundred megabytes has minutes. */
+const SLOWEST_BYTES_A_SECOND = 2_000_000;
 const CONNECT_MS = 3_000;
 /** Longer than a reader may pause (archive-routes.ts): an idle connection is not closed before that. */
 const IDLE_MS = 150_000;
@@ -55,29 +58,34 @@ export async function openS3Store(
     if (mimeOfVariant(variant) === undefined) throw new Error('Not a variant');
     return { Bucket, Key: folderOf(key) + variant };
   };
-  const putOf = (key: string, variant: string, bytes: Uint8Array) => ({
+  const putOf = (key: string, variant: string, content: VariantContent) => ({
     ...addressOf(key, variant),
-    Body: bytes,
-    ContentLength: bytes.byteLength,
+    Body: isLocalFile(content) ? createReadStream(content.path) : content,
+    ContentLength: content.byteLength,
     ContentType: mimeOfVariant(variant),
   });
   const request = <Output>(send: (abortSignal: AbortSignal) => Promise<Output>, ms = timeouts.responseMs) =>
     withTimeout(ms, send);
 
   const send = (put: ReturnType<typeof putOf>) =>
-    request((abortSignal) => client.send(new sdk.PutObjectCommand(put), { abortSignal }), timeouts.putMs);
+    request(
+      (abortSignal) => client.send(new sdk.PutObjectCommand(put), { abortSignal }),
+      timeouts.putMs + (put.ContentLength / SLOWEST_BYTES_A_SECOND) * 1_000,
+    );
 
   async function remove(key: string): Promise<void> {
     const Prefix = folderOf(key);
     const list = await request((abortSignal) =>
       client.send(new sdk.ListObjectsV2Command({ Bucket, Prefix }), { abortSignal }),
     );
-    // One by one: not every store that speaks S3 supports DeleteObjects, and there are at most four.
+    // One by one: not every store that speaks S3 supports DeleteObjects. An upload has a few hundred.
     await Promise.all(
       (list.Contents ?? []).map(({ Key }) =>
         request((abortSignal) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal })),
       ),
     );
+    // At most a thousand are listed at once.
+    if (list.IsTruncated === true) await remove(key);
   }
 
   await checkBucket(Bucket, () =>

@@ -4,12 +4,13 @@ import type pg from 'pg';
 import * as z from 'shared/schema';
 import { clientRows, type Database, type Transaction } from '../database/executor.ts';
 import { mediaSpool } from '../database/schema/users-and-media.ts';
-import type { ObjectStore } from './object-store.ts';
+import { readFile } from 'node:fs/promises';
+import { isLocalFile, type ObjectStore, type VariantContent } from './object-store.ts';
 
 /** The table `media_spool`: objects that wait in the database until the bucket is back. */
 export type Spool = Pick<ObjectStore, 'size' | 'open'> & {
   /** Stores all variants of a key; they survive a power cut once this resolves. @returns false: no room */
-  put(key: string, variants: ReadonlyMap<string, Uint8Array>): Promise<boolean>;
+  put(key: string, variants: ReadonlyMap<string, VariantContent>): Promise<boolean>;
   /** Removes keys with the caller's transaction. */
   remove(transaction: Transaction, keys: readonly string[]): Promise<void>;
   /**
@@ -18,6 +19,13 @@ export type Spool = Pick<ObjectStore, 'size' | 'open'> & {
    */
   moveOldest(store: Pick<ObjectStore, 'put'>): Promise<boolean>;
 };
+
+const LARGEST_OBJECT_BYTES = 64 * 1_048_576;
+
+async function bufferOf(content: VariantContent): Promise<Buffer> {
+  if (isLocalFile(content)) return readFile(content.path);
+  return Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+}
 
 const storedBytes = sql`octet_length(${mediaSpool.content})`.mapWith(Number);
 
@@ -41,12 +49,16 @@ export function createSpool(database: Database, limitBytes: number): Spool {
 
   return {
     async put(key, variants) {
-      const rows = [...variants].map(([variant, bytes]) => ({
-        storageKey: key,
-        variant,
-        content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
-      }));
-      const bytes = rows.reduce((sum, { content }) => sum + content.byteLength, 0);
+      const bytes = [...variants.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
+      // A row has room for a gigabyte, but writes its content several times: a long video waits for its store.
+      if (bytes > LARGEST_OBJECT_BYTES) return false;
+      const rows = await Promise.all(
+        [...variants].map(async ([variant, content]) => ({
+          storageKey: key,
+          variant,
+          content: await bufferOf(content),
+        })),
+      );
       return database.transaction(async (transaction) => {
         if (!(await hasRoom(transaction, bytes))) return false;
         await transaction.insert(mediaSpool).values(rows);

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { type PostDetail, postDetailSchema } from 'shared/contract/post';
+import { type PhotoSlot, type PostDetail, postDetailSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
 import { commentSchema } from 'shared/contract/comment';
 import { posts } from '../../platform/database/schema/posts.ts';
@@ -17,7 +17,9 @@ export type PostForm = {
   questionId?: number;
   existingImages?: number[];
   removedExistingImages?: number[];
-  photoOrder?: ({ imageId: number } | { upload: number })[];
+  photoOrder?: PhotoSlot[];
+  videos?: { uploadId: string; keepsOriginal?: boolean; size?: { width: number; height: number } }[];
+  voice?: { uploadId: string } | null;
 };
 
 /** A multipart body of POST and PUT /memory-post. `requestLast`: the parts in another order. */

@@ -50,8 +50,12 @@ export const ACROSS_FAMILIES: readonly Exception[] = [
     reason: 'seed: in which family the demo accounts are',
   },
   {
-    statement: 'delete from "jobs" where ("jobs"."created_at" <= $1 and "jobs"."queued_at" <= $2)',
+    statement: 'delete from "jobs" where ("jobs"."created_at" <= $1 and "jobs"."queued_at" <= $2',
     reason: 'housekeeping: old jobs of all families',
+  },
+  {
+    statement: 'from "uploads" where "uploads"."updated_at" < $1',
+    reason: 'housekeeping: uploads of all families that nobody has continued for a day',
   },
   {
     statement: 'select family_id from families where not exists',

@@ -25,7 +25,7 @@ export async function readDiarySource(
         where post_participants.post_id = post.post_id and family_id = post.family_id) as participants,
       (select json_build_object('storageKey', storage_key, 'mime', mime)
         from post_images join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
-        where post_images.post_id = post.post_id and post_images.family_id = post.family_id order by position, image_id limit 1) as photo
+        where post_images.post_id = post.post_id and post_images.family_id = post.family_id and mime like 'image/%' order by position, image_id limit 1) as photo
     from posts as post where post_id = ${postId} and family_id = ${familyId}`;
   if (row === undefined || postId === null) throw new GeneratorError('The post of the diary is gone');
   return {

@@ -68,6 +68,12 @@ function beginDiary(
   return context.database.transaction(async (transaction) => {
     await assertMembership(transaction, viewer);
     if (!(await hasPost(transaction, viewer, postId))) throw notFound();
-    return insertJob(context, transaction, viewer, { kind: 'diary', input: { postId }, postId, key });
+    return insertJob(context, transaction, viewer, {
+      kind: 'diary',
+      lane: 'goods',
+      input: { postId },
+      postId,
+      key,
+    });
   });
 }

@@ -2,6 +2,7 @@ import { GeneratorError, type DiaryGenerator } from 'goods-generators/generator'
 import type { GeneratorSettings } from 'goods-generators/generator-settings';
 import { openDiaryGenerator } from 'goods-generators/open-generators';
 import type { JobRunner } from '../../../jobs/worker/run-job.ts';
+import { singleFile } from '../../../jobs/worker/save-result.ts';
 import { readPhotoHeader } from '../../../platform/media/renditions/photo-decoder.ts';
 import { photoLimiter } from '../../../platform/media/renditions/photo-limiter.ts';
 import { readDiarySource } from './read-source.ts';
@@ -22,7 +23,10 @@ export function createDiaryRunner(generator: DiaryGenerator): JobRunner {
       const media =
         illustration === null
           ? null
-          : { kind: 'illustration', ...illustration, ...(await sizeOf(illustration.path)) };
+          : {
+              kind: 'illustration',
+              ...singleFile({ ...illustration, ...(await sizeOf(illustration.path)) }),
+            };
       return { media, result: { ...text, date: source.memoryDate, byAi } };
     },
   };

@@ -70,6 +70,7 @@ function beginVideo(
         if (sourceMediaId === undefined) throw new Error('A video was begun without a photo');
         return insertJob(context, transaction, viewer, {
           kind: 'video',
+          lane: 'goods',
           input: { actionPrompt },
           sourceMediaId,
           key,

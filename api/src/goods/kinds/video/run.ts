@@ -2,6 +2,7 @@ import { GeneratorError, type VideoGenerator } from 'goods-generators/generator'
 import type { GeneratorSettings } from 'goods-generators/generator-settings';
 import { openVideoGenerator } from 'goods-generators/open-generators';
 import type { JobRunner } from '../../../jobs/worker/run-job.ts';
+import { singleFile } from '../../../jobs/worker/save-result.ts';
 import { photoLimiter } from '../../../platform/media/renditions/photo-limiter.ts';
 import { videoInputSchema } from './schema.ts';
 
@@ -18,7 +19,7 @@ export function createVideoRunner(generator: VideoGenerator): JobRunner {
       const { actionPrompt } = videoInputSchema.parse(job.input);
       const photo = await workspace.fetchObject(job.source);
       const video = await generator.generate({ photo, actionPrompt }, workspace);
-      return { media: { kind: 'video', ...video }, result: { byAi } };
+      return { media: { kind: 'video', ...singleFile(video) }, result: { byAi } };
     },
   };
 }

@@ -21,6 +21,7 @@ CREATE TABLE "uploads" (
 --> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "lane" text DEFAULT 'goods' NOT NULL;--> statement-breakpoint
 ALTER TABLE "media" ADD COLUMN "duration_ms" integer;--> statement-breakpoint
+ALTER TABLE "media" ADD COLUMN "original_bytes" bigint;--> statement-breakpoint
 ALTER TABLE "media" ADD COLUMN "peaks" jsonb;--> statement-breakpoint
 ALTER TABLE "media" ADD COLUMN "rejection" text;--> statement-breakpoint
 ALTER TABLE "post_voices" ADD CONSTRAINT "post_voices_post_fk" FOREIGN KEY ("post_id","family_id") REFERENCES "public"."posts"("post_id","family_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -30,4 +31,5 @@ ALTER TABLE "uploads" ADD CONSTRAINT "uploads_user_id_users_user_id_fk" FOREIGN 
 ALTER TABLE "uploads" ADD CONSTRAINT "uploads_media_fk" FOREIGN KEY ("media_id","family_id") REFERENCES "public"."media"("media_id","owner_key") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "uploads_user" ON "uploads" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "uploads_family" ON "uploads" USING btree ("family_id");--> statement-breakpoint
-CREATE INDEX "uploads_age" ON "uploads" USING btree ("updated_at");
+CREATE INDEX "uploads_age" ON "uploads" USING btree ("updated_at");--> statement-breakpoint
+CREATE INDEX "jobs_source_media" ON "jobs" USING btree ("source_media_id","family_id");

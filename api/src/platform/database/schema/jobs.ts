@@ -61,6 +61,8 @@ export const jobs = pgTable(
     index('jobs_waiting')
       .on(table.queuedAt)
       .where(sql`state in ('queued', 'running')`),
+    // A post that is read looks for the job of its upload, and media that is deleted for those of it.
+    index('jobs_source_media').on(table.sourceMediaId, table.familyId),
     index('jobs_age').on(table.createdAt),
     uniqueIndex('jobs_idempotency_key').on(table.makerUserId, table.idempotencyKey, table.familyId),
     // The migration clears the first column only: drizzle cannot say `on delete set null (post_id)`.

@@ -165,17 +165,17 @@ export function callRegistrar(app: FastifyInstance, context: ServerContext) {
 }
 
 /** The viewer as the access of the call requires it. @throws ApiFailure for anyone else */
-async function admit<Access extends CallAccess>(
+export async function admit<Access extends CallAccess>(
   context: PlatformContext,
   access: Access,
   request: FastifyRequest,
-  options: { whileDeletionPends?: boolean },
+  options?: { whileDeletionPends?: boolean },
 ): Promise<ViewerFor<Access>>;
-async function admit(
+export async function admit(
   context: PlatformContext,
   access: CallAccess,
   request: FastifyRequest,
-  { whileDeletionPends = false }: { whileDeletionPends?: boolean },
+  { whileDeletionPends = false }: { whileDeletionPends?: boolean } = {},
 ): Promise<Viewer | FamilyViewer | null> {
   if (access === 'public') return null;
   if (access === 'operator') {

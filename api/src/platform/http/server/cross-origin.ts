@@ -8,7 +8,7 @@ export async function allowSiteOrigins(app: FastifyInstance, config: Config): Pr
   await app.register(cors, {
     origin: [...config.corsOrigins],
     credentials: true,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
     allowedHeaders: [
       'authorization',
       'content-type',
@@ -16,8 +16,22 @@ export async function allowSiteOrigins(app: FastifyInstance, config: Config): Pr
       'x-retry-attempt',
       'prefer',
       'if-none-match',
+      'tus-resumable',
+      'upload-length',
+      'upload-metadata',
+      'upload-offset',
     ],
-    exposedHeaders: ['ETag', 'Retry-After', 'X-Request-Id', 'Location', 'Link'],
+    exposedHeaders: [
+      'ETag',
+      'Retry-After',
+      'X-Request-Id',
+      'Location',
+      'Link',
+      'Tus-Resumable',
+      'Upload-Offset',
+      'Upload-Length',
+      'Upload-Expires',
+    ],
     maxAge: 600,
   });
 }

@@ -54,9 +54,13 @@ async function readWhole(
   }
 }
 
+function isPhoto(mime: string): boolean {
+  return mime.startsWith('image/');
+}
+
 async function seemsWhole(object: StoredObject, variant: string, bytes: Buffer): Promise<boolean> {
   if (variant === fullVariantOf(object.mime) && bytes.length !== object.bytes) return false;
-  if (variant.endsWith('.mp4')) return true;
+  if (!variant.endsWith('.webp') && !isPhoto(object.mime)) return true;
   return openPhoto(bytes)
     .stats()
     .then(

@@ -6,7 +6,7 @@ import { ApiFailure, notFound } from '../../http/errors/api-failure.ts';
 import { readByteRange } from './byte-range.ts';
 import type { DamagedMedia } from '../damaged-media.ts';
 import { isStorageKey } from '../storage-key.ts';
-import { mimeOfVariant } from '../renditions/variants.ts';
+import { mimeOfVariant, UPLOAD_MIME } from '../renditions/variants.ts';
 import { isRetainedOnly } from '../uploads/pending-objects.ts';
 
 const DAMAGED_MESSAGE = '사진이나 영상이 손상되어 보여드릴 수 없습니다.';
@@ -31,7 +31,8 @@ export function registerMediaRoutes(
     if (!params.success) throw notFound();
     const { storageKey, variant } = params.data;
     const mime = mimeOfVariant(variant);
-    if (!isStorageKey(storageKey) || mime === undefined) throw notFound();
+    // Nobody may read an upload before it was looked into.
+    if (!isStorageKey(storageKey) || mime === undefined || mime === UPLOAD_MIME) throw notFound();
     if (!query.success || !context.mediaUrls.isValid(storageKey, query.data.e, query.data.s))
       throw new ApiFailure('FORBIDDEN');
     if (await damaged.has(storageKey, variant))

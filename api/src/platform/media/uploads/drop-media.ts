@@ -18,6 +18,12 @@ export async function deleteMedia(transaction: Transaction, condition: SQL): Pro
   return storageKeys;
 }
 
+/** A condition on `media`. */
+export const isOfNoPost = sql`not exists (select 1 from post_images
+    where post_images.media_id = media.media_id and post_images.family_id = media.owner_key)
+  and not exists (select 1 from post_voices
+    where post_voices.media_id = media.media_id and post_voices.family_id = media.owner_key)`;
+
 /**
  * Deletes those of these media that no post, goods item or job refers to.
  * @param ownerKeys of the rows of `media`: the families and persons that they belong to
@@ -31,8 +37,7 @@ export function dropMedia(
   return deleteMedia(
     transaction,
     sql`owner_key = any(${bigintArray(ownerKeys)}) and media_id = any(${bigintArray(mediaIds)})
-      and not exists (select 1 from post_images
-        where post_images.media_id = media.media_id and post_images.family_id = media.owner_key)
+      and ${isOfNoPost}
       and not exists (select 1 from goods where goods.media_id = media.media_id and goods.family_id = media.owner_key)
       and not exists (select 1 from jobs where jobs.source_media_id = media.media_id and jobs.family_id = media.owner_key)
       and not exists (select 1 from jobs where jobs.result_media_id = media.media_id and jobs.family_id = media.owner_key)`,

@@ -12,6 +12,12 @@ import type { PhotoRejection } from '../renditions/photo-decoder.ts';
 /** A photo that lies in the object store and has no row yet. */
 export type StoredPhoto = Omit<PreparedPhoto, 'variants'> & { storageKey: string; checksums: Checksums };
 
+/** The same of any media: with what else its row has. */
+type StoredMedia = Omit<StoredPhoto, 'mime'> & { mime: string } & Partial<MediaFacts>;
+
+/** What rows of recordings have besides. */
+export type MediaFacts = { durationMs: number; originalBytes: number; peaks: number[] };
+
 type Upload = { path: string };
 
 type Kind = 'photo' | 'portrait';
@@ -68,26 +74,26 @@ async function storeOne(context: PlatformContext, kind: Kind, upload: Upload, st
   return { ...photo, storageKey, checksums };
 }
 
-/** Inserts the rows of stored photos in the caller's transaction; returns mediaIds in the same order. */
+/** Inserts the rows of stored media in the caller's transaction; returns mediaIds in the same order. */
 export async function insertMedia(
   transaction: Transaction,
   owner: { familyId: number | null; userId: number | null; kind: string },
-  photos: readonly StoredPhoto[],
+  stored: readonly StoredMedia[],
 ): Promise<number[]> {
   const { familyId, userId, kind } = owner;
   const ownerKey = ownerKeyOf(owner);
   const mediaIds: number[] = [];
-  for (const photo of photos) {
+  for (const row of stored) {
     const inserted = await transaction
       .insert(media)
-      .values({ ...photo, ownerKey, familyId, uploaderUserId: userId, kind })
+      .values({ ...row, ownerKey, familyId, uploaderUserId: userId, kind })
       .returning({ mediaId: media.mediaId });
     mediaIds.push(onlyRow(inserted).mediaId);
   }
-  if (photos.length > 0)
+  if (stored.length > 0)
     await claimPending(
       transaction,
-      photos.map((photo) => photo.storageKey),
+      stored.map((row) => row.storageKey),
     );
   return mediaIds;
 }

@@ -1,0 +1,18 @@
+import type { JobKind } from '../../jobs/present-job.ts';
+import type { JobRunner } from '../../jobs/worker/run-job.ts';
+
+/** Makes an upload of a post playable everywhere. */
+export const recordingKind: JobKind = {
+  name: 'recording',
+  presentJob: (_context, { post_id: postId }, status) => ({
+    ...status,
+    kind: 'recording',
+    postId,
+    result: null,
+  }),
+};
+
+/** Imports what transcodes: called in workers only. */
+export async function loadRecordingRunner(): Promise<JobRunner> {
+  return (await import('./run-recording.ts')).recordingRunner;
+}

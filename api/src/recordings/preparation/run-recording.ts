@@ -1,0 +1,97 @@
+import { stat } from 'node:fs/promises';
+import { GeneratorError } from 'goods-generators/generator';
+import {
+  transcodeVideo,
+  transcodeVoice,
+  type Rejected,
+  type TranscodedVideo,
+} from 'goods-generators/transcoding/transcode-recording';
+import type { RecordingType } from 'shared/contract/recording';
+import type { JobRunner, JobWorkspace } from '../../jobs/worker/run-job.ts';
+import type { ResultMedia } from '../../jobs/worker/save-result.ts';
+import { preparePhoto } from '../../platform/media/renditions/prepare-photo.ts';
+import {
+  fullVariantOf,
+  ORIGINAL_VARIANT,
+  PHOTO_FORMATS,
+  RECORDING_KIND,
+} from '../../platform/media/renditions/variants.ts';
+import { removeFiles } from '../../platform/media/uploads/drop-media.ts';
+import { joinParts } from './join-parts.ts';
+import { rejectUpload, replaceUpload } from './replace-upload.ts';
+import { recordingInputSchema, type RecordingInput } from './schema.ts';
+
+const VIDEO_MIME = 'video/mp4';
+const VOICE_MIME = 'audio/mp4';
+
+/** Runs in workers only. */
+export const recordingRunner: JobRunner = {
+  byAi: false,
+  run: async (job, workspace) => {
+    const { source, familyId } = job;
+    if (source === null) throw new GeneratorError('The upload is gone');
+    const { context } = workspace;
+    const input = recordingInputSchema.parse(job.input);
+    const upload = { familyId, mediaId: source.mediaId, storageKey: source.storageKey };
+    const media = await prepare(input, await joinParts(source, workspace), workspace);
+    let removed: readonly string[] = [];
+    return {
+      media: 'rejection' in media ? null : media,
+      result: 'rejection' in media ? media : {},
+      link: async (transaction, mediaId) => {
+        removed =
+          'rejection' in media || mediaId === null
+            ? await rejectUpload(transaction, upload, media)
+            : await replaceUpload(transaction, upload, mediaId);
+      },
+      cleanUp: () => removeFiles(context, removed),
+    };
+  },
+};
+
+function prepare(
+  input: RecordingInput,
+  source: string,
+  workspace: JobWorkspace,
+): Promise<ResultMedia | Rejected> {
+  const prepareByType: Record<RecordingType, () => Promise<ResultMedia | Rejected>> = {
+    video: () => prepareVideo(input, source, workspace),
+    voice: () => prepareVoice(source, workspace),
+  };
+  return prepareByType[input.type]();
+}
+
+async function prepareVideo(
+  { keepsOriginal }: RecordingInput,
+  source: string,
+  workspace: JobWorkspace,
+): Promise<ResultMedia | Rejected> {
+  const maxSeconds = workspace.context.config.recordings.videoSeconds;
+  const transcoded = await transcodeVideo({ source, keepsOriginal, maxSeconds }, workspace);
+  if ('rejection' in transcoded) return transcoded;
+  const { video, original, width, height, durationMs } = transcoded;
+  const { placeholder, renditions } = await preparePoster(transcoded);
+  const files = new Map<string, Uint8Array | string>([[fullVariantOf(VIDEO_MIME), video], ...renditions]);
+  const media = { kind: RECORDING_KIND, mime: VIDEO_MIME, width, height, durationMs, placeholder, files };
+  if (original === null) return media;
+  files.set(ORIGINAL_VARIANT, original);
+  return { ...media, originalBytes: (await stat(original)).size };
+}
+
+/** The poster in the sizes of a photo, but for the full one, in whose place the video is. */
+async function preparePoster({ poster }: TranscodedVideo) {
+  const prepared = await preparePhoto(poster, 'photo');
+  if (prepared.kind === 'rejected') throw new GeneratorError(`The poster is ${prepared.reason}`);
+  const { placeholder, variants } = prepared.photo;
+  const renditions = [...variants].filter(([variant]) => variant !== PHOTO_FORMATS.jpeg.variant);
+  return { placeholder, renditions };
+}
+
+async function prepareVoice(source: string, workspace: JobWorkspace): Promise<ResultMedia | Rejected> {
+  const maxSeconds = workspace.context.config.recordings.voiceSeconds;
+  const transcoded = await transcodeVoice({ source, maxSeconds }, workspace);
+  if ('rejection' in transcoded) return transcoded;
+  const { sound, durationMs, peaks } = transcoded;
+  const files = new Map([[fullVariantOf(VOICE_MIME), sound]]);
+  return { kind: RECORDING_KIND, mime: VOICE_MIME, width: 0, height: 0, durationMs, peaks, files };
+}

@@ -1,0 +1,229 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { request as httpRequest } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { describe, test } from 'node:test';
+import { envelopeSchema } from 'shared/contract/envelope';
+import { recordingCalls } from 'shared/contract/recording';
+import { cleanUp } from '../../housekeeping.ts';
+import { leftBehind, postForm } from '../../testing/data/posts.ts';
+import {
+  beginUpload,
+  continueUpload,
+  newUpload,
+  offsetOf,
+  requestUpload,
+  smallFilm,
+  uploadWhole,
+} from '../../testing/data/recordings.ts';
+import { makeFamily, startTestApi, type TestPerson } from '../../testing/server/test-api.ts';
+import { until } from '../../testing/until.ts';
+
+const DAY_MS = 86_400_000;
+const MEGABYTE = 1_048_576;
+
+const api = await startTestApi({ VIDEO_MAX_MB: '8', VIDEO_MAX_SECONDS: '60', LIMIT_UPLOAD_PER_HOUR: '1000' });
+const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
+
+/** What looks like a film from outside, and is different at every position. */
+function noise(bytes: number): Buffer {
+  const film = randomBytes(bytes);
+  film.write('ftyp', 4, 'latin1');
+  return film;
+}
+
+/** The stored bytes of an upload, joined as a job joins them. */
+async function storedBytes(uploadId: string): Promise<Buffer> {
+  const { rows } = await api.query(
+    'select storage_key, checksums from uploads join media using (media_id) where upload_id = $1',
+    [uploadId],
+  );
+  const { storage_key: key, checksums }: { storage_key: string; checksums: object } = rows[0];
+  const parts: Buffer[] = [];
+  for (const variant of Object.keys(checksums).toSorted()) {
+    const opened = await api.context.store.open(key, variant);
+    parts.push(await buffer(opened?.stream ?? assert.fail()));
+  }
+  return Buffer.concat(parts);
+}
+
+async function rejection(response: Response) {
+  const { code, message } = envelopeSchema.parse(await response.json());
+  return [response.status, code, message];
+}
+
+describe('나누어 올리기', () => {
+  test('얼마나 도착했는지 알려 주고, 거기부터 이어 받아 한 바이트도 다르지 않다', async () => {
+    const film = noise(3 * MEGABYTE + 17);
+    const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
+    assert.equal(await offsetOf(api, mother, uploadId), 0);
+    const first = await continueUpload(api, mother, uploadId, {
+      offset: 0,
+      bytes: film.subarray(0, 1_500_000),
+    });
+    assert.deepEqual([first.status, first.headers.get('upload-offset')], [204, '1500000']);
+    assert.equal(await offsetOf(api, mother, uploadId), 1_500_000);
+    const rest = await continueUpload(api, mother, uploadId, {
+      offset: 1_500_000,
+      bytes: film.subarray(1_500_000),
+    });
+    assert.equal(rest.status, 204);
+    assert.ok((await storedBytes(uploadId)).equals(film));
+  });
+
+  test('보내다가 끊기면 도착한 것은 남아 있고, 거기부터 이어진다', async () => {
+    const film = noise(2 * MEGABYTE);
+    const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
+    await breakOff(mother, uploadId, film, 1_400_000);
+    await until(async () => (await offsetOf(api, mother, uploadId)) > MEGABYTE, 'what had arrived is stored');
+    const offset = await offsetOf(api, mother, uploadId);
+    assert.ok(offset <= 1_400_000);
+    const rest = await continueUpload(api, mother, uploadId, { offset, bytes: film.subarray(offset) });
+    assert.equal(rest.status, 204);
+    assert.ok((await storedBytes(uploadId)).equals(film));
+  });
+
+  test('저장하지 못하면 그렇다고 답하고, 저장한 데부터 이어진다', async () => {
+    const film = noise(7 * MEGABYTE);
+    const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
+    const { store } = api.context;
+    const add = store.add.bind(store);
+    let added = 0;
+    store.add = async (...part) => {
+      added += 1;
+      if (added === 2) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+      await add(...part);
+    };
+    const failed = await continueUpload(api, mother, uploadId, { offset: 0, bytes: film });
+    store.add = add;
+    assert.equal(failed.status, 507);
+    const offset = await offsetOf(api, mother, uploadId);
+    assert.ok(offset >= MEGABYTE && offset < film.byteLength);
+    const rest = await continueUpload(api, mother, uploadId, { offset, bytes: film.subarray(offset) });
+    assert.equal(rest.status, 204);
+    assert.ok((await storedBytes(uploadId)).equals(film));
+  });
+
+  test('차례가 아닌 것은 409, 같은 것을 둘이 보내도 한 번만 받는다', async () => {
+    const film = noise(100_000);
+    const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
+    assert.equal((await continueUpload(api, mother, uploadId, { offset: 5, bytes: film })).status, 409);
+    const part = { offset: 0, bytes: film.subarray(0, 60_000) };
+    const statuses = await Promise.all([1, 2].map(() => continueUpload(api, mother, uploadId, part)));
+    assert.deepEqual(statuses.map(({ status }) => status).toSorted(), [204, 409]);
+    assert.equal((await continueUpload(api, mother, uploadId, part)).status, 409);
+    assert.equal(await offsetOf(api, mother, uploadId), 60_000);
+  });
+
+  test('너무 큰 것, 영상이 아닌 것, 무엇인지 모르는 것은 받지 않는다', async () => {
+    const create = (headers: Record<string, string>) =>
+      requestUpload(api, mother, { method: 'POST', headers });
+    assert.deepEqual(await rejection(await create(newUpload(8 * MEGABYTE + 1, 'video'))), [
+      413,
+      'LIMIT_EXCEEDED',
+      '영상은 8MB까지 올릴 수 있습니다.',
+    ]);
+    assert.equal((await create(newUpload(100, 'photo'))).status, 400);
+    assert.equal((await create({ 'upload-length': '100' })).status, 400);
+    assert.equal((await create(newUpload(0, 'video'))).status, 400);
+
+    const page = Buffer.alloc(5 * MEGABYTE, '<!doctype html><script>alert(1)</script>');
+    const uploadId = await beginUpload(api, mother, { bytes: page.byteLength, type: 'video' });
+    const rejected = await continueUpload(api, mother, uploadId, { offset: 0, bytes: page });
+    assert.deepEqual(await rejection(rejected), [
+      415,
+      'BAD_REQUEST',
+      '지원하지 않는 영상 형식입니다. (MP4, MOV, WebM만 가능)',
+    ]);
+    assert.equal(await offsetOf(api, mother, uploadId), 0);
+  });
+
+  test('얼마까지 되는지는 설정대로 알려 준다', async () => {
+    const limits = await api.read(mother, '/uploads/limits', recordingCalls.limits.response);
+    assert.deepEqual(limits, {
+      videoBytes: 8 * MEGABYTE,
+      videoSeconds: 60,
+      voiceBytes: 20 * MEGABYTE,
+      voiceSeconds: 300,
+    });
+  });
+
+  test('남의 것은 같은 가족에게도 없는 것이고, 없는 것과 다르지 않다', async () => {
+    const film = await smallFilm();
+    const uploadId = await uploadWhole(api, mother, film);
+    for (const other of [father, neighbour]) {
+      for (const [id, method] of [uploadId, 'a'.repeat(32), 'x'].flatMap((id) =>
+        (['PATCH', 'DELETE'] as const).map((method) => [id, method] as const),
+      )) {
+        const response = await requestUpload(api, other, {
+          method,
+          uploadId: id,
+          ...(method === 'PATCH' && {
+            headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+            body: 'x',
+          }),
+        });
+        assert.equal(response.status, 404, `${method} ${id}`);
+      }
+      const head = await requestUpload(api, other, { method: 'HEAD', uploadId });
+      assert.equal(head.status, 404);
+      const used = await api.send(other, 'POST', '/memory-post', postForm({ videos: [{ uploadId }] }));
+      assert.deepEqual(
+        used.body.details?.map(({ field }) => field),
+        ['videos.0'],
+      );
+    }
+    assert.equal(await offsetOf(api, mother, uploadId), film.byteLength);
+  });
+});
+
+describe('남은 것', () => {
+  test('하루 동안 이어지지 않으면 없어지고, 파일도 남지 않는다', async () => {
+    const uploadId = await uploadWhole(api, mother, await smallFilm());
+    api.advanceClock(DAY_MS / 2);
+    await cleanUp(api.context, 0);
+    assert.equal((await requestUpload(api, mother, { method: 'HEAD', uploadId })).status, 200);
+    api.advanceClock(DAY_MS);
+    assert.equal((await requestUpload(api, mother, { method: 'HEAD', uploadId })).status, 404);
+    await cleanUp(api.context, 0);
+    assert.equal((await leftBehind(api)).files, 0);
+  });
+
+  test('지우면 바로 없어진다', async () => {
+    const uploadId = await uploadWhole(api, mother, await smallFilm());
+    assert.equal((await requestUpload(api, mother, { method: 'DELETE', uploadId })).status, 204);
+    assert.equal((await requestUpload(api, mother, { method: 'HEAD', uploadId })).status, 404);
+    assert.equal((await leftBehind(api)).files, 0);
+  });
+
+  test('한 사람이 기다리게 둔 것이 스물둘을 넘으면 가장 오래된 것부터 없어진다', async () => {
+    const uploadIds: string[] = [];
+    for (let count = 0; count < 24; count += 1) {
+      api.advanceClock(1_000);
+      uploadIds.push(await beginUpload(api, father, { bytes: 1_000, type: 'video' }));
+    }
+    const statuses: number[] = [];
+    for (const uploadId of uploadIds)
+      statuses.push((await requestUpload(api, father, { method: 'HEAD', uploadId })).status);
+    assert.deepEqual(statuses, [404, 404, ...Array.from({ length: 22 }, () => 200)]);
+  });
+});
+
+/** Sends the first `bytes` bytes of a PATCH that promises all, and destroys the connection. */
+function breakOff(person: TestPerson, uploadId: string, film: Buffer, bytes: number): Promise<void> {
+  return new Promise((resolve) => {
+    const sending = httpRequest(`${api.origin}/api/uploads/${uploadId}`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${person.token}`,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+        'content-length': film.byteLength,
+      },
+    });
+    sending.on('error', () => undefined).on('close', () => resolve());
+    sending.write(film.subarray(0, bytes), () => setTimeout(() => sending.destroy(), 200));
+  });
+}
