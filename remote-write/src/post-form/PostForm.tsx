@@ -13,7 +13,7 @@ import { DateField } from './DateField.tsx';
 import type { DraftErrors } from './draft/draft-validation.ts';
 import { DraftMark } from './draft/DraftMark.tsx';
 import { LeavePrompt } from './LeavePrompt.tsx';
-import type { NewPhoto, PostDraft } from './draft/post-draft.ts';
+import { isVideo, type NewPhoto, type PostDraft } from './draft/post-draft.ts';
 import styles from './PostForm.module.css';
 import { ParticipantField } from './ParticipantField.tsx';
 import { PhotoField } from './photos/PhotoField.tsx';
@@ -155,7 +155,7 @@ function FilledForm({
               {draft.photos.some(({ kind }) => kind === 'new') && (
                 <Switch
                   label={COPY.originals}
-                  hint={COPY.originalsHint}
+                  hint={draft.photos.some(isVideo) ? COPY.originalVideosHint : COPY.originalsHint}
                   isOn={draft.keepsOriginals}
                   onToggle={() => change({ kind: 'originals-toggled' })}
                 />
@@ -217,7 +217,9 @@ function FilledForm({
             <p className="sr" role="status">
               {announcement}
             </p>
-            {sending !== null && draft.photos.length > 0 && <SendingProgress fraction={sending.fraction} />}
+            {sending !== null && (draft.photos.length > 0 || draft.voice !== null) && (
+              <SendingProgress {...sending} photos={draft.photos} />
+            )}
             <Button type="submit" busy={sending !== null} busyLabel={busyLabel}>
               {submitLabel}
             </Button>

@@ -5,7 +5,6 @@ import { sessionStore } from 'shared/session';
 import { isolatedText } from 'shared/text/display-text';
 import { randomId } from 'shared/text/random-id';
 import type { FileToSend } from '../uploads/recordings.ts';
-import { deleteUpload } from '../uploads/send-parts.ts';
 import { COPY } from './copy.ts';
 import type { OutboxEntry, Rejection, Settled, ToSend } from './device-types.ts';
 import { draftToEntry, entryToDraft, uploadsOf } from './draft-to-entry.ts';
@@ -262,7 +261,10 @@ export const outbox = createOutbox();
 
 /** Best effort: nothing waits for it. */
 function deleteUploads(urls: readonly string[]): void {
-  for (const url of urls) void deleteUpload(url);
+  if (urls.length === 0) return;
+  void import(/* webpackChunkName: "uploads" */ '../uploads/send-parts.ts')
+    .then(({ deleteUpload }) => Promise.all(urls.map(deleteUpload)))
+    .catch(() => undefined);
 }
 
 async function showEntries(): Promise<readonly OutboxEntry[]> {

@@ -1,6 +1,9 @@
 import { ApiError } from 'shared/errors';
 import { type FileToSend, isRecording, photosOf, videosOf } from './recordings.ts';
-import { type UploadOptions, uploadRecordings } from './upload-recordings.ts';
+import type { UploadOptions } from './upload-recordings.ts';
+
+/** The tus client, which most posts need not. */
+const loadUploads = () => import(/* webpackChunkName: "uploads" */ './upload-recordings.ts');
 
 type SendOptions<Result> = UploadOptions & {
   /** Sends the request. `onFraction` gets the part of its own body that has left, 0 to 1. */
@@ -19,18 +22,14 @@ export async function sendWithRecordings<Result>(
   { send, onProgress, ...options }: SendOptions<Result>,
 ): Promise<Result> {
   const recordings = files.filter(isRecording);
-  const recordingBytes = bytesOf(recordings);
-  const photoBytes = bytesOf(photosOf(files));
-  const showBytes = (sentBytes: number): void =>
-    onProgress(recordingBytes === 0 ? 0 : sentBytes / (recordingBytes + photoBytes));
-  const showFraction = (fraction: number): void =>
-    onProgress(
-      recordingBytes === 0
-        ? fraction
-        : (recordingBytes + fraction * photoBytes) / (recordingBytes + photoBytes),
-    );
+  const totalBytes = Math.max(1, bytesOf(files));
+  const photoShare = recordings.length === 0 ? 1 : bytesOf(photosOf(files)) / totalBytes;
+  const showBytes = (sentBytes: number): void => onProgress(sentBytes / totalBytes);
+  const showFraction = (fraction: number): void => onProgress(1 - (1 - fraction) * photoShare);
 
   async function uploadAndSend(): Promise<Result> {
+    if (recordings.length === 0) return send(new Map(), showFraction);
+    const { uploadRecordings } = await loadUploads();
     const uploadIds = await uploadRecordings(recordings, { ...options, onProgress: showBytes });
     options.signal.throwIfAborted();
     return send(uploadIds, showFraction);

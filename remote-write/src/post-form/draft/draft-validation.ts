@@ -2,7 +2,7 @@ import { hasContent } from 'shared/contract/post';
 import { validateValue } from 'shared/validation/validate-form';
 import { writeContentSchema, writeDateSchema, writeTitleSchema } from 'shared/validation/write-form';
 import { postImageProblem } from 'shared/validation/image-files';
-import { DRAFT_FIELDS, type DraftField, type PostDraft, recordingsIn } from './post-draft.ts';
+import { DRAFT_FIELDS, type DraftField, isVideo, type PostDraft, recordingsIn } from './post-draft.ts';
 
 /** What is wrong, in Korean, where it is wrong. Photos by their key, in the order of the tiles. */
 export type DraftErrors = Partial<Record<DraftField | 'voice', string>> & {
@@ -36,7 +36,7 @@ export function hasErrors(errors: DraftErrors): boolean {
 function photoErrors(draft: PostDraft): Record<string, string> {
   const errors: Record<string, string> = {};
   draft.photos.forEach((photo, position) => {
-    const problem = photo.kind === 'new' ? postImageProblem(photo.file, position) : null;
+    const problem = photo.kind === 'new' && !isVideo(photo) ? postImageProblem(photo.file, position) : null;
     if (problem !== null) errors[photo.key] = problem;
   });
   return errors;

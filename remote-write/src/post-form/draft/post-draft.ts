@@ -2,17 +2,21 @@ import type { PostPhoto, NewPost, PhotoSlot, PostChanges, PostDetail } from 'sha
 import type { Question } from 'shared/contract/question';
 import { LIMITS } from 'shared/contract/limits';
 import type { PostVoice } from 'shared/contract/recording';
-import type { RecordingFile } from 'shared/uploads/recordings';
 import { randomId } from 'shared/text/random-id';
 import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
 
-/** A photo chosen on this device. `photoId` is the form's own, so the same file may be chosen twice. */
-export type NewPhoto = { photoId: string; file: File };
+/** What this device knows of a chosen video; sizes in pixels, upright. */
+export type VideoFacts = { width: number; height: number; durationMs: number };
 
-/** One photo of a draft: one the post has already, or one chosen on this device. */
+/**
+ * A photo or video chosen on this device. `photoId` is the form's own, so the same file may be chosen twice.
+ */
+export type NewPhoto = { photoId: string; file: File; video?: VideoFacts | undefined };
+
+/** One photo or video of a draft: one the post has already, or one chosen on this device. */
 export type DraftPhoto =
   | { kind: 'existing'; key: string; image: PostPhoto }
-  | { kind: 'new'; key: string; file: File };
+  | { kind: 'new'; key: string; file: File; video?: VideoFacts | undefined };
 
 /** What is typed, in the order of the form. */
 export const DRAFT_FIELDS = ['title', 'memoryDate', 'content'] as const;
@@ -104,30 +108,37 @@ export function existingPhoto(image: PostPhoto): DraftPhoto {
   return { kind: 'existing', key: `existing-${image.imageId}`, image };
 }
 
-export function newPhoto({ photoId, file }: NewPhoto): DraftPhoto {
-  return { kind: 'new', key: photoId, file };
+export function newPhoto({ photoId, file, video }: NewPhoto): DraftPhoto {
+  return { kind: 'new', key: photoId, file, video };
+}
+
+export function isVideoFile({ type }: File): boolean {
+  return type.startsWith('video/');
+}
+
+export function isVideo(photo: DraftPhoto): boolean {
+  return photo.kind === 'new' ? isVideoFile(photo.file) : photo.image.video !== undefined;
 }
 
 /** What a photo is called in the names of its buttons. */
 export function nameOfPhoto(photo: DraftPhoto, position: number): string {
-  return photo.kind === 'new' ? photo.file.name : `사진 ${position + 1}`;
+  if (photo.kind === 'new') return photo.file.name;
+  return `${isVideo(photo) ? '영상' : '사진'} ${position + 1}`;
 }
 
-/** The photos that were chosen on this device, in the order in which they travel. */
+/** The photos and videos that were chosen on this device, in the order in which they travel. */
 export function newPhotosIn({ photos }: PostDraft): NewPhoto[] {
-  return photos.flatMap((photo) => (photo.kind === 'new' ? [{ photoId: photo.key, file: photo.file }] : []));
-}
-
-/** A voice among the files of a post, which name it by its id. */
-export function voiceToSend({ voiceId, file }: RecordedVoice): RecordingFile {
-  return { photoId: voiceId, file, recording: { type: 'voice' } };
+  return photos.flatMap((photo) =>
+    photo.kind === 'new' ? [{ photoId: photo.key, file: photo.file, video: photo.video }] : [],
+  );
 }
 
 /** How many of a draft's parts stand in for its text (`hasContent` of the contract). */
-export function recordingsIn({ voice, existingVoice }: PostDraft): number {
-  return voice === null && existingVoice === null ? 0 : 1;
+export function recordingsIn({ photos, voice, existingVoice }: PostDraft): number {
+  return photos.filter(isVideo).length + (voice === null && existingVoice === null ? 0 : 1);
 }
 
+/** Without its recordings: a request names them once they are uploaded. */
 export function requestOfDraft(draft: PostDraft): NewPost {
   return {
     title: draft.title.trim(),
@@ -141,10 +152,12 @@ export function requestOfDraft(draft: PostDraft): NewPost {
 }
 
 export function changesOfDraft(draft: PostDraft): PostChanges {
-  let uploads = 0;
-  const photoOrder = draft.photos.map((photo): PhotoSlot =>
-    photo.kind === 'existing' ? { imageId: photo.image.imageId } : { upload: uploads++ },
-  );
+  let upload = 0;
+  let video = 0;
+  const photoOrder = draft.photos.map((photo): PhotoSlot => {
+    if (photo.kind === 'existing') return { imageId: photo.image.imageId };
+    return isVideo(photo) ? { video: video++ } : { upload: upload++ };
+  });
   const removesVoice = draft.removesVoice && draft.voice === null;
   return { ...requestOfDraft(draft), photoOrder, ...(removesVoice && { voice: null }) };
 }

@@ -6,6 +6,8 @@ import type { DraftContent, DraftPhotoFile } from 'shared/device';
 import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
 import { existingPhoto, type PostDraft, newPhoto, newPhotosIn } from './post-draft.ts';
 
+const videoFactsSchema = z.object({ width: z.number(), height: z.number(), durationMs: z.number() });
+
 const savedVoiceSchema = z.object({
   voiceId: z.string(),
   durationMs: z.number(),
@@ -18,7 +20,12 @@ const savedFieldsSchema = z.object({
   content: z.string(),
   memoryDate: z.string(),
   participantFamilyMemberIds: z.array(z.int()),
-  photos: z.array(z.union([z.object({ image: postPhotoSchema }), z.object({ photoId: z.string() })])),
+  photos: z.array(
+    z.union([
+      z.object({ image: postPhotoSchema }),
+      z.object({ photoId: z.string(), video: z.optional(videoFactsSchema) }),
+    ]),
+  ),
   removedExistingImages: z.array(z.int()),
   keepsOriginals: z.boolean(),
   voice: z._default(z.nullable(savedVoiceSchema), null),
@@ -31,11 +38,14 @@ const savedFieldsSchema = z.object({
 export function contentOfDraft(draft: PostDraft): DraftContent {
   const { photos, voice, ...textFields } = draft;
   const positions = photos.map((photo) =>
-    photo.kind === 'existing' ? { image: photo.image } : { photoId: photo.key },
+    photo.kind === 'existing'
+      ? { image: photo.image }
+      : { photoId: photo.key, ...(photo.video !== undefined && { video: photo.video }) },
   );
+  const files = newPhotosIn(draft).map(({ photoId, file }) => ({ photoId, file }));
   return {
     fields: { ...textFields, photos: positions, voice: voice === null ? null : savedVoiceOf(voice) },
-    photos: [...newPhotosIn(draft), ...voiceFilesIn(draft)],
+    photos: [...files, ...voiceFilesIn(draft)],
   };
 }
 
@@ -61,7 +71,7 @@ export function draftOfContent({ fields, photos: files }: DraftContent): PostDra
     photos: photos.flatMap((position) => {
       if ('image' in position) return [existingPhoto(position.image)];
       const file = fileOf(position.photoId);
-      return file === undefined ? [] : [newPhoto(file)];
+      return file === undefined ? [] : [newPhoto({ ...file, video: position.video })];
     }),
   };
 }

@@ -12,6 +12,7 @@ import { errorMessage } from 'shared/errors';
 import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
 import type { VoiceProblem } from '../../voice/recorder/voice-problem.ts';
 import { RecordedVoicePlayer } from '../../voice/RecordedVoicePlayer.tsx';
+import { COPY as FORM_COPY } from '../../post-form/copy.ts';
 import { VoiceProblemNotice } from '../../voice/VoiceProblemNotice.tsx';
 import { BigButton } from './BigButton.tsx';
 import { COPY } from './copy.ts';
@@ -35,7 +36,7 @@ export function RecordedStep({ draftKey, voice, question, mainRef, ...step }: Re
   const { isNew, notice, problem, onRecordAgain } = step;
   const navigate = useNavigate();
   const [isConfirming, setIsConfirming] = useState(false);
-  const { send, progress, error } = useSendVoice({ draftKey, voice, question });
+  const { send, progress, isUnstored, error } = useSendVoice({ draftKey, voice, question });
   const isSending = progress !== null;
 
   function alsoWrite(): void {
@@ -56,6 +57,7 @@ export function RecordedStep({ draftKey, voice, question, mainRef, ...step }: Re
         </div>
         {notice !== null && <Notice live>{notice}</Notice>}
         {problem !== null && <VoiceProblemNotice problem={problem} />}
+        {isSending && isUnstored && <Notice live>{FORM_COPY.unstored}</Notice>}
         {error !== null && (
           <Notice tone="danger" live>
             {errorMessage(error)}

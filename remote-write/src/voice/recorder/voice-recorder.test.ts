@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { waitFor } from '@testing-library/react';
 import { loadRecordedVoices } from 'shared/device';
 import {
@@ -7,24 +6,21 @@ import {
   lastRecorder,
   microphoneFailure,
 } from '../../testing/fake-microphone.ts';
+import { storeVoicesInMemory } from '../../testing/fake-voices.ts';
 import { createVoiceRecorder, type VoiceRecorder } from './voice-recorder.ts';
 
 const KEY = '1:new';
 
 let nowMs = 0;
 
-beforeEach(() => {
+beforeEach(async () => {
   haveMicrophone();
+  await storeVoicesInMemory();
   nowMs = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
 });
 
-afterEach(async () => {
-  jest.restoreAllMocks();
-  const voices = await loadRecordedVoices();
-  const left = await voices.read(KEY);
-  if (left !== null) await voices.remove(KEY, left.voiceId);
-});
+afterEach(() => jest.restoreAllMocks());
 
 async function started(): Promise<VoiceRecorder> {
   const recorder = createVoiceRecorder(KEY);
