@@ -13,6 +13,7 @@ import slideStyles from '../screens/home/PostSlide.module.css';
 import { Today } from '../screens/home/Today.tsx';
 import { OnThisDayCard } from '../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../ui/home-cards/QuestionCard.tsx';
+import { VoiceEntry } from '../ui/voice/VoiceEntry.tsx';
 import { postPath } from '../ui/post-path.ts';
 
 /** So much of the strip is in view: the first card and the edge of the second. */
@@ -43,6 +44,7 @@ function HomeFirstView({ posts, onThisDay, week }: HomeFirstViewProps) {
   return (
     <div className={pageStyles.page}>
       <Today isOffline={false} />
+      <VoiceEntry />
       <div className={homeStyles.card}>
         <OnThisDayCard posts={onThisDay} icon={null} />
       </div>

@@ -16,15 +16,15 @@ registerFirstView({
   draw: ([data]) => {
     const post = data as PostDetail;
     const [first] = post.images;
-    // A viewer may be open over the page.
-    if (first === undefined || location.search !== '') return undefined;
+    // A viewer may be open over the page; a voice needs its player.
+    if (first === undefined || post.voice !== undefined || location.search !== '') return undefined;
     return (
       <>
         <SubHeader title={postDay(post.memoryDate)} titleLevel="none" />
         <div className={detailStyles.photos}>
           <FirstPhoto images={post.images} image={first} />
         </div>
-        <Story post={post} bar={null} />
+        <Story post={post} voice={null} bar={null} />
       </>
     );
   },

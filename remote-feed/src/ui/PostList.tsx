@@ -5,6 +5,7 @@ import { UserText } from 'shared/ui/UserText';
 import { Byline } from './Byline.tsx';
 import { PostLink } from './PostLink.tsx';
 import { useIsOpened } from './opened-post.ts';
+import { VoiceLine } from './voice/VoiceLine.tsx';
 import { PostCounts } from './PostCounts.tsx';
 import { plainLine } from 'shared/contract/text/rich-text';
 import styles from './PostList.module.css';
@@ -49,11 +50,14 @@ function PostListItem({ post, note }: { post: RecentPost; note: string | undefin
         <span className={styles.title}>
           <UserText>{plainLine(post.title)}</UserText>
         </span>
-        <span className={styles.paper}>
-          <span className={styles.text}>
-            <UserText>{plainLine(post.content)}</UserText>
+        {post.hasVoice && <VoiceLine isAlone={post.content === ''} />}
+        {post.content !== '' && (
+          <span className={styles.paper}>
+            <span className={styles.text}>
+              <UserText>{plainLine(post.content)}</UserText>
+            </span>
           </span>
-        </span>
+        )}
         <span className={styles.meta}>
           <Byline author={post.author} />
           <PostCounts liked={post.liked} likeCount={post.likeCount} commentCount={post.commentCount} />

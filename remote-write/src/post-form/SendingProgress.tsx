@@ -30,6 +30,7 @@ export function SendingProgress({ fraction, photos, isUnstored }: SendingProgres
 }
 
 function uploadingLabel(photos: readonly DraftPhoto[]): string {
+  if (photos.length === 0) return COPY.uploadingVoice;
   const videos = photos.filter(isVideo).length;
   if (videos === 0) return COPY.uploading;
   return videos === photos.length ? COPY.uploadingVideos : COPY.uploadingBoth;

@@ -31,6 +31,7 @@ export const COPY = {
   dropHere: '여기에 놓아주세요',
   preparing: '사진 준비하는 중',
   uploading: '사진 올리는 중',
+  uploadingVoice: '목소리 올리는 중',
   uploadingVideos: '영상 올리는 중',
   uploadingBoth: '사진과 영상 올리는 중',
   unstored: '이 기기에 공간이 부족해 바로 올리고 있어요. 다 올라갈 때까지 이 화면을 닫지 마세요.',

@@ -29,11 +29,12 @@ export function rejectionOf(error: unknown, draft: PostDraft): Rejection {
   const sent = filesToSend(draft, newPhotosIn(draft));
   for (const { field, message } of details) {
     const photoId = photosOf(sent)[Number(IMAGE_FIELD.exec(field)?.[1])]?.photoId;
-    const videoId = recordingOfField(field, sent);
-    const position = draft.photos.findIndex(({ key }) => key === (photoId ?? videoId)) + 1;
+    const recordingId = recordingOfField(field, sent);
+    const position = draft.photos.findIndex(({ key }) => key === (photoId ?? recordingId)) + 1;
     if (photoId !== undefined)
       photos[photoId] = COPY.photoRefused(position, message.replace(POSITION_AMONG_SENT, ''));
-    else if (videoId !== undefined) photos[videoId] = COPY.videoRefused(position, message);
+    else if (recordingId !== undefined && recordingId === draft.voice?.voiceId) errors.voice = message;
+    else if (recordingId !== undefined) photos[recordingId] = COPY.videoRefused(position, message);
     else if (isDraftField(field)) errors[field] = message;
   }
   if (Object.keys(photos).length > 0) errors.photos = photos;

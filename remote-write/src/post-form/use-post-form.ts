@@ -119,6 +119,7 @@ function withoutErrorsOf(rejection: Rejection, action: DraftAction): Rejection {
   if (['participant-toggled', 'question-removed', 'attempted'].includes(action.kind)) return rejection;
   const errors = { ...rejection.errors };
   if (action.kind === 'text') delete errors[action.field];
+  else if (action.kind === 'voice-recorded' || action.kind === 'voice-removed') delete errors.voice;
   // Photo positions changed, and with them the numbers in the messages.
   else delete errors.photos;
   return { ...rejection, notice: null, errors };

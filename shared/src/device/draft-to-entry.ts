@@ -10,12 +10,14 @@ import { parseEntry, recordOf } from './entry-record.ts';
 export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxEntry> {
   const { photos, userId, draftKey, fields } = post;
   const transaction = await writeDraftsAndOutbox();
-  const draft = z.safeParse(draftRecordSchema, await transaction.objectStore('drafts').get(draftKey));
+  const wasDraft = post.entryId === undefined;
+  const record = await transaction.objectStore('drafts').get(draftKey);
+  const draft = z.safeParse(draftRecordSchema, wasDraft ? record : undefined);
   // An earlier attempt may have arrived: reuse its key, so that the server recognises it.
   const earlier = draft.success ? draft.data.earlierAttempt : null;
   const uploads = draft.success ? draft.data.uploads : [];
   const uploadOf = (photoId: string) => uploads.find((known) => known.photoId === photoId)?.upload ?? null;
-  const entryId = earlier?.key ?? newId;
+  const entryId = post.entryId ?? earlier?.key ?? newId;
   const entry: OutboxEntry = {
     entryId,
     userId,
@@ -36,8 +38,12 @@ export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxE
   await allOrNothing(transaction, [
     () => transaction.objectStore('outbox').put(recordOf(entry), entryId),
     ...photos.map((photo) => () => store(photo)),
-    () => transaction.objectStore('drafts').delete(draftKey),
-    () => transaction.objectStore('draft-photos').delete(keysOf(draftKey)),
+    ...(wasDraft
+      ? [
+          () => transaction.objectStore('drafts').delete(draftKey),
+          () => transaction.objectStore('draft-photos').delete(keysOf(draftKey)),
+        ]
+      : []),
   ]);
   return entry;
 }

@@ -84,6 +84,27 @@ describe('나누어 올리기', () => {
     assert.ok((await storedBytes(uploadId)).equals(film));
   });
 
+  test('저장하지 못하면 그렇다고 답하고, 저장한 데부터 이어진다', async () => {
+    const film = noise(7 * MEGABYTE);
+    const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
+    const { store } = api.context;
+    const add = store.add.bind(store);
+    let added = 0;
+    store.add = async (...part) => {
+      added += 1;
+      if (added === 2) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+      await add(...part);
+    };
+    const failed = await continueUpload(api, mother, uploadId, { offset: 0, bytes: film });
+    store.add = add;
+    assert.equal(failed.status, 507);
+    const offset = await offsetOf(api, mother, uploadId);
+    assert.ok(offset >= MEGABYTE && offset < film.byteLength);
+    const rest = await continueUpload(api, mother, uploadId, { offset, bytes: film.subarray(offset) });
+    assert.equal(rest.status, 204);
+    assert.ok((await storedBytes(uploadId)).equals(film));
+  });
+
   test('차례가 아닌 것은 409, 같은 것을 둘이 보내도 한 번만 받는다', async () => {
     const film = noise(100_000);
     const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
@@ -107,7 +128,7 @@ describe('나누어 올리기', () => {
     assert.equal((await create({ 'upload-length': '100' })).status, 400);
     assert.equal((await create(newUpload(0, 'video'))).status, 400);
 
-    const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+    const page = Buffer.alloc(5 * MEGABYTE, '<!doctype html><script>alert(1)</script>');
     const uploadId = await beginUpload(api, mother, { bytes: page.byteLength, type: 'video' });
     const rejected = await continueUpload(api, mother, uploadId, { offset: 0, bytes: page });
     assert.deepEqual(await rejection(rejected), [

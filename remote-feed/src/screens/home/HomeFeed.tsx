@@ -13,6 +13,7 @@ import { useWeeklyQuestion } from '../../server-state/questions.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
 import { OnThisDayCard } from '../../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
+import { VoiceEntry } from '../../ui/voice/VoiceEntry.tsx';
 import { COPY } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
@@ -56,6 +57,7 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
   return (
     <div className={pageStyles.page}>
       <Today isOffline={isOffline} />
+      <VoiceEntry />
       <div className={styles.card}>
         <OnThisDayCard posts={hasCard ? (onThisDay.data ?? []) : []} icon={<Icon of={CalendarHeart} />} />
       </div>

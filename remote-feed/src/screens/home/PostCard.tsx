@@ -11,6 +11,7 @@ import { UserText } from 'shared/ui/UserText';
 import { Byline } from '../../ui/Byline.tsx';
 import { DayLink } from '../../ui/DayLink.tsx';
 import { PostCounts } from '../../ui/PostCounts.tsx';
+import { VoiceMark } from '../../ui/voice/VoiceMark.tsx';
 import { COPY } from './copy.ts';
 import styles from './PostSlide.module.css';
 
@@ -55,6 +56,7 @@ export function PostCard({ post, index, total, isOpened = false, paper, link }: 
             priority={index === 0}
           />
         )}
+        {image !== null && post.hasVoice && <VoiceMark />}
         {post.imageCount > 0 && (
           <span className={`${styles.photoCount} num`}>
             <Icon of={Images} size="xs" />

@@ -5,6 +5,7 @@ import { useCarousel } from 'shared/shell';
 import { UserText } from 'shared/ui/UserText';
 import { PostLink } from '../../ui/PostLink.tsx';
 import { TextCard } from '../../ui/TextCard.tsx';
+import { VoiceCard } from '../../ui/voice/VoiceCard.tsx';
 import { useIsOpened } from '../../ui/opened-post.ts';
 import { PostCard } from './PostCard.tsx';
 import { saveSlide } from './return-slide.ts';
@@ -23,7 +24,13 @@ export function PostSlide({ post, index, total }: PostSlideProps) {
       index={index}
       total={total}
       isOpened={isOpened}
-      paper={<TextCard>{post.content}</TextCard>}
+      paper={
+        post.content === '' && post.hasVoice ? (
+          <VoiceCard />
+        ) : (
+          <TextCard hasVoice={post.hasVoice === true}>{post.content}</TextCard>
+        )
+      }
       link={
         <PostLink
           className={styles.link}

@@ -12,6 +12,7 @@ import { Comments } from './comments/Comments.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostHeaderSkeleton, PhotoSkeleton, StorySkeleton } from './PostDetailSkeleton.tsx';
 import { Story } from './Story.tsx';
+import { StoryVoice } from './StoryVoice.tsx';
 import { StoryBar } from './StoryBar.tsx';
 import styles from './PostDetail.module.css';
 
@@ -47,7 +48,11 @@ export function PostDetail({ postId, post }: PostDetailProps) {
         <StorySkeleton />
       ) : (
         <>
-          <Story post={post} bar={<StoryBar post={post} commentsId={commentsId} />} />
+          <Story
+            post={post}
+            voice={post.voice && <StoryVoice post={post} voice={post.voice} isMine={isMine} />}
+            bar={<StoryBar post={post} commentsId={commentsId} />}
+          />
           <Comments
             postId={postId}
             headingId={commentsId}

@@ -89,7 +89,7 @@ function QuestionItem({
 }
 
 function ResponseLink({ response }: { response: QuestionResponse }) {
-  const { postId, author, content, thumbnailUrl, placeholder } = response;
+  const { postId, author, content, thumbnailUrl, placeholder, hasVoice } = response;
   const isOpened = useIsOpened(postId);
   return (
     <PostLink
@@ -105,7 +105,13 @@ function ResponseLink({ response }: { response: QuestionResponse }) {
       <span className={styles.words}>
         <Byline author={author} />
         <span className={styles.text}>
-          <UserText>{plainLine(content)}</UserText>
+          {content !== '' ? (
+            <UserText>{plainLine(content)}</UserText>
+          ) : hasVoice ? (
+            COPY.byVoice
+          ) : (
+            COPY.byVideo
+          )}
         </span>
       </span>
     </PostLink>

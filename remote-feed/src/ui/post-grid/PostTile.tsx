@@ -9,6 +9,8 @@ import { bylineText } from '../Byline.tsx';
 import { PostLink } from '../PostLink.tsx';
 import { useIsOpened } from '../opened-post.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
+import { VoiceMark } from '../voice/VoiceMark.tsx';
+import { VoiceLine } from '../voice/VoiceLine.tsx';
 import { COPY } from './copy.ts';
 import type { Box } from './month-rows.ts';
 import styles from './PostTile.module.css';
@@ -93,6 +95,7 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
               <UserText>{plainLine(post.excerpt)}</UserText>
             </span>
           )}
+          {post.hasVoice && <VoiceLine isAlone={!post.excerpt} />}
           {post.author !== undefined && (
             <span className={styles.author}>
               <UserText>{post.author.nickname}</UserText>
@@ -102,6 +105,7 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
       ) : (
         <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" priority={isFirst} />
       )}
+      {thumbnailUrl !== null && post.hasVoice && <VoiceMark />}
       {post.imageCount > 1 && (
         <span className={styles.several} aria-hidden="true">
           <Icon of={Images} size="xs" />
@@ -112,7 +116,8 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
 }
 
 /** A text tile names its author, as it shows. */
-function labelOf({ imageCount, author }: ListedPost, name: string): string {
-  if (imageCount > 1) return COPY.tileOfPhotos(name, imageCount);
-  return imageCount === 0 && author !== undefined ? `${name}, ${bylineText(author.nickname)}` : name;
+function labelOf({ imageCount, author, hasVoice = false }: ListedPost, name: string): string {
+  const label = hasVoice ? COPY.tileWithVoice(name) : name;
+  if (imageCount > 1) return COPY.tileOfPhotos(label, imageCount);
+  return imageCount === 0 && author !== undefined ? `${label}, ${bylineText(author.nickname)}` : label;
 }

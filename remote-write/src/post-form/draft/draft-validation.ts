@@ -5,7 +5,9 @@ import { postImageProblem } from 'shared/validation/image-files';
 import { DRAFT_FIELDS, type DraftField, isVideo, type PostDraft, recordingsIn } from './post-draft.ts';
 
 /** What is wrong, in Korean, where it is wrong. Photos by their key, in the order of the tiles. */
-export type DraftErrors = Partial<Record<DraftField, string>> & { photos?: Readonly<Record<string, string>> };
+export type DraftErrors = Partial<Record<DraftField | 'voice', string>> & {
+  photos?: Readonly<Record<string, string>>;
+};
 
 const SCHEMA_OF_FIELD = { title: writeTitleSchema, memoryDate: writeDateSchema, content: writeContentSchema };
 

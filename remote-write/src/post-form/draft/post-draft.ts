@@ -1,7 +1,9 @@
 import type { PostPhoto, NewPost, PhotoSlot, PostChanges, PostDetail } from 'shared/contract/post';
 import type { Question } from 'shared/contract/question';
 import { LIMITS } from 'shared/contract/limits';
+import type { PostVoice } from 'shared/contract/recording';
 import { randomId } from 'shared/text/random-id';
+import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
 
 /** What this device knows of a chosen video; sizes in pixels, upright. */
 export type VideoFacts = { width: number; height: number; durationMs: number };
@@ -33,6 +35,12 @@ export type PostDraft = {
   removedExistingImages: readonly number[];
   /** Photos travel as they are, however large. */
   keepsOriginals: boolean;
+  /** Recorded on this device; in place of `existingVoice`. */
+  voice: RecordedVoice | null;
+  /** Of the edited post. */
+  existingVoice: PostVoice | null;
+  /** The edited post's own voice is taken away. */
+  removesVoice: boolean;
   /** The question that a new post answers. */
   question: Question | null;
   /** The last time it was sent; null where it never was. */
@@ -50,6 +58,8 @@ export type DraftAction =
   | { kind: 'photo-removed'; key: string }
   | { kind: 'photo-moved'; key: string; to: number }
   | { kind: 'originals-toggled' }
+  | { kind: 'voice-recorded'; voice: RecordedVoice }
+  | { kind: 'voice-removed' }
   | { kind: 'question-removed' }
   | { kind: 'attempted'; attempt: Attempt };
 
@@ -69,6 +79,9 @@ export function emptyDraft(today: string, question: Question | null = null): Pos
     photos: [],
     removedExistingImages: [],
     keepsOriginals: false,
+    voice: null,
+    existingVoice: null,
+    removesVoice: false,
     question,
     attempt: null,
   };
@@ -83,6 +96,9 @@ export function draftOfPost(post: PostDetail): PostDraft {
     photos: post.images.map(existingPhoto),
     removedExistingImages: [],
     keepsOriginals: false,
+    voice: null,
+    existingVoice: post.voice ?? null,
+    removesVoice: false,
     question: null,
     attempt: null,
   };
@@ -118,8 +134,8 @@ export function newPhotosIn({ photos }: PostDraft): NewPhoto[] {
 }
 
 /** How many of a draft's parts stand in for its text (`hasContent` of the contract). */
-export function recordingsIn({ photos }: PostDraft): number {
-  return photos.filter(isVideo).length;
+export function recordingsIn({ photos, voice, existingVoice }: PostDraft): number {
+  return photos.filter(isVideo).length + (voice === null && existingVoice === null ? 0 : 1);
 }
 
 /** Without its recordings: a request names them once they are uploaded. */
@@ -142,7 +158,8 @@ export function changesOfDraft(draft: PostDraft): PostChanges {
     if (photo.kind === 'existing') return { imageId: photo.image.imageId };
     return isVideo(photo) ? { video: video++ } : { upload: upload++ };
   });
-  return { ...requestOfDraft(draft), photoOrder };
+  const removesVoice = draft.removesVoice && draft.voice === null;
+  return { ...requestOfDraft(draft), photoOrder, ...(removesVoice && { voice: null }) };
 }
 
 /** Whether two drafts would send the same thing. */
@@ -158,7 +175,14 @@ export function nextAttempt(draft: PostDraft): Attempt {
 
 /** The same for drafts that send the same request. */
 function fingerprintOfDraft(draft: PostDraft): string {
-  return JSON.stringify([requestOfDraft(draft), draft.photos.map(({ key }) => key), draft.keepsOriginals]);
+  const { photos, keepsOriginals, voice, removesVoice } = draft;
+  return JSON.stringify([
+    requestOfDraft(draft),
+    photos.map(({ key }) => key),
+    keepsOriginals,
+    voice?.voiceId ?? null,
+    removesVoice,
+  ]);
 }
 
 export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
@@ -184,6 +208,10 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return { ...state, draft: { ...draft, photos: moved(draft.photos, action) } };
     case 'originals-toggled':
       return { ...state, draft: { ...draft, keepsOriginals: !draft.keepsOriginals } };
+    case 'voice-recorded':
+      return { ...state, draft: { ...draft, voice: action.voice } };
+    case 'voice-removed':
+      return { ...state, draft: withoutVoice(draft) };
     case 'question-removed':
       return { ...state, draft: { ...draft, question: null } };
     case 'attempted':
@@ -197,6 +225,11 @@ function withPhotosAdded(draft: PostDraft, photos: readonly NewPhoto[]): DraftSt
     draft: { ...draft, photos: [...draft.photos, ...photos.slice(0, room).map(newPhoto)] },
     tooManyPhotos: photos.length > room,
   };
+}
+
+function withoutVoice(draft: PostDraft): PostDraft {
+  const removesVoice = draft.removesVoice || draft.existingVoice !== null;
+  return { ...draft, voice: null, existingVoice: null, removesVoice };
 }
 
 function withParticipantToggled(draft: PostDraft, familyMemberId: number): PostDraft {

@@ -13,8 +13,14 @@ import { scalePhotos } from '../../post-form/photos/scale-photo.ts';
 import type { SendDraft, SendOptions, Sent } from '../../post-form/send-draft.ts';
 import { useCreatePost } from '../../server-state/posts.ts';
 
+/** For a post that is not the draft under its key, which stays. */
+type Apart = {
+  /** It is in the outbox: nothing else has to store it. */
+  onStored: () => void;
+};
+
 /** Sends a new post through the outbox, which survives a closed page; directly if storage fails. */
-export function useSendNewPost(draftKey: string): SendDraft {
+export function useSendNewPost(draftKey: string, apart?: Apart): SendDraft {
   const userId = useSession((session) => session.user?.userId);
   const createPost = useCreatePost();
   const [states] = useState(pageUploadStates);
@@ -24,8 +30,13 @@ export function useSendNewPost(draftKey: string): SendDraft {
     const photos = draft.keepsOriginals ? chosen : await scalePhotos(chosen, options.signal);
     options.signal.throwIfAborted();
     const files = filesToSend(draft, photos);
-    const entryId = userId === undefined ? null : await intoOutbox({ draft, draftKey, userId, files });
-    if (entryId !== null) return sendFromOutbox(entryId, options);
+    const ownKey = apart && { entryId: draft.attempt.key };
+    const entryId =
+      userId === undefined ? null : await intoOutbox({ draft, draftKey, userId, files, ...ownKey });
+    if (entryId !== null) {
+      apart?.onStored();
+      return sendFromOutbox(entryId, options);
+    }
     if (files.some(isRecording)) noteUnstored(options);
     const { postId } = await sendWithRecordings(files, {
       ...options,
@@ -43,14 +54,18 @@ export function useSendNewPost(draftKey: string): SendDraft {
   };
 }
 
-type Finished = { draft: PostDraft; draftKey: string; userId: number; files: readonly FileToSend[] };
+type Finished = {
+  draft: PostDraft;
+  draftKey: string;
+  userId: number;
+  files: readonly FileToSend[];
+  entryId?: string;
+};
 
 /** Id of its outbox entry; null without storage (private windows, quota). */
-async function intoOutbox({ draft, draftKey, userId, files }: Finished): Promise<string | null> {
+async function intoOutbox({ draft, files, ...post }: Finished): Promise<string | null> {
   const { fields } = contentOfDraft(draft);
-  return putInOutbox({ userId, draftKey, request: requestOfDraft(draft), fields, photos: files }).catch(
-    () => null,
-  );
+  return putInOutbox({ ...post, request: requestOfDraft(draft), fields, photos: files }).catch(() => null);
 }
 
 /** A recording takes a while, and is lost with the page. @throws where it cannot be sent now either */
