@@ -88,7 +88,7 @@ describe('사이트', () => {
     assert.equal(headers.get('reporting-endpoints'), 'csp="https://api.example/api/csp-reports"');
     assert.match(
       headers.get('permissions-policy') ?? '',
-      /camera=\(self\).*clipboard-write=\(self\).*geolocation=\(\).*microphone=\(\)/,
+      /camera=\(self\), microphone=\(self\), screen-wake-lock=\(self\).*geolocation=\(\).*midi=\(\)/,
     );
     assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');

@@ -21,7 +21,7 @@ type PostFormOptions = {
 };
 
 /** Progress of sending; the fraction is null while photos are prepared. */
-type Sending = { fraction: number | null; cancel: () => void };
+type Sending = { fraction: number | null; isUnstored: boolean; cancel: () => void };
 
 export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOptions) {
   const [state, dispatch] = useReducer(reduceDraft, {
@@ -70,7 +70,13 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
     if (hasErrors(found)) return { kind: 'errors', errors: found };
     isSending.current = true;
     const abort = new AbortController();
-    const show = (fraction: number | null): void => setSending({ fraction, cancel: () => abort.abort() });
+    const show = (fraction: number | null): void =>
+      setSending((shown) => ({
+        fraction,
+        isUnstored: shown?.isUnstored ?? false,
+        cancel: () => abort.abort(),
+      }));
+    const onUnstored = (): void => setSending((shown) => shown && { ...shown, isUnstored: true });
     show(null);
     let sent = draft;
     try {
@@ -85,7 +91,7 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
       // All of it is on the device before it goes anywhere, and under which key it goes.
       save(attempted);
       await autosave.stop();
-      return await send(attempted, { onProgress: show, signal: abort.signal });
+      return await send(attempted, { onProgress: show, onUnstored, signal: abort.signal });
     } catch (error) {
       if (abort.signal.aborted) return { kind: 'cancelled' };
       const rejected = rejectionOf(error, sent);
@@ -133,6 +139,7 @@ function withoutErrorsOf(rejection: Rejection, action: DraftAction): Rejection {
   if (['participant-toggled', 'question-removed', 'attempted'].includes(action.kind)) return rejection;
   const errors = { ...rejection.errors };
   if (action.kind === 'text') delete errors[action.field];
+  else if (action.kind === 'voice-recorded' || action.kind === 'voice-removed') delete errors.voice;
   // Photo positions changed, and with them the numbers in the messages.
   else delete errors.photos;
   return { ...rejection, notice: null, errors };

@@ -73,11 +73,12 @@ async function writeDraft(draftKey: string, { fields, photos }: DraftContent): P
     drafts.get(draftKey),
     photoStore.getAllKeys(keysOf(draftKey)),
   ]);
-  const before = z.safeParse(draftRecordSchema, record);
+  const { data: before } = z.safeParse(draftRecordSchema, record);
+  const { earlierAttempt, uploads } = before ?? { earlierAttempt: null, uploads: [] };
   const storedIds = new Set(storedKeys.map(([, photoId]) => photoId));
   const currentIds = new Set(photos.map(({ photoId }) => photoId));
   await Promise.all([
-    drafts.put({ fields, earlierAttempt: before.success ? before.data.earlierAttempt : null }, draftKey),
+    drafts.put({ fields, earlierAttempt, uploads }, draftKey),
     ...photos
       .filter(({ photoId }) => !storedIds.has(photoId))
       .map((photo) => photoStore.put(photo, [draftKey, photo.photoId])),

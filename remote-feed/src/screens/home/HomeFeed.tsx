@@ -10,9 +10,11 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { useOffline } from 'shared/query';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { useWeeklyQuestion } from '../../server-state/questions.ts';
+import { useRecordingJobs } from '../../server-state/recording-jobs.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
 import { OnThisDayCard } from '../../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
+import { VoiceEntry } from '../../ui/voice/VoiceEntry.tsx';
 import { COPY } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
@@ -50,12 +52,15 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
     () => onThisDay.data !== undefined && !isMissingInFirstView(postListCalls.onThisDay.path),
   );
   const week = useWeeklyQuestion();
+  // Whoever has just posted a video comes here before it is ready.
+  useRecordingJobs(posts.flatMap(({ image }) => image ?? []));
   const [hasQuestion] = useState(
     () => week.data !== undefined && !isMissingInFirstView(questionCalls.current.path),
   );
   return (
     <div className={pageStyles.page}>
       <Today isOffline={isOffline} />
+      <VoiceEntry />
       <div className={styles.card}>
         <OnThisDayCard posts={hasCard ? (onThisDay.data ?? []) : []} icon={<Icon of={CalendarHeart} />} />
       </div>

@@ -3,9 +3,11 @@ import type { RecentPost } from 'shared/contract/post';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { useCarousel } from 'shared/shell';
 import { UserText } from 'shared/ui/UserText';
+import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
 import { PostLink } from '../../ui/PostLink.tsx';
 import { TextCard } from '../../ui/TextCard.tsx';
-import { useIsOpened } from '../../ui/opened-post.ts';
+import { VoiceCard } from '../../ui/voice/VoiceCard.tsx';
+import { openedPhotoOf, useIsOpened } from '../../ui/opened-post.ts';
 import { PostCard } from './PostCard.tsx';
 import { saveSlide } from './return-slide.ts';
 import styles from './PostSlide.module.css';
@@ -23,13 +25,21 @@ export function PostSlide({ post, index, total }: PostSlideProps) {
       index={index}
       total={total}
       isOpened={isOpened}
-      paper={<TextCard>{post.content}</TextCard>}
+      paper={
+        image !== null ? (
+          <VideoPlaceholder />
+        ) : post.content === '' && post.hasVoice ? (
+          <VoiceCard />
+        ) : (
+          <TextCard hasVoice={post.hasVoice === true}>{post.content}</TextCard>
+        )
+      }
       link={
         <PostLink
           className={styles.link}
           data-slide-link
           postId={postId}
-          photo={image && { src: image.displayUrl, placeholder: image.placeholder }}
+          photo={openedPhotoOf(image, 'displayUrl')}
           onClick={() => {
             useCarousel.getState().setIndex(index);
             useCarousel.getState().rememberForReturn();

@@ -1,11 +1,14 @@
+import { hasContent } from 'shared/contract/post';
 import { isConvertible } from 'shared/photo-conversion/convertible';
 import { validateValue } from 'shared/validation/validate-form';
 import { writeContentSchema, writeDateSchema, writeTitleSchema } from 'shared/validation/write-form';
 import { postImageProblem } from 'shared/validation/image-files';
-import { DRAFT_FIELDS, type DraftField, type PostDraft } from './post-draft.ts';
+import { DRAFT_FIELDS, type DraftField, isVideo, type PostDraft, recordingsIn } from './post-draft.ts';
 
 /** What is wrong, in Korean, where it is wrong. Photos by their key, in the order of the tiles. */
-export type DraftErrors = Partial<Record<DraftField, string>> & { photos?: Readonly<Record<string, string>> };
+export type DraftErrors = Partial<Record<DraftField | 'voice', string>> & {
+  photos?: Readonly<Record<string, string>>;
+};
 
 const SCHEMA_OF_FIELD = { title: writeTitleSchema, memoryDate: writeDateSchema, content: writeContentSchema };
 
@@ -13,12 +16,18 @@ const SCHEMA_OF_FIELD = { title: writeTitleSchema, memoryDate: writeDateSchema, 
 export function errorsOfDraft(draft: PostDraft): DraftErrors {
   const errors: DraftErrors = {};
   for (const field of DRAFT_FIELDS) {
+    if (field === 'content' && isContentOptional(draft)) continue;
     const message = validateValue(SCHEMA_OF_FIELD[field], draft[field]);
     if (message !== null) errors[field] = message;
   }
   const photos = photoErrors(draft);
   if (Object.keys(photos).length > 0) errors.photos = photos;
   return errors;
+}
+
+/** A recording stands for an empty text; a text that is there keeps its rules. */
+function isContentOptional(draft: PostDraft): boolean {
+  return draft.content.trim() === '' && hasContent('', recordingsIn(draft));
 }
 
 export function hasErrors(errors: DraftErrors): boolean {
@@ -29,8 +38,8 @@ function photoErrors(draft: PostDraft): Record<string, string> {
   const errors: Record<string, string> = {};
   draft.photos.forEach((photo, position) => {
     // What is converted first is checked as the JPEG that it becomes.
-    const isSent = photo.kind === 'new' && !isConvertible(photo.file);
-    const problem = isSent ? postImageProblem(photo.file, position) : null;
+    const isPhoto = photo.kind === 'new' && !isVideo(photo) && !isConvertible(photo.file);
+    const problem = isPhoto ? postImageProblem(photo.file, position) : null;
     if (problem !== null) errors[photo.key] = problem;
   });
   return errors;

@@ -7,6 +7,8 @@ import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { RemoveButton } from 'shared/ui/RemoveButton';
 import { Spinner } from 'shared/ui/Spinner';
+import { VideoBadge } from 'shared/ui/VideoBadge';
+import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
 import { COPY } from '../copy.ts';
 import type { DraftPhoto } from '../draft/post-draft.ts';
 import styles from './PhotoTile.module.css';
@@ -124,6 +126,12 @@ function UnreadableMark() {
   );
 }
 
-function StoredPhoto({ image }: { image: PostPhoto }) {
-  return <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />;
+function StoredPhoto({ image: { video, thumbnailUrl, placeholder } }: { image: PostPhoto }) {
+  if (video !== undefined && video.state !== 'ready') return <VideoPlaceholder />;
+  return (
+    <>
+      <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" />
+      {video !== undefined && <VideoBadge durationMs={video.durationMs} corner="top-left" />}
+    </>
+  );
 }

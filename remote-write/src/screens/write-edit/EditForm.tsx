@@ -4,7 +4,11 @@ import type { PostDetail } from 'shared/contract/post';
 import { draftKeyOf } from 'shared/device';
 import { ApiError } from 'shared/errors';
 import { useSession } from 'shared/session';
+import { pageUploadStates } from 'shared/uploads/page-upload-states';
+import { namedRecordings, photosOf } from 'shared/uploads/recordings';
+import { sendWithRecordings } from 'shared/uploads/send-with-recordings';
 import { PostForm } from '../../post-form/PostForm.tsx';
+import { filesToSend } from '../../post-form/draft/files-to-send.ts';
 import { changesOfDraft, draftOfPost, newPhotosIn } from '../../post-form/draft/post-draft.ts';
 import { scalePhotos } from '../../post-form/photos/scale-photo.ts';
 import type { SendDraft } from '../../post-form/send-draft.ts';
@@ -21,20 +25,26 @@ export function EditForm({ post }: { post: PostDetail }) {
   const savedDraft = useReadDraft(draftKey);
   const { forget } = useDraftAutosave(draftKey);
   const [base] = useState(() => draftOfPost(post));
+  const [states] = useState(pageUploadStates);
 
   const send: SendDraft = async (draft, { onProgress, signal }) => {
     const chosen = newPhotosIn(draft);
     const photos = draft.keepsOriginals ? chosen : await scalePhotos(chosen, signal);
     signal.throwIfAborted();
-    await changePost
-      .mutateAsync({
-        request: changesOfDraft(draft),
-        files: photos.map(({ file }) => file),
-        idempotencyKey: draft.attempt.key,
-        onUploadProgress: onProgress,
-        signal,
-      })
-      .catch(throwUnlessArrived);
+    const files = filesToSend(draft, photos);
+    await sendWithRecordings(files, {
+      states,
+      onProgress,
+      signal,
+      send: (uploadIds, onUploadProgress) =>
+        changePost.mutateAsync({
+          request: { ...changesOfDraft(draft), ...namedRecordings(files, uploadIds) },
+          files: photosOf(files).map(({ file }) => file),
+          idempotencyKey: draft.attempt.key,
+          onUploadProgress,
+          signal,
+        }),
+    }).catch(throwUnlessArrived);
     await forget().catch(() => undefined);
     return { kind: 'sent', postId };
   };

@@ -1,46 +1,77 @@
-import { ApiError } from 'shared/errors';
+import { useState } from 'react';
+import { ApiError, customError } from 'shared/errors';
 import { putInOutbox, settled, type Settled, takeBackToDraft, useOutbox } from 'shared/device';
 import { useSession } from 'shared/session';
+import { pageUploadStates } from 'shared/uploads/page-upload-states';
+import { type FileToSend, isRecording, photosOf, requestWithRecordings } from 'shared/uploads/recordings';
+import { sendWithRecordings } from 'shared/uploads/send-with-recordings';
+import { COPY } from '../../post-form/copy.ts';
 import { contentOfDraft } from '../../post-form/draft/saved-draft.ts';
-import {
-  type PostDraft,
-  type NewPhoto,
-  newPhotosIn,
-  requestOfDraft,
-} from '../../post-form/draft/post-draft.ts';
+import { filesToSend } from '../../post-form/draft/files-to-send.ts';
+import { type PostDraft, newPhotosIn, requestOfDraft } from '../../post-form/draft/post-draft.ts';
 import { scalePhotos } from '../../post-form/photos/scale-photo.ts';
 import type { SendDraft, SendOptions, Sent } from '../../post-form/send-draft.ts';
 import { useCreatePost } from '../../server-state/posts.ts';
 
+/** For a post that is not the draft under its key, which stays. */
+type Apart = {
+  /** It is in the outbox: nothing else has to store it. */
+  onStored: () => void;
+};
+
 /** Sends a new post through the outbox, which survives a closed page; directly if storage fails. */
-export function useSendNewPost(draftKey: string): SendDraft {
+export function useSendNewPost(draftKey: string, apart?: Apart): SendDraft {
   const userId = useSession((session) => session.user?.userId);
   const createPost = useCreatePost();
+  const [states] = useState(pageUploadStates);
 
   return async (draft, options) => {
-    const photos = draft.keepsOriginals
-      ? newPhotosIn(draft)
-      : await scalePhotos(newPhotosIn(draft), options.signal);
+    const chosen = newPhotosIn(draft);
+    const photos = draft.keepsOriginals ? chosen : await scalePhotos(chosen, options.signal);
     options.signal.throwIfAborted();
-    const entryId = userId === undefined ? null : await intoOutbox({ draft, draftKey, userId, photos });
-    if (entryId !== null) return sendFromOutbox(entryId, options);
-    const { postId } = await createPost.mutateAsync({
-      request: requestOfDraft(draft),
-      files: photos.map(({ file }) => file),
-      idempotencyKey: draft.attempt.key,
-      onUploadProgress: options.onProgress,
-      signal: options.signal,
+    const files = filesToSend(draft, photos);
+    const ownKey = apart && { entryId: draft.attempt.key };
+    const entryId =
+      userId === undefined ? null : await intoOutbox({ draft, draftKey, userId, files, ...ownKey });
+    if (entryId !== null) {
+      apart?.onStored();
+      return sendFromOutbox(entryId, options);
+    }
+    if (files.some(isRecording)) noteUnstored(options);
+    const { postId } = await sendWithRecordings(files, {
+      ...options,
+      states,
+      send: (uploadIds, onUploadProgress) =>
+        createPost.mutateAsync({
+          request: requestWithRecordings(requestOfDraft(draft), files, uploadIds),
+          files: photosOf(files).map(({ file }) => file),
+          idempotencyKey: draft.attempt.key,
+          onUploadProgress,
+          signal: options.signal,
+        }),
     });
     return { kind: 'sent', postId };
   };
 }
 
-type Finished = { draft: PostDraft; draftKey: string; userId: number; photos: readonly NewPhoto[] };
+type Finished = {
+  draft: PostDraft;
+  draftKey: string;
+  userId: number;
+  files: readonly FileToSend[];
+  entryId?: string;
+};
 
 /** Id of its outbox entry; null without storage (private windows, quota). */
-async function intoOutbox({ draft, draftKey, userId, photos }: Finished): Promise<string | null> {
+async function intoOutbox({ draft, files, ...post }: Finished): Promise<string | null> {
   const { fields } = contentOfDraft(draft);
-  return putInOutbox({ userId, draftKey, request: requestOfDraft(draft), fields, photos }).catch(() => null);
+  return putInOutbox({ ...post, request: requestOfDraft(draft), fields, photos: files }).catch(() => null);
+}
+
+/** A recording takes a while, and is lost with the page. @throws where it cannot be sent now either */
+function noteUnstored({ onUnstored }: SendOptions): void {
+  if (!navigator.onLine) throw customError(COPY.unstoredOffline);
+  onUnstored();
 }
 
 async function sendFromOutbox(entryId: string, { onProgress, signal }: SendOptions): Promise<Sent> {

@@ -1,4 +1,4 @@
-import { playbackTimeText } from './playback-time-text.ts';
+import { playbackTimeText } from './playback-time.ts';
 
 it.each([
   [0, '0:00'],
