@@ -4,6 +4,7 @@ import type { PostDetail } from 'shared/contract/post';
 import { useSession } from 'shared/session';
 import { useNamedPage } from 'shared/shell';
 import { useRecordView } from '../../server-state/post-people.ts';
+import { useFollowRecordings } from '../../server-state/recording-jobs.ts';
 import { openedPhoto } from '../../ui/opened-post.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { Album } from './Album.tsx';
@@ -32,6 +33,7 @@ export function PostDetail({ postId, post }: PostDetailProps) {
   const hasPhotos = post === undefined ? opened !== null : post.images.length > 0;
   const isMine = myId === post?.author.userId;
   useRecordView(post, isMine);
+  useFollowRecordings(post);
   return (
     <>
       {post === undefined ? <PostHeaderSkeleton /> : <PostHeader post={post} isMine={isMine} />}

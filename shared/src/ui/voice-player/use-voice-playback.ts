@@ -61,7 +61,7 @@ export function useVoicePlayback(container: RefObject<HTMLElement | null>, optio
           setHasFailed(true);
         },
       });
-      if (element.error !== null) setHasFailed(true);
+      if (element.error) setHasFailed(true);
       else if (autoPlay) void element.play().catch(() => undefined);
     });
     return () => {
