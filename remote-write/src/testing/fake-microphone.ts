@@ -66,8 +66,8 @@ class FakeRecorder extends EventTarget {
   }
 
   /** What is spoken until the next chunk. */
-  speak(words: string): void {
-    if (this.state === 'recording') this.#pending += words;
+  speak(text: string): void {
+    if (this.state === 'recording') this.#pending += text;
   }
 
   requestData(): void {

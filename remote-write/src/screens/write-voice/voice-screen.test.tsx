@@ -15,7 +15,7 @@ import {
   lastRecorder,
   microphoneFailure,
 } from '../../testing/fake-microphone.ts';
-import { storeVoicesInMemory } from '../../testing/fake-voices.ts';
+import { fakeVoices } from '../../testing/fake-voices.ts';
 
 let uploads: FakeUploads;
 let nowMs = 0;
@@ -23,7 +23,7 @@ let nowMs = 0;
 beforeEach(async () => {
   uploads = new FakeUploads();
   haveMicrophone();
-  await storeVoicesInMemory();
+  await fakeVoices();
   nowMs = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
 });
@@ -54,10 +54,10 @@ async function press({ user }: View, name: string): Promise<void> {
   await user.click(found);
 }
 
-async function speak(view: View, words = '감을 땄지'): Promise<void> {
+async function speak(view: View, text = '감을 땄지'): Promise<void> {
   await press(view, '녹음 시작');
   await button('다 말했어요');
-  lastRecorder().speak(words);
+  lastRecorder().speak(text);
   await press(view, '다 말했어요');
 }
 

@@ -11,7 +11,7 @@ import {
   lastRecorder,
   microphoneFailure,
 } from '../../testing/fake-microphone.ts';
-import { storeVoicesInMemory } from '../../testing/fake-voices.ts';
+import { fakeVoices } from '../../testing/fake-voices.ts';
 import { openWrite, submit, title } from '../../testing/open-write.ts';
 
 const KEY = draftKeyOf(sampleUser().userId);
@@ -28,7 +28,7 @@ let uploads: FakeUploads;
 beforeEach(async () => {
   uploads = new FakeUploads();
   haveMicrophone();
-  await storeVoicesInMemory();
+  await fakeVoices();
 });
 
 afterEach(() => jest.restoreAllMocks());
@@ -42,10 +42,10 @@ async function openForm() {
   return view;
 }
 
-async function record({ user }: Awaited<ReturnType<typeof openForm>>, words = '감을 땄지'): Promise<void> {
+async function record({ user }: Awaited<ReturnType<typeof openForm>>, text = '감을 땄지'): Promise<void> {
   await user.click(button('목소리 녹음하기'));
   await waitFor(() => expect(button('잠시 멈춤')).toBeVisible());
-  lastRecorder().speak(words);
+  lastRecorder().speak(text);
   await user.click(button('녹음 마치기'));
   await field().findByRole('group', { name: '녹음한 목소리' });
 }
