@@ -11,6 +11,7 @@ import { Pager } from '../screens/home/Pager.tsx';
 import { PostCard } from '../screens/home/PostCard.tsx';
 import slideStyles from '../screens/home/PostSlide.module.css';
 import { Today } from '../screens/home/Today.tsx';
+import { hasPoster } from '../ui/has-poster.ts';
 import { OnThisDayCard } from '../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../ui/home-cards/QuestionCard.tsx';
 import { VoiceEntry } from '../ui/voice/VoiceEntry.tsx';
@@ -27,7 +28,8 @@ registerFirstView({
     const ofThisDay = (onThisDay ?? []) as readonly RecentPost[];
     // What is drawn without a photo needs the code of formatted texts and more icons.
     const drawn = [...posts.slice(0, CARDS_IN_VIEW), ...ofThisDay.slice(0, 1)];
-    if (posts.length === 0 || drawn.some(({ image }) => image === null)) return undefined;
+    if (posts.length === 0 || drawn.some(({ image }) => image === null || !hasPoster(image)))
+      return undefined;
     return (
       <HomeFirstView posts={posts} onThisDay={ofThisDay} week={question as WeeklyQuestion | undefined} />
     );

@@ -1,31 +1,58 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import type { PostDetail } from 'shared/contract/post';
+import type { PostPhoto } from 'shared/contract/post';
+import { hasEnded } from 'shared/contract/job';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
+import type { PostVoice } from 'shared/contract/recording';
+
+/** A browser may have six connections to one server, for everything that it requests. */
+const MOST_STREAMS = 2;
+
+/** A photo, a video, or a voice. */
+type Item = Pick<PostPhoto, 'video'> | { voice?: Pick<PostVoice, 'jobId'> | undefined };
+
+/** Percent by job; a job that is not followed yet has none. */
+export type ProgressOfJobs = ReadonlyMap<number, number>;
 
 /**
- * Follows a post's recordings, one after another, until all of them are prepared, and refetches what shows
- * them.
+ * Follows the jobs that prepare these videos and voices, whoever has posted them, over lost connections too.
+ * Once one has ended, posts and lists are requested again.
  */
-export function useFollowRecordings(post: PostDetail | undefined): void {
+export function useRecordingJobs(items: readonly Item[]): ProgressOfJobs {
   const queryClient = useQueryClient();
-  const jobId = post === undefined ? null : firstJobOf(post);
+  const [progressOf, setProgressOf] = useState<ProgressOfJobs>(() => new Map());
+  const followed = items.flatMap(jobIdOf).slice(0, MOST_STREAMS).join();
+
   useEffect(() => {
-    if (jobId === null) return undefined;
+    if (followed === '') return undefined;
     const unmount = new AbortController();
-    const ignore = (): void => undefined;
-    const follow = async (): Promise<void> => {
-      const { followJob } = await import(/* webpackChunkName: "follow-job" */ 'shared/jobs/follow-job');
-      await followJob(jobId, { signal: unmount.signal, onJob: ignore, onGone: ignore });
-      if (!unmount.signal.aborted) await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
-    };
-    // Without its code the state is the one of the next visit.
-    follow().catch(() => undefined);
+    const refresh = () => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
+    void loadFollowJob().then(
+      ({ followJob }) => {
+        for (const jobId of followed.split(',').map(Number)) {
+          void followJob(jobId, {
+            signal: unmount.signal,
+            onJob: (job) => {
+              setProgressOf((before) => new Map(before).set(jobId, job.progress));
+              if (hasEnded(job)) refresh();
+            },
+            // Deleted, or so long ready that nothing of it is left.
+            onGone: refresh,
+          });
+        }
+      },
+      // Without its code the page shows it at the next visit.
+      () => undefined,
+    );
     return () => unmount.abort();
-  }, [jobId, queryClient]);
+  }, [followed, queryClient]);
+
+  return progressOf;
 }
 
-function firstJobOf({ images, voice }: PostDetail): number | null {
-  const recordings = [voice, ...images.map(({ video }) => video)];
-  return recordings.find((recording) => recording?.state === 'preparing')?.jobId ?? null;
+const loadFollowJob = () => import(/* webpackChunkName: "follow-job" */ 'shared/jobs/follow-job');
+
+function jobIdOf(item: Item): number[] {
+  const recording = 'voice' in item ? item.voice : 'video' in item ? item.video : undefined;
+  return typeof recording?.jobId === 'number' ? [recording.jobId] : [];
 }

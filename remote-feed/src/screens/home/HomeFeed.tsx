@@ -10,6 +10,7 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { useOffline } from 'shared/query';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { useWeeklyQuestion } from '../../server-state/questions.ts';
+import { useRecordingJobs } from '../../server-state/recording-jobs.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
 import { OnThisDayCard } from '../../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
@@ -51,6 +52,8 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
     () => onThisDay.data !== undefined && !isMissingInFirstView(postListCalls.onThisDay.path),
   );
   const week = useWeeklyQuestion();
+  // Whoever has just posted a video comes here before it is ready.
+  useRecordingJobs(posts.flatMap(({ image }) => image ?? []));
   const [hasQuestion] = useState(
     () => week.data !== undefined && !isMissingInFirstView(questionCalls.current.path),
   );

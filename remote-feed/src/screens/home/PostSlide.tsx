@@ -3,10 +3,11 @@ import type { RecentPost } from 'shared/contract/post';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { useCarousel } from 'shared/shell';
 import { UserText } from 'shared/ui/UserText';
+import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
 import { PostLink } from '../../ui/PostLink.tsx';
 import { TextCard } from '../../ui/TextCard.tsx';
 import { VoiceCard } from '../../ui/voice/VoiceCard.tsx';
-import { useIsOpened } from '../../ui/opened-post.ts';
+import { openedPhotoOf, useIsOpened } from '../../ui/opened-post.ts';
 import { PostCard } from './PostCard.tsx';
 import { saveSlide } from './return-slide.ts';
 import styles from './PostSlide.module.css';
@@ -25,7 +26,9 @@ export function PostSlide({ post, index, total }: PostSlideProps) {
       total={total}
       isOpened={isOpened}
       paper={
-        post.content === '' && post.hasVoice ? (
+        image !== null ? (
+          <VideoPlaceholder />
+        ) : post.content === '' && post.hasVoice ? (
           <VoiceCard />
         ) : (
           <TextCard hasVoice={post.hasVoice === true}>{post.content}</TextCard>
@@ -36,7 +39,7 @@ export function PostSlide({ post, index, total }: PostSlideProps) {
           className={styles.link}
           data-slide-link
           postId={postId}
-          photo={image && { src: image.displayUrl, placeholder: image.placeholder }}
+          photo={openedPhotoOf(image, 'displayUrl')}
           onClick={() => {
             useCarousel.getState().setIndex(index);
             useCarousel.getState().rememberForReturn();

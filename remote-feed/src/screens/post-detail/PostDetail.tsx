@@ -4,7 +4,8 @@ import type { PostDetail } from 'shared/contract/post';
 import { useSession } from 'shared/session';
 import { useNamedPage } from 'shared/shell';
 import { useRecordView } from '../../server-state/post-people.ts';
-import { useFollowRecordings } from '../../server-state/recording-jobs.ts';
+import { usePost } from '../../server-state/posts.ts';
+import { useRecordingJobs } from '../../server-state/recording-jobs.ts';
 import { openedPhoto } from '../../ui/opened-post.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { Album } from './Album.tsx';
@@ -33,7 +34,8 @@ export function PostDetail({ postId, post }: PostDetailProps) {
   const hasPhotos = post === undefined ? opened !== null : post.images.length > 0;
   const isMine = myId === post?.author.userId;
   useRecordView(post, isMine);
-  useFollowRecordings(post);
+  const progressOf = useRecordingJobs(post === undefined ? [] : [...post.images, { voice: post.voice }]);
+  const { refetch } = usePost(postId);
   return (
     <>
       {post === undefined ? <PostHeaderSkeleton /> : <PostHeader post={post} isMine={isMine} />}
@@ -42,7 +44,13 @@ export function PostDetail({ postId, post }: PostDetailProps) {
           {post === undefined ? (
             <PhotoSkeleton photo={opened} />
           ) : (
-            <Album images={post.images} preview={opened?.src} />
+            <Album
+              images={post.images}
+              preview={opened?.src}
+              progressOf={progressOf}
+              editPath={isMine ? `/write/edit/${postId}` : null}
+              onVideoFailed={refetch}
+            />
           )}
         </div>
       )}

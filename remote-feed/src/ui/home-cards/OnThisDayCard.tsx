@@ -4,13 +4,15 @@ import { plainLine } from 'shared/contract/text/rich-text';
 import { todayAsDay } from 'shared/text/local-days';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
+import { VideoBadge } from 'shared/ui/VideoBadge';
+import { hasPoster } from '../has-poster.ts';
 import { yearOf } from '../post-days.ts';
 import { COPY } from './copy.ts';
 import { HomeCard } from './HomeCard.tsx';
 
 type OnThisDayCardProps = {
   posts: readonly RecentPost[];
-  /** In the place of a missing photo. */
+  /** In the place of a missing photo, or of a video that is not ready. */
   icon: ReactNode;
 };
 
@@ -25,10 +27,13 @@ export function OnThisDayCard({ posts, icon }: OnThisDayCardProps) {
     <HomeCard
       to="/daily"
       art={
-        image === null ? (
+        image === null || !hasPoster(image) ? (
           icon
         ) : (
-          <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
+          <>
+            <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
+            {image.video && <VideoBadge durationMs={null} />}
+          </>
         )
       }
       label={COPY.yearsAgo(yearOf(todayAsDay()) - yearOf(newest.memoryDate), posts.length - 1)}

@@ -112,7 +112,7 @@ function StoredPhoto({ image: { video, thumbnailUrl, placeholder } }: { image: P
   return (
     <>
       <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" />
-      {video !== undefined && <VideoBadge durationMs={video.durationMs} />}
+      {video !== undefined && <VideoBadge durationMs={video.durationMs} corner="top-left" />}
     </>
   );
 }

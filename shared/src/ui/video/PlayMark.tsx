@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { Icon } from 'shared/ui/Icon';
+import { Icon } from '../icon/Icon.tsx';
 import styles from './PlayMark.module.css';
 
 /** Marks a photo that moves. Decorative. */

@@ -1,8 +1,8 @@
 import { type CSSProperties, useRef } from 'react';
 import { Pause, Play } from 'lucide-react';
-import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
-import { Icon } from 'shared/ui/Icon';
-import { Spinner } from 'shared/ui/Spinner';
+import { AreaErrorCard } from '../area-error-card/AreaErrorCard.tsx';
+import { Icon } from '../icon/Icon.tsx';
+import { Spinner } from '../spinner/Spinner.tsx';
 import { playbackTimeText } from 'shared/text/playback-time';
 import { usePlayback } from './use-playback.ts';
 import styles from './VideoPlayer.module.css';
@@ -12,6 +12,16 @@ type VideoPlayerProps = {
   src: string;
   /** Accessible name. */
   label: string;
+  /** Shown until it plays. */
+  poster?: string;
+  /** Known before it is loaded. */
+  durationMs?: number | null;
+  /** Out of view it pauses; true by default. */
+  isShown?: boolean;
+  /** Fills the box around it instead of having its own size, frame and shadow. */
+  fill?: boolean;
+  /** Renews an expired URL before it is tried again. */
+  onRetry?: () => Promise<unknown>;
 };
 
 const COPY = {
@@ -22,28 +32,46 @@ const COPY = {
   failed: '동영상을 불러오지 못했어요.',
 } as const;
 
-/** Seek step of an arrow key. */
-const STEP_SECONDS = 0.5;
-
-/** Plays one video. A tap toggles the controls; keyboard focus shows them. */
-export function VideoPlayer({ src, label }: VideoPlayerProps) {
+/** Plays one video. A tap toggles the controls; keyboard focus shows them. It never starts by itself. */
+export function VideoPlayer({
+  src,
+  label,
+  poster,
+  durationMs = null,
+  isShown = true,
+  fill = false,
+  onRetry,
+}: VideoPlayerProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
-  const player = usePlayback(videoRef);
+  const player = usePlayback(videoRef, { src, durationMs, isShown, onRetry });
   if (player.hasFailed)
     return (
-      <AreaErrorCard title={COPY.failed} titleLevel={3} error={null} onRetry={() => player.tryAgain()} />
+      <AreaErrorCard
+        title={COPY.failed}
+        titleLevel={3}
+        error={null}
+        busy={player.isRetrying}
+        onRetry={() => void player.tryAgain()}
+      />
     );
 
   const shown = player.showsControls || !player.isPlaying;
   const part = player.duration === 0 ? 0 : (player.time / player.duration) * 100;
   const sliderStyle: CSSProperties & { '--part': string } = { '--part': `${part}%` };
   return (
-    <div className={styles.player} role="group" aria-label={label} data-controls={shown ? 'shown' : 'hidden'}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a video made of one photo has no speech */}
+    <div
+      className={styles.player}
+      role="group"
+      aria-label={label}
+      data-fill={fill || undefined}
+      data-controls={shown ? 'shown' : 'hidden'}
+    >
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody writes captions for a family's videos */}
       <video
         ref={videoRef}
         className={styles.video}
-        src={src}
+        src={player.src}
+        poster={poster}
         preload="metadata"
         playsInline
         {...player.events}
@@ -79,7 +107,7 @@ export function VideoPlayer({ src, label }: VideoPlayerProps) {
             style={sliderStyle}
             onChange={(event) => player.goTo(Number(event.target.value))}
             onKeyDown={(event) => {
-              const step = { ArrowRight: STEP_SECONDS, ArrowLeft: -STEP_SECONDS }[event.key];
+              const step = { ArrowRight: player.stepSeconds, ArrowLeft: -player.stepSeconds }[event.key];
               if (step === undefined) return;
               event.preventDefault();
               player.goTo(player.time + step);
