@@ -14,8 +14,7 @@ const FRAGMENTED = '-c:a aac -movflags frag_keyframe+empty_moov -f mp4';
 describe('목소리 변환', { concurrency: 2 }, () => {
   const recordings = [
     ['길이를 적지 않은 WebM', `${WEBM} -ar 48000`],
-    ['조각난 MP4', `${FRAGMENTED} -ar 48000`],
-    ['44.1 kHz 스테레오 MP4', `${FRAGMENTED} -ar 44100 -ac 2`],
+    ['조각난 스테레오 MP4', `${FRAGMENTED} -ar 44100 -ac 2`],
     ['Ogg', '-c:a libopus -f ogg -ar 48000'],
     ['M4A', '-c:a aac -f ipod -ar 16000'],
   ] as const;
