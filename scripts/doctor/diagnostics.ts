@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { findFfmpeg } from '../../goods-generators/src/built-in/video/find-ffmpeg.ts';
+import { findFfmpeg } from '../../goods-generators/src/ffmpeg/find-ffmpeg.ts';
 import { findChromium } from '../machine/chromium.ts';
 import { programOnPath } from '../machine/program-on-path.ts';
 import { runQuietly } from '../machine/run-quietly.ts';

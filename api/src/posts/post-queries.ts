@@ -37,7 +37,6 @@ const voiceRow = z.object({
   ...recordingFields,
   peaks: z.nullable(z.array(z.number())),
 });
-export type VoiceRow = z.output<typeof voiceRow>;
 
 const postRow = z.object({
   post_id: bigintColumn,

@@ -7,7 +7,7 @@ import type { TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import * as z from 'shared/schema';
 import sharp from 'sharp';
-import { findFfmpeg } from '../built-in/video/find-ffmpeg.ts';
+import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { noisePixels } from '../built-in/seeded-noise.ts';
 
 const run = promisify(execFile);

@@ -7,7 +7,7 @@ import {
   type TranscodedVideo,
 } from 'goods-generators/transcoding/transcode-recording';
 import type { RecordingType } from 'shared/contract/recording';
-import type { JobRunner, JobWorkspace } from '../../jobs/worker/run-job.ts';
+import type { JobOutput, JobRunner, JobWorkspace } from '../../jobs/worker/run-job.ts';
 import type { ResultMedia } from '../../jobs/worker/save-result.ts';
 import { preparePhoto } from '../../platform/media/renditions/prepare-photo.ts';
 import {
@@ -33,19 +33,20 @@ export const recordingRunner: JobRunner = {
     const { context } = workspace;
     const input = recordingInputSchema.parse(job.input);
     const upload = { familyId, mediaId: source.mediaId, storageKey: source.storageKey };
-    const media = await prepare(input, await joinParts(source, workspace), workspace);
+    const prepared = await prepare(input, await joinParts(source, workspace), workspace);
     let removed: readonly string[] = [];
-    return {
-      media: 'rejection' in media ? null : media,
-      result: 'rejection' in media ? media : {},
-      link: async (transaction, mediaId) => {
-        removed =
-          'rejection' in media || mediaId === null
-            ? await rejectUpload(transaction, upload, media)
-            : await replaceUpload(transaction, upload, mediaId);
-      },
-      cleanUp: () => removeFiles(context, removed),
+    const cleanUp = () => removeFiles(context, removed);
+    if ('rejection' in prepared) {
+      const link: JobOutput['link'] = async (transaction) => {
+        removed = await rejectUpload(transaction, upload, prepared);
+      };
+      return { media: null, result: prepared, link, cleanUp };
+    }
+    const link: JobOutput['link'] = async (transaction, mediaId) => {
+      if (mediaId === null) throw new Error('A recording was saved without its media');
+      removed = await replaceUpload(transaction, upload, mediaId);
     };
+    return { media: prepared, result: {}, link, cleanUp };
   },
 };
 

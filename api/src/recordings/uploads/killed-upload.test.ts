@@ -44,12 +44,10 @@ test('언제 죽어도 받았다고 한 것은 남아 있고, 거기부터 이�
 
   let acknowledged = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const sending = sendFrom(acknowledged).then((offset) => {
-      acknowledged = offset;
-    });
+    const sending = sendFrom(acknowledged);
     await sleep(60 * ((round * GOLDEN_RATIO) % 1));
     await server.kill(round % 2 === 1);
-    await sending;
+    acknowledged = await sending;
     const stored = Number((await request('HEAD', path, {})).headers.get('upload-offset'));
     assert.ok(stored >= acknowledged, 'what was acknowledged is stored');
     assert.ok(stored <= acknowledged + PART_BYTES);

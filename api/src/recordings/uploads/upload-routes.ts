@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PassThrough, Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordingCalls, uploadIdSchema, UPLOADS_PATH } from 'shared/contract/recording';
@@ -93,7 +93,22 @@ function webRequest({ raw, method, headers, url }: FastifyRequest): Request {
   return new Request(new URL(url, 'http://localhost'), {
     method,
     headers: entries,
-    ...(hasBody && { body: Readable.toWeb(bodyOf(raw)), duplex: 'half' }),
+    ...(hasBody && { body: webStreamOf(bodyOf(raw)), duplex: 'half' }),
+  });
+}
+
+/** `Readable.toWeb` has another type where the browser's library is known, too (scripts). */
+function webStreamOf(body: PassThrough): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = body.iterator();
+  return new ReadableStream({
+    async pull(controller) {
+      const chunk = await chunks.next();
+      if (chunk.done === true) controller.close();
+      else controller.enqueue(new Uint8Array(chunk.value));
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
   });
 }
 

@@ -111,7 +111,7 @@ describe('나누어 올리기', () => {
     assert.equal((await continueUpload(api, mother, uploadId, { offset: 5, bytes: film })).status, 409);
     const part = { offset: 0, bytes: film.subarray(0, 60_000) };
     const statuses = await Promise.all([1, 2].map(() => continueUpload(api, mother, uploadId, part)));
-    assert.deepEqual(statuses.map(({ status }) => status).toSorted(), [204, 409]);
+    assert.deepEqual(new Set(statuses.map(({ status }) => status)), new Set([204, 409]));
     assert.equal((await continueUpload(api, mother, uploadId, part)).status, 409);
     assert.equal(await offsetOf(api, mother, uploadId), 60_000);
   });

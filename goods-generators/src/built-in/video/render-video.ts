@@ -1,11 +1,12 @@
 import { dirname, join } from 'node:path';
 import type { Sharp } from 'sharp';
+import { findFfmpeg } from '../../ffmpeg/find-ffmpeg.ts';
+import { followProgress } from '../../ffmpeg/ffmpeg-progress.ts';
+import { runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import { openPhoto } from '../../photo/decode-photo.ts';
 import { cameraFilters, FRAME_COUNT, FRAMES_PER_SECOND } from './camera-path.ts';
 import { drawEffectLayers, type EffectLayer } from './effect-layers.ts';
-import { findFfmpeg } from './find-ffmpeg.ts';
 import type { VideoSize, ProgramRequest } from '../program-request.ts';
-import { runFfmpeg } from './run-ffmpeg.ts';
 import { fitVideoFrame, type Size, type VideoFrame } from './video-frame.ts';
 import type { Tone } from './video-effects.ts';
 
@@ -34,8 +35,10 @@ export async function renderVideo(
   onProgress(PERCENT_PREPARED / 2);
   const layers = await drawEffectLayers(request.effects, frame.video, directory);
   onProgress(PERCENT_PREPARED);
-  await runFfmpeg(ffmpeg, argumentsFor(request, frame.video, still, layers), signal, (frames) =>
-    onProgress(PERCENT_PREPARED + ((100 - PERCENT_PREPARED) * frames) / FRAME_COUNT),
+  await runFfmpeg(ffmpeg, argumentsFor(request, frame.video, still, layers), signal, (stdout) =>
+    followProgress(stdout, ({ frames }) =>
+      onProgress(PERCENT_PREPARED + ((100 - PERCENT_PREPARED) * frames) / FRAME_COUNT),
+    ),
   );
   return frame.video;
 }

@@ -1,11 +1,7 @@
 import { execFile } from 'node:child_process';
-import { constants } from 'node:fs';
-import { access } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
-import { GeneratorError } from '../../generator.ts';
-
-const NAME = process.platform === 'win32' ? 'ffmpeg.exe' : 'ffmpeg';
+import { GeneratorError } from '../generator.ts';
+import { programsOnPath } from './find-program.ts';
 
 /** FFMPEG_PATH, else from PATH, else the npm package's; with H.264. @throws GeneratorError: none */
 export async function findFfmpeg(
@@ -14,11 +10,8 @@ export async function findFfmpeg(
 ): Promise<string> {
   const configured = variables['FFMPEG_PATH'] ?? '';
   if (configured !== '') return configured;
-  for (const directory of (variables['PATH'] ?? '').split(delimiter)) {
-    const candidate = join(directory, NAME);
-    if (directory !== '' && (await isProgram(candidate)) && (await writesH264(candidate, signal))) {
-      return candidate;
-    }
+  for (const candidate of await programsOnPath('ffmpeg', variables['PATH'])) {
+    if (await writesH264(candidate, signal)) return candidate;
   }
   try {
     const { default: installed } = await import('@ffmpeg-installer/ffmpeg');
@@ -26,13 +19,6 @@ export async function findFfmpeg(
   } catch {
     throw new GeneratorError('There is no ffmpeg: set FFMPEG_PATH');
   }
-}
-
-function isProgram(path: string): Promise<boolean> {
-  return access(path, constants.X_OK).then(
-    () => true,
-    () => false,
-  );
 }
 
 /** Some distributions omit the encoder. */

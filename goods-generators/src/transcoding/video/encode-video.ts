@@ -1,0 +1,89 @@
+import { followProgress } from '../../ffmpeg/ffmpeg-progress.ts';
+import { runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
+import { decoding } from '../source/decoding.ts';
+import { inputArguments } from '../source/input-arguments.ts';
+import { TOLERANCE_SECONDS, type Source } from '../source/open-source.ts';
+import type { ProbedStream } from '../source/probe-source.ts';
+import type { Tools } from '../source/tools.ts';
+import { STRIPPED } from '../stripped.ts';
+import { colourFilters, isHdr } from './colour-filters.ts';
+import { transcodedFrameRate } from './frame-rate.ts';
+import { transcodedSize, uprightSize } from './frame-size.ts';
+
+const QUIETLY = '-hide_banner -nostdin -v error -y -progress pipe:1'.split(' ');
+/** Of the decoder and of the encoder. */
+const TWO_THREADS = '-threads 2'.split(' ');
+const AS_H264 = '-c:v libx264 -preset veryfast -crf 23 -profile:v high -pix_fmt yuv420p'.split(' ');
+const IN_VIDEO_COLOURS = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'.split(
+  ' ',
+);
+// Silence where the sound begins late or has a gap, so that it stays with the film.
+const AS_AAC = '-af aresample=async=1000:first_pts=0 -c:a aac -b:a 128k -ac 2'.split(' ');
+// A film whose sound comes late has many packets to wait.
+const AS_STREAMABLE_MP4 = '-max_muxing_queue_size 4096 -movflags +faststart -f mp4'.split(' ');
+
+/** AAC in the sampling rates of phones; others are rare. */
+const SAMPLE_RATES = ['44100', '48000'];
+
+export type EncodeRequest = { output: string; maxSeconds: number };
+
+/** Writes H.264 and AAC, upright, at most 720p and 30 frames per second. @throws RecordingRejected */
+export async function encodeVideo(
+  source: Source,
+  film: ProbedStream,
+  { output, maxSeconds }: EncodeRequest,
+  tools: Tools,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const { ffmpeg, signal } = tools;
+  const args = [
+    ...QUIETLY,
+    ...TWO_THREADS,
+    ...inputArguments(source.path, source.demuxer),
+    // A film that is longer than its headers say is not transcoded to its end.
+    ...['-t', String(maxSeconds + 2 * TOLERANCE_SECONDS)],
+    ...['-map', `0:${film.index}`, '-vf', (await videoFilters(film, tools)).join(',')],
+    ...AS_H264,
+    ...TWO_THREADS,
+    ...IN_VIDEO_COLOURS,
+    ...soundArguments(source),
+    ...STRIPPED,
+    ...AS_STREAMABLE_MP4,
+    output,
+  ];
+  await decoding(() =>
+    runFfmpeg(ffmpeg, args, signal, (stdout) =>
+      followProgress(stdout, ({ seconds }) => onProgress(Math.min(1, seconds / source.seconds))),
+    ),
+  );
+}
+
+async function videoFilters(film: ProbedStream, tools: Tools): Promise<string[]> {
+  const { width = 0, height = 0, sample_aspect_ratio: aspect = '1:1' } = film;
+  const size = transcodedSize(uprightSize({ width, height }, rotationOf(film), aspect));
+  const canToneMap = isHdr(film) && (await hasToneMapping(tools));
+  const rate = transcodedFrameRate(film.r_frame_rate ?? '', film.avg_frame_rate ?? '');
+  // ffmpeg turns the frames upright before these filters. Dropped ones need not be scaled.
+  return [`fps=${rate}`, ...colourFilters(film, size, canToneMap), 'setsar=1'];
+}
+
+function rotationOf({ side_data_list = [], tags }: ProbedStream): number {
+  const matrix = side_data_list.find(({ rotation }) => rotation !== undefined);
+  return matrix?.rotation ?? (Number(tags?.['rotate']) || 0);
+}
+
+async function hasToneMapping({ ffmpeg, signal }: Tools): Promise<boolean> {
+  let filters = '';
+  await runFfmpeg(ffmpeg, ['-hide_banner', '-v', 'error', '-filters'], signal, (stdout) =>
+    stdout.setEncoding('utf8').on('data', (text: string) => {
+      filters += text;
+    }),
+  );
+  return / zscale /.test(filters) && / tonemap /.test(filters);
+}
+
+function soundArguments({ audio }: Source): string[] {
+  if (audio === null) return ['-an'];
+  const { index, sample_rate: rate = '' } = audio.stream;
+  return ['-map', `0:${index}`, ...AS_AAC, ...(SAMPLE_RATES.includes(rate) ? [] : ['-ar', '48000'])];
+}
