@@ -71,8 +71,7 @@ export function browserProject(displayName, extra = {}) {
     ...baseProject(displayName),
     testEnvironment: join(here, 'browser-environment.cjs'),
     setupFilesAfterEnv: [join(here, 'browser-matchers.cjs')],
-    // Its build for Node sends no files of a page.
-    moduleNameMapper: { '^tus-js-client$': 'tus-js-client/lib.es5/browser/index.js' },
+    resolver: join(here, 'browser-resolver.cjs'),
     ...extra,
   };
 }

@@ -6,7 +6,7 @@ import { randomId } from 'shared/text/random-id';
 import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
 
 /** What this device knows of a chosen video; sizes in pixels, upright. */
-export type VideoFacts = { width: number; height: number; durationMs: number };
+type VideoFacts = { width: number; height: number; durationMs: number };
 
 /**
  * A photo or video chosen on this device. `photoId` is the form's own, so the same file may be chosen twice.
