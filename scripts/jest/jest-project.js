@@ -36,7 +36,6 @@ function baseProject(displayName) {
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     modulePathIgnorePatterns: ['/dist/'],
-    moduleNameMapper: { '\\?verified$': join(here, 'verified-file.cjs') },
     transform: {
       '\\.(css|svg|png|jpg|webp|woff2)$': join(here, 'asset-transform.cjs'),
       '\\.[cm]?[jt]sx?$': [require.resolve('@swc/jest'), swcOptions()],
@@ -64,7 +63,7 @@ function swcOptions() {
 /**
  * A package that runs in a browser: jsdom with Node's fetch, streams and encoders, and jest-dom's matchers.
  * @param {string} displayName the package's name
- * @param {Record<string, unknown>} [extra] overrides the result, e.g. testEnvironment or setupFiles
+ * @param {Record<string, unknown>} [extra] overrides the result, e.g. moduleNameMapper or setupFiles
  */
 export function browserProject(displayName, extra = {}) {
   return {
@@ -72,6 +71,7 @@ export function browserProject(displayName, extra = {}) {
     testEnvironment: join(here, 'browser-environment.cjs'),
     setupFilesAfterEnv: [join(here, 'browser-matchers.cjs')],
     resolver: join(here, 'browser-resolver.cjs'),
+    moduleNameMapper: { '\?verified$': join(here, 'verified-file.cjs') },
     ...extra,
   };
 }

@@ -4,6 +4,7 @@ import {
   type DraftAction,
   type DraftState,
   isSameDraft,
+  isVideo,
   type PostDraft,
   nextAttempt,
   reduceDraft,
@@ -11,6 +12,8 @@ import {
 import { type Rejection, rejectionOf } from './rejection.ts';
 import type { SendDraft, Sent } from './send-draft.ts';
 import { usePhotoConversions } from './photos/use-photo-conversions.ts';
+import { useVideoFacts } from './photos/use-video-facts.ts';
+import { useVideoLimits } from './photos/use-video-limits.ts';
 import { useDraftAutosave } from './draft/use-saved-draft.ts';
 
 type PostFormOptions = {
@@ -37,7 +40,9 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
   const conversions = usePhotoConversions(draft.photos, (key, file) =>
     dispatch({ kind: 'photo-converted', key, file }),
   );
-  const ownErrors = withPhotoErrors(errorsOfDraft(draft), conversions.errors);
+  useVideoFacts(draft.photos, (key, video) => dispatch({ kind: 'video-measured', key, video }));
+  const videoLimits = useVideoLimits(draft.photos.some(isVideo));
+  const ownErrors = withPhotoErrors(errorsOfDraft(draft, videoLimits), conversions.errors);
   const onDevice = autosave.status === null ? savedDraft : autosave.keptDraft;
 
   const { save } = autosave;
@@ -66,7 +71,7 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
     setWasSubmitted(true);
     setRejection(null);
     // Validate again: midnight may have passed since the last render.
-    const found = withPhotoErrors(errorsOfDraft(draft), conversions.errors);
+    const found = withPhotoErrors(errorsOfDraft(draft, videoLimits), conversions.errors);
     if (hasErrors(found)) return { kind: 'errors', errors: found };
     isSending.current = true;
     const abort = new AbortController();
@@ -83,7 +88,7 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
       await conversions.settled(abort.signal);
       abort.signal.throwIfAborted();
       sent = latest.current.draft;
-      const errors = withPhotoErrors(errorsOfDraft(sent), latest.current.conversionErrors);
+      const errors = withPhotoErrors(errorsOfDraft(sent, videoLimits), latest.current.conversionErrors);
       if (hasErrors(errors)) return { kind: 'errors', errors };
       const attempt = nextAttempt(sent);
       const attempted = { ...sent, attempt };

@@ -92,6 +92,26 @@ test('one that cannot be converted is named in whatever tab, until something els
   expect(names(store)).toEqual(['나.jpg']);
 });
 
+test('a library that does not come is told apart', async () => {
+  const { choose } = openPicker();
+  choose(heic('가.heic'));
+  await waitFor(() => expect(convertPhoto).toHaveBeenCalledTimes(1));
+  await convertedTo(new ConversionError('not-loaded'));
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    '가.heic: 사진을 바꾸는 데 필요한 것을 받지 못했습니다. 인터넷 연결을 확인하고 다시 골라주세요.',
+  );
+});
+
+test('what has no slot is not converted', async () => {
+  const { store, choose } = openPicker(1);
+  choose(heic('가.heic'), heic('나.heic'));
+  await waitFor(() => expect(convertPhoto).toHaveBeenCalledTimes(1));
+  await convertedTo(jpeg('가.jpg'));
+  expect(names(store)).toEqual(['가.jpg']);
+  expect(convertPhoto).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('최대 1개까지 선택할 수 있습니다.')).toBeVisible();
+});
+
 test('그만두기 leaves out the rest, and the focus on the tab', async () => {
   const { user, store, choose } = openPicker();
   choose(jpeg('하나.jpg'), heic('둘.heic'));

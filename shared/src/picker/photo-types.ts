@@ -7,6 +7,9 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
   heic: 'image/heic',
   heif: 'image/heif',
   avif: 'image/avif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
 };
 
 /** What is uploaded as it is. */
@@ -15,15 +18,20 @@ const SENT_TYPES = 'image/jpeg,image/png,image/gif,image/webp';
 /** Converted on the device. The extensions are for computers that know none of the types. */
 const CONVERTED_TYPES = 'image/heic,image/heif,image/avif,.heic,.heif,.avif';
 
+const VIDEO_TYPES = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm';
+
 /** Every image. Unsupported ones are rejected by name afterwards. */
 export const ANY_IMAGE = 'image/*';
+
+const ANY_VIDEO = 'video/*';
 
 /**
  * `accept` of a file input. An iPhone turns a HEIC photo into JPEG by itself where HEIC is not among the
  * types: faster than a page can, and without its memory.
  */
-export function photoTypes(): string {
-  return isIosDevice() ? SENT_TYPES : `${SENT_TYPES},${CONVERTED_TYPES}`;
+export function fileTypes({ hasVideos }: { hasVideos: boolean }): string {
+  const photos = isIosDevice() ? SENT_TYPES : `${SENT_TYPES},${CONVERTED_TYPES}`;
+  return hasVideos ? `${photos},${VIDEO_TYPES}` : photos;
 }
 
 /**
@@ -31,8 +39,10 @@ export function photoTypes(): string {
  * would hide every photo but JPEGs; `image/*` shows all. WebKit passes HEIC unconverted unless the types are
  * named, and opens the photo library for named types too.
  */
-export function libraryTypes(): string {
-  return navigator.vendor.startsWith('Apple') ? SENT_TYPES : ANY_IMAGE;
+export function libraryTypes({ hasVideos }: { hasVideos: boolean }): string {
+  const isApple = navigator.vendor.startsWith('Apple');
+  const photos = isApple ? SENT_TYPES : ANY_IMAGE;
+  return hasVideos ? `${photos},${isApple ? VIDEO_TYPES : ANY_VIDEO}` : photos;
 }
 
 export function isIosDevice(): boolean {

@@ -41,6 +41,8 @@ export function fillBrowserGaps(): void {
     });
   });
 
+  // jsdom's own only complains.
+  HTMLMediaElement.prototype.load = () => undefined;
   fill(Element.prototype, 'scrollIntoView', () => undefined);
   fill(Element.prototype, 'scrollTo', () => undefined);
   fill(window, 'IntersectionObserver', SilentObserver);

@@ -3,11 +3,13 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
 import type { PostPhoto } from 'shared/contract/post';
+import { isVideoFile } from 'shared/media/measure-video';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { RemoveButton } from 'shared/ui/RemoveButton';
 import { Spinner } from 'shared/ui/Spinner';
 import { VideoBadge } from 'shared/ui/VideoBadge';
+import { VideoFrame } from 'shared/ui/VideoFrame';
 import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
 import { COPY } from '../copy.ts';
 import type { DraftPhoto } from '../draft/post-draft.ts';
@@ -53,7 +55,7 @@ export function PhotoTile({
               <Spinner />
             </span>
           ) : photo.kind === 'new' ? (
-            <FilePhoto file={photo.file} />
+            <ChosenFile photo={photo} />
           ) : (
             <StoredPhoto image={photo.image} />
           )}
@@ -92,6 +94,11 @@ function MoveButton({ label, enabled, by, onMove }: MoveButtonProps) {
       <Icon of={by === -1 ? ChevronLeft : ChevronRight} size="sm" />
     </button>
   );
+}
+
+function ChosenFile({ photo: { file, video } }: { photo: DraftPhoto & { kind: 'new' } }) {
+  if (!isVideoFile(file)) return <FilePhoto file={file} />;
+  return <VideoFrame file={file} durationMs={video?.durationMs ?? null} corner="top-left" />;
 }
 
 function FilePhoto({ file }: { file: File }) {

@@ -1,22 +1,23 @@
 import { Button } from '../ui/button/Button.tsx';
 import { Spinner } from '../ui/spinner/Spinner.tsx';
-import type { Conversions } from './conversion-queue.ts';
-import styles from './ConversionNotice.module.css';
 import { COPY } from './copy.ts';
 import { PickerMessages } from './PickerMessages.tsx';
+import type { Preparations } from './preparation-queue.ts';
+import styles from './PreparationNotice.module.css';
 
-type ConversionNoticeProps = { conversions: Conversions; onStop: () => void };
+type PreparationNoticeProps = { preparations: Preparations; onStop: () => void };
 
-/** Photos that become JPEG, and those that could not: whatever tab is open. */
-export function ConversionNotice({ conversions: { progress, messages }, onStop }: ConversionNoticeProps) {
-  const text = progress === null ? null : COPY.converting(progress.index, progress.total);
+/** Photos that become JPEG, videos that are measured, and what could not be added: whatever tab is open. */
+export function PreparationNotice({ preparations, onStop }: PreparationNoticeProps) {
+  const { messages } = preparations;
+  const text = textOf(preparations);
   return (
     <>
       <p className="sr" role="status">
         {text}
       </p>
       {(text !== null || messages.length > 0) && (
-        <div className={styles.conversions}>
+        <div className={styles.preparations}>
           <PickerMessages messages={{ moment: messages.length, list: messages }} />
           {text !== null && (
             <div className={styles.progress}>
@@ -25,7 +26,7 @@ export function ConversionNotice({ conversions: { progress, messages }, onStop }
                 {text}
               </span>
               <Button ref={returnFocusToTab} variant="text" onClick={onStop}>
-                {COPY.stopConverting}
+                {COPY.stopPreparing}
               </Button>
             </div>
           )}
@@ -33,6 +34,11 @@ export function ConversionNotice({ conversions: { progress, messages }, onStop }
       )}
     </>
   );
+}
+
+function textOf({ isBusy, conversion }: Preparations): string | null {
+  if (conversion !== null) return COPY.converting(conversion.index, conversion.total);
+  return isBusy ? COPY.measuring : null;
 }
 
 /** The button goes with the last photo, whether it has the focus or not. */
