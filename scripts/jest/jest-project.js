@@ -70,11 +70,8 @@ export function browserProject(displayName, extra = {}) {
     ...baseProject(displayName),
     testEnvironment: join(here, 'browser-environment.cjs'),
     setupFilesAfterEnv: [join(here, 'browser-matchers.cjs')],
-    moduleNameMapper: {
-      // Its build for Node sends no files of a page.
-      '^tus-js-client$': 'tus-js-client/lib.es5/browser/index.js',
-      '\\?verified$': join(here, 'verified-file.cjs'),
-    },
+    resolver: join(here, 'browser-resolver.cjs'),
+    moduleNameMapper: { '\\?verified$': join(here, 'verified-file.cjs') },
     ...extra,
   };
 }

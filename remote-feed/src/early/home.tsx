@@ -11,7 +11,6 @@ import { Pager } from '../screens/home/Pager.tsx';
 import { PostCard } from '../screens/home/PostCard.tsx';
 import slideStyles from '../screens/home/PostSlide.module.css';
 import { Today } from '../screens/home/Today.tsx';
-import { hasPoster } from '../ui/has-poster.ts';
 import { OnThisDayCard } from '../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../ui/home-cards/QuestionCard.tsx';
 import { VoiceEntry } from '../ui/voice/VoiceEntry.tsx';
@@ -26,10 +25,9 @@ registerFirstView({
   draw: ([recent, onThisDay, question]) => {
     const posts = recent as readonly RecentPost[];
     const ofThisDay = (onThisDay ?? []) as readonly RecentPost[];
-    // What is drawn without a photo needs the code of formatted texts and more icons.
+    // What is drawn without a photo needs the code of formatted texts and more icons, a video its badge.
     const drawn = [...posts.slice(0, CARDS_IN_VIEW), ...ofThisDay.slice(0, 1)];
-    if (posts.length === 0 || drawn.some(({ image }) => image === null || !hasPoster(image)))
-      return undefined;
+    if (posts.length === 0 || drawn.some(({ image }) => image === null || image.video)) return undefined;
     return (
       <HomeFirstView posts={posts} onThisDay={ofThisDay} week={question as WeeklyQuestion | undefined} />
     );

@@ -27,23 +27,22 @@ export function useRecordingJobs(items: readonly Item[]): ProgressOfJobs {
     if (followed === '') return undefined;
     const unmount = new AbortController();
     const refresh = () => void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
-    void loadFollowJob().then(
-      ({ followJob }) => {
-        for (const jobId of followed.split(',').map(Number)) {
-          void followJob(jobId, {
-            signal: unmount.signal,
-            onJob: (job) => {
-              setProgressOf((before) => new Map(before).set(jobId, job.progress));
-              if (hasEnded(job)) refresh();
-            },
-            // Deleted, or so long ready that nothing of it is left.
-            onGone: refresh,
-          });
-        }
-      },
-      // Without its code the page shows it at the next visit.
-      () => undefined,
-    );
+    const follow = async (): Promise<void> => {
+      const { followJob } = await loadFollowJob();
+      for (const jobId of followed.split(',').map(Number)) {
+        void followJob(jobId, {
+          signal: unmount.signal,
+          onJob: (job) => {
+            setProgressOf((before) => new Map(before).set(jobId, job.progress));
+            if (hasEnded(job)) refresh();
+          },
+          // Deleted, or so long ready that nothing of it is left.
+          onGone: refresh,
+        });
+      }
+    };
+    // Without its code the page shows the video at its next visit.
+    follow().catch(() => undefined);
     return () => unmount.abort();
   }, [followed, queryClient]);
 

@@ -1,3 +1,5 @@
+import { fakeAudio } from 'shared/testing/fake-audio';
+
 /** A microphone and a MediaRecorder for jsdom, driven by the test. */
 class FakeTrack extends EventTarget {
   readyState: 'live' | 'ended' = 'live';
@@ -64,8 +66,8 @@ class FakeRecorder extends EventTarget {
   }
 
   /** What is spoken until the next chunk. */
-  speak(words: string): void {
-    if (this.state === 'recording') this.#pending += words;
+  speak(text: string): void {
+    if (this.state === 'recording') this.#pending += text;
   }
 
   requestData(): void {
@@ -96,9 +98,7 @@ export function haveMicrophone(): void {
   define(window, 'isSecureContext', true);
   define(window, 'MediaRecorder', FakeRecorder);
   define(navigator, 'mediaDevices', { getUserMedia });
-  define(HTMLMediaElement.prototype, 'play', () => Promise.resolve());
-  define(HTMLMediaElement.prototype, 'pause', () => undefined);
-  define(HTMLMediaElement.prototype, 'load', () => undefined);
+  fakeAudio();
   // jsdom has Blobs without it.
   define(Blob.prototype, 'arrayBuffer', bytesOf);
 }

@@ -2,8 +2,8 @@ import { loadRecordedVoices, type StoredVoice, type VoiceChunk } from 'shared/de
 
 type Chunk = VoiceChunk & Pick<StoredVoice, 'voiceId' | 'type'>;
 
-/** The device's voices in memory: jsdom has no IndexedDB. Call in `beforeEach`; mocks are restored after it. */
-export async function storeVoicesInMemory(): Promise<void> {
+/** Voices in the page instead of on the device: jsdom has no IndexedDB. Call in `beforeEach`; mocks are restored after it. */
+export async function fakeVoices(): Promise<void> {
   const stored = new Map<string, Chunk[]>();
   const voices = await loadRecordedVoices();
   jest.spyOn(voices, 'append').mockImplementation(async (draftKey, number, chunk) => {

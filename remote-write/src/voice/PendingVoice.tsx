@@ -25,7 +25,7 @@ export function PendingVoice({ voice, controlRef, onUse, onDelete }: PendingVoic
       <RecordedVoicePlayer voice={voice} />
       <div className={styles.buttons}>
         <Button ref={controlRef} variant="line" onClick={onUse}>
-          {COPY.usePending}
+          {COPY.acceptPending}
         </Button>
         <Button variant="text" tone="danger" onClick={() => setIsConfirming(true)}>
           {COPY.deletePending}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useState } from 'react';
 import type { PostVoice } from 'shared/contract/recording';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
@@ -20,16 +20,7 @@ type PresentVoiceProps = {
 /** A recorded or existing voice: to listen to, and what else can be done with it. */
 export function PresentVoice({ voice, existing, controlRef, onRecordAgain, onRemove }: PresentVoiceProps) {
   const [confirming, setConfirming] = useState<'again' | 'remove' | null>(null);
-  const again = useRef<HTMLButtonElement>(null);
   const close = (): void => setConfirming(null);
-
-  // The button that finished the recording is gone.
-  const voiceId = voice?.voiceId;
-  const lastVoiceId = useRef(voiceId);
-  useEffect(() => {
-    if (lastVoiceId.current !== voiceId && document.activeElement === document.body) again.current?.focus();
-    lastVoiceId.current = voiceId;
-  }, [voiceId]);
 
   return (
     <div>
@@ -39,14 +30,7 @@ export function PresentVoice({ voice, existing, controlRef, onRecordAgain, onRem
         existing !== null && <ExistingVoice voice={existing} />
       )}
       <div className={styles.textButtons}>
-        <Button
-          ref={(button) => {
-            again.current = button;
-            controlRef.current = button;
-          }}
-          variant="text"
-          onClick={() => setConfirming('again')}
-        >
+        <Button ref={controlRef} variant="text" onClick={() => setConfirming('again')}>
           {COPY.recordAgain}
         </Button>
         <Button variant="text" tone="danger" onClick={() => setConfirming('remove')}>

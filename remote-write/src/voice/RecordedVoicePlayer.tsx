@@ -7,6 +7,7 @@ type RecordedVoicePlayerProps = { voice: RecordedVoice; autoPlay?: boolean };
 export function RecordedVoicePlayer({ voice, autoPlay = false }: RecordedVoicePlayerProps) {
   return (
     <VoicePlayer
+      key={voice.voiceId}
       source={voice.file}
       durationMs={voice.durationMs}
       peaks={voice.levels}

@@ -1,4 +1,4 @@
-import { type RefObject, useId } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { Mic } from 'lucide-react';
 import type { PostVoice } from 'shared/contract/recording';
 import { Button } from 'shared/ui/Button';
@@ -37,9 +37,17 @@ export function VoiceField({ recorder, error, controlRef, ...field }: VoiceField
   const { state } = recorder;
   const announcement = useVoiceAnnouncement(state);
   const problem = state.kind === 'idle' ? state.problem : null;
+  const { voice, existing, pending } = field;
+  const focusEvents = useFocusOnChange(controlRef, [recorder.isActive, voice, existing, pending]);
 
   return (
-    <div className={styles.field} role="group" aria-labelledby={labelId} aria-describedby={errorId}>
+    <div
+      className={styles.field}
+      role="group"
+      aria-labelledby={labelId}
+      aria-describedby={error === undefined ? undefined : errorId}
+      {...focusEvents}
+    >
       <span id={labelId} className={styles.label}>
         {COPY.label}
       </span>
@@ -58,6 +66,27 @@ export function VoiceField({ recorder, error, controlRef, ...field }: VoiceField
       </p>
     </div>
   );
+}
+
+/** The pressed button of the field may be gone: the focus goes to what is in its place. */
+function useFocusOnChange(controlRef: RefObject<HTMLElement | null>, shown: readonly unknown[]) {
+  const before = useRef(shown);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const isOther = shown.some((part, index) => part !== before.current[index]);
+    before.current = shown;
+    const isLost = wasInside.current && document.activeElement === document.body;
+    if (isOther && isLost) controlRef.current?.focus();
+  });
+  return {
+    onFocus: () => {
+      wasInside.current = true;
+    },
+    // An element that is removed leaves nothing focused.
+    onBlur: ({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget !== null && !currentTarget.contains(relatedTarget)) wasInside.current = false;
+    },
+  };
 }
 
 type RestingVoiceProps = Omit<VoiceFieldProps, 'error'>;

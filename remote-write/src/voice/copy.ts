@@ -29,7 +29,7 @@ export const COPY = {
   removeConfirm: '삭제',
   pending: '녹음하던 것이 있어요',
   pendingText: '들어보고 이어서 쓸 수 있어요.',
-  usePending: '이 목소리 쓰기',
+  acceptPending: '이 목소리 쓰기',
   deletePending: '지우기',
   retry: '다시 시도',
   preparing: '목소리를 준비하고 있어요. 잠시 후에 들을 수 있어요.',

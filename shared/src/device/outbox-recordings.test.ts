@@ -209,17 +209,16 @@ it('a full device stores nothing, says so, and leaves the draft', async () => {
   const device = await openDevice();
   await device.put('drafts', { fields: { title: '첫걸음' }, earlierAttempt: null }, KEY);
   await device.put('draft-photos', video('film'), [KEY, 'film']);
-  const { put: store } = IDBObjectStore.prototype;
-  jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+  const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
     value: unknown,
     key?: IDBValidKey,
   ) {
     if (this.name === 'outbox-photos') throw new DOMException('full', 'QuotaExceededError');
-    return store.call(this, value, key);
+    return this.add(value, key);
   });
   await expect(put([video('film')])).rejects.toMatchObject({ name: 'QuotaExceededError' });
-  jest.restoreAllMocks();
+  full.mockRestore();
   expect((await readDraft(KEY))?.photos.map(({ photoId }) => photoId)).toEqual(['film']);
   expect(await device.count('outbox')).toBe(0);
 });

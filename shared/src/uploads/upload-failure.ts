@@ -1,6 +1,6 @@
 import type { DetailedError, HttpResponse } from 'tus-js-client';
 import { ApiError } from 'shared/errors';
-import { apiErrorOfResponse } from '../http/api-error-of-response.ts';
+import { apiErrorOfResponse } from 'shared/http';
 
 /** The upload's status of its own protocol: its offset differs, or another request is writing to it. */
 const CONFLICTS: readonly (number | null)[] = [409, 423];

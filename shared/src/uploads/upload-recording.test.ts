@@ -115,7 +115,7 @@ it('sends nothing more once it is cancelled', async () => {
 });
 
 it('gives up a connection that carries nothing, and goes on over another one', async () => {
-  const { setTimeout: real } = window;
+  const real = window.setTimeout.bind(window);
   jest
     .spyOn(window, 'setTimeout')
     .mockImplementation(((work: () => void, ms?: number) =>

@@ -8,10 +8,8 @@ import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
-import { VideoBadge } from 'shared/ui/VideoBadge';
 import { Byline } from '../../ui/Byline.tsx';
 import { DayLink } from '../../ui/DayLink.tsx';
-import { hasPoster } from '../../ui/has-poster.ts';
 import { PostCounts } from '../../ui/PostCounts.tsx';
 import { VoiceMark } from '../../ui/voice/VoiceMark.tsx';
 import { COPY } from './copy.ts';
@@ -23,7 +21,7 @@ type PostCardProps = {
   total: number;
   /** Its photo is animated when the post is opened (docs/contracts/page-transitions.md). */
   isOpened?: boolean;
-  /** In the photo's place, for a post without photos, or with a video that is not ready. */
+  /** In the photo's place, for a post without photos, or with a video: early scripts draw neither. */
   paper: ReactNode;
   /** The title, as a link to the post that covers the card. */
   link: ReactNode;
@@ -47,19 +45,16 @@ export function PostCard({ post, index, total, isOpened = false, paper, link }: 
         data-text={image === null || undefined}
         data-page-photo={(isOpened && image !== null) || undefined}
       >
-        {image === null || !hasPoster(image) ? (
+        {image === null || image.video ? (
           paper
         ) : (
-          <>
-            <Photo
-              {...photoSources(image, HOME_CARD, mediaUrl)}
-              alt=""
-              placeholder={image.placeholder}
-              ratio="fill"
-              priority={index === 0}
-            />
-            {image.video && <VideoBadge durationMs={image.video.durationMs} />}
-          </>
+          <Photo
+            {...photoSources(image, HOME_CARD, mediaUrl)}
+            alt=""
+            placeholder={image.placeholder}
+            ratio="fill"
+            priority={index === 0}
+          />
         )}
         {image !== null && post.hasVoice && <VoiceMark />}
         {post.imageCount > 0 && (

@@ -28,7 +28,7 @@ function followedJobs() {
     let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
     const body = new ReadableStream<Uint8Array>({ start: (started) => void (controller = started) });
     streams.push({
-      url: String(input),
+      url: input instanceof Request ? input.url : input.toString(),
       send: (job) =>
         controller?.enqueue(
           encoder.encode(`event: job\ndata: ${JSON.stringify({ ...RUNNING, ...job })}\n\n`),

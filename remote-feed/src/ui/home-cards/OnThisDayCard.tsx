@@ -4,15 +4,13 @@ import { plainLine } from 'shared/contract/text/rich-text';
 import { todayAsDay } from 'shared/text/local-days';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
-import { VideoBadge } from 'shared/ui/VideoBadge';
-import { hasPoster } from '../has-poster.ts';
 import { yearOf } from '../post-days.ts';
 import { COPY } from './copy.ts';
 import { HomeCard } from './HomeCard.tsx';
 
 type OnThisDayCardProps = {
   posts: readonly RecentPost[];
-  /** In the place of a missing photo, or of a video that is not ready. */
+  /** In the place of a missing photo, or of a video: early scripts draw neither. */
   icon: ReactNode;
 };
 
@@ -27,13 +25,10 @@ export function OnThisDayCard({ posts, icon }: OnThisDayCardProps) {
     <HomeCard
       to="/daily"
       art={
-        image === null || !hasPoster(image) ? (
+        image === null || image.video ? (
           icon
         ) : (
-          <>
-            <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
-            {image.video && <VideoBadge durationMs={null} />}
-          </>
+          <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
         )
       }
       label={COPY.yearsAgo(yearOf(todayAsDay()) - yearOf(newest.memoryDate), posts.length - 1)}

@@ -9,7 +9,12 @@ import { namedRecordings, photosOf } from 'shared/uploads/recordings';
 import { sendWithRecordings } from 'shared/uploads/send-with-recordings';
 import { PostForm } from '../../post-form/PostForm.tsx';
 import { filesToSend } from '../../post-form/draft/files-to-send.ts';
-import { changesOfDraft, draftOfPost, newPhotosIn } from '../../post-form/draft/post-draft.ts';
+import {
+  changesOfDraft,
+  draftOfPost,
+  newPhotosIn,
+  type PostDraft,
+} from '../../post-form/draft/post-draft.ts';
 import { scalePhotos } from '../../post-form/photos/scale-photo.ts';
 import type { SendDraft } from '../../post-form/send-draft.ts';
 import { useDraftAutosave, useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
@@ -62,12 +67,17 @@ export function EditForm({ post }: { post: PostDetail }) {
       submitLabel={COPY.submit}
       busyLabel={COPY.submitting}
       base={base}
-      savedDraft={savedDraft}
+      savedDraft={savedDraft && withCurrentVoice(savedDraft, post)}
       draftKey={draftKey}
       send={send}
       onSent={onSent}
     />
   );
+}
+
+/** The voice was perhaps still being prepared when the draft was saved, and its URL has expired. */
+function withCurrentVoice(draft: PostDraft, { voice }: PostDetail): PostDraft {
+  return draft.existingVoice === null ? draft : { ...draft, existingVoice: voice ?? null };
 }
 
 /** Set by the post's page when it links here. */

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
-import { postCalls } from 'shared/contract/post';
+import { type PostChanges, postCalls } from 'shared/contract/post';
 import {
   respondsWith,
   apiServer,
@@ -8,9 +8,10 @@ import {
   neverResponds,
   respondsWithError,
 } from 'shared/testing/api-server';
+import { fakeAudio } from 'shared/testing/fake-audio';
 import { renderScreen } from 'shared/testing/render';
 import { FakeUploads } from 'shared/testing/fake-uploads';
-import { sampleFamily, sampleImage, samplePost, sampleVideo } from 'shared/testing/sample-data';
+import { sampleFamily, sampleImage, samplePost, sampleVideo, sampleVoice } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 import { addPhotos, dropOnPhotos } from '../../testing/open-write.ts';
 
@@ -68,6 +69,42 @@ describe('추억 수정', () => {
     expect(
       requests?.form?.getAll('images').map((file) => (typeof file === 'string' ? file : file.name)),
     ).toEqual(['new.jpg']);
+  });
+
+  describe('있던 목소리', () => {
+    beforeEach(() => void fakeAudio());
+
+    async function openWithVoice() {
+      const bodies: PostChanges[] = [];
+      const { user } = openEdit([
+        respondsWith(postCalls.detail, { ...post, content: '', voice: sampleVoice() }),
+        respondsWith(postCalls.change, ({ body }) => {
+          bodies.push(body);
+          return { postId: 21 };
+        }),
+      ]);
+      await screen.findByRole('group', { name: '올린 목소리' });
+      return { user, bodies };
+    }
+
+    test('들어볼 수 있고, 그대로 두면 그대로 있다; 글은 없어도 된다', async () => {
+      const { user, bodies } = await openWithVoice();
+      await user.click(screen.getByRole('button', { name: '수정하기' }));
+      expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
+      expect(bodies[0]).not.toHaveProperty('voice');
+    });
+
+    test('한 번 더 묻고 뺀다; 그러면 글이 있어야 한다', async () => {
+      const { user, bodies } = await openWithVoice();
+      await user.click(screen.getByRole('button', { name: '목소리 삭제' }));
+      await user.click(screen.getByRole('button', { name: '삭제' }));
+      await user.click(screen.getByRole('button', { name: '수정하기' }));
+      expect(screen.getByText('내용을 입력해주세요.')).toBeVisible();
+      await user.type(screen.getByLabelText('내용'), '달다');
+      await user.click(screen.getByRole('button', { name: '수정하기' }));
+      expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
+      expect(bodies[0]).toMatchObject({ content: '달다', voice: null });
+    });
   });
 
   test('새 영상은 먼저 올라가고, 있던 것들과 한 차례로 보내진다', async () => {

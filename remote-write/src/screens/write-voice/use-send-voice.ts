@@ -10,7 +10,7 @@ import { QUEUED_MESSAGES } from '../../post-form/queued-messages.ts';
 import type { Sent } from '../../post-form/send-draft.ts';
 import { forgetVoice } from '../../voice/recorder/chunk-saver.ts';
 import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
-import { useSendNewPost } from '../write/use-send-new-post.ts';
+import { useSendNewPost } from '../../post-form/use-send-new-post.ts';
 import { COPY } from './copy.ts';
 
 type VoiceToSend = { draftKey: string; voice: RecordedVoice; question: Question | null };

@@ -13,7 +13,7 @@ import type { Sent } from '../../post-form/send-draft.ts';
 import { useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
 import { COPY } from './copy.ts';
 import { useIncomingShare } from './incoming-share/use-incoming-share.ts';
-import { useSendNewPost } from './use-send-new-post.ts';
+import { useSendNewPost } from '../../post-form/use-send-new-post.ts';
 
 /**
  * Writes a new post; a saved draft is restored. `?date=2026-11-20` starts with that day, a question in the

@@ -6,7 +6,7 @@ import {
   lastRecorder,
   microphoneFailure,
 } from '../../testing/fake-microphone.ts';
-import { storeVoicesInMemory } from '../../testing/fake-voices.ts';
+import { fakeVoices } from '../../testing/fake-voices.ts';
 import { createVoiceRecorder, type VoiceRecorder } from './voice-recorder.ts';
 
 const KEY = '1:new';
@@ -15,7 +15,7 @@ let nowMs = 0;
 
 beforeEach(async () => {
   haveMicrophone();
-  await storeVoicesInMemory();
+  await fakeVoices();
   nowMs = 0;
   jest.spyOn(performance, 'now').mockImplementation(() => nowMs);
 });
@@ -29,8 +29,8 @@ async function started(): Promise<VoiceRecorder> {
   return recorder;
 }
 
-function speakFor(ms: number, words = 'a'): void {
-  lastRecorder().speak(words);
+function speakFor(ms: number, text = 'a'): void {
+  lastRecorder().speak(text);
   nowMs += ms;
 }
 
@@ -48,7 +48,7 @@ async function onDevice() {
 function textOf(blob: Blob): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(String(reader.result)));
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
     reader.readAsText(blob);
   });
 }

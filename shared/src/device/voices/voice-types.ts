@@ -9,7 +9,7 @@ export type VoiceChunk = {
 };
 
 /** The recording that a chunk belongs to. */
-export type VoiceOfChunk = {
+type VoiceOfChunk = {
   /** Its permanent id, in a draft and in the outbox too. */
   voiceId: string;
   /** What the MediaRecorder writes: `audio/webm;codecs=opus`. */

@@ -1,4 +1,4 @@
-import { type CSSProperties, useMemo, useRef } from 'react';
+import { type CSSProperties, useEffect, useMemo, useRef, useState } from 'react';
 import { Pause, Play, RotateCcw } from 'lucide-react';
 import { playbackTimeText } from 'shared/text/playback-time';
 import { spokenDuration } from 'shared/text/spoken-duration';
@@ -38,42 +38,52 @@ const COPY = {
   retry: '다시 시도',
 } as const;
 
-const BARS = 44;
+const BARS = Array.from({ length: 44 }, (_, bar) => bar);
 
 /** What an arrow key or the media keys skip. */
 const STEP_SECONDS = 5;
 
 /** A voice with its waveform, which is a slider. What else was playing pauses. */
-export function VoicePlayer({
-  source,
-  durationMs,
-  peaks,
-  label,
-  autoPlay = false,
-  mediaTitle,
-  onRetry,
-}: VoicePlayerProps) {
-  const container = useRef<HTMLDivElement>(null);
-  const player = useVoicePlayback(container, { source, durationMs, autoPlay, mediaTitle });
-  const { seconds, durationSeconds, speed } = player;
+export function VoicePlayer({ onRetry, ...voice }: VoicePlayerProps) {
+  const [attempt, setAttempt] = useState(0);
+  const address = typeof voice.source === 'string' ? voice.source : '';
 
   function retry(): void {
     onRetry?.();
-    player.tryAgain();
+    setAttempt(attempt + 1);
   }
+
+  return <LoadedVoice key={`${attempt} ${address}`} {...voice} isRetry={attempt > 0} onRetry={retry} />;
+}
+
+type LoadedVoiceProps = VoicePlayerProps & { isRetry: boolean; onRetry: () => void };
+
+/** One attempt to play one source. */
+function LoadedVoice({ source, durationMs, peaks, label, isRetry, onRetry, ...options }: LoadedVoiceProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const { autoPlay = false, mediaTitle } = options;
+  const player = useVoicePlayback(container, { source, durationMs, autoPlay, mediaTitle });
+  const { seconds, durationSeconds, speed } = player;
+
+  // The button that was pressed for it is gone.
+  useEffect(() => {
+    if (isRetry && document.activeElement === document.body) toggle.current?.focus();
+  }, [isRetry]);
 
   return (
     <div ref={container} className={styles.player} role="group" aria-label={label}>
       {player.hasFailed ? (
         <div className={styles.failed}>
           <p role="alert">{COPY.failed}</p>
-          <Button variant="soft" size="sm" icon={<Icon of={RotateCcw} size="xs" />} onClick={retry}>
+          <Button variant="soft" size="sm" icon={<Icon of={RotateCcw} size="xs" />} onClick={onRetry}>
             {COPY.retry}
           </Button>
         </div>
       ) : (
         <div className={styles.controls}>
           <button
+            ref={toggle}
             type="button"
             className={styles.toggle}
             aria-label={player.isPlaying ? COPY.pause : COPY.play}
@@ -116,7 +126,7 @@ type WaveformProps = {
 };
 
 function Waveform({ peaks, seconds, total, onGoTo, onSkip }: WaveformProps) {
-  const bars = useMemo(() => waveformBars(peaks, BARS), [peaks]);
+  const bars = useMemo(() => waveformBars(peaks, BARS.length), [peaks]);
   const played: CSSProperties & { '--played': string } = {
     '--played': `${total === 0 ? 0 : (seconds / total) * 100}%`,
   };
@@ -157,9 +167,8 @@ const STEP_OF_KEY: Readonly<Record<string, number>> = {
 function Bars({ heights }: { heights: readonly number[] }) {
   return (
     <span className={styles.bars} aria-hidden="true">
-      {heights.map((height, index) => (
-        // Bars have no other identity than their position.
-        <i key={index} style={{ height: `${height}%` }} />
+      {BARS.map((bar) => (
+        <i key={bar} style={{ height: `${heights[bar] ?? 0}%` }} />
       ))}
     </span>
   );

@@ -13,72 +13,74 @@ export type PlaybackOptions = {
   mediaTitle: MediaTitle | undefined;
 };
 
-/** Plays one voice by an audio element in `container`; nothing of a URL is loaded before 재생. */
+/**
+ * Plays one voice by an audio element in `container`; nothing of a URL is loaded before 재생. Another source is
+ * another component, by its key.
+ */
 export function useVoicePlayback(container: RefObject<HTMLElement | null>, options: PlaybackOptions) {
   const { source, durationMs, autoPlay } = options;
   const [isPlaying, setIsPlaying] = useState(false);
   const [isWaiting, setIsWaiting] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [seconds, setSeconds] = useState(0);
-  const [attempt, setAttempt] = useState(0);
   const { speed } = usePlaybackSpeed();
   const audio = useRef<HTMLAudioElement | null>(null);
   const durationSeconds = durationMs / 1_000;
 
-  const prepare = useEffectEvent((element: HTMLAudioElement): void => {
-    element.defaultPlaybackRate = speed;
-    element.playbackRate = speed;
-  });
+  const follow = useEffectEvent((element: HTMLAudioElement) =>
+    followAudio(element, {
+      onPlaying: setIsPlaying,
+      onWaiting: setIsWaiting,
+      onTime: setSeconds,
+      onEnded: () => {
+        element.currentTime = 0;
+        setSeconds(0);
+      },
+      onFailed: () => {
+        setIsPlaying(false);
+        setIsWaiting(false);
+        setHasFailed(true);
+      },
+    }),
+  );
 
   useEffect(() => {
     const element = document.createElement('audio');
-    const url = typeof source === 'string' ? source : URL.createObjectURL(source);
-    element.preload = typeof source === 'string' ? 'none' : 'metadata';
+    const isFile = typeof source !== 'string';
+    const url = isFile ? URL.createObjectURL(source) : source;
+    let endFollowing: (() => void) | null = null;
+    let isHere = true;
+
+    async function begin(): Promise<void> {
+      // The times of measuring are no playback.
+      if (isFile) await measureDuration(element);
+      if (!isHere) return;
+      endFollowing = follow(element);
+      if (element.error) setHasFailed(true);
+      else if (autoPlay) await element.play();
+    }
+
+    element.preload = isFile ? 'metadata' : 'none';
     element.src = url;
-    prepare(element);
     audio.current = element;
     container.current?.append(element);
-    setHasFailed(false);
-    setSeconds(0);
-    let isHere = true;
-    // The times of measuring are no playback.
-    const isReady =
-      typeof source === 'string' ? Promise.resolve() : measureDuration(element).catch(() => undefined);
-    let endFollowing = (): void => undefined;
-    void isReady.then(() => {
-      if (!isHere) return;
-      endFollowing = followAudio(element, {
-        onPlaying: setIsPlaying,
-        onWaiting: setIsWaiting,
-        onTime: setSeconds,
-        onEnded: () => {
-          element.currentTime = 0;
-          setSeconds(0);
-        },
-        onFailed: () => {
-          setIsPlaying(false);
-          setIsWaiting(false);
-          setHasFailed(true);
-        },
-      });
-      if (element.error !== null) setHasFailed(true);
-      else if (autoPlay) void element.play().catch(() => undefined);
-    });
+    // A browser that lets nothing begin by itself waits for 재생.
+    begin().catch(() => undefined);
     return () => {
       isHere = false;
-      endFollowing();
+      endFollowing?.();
       element.pause();
       element.removeAttribute('src');
       element.remove();
       audio.current = null;
-      setIsPlaying(false);
-      setIsWaiting(false);
-      if (typeof source !== 'string') URL.revokeObjectURL(url);
+      if (isFile) URL.revokeObjectURL(url);
     };
-  }, [container, source, autoPlay, attempt]);
+  }, [container, source, autoPlay]);
 
   useEffect(() => {
-    if (audio.current !== null) prepare(audio.current);
+    if (audio.current === null) return;
+    audio.current.defaultPlaybackRate = speed;
+    audio.current.playbackRate = speed;
   }, [speed]);
 
   useSmoothTime(audio, isPlaying, setSeconds);
@@ -118,7 +120,6 @@ export function useVoicePlayback(container: RefObject<HTMLElement | null>, optio
     toggle: () => (isPlaying ? pause() : play()),
     goTo,
     skip,
-    tryAgain: () => setAttempt(attempt + 1),
   };
 }
 

@@ -5,13 +5,13 @@ import { useSession } from 'shared/session';
 import { pageUploadStates } from 'shared/uploads/page-upload-states';
 import { type FileToSend, isRecording, photosOf, requestWithRecordings } from 'shared/uploads/recordings';
 import { sendWithRecordings } from 'shared/uploads/send-with-recordings';
-import { COPY } from '../../post-form/copy.ts';
-import { contentOfDraft } from '../../post-form/draft/saved-draft.ts';
-import { filesToSend } from '../../post-form/draft/files-to-send.ts';
-import { type PostDraft, newPhotosIn, requestOfDraft } from '../../post-form/draft/post-draft.ts';
-import { scalePhotos } from '../../post-form/photos/scale-photo.ts';
-import type { SendDraft, SendOptions, Sent } from '../../post-form/send-draft.ts';
-import { useCreatePost } from '../../server-state/posts.ts';
+import { COPY } from './copy.ts';
+import { contentOfDraft } from './draft/saved-draft.ts';
+import { filesToSend } from './draft/files-to-send.ts';
+import { type PostDraft, newPhotosIn, requestOfDraft } from './draft/post-draft.ts';
+import { scalePhotos } from './photos/scale-photo.ts';
+import type { SendDraft, SendOptions, Sent } from './send-draft.ts';
+import { useCreatePost } from '../server-state/posts.ts';
 
 /** For a post that is not the draft under its key, which stays. */
 type Apart = {
