@@ -11,6 +11,12 @@ export const area: AreaModule = {
       lazy: () => import(/* webpackChunkName: "screen-write" */ './screens/write/WriteScreen.tsx'),
     },
     {
+      path: '/write/voice',
+      handle: { ...WRITING, title: '말로 남기기' },
+      lazy: () =>
+        import(/* webpackChunkName: "screen-write-voice" */ './screens/write-voice/VoiceScreen.tsx'),
+    },
+    {
       path: '/write/edit/:postId',
       handle: { ...WRITING, title: '추억 수정' },
       lazy: () => import(/* webpackChunkName: "screen-write-edit" */ './screens/write-edit/EditScreen.tsx'),

@@ -70,6 +70,8 @@ export function browserProject(displayName, extra = {}) {
     ...baseProject(displayName),
     testEnvironment: join(here, 'browser-environment.cjs'),
     setupFilesAfterEnv: [join(here, 'browser-matchers.cjs')],
+    resolver: join(here, 'browser-resolver.cjs'),
+    moduleNameMapper: { '\\?verified$': join(here, 'verified-file.cjs') },
     ...extra,
   };
 }

@@ -42,6 +42,7 @@ export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   keptAt: 'an index of the IndexedDB database `ongi-answers`',
   refusal: 'a field of a stored outbox entry',
   keepsOriginals: 'a field of a stored draft',
+  keepsOriginal: 'a field of the HTTP contract',
   memory: 'a property of `performance`',
   keepFeatures: 'an option of subset-font',
   KEEP_ALIVE_AFTER_MS: 'TCP keep-alive is the standard term',

@@ -13,6 +13,7 @@ import {
 } from '../platform/database/executor.ts';
 import { goods } from '../platform/database/schema/goods.ts';
 import { media } from '../platform/database/schema/users-and-media.ts';
+import { UPLOAD_KIND } from '../platform/media/renditions/variants.ts';
 
 /** Posts in memory at once. */
 const BATCH = 100;
@@ -27,8 +28,21 @@ const photoRow = z.object({
   width: z.number(),
   height: z.number(),
   bytes: z.number(),
+  /** Of a video. */
+  durationMs: z.nullable(z.number()),
+  /** Of a video that is kept as it was filmed, too. */
+  originalBytes: z.nullable(z.number()),
 });
+/** A photo or a video. */
 export type PhotoRow = z.output<typeof photoRow>;
+
+const voiceRow = z.object({
+  storageKey: z.string(),
+  mime: z.string(),
+  bytes: z.number(),
+  durationMs: z.nullable(z.number()),
+});
+export type VoiceRow = z.output<typeof voiceRow>;
 
 const postRow = z.object({
   post_id: bigintColumn,
@@ -40,6 +54,7 @@ const postRow = z.object({
   author: z.string(),
   participants: z.array(personRow),
   photos: z.array(photoRow),
+  voice: z.nullable(voiceRow),
   like_count: z.number(),
   comments: z.array(
     z.object({
@@ -62,6 +77,7 @@ export type FamilyRow = z.output<typeof familyRow>;
 const sumsRow = z.object({
   memories: bigintColumn,
   photos: bigintColumn,
+  recordings: bigintColumn,
   comments: bigintColumn,
   goods: bigintColumn,
   mediaBytes: bigintColumn,
@@ -88,19 +104,24 @@ export async function readSums(
     ), comment as (
       select count(*) as comments, coalesce(sum(octet_length(content)), 0) as bytes
       from comments where owner_key = ${familyId}
-    ), photo as (
-      select count(*) as photos, coalesce(sum(bytes), 0) as bytes
+    ), image as (
+      select count(*) filter (where mime like 'image/%') as photos,
+        count(*) filter (where mime not like 'image/%') as videos, coalesce(sum(bytes + coalesce(original_bytes, 0)), 0) as bytes
       from post_images join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
-      where post_images.family_id = ${familyId}
+      where post_images.family_id = ${familyId} and media.kind <> ${UPLOAD_KIND}
+    ), voice as (
+      select count(*) as voices, coalesce(sum(bytes), 0) as bytes
+      from post_voices join media on media.media_id = post_voices.media_id and media.owner_key = post_voices.family_id
+      where post_voices.family_id = ${familyId} and media.kind <> ${UPLOAD_KIND}
     ), saved as (
       select count(*) filter (where ${canBeShown(kinds)}) as goods,
         coalesce(sum(bytes), 0) as bytes, coalesce(sum(octet_length(payload::text)), 0) as text
       from goods left join media on media.media_id = goods.media_id and media.owner_key = goods.family_id
       where goods.family_id = ${familyId}
     )
-    select memories, photos, comments, goods, photo.bytes + saved.bytes as "mediaBytes",
-      post.bytes + comment.bytes + saved.text as "textBytes"
-    from post, comment, photo, saved`;
+    select memories, photos, videos + voices as recordings, comments, goods,
+      image.bytes + voice.bytes + saved.bytes as "mediaBytes", post.bytes + comment.bytes + saved.text as "textBytes"
+    from post, comment, image, voice, saved`;
   return onlyRow(rows);
 }
 
@@ -148,9 +169,14 @@ const PARTICIPANTS = sql`(
 
 const PHOTOS = sql`(
   select coalesce(json_agg(json_build_object('storageKey', storage_key, 'mime', mime, 'width', width, 'height', height,
-    'bytes', bytes) order by position, image_id), '[]')
+    'bytes', bytes, 'durationMs', duration_ms, 'originalBytes', original_bytes) order by position, image_id), '[]')
   from post_images join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
-  where post_images.post_id = post.post_id and post_images.family_id = post.family_id)`;
+  where post_images.post_id = post.post_id and post_images.family_id = post.family_id and media.kind <> ${UPLOAD_KIND})`;
+
+const VOICE = sql`(
+  select json_build_object('storageKey', storage_key, 'mime', mime, 'bytes', bytes, 'durationMs', duration_ms)
+  from post_voices join media on media.media_id = post_voices.media_id and media.owner_key = post_voices.family_id
+  where post_voices.post_id = post.post_id and post_voices.family_id = post.family_id and media.kind <> ${UPLOAD_KIND})`;
 
 const COMMENTS = sql`(
   select coalesce(json_agg(json_build_object('author', author.nickname, 'content', comments.content,
@@ -176,7 +202,7 @@ export async function* readPosts(
         select * from posts where family_id = ${familyId} ${before} order by memory_date desc, post_id desc limit ${BATCH}
       )
       select post.post_id, post.title, post.content, post.memory_date::text, post.created_at, author.nickname as author,
-        ${PARTICIPANTS} as participants, ${PHOTOS} as photos, ${COMMENTS} as comments,
+        ${PARTICIPANTS} as participants, ${PHOTOS} as photos, ${VOICE} as voice, ${COMMENTS} as comments,
         (select count(*)::int from likes where likes.post_id = post.post_id and likes.family_id = post.family_id) as like_count
       from chosen as post join users as author on author.user_id = post.author_user_id
       order by post.memory_date desc, post.post_id desc`;

@@ -59,6 +59,7 @@ export function registerArchiveRoutes(
         expiresAt: expiresAt.toISOString(),
         memories: sums.memories,
         photos: sums.photos,
+        recordings: sums.recordings,
         goods: sums.goods,
         bytes: expectedBytes(sums),
       };
@@ -161,7 +162,7 @@ function expectedBytes(sums: ArchiveSums): number {
     2 * sums.textBytes +
     ARCHIVE_EXTRA_BYTES +
     POST_EXTRA_BYTES * sums.memories +
-    PHOTO_EXTRA_BYTES * (sums.photos + sums.goods) +
+    PHOTO_EXTRA_BYTES * (sums.photos + sums.recordings + sums.goods) +
     COMMENT_EXTRA_BYTES * sums.comments
   );
 }

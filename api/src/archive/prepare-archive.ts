@@ -90,7 +90,7 @@ async function writeArchive(
   };
   await data.write(`${JSON.stringify(headData).slice(0, -1)},"memories":[\n`);
   let separator = '';
-  const { years, photos } = await writePosts(
+  const { years, media: ofPosts } = await writePosts(
     snapshot,
     familyId,
     {
@@ -119,7 +119,7 @@ async function writeArchive(
     bytes: MISSING_LIST_BYTES,
     date: now,
   } as const;
-  return [...written, ...photos, ...media, missing];
+  return [...written, ...ofPosts, ...media, missing];
 }
 
 /** Empty for an item without media. */

@@ -23,6 +23,13 @@ import {
   startTestApi,
 } from '../testing/server/test-api.ts';
 import { startFakeWorker } from '../testing/data/fake-generators.ts';
+import {
+  beginUpload as beginRecording,
+  continueUpload,
+  newUpload,
+  requestUpload,
+  smallFilm,
+} from '../testing/data/recordings.ts';
 import { beginUpload } from '../testing/server/slow-upload.ts';
 
 const api = await startTestApi({ GOODS_AT_ONCE: '2' });
@@ -75,6 +82,8 @@ describe('내보낸 사람', () => {
     const path = `/memory-post/${postId}`;
     const comment = await api.send(father, 'POST', `${path}/comment`, { content: '내 댓글' });
     const { commentId } = dataOf(commentSchema, comment);
+    const film = await smallFilm();
+    const unfinished = await beginRecording(api, father, { bytes: film.byteLength, type: 'video' });
     await remove(mother, father);
     const before = await leftBehind(api);
     const attempts = [
@@ -94,6 +103,10 @@ describe('내보낸 사람', () => {
       assert.equal(response.body.code, 'FORBIDDEN', `${attempt.method} ${attempt.path}`);
     }
     assert.equal((await requestVideo(api, father)).body.code, 'FORBIDDEN');
+    const upload = { method: 'POST', headers: newUpload(100, 'voice') } as const;
+    assert.equal((await requestUpload(api, father, upload)).status, 403);
+    const part = { offset: 0, bytes: film };
+    assert.equal((await continueUpload(api, father, unfinished, part)).status, 403);
     assert.deepEqual(await leftBehind(api), before);
   });
 

@@ -1,9 +1,10 @@
-import { and, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, not, or, sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { bigintArray } from '../platform/database/executor.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
 import { deleteMedia, isOfNoPost } from '../platform/media/uploads/drop-media.ts';
 import { JOB_RETENTION_MS } from './job-routes.ts';
+import { isUnfinished } from './job-rows.ts';
 
 /**
  * Jobs older than a day, with their source photo and unsaved result. The sweep removes the files. What a post
@@ -14,7 +15,14 @@ export async function forgetOldJobs(context: ApiContext): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const forgotten = await transaction
       .delete(jobs)
-      .where(and(lte(jobs.createdAt, before), lte(jobs.queuedAt, before)))
+      .where(
+        and(
+          lte(jobs.createdAt, before),
+          lte(jobs.queuedAt, before),
+          // A recording is prepared for its post, however long the workers were away.
+          or(eq(jobs.lane, 'goods'), not(isUnfinished)),
+        ),
+      )
       .returning({ familyId: jobs.familyId, source: jobs.sourceMediaId, result: jobs.resultMediaId });
     const familyIds = forgotten.map(({ familyId }) => familyId);
     const mediaIds = forgotten.flatMap(({ source, result }) => [source, result]).filter((id) => id !== null);

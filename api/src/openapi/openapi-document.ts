@@ -4,6 +4,7 @@ import { CALLS } from 'shared/contract/calls';
 import { envelopeSchema, successEnvelope } from 'shared/contract/envelope';
 import { API_PREFIX } from '../platform/http/server/api-prefix.ts';
 import { SUMMARIES } from './summaries.ts';
+import { UPLOAD_OPERATIONS } from './upload-operations.ts';
 import { errorResponses, errorStatusesOf } from './error-responses.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
 
@@ -18,7 +19,7 @@ export type OpenApiDocument = {
   components: Readonly<Record<string, unknown>>;
 };
 
-/** The description of every call, made of the contract and of nothing else. */
+/** The description of every call, made of the contract, and of uploads, which have a protocol of their own. */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [tag, calls] of Object.entries(CALLS)) {
@@ -35,7 +36,7 @@ export function openApiDocument(): OpenApiDocument {
       description: 'Every answer is an envelope: success, data, message, code.',
     },
     servers: [{ url: API_PREFIX }],
-    paths,
+    paths: { ...paths, ...UPLOAD_OPERATIONS },
     components: {
       securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
       schemas: { Failure: jsonSchemaOf(envelopeSchema, 'output') },

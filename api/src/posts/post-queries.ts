@@ -3,7 +3,7 @@ import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { RECORDING_REJECTIONS } from 'shared/contract/recording';
-import { MEDIUM_VARIANT, ORIGINAL_VARIANT, UPLOAD_KIND } from '../platform/media/renditions/variants.ts';
+import { MEDIUM_VARIANT, UPLOAD_KIND } from '../platform/media/renditions/variants.ts';
 import { authorRow, memberRow } from '../users/people.ts';
 import { type Executor, bigintColumn, executeSql, timestampColumn } from '../platform/database/executor.ts';
 import { prepareRow, prepareRows, type ArgumentOf } from '../platform/database/prepared.ts';
@@ -27,7 +27,7 @@ const imageRow = z.object({
   placeholder: z.string(),
   hasMedium: z.nullable(z.boolean()),
   ...recordingFields,
-  hasOriginal: z.nullable(z.boolean()),
+  hasOriginal: z.boolean(),
 });
 export type ImageRow = z.output<typeof imageRow>;
 
@@ -37,7 +37,6 @@ const voiceRow = z.object({
   ...recordingFields,
   peaks: z.nullable(z.array(z.number())),
 });
-export type VoiceRow = z.output<typeof voiceRow>;
 
 const postRow = z.object({
   post_id: bigintColumn,
@@ -127,7 +126,7 @@ const IMAGES = sql`(
   select coalesce(json_agg(json_build_object('imageId', image_id, 'storageKey', storage_key, 'mime', mime, 'width', width,
     'height', height, 'placeholder', placeholder,
     'hasMedium', checksums ? ${MEDIUM_VARIANT} and not coalesce(damaged ? ${MEDIUM_VARIANT}, false),
-    'hasOriginal', checksums ? ${ORIGINAL_VARIANT}, ${RECORDING}) order by position, image_id), '[]')
+    'hasOriginal', original_bytes is not null, ${RECORDING}) order by position, image_id), '[]')
   from post_images
   join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
   where post_images.post_id = post.post_id and post_images.family_id = post.family_id)`;

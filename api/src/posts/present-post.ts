@@ -27,7 +27,7 @@ function presentImage(context: ApiContext, row: ImageRow): PostPhoto {
     ...(!isPhoto && {
       video: {
         ...presentRecording(context, row),
-        originalUrl: row.hasOriginal === true ? urlOf(ORIGINAL_VARIANT) : null,
+        originalUrl: row.hasOriginal ? urlOf(ORIGINAL_VARIANT) : null,
       },
     }),
   };

@@ -6,6 +6,9 @@ const USED_BY_PAGES = [
   'picture-in-picture',
   // The picker's camera tab.
   'camera',
+  // Voices of posts, and the screen that stays on while somebody speaks.
+  'microphone',
+  'screen-wake-lock',
   // An invite link is copied.
   'clipboard-write',
 ] as const;
@@ -25,13 +28,11 @@ const USED_BY_NOBODY = [
   'keyboard-map',
   'local-fonts',
   'magnetometer',
-  'microphone',
   'midi',
   'otp-credentials',
   'payment',
   'publickey-credentials-create',
   'publickey-credentials-get',
-  'screen-wake-lock',
   'serial',
   'storage-access',
   'sync-xhr',

@@ -77,7 +77,7 @@ describe('사이트', () => {
     assert.equal(policy['default-src'], "default-src 'none'");
     assert.match(
       policy['script-src'] ?? '',
-      /^script-src 'self'( 'sha256-\S{44}'){2} https:\/\/cdn\.example$/,
+      /^script-src 'self' 'wasm-unsafe-eval'( 'sha256-\S{44}'){2} https:\/\/cdn\.example$/,
     );
     assert.match(policy['connect-src'] ?? '', /'self'.* https:\/\/api\.example/);
     assert.match(policy['img-src'] ?? '', /blob: data:.* https:\/\/media\.example/);
@@ -88,7 +88,7 @@ describe('사이트', () => {
     assert.equal(headers.get('reporting-endpoints'), 'csp="https://api.example/api/csp-reports"');
     assert.match(
       headers.get('permissions-policy') ?? '',
-      /camera=\(self\).*clipboard-write=\(self\).*geolocation=\(\).*microphone=\(\)/,
+      /camera=\(self\), microphone=\(self\), screen-wake-lock=\(self\).*geolocation=\(\).*midi=\(\)/,
     );
     assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin');
     assert.equal(headers.get('x-content-type-options'), 'nosniff');

@@ -13,6 +13,7 @@ import slideStyles from '../screens/home/PostSlide.module.css';
 import { Today } from '../screens/home/Today.tsx';
 import { OnThisDayCard } from '../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../ui/home-cards/QuestionCard.tsx';
+import { VoiceEntry } from '../ui/voice/VoiceEntry.tsx';
 import { postPath } from '../ui/post-path.ts';
 
 /** So much of the strip is in view: the first card and the edge of the second. */
@@ -24,9 +25,9 @@ registerFirstView({
   draw: ([recent, onThisDay, question]) => {
     const posts = recent as readonly RecentPost[];
     const ofThisDay = (onThisDay ?? []) as readonly RecentPost[];
-    // What is drawn without a photo needs the code of formatted texts and more icons.
+    // What is drawn without a photo needs the code of formatted texts and more icons, a video its badge.
     const drawn = [...posts.slice(0, CARDS_IN_VIEW), ...ofThisDay.slice(0, 1)];
-    if (posts.length === 0 || drawn.some(({ image }) => image === null)) return undefined;
+    if (posts.length === 0 || drawn.some(({ image }) => image === null || image.video)) return undefined;
     return (
       <HomeFirstView posts={posts} onThisDay={ofThisDay} week={question as WeeklyQuestion | undefined} />
     );
@@ -43,6 +44,7 @@ function HomeFirstView({ posts, onThisDay, week }: HomeFirstViewProps) {
   return (
     <div className={pageStyles.page}>
       <Today isOffline={false} />
+      <VoiceEntry />
       <div className={homeStyles.card}>
         <OnThisDayCard posts={onThisDay} icon={null} />
       </div>

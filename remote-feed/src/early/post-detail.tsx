@@ -7,7 +7,10 @@ import { SubHeader } from 'shared/ui/SubHeader';
 import albumStyles from '../screens/post-detail/Album.module.css';
 import detailStyles from '../screens/post-detail/PostDetail.module.css';
 import { COPY } from '../screens/post-detail/copy.ts';
+import { albumName, itemName, slideName } from '../screens/post-detail/item-names.ts';
+import { PosterMarks } from '../screens/post-detail/PosterMarks.tsx';
 import { Story } from '../screens/post-detail/Story.tsx';
+import { hasPoster } from '../ui/has-poster.ts';
 import { postDay } from '../ui/post-days.ts';
 
 registerFirstView({
@@ -16,15 +19,16 @@ registerFirstView({
   draw: ([data]) => {
     const post = data as PostDetail;
     const [first] = post.images;
-    // A viewer may be open over the page.
-    if (first === undefined || location.search !== '') return undefined;
+    // A viewer may be open over the page; a voice needs its player, an unready video its card.
+    if (first === undefined || post.voice !== undefined || location.search !== '') return undefined;
+    if (!hasPoster(first)) return undefined;
     return (
       <>
         <SubHeader title={postDay(post.memoryDate)} titleLevel="none" />
         <div className={detailStyles.photos}>
           <FirstPhoto images={post.images} image={first} />
         </div>
-        <Story post={post} bar={null} />
+        <Story post={post} voice={null} bar={null} />
       </>
     );
   },
@@ -36,23 +40,33 @@ type FirstPhotoProps = { images: PostDetail['images']; image: PostDetail['images
 function FirstPhoto({ images, image }: FirstPhotoProps) {
   const count = images.length;
   return (
-    <section className={albumStyles.album} aria-label={COPY.album} aria-roledescription={COPY.carousel}>
+    <section
+      className={albumStyles.album}
+      aria-label={albumName(images)}
+      aria-roledescription={COPY.carousel}
+    >
       <div className={albumStyles.strip}>
         <div
           className={albumStyles.slide}
           role="group"
           aria-roledescription={COPY.slide}
-          aria-label={COPY.slideOf(1, count)}
+          aria-label={slideName(images, 0)}
         >
-          <button type="button" className={albumStyles.photo} data-photo="" aria-haspopup="dialog">
+          <button
+            type="button"
+            className={albumStyles.photo}
+            data-photo=""
+            data-video={image.video && true}
+            aria-haspopup="dialog"
+          >
             <Photo
               {...photoSources(image, ALBUM, mediaUrl)}
-              alt={COPY.photoOf(1, count)}
+              alt={itemName(images, 0)}
               placeholder={image.placeholder}
               ratio="fill"
               priority
             />
-            <span className="sr">{COPY.enlarge}</span>
+            <PosterMarks video={image.video} />
           </button>
         </div>
       </div>

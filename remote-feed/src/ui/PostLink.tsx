@@ -7,7 +7,7 @@ import { shownSize } from './shown-size.ts';
 type PostLinkProps = Omit<ComponentPropsWithRef<typeof Link>, 'to' | 'viewTransition'> & {
   postId: number;
   /** The photo in or beside the link, which grows into the post's page. */
-  photo: OpenedPhoto | null;
+  photo: OpenedPhoto | null | undefined;
 };
 
 export function PostLink({ postId, photo, onClick, ...rest }: PostLinkProps) {

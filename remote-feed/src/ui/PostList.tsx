@@ -2,9 +2,13 @@ import type { RecentPost } from 'shared/contract/post';
 import { AvatarStack } from 'shared/ui/AvatarStack';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
+import { VideoBadge } from 'shared/ui/VideoBadge';
+import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
 import { Byline } from './Byline.tsx';
 import { PostLink } from './PostLink.tsx';
-import { useIsOpened } from './opened-post.ts';
+import { hasPoster } from './has-poster.ts';
+import { openedPhotoOf, useIsOpened } from './opened-post.ts';
+import { VoiceLine } from './voice/VoiceLine.tsx';
 import { PostCounts } from './PostCounts.tsx';
 import { plainLine } from 'shared/contract/text/rich-text';
 import styles from './PostList.module.css';
@@ -37,11 +41,16 @@ function PostListItem({ post, note }: { post: RecentPost; note: string | undefin
       className={styles.entry}
       data-text={image === null || undefined}
       postId={post.postId}
-      photo={image && { src: image.thumbnailUrl, placeholder: image.placeholder }}
+      photo={openedPhotoOf(image, 'thumbnailUrl')}
     >
       {image !== null && (
         <span className={styles.photo} data-page-photo={isOpened || undefined}>
-          <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
+          {hasPoster(image) ? (
+            <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
+          ) : (
+            <VideoPlaceholder />
+          )}
+          {image.video && <VideoBadge durationMs={image.video.durationMs} />}
         </span>
       )}
       <span className={styles.words}>
@@ -49,11 +58,14 @@ function PostListItem({ post, note }: { post: RecentPost; note: string | undefin
         <span className={styles.title}>
           <UserText>{plainLine(post.title)}</UserText>
         </span>
-        <span className={styles.paper}>
-          <span className={styles.text}>
-            <UserText>{plainLine(post.content)}</UserText>
+        {post.hasVoice && <VoiceLine isAlone={post.content === ''} />}
+        {post.content !== '' && (
+          <span className={styles.paper}>
+            <span className={styles.text}>
+              <UserText>{plainLine(post.content)}</UserText>
+            </span>
           </span>
-        </span>
+        )}
         <span className={styles.meta}>
           <Byline author={post.author} />
           <PostCounts liked={post.liked} likeCount={post.likeCount} commentCount={post.commentCount} />

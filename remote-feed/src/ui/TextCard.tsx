@@ -1,5 +1,6 @@
 import { Quote } from 'lucide-react';
 import { Icon } from 'shared/ui/Icon';
+import { VoiceLine } from './voice/VoiceLine.tsx';
 import { RichText } from './RichText.tsx';
 import { plainLine } from 'shared/contract/text/rich-text';
 import styles from './TextCard.module.css';
@@ -8,8 +9,10 @@ import styles from './TextCard.module.css';
 const SHORT = 40;
 const MIDDLE = 120;
 
+type TextCardProps = { hasVoice?: boolean; children: string };
+
 /** A post without photos, in a photo's frame: a sheet of paper with its text, faded where it overflows. */
-export function TextCard({ children }: { children: string }) {
+export function TextCard({ hasVoice = false, children }: TextCardProps) {
   const { length } = plainLine(children);
   return (
     <div className={styles.frame}>
@@ -23,6 +26,7 @@ export function TextCard({ children }: { children: string }) {
         <div className={styles.paper}>
           <RichText className={styles.text}>{children}</RichText>
         </div>
+        {hasVoice && <VoiceLine isAlone={false} />}
       </div>
     </div>
   );

@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
+import type { PostPhoto } from 'shared/contract/post';
+import type { ListedPost } from 'shared/contract/post-list';
+import { hasPoster } from './has-poster.ts';
 
 export type OpenedPhoto = { src: string; placeholder: string | null };
 
 type OpenedPost = {
   postId: number;
-  /** As the list showed it; null for a post without photos. */
-  photo: OpenedPhoto | null;
+  /** As the list showed it; null for a post without photos, undefined where it could not show it. */
+  photo: OpenedPhoto | null | undefined;
 };
 
 let opened: OpenedPost | null = null;
@@ -20,6 +23,25 @@ export function rememberOpened(post: OpenedPost): void {
 /** Whether this post was opened last: its photo is animated (docs/contracts/page-transitions.md). */
 export function useIsOpened(postId: number): boolean {
   return useSyncExternalStore(follow, () => opened?.postId === postId);
+}
+
+/** What a list shows of a post's first photo, in this size. */
+export function openedPhotoOf(
+  image: PostPhoto | null,
+  size: 'displayUrl' | 'thumbnailUrl',
+): OpenedPhoto | null | undefined {
+  if (image === null) return null;
+  return hasPoster(image) ? { src: image[size], placeholder: image.placeholder } : undefined;
+}
+
+/** The same of a tile, which has a duration if its first photo is a video. */
+export function openedPhotoOfTile({
+  thumbnailUrl,
+  placeholder,
+  durationMs,
+}: Pick<ListedPost, 'thumbnailUrl' | 'placeholder' | 'durationMs'>): OpenedPhoto | null | undefined {
+  if (thumbnailUrl !== null) return { src: thumbnailUrl, placeholder };
+  return durationMs === undefined ? null : undefined;
 }
 
 /** The photo that opened a post; null without photo, undefined when it was opened by its address. */

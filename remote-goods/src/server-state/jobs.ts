@@ -4,8 +4,8 @@ import { type AnyJob } from 'shared/contract/job-shape';
 import { hasEnded, jobCalls } from 'shared/contract/job';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
+import { followJob } from 'shared/jobs/follow-job';
 import { onlineQuery, retryUpTo } from 'shared/query';
-import { followJob } from './follow-job.ts';
 import { anyJobCalls } from './job-calls.ts';
 
 /** While a job is in progress the list is polled. */

@@ -13,7 +13,7 @@ import { DateField } from './DateField.tsx';
 import type { DraftErrors } from './draft/draft-validation.ts';
 import { DraftMark } from './draft/DraftMark.tsx';
 import { LeavePrompt } from './LeavePrompt.tsx';
-import type { NewPhoto, PostDraft } from './draft/post-draft.ts';
+import { isVideo, type NewPhoto, type PostDraft } from './draft/post-draft.ts';
 import styles from './PostForm.module.css';
 import { ParticipantField } from './ParticipantField.tsx';
 import { PhotoField } from './photos/PhotoField.tsx';
@@ -22,6 +22,9 @@ import { RestoredNotice } from './draft/RestoredNotice.tsx';
 import type { SendDraft, Sent } from './send-draft.ts';
 import { SendingProgress } from './SendingProgress.tsx';
 import { TakenDayNotice } from './taken-day/TakenDayNotice.tsx';
+import { COPY as VOICE_COPY } from '../voice/copy.ts';
+import { VoiceField } from '../voice/VoiceField.tsx';
+import { useDraftVoice } from './use-draft-voice.ts';
 import { useLeavePrompt } from './use-leave-prompt.ts';
 import { useShareOnce } from './use-share-once.ts';
 import { usePostForm } from './use-post-form.ts';
@@ -39,6 +42,8 @@ type PostFormProps = {
   share?: { photos: readonly NewPhoto[]; text: string } | null;
   /** It is in the draft, and the draft is on the device. */
   onShareTaken?: () => void;
+  /** What was recorded on another page of this area joins the draft. */
+  takesPendingVoice?: boolean;
   send: SendDraft;
   /** The server has it, or the device sends it when it can: on to the next page. */
   onSent: (sent: Exclude<Sent, { kind: 'cancelled' }>) => void;
@@ -67,18 +72,24 @@ function FilledForm({
   onSent,
   share = null,
   onShareTaken,
+  takesPendingVoice = false,
   isAnew,
   onAnew,
   ...state
 }: PostFormProps & { isAnew: boolean; onAnew: () => void }) {
   const form = usePostForm(state);
   const { draft, errors, change, sending, isSaved } = form;
-  const prompt = useLeavePrompt({ hasChanges: form.isChanged, isSaved });
+  const voice = useDraftVoice(form, { draftKey: state.draftKey, takesPending: takesPendingVoice });
+  const { recorder } = voice;
+  const prompt = useLeavePrompt({ hasChanges: form.isChanged || recorder.isActive, isSaved });
   const [announcement, setAnnouncement] = useState('');
   const photosRef = useRef<HTMLUListElement>(null);
   const titleRef = useRef<HTMLInputElement>(null);
   const dateRef = useRef<HTMLInputElement>(null);
   const contentRef = useRef<HTMLTextAreaElement>(null);
+  const voiceRef = useRef<HTMLButtonElement>(null);
+  const [isVoiceUnfinished, setIsVoiceUnfinished] = useState(false);
+  const voiceError = recorder.isActive && isVoiceUnfinished ? VOICE_COPY.finishFirst : errors.voice;
 
   useShareOnce(share, form, onShareTaken);
 
@@ -94,11 +105,14 @@ function FilledForm({
     else if (found.title !== undefined) titleRef.current?.focus();
     else if (found.memoryDate !== undefined) dateRef.current?.focus();
     else if (found.content !== undefined) contentRef.current?.focus();
+    else if (found.voice !== undefined) voiceRef.current?.focus();
   }
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     setAnnouncement('');
+    setIsVoiceUnfinished(recorder.isActive);
+    if (recorder.isActive) return voiceRef.current?.focus();
     const result = await form.submit();
     if (result.kind === 'errors') return focusFirst(result.errors);
     if (result.kind === 'cancelled') return setAnnouncement(COPY.cancelled);
@@ -133,6 +147,7 @@ function FilledForm({
             <PhotoField
               photos={draft.photos}
               errors={errors.photos ?? {}}
+              convertingKeys={form.convertingKeys}
               tooManyPhotos={form.tooManyPhotos}
               hasNoRoom={form.hasNoRoom}
               onChange={change}
@@ -141,7 +156,7 @@ function FilledForm({
               {draft.photos.some(({ kind }) => kind === 'new') && (
                 <Switch
                   label={COPY.originals}
-                  hint={COPY.originalsHint}
+                  hint={draft.photos.some(isVideo) ? COPY.originalVideosHint : COPY.originalsHint}
                   isOn={draft.keepsOriginals}
                   onToggle={() => change({ kind: 'originals-toggled' })}
                 />
@@ -186,13 +201,26 @@ function FilledForm({
               value={draft.content}
               onValueChange={(value) => change({ kind: 'text', field: 'content', value })}
             />
+            <VoiceField
+              recorder={recorder}
+              voice={draft.voice}
+              existing={draft.existingVoice}
+              pending={voice.pending}
+              error={voiceError}
+              controlRef={voiceRef}
+              onUsePending={voice.acceptPending}
+              onDeletePending={voice.deletePending}
+              onRemove={() => change({ kind: 'voice-removed' })}
+            />
           </div>
           <CallToAction>
             <RejectionNotice rejection={form.rejection} />
             <p className="sr" role="status">
               {announcement}
             </p>
-            {sending !== null && draft.photos.length > 0 && <SendingProgress fraction={sending.fraction} />}
+            {sending !== null && (draft.photos.length > 0 || draft.voice !== null) && (
+              <SendingProgress {...sending} photos={draft.photos} />
+            )}
             <Button type="submit" busy={sending !== null} busyLabel={busyLabel}>
               {submitLabel}
             </Button>
@@ -207,12 +235,13 @@ function FilledForm({
       <LeavePrompt
         prompt={prompt}
         isSaved={isSaved}
-        onForget={() =>
+        onForget={() => {
+          recorder.discard();
           void form
             .forgetDraft()
             .catch(() => undefined)
-            .then(prompt.leave)
-        }
+            .then(prompt.leave);
+        }}
       />
     </>
   );

@@ -1,6 +1,9 @@
 import { ApiError, requiresLogin, errorMessage } from 'shared/errors';
+import { photosOf } from 'shared/uploads/recordings';
+import { recordingOfField } from 'shared/uploads/send-with-recordings';
 import { COPY } from './copy.ts';
 import type { DraftErrors } from './draft/draft-validation.ts';
+import { filesToSend } from './draft/files-to-send.ts';
 import { DRAFT_FIELDS, type DraftField, type PostDraft, newPhotosIn } from './draft/post-draft.ts';
 
 /** A rejection of a draft, by where it shows. */
@@ -13,7 +16,7 @@ export type Rejection = {
   arrivedPostId: number | null;
 };
 
-/** `images.2` is the third file that was sent. */
+/** `images.2` is the third photo that was sent. */
 const IMAGE_FIELD = /^images\.(\d+)$/;
 
 /** The API counts the uploaded files; the person counts all visible photos, existing ones included. */
@@ -23,12 +26,15 @@ export function rejectionOf(error: unknown, draft: PostDraft): Rejection {
   const details = error instanceof ApiError ? error.details : [];
   const errors: DraftErrors = {};
   const photos: Record<string, string> = {};
-  const sent = newPhotosIn(draft);
+  const sent = filesToSend(draft, newPhotosIn(draft));
   for (const { field, message } of details) {
-    const photo = sent[Number(IMAGE_FIELD.exec(field)?.[1])];
-    const position = draft.photos.findIndex(({ key }) => key === photo?.photoId);
-    if (photo !== undefined)
-      photos[photo.photoId] = COPY.photoRefused(position + 1, message.replace(POSITION_AMONG_SENT, ''));
+    const photoId = photosOf(sent)[Number(IMAGE_FIELD.exec(field)?.[1])]?.photoId;
+    const recordingId = recordingOfField(field, sent);
+    const position = draft.photos.findIndex(({ key }) => key === (photoId ?? recordingId)) + 1;
+    if (photoId !== undefined)
+      photos[photoId] = COPY.photoRefused(position, message.replace(POSITION_AMONG_SENT, ''));
+    else if (recordingId !== undefined && recordingId === draft.voice?.voiceId) errors.voice = message;
+    else if (recordingId !== undefined) photos[recordingId] = COPY.videoRefused(position, message);
     else if (isDraftField(field)) errors[field] = message;
   }
   if (Object.keys(photos).length > 0) errors.photos = photos;

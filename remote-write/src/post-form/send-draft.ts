@@ -11,6 +11,8 @@ type AttemptedDraft = PostDraft & { attempt: Attempt };
 export type SendOptions = {
   /** 0 to 1; null while the photos are made ready. */
   onProgress: (fraction: number | null) => void;
+  /** The device has no room for it: it is sent at once, as long as the page is open. */
+  onUnstored: () => void;
   /** Aborted when the person takes it back. */
   signal: AbortSignal;
 };

@@ -12,6 +12,8 @@ export const archiveTicketSchema = z.object({
   expiresAt: momentSchema,
   memories: countSchema,
   photos: countSchema,
+  /** Videos and voices that can be played. */
+  recordings: z.optional(countSchema),
   goods: countSchema,
   /** Of the whole archive. */
   bytes: countSchema,

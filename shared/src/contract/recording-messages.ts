@@ -25,7 +25,7 @@ export function videoTooLargeMessage(maxBytes: number, subject?: string): string
 
 /** @param subject names the file: `여행.mp4` */
 export function videoTooLongMessage(maxSeconds: number, subject?: string): string {
-  return `${prefixOf(subject)}영상은 ${durationWords(maxSeconds)}까지 올릴 수 있습니다.`;
+  return `${prefixOf(subject)}영상은 ${durationText(maxSeconds)}까지 올릴 수 있습니다.`;
 }
 
 function prefixOf(subject: string | undefined): string {
@@ -33,11 +33,11 @@ function prefixOf(subject: string | undefined): string {
 }
 
 export function voiceTooLongMessage(maxSeconds: number): string {
-  return `녹음은 ${durationWords(maxSeconds)}까지 남길 수 있습니다.`;
+  return `녹음은 ${durationText(maxSeconds)}까지 남길 수 있습니다.`;
 }
 
 /** `5분`, `1분 30초`. */
-function durationWords(seconds: number): string {
+function durationText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const rest = seconds % 60;
   return [minutes > 0 && `${minutes}분`, rest > 0 && `${rest}초`].filter(Boolean).join(' ');

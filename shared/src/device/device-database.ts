@@ -49,6 +49,29 @@ export async function writeDraftsAndOutbox() {
   return (await openDevice()).transaction(stores, 'readwrite', DURABLE);
 }
 
+/**
+ * Makes the requests of a transaction and waits for its end. A request that fails before it is made (a file
+ * that cannot be copied) ends no transaction by itself: the others would be stored.
+ */
+export async function allOrNothing(
+  transaction: { done: Promise<void>; abort: () => void },
+  requests: readonly (() => Promise<unknown>)[],
+): Promise<void> {
+  const pending: Promise<unknown>[] = [transaction.done];
+  try {
+    for (const request of requests) pending.push(request());
+    await Promise.all(pending);
+  } catch (error) {
+    void Promise.allSettled(pending);
+    try {
+      transaction.abort();
+    } catch {
+      // It has ended by itself.
+    }
+    throw error;
+  }
+}
+
 /** All keys that begin with `first`, of a store keyed by pairs. */
 export function keysOf(first: string): IDBKeyRange {
   return IDBKeyRange.bound([first], [first, []]);

@@ -8,19 +8,50 @@ export const rejectionSchema = z.object({
   details: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 
-export const entrySchema = z.object({
+const entryShape = {
   entryId: z.string().check(z.minLength(1)),
   userId: z.int(),
   draftKey: z.string(),
-  request: newPostSchema,
   fields: z.unknown(),
-  photoIds: z.array(z.string()),
   /** Milliseconds since 1970. */
   createdAt: z.number(),
-  /** Time of the first attempt; from then on the server may have it. */
+  /** Time of the first attempt to send the request; from then on the server may have it. */
   firstTriedAt: z.nullable(z.number()),
   state: z.enum(['waiting', 'refused', 'unsure']),
   refusal: z.nullable(rejectionSchema),
+};
+
+/** Also what versions without recordings read and write. */
+export const entrySchema = z.object({
+  ...entryShape,
+  request: newPostSchema,
+  photoIds: z.array(z.string()),
+});
+
+const uploadStateSchema = z.object({ url: z.string(), isWhole: z.boolean() });
+
+const videoToSendSchema = z.object({
+  type: z.literal('video'),
+  keepsOriginal: z.optional(z.boolean()),
+  size: z.optional(z.object({ width: z.int(), height: z.int() })),
+});
+
+const recordingEntryFileSchema = z.object({
+  photoId: z.string(),
+  recording: z.union([videoToSendSchema, z.object({ type: z.literal('voice') })]),
+  /** Beside the entry and not the file: a changed record of a file would be written whole. */
+  upload: z.nullable(uploadStateSchema),
+});
+
+/** The recordings are named in the request once they are uploaded: they may stand for its text. */
+export const requestWithoutRecordings = z.object(newPostSchema.shape);
+
+export const recordingEntrySchema = z.object({
+  ...entryShape,
+  request: requestWithoutRecordings,
+  /** All files, in their order, the voice among them. */
+  fileIds: z.array(z.string()),
+  recordings: z.array(recordingEntryFileSchema).check(z.minLength(1)),
 });
 
 /** Key and time of an earlier attempt to send a restored draft: the server may have received it. */
@@ -29,6 +60,8 @@ const earlierAttemptSchema = z.object({ key: z.string(), firstTriedAt: z.number(
 export const draftRecordSchema = z.object({
   fields: z.unknown(),
   earlierAttempt: z.nullable(earlierAttemptSchema),
+  /** Of recordings that were being sent: sent again, they are not uploaded again. */
+  uploads: z._default(z.array(z.object({ photoId: z.string(), upload: uploadStateSchema })), []),
 });
 
 export const photoRecordSchema = z.object({

@@ -1,8 +1,9 @@
 import type * as z from 'shared/schema';
 import type { NewPost } from 'shared/contract/post';
-import type { entrySchema, rejectionSchema } from './device-schemas.ts';
+import type { FileToSend } from '../uploads/recordings.ts';
+import type { recordingEntrySchema, rejectionSchema } from './device-schemas.ts';
 
-/** A photo of a draft. `photoId` is the form's own. */
+/** A photo, video or voice of a draft. `photoId` is the form's own. */
 export type DraftPhotoFile = { photoId: string; file: File };
 
 /** A stored draft: the form's fields as plain data, and its photos. */
@@ -18,14 +19,21 @@ export type SavedDraft = DraftContent;
 export type ToSend = DraftContent & {
   userId: number;
   draftKey: string;
+  /** Without its recordings, which are named once they are uploaded. */
   request: NewPost;
-  /** The files to upload, in order; they replace those of the draft. */
-  photos: readonly DraftPhotoFile[];
+  /** The files to upload, in order; they replace those of the draft. The voice is one of them. */
+  photos: readonly FileToSend[];
+  /**
+   * The entry's id, where no draft became this post: one under `draftKey` stays. The same id again is the same
+   * post.
+   */
+  entryId?: string;
 };
 
 export type Rejection = z.output<typeof rejectionSchema>;
 
-export type OutboxEntry = z.output<typeof entrySchema>;
+/** Without recordings, `recordings` is empty. */
+export type OutboxEntry = z.output<typeof recordingEntrySchema>;
 
 export type Settled =
   | { kind: 'sent'; postId: number }

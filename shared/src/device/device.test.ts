@@ -99,6 +99,23 @@ describe('보낼 추억', () => {
     expect(useOutbox.getState().entries).toEqual([]);
   });
 
+  it('초안이 아닌 것은 제 열쇠로 보내지고, 쓰던 글은 그대로 있다', async () => {
+    const autosave = await createDraftAutosave(KEY, () => undefined);
+    autosave.save({ fields: { title: '쓰던 글' }, photos: [photo('one')] });
+    await autosave.whenIdle();
+    const keys: (string | null)[] = [];
+    apiServer.use(
+      respondsWith(postCalls.create, ({ headers }) => {
+        keys.push(headers.get('idempotency-key'));
+        return { postId: 14 };
+      }),
+    );
+    const entryId = await putInOutbox({ ...toSend([]), entryId: 'its-own-key' });
+    expect(await settled(entryId)).toEqual({ kind: 'sent', postId: 14 });
+    expect(keys).toEqual(['its-own-key']);
+    expect((await readDraft(KEY))?.photos).toHaveLength(1);
+  });
+
   it('답을 듣지 못하면 기다렸다가 같은 열쇠로 다시 보낸다', async () => {
     apiServer.use(breaksOff(postCalls.create));
     const entryId = await putInOutbox(toSend([]));

@@ -1,6 +1,7 @@
 /** Drafts and the outbox, one copy for the page; code loads on first use (docs/contracts/device.md). */
 import type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
 import type { SavedDraft, OutboxEntry, Settled, ToSend, Unsent } from './device-types.ts';
+import type { RecordedVoices } from './voices/voice-types.ts';
 import { clearStorages, forgetSeen } from './forget-person.ts';
 import { expectPosts, untilPostsMayWait } from './wait-for-posts.ts';
 
@@ -19,14 +20,17 @@ export type {
   ToSend,
   Unsent,
 } from './device-types.ts';
+export type { RecordedVoices, StoredVoice, VoiceChunk } from './voices/voice-types.ts';
 
-const drafts = () => import(/* webpackChunkName: "device" */ './drafts.ts');
-const unsent = () => import(/* webpackChunkName: "device" */ './unsent.ts');
-const sending = async () => (await import(/* webpackChunkName: "device" */ './outbox.ts')).outbox;
+const code = () => import(/* webpackChunkName: "device" */ './device-code.ts');
+const sending = async () => (await code()).outbox;
+
+/** Voices on the device, from their first second to the draft or outbox entry that takes them. */
+export const loadRecordedVoices = async (): Promise<RecordedVoices> => (await code()).recordedVoices;
 
 /** The draft under this key; null if there is none, or if this device stores nothing. */
 export async function readDraft(draftKey: string): Promise<SavedDraft | null> {
-  return (await drafts()).readDraft(draftKey);
+  return (await code()).readDraft(draftKey);
 }
 
 /** Saves a draft at each change, without debouncing; the latest state wins. */
@@ -34,7 +38,7 @@ export async function createDraftAutosave(
   draftKey: string,
   onStatus: (status: AutosaveStatus) => void,
 ): Promise<DraftAutosave> {
-  return (await drafts()).createDraftAutosave(draftKey, onStatus);
+  return (await code()).createDraftAutosave(draftKey, onStatus);
 }
 
 /**
@@ -85,16 +89,16 @@ export async function startOutbox(): Promise<void> {
 
 /** Counts the unsent posts of the logged-in person; 0 if this device stores nothing. */
 export async function countUnsent(): Promise<Unsent> {
-  return (await unsent()).countUnsent();
+  return (await code()).countUnsent();
 }
 
 /** Deletes all unsent posts of the logged-in person and aborts the one being sent. @throws if it fails */
 export async function deleteUnsent(): Promise<void> {
-  await (await unsent()).deleteUnsent();
+  await (await code()).deleteUnsent();
 }
 
 /** Clears a person's data except unsent posts (docs/contracts/device.md). Never fails. */
 export async function forgetPerson(): Promise<void> {
   clearStorages();
-  await Promise.allSettled([forgetSeen(), unsent().then(({ forgetSent }) => forgetSent())]);
+  await Promise.allSettled([forgetSeen(), code().then(({ forgetSent }) => forgetSent())]);
 }

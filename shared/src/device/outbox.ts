@@ -1,25 +1,16 @@
-import { postCalls } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { customError, isAbort, showToast } from 'shared/errors';
-import { callApi } from 'shared/http';
 import { queryClient } from 'shared/query';
 import { sessionStore } from 'shared/session';
 import { isolatedText } from 'shared/text/display-text';
 import { randomId } from 'shared/text/random-id';
+import type { FileToSend } from '../uploads/recordings.ts';
 import { COPY } from './copy.ts';
-import type { DraftPhotoFile, OutboxEntry, Rejection, Settled, ToSend } from './device-types.ts';
-import {
-  beginAttempt,
-  changeEntry,
-  draftToEntry,
-  markSent,
-  entryToDraft,
-  readEntries,
-  readEntry,
-  readPhotos,
-  removeEntry,
-} from './outbox-entries.ts';
+import type { OutboxEntry, Rejection, Settled, ToSend } from './device-types.ts';
+import { draftToEntry, entryToDraft, uploadsOf } from './draft-to-entry.ts';
+import { changeEntry, markSent, readEntries, readEntry, readFiles, removeEntry } from './outbox-entries.ts';
 import { useOutbox } from './outbox-store.ts';
+import { sendPost } from './send-post.ts';
 import { createSettledListeners } from './settled-listeners.ts';
 import { OUTBOX_CHANNEL } from './wait-for-posts.ts';
 import { type Outcome, outcomeOfFailure, retryDelayMs, UNSURE_AFTER_MS } from './outcome-of-failure.ts';
@@ -106,7 +97,7 @@ export function createOutbox() {
     }
     if (!navigator.onLine) return { kind: 'later', reason: 'network' };
     const abort = new AbortController();
-    const done = attempt(entry, abort.signal);
+    const done = attempt(entry, abort);
     setAttempt({ entryId, abort, done });
     useOutbox.setState({ sendingId: entryId, progress: 0 });
     return done.finally(() => {
@@ -115,41 +106,42 @@ export function createOutbox() {
     });
   }
 
-  async function attempt(entry: OutboxEntry, signal: AbortSignal): Promise<Outcome> {
-    // Recorded before sending: from here on the server may have it.
-    if (!(await beginAttempt(entry.entryId))) return { kind: 'kept' };
-    const photos = await readPhotos(entry);
-    if (photos === null) {
+  async function attempt(entry: OutboxEntry, abort: AbortController): Promise<Outcome> {
+    const files = await readFiles(entry);
+    // Withdrawn meanwhile, and its files with it.
+    if ((await readEntry(entry.entryId)) === undefined) return { kind: 'kept' };
+    if (files === null) {
       const rejection = { code: 'CUSTOM_ERROR', status: null, message: COPY.photoLost, details: [] };
       await reject(entry, rejection);
       return { kind: 'refused', rejection };
     }
-    // The request uses the token of whoever is logged in now.
-    if (signal.aborted || sessionStore.getState().user?.userId !== entry.userId) return { kind: 'kept' };
-    return sendNow(entry, photos, signal);
+    if (abort.signal.aborted || sessionStore.getState().user?.userId !== entry.userId)
+      return { kind: 'kept' };
+    return sendNow(entry, files, abort);
   }
 
   async function sendNow(
     entry: OutboxEntry,
-    photos: readonly DraftPhotoFile[],
-    signal: AbortSignal,
+    files: readonly FileToSend[],
+    abort: AbortController,
   ): Promise<Outcome> {
-    const { entryId, request } = entry;
+    const { entryId } = entry;
     try {
-      const { postId } = await callApi(postCalls.create, {
-        body: request,
-        files: photos.map(({ file }) => file),
-        idempotencyKey: entryId,
-        silent: 'entirely',
-        signal,
-        onUploadProgress: (progress) => useOutbox.setState({ progress }),
+      const postId = await sendPost(entry, files, {
+        abort,
+        onProgress: (progress) => useOutbox.setState({ progress }),
+        // A line that breaks again and again is tried soon each time, as long as something arrives.
+        onStored: () => {
+          failures = 0;
+        },
       });
+      if (postId === null) return { kind: 'kept' };
       await markSent(entryId, postId);
       await showEntries();
       arrived(entryId, postId);
       return { kind: 'sent' };
     } catch (error) {
-      if (signal.aborted || isAbort(error)) return { kind: 'kept' };
+      if (abort.signal.aborted || isAbort(error)) return { kind: 'kept' };
       const outcome = outcomeOfFailure(error);
       if (outcome.kind === 'refused') await reject(entry, outcome.rejection);
       return outcome;
@@ -175,11 +167,13 @@ export function createOutbox() {
     if (state.kind === 'draining') state.attempt = attempt;
   }
 
-  async function stopSending(entryId: string): Promise<void> {
+  /** Returns whether it was being sent. */
+  async function stopSending(entryId: string): Promise<boolean> {
     const attempt = state.kind === 'draining' ? state.attempt : null;
-    if (attempt?.entryId !== entryId) return;
+    if (attempt?.entryId !== entryId) return false;
     attempt.abort.abort();
     await attempt.done;
+    return true;
   }
 
   function notifyAllWaiting(reason: 'network' | 'server' | 'login'): void {
@@ -223,8 +217,10 @@ export function createOutbox() {
     },
 
     async takeBackToDraft(entryId: string): Promise<void> {
-      await stopSending(entryId);
-      if (!(await entryToDraft(entryId))) throw customError(COPY.otherDraft);
+      const isCancelled = await stopSending(entryId);
+      const { isRestored, abandoned } = await entryToDraft(entryId, isCancelled);
+      if (!isRestored) throw customError(COPY.otherDraft);
+      deleteUploads(abandoned);
       await entriesChanged();
       listeners.notify(entryId, { kind: 'gone' });
     },
@@ -237,7 +233,9 @@ export function createOutbox() {
 
     async forgetEntry(entryId: string): Promise<void> {
       await stopSending(entryId);
+      const entry = await readEntry(entryId);
       await removeEntry(entryId);
+      if (entry !== undefined) deleteUploads(uploadsOf(entry).map(({ upload }) => upload.url));
       await entriesChanged();
       listeners.notify(entryId, { kind: 'gone' });
     },
@@ -260,6 +258,14 @@ export function createOutbox() {
 }
 
 export const outbox = createOutbox();
+
+/** Best effort: nothing waits for it. */
+function deleteUploads(urls: readonly string[]): void {
+  if (urls.length === 0) return;
+  void import(/* webpackChunkName: "uploads" */ '../uploads/send-parts.ts')
+    .then(({ deleteUpload }) => Promise.all(urls.map(deleteUpload)))
+    .catch(() => undefined);
+}
 
 async function showEntries(): Promise<readonly OutboxEntry[]> {
   const userId = sessionStore.getState().user?.userId;

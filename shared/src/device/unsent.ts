@@ -4,6 +4,7 @@ import { keysOf, openDevice, writeDraftsAndOutbox } from './device-database.ts';
 import type { Unsent } from './device-types.ts';
 import { readEntries } from './outbox-entries.ts';
 import { outbox as pageOutbox } from './outbox.ts';
+import { deleteVoices, keysWithVoice } from './voices/recorded-voices.ts';
 
 /** The owner of an entry, also of one written by another app version. */
 const ownedSchema = z.object({ userId: z.int() });
@@ -12,11 +13,12 @@ export async function countUnsent(): Promise<Unsent> {
   const userId = sessionStore.getState().user?.userId;
   const database = await openDevice().catch(() => null);
   if (userId === undefined || database === null) return { drafts: 0, waiting: 0 };
-  const [drafts, entries] = await Promise.all([
-    database.count('drafts', draftKeysOf(userId)),
+  const [draftKeys, voiceKeys, entries] = await Promise.all([
+    database.getAllKeys('drafts', draftKeysOf(userId)),
+    keysWithVoice(draftPartKeysOf(userId)),
     readEntries(userId),
   ]);
-  return { drafts, waiting: entries.length };
+  return { drafts: new Set([...draftKeys, ...voiceKeys]).size, waiting: entries.length };
 }
 
 export async function deleteUnsent(): Promise<void> {
@@ -32,12 +34,13 @@ export async function deleteUnsent(): Promise<void> {
     if (z.safeParse(ownedSchema, at.value).data?.userId === userId) unreadable.push(at.key);
   await Promise.all([
     transaction.objectStore('drafts').delete(draftKeysOf(userId)),
-    transaction.objectStore('draft-photos').delete(draftPhotoKeysOf(userId)),
+    transaction.objectStore('draft-photos').delete(draftPartKeysOf(userId)),
     ...unreadable.flatMap((entryId) => [
       outbox.delete(entryId),
       transaction.objectStore('outbox-photos').delete(keysOf(entryId)),
     ]),
     transaction.done,
+    deleteVoices(draftPartKeysOf(userId)),
   ]);
 }
 
@@ -51,6 +54,7 @@ function draftKeysOf(userId: number): IDBKeyRange {
   return IDBKeyRange.bound(`${userId}:`, `${userId}:\uffff`);
 }
 
-function draftPhotoKeysOf(userId: number): IDBKeyRange {
+/** Photos and voices of these drafts. */
+function draftPartKeysOf(userId: number): IDBKeyRange {
   return IDBKeyRange.bound([`${userId}:`], [`${userId}:\uffff`]);
 }

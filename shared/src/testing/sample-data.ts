@@ -2,6 +2,7 @@ import type { Comment } from 'shared/contract/comment';
 import type { Family, InviteLink } from 'shared/contract/family';
 import type { ListedPost } from 'shared/contract/post-list';
 import type { PostPhoto, PostDetail, RecentPost, TimeOrderPost } from 'shared/contract/post';
+import type { PostVideo, PostVoice } from 'shared/contract/recording';
 import type { Question, WeeklyQuestion } from 'shared/contract/question';
 import type { FamilyMember } from 'shared/contract/person';
 import type { User } from 'shared/contract/user';
@@ -54,6 +55,32 @@ export function sampleImage(changes: Partial<PostPhoto> = {}): PostPhoto {
     width: 1600,
     height: 1200,
     placeholder: '3OcRJYB4d3h/iIeHeEh3eIhw+j3A',
+    ...changes,
+  };
+}
+
+/** Of an image: ready, unless changed to `preparing` or `failed`. */
+export function sampleVoice(changes: Partial<PostVoice> = {}): PostVoice {
+  return {
+    state: 'ready',
+    jobId: null,
+    url: '/api/media/full/voice.m4a',
+    durationMs: 62_000,
+    rejection: null,
+    peaks: [10, 60, 90, 40, 20],
+    ...changes,
+  };
+}
+
+export function sampleVideo(changes: Partial<PostVideo> = {}): PostVideo {
+  const isReady = (changes.state ?? 'ready') === 'ready';
+  return {
+    state: 'ready',
+    jobId: changes.state === 'preparing' ? 61 : null,
+    url: isReady ? '/api/media/31/full.mp4?signature=one' : null,
+    durationMs: isReady ? 42_000 : null,
+    rejection: null,
+    originalUrl: null,
     ...changes,
   };
 }

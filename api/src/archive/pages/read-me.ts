@@ -16,7 +16,9 @@ ${madeOn}에 온기에서 내려받았어요.
   years/       해마다의 추억: 글, 날짜, 함께한 사람, 댓글
   goods.html   우리 가족이 만든 영상과 그림일기 (있을 때만)
   photos/      사진 전부, 원래 크기 그대로. 이름은 날짜-추억 번호-순서예요.
-  goods/       영상과 그림 파일
+  videos/      올린 영상 (있을 때만). -original이 붙은 것은 원본 화질이에요.
+  voices/      목소리 (있을 때만)
+  goods/       만든 영상과 그림 파일
   data.json    같은 내용을 프로그램이 읽을 수 있게 적은 것
   missing.txt  내려받는 사이에 지워져서 담지 못한 파일
 
@@ -30,7 +32,9 @@ data.json (UTF-8 JSON)
   goods      [{ kind: "video" | "diary", goodsId, createdAt, file, byAi, ... }]  video: actionPrompt.
              diary: title, content, weather, mood, date; 그림이 없으면 file은 null
   memories   [{ postId, memoryDate, title, content, author, participants: [{ nickname, role }],
-             photos: [{ file, width, height, mime }], likeCount, comments: [{ author, content, replyTo, createdAt }], createdAt }]
+             photos: [{ file, width, height, mime }],
+             videos: [{ file, original, width, height, mime, durationMs }], voice: { file, mime, durationMs } 또는 null, likeCount, comments: [{ author, content, replyTo, createdAt }], createdAt }]
+             original: 원본 화질의 파일, 없으면 null. durationMs: 길이 (1000분의 1초).
              replyTo: 답글이면 답한 댓글을 쓴 사람, 아니면 null.
              새 추억부터 적혀 있어요. file은 이 폴더에서 시작하는 길이에요.
 `;

@@ -1,11 +1,19 @@
 import type { Executor } from '../../platform/database/executor.ts';
-import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
+import { fullVariantOf, ORIGINAL_VARIANT } from '../../platform/media/renditions/variants.ts';
 import { type ArchiveEntry, dateOfDay } from '../zip/archive-entry.ts';
-import { countYears, readPosts, type PostRow, type PhotoRow } from '../archive-queries.ts';
+import { countYears, readPosts, type PostRow, type PhotoRow, type VoiceRow } from '../archive-queries.ts';
 import type { YearOnCover } from './cover-page.ts';
-import { photoName, yearPageName } from '../zip/entry-names.ts';
+import { isPhoto, originalName, photoName, voiceName, yearPageName } from '../zip/entry-names.ts';
 import type { Html } from './html.ts';
-import { postArticle, monthHeading, yearPageEnd, yearPageStart, type YearPage } from './year-page.ts';
+import {
+  postArticle,
+  monthHeading,
+  yearPageEnd,
+  yearPageStart,
+  type NamedPhoto,
+  type NamedVoice,
+  type YearPage,
+} from './year-page.ts';
 
 /** More is slow on a phone: each post has up to ten full-size photos. */
 const POSTS_PER_PAGE = 60;
@@ -18,9 +26,9 @@ export type ArchiveWriter = {
   data: (value: object) => Promise<void>;
 };
 
-type Written = { years: YearOnCover[]; photos: ArchiveEntry[] };
+type Written = { years: YearOnCover[]; media: ArchiveEntry[] };
 
-/** Writes all year pages and the posts' data. Memory use: one entry per photo and per page. */
+/** Writes all year pages and the posts' data. Memory use: one entry per file and per page. */
 export async function writePosts(
   executor: Executor,
   familyId: number,
@@ -29,7 +37,7 @@ export async function writePosts(
 ): Promise<Written> {
   const years = planYears(await countYears(executor, familyId));
   const pages = years.flatMap((year) => year.pages.map((page) => ({ page, year })));
-  const photos: ArchiveEntry[] = [];
+  const media: ArchiveEntry[] = [];
   const posts = readPosts(executor, familyId, signal);
   for (const [index, { page, year }] of pages.entries()) {
     await writer.page(yearPageStart(page));
@@ -38,19 +46,22 @@ export async function writePosts(
       const next = await posts.next();
       if (next.done === true) throw new Error('The memories do not fit their count');
       const post = next.value;
-      const named = post.photos.map((photo, index) => ({ ...photo, file: nameOf(post, photo, index) }));
+      const named = post.photos.map((photo, index) => namedPhoto(post, photo, index));
+      const voice = post.voice === null ? null : namedVoice(post, post.voice);
       if (post.memory_date.slice(0, 7) !== month) await writer.page(monthHeading(post.memory_date));
       month = post.memory_date.slice(0, 7);
-      await writer.page(postArticle(post, named));
-      await writer.data(dataOf(post, named));
-      year.photos += named.length;
-      year.cover ??= named[0];
-      photos.push(...named.map((photo) => photoEntry(post, photo)));
+      await writer.page(postArticle(post, named, voice));
+      await writer.data(dataOf(post, named, voice));
+      const stills = named.filter(({ mime }) => isPhoto(mime));
+      year.photos += stills.length;
+      year.cover ??= stills[0];
+      media.push(...named.flatMap((photo) => photoEntries(post, photo)));
+      if (voice !== null) media.push(storedEntry(post, voice));
     }
     await writer.page(yearPageEnd(pages[index - 1]?.page, pages[index + 1]?.page));
     writer.endPage(page.file);
   }
-  return { years, photos };
+  return { years, media };
 }
 
 function planYears(counts: readonly { year: number; posts: number }[]): YearOnCover[] {
@@ -66,23 +77,36 @@ function planYears(counts: readonly { year: number; posts: number }[]): YearOnCo
   });
 }
 
-function nameOf(post: PostRow, { mime }: PhotoRow, index: number): string {
-  return photoName({ day: post.memory_date, postId: post.post_id, position: index + 1, mime });
+function namedPhoto(post: PostRow, photo: PhotoRow, index: number): NamedPhoto {
+  const { mime, originalBytes } = photo;
+  const file = photoName({ day: post.memory_date, postId: post.post_id, position: index + 1, mime });
+  return { ...photo, file, original: originalBytes === null ? null : originalName(file) };
 }
 
-function photoEntry(post: PostRow, photo: PhotoRow & { file: string }): ArchiveEntry {
-  return {
-    kind: 'stored',
-    name: photo.file,
-    bytes: photo.bytes,
-    date: dateOfDay(post.memory_date),
-    storageKey: photo.storageKey,
-    variant: fullVariantOf(photo.mime),
-  };
+function namedVoice(post: PostRow, voice: VoiceRow): NamedVoice {
+  const { mime } = voice;
+  return { ...voice, file: voiceName({ day: post.memory_date, postId: post.post_id, mime }) };
+}
+
+function photoEntries(post: PostRow, photo: NamedPhoto): ArchiveEntry[] {
+  const entry = storedEntry(post, photo);
+  const { original, originalBytes } = photo;
+  if (original === null || originalBytes === null) return [entry];
+  return [entry, { ...entry, name: original, bytes: originalBytes, variant: ORIGINAL_VARIANT }];
+}
+
+function storedEntry(
+  post: PostRow,
+  { file, bytes, storageKey, mime }: { file: string; bytes: number; storageKey: string; mime: string },
+) {
+  const date = dateOfDay(post.memory_date);
+  return { kind: 'stored' as const, name: file, bytes, date, storageKey, variant: fullVariantOf(mime) };
 }
 
 /** A post in data.json; README.txt (read-me.ts) documents the format. */
-function dataOf(post: PostRow, photos: readonly (PhotoRow & { file: string })[]): object {
+function dataOf(post: PostRow, named: readonly NamedPhoto[], voice: NamedVoice | null): object {
+  const photos = named.filter(({ mime }) => isPhoto(mime));
+  const videos = named.filter(({ mime }) => !isPhoto(mime));
   return {
     postId: post.post_id,
     memoryDate: post.memory_date,
@@ -91,6 +115,15 @@ function dataOf(post: PostRow, photos: readonly (PhotoRow & { file: string })[])
     author: post.author,
     participants: post.participants,
     photos: photos.map(({ file, width, height, mime }) => ({ file, width, height, mime })),
+    videos: videos.map(({ file, original, width, height, mime, durationMs }) => ({
+      file,
+      original,
+      width,
+      height,
+      mime,
+      durationMs,
+    })),
+    voice: voice === null ? null : { file: voice.file, mime: voice.mime, durationMs: voice.durationMs },
     likeCount: post.like_count,
     comments: post.comments.map(({ author, content, createdAt, replyTo }) => ({
       author,

@@ -1,4 +1,5 @@
-import type { PostRow } from '../archive-queries.ts';
+import type { PhotoRow, PostRow, VoiceRow } from '../archive-queries.ts';
+import { isPhoto } from '../zip/entry-names.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { markup, NO_HTML, richText, type Html } from './html.ts';
 import { koreanDay, koreanDayOf } from './korean-day.ts';
@@ -15,8 +16,10 @@ export type YearPage = {
   ofYear: number;
 };
 
-/** A post's photo with its path in the archive. */
-export type NamedPhoto = { file: string; width: number; height: number };
+/** A post's photo or video with its path in the archive; `original`: that of the video as it was filmed. */
+export type NamedPhoto = PhotoRow & { file: string; original: string | null };
+
+export type NamedVoice = VoiceRow & { file: string };
 
 /** `2025년`, `2025년 2쪽` */
 export function yearPageTitle({ year, part, parts }: YearPage): string {
@@ -46,7 +49,7 @@ export function yearPageEnd(newer: YearPage | undefined, older: YearPage | undef
 ${PAGE_END}`;
 }
 
-export function postArticle(post: PostRow, photos: readonly NamedPhoto[]): Html {
+export function postArticle(post: PostRow, photos: readonly NamedPhoto[], voice: NamedVoice | null): Html {
   const title = plainLine(post.title);
   const id = `memory-${post.post_id}`;
   return markup`<article class="memory" aria-labelledby="${id}">
@@ -54,6 +57,7 @@ export function postArticle(post: PostRow, photos: readonly NamedPhoto[]): Html 
     <h3 id="${id}">${title}</h3>
     <p class="day"><time datetime="${post.memory_date}">${koreanDay(post.memory_date)}</time></p>
     ${withWhom(post)}
+    ${voice === null ? NO_HTML : markup`<audio src="../${voice.file}" controls preload="metadata" aria-label="${title}, 목소리"></audio> `}
     <div class="words">${richText(post.content)}</div>
     <p class="by">
       ${post.author} 씀${post.like_count === 0 ? '' : ` · 좋아요 ${post.like_count}`}
@@ -70,8 +74,19 @@ function withWhom({ participants }: PostRow): Html {
 
 function photoGroup(title: string, photos: readonly NamedPhoto[]): Html {
   if (photos.length === 0) return NO_HTML;
-  const shown = photos.map(({ file, width, height }, index) => {
-    const which = photos.length === 1 ? '사진' : `사진 ${photos.length}장 가운데 ${index + 1}번째`;
+  const shown = photos.map(({ file, mime, width, height }, index) => {
+    const what = isPhoto(mime) ? '사진' : '영상';
+    const which = photos.length === 1 ? what : `${photos.length}개 가운데 ${index + 1}번째 ${what}`;
+    if (!isPhoto(mime))
+      return markup`<video
+        src="../${file}"
+        width="${width}"
+        height="${height}"
+        controls
+        playsinline
+        preload="metadata"
+        aria-label="${title}, ${which}"
+      ></video>`;
     return markup`<a href="../${file}"
       ><img
         src="../${file}"

@@ -70,7 +70,7 @@ async function* bytesOf(
     case 'stored': {
       const opened = async () => (await store.open(entry.storageKey, entry.variant))?.stream;
       const nothing = async () => new Uint8Array();
-      const instead = entry.variant.endsWith('.mp4') ? nothing : missingPhoto;
+      const instead = /\.(mp4|m4a)$/.test(entry.variant) ? nothing : missingPhoto;
       yield* exactly(entry.bytes, opened, () => report(entry.name), instead);
     }
   }

@@ -19,11 +19,16 @@ export async function openSample(origin: string, sample: readonly SampleFamily[]
       throw new BackupFailure(`추억 목록에 ${family.posts}개가 있어야 하는데 ${listed}개만 보여요.`);
     for (const postId of family.postIds) {
       const { images } = await read(origin, family, `/memory-post/${postId}`, postCalls.detail.response);
-      for (const { url, displayUrl, thumbnailUrl, mediumUrl } of images)
+      // Of a video that nobody can play yet there is no poster.
+      const visible = images.filter(({ video }) => video === undefined || video.state === 'ready');
+      for (const { video } of visible)
+        if (video?.url !== undefined && video.url !== null)
+          await openFileAt(new URL(video.url, origin), postId);
+      for (const { url, displayUrl, thumbnailUrl, mediumUrl } of visible)
         for (const each of [url, displayUrl, thumbnailUrl, mediumUrl])
           if (each !== undefined) await openPhotoAt(new URL(each, origin), postId);
       opened.posts += 1;
-      opened.photos += images.length;
+      opened.photos += visible.length;
     }
     opened.families += 1;
   }
@@ -44,11 +49,16 @@ async function read<Schema extends z.ZodMiniType>(
   return data.data;
 }
 
-async function openPhotoAt(url: URL, postId: number): Promise<void> {
+async function openFileAt(url: URL, postId: number): Promise<Buffer> {
   const response = await fetch(url);
   const bytes = Buffer.from(await response.arrayBuffer());
   if (response.status !== 200)
-    throw new BackupFailure(`추억 ${postId}: 사진이 열리지 않아요. (응답 ${response.status})`);
+    throw new BackupFailure(`추억 ${postId}: 파일이 열리지 않아요. (응답 ${response.status})`);
+  return bytes;
+}
+
+async function openPhotoAt(url: URL, postId: number): Promise<void> {
+  const bytes = await openFileAt(url, postId);
   await openPhoto(bytes)
     .stats()
     .catch(() => {

@@ -42,7 +42,7 @@ type JobWorker = {
   atOnce: Readonly<Record<Lane, number>>;
 };
 
-export type QueuedJob = { jobId: number; lane: Lane };
+type QueuedJob = { jobId: number; lane: Lane };
 
 /** The order of jobs. A job's state is in its row; the queue only has tickets. */
 export type JobQueue = {

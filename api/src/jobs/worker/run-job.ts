@@ -23,7 +23,7 @@ export type JobWorkspace = GenerationContext & {
   fetchObject: (object: StoredObject) => Promise<string>;
 };
 
-type JobOutput = {
+export type JobOutput = {
   /** Its files are in the workspace's directory. */
   media: ResultMedia | null;
   /** Goes into the job's row as JSON. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../../platform/database/executor.ts';
 import { checksumsOfContents } from '../../platform/media/checksums.ts';
 import type { VariantContent } from '../../platform/object-store/object-store.ts';
 import { rememberPending, removeAfterFailure } from '../../platform/media/uploads/pending-objects.ts';
-import { insertMedia } from '../../platform/media/uploads/store-photos.ts';
+import { insertMedia, type MediaFacts } from '../../platform/media/uploads/store-photos.ts';
 import { newStorageKey } from '../../platform/media/storage-key.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { untilAvailable } from './until-available.ts';
@@ -20,9 +20,7 @@ export type ResultMedia = {
   /** By variant; the full size is among them. Their content, or where the file is. */
   files: ReadonlyMap<string, Uint8Array | string>;
   placeholder?: string;
-  durationMs?: number;
-  peaks?: number[];
-};
+} & Partial<MediaFacts>;
 
 /** A result that is one file. */
 export function singleFile({

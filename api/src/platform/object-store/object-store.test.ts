@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, test } from 'node:test';
@@ -81,6 +81,14 @@ for (const [kind, store, namesLeft] of STORES) {
       ] as const) {
         await readsBack(key, 'full.mp4', VIDEO.subarray(start, end + 1), { start, end });
       }
+    });
+
+    test('may be files of this machine', async () => {
+      const key = newStorageKey();
+      const path = join(await tempDirectory(), 'film');
+      await writeFile(path, VIDEO);
+      await store.put(key, new Map([['full.mp4', { path, byteLength: VIDEO.length }]]));
+      await readsBack(key, 'full.mp4', VIDEO);
     });
 
     test('get one more variant, which is removed with them', async () => {

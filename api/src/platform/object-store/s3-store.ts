@@ -84,6 +84,8 @@ export async function openS3Store(
         request((abortSignal) => client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), { abortSignal })),
       ),
     );
+    // At most a thousand are listed at once.
+    if (list.IsTruncated === true) await remove(key);
   }
 
   await checkBucket(Bucket, () =>

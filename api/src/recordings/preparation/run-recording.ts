@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { GeneratorError } from 'goods-generators/generator';
 import {
   transcodeVideo,
@@ -6,7 +7,7 @@ import {
   type TranscodedVideo,
 } from 'goods-generators/transcoding/transcode-recording';
 import type { RecordingType } from 'shared/contract/recording';
-import type { JobRunner, JobWorkspace } from '../../jobs/worker/run-job.ts';
+import type { JobOutput, JobRunner, JobWorkspace } from '../../jobs/worker/run-job.ts';
 import type { ResultMedia } from '../../jobs/worker/save-result.ts';
 import { preparePhoto } from '../../platform/media/renditions/prepare-photo.ts';
 import {
@@ -32,19 +33,20 @@ export const recordingRunner: JobRunner = {
     const { context } = workspace;
     const input = recordingInputSchema.parse(job.input);
     const upload = { familyId, mediaId: source.mediaId, storageKey: source.storageKey };
-    const media = await prepare(input, await joinParts(source, workspace), workspace);
+    const prepared = await prepare(input, await joinParts(source, workspace), workspace);
     let removed: readonly string[] = [];
-    return {
-      media: 'rejection' in media ? null : media,
-      result: 'rejection' in media ? media : {},
-      link: async (transaction, mediaId) => {
-        removed =
-          'rejection' in media || mediaId === null
-            ? await rejectUpload(transaction, upload, media)
-            : await replaceUpload(transaction, upload, mediaId);
-      },
-      cleanUp: () => removeFiles(context, removed),
+    const cleanUp = () => removeFiles(context, removed);
+    if ('rejection' in prepared) {
+      const link: JobOutput['link'] = async (transaction) => {
+        removed = await rejectUpload(transaction, upload, prepared);
+      };
+      return { media: null, result: prepared, link, cleanUp };
+    }
+    const link: JobOutput['link'] = async (transaction, mediaId) => {
+      if (mediaId === null) throw new Error('A recording was saved without its media');
+      removed = await replaceUpload(transaction, upload, mediaId);
     };
+    return { media: prepared, result: {}, link, cleanUp };
   },
 };
 
@@ -71,8 +73,10 @@ async function prepareVideo(
   const { video, original, width, height, durationMs } = transcoded;
   const { placeholder, renditions } = await preparePoster(transcoded);
   const files = new Map<string, Uint8Array | string>([[fullVariantOf(VIDEO_MIME), video], ...renditions]);
-  if (original !== null) files.set(ORIGINAL_VARIANT, original);
-  return { kind: RECORDING_KIND, mime: VIDEO_MIME, width, height, durationMs, placeholder, files };
+  const media = { kind: RECORDING_KIND, mime: VIDEO_MIME, width, height, durationMs, placeholder, files };
+  if (original === null) return media;
+  files.set(ORIGINAL_VARIANT, original);
+  return { ...media, originalBytes: (await stat(original)).size };
 }
 
 /** The poster in the sizes of a photo, but for the full one, in whose place the video is. */

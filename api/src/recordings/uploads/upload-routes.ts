@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
 import { MemoryLocker, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { recordingCalls, uploadIdSchema, UPLOADS_PATH } from 'shared/contract/recording';
@@ -93,6 +93,34 @@ function webRequest({ raw, method, headers, url }: FastifyRequest): Request {
   return new Request(new URL(url, 'http://localhost'), {
     method,
     headers: entries,
-    ...(hasBody && { body: Readable.toWeb(raw), duplex: 'half' }),
+    ...(hasBody && { body: webStreamOf(bodyOf(raw)), duplex: 'half' }),
   });
+}
+
+/** `Readable.toWeb` has another type where the browser's library is known, too (scripts). */
+function webStreamOf(body: PassThrough): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const chunks = body.iterator();
+  return new ReadableStream({
+    async pull(controller) {
+      const chunk = await chunks.next();
+      if (chunk.done === true) controller.close();
+      else controller.enqueue(new Uint8Array(chunk.value));
+    },
+    async cancel() {
+      await chunks.return?.();
+    },
+  });
+}
+
+/**
+ * The body through a stream of its own: a web stream pauses what it reads from, so that the rest of a rejected
+ * body would block its connection (platform/http/requests/settle-body.ts).
+ */
+function bodyOf(raw: FastifyRequest['raw']): PassThrough {
+  const body = new PassThrough();
+  raw.once('error', (error) => body.destroy(error));
+  raw.once('close', () => {
+    if (!raw.complete) body.destroy(new Error('The connection broke off'));
+  });
+  return raw.pipe(body);
 }

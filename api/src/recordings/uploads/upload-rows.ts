@@ -14,6 +14,9 @@ import { deleteMedia, removeFiles } from '../../platform/media/uploads/drop-medi
 import { rememberPending, removeAfterFailure } from '../../platform/media/uploads/pending-objects.ts';
 import { insertMedia } from '../../platform/media/uploads/store-photos.ts';
 
+/** What is in memory for each upload, and what a killed server loses of it: seconds on a slow line. */
+export const PART_BYTES = 1_048_576;
+
 export type UploadRow = typeof uploads.$inferSelect;
 
 /**
@@ -85,9 +88,19 @@ export async function createUpload(
   await removeOldestUploads(context, viewer);
 }
 
+/** Somebody sends a film in crumbs: each costs a file and a row's update. */
+export class TooManyParts extends Error {
+  override name = 'TooManyParts';
+}
+
+/** Room for a connection that breaks off again and again. */
+function mostParts(bytes: number): number {
+  return 200 + 4 * Math.ceil(bytes / PART_BYTES);
+}
+
 /**
  * Stores the bytes from `offset` on; they survive a power cut once this resolves.
- * @throws ApiFailure NOT_FOUND, 409 where they are not the next ones
+ * @throws ApiFailure NOT_FOUND, 409 where they are not the next ones; TooManyParts
  */
 export async function storePart(
   context: ApiContext,
@@ -111,7 +124,9 @@ export async function storePart(
       .for('no key update');
     if (stored === undefined) throw notFound();
     const checksums = stored.checksums ?? {};
-    const variant = partVariant(Object.keys(checksums).length);
+    const number = Object.keys(checksums).length;
+    if (number >= mostParts(upload.bytes)) throw new TooManyParts();
+    const variant = partVariant(number);
     await context.store.add(stored.storageKey, variant, bytes);
     const receivedBytes = offset + bytes.byteLength;
     await transaction

@@ -5,19 +5,18 @@ import { REJECTION_MESSAGES, videoTooLargeMessage } from 'shared/contract/record
 import * as z from 'shared/schema';
 import type { ApiContext } from '../../context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
-import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
+import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts';
 import { CONTAINER_BYTES, isRecordingContainer } from './recording-container.ts';
 import {
   createUpload,
   findUpload,
+  PART_BYTES,
   removeUpload,
   storePart,
+  TooManyParts,
   UPLOAD_LIFETIME_MS,
   type UploadRow,
 } from './upload-rows.ts';
-
-/** What is in memory for each upload, and what a killed server loses of it: seconds on a slow line. */
-const PART_BYTES = 1_048_576;
 
 const metadataSchema = z.object({ type: z.enum(RECORDING_TYPES) });
 
@@ -69,6 +68,17 @@ export class UploadStore extends DataStore {
    * @throws ApiFailure 415 where the file is no recording, 409 and NOT_FOUND as `storePart`
    */
   override async write(stream: Readable, uploadId: string, offset: number): Promise<number> {
+    try {
+      return await this.#write(stream, uploadId, offset);
+    } catch (error) {
+      if (!(error instanceof TooManyParts)) throw error;
+      // The client begins anew.
+      await this.remove(uploadId);
+      throw notFound();
+    }
+  }
+
+  async #write(stream: Readable, uploadId: string, offset: number): Promise<number> {
     const { type, bytes: totalBytes } = await this.#find(uploadId);
     let position = offset;
     const store = async (bytes: Buffer): Promise<void> => {
@@ -97,7 +107,7 @@ export class UploadStore extends DataStore {
         if (waitingBytes >= PART_BYTES) await storeWaiting();
       }
     } catch (error) {
-      if (error instanceof ApiFailure) throw error;
+      if (error instanceof ApiFailure || error instanceof TooManyParts) throw error;
       broken = error;
     }
     await storeWaiting();

@@ -15,6 +15,8 @@ export type KillableServer = {
   origin: () => Promise<string>;
   /** Sends a request as the person of `signUp`. */
   send: (request: TestRequest) => Promise<TestResponse<Envelope>>;
+  /** Of the person of `signUp`. */
+  token: () => string | undefined;
   /** Signs up somebody with a family. */
   signUp: () => Promise<void>;
   /** Kill -9 of the program, and of PostgreSQL with it where `everything`; waits until they are gone. */
@@ -57,6 +59,7 @@ export async function makeKillableServer(
     dataDirectory,
     origin,
     send,
+    token: () => token,
     async signUp() {
       const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
       const response = await send({ method: 'POST', path: '/auth/local/signup', json });

@@ -50,7 +50,7 @@ export const ACROSS_FAMILIES: readonly Exception[] = [
     reason: 'seed: in which family the demo accounts are',
   },
   {
-    statement: 'delete from "jobs" where ("jobs"."created_at" <= $1 and "jobs"."queued_at" <= $2)',
+    statement: 'delete from "jobs" where ("jobs"."created_at" <= $1 and "jobs"."queued_at" <= $2',
     reason: 'housekeeping: old jobs of all families',
   },
   {

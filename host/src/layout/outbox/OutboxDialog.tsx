@@ -1,6 +1,6 @@
 import type { OutboxEntry } from 'shared/device';
 import { Dialog } from 'shared/ui/Dialog';
-import { COPY } from '../copy.ts';
+import { COPY } from './copy.ts';
 import { OutboxItem } from './OutboxItem.tsx';
 import styles from './Outbox.module.css';
 
@@ -13,7 +13,7 @@ export type OutboxDialogProps = {
 
 export function OutboxDialog({ open, entries, sendingId, onClose }: OutboxDialogProps) {
   return (
-    <Dialog open={open} kind="drawer" title={COPY.outbox.title} onClose={onClose}>
+    <Dialog open={open} kind="drawer" title={COPY.title} onClose={onClose}>
       <ul className={styles.list}>
         {entries.map((entry) => (
           <OutboxItem

@@ -1,12 +1,19 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { plainLine } from 'shared/contract/text/rich-text';
-import { forgetEntry, type OutboxEntry, sendAgain, sendOutbox, takeBackToDraft } from 'shared/device';
+import {
+  forgetEntry,
+  type OutboxEntry,
+  sendAgain,
+  sendOutbox,
+  takeBackToDraft,
+  useOutbox,
+} from 'shared/device';
 import { reportError } from 'shared/errors';
 import { formatFullDay } from 'shared/text/korean-dates';
 import { Button } from 'shared/ui/Button';
 import { UserText } from 'shared/ui/UserText';
-import { COPY } from '../copy.ts';
+import { COPY } from './copy.ts';
 import styles from './Outbox.module.css';
 
 type OutboxItemProps = { entry: OutboxEntry; isSending: boolean; onLeave: () => void };
@@ -14,7 +21,8 @@ type OutboxItemProps = { entry: OutboxEntry; isSending: boolean; onLeave: () => 
 export function OutboxItem({ entry, isSending, onLeave }: OutboxItemProps) {
   const navigate = useNavigate();
   const [isConfirming, setIsConfirming] = useState(false);
-  const { entryId, request, photoIds, state } = entry;
+  const { entryId, request, state } = entry;
+  const progress = useOutbox((outbox) => outbox.progress);
 
   function attempt(work: Promise<unknown>): void {
     work.catch((error: unknown) => reportError(error));
@@ -32,19 +40,19 @@ export function OutboxItem({ entry, isSending, onLeave }: OutboxItemProps) {
         <UserText>{plainLine(request.title)}</UserText>
       </b>
       <p className={styles.about}>
-        {formatFullDay(request.memoryDate)} · {COPY.outbox.photos(photoIds.length)}
+        {formatFullDay(request.memoryDate)} · {filesText(entry)}
       </p>
       <p className={styles.about} data-tone={state === 'waiting' ? undefined : 'danger'}>
-        {isSending ? COPY.outbox.sending : (entry.refusal?.message ?? COPY.outbox.states[state])}
+        {isSending ? COPY.sending(progress) : (entry.refusal?.message ?? COPY.states[state])}
       </p>
       {isConfirming ? (
         <div className={styles.actions}>
-          <span className={styles.question}>{COPY.outbox.deleteQuestion}</span>
+          <span className={styles.question}>{COPY.deleteQuestion}</span>
           <Button variant="text" tone="danger" size="sm" onClick={() => attempt(forgetEntry(entryId))}>
-            {COPY.outbox.deleteConfirm}
+            {COPY.deleteConfirm}
           </Button>
           <Button variant="text" size="sm" onClick={() => setIsConfirming(false)}>
-            {COPY.outbox.deleteCancel}
+            {COPY.deleteCancel}
           </Button>
         </div>
       ) : (
@@ -55,17 +63,29 @@ export function OutboxItem({ entry, isSending, onLeave }: OutboxItemProps) {
               size="sm"
               onClick={() => attempt(state === 'waiting' ? sendOutbox() : sendAgain(entryId))}
             >
-              {COPY.outbox.sendAgain}
+              {COPY.sendAgain}
             </Button>
           )}
           <Button variant="plain" size="sm" onClick={() => attempt(takeBack())}>
-            {COPY.outbox.change}
+            {COPY.change}
           </Button>
           <Button variant="text" tone="danger" size="sm" onClick={() => setIsConfirming(true)}>
-            {COPY.outbox.delete}
+            {COPY.delete}
           </Button>
         </div>
       )}
     </li>
   );
+}
+
+/** `사진 2장 · 영상 1개 · 목소리`. */
+function filesText({ fileIds, recordings }: OutboxEntry): string {
+  const photos = fileIds.length - recordings.length;
+  const videos = recordings.filter(({ recording }) => recording.type === 'video').length;
+  const parts = [
+    photos > 0 && COPY.photos(photos),
+    videos > 0 && COPY.videos(videos),
+    recordings.length > videos && COPY.voice,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? COPY.noFiles : parts.join(' · ');
 }

@@ -2,6 +2,7 @@ import type { CSSProperties, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
+import { VideoBadge } from 'shared/ui/VideoBadge';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { COPY } from './copy.ts';
 import type { Book, ShelfYear } from './books.ts';
@@ -108,8 +109,9 @@ function BookOnPlank({ book, height, isFirst }: { book: Book; height: number; is
             priority={isFirst}
           />
         )}
-        <span className={`${styles.label} num`} aria-hidden="true">
-          {COPY.month(number)}
+        <span aria-hidden="true">
+          {cover.durationMs !== undefined && <VideoBadge durationMs={cover.durationMs} corner="top-right" />}
+          <span className={`${styles.label} num`}>{COPY.month(number)}</span>
         </span>
       </Link>
     </li>

@@ -2,6 +2,7 @@ import type { KeyboardEvent, RefCallback } from 'react';
 import type { PostDay } from 'shared/contract/post-list';
 import type { Day } from 'shared/text/local-days';
 import { Photo } from 'shared/ui/Photo';
+import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
 import { WEEKDAYS, weekdayOf } from './calendar.ts';
 import { COPY } from './copy.ts';
 import styles from './MonthCalendar.module.css';
@@ -47,17 +48,14 @@ export function CalendarDay({
       <b className="num" aria-hidden="true">
         {number}
       </b>
-      <span className={styles.photo}>
-        {postDay !== undefined && postDay.cover.thumbnailUrl !== null && (
-          <Photo
-            src={postDay.cover.thumbnailUrl}
-            alt=""
-            placeholder={postDay.cover.placeholder}
-            ratio="fill"
-          />
-        )}
-      </span>
+      <span className={styles.photo}>{postDay !== undefined && <DayCover cover={postDay.cover} />}</span>
       <i className={styles.dot} data-has={postDay !== undefined || undefined} />
     </button>
   );
+}
+
+/** Too small for more than the poster of a video. */
+function DayCover({ cover: { thumbnailUrl, placeholder, durationMs } }: Pick<PostDay, 'cover'>) {
+  if (thumbnailUrl === null) return durationMs !== undefined && <VideoPlaceholder />;
+  return <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" />;
 }

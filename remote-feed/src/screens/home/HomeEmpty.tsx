@@ -3,6 +3,7 @@ import { ButtonLink } from 'shared/ui/ButtonLink';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Icon } from 'shared/ui/Icon';
 import { TwoPhotosDrawing } from '../../ui/TwoPhotosDrawing.tsx';
+import { VoiceEntry } from '../../ui/voice/VoiceEntry.tsx';
 import { COPY } from './copy.ts';
 import styles from './Home.module.css';
 
@@ -13,9 +14,12 @@ export function HomeEmpty() {
       titleLevel={1}
       art={<TwoPhotosDrawing />}
       action={
-        <ButtonLink to="/write" icon={<Icon of={PenLine} size="sm" />}>
-          {COPY.empty.action}
-        </ButtonLink>
+        <div className={styles.actions}>
+          <VoiceEntry />
+          <ButtonLink to="/write" icon={<Icon of={PenLine} size="sm" />}>
+            {COPY.empty.action}
+          </ButtonLink>
+        </div>
       }
     >
       {COPY.empty.lines.map((line) => (

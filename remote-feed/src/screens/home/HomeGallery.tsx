@@ -8,6 +8,7 @@ import { useMonths } from '../../server-state/months.ts';
 import { yearOf } from '../../ui/post-days.ts';
 import type { GridSection } from '../../ui/post-grid/grid-layout.ts';
 import { PostGrid } from '../../ui/post-grid/PostGrid.tsx';
+import { VoiceEntry } from '../../ui/voice/VoiceEntry.tsx';
 import { COPY } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
 import styles from './HomeGallery.module.css';
@@ -23,6 +24,7 @@ export function HomeGallery() {
   return (
     <div className={styles.page}>
       <h1 className="sr">{COPY.gallery.title}</h1>
+      <VoiceEntry />
       <PostGrid sections={sections} onOpen={saveSlide} />
     </div>
   );

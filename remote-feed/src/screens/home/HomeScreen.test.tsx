@@ -292,3 +292,27 @@ describe('홈', () => {
     expect(await screen.findByRole('link', { name: '은행나무 길 산책' })).toBeInTheDocument();
   });
 });
+
+describe('목소리가 있는 추억', () => {
+  test('사진에 표시가 있고, 목소리뿐이면 그렇게 말하는 카드가 된다', async () => {
+    openHome(
+      respondsWith(postCalls.recent, [
+        sampleRecentPost({ postId: 23, hasVoice: true }),
+        sampleRecentPost({ postId: 22, hasVoice: true, image: null, imageCount: 0, content: '' }),
+        sampleRecentPost({ postId: 21, hasVoice: true, image: null, imageCount: 0, content: '부침개' }),
+      ]),
+    );
+    expect(within(await slideOf(1)).getByText('목소리')).toBeInTheDocument();
+    const alone = within(await slideOf(2));
+    expect(alone.getByText('목소리로 남긴 추억')).toBeVisible();
+    expect(alone.queryByText('목소리')).not.toBeInTheDocument();
+    const withText = within(await slideOf(3));
+    expect(withText.getByText('부침개')).toBeVisible();
+    expect(withText.getByText('목소리')).toBeVisible();
+  });
+
+  test('말로 남기는 큰 길이 있다', async () => {
+    openHome();
+    expect(await screen.findByText('말로 남기기')).toHaveAttribute('href', '/write/voice');
+  });
+});

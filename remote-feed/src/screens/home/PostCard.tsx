@@ -11,6 +11,7 @@ import { UserText } from 'shared/ui/UserText';
 import { Byline } from '../../ui/Byline.tsx';
 import { DayLink } from '../../ui/DayLink.tsx';
 import { PostCounts } from '../../ui/PostCounts.tsx';
+import { VoiceMark } from '../../ui/voice/VoiceMark.tsx';
 import { COPY } from './copy.ts';
 import styles from './PostSlide.module.css';
 
@@ -20,7 +21,7 @@ type PostCardProps = {
   total: number;
   /** Its photo is animated when the post is opened (docs/contracts/page-transitions.md). */
   isOpened?: boolean;
-  /** In the photo's place, for a post without photos. */
+  /** In the photo's place, for a post without photos, or with a video: early scripts draw neither. */
   paper: ReactNode;
   /** The title, as a link to the post that covers the card. */
   link: ReactNode;
@@ -44,7 +45,7 @@ export function PostCard({ post, index, total, isOpened = false, paper, link }: 
         data-text={image === null || undefined}
         data-page-photo={(isOpened && image !== null) || undefined}
       >
-        {image === null ? (
+        {image === null || image.video ? (
           paper
         ) : (
           <Photo
@@ -55,6 +56,7 @@ export function PostCard({ post, index, total, isOpened = false, paper, link }: 
             priority={index === 0}
           />
         )}
+        {image !== null && post.hasVoice && <VoiceMark />}
         {post.imageCount > 0 && (
           <span className={`${styles.photoCount} num`}>
             <Icon of={Images} size="xs" />

@@ -4,21 +4,32 @@ import { mediaUrl } from 'shared/http';
 import { ALBUM, photoSources } from 'shared/media/photo-sources';
 import { Photo } from 'shared/ui/Photo';
 import { useLazyDialog } from 'shared/ui/use-lazy-dialog';
+import type { ProgressOfJobs } from '../../server-state/recording-jobs.ts';
+import { hasPoster } from '../../ui/has-poster.ts';
 import { StripArrows } from '../../ui/StripArrows.tsx';
 import { useSnapStrip } from '../../ui/use-snap-strip.ts';
 import { COPY } from './copy.ts';
+import { albumName, itemName, slideName } from './item-names.ts';
 import type { PhotoViewer } from './photo-viewer/PhotoViewer.tsx';
 import { useViewerAddress } from './photo-viewer/use-viewer-address.ts';
+import { PosterMarks } from './PosterMarks.tsx';
+import { UnreadyVideo } from './UnreadyVideo.tsx';
 import styles from './Album.module.css';
 
 type AlbumProps = {
   images: readonly PostPhoto[];
   /** The first photo as a list showed it, until it is here. */
   preview: string | undefined;
+  /** Of the jobs that prepare its videos. */
+  progressOf: ProgressOfJobs;
+  /** Where the author changes the post; null for everybody else. */
+  editPath: string | null;
+  /** A video could not be loaded: its URL may have expired. */
+  onVideoFailed: () => Promise<unknown>;
 };
 
-/** A post's photos: native scroll snapping, arrow keys, arrow buttons (mouse); a tap opens the viewer. */
-export function Album({ images, preview }: AlbumProps) {
+/** A post's photos and videos: native scroll snapping, arrow keys, arrow buttons (mouse); a tap opens the viewer. */
+export function Album({ images, preview, progressOf, editPath, onVideoFailed }: AlbumProps) {
   const { openAt, open, close } = useViewerAddress(images.length);
   const [index, setIndex] = useState(openAt ?? 0);
   const { ref, goTo, jumpTo, onScroll, onTakeOver, ...strip } = useSnapStrip({
@@ -53,7 +64,7 @@ export function Album({ images, preview }: AlbumProps) {
   }
 
   return (
-    <section className={styles.album} aria-label={COPY.album} aria-roledescription={COPY.carousel}>
+    <section className={styles.album} aria-label={albumName(images)} aria-roledescription={COPY.carousel}>
       <div className={styles.keys} role="presentation" {...(hasMany ? { onKeyDown } : {})}>
         <div
           ref={ref}
@@ -68,27 +79,36 @@ export function Album({ images, preview }: AlbumProps) {
               className={styles.slide}
               role="group"
               aria-roledescription={COPY.slide}
-              aria-label={COPY.slideOf(position + 1, images.length)}
+              aria-label={slideName(images, position)}
             >
-              <button
-                type="button"
-                className={styles.photo}
-                data-photo=""
-                aria-haspopup="dialog"
-                // One stop for the album, as for a set of tabs: arrows lead to the others.
-                tabIndex={position === index ? 0 : -1}
-                onClick={() => open(position)}
-              >
-                <Photo
-                  {...photoSources(image, ALBUM, mediaUrl)}
-                  alt={COPY.photoOf(position + 1, images.length)}
-                  placeholder={image.placeholder}
-                  ratio="fill"
-                  priority={position === 0}
-                  {...(position === 0 && preview !== undefined ? { preview } : {})}
+              {image.video !== undefined && !hasPoster(image) ? (
+                <UnreadyVideo
+                  video={image.video}
+                  progress={progressOf.get(image.video.jobId ?? 0)}
+                  editPath={editPath}
                 />
-                <span className="sr">{COPY.enlarge}</span>
-              </button>
+              ) : (
+                <button
+                  type="button"
+                  className={styles.photo}
+                  data-photo=""
+                  data-video={image.video !== undefined || undefined}
+                  aria-haspopup="dialog"
+                  // One stop for the album, as for a set of tabs: arrows lead to the others.
+                  tabIndex={position === index ? 0 : -1}
+                  onClick={() => open(position)}
+                >
+                  <Photo
+                    {...photoSources(image, ALBUM, mediaUrl)}
+                    alt={itemName(images, position)}
+                    placeholder={image.placeholder}
+                    ratio="fill"
+                    priority={position === 0}
+                    {...(position === 0 && preview !== undefined ? { preview } : {})}
+                  />
+                  <PosterMarks video={image.video} />
+                </button>
+              )}
             </div>
           ))}
         </div>
@@ -117,6 +137,9 @@ export function Album({ images, preview }: AlbumProps) {
           open={openAt !== null}
           images={images}
           index={index}
+          progressOf={progressOf}
+          editPath={editPath}
+          onVideoFailed={onVideoFailed}
           onIndex={onShownInViewer}
           onClose={close}
         />

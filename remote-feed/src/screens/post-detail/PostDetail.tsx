@@ -4,6 +4,8 @@ import type { PostDetail } from 'shared/contract/post';
 import { useSession } from 'shared/session';
 import { useNamedPage } from 'shared/shell';
 import { useRecordView } from '../../server-state/post-people.ts';
+import { usePost } from '../../server-state/posts.ts';
+import { useRecordingJobs } from '../../server-state/recording-jobs.ts';
 import { openedPhoto } from '../../ui/opened-post.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { Album } from './Album.tsx';
@@ -12,6 +14,7 @@ import { Comments } from './comments/Comments.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { PostHeaderSkeleton, PhotoSkeleton, StorySkeleton } from './PostDetailSkeleton.tsx';
 import { Story } from './Story.tsx';
+import { StoryVoice } from './StoryVoice.tsx';
 import { StoryBar } from './StoryBar.tsx';
 import styles from './PostDetail.module.css';
 
@@ -31,6 +34,8 @@ export function PostDetail({ postId, post }: PostDetailProps) {
   const hasPhotos = post === undefined ? opened !== null : post.images.length > 0;
   const isMine = myId === post?.author.userId;
   useRecordView(post, isMine);
+  const progressOf = useRecordingJobs(post === undefined ? [] : [...post.images, { voice: post.voice }]);
+  const { refetch } = usePost(postId);
   return (
     <>
       {post === undefined ? <PostHeaderSkeleton /> : <PostHeader post={post} isMine={isMine} />}
@@ -39,7 +44,13 @@ export function PostDetail({ postId, post }: PostDetailProps) {
           {post === undefined ? (
             <PhotoSkeleton photo={opened} />
           ) : (
-            <Album images={post.images} preview={opened?.src} />
+            <Album
+              images={post.images}
+              preview={opened?.src}
+              progressOf={progressOf}
+              editPath={isMine ? `/write/edit/${postId}` : null}
+              onVideoFailed={refetch}
+            />
           )}
         </div>
       )}
@@ -47,7 +58,11 @@ export function PostDetail({ postId, post }: PostDetailProps) {
         <StorySkeleton />
       ) : (
         <>
-          <Story post={post} bar={<StoryBar post={post} commentsId={commentsId} />} />
+          <Story
+            post={post}
+            voice={post.voice && <StoryVoice post={post} voice={post.voice} isMine={isMine} />}
+            bar={<StoryBar post={post} commentsId={commentsId} />}
+          />
           <Comments
             postId={postId}
             headingId={commentsId}

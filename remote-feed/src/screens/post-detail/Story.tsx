@@ -13,14 +13,16 @@ import styles from './Story.module.css';
 
 type StoryProps = {
   post: PostDetail;
+  /** The player of the post's voice. */
+  voice: ReactNode;
   /** Likes and comments. */
   bar: ReactNode;
 };
 
-/** Text, author and participants, below the photos; on a paper background without photos. */
-export function Story({ post, bar }: StoryProps) {
+/** Text, author and participants, below the photos; on a paper background where the text is all there is. */
+export function Story({ post, voice, bar }: StoryProps) {
   const { participants } = post;
-  const isTextOnly = post.images.length === 0;
+  const isTextOnly = post.images.length === 0 && post.voice === undefined;
   const title = (
     <h1 className={styles.title}>
       <UserText>{plainLine(post.title)}</UserText>
@@ -55,6 +57,7 @@ export function Story({ post, bar }: StoryProps) {
           </span>
         </div>
       )}
+      {voice}
       {!isTextOnly && text}
       {bar}
     </article>

@@ -6,9 +6,11 @@ import { Button } from 'shared/ui/Button';
 import { Photo } from 'shared/ui/Photo';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { UserText } from 'shared/ui/UserText';
+import { VideoBadge } from 'shared/ui/VideoBadge';
+import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
 import { useRespondedQuestions } from '../../server-state/questions.ts';
 import { Byline } from '../../ui/Byline.tsx';
-import { useIsOpened } from '../../ui/opened-post.ts';
+import { openedPhotoOfTile, useIsOpened } from '../../ui/opened-post.ts';
 import { PostLink } from '../../ui/PostLink.tsx';
 import { COPY } from './copy.ts';
 import styles from './Questions.module.css';
@@ -89,23 +91,30 @@ function QuestionItem({
 }
 
 function ResponseLink({ response }: { response: QuestionResponse }) {
-  const { postId, author, content, thumbnailUrl, placeholder } = response;
+  const { postId, author, content, thumbnailUrl, placeholder, durationMs, hasVoice } = response;
   const isOpened = useIsOpened(postId);
   return (
-    <PostLink
-      className={styles.entry}
-      postId={postId}
-      photo={thumbnailUrl === null ? null : { src: thumbnailUrl, placeholder }}
-    >
-      {thumbnailUrl !== null && (
+    <PostLink className={styles.entry} postId={postId} photo={openedPhotoOfTile(response)}>
+      {(thumbnailUrl !== null || durationMs !== undefined) && (
         <span className={styles.photo} data-page-photo={isOpened || undefined}>
-          <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" />
+          {thumbnailUrl === null ? (
+            <VideoPlaceholder />
+          ) : (
+            <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" />
+          )}
+          {durationMs !== undefined && <VideoBadge durationMs={durationMs} />}
         </span>
       )}
       <span className={styles.words}>
         <Byline author={author} />
         <span className={styles.text}>
-          <UserText>{plainLine(content)}</UserText>
+          {content !== '' ? (
+            <UserText>{plainLine(content)}</UserText>
+          ) : hasVoice ? (
+            COPY.byVoice
+          ) : (
+            COPY.byVideo
+          )}
         </span>
       </span>
     </PostLink>

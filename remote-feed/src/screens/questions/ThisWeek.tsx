@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { PenLine } from 'lucide-react';
+import { Mic, PenLine } from 'lucide-react';
 import { responseState, type Question, type WeeklyQuestion } from 'shared/contract/question';
 import { showToast } from 'shared/errors';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
@@ -127,6 +127,14 @@ function CurrentQuestion({ week, question, isSkipping, onSkip }: CurrentQuestion
       <div className={styles.response}>
         <ButtonLink to="/write" state={responseState(question)} icon={<Icon of={PenLine} size="sm" />}>
           {week.responded ? COPY.answerAgain : COPY.response}
+        </ButtonLink>
+        <ButtonLink
+          to="/write/voice"
+          variant="line"
+          state={responseState(question)}
+          icon={<Icon of={Mic} size="sm" />}
+        >
+          {COPY.respondByVoice}
         </ButtonLink>
       </div>
       <div className={styles.buttons}>

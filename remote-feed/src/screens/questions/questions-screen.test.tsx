@@ -52,6 +52,14 @@ describe('이번 주 질문', () => {
     expect(router.state.location.state).toEqual({ question: sampleQuestion() });
   });
 
+  test('말로도 답할 수 있다', async () => {
+    const { user, router } = open();
+    const week = await thisWeek();
+    await user.click(await week.findByRole('link', { name: '말로 답하기' }));
+    expect(router.state.location.pathname).toBe('/write/voice');
+    expect(router.state.location.state).toEqual({ question: sampleQuestion() });
+  });
+
   test('다른 질문으로 바꾼다', async () => {
     const sent: unknown[] = [];
     const { user } = open({
@@ -190,4 +198,19 @@ describe('우리 가족의 답', () => {
     await user.click(await screen.findByRole('button', { name: '다시 시도' }));
     expect(screen.getByText('답을 불러오지 못했어요.')).toBeInTheDocument();
   });
+});
+
+test('글 없이 답한 것은 무엇으로 답했는지 말한다', async () => {
+  const responses = [
+    response({ postId: 31, content: '', hasVoice: true }),
+    response({ postId: 32, content: '', durationMs: null }),
+  ];
+  open({
+    responded: respondsWith(questionCalls.responses, {
+      questions: [{ question: sampleQuestion(), responses, responseCount: 2 }],
+      total: 1,
+    }),
+  });
+  expect(await screen.findByText('목소리로 답했어요.')).toBeVisible();
+  expect(screen.getByText('영상으로 답했어요.')).toBeVisible();
 });

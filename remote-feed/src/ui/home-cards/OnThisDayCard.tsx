@@ -10,7 +10,7 @@ import { HomeCard } from './HomeCard.tsx';
 
 type OnThisDayCardProps = {
   posts: readonly RecentPost[];
-  /** In the place of a missing photo. */
+  /** In the place of a missing photo, or of a video: early scripts draw neither. */
   icon: ReactNode;
 };
 
@@ -25,7 +25,7 @@ export function OnThisDayCard({ posts, icon }: OnThisDayCardProps) {
     <HomeCard
       to="/daily"
       art={
-        image === null ? (
+        image === null || image.video ? (
           icon
         ) : (
           <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />

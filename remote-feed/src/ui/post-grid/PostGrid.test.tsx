@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { postListCalls } from 'shared/contract/post-list';
 import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
-import { sampleTimeOrderPost } from 'shared/testing/sample-data';
+import { sampleListedPost, sampleTimeOrderPost } from 'shared/testing/sample-data';
 import { PostGrid } from './PostGrid.tsx';
 
 const SECTIONS = [
@@ -84,5 +84,30 @@ describe('추억의 모음', () => {
     }
     expect((await screen.findAllByRole('link', { name: /^\d{5}번째$/ })).length).toBeLessThan(60);
     expect(requests.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('목소리가 있는 추억', () => {
+  const section = { key: '2026-11', month: '2026-11', heading: '11월', count: 2 };
+  const posts = [
+    sampleListedPost({ postId: 1, title: '사진과 목소리', hasVoice: true }),
+    sampleListedPost({
+      postId: 2,
+      title: '11월 27일의 이야기',
+      thumbnailUrl: null,
+      imageCount: 0,
+      excerpt: '',
+      hasVoice: true,
+      author: { userId: 2, nickname: '순자', profileImage: null },
+    }),
+  ];
+
+  it('이름이 그렇게 말하고, 목소리뿐인 타일은 비어 있지 않다', async () => {
+    renderScreen(<PostGrid sections={[section]} />, {
+      handlers: [respondsWith(postListCalls.ofMonth, { total: 2, posts })],
+    });
+    expect(await screen.findByRole('link', { name: '사진과 목소리, 목소리' })).toBeInTheDocument();
+    const alone = screen.getByRole('link', { name: '11월 27일의 이야기, 목소리, 순자가 남김' });
+    expect(alone).toHaveTextContent('목소리로 남긴 추억');
   });
 });

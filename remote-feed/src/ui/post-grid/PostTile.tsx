@@ -5,10 +5,14 @@ import { isolatedText } from 'shared/text/display-text';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
+import { VideoBadge } from 'shared/ui/VideoBadge';
+import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
 import { bylineText } from '../Byline.tsx';
 import { PostLink } from '../PostLink.tsx';
-import { useIsOpened } from '../opened-post.ts';
+import { openedPhotoOfTile, useIsOpened } from '../opened-post.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
+import { VoiceMark } from '../voice/VoiceMark.tsx';
+import { VoiceLine } from '../voice/VoiceLine.tsx';
 import { COPY } from './copy.ts';
 import type { Box } from './month-rows.ts';
 import styles from './PostTile.module.css';
@@ -69,7 +73,8 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
   }, [takeFocus]);
 
   const isOpened = useIsOpened(post.postId);
-  const { thumbnailUrl, placeholder } = post;
+  const { thumbnailUrl, placeholder, durationMs } = post;
+  const isVideo = durationMs !== undefined;
   const title = plainLine(post.title);
   const name = isolatedText(title);
   return (
@@ -77,13 +82,17 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
       ref={ref}
       className={styles.link}
       postId={post.postId}
-      photo={thumbnailUrl === null ? null : { src: thumbnailUrl, placeholder }}
-      data-page-photo={(isOpened && thumbnailUrl !== null) || undefined}
+      photo={openedPhotoOfTile(post)}
+      data-page-photo={(isOpened && (thumbnailUrl !== null || isVideo)) || undefined}
       aria-label={labelOf(post, name)}
       draggable={false}
       onClick={(event) => onOpen(month, index, event.currentTarget)}
     >
-      {thumbnailUrl === null ? (
+      {thumbnailUrl !== null ? (
+        <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" priority={isFirst} />
+      ) : isVideo ? (
+        <VideoPlaceholder />
+      ) : (
         <span className={styles.paper}>
           <span className={styles.title}>
             <UserText>{title}</UserText>
@@ -93,15 +102,16 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
               <UserText>{plainLine(post.excerpt)}</UserText>
             </span>
           )}
+          {post.hasVoice && <VoiceLine isAlone={!post.excerpt} />}
           {post.author !== undefined && (
             <span className={styles.author}>
               <UserText>{post.author.nickname}</UserText>
             </span>
           )}
         </span>
-      ) : (
-        <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" priority={isFirst} />
       )}
+      {isVideo && <VideoBadge durationMs={durationMs} />}
+      {(thumbnailUrl !== null || isVideo) && post.hasVoice && <VoiceMark />}
       {post.imageCount > 1 && (
         <span className={styles.several} aria-hidden="true">
           <Icon of={Images} size="xs" />
@@ -112,7 +122,9 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
 }
 
 /** A text tile names its author, as it shows. */
-function labelOf({ imageCount, author }: ListedPost, name: string): string {
-  if (imageCount > 1) return COPY.tileOfPhotos(name, imageCount);
-  return imageCount === 0 && author !== undefined ? `${name}, ${bylineText(author.nickname)}` : name;
+function labelOf({ imageCount, author, durationMs, hasVoice = false }: ListedPost, name: string): string {
+  const titled = durationMs === undefined ? name : COPY.tileOfVideo(name);
+  const label = hasVoice ? COPY.tileWithVoice(titled) : titled;
+  if (imageCount > 1) return COPY.tileOfPhotos(label, imageCount);
+  return imageCount === 0 && author !== undefined ? `${label}, ${bylineText(author.nickname)}` : label;
 }

@@ -1,15 +1,20 @@
 import type { PostPhoto, NewPost, PhotoSlot, PostChanges, PostDetail } from 'shared/contract/post';
 import type { Question } from 'shared/contract/question';
 import { LIMITS } from 'shared/contract/limits';
+import type { PostVoice } from 'shared/contract/recording';
+import { isVideoFile, type VideoFacts } from 'shared/media/measure-video';
 import { randomId } from 'shared/text/random-id';
+import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
 
-/** A photo chosen on this device. `photoId` is the form's own, so the same file may be chosen twice. */
-export type NewPhoto = { photoId: string; file: File };
+/**
+ * A photo or video chosen on this device. `photoId` is the form's own, so the same file may be chosen twice.
+ */
+export type NewPhoto = { photoId: string; file: File; video?: VideoFacts | undefined };
 
-/** One photo of a draft: one the post has already, or one chosen on this device. */
+/** One photo or video of a draft: one the post has already, or one chosen on this device. */
 export type DraftPhoto =
   | { kind: 'existing'; key: string; image: PostPhoto }
-  | { kind: 'new'; key: string; file: File };
+  | { kind: 'new'; key: string; file: File; video?: VideoFacts | undefined };
 
 /** What is typed, in the order of the form. */
 export const DRAFT_FIELDS = ['title', 'memoryDate', 'content'] as const;
@@ -28,6 +33,12 @@ export type PostDraft = {
   removedExistingImages: readonly number[];
   /** Photos travel as they are, however large. */
   keepsOriginals: boolean;
+  /** Recorded on this device; in place of `existingVoice`. */
+  voice: RecordedVoice | null;
+  /** Of the edited post. */
+  existingVoice: PostVoice | null;
+  /** The edited post's own voice is taken away. */
+  removesVoice: boolean;
   /** The question that a new post answers. */
   question: Question | null;
   /** The last time it was sent; null where it never was. */
@@ -42,9 +53,13 @@ export type DraftAction =
   | { kind: 'participant-toggled'; familyMemberId: number }
   | { kind: 'photos-added'; photos: readonly NewPhoto[] }
   | { kind: 'share-received'; photos: readonly NewPhoto[]; text: string }
+  | { kind: 'photo-converted'; key: string; file: File }
+  | { kind: 'video-measured'; key: string; video: VideoFacts }
   | { kind: 'photo-removed'; key: string }
   | { kind: 'photo-moved'; key: string; to: number }
   | { kind: 'originals-toggled' }
+  | { kind: 'voice-recorded'; voice: RecordedVoice }
+  | { kind: 'voice-removed' }
   | { kind: 'question-removed' }
   | { kind: 'attempted'; attempt: Attempt };
 
@@ -64,6 +79,9 @@ export function emptyDraft(today: string, question: Question | null = null): Pos
     photos: [],
     removedExistingImages: [],
     keepsOriginals: false,
+    voice: null,
+    existingVoice: null,
+    removesVoice: false,
     question,
     attempt: null,
   };
@@ -78,6 +96,9 @@ export function draftOfPost(post: PostDetail): PostDraft {
     photos: post.images.map(existingPhoto),
     removedExistingImages: [],
     keepsOriginals: false,
+    voice: null,
+    existingVoice: post.voice ?? null,
+    removesVoice: false,
     question: null,
     attempt: null,
   };
@@ -87,20 +108,40 @@ export function existingPhoto(image: PostPhoto): DraftPhoto {
   return { kind: 'existing', key: `existing-${image.imageId}`, image };
 }
 
-export function newPhoto({ photoId, file }: NewPhoto): DraftPhoto {
-  return { kind: 'new', key: photoId, file };
+export function newPhoto({ photoId, file, video }: NewPhoto): DraftPhoto {
+  return { kind: 'new', key: photoId, file, video };
+}
+
+export function isVideo(photo: DraftPhoto): boolean {
+  return photo.kind === 'new' ? isVideoFile(photo.file) : photo.image.video !== undefined;
+}
+
+const CONVERTED = '.jpg';
+
+/** The key that a photo had before it was converted. */
+export function originalKey(key: string): string {
+  return key.endsWith(CONVERTED) ? key.slice(0, -CONVERTED.length) : key;
 }
 
 /** What a photo is called in the names of its buttons. */
 export function nameOfPhoto(photo: DraftPhoto, position: number): string {
-  return photo.kind === 'new' ? photo.file.name : `사진 ${position + 1}`;
+  if (photo.kind === 'new') return isVideo(photo) ? `영상 ${photo.file.name}` : photo.file.name;
+  return `${isVideo(photo) ? '영상' : '사진'} ${position + 1}`;
 }
 
-/** The photos that were chosen on this device, in the order in which they travel. */
+/** The photos and videos that were chosen on this device, in the order in which they travel. */
 export function newPhotosIn({ photos }: PostDraft): NewPhoto[] {
-  return photos.flatMap((photo) => (photo.kind === 'new' ? [{ photoId: photo.key, file: photo.file }] : []));
+  return photos.flatMap((photo) =>
+    photo.kind === 'new' ? [{ photoId: photo.key, file: photo.file, video: photo.video }] : [],
+  );
 }
 
+/** How many of a draft's parts stand in for its text (`hasContent` of the contract). */
+export function recordingsIn({ photos, voice, existingVoice }: PostDraft): number {
+  return photos.filter(isVideo).length + (voice === null && existingVoice === null ? 0 : 1);
+}
+
+/** Without its recordings: a request names them once they are uploaded. */
 export function requestOfDraft(draft: PostDraft): NewPost {
   return {
     title: draft.title.trim(),
@@ -114,11 +155,14 @@ export function requestOfDraft(draft: PostDraft): NewPost {
 }
 
 export function changesOfDraft(draft: PostDraft): PostChanges {
-  let uploads = 0;
-  const photoOrder = draft.photos.map((photo): PhotoSlot =>
-    photo.kind === 'existing' ? { imageId: photo.image.imageId } : { upload: uploads++ },
-  );
-  return { ...requestOfDraft(draft), photoOrder };
+  let upload = 0;
+  let video = 0;
+  const photoOrder = draft.photos.map((photo): PhotoSlot => {
+    if (photo.kind === 'existing') return { imageId: photo.image.imageId };
+    return isVideo(photo) ? { video: video++ } : { upload: upload++ };
+  });
+  const removesVoice = draft.removesVoice && draft.voice === null;
+  return { ...requestOfDraft(draft), photoOrder, ...(removesVoice && { voice: null }) };
 }
 
 /** Whether two drafts would send the same thing. */
@@ -134,7 +178,14 @@ export function nextAttempt(draft: PostDraft): Attempt {
 
 /** The same for drafts that send the same request. */
 function fingerprintOfDraft(draft: PostDraft): string {
-  return JSON.stringify([requestOfDraft(draft), draft.photos.map(({ key }) => key), draft.keepsOriginals]);
+  const { photos, keepsOriginals, voice, removesVoice } = draft;
+  return JSON.stringify([
+    requestOfDraft(draft),
+    photos.map(({ key }) => key),
+    keepsOriginals,
+    voice?.voiceId ?? null,
+    removesVoice,
+  ]);
 }
 
 export function reduceDraft(state: DraftState, action: DraftAction): DraftState {
@@ -148,18 +199,26 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return withPhotosAdded(draft, action.photos);
     case 'share-received': {
       // It may be here already: the page was closed before it was forgotten.
-      const keys = new Set(draft.photos.map(({ key }) => key));
+      const keys = new Set(draft.photos.map(({ key }) => originalKey(key)));
       const photos = action.photos.filter(({ photoId }) => !keys.has(photoId));
       const isNewText = !draft.content.includes(action.text);
       const texts = [draft.content, isNewText ? action.text : ''].filter((text) => text !== '');
       return withPhotosAdded({ ...draft, content: texts.join('\n') }, photos);
     }
+    case 'photo-converted':
+      return { ...state, draft: { ...draft, photos: draft.photos.map((photo) => converted(photo, action)) } };
+    case 'video-measured':
+      return { ...state, draft: { ...draft, photos: draft.photos.map((photo) => measured(photo, action)) } };
     case 'photo-removed':
       return { draft: withoutPhoto(draft, action.key), tooManyPhotos: false };
     case 'photo-moved':
       return { ...state, draft: { ...draft, photos: moved(draft.photos, action) } };
     case 'originals-toggled':
       return { ...state, draft: { ...draft, keepsOriginals: !draft.keepsOriginals } };
+    case 'voice-recorded':
+      return { ...state, draft: { ...draft, voice: action.voice } };
+    case 'voice-removed':
+      return { ...state, draft: withoutVoice(draft) };
     case 'question-removed':
       return { ...state, draft: { ...draft, question: null } };
     case 'attempted':
@@ -173,6 +232,21 @@ function withPhotosAdded(draft: PostDraft, photos: readonly NewPhoto[]): DraftSt
     draft: { ...draft, photos: [...draft.photos, ...photos.slice(0, room).map(newPhoto)] },
     tooManyPhotos: photos.length > room,
   };
+}
+
+/** A file under a key of its own, so that the device stores it in place of the original. */
+function converted(photo: DraftPhoto, { key, file }: { key: string; file: File }): DraftPhoto {
+  if (photo.kind !== 'new' || photo.key !== key) return photo;
+  return { ...photo, key: `${key}${CONVERTED}`, file };
+}
+
+function measured(photo: DraftPhoto, { key, video }: { key: string; video: VideoFacts }): DraftPhoto {
+  return photo.kind === 'new' && photo.key === key ? { ...photo, video } : photo;
+}
+
+function withoutVoice(draft: PostDraft): PostDraft {
+  const removesVoice = draft.removesVoice || draft.existingVoice !== null;
+  return { ...draft, voice: null, existingVoice: null, removesVoice };
 }
 
 function withParticipantToggled(draft: PostDraft, familyMemberId: number): PostDraft {

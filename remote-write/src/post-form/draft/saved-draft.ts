@@ -1,41 +1,77 @@
 import * as z from 'shared/schema';
 import { postPhotoSchema } from 'shared/contract/post';
+import { postVoiceSchema } from 'shared/contract/recording';
 import { questionSchema } from 'shared/contract/question';
-import type { DraftContent } from 'shared/device';
+import type { DraftContent, DraftPhotoFile } from 'shared/device';
+import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
 import { existingPhoto, type PostDraft, newPhoto, newPhotosIn } from './post-draft.ts';
 
-/** The fields of a draft saved as data; chosen photos are saved beside it, by their ids. */
+const videoFactsSchema = z.object({ width: z.number(), height: z.number(), durationMs: z.number() });
+
+const savedVoiceSchema = z.object({
+  voiceId: z.string(),
+  durationMs: z.number(),
+  levels: z.array(z.number()),
+});
+
+/** The fields of a draft saved as data; chosen photos and its voice are saved beside it, by their ids. */
 const savedFieldsSchema = z.object({
   title: z.string(),
   content: z.string(),
   memoryDate: z.string(),
   participantFamilyMemberIds: z.array(z.int()),
-  photos: z.array(z.union([z.object({ image: postPhotoSchema }), z.object({ photoId: z.string() })])),
+  photos: z.array(
+    z.union([
+      z.object({ image: postPhotoSchema }),
+      z.object({ photoId: z.string(), video: z.optional(videoFactsSchema) }),
+    ]),
+  ),
   removedExistingImages: z.array(z.int()),
   keepsOriginals: z.boolean(),
+  voice: z._default(z.nullable(savedVoiceSchema), null),
+  existingVoice: z._default(z.nullable(postVoiceSchema), null),
+  removesVoice: z._default(z.boolean(), false),
   question: z._default(z.nullable(questionSchema), null),
   attempt: z._default(z.nullable(z.object({ key: z.string(), fingerprint: z.string() })), null),
 });
 
 export function contentOfDraft(draft: PostDraft): DraftContent {
-  const { photos, ...textFields } = draft;
+  const { photos, voice, ...textFields } = draft;
   const positions = photos.map((photo) =>
-    photo.kind === 'existing' ? { image: photo.image } : { photoId: photo.key },
+    photo.kind === 'existing'
+      ? { image: photo.image }
+      : { photoId: photo.key, ...(photo.video !== undefined && { video: photo.video }) },
   );
-  return { fields: { ...textFields, photos: positions }, photos: newPhotosIn(draft) };
+  const files = newPhotosIn(draft).map(({ photoId, file }) => ({ photoId, file }));
+  return {
+    fields: { ...textFields, photos: positions, voice: voice === null ? null : savedVoiceOf(voice) },
+    photos: [...files, ...voiceFilesIn(draft)],
+  };
+}
+
+/** The voice of a draft among its files: stored like a photo, under its id. */
+function voiceFilesIn({ voice }: PostDraft): DraftPhotoFile[] {
+  return voice === null ? [] : [{ photoId: voice.voiceId, file: voice.file }];
+}
+
+function savedVoiceOf({ voiceId, durationMs, levels }: RecordedVoice): z.output<typeof savedVoiceSchema> {
+  return { voiceId, durationMs, levels: [...levels] };
 }
 
 /** Restores a draft; null when the data does not parse (another version of the app wrote it). */
 export function draftOfContent({ fields, photos: files }: DraftContent): PostDraft | null {
   const parsed = z.safeParse(savedFieldsSchema, fields);
   if (!parsed.success) return null;
-  const { photos, ...textFields } = parsed.data;
+  const { photos, voice, ...textFields } = parsed.data;
+  const fileOf = (id: string): DraftPhotoFile | undefined => files.find(({ photoId }) => photoId === id);
+  const voiceFile = voice === null ? undefined : fileOf(voice.voiceId);
   return {
     ...textFields,
+    voice: voice === null || voiceFile === undefined ? null : { ...voice, file: voiceFile.file },
     photos: photos.flatMap((position) => {
       if ('image' in position) return [existingPhoto(position.image)];
-      const file = files.find(({ photoId }) => photoId === position.photoId);
-      return file === undefined ? [] : [newPhoto(file)];
+      const file = fileOf(position.photoId);
+      return file === undefined ? [] : [newPhoto({ ...file, video: position.video })];
     }),
   };
 }

@@ -4,8 +4,17 @@ import type { PostDetail } from 'shared/contract/post';
 import { draftKeyOf } from 'shared/device';
 import { ApiError } from 'shared/errors';
 import { useSession } from 'shared/session';
+import { pageUploadStates } from 'shared/uploads/page-upload-states';
+import { namedRecordings, photosOf } from 'shared/uploads/recordings';
+import { sendWithRecordings } from 'shared/uploads/send-with-recordings';
 import { PostForm } from '../../post-form/PostForm.tsx';
-import { changesOfDraft, draftOfPost, newPhotosIn } from '../../post-form/draft/post-draft.ts';
+import { filesToSend } from '../../post-form/draft/files-to-send.ts';
+import {
+  changesOfDraft,
+  draftOfPost,
+  newPhotosIn,
+  type PostDraft,
+} from '../../post-form/draft/post-draft.ts';
 import { scalePhotos } from '../../post-form/photos/scale-photo.ts';
 import type { SendDraft } from '../../post-form/send-draft.ts';
 import { useDraftAutosave, useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
@@ -21,20 +30,26 @@ export function EditForm({ post }: { post: PostDetail }) {
   const savedDraft = useReadDraft(draftKey);
   const { forget } = useDraftAutosave(draftKey);
   const [base] = useState(() => draftOfPost(post));
+  const [states] = useState(pageUploadStates);
 
   const send: SendDraft = async (draft, { onProgress, signal }) => {
     const chosen = newPhotosIn(draft);
     const photos = draft.keepsOriginals ? chosen : await scalePhotos(chosen, signal);
     signal.throwIfAborted();
-    await changePost
-      .mutateAsync({
-        request: changesOfDraft(draft),
-        files: photos.map(({ file }) => file),
-        idempotencyKey: draft.attempt.key,
-        onUploadProgress: onProgress,
-        signal,
-      })
-      .catch(throwUnlessArrived);
+    const files = filesToSend(draft, photos);
+    await sendWithRecordings(files, {
+      states,
+      onProgress,
+      signal,
+      send: (uploadIds, onUploadProgress) =>
+        changePost.mutateAsync({
+          request: { ...changesOfDraft(draft), ...namedRecordings(files, uploadIds) },
+          files: photosOf(files).map(({ file }) => file),
+          idempotencyKey: draft.attempt.key,
+          onUploadProgress,
+          signal,
+        }),
+    }).catch(throwUnlessArrived);
     await forget().catch(() => undefined);
     return { kind: 'sent', postId };
   };
@@ -52,12 +67,17 @@ export function EditForm({ post }: { post: PostDetail }) {
       submitLabel={COPY.submit}
       busyLabel={COPY.submitting}
       base={base}
-      savedDraft={savedDraft}
+      savedDraft={savedDraft && withCurrentVoice(savedDraft, post)}
       draftKey={draftKey}
       send={send}
       onSent={onSent}
     />
   );
+}
+
+/** The voice was perhaps still being prepared when the draft was saved, and its URL has expired. */
+function withCurrentVoice(draft: PostDraft, { voice }: PostDetail): PostDraft {
+  return draft.existingVoice === null ? draft : { ...draft, existingVoice: voice ?? null };
 }
 
 /** Set by the post's page when it links here. */

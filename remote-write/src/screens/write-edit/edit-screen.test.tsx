@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
-import { postCalls } from 'shared/contract/post';
+import { type PostChanges, postCalls } from 'shared/contract/post';
 import {
   respondsWith,
   apiServer,
@@ -8,10 +8,12 @@ import {
   neverResponds,
   respondsWithError,
 } from 'shared/testing/api-server';
+import { fakeAudio } from 'shared/testing/fake-audio';
 import { renderScreen } from 'shared/testing/render';
-import { sampleFamily, sampleImage, samplePost } from 'shared/testing/sample-data';
+import { FakeUploads } from 'shared/testing/fake-uploads';
+import { sampleFamily, sampleImage, samplePost, sampleVideo, sampleVoice } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
-import { addPhotos } from '../../testing/open-write.ts';
+import { addPhotos, dropOnPhotos } from '../../testing/open-write.ts';
 
 const members = respondsWith(familyCalls.members, sampleFamily());
 const post = samplePost({
@@ -67,6 +69,81 @@ describe('추억 수정', () => {
     expect(
       requests?.form?.getAll('images').map((file) => (typeof file === 'string' ? file : file.name)),
     ).toEqual(['new.jpg']);
+  });
+
+  describe('있던 목소리', () => {
+    beforeEach(() => void fakeAudio());
+
+    async function openWithVoice() {
+      const bodies: PostChanges[] = [];
+      const { user } = openEdit([
+        respondsWith(postCalls.detail, { ...post, content: '', voice: sampleVoice() }),
+        respondsWith(postCalls.change, ({ body }) => {
+          bodies.push(body);
+          return { postId: 21 };
+        }),
+      ]);
+      await screen.findByRole('group', { name: '올린 목소리' });
+      return { user, bodies };
+    }
+
+    test('들어볼 수 있고, 그대로 두면 그대로 있다; 글은 없어도 된다', async () => {
+      const { user, bodies } = await openWithVoice();
+      await user.click(screen.getByRole('button', { name: '수정하기' }));
+      expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
+      expect(bodies[0]).not.toHaveProperty('voice');
+    });
+
+    test('한 번 더 묻고 뺀다; 그러면 글이 있어야 한다', async () => {
+      const { user, bodies } = await openWithVoice();
+      await user.click(screen.getByRole('button', { name: '목소리 삭제' }));
+      await user.click(screen.getByRole('button', { name: '삭제' }));
+      await user.click(screen.getByRole('button', { name: '수정하기' }));
+      expect(screen.getByText('내용을 입력해주세요.')).toBeVisible();
+      await user.type(screen.getByLabelText('내용'), '달다');
+      await user.click(screen.getByRole('button', { name: '수정하기' }));
+      expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
+      expect(bodies[0]).toMatchObject({ content: '달다', voice: null });
+    });
+  });
+
+  test('새 영상은 먼저 올라가고, 있던 것들과 한 차례로 보내진다', async () => {
+    const uploads = new FakeUploads();
+    let body: unknown;
+    const { user } = openEdit([
+      ...uploads.handlers(),
+      respondsWith(postCalls.detail, { ...post, content: '' }),
+      respondsWith(postCalls.change, (request) => {
+        body = request.body;
+        return { postId: 21 };
+      }),
+    ]);
+    await screen.findByLabelText('제목');
+    dropOnPhotos([
+      new File(['new'], 'new.jpg', { type: 'image/jpeg' }),
+      new File(['film'], 'film.mp4', { type: 'video/mp4' }),
+    ]);
+    await user.click(screen.getByRole('button', { name: '영상 film.mp4 앞으로 옮기기' }));
+    await user.click(screen.getByRole('button', { name: '수정하기' }));
+    expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
+    expect(body).toMatchObject({
+      content: '',
+      videos: [{ uploadId: [...uploads.uploads.keys()][0] }],
+      photoOrder: [{ imageId: 31 }, { imageId: 32 }, { imageId: 33 }, { video: 0 }, { upload: 0 }],
+    });
+  });
+
+  test('있던 영상은 길이와 함께 보이고, 준비 중이면 빈 사진으로 보이지 않는다', async () => {
+    const images = [
+      sampleImage({ imageId: 31, video: sampleVideo() }),
+      sampleImage({ imageId: 32, video: sampleVideo({ state: 'preparing' }) }),
+    ];
+    openEdit([respondsWith(postCalls.detail, { ...post, images })]);
+    const ready = (await screen.findByRole('button', { name: '영상 1 삭제' })).closest('li');
+    expect(ready).toHaveTextContent('0:42');
+    expect(ready?.querySelector('img')).not.toBeNull();
+    const preparing = screen.getByRole('button', { name: '영상 2 삭제' }).closest('li');
+    expect(preparing?.querySelector('img')).toBeNull();
   });
 
   test('서버가 새 사진을 거절하면 보이는 차례로 말한다', async () => {

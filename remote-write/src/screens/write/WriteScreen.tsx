@@ -6,21 +6,14 @@ import { showToast } from 'shared/errors';
 import { rememberReturnTo, useSession } from 'shared/session';
 import { startOfDay, todayAsDay } from 'shared/text/local-days';
 import { SubHeader } from 'shared/ui/SubHeader';
-import { COPY as FORM_COPY } from '../../post-form/copy.ts';
 import { PostForm } from '../../post-form/PostForm.tsx';
+import { QUEUED_MESSAGES } from '../../post-form/queued-messages.ts';
 import { emptyDraft } from '../../post-form/draft/post-draft.ts';
 import type { Sent } from '../../post-form/send-draft.ts';
 import { useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
 import { COPY } from './copy.ts';
 import { useIncomingShare } from './incoming-share/use-incoming-share.ts';
-import { useSendNewPost } from './use-send-new-post.ts';
-
-const QUEUED_MESSAGES = {
-  network: FORM_COPY.sentLater,
-  unsure: FORM_COPY.sentLater,
-  server: FORM_COPY.sentSoon,
-  login: FORM_COPY.sentAfterLogin,
-} as const;
+import { useSendNewPost } from '../../post-form/use-send-new-post.ts';
 
 /**
  * Writes a new post; a saved draft is restored. `?date=2026-11-20` starts with that day, a question in the
@@ -32,7 +25,8 @@ function WriteScreen() {
   const [search] = useSearchParams();
   const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0);
   const savedDraft = useReadDraft(draftKey);
-  const question = questionOfState(useLocation().state);
+  const { state } = useLocation();
+  const question = questionOfState(state);
   const [base] = useState(() => emptyDraft(dayToBeginWith(search.get('date')), question));
   const { share, forget, onTaken } = useIncomingShare();
   const send = useSendNewPost(draftKey);
@@ -61,10 +55,16 @@ function WriteScreen() {
       draftKey={draftKey}
       share={share}
       onShareTaken={onTaken}
+      takesPendingVoice={takesVoice(state)}
       send={send}
       onSent={onSent}
     />
   );
+}
+
+/** Set by the voice screen when it links here. */
+function takesVoice(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'takesVoice' in state && state.takesVoice === true;
 }
 
 function dayToBeginWith(requested: string | null): string {

@@ -21,6 +21,7 @@ CREATE TABLE "uploads" (
 --> statement-breakpoint
 ALTER TABLE "jobs" ADD COLUMN "lane" text DEFAULT 'goods' NOT NULL;--> statement-breakpoint
 ALTER TABLE "media" ADD COLUMN "duration_ms" integer;--> statement-breakpoint
+ALTER TABLE "media" ADD COLUMN "original_bytes" bigint;--> statement-breakpoint
 ALTER TABLE "media" ADD COLUMN "peaks" jsonb;--> statement-breakpoint
 ALTER TABLE "media" ADD COLUMN "rejection" text;--> statement-breakpoint
 ALTER TABLE "post_voices" ADD CONSTRAINT "post_voices_post_fk" FOREIGN KEY ("post_id","family_id") REFERENCES "public"."posts"("post_id","family_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

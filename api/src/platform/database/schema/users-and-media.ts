@@ -56,6 +56,8 @@ export const media = pgTable(
     damaged: jsonb('damaged').$type<Record<string, 'changed' | 'missing'>>(),
     /** Of a recording. */
     durationMs: integer('duration_ms'),
+    /** Of a video that is kept as it was filmed, too: the bytes of that. */
+    originalBytes: id('original_bytes'),
     /** Of a voice: the contract's `peaks`. */
     peaks: jsonb('peaks').$type<number[]>(),
     /** Why an upload can never be played: a `RecordingRejection`. Its parts are deleted then. */

@@ -13,7 +13,10 @@ import type { PhotoRejection } from '../renditions/photo-decoder.ts';
 export type StoredPhoto = Omit<PreparedPhoto, 'variants'> & { storageKey: string; checksums: Checksums };
 
 /** The same of any media: with what else its row has. */
-type StoredMedia = Omit<StoredPhoto, 'mime'> & { mime: string; durationMs?: number; peaks?: number[] };
+type StoredMedia = Omit<StoredPhoto, 'mime'> & { mime: string } & Partial<MediaFacts>;
+
+/** What rows of recordings have besides. */
+export type MediaFacts = { durationMs: number; originalBytes: number; peaks: number[] };
 
 type Upload = { path: string };
 

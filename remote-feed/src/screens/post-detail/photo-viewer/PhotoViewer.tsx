@@ -1,39 +1,55 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { createPortal } from 'react-dom';
 import type { PostPhoto } from 'shared/contract/post';
+import { mediaUrl } from 'shared/http';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
+import type { ProgressOfJobs } from '../../../server-state/recording-jobs.ts';
 import { COPY } from '../copy.ts';
+import { itemName } from '../item-names.ts';
 import type { Enlargement } from './photo-swipe.ts';
 import { usePhotoSwipe } from './use-photo-swipe.ts';
 import styles from './PhotoViewer.module.css';
+import { VideoSlide } from './VideoSlide.tsx';
 
 type PhotoViewerProps = {
   open: boolean;
   images: readonly PostPhoto[];
   /** The photo that is shown, from 0. */
   index: number;
+  progressOf: ProgressOfJobs;
+  editPath: string | null;
+  onVideoFailed: () => Promise<unknown>;
   onIndex: (index: number) => void;
   onClose: () => void;
 };
 
-/** The photos of a post in full screen: swipe, pinch, double tap or keys. The page behind is inert. */
+/** The photos and videos of a post in full screen: swipe, pinch, double tap or keys. The page behind is inert. */
 export function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
   return (
-    <Dialog kind="photos" open={open} onClose={onClose} title={COPY.viewer.title}>
+    <Dialog
+      kind="photos"
+      open={open}
+      onClose={onClose}
+      title={shown.images.some(({ video }) => video) ? COPY.viewer.titleWithVideos : COPY.viewer.title}
+    >
       <Enlarged {...shown} onClose={onClose} />
     </Dialog>
   );
 }
 
-function Enlarged({ images, index, onIndex, onClose }: Omit<PhotoViewerProps, 'open'>) {
+function Enlarged({ images, index, onIndex, onClose, ...videos }: Omit<PhotoViewerProps, 'open'>) {
   const containerRef = useRef<HTMLDivElement>(null);
   const [enlargement, setEnlargement] = useState<Enlargement>('fit');
   const [isBare, setIsBare] = useState(false);
+  const [videoSlides, setVideoSlides] = useState<ReadonlyMap<number, HTMLElement>>(() => new Map());
+  const shown = images[index];
   const viewer = usePhotoSwipe(containerRef, images, index, {
     onIndex,
     onEnlargement: setEnlargement,
     onTap: () => setIsBare((bare) => !bare),
+    onVideoSlide: (at, element) => setVideoSlides((before) => withSlide(before, at, element)),
     onClose,
   });
   const isEnlarged = enlargement === 'enlarged';
@@ -44,7 +60,12 @@ function Enlarged({ images, index, onIndex, onClose }: Omit<PhotoViewerProps, 'o
   }
 
   return (
-    <div className={styles.viewer} role="presentation" data-bare={isBare || undefined} onKeyDown={onKeyDown}>
+    <div
+      className={styles.viewer}
+      role="presentation"
+      data-bare={(isBare && shown?.video === undefined) || undefined}
+      onKeyDown={onKeyDown}
+    >
       <div className={styles.top}>
         <button type="button" className={styles.control} aria-label={COPY.viewer.close} onClick={onClose}>
           <Icon of={X} />
@@ -56,15 +77,46 @@ function Enlarged({ images, index, onIndex, onClose }: Omit<PhotoViewerProps, 'o
           type="button"
           className={styles.control}
           aria-label={isEnlarged ? COPY.viewer.shrink : COPY.viewer.enlarge}
+          // Not `disabled`: it may have the focus when a video comes.
+          aria-disabled={shown?.video !== undefined || undefined}
           onClick={() => viewer.current?.toggleZoom()}
         >
           <Icon of={isEnlarged ? ZoomOut : ZoomIn} />
         </button>
       </div>
       <p className="sr" role="status">
-        {COPY.photoOf(index + 1, images.length)}
+        {itemName(images, index)}
       </p>
       <div ref={containerRef} className={styles.place} />
+      {[...videoSlides].map(([at, element]) => {
+        const image = images[at];
+        return (
+          image?.video !== undefined &&
+          createPortal(
+            <VideoSlide
+              image={image}
+              video={image.video}
+              label={itemName(images, at)}
+              isShown={at === index}
+              progress={videos.progressOf.get(image.video.jobId ?? 0)}
+              editPath={videos.editPath}
+              onFailed={videos.onVideoFailed}
+            />,
+            element,
+            image.imageId,
+          )
+        );
+      })}
+      {typeof shown?.video?.originalUrl === 'string' && (
+        <a
+          className={styles.original}
+          href={mediaUrl(shown.video.originalUrl)}
+          download={COPY.originalFileName}
+        >
+          <Icon of={Download} size="sm" />
+          {COPY.saveOriginal}
+        </a>
+      )}
       {images.length > 1 && (
         <>
           <button
@@ -91,4 +143,13 @@ function Enlarged({ images, index, onIndex, onClose }: Omit<PhotoViewerProps, 'o
       )}
     </div>
   );
+}
+
+function withSlide(
+  slides: ReadonlyMap<number, HTMLElement>,
+  index: number,
+  element: HTMLElement | null,
+): ReadonlyMap<number, HTMLElement> {
+  const others = [...slides].filter(([at]) => at !== index);
+  return new Map(element === null ? others : [...others, [index, element]]);
 }

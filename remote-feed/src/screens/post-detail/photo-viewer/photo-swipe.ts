@@ -3,6 +3,7 @@ import type { PostPhoto } from 'shared/contract/post';
 import { mediaUrl } from 'shared/http';
 import { shownSize } from '../../../ui/shown-size.ts';
 import { COPY } from '../copy.ts';
+import { albumName, itemName, slideName } from '../item-names.ts';
 import { showFullSizeWhereNeeded } from './full-size-photo.ts';
 import './photoswipe-in-layer.css';
 
@@ -13,6 +14,8 @@ export type PhotoSwipeReports = {
   onEnlargement: (enlargement: Enlargement) => void;
   /** A tap on the photo that is no double tap. */
   onTap: () => void;
+  /** The element of a video's slide, which is anybody's to fill; null once it is gone. */
+  onVideoSlide: (index: number, element: HTMLElement | null) => void;
   /** Pulled away, pinched together, or a press beside the photo. */
   onClose: () => void;
 };
@@ -23,6 +26,7 @@ const ZOOM_MS = 200;
 /** PhotoSwipe without buttons, focus and history, which its dialog has. The creator destroys it. */
 export class FamilyPhotoSwipe extends PhotoSwipe {
   readonly #reports: PhotoSwipeReports;
+  readonly #images: readonly PostPhoto[];
 
   constructor(
     container: HTMLElement,
@@ -33,13 +37,9 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
     super({
       appendToEl: container,
       index,
-      dataSource: images.map(({ displayUrl, width, height }, at) => ({
-        src: mediaUrl(displayUrl),
-        ...smallerOf(displayUrl),
-        width,
-        height,
-        alt: COPY.photoOf(at + 1, images.length),
-      })),
+      dataSource: images.map((image, at) =>
+        image.video === undefined ? photoData(image, itemName(images, at)) : { type: VIDEO_TYPE },
+      ),
       loop: false,
       bgOpacity: 1,
       showHideAnimationType: 'none',
@@ -48,7 +48,10 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
       imageClickAction: 'zoom',
       bgClickAction: 'close',
       doubleTapAction: 'zoom',
-      tapAction: () => reports.onTap(),
+      tapAction: (_point, { target }) => {
+        // A player shows and hides controls of its own.
+        if (!(target instanceof Element && target.closest(`.${VIDEO_CLASS}`) !== null)) reports.onTap();
+      },
       errorMsg: COPY.viewer.photoFailed,
       trapFocus: false,
       returnFocus: false,
@@ -60,6 +63,22 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
       arrowNext: false,
     });
     this.#reports = reports;
+    this.#images = images;
+    this.on('contentLoad', (event) => {
+      const { content } = event;
+      if (content.type !== VIDEO_TYPE) return;
+      event.preventDefault();
+      content.element ??= document.createElement('div');
+      content.element.className = `pswp__content ${VIDEO_CLASS}`;
+      reports.onVideoSlide(content.index, content.element);
+    });
+    this.on('contentDestroy', ({ content }) => {
+      if (content.type === VIDEO_TYPE) reports.onVideoSlide(content.index, null);
+    });
+    this.on('pointerDown', (event) => {
+      // Its thumb is dragged, not the slide.
+      if (event.originalEvent.target instanceof HTMLInputElement) event.preventDefault();
+    });
     this.on('change', () => {
       this.#nameSlides();
       reports.onIndex(this.currIndex);
@@ -79,7 +98,7 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
     // The dialog around it is the dialog; this is a carousel within.
     this.element?.removeAttribute('role');
     this.element?.removeAttribute('tabindex');
-    this.scrollWrap?.setAttribute('aria-label', COPY.album);
+    this.scrollWrap?.setAttribute('aria-label', albumName(this.#images));
     this.scrollWrap?.setAttribute('aria-roledescription', COPY.carousel);
     this.#nameSlides();
     return hasBegun;
@@ -122,14 +141,14 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
   #nameSlides(): void {
     for (const { el, slide } of this.mainScroll.itemHolders) {
       el.setAttribute('aria-roledescription', COPY.slide);
-      if (slide !== undefined)
-        el.setAttribute('aria-label', COPY.slideOf(slide.index + 1, this.getNumItems()));
+      if (slide !== undefined) el.setAttribute('aria-label', slideName(this.#images, slide.index));
     }
   }
 
   /** True: dealt with, or the browser's own business. Arrows and Z are PhotoSwipe's. */
   #takesKey(event: KeyboardEvent): boolean {
-    if (event.key === 'Tab') return true;
+    // A slider has the arrows for itself.
+    if (event.key === 'Tab' || event.target instanceof HTMLInputElement) return true;
     if (event.altKey || event.ctrlKey || event.metaKey) return false;
     const act = KEYS[event.key];
     if (act === undefined) return false;
@@ -137,6 +156,16 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
     act(this);
     return true;
   }
+}
+
+/** PhotoSwipe's name for what it does not load itself. */
+const VIDEO_TYPE = 'video';
+
+/** Of the element of such a slide. */
+const VIDEO_CLASS = 'video-slide';
+
+function photoData({ displayUrl, width, height }: PostPhoto, alt: string) {
+  return { src: mediaUrl(displayUrl), ...smallerOf(displayUrl), width, height, alt };
 }
 
 /** What the album shows of a photo, if that is a smaller size: shown until the display size is there. */

@@ -15,6 +15,7 @@ export function usePhotoSwipe(
   const onIndex = useEffectEvent(reports.onIndex);
   const onEnlargement = useEffectEvent(reports.onEnlargement);
   const onTap = useEffectEvent(reports.onTap);
+  const onVideoSlide = useEffectEvent(reports.onVideoSlide);
   const onClose = useEffectEvent(reports.onClose);
 
   // Before the dialog shows: a key pressed at once must find its listener.
@@ -28,6 +29,7 @@ export function usePhotoSwipe(
         onIndex: (index) => onIndex(index),
         onEnlargement: (enlargement) => onEnlargement(enlargement),
         onTap: () => onTap(),
+        onVideoSlide: (index, element) => onVideoSlide(index, element),
         onClose: () => onClose(),
       },
     );

@@ -8,11 +8,11 @@ import { Dialog } from 'shared/ui/Dialog';
 import { Tag } from 'shared/ui/Tag';
 import { UserText } from 'shared/ui/UserText';
 import { defineViews } from '../../goods-kind.ts';
-import { PlayMark } from '../ui/PlayMark.tsx';
+import { PlayMark } from 'shared/ui/PlayMark';
 import { COPY } from './copy.ts';
 import styles from './VideoViews.module.css';
 import thumbnailStyles from '../../../ui/GoodsThumbnail.module.css';
-import { VideoPlayer } from '../video-player/VideoPlayer.tsx';
+import { VideoPlayer } from 'shared/ui/VideoPlayer';
 
 export const views = defineViews({
   name: COPY.name,

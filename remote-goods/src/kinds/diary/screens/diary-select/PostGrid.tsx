@@ -8,6 +8,7 @@ import { formatDay } from 'shared/text/korean-dates';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
+import { VideoBadge } from 'shared/ui/VideoBadge';
 import { usePostsByMonth } from '../../server-state/months.ts';
 import { PostGridSkeleton } from './PostGridSkeleton.tsx';
 import { COPY } from './copy.ts';
@@ -118,6 +119,7 @@ function PostTile({ post, isChosen, onToggle }: PostTileProps) {
         ) : (
           <Photo src={post.thumbnailUrl} alt="" placeholder={post.placeholder} ratio={1} />
         )}
+        {post.durationMs !== undefined && <VideoBadge durationMs={post.durationMs} />}
         <span className={styles.tick} data-on={isChosen || undefined}>
           <Icon of={Check} size="sm" />
         </span>

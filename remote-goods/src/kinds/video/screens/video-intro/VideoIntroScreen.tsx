@@ -7,7 +7,7 @@ import { Icon } from 'shared/ui/Icon';
 import { Logo } from 'shared/ui/Logo';
 import picture from '../../assets/video-intro.webp';
 import { Intro } from '../../../../ui/Intro.tsx';
-import { PlayMark } from '../../ui/PlayMark.tsx';
+import { PlayMark } from 'shared/ui/PlayMark';
 import { resetAttempt } from '../../video-request.ts';
 import { useVideoPhoto, videoPhotos } from '../../video-photos.ts';
 import { COPY } from './copy.ts';

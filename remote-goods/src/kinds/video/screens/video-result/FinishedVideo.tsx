@@ -11,7 +11,7 @@ import { Tag } from 'shared/ui/Tag';
 import { UserText } from 'shared/ui/UserText';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { SaveOutside } from '../../../../ui/SaveOutside.tsx';
-import { VideoPlayer } from '../../video-player/VideoPlayer.tsx';
+import { VideoPlayer } from 'shared/ui/VideoPlayer';
 import { resetVideoRequest } from '../../video-request.ts';
 import { videoPhotos } from '../../video-photos.ts';
 import { COPY } from './copy.ts';

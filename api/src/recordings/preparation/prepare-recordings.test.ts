@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { promisify } from 'node:util';
+import { findFfmpeg } from 'goods-generators/ffmpeg/find-ffmpeg';
+import { findFfprobe } from 'goods-generators/ffmpeg/find-ffprobe';
+import { postListCalls } from 'shared/contract/post-list';
+import type { PostDetail } from 'shared/contract/post';
+import * as z from 'shared/schema';
+import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
+import { startWorker } from '../../worker.ts';
+import { ticketOf } from '../../testing/data/archive-ticket.ts';
+import { leftBehind, readPost, writePost } from '../../testing/data/posts.ts';
+import { uploadWhole } from '../../testing/data/recordings.ts';
+import { tempDirectory } from '../../testing/data/temp-directory.ts';
+import { plainJpeg } from '../../testing/data/test-photos.ts';
+import { unzip } from '../../testing/data/unzip.ts';
+import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';
+import { until } from '../../testing/until.ts';
+
+/* Recordings from their upload to what a phone plays, by a real worker. The films themselves: goods-generators. */
+
+const WAIT_MS = 120_000;
+
+const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
+const reports: string[] = [];
+await startWorker(api.context, GOODS_KINDS, { exclusive: true, report: (line) => reports.push(line) });
+const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+const folder = await tempDirectory();
+const run = promisify(execFile);
+const ffmpeg = await findFfmpeg(process.env, AbortSignal.timeout(30_000));
+const ffprobe = await findFfprobe(process.env);
+
+/** A film or a sound of ffmpeg's test sources. */
+async function made(name: string, options: string): Promise<Buffer> {
+  const path = join(folder, name);
+  await run(ffmpeg, ['-v', 'error', '-y', ...options.split(' '), path]);
+  return readFile(path);
+}
+
+const film = await made(
+  'film.mov',
+  '-f lavfi -i testsrc2=size=1280x720:rate=30:duration=3 -f lavfi -i sine=frequency=440:duration=3 -shortest -c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac -metadata location=+37.5665+126.9780/ -metadata make=Phone',
+);
+const speech = await made('speech.webm', '-f lavfi -i sine=frequency=300:duration=4.2 -c:a libopus');
+
+async function untilPrepared(postId: number): Promise<PostDetail> {
+  const states = async (): Promise<readonly (string | undefined)[]> => {
+    const { images, voice } = await readPost(api, father, postId);
+    return [...images.map(({ video }) => video?.state), voice?.state];
+  };
+  await until(async () => !(await states()).includes('preparing'), 'the recordings are prepared', WAIT_MS);
+  return readPost(api, father, postId);
+}
+
+const probed = z.object({
+  streams: z.array(z.object({ codec_name: z.string(), width: z.optional(z.number()) })),
+  format: z.object({ duration: z.string(), tags: z.optional(z.record(z.string(), z.string())) }),
+});
+
+async function probe(url: string | null | undefined) {
+  const response = await fetch(new URL(url ?? assert.fail('no address'), api.origin));
+  assert.equal(response.status, 200);
+  const path = join(folder, 'served');
+  await writeFile(path, Buffer.from(await response.arrayBuffer()));
+  const shown = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', path];
+  return { response, path, ...probed.parse(JSON.parse((await run(ffprobe, shown)).stdout)) };
+}
+
+describe('올린 영상', () => {
+  test('어디서나 틀 수 있는 영상이 되고, 포스터가 사진 자리에 서고, 올린 것은 남지 않는다', async () => {
+    const videos = [{ uploadId: await uploadWhole(api, mother, film) }];
+    const postId = await writePost(api, mother, { memoryDate: '2024-07-01', videos });
+    const { images } = await untilPrepared(postId);
+    const [{ video, ...poster } = assert.fail()] = images;
+    assert.deepEqual(
+      [video?.state, video?.jobId, video?.originalUrl, video?.rejection],
+      ['ready', null, null, null],
+      reports.join(),
+    );
+    assert.ok(Math.abs((video?.durationMs ?? 0) - 3_000) < 150);
+    assert.deepEqual([poster.width, poster.height], [1280, 720]);
+    assert.notEqual(poster.placeholder, '');
+
+    const { streams, response, format } = await probe(video?.url);
+    assert.equal(response.headers.get('content-type'), 'video/mp4');
+    assert.deepEqual(streams.map(({ codec_name: codec }) => codec).toSorted(), ['aac', 'h264']);
+    assert.ok(!/37\.56|Phone/.test(JSON.stringify(format.tags ?? {})));
+    const part = await fetch(new URL(video?.url ?? '', api.origin), { headers: { range: 'bytes=10-19' } });
+    assert.deepEqual([part.status, (await part.arrayBuffer()).byteLength], [206, 10]);
+    for (const url of [poster.thumbnailUrl, poster.displayUrl, poster.mediumUrl, poster.url]) {
+      const shown = await fetch(new URL(url ?? '', api.origin));
+      assert.deepEqual([shown.status, shown.headers.get('content-type')], [200, 'image/webp']);
+    }
+
+    const { posts } = await api.read(
+      father,
+      '/memory-post/of-month?month=2024-07',
+      postListCalls.ofMonth.response,
+    );
+    assert.ok(posts[0]?.thumbnailUrl);
+    assert.equal(posts[0]?.durationMs, video?.durationMs);
+    const { rows } = await api.query("select count(*)::int as count from media where kind = 'upload'");
+    assert.deepEqual(rows, [{ count: 0 }]);
+  });
+
+  test('원본 화질로 올리면 원본도 받을 수 있고, 찍은 곳은 거기에도 없다', async () => {
+    const videos = [{ uploadId: await uploadWhole(api, mother, film), keepsOriginal: true }];
+    const postId = await writePost(api, mother, { videos });
+    const [{ video } = assert.fail()] = (await untilPrepared(postId)).images;
+    const { path, streams } = await probe(video?.originalUrl);
+    assert.ok(streams.some(({ width }) => width === 1280));
+    const { stdout } = await run('grep', ['-c', '-a', '-E', '37\\.56|Phone', path]).catch(() => ({
+      stdout: '0',
+    }));
+    assert.equal(stdout.trim(), '0');
+  });
+
+  test('영상이 아니면 그렇다고 알리고, 남은 사진은 그대로다', async () => {
+    const broken = Buffer.from(film.subarray(0, film.byteLength / 3));
+    const silent = await made('sound.mp4', '-f lavfi -i sine=duration=1 -c:a aac');
+    const before = await leftBehind(api);
+    const videos = [
+      { uploadId: await uploadWhole(api, mother, broken) },
+      { uploadId: await uploadWhole(api, mother, silent) },
+    ];
+    const postId = await writePost(api, mother, { videos }, [await plainJpeg('#c33')]);
+    const { images } = await untilPrepared(postId);
+    assert.deepEqual(
+      images.map(({ video }) => [video?.state, video?.rejection]),
+      [
+        [undefined, undefined],
+        ['failed', 'damaged'],
+        ['failed', 'no-video'],
+      ],
+    );
+    // The parts of what cannot be played are gone: a photo has four files.
+    assert.equal((await leftBehind(api)).files, before.files + 3);
+    await api.send(mother, 'DELETE', `/memory-post/${postId}`);
+    assert.deepEqual(await leftBehind(api), before);
+  });
+
+  test('준비하는 동안 지우면 아무것도 남지 않는다', async () => {
+    const before = await leftBehind(api);
+    const videos = [{ uploadId: await uploadWhole(api, mother, film) }];
+    const postId = await writePost(api, mother, { videos });
+    await until(async () => (await jobStates()).includes('running'), 'it is being prepared', WAIT_MS);
+    await api.send(mother, 'DELETE', `/memory-post/${postId}`);
+    await until(
+      async () => !(await jobStates()).some((state) => state === 'running'),
+      'it has ended',
+      WAIT_MS,
+    );
+    assert.deepEqual(await leftBehind(api), before);
+  });
+});
+
+describe('남긴 목소리', () => {
+  test('어디서나 들을 수 있고, 길이와 파형이 맞다', async () => {
+    const voice = { uploadId: await uploadWhole(api, mother, speech, 'voice') };
+    const postId = await writePost(api, mother, { content: '', voice });
+    const prepared = (await untilPrepared(postId)).voice;
+    assert.equal(prepared?.state, 'ready', reports.join());
+    assert.ok(Math.abs((prepared?.durationMs ?? 0) - 4_200) < 200);
+    assert.equal(prepared?.peaks.length, 96);
+    assert.equal(Math.max(...(prepared?.peaks ?? [])), 100);
+    const { streams, response } = await probe(prepared?.url);
+    assert.equal(response.headers.get('content-type'), 'audio/mp4');
+    assert.deepEqual(
+      streams.map(({ codec_name: codec }) => codec),
+      ['aac'],
+    );
+  });
+});
+
+describe('내려받기', () => {
+  test('영상과 목소리가 파일로 들어 있고, 그 해의 쪽에서 틀 수 있다', async () => {
+    const [aunt] = await makeFamily(api, '이모네', ['이모']);
+    const videos = [{ uploadId: await uploadWhole(api, aunt, film), keepsOriginal: true }];
+    const voice = { uploadId: await uploadWhole(api, aunt, speech, 'voice') };
+    const postId = await writePost(api, aunt, { memoryDate: '2024-08-01', videos, voice }, [
+      await plainJpeg('#36c'),
+    ]);
+    await until(
+      async () => {
+        const post = await readPost(api, aunt, postId);
+        return (
+          post.voice?.state === 'ready' && post.images.every(({ video }) => video?.state !== 'preparing')
+        );
+      },
+      'both are prepared',
+      WAIT_MS,
+    );
+    const ticket = await ticketOf(api, aunt);
+    assert.deepEqual([ticket.photos, ticket.recordings], [1, 2]);
+    const response = await fetch(new URL(ticket.url, api.origin));
+    const path = join(folder, 'archive.zip');
+    await writeFile(path, Buffer.from(await response.arrayBuffer()));
+    const archive = await unzip(path);
+    const name = `2024/2024-08-01-${postId}`;
+    const expected = [
+      `photos/${name}-1.jpg`,
+      `videos/${name}-2.mp4`,
+      `videos/${name}-2-original.mp4`,
+      `voices/${name}.m4a`,
+    ];
+    for (const file of expected) assert.ok(archive.names.includes(file), file);
+    const page = await archive.text('years/2024.html');
+    for (const file of [`videos/${name}-2.mp4`, `voices/${name}.m4a`]) {
+      assert.ok(page.includes(`src="../${file}"`), file);
+      const bytes = await archive.bytes(file);
+      assert.ok(bytes.byteLength > 1_000 && bytes.includes('ftyp'));
+    }
+    archive.close();
+  });
+});
+
+async function jobStates(): Promise<string[]> {
+  const { rows } = await api.query("select state from jobs where lane = 'recordings'");
+  return rows.map((row: { state: string }) => row.state);
+}

@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react';
+import { screen } from '@testing-library/react';
+import type { RecentPost } from 'shared/contract/post';
+import type { ListedPost } from 'shared/contract/post-list';
+import { renderScreen } from 'shared/testing/render';
+import { sampleImage, sampleListedPost, sampleRecentPost, sampleVideo } from 'shared/testing/sample-data';
+import { PostSlide } from '../screens/home/PostSlide.tsx';
+import { shelvesOf } from '../screens/bookshelf/books.ts';
+import { Shelf } from '../screens/bookshelf/Shelf.tsx';
+import { CalendarDay } from '../screens/daily/CalendarDay.tsx';
+import { PostTile } from './post-grid/PostTile.tsx';
+import { PostList } from './PostList.tsx';
+
+const READY = { image: sampleImage({ video: sampleVideo() }) } satisfies Partial<RecentPost>;
+const PREPARING = {
+  image: sampleImage({ video: sampleVideo({ state: 'preparing' }) }),
+} satisfies Partial<RecentPost>;
+const READY_TILE = { durationMs: 42_000 } satisfies Partial<ListedPost>;
+const PREPARING_TILE = { durationMs: null, thumbnailUrl: null } satisfies Partial<ListedPost>;
+
+function tile(changes: Partial<ListedPost>): ReactElement {
+  return (
+    <PostTile
+      post={sampleListedPost(changes)}
+      month="2026-11"
+      index={0}
+      count={1}
+      left={0}
+      top={0}
+      width={100}
+      height={100}
+      isFirst
+      onOpen={() => undefined}
+      takeFocus={undefined}
+    />
+  );
+}
+
+function shelf(changes: Partial<ListedPost>): ReactElement {
+  const [first] = shelvesOf([{ month: '2026-11', count: 1, cover: sampleListedPost(changes) }]);
+  if (first === undefined) throw new Error('No shelf');
+  return <Shelf shelf={first} index={0} isNear />;
+}
+
+function day(changes: Partial<ListedPost>): ReactElement {
+  const nothing = (): void => undefined;
+  return (
+    <CalendarDay
+      date="2026-11-15"
+      postDay={{ date: '2026-11-15', count: 1, cover: sampleListedPost(changes) }}
+      isChosen
+      isToday={false}
+      isToCome={false}
+      chosenRef={nothing}
+      onChoose={nothing}
+      onKeyDown={nothing}
+    />
+  );
+}
+
+const slide = (changes: Partial<RecentPost>) => (
+  <PostSlide post={sampleRecentPost(changes)} index={0} total={1} />
+);
+const list = (changes: Partial<RecentPost>) => <PostList posts={[sampleRecentPost(changes)]} />;
+
+it.each([
+  ['home', slide(READY)],
+  ['the lists of a day', list(READY)],
+  ['the gallery', tile(READY_TILE)],
+  ['the bookshelf', shelf(READY_TILE)],
+])('%s shows the poster of a video with its length', (_where, screenOf) => {
+  const { container } = renderScreen(screenOf);
+  expect(container.querySelector('img[src*="31.webp"]')).not.toBeNull();
+  expect(screen.getByText('0:42')).toBeInTheDocument();
+});
+
+it.each([
+  ['home', slide(PREPARING)],
+  ['the lists of a day', list(PREPARING)],
+  ['the gallery', tile(PREPARING_TILE)],
+  ['the bookshelf', shelf(PREPARING_TILE)],
+  ['the calendar', day(PREPARING_TILE)],
+])('%s shows no broken photo while a video is prepared', (_where, screenOf) => {
+  const { container } = renderScreen(screenOf);
+  expect(container.querySelector('img[src*="31"]')).toBeNull();
+});
+
+it('a tile says that it is a video', () => {
+  renderScreen(tile(READY_TILE));
+  expect(screen.getByRole('link')).toHaveAccessibleName(/, 영상$/);
+});

@@ -1,0 +1,15 @@
+import { Link } from 'react-router-dom';
+import microphone from './Microphone.module.css';
+import styles from './VoiceEntry.module.css';
+
+const COPY = { open: '말로 남기기' } as const;
+
+/** With large letters: a way to write without typing. Early scripts draw it: it stays small. */
+export function VoiceEntry() {
+  return (
+    <Link className={styles.entry} to="/write/voice">
+      <i className={microphone.microphone} data-size="md" />
+      {COPY.open}
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import microphone from './Microphone.module.css';
+import styles from './VoiceMark.module.css';
+
+const COPY = { voice: '목소리' } as const;
+
+/** Marks a photo whose post has a voice, in its upper left corner. Early scripts draw it: it stays small. */
+export function VoiceMark() {
+  return (
+    <span className={styles.mark}>
+      <i className={microphone.microphone} />
+      <span className="sr">{COPY.voice}</span>
+    </span>
+  );
+}

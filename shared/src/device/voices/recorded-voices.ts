@@ -1,0 +1,66 @@
+import * as z from 'shared/schema';
+import { DURABLE, keysOf } from '../device-database.ts';
+import { openVoices } from './voice-database.ts';
+import type { RecordedVoices } from './voice-types.ts';
+
+const chunkSchema = z.object({
+  voiceId: z.string(),
+  type: z.string(),
+  elapsedMs: z.number(),
+  levels: z.array(z.number()),
+  // Not `instanceof`: a database's value may be of another realm.
+  data: z.custom<ArrayBuffer>((value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]'),
+});
+
+/** Voices on the device, from their first second to the draft or outbox entry that takes them. */
+export const recordedVoices: RecordedVoices = {
+  async append(draftKey, number, chunk) {
+    const database = await openVoices();
+    if (number === 0) void navigator.storage?.persist?.().catch(() => false);
+    const transaction = database.transaction('voice-chunks', 'readwrite', DURABLE);
+    if (number === 0) await transaction.store.delete(keysOf(draftKey));
+    await Promise.all([transaction.store.put(chunk, [draftKey, number]), transaction.done]);
+  },
+
+  async read(draftKey) {
+    const records = await openVoices()
+      .then((database) => database.getAll('voice-chunks', keysOf(draftKey)))
+      .catch(() => []);
+    const chunks = records.flatMap((record) => z.safeParse(chunkSchema, record).data ?? []);
+    const [first] = chunks;
+    const last = chunks.at(-1);
+    if (first === undefined || last === undefined) return null;
+    const { voiceId, type } = first;
+    return {
+      voiceId,
+      type,
+      file: new Blob(
+        chunks.map(({ data }) => data),
+        { type },
+      ),
+      elapsedMs: last.elapsedMs,
+      levels: chunks.flatMap(({ levels }) => levels),
+    };
+  },
+
+  async remove(draftKey, voiceId) {
+    try {
+      const transaction = (await openVoices()).transaction('voice-chunks', 'readwrite', DURABLE);
+      const first = z.safeParse(chunkSchema, await transaction.store.get([draftKey, 0]));
+      if (first.data?.voiceId === voiceId) await transaction.store.delete(keysOf(draftKey));
+      await transaction.done;
+    } catch {
+      // It is offered again, and can be deleted again.
+    }
+  },
+};
+
+/** The drafts of a person, as the range of their keys, that have such a voice. */
+export async function keysWithVoice(range: IDBKeyRange): Promise<string[]> {
+  const keys = await (await openVoices()).getAllKeys('voice-chunks', range);
+  return [...new Set(keys.map(([draftKey]) => draftKey))];
+}
+
+export async function deleteVoices(range: IDBKeyRange): Promise<void> {
+  await (await openVoices()).delete('voice-chunks', range);
+}

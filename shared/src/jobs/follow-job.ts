@@ -1,0 +1,86 @@
+import { createParser } from 'eventsource-parser';
+import { type AnyJob, anyJobSchema } from 'shared/contract/job-shape';
+import { hasEnded, JOB_EVENT, jobCalls } from 'shared/contract/job';
+import { callApi, currentApiBaseUrl } from 'shared/http';
+import * as z from 'shared/schema';
+import { sessionStore } from 'shared/session';
+
+/** Its own fields are its kind's to parse. */
+const readAnyJob = { ...jobCalls.read, response: anyJobSchema };
+
+/** After a broken stream, and without network. */
+const RECONNECT_MS = 2_000;
+/** While other tabs hold all streams that one person may have, the job is polled. */
+const POLL_INTERVAL_MS = 5_000;
+
+type FollowOptions = { signal: AbortSignal; onJob: (job: AnyJob) => void; onGone: () => void };
+
+/**
+ * Reports a job at each change until its end, and reconnects a broken stream until `signal` is aborted.
+ * Not an EventSource, which cannot send the token.
+ * @param onGone called where the job no longer exists or may not be read
+ */
+export async function followJob(jobId: number, { signal, onJob, onGone }: FollowOptions): Promise<void> {
+  const seen = { end: false };
+  const onEvent = (job: AnyJob): void => {
+    seen.end = hasEnded(job);
+    onJob(job);
+  };
+  while (!seen.end && !signal.aborted) {
+    const outcome = await readStream(jobId, signal, onEvent).catch(() => 'broken' as const);
+    if (outcome === 'rejected') {
+      onGone();
+      return;
+    }
+    if (outcome === 'full') await readOnce(jobId, signal).then(onEvent, () => undefined);
+    const pauseMs = outcome === 'full' ? POLL_INTERVAL_MS : RECONNECT_MS;
+    if (!seen.end && !signal.aborted) await pause(pauseMs, signal);
+  }
+}
+
+function readOnce(jobId: number, signal: AbortSignal): Promise<AnyJob> {
+  return callApi(readAnyJob, { params: { jobId }, signal, silent: true });
+}
+
+async function readStream(
+  jobId: number,
+  signal: AbortSignal,
+  onJob: (job: AnyJob) => void,
+): Promise<'ended' | 'rejected' | 'full'> {
+  const { accessToken } = sessionStore.getState();
+  const response = await fetch(`${currentApiBaseUrl()}/jobs/${jobId}`, {
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${accessToken ?? ''}` },
+    credentials: 'include',
+    cache: 'no-store',
+    signal,
+  });
+  if (response.status === 429) return 'full';
+  if (response.status >= 400 && response.status < 500) return 'rejected';
+  if (!response.ok || response.body === null) throw new Error(`The stream failed with ${response.status}`);
+  const parser = createParser({
+    onEvent: ({ event, data }) => {
+      if (event === JOB_EVENT) parseJob(data, onJob);
+    },
+  });
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return 'ended';
+    parser.feed(value);
+  }
+}
+
+function parseJob(data: string, onJob: (job: AnyJob) => void): void {
+  const parsed = z.safeParse(anyJobSchema, JSON.parse(data));
+  if (parsed.success) onJob(parsed.data);
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}

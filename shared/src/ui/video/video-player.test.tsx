@@ -1,0 +1,74 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { VideoPlayer } from 'shared/ui/VideoPlayer';
+
+const play = jest.fn(async () => undefined);
+const pause = jest.fn();
+
+beforeEach(() => {
+  jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(play);
+  jest.spyOn(HTMLMediaElement.prototype, 'pause').mockImplementation(pause);
+});
+
+function video(): HTMLVideoElement {
+  const found = document.querySelector('video');
+  if (found === null) throw new Error('No video');
+  return found;
+}
+
+function load(duration: number): void {
+  Object.defineProperty(video(), 'duration', { value: duration, configurable: true });
+  fireEvent.loadedMetadata(video());
+  fireEvent.loadedData(video());
+}
+
+it('shows its poster and its length, and plays only when it is told to', async () => {
+  render(<VideoPlayer src="/film.mp4" label="첫걸음" poster="/poster.webp" durationMs={42_000} />);
+  expect(video()).toHaveAttribute('poster', '/poster.webp');
+  expect(screen.getByText('0:42')).toBeInTheDocument();
+  expect(play).not.toHaveBeenCalled();
+  load(42);
+  await userEvent.click(screen.getByRole('button', { name: '재생' }));
+  expect(play).toHaveBeenCalledTimes(1);
+});
+
+it('pauses where it goes out of view', () => {
+  const { rerender } = render(<VideoPlayer src="/film.mp4" label="첫걸음" />);
+  expect(pause).not.toHaveBeenCalled();
+  rerender(<VideoPlayer src="/film.mp4" label="첫걸음" isShown={false} />);
+  expect(pause).toHaveBeenCalled();
+});
+
+it('a newly signed address does not interrupt it, another video does', () => {
+  const { rerender } = render(<VideoPlayer src="/one.mp4?signature=a" label="첫걸음" />);
+  rerender(<VideoPlayer src="/one.mp4?signature=b" label="첫걸음" />);
+  expect(video()).toHaveAttribute('src', '/one.mp4?signature=a');
+  rerender(<VideoPlayer src="/two.mp4?signature=b" label="첫걸음" />);
+  expect(video()).toHaveAttribute('src', '/two.mp4?signature=b');
+});
+
+it('an expired address is renewed by the retry, and it goes on where it stopped', async () => {
+  const onRetry = jest.fn(async () => {
+    rerender(<VideoPlayer src="/one.mp4?signature=b" label="첫걸음" onRetry={onRetry} />);
+  });
+  const { rerender } = render(<VideoPlayer src="/one.mp4?signature=a" label="첫걸음" onRetry={onRetry} />);
+  load(60);
+  fireEvent.change(screen.getByRole('slider', { name: '재생 위치' }), { target: { value: '12' } });
+  fireEvent.error(video());
+  expect(screen.getByText('동영상을 불러오지 못했어요.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: '다시 시도' }));
+  await waitFor(() => expect(video()).toHaveAttribute('src', '/one.mp4?signature=b'));
+  load(60);
+  expect(video().currentTime).toBe(12);
+});
+
+it('arrow keys move by half a second in a clip, and by five in a film', async () => {
+  render(<VideoPlayer src="/film.mp4" label="첫걸음" />);
+  load(4);
+  screen.getByRole('slider', { name: '재생 위치' }).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(video().currentTime).toBe(0.5);
+  load(200);
+  await userEvent.keyboard('{ArrowRight}');
+  expect(video().currentTime).toBe(5.5);
+});
