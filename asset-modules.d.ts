@@ -7,6 +7,12 @@ declare module '*.module.css' {
 
 declare module '*.css' {}
 
+/** A file that is published as it is, and fetched when something needs it. */
+declare module '*?verified' {
+  const file: { url: string; integrity: string };
+  export default file;
+}
+
 declare module '*.svg' {
   const url: string;
   export default url;

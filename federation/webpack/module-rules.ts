@@ -28,6 +28,7 @@ export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRule
     { test: /\.module\.css$/, sideEffects: true, use: cssLoaders(packageName, 'modules') },
     { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: cssLoaders(packageName, 'global') },
     { test: /\.(png|jpe?g|gif|webp|avif|svg|woff2?|mp3|mp4)$/, type: 'asset/resource' },
+    { resourceQuery: /^\?verified$/, use: path.join(import.meta.dirname, 'verified-file-loader.ts') },
   ];
 }
 

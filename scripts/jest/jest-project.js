@@ -71,6 +71,7 @@ export function browserProject(displayName, extra = {}) {
     testEnvironment: join(here, 'browser-environment.cjs'),
     setupFilesAfterEnv: [join(here, 'browser-matchers.cjs')],
     resolver: join(here, 'browser-resolver.cjs'),
+    moduleNameMapper: { '\\?verified$': join(here, 'verified-file.cjs') },
     ...extra,
   };
 }

@@ -23,7 +23,7 @@ test('카카오톡 공유를 켠 곳에서만 카카오의 스크립트와 창�
   });
   assert.match(
     shared.get('script-src') ?? '',
-    /^script-src 'self'( 'sha256-\S{44}'){2} https:\/\/t1\.kakaocdn\.net$/,
+    /^script-src 'self' 'wasm-unsafe-eval'( 'sha256-\S{44}'){2} https:\/\/t1\.kakaocdn\.net$/,
   );
   assert.match(shared.get('connect-src') ?? '', / https:\/\/kapi\.kakao\.com$/);
   assert.equal(

@@ -62,6 +62,9 @@ const HTML2CANVAS_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='
 /** The page's only inline scripts. */
 const INLINE_SCRIPTS = [`'${EARLY_LOADER_SUM}'`, `'${HOST_CHOOSER_SUM}'`];
 
+/** Lets workers compile WebAssembly: the library that decodes HEIC (docs/decisions/0089). Evaluates no text. */
+const WEB_ASSEMBLY = "'wasm-unsafe-eval'";
+
 const NO_DRIVE: DriveOrigins = { script: [], api: [], previews: [] };
 
 const NO_KAKAO_SHARE: KakaoShareOrigins = { script: [], api: [], forms: [] };
@@ -129,7 +132,14 @@ export function contentSecurityPolicy({
 }: ForeignOrigins): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...INLINE_SCRIPTS, ...packages, ...drive.script, ...kakaoShare.script],
+    'script-src': [
+      "'self'",
+      WEB_ASSEMBLY,
+      ...INLINE_SCRIPTS,
+      ...packages,
+      ...drive.script,
+      ...kakaoShare.script,
+    ],
     'style-src': ["'self'", HTML2CANVAS_STYLE, ...packages],
     'img-src': ["'self'", 'blob:', 'data:', ...packages, ...media, ...drive.previews],
     'media-src': ["'self'", 'blob:', ...media],
@@ -146,7 +156,7 @@ export function contentSecurityPolicy({
       ...kakaoShare.api,
     ],
     'manifest-src': ["'self'"],
-    // blob: for the worker that scales photos; its code came with an integrity (docs/decisions/0015).
+    // blob: for workers that scale and convert photos; their code came with an integrity (docs/decisions/0015).
     'worker-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...kakaoShare.forms],

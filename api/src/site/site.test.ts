@@ -77,7 +77,7 @@ describe('사이트', () => {
     assert.equal(policy['default-src'], "default-src 'none'");
     assert.match(
       policy['script-src'] ?? '',
-      /^script-src 'self'( 'sha256-\S{44}'){2} https:\/\/cdn\.example$/,
+      /^script-src 'self' 'wasm-unsafe-eval'( 'sha256-\S{44}'){2} https:\/\/cdn\.example$/,
     );
     assert.match(policy['connect-src'] ?? '', /'self'.* https:\/\/api\.example/);
     assert.match(policy['img-src'] ?? '', /blob: data:.* https:\/\/media\.example/);

@@ -147,6 +147,7 @@ function FilledForm({
             <PhotoField
               photos={draft.photos}
               errors={errors.photos ?? {}}
+              convertingKeys={form.convertingKeys}
               tooManyPhotos={form.tooManyPhotos}
               hasNoRoom={form.hasNoRoom}
               onChange={change}

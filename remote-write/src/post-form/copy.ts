@@ -3,6 +3,7 @@ import { LIMITS } from 'shared/contract/limits';
 export const COPY = {
   photos: '사진',
   addPhotos: '사진 추가',
+  photosHint: `사진과 영상을 모두 ${LIMITS.postImages}개까지 올릴 수 있어요.`,
   photosFull: `선택 완료: 최대 ${LIMITS.postImages}개를 모두 골랐습니다. 더 추가하려면 기존 파일을 삭제해주세요.`,
   removePhoto: (name: string) => `${name} 삭제`,
   movePhotoForward: (name: string) => `${name} 앞으로 옮기기`,
@@ -28,6 +29,8 @@ export const COPY = {
   originals: '원본 화질로 올리기',
   originalsHint: '사진을 줄이지 않아 올리는 데 더 오래 걸려요.',
   originalVideosHint: '사진을 줄이지 않고, 찍은 그대로의 영상도 함께 남겨요.',
+  converting: (count: number) =>
+    count === 1 ? '사진을 바꾸고 있어요' : `사진을 바꾸고 있어요 (${count}장 남았어요)`,
   dropHere: '여기에 놓아주세요',
   preparing: '사진 준비하는 중',
   uploading: '사진 올리는 중',
@@ -41,6 +44,8 @@ export const COPY = {
   cancelled: '올리기를 멈췄어요. 적은 글과 사진은 그대로 있어요.',
   draftKept: '임시 저장됨',
   noRoom: '이 기기에 공간이 부족해 임시 저장하지 못했어요. 적은 글과 사진은 화면에 그대로 있어요.',
+  noRoomForVideo:
+    '이 기기에 공간이 부족해 영상을 임시 저장하지 못했어요. 고른 영상은 화면에 그대로 있으니, 이 화면을 닫지 말고 올려주세요.',
   restored: '쓰던 글을 불러왔어요.',
   startAnew: '새로 쓰기',
   startAnewTitle: '쓰던 글을 지울까요?',

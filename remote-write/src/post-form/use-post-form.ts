@@ -4,12 +4,16 @@ import {
   type DraftAction,
   type DraftState,
   isSameDraft,
+  isVideo,
   type PostDraft,
   nextAttempt,
   reduceDraft,
 } from './draft/post-draft.ts';
 import { type Rejection, rejectionOf } from './rejection.ts';
 import type { SendDraft, Sent } from './send-draft.ts';
+import { usePhotoConversions } from './photos/use-photo-conversions.ts';
+import { useVideoFacts } from './photos/use-video-facts.ts';
+import { useVideoLimits } from './photos/use-video-limits.ts';
 import { useDraftAutosave } from './draft/use-saved-draft.ts';
 
 type PostFormOptions = {
@@ -33,10 +37,20 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
   const isSending = useRef(false);
   const autosave = useDraftAutosave(draftKey);
   const { draft } = state;
-  const ownErrors = errorsOfDraft(draft);
+  const conversions = usePhotoConversions(draft.photos, (key, file) =>
+    dispatch({ kind: 'photo-converted', key, file }),
+  );
+  useVideoFacts(draft.photos, (key, video) => dispatch({ kind: 'video-measured', key, video }));
+  const videoLimits = useVideoLimits(draft.photos.some(isVideo));
+  const ownErrors = withPhotoErrors(errorsOfDraft(draft, videoLimits), conversions.errors);
   const onDevice = autosave.status === null ? savedDraft : autosave.keptDraft;
 
   const { save } = autosave;
+  const latest = useRef({ draft, conversionErrors: conversions.errors });
+  useEffect(() => {
+    latest.current = { draft, conversionErrors: conversions.errors };
+  });
+
   const lastSaved = useRef(draft);
   useEffect(() => {
     // Nothing was changed yet, or it is on its way and no longer a draft.
@@ -57,7 +71,7 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
     setWasSubmitted(true);
     setRejection(null);
     // Validate again: midnight may have passed since the last render.
-    const found = errorsOfDraft(draft);
+    const found = withPhotoErrors(errorsOfDraft(draft, videoLimits), conversions.errors);
     if (hasErrors(found)) return { kind: 'errors', errors: found };
     isSending.current = true;
     const abort = new AbortController();
@@ -69,9 +83,15 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
       }));
     const onUnstored = (): void => setSending((shown) => shown && { ...shown, isUnstored: true });
     show(null);
+    let sent = draft;
     try {
-      const attempt = nextAttempt(draft);
-      const attempted = { ...draft, attempt };
+      await conversions.settled(abort.signal);
+      abort.signal.throwIfAborted();
+      sent = latest.current.draft;
+      const errors = withPhotoErrors(errorsOfDraft(sent, videoLimits), latest.current.conversionErrors);
+      if (hasErrors(errors)) return { kind: 'errors', errors };
+      const attempt = nextAttempt(sent);
+      const attempted = { ...sent, attempt };
       dispatch({ kind: 'attempted', attempt });
       // All of it is on the device before it goes anywhere, and under which key it goes.
       save(attempted);
@@ -79,7 +99,7 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
       return await send(attempted, { onProgress: show, onUnstored, signal: abort.signal });
     } catch (error) {
       if (abort.signal.aborted) return { kind: 'cancelled' };
-      const rejected = rejectionOf(error, draft);
+      const rejected = rejectionOf(error, sent);
       setRejection(rejected);
       return { kind: 'errors', errors: rejected.errors };
     } finally {
@@ -95,6 +115,7 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
     submit,
     errors: shownErrors(ownErrors, rejection, wasSubmitted),
     rejection,
+    convertingKeys: conversions.pendingKeys,
     /** Null while nothing is being sent. */
     sending,
     isChanged: !isSameDraft(base, draft),
@@ -113,6 +134,10 @@ function shownErrors(own: DraftErrors, rejection: Rejection | null, wasSubmitted
     ...(wasSubmitted ? own : {}),
     ...(Object.keys(photos).length > 0 ? { photos } : {}),
   };
+}
+
+function withPhotoErrors(errors: DraftErrors, more: Readonly<Record<string, string>>): DraftErrors {
+  return Object.keys(more).length === 0 ? errors : { ...errors, photos: { ...errors.photos, ...more } };
 }
 
 function withoutErrorsOf(rejection: Rejection, action: DraftAction): Rejection {

@@ -1,5 +1,6 @@
 import * as z from 'shared/schema';
-import { DURABLE, keysOf, openDevice } from './device-database.ts';
+import { LIMITS } from 'shared/contract/limits';
+import { allOrNothing, DURABLE, keysOf, openDevice } from './device-database.ts';
 import { draftRecordSchema } from './device-schemas.ts';
 import type { DraftContent } from './device-types.ts';
 
@@ -24,6 +25,22 @@ export function createDraftAutosave(
   let latest: DraftContent | null = null;
   let running: Promise<void> | null = null;
   let isStopped = false;
+  /** The ids of files that the device has no room for: each attempt would copy a film anew. */
+  const unfitIds = new Set<string>();
+
+  async function write(content: DraftContent): Promise<AutosaveStatus> {
+    try {
+      const isWhole = await writeDraft(draftKey, content, unfitIds);
+      return isWhole ? 'kept' : 'no-room';
+    } catch (error) {
+      const status = statusOf(error);
+      const large = content.photos.filter(({ photoId, file }) => isLarge(file) && !unfitIds.has(photoId));
+      if (status !== 'no-room' || large.length === 0) return status;
+      // Everything else is saved without them.
+      for (const { photoId } of large) unfitIds.add(photoId);
+      return write(content);
+    }
+  }
 
   async function run(): Promise<void> {
     while (latest !== null) {
@@ -31,7 +48,7 @@ export function createDraftAutosave(
       latest = null;
       onStatus('keeping');
       // Report the last state only: another may be pending.
-      const status = await writeDraft(draftKey, content).then(() => 'kept' as const, statusOf);
+      const status = await write(content);
       if (latest === null) onStatus(status);
     }
     running = null;
@@ -62,8 +79,20 @@ export function createDraftAutosave(
   };
 }
 
-/** Fields and photos in one transaction: a draft never names a photo that is not there. */
-async function writeDraft(draftKey: string, { fields, photos }: DraftContent): Promise<void> {
+/** Larger than a photo may be. */
+function isLarge({ size }: File): boolean {
+  return size > LIMITS.imageBytes;
+}
+
+/**
+ * Fields and photos in one transaction: a draft never names a photo that is not there, unless the device has
+ * no room for it. Returns whether all of it is stored.
+ */
+async function writeDraft(
+  draftKey: string,
+  { fields, photos }: DraftContent,
+  unfitIds: ReadonlySet<string>,
+): Promise<boolean> {
   const database = await openDevice();
   if (photos.length > 0) void navigator.storage?.persist?.().catch(() => false);
   const transaction = database.transaction(['drafts', 'draft-photos'], 'readwrite', DURABLE);
@@ -77,16 +106,16 @@ async function writeDraft(draftKey: string, { fields, photos }: DraftContent): P
   const { earlierAttempt, uploads } = before ?? { earlierAttempt: null, uploads: [] };
   const storedIds = new Set(storedKeys.map(([, photoId]) => photoId));
   const currentIds = new Set(photos.map(({ photoId }) => photoId));
-  await Promise.all([
-    drafts.put({ fields, earlierAttempt, uploads }, draftKey),
-    ...photos
-      .filter(({ photoId }) => !storedIds.has(photoId))
-      .map((photo) => photoStore.put(photo, [draftKey, photo.photoId])),
+  const missing = photos.filter(({ photoId }) => !storedIds.has(photoId));
+  const fitting = missing.filter(({ photoId }) => !unfitIds.has(photoId));
+  await allOrNothing(transaction, [
+    () => drafts.put({ fields, earlierAttempt, uploads }, draftKey),
+    ...fitting.map((photo) => () => photoStore.put(photo, [draftKey, photo.photoId])),
     ...[...storedIds]
       .filter((photoId) => !currentIds.has(photoId))
-      .map((photoId) => photoStore.delete([draftKey, photoId])),
-    transaction.done,
+      .map((photoId) => () => photoStore.delete([draftKey, photoId])),
   ]);
+  return fitting.length === missing.length;
 }
 
 async function deleteDraft(draftKey: string): Promise<void> {

@@ -13,6 +13,8 @@ import { LocalTab } from './files/LocalTab.tsx';
 import type { PhotoStore } from './photo-store.ts';
 import { PickerFooter } from './PickerFooter.tsx';
 import { PickerTabs, type PickerTab, pickerTabs, tabId } from './PickerTabs.tsx';
+import { PreparationNotice } from './PreparationNotice.tsx';
+import type { VideoLimits } from '../validation/video-files.ts';
 import { useDropGuard } from './use-drop-guard.ts';
 import { usePicking } from './use-picking.ts';
 
@@ -30,12 +32,24 @@ type FilePickerProps = {
   onDone: (files: readonly File[]) => void;
   /** Called at once with the files that have just come into the store. */
   onSelected?: (files: readonly File[]) => void;
+  /** What videos may be, where they may be chosen, too; photos only without it. */
+  videos?: VideoLimits | null;
   /** Google Drive settings; null if not configured, which the tab explains. */
   drive: DriveSettings | null;
 };
 
 /** Dialog to choose photos: files, the photo library, the camera or Google Drive (product.md section 2). */
-export function FilePicker({ open, title, max, store, onClose, onDone, onSelected, drive }: FilePickerProps) {
+export function FilePicker({
+  open,
+  title,
+  max,
+  store,
+  onClose,
+  onDone,
+  onSelected,
+  videos = null,
+  drive,
+}: FilePickerProps) {
   const { items, max: storeMax } = useStore(store);
   const limit = Math.min(max ?? storeMax, storeMax);
   // Here, not in the body: the connection survives reopening the dialog.
@@ -46,6 +60,7 @@ export function FilePicker({ open, title, max, store, onClose, onDone, onSelecte
       <PickerBody
         store={store}
         max={limit}
+        videos={videos}
         drive={drive}
         driveStore={driveStore}
         onDone={onDone}
@@ -57,16 +72,17 @@ export function FilePicker({ open, title, max, store, onClose, onDone, onSelecte
 
 type PickerBodyProps = Pick<FilePickerProps, 'store' | 'onDone' | 'onSelected' | 'drive'> & {
   max: number;
+  videos: VideoLimits | null;
   driveStore: DriveStore | null;
 };
 
-function PickerBody({ store, max, drive, driveStore, onDone, onSelected }: PickerBodyProps) {
+function PickerBody({ store, max, videos, drive, driveStore, onDone, onSelected }: PickerBodyProps) {
   const panelId = useId();
   const idPrefix = useId();
   const [tabs] = useState(pickerTabs);
   const [tab, setTab] = useState<PickerTab>(tabs[0]);
   const [captured, setCaptured] = useState<readonly CapturedPhoto[]>([]);
-  const picking = usePicking(store, max, onSelected);
+  const picking = usePicking(store, { max, videos, onSelected });
   useDropGuard();
 
   return (
@@ -87,8 +103,10 @@ function PickerBody({ store, max, drive, driveStore, onDone, onSelected }: Picke
         )}
         {tab === 'drive' && <DriveTab picking={picking} settings={drive} store={driveStore} />}
       </div>
+      <PreparationNotice preparations={picking.preparations} onStop={picking.stopPreparing} />
       <PickerFooter
         items={picking.items}
+        isPreparing={picking.preparations.isBusy}
         onRemove={picking.remove}
         onDone={() => onDone(picking.items.map(({ file }) => file))}
       />

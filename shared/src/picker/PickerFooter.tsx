@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { Button } from '../ui/button/Button.tsx';
 import { Icon } from '../ui/icon/Icon.tsx';
-import { Photo } from '../ui/photo/Photo.tsx';
 import { COPY } from './copy.ts';
+import { nameOf, PickedPreview } from './PickedPreview.tsx';
 import styles from './PickerFooter.module.css';
 import type { PickedPhoto } from './photo-store.ts';
 import { removeAndRefocus } from './remove-and-refocus.ts';
@@ -12,11 +12,13 @@ const PREVIEW_COUNT = 4;
 
 type PickerFooterProps = {
   items: readonly PickedPhoto[];
+  /** More photos are about to come: 완료 waits for them. */
+  isPreparing: boolean;
   onRemove: (id: string) => void;
   onDone: () => void;
 };
 
-export function PickerFooter({ items, onRemove, onDone }: PickerFooterProps) {
+export function PickerFooter({ items, isPreparing, onRemove, onDone }: PickerFooterProps) {
   const previews = items.slice(0, PREVIEW_COUNT);
   const rest = items.length - previews.length;
   return (
@@ -24,15 +26,15 @@ export function PickerFooter({ items, onRemove, onDone }: PickerFooterProps) {
       <div className={styles.picked}>
         {previews.length > 0 && (
           <ul className={styles.previews} aria-label={COPY.previews}>
-            {previews.map(({ id, name, preview }) => (
-              <li key={id}>
+            {previews.map((item) => (
+              <li key={item.id}>
                 <button
                   type="button"
                   className={styles.preview}
-                  aria-label={COPY.remove(name)}
-                  onClick={(event) => removeAndRefocus(event.currentTarget, () => onRemove(id))}
+                  aria-label={COPY.remove(nameOf(item))}
+                  onClick={(event) => removeAndRefocus(event.currentTarget, () => onRemove(item.id))}
                 >
-                  <Photo src={preview} alt="" ratio="fill" />
+                  <PickedPreview item={item} size="small" />
                   <span className={styles.mark}>
                     <Icon of={X} size="xs" />
                   </span>
@@ -52,7 +54,7 @@ export function PickerFooter({ items, onRemove, onDone }: PickerFooterProps) {
         </p>
       </div>
       <div className={styles.done}>
-        <Button disabled={items.length === 0} onClick={onDone}>
+        <Button disabled={items.length === 0 && !isPreparing} busy={isPreparing} onClick={onDone}>
           {COPY.done}
         </Button>
       </div>

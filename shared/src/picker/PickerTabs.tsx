@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { COPY } from './copy.ts';
+import { isIosDevice } from './photo-types.ts';
 import styles from './PickerTabs.module.css';
 
 export type PickerTab = keyof typeof COPY.tabs;
@@ -9,8 +10,7 @@ export type PickerTab = keyof typeof COPY.tabs;
  * app: there the way from the photo library leads through the picker.
  */
 export function pickerTabs(): readonly [PickerTab, ...PickerTab[]] {
-  const isIosDevice = navigator.vendor.startsWith('Apple') && navigator.maxTouchPoints > 1;
-  return isIosDevice ? ['library', 'local', 'camera', 'drive'] : ['local', 'library', 'camera', 'drive'];
+  return isIosDevice() ? ['library', 'local', 'camera', 'drive'] : ['local', 'library', 'camera', 'drive'];
 }
 
 type PickerTabsProps = {

@@ -1,7 +1,9 @@
 import { checkPhotos } from './check-photos.ts';
 import { COPY } from './copy.ts';
-import { libraryTypes } from './photo-types.ts';
+import { libraryTypes, fileTypes, withTypeOfName } from './photo-types.ts';
 
+const PHOTOS = { hasVideos: false };
+const VIDEOS_TOO = { hasVideos: true };
 const TEN_MB = 10_485_760;
 
 function fileOf(name: string, type: string, bytes = 4): File {
@@ -24,7 +26,7 @@ test.each([
 
 test('every file that cannot be taken is named, and the others are taken', () => {
   const files = [
-    fileOf('IMG_2041.heic', 'image/heic'),
+    fileOf('IMG_2041.tiff', 'image/tiff'),
     fileOf('단체사진.png', 'image/png', TEN_MB + 1),
     fileOf('메모.txt', 'text/plain'),
     fileOf('소풍.jpg', 'image/jpeg'),
@@ -32,7 +34,7 @@ test('every file that cannot be taken is named, and the others are taken', () =>
   const { accepted, messages } = checkPhotos(files, { room: 10, max: 10 });
   expect(accepted.map(({ name }) => name)).toEqual(['소풍.jpg']);
   expect(messages).toEqual([
-    'IMG_2041.heic: 지원하지 않는 파일 형식입니다.',
+    'IMG_2041.tiff: 지원하지 않는 파일 형식입니다.',
     '단체사진.png: 파일 크기가 너무 큽니다. (최대 10MB)',
     '메모.txt: 지원하지 않는 파일 형식입니다.',
   ]);
@@ -59,6 +61,25 @@ test('a file without a type is known by its name', () => {
   expect(messages).toEqual(['노래.mp3: 지원하지 않는 파일 형식입니다.']);
 });
 
+test.each(['', 'application/octet-stream'])('a HEIC photo of the type %p is known by its name', (type) => {
+  const names = ['IMG_2041.HEIC', 'a.heif', 'b.avif', 'c.tiff'];
+  const types = names.map((name) => withTypeOfName(fileOf(name, type)).type);
+  expect(types).toEqual(['image/heic', 'image/heif', 'image/avif', type]);
+});
+
+test.each([
+  ['film.MP4', 'video/mp4'],
+  ['IMG_0001.MOV', 'video/quicktime'],
+  ['clip.webm', 'video/webm'],
+])('a video without a type is known by its name: %s', (name, type) => {
+  expect(withTypeOfName(fileOf(name, '')).type).toBe(type);
+});
+
+test('a video is no photo', () => {
+  const { accepted, messages } = checkPhotos([fileOf('film.mp4', 'video/mp4')], { room: 1, max: 1 });
+  expect([accepted, messages]).toEqual([[], ['film.mp4: 지원하지 않는 파일 형식입니다.']]);
+});
+
 test('the words for a full selection', () => {
   expect(COPY.full(10)).toBe(
     '선택 완료: 최대 10개를 모두 골랐습니다. 더 추가하려면 기존 파일을 삭제해주세요.',
@@ -68,7 +89,31 @@ test('the words for a full selection', () => {
 test('the photo library names its types where that turns HEIC into JPEG', () => {
   const vendor = jest.spyOn(navigator, 'vendor', 'get');
   vendor.mockReturnValue('Google Inc.');
-  expect(libraryTypes()).toBe('image/*');
+  expect(libraryTypes(PHOTOS)).toBe('image/*');
   vendor.mockReturnValue('Apple Computer, Inc.');
-  expect(libraryTypes()).toBe('image/jpeg,image/png,image/gif,image/webp');
+  expect(libraryTypes(PHOTOS)).toBe('image/jpeg,image/png,image/gif,image/webp');
+});
+
+test('files name HEIC and AVIF too, but not on an iPhone, which turns them into JPEG by itself', () => {
+  jest.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');
+  expect(fileTypes(PHOTOS)).toContain('image/heic,image/heif,image/avif,.heic,.heif,.avif');
+  Object.defineProperty(navigator, 'maxTouchPoints', { value: 5, configurable: true });
+  try {
+    expect(fileTypes(PHOTOS)).toBe('image/jpeg,image/png,image/gif,image/webp');
+  } finally {
+    Reflect.deleteProperty(navigator, 'maxTouchPoints');
+  }
+});
+
+test('videos are offered beside photos where they may be chosen, also in the library of an iPhone', () => {
+  const vendor = jest.spyOn(navigator, 'vendor', 'get');
+  vendor.mockReturnValue('Google Inc.');
+  expect(libraryTypes(VIDEOS_TOO)).toBe('image/*,video/*');
+  expect(fileTypes(VIDEOS_TOO)).toBe(
+    `${fileTypes(PHOTOS)},video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm`,
+  );
+  vendor.mockReturnValue('Apple Computer, Inc.');
+  expect(libraryTypes(VIDEOS_TOO)).toBe(
+    'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm',
+  );
 });

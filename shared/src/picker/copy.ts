@@ -1,4 +1,6 @@
 import { IMAGE_MEGABYTES } from 'shared/contract/image-messages';
+import { spokenDuration } from '../text/spoken-duration.ts';
+import type { VideoLimits } from '../validation/video-files.ts';
 
 export const COPY = {
   tabList: '사진 가져올 곳',
@@ -18,15 +20,23 @@ export const COPY = {
   full: (max: number) =>
     `선택 완료: 최대 ${max}개를 모두 골랐습니다. 더 추가하려면 기존 파일을 삭제해주세요.`,
 
+  video: (name: string) => `영상 ${name}`,
+  converting: (index: number, total: number) => `사진을 바꾸고 있어요 (${index}/${total})`,
+  measuring: '영상을 확인하고 있어요',
+  stopPreparing: '그만두기',
+
   drop: '사진을 끌어다 놓거나 눌러서 선택해주세요.',
   /** Where nothing can be dragged. */
   tap: '눌러서 사진을 선택해주세요.',
   dropHere: '여기에 놓아주세요',
-  facts: `JPEG, PNG, GIF, WebP · 한 장에 ${String(IMAGE_MEGABYTES)}MB까지`,
+  facts: `JPEG, PNG, GIF, WebP, HEIC · 한 장에 ${String(IMAGE_MEGABYTES)}MB까지`,
+  videoFacts: ({ videoBytes, videoSeconds }: VideoLimits) =>
+    `영상 MP4, MOV, WebM · ${Math.floor(videoBytes / 1_048_576)}MB, ${spokenDuration(videoSeconds)}까지`,
   browse: '파일 찾아보기',
   choosing: '파일을 고르고 있어요...',
 
   library: '휴대폰에 있는 사진을 골라주세요.',
+  libraryWithVideos: '휴대폰에 있는 사진이나 영상을 골라주세요.',
   libraryFacts: '고른 사진만 온기에 전해져요. 다른 사진은 보지 않아요.',
   openLibrary: '사진 보관함 열기',
 

@@ -1,9 +1,10 @@
 import { createStore, type StoreApi } from 'zustand';
+import type { VideoFacts } from '../media/measure-video.ts';
 import { randomId } from '../text/random-id.ts';
 
 export type PhotoSource = 'local' | 'camera' | 'library' | 'drive';
 
-/** A chosen photo (product.md section 3). */
+/** A chosen photo, or video (product.md section 3). */
 export type PickedPhoto = {
   id: string;
   file: File;
@@ -17,13 +18,15 @@ export type PickedPhoto = {
   type: string;
   /** Milliseconds since 1970. */
   lastModified: number;
+  /** Of a video that this browser can read. */
+  video?: VideoFacts;
 };
 
 type PhotoStoreState = {
   items: readonly PickedPhoto[];
   max: number;
-  /** Appends files while there is room. Returns those that did not fit. */
-  add: (files: readonly File[], source: PhotoSource) => readonly File[];
+  /** Appends files while there is room. Returns those that did not fit. @param video of a single file */
+  add: (files: readonly File[], source: PhotoSource, video?: VideoFacts | null) => readonly File[];
   /** An unknown id changes nothing. */
   remove: (id: string) => void;
   clear: () => void;
@@ -38,9 +41,9 @@ export function createPhotoStore(max = 1): PhotoStore {
   return createStore<PhotoStoreState>((set, get) => ({
     items: [],
     max,
-    add: (files, source) => {
+    add: (files, source, video = null) => {
       const room = Math.max(0, max - get().items.length);
-      const added = files.slice(0, room).map((file) => pickedPhotoOf(file, source));
+      const added = files.slice(0, room).map((file) => pickedPhotoOf(file, source, video));
       if (added.length > 0) set(({ items }) => ({ items: [...items, ...added] }));
       return files.slice(room);
     },
@@ -58,9 +61,10 @@ export function createPhotoStore(max = 1): PhotoStore {
   }));
 }
 
-function pickedPhotoOf(file: File, source: PhotoSource): PickedPhoto {
+function pickedPhotoOf(file: File, source: PhotoSource, video: VideoFacts | null): PickedPhoto {
   const { name, size, type, lastModified } = file;
-  return { id: randomId(), file, preview: URL.createObjectURL(file), source, name, size, type, lastModified };
+  const facts = { name, size, type, lastModified, ...(video !== null && { video }) };
+  return { id: randomId(), file, preview: URL.createObjectURL(file), source, ...facts };
 }
 
 function moved(items: readonly PickedPhoto[], from: number, to: number): readonly PickedPhoto[] {

@@ -4,26 +4,57 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
   png: 'image/png',
   gif: 'image/gif',
   webp: 'image/webp',
+  heic: 'image/heic',
+  heif: 'image/heif',
+  avif: 'image/avif',
+  mp4: 'video/mp4',
+  mov: 'video/quicktime',
+  webm: 'video/webm',
 };
 
-/** What a file input offers to choose. Naming the types lets an iPhone turn its HEIC photos into JPEG. */
-export const PHOTO_TYPES = 'image/jpeg,image/png,image/gif,image/webp';
+/** What is uploaded as it is. */
+const SENT_TYPES = 'image/jpeg,image/png,image/gif,image/webp';
+
+/** Converted on the device. The extensions are for computers that know none of the types. */
+const CONVERTED_TYPES = 'image/heic,image/heif,image/avif,.heic,.heif,.avif';
+
+const VIDEO_TYPES = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm';
 
 /** Every image. Unsupported ones are rejected by name afterwards. */
 export const ANY_IMAGE = 'image/*';
+
+const ANY_VIDEO = 'video/*';
+
+/**
+ * `accept` of a file input. An iPhone turns a HEIC photo into JPEG by itself where HEIC is not among the
+ * types: faster than a page can, and without its memory.
+ */
+export function fileTypes({ hasVideos }: { hasVideos: boolean }): string {
+  const photos = isIosDevice() ? SENT_TYPES : `${SENT_TYPES},${CONVERTED_TYPES}`;
+  return hasVideos ? `${photos},${VIDEO_TYPES}` : photos;
+}
 
 /**
  * `accept` of the photo library's input. Android's in-app browsers use only the first type of a list, which
  * would hide every photo but JPEGs; `image/*` shows all. WebKit passes HEIC unconverted unless the types are
  * named, and opens the photo library for named types too.
  */
-export function libraryTypes(): string {
-  return navigator.vendor.startsWith('Apple') ? PHOTO_TYPES : ANY_IMAGE;
+export function libraryTypes({ hasVideos }: { hasVideos: boolean }): string {
+  const isApple = navigator.vendor.startsWith('Apple');
+  const photos = isApple ? SENT_TYPES : ANY_IMAGE;
+  return hasVideos ? `${photos},${isApple ? VIDEO_TYPES : ANY_VIDEO}` : photos;
 }
+
+export function isIosDevice(): boolean {
+  return navigator.vendor.startsWith('Apple') && navigator.maxTouchPoints > 1;
+}
+
+/** What a device says that knows no type. */
+const UNKNOWN_TYPES = ['', 'application/octet-stream'];
 
 /** Some Android galleries omit the type: fall back to the name; the server checks the content anyway. */
 export function withTypeOfName(file: File): File {
-  if (file.type !== '') return file;
+  if (!UNKNOWN_TYPES.includes(file.type)) return file;
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';
   const type = TYPE_OF_EXTENSION[extension];
   return type === undefined ? file : new File([file], file.name, { type, lastModified: file.lastModified });

@@ -1,7 +1,15 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { isVideoFile, measureVideo } from '../media/measure-video.ts';
+import { conversionMessage } from '../photo-conversion/conversion-messages.ts';
+import { convertPhoto } from '../photo-conversion/convert-photo.ts';
+import { isConvertible } from '../photo-conversion/convertible.ts';
+import { videoProblem, type VideoLimits } from '../validation/video-files.ts';
 import { checkPhotos } from './check-photos.ts';
+import { COPY } from './copy.ts';
 import type { PickedPhoto, PhotoSource, PhotoStore } from './photo-store.ts';
+import { withTypeOfName } from './photo-types.ts';
+import { createPreparationQueue, NOTHING_TO_PREPARE, type Preparations } from './preparation-queue.ts';
 
 /** What every tab of the picker works with. */
 export type Picking = {
@@ -9,34 +17,101 @@ export type Picking = {
   max: number;
   /** How many more may be chosen. */
   room: number;
-  /** Adds the valid files and returns the messages about the others. */
+  /** What videos may be; null: only photos are chosen. */
+  videos: VideoLimits | null;
+  /**
+   * Adds the valid files and returns the messages about the others. Where a photo has to be converted or a
+   * video measured, it and the rest follow one after another, with their messages in `preparations`.
+   */
   add: (files: readonly File[], source: PhotoSource) => readonly string[];
   remove: (id: string) => void;
   clear: () => void;
+  preparations: Preparations;
+  /** Leaves out what is not prepared yet. */
+  stopPreparing: () => void;
 };
 
-/** The selection of a store, held to `max`. `onSelected` hears of every file that came into it. */
-export function usePicking(
-  store: PhotoStore,
-  max: number,
-  onSelected?: (files: readonly File[]) => void,
-): Picking {
+type PickingOptions = {
+  max: number;
+  videos: VideoLimits | null;
+  /** Hears of every file that came into the store. */
+  onSelected?: ((files: readonly File[]) => void) | undefined;
+};
+
+/** The selection of a store, held to `max`. */
+export function usePicking(store: PhotoStore, { max, videos, onSelected }: PickingOptions): Picking {
   const { items, remove, clear } = useStore(store);
   const room = Math.max(0, max - items.length);
   const isHere = useIsHere();
+  const [preparations, setPreparations] = useState(NOTHING_TO_PREPARE);
+  const [queue] = useState(() => createPreparationQueue(setPreparations));
+  // The dialog closed: what is not prepared by now is left out.
+  useEffect(() => queue.stop, [queue]);
 
-  function add(files: readonly File[], source: PhotoSource): readonly string[] {
-    // The dialog closed during the download: drop the file, since its preview would never be released.
-    if (!isHere()) return [];
-    // Read the current value: a download may end long after the render that began it.
-    const roomNow = Math.max(0, max - store.getState().items.length);
-    const { accepted, messages } = checkPhotos(files, { room: roomNow, max });
+  // Reads the current value: a download or a conversion may end long after the render that began it.
+  const roomNow = (): number => Math.max(0, max - store.getState().items.length);
+  const isOfVideo = (file: File): boolean => videos !== null && isVideoFile(file);
+
+  function addChecked(files: readonly File[], source: PhotoSource): readonly string[] {
+    const { accepted, messages } = checkPhotos(files, { room: roomNow(), max });
     store.getState().add(accepted, source);
     if (accepted.length > 0) onSelected?.(accepted);
     return messages;
   }
 
-  return { items, max, room, add, remove, clear };
+  async function addVideo(
+    file: File,
+    limits: VideoLimits,
+    { source, signal }: { source: PhotoSource; signal: AbortSignal },
+  ): Promise<readonly string[]> {
+    const facts = videoProblem(file, null, limits) === null ? await measureVideo(file) : null;
+    if (signal.aborted) return [];
+    const problem = videoProblem(file, facts, limits);
+    if (problem !== null) return [problem];
+    if (roomNow() === 0) return [COPY.tooMany(max)];
+    store.getState().add([file], source, facts);
+    onSelected?.([file]);
+    return [];
+  }
+
+  async function addConverted(
+    file: File,
+    { source, signal }: { source: PhotoSource; signal: AbortSignal },
+  ): Promise<readonly string[]> {
+    // Nobody waits for a conversion that has no slot.
+    if (roomNow() === 0) return [COPY.tooMany(max)];
+    try {
+      const jpeg = await convertPhoto(file, signal);
+      return signal.aborted ? [] : addChecked([jpeg], source);
+    } catch (error) {
+      return [conversionMessage(error, file.name, file)];
+    }
+  }
+
+  async function prepare(
+    file: File,
+    to: { source: PhotoSource; signal: AbortSignal },
+  ): Promise<readonly string[]> {
+    if (isConvertible(file)) return addConverted(file, to);
+    return videos !== null && isVideoFile(file) ? addVideo(file, videos, to) : addChecked([file], to.source);
+  }
+
+  function add(files: readonly File[], source: PhotoSource): readonly string[] {
+    // The dialog closed during the download: drop the file, since its preview would never be released.
+    if (!isHere()) return [];
+    const typed = files.map(withTypeOfName);
+    if (!queue.isBusy() && !typed.some((file) => isConvertible(file) || isOfVideo(file)))
+      return addChecked(typed, source);
+    queue.add(
+      typed.map((file) => ({
+        isConversion: isConvertible(file),
+        run: (signal) => prepare(file, { source, signal }),
+      })),
+    );
+    return [];
+  }
+
+  return { items, max, room, videos, add, remove, clear, preparations, stopPreparing: queue.stop };
 }
 
 /** Whether the component is still mounted, readable after its last render. */

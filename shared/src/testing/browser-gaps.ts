@@ -32,6 +32,17 @@ export function fillBrowserGaps(): void {
     this.dispatchEvent(new Event('close'));
   });
 
+  fill(Blob.prototype, 'arrayBuffer', function arrayBuffer(this: Blob) {
+    const reader = new FileReader();
+    return new Promise((resolve, reject) => {
+      reader.addEventListener('load', () => resolve(reader.result));
+      reader.addEventListener('error', () => reject(reader.error ?? new Error('not read')));
+      reader.readAsArrayBuffer(this);
+    });
+  });
+
+  // jsdom's own only complains.
+  HTMLMediaElement.prototype.load = () => undefined;
   fill(Element.prototype, 'scrollIntoView', () => undefined);
   fill(Element.prototype, 'scrollTo', () => undefined);
   fill(window, 'IntersectionObserver', SilentObserver);

@@ -1,6 +1,7 @@
+import { isVideoFile } from 'shared/media/measure-video';
 import type { FileToSend } from 'shared/uploads/recordings';
 import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
-import { isVideoFile, type NewPhoto, type PostDraft } from './post-draft.ts';
+import type { NewPhoto, PostDraft } from './post-draft.ts';
 
 /** The files of a draft as they travel, in its order. @param photos its new ones, made smaller */
 export function filesToSend({ keepsOriginals, voice }: PostDraft, photos: readonly NewPhoto[]): FileToSend[] {

@@ -2,11 +2,9 @@ import type { PostPhoto, NewPost, PhotoSlot, PostChanges, PostDetail } from 'sha
 import type { Question } from 'shared/contract/question';
 import { LIMITS } from 'shared/contract/limits';
 import type { PostVoice } from 'shared/contract/recording';
+import { isVideoFile, type VideoFacts } from 'shared/media/measure-video';
 import { randomId } from 'shared/text/random-id';
 import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
-
-/** What this device knows of a chosen video; sizes in pixels, upright. */
-type VideoFacts = { width: number; height: number; durationMs: number };
 
 /**
  * A photo or video chosen on this device. `photoId` is the form's own, so the same file may be chosen twice.
@@ -55,6 +53,8 @@ export type DraftAction =
   | { kind: 'participant-toggled'; familyMemberId: number }
   | { kind: 'photos-added'; photos: readonly NewPhoto[] }
   | { kind: 'share-received'; photos: readonly NewPhoto[]; text: string }
+  | { kind: 'photo-converted'; key: string; file: File }
+  | { kind: 'video-measured'; key: string; video: VideoFacts }
   | { kind: 'photo-removed'; key: string }
   | { kind: 'photo-moved'; key: string; to: number }
   | { kind: 'originals-toggled' }
@@ -112,17 +112,20 @@ export function newPhoto({ photoId, file, video }: NewPhoto): DraftPhoto {
   return { kind: 'new', key: photoId, file, video };
 }
 
-export function isVideoFile({ type }: File): boolean {
-  return type.startsWith('video/');
-}
-
 export function isVideo(photo: DraftPhoto): boolean {
   return photo.kind === 'new' ? isVideoFile(photo.file) : photo.image.video !== undefined;
 }
 
+const CONVERTED = '.jpg';
+
+/** The key that a photo had before it was converted. */
+export function originalKey(key: string): string {
+  return key.endsWith(CONVERTED) ? key.slice(0, -CONVERTED.length) : key;
+}
+
 /** What a photo is called in the names of its buttons. */
 export function nameOfPhoto(photo: DraftPhoto, position: number): string {
-  if (photo.kind === 'new') return photo.file.name;
+  if (photo.kind === 'new') return isVideo(photo) ? `영상 ${photo.file.name}` : photo.file.name;
   return `${isVideo(photo) ? '영상' : '사진'} ${position + 1}`;
 }
 
@@ -196,12 +199,16 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return withPhotosAdded(draft, action.photos);
     case 'share-received': {
       // It may be here already: the page was closed before it was forgotten.
-      const keys = new Set(draft.photos.map(({ key }) => key));
+      const keys = new Set(draft.photos.map(({ key }) => originalKey(key)));
       const photos = action.photos.filter(({ photoId }) => !keys.has(photoId));
       const isNewText = !draft.content.includes(action.text);
       const texts = [draft.content, isNewText ? action.text : ''].filter((text) => text !== '');
       return withPhotosAdded({ ...draft, content: texts.join('\n') }, photos);
     }
+    case 'photo-converted':
+      return { ...state, draft: { ...draft, photos: draft.photos.map((photo) => converted(photo, action)) } };
+    case 'video-measured':
+      return { ...state, draft: { ...draft, photos: draft.photos.map((photo) => measured(photo, action)) } };
     case 'photo-removed':
       return { draft: withoutPhoto(draft, action.key), tooManyPhotos: false };
     case 'photo-moved':
@@ -225,6 +232,16 @@ function withPhotosAdded(draft: PostDraft, photos: readonly NewPhoto[]): DraftSt
     draft: { ...draft, photos: [...draft.photos, ...photos.slice(0, room).map(newPhoto)] },
     tooManyPhotos: photos.length > room,
   };
+}
+
+/** A file under a key of its own, so that the device stores it in place of the original. */
+function converted(photo: DraftPhoto, { key, file }: { key: string; file: File }): DraftPhoto {
+  if (photo.kind !== 'new' || photo.key !== key) return photo;
+  return { ...photo, key: `${key}${CONVERTED}`, file };
+}
+
+function measured(photo: DraftPhoto, { key, video }: { key: string; video: VideoFacts }): DraftPhoto {
+  return photo.kind === 'new' && photo.key === key ? { ...photo, video } : photo;
 }
 
 function withoutVoice(draft: PostDraft): PostDraft {

@@ -4,21 +4,25 @@ import { LIMITS } from 'shared/contract/limits';
 import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
 import { FieldError } from 'shared/ui/FieldError';
 import { Notice } from 'shared/ui/Notice';
+import { Spinner } from 'shared/ui/Spinner';
 import { TOO_MANY_IMAGES_MESSAGE } from 'shared/validation/image-files';
 import { loadExifReader } from '../taken-day/read-taken-day.ts';
 import { AddPhotosButton } from './AddPhotosButton.tsx';
 import { COPY } from '../copy.ts';
-import { type DraftAction, type DraftPhoto, nameOfPhoto } from '../draft/post-draft.ts';
+import { type DraftAction, type DraftPhoto, isVideo, nameOfPhoto, originalKey } from '../draft/post-draft.ts';
 import { newPhotosOf } from './new-photos.ts';
 import styles from './PhotoField.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import { SortablePhotos } from './SortablePhotos.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { usePhotoPicker } from './use-photo-picker.ts';
+import { useVideoLimits } from './use-video-limits.ts';
 
 type PhotoFieldProps = {
   photos: readonly DraftPhoto[];
   errors: Readonly<Record<string, string>>;
+  /** Photos that become JPEG. */
+  convertingKeys: ReadonlySet<string>;
   tooManyPhotos: boolean;
   /** The device is full: what was chosen is on screen only. */
   hasNoRoom: boolean;
@@ -28,10 +32,11 @@ type PhotoFieldProps = {
   children: ReactNode;
 };
 
-/** The photos of a post: picked, dropped or pasted, sortable, up to ten. */
+/** The photos and videos of a post: picked, dropped or pasted, sortable, up to ten. */
 export function PhotoField({
   photos,
   errors,
+  convertingKeys,
   tooManyPhotos,
   hasNoRoom,
   onChange,
@@ -45,10 +50,13 @@ export function PhotoField({
   const [isMoreRequested, setIsMoreRequested] = useState(false);
   const room = Math.max(0, LIMITS.postImages - photos.length);
   const { open, picker } = usePhotoPicker(room, add);
+  const hasVideos = photos.some(isVideo);
+  const videos = useVideoLimits(picker.open || hasVideos);
   const { isDropTarget, handlers } = useDroppedFiles(add);
+  const converting = convertingKeys.size === 0 ? null : COPY.converting(convertingKeys.size);
   const messages = photos.flatMap(({ key }) => errors[key] ?? []);
   if (tooManyPhotos) messages.unshift(TOO_MANY_IMAGES_MESSAGE);
-  if (hasNoRoom) messages.push(COPY.noRoom);
+  if (hasNoRoom) messages.push(hasVideos ? COPY.noRoomForVideo : COPY.noRoom);
 
   function add(files: readonly File[]): void {
     onChange({ kind: 'photos-added', photos: newPhotosOf(files) });
@@ -98,9 +106,10 @@ export function PhotoField({
           <ul ref={listRef} className={styles.photos} aria-labelledby={labelId}>
             {photos.map((photo, position) => (
               <PhotoTile
-                key={photo.key}
+                key={originalKey(photo.key)}
                 photo={photo}
                 name={nameOfPhoto(photo, position)}
+                isConverting={convertingKeys.has(photo.key)}
                 isCover={position === 0 && photos.length > 1}
                 errorId={errors[photo.key] === undefined ? undefined : errorId}
                 canMove={{ forward: position > 0, back: position < photos.length - 1 }}
@@ -111,6 +120,16 @@ export function PhotoField({
           </ul>
         </SortablePhotos>
       </div>
+      {photos.length === 0 && <p className={styles.hint}>{COPY.photosHint}</p>}
+      {converting !== null && (
+        <p className={styles.converting} aria-hidden="true">
+          <Spinner />
+          {converting}
+        </p>
+      )}
+      <p className="sr" role="status">
+        {converting}
+      </p>
       {room === 0 && isMoreRequested && (
         <Notice tone="ok" live>
           {COPY.photosFull}
@@ -130,7 +149,7 @@ export function PhotoField({
         {announcement}
       </p>
       {/* Not in the strip, which would take for its own what is dropped or pasted in the picker. */}
-      <LazyFilePicker title={COPY.addPhotos} {...picker} />
+      <LazyFilePicker title={COPY.addPhotos} videos={videos} {...picker} />
     </div>
   );
 }

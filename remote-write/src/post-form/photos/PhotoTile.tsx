@@ -3,10 +3,13 @@ import { useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { ChevronLeft, ChevronRight, ImageOff } from 'lucide-react';
 import type { PostPhoto } from 'shared/contract/post';
+import { isVideoFile } from 'shared/media/measure-video';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { RemoveButton } from 'shared/ui/RemoveButton';
+import { Spinner } from 'shared/ui/Spinner';
 import { VideoBadge } from 'shared/ui/VideoBadge';
+import { VideoFrame } from 'shared/ui/VideoFrame';
 import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
 import { COPY } from '../copy.ts';
 import type { DraftPhoto } from '../draft/post-draft.ts';
@@ -16,6 +19,7 @@ type PhotoTileProps = {
   photo: DraftPhoto;
   /** What its buttons call it. */
   name: string;
+  isConverting: boolean;
   /** The first of several: what lists show. */
   isCover: boolean;
   errorId: string | undefined;
@@ -24,7 +28,16 @@ type PhotoTileProps = {
   onMove: (by: -1 | 1, pressed: HTMLElement) => void;
 };
 
-export function PhotoTile({ photo, name, isCover, errorId, canMove, onRemove, onMove }: PhotoTileProps) {
+export function PhotoTile({
+  photo,
+  name,
+  isConverting,
+  isCover,
+  errorId,
+  canMove,
+  onRemove,
+  onMove,
+}: PhotoTileProps) {
   const { setNodeRef, isDragging, listeners, transform, transition } = useSortable({ id: photo.key });
   return (
     <li
@@ -37,7 +50,15 @@ export function PhotoTile({ photo, name, isCover, errorId, canMove, onRemove, on
       {/* Only for hands: what a keyboard and a screen reader use are the buttons below. */}
       <div className={styles.frame} {...listeners}>
         <div className={styles.photo}>
-          {photo.kind === 'new' ? <FilePhoto file={photo.file} /> : <StoredPhoto image={photo.image} />}
+          {isConverting ? (
+            <span className={styles.unreadable}>
+              <Spinner />
+            </span>
+          ) : photo.kind === 'new' ? (
+            <ChosenFile photo={photo} />
+          ) : (
+            <StoredPhoto image={photo.image} />
+          )}
         </div>
         {isCover && <span className={styles.cover}>{COPY.cover}</span>}
         <RemoveButton
@@ -73,6 +94,11 @@ function MoveButton({ label, enabled, by, onMove }: MoveButtonProps) {
       <Icon of={by === -1 ? ChevronLeft : ChevronRight} size="sm" />
     </button>
   );
+}
+
+function ChosenFile({ photo: { file, video } }: { photo: DraftPhoto & { kind: 'new' } }) {
+  if (!isVideoFile(file)) return <FilePhoto file={file} />;
+  return <VideoFrame file={file} durationMs={video?.durationMs ?? null} corner="top-left" />;
 }
 
 function FilePhoto({ file }: { file: File }) {

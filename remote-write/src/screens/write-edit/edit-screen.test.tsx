@@ -123,7 +123,7 @@ describe('추억 수정', () => {
       new File(['new'], 'new.jpg', { type: 'image/jpeg' }),
       new File(['film'], 'film.mp4', { type: 'video/mp4' }),
     ]);
-    await user.click(screen.getByRole('button', { name: 'film.mp4 앞으로 옮기기' }));
+    await user.click(screen.getByRole('button', { name: '영상 film.mp4 앞으로 옮기기' }));
     await user.click(screen.getByRole('button', { name: '수정하기' }));
     expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
     expect(body).toMatchObject({

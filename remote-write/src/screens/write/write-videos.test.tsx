@@ -64,7 +64,7 @@ describe('영상', () => {
     jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     await user.click(submit());
     expect(await screen.findByText(/영상을 저장하지 못했어요/)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'first-steps.mp4 삭제' })).toBeVisible();
+    expect(screen.getByRole('button', { name: '영상 first-steps.mp4 삭제' })).toBeVisible();
     expect(uploads.requests).toEqual([]);
   });
 
@@ -85,7 +85,7 @@ describe('영상', () => {
     uploads.onNext('PATCH', () => failed(415, 'BAD_REQUEST', { message }));
     await user.click(submit());
     expect(await screen.findByText(`영상 2: ${message}`)).toBeVisible();
-    expect(screen.getByRole('button', { name: 'first-steps.mp4 삭제' })).toHaveFocus();
+    expect(screen.getByRole('button', { name: '영상 first-steps.mp4 삭제' })).toHaveFocus();
   });
 
   test('사진이 거절되면 영상이 앞에 있어도 그 사진에서 말한다', async () => {

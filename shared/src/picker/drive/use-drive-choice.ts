@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useStore } from 'zustand';
+import { isConvertible } from '../../photo-conversion/convertible.ts';
 import { pickedFileProblem } from '../../validation/image-files.ts';
 import type { Picking } from '../use-picking.ts';
 import type { DriveImage } from './drive-images.ts';
@@ -37,7 +38,8 @@ export function useDriveChoice(
   return { marked, isLimited, isAdding, toggle, addMarked };
 }
 
-/** Validates an image before its download, as far as Drive reports its size. */
+/** Validates an image before its download, as far as Drive reports its size; what is converted, after that. */
 function problemOf({ name, mimeType, size = 0 }: DriveImage): string | null {
-  return pickedFileProblem({ name, type: mimeType, size });
+  const file = { name, type: mimeType, size };
+  return isConvertible(file) ? null : pickedFileProblem(file);
 }

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import { formatFileSize } from '../../text/file-size.ts';
 import { Button } from '../../ui/button/Button.tsx';
-import { Photo } from '../../ui/photo/Photo.tsx';
 import { RemoveButton } from '../../ui/button/RemoveButton.tsx';
 import { UserText } from '../../ui/user-text/UserText.tsx';
 import styles from './ChosenGrid.module.css';
 import { COPY } from '../copy.ts';
 import type { PickedPhoto } from '../photo-store.ts';
+import { nameOf, PickedPreview } from '../PickedPreview.tsx';
 import { removeAndRefocus } from '../remove-and-refocus.ts';
 
 type ChosenGridProps = {
@@ -32,19 +32,19 @@ export function ChosenGrid({ items, onRemove, onRemoveAll }: ChosenGridProps) {
         )}
       </div>
       <ul className={styles.grid} aria-labelledby={titleId}>
-        {items.map(({ id, name, size, preview }) => (
-          <li key={id} className={styles.tile}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.tile}>
             <div className={styles.frame}>
-              <Photo src={preview} alt="" ratio={1} />
+              <PickedPreview item={item} size="square" />
               <RemoveButton
-                label={COPY.remove(name)}
-                onClick={(event) => removeAndRefocus(event.currentTarget, () => onRemove(id))}
+                label={COPY.remove(nameOf(item))}
+                onClick={(event) => removeAndRefocus(event.currentTarget, () => onRemove(item.id))}
               />
             </div>
             <p className={styles.name}>
-              <UserText>{name}</UserText>
+              <UserText>{item.name}</UserText>
             </p>
-            <p className={styles.size}>{formatFileSize(size)}</p>
+            <p className={styles.size}>{formatFileSize(item.size)}</p>
           </li>
         ))}
       </ul>

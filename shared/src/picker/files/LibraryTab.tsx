@@ -14,11 +14,11 @@ export function LibraryTab({ picking }: { picking: Picking }) {
     <>
       <FileChooser
         icon={Images}
-        title={COPY.library}
+        title={picking.videos === null ? COPY.library : COPY.libraryWithVideos}
         facts={COPY.libraryFacts}
         action={COPY.openLibrary}
         actionIcon={GalleryVerticalEnd}
-        accept={libraryTypes()}
+        accept={libraryTypes({ hasVideos: picking.videos !== null })}
         room={picking.room}
         onFiles={(files) => show(picking.add(files, 'library'))}
       />

@@ -3,7 +3,7 @@ import { isTouchOnly } from '../../browser/touch-only.ts';
 import { ChosenGrid } from './ChosenGrid.tsx';
 import { COPY } from '../copy.ts';
 import { FileChooser } from './FileChooser.tsx';
-import { PHOTO_TYPES } from '../photo-types.ts';
+import { fileTypes } from '../photo-types.ts';
 import { FullNotice, PickerMessages } from '../PickerMessages.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
 import { usePassingMessages } from '../use-passing-messages.ts';
@@ -11,7 +11,7 @@ import type { Picking } from '../use-picking.ts';
 
 /** 파일 선택: files of the device, chosen, dropped or pasted; below them everything that was chosen, wherever. */
 export function LocalTab({ picking }: { picking: Picking }) {
-  const { items, room, max } = picking;
+  const { items, room, max, videos } = picking;
   const [messages, show] = usePassingMessages();
   const isOver = useDroppedFiles(add);
 
@@ -25,10 +25,10 @@ export function LocalTab({ picking }: { picking: Picking }) {
         variant="drop"
         icon={ImagePlus}
         title={isTouchOnly() ? COPY.tap : COPY.drop}
-        facts={COPY.facts}
+        facts={videos === null ? COPY.facts : `${COPY.facts} · ${COPY.videoFacts(videos)}`}
         action={COPY.browse}
         actionIcon={FolderOpen}
-        accept={PHOTO_TYPES}
+        accept={fileTypes({ hasVideos: videos !== null })}
         room={room}
         isOver={isOver}
         onFiles={add}

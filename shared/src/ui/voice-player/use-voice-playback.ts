@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { followAudio } from './audio-events.ts';
-import { measureDuration } from './measure-duration.ts';
+import { measureDuration } from '../../media/measure-duration.ts';
 import { type MediaTitle, showMediaSession } from './media-session.ts';
 import { usePlaybackSpeed } from './playback-speed.ts';
 

@@ -1,4 +1,5 @@
 import * as z from 'shared/schema';
+import { withTypeOfName } from 'shared/picker/photo-types';
 import type { NewPhoto } from '../../../post-form/draft/post-draft.ts';
 
 /** Filled by the host's service worker (docs/contracts/service-worker.md). */
@@ -48,7 +49,8 @@ async function readPhoto(cache: Cache, path: string): Promise<NewPhoto | undefin
   const lastModified = Number(headers.get('x-last-modified')) || Date.now();
   const type = headers.get('content-type') ?? '';
   // The path is the photo's id: a share that is read twice is in the draft once.
-  return { photoId: path, file: new File([await stored.blob()], name, { type, lastModified }) };
+  const file = new File([await stored.blob()], name, { type, lastModified });
+  return { photoId: path, file: withTypeOfName(file) };
 }
 
 /** Call it once the draft is on the device. Never fails. */

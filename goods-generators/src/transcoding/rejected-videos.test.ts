@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { makeFilm, runTestFfmpeg, truncated } from '../testing/films.ts';
+import { listenLocally } from '../testing/listen-locally.ts';
+import { workDirectory } from '../testing/probe-video.ts';
+import { tryVideo } from '../testing/transcode.ts';
+
+const X264 = '-c:v libx264 -preset ultrafast -c:a aac';
+const VP9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus';
+
+describe('변환할 수 없는 영상', { concurrency: 2 }, () => {
+  const films = [
+    ['끝에 목차가 있는 MP4', 'a.mp4', X264],
+    ['앞에 목차가 있는 MP4', 'a.mp4', `${X264} -movflags +faststart`],
+    ['조각난 MP4', 'a.mp4', `${X264} -movflags frag_keyframe+empty_moov -g 15`],
+    ['WebM', 'a.webm', VP9],
+    ['녹화되는 대로 쓴 WebM', 'a.webm', `${VP9} -f webm -live 1`],
+  ] as const;
+  for (const [name, file, encoding] of films) {
+    test(`끝이 잘린 영상은 짧은 영상이 되지 않는다: ${name}`, async (context) => {
+      const path = join(await workDirectory(context), file);
+      const film = await makeFilm(path, { seconds: 2, encoding });
+      for (const share of [0.6, 0.97]) {
+        const cut = await truncated(film, share);
+        assert.deepEqual(await tryVideo(context, cut), { rejection: 'damaged' }, `${share}`);
+      }
+    });
+  }
+
+  test('뒷부분이 비어 있는 영상은 짧은 영상이 되지 않는다', async (context) => {
+    const film = join(await workDirectory(context), 'a.mp4');
+    await makeFilm(film, { seconds: 8, encoding: `${X264} -movflags +faststart` });
+    const bytes = await readFile(film);
+    await writeFile(film, bytes.fill(0, Math.floor(bytes.length * 0.6)));
+    assert.deepEqual(await tryVideo(context, film), { rejection: 'damaged' });
+  });
+
+  test('화면을 하나도 풀 수 없는 영상은 손상된 것이다', async (context) => {
+    const film = join(await workDirectory(context), 'a.mp4');
+    await makeFilm(film, { encoding: `${X264} -movflags +faststart` });
+    const bytes = await readFile(film);
+    await writeFile(film, bytes.fill(0x55, bytes.indexOf('mdat') + 4));
+    assert.deepEqual(await tryVideo(context, film), { rejection: 'damaged' });
+  });
+
+  test('빈 파일은 손상된 것이다', async (context) => {
+    const path = join(await workDirectory(context), 'empty.mp4');
+    await writeFile(path, '');
+    assert.deepEqual(await tryVideo(context, path), { rejection: 'damaged' });
+  });
+
+  test('이름만 영상인 웹 페이지, 다른 형식의 영상과 사진은 받지 않는다', async (context) => {
+    const directory = await workDirectory(context);
+    const page = join(directory, 'page.mp4');
+    await writeFile(page, '<!doctype html><title>영상</title>');
+    const [mpegTs, avi, ogg, photo] = ['a.ts', 'a.avi', 'a.ogg', 'a.mp4'].map((name) =>
+      join(directory, name),
+    );
+    await makeFilm(mpegTs ?? '', { encoding: `${X264} -f mpegts` });
+    await makeFilm(avi ?? '', { encoding: `${X264} -f avi` });
+    await runTestFfmpeg(`-f lavfi -i sine=duration=1 -c:a libopus ${ogg}`);
+    await writeFile(photo ?? '', `\0\0\0\u0018ftypheic\0\0\0\0mif1heic${'\0'.repeat(64)}`, 'latin1');
+    for (const source of [page, mpegTs, avi, ogg, photo])
+      assert.deepEqual(await tryVideo(context, source ?? ''), { rejection: 'unsupported' }, source);
+  });
+
+  test('재생 목록은 받지 않고, 그것이 가리키는 것을 열지 않는다', async (context) => {
+    const directory = await workDirectory(context);
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    });
+    const address = await listenLocally(server);
+    context.after(async () => {
+      server.close();
+      await once(server, 'close');
+    });
+    const film = await makeFilm(join(directory, 'film.mp4'), {});
+    const source = join(directory, 'list.mp4');
+    const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nhttp://${address}/film.ts\n#EXT-X-ENDLIST\n`;
+    for (const list of [playlist, `ffconcat version 1.0\nfile ${film}\n`]) {
+      await writeFile(source, list);
+      assert.deepEqual(await tryVideo(context, source), { rejection: 'unsupported' });
+    }
+    // With the beginning of a film, it is one for the demuxer of films only.
+    await writeFile(source, `\0\0\0\u0010ftypisom\0\0\0\0\n${playlist}`, 'latin1');
+    assert.deepEqual(await tryVideo(context, source), { rejection: 'damaged' });
+    assert.equal(connections, 0);
+  });
+
+  test('소리만 있는 파일은 표지가 있어도 영상이 아니다', async (context) => {
+    const directory = await workDirectory(context);
+    const [cover, song] = [join(directory, 'cover.png'), join(directory, 'song.mp4')];
+    const tone = '-f lavfi -i sine=duration=1';
+    await runTestFfmpeg(`${tone} -c:a aac ${song}`);
+    assert.deepEqual(await tryVideo(context, song), { rejection: 'no-video' });
+    await runTestFfmpeg(`-f lavfi -i color=red:size=64x64:duration=1 -frames:v 1 ${cover}`);
+    const inputs = `${tone} -i ${cover} -map 0 -map 1`;
+    await runTestFfmpeg(`${inputs} -c:a aac -c:v copy -disposition:v:0 attached_pic ${song}`);
+    assert.deepEqual(await tryVideo(context, song), { rejection: 'no-video' });
+  });
+
+  test('너무 긴 영상은 받지 않지만, 반 초쯤은 괜찮다', async (context) => {
+    const directory = await workDirectory(context);
+    const film = { size: '64x36', rate: '10', hasSound: false };
+    const long = await makeFilm(join(directory, 'long.mp4'), { ...film, seconds: 3.8 });
+    assert.deepEqual(await tryVideo(context, long, { maxSeconds: 3 }), { rejection: 'too-long' });
+    const within = await makeFilm(join(directory, 'within.mp4'), { ...film, seconds: 3.4 });
+    assert.ok('video' in (await tryVideo(context, within, { maxSeconds: 3 })));
+  });
+
+  test('길이를 적지 않은 영상과 짧게 적은 영상도 길이를 재고 받는다', async (context) => {
+    const directory = await workDirectory(context);
+    const recorded = join(directory, 'recorded.webm');
+    await makeFilm(recorded, { seconds: 4, encoding: `${VP9} -f webm -live 1` });
+    assert.deepEqual(await tryVideo(context, recorded, { maxSeconds: 3 }), { rejection: 'too-long' });
+
+    const lying = await makeFilm(join(directory, 'lying.mp4'), { seconds: 5, hasSound: false });
+    const bytes = await readFile(lying);
+    // Version 0: the duration is 16 bytes after the version, the time scale before it.
+    const duration = bytes.indexOf('mdhd') + 4 + 16;
+    bytes.writeUInt32BE(bytes.readUInt32BE(duration - 4), duration);
+    await writeFile(lying, bytes);
+    assert.deepEqual(await tryVideo(context, lying, { maxSeconds: 3 }), { rejection: 'too-long' });
+  });
+});

@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test } from 'node:test';
+import { makeCorners, makeFilm, rotateByMetadata, runTestFfmpeg } from '../testing/films.ts';
+import { IS_FULL_RUN } from '../testing/full-run.ts';
+import { cornersOf, inspectMedia, lightOf, tellingTags } from '../testing/inspect-media.ts';
+import { boxesOf, workDirectory } from '../testing/probe-video.ts';
+import { acceptedVideo } from '../testing/transcode.ts';
+
+const HEVC = '-c:v libx265 -preset ultrafast -x265-params log-level=error -tag:v hvc1 -c:a aac';
+const VP9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus';
+
+/** Where the film was made, with what and when: as phones write it. */
+const TELLING = [
+  '-metadata location=+37.5665+126.9780/',
+  '-metadata com.apple.quicktime.location.ISO6709=+37.5665+126.9780/',
+  '-metadata com.apple.quicktime.make=Apple',
+  '-metadata com.apple.quicktime.model=iPhone_15',
+  '-metadata creation_time=2026-05-05T10:00:00Z',
+  '-metadata:s:v handler_name=Core_Media_Video',
+  '-metadata:s:a title=KIM-YOUNGHEE',
+  '-timecode 10:00:00:00',
+  '-movflags use_metadata_tags',
+].join(' ');
+const TELLING_BYTES = /37\.5665|Apple|iPhone|Core_Media|YOUNGHEE|com\.apple/;
+
+type FilmCase = {
+  name: string;
+  file: string;
+  film: Parameters<typeof makeFilm>[1];
+  size: readonly [number, number];
+  rate?: string;
+  /** The original is requested, and has this codec. */
+  tag?: string;
+  isFull?: boolean;
+};
+
+const FILMS: readonly FilmCase[] = [
+  {
+    name: 'HEVC',
+    file: 'a.mp4',
+    film: { size: '1920x1080', encoding: HEVC },
+    size: [1280, 720],
+    tag: 'hvc1',
+  },
+  { name: '세로 H.264', file: 'a.mov', film: { size: '1080x1920' }, size: [720, 1280] },
+  { name: 'VP9 WebM', file: 'a.webm', film: { size: '640x480', encoding: VP9 }, size: [640, 480] },
+  {
+    name: '4K 초당 60장',
+    file: 'a.mp4',
+    film: { size: '3840x2160', rate: '60', seconds: 0.5 },
+    size: [1280, 720],
+  },
+  {
+    name: '초당 59.94장',
+    file: 'a.mp4',
+    film: { rate: '60000/1001', seconds: 2 },
+    size: [320, 180],
+    rate: '30000/1001',
+  },
+  { name: '초당 24장', file: 'a.mp4', film: { rate: '24' }, size: [320, 180], rate: '24/1', isFull: true },
+  {
+    name: '홀수 크기',
+    file: 'a.mp4',
+    film: { size: '321x181', encoding: '-c:v mjpeg -pix_fmt yuvj444p' },
+    size: [320, 180],
+  },
+  { name: '아주 긴 모양', file: 'a.mp4', film: { size: '1600x400' }, size: [1280, 320], isFull: true },
+  {
+    name: '네모난 화소가 아닌',
+    file: 'a.mp4',
+    film: { size: '360x288', rate: '25', encoding: '-vf setsar=64/45 -c:v libx264' },
+    size: [512, 288],
+    rate: '25/1',
+  },
+  {
+    name: 'VP8 WebM',
+    file: 'a.webm',
+    film: { encoding: '-c:v libvpx -deadline realtime -c:a libvorbis' },
+    size: [320, 180],
+    isFull: true,
+  },
+  {
+    name: '4K HEVC 10비트',
+    file: 'a.mov',
+    film: { size: '2160x3840', rate: '60', seconds: 5, encoding: `-pix_fmt yuv420p10le ${HEVC}` },
+    size: [720, 1280],
+    isFull: true,
+  },
+];
+
+/** What is in the corners after each turn to the right. */
+const TURNS = [
+  [90, ['blue', 'red', 'white', 'lime']],
+  [180, ['white', 'blue', 'lime', 'red']],
+  [270, ['lime', 'white', 'red', 'blue']],
+] as const;
+
+describe('영상 변환', { concurrency: 2 }, () => {
+  for (const { name, file, film, size, rate = '30/1', tag, isFull = false } of FILMS) {
+    if (isFull && !IS_FULL_RUN) continue;
+    test(`${name} 영상은 어디서나 재생되는 영상이 된다`, async (context) => {
+      const source = await makeFilm(join(await workDirectory(context), file), film);
+      const progress: number[] = [];
+      const made = await acceptedVideo(context, source, {
+        keepsOriginal: tag !== undefined,
+        onProgress: (percent) => progress.push(percent),
+      });
+      assert.deepEqual([made.width, made.height], size);
+      assert.ok(Math.abs(made.durationMs - (film.seconds ?? 1) * 1000) < 60, `${made.durationMs} ms`);
+
+      const media = await inspectMedia(made.video);
+      const [video, audio, ...others] = media.streams;
+      assert.deepEqual(others, []);
+      assert.deepEqual(
+        [video?.codec_name, video?.profile, video?.pix_fmt, video?.width, video?.height],
+        ['h264', 'High', 'yuv420p', ...size],
+      );
+      assert.deepEqual([video?.r_frame_rate, video?.avg_frame_rate], [rate, rate]);
+      assert.deepEqual([audio?.codec_name, audio?.profile, audio?.channels], ['aac', 'LC', 2]);
+      assert.deepEqual(tellingTags(media), []);
+      const boxes = await boxesOf(made.video);
+      assert.ok(boxes.indexOf('moov') < boxes.indexOf('mdat'), boxes.join(' '));
+
+      const [poster] = (await inspectMedia(made.poster)).streams;
+      assert.deepEqual([poster?.codec_name, poster?.width, poster?.height], ['mjpeg', ...size]);
+      if (made.original !== null) {
+        const { streams, format } = await inspectMedia(made.original);
+        assert.deepEqual(
+          streams.map(({ codec_tag_string }) => codec_tag_string),
+          [tag, 'mp4a'],
+        );
+        assert.match(format.tags?.['major_brand'] ?? '', /isom/);
+      }
+      assert.equal(made.original !== null, tag !== undefined);
+      assert.equal(progress.at(-1), 100);
+      assert.deepEqual(
+        progress,
+        progress.toSorted((one, other) => one - other),
+      );
+    });
+  }
+
+  test('5분 영상도 끝까지 변환된다', async (context) => {
+    const film = { size: '64x36', rate: '5', seconds: 300, hasSound: false };
+    const source = await makeFilm(join(await workDirectory(context), 'long.mp4'), film);
+    const made = await acceptedVideo(context, source);
+    assert.ok(Math.abs(made.durationMs - 300_000) < 100, `${made.durationMs} ms`);
+  });
+
+  test('들쭉날쭉한 프레임은 고른 30프레임이 되고, 길이는 그대로다', async (context) => {
+    const source = join(await workDirectory(context), 'variable.mp4');
+    const card = '-f lavfi -i testsrc2=size=320x180:rate=60:duration=3';
+    // Sixty frames in the first second, fifteen in the others.
+    await runTestFfmpeg(`${card} -vf select=lt(n\\,60)+not(mod(n\\,4)) -vsync vfr -c:v libx264 ${source}`);
+    const [filmed] = (await inspectMedia(source)).streams;
+    assert.notEqual(filmed?.r_frame_rate, filmed?.avg_frame_rate);
+    const made = await acceptedVideo(context, source);
+    const [video] = (await inspectMedia(made.video)).streams;
+    assert.deepEqual([video?.r_frame_rate, video?.avg_frame_rate], ['30/1', '30/1']);
+    // The last frame is shown as long as one of sixty, or until the end.
+    assert.ok(Math.abs(made.durationMs - 2_930) < 110, `${made.durationMs} ms`);
+  });
+
+  for (const [degrees, upright] of TURNS) {
+    if (degrees === 180 && !IS_FULL_RUN) continue;
+    test(`${degrees}도 돌려 저장된 영상은 바로 서고, 원본은 그대로 돌려 저장된다`, async (context) => {
+      const directory = await workDirectory(context);
+      const source = await makeCorners(join(directory, 'stored.mp4'));
+      await rotateByMetadata(source, degrees);
+
+      const made = await acceptedVideo(context, source, { keepsOriginal: true });
+      assert.deepEqual([made.width, made.height], degrees === 180 ? [320, 180] : [180, 320]);
+      assert.deepEqual(await cornersOf(made.video), upright);
+      assert.deepEqual(await cornersOf(made.poster), upright);
+      const [video] = (await inspectMedia(made.video)).streams;
+      assert.equal(video?.side_data_list, undefined);
+
+      const original = made.original ?? assert.fail();
+      const [stored] = (await inspectMedia(original)).streams;
+      assert.deepEqual([stored?.width, stored?.height], [320, 180]);
+      assert.deepEqual(await cornersOf(original), upright);
+    });
+  }
+
+  test('찍은 곳과 때와 기기는 영상에도 원본에도 남지 않는다', async (context) => {
+    const source = join(await workDirectory(context), 'telling.mov');
+    await makeFilm(source, { encoding: `-c:v libx264 -c:a aac ${TELLING}` });
+    assert.match(await readFile(source, 'latin1'), TELLING_BYTES);
+    assert.notDeepEqual(tellingTags(await inspectMedia(source)), []);
+
+    const made = await acceptedVideo(context, source, { keepsOriginal: true });
+    for (const path of [made.video, made.original ?? assert.fail()]) {
+      const media = await inspectMedia(path);
+      assert.deepEqual(
+        media.streams.map(({ codec_type }) => codec_type),
+        ['video', 'audio'],
+      );
+      assert.deepEqual([tellingTags(media), media.chapters], [[], []]);
+      assert.doesNotMatch(await readFile(path, 'latin1'), TELLING_BYTES);
+    }
+    assert.doesNotMatch(await readFile(made.poster, 'latin1'), TELLING_BYTES);
+  });
+
+  test('MP4에 담을 수 없는 원본은 없다', async (context) => {
+    const encoding = '-c:v libvpx -deadline realtime -c:a libvorbis';
+    const source = await makeFilm(join(await workDirectory(context), 'a.webm'), { encoding });
+    assert.equal((await acceptedVideo(context, source, { keepsOriginal: true })).original, null);
+  });
+
+  test('소리 없는 영상은 소리 없이 변환되고, 원본에 카메라가 화면 사이에 적은 것이 남지 않는다', async (context) => {
+    const directory = await workDirectory(context);
+    const [plain, source] = [join(directory, 'plain.mp4'), join(directory, 'filmed.mp4')];
+    await makeFilm(plain, { hasSound: false });
+    const message = '-bsf:v h264_metadata=sei_user_data=086f3693b7b34f2c965321492feee5b8+SEOUL-37.5665';
+    await runTestFfmpeg(`-i ${plain} -c copy ${message} ${source}`);
+    assert.match(await readFile(source, 'latin1'), TELLING_BYTES);
+    const made = await acceptedVideo(context, source, { keepsOriginal: true });
+    for (const path of [made.video, made.original ?? assert.fail()]) {
+      const { streams } = await inspectMedia(path);
+      assert.deepEqual(
+        streams.map(({ codec_type }) => codec_type),
+        ['video'],
+      );
+      assert.doesNotMatch(await readFile(path, 'latin1'), TELLING_BYTES);
+    }
+  });
+
+  test('늦게 시작하는 소리는 화면과 맞게 남는다', async (context) => {
+    const source = join(await workDirectory(context), 'late.mp4');
+    const late = '-itsoffset 1.5 -f lavfi -i sine=duration=1.5';
+    await runTestFfmpeg(
+      `-f lavfi -i testsrc2=size=320x180:duration=3 ${late} -c:v libx264 -preset ultrafast -c:a aac ${source}`,
+    );
+    const made = await acceptedVideo(context, source);
+    const audio = (await inspectMedia(made.video)).streams.find(({ codec_type }) => codec_type === 'audio');
+    assert.ok(Math.abs(Number(audio?.duration) - 3) < 0.1, audio?.duration);
+  });
+
+  test('대표 사진은 어둡게 시작하는 영상에서도 검지 않다', async (context) => {
+    const source = join(await workDirectory(context), 'fade.mp4');
+    const white = '-f lavfi -i color=white:size=320x180:rate=30:duration=6';
+    await runTestFfmpeg(`${white} -vf fade=in:30:90:color=black -c:v libx264 -preset ultrafast ${source}`);
+    assert.ok((await lightOf(source)) < 20);
+    const { poster } = await acceptedVideo(context, source);
+    assert.ok((await lightOf(poster)) > 40);
+  });
+
+  test('HDR 영상은 보통 화면의 밝기와 색이 된다', async (context) => {
+    const source = join(await workDirectory(context), 'hlg.mov');
+    // White paper in HLG: 75 %, which is the mean of a picture that is too pale without tone mapping.
+    const paper = 'color=black:size=320x180:rate=30:duration=1,format=yuv420p10le,geq=lum=721:cb=512:cr=512';
+    const tags = 'log-level=error:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc';
+    await runTestFfmpeg(`-f lavfi -i ${paper} -c:v libx265 -preset ultrafast -x265-params ${tags} ${source}`);
+    const made = await acceptedVideo(context, source);
+    const [video] = (await inspectMedia(made.video)).streams;
+    assert.deepEqual([video?.pix_fmt, video?.color_transfer], ['yuv420p', 'bt709']);
+    const light = await lightOf(made.video);
+    assert.ok(light > 205 && light < 245, `${light}`);
+  });
+});

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, test, type TestContext } from 'node:test';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import ffmpeg from '@ffmpeg-installer/ffmpeg';
+import ffprobe from '@ffprobe-installer/ffprobe';
+import { GeneratorError, TransientGeneratorError } from '../generator.ts';
+import { cornersOf } from '../testing/inspect-media.ts';
+import { makeCorners, makeFilm, rotateByMetadata } from '../testing/films.ts';
+import { workDirectory } from '../testing/probe-video.ts';
+import { acceptedVideo, tryVideo } from '../testing/transcode.ts';
+import { transcodeVideo } from './transcode-recording.ts';
+
+type Running = { nice: number; command: string };
+
+/** Processes that write into this directory: the program's ffmpeg. */
+function programsIn(directory: string): Running[] {
+  const lines = execFileSync('ps', ['-eo', 'ni=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .map((line) => ({ nice: Number(line.trim().split(' ')[0]), command: line }))
+    .filter(({ command }) => command.includes(join(directory, 'video.mp4')));
+}
+
+async function untilPrograms(directory: string, isDone: (running: Running[]) => boolean): Promise<Running[]> {
+  const deadline = performance.now() + 30_000;
+  for (;;) {
+    const running = programsIn(directory);
+    if (isDone(running)) return running;
+    assert.ok(performance.now() < deadline, 'nothing changed in time');
+    await sleep(20);
+  }
+}
+
+/** Makes programs use another ffmpeg until the test ends. */
+function useFfmpeg(context: TestContext, path: string): void {
+  const before = { ...process.env };
+  Object.assign(process.env, { FFMPEG_PATH: path, FFPROBE_PATH: ffprobe.path });
+  context.after(() => {
+    for (const name of ['FFMPEG_PATH', 'FFPROBE_PATH']) {
+      const value = before[name];
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+  });
+}
+
+async function failureWith(context: TestContext, script: string): Promise<unknown> {
+  const directory = await workDirectory(context);
+  const film = await makeFilm(join(directory, 'film.mp4'), { hasSound: false });
+  const fake = join(directory, 'fake-ffmpeg');
+  await writeFile(fake, `#!/bin/sh\n${script}\n`);
+  await chmod(fake, 0o755);
+  useFfmpeg(context, fake);
+  return tryVideo(context, film).catch((error: unknown) => error);
+}
+
+describe('변환 프로그램', () => {
+  test('가장 낮은 우선순위로 돌고, 그만두면 남지 않는다', async (context) => {
+    const directory = await workDirectory(context);
+    const source = await makeFilm(join(directory, 'film.mp4'), { size: '640x360', seconds: 60 });
+    const abort = new AbortController();
+    const generation = { directory, signal: abort.signal, onProgress: () => undefined };
+    const made = transcodeVideo({ source, keepsOriginal: false, maxSeconds: 300 }, generation);
+    const rejected = assert.rejects(made, { name: 'AbortError' });
+    const running = await untilPrograms(directory, ({ length }) => length > 0);
+    assert.deepEqual(
+      running.map(({ nice }) => nice),
+      running.map(() => 19),
+    );
+    abort.abort();
+    await rejected;
+    await untilPrograms(directory, ({ length }) => length === 0);
+  });
+
+  test('서버가 갑자기 죽으면 변환하던 프로그램도 끝난다', async (context) => {
+    const directory = await workDirectory(context);
+    const source = await makeFilm(join(directory, 'film.mp4'), { size: '640x360', seconds: 60 });
+    const module = pathToFileURL(join(import.meta.dirname, 'transcode-recording.ts')).href;
+    const program = join(directory, 'server.mjs');
+    const request = JSON.stringify({ source, keepsOriginal: false, maxSeconds: 300 });
+    await writeFile(
+      program,
+      `import { transcodeVideo } from ${JSON.stringify(module)};
+      const generation = { directory: ${JSON.stringify(directory)}, signal: new AbortController().signal, onProgress: () => {} };
+      await transcodeVideo(${request}, generation);`,
+    );
+    const server = spawn(process.execPath, [program], { stdio: 'ignore' });
+    context.after(() => server.kill('SIGKILL'));
+    await untilPrograms(directory, ({ length }) => length > 0);
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    await untilPrograms(directory, ({ length }) => length === 0);
+  });
+
+  test('ffmpeg가 죽거나 디스크가 가득 차면, 다시 해 볼 수 있는 실패다', async (context) => {
+    assert.ok((await failureWith(context, 'kill -9 $$')) instanceof TransientGeneratorError);
+    const full = await failureWith(context, 'echo "av_write_frame(): No space left on device" >&2; exit 1');
+    assert.ok(full instanceof TransientGeneratorError);
+  });
+
+  test('ffmpeg가 할 수 없는 일은 파일 탓이 아니다', async (context) => {
+    const failure = await failureWith(context, `echo "Unknown encoder 'libx264'" >&2; exit 1`);
+    assert.ok(failure instanceof GeneratorError && !(failure instanceof TransientGeneratorError));
+    assert.match(failure.message, /Unknown encoder/);
+  });
+
+  test('없는 파일은 거절이 아니라 실패다', async (context) => {
+    const missing = join(await workDirectory(context), 'missing.mp4');
+    await assert.rejects(tryVideo(context, missing), GeneratorError);
+  });
+
+  test('함께 설치되는 오래된 ffmpeg로도 같은 영상이 된다', async (context) => {
+    const source = await makeCorners(join(await workDirectory(context), 'stored.mp4'));
+    await rotateByMetadata(source, 90);
+    useFfmpeg(context, ffmpeg.path);
+    const made = await acceptedVideo(context, source, { keepsOriginal: true });
+    assert.deepEqual([made.width, made.height], [180, 320]);
+    for (const path of [made.video, made.poster, made.original ?? assert.fail()])
+      assert.deepEqual(await cornersOf(path), ['blue', 'red', 'white', 'lime']);
+  });
+});
