@@ -168,6 +168,29 @@ test('큰 글자로 보는 사람은 네 번 눌러 말로 남긴다', async ({ 
   expect((await preparedVoice(families, grandmother)).durationMs).toBeGreaterThan(2_000);
 });
 
+test('인터넷이 없어도 말로 남기고, 연결되면 하나만 올라간다', async ({ page, context, families }) => {
+  const grandmother = await families.withFamily('할머니');
+  await families.write(grandmother, { title: '감 따던 날' });
+  await chooseLargeLetters(page);
+  await openAs(page, grandmother, '/home');
+  await expect(page.getByRole('link', { name: '감 따던 날' })).toBeVisible();
+  await siteIsCached(page);
+  await context.setOffline(true);
+  await page.getByRole('link', { name: '말로 남기기' }).tap();
+  await tap(page, '녹음 시작');
+  await isRecorded(page, '0:01');
+  await tap(page, '다 말했어요');
+  await tap(page, '보내기');
+  await expect(page).toHaveURL(/\/home$/);
+  await expect(page.getByText('인터넷이 연결되면 자동으로 올릴게요.')).toBeVisible();
+  await expect(page.getByRole('button', { name: WAITING })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect.poll(() => countWaiting(page)).toBe(0);
+  await preparedVoice(families, grandmother);
+  expect(await families.recent(grandmother)).toHaveLength(2);
+});
+
 test('글자를 키우지 않은 사람의 홈에는 말로 남기기가 없다', async ({ page, families }) => {
   await openAs(page, await families.withFamily('엄마'), '/home');
   await expect(page.getByRole('link', { name: '추억 쓰기' })).toBeVisible();
