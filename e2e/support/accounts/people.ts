@@ -91,7 +91,10 @@ export class Families {
     return this.#send('GET', '/memory-post/recent', undefined, member);
   }
 
-  async post(member: Person, postId: number): Promise<{ title: string; images: { url: string }[] }> {
+  async post(
+    member: Person,
+    postId: number,
+  ): Promise<{ title: string; images: { url: string; video?: { state: string } }[] }> {
     return this.#send('GET', `/memory-post/${postId}`, undefined, member);
   }
 
