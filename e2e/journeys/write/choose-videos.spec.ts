@@ -74,33 +74,3 @@ test('영상이 아닌 것과 너무 큰 영상은 고르는 자리에서 까닭
   await chooseFiles(goods, [await film('하나.mp4')]);
   await expectVisibleInViewport(goods.getByText('하나.mp4: 지원하지 않는 파일 형식입니다.'));
 });
-
-test('기기에 영상을 담을 자리가 없으면 그렇게 말하고, 적은 글과 사진은 남는다', async ({
-  page,
-  context,
-  families,
-}) => {
-  await openAs(page, await families.withFamily('엄마'), '/write');
-  const { buffer, ...short } = await film('긴 영상.mp4');
-  const padding = Buffer.alloc(30_000_000);
-  padding.writeUInt32BE(padding.length);
-  padding.write('free', 4);
-  const [path = ''] = await writeFiles([{ ...short, buffer: Buffer.concat([buffer, padding]) }]);
-  const session = await context.newCDPSession(page);
-  const { usage } = await session.send('Storage.getUsageAndQuota', { origin: new URL(page.url()).origin });
-  await session.send('Storage.overrideQuotaForOrigin', {
-    origin: new URL(page.url()).origin,
-    quotaSize: usage + 12_000_000,
-  });
-  const picker = await openPhotoPicker(page);
-  await chooseFiles(picker, [await jpegPhoto('하나.jpg')]);
-  await picker.locator('input[type=file]').setInputFiles(path);
-  await takeChosen(picker);
-  await expectVisibleInViewport(page.getByText(/영상을 임시 저장하지 못했어요\./));
-  await page.getByLabel('제목').fill('첫걸음');
-  await expect.poll(() => savedTitle(page)).toBe('첫걸음');
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await expect(page.getByLabel('제목')).toHaveValue('첫걸음');
-  await expect(removeButtons(page)).toHaveCount(1);
-});

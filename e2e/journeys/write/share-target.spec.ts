@@ -54,8 +54,11 @@ async function shareFrom(
   await page.locator('#shared').evaluate((form: HTMLFormElement) => form.submit());
 }
 
+/** Nothing while the page is on its way to the form. */
 const photoNames = (page: Page) =>
-  removeButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  removeButtons(page)
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+    .catch(() => []);
 
 /** A photo, an iPhone's photo and a film, with a text. */
 async function photosAndFilm(text: string): Promise<Share> {
@@ -65,7 +68,9 @@ async function photosAndFilm(text: string): Promise<Share> {
 /** They are in the form, the photo converted, and the film with its duration. */
 async function expectPhotosAndFilm(page: Page, text: string): Promise<void> {
   await expect.poll(() => photoNames(page)).toEqual(['하나.jpg 삭제', '둘.jpg 삭제', '영상 첫걸음.mp4 삭제']);
-  await expectVisibleInViewport(removeButtons(page).nth(2).locator('xpath=ancestor::li').getByText('0:02'));
+  const duration = removeButtons(page).nth(2).locator('xpath=ancestor::li').getByText('0:02');
+  await duration.scrollIntoViewIfNeeded();
+  await expectVisibleInViewport(duration);
   await expect(page.getByLabel('내용')).toHaveValue(text);
 }
 

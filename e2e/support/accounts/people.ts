@@ -16,7 +16,7 @@ type NewPost = {
 
 type ReadPost = {
   title: string;
-  images: { url: string }[];
+  images: { url: string; video?: { state: string } }[];
   voice?: { state: string; durationMs: number | null; peaks: number[] };
 };
 
