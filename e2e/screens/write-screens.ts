@@ -1,9 +1,16 @@
 import type { Page } from '@playwright/test';
 import { addPhotos, openPhotoPicker, submit, takeChosen } from '../support/posts/post-to-write.ts';
+import { dropOnPhotos } from '../support/photos/drop-photos.ts';
+import { film } from '../support/photos/film.ts';
+import { heicPhoto } from '../support/photos/heic-photos.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
 import { chooseFiles, pickerCalled } from '../support/photos/pick-photos.ts';
 import { neverResponds, failsWith } from './network.ts';
 import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
+
+/** On the context: the service worker requests it. */
+const libraryNeverComes = (page: Page) =>
+  page.context().route('**/libheif-bundle.*.txt', () => new Promise(() => undefined));
 
 export const WRITE_SCREENS: readonly Screen[] = [
   {
@@ -71,6 +78,32 @@ export const WRITE_SCREENS: readonly Screen[] = [
         },
       },
     ],
+  },
+  {
+    name: 'write-picker-converting',
+    path: '/write',
+    staysBusy: true,
+    network: libraryNeverComes,
+    arrange: async (page) => {
+      const picker = await openPhotoPicker(page);
+      await chooseFiles(picker, [
+        await jpegPhoto('one.jpg', 20),
+        await film('two.mp4'),
+        await heicPhoto('three.heic'),
+      ]);
+      await picker.getByText('사진을 바꾸고 있어요 (1/1)').last().waitFor();
+    },
+  },
+  {
+    name: 'write-converting',
+    path: '/write',
+    staysBusy: true,
+    network: libraryNeverComes,
+    arrange: async (page) => {
+      await dropOnPhotos(page, [await film('one.mp4'), await heicPhoto('two.heic')]);
+      await page.getByText('0:02').waitFor();
+      await page.getByText('사진을 바꾸고 있어요').last().waitFor();
+    },
   },
   {
     name: 'waiting-strip',

@@ -8,7 +8,9 @@ import type { GenerationContext } from '../../goods-generators/src/generator.ts'
 import { openPhoto } from '../../api/src/platform/media/renditions/photo-decoder.ts';
 import { largeJpeg } from '../../api/src/testing/data/test-photos.ts';
 import { benchJobs } from './bench-jobs.ts';
+import { benchRecordings } from './bench-recordings.ts';
 import { log } from './bench-run.ts';
+import { benchTranscoding } from './bench-transcoding.ts';
 import { cpuSecondsOfChildren, watchChildrenRss } from './children-cost.ts';
 
 const LARGEST_PHOTO_BYTES = 10 * 1024 * 1024;
@@ -16,7 +18,10 @@ const DECODINGS = 3;
 
 type Cost = { name: string; cpuSeconds: number; wallSeconds: number; peakMegabytes: number };
 
-/** For a photo of 12 megapixels, also in multiples of decoding it: the same on any machine. Linux only. */
+/**
+ * For a photo of 12 megapixels, also in multiples of decoding it, and for a film of a minute, in multiples of
+ * a plain ffmpeg command: the same on any machine. Linux only.
+ */
 export async function benchGoods(root: string): Promise<number> {
   const directory = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   try {
@@ -44,7 +49,9 @@ export async function benchGoods(root: string): Promise<number> {
     };
     for (const [name, make] of Object.entries(works))
       report(await measure(name, path.join(directory, name), make), decoding);
-    return await benchJobs(root);
+    const isWithinBudgets = await benchTranscoding(directory);
+    const codes = [isWithinBudgets ? 0 : 1, await benchJobs(root), await benchRecordings(root)];
+    return Math.max(...codes);
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

@@ -1,4 +1,4 @@
-import { asMember, median, postForm, readMany, videoForm } from './bench-members.ts';
+import { asMember, median, postForm, readMany, videoForm, type Send } from './bench-members.ts';
 import { log, withBenchApi } from './bench-run.ts';
 
 const JOBS = 20;
@@ -19,22 +19,33 @@ export async function benchJobs(root: string): Promise<number> {
     const begun = performance.now();
     for (let index = 0; index < JOBS; index += 1)
       await send('POST', '/animate-photo/generate', await videoForm());
-    const reads: number[] = [];
-    let mostRunning = 0;
-    for (;;) {
-      reads.push(...(await readMany(send, 10)));
-      const jobs = (await send('GET', '/jobs')) as Job[];
-      mostRunning = Math.max(mostRunning, jobs.filter(({ state }) => state === 'running').length);
-      const done = jobs.filter(({ state }) => state === 'done').length;
-      if (jobs.some(({ state }) => state === 'failed')) throw new Error('a job failed');
-      if (done === JOBS) break;
-    }
+    const { reads, mostRunning } = await readUntilDone(send, JOBS);
     const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-    const busy = median(reads);
     log(`${JOBS} videos: ${seconds} s, at most ${mostRunning} at a time`);
-    log(
-      `reads meanwhile: median ${busy.toFixed(2)} ms of ${reads.length}, ${(busy / idle).toFixed(2)} times the idle one`,
-    );
+    reportReads(reads, idle);
     return 0;
   });
+}
+
+/** Reads until so many jobs are done. */
+async function readUntilDone(
+  send: Send,
+  jobCount: number,
+): Promise<{ reads: number[]; mostRunning: number }> {
+  const reads: number[] = [];
+  let mostRunning = 0;
+  for (;;) {
+    reads.push(...(await readMany(send, 10)));
+    const jobs = (await send('GET', '/jobs')) as Job[];
+    mostRunning = Math.max(mostRunning, jobs.filter(({ state }) => state === 'running').length);
+    const done = jobs.filter(({ state }) => state === 'done').length;
+    if (jobs.some(({ state }) => state === 'failed')) throw new Error('a job failed');
+    if (done === jobCount) return { reads, mostRunning };
+  }
+}
+
+function reportReads(reads: readonly number[], idle: number): void {
+  const busy = median(reads);
+  const times = (busy / idle).toFixed(2);
+  log(`reads meanwhile: median ${busy.toFixed(2)} ms of ${reads.length}, ${times} times the idle one`);
 }

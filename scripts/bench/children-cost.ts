@@ -4,6 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 export const TICKS_PER_SECOND = 100;
 const SAMPLE_INTERVAL_MS = 50;
 
+/** Counted as `statOf` counts. */
+const NICE_FIELD = 16;
+
 /** Fields of `stat` after the name, which may contain spaces. */
 export function statOf(pid: string): string[] {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -19,18 +22,47 @@ export function cpuSecondsOfChildren(): number {
 /** Samples the memory (RSS) of all descendants of this process. `stop` returns the peak, in megabytes. */
 export function watchChildrenRss(): { stop: () => number } {
   let most = 0;
-  const timer = setInterval(() => {
-    most = Math.max(most, residentKilobytesBelow(process.pid));
-  }, SAMPLE_INTERVAL_MS);
+  const stop = sampleDescendants((pids) => {
+    most = Math.max(
+      most,
+      pids.reduce((sum, pid) => sum + residentKilobytes(pid), 0),
+    );
+  });
   return {
     stop() {
-      clearInterval(timer);
+      stop();
       return most / 1024;
     },
   };
 }
 
-function residentKilobytesBelow(root: number): number {
+/** Samples the priorities of the descendants that run this program. `stop` returns those that it saw. */
+export function watchNiceValues(program: string): { stop: () => number[] } {
+  const seen = new Set<number>();
+  const stop = sampleDescendants((pids) => {
+    for (const pid of pids) {
+      try {
+        const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+        if (name === program) seen.add(Number(statOf(String(pid))[NICE_FIELD]));
+      } catch {
+        // Ended since the listing.
+      }
+    }
+  });
+  return {
+    stop() {
+      stop();
+      return [...seen];
+    },
+  };
+}
+
+function sampleDescendants(read: (pids: readonly number[]) => void): () => void {
+  const timer = setInterval(() => read(descendantsOf(process.pid)), SAMPLE_INTERVAL_MS);
+  return () => clearInterval(timer);
+}
+
+function descendantsOf(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
@@ -44,7 +76,7 @@ function residentKilobytesBelow(root: number): number {
     const parent = parents.get(pid);
     return parent === root || (parent !== undefined && parent !== pid && isBelow(parent));
   };
-  return [...parents.keys()].filter(isBelow).reduce((sum, pid) => sum + residentKilobytes(pid), 0);
+  return [...parents.keys()].filter(isBelow);
 }
 
 function residentKilobytes(pid: number): number {

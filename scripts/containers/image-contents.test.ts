@@ -83,6 +83,7 @@ function ownModule(name: string): string | undefined {
 const GENERATORS_ONLY = [
   '@ffmpeg-installer/ffmpeg',
   '@ffmpeg-installer/linux-x64',
+  '@ffprobe-installer/ffprobe',
   '@ai-sdk/replicate',
   'ai',
 ];

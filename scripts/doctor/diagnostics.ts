@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { findFfmpeg } from '../../goods-generators/src/ffmpeg/find-ffmpeg.ts';
+import { findFfprobe } from '../../goods-generators/src/ffmpeg/find-ffprobe.ts';
 import { findChromium } from '../machine/chromium.ts';
 import { programOnPath } from '../machine/program-on-path.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
@@ -25,6 +26,7 @@ export function diagnostics(root: string, settings: StartSettings): (() => Findi
     databaseUser,
     () => chromium(root),
     ffmpeg,
+    ffprobe,
   ];
 }
 
@@ -102,13 +104,22 @@ function chromium(root: string): Finding {
     : ok(`Chromium (${found})`);
 }
 
-/** The generators' ffmpeg; presence does not prove that it runs on this machine. */
-async function ffmpeg(): Promise<Finding> {
+/** The generators' programs; presence does not prove that one runs on this machine. */
+function ffmpeg(): Promise<Finding> {
   const advice = 'needed for making videos: install ffmpeg with libx264, or name one with FFMPEG_PATH';
-  const found = await findFfmpeg(process.env, AbortSignal.timeout(NPM_LIMIT_MS)).catch(() => undefined);
-  if (found === undefined) return optional('no ffmpeg', advice);
+  return mediaProgram('ffmpeg', findFfmpeg(process.env, AbortSignal.timeout(NPM_LIMIT_MS)), advice);
+}
+
+function ffprobe(): Promise<Finding> {
+  const advice = 'needed for videos of posts: install ffmpeg, or name one with FFPROBE_PATH';
+  return mediaProgram('ffprobe', findFfprobe(process.env), advice);
+}
+
+async function mediaProgram(name: string, finding: Promise<string>, advice: string): Promise<Finding> {
+  const found = await finding.catch(() => undefined);
+  if (found === undefined) return optional(`no ${name}`, advice);
   const { code } = await runQuietly(found, ['-version']);
-  return code === 0 ? ok(`ffmpeg (${found})`) : optional(`ffmpeg at ${found} does not run`, advice);
+  return code === 0 ? ok(`${name} (${found})`) : optional(`${name} at ${found} does not run`, advice);
 }
 
 /** `optional`: needed for something else than the app. */

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 import { openAs, type Families, type Person } from '../../support/accounts/people.ts';
 import { addPhotos, openPhotoPicker, removeButtons } from '../../support/posts/post-to-write.ts';
+import { dropOnPhotos } from '../../support/photos/drop-photos.ts';
 import { avifPhoto, HEIC_DAY, heicPhoto, isUpright } from '../../support/photos/heic-photos.ts';
-import { jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
+import { jpegPhoto } from '../../support/photos/photos.ts';
 import { chooseFiles, pickerCalled } from '../../support/photos/pick-photos.ts';
 import { expect, test } from '../../support/journey.ts';
 
@@ -16,17 +17,6 @@ async function sentPhotos(page: Page, families: Families, author: Person): Promi
   const postId = Number(/memoryDetailPage\/(\d+)/.exec(page.url())?.[1]);
   const { images } = await families.post(author, postId);
   return Promise.all(images.map(async ({ url }) => (await page.request.get(url)).body()));
-}
-
-async function dropOnPhotos(page: Page, photos: readonly TestPhoto[]): Promise<void> {
-  const files = photos.map(({ name, mimeType, buffer }) => ({ name, mimeType, bytes: [...buffer] }));
-  const dataTransfer = await page.evaluateHandle((dropped) => {
-    const transfer = new DataTransfer();
-    for (const { name, mimeType, bytes } of dropped)
-      transfer.items.add(new File([new Uint8Array(bytes)], name, { type: mimeType }));
-    return transfer;
-  }, files);
-  await page.getByRole('button', { name: '사진 추가' }).dispatchEvent('drop', { dataTransfer });
 }
 
 const LIBRARY = /libheif-bundle\.[0-9a-f]+\.txt$/;

@@ -1,7 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { openAs, PASSWORD, type Person } from '../../support/accounts/people.ts';
+import { film } from '../../support/photos/film.ts';
+import { heicPhoto } from '../../support/photos/heic-photos.ts';
 import { jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
+import { writeFiles } from '../../support/photos/pick-photos.ts';
+import { removeButtons } from '../../support/posts/post-to-write.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 
 /* Android sends what another app shares as Chromium does here: a form, from a page outside of the app. */
@@ -16,21 +20,54 @@ async function install(page: Page, person: Person | null): Promise<void> {
 type Share = { title?: string; text?: string; url?: string; files: readonly TestPhoto[] };
 
 /** No page of the app is open. */
-async function share(page: Page, baseURL: string | undefined, { files, ...texts }: Share): Promise<void> {
+async function share(page: Page, baseURL: string | undefined, shared: Share): Promise<void> {
   await page.goto('about:blank');
-  const fields = Object.entries(texts).map(([name, value]) => `<textarea name="${name}">${value}</textarea>`);
-  await page.setContent(
-    `<form method="post" enctype="multipart/form-data" action="${new URL('/write/share', baseURL).href}">
-      ${fields.join('')}<input type="file" name="files" multiple><button>공유</button></form>`,
+  await shareFrom(page, new URL('/write/share', baseURL).href, shared);
+}
+
+/** A window of the app is open: Android navigates it. */
+async function shareIntoOpenApp(page: Page, shared: Share): Promise<void> {
+  await shareFrom(page, '/write/share', shared);
+}
+
+/** The form that Chromium sends. */
+async function shareFrom(
+  page: Page,
+  action: string,
+  { files, ...texts }: Share,
+  paths: readonly string[] = [],
+): Promise<void> {
+  await page.evaluate(
+    ({ to, fields }) => {
+      const form = document.createElement('form');
+      form.id = 'shared';
+      Object.assign(form, { method: 'post', enctype: 'multipart/form-data', action: to });
+      const inputs = Object.entries(fields).map(([name, value]) => ({ type: 'hidden', name, value }));
+      for (const attributes of [...inputs, { type: 'file', name: 'files', multiple: true }])
+        form.append(Object.assign(document.createElement('input'), attributes));
+      document.body.append(form);
+    },
+    { to: action, fields: texts },
   );
-  await page.locator('input[type=file]').setInputFiles([...files]);
-  await page.getByRole('button', { name: '공유' }).click();
+  const input = page.locator('#shared input[type=file]');
+  await (paths.length > 0 ? input.setInputFiles([...paths]) : input.setInputFiles([...files]));
+  await page.locator('#shared').evaluate((form: HTMLFormElement) => form.submit());
 }
 
 const photoNames = (page: Page) =>
-  page
-    .getByRole('button', { name: /\.jpg 삭제$/ })
-    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+  removeButtons(page).evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')));
+
+/** A photo, an iPhone's photo and a film, with a text. */
+async function photosAndFilm(text: string): Promise<Share> {
+  return { text, files: [await jpegPhoto('하나.jpg'), await heicPhoto('둘.heic'), await film('첫걸음.mp4')] };
+}
+
+/** They are in the form, the photo converted, and the film with its duration. */
+async function expectPhotosAndFilm(page: Page, text: string): Promise<void> {
+  await expect.poll(() => photoNames(page)).toEqual(['하나.jpg 삭제', '둘.jpg 삭제', '영상 첫걸음.mp4 삭제']);
+  await expectVisibleInViewport(removeButtons(page).nth(2).locator('xpath=ancestor::li').getByText('0:02'));
+  await expect(page.getByLabel('내용')).toHaveValue(text);
+}
 
 test('다른 앱에서 공유한 사진과 글이 쓰기 화면에 들어와 올라가고, 다시 열어도 두 번 들어오지 않는다', async ({
   page,
@@ -106,4 +143,89 @@ test('받을 수 없는 파일도 사라지지 않고, 무엇이 안 되는지 �
   await share(page, baseURL, { url: 'https://example.com/sky', files: [await jpegPhoto('하늘.jpg'), note] });
   await expectVisibleInViewport(page.getByText(/이미지 2: 지원하지 않는 파일 형식입니다/));
   await expect(page.getByLabel('내용')).toHaveValue('https://example.com/sky');
+});
+
+test('앱이 닫혀 있을 때 공유한 사진과 영상이 들어와 차례대로 올라간다', async ({
+  page,
+  baseURL,
+  families,
+}) => {
+  const mother = await families.withFamily('엄마');
+  await install(page, mother);
+  await share(page, baseURL, await photosAndFilm('처음 걸은 날'));
+  await expect(page).toHaveURL(/\/write$/);
+  await expectPhotosAndFilm(page, '처음 걸은 날');
+  await page.getByLabel('제목').fill('첫걸음');
+  await page.getByRole('button', { name: '등록하기' }).click();
+  await expect(page).toHaveURL(/memoryDetailPage/);
+  const postId = Number(/memoryDetailPage\/(\d+)/.exec(page.url())?.[1]);
+  const { images } = await families.post(mother, postId);
+  expect(images.map(({ video }) => video !== undefined)).toEqual([false, false, true]);
+});
+
+test('앱이 열려 있을 때 공유한 사진과 영상도 쓰던 것에 더해진다', async ({ page, families }) => {
+  const mother = await families.withFamily('엄마');
+  await install(page, mother);
+  await shareIntoOpenApp(page, await photosAndFilm('처음 걸은 날'));
+  await expect(page).toHaveURL(/\/write$/);
+  await expectPhotosAndFilm(page, '처음 걸은 날');
+  await shareIntoOpenApp(page, { files: [await film('둘째.mp4')] });
+  await expect.poll(() => photoNames(page)).toContain('영상 둘째.mp4 삭제');
+  await expect(page.getByLabel('내용')).toHaveValue('처음 걸은 날');
+});
+
+test('로그아웃된 전화에서 공유한 사진과 영상은 로그인을 기다렸다가 들어온다', async ({
+  page,
+  baseURL,
+  families,
+}) => {
+  const mother = await families.withFamily('엄마');
+  await install(page, null);
+  await share(page, baseURL, await photosAndFilm('처음 걸은 날'));
+  await expect(page).toHaveURL(/LoginPage/);
+  await page.getByLabel('이메일').fill(mother.email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).toHaveURL(/\/write$/);
+  await expectPhotosAndFilm(page, '처음 걸은 날');
+});
+
+test('인터넷 없이 공유한 사진과 영상도 들어와 기다리고, 아이폰 사진은 연결되면 바뀐다', async ({
+  page,
+  context,
+  baseURL,
+  families,
+}) => {
+  const mother = await families.withFamily('엄마');
+  await install(page, mother);
+  await page.goto('/write');
+  await page.getByRole('button', { name: '등록하기' }).waitFor();
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).some((name) => name.includes('/write/'))))
+    .toBe(true);
+  await context.setOffline(true);
+  await share(page, baseURL, await photosAndFilm('처음 걸은 날'));
+  // Whether the library is on this phone depends on what was converted before.
+  await expect
+    .poll(() => photoNames(page))
+    .toEqual(['하나.jpg 삭제', expect.stringMatching(/^둘\.(heic|jpg) 삭제$/), '영상 첫걸음.mp4 삭제']);
+  await context.setOffline(false);
+  await expectPhotosAndFilm(page, '처음 걸은 날');
+});
+
+test('긴 영상도 나누어 받아 온전히 올라간다', async ({ page, baseURL, families }) => {
+  const mother = await families.withFamily('엄마');
+  await install(page, mother);
+  const short = await film('긴 영상.mp4');
+  // A box that players skip: larger than what the service worker holds in memory at once.
+  const padding = Buffer.alloc(20_000_000);
+  padding.writeUInt32BE(padding.length);
+  padding.write('free', 4);
+  const long = await writeFiles([{ ...short, buffer: Buffer.concat([short.buffer, padding]) }]);
+  await page.goto('about:blank');
+  await shareFrom(page, new URL('/write/share', baseURL).href, { files: [] }, long);
+  await expect.poll(() => photoNames(page)).toEqual(['영상 긴 영상.mp4 삭제']);
+  await expectVisibleInViewport(removeButtons(page).locator('xpath=ancestor::li').getByText('0:02'));
+  const stored = await page.evaluate(async () => (await caches.open('site-shares')).keys());
+  expect(stored).toEqual([]);
 });

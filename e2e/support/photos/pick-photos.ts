@@ -28,7 +28,7 @@ export async function chooseFiles(picker: Locator, files: readonly TestPhoto[]):
 }
 
 /** Paths in a folder that is removed when this process ends: the browser reads the files later. */
-async function writeFiles(files: readonly TestPhoto[]): Promise<string[]> {
+export async function writeFiles(files: readonly TestPhoto[]): Promise<string[]> {
   const folder = await mkdtemp(path.join(tmpdir(), 'ongi-chosen-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return Promise.all(

@@ -1,4 +1,6 @@
 import { SHARE_CACHE } from 'federation/runtime/offline/cache-names';
+import { type FormPart, readForm } from './read-form.ts';
+import { storeFile } from './store-file.ts';
 
 /** In manifest.webmanifest. */
 const SHARE_ACTION = '/write/share';
@@ -21,40 +23,48 @@ export function isShare({ method, url }: Request): boolean {
  * also after a login, without network, and after the phone was switched off meanwhile.
  */
 export async function respondToShare(request: Request): Promise<Response> {
+  const nowMs = Date.now();
+  const folder = `${FOLDER}${nowMs}-${crypto.randomUUID()}`;
   try {
-    await store(await request.formData(), Date.now());
+    await deleteOld(nowMs);
+    await store(request, folder);
     return Response.redirect('/write?share=received', 303);
   } catch {
     // No space, or a form that breaks off: the page explains it.
+    await deleteWhere((path) => path.startsWith(`${folder}/`)).catch(() => undefined);
     return Response.redirect('/write?share=failed', 303);
   }
 }
 
-async function store(form: FormData, nowMs: number): Promise<void> {
+async function store(request: Request, folder: string): Promise<void> {
   const cache = await caches.open(SHARE_CACHE);
-  await deleteOld(cache, nowMs);
-  const files = form.getAll(FILES_PART).filter((part) => part instanceof File);
-  const parts = TEXT_PARTS.map((part) => form.get(part)).filter((part) => typeof part === 'string');
-  const texts = [...new Set(parts.map((text) => text.trim()))].filter((text) => text !== '');
-  const folder = `${FOLDER}${nowMs}-${crypto.randomUUID()}`;
-  for (const [index, file] of files.entries())
-    await cache.put(
-      `${folder}/${index}`,
-      new Response(file, {
-        headers: {
-          'content-type': file.type,
-          'x-file-name': encodeURIComponent(file.name),
-          'x-last-modified': String(file.lastModified),
-        },
-      }),
-    );
+  const texts = new Map<string, string>();
+  let fileCount = 0;
+  await readForm(request, async (part) => {
+    if (part.name === FILES_PART && part.file !== null) {
+      await storeFile(cache, `${folder}/${fileCount}`, { ...part.file, read: part.read });
+      fileCount += 1;
+    } else if (part.file === null) texts.set(part.name, (await textOf(part)).trim());
+  });
+  const shared = TEXT_PARTS.map((name) => texts.get(name) ?? '').filter((text) => text !== '');
   // Last: without it the files belong to a share that is not complete.
-  await cache.put(folder, Response.json({ fileCount: files.length, text: texts.join('\n') }));
+  await cache.put(folder, Response.json({ fileCount, text: [...new Set(shared)].join('\n') }));
 }
 
-async function deleteOld(cache: Cache, nowMs: number): Promise<void> {
-  for (const { url } of await cache.keys()) {
-    const storedAtMs = Number.parseInt(new URL(url).pathname.slice(FOLDER.length), 10);
-    if (!(nowMs - storedAtMs < STORED_FOR_MS)) await cache.delete(url);
-  }
+async function textOf({ read }: FormPart): Promise<string> {
+  const bytes: Uint8Array<ArrayBuffer>[] = [];
+  await read(async (more) => void bytes.push(more));
+  return new Blob(bytes).text();
+}
+
+async function deleteOld(nowMs: number): Promise<void> {
+  await deleteWhere((path) => {
+    const storedAtMs = Number.parseInt(path.slice(FOLDER.length), 10);
+    return !(nowMs - storedAtMs < STORED_FOR_MS);
+  });
+}
+
+async function deleteWhere(matches: (path: string) => boolean): Promise<void> {
+  const cache = await caches.open(SHARE_CACHE);
+  for (const { url } of await cache.keys()) if (matches(new URL(url).pathname)) await cache.delete(url);
 }

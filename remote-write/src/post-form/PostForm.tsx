@@ -81,7 +81,12 @@ function FilledForm({
   const { draft, errors, change, sending, isSaved } = form;
   const voice = useDraftVoice(form, { draftKey: state.draftKey, takesPending: takesPendingVoice });
   const { recorder } = voice;
-  const prompt = useLeavePrompt({ hasChanges: form.isChanged || recorder.isActive, isSaved });
+  // What is being recorded is on the device, too.
+  const isOnDevice = isSaved || !form.isChanged;
+  const prompt = useLeavePrompt({
+    hasChanges: form.isChanged || recorder.isActive,
+    isSaved: isOnDevice,
+  });
   const [announcement, setAnnouncement] = useState('');
   const photosRef = useRef<HTMLUListElement>(null);
   const titleRef = useRef<HTMLInputElement>(null);
@@ -116,6 +121,7 @@ function FilledForm({
     const result = await form.submit();
     if (result.kind === 'errors') return focusFirst(result.errors);
     if (result.kind === 'cancelled') return setAnnouncement(COPY.cancelled);
+    voice.forgetSent();
     prompt.allowLeaving();
     onSent(result);
   }
@@ -234,7 +240,7 @@ function FilledForm({
       </form>
       <LeavePrompt
         prompt={prompt}
-        isSaved={isSaved}
+        isSaved={isOnDevice}
         onForget={() => {
           recorder.discard();
           void form

@@ -47,5 +47,9 @@ export function useDraftVoice(form: Form, { draftKey, takesPending }: DraftVoice
     pending: isInDraft ? null : found,
     acceptPending,
     deletePending: () => void forget(),
+    /** The post is sent, perhaps from a device that had no room for its draft. */
+    forgetSent: () => {
+      if (voiceId !== undefined) void forgetVoice(draftKey, voiceId);
+    },
   };
 }

@@ -39,9 +39,17 @@ export async function makeVoice(
   const args = [
     ...QUIETLY,
     ...inputArguments(path, demuxer),
-    ...[...limit, ...speech, ...AS_AAC, ...rate, ...STRIPPED, ...AS_STREAMABLE_M4A, output],
+    ...limit,
+    ...speech,
+    ...AS_AAC,
+    ...rate,
+    ...STRIPPED,
+    ...AS_STREAMABLE_M4A,
+    output,
     // Decoded once for both.
-    ...[...limit, ...speech, ...AS_PCM],
+    ...limit,
+    ...speech,
+    ...AS_PCM,
   ];
   const loudness = new Loudness();
   const recorded = (): number => loudness.samples / MEASURED_RATE;

@@ -111,6 +111,33 @@ test('녹음하는 동안에는 보내지 않고, 마치라고 말한다', async
   await waitFor(() => expect(field().queryByText('녹음을 먼저 마쳐주세요.')).not.toBeInTheDocument());
 });
 
+test('녹음하는 동안 나가려 하면 묻고, 나중에 이어 쓰거나 지울 수 있다', async () => {
+  const view = await openForm();
+  await view.user.click(button('목소리 녹음하기'));
+  await waitFor(() => expect(button('녹음 마치기')).toBeVisible());
+  act(() => {
+    lastRecorder().speak('a');
+    lastRecorder().requestData();
+  });
+  await view.user.click(screen.getByRole('button', { name: '뒤로' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  expect(dialog.getByText(/다음에 이어서 쓸 수 있어요/)).toBeVisible();
+  await view.user.click(dialog.getByRole('button', { name: '지우고 나가기' }));
+  expect(await screen.findByText('화면: /home')).toBeVisible();
+  await waitFor(async () => expect(await (await loadRecordedVoices()).read(KEY)).toBeNull());
+});
+
+test('보낸 다음에는 기기에 아무것도 남지 않는다', async () => {
+  const view = await openForm();
+  await record(view);
+  expect(await (await loadRecordedVoices()).read(KEY)).not.toBeNull();
+  await view.user.type(title(), '감 따던 날');
+  apiServer.use(respondsWith(postCalls.create, { postId: 31 }));
+  await view.user.click(submit());
+  expect(await screen.findByText('화면: /home/memoryDetailPage/31')).toBeVisible();
+  await waitFor(async () => expect(await (await loadRecordedVoices()).read(KEY)).toBeNull());
+});
+
 test('다시 녹음하려면 한 번 더 묻고, 마칠 때까지 먼저 것이 남아 있다', async () => {
   const view = await openForm();
   await record(view);

@@ -55,9 +55,11 @@ export const recordedVoices: RecordedVoices = {
   },
 };
 
-/** The drafts of a person, as the range of their keys, that have such a voice. */
+/** The drafts of a person, as the range of their keys, that have such a voice. Never fails. */
 export async function keysWithVoice(range: IDBKeyRange): Promise<string[]> {
-  const keys = await (await openVoices()).getAllKeys('voice-chunks', range);
+  const keys = await openVoices()
+    .then((database) => database.getAllKeys('voice-chunks', range))
+    .catch(() => []);
   return [...new Set(keys.map(([draftKey]) => draftKey))];
 }
 

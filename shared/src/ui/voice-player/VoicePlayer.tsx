@@ -148,9 +148,9 @@ function Waveform({ peaks, seconds, total, onGoTo, onSkip }: WaveformProps) {
         onChange={(event) => onGoTo(Number(event.target.value))}
         onKeyDown={(event) => {
           const step = STEP_OF_KEY[event.key];
-          if (step === undefined) return;
-          event.preventDefault();
-          onSkip(step);
+          // Enter would submit the form around it.
+          if (step !== undefined || event.key === 'Enter') event.preventDefault();
+          if (step !== undefined) onSkip(step);
         }}
       />
     </span>

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { AutosaveStatus } from 'shared/device';
 import { content, openWrite, photoNames } from '../../../testing/open-write.ts';
+import { readIncomingShare, removeIncomingShare } from './incoming-share.ts';
 
 /** Where the draft gets to: on the device, or only on the page. */
 let autosaveStatus: AutosaveStatus;
@@ -93,11 +94,24 @@ test('이미 들어온 것을 또 읽어도 두 번 들어오지 않는다', asy
 
 test('받지 못했으면 그렇게 말하고, 쓰던 것은 그대로다', async () => {
   await openWrite({ path: ['/home', '/write?share=failed'] });
-  expect(await screen.findByText(/공유한 사진을 받지 못했어요\./)).toBeInTheDocument();
+  expect(await screen.findByText(/공유한 사진이나 영상을 받지 못했어요\./)).toBeInTheDocument();
 });
 
 test('저장소가 고장 나도 쓰기 화면은 열린다', async () => {
   jest.spyOn(cache, 'keys').mockRejectedValue(new Error('broken'));
   await openWrite({ path: RECEIVED });
   expect(content()).toHaveValue('');
+});
+
+test('나누어 저장된 영상은 한 파일로 들어온다', async () => {
+  const type = { 'content-type': 'video/mp4', 'x-file-name': encodeURIComponent('첫걸음.mp4') };
+  cache.put('/incoming-share/1-a/0/0', '하나 ');
+  cache.put('/incoming-share/1-a/0/1', '둘');
+  cache.put('/incoming-share/1-a/0', '', { ...type, 'x-part-count': '2' });
+  cache.put('/incoming-share/1-a', JSON.stringify({ fileCount: 1, text: '' }));
+  const share = await readIncomingShare();
+  const [film] = share?.photos ?? [];
+  expect([film?.file.name, film?.file.type, film?.file.size]).toEqual(['첫걸음.mp4', 'video/mp4', 10]);
+  await removeIncomingShare({ folders: share?.folders ?? [] });
+  expect(cache.entries.size).toBe(0);
 });

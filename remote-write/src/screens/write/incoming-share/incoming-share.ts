@@ -49,8 +49,17 @@ async function readPhoto(cache: Cache, path: string): Promise<NewPhoto | undefin
   const lastModified = Number(headers.get('x-last-modified')) || Date.now();
   const type = headers.get('content-type') ?? '';
   // The path is the photo's id: a share that is read twice is in the draft once.
-  const file = new File([await stored.blob()], name, { type, lastModified });
+  const parts = await readParts(cache, path, Number(headers.get('x-part-count')));
+  // Blobs of the device's storage: nothing of a film is read here.
+  const file = new File([await stored.blob(), ...parts], name, { type, lastModified });
   return { photoId: path, file: withTypeOfName(file) };
+}
+
+/** A large file's content; [] for one that is stored as a whole. */
+async function readParts(cache: Cache, path: string, count: number): Promise<Blob[]> {
+  const numbers = Array.from({ length: count }, (_, index) => index);
+  const parts = await Promise.all(numbers.map((index) => cache.match(`${path}/${index}`)));
+  return Promise.all(parts.flatMap((part) => part?.blob() ?? []));
 }
 
 /** Call it once the draft is on the device. Never fails. */
