@@ -12,6 +12,7 @@ import { filesToSend } from '../../post-form/draft/files-to-send.ts';
 import {
   changesOfDraft,
   draftOfPost,
+  existingPhoto,
   newPhotosIn,
   type PostDraft,
 } from '../../post-form/draft/post-draft.ts';
@@ -67,7 +68,7 @@ export function EditForm({ post }: { post: PostDetail }) {
       submitLabel={COPY.submit}
       busyLabel={COPY.submitting}
       base={base}
-      savedDraft={savedDraft && withCurrentVoice(savedDraft, post)}
+      savedDraft={savedDraft && withCurrentMedia(savedDraft, post)}
       draftKey={draftKey}
       send={send}
       onSent={onSent}
@@ -75,9 +76,13 @@ export function EditForm({ post }: { post: PostDetail }) {
   );
 }
 
-/** The voice was perhaps still being prepared when the draft was saved, and its URL has expired. */
-function withCurrentVoice(draft: PostDraft, { voice }: PostDetail): PostDraft {
-  return draft.existingVoice === null ? draft : { ...draft, existingVoice: voice ?? null };
+/** Videos and the voice were perhaps still being prepared when the draft was saved, and URLs have expired. */
+function withCurrentMedia(draft: PostDraft, { images, voice }: PostDetail): PostDraft {
+  const photos = draft.photos.map((photo) => {
+    const image = photo.kind === 'existing' && images.find(({ imageId }) => imageId === photo.image.imageId);
+    return image ? existingPhoto(image) : photo;
+  });
+  return { ...draft, photos, existingVoice: draft.existingVoice && (voice ?? null) };
 }
 
 /** Set by the post's page when it links here. */
