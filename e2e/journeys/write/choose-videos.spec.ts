@@ -1,28 +1,10 @@
-import type { Page } from '@playwright/test';
 import { openAs } from '../../support/accounts/people.ts';
 import { openPhotoPicker, removeButtons, takeChosen } from '../../support/posts/post-to-write.ts';
 import { film } from '../../support/photos/film.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
-import { chooseFiles, pickerCalled, writeFiles } from '../../support/photos/pick-photos.ts';
+import { chooseFiles, pickerCalled } from '../../support/photos/pick-photos.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 import { expect, test } from '../../support/journey.ts';
-
-/** The title of the only draft on this device. */
-async function savedTitle(page: Page): Promise<unknown> {
-  return page.evaluate(async () => {
-    const resultOf = <Result>(request: IDBRequest<Result>): Promise<Result> =>
-      new Promise((resolve, reject) => {
-        request.addEventListener('success', () => resolve(request.result));
-        request.addEventListener('error', () => reject(request.error ?? new Error('not read')));
-      });
-    const database = await resultOf(indexedDB.open('ongi'));
-    const drafts: { fields: { title: string } }[] = await resultOf(
-      database.transaction('drafts').objectStore('drafts').getAll(),
-    );
-    database.close();
-    return drafts[0]?.fields.title;
-  });
-}
 
 test('사진과 영상을 함께 고르면 길이가 보이고, 다시 열어도 그대로이며, 차례대로 올라간다', async ({
   page,
