@@ -31,14 +31,14 @@ test('영상은 사진들 사이에서 재생되고, 넘기면 멈추고, 닫으
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 8 });
   await page.mouse.up();
   await expect.poll(() => timeOf(page)).toBeGreaterThan(FILM_SECONDS / 3);
-  await expect(page.getByText('1/2')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('1/2')).toBeVisible();
 
   // From the middle, where the button is.
   await swipe(page, { x: 300, y: 400 }, -240);
-  await expect(page.getByText('2/2')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('2/2')).toBeVisible();
   expect(await isPaused(page)).toBe(true);
   await swipe(page, { x: 80, y: 400 }, 240);
-  await expect(page.getByText('1/2')).toBeVisible();
+  await expect(page.getByRole('dialog').getByText('1/2')).toBeVisible();
   expect(await isPaused(page)).toBe(true);
   expect(await timeOf(page), '있던 자리에서 이어진다').toBeGreaterThan(FILM_SECONDS / 3);
 
