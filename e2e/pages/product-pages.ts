@@ -103,6 +103,7 @@ export const PRODUCT_PAGES: readonly ProductPage[] = [
     ownData: { of: MONTHS },
   },
   { path: '/write', ...STEP, owner: 'write', title: '추억 쓰기' },
+  { path: '/write/voice', ...STEP, owner: 'write', title: '말로 남기기' },
   { path: '/write/edit/{postId}', ...STEP, owner: 'write', title: '추억 수정', ownData: { of: ONE_POST } },
   { path: '/goods', ...tabPage('goods', '굿즈'), title: '굿즈', ownData: { of: '**/api/goods' } },
   { path: '/goods/pictureToVideo', ...VIDEO },

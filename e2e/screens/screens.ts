@@ -3,6 +3,7 @@ import { FEED_SCREENS } from './feed-screens.ts';
 import { GOODS_SCREENS } from './goods-screens.ts';
 import type { Screen } from './screen.ts';
 import { SHELL_SCREENS } from './shell-screens.ts';
+import { VOICE_SCREENS } from './voice-screens.ts';
 import { WRITE_SCREENS } from './write-screens.ts';
 
 /** Every screen in every state, by area. `:postId` is a post with photos and comments. */
@@ -11,5 +12,6 @@ export const SCREENS: readonly Screen[] = [
   ...FAMILY_SCREENS,
   ...FEED_SCREENS,
   ...WRITE_SCREENS,
+  ...VOICE_SCREENS,
   ...GOODS_SCREENS,
 ];

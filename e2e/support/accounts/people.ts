@@ -14,6 +14,12 @@ type NewPost = {
   participantFamilyMemberIds?: readonly number[];
 };
 
+type ReadPost = {
+  title: string;
+  images: { url: string }[];
+  voice?: { state: string; durationMs: number | null; peaks: number[] };
+};
+
 /** Sets up through the API what a journey starts from. */
 export class Families {
   readonly #api: string;
@@ -91,7 +97,7 @@ export class Families {
     return this.#send('GET', '/memory-post/recent', undefined, member);
   }
 
-  async post(member: Person, postId: number): Promise<{ title: string; images: { url: string }[] }> {
+  async post(member: Person, postId: number): Promise<ReadPost> {
     return this.#send('GET', `/memory-post/${postId}`, undefined, member);
   }
 

@@ -9,7 +9,7 @@ export type Preparations = {
 export const NOTHING_TO_PREPARE: Preparations = { isBusy: false, conversion: null, messages: [] };
 
 /** A chosen file that becomes part of the selection. */
-export type Preparation = {
+type Preparation = {
   /** Whether it becomes a JPEG first. */
   isConversion: boolean;
   /** Takes the file, and returns messages about it. Stops without one when the signal aborts. */

@@ -110,7 +110,9 @@ function BookOnPlank({ book, height, isFirst }: { book: Book; height: number; is
           />
         )}
         <span aria-hidden="true">
-          {cover.durationMs !== undefined && <VideoBadge durationMs={cover.durationMs} corner="top-right" />}
+          {cover.thumbnailUrl !== null && cover.durationMs !== undefined && (
+            <VideoBadge durationMs={cover.durationMs} corner="top-right" />
+          )}
           <span className={`${styles.label} num`}>{COPY.month(number)}</span>
         </span>
       </Link>

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import ffmpeg from '@ffmpeg-installer/ffmpeg';
+
+export const FILM_NAME = 'first-steps.mp4';
+
+/** What is noise to an encoder stays as large as it is: about 60 MB in two seconds. */
+const NOISE = ['-f', 'rawvideo', '-pix_fmt', 'yuv420p', '-s', '1280x720', '-r', '24', '-i', '/dev/urandom'];
+const TONE = ['-f', 'lavfi', '-i', 'sine=frequency=440'];
+const SHAPE = ['-t', '2', '-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '22', '-c:a', 'aac'];
+
+let film: Promise<string> | undefined;
+
+/** The path of a film as large as those of phones, with sound. One for all tests of a process. */
+export function noiseFilm(): Promise<string> {
+  film ??= encodeFilm();
+  return film;
+}
+
+async function encodeFilm(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ongi-film-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const file = join(folder, FILM_NAME);
+  await promisify(execFile)(ffmpeg.path, [...NOISE, ...TONE, ...SHAPE, '-shortest', file]);
+  return file;
+}
