@@ -247,6 +247,14 @@ describe('영상 변환', { concurrency: 2 }, () => {
     assert.ok((await lightOf(poster)) > 40);
   });
 
+  test('한 장뿐인 영상에도 대표 사진이 있다', async (context) => {
+    const source = join(await workDirectory(context), 'single.mp4');
+    await makeFilm(source, { hasSound: false, encoding: '-frames:v 1 -c:v libx264' });
+    const { poster, durationMs } = await acceptedVideo(context, source);
+    assert.ok((await lightOf(poster)) > 40);
+    assert.ok(durationMs > 0 && durationMs < 100, `${durationMs} ms`);
+  });
+
   test('HDR 영상은 보통 화면의 밝기와 색이 된다', async (context) => {
     const source = join(await workDirectory(context), 'hlg.mov');
     // White paper in HLG: 75 %, which is the mean of a picture that is too pale without tone mapping.

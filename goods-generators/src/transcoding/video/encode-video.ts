@@ -18,7 +18,7 @@ const IN_VIDEO_COLOURS = '-colorspace bt709 -color_primaries bt709 -color_trc bt
   ' ',
 );
 // Silence where the sound begins late or has a gap, so that it stays with the film.
-const AS_AAC = '-af aresample=async=1000:first_pts=0 -c:a aac -b:a 128k -ac 2'.split(' ');
+const AS_AAC = '-af aresample=async=1:first_pts=0 -c:a aac -b:a 128k -ac 2'.split(' ');
 // A film whose sound comes late has many packets to wait.
 const AS_STREAMABLE_MP4 = '-max_muxing_queue_size 4096 -movflags +faststart -f mp4'.split(' ');
 

@@ -7,8 +7,11 @@ import type { Tools } from '../source/tools.ts';
 /** Of 255: darker frames are a black screen, a hand before the lens or a fade. */
 const DARK = 40;
 
-/** Where to search, as shares of the film; the first one is at one second in longer films. */
-const POSITIONS = [0.1, 0.35, 0.6, 0.85];
+/**
+ * Where to search, as shares of the film. The first one is at one second in longer films, the last one for
+ * those of a single frame.
+ */
+const POSITIONS = [0.1, 0.35, 0.6, 0.85, 0];
 const FIRST_SECONDS = 1;
 
 const QUIETLY = '-hide_banner -nostdin -v error -y -threads 2'.split(' ');

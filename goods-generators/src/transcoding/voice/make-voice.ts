@@ -17,7 +17,7 @@ const MEASURED_RATE = 8_000;
 
 const QUIETLY = '-hide_banner -nostdin -v error -y'.split(' ');
 // Silence where the recorder has a gap, so that the time stays right.
-const SPEECH = '-af aresample=async=1000:first_pts=0 -ac 1'.split(' ');
+const SPEECH = '-af aresample=async=1:first_pts=0 -ac 1'.split(' ');
 const AS_AAC = '-c:a aac -b:a 64k'.split(' ');
 const AS_STREAMABLE_M4A = '-movflags +faststart -f ipod'.split(' ');
 const AS_PCM = `-f s16le -ar ${MEASURED_RATE} pipe:1`.split(' ');
