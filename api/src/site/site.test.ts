@@ -81,7 +81,7 @@ describe('사이트', () => {
     );
     assert.match(policy['connect-src'] ?? '', /'self'.* https:\/\/api\.example/);
     assert.match(policy['img-src'] ?? '', /blob: data:.* https:\/\/media\.example/);
-    assert.doesNotMatch(Object.values(policy).join(), /unsafe|\*/);
+    assert.doesNotMatch(Object.values(policy).join(), /'unsafe|\*/);
     assert.equal(policy['frame-ancestors'], "frame-ancestors 'none'");
     assert.equal(policy['report-uri'], 'report-uri https://api.example/api/csp-reports');
     assert.equal(policy['report-to'], 'report-to csp');
