@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { pathToFileURL } from 'node:url';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import yauzl from 'yauzl';
 import { expect, test } from '../../support/journey.ts';
 import type { Families, Person } from '../../support/accounts/people.ts';
+import { postFilm, shortFilm, shortVoice } from '../../support/recordings/film.ts';
 import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../../support/photos/photos.ts';
 import {
   expectWhole,
@@ -48,13 +49,8 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
   const headers = { authorization: `Bearer ${mother.accessToken}` };
   const [newest] = await families.recent(mother);
   await request.post('/api/diary/save', { headers, data: { ...DIARY, postId: newest?.postId } });
-  const response = await request.post('/api/archive', { headers });
-  const { data: ticket }: { data: { url: string; memories: number; photos: number } } = await response.json();
+  const ticket = await downloadArchive(request, mother, baseURL, folder);
   expect(ticket).toMatchObject({ memories: 5, photos: 7 });
-  // Without a token, as a browser that is led there asks.
-  const archive = await request.get(new URL(ticket.url, baseURL).href);
-  expect(archive.status()).toBe(200);
-  await unpack(await archive.body(), folder);
 
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
@@ -93,6 +89,85 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
     await checkAllVariants(page, info.outputPath(name.replace('years/', 'year-')));
   }
 });
+
+test('내려받은 추억의 영상과 목소리도 인터넷 없이 재생된다', async ({
+  page,
+  families,
+  request,
+  baseURL,
+  pageErrors,
+}, info) => {
+  test.setTimeout(200_000);
+  const mother = await families.withFamily('엄마');
+  const postId = await postFilm(baseURL ?? '', mother, {
+    title: '하준이의 첫걸음',
+    memoryDate: '2025-11-08',
+    film: await shortFilm(3),
+    voice: await shortVoice(4),
+    photos: [await jpegPhoto('after.jpg', 30)],
+  });
+  await expect
+    .poll(
+      async () => {
+        const { images, voice } = await families.post(mother, postId);
+        return [images[0]?.video?.state, voice?.state];
+      },
+      { timeout: 120_000 },
+    )
+    .toEqual(['ready', 'ready']);
+  await downloadArchive(request, mother, baseURL, folder);
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.context().setOffline(true);
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+  await expect(page.getByText('추억 1개 · 사진 1장 · 영상 1개 · 목소리 1개').first()).toBeVisible();
+  await page.getByRole('link', { name: /2025년/ }).click();
+  await expect(page.getByRole('article', { name: '하준이의 첫걸음' })).toBeVisible();
+  await expectPlays(page.locator('video'), 3);
+  expect(
+    await page
+      .locator('video')
+      .evaluate(({ videoWidth, videoHeight }: HTMLVideoElement) => [videoWidth, videoHeight]),
+  ).toEqual([360, 640]);
+  await expectPlays(page.locator('audio'), 4);
+  await expectEveryPhotoShown(page, 1);
+  expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
+  expect(pageErrors).toEqual([]);
+  await page.reload();
+  await checkAllVariants(page, info.outputPath('year-with-recordings'));
+});
+
+/** It is in view, has so many seconds, and its time goes on. */
+async function expectPlays(player: Locator, seconds: number): Promise<void> {
+  await player.scrollIntoViewIfNeeded();
+  await expect(player).toBeVisible();
+  await expect
+    .poll(() => player.evaluate(({ duration }: HTMLMediaElement) => Math.round(duration)))
+    .toBe(seconds);
+  await player.evaluate((element: HTMLMediaElement) => element.play());
+  await expect
+    .poll(() => player.evaluate(({ currentTime }: HTMLMediaElement) => currentTime))
+    .toBeGreaterThan(0.5);
+}
+
+/** Downloads a family's archive and unpacks it, as a person does. @returns what the ticket says */
+async function downloadArchive(
+  request: APIRequestContext,
+  { accessToken }: Person,
+  baseURL: string | undefined,
+  into: string,
+): Promise<{ memories: number; photos: number }> {
+  const response = await request.post('/api/archive', {
+    headers: { authorization: `Bearer ${accessToken}` },
+  });
+  const { data: ticket }: { data: { url: string; memories: number; photos: number } } = await response.json();
+  // Without a token, as a browser that is led there asks.
+  const archive = await request.get(new URL(ticket.url, baseURL).href);
+  expect(archive.status()).toBe(200);
+  await unpack(await archive.body(), into);
+  return ticket;
+}
 
 async function familyWithAlbum(families: Families): Promise<Person> {
   const mother = await families.withFamily('엄마');

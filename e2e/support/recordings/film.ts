@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import ffmpeg from '@ffmpeg-installer/ffmpeg';
 import type { Person } from '../accounts/people.ts';
@@ -10,9 +10,7 @@ import type { TestPhoto } from '../photos/photos.ts';
 
 /** Upright, with sound, quickly encoded. The path of its file. */
 export async function shortFilm(seconds: number): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ongi-film-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, 'film.mp4');
+  const file = join(await temporaryFolder(), 'film.mp4');
   const frames = ['-f', 'lavfi', '-i', `testsrc2=size=360x640:rate=15:duration=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440', '-shortest'];
   const shape = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
@@ -20,19 +18,64 @@ export async function shortFilm(seconds: number): Promise<string> {
   return file;
 }
 
-type FilmPost = { title: string; film: string; photos: readonly TestPhoto[] };
+/** A tone in AAC, as an iPhone records a voice. The path of its file. */
+export async function shortVoice(seconds: number): Promise<string> {
+  const file = join(await temporaryFolder(), 'voice.m4a');
+  await promisify(execFile)(ffmpeg.path, [
+    '-f',
+    'lavfi',
+    '-i',
+    `sine=frequency=330:duration=${seconds}`,
+    file,
+  ]);
+  return file;
+}
+
+type RecordedPost = {
+  title: string;
+  memoryDate?: string;
+  /** Paths of files. */
+  film: string;
+  voice?: string;
+  photos: readonly TestPhoto[];
+};
 
 /** Posts a film, then photos, as a phone does that loses no connection. @returns the post's id */
 export async function postFilm(
   baseURL: string,
   author: Person,
-  { title, film, photos }: FilmPost,
+  { title, memoryDate = '2026-11-15', film, voice, photos }: RecordedPost,
 ): Promise<number> {
+  const videos = [{ uploadId: await upload(baseURL, author, 'video', film) }];
+  const spoken =
+    voice === undefined ? {} : { voice: { uploadId: await upload(baseURL, author, 'voice', voice) } };
+  const photoOrder = [{ video: 0 }, ...photos.map((_, upload) => ({ upload }))];
+  const form = new FormData();
+  const request = { title, content: '', memoryDate, videos, ...spoken, photoOrder };
+  form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
+  for (const { name, mimeType, buffer } of photos)
+    form.append('images', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const posted = await fetch(`${baseURL}/api/memory-post`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${author.accessToken}` },
+    body: form,
+  });
+  const { data }: { data: { postId: number } } = await posted.json();
+  return data.postId;
+}
+
+/** Uploads a file in one part. @returns the upload's id */
+async function upload(
+  baseURL: string,
+  author: Person,
+  type: 'video' | 'voice',
+  file: string,
+): Promise<string> {
   const headers = { authorization: `Bearer ${author.accessToken}`, 'tus-resumable': '1.0.0' };
-  const bytes = await readFile(film);
+  const bytes = await readFile(file);
   const created = await fetch(`${baseURL}/api/uploads`, {
     method: 'POST',
-    headers: { ...headers, 'upload-length': `${bytes.length}`, 'upload-metadata': `type ${btoa('video')}` },
+    headers: { ...headers, 'upload-length': `${bytes.length}`, 'upload-metadata': `type ${btoa(type)}` },
   });
   const address = new URL(created.headers.get('location') ?? '', baseURL);
   const stored = await fetch(address, {
@@ -40,19 +83,12 @@ export async function postFilm(
     headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     body: new Uint8Array(bytes),
   });
-  if (stored.status !== 204) throw new Error(`The film was not taken: ${stored.status}`);
-  const videos = [{ uploadId: address.pathname.split('/').at(-1) }];
-  const photoOrder = [{ video: 0 }, ...photos.map((_, upload) => ({ upload }))];
-  const form = new FormData();
-  const request = { title, content: '', memoryDate: '2026-11-15', videos, photoOrder };
-  form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
-  for (const { name, mimeType, buffer } of photos)
-    form.append('images', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const posted = await fetch(`${baseURL}/api/memory-post`, {
-    method: 'POST',
-    headers: { authorization: headers.authorization },
-    body: form,
-  });
-  const { data }: { data: { postId: number } } = await posted.json();
-  return data.postId;
+  if (stored.status !== 204) throw new Error(`The ${type} was not taken: ${stored.status}`);
+  return basename(address.pathname);
+}
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'ongi-film-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

@@ -9,6 +9,8 @@ export type YearOnCover = {
   year: number;
   pages: YearPage[];
   photos: number;
+  videos: number;
+  voices: number;
   /** From the year's newest post with a photo. */
   cover: NamedPhoto | undefined;
 };
@@ -28,14 +30,17 @@ function roleInKorean(role: string | null): string | undefined {
 
 /** index.html: the family's name and its years as album covers. */
 export function coverPage({ family, years, goods, madeOn }: Cover): Html {
-  const postCount = years.reduce((sum, { pages }) => sum + (pages[0]?.ofYear ?? 0), 0);
-  const photos = years.reduce((sum, year) => sum + year.photos, 0);
+  const posts = years.reduce((sum, { pages }) => sum + (pages[0]?.ofYear ?? 0), 0);
+  const ofAll = (what: 'photos' | 'videos' | 'voices'): number =>
+    years.reduce((sum, year) => sum + year[what], 0);
+  const photos = ofAll('photos');
+  const recordings = recordingCounts({ videos: ofAll('videos'), voices: ofAll('voices') });
   return markup`${pageStart(`${family.name}의 추억`, '')}
     <header class="bar">${LOGO}</header>
     <main class="album">
       <h1>${family.name}의 추억</h1>
       <p class="lead">
-        추억 ${postCount}개 · 사진 ${photos}장${goods === 0 ? '' : ` · 굿즈 ${goods}개`}
+        추억 ${posts}개 · 사진 ${photos}장${recordings}${goods === 0 ? '' : ` · 굿즈 ${goods}개`}
       </p>
       ${shelf(years)}${goods === 0 ? NO_HTML : markup`<p><a class="goods-link" href="goods.html">우리 가족 굿즈 ${goods}개 보기</a></p> `}
       <section class="family" aria-labelledby="family">
@@ -52,6 +57,11 @@ export function coverPage({ family, years, goods, madeOn }: Cover): Html {
     ${PAGE_END}`;
 }
 
+/** ` · 영상 3개 · 목소리 1개`, without what there is none of. */
+function recordingCounts({ videos, voices }: Pick<YearOnCover, 'videos' | 'voices'>): string {
+  return `${videos === 0 ? '' : ` · 영상 ${videos}개`}${voices === 0 ? '' : ` · 목소리 ${voices}개`}`;
+}
+
 function memberItem({ nickname, role }: { nickname: string; role: string | null }): Html {
   const named = roleInKorean(role);
   return markup`<li>
@@ -66,7 +76,7 @@ function shelf(years: readonly YearOnCover[]): Html {
   </ol> `;
 }
 
-function yearCard({ year, pages, photos, cover }: YearOnCover): Html {
+function yearCard({ year, pages, photos, videos, voices, cover }: YearOnCover): Html {
   const [first, ...others] = pages;
   if (first === undefined) return NO_HTML;
   const coverHtml =
@@ -90,7 +100,7 @@ function yearCard({ year, pages, photos, cover }: YearOnCover): Html {
     <a class="year" href="${first.file}"
       >${coverHtml}
       <h2>${year}년</h2>
-      <p>추억 ${first.ofYear}개${photos === 0 ? '' : ` · 사진 ${photos}장`}</p></a
+      <p>추억 ${first.ofYear}개${photos === 0 ? '' : ` · 사진 ${photos}장`}${recordingCounts({ videos, voices })}</p></a
     >${parts}
   </li> `;
 }

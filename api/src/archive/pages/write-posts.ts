@@ -54,6 +54,8 @@ export async function writePosts(
       await writer.data(dataOf(post, named, voice));
       const stills = named.filter(({ mime }) => isPhoto(mime));
       year.photos += stills.length;
+      year.videos += named.length - stills.length;
+      if (voice !== null) year.voices += 1;
       year.cover ??= stills[0];
       media.push(...named.flatMap((photo) => photoEntries(post, photo)));
       if (voice !== null) media.push(storedEntry(post, voice));
@@ -73,7 +75,7 @@ function planYears(counts: readonly { year: number; posts: number }[]): YearOnCo
       const onPage = Math.min(left, POSTS_PER_PAGE);
       return { file: yearPageName(year, part), year, part, parts, postCount: onPage, ofYear: posts };
     });
-    return { year, pages, photos: 0, cover: undefined };
+    return { year, pages, photos: 0, videos: 0, voices: 0, cover: undefined };
   });
 }
 
