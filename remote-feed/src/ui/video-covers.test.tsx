@@ -85,7 +85,11 @@ it.each([
   expect(container.querySelector('img[src*="31"]')).toBeNull();
 });
 
-it('a tile says that it is a video', () => {
-  renderScreen(tile(READY_TILE));
-  expect(screen.getByRole('link')).toHaveAccessibleName(/, 영상$/);
+it.each([
+  ['a video', READY_TILE, /, 영상 0:42$/],
+  ['a video that is being prepared', PREPARING_TILE, /, 영상$/],
+  ['a video among photos', { ...READY_TILE, imageCount: 3 }, /, 영상 0:42, 모두 3개$/],
+])('the tile of %s says so', (_what, changes, name) => {
+  renderScreen(tile(changes));
+  expect(screen.getByRole('link')).toHaveAccessibleName(name);
 });

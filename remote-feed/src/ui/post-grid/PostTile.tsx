@@ -1,6 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import { Images } from 'lucide-react';
 import type { ListedPost } from 'shared/contract/post-list';
+import { playbackTimeText } from 'shared/text/playback-time';
 import { isolatedText } from 'shared/text/display-text';
 import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
@@ -123,8 +124,15 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
 
 /** A text tile names its author, as it shows. */
 function labelOf({ imageCount, author, durationMs, hasVoice = false }: ListedPost, name: string): string {
-  const titled = durationMs === undefined ? name : COPY.tileOfVideo(name);
+  const isVideo = durationMs !== undefined;
+  const titled = isVideo ? COPY.tileOfVideo(name, lengthOf(durationMs)) : name;
   const label = hasVoice ? COPY.tileWithVoice(titled) : titled;
-  if (imageCount > 1) return COPY.tileOfPhotos(label, imageCount);
+  if (imageCount > 1)
+    return isVideo ? COPY.tileOfSeveral(label, imageCount) : COPY.tileOfPhotos(label, imageCount);
   return imageCount === 0 && author !== undefined ? `${label}, ${bylineText(author.nickname)}` : label;
+}
+
+/** ` 0:42`; nothing until the video is ready. */
+function lengthOf(durationMs: number | null): string {
+  return durationMs === null ? '' : ` ${playbackTimeText(durationMs / 1000)}`;
 }

@@ -15,7 +15,7 @@ export function VideoBadge({ durationMs, corner = 'bottom-right' }: VideoBadgePr
   return (
     <span className={`${styles.badge} num`} data-corner={corner}>
       <i className={styles.play} />
-      <span className="sr">{COPY.video}</span>
+      <span className="sr">{COPY.video} </span>
       {durationMs !== null && playbackTimeText(durationMs / 1000)}
     </span>
   );
