@@ -67,7 +67,9 @@ function VideoCover({ image, isFirst }: { image: PostPhoto; isFirst: boolean }) 
         ratio="fill"
         priority={isFirst}
       />
-      <VideoBadge durationMs={image.video?.durationMs ?? null} />
+      <span className={styles.marks}>
+        <VideoBadge durationMs={image.video?.durationMs ?? null} />
+      </span>
     </>
   );
 }

@@ -10,7 +10,7 @@ export function PosterMarks({ video }: { video: PostVideo | undefined }) {
   return (
     <span className={styles.marks}>
       <PlayMark position="middle" />
-      <VideoBadge durationMs={video.durationMs} />
+      <VideoBadge durationMs={video.durationMs} corner="top-left" />
       <span className="sr">{COPY.watch}</span>
     </span>
   );

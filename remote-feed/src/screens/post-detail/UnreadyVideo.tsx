@@ -18,7 +18,7 @@ export type UnreadyVideoProps = {
 /** In the place of a video that is being prepared, or that can never be played. */
 export function UnreadyVideo({ video: { state, rejection }, progress, editPath }: UnreadyVideoProps) {
   return (
-    <div className={styles.card}>
+    <div className={styles.card} data-unready>
       <Icon of={Film} size="lg" />
       {state === 'failed' ? (
         <>
@@ -27,7 +27,7 @@ export function UnreadyVideo({ video: { state, rejection }, progress, editPath }
           </p>
           {editPath !== null && (
             <>
-              <p>{COPY.videoChange}</p>
+              <p className={styles.hint}>{COPY.videoChange}</p>
               <ButtonLink to={editPath} state={{ from: 'memory' }} variant="soft" size="sm">
                 {COPY.menu.edit}
               </ButtonLink>
@@ -39,7 +39,7 @@ export function UnreadyVideo({ video: { state, rejection }, progress, editPath }
           <p className={styles.title} role="status">
             {COPY.videoPreparing}
           </p>
-          <p>{COPY.videoPreparingHint}</p>
+          <p className={styles.hint}>{COPY.videoPreparingHint}</p>
           {progress !== undefined && progress > 0 && (
             <div className={styles.progress}>
               <ProgressBar percent={progress} label={COPY.videoProgress} />

@@ -58,7 +58,7 @@ describe('추억의 영상', () => {
     const album = await screen.findByRole('region', { name: '사진과 영상' });
     const slide = within(album).getByRole('group', { name: '2개 중 2번째' });
     expect(within(slide).getByRole('img', { name: '영상, 2개 중 2번째' })).toBeInTheDocument();
-    expect(within(slide).getByRole('button')).toHaveTextContent('영상0:42영상 보기');
+    expect(within(slide).getByRole('button')).toHaveTextContent('영상 0:42영상 보기');
   });
 
   it('준비하는 동안 얼마나 되었는지 보이고, 다 되면 새로고침 없이 첫 장면이 보인다', async () => {

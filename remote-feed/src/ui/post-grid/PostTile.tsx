@@ -111,7 +111,7 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
           )}
         </span>
       )}
-      {isVideo && <VideoBadge durationMs={durationMs} />}
+      {isVideo && thumbnailUrl !== null && <VideoBadge durationMs={durationMs} />}
       {(thumbnailUrl !== null || isVideo) && post.hasVoice && <VoiceMark />}
       {post.imageCount > 1 && (
         <span className={styles.several} aria-hidden="true">
