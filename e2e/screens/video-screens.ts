@@ -3,6 +3,7 @@ import { dropOnPhotos } from '../support/photos/drop-photos.ts';
 import { film } from '../support/photos/film.ts';
 import { jpegPhoto, patternPhoto } from '../support/photos/photos.ts';
 import { chooseFiles } from '../support/photos/pick-photos.ts';
+import { hasNoRoomForVideos } from '../support/page/full-device.ts';
 import { respondOnThisDayFirst } from '../support/posts/respond-on-this-day-first.ts';
 import { openPhotoPicker, submit, titleField } from '../support/posts/post-to-write.ts';
 import { aShortVideo } from './goods/short-video.ts';
@@ -245,6 +246,15 @@ export const VIDEO_SCREENS: readonly Screen[] = [
         },
       },
     ],
+  },
+  {
+    name: 'write-video-no-room',
+    path: '/write',
+    network: hasNoRoomForVideos,
+    arrange: async (page) => {
+      await dropOnPhotos(page, [await film('첫걸음.mp4')]);
+      await page.getByText(/공간이 부족해 영상을 임시 저장하지 못했어요/).waitFor();
+    },
   },
   {
     name: 'write-edit-videos',

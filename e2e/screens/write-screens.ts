@@ -3,7 +3,7 @@ import { addPhotos, openPhotoPicker, submit, takeChosen } from '../support/posts
 import { dropOnPhotos } from '../support/photos/drop-photos.ts';
 import { film } from '../support/photos/film.ts';
 import { heicPhoto } from '../support/photos/heic-photos.ts';
-import { jpegPhoto } from '../support/photos/photos.ts';
+import { jpegPhoto, photoTakenAt } from '../support/photos/photos.ts';
 import { chooseFiles, pickerCalled } from '../support/photos/pick-photos.ts';
 import { neverResponds, failsWith } from './network.ts';
 import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
@@ -78,6 +78,14 @@ export const WRITE_SCREENS: readonly Screen[] = [
         },
       },
     ],
+  },
+  {
+    name: 'write-taken-day',
+    path: '/write',
+    arrange: async (page) => {
+      await dropOnPhotos(page, [await photoTakenAt('a.jpg', '2024:11:14 09:10:00')]);
+      await page.getByRole('button', { name: '바꾸기' }).waitFor();
+    },
   },
   {
     name: 'write-picker-converting',

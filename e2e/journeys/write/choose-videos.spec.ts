@@ -3,6 +3,7 @@ import { openPhotoPicker, removeButtons, takeChosen } from '../../support/posts/
 import { film } from '../../support/photos/film.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { chooseFiles, pickerCalled } from '../../support/photos/pick-photos.ts';
+import { hasNoRoomForVideos } from '../../support/page/full-device.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 import { expect, test } from '../../support/journey.ts';
 
@@ -55,4 +56,20 @@ test('영상이 아닌 것과 너무 큰 영상은 고르는 자리에서 까닭
   const goods = pickerCalled(page, '사진을 동영상화');
   await chooseFiles(goods, [await film('하나.mp4')]);
   await expectVisibleInViewport(goods.getByText('하나.mp4: 지원하지 않는 파일 형식입니다.'));
+});
+
+test('이 기기에 영상을 담을 자리가 없으면 그렇게 말하고, 바로 올린다', async ({ page, families }) => {
+  const mother = await families.withFamily('엄마');
+  await hasNoRoomForVideos(page);
+  await openAs(page, mother, '/write');
+  const picker = await openPhotoPicker(page);
+  await chooseFiles(picker, [await film('첫걸음.mp4')]);
+  await takeChosen(picker);
+  await expectVisibleInViewport(page.getByText(/공간이 부족해 영상을 임시 저장하지 못했어요/));
+  await expectVisibleInViewport(removeButtons(page).first());
+  await page.getByLabel('제목').fill('첫걸음');
+  await page.getByRole('button', { name: '등록하기' }).click();
+  await expect(page).toHaveURL(/memoryDetailPage/);
+  const [post] = await families.recent(mother);
+  expect(post).toMatchObject({ title: '첫걸음', imageCount: 1 });
 });
