@@ -10,10 +10,12 @@ export async function hasNoRoomForVideos(page: Page): Promise<void> {
       typeof value === 'object' &&
       value !== null &&
       Object.values(value).some((part) => part instanceof Blob && part.type.startsWith('video/'));
-    const put = IDBObjectStore.prototype.put;
-    IDBObjectStore.prototype.put = function (this: IDBObjectStore, value: unknown, key?: IDBValidKey) {
-      if (isVideo(value)) throw new DOMException('', 'QuotaExceededError');
-      return put.call(this, value, key);
-    };
+    const store = IDBObjectStore.prototype;
+    const put: unknown = Reflect.get(store, 'put');
+    if (typeof put !== 'function') throw new Error('no put');
+    Reflect.set(store, 'put', function (this: IDBObjectStore, ...args: readonly unknown[]): unknown {
+      if (isVideo(args[0])) throw new DOMException('', 'QuotaExceededError');
+      return Reflect.apply(put, this, args);
+    });
   });
 }
