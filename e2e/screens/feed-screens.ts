@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { respondOnThisDayFirst } from '../support/posts/respond-on-this-day-first.ts';
 import { respondsWith, fails, goesOffline, neverResponds, retriesEnd } from './network.ts';
+import { QUESTION } from './sample-question.ts';
 import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 
 const EARLIER_POST = {
@@ -15,13 +16,6 @@ const EARLIER_POST = {
   likeCount: 0,
   liked: false,
   commentCount: 0,
-};
-
-const QUESTION = {
-  questionId: 1,
-  audience: 'GRANDPARENTS',
-  title: '어릴 적 놀이',
-  text: '어릴 때 동네 친구들과 무엇을 하며 놀았나요?',
 };
 
 const RESPONSE = {

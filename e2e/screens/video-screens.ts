@@ -8,6 +8,7 @@ import { respondOnThisDayFirst } from '../support/posts/respond-on-this-day-firs
 import { openPhotoPicker, submit, titleField } from '../support/posts/post-to-write.ts';
 import { aShortVideo } from './goods/short-video.ts';
 import { neverResponds, respondsWith } from './network.ts';
+import { QUESTION } from './sample-question.ts';
 import { inTurn, type Screen } from './screen.ts';
 
 const POSTER_URL = '/api/media/full/poster.jpg';
@@ -79,13 +80,6 @@ const TILES = [
   },
   { ...TILE, postId: 3, title: '바다', imageCount: 1, hasVoice: true, durationMs: 252_000 },
 ];
-
-const QUESTION = {
-  questionId: 1,
-  audience: 'GRANDPARENTS',
-  title: '어릴 적 놀이',
-  text: '어릴 때 동네 친구들과 무엇을 하며 놀았나요?',
-};
 
 const RESPONSE = {
   postId: 1,

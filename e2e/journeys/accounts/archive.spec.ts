@@ -8,7 +8,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import yauzl from 'yauzl';
 import { expect, test } from '../../support/journey.ts';
 import type { Families, Person } from '../../support/accounts/people.ts';
-import { postFilm, shortFilm, shortVoice } from '../../support/recordings/film.ts';
+import { postFilm, shortFilm, shortVoice } from '../../support/recordings/recorded-posts.ts';
 import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../../support/photos/photos.ts';
 import {
   expectWhole,
@@ -52,10 +52,7 @@ test('내려받은 추억은 압축을 풀면 인터넷 없이도 사진과 글�
   const ticket = await downloadArchive(request, mother, baseURL, folder);
   expect(ticket).toMatchObject({ memories: 5, photos: 7 });
 
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.context().setOffline(true);
-  await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+  const requests = await openOffline(page);
   await expect(page.getByRole('heading', { level: 1, name: '햇살가득 우리집의 추억' })).toBeVisible();
   await expect(page.getByText('추억 5개 · 사진 7장 · 굿즈 1개')).toBeVisible();
   await expectEveryPhotoShown(page, 2);
@@ -117,10 +114,7 @@ test('내려받은 추억의 영상과 목소리도 인터넷 없이 재생된�
     .toEqual(['ready', 'ready']);
   await downloadArchive(request, mother, baseURL, folder);
 
-  const requests: string[] = [];
-  page.on('request', (request) => requests.push(request.url()));
-  await page.context().setOffline(true);
-  await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+  const requests = await openOffline(page);
   await expect(page.getByText('추억 1개 · 사진 1장 · 영상 1개 · 목소리 1개').first()).toBeVisible();
   await page.getByRole('link', { name: /2025년/ }).click();
   await expect(page.getByRole('article', { name: '하준이의 첫걸음' })).toBeVisible();
@@ -137,6 +131,15 @@ test('내려받은 추억의 영상과 목소리도 인터넷 없이 재생된�
   await page.reload();
   await checkAllVariants(page, info.outputPath('year-with-recordings'));
 });
+
+/** Opens the unpacked archive without network. @returns the URLs of all requests from now on */
+async function openOffline(page: Page): Promise<readonly string[]> {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.context().setOffline(true);
+  await page.goto(pathToFileURL(join(folder, 'index.html')).href);
+  return requests;
+}
 
 /** It is in view, has so many seconds, and its time goes on. */
 async function expectPlays(player: Locator, seconds: number): Promise<void> {

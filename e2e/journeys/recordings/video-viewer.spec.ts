@@ -3,7 +3,7 @@ import { expect, test } from '../../support/journey.ts';
 import { openAs } from '../../support/accounts/people.ts';
 import { swipe } from '../../support/browser/gestures.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
-import { postFilm, shortFilm } from '../../support/recordings/film.ts';
+import { postFilm, shortFilm } from '../../support/recordings/recorded-posts.ts';
 
 const READY_TIMEOUT_MS = 120_000;
 const FILM_SECONDS = 20;

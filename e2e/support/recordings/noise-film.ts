@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import ffmpeg from '@ffmpeg-installer/ffmpeg';
+import { temporaryFolder } from './temporary-folder.ts';
 
 export const FILM_NAME = 'first-steps.mp4';
 
@@ -22,9 +20,7 @@ export function noiseFilm(): Promise<string> {
 }
 
 async function encodeFilm(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ongi-film-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  const file = join(folder, FILM_NAME);
+  const file = join(await temporaryFolder(), FILM_NAME);
   await promisify(execFile)(ffmpeg.path, [...NOISE, ...TONE, ...SHAPE, '-shortest', file]);
   return file;
 }

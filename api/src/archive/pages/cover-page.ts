@@ -57,7 +57,7 @@ export function coverPage({ family, years, goods, madeOn }: Cover): Html {
     ${PAGE_END}`;
 }
 
-/** ` · 영상 3개 · 목소리 1개`, without what there is none of. */
+/** ` · 영상 3개 · 목소리 1개`; nothing for a count of 0. */
 function recordingCounts({ videos, voices }: Pick<YearOnCover, 'videos' | 'voices'>): string {
   return `${videos === 0 ? '' : ` · 영상 ${videos}개`}${voices === 0 ? '' : ` · 목소리 ${voices}개`}`;
 }

@@ -77,7 +77,7 @@ describe('나누어 올리기', () => {
     const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
     await breakOff(mother, uploadId, film, 1_400_000);
     let offset = 0;
-    // As a client does, whose first try comes while the server still stores the rest of what had arrived: 409.
+    // As a client does: it gets a 409 while the server still stores the rest of what had arrived.
     await until(async () => {
       offset = await offsetOf(api, mother, uploadId);
       if (offset <= MEGABYTE) return false;

@@ -3,7 +3,7 @@ export const COPY = {
   loading: '불러오는 중',
   partFailed: '추억을 불러오지 못했어요. 다시 시도',
   tileOfPhotos: (title: string, photos: number) => `${title}, 사진 ${photos}장`,
-  /** With its length, as the tile shows it: what is seen is part of what is said. */
+  /** With the length that the tile shows: an accessible name contains the visible text (WCAG 2.5.3). */
   tileOfVideo: (title: string, length: string) => `${title}, 영상${length}`,
   tileOfSeveral: (title: string, count: number) => `${title}, 모두 ${count}개`,
   tileWithVoice: (title: string) => `${title}, 목소리`,

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
-import { mkdtemp, readFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import ffmpeg from '@ffmpeg-installer/ffmpeg';
 import type { Person } from '../accounts/people.ts';
 import type { TestPhoto } from '../photos/photos.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** Upright, with sound, quickly encoded. The path of its file. */
 export async function shortFilm(seconds: number): Promise<string> {
@@ -85,10 +84,4 @@ async function upload(
   });
   if (stored.status !== 204) throw new Error(`The ${type} was not taken: ${stored.status}`);
   return basename(address.pathname);
-}
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'ongi-film-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
