@@ -19,7 +19,7 @@ const SharedModuleSchema = z.strictObject({
   folders: z.array(z.string().endsWith('/')).optional(),
 });
 
-const AssetsSchema = z.record(z.string(), IntegritySchema).superRefine((assets, context) => {
+export const AssetsSchema = z.record(z.string(), IntegritySchema).superRefine((assets, context) => {
   for (const file of Object.keys(assets)) {
     if (isFileName(file)) continue;
     const message = 'a file of a build lies in its folder, and is no contract';

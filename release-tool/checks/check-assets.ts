@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
 import { integrityOf } from 'federation/release-format/integrity-of';
-import { SIGNATURE_FILE } from '../format/contract-signature.ts';
+import { SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
 import { versionFolder } from '../format/site-paths.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import type { SiteStore } from '../store/site-store.ts';

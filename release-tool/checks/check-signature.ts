@@ -1,5 +1,5 @@
 import type { KeyList } from 'federation/release-format/trust/key-list';
-import { verifyContract } from '../keys/sign-contract.ts';
+import { verifyContract } from 'federation/release-format/trust/contract-signature';
 import type { Violation } from './violation.ts';
 import { nameOf, type Known } from './site-plan.ts';
 

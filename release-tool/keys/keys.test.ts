@@ -1,10 +1,11 @@
 /** @jest-environment node */
 import { generateKeyPairSync } from 'node:crypto';
+import { verifyContract, type ContractVerdict } from 'federation/release-format/trust/contract-signature';
 import type { AllowedKey } from 'federation/release-format/trust/key-list';
 import { allowed, newSigner } from '../testing/test-keys.ts';
 import { firstKeyList } from './draft-key-list.ts';
 import { readSigner, type Signer } from './key-pair.ts';
-import { signContract, verifyContract, type Verdict } from './sign-contract.ts';
+import { signContract } from './sign-contract.ts';
 
 const version = { name: 'feed', version: '1.1.0', contractBytes: Buffer.from('{"kind":"area"}') };
 const NOW = new Date('2026-11-23T00:00:00.000Z');
@@ -13,7 +14,7 @@ function verdictOn(
   signature: ReturnType<typeof signContract>,
   key: AllowedKey,
   change: Partial<typeof version> = {},
-): Verdict {
+): ContractVerdict {
   const list = firstKeyList({ publicKeys: [key.publicKey], threshold: 1 }, [key], NOW);
   return verifyContract(signature, list, { ...version, ...change }, NOW);
 }

@@ -7,7 +7,7 @@ import {
 import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { assertFileName } from 'federation/release-format/site-names';
-import { SIGNATURE_FILE } from '../format/contract-signature.ts';
+import { SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
 import type { Signer } from '../keys/key-pair.ts';
 import { signContract } from '../keys/sign-contract.ts';
 import { fetchBytes } from '../store/fetch-bytes.ts';

@@ -4,7 +4,7 @@ import { BUILD_CONTRACT_FILE, type BuildContract } from 'federation/release-form
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { compressForServing } from 'federation/release-format/compress-for-serving';
 import { assertFileName } from 'federation/release-format/site-names';
-import { SIGNATURE_FILE } from '../format/contract-signature.ts';
+import { SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
 import type { Signer } from '../keys/key-pair.ts';
 import { contentVersionOf, siteFolderOf } from 'federation/release-format/package-version';
 import { signContract } from '../keys/sign-contract.ts';

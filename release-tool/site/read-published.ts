@@ -7,7 +7,7 @@ import {
   ContractSignatureSchema,
   SIGNATURE_FILE,
   type ContractSignature,
-} from '../format/contract-signature.ts';
+} from 'federation/release-format/trust/contract-signature';
 import { PublishedVersionSchema, type PublishedVersion } from '../format/published-version.ts';
 import { readJson } from 'federation/release-format/json-file';
 import { FOLDER_NAME, publishedVersionPath, versionFolder } from '../format/site-paths.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { BUILD_CONTRACT_FILE, type AreaContract } from 'federation/release-format/build-contract';
 import { checkRelease } from '../checks/check-release.ts';
 import type { Violation } from '../checks/violation.ts';
-import { SIGNATURE_FILE } from '../format/contract-signature.ts';
+import { SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
 import type { Signer } from '../keys/key-pair.ts';
 import { signContract } from '../keys/sign-contract.ts';
 import { keysInForce } from '../operations/keys-in-force.ts';

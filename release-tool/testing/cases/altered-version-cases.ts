@@ -1,7 +1,7 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { SIGNATURE_FILE } from '../../format/contract-signature.ts';
+import { SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
 import { publishedVersionPath } from '../../format/site-paths.ts';
 import type { TeamSite } from '../team-site.ts';
 import { allowed, putTestKeys } from '../test-keys.ts';
