@@ -172,6 +172,14 @@ export function contentSecurityPolicy({
     .join('; ');
 }
 
+/**
+ * The service worker's policy is that of its script, and applies to what the worker itself requests. Without
+ * `allow-same-origin` Chromium gives it neither caches nor network. It outlives release maps: packages may
+ * lie on origins that no map named when it was installed.
+ */
+export const SERVICE_WORKER_POLICY =
+  "default-src 'none'; sandbox allow-same-origin; connect-src 'self' https: http:";
+
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -5,7 +5,7 @@ import { parseReleaseMap, type ReleaseMap } from 'federation/release-format/rele
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiContext } from '../context.ts';
 import { originsOfReleases, parseJson } from './security-policy.ts';
-import type { SiteRejection } from './site-state.ts';
+import type { SiteRejection, SiteTrust } from './site-state.ts';
 import type { VerifiedSite } from './verified-site.ts';
 
 export type ServedPage = {
@@ -16,8 +16,7 @@ export type ServedPage = {
   releases: ReleaseMap | undefined;
   /** Origins of all packages. */
   origins: string[];
-  /** Integrity of the files at the site's root that are no page, by name. */
-  sums: Readonly<Record<string, string>>;
+  trust: SiteTrust;
 };
 
 export type ServedSite = {
@@ -31,8 +30,8 @@ const SEEN_FILE = 'site-seen.json';
 const SIGNED_LOG = ['.releases', 'keys'];
 
 /**
- * The site as it may be served. One that never had a signed log, such as a folder of files, is served as it
- * is, unless the operator has pinned its roots (SITE_ROOTS) or a signed one was seen before.
+ * The site as it may be served. One that never had a signed log, such as a folder of files, is served as its
+ * contracts say, unless the operator has pinned its roots (SITE_ROOTS) or a signed one was seen before.
  */
 export async function openSite(
   siteDirectory: string,
@@ -51,15 +50,10 @@ export async function openSite(
     page: async () => {
       if (!mustBeSigned()) return unsignedPage(siteDirectory);
       const { page } = await (await verified()).state();
-      if (page === undefined) return undefined;
+      if (page?.releases.trust === undefined) return undefined;
       const { html, releases, mapJson } = page;
-      return {
-        html,
-        map: mapJson,
-        releases,
-        origins: originsOfReleases(releases),
-        sums: releases.host.files,
-      };
+      const origins = originsOfReleases(releases);
+      return { html, map: mapJson, releases, origins, trust: page.releases.trust };
     },
     rejection: async () => {
       if (!mustBeSigned()) return null;
@@ -93,5 +87,5 @@ async function unsignedPage(siteDirectory: string): Promise<ServedPage | undefin
   );
   if (html === undefined) return undefined;
   const releases = map === undefined ? undefined : parseReleaseMap(parseJson(map));
-  return { html, map: map ?? '', releases, origins: originsOfReleases(map), sums: {} };
+  return { html, map: map ?? '', releases, origins: originsOfReleases(map), trust: 'unsigned' };
 }

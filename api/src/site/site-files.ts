@@ -1,28 +1,20 @@
-import { stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 
-export type SiteFile = {
-  /** Relative to the site. */
-  path: string;
-  /** Below /<package>/<version>/: the content never changes under this address. */
-  immutable: boolean;
-  /** A weak entity tag: the file is sent in several encodings. */
-  tag: string;
-};
+/** What a path requests of the site's folder. */
+export type SitePath =
+  | { kind: 'root'; file: string }
+  /** `/<package>/<version>/<file>`. */
+  | { kind: 'package'; name: string; version: string; file: string };
 
 /**
- * The file at a path of the site; undefined where there is none. `/feed~2/1.0.0/…` is `/feed/1.0.0/…`: a
+ * The file that a path names; undefined where it names none. `/feed~2/1.0.0/…` is `/feed/1.0.0/…`: a
  * retry uses a new path, so that the browser does not reuse its cached failure (docs/contracts, retry paths).
  */
-export async function findSiteFile(siteDirectory: string, urlPath: string): Promise<SiteFile | undefined> {
-  const segments = safeSegments(urlPath);
-  if (segments === undefined || segments.length === 0) return undefined;
-  const [first = '', ...rest] = segments;
-  const plain = rest.length === 0 ? segments : [first.replace(/^([^~]+)~[^~]+$/, '$1'), ...rest];
-  const found = await stat(join(siteDirectory, ...plain)).catch(() => undefined);
-  if (found === undefined || !found.isFile()) return undefined;
-  const tag = `W/"${found.size.toString(16)}-${found.mtimeMs.toString(16)}"`;
-  return { path: plain.join('/'), immutable: plain.length > 2, tag };
+export function sitePathOf(urlPath: string): SitePath | undefined {
+  const [first = '', version, ...rest] = safeSegments(urlPath) ?? [];
+  if (version === undefined) return first === '' ? undefined : { kind: 'root', file: first };
+  const name = first.replace(/^([^~]+)~[^~]+$/, '$1');
+  return rest.length === 0 ? undefined : { kind: 'package', name, version, file: rest.join('/') };
 }
 
 /** Whether a path names a file: where that is missing the response is 404, never the page. */

@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
-import { integrityOf } from 'federation/release-format/integrity-of';
 import { preloadLinks, type PreloadKind } from 'federation/release-format/preload-links';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
+import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
+import { isVersionName } from 'federation/release-format/site-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
@@ -23,13 +21,18 @@ import {
   hasTrustedTypes,
   kakaoShareOrigins,
   originsIn,
+  SERVICE_WORKER_POLICY,
 } from './security-policy.ts';
+import type { ReleasedFile, ReleasedFiles } from './released-files.ts';
 import { sharePreviewOf, withSharePreview } from './share-preview.ts';
 import type { ServedPage, ServedSite } from './served-site.ts';
 import { SmallestPages } from './smallest-pages.ts';
-import { findSiteFile, isForSearchEngines, namesFile } from './site-files.ts';
+import { isForSearchEngines, namesFile, sitePathOf } from './site-files.ts';
 
 const PAGE = 'index.html';
+
+/** Of the integrity: no two files of a site have it in common. */
+const TAG_LENGTH = 27;
 
 /**
  * What pages are told to request early, most urgent first (docs/decisions/0071). Scripts of the host and of
@@ -52,57 +55,88 @@ export async function createSiteResponder(
   site: ServedSite,
   context: ApiContext,
 ): Promise<SiteResponder> {
+  const { ReleasedFiles } = await import('./released-files.ts');
   const sendPage = createPageSender(context);
-  const deltas = new Deltas(siteDirectory);
-  await app.register(fastifyStatic, {
-    root: siteDirectory,
-    serve: false,
-    preCompressed: true,
-    acceptRanges: false,
-    cacheControl: false,
-    contentType: false,
-    // It ignores If-None-Match under `Cache-Control: no-cache`, which fetch() adds to such a request.
-    etag: false,
-    lastModified: false,
-    suppressWarning: true,
-  });
-  app.addHook('onSend', async (_request, reply) => {
-    // @fastify/static sets the type of a compressed copy itself, by a list from before RFC 9239.
-    if (String(reply.getHeader('content-type')).startsWith('application/javascript'))
-      reply.type(contentTypeOf('script.js'));
-  });
+  const released = new ReleasedFiles(siteDirectory, app.log);
+  const deltas = new Deltas(released);
 
   return async (request, reply) => {
-    const path = pathOf(request);
-    const file = await findSiteFile(siteDirectory, path);
+    const address = pathOf(request);
+    const page = await site.page();
+    if (page === undefined) return sendFailure(reply, notFound());
+    const path = namesFile(address) ? sitePathOf(address) : undefined;
+    if (path?.kind === 'root' && path.file === RELEASE_MAP_FILE) return sendMap(request, reply, page);
+    if (path?.kind === 'root' && path.file === SERVICE_WORKER_FILE)
+      return sendServiceWorker(request, reply, await findServiceWorker(released, page));
     // A missing script must not become a page: the browser would run it.
     const acceptsPage = /text\/html|\*\/\*/.test(request.headers.accept ?? '*/*');
-    if (file === undefined && (namesFile(path) || !acceptsPage)) return sendFailure(reply, notFound());
-    if (file === undefined || file.path.endsWith('.html')) {
-      const page = await site.page();
-      return page === undefined ? sendFailure(reply, notFound()) : sendPage(request, reply, page);
-    }
-    if (file.path === RELEASE_MAP_FILE) return sendMap(request, reply, site);
-    if (!(await isAsReleased(siteDirectory, file.path, site))) return sendFailure(reply, notFound());
-    // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
-    await reply.helmet({ referrerPolicy: REFERRER_POLICY });
-    const type = contentTypeOf(file.path);
-    const cacheControl = file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache';
-    reply.type(type).header('etag', file.tag).header('cache-control', cacheControl);
-    if (isCompressible(type)) reply.header('vary', 'Accept-Encoding');
-    // A host on another origin may load its packages from here.
-    if (file.immutable)
-      reply.header('access-control-allow-origin', '*').header('cross-origin-resource-policy', 'cross-origin');
-    const scope = useAsDictionary(file.path);
-    if (scope !== undefined)
-      reply.header('use-as-dictionary', scope).header('vary', 'Accept-Encoding, Available-Dictionary');
-    if (hasEntityTag(request, file.tag)) return reply.code(304).send();
-    const dictionary = scope === undefined ? undefined : dictionaryOf(request);
-    const delta = dictionary === undefined ? undefined : await deltas.of(file.path, dictionary);
-    return delta === undefined
-      ? reply.sendFile(file.path)
-      : reply.header('content-encoding', 'dcz').send(delta);
+    const isPage = address === `/${PAGE}` || (!namesFile(address) && acceptsPage);
+    if (isPage) return sendPage(request, reply, page);
+    if (path?.kind !== 'package') return sendFailure(reply, notFound());
+
+    const found = await released.find(path, page.trust);
+    if (found === undefined) return sendFailure(reply, notFound());
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      // A host on another origin may load its packages from here.
+      .header('access-control-allow-origin', '*')
+      .header('cross-origin-resource-policy', 'cross-origin');
+    const scope = useAsDictionary(path);
+    if (scope === undefined) return sendFile(request, reply, { ...found, name: path.file });
+    reply.header('use-as-dictionary', scope).header('vary', 'Accept-Encoding, Available-Dictionary');
+    const sum = dictionaryOf(request);
+    const { trust } = page;
+    const delta = sum === undefined ? undefined : () => deltas.of({ path, released: found, sum, trust });
+    return sendFile(request, reply, { ...found, name: path.file, delta });
   };
+}
+
+/** The live host's, of its own folder: no file at the root is a source. */
+async function findServiceWorker(
+  released: ReleasedFiles,
+  { releases }: ServedPage,
+): Promise<ReleasedFile | undefined> {
+  const sum = releases?.host.files[SERVICE_WORKER_FILE];
+  if (releases === undefined || sum === undefined || !isVersionName(releases.host.version)) return undefined;
+  return released.findBySum(`host/${releases.host.version}/${SERVICE_WORKER_FILE}`, sum);
+}
+
+async function sendServiceWorker(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: ReleasedFile | undefined,
+): Promise<FastifyReply> {
+  if (found === undefined) return sendFailure(reply, notFound());
+  reply.header('cache-control', 'no-cache').header('content-security-policy', SERVICE_WORKER_POLICY);
+  return sendFile(request, reply, { ...found, name: SERVICE_WORKER_FILE });
+}
+
+type SentFile = ReleasedFile & {
+  name: string;
+  /** Instead of the file, for a browser that has its dictionary. */
+  delta?: (() => Promise<Buffer | undefined>) | undefined;
+};
+
+/** Sends verified bytes, or an encoding of them. */
+async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { file, integrity, name, delta: deltaOf }: SentFile,
+): Promise<FastifyReply> {
+  // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
+  await reply.helmet({ referrerPolicy: REFERRER_POLICY });
+  const type = contentTypeOf(name);
+  // Weak: the file is sent in several encodings.
+  const tag = `W/"${integrity.slice('sha384-'.length, 'sha384-'.length + TAG_LENGTH)}"`;
+  reply.type(type).header('etag', tag);
+  if (isCompressible(type) && !reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding');
+  if (hasEntityTag(request, tag)) return reply.code(304).send();
+  const delta = await deltaOf?.();
+  if (delta !== undefined) return reply.header('content-encoding', 'dcz').send(delta);
+  const encoding = isCompressible(type) ? acceptedEncoding(request.headers['accept-encoding']) : undefined;
+  const encoded = encoding === undefined ? undefined : await file.as(encoding);
+  if (encoding === undefined || encoded === undefined) return reply.send(file.plain);
+  return reply.header('content-encoding', encoding).send(encoded);
 }
 
 /** The sum of the dictionary with which a browser can read a delta (docs/decisions/0075). */
@@ -114,10 +148,9 @@ function dictionaryOf({ headers }: FastifyRequest): string | undefined {
 async function sendMap(
   request: FastifyRequest,
   reply: FastifyReply,
-  site: ServedSite,
+  page: ServedPage,
 ): Promise<FastifyReply> {
-  const page = await site.page();
-  if (page === undefined) return sendFailure(reply, notFound());
+  if (page.map === '') return sendFailure(reply, notFound());
   // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
   await reply.helmet({ referrerPolicy: REFERRER_POLICY });
   reply
@@ -125,12 +158,6 @@ async function sendMap(
     .header('cache-control', 'no-cache')
     .header('vary', 'Accept-Encoding');
   return sendTagged(request, reply, page.map);
-}
-
-/** Files at the root have no integrity in the page; of the service worker the release map says it. */
-async function isAsReleased(siteDirectory: string, path: string, site: ServedSite): Promise<boolean> {
-  const sum = path.includes('/') ? undefined : (await site.page())?.sums[path];
-  return sum === undefined || integrityOf(await readFile(join(siteDirectory, path))) === sum;
 }
 
 type PageSender = (request: FastifyRequest, reply: FastifyReply, page: ServedPage) => Promise<FastifyReply>;

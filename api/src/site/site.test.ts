@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { envelopeSchema } from 'shared/contract/envelope';
 import { writeSampleSite } from '../testing/server/sample-site.ts';
 import { startTestApi } from '../testing/server/test-api.ts';
@@ -12,6 +12,7 @@ const SCRIPT = `console.log(${JSON.stringify('온기'.repeat(1_000))});`;
 const site = await writeSampleSite({
   'feed/1.0.0/remoteEntry.abc.js': SCRIPT,
   'host/1.0.0/main.css': 'body{}',
+  'host/1.0.0/app.js': SCRIPT,
   '.secret/1.0.0/key.txt': 'hidden',
   '../outside.txt': 'outside',
 });
@@ -163,18 +164,16 @@ describe('사이트', () => {
     }
   });
 
-  test('미리 줄여 둔 파일이 곁에 있으면 그것을 보내고, 종류는 그대로다', async () => {
-    const precompressed = 'precompressed()';
-    await mkdir(join(site, 'host/1.0.0'), { recursive: true });
-    await writeFile(join(site, 'host/1.0.0/app.js'), SCRIPT);
-    await writeFile(join(site, 'host/1.0.0/app.js.br'), brotliCompressSync(precompressed));
-    for (const [encoding, expected] of [
-      ['br', precompressed],
-      ['gzip', SCRIPT],
-      ['identity', SCRIPT],
-    ] as const) {
+  test('미리 줄여 둔 파일이 곁에 있고 풀면 그대로이면 그것을 보내고, 종류는 그대로다', async () => {
+    // Larger than what the server would make itself.
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 0 };
+    const copy = brotliCompressSync(SCRIPT, { params });
+    await writeFile(join(site, 'host/1.0.0/app.js.br'), copy);
+    for (const encoding of ['br', 'gzip', 'identity']) {
       const response = await get('/host/1.0.0/app.js', { 'accept-encoding': encoding });
-      assert.equal(await response.text(), expected, encoding);
+      assert.equal(await response.text(), SCRIPT, encoding);
+      const isCopy = response.headers.get('content-length') === String(copy.length);
+      assert.equal(isCopy, encoding === 'br', encoding);
       assert.equal(response.headers.get('content-type'), 'text/javascript; charset=utf-8');
       assert.equal(response.headers.get('vary'), 'Accept-Encoding');
     }

@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { integrityOf } from '../../../federation/release-format/integrity-of.ts';
 import { renderIndexHtml, SitePageSchema } from '../../../federation/release-format/render-index-html.ts';
 import { RELEASE_MAP_FILE, type ReleaseMap } from '../../../federation/release-format/release-map.ts';
 import { SERVICE_WORKER_FILE } from '../../../federation/release-format/service-worker-file.ts';
@@ -47,14 +48,17 @@ export async function makeOneBundleSite(
     siteDir,
   });
   const live = await readReleaseMap(openSiteStore(settings.siteDir));
+  const worker = path.join(root, 'host', 'dist', SERVICE_WORKER_FILE);
+  const { host } = bundle;
+  const files = { ...host.files, [SERVICE_WORKER_FILE]: integrityOf(readFileSync(worker)) };
   const map = signedAgain(
     // Tabs and slots as in the federated map; what is measured are the files.
-    { ...live, ...bundle, areas: withEntries(bundle, live), revision },
+    { ...live, ...bundle, host: { ...host, files }, areas: withEntries(bundle, live), revision },
     readFileSync(ownKeyFile(root), 'utf8'),
   );
   writeFileSync(path.join(siteDir, 'index.html'), renderIndexHtml(map, page));
   writeFileSync(path.join(siteDir, RELEASE_MAP_FILE), JSON.stringify(map));
-  cpSync(path.join(root, 'host', 'dist', SERVICE_WORKER_FILE), path.join(siteDir, SERVICE_WORKER_FILE));
+  cpSync(worker, path.join(siteDir, host.baseUrl, SERVICE_WORKER_FILE));
 }
 
 function withEntries(bundle: ReleaseMap, live: ReleaseMap): ReleaseMap['areas'] {

@@ -4,25 +4,33 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { brotliCompressSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { integrityOf } from 'federation/release-format/integrity-of';
 import { writeSampleSite } from '../../testing/server/sample-site.ts';
 import { startTestApi } from '../../testing/server/test-api.ts';
+import { ReleasedFiles } from '../released-files.ts';
 import { Deltas } from './deltas.ts';
 
 /** Compresses to about half of its length. */
 const SOURCE = randomBytes(20_000).toString('hex');
 const FIRST = `console.log("1 ${SOURCE}")`;
 const SECOND = `console.log("2 ${SOURCE}")`;
-const CONTRACT = JSON.stringify({ assets: SOURCE });
+const REPEATED = 'console.log(1);'.repeat(200);
+const FIRST_FILES = { 'screen-home.aaaaaaaa.js': FIRST };
+const NEXT_FILES = {
+  'screen-home.bbbbbbbb.js': SECOND,
+  'drawing.cccccccc.svg': '<svg/>',
+  'plain.js': FIRST,
+  'repeated.dddddddd.js': REPEATED,
+};
+const CONTRACT = contractOf(FIRST_FILES);
+const NEXT_CONTRACT = contractOf(NEXT_FILES);
 const FILES = {
-  'feed/1.0.0/screen-home.aaaaaaaa.js': FIRST,
-  'feed/1.0.0/contract.json': CONTRACT,
-  'feed/1.1.0/screen-home.bbbbbbbb.js': SECOND,
-  'feed/1.1.0/contract.json': `${CONTRACT}\n`,
-  'feed/1.1.0/drawing.cccccccc.svg': '<svg/>',
-  'feed/1.1.0/plain.js': FIRST,
+  ...inFolder('feed/1.0.0', { ...FIRST_FILES, 'contract.json': CONTRACT }),
+  ...inFolder('feed/1.1.0', { ...NEXT_FILES, 'contract.json': NEXT_CONTRACT }),
   'goods/1.0.0/screen-home.aaaaaaaa.js': `${FIRST};`,
 };
-const NEXT_HOME = '/feed/1.1.0/screen-home.bbbbbbbb.js';
+const HOME = 'screen-home.bbbbbbbb.js';
+const NEXT_HOME = `/feed/1.1.0/${HOME}`;
 const BROWSER = 'gzip, deflate, br, zstd, dcb, dcz';
 
 const site = await writeSampleSite(FILES);
@@ -79,7 +87,7 @@ describe('바뀐 만큼만 보내기', { skip }, () => {
     assert.equal(script.headers.get('content-type'), 'text/javascript; charset=utf-8');
     assert.equal(script.headers.get('cache-control'), 'public, max-age=31536000, immutable');
     const contract = await getWith('/feed/1.1.0/contract.json', `:${sumOf(CONTRACT)}:`);
-    assert.equal(decoded(contract.body, CONTRACT), `${CONTRACT}\n`);
+    assert.equal(decoded(contract.body, CONTRACT), NEXT_CONTRACT);
     const again = await getWith(NEXT_HOME, `:${sumOf(FIRST)}:`);
     assert.deepEqual(again.body, script.body);
   });
@@ -102,7 +110,7 @@ describe('바뀐 만큼만 보내기', { skip }, () => {
       [`:${sumOf(FILES['goods/1.0.0/screen-home.aaaaaaaa.js'])}:`, BROWSER],
       // The same package's files of another name, or that are no dictionaries.
       [`:${sumOf(CONTRACT)}:`, BROWSER],
-      [`:${sumOf(FILES['feed/1.1.0/drawing.cccccccc.svg'])}:`, BROWSER],
+      [`:${sumOf(NEXT_FILES['drawing.cccccccc.svg'])}:`, BROWSER],
       [sumOf(FIRST), BROWSER],
       [':../../../../etc/passwd:', BROWSER],
       ['', BROWSER],
@@ -114,35 +122,55 @@ describe('바뀐 만큼만 보내기', { skip }, () => {
   });
 
   test('통째로 보내는 것이 더 작으면 통째로 간다', async () => {
-    const path = 'feed/1.1.0/changed.dddddddd.js';
-    const changed = 'console.log(1);'.repeat(200);
-    await writeFile(join(site, path), changed);
-    await writeFile(join(site, `${path}.br`), brotliCompressSync(changed));
+    const path = 'feed/1.1.0/repeated.dddddddd.js';
+    await writeFile(join(site, `${path}.br`), brotliCompressSync(REPEATED));
     const { encoding, body } = await getWith(`/${path}`, `:${sumOf(FIRST)}:`);
-    assert.deepEqual([encoding, body.toString()], ['br', changed]);
+    assert.deepEqual([encoding, body.toString()], ['br', REPEATED]);
   });
 
   test('판이 지워지면 그 사전은 없는 것이고, 판이 아닌 것은 지나친다', async () => {
     const folder = await writeSampleSite(FILES);
-    const deltas = new Deltas(folder);
-    const path = NEXT_HOME.slice(1);
+    const { deltaOf } = deltasOf(folder);
     await writeFile(join(folder, 'feed/0-no-release'), '');
-    assert.ok((await deltas.of('feed/1.1.0/contract.json', sumOf(CONTRACT))) !== undefined);
+    assert.ok((await deltaOf('contract.json', CONTRACT)) !== undefined);
     await rm(join(folder, 'feed/1.0.0'), { recursive: true });
-    assert.equal(await deltas.of(path, sumOf(FIRST)), undefined);
-    await rm(join(folder, 'feed'), { recursive: true });
-    assert.equal(await deltas.of(path, sumOf(SECOND)), undefined);
+    assert.equal(await deltaOf(HOME, FIRST), undefined);
   });
 
   test('한꺼번에 많이 오면 같은 것은 한 번 만들고, 넘치는 것은 기다리지 않고 통째로 간다', async () => {
-    const deltas = new Deltas(site);
-    const path = NEXT_HOME.slice(1);
-    const twice = [deltas.of(path, sumOf(FIRST)), deltas.of(path, sumOf(FIRST))];
-    const madeUp = Array.from({ length: 7 }, (_, index) => deltas.of(path, sumOf(`${index}`)));
-    assert.equal(await deltas.of(path, sumOf(SECOND)), undefined);
-    const [one, other] = await Promise.all(twice);
+    const { deltaOf } = deltasOf(site);
+    // Read and verified before, so that every request below begins at once.
+    await deltaOf(HOME, 'not installed');
+    const twice = [deltaOf(HOME, FIRST), deltaOf(HOME, FIRST)];
+    const madeUp = Array.from({ length: 7 }, (_, index) => deltaOf(HOME, `${index}`));
+    const [overflow, one, other] = await Promise.all([deltaOf(HOME, SECOND), ...twice]);
+    assert.equal(overflow, undefined);
     assert.ok(one !== undefined && one === other);
     await Promise.all(madeUp);
-    assert.ok((await deltas.of(path, sumOf(SECOND))) !== undefined);
+    assert.ok((await deltaOf(HOME, SECOND)) !== undefined);
   });
 });
+
+/** Long, as one with many fonts. */
+function contractOf(files: Readonly<Record<string, string>>): string {
+  const assets = Object.entries(files).map(([file, content]) => [file, integrityOf(content)]);
+  return JSON.stringify({ assets: Object.fromEntries(assets), fonts: SOURCE });
+}
+
+function inFolder(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([file, content]) => [`${folder}/${file}`, content]));
+}
+
+/** The deltas of a site without a server. */
+function deltasOf(folder: string) {
+  const files = new ReleasedFiles(folder, api.app.log);
+  const deltas = new Deltas(files);
+  const trust = 'unsigned';
+  return {
+    deltaOf: async (file: string, dictionary: string): Promise<Buffer | undefined> => {
+      const path = { name: 'feed', version: '1.1.0', file };
+      const released = (await files.find(path, trust)) ?? assert.fail(file);
+      return deltas.of({ path, released, sum: sumOf(dictionary), trust });
+    },
+  };
+}

@@ -1,7 +1,7 @@
-import { readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress } from 'node:zlib';
+import type { ReleasedFile, ReleasedFiles, ReleasedPath } from '../released-files.ts';
+import type { SiteTrust } from '../site-state.ts';
 import { findDictionary } from './find-dictionary.ts';
 
 const zstdAsync = promisify(zstdCompress);
@@ -16,43 +16,48 @@ const CACHED_BYTES = 8_000_000;
 /** A request that finds so many before it gets the whole file: one takes up to 40 ms. */
 const PENDING_DELTAS = 8;
 
+/** A request for a released file, by a browser that has another one. */
+export type DeltaRequest = {
+  path: ReleasedPath;
+  released: ReleasedFile;
+  /** The SHA-256 (Base64) of the dictionary. */
+  sum: string;
+  trust: SiteTrust;
+};
+
 /**
  * Files of a release as what differs from an earlier release's file, which the browser has (`dcz`). Each is
  * made for its first request, one at a time, and cached.
  */
 export class Deltas {
-  readonly #siteDirectory: string;
+  readonly #files: ReleasedFiles;
   /** By file and dictionary, the longest unused first. Null: the file's own copy is smaller. */
   readonly #cached = new Map<string, Buffer | null>();
   readonly #pending = new Map<string, Promise<Buffer | null>>();
   #lastPending: Promise<unknown> = Promise.resolve();
   #cachedBytes = 0;
 
-  constructor(siteDirectory: string) {
-    this.#siteDirectory = siteDirectory;
+  constructor(files: ReleasedFiles) {
+    this.#files = files;
   }
 
-  /**
-   * Undefined where the whole file has to be sent.
-   * @param path relative to the site
-   * @param sum the SHA-256 (Base64) of the dictionary
-   */
-  async of(path: string, sum: string): Promise<Buffer | undefined> {
-    const key = `${path} ${sum}`;
+  /** Undefined where the whole file has to be sent. */
+  async of(request: DeltaRequest): Promise<Buffer | undefined> {
+    const key = `${request.path.name} ${request.released.integrity} ${request.sum}`;
     const cached = this.#cached.get(key);
     if (cached !== undefined) {
       this.#cached.delete(key);
       this.#cached.set(key, cached);
       return cached ?? undefined;
     }
-    const pending = this.#pending.get(key) ?? this.#begin(key, path, sum);
+    const pending = this.#pending.get(key) ?? this.#begin(key, request);
     return (await pending) ?? undefined;
   }
 
-  #begin(key: string, path: string, sum: string): Promise<Buffer | null> | undefined {
+  #begin(key: string, request: DeltaRequest): Promise<Buffer | null> | undefined {
     if (this.#pending.size >= PENDING_DELTAS) return undefined;
     const made = this.#lastPending
-      .then(() => this.#make(path, sum))
+      .then(() => this.#make(request))
       .then((delta) => {
         if (delta !== undefined) this.#cache(key, delta);
         return delta ?? null;
@@ -66,19 +71,15 @@ export class Deltas {
   }
 
   /** Undefined without such a dictionary: made-up sums are not cached. */
-  async #make(path: string, sum: string): Promise<Buffer | null | undefined> {
-    const dictionary = await findDictionary(this.#siteDirectory, path, sum);
+  async #make({ path, released, sum, trust }: DeltaRequest): Promise<Buffer | null | undefined> {
+    const dictionary = await findDictionary(this.#files, path, { sum, trust });
     if (dictionary === undefined) return undefined;
-    const plain = await readFile(join(this.#siteDirectory, path));
+    const { file } = released;
     const params = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };
-    const frame = await zstdAsync(plain, { params, dictionary });
+    const frame = await zstdAsync(file.plain, { params, dictionary });
     const delta = Buffer.concat([DCZ_MAGIC, Buffer.from(sum, 'base64'), frame]);
-    return delta.length < (await this.#copySize(path, plain)) ? delta : null;
-  }
-
-  async #copySize(path: string, plain: Buffer): Promise<number> {
-    const compressed = await stat(join(this.#siteDirectory, `${path}.br`)).catch(() => undefined);
-    return compressed?.size ?? plain.length;
+    const whole = (await file.as('br')) ?? file.plain;
+    return delta.length < whole.length ? delta : null;
   }
 
   #cache(key: string, delta: Buffer | null): void {

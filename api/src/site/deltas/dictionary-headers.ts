@@ -1,7 +1,8 @@
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
+import type { ReleasedPath } from '../released-files.ts';
 
-/** `<package>/<version>/<file>`. */
-const RELEASE_FILE = /^([\w-]+)\/[^/]+\/([^/]+)$/;
+/** A package that a pattern can name. */
+const PLAIN_NAME = /^[\w-]+$/;
 /** The next release has the same name with another hash. */
 const HASHED_NAME = /^([\w-]+)\.[0-9a-f]{8}\.(js|css)$/;
 
@@ -11,12 +12,11 @@ const AVAILABLE = /^:([A-Za-z0-9+/]{43}=):$/;
 /**
  * The value of `Use-As-Dictionary` (RFC 9842) for a file of a release: the same file of every later release.
  * Undefined for what has no counterpart there that is worth a delta.
- * @param path relative to the site
  */
-export function useAsDictionary(path: string): string | undefined {
-  const [, name, file] = RELEASE_FILE.exec(path) ?? [];
+export function useAsDictionary({ name, file }: Pick<ReleasedPath, 'name' | 'file'>): string | undefined {
+  if (!PLAIN_NAME.test(name)) return undefined;
   if (file === BUILD_CONTRACT_FILE) return `match="/${name}/*/${file}"`;
-  const [, stem, extension] = HASHED_NAME.exec(file ?? '') ?? [];
+  const [, stem, extension] = HASHED_NAME.exec(file) ?? [];
   return stem === undefined ? undefined : `match="/${name}/*/${stem}.*.${extension}"`;
 }
 

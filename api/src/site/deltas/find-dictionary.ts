@@ -1,29 +1,22 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import type { ReleasedFiles, ReleasedPath } from '../released-files.ts';
+import type { SiteTrust } from '../site-state.ts';
 import { useAsDictionary } from './dictionary-headers.ts';
 
 /**
- * The installed file with which a browser requests another one as a delta: of the same scope, in any release
+ * The released file with which a browser requests another one as a delta: of the same scope, in any release
  * of the package. Undefined where there is none.
- * @param path of the requested file, relative to the site
  * @param sum the SHA-256 (Base64) of the dictionary
  */
 export async function findDictionary(
-  siteDirectory: string,
-  path: string,
-  sum: string,
+  released: ReleasedFiles,
+  requested: ReleasedPath,
+  { sum, trust }: { sum: string; trust: SiteTrust },
 ): Promise<Buffer | undefined> {
-  const scope = useAsDictionary(path);
-  const [name = ''] = path.split('/', 1);
-  for (const version of await readdir(join(siteDirectory, name))) {
-    const release = join(siteDirectory, name, version);
-    // A release that is deleted meanwhile, or no release at all.
-    for (const file of await readdir(release).catch(() => [])) {
-      if (useAsDictionary(`${name}/${version}/${file}`) !== scope) continue;
-      const content = await readFile(join(release, file)).catch(() => undefined);
-      if (content !== undefined && sha256(content) === sum) return content;
-    }
+  const scope = useAsDictionary(requested);
+  const isInScope = (path: ReleasedPath): boolean => useAsDictionary(path) === scope;
+  for await (const { plain } of released.all(requested.name, trust, isInScope)) {
+    if (sha256(plain) === sum) return plain;
   }
   return undefined;
 }

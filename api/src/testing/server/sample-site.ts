@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { integrityOf } from 'federation/release-format/integrity-of';
 import { tempDirectory } from '../data/temp-directory.ts';
 
 export const SHARE_IMAGE = '/host/1.0.0/share-preview.jpg';
@@ -10,19 +11,41 @@ const INDEX = `<!doctype html><title>온기</title>
 <meta property="og:description" content="${OWN_PREVIEW.description}">
 <meta property="og:image" content="${SHARE_IMAGE}">`;
 
-const release = (baseUrl: string) => ({ version: '1', baseUrl, files: {} });
-const RELEASES = {
-  host: release('/host/1.0.0/'),
-  areas: { feed: release('https://cdn.example/feed/1.0.0/') },
-};
+const WORKER = 'service-worker.js';
 
-/** A site with a page and a release map. @param files more of them, by path from the site's folder */
+function releasesOf(files: Readonly<Record<string, string>>): object {
+  const worker = files[`host/1.0.0/${WORKER}`];
+  const hostFiles = worker === undefined ? {} : { [WORKER]: integrityOf(worker) };
+  return {
+    formatVersion: 1,
+    host: { version: '1.0.0', baseUrl: '/host/1.0.0/', scripts: [], styles: [], files: hostFiles },
+    areas: { feed: { version: '1.0.0', baseUrl: 'https://cdn.example/feed/1.0.0/', files: {} } },
+  };
+}
+
+/**
+ * A site with a page and a release map, without signatures. The files of a version are those of its contract,
+ * which is added where `files` have none.
+ * @param files more of them, by path from the site's folder
+ */
 export async function writeSampleSite(files: Record<string, string> = {}): Promise<string> {
   const site = join(await tempDirectory(), 'site');
-  const all = { 'index.html': INDEX, 'releases.json': JSON.stringify(RELEASES), ...files };
-  for (const [path, content] of Object.entries(all)) {
+  const pages = { 'index.html': INDEX, 'releases.json': JSON.stringify(releasesOf(files)) };
+  for (const [path, content] of Object.entries({ ...pages, ...contractsOf(files), ...files })) {
     await mkdir(dirname(join(site, path)), { recursive: true });
     await writeFile(join(site, path), content);
   }
   return site;
+}
+
+function contractsOf(files: Readonly<Record<string, string>>): Record<string, string> {
+  const assets = new Map<string, Record<string, string>>();
+  for (const [path, content] of Object.entries(files)) {
+    const [, folder, file] = /^(\w+\/[\w.]+)\/(.+)$/.exec(path) ?? [];
+    if (folder === undefined || file === undefined || file === 'contract.json') continue;
+    assets.set(folder, { ...assets.get(folder), [file]: integrityOf(content) });
+  }
+  return Object.fromEntries(
+    [...assets].map(([folder, sums]) => [`${folder}/contract.json`, JSON.stringify({ assets: sums })]),
+  );
 }
