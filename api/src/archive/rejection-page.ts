@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import type { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { markup } from './pages/html.ts';
 
-/** A rejection as a small page that links back to the settings; unstyled, because its CSP allows no style. */
+/** A rejection as a small page that links back to the settings; unstyled, because the policy of all that is no page of the app allows no style. */
 export function sendRejectionPage(
   reply: FastifyReply,
   rejection: ApiFailure,
@@ -29,7 +29,6 @@ export function sendRejectionPage(
   return reply
     .code(rejection.status)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; base-uri 'none'; form-action 'none'")
     .type('text/html; charset=utf-8')
     .send(page.text);
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { ApiFailure, databaseAway } from '../platform/http/errors/api-failure.ts';
 import { PERMISSIONS_POLICY } from './permissions-policy.ts';
+import { NO_PAGE_POLICY } from '../platform/http/server/security-headers.ts';
 import { failure } from '../platform/http/responses/envelope.ts';
 
 async function gatewayResponse(name: string): Promise<unknown> {
@@ -24,6 +25,32 @@ test('문 앞의 서버는 지표를 밖에 내놓지 않고, 요청 번호는 �
   assert.ok(configuration.includes('add_header X-Request-Id $request_id always;'));
   assert.ok(configuration.includes('"requestId":"$request_id"'));
 });
+
+test('컨테이너들이 스스로 하는 답도 열어서는 아무것도 하지 못하고, API의 정책에는 더하지 않는다', async () => {
+  for (const name of ['gateway', 'packages']) {
+    const file = new URL(`../../../containers/${name}/nginx.conf`, import.meta.url);
+    const configuration = await readFile(file, 'utf8');
+    const [, server = ''] = configuration.split(/^  server \{$/m);
+    const blocks = [server.replaceAll(/^    location .*?^    \}$/gms, ''), ...locationsOf(server)];
+    // A block with headers of its own has none of those around it.
+    for (const block of blocks.filter((text) => text.includes('add_header'))) {
+      const always =
+        /add_header Content-Security-Policy (\$own_policy|"default-src 'none'; sandbox") always;/;
+      assert.match(block, always, name);
+      assert.match(block, /add_header X-Content-Type-Options (\$own_type_options|nosniff) always;/, name);
+    }
+    assert.ok(blocks[0]?.includes('add_header'), name);
+    const own = `map $upstream_http_content_security_policy $own_policy {\n    "" "${NO_PAGE_POLICY}";`;
+    assert.equal(configuration.includes(own), name === 'gateway');
+  }
+  const edge = await readFile(new URL('../../../containers/haproxy/edge.cfg', import.meta.url), 'utf8');
+  const policy = `http-after-response set-header Content-Security-Policy "${NO_PAGE_POLICY}" unless`;
+  assert.ok(edge.includes(`${policy} { res.hdr(Content-Security-Policy) -m found }`));
+});
+
+function locationsOf(server: string): string[] {
+  return [...server.matchAll(/^    location .*?^    \}$/gms)].map(([block]) => block);
+}
 
 test('문 앞의 서버가 스스로 내놓는 페이지도 API와 같은 정책을 말한다', async () => {
   const file = new URL('../../../containers/gateway/nginx.conf', import.meta.url);

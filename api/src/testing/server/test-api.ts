@@ -14,6 +14,7 @@ import { createPasswordHasher, type HasherOptions } from '../../auth/password/pa
 import type { ApiContext } from '../../context.ts';
 import type { DatabaseAddress } from '../../platform/database/pool.ts';
 import { createRepeatedReads } from '../../platform/database/repeated-reads.ts';
+import { NO_PAGE_POLICY } from '../../platform/http/server/security-headers.ts';
 import { registerProcess } from '../../platform/processes/process-registry.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
 import { readEnvironment } from '../../platform/config/environment.ts';
@@ -57,6 +58,7 @@ export async function sendRequest(origin: string, request: TestRequest): Promise
     init.body = request.body;
   }
   const response = await fetch(`${origin}/api${request.path}`, init);
+  assert.equal(response.headers.get('content-security-policy'), NO_PAGE_POLICY, request.path);
   const text = await response.text();
   const body = z.safeParse(envelopeSchema, text === '' ? undefined : JSON.parse(text));
   assert.ok(

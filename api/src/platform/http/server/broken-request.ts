@@ -4,6 +4,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../errors/api-failure.ts';
 import { failure } from '../responses/envelope.ts';
 import { sendFailure } from '../errors/error-handler.ts';
+import { NO_PAGE_POLICY } from './security-headers.ts';
+
+/** Of responses that no hook has seen. */
+const OUTSIDE_OF_HOOKS = {
+  'content-security-policy': NO_PAGE_POLICY,
+  'x-content-type-options': 'nosniff',
+};
 
 /** Fastify's `frameworkErrors`: an unreadable URL, before there is a route or a hook. */
 export function respondToUnreadableAddress(
@@ -11,7 +18,7 @@ export function respondToUnreadableAddress(
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
-  reply.header('x-content-type-options', 'nosniff');
+  reply.headers(OUTSIDE_OF_HOOKS);
   void sendFailure(reply, new ApiFailure('BAD_REQUEST'));
 }
 
@@ -20,9 +27,10 @@ export function respondToBrokenHttp(error: Error & { code?: string }, socket: So
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const apiFailure = failureOf(error.code);
   const body = JSON.stringify(failure(apiFailure));
+  const headers = Object.entries(OUTSIDE_OF_HOOKS).map(([name, value]) => `${name}: ${value}\r\n`);
   socket.end(
     `HTTP/1.1 ${apiFailure.status} ${STATUS_CODES[apiFailure.status]}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `${headers.join('')}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }
 

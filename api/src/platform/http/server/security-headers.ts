@@ -5,6 +5,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from '../../config/environment.ts';
 
+/** Of every response but the app's page: opened as a page, it runs and loads nothing, and has no origin. */
+export const NO_PAGE_POLICY = "default-src 'none'; sandbox";
+
 /** helmet's headers that no response has, or only a page (docs/decisions/0055). */
 const OFF = {
   contentSecurityPolicy: false,
@@ -24,7 +27,8 @@ const STRICT_TRANSPORT_SECURITY = { maxAge: 31_536_000, includeSubDomains: false
 const ALWAYS = { ...OFF, crossOriginResourcePolicy: { policy: 'same-origin' } } as const;
 
 /**
- * Sets the security headers of every response. Responses for other origins (media, packages) override
+ * Sets the security headers of every response; the page and the service worker replace the policy by their
+ * own. Responses for other origins (media, packages) override
  * `cross-origin-resource-policy`; pages of other origins read the API through CORS, which it does not affect.
  * helmet reads its options for each response: here it does so twice, at the start. Pages of the site add
  * headers of their own (`reply.helmet`).
@@ -46,7 +50,10 @@ function headersOf(middleware: ReturnType<typeof createHelmet>): Readonly<Record
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);
   middleware(request, response, () => {});
-  return Object.fromEntries(
-    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
-  );
+  return {
+    ...Object.fromEntries(
+      Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+    ),
+    'content-security-policy': NO_PAGE_POLICY,
+  };
 }

@@ -51,8 +51,6 @@ export function registerMediaRoutes(
       .header('cache-control', `private, max-age=${secondsLeft}, immutable`)
       .header('etag', tag)
       .header('accept-ranges', 'bytes')
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
       // The site may lie on another origin than the API.
       .header('cross-origin-resource-policy', 'cross-origin')
       .type(mime);
