@@ -32,7 +32,7 @@ export default defineConfig<object, WorkerOptions>({
   outputDir: '../test-results',
   fullyParallel: false,
   // Most of a journey is waiting: two at a time take little more than half the time on two cores.
-  workers: 2,
+  workers: Number(process.env['E2E_WORKERS'] ?? 2),
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },

@@ -64,17 +64,34 @@ async function healthyAgain(origin: string): Promise<void> {
   }
 }
 
+/** The program that runs with these data; started where the test before has ended it. */
+async function ensureRunning(): Promise<ServerProgram> {
+  const last = running.at(-1);
+  const isRunning = last !== undefined && last.process.exitCode === null && last.process.signalCode === null;
+  const program = isRunning ? last : start();
+  const origin = await program.origin;
+  if (token !== '') return program;
+  const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
+  const response = await sendRequest(origin, { method: 'POST', path: '/auth/local/signup', json });
+  token = dataOf(accessSchema, response).accessToken;
+  return program;
+}
+
+/** There are data, and nobody uses them. */
+async function ensureStopped(): Promise<void> {
+  const program = await ensureRunning();
+  program.process.kill('SIGTERM');
+  assert.equal((await program.ended).code, 0);
+}
+
 describe('서버 프로그램', () => {
   test('처음 켜면 데이터베이스를 만들고 쓸 수 있다', async () => {
-    const origin = await start().origin;
-    const json = { email: 'mom@example.com', password: 'abcd123!', nickname: '엄마' };
-    const response = await sendRequest(origin, { method: 'POST', path: '/auth/local/signup', json });
-    token = dataOf(accessSchema, response).accessToken;
-    assert.equal((await whoAmI(origin)).nickname, '엄마');
+    const { origin } = await ensureRunning();
+    assert.equal((await whoAmI(await origin)).nickname, '엄마');
   });
 
   test('같은 데이터로 두 번째를 켜면 그렇다고 말하고 손대지 않는다', async () => {
-    const first = running.at(-1) ?? assert.fail();
+    const first = await ensureRunning();
     const second = startServerProgram(data);
     const { code, errors } = await second.ended;
     assert.equal(code, EXIT_CONFIGURATION);
@@ -84,7 +101,7 @@ describe('서버 프로그램', () => {
   });
 
   test('PostgreSQL이 죽으면 다시 켠다', async () => {
-    const origin = await (running.at(-1) ?? assert.fail()).origin;
+    const origin = await (await ensureRunning()).origin;
     const before = await postgresPid();
     await killNow(before);
     await healthyAgain(origin);
@@ -93,7 +110,7 @@ describe('서버 프로그램', () => {
   });
 
   test('프로그램만 죽으면, 다시 켤 때 살아 있는 PostgreSQL을 이어받는다', async () => {
-    const program = running.at(-1) ?? assert.fail();
+    const program = await ensureRunning();
     const postgres = await postgresPid();
     program.process.kill('SIGKILL');
     await program.ended;
@@ -107,7 +124,7 @@ describe('서버 프로그램', () => {
   });
 
   test('모두 죽어도 저장한 것은 남아 있다', async () => {
-    const program = running.at(-1) ?? assert.fail();
+    const program = await ensureRunning();
     const postgres = await postgresPid();
     program.process.kill('SIGKILL');
     await program.ended;
@@ -116,7 +133,7 @@ describe('서버 프로그램', () => {
   });
 
   test('신호를 받으면 모두 차례로 끝내고 0으로 끝난다', async () => {
-    const program = running.at(-1) ?? assert.fail();
+    const program = await ensureRunning();
     const postgres = await postgresPid();
     program.process.kill('SIGINT');
     assert.deepEqual(await program.ended, { code: 0, errors: '' });
@@ -130,6 +147,7 @@ describe('서버 프로그램', () => {
     ['잠금 파일이 비어 있어도', { postmaster: '', socket: '' }],
   ] as const) {
     test(`전기가 나간 뒤 잠금 파일에 ${name} 켜진다`, async () => {
+      await ensureStopped();
       const rest = `\n${paths.cluster}\n0\n5432\n${paths.socketDirectory}\n`;
       const lockOf = (pid: string): string => (pid === '' ? '' : pid + rest);
       if (left.postmaster !== undefined) await writeFile(postmasterFile, lockOf(left.postmaster));
@@ -144,7 +162,7 @@ describe('서버 프로그램', () => {
   }
 
   test('끝나는 중인 것이 있으면 기다렸다가 켜진다', async () => {
-    const first = start();
+    const first = await ensureRunning();
     assert.equal((await whoAmI(await first.origin)).nickname, '엄마');
     first.process.kill('SIGTERM');
     assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
@@ -152,8 +170,9 @@ describe('서버 프로그램', () => {
   });
 
   test('kill -9 바로 뒤에도 켜진다', async () => {
+    const program = await ensureRunning();
     const postgres = await postgresPid();
-    (running.at(-1) ?? assert.fail()).process.kill('SIGKILL');
+    program.process.kill('SIGKILL');
     process.kill(postgres, 'SIGKILL');
     assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
   });
@@ -162,7 +181,7 @@ describe('서버 프로그램', () => {
     '죽은 PostgreSQL의 자식이 아직 매달려 있어도 켜진다',
     { skip: process.platform === 'linux' ? false : 'needs /proc' },
     async () => {
-      const program = running.at(-1) ?? assert.fail();
+      const program = await ensureRunning();
       const [backend = assert.fail()] = orphanedBackends(paths.cluster);
       process.kill(backend, 'SIGSTOP');
       await killNow(await postgresPid());
@@ -174,9 +193,7 @@ describe('서버 프로그램', () => {
   );
 
   test('더 새로운 온기가 쓰던 데이터는 한 줄로 말하고 손대지 않는다', async () => {
-    const last = running.at(-1) ?? assert.fail();
-    last.process.kill('SIGTERM');
-    await last.ended;
+    await ensureStopped();
     const versionFile = join(data, 'schema-version.json');
     const ours = await readFile(versionFile, 'utf8');
     await writeFile(versionFile, JSON.stringify({ newestMigration: 4_102_444_800_000 }));

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, describe, test } from 'node:test';
+import { after, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { hasEnded, jobSchema, type Job } from 'shared/contract/job';
 import { jobStartedSchema } from 'shared/contract/job-shape';
@@ -57,8 +57,8 @@ async function follow(origin: string, jobId: number): Promise<Job[]> {
   return [...events.matchAll(/^data: (.+)$/gm)].map(([, json]) => jobSchema.parse(JSON.parse(json ?? '')));
 }
 
-describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => {
-  test('한쪽에서 로그인하고 다른 쪽에서 추억을 쓰면, 사진의 주소는 양쪽에서 열린다', async () => {
+test('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', async (t) => {
+  await t.test('한쪽에서 로그인하고 다른 쪽에서 추억을 쓰면, 사진의 주소는 양쪽에서 열린다', async () => {
     const json = { ...account, nickname: '엄마' };
     const signup = { method: 'POST', path: '/auth/local/signup', json };
     token = dataOf(accessSchema, await sendRequest(serving, signup)).accessToken;
@@ -77,7 +77,7 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
     }
   });
 
-  test('같은 요청을 다른 쪽에 다시 보내도 추억은 하나다', async () => {
+  await t.test('같은 요청을 다른 쪽에 다시 보내도 추억은 하나다', async () => {
     const headers = { 'idempotency-key': 'one-tap' };
     const send = (origin: string) =>
       sendRequest(origin, {
@@ -96,7 +96,7 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
     assert.equal(new Set(postIds).size, 1);
   });
 
-  test('한쪽에서 시작한 그림일기를 다른 쪽이 만들고, 시작한 쪽에서 끝까지 지켜본다', async () => {
+  await t.test('한쪽에서 시작한 그림일기를 다른 쪽이 만들고, 시작한 쪽에서 끝까지 지켜본다', async () => {
     const begun = await sendRequest(serving, {
       method: 'POST',
       path: '/diary/generate',
@@ -113,7 +113,7 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
     assert.equal((await fetch(new URL(drawing ?? assert.fail(), serving))).status, 200);
   });
 
-  test('로그인 시도는 두 서버를 합쳐서 센다', async () => {
+  await t.test('로그인 시도는 두 서버를 합쳐서 센다', async () => {
     const attempt = async (origin: string) =>
       (
         await sendRequest(origin, {
@@ -130,7 +130,7 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
     );
   });
 
-  test('기계마다 남는 것은 없다: 사진도, 서명하는 열쇠도', async () => {
+  await t.test('기계마다 남는 것은 없다: 사진도, 서명하는 열쇠도', async () => {
     for (const name of ['serving', 'working']) {
       const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true });
       assert.deepEqual(
@@ -143,18 +143,21 @@ describe('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', () => 
     }
   });
 
-  test('버킷 없이 제 폴더에 사진을 두려는 것은, 사진이 나뉘기 전에 알아채고 시작하지 않는다', async () => {
-    const apart = startServerProgram(join(folder, 'apart'), { ...shared, MEDIA_STORE: '' });
-    programs.push(apart);
-    const { code, errors } = await apart.ended;
-    assert.equal(code, EXIT_CONFIGURATION);
-    assert.match(errors, /^이 데이터베이스를 쓰는 다른 온기가 사진을 다른 곳에 저장하고 있어요\./);
-    const { rows } = await api.query('select count(distinct store_id)::int as stores from processes');
-    assert.deepEqual(rows, [{ stores: 1 }]);
-    programs.pop();
-  });
+  await t.test(
+    '버킷 없이 제 폴더에 사진을 두려는 것은, 사진이 나뉘기 전에 알아채고 시작하지 않는다',
+    async () => {
+      const apart = startServerProgram(join(folder, 'apart'), { ...shared, MEDIA_STORE: '' });
+      programs.push(apart);
+      const { code, errors } = await apart.ended;
+      assert.equal(code, EXIT_CONFIGURATION);
+      assert.match(errors, /^이 데이터베이스를 쓰는 다른 온기가 사진을 다른 곳에 저장하고 있어요\./);
+      const { rows } = await api.query('select count(distinct store_id)::int as stores from processes');
+      assert.deepEqual(rows, [{ stores: 1 }]);
+      programs.pop();
+    },
+  );
 
-  test('신호를 받으면 둘 다 끝나고, 그때까지 아무것도 잘못되지 않았다', async () => {
+  await t.test('신호를 받으면 둘 다 끝나고, 그때까지 아무것도 잘못되지 않았다', async () => {
     for (const program of programs) program.process.kill('SIGTERM');
     for (const program of programs) assert.deepEqual(await program.ended, { code: 0, errors: '' });
   });

@@ -12,6 +12,7 @@ import {
   VARIANTS,
 } from '../support/visual/page-checks.ts';
 import { takeScreenshot } from '../support/visual/visual-test.ts';
+import { fileResources } from '../support/file-resources.ts';
 
 const USUAL = '갤러리로 보기';
 const TRIED = '바둑판으로 보기';
@@ -20,18 +21,22 @@ const TRIED = '바둑판으로 보기';
 const MEMBER = 'phone-6';
 const OTHER = 'phone-0';
 
+const use = fileResources();
 let site: OwnSite;
 let host: BuildCopy;
 let family: BuildCopy;
 
 test.beforeAll(async () => {
-  [site, host, family] = await Promise.all([OwnSite.start(), copyBuild('host'), copyBuild('remote-family')]);
+  [site, host, family] = await Promise.all([
+    use(OwnSite.start(), (started) => started.remove()),
+    use(copyBuild('host'), (copy) => copy.remove()),
+    use(copyBuild('remote-family'), (copy) => copy.remove()),
+  ]);
   await host.changeHost(USUAL, TRIED);
   await host.setVersion('2.0.0');
   await family.setVersion('1.1.0');
   await site.publish(host, family);
 });
-test.afterAll(() => Promise.all([host.remove(), family.remove(), site.remove()]));
 
 test('껍데기의 시험판은 뽑힌 기기에만 보이고, 되돌리면 모두 원래 껍데기다', async ({ browser }) => {
   await site.promote('host', '2.0.0', '--canary', '50');

@@ -2,17 +2,21 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import type { BuildCopy } from '../support/releases/build-copy.ts';
 import { copyBuild } from '../support/releases/changed-builds.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
+import { fileResources } from '../support/file-resources.ts';
 
 const USUAL = '로그아웃';
 const PREVIEWED = '이 휴대전화에서 로그아웃';
 
+const use = fileResources();
 let site: OwnSite;
 let family: BuildCopy;
 
 test.beforeAll(async () => {
-  [site, family] = await Promise.all([OwnSite.start(), copyBuild('remote-family')]);
+  [site, family] = await Promise.all([
+    use(OwnSite.start(), (started) => started.remove()),
+    use(copyBuild('remote-family'), (copy) => copy.remove()),
+  ]);
 });
-test.afterAll(() => Promise.all([family.remove(), site.remove()]));
 
 test('미리보기 링크를 연 휴대전화의 그 창만 새 판을 보고, 나갈 수 있다. 꾸며 낸 링크는 아무 일도 하지 않는다', async ({
   browser,

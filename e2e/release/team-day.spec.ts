@@ -7,7 +7,8 @@ import { Families, openAs, type Person } from '../support/accounts/people.ts';
 import { ReleaseTeam } from '../support/releases/release-team.ts';
 import { readReleases, type Releases } from '../support/releases/read-releases.ts';
 import type { BuildCopy } from '../support/releases/build-copy.ts';
-import { buildChangedFeed, FEED_HOME } from '../support/releases/changed-builds.ts';
+import { copyChangedFeed, FEED_HOME } from '../support/releases/changed-builds.ts';
+import { fileResources } from '../support/file-resources.ts';
 
 const TEAM = '일상팀';
 const OTHERS = ['host', 'write', 'goods', 'family'];
@@ -18,13 +19,16 @@ const MOST_DEVICES = 110;
 /** Where a page keeps what its device is called (host/src/areas). */
 const DEVICE_KEY = 'ongi-device';
 
+const use = fileResources();
 let site: OwnSite;
 let feed: BuildCopy;
 
 test.beforeAll(async () => {
-  [site, feed] = await Promise.all([OwnSite.start(), buildChangedFeed()]);
+  [site, feed] = await Promise.all([
+    use(OwnSite.start(), (started) => started.remove()),
+    use(copyChangedFeed(), (copy) => copy.remove()),
+  ]);
 });
-test.afterAll(() => Promise.all([feed.remove(), site.remove()]));
 
 test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 먼저 보이고, 모두에게 내보내고, 되돌린다', async ({
   browser,

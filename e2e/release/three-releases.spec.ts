@@ -8,10 +8,11 @@ import { areaTab } from '../support/page/page-layout.ts';
 import { Families, type Person } from '../support/accounts/people.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
 import type { BuildCopy } from '../support/releases/build-copy.ts';
-import { buildChangedFeed, copyBuild, FEED_BOOKSHELF } from '../support/releases/changed-builds.ts';
+import { copyChangedFeed, copyBuild, FEED_BOOKSHELF } from '../support/releases/changed-builds.ts';
 import { type Releases, readReleases } from '../support/releases/read-releases.ts';
 import { unexpectedErrors } from '../support/page/page-errors.ts';
 import { openInstrumentedPage, type InstrumentedPage } from '../support/page/instrumented-page.ts';
+import { fileResources } from '../support/file-resources.ts';
 
 const DRAFT = { title: '감 말리기', content: '처마 밑에 감을 매달았다.' };
 const VERSIONS = ['1.1.0', '1.2.0', '1.3.0'];
@@ -28,15 +29,16 @@ const NEW_COPY = {
 // What a browser without service workers does: a private window, an old in-app browser.
 const WITHOUT_WORKER: BrowserContextOptions = { serviceWorkers: 'block' };
 
+const use = fileResources();
 let site: OwnSite;
 let builds: readonly BuildCopy[];
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  [site, builds] = await Promise.all([OwnSite.start(), buildAll()]);
-});
-test.afterAll(async () => {
-  await Promise.all([site.remove(), ...builds.map((build) => build.remove())]);
+  [site, builds] = await Promise.all([
+    use(OwnSite.start(), (started) => started.remove()),
+    use(buildAll(), (copies) => Promise.all(copies.map((copy) => copy.remove()))),
+  ]);
 });
 
 test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 가고 쓰던 추억을 잃지 않는다', async ({
@@ -95,7 +97,7 @@ async function buildAll(): Promise<BuildCopy[]> {
     await build.change(`screen-${area}`, NEW_COPY[area].before, NEW_COPY[area].after);
     return build;
   });
-  return await Promise.all([copyBuild('host'), buildChangedFeed(), ...changed]);
+  return await Promise.all([copyBuild('host'), copyChangedFeed(), ...changed]);
 }
 
 /** Backdates the first versions, so that they were published longer ago than a page may stay open. */

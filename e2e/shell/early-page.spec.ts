@@ -10,6 +10,7 @@ import type { BuildCopy } from '../support/releases/build-copy.ts';
 import { copyBuild } from '../support/releases/changed-builds.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
+import { fileResources } from '../support/file-resources.ts';
 
 /* A second visit begins with the page of the first one, while the network's is on its way (decision 74). */
 
@@ -17,16 +18,20 @@ const TITLE = '할머니 댁 감 따던 날';
 const GREETING = { before: '오늘도 따뜻한 하루예요', after: '오늘은 더 따뜻한 하루예요' };
 const LAYOUT = { before: '갤러리로 보기', after: '바둑판으로 보기', last: '격자로 보기' };
 
+const use = fileResources();
 let site: OwnSite;
 let proxy: PageHoldingProxy;
 let feed: BuildCopy;
 let host: BuildCopy;
 
 test.beforeAll(async () => {
-  [site, feed, host] = await Promise.all([OwnSite.start(), copyBuild('remote-feed'), copyBuild('host')]);
-  proxy = await PageHoldingProxy.before(site.app.baseURL);
+  [site, feed, host] = await Promise.all([
+    use(OwnSite.start(), (started) => started.remove()),
+    use(copyBuild('remote-feed'), (copy) => copy.remove()),
+    use(copyBuild('host'), (copy) => copy.remove()),
+  ]);
+  proxy = await use(PageHoldingProxy.before(site.app.baseURL), (started) => started.close());
 });
-test.afterAll(() => Promise.all([proxy.close(), site.remove(), feed.remove(), host.remove()]));
 
 /** A phone on which a member has read home, and which has the page of that visit. */
 async function hasReadHome(browser: Browser): Promise<Page> {

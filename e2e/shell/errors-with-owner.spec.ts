@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/journey.ts';
 import type { BuildCopy } from '../support/releases/build-copy.ts';
-import { buildChangedFeed, type PlantedFault, sourceLineOf } from '../support/releases/changed-builds.ts';
+import { copyChangedFeed, type PlantedFault, sourceLineOf } from '../support/releases/changed-builds.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
+import { fileResources } from '../support/file-resources.ts';
 
 const run = promisify(execFile);
 const COMMANDS = join(import.meta.dirname, '..', '..', 'scripts', 'run.mjs');
@@ -21,18 +22,19 @@ type PrintedError = {
   versions: object;
 };
 
+const use = fileResources();
 let site: OwnSite;
 let feed: BuildCopy;
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  [site, feed] = await Promise.all([OwnSite.start({ TELEMETRY_TOKEN: TOKEN }), buildChangedFeed()]);
+  [site, feed] = await Promise.all([
+    use(OwnSite.start({ TELEMETRY_TOKEN: TOKEN }), (started) => started.remove()),
+    use(copyChangedFeed(), (copy) => copy.remove()),
+  ]);
   await feed.setVersion(VERSION);
   await site.publish(feed);
   await site.promote('feed', VERSION, '--canary', '100');
-});
-test.afterAll(async () => {
-  await Promise.all([site.remove(), feed.remove()]);
 });
 
 test('카나리아의 오류, 거절, 멈춤, 빈 화면은 그 판의 실패 하나씩이고, 원본의 어느 줄인지 읽힌다', async ({

@@ -1,16 +1,17 @@
 import { expect, type Page, test } from '@playwright/test';
 import { areaTab } from '../support/page/page-layout.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
+import { fileResources } from '../support/file-resources.ts';
 
 const UNVERIFIED = '화면을 확인하지 못했어요.';
 const MONTH_MS = 31 * 24 * 60 * 60 * 1_000;
 
+const use = fileResources();
 let site: OwnSite;
 
 test.beforeAll(async () => {
-  site = await OwnSite.start();
+  site = await use(OwnSite.start(), (started) => started.remove());
 });
-test.afterAll(() => site.remove());
 
 /** What a mirror, a cache or somebody with the files would send instead of the page. */
 async function sendInstead(page: Page, html: (original: string) => string): Promise<void> {

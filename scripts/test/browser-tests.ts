@@ -5,6 +5,7 @@ import { runInherited } from '../machine/run-inherited.ts';
 import { compileCache } from './compile-cache.ts';
 import { logFile } from './log-file.ts';
 import { numberAt, readJson } from './read-json.ts';
+import { SHUFFLE_SEED } from './shuffle.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
 
 /** Runs the browser tests and shows their progress. Flaky and skipped tests count as failed. */
@@ -16,7 +17,11 @@ export async function runBrowserTests(root: string): Promise<StageOutcome> {
   rmSync(file, { force: true });
   const code = await runInherited(
     process.execPath,
-    [path.join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js'), 'test'],
+    [
+      path.join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js'),
+      'test',
+      ...(SHUFFLE_SEED === undefined ? [] : ['--shuffle', SHUFFLE_SEED]),
+    ],
     {
       cwd: path.join(root, 'e2e'),
       env: {

@@ -5,6 +5,7 @@ import { runQuietly } from '../machine/run-quietly.ts';
 import { compileCache } from './compile-cache.ts';
 import { logFile } from './log-file.ts';
 import { numberAt, readJson } from './read-json.ts';
+import { SHUFFLE_SEED, shuffled } from './shuffle.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
 
 export type NodeTestOptions = {
@@ -29,6 +30,7 @@ export async function runNodeTests(options: NodeTestOptions): Promise<StageOutco
     process.execPath,
     [
       '--test',
+      ...(SHUFFLE_SEED === undefined ? [] : [`--test-random-seed=${SHUFFLE_SEED}`]),
       ...nodeOptions,
       '--test-reporter=spec',
       '--test-reporter-destination=stdout',
@@ -45,7 +47,7 @@ export async function runNodeTests(options: NodeTestOptions): Promise<StageOutco
 
 /** A module for each process, which runs its part of the files: what they all import is loaded once. */
 function sharedProcesses({ root, cwd, glob, name }: NodeTestOptions, processes: number): string[] {
-  const files = globSync(glob, { cwd }).toSorted();
+  const files = shuffled(globSync(glob, { cwd }).toSorted());
   const runFiles = pathToFileURL(path.join(import.meta.dirname, 'run-files.ts')).href;
   return Array.from({ length: processes }, (_, index) => {
     const part = files.filter((_file, at) => at % processes === index);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { test } from 'node:test';
 import { postCalls } from 'shared/contract/post';
 import {
   allRows,
@@ -30,8 +30,8 @@ const storage = openFolderStorage(join(await tempDirectory(), 'backups'));
 const pathOfMedia = (dataDirectory: string, key: string): string =>
   join(dataDirectory, 'media', 'objects', key.slice(0, 2), key);
 
-describe('백업과 되살리기', () => {
-  test('모든 줄과 사진이 그대로 돌아오고, 새 번호는 이어지고, 로그인도 남는다', async () => {
+test('백업과 되살리기', async (t) => {
+  await t.test('모든 줄과 사진이 그대로 돌아오고, 새 번호는 이어지고, 로그인도 남는다', async () => {
     await createTestPost(api, mother, '바닷가 <b>"x"</b>\\N\t끝');
     const removed = await createTestPost(api, father);
     await api.send(father, 'DELETE', `/memory-post/${removed.postId}`);
@@ -79,7 +79,7 @@ describe('백업과 되살리기', () => {
     await program.ended;
   });
 
-  test('두 번째 백업은 새 사진만 읽고 복사한다', async () => {
+  await t.test('두 번째 백업은 새 사진만 읽고 복사한다', async () => {
     const unchanged = await backUp(config, storage);
     assert.deepEqual(unchanged.media, { read: 0, copied: 0, copiedBytes: 0 });
     await writePost(api, mother, {}, [await plainJpeg('#123456', 1300, 900)]);
@@ -89,7 +89,7 @@ describe('백업과 되살리기', () => {
     assert.equal(manifest.counts.photos, 3);
   });
 
-  test('만들던 굿즈는 되살린 뒤에 다시 줄을 선다', async () => {
+  await t.test('만들던 굿즈는 되살린 뒤에 다시 줄을 선다', async () => {
     await api.query(
       `insert into jobs (family_id, maker_user_id, kind, state, progress, input, started_at, queue_id)
        values ($1, $2, 'video', 'running', 40, '{"actionPrompt":"눈이 와요"}', now(), gen_random_uuid()),
@@ -116,7 +116,7 @@ describe('백업과 되살리기', () => {
     await api.query('delete from jobs');
   });
 
-  test('그사이 지워진 사진은 빼고 세며, 까닭 없이 없거나 달라진 사진은 실패다', async () => {
+  await t.test('그사이 지워진 사진은 빼고 세며, 까닭 없이 없거나 달라진 사진은 실패다', async () => {
     const repository = await openRepository(storage, undefined);
     const row = { key: 'a'.repeat(32), variants: { 'full.jpg': 'b'.repeat(64) }, damaged: [] };
     const copier = (isNamed: boolean) =>
@@ -132,7 +132,7 @@ describe('백업과 되살리기', () => {
     await assert.rejects((await copier(true)).copy(changed), /저장된 파일이 처음과 달라요/);
   });
 
-  test('손상된 것으로 알려진 사진은 빼고 백업하며, 되살린 온기도 손상된 것으로 안다', async () => {
+  await t.test('손상된 것으로 알려진 사진은 빼고 백업하며, 되살린 온기도 손상된 것으로 안다', async () => {
     await writePost(api, mother, {}, [await plainJpeg('#fedcba')]);
     const newest = await api.query('select storage_key from media order by media_id desc limit 1');
     const key = String(newest.rows[0].storage_key);

@@ -31,8 +31,8 @@ async function postCount(token: string): Promise<number> {
   return years.reduce((sum, { posts }) => sum + posts.length, 0);
 }
 
-describe('데모 가족', () => {
-  test('일곱 식구가 몇 해에 걸친 추억을 갖고, 지우로 로그인할 수 있다', async () => {
+test('데모 가족', async (t) => {
+  await t.test('일곱 식구가 몇 해에 걸친 추억을 갖고, 지우로 로그인할 수 있다', async () => {
     const seeded = await seedFamily(api.context, 40);
     assert.deepEqual([seeded.familyIsNew, seeded.before, seeded.added], [true, 0, 40]);
     const token = await logIn();
@@ -49,7 +49,7 @@ describe('데모 가족', () => {
     }
   });
 
-  test('다시 하면 모자란 것만 더하고 계정은 그대로다', async () => {
+  await t.test('다시 하면 모자란 것만 더하고 계정은 그대로다', async () => {
     const token = await logIn();
     const again = await seedFamily(api.context, 40);
     assert.deepEqual([again.familyIsNew, again.added], [false, 0]);
@@ -59,7 +59,7 @@ describe('데모 가족', () => {
     assert.equal((await leftBehind(api)).pending, 0);
   });
 
-  test('추억 하나를 지워도 같은 사진을 쓰는 다른 추억은 그대로다', async () => {
+  await t.test('추억 하나를 지워도 같은 사진을 쓰는 다른 추억은 그대로다', async () => {
     const token = await logIn();
     const me = { userId: 0, nickname: '지우', token };
     const pairRow = z.object({ own: bigintColumn, other: bigintColumn });
@@ -76,7 +76,7 @@ describe('데모 가족', () => {
     for (const image of images) assert.equal((await fetch(`${api.origin}${image.url}`)).status, 200);
   });
 
-  test('식구 하나가 나가 보았어도 다시 할 수 있다', async () => {
+  await t.test('식구 하나가 나가 보았어도 다시 할 수 있다', async () => {
     const token = await logIn();
     await api.send({ token }, 'POST', '/family/leave');
     await api.send({ token }, 'POST', '/family', { familyName: '지우 혼자' });

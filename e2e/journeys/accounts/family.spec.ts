@@ -8,6 +8,7 @@ import { expect, test } from '../../support/journey.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import { logInAs, openAs, type Person } from '../../support/accounts/people.ts';
+import { fileResources } from '../../support/file-resources.ts';
 
 /** What draws the app's QR codes; it belongs to the family's area. */
 const familyArea = createRequire(
@@ -185,16 +186,15 @@ test('가족을 만들다 역할만 저장되지 않으면 역할만 다시 저�
 test.describe('카카오톡으로 보내기', () => {
   const SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/0.0.0/kakao.min.js';
   const INTEGRITY = integrityOf(KAKAO_FAKE);
+  const use = fileResources();
   let site: OwnSite;
 
   test.beforeAll(async () => {
-    site = await OwnSite.start({
+    const environment = {
       KAKAO_JAVASCRIPT_KEY: '0123456789abcdef0123456789abcdef',
       KAKAO_SHARE_SCRIPT_URL: `${SCRIPT}#${INTEGRITY}`,
-    });
-  });
-  test.afterAll(async () => {
-    await site.remove();
+    };
+    site = await use(OwnSite.start(environment), (started) => started.remove());
   });
 
   test('누를 때 받은 카카오의 스크립트로 보내고, 바뀐 스크립트는 실행하지 않고 링크를 복사한다', async ({

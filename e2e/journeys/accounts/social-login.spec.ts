@@ -10,17 +10,19 @@ import {
   makeFamily,
   tokenOf,
 } from '../../support/accounts/social-login.ts';
+import { fileResources } from '../../support/file-resources.ts';
 
 /** Nothing listens there. */
 const NOBODYS_ISSUER = 'http://127.0.0.1:9';
 
+const use = fileResources();
 let provider: LoginProvider;
 let app: RunningApp;
 
 // An app of its own: the others know no login provider.
 test.beforeAll(async () => {
-  provider = await LoginProvider.start();
-  app = await RunningApp.start({
+  provider = await use(LoginProvider.start(), (started) => started.stop());
+  const environment = {
     LOCAL_ACCOUNTS: 'on',
     KAKAO_CLIENT_ID: PROVIDER_CLIENT.id,
     KAKAO_CLIENT_SECRET: PROVIDER_CLIENT.secret,
@@ -29,12 +31,9 @@ test.beforeAll(async () => {
     OIDC_COMPANY_ISSUER: NOBODYS_ISSUER,
     OIDC_COMPANY_CLIENT_ID: PROVIDER_CLIENT.id,
     OIDC_COMPANY_NAME: '우리회사',
-  });
+  };
+  app = await use(RunningApp.start(environment), (started) => started.remove());
   provider.register(`${app.baseURL}/auth/kakao/callback`, ['지우', '하나']);
-});
-test.afterAll(async () => {
-  await app.remove();
-  await provider.stop();
 });
 test.afterEach(() => {
   provider.isAway = false;

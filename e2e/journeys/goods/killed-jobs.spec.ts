@@ -6,24 +6,23 @@ import { expect, test } from '../../support/journey.ts';
 import { Families, openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
+import { fileResources } from '../../support/file-resources.ts';
 
 /** Claims to have the encoder, and fails. */
 const BROKEN_FFMPEG = '#!/bin/sh\ncase "$*" in *-encoders) echo " libx264 " ;; *) exit 1 ;; esac\n';
 
 /** The app looks for programs here first. */
+const use = fileResources();
 let programs: string;
 let app: RunningApp;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  programs = await mkdtemp(join(tmpdir(), 'ongi-programs-'));
+  programs = await use(mkdtemp(join(tmpdir(), 'ongi-programs-')), (folder) =>
+    rm(folder, { recursive: true }),
+  );
   const searched = `${programs}${delimiter}${process.env['PATH'] ?? ''}`;
-  app = await RunningApp.start({ PATH: searched, FFMPEG_PATH: '' });
-});
-
-test.afterAll(async () => {
-  await app.remove();
-  await rm(programs, { recursive: true });
+  app = await use(RunningApp.start({ PATH: searched, FFMPEG_PATH: '' }), (started) => started.remove());
 });
 
 test('서버가 만들다 말고 죽어도, 보고 있던 화면은 그대로 기다렸다가 완성된 영상을 보여준다', async ({

@@ -3,21 +3,25 @@ import { join } from 'node:path';
 import { expect, test } from '../../support/journey.ts';
 import { cachedPages, siteIsCached } from '../../support/page/offline.ts';
 import type { BuildCopy } from '../../support/releases/build-copy.ts';
-import { buildChangedFeed, FEED_BOOKSHELF, FEED_HOME } from '../../support/releases/changed-builds.ts';
+import { copyChangedFeed, FEED_BOOKSHELF, FEED_HOME } from '../../support/releases/changed-builds.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import { readReleases } from '../../support/releases/read-releases.ts';
+import { fileResources } from '../../support/file-resources.ts';
 
 const THIRD = '세 번째 판이에요. 추억을 남겨볼까요?';
 const THIRD_BOOKSHELF = '세 번째 책장';
 
+const use = fileResources();
 let site: OwnSite;
 let feed: BuildCopy;
 
 test.beforeAll(async () => {
-  [site, feed] = await Promise.all([OwnSite.start(), buildChangedFeed()]);
+  [site, feed] = await Promise.all([
+    use(OwnSite.start(), (started) => started.remove()),
+    use(copyChangedFeed(), (copy) => copy.remove()),
+  ]);
 });
-test.afterAll(() => Promise.all([feed.remove(), site.remove()]));
 
 test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하고, 덜 받은 판 대신에는 앞 판이 열린다', async ({
   browser,

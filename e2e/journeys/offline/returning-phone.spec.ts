@@ -8,26 +8,25 @@ import type { BuildCopy } from '../../support/releases/build-copy.ts';
 import { copyBuild, FEED_BOOKSHELF, FEED_HOME } from '../../support/releases/changed-builds.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { readReleases } from '../../support/releases/read-releases.ts';
+import { fileResources } from '../../support/file-resources.ts';
 
 const GOODS = { before: '추억으로 만드는', after: '새 판에서 만드는' };
 const LAYOUT = { before: '갤러리로 보기', after: '바둑판으로 보기' };
 /** Longer than the worker waits before it completes what a page has opened. */
 const COMPLETION_MS = 6_000;
 
+const use = fileResources();
 let site: OwnSite;
 let proxy: RecordingProxy;
 let builds: BuildCopy[];
 
 test.beforeAll(async () => {
   [site, ...builds] = await Promise.all([
-    OwnSite.start(),
-    copyBuild('remote-feed'),
-    copyBuild('remote-goods'),
-    copyBuild('host'),
+    use(OwnSite.start(), (started) => started.remove()),
+    ...['remote-feed', 'remote-goods', 'host'].map((name) => use(copyBuild(name), (copy) => copy.remove())),
   ]);
-  proxy = await RecordingProxy.before(site.app.baseURL);
+  proxy = await use(RecordingProxy.before(site.app.baseURL), (started) => started.close());
 });
-test.afterAll(() => Promise.all([proxy.close(), site.remove(), ...builds.map((build) => build.remove())]));
 
 test('판이 바뀌어도 다시 온 휴대폰은 바뀐 파일만 받고, 인터넷 없이도 새 판이 온전하다', async ({
   browser,

@@ -11,6 +11,7 @@ import { countWaiting, submit, titleField } from '../../support/posts/post-to-wr
 import { WrittenPosts } from '../../support/posts/written-posts.ts';
 import { dropFiles } from '../../support/recordings/drop-files.ts';
 import { FILM_NAME, noiseFilm } from '../../support/recordings/noise-film.ts';
+import { fileResources } from '../../support/file-resources.ts';
 
 const MB = 1_048_576;
 /** Uploading and preparing a large film on a busy machine. */
@@ -18,13 +19,14 @@ const READY_TIMEOUT_MS = 180_000;
 
 test.describe.configure({ mode: 'serial' });
 
+const use = fileResources();
 let folder: string;
 let photos: string[];
 let film: string;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  folder = await mkdtemp(join(tmpdir(), 'ongi-photos-'));
+  folder = await use(mkdtemp(join(tmpdir(), 'ongi-photos-')), (made) => rm(made, { recursive: true }));
   photos = await Promise.all(
     ['one.jpg', 'two.jpg', 'three.jpg'].map(async (name, index) => {
       const file = join(folder, name);
@@ -36,8 +38,6 @@ test.beforeAll(async () => {
   // As large as it is meant to be.
   expect((await stat(film)).size).toBeGreaterThan(50 * MB);
 });
-
-test.afterAll(() => rm(folder, { recursive: true }));
 
 test('다섯 번 끊기는 인터넷에서도 사진 셋과 큰 영상이 한 추억이 되고, 다른 가족의 휴대폰에서 재생된다', async ({
   browser,

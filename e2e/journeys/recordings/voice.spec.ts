@@ -35,6 +35,8 @@ test.use({
 /** A recorder may begin and end with a part of a frame. */
 const TOLERANCE_SECONDS = 0.2;
 
+const PAUSE_MS = 1_500;
+
 const WAITING = /보낼 추억 1개가 기다리고 있어요/;
 
 /** With large letters, as somebody has chosen them in the settings. */
@@ -74,22 +76,26 @@ test('도중에 새로 고쳐도 녹음은 남고, 인터넷 없이 보낸 목�
   await areaTab(page, '작성').click();
   await siteIsCached(page);
 
+  let atMostSeconds = 0;
   await test.step('녹음하다가 새로 고친다', async () => {
+    const startedMs = performance.now();
     await voiceField(page).getByRole('button', { name: '목소리 녹음하기' }).click();
     await isRecorded(page, '0:03');
     await voiceField(page).getByRole('button', { name: '잠시 멈춤' }).click();
     const paused = await recordingTime(page).textContent();
-    await page.waitForTimeout(1_500);
+    await page.waitForTimeout(PAUSE_MS);
     await expect(recordingTime(page)).toHaveText(paused ?? '');
     await voiceField(page).getByRole('button', { name: '이어서 녹음' }).click();
     await isRecorded(page, '0:05');
     await page.reload();
+    // What passed while it was paused is not recorded, however long the machine takes for each step.
+    atMostSeconds = (performance.now() - startedMs - PAUSE_MS) / 1_000;
     await expect(voiceField(page).getByText('녹음하던 것이 있어요')).toBeVisible();
   });
 
   await test.step('녹음하던 것은 마지막 1초까지 남아 있고, 글에 쓴다', async () => {
     expect(await shownDuration(page)).toBeGreaterThan(4);
-    expect(await shownDuration(page)).toBeLessThan(7);
+    expect(await shownDuration(page)).toBeLessThan(atMostSeconds);
     await expect.poll(() => playedDuration(page)).toBeLessThan(1_000);
     expect(Math.abs((await playedDuration(page)) - (await shownDuration(page)))).toBeLessThan(1.2);
     await voiceField(page).getByRole('button', { name: '이 목소리 쓰기' }).click();

@@ -7,19 +7,18 @@ import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../../support/phot
 import { RunningApp } from '../../support/app/running-app.ts';
 import { untilSaved } from '../../support/page/until-saved.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
+import { fileResources } from '../../support/file-resources.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
 const CONTENT = '장대 끝에 매달린 감이 톡 떨어질 때마다 하준이가 소리를 질렀다.';
 const COMMENT = '까치도 먹고 살아야지. 내년에 또 따러 오너라.';
 
+const use = fileResources();
 let app: RunningApp;
 
 // An app of its own: this journey kills it.
 test.beforeAll(async () => {
-  app = await RunningApp.start();
-});
-test.afterAll(async () => {
-  await app.remove();
+  app = await use(RunningApp.start(), (started) => started.remove());
 });
 
 test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 죽어도 모두 그대로다', async ({ browser }) => {

@@ -1,17 +1,18 @@
 import { join } from 'node:path';
 import { expect, test } from '../../support/journey.ts';
-import { buildChangedFeed, copyBuild, FEED_HOME } from '../../support/releases/changed-builds.ts';
+import { copyChangedFeed, copyBuild, FEED_HOME } from '../../support/releases/changed-builds.ts';
 import { sumOfFolder } from '../../support/releases/folder-sum.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import { readReleases } from '../../support/releases/read-releases.ts';
+import { fileResources } from '../../support/file-resources.ts';
 
+const use = fileResources();
 let site: OwnSite;
 
 test.beforeAll(async () => {
-  site = await OwnSite.start();
+  site = await use(OwnSite.start(), (started) => started.remove());
 });
-test.afterAll(() => site.remove());
 
 test('일상 하나만 새로 지어 내놓으면, 껍데기는 그대로인데 화면이 바뀐다', async ({ browser }) => {
   test.setTimeout(180_000);
@@ -20,7 +21,7 @@ test('일상 하나만 새로 지어 내놓으면, 껍데기는 그대로인데 
   const before = await readReleases(site.app.baseURL);
   const hostBefore = await sumOfFolder(join(site.folder, 'host'));
 
-  const feed = await buildChangedFeed();
+  const feed = await copyChangedFeed();
   await site.release(feed);
   await feed.remove();
   await page.goto('/home');

@@ -19,6 +19,7 @@ import { Families } from '../../support/accounts/people.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
 import { type HoldPoint, HoldingProxy } from '../../support/app/holding-proxy.ts';
 import { expectNoOrphanFiles, WrittenPosts } from '../../support/posts/written-posts.ts';
+import { fileResources } from '../../support/file-resources.ts';
 
 /*
  * Kills the page and the server while somebody writes and sends: at a few moments, in a full run at every one
@@ -37,6 +38,7 @@ const SENDING_MOMENTS: readonly string[] = ['begun', 'part', 'whole', 'answered'
 
 test.describe.configure({ mode: 'serial' });
 
+const use = fileResources();
 let app: RunningApp;
 let proxy: HoldingProxy;
 /** What each test's author has: the files of all of them lie in one directory. */
@@ -45,12 +47,8 @@ const writtenByAll: WrittenPosts[] = [];
 test.beforeAll(async () => {
   process.stdout.write(`KILL_SEED=${SEED}\n`);
   test.setTimeout(240_000);
-  app = await RunningApp.start();
-  proxy = await HoldingProxy.before(app.baseURL);
-});
-test.afterAll(async () => {
-  await proxy.close();
-  await app.remove();
+  app = await use(RunningApp.start(), (started) => started.remove());
+  proxy = await use(HoldingProxy.before(app.baseURL), (started) => started.close());
 });
 
 test('쓰고 보내는 사이 화면이 거듭 죽어도, 추억은 고른 사진 그대로 하나씩만 남는다', async () => {

@@ -5,19 +5,16 @@ import { IS_FULL_RUN } from '../../support/full-run.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { logInAs } from '../../support/accounts/people.ts';
 import { openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
+import { fileResources } from '../../support/file-resources.ts';
 
+const use = fileResources();
 let drive: FakeDrive;
 let site: OwnSite;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  drive = await startFakeDrive();
-  site = await OwnSite.start(drive.environment);
-});
-
-test.afterAll(async () => {
-  await site.remove();
-  await drive.close();
+  drive = await use(startFakeDrive(), (started) => started.close());
+  site = await use(OwnSite.start(drive.environment), (started) => started.remove());
 });
 
 test('연결하고, 새로고침하고, 고른 사진을 가져와 영상으로 만들러 가고, 연결을 해제한다', async ({

@@ -1,11 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildChangedFeed, CHANGED_FEED } from '../releases/changed-builds.ts';
 import { RunningApp } from './running-app.ts';
 
 const QUICK_HASHES = pathToFileURL(join(import.meta.dirname, 'quick-hashes.ts')).href;
 
-/** Starts one app for all journeys that do not need one of their own, and ends it after them. */
+/** Builds what journeys release, and starts one app for all that do not need one of their own. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
+  process.env[CHANGED_FEED] = await buildChangedFeed();
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined;
   const app = await RunningApp.start({ NODE_OPTIONS: `--import=${QUICK_HASHES}` });
   process.env['E2E_BASE_URL'] = app.baseURL;

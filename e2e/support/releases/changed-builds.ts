@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { cachedBuild } from 'federation/testing/cached-build';
@@ -15,6 +14,9 @@ export const FEED_HOME = {
   after: '새 판이 나왔어요. 추억을 남겨볼까요?',
 };
 export const FEED_BOOKSHELF = { before: '우리 가족 책장', after: '새로 꾸민 책장' };
+
+/** Names, for the workers, the folder that `buildChangedFeed` returned. */
+export const CHANGED_FEED = 'E2E_CHANGED_FEED';
 
 const FAULTY_FILE = 'HomeScreen.tsx';
 
@@ -55,10 +57,13 @@ export async function sourceLineOf(fault: PlantedFault): Promise<string> {
   return `feed/src/screens/home/${FAULTY_FILE}:${line}`;
 }
 
-/** Feed with other sources, built anew. The same for all journeys: a build costs seven seconds of a core. */
-export async function buildChangedFeed(): Promise<BuildCopy> {
-  // Beside the remote, so that imports resolve alike. Two journeys may build at the same time.
-  const folder = join(ROOT, `.variant-remote-feed-${randomUUID()}`);
+/**
+ * Builds feed with other sources: seven seconds of a core, unless it is cached. The global set-up does it for
+ * all workers (`CHANGED_FEED`): no two build it at the same time, and no limit of a test counts it.
+ */
+export async function buildChangedFeed(): Promise<string> {
+  // Beside the remote, so that imports resolve alike.
+  const folder = await mkdtemp(join(ROOT, '.variant-remote-feed-'));
   try {
     await cp(join(ROOT, 'remote-feed'), folder, {
       recursive: true,
@@ -69,13 +74,19 @@ export async function buildChangedFeed(): Promise<BuildCopy> {
     await changeSource(join(folder, 'src', 'screens', 'bookshelf', 'copy.ts'), FEED_BOOKSHELF);
     await appendFile(join(folder, 'src', 'screens', 'home', FAULTY_FILE), PLANTED_FAULTS);
     const webpack = join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
-    const built = await cachedBuild(folder, (output) =>
+    return await cachedBuild(folder, (output) =>
       run(process.execPath, [webpack, '--mode', 'production', '--output-path', output], { cwd: folder }),
     );
-    return await BuildCopy.of(built);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** The changed feed, to be released. */
+export function copyChangedFeed(): Promise<BuildCopy> {
+  const build = process.env[CHANGED_FEED];
+  if (build === undefined) throw new Error(`${CHANGED_FEED} is not set: did the global set-up run?`);
+  return BuildCopy.of(build);
 }
 
 /** The build of the working tree, to be changed. */

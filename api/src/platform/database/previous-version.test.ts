@@ -106,7 +106,7 @@ test('이전 버전이 가족을 말하는 문장은 어느 표의 것인지 헷
     'select 1 from comments join posts using (post_id) where comment_id = 2 and post_id = 2 and family_id = 2',
   );
   assert.equal(removable.rowCount, 1);
-  const counted = await client.query('select 1 from comments join posts using (post_id) where family_id = 1');
+  const counted = await client.query('select 1 from comments join posts using (post_id) where family_id = 2');
   assert.equal(counted.rowCount, 1);
 });
 

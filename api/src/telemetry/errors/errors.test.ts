@@ -8,7 +8,7 @@ import { ERROR_FRAMES_MAX, ERROR_REPORTS_MAX, type ErrorReport } from 'shared/co
 import { telemetryCalls } from 'shared/contract/telemetry';
 import { cleanUp } from '../../housekeeping.ts';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
-import { startTestApi, valuesOf } from '../../testing/server/test-api.ts';
+import { startTestApi, type TestApi, valuesOf } from '../../testing/server/test-api.ts';
 import { errorsText } from './errors-text.ts';
 import { type ErrorQuery, readErrors } from './read-errors.ts';
 import { SourcePositions } from './source-positions.ts';
@@ -20,10 +20,15 @@ const COMMAND = join(import.meta.dirname, 'main.ts');
 
 const site = await siteWithMaps();
 const free = { LIMIT_ERROR_REPORT_PER_MINUTE: '1000' };
-const api = await startTestApi({ ...free, TELEMETRY_TOKEN: TOKEN, SITE_DIR: site });
+const startWithSite = async (): Promise<TestApi> => {
+  const started = await startTestApi({ ...free, TELEMETRY_TOKEN: TOKEN, SITE_DIR: site });
+  started.stopClock();
+  return started;
+};
+const api = await startWithSite();
 const withoutSite = await startTestApi(free);
 const strict = await startTestApi({ LIMIT_ERROR_REPORT_PER_MINUTE: '2' });
-for (const each of [api, withoutSite, strict]) each.stopClock();
+for (const each of [withoutSite, strict]) each.stopClock();
 
 /** Two published versions: line 1, column 11 of both is line 3, column 5 of the same source. */
 async function siteWithMaps(): Promise<string> {
@@ -70,10 +75,12 @@ const read = (query: ErrorQuery = {}, of = api) =>
 
 describe('화면의 오류', () => {
   test('같은 오류는 판이 달라도 한 무리이고, 자리는 원본의 파일과 줄이다', async () => {
-    assert.equal((await report([error(), error()])).status, 200);
+    const api = await startWithSite();
+    assert.equal((await report([error(), error()], api)).status, 200);
     api.advanceClock(DAY_MS);
-    await report([error({ version: '1.1.0', frames: [HOME_1_1] }), error({ message: 'TypeError: null' })]);
-    const [group, other, ...rest] = await read();
+    const next = [error({ version: '1.1.0', frames: [HOME_1_1] }), error({ message: 'TypeError: null' })];
+    await report(next, api);
+    const [group, other, ...rest] = await read({}, api);
     assert.deepEqual([other?.count, rest], [1, []]);
     const { days, firstSeenAt, lastSeenAt, ...found } = group ?? assert.fail();
     assert.deepEqual(found, {
@@ -87,8 +94,8 @@ describe('화면의 오류', () => {
     });
     assert.deepEqual(Object.values(days), [2, 1]);
     assert.equal(lastSeenAt.getTime() - firstSeenAt.getTime(), DAY_MS);
-    assert.deepEqual(valuesOf(await read({ days: 1, versions: ['1.1.0'] }), 'count'), [1]);
-    assert.deepEqual(await read({ area: 'goods' }), []);
+    assert.deepEqual(valuesOf(await read({ days: 1, versions: ['1.1.0'] }, api), 'count'), [1]);
+    assert.deepEqual(await read({ area: 'goods' }, api), []);
   });
 
   test('남의 파일과 지도가 없는 파일은 보고된 자리 그대로이고, 함께 쓰는 코드는 제 이름으로 읽힌다', async () => {
@@ -118,11 +125,14 @@ describe('화면의 오류', () => {
     const invented = error({ version: '6.6.6' });
     assert.equal((await report([invented])).status, 200);
     assert.deepEqual(await read({ versions: ['6.6.6'] }), []);
+    withoutSite.advanceClock(DAY_MS);
     await report([invented], withoutSite);
     assert.deepEqual(valuesOf(await read({ versions: ['6.6.6'] }, withoutSite), 'count'), [1]);
   });
 
   test('토큰을 가진 쪽은 판마다 무엇이 몇 번 일어났는지 읽는다', async () => {
+    const api = await startWithSite();
+    await report([error(), error({ version: '1.1.0', frames: [HOME_1_1] })], api);
     const query = '?area=feed&versions=1.1.0';
     const { errors } = await api.read(
       { token: TOKEN },
@@ -182,9 +192,11 @@ describe('화면의 오류', () => {
   });
 
   test('30일이 지나면 잊는다', async () => {
+    const api = await startWithSite();
+    await report([error()], api);
     api.advanceClock((ERRORS_RETENTION_DAYS - 2) * DAY_MS);
     await cleanUp(api.context);
-    assert.notDeepEqual(await read(), []);
+    assert.notDeepEqual(await read({}, api), []);
     api.advanceClock(2 * DAY_MS);
     await cleanUp(api.context);
     const left = await api.query('select 1 from telemetry_errors');
