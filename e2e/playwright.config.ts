@@ -28,6 +28,8 @@ const FULL_ONLY = IS_FULL_RUN ? [] : [/@full/];
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
   testMatch: '**/*.spec.ts',
+  // `npm run smoke` has a configuration of its own.
+  testIgnore: 'smoke/**',
   globalSetup: './support/app/global-setup.ts',
   outputDir: '../test-results',
   fullyParallel: false,
