@@ -5,6 +5,7 @@ import path from 'node:path';
 import { startFakeS3, type FakeS3 } from 'object-store/testing/fake-s3';
 import { buildArea, buildHost } from '../testing/built-package.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
+import { refresh } from './refresh.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { allowed, newSigner, putTestKeys } from '../testing/test-keys.ts';
 import { promote } from './promote.ts';
@@ -36,7 +37,7 @@ test('a site in a bucket is published into, promoted, taken back and cleared lik
   const keys = await putTestKeys(store, [allowed(signer, 'the team', ['*'])]);
   const team = { who: 'the team', why: 'a test', authority: { keys, signer } };
   const release = (packageFolder: string): Promise<Published> =>
-    publish(path.join(packageFolder, 'dist'), store, { signer, who: team.who });
+    publish(path.join(packageFolder, 'dist'), store, { authority: team.authority, who: team.who });
 
   const host = await release(buildHost(path.join(folder, 'host')));
   const garden = await release(buildArea(path.join(folder, 'garden'), 'garden'));
@@ -54,7 +55,9 @@ test('a site in a bucket is published into, promoted, taken back and cleared lik
   const page = await store.read('index.html');
   expect(new TextDecoder().decode(page)).toContain('"revision":4,');
   const later = new Date(Date.now() + 31 * DAY_MS);
-  const { removed } = await collectGarbage(store, { retentionDays: 30, isDryRun: false, now: later });
+  await refresh(store, { ...team, now: later });
+  const clear = { authority: team.authority, retentionDays: 30, isDryRun: false, now: later };
+  const { removed } = await collectGarbage(store, clear);
   expect(removed).toEqual([{ name: 'garden', version: '1.1.0' }]);
   expect(await store.list('garden/1.1.0')).toEqual([]);
 });
