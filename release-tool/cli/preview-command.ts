@@ -13,7 +13,7 @@ import { parseVersion } from './arguments/requested-versions.ts';
 import { readPublished } from '../site/read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { releasesIn, type ReleaseMap } from 'federation/release-format/release-map';
-import { assertClock } from '../operations/site-clock.ts';
+import { assertClock } from '../site/site-clock.ts';
 import { authorityOf, CHANGE_OPTIONS, textOf } from './arguments/change-options.ts';
 import type { Command, CommandArguments } from './command.ts';
 import { ReleaseError } from '../format/release-error.ts';

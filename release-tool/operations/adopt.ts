@@ -20,8 +20,8 @@ import type { SiteStore } from '../store/site-store.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { assertMay, type Authority } from './authority.ts';
 import { claimVersion } from './claim-version.ts';
-import { putSignature } from './put-signature.ts';
-import { assertClock } from './site-clock.ts';
+import { putSignature } from '../keys/put-signature.ts';
+import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type Adopted = {

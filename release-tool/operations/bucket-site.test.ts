@@ -61,3 +61,28 @@ test('a site in a bucket is published into, promoted, taken back and cleared lik
   expect(removed).toEqual([{ name: 'garden', version: '1.1.0' }]);
   expect(await store.list('garden/1.1.0')).toEqual([]);
 });
+
+test('of two keys that publish the same content at once, the signature of each is stored, and stays', async () => {
+  const store = openSiteStore(`s3://${TEST_BUCKET}/race`, s3.env);
+  const signers = [newSigner(), newSigner()];
+  const keys = await putTestKeys(
+    store,
+    signers.map((signer, index) => allowed(signer, `team ${index}`, ['garden'])),
+  );
+  const built = path.join(buildArea(path.join(folder, 'race'), 'garden'), 'dist');
+  const stored = async (): Promise<string[]> => {
+    const files = (await store.list('garden')).filter((file) => file.includes('contract.sig'));
+    return Promise.all(
+      files.map(async (file) => file + Buffer.from((await store.read(file)) ?? '').toString()),
+    );
+  };
+  const release = (signer: (typeof signers)[number]): Promise<Published> =>
+    publish(built, store, { authority: { keys, signer }, who: 'a team' });
+  await Promise.all(signers.map(release));
+  const first = await stored();
+  expect(first).toHaveLength(signers.length);
+  for (const { keyId } of signers)
+    expect(first.filter((one) => one.includes(`"keyId": "${keyId}"`))).toHaveLength(1);
+  for (const signer of signers) await release(signer);
+  expect(await stored()).toEqual(first);
+});

@@ -10,7 +10,7 @@ import { assertPlainText } from '../format/plain-text.ts';
 import { ReleaseError } from '../format/release-error.ts';
 import { assertRights, entrySignatures, type Authority } from './authority.ts';
 import { signedMap } from './sign-releases.ts';
-import { assertClock, timeOfNext } from './site-clock.ts';
+import { assertClock, timeOfNext } from '../site/site-clock.ts';
 
 export type SiteChange = {
   /** The entry that this change is based on. If it is no longer the newest, the change is not made. */

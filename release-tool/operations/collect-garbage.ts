@@ -11,7 +11,7 @@ import { ReleaseError } from '../format/release-error.ts';
 import { wasLive } from '../site/was-live.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { assertMay, type Authority } from './authority.ts';
-import { assertClock } from './site-clock.ts';
+import { assertClock } from '../site/site-clock.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 export type GarbageRequest = {

@@ -2,7 +2,7 @@ import type { KeyList } from 'federation/release-format/trust/key-list';
 import { followRoots, pinOf } from 'federation/release-format/trust/verify-keys';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { assertKeyList, newestRoots, putKeyList, readKeyList } from '../keys/key-lists.ts';
-import { assertClock } from './site-clock.ts';
+import { assertClock } from '../site/site-clock.ts';
 import { signedMap, type SignedMapOptions } from './sign-releases.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';

@@ -11,7 +11,7 @@ import type { NamedVersion } from '../format/named-version.ts';
 import { releasesOf, type PublishedReleases } from '../site/published-releases.ts';
 import { filesNamedBy, type SitePage } from 'federation/release-format/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
-import { assertClock } from './site-clock.ts';
+import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type PromoteRequest = {

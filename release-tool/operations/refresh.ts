@@ -5,7 +5,7 @@ import type { SiteStore } from '../store/site-store.ts';
 import { allowedKey, assertRights, type Authority } from './authority.ts';
 import { changeSite, type ChangeOutcome } from './change-site.ts';
 import { MAP_DAYS } from './map-time.ts';
-import { assertClock } from './site-clock.ts';
+import { assertClock } from '../site/site-clock.ts';
 
 export type RefreshRequest = { authority: Authority; who: string; why: string; now?: Date };
 

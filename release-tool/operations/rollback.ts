@@ -10,7 +10,7 @@ import type { PromoteOutcome } from './promote.ts';
 import { releasesOf } from '../site/published-releases.ts';
 import { filesNamedBy } from 'federation/release-format/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
-import { assertClock } from './site-clock.ts';
+import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type RollbackRequest = {

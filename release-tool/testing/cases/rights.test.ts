@@ -2,15 +2,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AllowedKey } from 'federation/release-format/trust/key-list';
-import { newKeyPair, readSigner } from '../keys/key-pair.ts';
-import type { SiteStore } from '../store/site-store.ts';
-import { buildArea } from '../testing/built-package.ts';
-import { PackageServer } from '../testing/package-server.ts';
-import { SiteInFolder } from '../testing/site-in-folder.ts';
-import { testContext } from '../testing/test-context.ts';
-import { allowed, putTestKeys, TEST_ROOT_PEM } from '../testing/test-keys.ts';
-import { parseArguments } from './arguments/parse-arguments.ts';
-import { COMMANDS, type CommandName } from './commands.ts';
+import { newKeyPair, readSigner } from '../../keys/key-pair.ts';
+import type { SiteStore } from '../../store/site-store.ts';
+import { buildArea } from '../built-package.ts';
+import { PackageServer } from '../package-server.ts';
+import { SiteInFolder } from '../site-in-folder.ts';
+import { testContext } from '../test-context.ts';
+import { allowed, putTestKeys, TEST_ROOT_PEM } from '../test-keys.ts';
+import { parseArguments } from '../../cli/arguments/parse-arguments.ts';
+import { COMMANDS, type CommandName } from '../../cli/commands.ts';
 
 const site = new SiteInFolder();
 const file = (name: string): string => path.join(site.folder, name);

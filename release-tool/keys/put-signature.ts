@@ -1,8 +1,8 @@
 import { jsonFile } from 'federation/release-format/json-file';
 import { SIGNATURE_FILE, signatureFileOf } from '../format/contract-signature.ts';
 import { versionFolder } from '../format/site-paths.ts';
-import type { Signer } from '../keys/key-pair.ts';
-import { signContract, type SignedContract } from '../keys/sign-contract.ts';
+import type { Signer } from './key-pair.ts';
+import { signContract, type SignedContract } from './sign-contract.ts';
 import { isSameContent } from '../store/is-same-content.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
