@@ -7,10 +7,11 @@ import { differingFiles, writeDerivedFiles } from '../site/derived-files.ts';
 import { LogEntrySchema, type LogEntry, type ReleaseChange } from 'federation/release-format/log-entry';
 import { entryPath, readEntry, sumOfEntry } from '../site/release-log.ts';
 import { assertPlainText } from '../format/plain-text.ts';
+import { daysFrom, KEYS_DAYS } from '../keys/draft-key-list.ts';
 import { ReleaseError } from '../format/release-error.ts';
 import { assertRights, entrySignatures, type Authority } from './authority.ts';
 import { signedMap } from './sign-releases.ts';
-import { assertClock, timeOfNext } from '../site/site-clock.ts';
+import { assertClock, CLOCK_TOLERANCE_MS, timeOfNext } from '../site/site-clock.ts';
 
 export type SiteChange = {
   /** The entry that this change is based on. If it is no longer the newest, the change is not made. */
@@ -59,6 +60,7 @@ export async function changeSite(store: SiteStore, siteChange: SiteChange): Prom
 async function nextEntry(store: SiteStore, siteChange: SiteChange): Promise<LogEntry> {
   const { newest, releases, authority, vouches, isLogAhead = false, now = new Date(), ...what } = siteChange;
   assertRights(authority, what, now);
+  if (newest === undefined) assertAfterList(authority, now);
   if (!isLogAhead) assertClock(newest, now, { mayHaveEnded: MAY_HAVE_ENDED.includes(what.change.kind) });
   assertPlainText('the name of who changes the site', what.who);
   assertPlainText('the reason', what.why);
@@ -86,6 +88,16 @@ async function nextEntry(store: SiteStore, siteChange: SiteChange): Promise<LogE
     }),
   };
   return LogEntrySchema.parse({ ...entry, signatures: entrySignatures(authority, entry) });
+}
+
+/** Before the first entry only the list of keys tells the time. */
+function assertAfterList({ keys }: Authority, now: Date): void {
+  const madeAt = daysFrom(new Date(keys.expiresAt), -KEYS_DAYS);
+  if (Date.parse(madeAt) - now.getTime() <= CLOCK_TOLERANCE_MS) return;
+  throw new ReleaseError(
+    'clock-behind',
+    `this machine's clock says ${now.toISOString()}, and the list of keys was made at ${madeAt}: set the clock`,
+  );
 }
 
 /** The operator's, with which a map that has ended goes on. */

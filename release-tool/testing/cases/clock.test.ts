@@ -9,7 +9,7 @@ import { readNewestEntry } from '../../site/release-log.ts';
 import { canaryVersionOf } from '../../site/live-versions.ts';
 import { buildArea } from '../built-package.ts';
 import { contentsOf } from '../both-stores.ts';
-import { SiteInFolder } from '../site-in-folder.ts';
+import { SiteInFolder, TEST_PAGE } from '../site-in-folder.ts';
 import { siteForEachTest } from '../site-for-each-test.ts';
 import { collectGarbage } from '../../operations/collect-garbage.ts';
 import { configure } from '../../operations/configure.ts';
@@ -40,8 +40,10 @@ function setClock(aheadMs: number): void {
   jest.setSystemTime(Date.now() + aheadMs);
 }
 
+const newestOrNone = () => readNewestEntry(site.store);
+
 async function newest() {
-  const entry = await readNewestEntry(site.store);
+  const entry = await newestOrNone();
   if (entry === undefined) throw new Error('nothing is live');
   return entry;
 }
@@ -182,6 +184,14 @@ describe('the time of a site', () => {
     expect(Date.parse(after.releases.expiresAt ?? '')).toBeGreaterThan(Date.now() + 29 * DAY_MS);
     expect(after.releases.timestamp?.revision).toBe(after.revision);
     expect(await checkSite(site.store, after, await keysInForce(site.store))).toEqual([]);
+  });
+
+  test('the first release by a clock that is behind the list of keys is rejected', async () => {
+    await each.reset();
+    const versions = [await each.publishHost()];
+    setClock(-30 * DAY_MS);
+    await expect(each.promote(versions, { page: TEST_PAGE })).rejects.toMatchObject({ code: 'clock-behind' });
+    expect(await newestOrNone()).toBeUndefined();
   });
 
   test('a key in its last hours signs nothing that would end with it', async () => {
