@@ -71,6 +71,14 @@ export const ReleaseMapSchema: z.ZodType<ReleaseMap> = z.strictObject({
   began: z.iso.datetime().optional(),
   expiresAt: z.iso.datetime().optional(),
   trust: KeyListSchema.optional(),
+  composed: KeySignatureSchema.optional(),
+  timestamp: z
+    .strictObject({
+      revision: z.number().int().positive(),
+      until: z.iso.datetime(),
+      signature: KeySignatureSchema,
+    })
+    .optional(),
   signature: KeySignatureSchema.optional(),
   previewKeys: z.array(
     z.strictObject({ publicKey: z.base64().length(44), packages: z.array(z.string().min(1)).min(1) }),

@@ -36,8 +36,20 @@ type SignedParts = {
   expiresAt?: string | undefined;
   /** Who may do what. */
   trust?: KeyList | undefined;
+  /** Of what is live together, by whoever changed that last. Missing in maps of earlier release tools. */
+  composed?: KeySignature | undefined;
+  /** Of the time, by a key that may do nothing else. Changes of what is live leave it as it is. */
+  timestamp?: MapTimestamp | undefined;
   /** Of all the rest, by whoever made the change. */
   signature?: KeySignature | undefined;
+};
+
+export type MapTimestamp = {
+  /** The newest one when it was signed. */
+  revision: number;
+  /** An ISO time. The map ends then, or before, if the key that signed it does. */
+  until: string;
+  signature: KeySignature;
 };
 
 export type Canary<Release> = {

@@ -1,7 +1,12 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { releasesIn, type ReleaseMap } from '../release-format/release-map.ts';
-import type { KeySignature } from '../release-format/trust/key-list.ts';
-import { textOfMap, textOfRelease } from '../release-format/trust/signed-texts.ts';
+import { isTimestamped, type KeySignature } from '../release-format/trust/key-list.ts';
+import {
+  textOfComposition,
+  textOfMap,
+  textOfRelease,
+  textOfTimestamp,
+} from '../release-format/trust/signed-texts.ts';
 
 import { SPKI_PREFIX } from '../release-format/trust/node-signatures.ts';
 
@@ -17,6 +22,12 @@ export function signedAgain(map: ReleaseMap, pem: string): ReleaseMap {
   for (const { name, percent, release } of releasesIn(changed)) {
     release.since ??= changed.revision;
     release.signature = signatureBy(key, keyId, textOfRelease(name, percent, release));
+  }
+  const { began, expiresAt: until, revision, trust } = changed;
+  if (began !== undefined && until !== undefined && trust !== undefined && isTimestamped(trust)) {
+    changed.composed = signatureBy(key, keyId, textOfComposition(changed));
+    const signature = signatureBy(key, keyId, textOfTimestamp(began, { revision, until }));
+    changed.timestamp = { revision, until, signature };
   }
   return { ...changed, signature: signatureBy(key, keyId, textOfMap(changed)) };
 }

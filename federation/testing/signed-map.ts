@@ -1,7 +1,18 @@
 import { createHash, createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import type { ReleaseMap } from '../release-format/release-map.ts';
-import { OPERATIONS, type KeyList } from '../release-format/trust/key-list.ts';
-import { textOfKeyList, textOfRoots } from '../release-format/trust/signed-texts.ts';
+import {
+  OPERATIONS,
+  type KeyList,
+  type KeySignature,
+  type Operation,
+} from '../release-format/trust/key-list.ts';
+import {
+  textOfComposition,
+  textOfKeyList,
+  textOfMap,
+  textOfRoots,
+  textOfTimestamp,
+} from '../release-format/trust/signed-texts.ts';
 import { SPKI_PREFIX } from '../release-format/trust/node-signatures.ts';
 import { signedAgain } from './sign-again.ts';
 
@@ -31,15 +42,54 @@ export function withKeys(map: ReleaseMap, key: TestKey): ReleaseMap {
   return signedAgain({ ...map, trust: listOf(key, map.expiresAt ?? '') }, key.pem);
 }
 
-function listOf({ key, keyId, publicKey }: TestKey, expiresAt: string): KeyList {
-  const signatureOf = (text: Uint8Array) => ({ keyId, signature: sign(null, text, key).toString('base64') });
+function listOf(key: TestKey, expiresAt: string): KeyList {
+  const { keyId, publicKey } = key;
   const roots = { version: 1, threshold: 1, keys: [{ keyId, publicKey }], signatures: [] };
   const list: KeyList = {
     version: 1,
     expiresAt,
-    roots: [{ ...roots, signatures: [signatureOf(textOfRoots(roots))] }],
+    roots: [{ ...roots, signatures: [signatureBy(key, textOfRoots(roots))] }],
     keys: [{ keyId, publicKey, owner: 'test', packages: ['*'], operations: [...OPERATIONS], expiresAt }],
     signatures: [],
   };
-  return { ...list, signatures: [signatureOf(textOfKeyList(list))] };
+  return { ...list, signatures: [signatureBy(key, textOfKeyList(list))] };
+}
+
+/** A list, signed by one root, of keys that may do so much for everything, until the maps of tests end. */
+export function keyList(owners: Record<string, [TestKey, Operation[]]>): KeyList {
+  const expiresAt = '2027-11-23T00:00:00.000Z';
+  const list = listOf(KEY, expiresAt);
+  const keys = Object.entries(owners).map(([owner, [{ keyId, publicKey }, operations]]) => {
+    return { keyId, publicKey, owner, packages: ['*'], operations, expiresAt };
+  });
+  const changed = { ...list, keys, signatures: [] };
+  return { ...changed, signatures: [signatureBy(KEY, textOfKeyList(changed))] };
+}
+
+export type SigningKeys = Record<'composed' | 'timestamp' | 'map', TestKey>;
+
+/** @param releases signs each version */
+export function signedByRoles(map: ReleaseMap, releases: TestKey, keys: SigningKeys): ReleaseMap {
+  const { began = '', expiresAt: until = '', revision, ...others } = signedAgain(map, releases.pem);
+  const composed = { ...others, began, revision };
+  const timestamp = { revision, until };
+  return mapSignedBy(
+    {
+      ...composed,
+      expiresAt: until,
+      composed: signatureBy(keys.composed, textOfComposition(composed)),
+      timestamp: { ...timestamp, signature: signatureBy(keys.timestamp, textOfTimestamp(began, timestamp)) },
+    },
+    keys.map,
+  );
+}
+
+/** With the signature of the whole by this key, and the others as they are. */
+export function mapSignedBy(map: ReleaseMap, key: TestKey): ReleaseMap {
+  const json: ReleaseMap = JSON.parse(JSON.stringify(map));
+  return { ...json, signature: signatureBy(key, textOfMap(json)) };
+}
+
+function signatureBy({ key, keyId }: TestKey, text: Uint8Array): KeySignature {
+  return { keyId, signature: sign(null, text, key).toString('base64') };
 }

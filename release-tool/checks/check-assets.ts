@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
 import { integrityOf } from 'federation/release-format/integrity-of';
-import { SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
+import { isSignatureFile } from 'federation/release-format/trust/contract-signature';
 import { versionFolder } from '../format/site-paths.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import type { SiteStore } from '../store/site-store.ts';
@@ -77,7 +77,7 @@ async function compare(
 }
 
 function isExpected(file: string, assets: ReadonlySet<string>): boolean {
-  if (file === BUILD_CONTRACT_FILE || file === SIGNATURE_FILE) return true;
+  if (file === BUILD_CONTRACT_FILE || isSignatureFile(file)) return true;
   return assets.has(file) || (file.endsWith('.br') && assets.has(file.slice(0, -'.br'.length)));
 }
 

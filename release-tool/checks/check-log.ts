@@ -25,18 +25,27 @@ export async function checkLog(
   newest: LogEntry,
   keys: KeyList | undefined,
 ): Promise<Violation[]> {
-  const links = await readLinks(store, newest.revision);
-  if ('code' in links) return [links];
-  const violations: Violation[] = [];
-  for (const { file, entry, previous } of links) {
-    const reason = await whyUnsigned(entry, previous);
-    if (reason !== undefined) violations.push(logUnsigned(`${file} ${reason}`));
-  }
-  return [...violations.slice(0, 1), ...checkKeysInForce(newest, keys)];
+  return [...(await checkEntries(store, newest, ENTRIES)), ...checkKeysInForce(newest, keys)];
 }
 
-async function readLinks(store: SiteStore, newest: number): Promise<Link[] | Violation> {
-  const oldest = Math.max(1, newest - ENTRIES);
+/** The newest entry alone: whoever wrote it has verified the one before. */
+export function checkNewestEntry(store: SiteStore, newest: LogEntry): Promise<Violation[]> {
+  return checkEntries(store, newest, 1);
+}
+
+/** The first violation of the newest entries. */
+async function checkEntries(store: SiteStore, newest: LogEntry, count: number): Promise<Violation[]> {
+  const links = await readLinks(store, newest.revision, count);
+  if ('code' in links) return [links];
+  for (const { file, entry, previous } of links) {
+    const reason = await whyUnsigned(entry, previous);
+    if (reason !== undefined) return [logUnsigned(`${file} ${reason}`)];
+  }
+  return [];
+}
+
+async function readLinks(store: SiteStore, newest: number, count: number): Promise<Link[] | Violation> {
+  const oldest = Math.max(1, newest - count);
   const revisions = Array.from({ length: newest - oldest + 1 }, (_, index) => oldest + index);
   const contents = await Promise.all(revisions.map((revision) => store.read(entryPath(revision))));
   const links: Link[] = [];

@@ -1,13 +1,17 @@
 import type { KeyList } from 'federation/release-format/trust/key-list';
-import { verifyContract } from 'federation/release-format/trust/contract-signature';
+import {
+  verifyContract,
+  type ContractSignature,
+  type ContractVerdict,
+} from 'federation/release-format/trust/contract-signature';
 import type { Violation } from './violation.ts';
 import { nameOf, type Known } from './site-plan.ts';
 
 export function checkSignature(candidate: Known, keys: KeyList, now = new Date()): Violation[] {
-  const { signature, contractBytes } = candidate.files;
-  const { name, version } = candidate;
+  const { name } = candidate;
   const about = nameOf(candidate);
-  if (signature === undefined) {
+  const [first] = countingSignatures(candidate, keys, now);
+  if (first === undefined) {
     return [
       {
         code: 'unsigned',
@@ -17,7 +21,7 @@ export function checkSignature(candidate: Known, keys: KeyList, now = new Date()
       },
     ];
   }
-  const verdict = verifyContract(signature, keys, { name, version, contractBytes }, now);
+  const { signature, verdict } = first;
   switch (verdict.kind) {
     case 'valid':
       return [];
@@ -58,4 +62,18 @@ export function checkSignature(candidate: Known, keys: KeyList, now = new Date()
         },
       ];
   }
+}
+
+type Judged = { signature: ContractSignature; verdict: ContractVerdict };
+
+/** The valid signatures, or else the first one: anybody who can write the site can add others. */
+export function countingSignatures(candidate: Known, keys: KeyList, now = new Date()): Judged[] {
+  const { name, version, files } = candidate;
+  const { signatures, contractBytes } = files;
+  const judged = signatures.map((signature) => ({
+    signature,
+    verdict: verifyContract(signature, keys, { name, version, contractBytes }, now),
+  }));
+  const valid = judged.filter(({ verdict }) => verdict.kind === 'valid');
+  return valid.length > 0 ? valid : judged.slice(0, 1);
 }

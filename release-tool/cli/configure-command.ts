@@ -1,6 +1,6 @@
 import { configure } from '../operations/configure.ts';
 import { readNewestEntry } from '../site/release-log.ts';
-import { CHANGE_HELP, CHANGE_OPTIONS, textOf, authorityOf } from './arguments/change-options.ts';
+import { CHANGE_HELP, CHANGE_OPTIONS, textOf, authorityOf, ofWholeSite } from './arguments/change-options.ts';
 import type { Command } from './command.ts';
 import { PAGE_OPTIONS, pageOf } from './arguments/site-page.ts';
 import { reportOutcome } from './output/report-outcome.ts';
@@ -18,11 +18,12 @@ ${CHANGE_HELP}`,
   mostPositionals: 0,
   run: async (context, args) => {
     const { store, who } = context;
+    const authority = await authorityOf(context, args, ofWholeSite('configure'));
     const outcome = await configure(store, {
       page: pageOf(args, (await readNewestEntry(store))?.page),
       who,
       why: textOf(args.values['why']) ?? 'configure the page',
-      authority: await authorityOf(context, args),
+      authority,
     });
     return reportOutcome(outcome, context, args);
   },

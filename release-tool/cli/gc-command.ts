@@ -1,5 +1,6 @@
 import { collectGarbage } from '../operations/collect-garbage.ts';
-import { textOf } from './arguments/change-options.ts';
+import { authorityOf, CHANGE_OPTIONS, ofWholeSite, textOf } from './arguments/change-options.ts';
+import { parseVersion } from './arguments/requested-versions.ts';
 import type { Command } from './command.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
@@ -7,20 +8,32 @@ const RETENTION_DAYS = 30;
 
 export const gcCommand: Command = {
   name: 'gc',
-  usage: '[--keep-days <days>] [--dry-run]',
+  usage: '[<name>@<version>…] --key <file> [--keep-days <days>] [--dry-run]',
   help: `Removes published versions that no page can still ask for: neither live, nor a canary, nor what a rollback would go back to, and
-published and last live longer ago than so many days. Their entries in the log stay. Run it once a day.
+published and last live longer ago than so many days. Their entries in the log stay. Run it once a day, with a key that may "gc".
+With versions, removes exactly those, at once, if they were never live: a number that somebody took who may not publish the package.
 
   --keep-days 30   for how long a page may stay open (30)
-  --dry-run        only says what would go`,
-  options: { 'keep-days': { type: 'string' }, 'dry-run': { type: 'boolean' } },
-  mostPositionals: 0,
-  run: async ({ store, print, note }, { values }) => {
+  --dry-run        only says what would go
+  --key <file>     a private key that may "gc"; or the key itself in ONGI_RELEASE_KEY; --roots as with "promote"`,
+  options: {
+    'keep-days': { type: 'string' },
+    'dry-run': { type: 'boolean' },
+    key: CHANGE_OPTIONS.key,
+    roots: CHANGE_OPTIONS.roots,
+  },
+  mostPositionals: Number.POSITIVE_INFINITY,
+  run: async (context, args) => {
+    const { store, print, note } = context;
+    const { positionals, values } = args;
+    const only = positionals.map(parseVersion);
     const retentionDays = Number(textOf(values['keep-days']) ?? RETENTION_DAYS);
     if (!(retentionDays >= 0))
       throw new ReleaseError('invalid-usage', '--keep-days has to be a number of days');
     const isDryRun = values['dry-run'] === true;
-    const { removed, leftovers } = await collectGarbage(store, { retentionDays, isDryRun });
+    const authority = await authorityOf(context, args, ofWholeSite('gc'));
+    const request = { authority, only, retentionDays, isDryRun };
+    const { removed, leftovers } = await collectGarbage(store, request);
     for (const { name, version } of removed) print(`${name} ${version}${isDryRun ? ' would go' : ''}`);
     note(
       `${removed.length} versions ${isDryRun ? 'would be removed' : 'removed'}, ${leftovers} broken-off writes cleared`,

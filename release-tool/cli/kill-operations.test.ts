@@ -138,7 +138,8 @@ const who = { who: 'test', why: 'test' };
 test.each<[string, (store: FolderStore) => Promise<unknown>]>([
   [
     'publish',
-    (store) => publish(path.join(nextBuild(), 'dist'), store, { signer: site.signer, who: 'test' }),
+    async (store) =>
+      publish(path.join(nextBuild(), 'dist'), store, { authority: await site.authority(), who: 'test' }),
   ],
   [
     'promote',

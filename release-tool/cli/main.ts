@@ -1,32 +1,13 @@
 import { userInfo, hostname } from 'node:os';
 import { didYouMean, parseArguments } from './arguments/parse-arguments.ts';
 import type { Command, CommandArguments, CommandContext } from './command.ts';
+import { COMMANDS, commandNamed } from './commands.ts';
 import { exitCodeOf } from './output/exit-code.ts';
 import { manual, manualOf } from './output/manual.ts';
 import { openSiteStore } from '../store/open-store.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { assertPlainText, printable } from '../format/plain-text.ts';
 import { ReleaseError } from '../format/release-error.ts';
-
-/** Loaded on demand, for a fast start. */
-const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  publish: async () => (await import('./publish-command.ts')).publishCommand,
-  check: async () => (await import('./check-command.ts')).checkCommand,
-  promote: async () => (await import('./promote-command.ts')).promoteCommand,
-  rollback: async () => (await import('./rollback-command.ts')).rollbackCommand,
-  preview: async () => (await import('./preview-command.ts')).previewCommand,
-  watch: async () => (await import('./watch-command.ts')).watchCommand,
-  status: async () => (await import('./status-command.ts')).statusCommand,
-  history: async () => (await import('./history-command.ts')).historyCommand,
-  configure: async () => (await import('./configure-command.ts')).configureCommand,
-  keys: async () => (await import('./keys-command.ts')).keysCommand,
-  retire: async () => (await import('./retire-command.ts')).retireCommand,
-  refresh: async () => (await import('./refresh-command.ts')).refreshCommand,
-  repair: async () => (await import('./repair-command.ts')).repairCommand,
-  adopt: async () => (await import('./adopt-command.ts')).adoptCommand,
-  overview: async () => (await import('./overview-command.ts')).overviewCommand,
-  gc: async () => (await import('./gc-command.ts')).gcCommand,
-};
 
 const HELP = ['help', '--help', '-h'];
 
@@ -35,7 +16,7 @@ async function run([name, ...rest]: readonly string[]): Promise<number> {
     print(manual(await Promise.all(Object.values(COMMANDS).map((load) => load()))));
     return 0;
   }
-  const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  const load = commandNamed(name);
   if (load === undefined) throw unknownCommand(name);
   for (const argument of rest) assertPlainText('an argument', argument);
   const command = await load();

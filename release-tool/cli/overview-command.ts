@@ -2,28 +2,37 @@ import { writeFileSync } from 'node:fs';
 import { figuresAt } from '../canary/fetch-figures.ts';
 import { ReleaseError } from '../format/release-error.ts';
 import { OVERVIEW_FILE, renderOverview } from '../overview/write-overview.ts';
-import { textOf } from './arguments/change-options.ts';
+import { authorityOf, CHANGE_OPTIONS, ofWholeSite, textOf } from './arguments/change-options.ts';
 import { figuresAddress, FIGURES_TOKEN } from './arguments/figures-address.ts';
 import type { Command } from './command.ts';
 
 export const overviewCommand: Command = {
   name: 'overview',
-  usage: '[--out <file>] [--figures <address>]',
+  usage: '[--out <file>] [--figures <address>] [--key <file>]',
   help: `Writes "who runs what" as one page without scripts: what is live, canaries and their part of all devices, until when it is valid, and
 the history with who and why. It lies beside the log, where no server hands it out; every change writes it anew, without figures.
 Prints where it is.
 
   --out <file>          there, and not into the site
+  --key <file>          without --out: a private key that may "repair"; or ONGI_RELEASE_KEY
   --figures <address>   with how many pages showed each version, and on how many it failed; the token is in ${FIGURES_TOKEN}`,
-  options: { out: { type: 'string' }, figures: { type: 'string' } },
+  options: {
+    out: { type: 'string' },
+    figures: { type: 'string' },
+    key: CHANGE_OPTIONS.key,
+    roots: CHANGE_OPTIONS.roots,
+  },
   mostPositionals: 0,
-  run: async ({ store, env, print }, { values }) => {
+  run: async (context, args) => {
+    const { store, env, print } = context;
+    const { values } = args;
+    const out = textOf(values['out']);
+    if (out === undefined) await authorityOf(context, args, ofWholeSite('repair'));
     const figures = textOf(values['figures']);
     const readFigures =
       figures === undefined ? undefined : figuresAt(figuresAddress(figures), textOf(env[FIGURES_TOKEN]));
     const page = await renderOverview(store, readFigures);
     if (page === undefined) throw new ReleaseError('nothing-live', `${store.address} has nothing live yet`);
-    const out = textOf(values['out']);
     if (out === undefined) await store.replace(OVERVIEW_FILE, page);
     else writeFileSync(out, page);
     print(out ?? `${store.address}/${OVERVIEW_FILE}`);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPreviewToken } from 'federation/release-format/read-preview-token';
 import { integrityOf } from 'federation/release-format/integrity-of';
@@ -7,8 +7,8 @@ import { buildArea } from '../testing/built-package.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { testContext } from '../testing/test-context.ts';
 import { previewCommand } from './preview-command.ts';
-import { newKeyPair } from '../keys/key-pair.ts';
-import { allowed, newSigner, putTestKeys } from '../testing/test-keys.ts';
+import { newKeyPair, readPublicKey, readSigner } from '../keys/key-pair.ts';
+import { allowed, newSigner, putTestKeys, unasked } from '../testing/test-keys.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { publish } from '../operations/publish.ts';
 
@@ -101,6 +101,12 @@ test('a key that pages would not believe is refused here, because they would not
   await site.compose();
   const keyFile = path.join(site.folder, 'stranger.pem');
   writeFileSync(keyFile, newKeyPair().privateKeyPem);
+  const unknown = preview(['garden', '1.0.0'], { key: keyFile });
+  await expect(unknown).rejects.toMatchObject({ code: 'unknown-key' });
+  // On the list, but the change that brings the list to the pages was broken off.
+  const { publicKey } = readSigner(readFileSync(keyFile, 'utf8'));
+  const { keyId } = readPublicKey(publicKey);
+  await putTestKeys(site.store, [allowed({ keyId, publicKey }, 'the new team', ['garden'])]);
   await expect(preview(['garden', '1.0.0'], { key: keyFile })).rejects.toThrow('do not believe the key');
 });
 
@@ -113,7 +119,7 @@ test('what the check refuses is not shown, unless somebody wants to see it as it
   await site.compose();
   const folder = buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' });
   await publish(path.join(folder, 'dist'), site.store, {
-    signer: pond,
+    authority: await unasked(site.store, pond),
     who: 'somebody',
   });
   await expect(preview(['garden', '1.1.0'])).rejects.toThrow('garden 1.1.0 would not run');

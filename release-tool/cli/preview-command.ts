@@ -13,7 +13,8 @@ import { parseVersion } from './arguments/requested-versions.ts';
 import { readPublished } from '../site/read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { releasesIn, type ReleaseMap } from 'federation/release-format/release-map';
-import { CHANGE_OPTIONS, keysOf, signerOf, textOf } from './arguments/change-options.ts';
+import { assertClock } from '../site/site-clock.ts';
+import { authorityOf, CHANGE_OPTIONS, textOf } from './arguments/change-options.ts';
 import type { Command, CommandArguments } from './command.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
@@ -46,8 +47,10 @@ they were released in one step, stops it: the link would show a broken page.
     const versions = versionsOf(args);
     const origin = originOf(args);
     const expiresAt = Date.now() + hoursOf(args) * HOUR_MS;
-    const signer = signerOf(context, args);
+    const packages = versions.map(({ name }) => name);
+    const { keys, signer } = await authorityOf(context, args, { operation: 'publish', packages });
     const newest = await readNewestEntry(store);
+    assertClock(newest, new Date());
     if (newest === undefined) {
       throw new ReleaseError(
         'nothing-live',
@@ -58,7 +61,6 @@ they were released in one step, stops it: the link would show a broken page.
     for (const { name, baseUrl } of previewed)
       assertBelieved({ name, baseUrl, origin, signer, releases: newest.releases });
     if (args.values['unchecked'] !== true) {
-      const keys = await keysOf(context, args);
       const violations = await checkRelease({ store, keys, newest, versions });
       if (violations.length > 0) {
         for (const { code, message, remedy } of violations)

@@ -36,6 +36,10 @@ ${CHANGE_HELP}`,
     const versions = requestedVersions(args);
     const percent = percentOf(args);
     const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
+    const authority = await authorityOf(context, args, {
+      operation: percent === undefined ? 'promote' : 'canary',
+      packages: versions.map(({ name }) => name),
+    });
     const newest = await readNewestEntry(store);
     const returning = await returningBytesOfAll({ store, newest }, versions);
     const outcome = await promote(store, {
@@ -44,7 +48,7 @@ ${CHANGE_HELP}`,
       page: pageOf(args, newest?.page),
       who,
       why: textOf(args.values['why']) ?? (percent === undefined ? `promote ${named}` : `try ${named}`),
-      authority: await authorityOf(context, args),
+      authority,
       force: textOf(args.values['force']),
     });
     if (outcome.kind === 'changed') for (const one of returning) note(returningLine(one));

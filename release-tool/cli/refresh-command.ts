@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refresh } from '../operations/refresh.ts';
-import { authorityOf, CHANGE_HELP, CHANGE_OPTIONS, textOf } from './arguments/change-options.ts';
+import { authorityOf, CHANGE_HELP, CHANGE_OPTIONS, ofWholeSite, textOf } from './arguments/change-options.ts';
 import type { Command, CommandArguments, CommandContext } from './command.ts';
 import type { ExitCode } from './output/exit-code.ts';
 import { reportOutcome } from './output/report-outcome.ts';
@@ -10,7 +10,8 @@ export const refreshCommand: Command = {
   name: 'refresh',
   usage: '[--every <time>]',
   help: `Signs the release map for another 30 days, if less than 20 are left. Pages and servers refuse one whose time has passed, so that
-nobody can keep an old one before them. Run it once a day by a timer, with a key that may only "refresh".
+nobody can keep an old one before them. No other change of the site concerns its time. Run it every 12 hours by a timer, with a key
+that may only "timestamp": it signs until when the map is the newest, and nothing of what is live.
 
   --every 12h   goes on, and looks so often; a failure is said, and does not end it
 
@@ -32,7 +33,7 @@ ${CHANGE_HELP}`,
 
 async function refreshOnce(context: CommandContext, args: CommandArguments): Promise<ExitCode> {
   const outcome = await refresh(context.store, {
-    authority: await authorityOf(context, args),
+    authority: await authorityOf(context, args, ofWholeSite('refresh')),
     who: context.who,
     why: textOf(args.values['why']) ?? 'refresh',
   });

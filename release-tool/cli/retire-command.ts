@@ -18,7 +18,7 @@ ${CHANGE_HELP}`,
     if (name === undefined) throw new ReleaseError('invalid-usage', 'which area shall go? one <area>');
     const outcome = await retire(context.store, {
       name,
-      authority: await authorityOf(context, args),
+      authority: await authorityOf(context, args, { operation: 'retire', packages: [name] }),
       who: context.who,
       why: textOf(args.values['why']) ?? `retire ${name}`,
     });

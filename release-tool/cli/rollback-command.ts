@@ -29,7 +29,7 @@ ${CHANGE_HELP}`,
       to: textOf(args.values['to']),
       who: context.who,
       why: textOf(args.values['why']) ?? `take ${name} back`,
-      authority: await authorityOf(context, args),
+      authority: await authorityOf(context, args, { operation: 'rollback', packages: [name] }),
       force: textOf(args.values['force']),
     });
     return reportOutcome(outcome, context, args);

@@ -2,6 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { figuresAt } from '../canary/fetch-figures.ts';
 import { lineOf } from '../canary/watch-event.ts';
 import { Watch } from '../canary/watch.ts';
+import type { Right } from 'federation/release-format/trust/rights';
+import { canaryVersions } from '../site/live-versions.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import type { SiteStore } from '../store/site-store.ts';
 import { authorityOf, CHANGE_OPTIONS, textOf } from './arguments/change-options.ts';
 import { figuresAddress, FIGURES_TOKEN } from './arguments/figures-address.ts';
 import type { Command } from './command.ts';
@@ -51,7 +55,7 @@ export const watchCommand: Command = {
     const settleMs = durationOf('settle', text('settle') ?? '25s');
     const everyMs = durationOf('every', text('every') ?? '10s');
     // Now, and not when a canary has to be taken back.
-    await authorityOf(context, args);
+    await authorityOf(context, args, ...(await rightsOf(store, positionals[0])));
     const watch = new Watch({
       store,
       who,
@@ -62,7 +66,8 @@ export const watchCommand: Command = {
       minShown: numberFrom('min-shown', text('min-shown') ?? '300', 1),
       settleMs,
       countsFromZero: isOnce,
-      readAuthority: () => authorityOf(context, args),
+      readAuthority: () =>
+        authorityOf(context, args, { operation: 'rollback', packages: positionals.slice(0, 1) }),
       report: (event) => print(values['json'] === true ? JSON.stringify(event) : lineOf(event)),
     });
     if (isOnce) {
@@ -78,6 +83,18 @@ export const watchCommand: Command = {
     }
   },
 };
+
+/** For the canaries that it would end or widen. */
+async function rightsOf(store: SiteStore, only: string | undefined): Promise<[Right, ...Right[]]> {
+  const newest = await readNewestEntry(store);
+  const canaries = newest === undefined ? [] : canaryVersions(newest.releases).map(({ name }) => name);
+  const packages = only === undefined ? canaries : [only];
+  return [
+    { operation: 'rollback', packages },
+    { operation: 'canary', packages },
+    { operation: 'promote', packages },
+  ];
+}
 
 /** Observes twice to know which failures have settled. */
 async function runOnce(watch: Watch, settleMs: number): Promise<ExitCode> {

@@ -17,6 +17,11 @@ export const PublishedVersionSchema = z.strictObject({
   baseUrl: z.string().endsWith('/'),
   /** The files' URL for the release tool, if it differs (in a container network), with a trailing "/". */
   fetchFrom: z.url().endsWith('/').optional(),
+  /** Of whoever published it. */
+  keyId: z
+    .string()
+    .regex(/^[0-9a-f]{16}$/)
+    .optional(),
   /** The integrity of contract.json: whose content this is while it is being published. */
   contract: IntegritySchema.optional(),
 });
@@ -24,8 +29,9 @@ export const PublishedVersionSchema = z.strictObject({
 export type PublishedVersion = z.infer<typeof PublishedVersionSchema>;
 
 /** What a publisher says; the time is added. */
-export type VersionRecord = Omit<PublishedVersion, 'formatVersion' | 'at' | 'contract'> & {
+export type VersionRecord = Omit<PublishedVersion, 'formatVersion' | 'at' | 'contract' | 'keyId'> & {
   contract: string;
+  keyId: string;
 };
 
 export function publishedVersionFile(version: VersionRecord): string {

@@ -2,6 +2,7 @@
 export type ReleaseErrorCode =
   | 'already-live'
   | 'check-rejected'
+  | 'clock-behind'
   | 'cross-origin-forbidden'
   | 'file-altered'
   | 'host-on-other-origin'
@@ -16,6 +17,7 @@ export type ReleaseErrorCode =
   | 'key-expired'
   | 'key-not-allowed'
   | 'keys-changed'
+  | 'map-ended'
   | 'no-keys'
   | 'no-page'
   | 'not-a-root'

@@ -6,8 +6,7 @@ import { PackageServer } from '../testing/package-server.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { adopt, type Adopted, type AdoptOptions } from './adopt.ts';
-import { allowed, putTestKeys } from '../testing/test-keys.ts';
-import { newKeyPair, readSigner } from '../keys/key-pair.ts';
+import { allowed, newSigner, putTestKeys, unasked } from '../testing/test-keys.ts';
 import { publish } from './publish.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
 
@@ -26,11 +25,11 @@ beforeEach(async () => {
 
 afterEach(() => server.stop());
 
-function take(overrides: Partial<AdoptOptions> = {}): Promise<Adopted> {
+async function take(overrides: Partial<AdoptOptions> = {}): Promise<Adopted> {
   return adopt(site.store, {
     from: server.address,
     baseUrl: FOR_PAGES,
-    signer: site.signer,
+    authority: await site.authority(),
     who: 'the operator',
     ...overrides,
   });
@@ -115,7 +114,7 @@ test('the same version once more is known, and with other content refused', asyn
 test('what was published into the site itself stays there', async () => {
   const folder = buildArea(site.packageFolder(), 'pond');
   server.bring(folder);
-  const options = { signer: site.signer, who: 'the team', naming: 'by-content' } as const;
+  const options = { authority: await site.authority(), who: 'the team', naming: 'by-content' } as const;
   await publish(path.join(folder, 'dist'), site.store, options);
   await expect(take()).rejects.toThrow('was published into this site');
 });
@@ -134,7 +133,7 @@ test('other addresses hold from the next promotion on', async () => {
 test("an operator's new key signs what an old one had signed", async () => {
   await site.compose();
   const brought = server.bring(buildArea(site.packageFolder(), 'pond'));
-  await take({ signer: readSigner(newKeyPair().privateKeyPem) });
+  await take({ authority: await unasked(site.store, newSigner()) });
   expect(await site.promote([brought])).toMatchObject({ kind: 'rejected' });
   expect(await take()).toMatchObject({ kind: 'known' });
   expect(await site.promote([brought])).toMatchObject({ kind: 'changed' });

@@ -7,20 +7,21 @@ import {
 import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { assertFileName } from 'federation/release-format/site-names';
-import { SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
-import type { Signer } from '../keys/key-pair.ts';
-import { signContract } from '../keys/sign-contract.ts';
 import { fetchBytes } from '../store/fetch-bytes.ts';
 import { siteFolderOf } from 'federation/release-format/package-version';
 import type { NamedVersion } from '../format/named-version.ts';
 import { publishedVersionFile, type PublishedVersion } from '../format/published-version.ts';
-import { jsonFile, jsonIn } from 'federation/release-format/json-file';
+import { jsonIn } from 'federation/release-format/json-file';
 import { readPublished } from '../site/read-published.ts';
 import { FOLDER_NAME, publishedVersionPath, versionFolder } from '../format/site-paths.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { isSameContent } from '../store/is-same-content.ts';
 import type { SiteStore } from '../store/site-store.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import { assertMay, type Authority } from './authority.ts';
 import { claimVersion } from './claim-version.ts';
+import { putSignature } from '../keys/put-signature.ts';
+import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type Adopted = {
@@ -36,8 +37,8 @@ export type AdoptOptions = {
   from: string;
   /** The files' URL for pages: `https://feed.ongi.example/`, or `/` if the site's origin proxies them. */
   baseUrl: string;
-  /** The operator's key: adopting a version vouches for it. */
-  signer: Signer;
+  /** The operator's: adopting a version vouches for it. */
+  authority: Authority;
   who: string;
 };
 
@@ -52,8 +53,12 @@ const VersionFileSchema = z.object({ name: FolderNameSchema, version: FolderName
  * respond, a file is missing, altered or not loadable by other origins, or the version has other content.
  */
 export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Adopted> {
-  const { from, baseUrl, signer, who } = options;
+  const { from, baseUrl, authority, who } = options;
+  const { keys, signer } = authority;
   const { name, version } = await readVersionFile(from);
+  const now = new Date();
+  assertMay(authority, { operation: 'publish', packages: [name] }, now);
+  assertClock(await readNewestEntry(store), now, { mayHaveEnded: true });
   const folder = versionFolder(name, version);
   const fetchFrom = `${from}${folder}/`;
   const contractBytes = await fetchBytes(fetchFrom + BUILD_CONTRACT_FILE);
@@ -73,21 +78,19 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
     name,
     version,
     who,
+    keyId: signer.keyId,
     baseUrl: `${baseUrl}${folder}/`,
     fetchFrom,
     contract: integrityOf(contractBytes),
   };
-  await claimVersion(store, record);
+  await claimVersion(store, keys, record);
   const isKnown =
     before?.published.baseUrl === `${baseUrl}${folder}/` && before.published.fetchFrom === fetchFrom;
   if (!isKnown) await store.replace(publishedVersionPath(name, version), publishedVersionFile(record));
   // Service workers must come from the page's own origin, so the root's copy is made from this file.
   const serviceWorker = name === 'host' ? assets.get(SERVICE_WORKER_FILE) : undefined;
   if (serviceWorker !== undefined) await store.replace(`${folder}/${SERVICE_WORKER_FILE}`, serviceWorker);
-  if (before?.signature?.keyId !== signer.keyId) {
-    const signature = signContract(signer, { name, version, contractBytes });
-    await store.replace(`${folder}/${SIGNATURE_FILE}`, jsonFile(signature));
-  }
+  await putSignature(store, signer, { name, version, contractBytes });
   // Last: it makes the version exist.
   const isNew = await store.putNew(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);
   if (isNew) return { name, version, kind: 'new' };

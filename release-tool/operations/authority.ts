@@ -40,6 +40,11 @@ export function assertRights(
   }
 }
 
+/** For what is no entry of the log: publishing, links, clearing away. @throws ReleaseError */
+export function assertMay({ keys, signer }: Authority, right: Right, now: Date): void {
+  assertRight(allowedKey(keys, signer, now), right);
+}
+
 /** @throws ReleaseError if the list does not name the key, or no longer */
 export function allowedKey({ keys }: KeyList, { keyId }: Signer, now: Date): AllowedKey {
   const key = keys.find((one) => one.keyId === keyId);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { startFakeS3, type FakeS3 } from 'object-store/testing/fake-s3';
 import { buildArea, buildHost } from '../testing/built-package.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
+import { refresh } from './refresh.ts';
 import { collectGarbage } from './collect-garbage.ts';
 import { allowed, newSigner, putTestKeys } from '../testing/test-keys.ts';
 import { promote } from './promote.ts';
@@ -36,7 +37,7 @@ test('a site in a bucket is published into, promoted, taken back and cleared lik
   const keys = await putTestKeys(store, [allowed(signer, 'the team', ['*'])]);
   const team = { who: 'the team', why: 'a test', authority: { keys, signer } };
   const release = (packageFolder: string): Promise<Published> =>
-    publish(path.join(packageFolder, 'dist'), store, { signer, who: team.who });
+    publish(path.join(packageFolder, 'dist'), store, { authority: team.authority, who: team.who });
 
   const host = await release(buildHost(path.join(folder, 'host')));
   const garden = await release(buildArea(path.join(folder, 'garden'), 'garden'));
@@ -54,7 +55,34 @@ test('a site in a bucket is published into, promoted, taken back and cleared lik
   const page = await store.read('index.html');
   expect(new TextDecoder().decode(page)).toContain('"revision":4,');
   const later = new Date(Date.now() + 31 * DAY_MS);
-  const { removed } = await collectGarbage(store, { retentionDays: 30, isDryRun: false, now: later });
+  await refresh(store, { ...team, now: later });
+  const clear = { authority: team.authority, retentionDays: 30, isDryRun: false, now: later };
+  const { removed } = await collectGarbage(store, clear);
   expect(removed).toEqual([{ name: 'garden', version: '1.1.0' }]);
   expect(await store.list('garden/1.1.0')).toEqual([]);
+});
+
+test('of two keys that publish the same content at once, the signature of each is stored, and stays', async () => {
+  const store = openSiteStore(`s3://${TEST_BUCKET}/race`, s3.env);
+  const signers = [newSigner(), newSigner()];
+  const keys = await putTestKeys(
+    store,
+    signers.map((signer, index) => allowed(signer, `team ${index}`, ['garden'])),
+  );
+  const built = path.join(buildArea(path.join(folder, 'race'), 'garden'), 'dist');
+  const stored = async (): Promise<string[]> => {
+    const files = (await store.list('garden')).filter((file) => file.includes('contract.sig'));
+    return Promise.all(
+      files.map(async (file) => file + Buffer.from((await store.read(file)) ?? '').toString()),
+    );
+  };
+  const release = (signer: (typeof signers)[number]): Promise<Published> =>
+    publish(built, store, { authority: { keys, signer }, who: 'a team' });
+  await Promise.all(signers.map(release));
+  const first = await stored();
+  expect(first).toHaveLength(signers.length);
+  for (const { keyId } of signers)
+    expect(first.filter((one) => one.includes(`"keyId": "${keyId}"`))).toHaveLength(1);
+  for (const signer of signers) await release(signer);
+  expect(await stored()).toEqual(first);
 });

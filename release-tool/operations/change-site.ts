@@ -1,3 +1,4 @@
+import { checkNewestEntry } from '../checks/check-log.ts';
 import type { Composition } from '../site/composition.ts';
 import { jsonFile } from 'federation/release-format/json-file';
 import type { SitePage } from 'federation/release-format/render-index-html';
@@ -6,9 +7,11 @@ import { differingFiles, writeDerivedFiles } from '../site/derived-files.ts';
 import { LogEntrySchema, type LogEntry, type ReleaseChange } from 'federation/release-format/log-entry';
 import { entryPath, readEntry, sumOfEntry } from '../site/release-log.ts';
 import { assertPlainText } from '../format/plain-text.ts';
+import { daysFrom, KEYS_DAYS } from '../keys/draft-key-list.ts';
 import { ReleaseError } from '../format/release-error.ts';
 import { assertRights, entrySignatures, type Authority } from './authority.ts';
 import { signedMap } from './sign-releases.ts';
+import { assertClock, CLOCK_TOLERANCE_MS, timeOfNext } from '../site/site-clock.ts';
 
 export type SiteChange = {
   /** The entry that this change is based on. If it is no longer the newest, the change is not made. */
@@ -23,6 +26,8 @@ export type SiteChange = {
   figures?: LogEntry['figures'];
   /** Signs versions in the signer's name whose own keys were removed. */
   vouches?: boolean | undefined;
+  /** The newest entry was dated by a clock that is ahead: this one is dated by the right one. */
+  isLogAhead?: boolean | undefined;
   now?: Date | undefined;
 };
 
@@ -53,25 +58,56 @@ export async function changeSite(store: SiteStore, siteChange: SiteChange): Prom
 }
 
 async function nextEntry(store: SiteStore, siteChange: SiteChange): Promise<LogEntry> {
-  const { newest, releases, authority, vouches, now = new Date(), ...what } = siteChange;
+  const { newest, releases, authority, vouches, isLogAhead = false, now = new Date(), ...what } = siteChange;
+  assertRights(authority, what, now);
+  if (newest === undefined) assertAfterList(authority, now);
+  if (!isLogAhead) assertClock(newest, now, { mayHaveEnded: MAY_HAVE_ENDED.includes(what.change.kind) });
   assertPlainText('the name of who changes the site', what.who);
   assertPlainText('the reason', what.why);
   assertPlainText('the reason for the force', what.forced?.reason ?? '');
-  assertRights(authority, what, now);
   assertNewestKeys(newest, authority);
+  if (newest !== undefined) await assertSigned(store, newest);
   const revision = (newest?.revision ?? 0) + 1;
   const before = newest?.releases;
   const repaired = newest === undefined ? [] : await differingFiles(store, newest);
   const entry: LogEntry = {
     formatVersion: 2,
     revision,
-    at: now.toISOString(),
+    at: isLogAhead ? now.toISOString() : timeOfNext(newest, now),
     ...what,
     ...(repaired.length === 0 ? {} : { repaired }),
     previous: newest === undefined ? null : await sumOf(newest, store),
-    releases: signedMap({ composition: releases, before, revision, authority, now, vouches }),
+    releases: signedMap({
+      composition: releases,
+      before,
+      revision,
+      authority,
+      now,
+      prolongs: what.change.kind === 'refresh' || isLogAhead,
+      vouches,
+    }),
   };
   return LogEntrySchema.parse({ ...entry, signatures: entrySignatures(authority, entry) });
+}
+
+/** Before the first entry only the list of keys tells the time. */
+function assertAfterList({ keys }: Authority, now: Date): void {
+  const madeAt = daysFrom(new Date(keys.expiresAt), -KEYS_DAYS);
+  if (Date.parse(madeAt) - now.getTime() <= CLOCK_TOLERANCE_MS) return;
+  throw new ReleaseError(
+    'clock-behind',
+    `this machine's clock says ${now.toISOString()}, and the list of keys was made at ${madeAt}: set the clock`,
+  );
+}
+
+/** The operator's, with which a map that has ended goes on. */
+const MAY_HAVE_ENDED: readonly ReleaseChange['kind'][] = ['refresh', 'repair', 'keys'];
+
+/** What nobody was allowed to do never becomes valid by a change that follows on it. @throws ReleaseError */
+export async function assertSigned(store: SiteStore, newest: LogEntry): Promise<void> {
+  const [violation] = await checkNewestEntry(store, newest);
+  if (violation === undefined) return;
+  throw new ReleaseError('inconsistent-site', `${violation.message} ${violation.remedy}`);
 }
 
 /** Somebody may have changed the list since this command read it. */

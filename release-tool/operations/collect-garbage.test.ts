@@ -3,19 +3,31 @@ import { utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { collectGarbage, type Garbage } from './collect-garbage.ts';
+import { refresh } from './refresh.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
 const site = siteForEachTest((each) => each.compose());
 
-function collectAfter(days: number, isDryRun = false): Promise<Garbage> {
-  return collectGarbage(site.store, {
-    retentionDays: 30,
-    isDryRun,
-    now: new Date(Date.now() + days * DAY_MS),
-  });
+async function collectAfter(days: number, isDryRun = false): Promise<Garbage> {
+  const now = new Date(Date.now() + days * DAY_MS);
+  const authority = await site.authority();
+  await refreshAt(now);
+  return collectGarbage(site.store, { authority, retentionDays: 30, isDryRun, now });
 }
+
+async function refreshAt(now: Date): Promise<void> {
+  await refresh(site.store, { authority: await site.authority(), now, who: 'the timer', why: 'a test' });
+}
+
+test('by a clock that is ahead of the site nothing goes', async () => {
+  await site.publishArea('garden', { packageVersion: '1.1.0' });
+  const now = new Date(Date.now() + 60 * DAY_MS);
+  const request = { authority: await site.authority(), retentionDays: 30, isDryRun: false, now };
+  await expect(collectGarbage(site.store, request)).rejects.toMatchObject({ code: 'map-ended' });
+  expect(await site.store.list('garden/1.1.0')).not.toEqual([]);
+});
 
 /** 1.0.0, 1.1.0 and 1.2.0 were live in this order, 1.3.0 never; 1.4.0 is a canary. */
 async function releaseGardens(): Promise<void> {
@@ -34,7 +46,7 @@ test('after thirty days what nobody can ask for goes: files, source maps and rec
   const retained = files.flatMap((file) => /^garden\/(.+)\/contract\.json$/.exec(file)?.[1] ?? []);
   expect(retained.toSorted()).toEqual(['1.1.0', '1.2.0', '1.4.0']);
   expect(files).toContain('host/1.0.0/contract.json');
-  expect((await readNewestEntry(site.store))?.revision).toBe(4);
+  expect((await readNewestEntry(site.store))?.change).toEqual({ kind: 'refresh' });
 });
 
 test('before that nothing goes, and a dry run only says what would', async () => {
@@ -49,6 +61,7 @@ test('what was published long ago and live until today stays for a page that is 
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   try {
     jest.setSystemTime(Date.now() + 60 * DAY_MS);
+    await refreshAt(new Date());
     for (const version of ['1.1.0', '1.0.0', '1.1.0']) await site.promote([{ name: 'garden', version }]);
     await site.promote([await site.publishArea('garden', { packageVersion: '1.2.0' })]);
     expect((await collectAfter(1)).removed).toEqual([]);

@@ -6,11 +6,18 @@ import type { NamedVersion } from '../format/named-version.ts';
 import { PublishedVersionSchema } from '../format/published-version.ts';
 import { readJson } from 'federation/release-format/json-file';
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import { publishedVersionPath, sourceMapFolder, versionFolder } from '../format/site-paths.ts';
+import { FOLDER_NAME, publishedVersionPath, sourceMapFolder, versionFolder } from '../format/site-paths.ts';
+import { ReleaseError } from '../format/release-error.ts';
+import { wasLive } from '../site/was-live.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
+import { assertMay, type Authority } from './authority.ts';
+import { assertClock } from '../site/site-clock.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 export type GarbageRequest = {
+  authority: Authority;
+  /** Only these, whatever their age: numbers that somebody took who may not. Never what any device had. */
+  only?: readonly NamedVersion[] | undefined;
   /** How long pages may request a version after it was last live, or published. */
   retentionDays: number;
   isDryRun: boolean;
@@ -34,9 +41,14 @@ const PUBLISHED = new RegExp(
  */
 export async function collectGarbage(
   store: SiteStore,
-  { retentionDays, isDryRun, now = new Date() }: GarbageRequest,
+  { authority, only = [], retentionDays, isDryRun, now = new Date() }: GarbageRequest,
 ): Promise<Garbage> {
+  assertMay(authority, { operation: 'gc', packages: ['*'] }, now);
   const newest = await readNewestEntry(store);
+  // By a clock that is ahead everything would be old enough.
+  assertClock(newest, now);
+  if (only.length > 0)
+    return { removed: await removeUnused(only, { store, newest, isDryRun }), leftovers: 0 };
   const retainedSince = now.getTime() - retentionDays * DAY_MS;
   const retained = newest === undefined ? new Set<string>() : await retainedBy(newest, retainedSince, store);
   const removed: NamedVersion[] = [];
@@ -48,6 +60,24 @@ export async function collectGarbage(
   }
   const leftovers = isDryRun ? 0 : await store.removeLeftovers(new Date(unfinishedBefore));
   return { removed, leftovers };
+}
+
+/** @throws ReleaseError, without removing anything, if a device may have one of them */
+async function removeUnused(
+  versions: readonly NamedVersion[],
+  { store, newest, isDryRun }: { store: SiteStore; newest: LogEntry | undefined; isDryRun: boolean },
+): Promise<NamedVersion[]> {
+  for (const version of versions) {
+    if (![version.name, version.version].every((part) => FOLDER_NAME.test(part)))
+      throw new ReleaseError('not-published', `${keyOf(version)} cannot be a version of a site`);
+    if (await wasLive(version, { store, newest }))
+      throw new ReleaseError(
+        'already-live',
+        `${keyOf(version)} is or was live, so pages may request it: "gc" without a version removes it in time`,
+      );
+  }
+  if (!isDryRun) for (const version of versions) await remove(version, store);
+  return [...versions];
 }
 
 /** Live versions, rollback targets, and everything live since then. */

@@ -1,6 +1,6 @@
 import { withCanary, withLive, type Composition } from '../site/composition.ts';
 import { canaryVersionOf } from '../site/live-versions.ts';
-import type { Authority } from './authority.ts';
+import { assertRights, type Authority } from './authority.ts';
 import { changeSite, type ChangeOutcome } from './change-site.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { releasesOf } from '../site/published-releases.ts';
@@ -22,6 +22,7 @@ export async function configure(
   store: SiteStore,
   { page, who, why, authority }: ConfigureRequest,
 ): Promise<ChangeOutcome> {
+  assertRights(authority, { change: { kind: 'configure' } }, new Date());
   const newest = await readNewestEntry(store);
   if (newest === undefined)
     throw new ReleaseError('nothing-live', `${store.address} has nothing live yet: promote with --page`);

@@ -2,6 +2,7 @@ import type { KeyList } from 'federation/release-format/trust/key-list';
 import { followRoots, pinOf } from 'federation/release-format/trust/verify-keys';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { assertKeyList, newestRoots, putKeyList, readKeyList } from '../keys/key-lists.ts';
+import { assertClock } from '../site/site-clock.ts';
 import { signedMap, type SignedMapOptions } from './sign-releases.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';
@@ -9,7 +10,7 @@ import { ReleaseError } from '../format/release-error.ts';
 import type { Signer } from '../keys/key-pair.ts';
 import { isSignedBy } from 'federation/release-format/trust/node-signatures';
 import { assertRights } from './authority.ts';
-import { changeSite, type ChangeOutcome } from './change-site.ts';
+import { assertSigned, changeSite, type ChangeOutcome } from './change-site.ts';
 
 /** @throws ReleaseError if the site has none */
 export async function keysInForce(store: SiteStore, pinnedRoots?: string): Promise<KeyList> {
@@ -41,6 +42,8 @@ export async function putKeysInForce(
   change: KeysChange,
 ): Promise<ChangeOutcome | undefined> {
   const { list, signer, who, why, vouches, pinnedRoots } = change;
+  const now = new Date();
+  assertRights({ keys: list, signer }, { change: { kind: 'keys' } }, now);
   await assertKeyList(list, pinnedRoots);
   const present = await readKeyList(store, pinnedRoots);
   if (list.version !== (present?.version ?? 0) + 1)
@@ -49,11 +52,19 @@ export async function putKeysInForce(
       `the list of keys ${list.version} does not follow on the present one, ${present?.version ?? 0}: begin again with that`,
     );
   if (present !== undefined) await assertFollows(list, present);
-  assertRights({ keys: list, signer }, { change: { kind: 'keys' } }, new Date());
   const authority = { keys: list, signer };
   // Before the list is written: it says which live versions would be nobody's.
   const live = await readNewestEntry(store);
-  if (live !== undefined) signedMap({ ...signing(live), authority, now: new Date(), vouches });
+  assertClock(live, now, { mayHaveEnded: true });
+  if (present === undefined && live?.releases.trust !== undefined)
+    throw new ReleaseError(
+      'keys-changed',
+      `the log of ${store.address} is signed by the list of keys ${live.releases.trust.version}, which is gone: put it back from a backup`,
+    );
+  if (live !== undefined) {
+    await assertSigned(store, live);
+    signedMap({ ...signing(live), authority, now, vouches });
+  }
   await putKeyList(store, list);
   let outcome: ChangeOutcome | undefined;
   for (let tries = 0; tries < TRIES && outcome?.kind !== 'changed'; tries += 1) {

@@ -3,7 +3,7 @@ import type { Violation } from '../checks/violation.ts';
 import { withCanary, withLive, type Composition } from '../site/composition.ts';
 import { liveVersionOf } from '../site/live-versions.ts';
 import { forcedOver, isRejected } from './forced-change.ts';
-import type { Authority } from './authority.ts';
+import { assertRights, type Authority } from './authority.ts';
 import { changeSite, type ChangeOutcome } from './change-site.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { LogEntry, ReleaseChange } from 'federation/release-format/log-entry';
@@ -11,6 +11,7 @@ import type { NamedVersion } from '../format/named-version.ts';
 import { releasesOf, type PublishedReleases } from '../site/published-releases.ts';
 import { filesNamedBy, type SitePage } from 'federation/release-format/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
+import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type PromoteRequest = {
@@ -39,7 +40,10 @@ export type PromoteOutcome = ChangeOutcome | { kind: 'rejected'; violations: Vio
  */
 export async function promote(store: SiteStore, request: PromoteRequest): Promise<PromoteOutcome> {
   const { versions, percent, who, why, force, figures, authority, ignoresBudgets } = request;
+  const now = new Date();
+  assertRights(authority, { change: changeOf(versions, percent) }, now);
   const newest = await readNewestEntry(store);
+  assertClock(newest, now);
   const page = request.page ?? newest?.page;
   if (page === undefined) {
     throw new ReleaseError(

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import { buildArea, writeHost } from '../testing/built-package.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
-import { newKeyPair, readSigner } from '../keys/key-pair.ts';
+import { newSigner, unasked } from '../testing/test-keys.ts';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { collectGarbage, type Garbage } from './collect-garbage.ts';
 import { publish } from './publish.ts';
@@ -62,7 +62,7 @@ describe('a publish that was killed after its claim', () => {
 
   test('is finished by the same content, and by no other', async () => {
     await expect(site.publishArea('garden', { content: 'other()' })).rejects.toThrow(
-      /garden 1\.0\.0 is being published by the team with other content/,
+      /garden 1\.0\.0 is being published by the team at .*Z with the key [0-9a-f]{16} of the team with other/,
     );
     expect(await site.store.read('garden/1.0.0/screen.js')).toBeUndefined();
     expect(await site.publishArea('garden')).toMatchObject({ isNew: true });
@@ -70,8 +70,9 @@ describe('a publish that was killed after its claim', () => {
   });
 
   test('is cleared an hour later, so that other content can take the version', async () => {
-    const collect = (minutes: number): Promise<Garbage> =>
+    const collect = async (minutes: number): Promise<Garbage> =>
       collectGarbage(site.store, {
+        authority: await site.authority(),
         retentionDays: 30,
         isDryRun: false,
         now: new Date(Date.now() + minutes * 60_000),
@@ -86,13 +87,13 @@ describe('a publish that was killed after its claim', () => {
 test('the same version with other content is refused, and what is published stays as it is', async () => {
   await site.publishArea('garden');
   await expect(site.publishArea('garden', { content: 'other()' })).rejects.toThrow(
-    /garden 1\.0\.0 was published before with other content: raise "version"/,
+    /garden 1\.0\.0 was published before by the team at .*Z with the key .* of the team, with other content: raise "version"/,
   );
   expect(await site.text('garden/1.0.0/entry.js')).toContain('{entry()}');
 });
 
 test('a tree that is being worked on is published by its content, again and again', async () => {
-  const options = { signer: site.signer, who: 'somebody', naming: 'by-content' } as const;
+  const options = { authority: await site.authority(), who: 'somebody', naming: 'by-content' } as const;
   const once = await publish(
     path.join(buildArea(site.packageFolder(), 'garden'), 'dist'),
     site.store,
@@ -142,13 +143,40 @@ test('a published version that lost a file is whole again when it is published o
   expect(await site.text('garden/1.0.0/screen.js')).toBe(screen);
 });
 
-test('a version that was signed with the wrong key is signed anew by publishing it with the right one', async () => {
-  const folder = buildArea(site.packageFolder(), 'garden');
-  const stranger = readSigner(newKeyPair().privateKeyPem);
-  await publish(path.join(folder, 'dist'), site.store, { signer: stranger, who: 'somebody' });
-  expect(await site.publish(folder)).toMatchObject({ isNew: false });
-  const signature: unknown = JSON.parse(await site.text('garden/1.0.0/contract.sig.json'));
-  expect(signature).toMatchObject({ keyId: site.signer.keyId });
+test('a signature that is stored stays; that of another key is stored beside it, and one of them is enough', async () => {
+  const folder = buildArea(site.packageFolder(), 'pond');
+  const authority = await unasked(site.store, newSigner());
+  const pond = await publish(path.join(folder, 'dist'), site.store, { authority, who: 'somebody' });
+  const first = await site.text('pond/1.0.0/contract.sig.json');
+  await site.compose();
+  expect(await site.promote([pond])).toMatchObject({ violations: [{ code: 'unknown-key' }] });
+  for (let times = 0; times < 2; times += 1)
+    expect(await site.publish(folder)).toMatchObject({ isNew: false });
+  expect(await site.text('pond/1.0.0/contract.sig.json')).toBe(first);
+  expect(await site.store.list('pond/1.0.0')).toContain(`pond/1.0.0/contract.sig.${site.signer.keyId}.json`);
+  expect(await site.promote([pond])).toMatchObject({ kind: 'changed' });
+});
+
+test('a number that somebody took who may not is named, and the operator takes it back', async () => {
+  await site.compose();
+  const authority = await unasked(site.store, newSigner());
+  const squat = buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0', content: 'squat()' });
+  await publish(path.join(squat, 'dist'), site.store, { authority, who: 'Eve' });
+  const own = buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' });
+  await expect(site.publish(own)).rejects.toThrow(
+    new RegExp(`by Eve at .*Z with the key ${authority.signer.keyId} of nobody .* "gc garden@1\\.1\\.0"`),
+  );
+  const next = buildArea(site.packageFolder(), 'garden', { packageVersion: '1.2.0' });
+  expect(await site.promote([await site.publish(next)])).toMatchObject({ kind: 'changed' });
+
+  const clear = { authority: await site.authority(), retentionDays: 30, isDryRun: false };
+  const only = [{ name: 'garden', version: '1.1.0' }];
+  expect((await collectGarbage(site.store, { ...clear, only })).removed).toEqual(only);
+  expect(await site.publish(own)).toMatchObject({ isNew: true });
+  const live = [{ name: 'garden', version: '1.0.0' }];
+  await expect(collectGarbage(site.store, { ...clear, only: live })).rejects.toMatchObject({
+    code: 'already-live',
+  });
 });
 
 test('scripts of a kilobyte and more get a compressed copy beside them', async () => {

@@ -4,18 +4,20 @@ import { BUILD_CONTRACT_FILE, type BuildContract } from 'federation/release-form
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { compressForServing } from 'federation/release-format/compress-for-serving';
 import { assertFileName } from 'federation/release-format/site-names';
-import { SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
-import type { Signer } from '../keys/key-pair.ts';
+import type { KeyList } from 'federation/release-format/trust/key-list';
 import { contentVersionOf, siteFolderOf } from 'federation/release-format/package-version';
-import { signContract } from '../keys/sign-contract.ts';
-import { jsonFile } from 'federation/release-format/json-file';
-import { publishedVersionFile } from '../format/published-version.ts';
+import { publishedVersionFile, type PublishedVersion } from '../format/published-version.ts';
 import { readBuild } from 'federation/release-format/read-build-contract';
+import { isSignatureFile } from 'federation/release-format/trust/contract-signature';
 import { FOLDER_NAME, publishedVersionPath, sourceMapFolder, versionFolder } from '../format/site-paths.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { isSameContent } from '../store/is-same-content.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import { claimVersion } from './claim-version.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import { assertMay, type Authority } from './authority.ts';
+import { claimVersion, readClaim, takerOf } from './claim-version.ts';
+import { putSignature, type SiteFile } from '../keys/put-signature.ts';
+import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type Published = {
@@ -27,7 +29,7 @@ export type Published = {
 };
 
 export type PublishOptions = {
-  signer: Signer;
+  authority: Authority;
   who: string;
   /** `by-content`: `<version>-<sum of all files>`, for repeated publishing. Default: `package-version`. */
   naming?: 'package-version' | 'by-content';
@@ -46,40 +48,50 @@ const FILES_AT_ONCE = 8;
 export async function publish(
   builtDir: string,
   store: SiteStore,
-  { signer, who, naming = 'package-version' }: PublishOptions,
+  { authority, who, naming = 'package-version' }: PublishOptions,
 ): Promise<Published> {
   assertNoLinks(builtDir);
   const { contract, contractBytes } = readBuild(builtDir);
-  assertMeasured(contract);
   const name = siteFolderOf(contract);
+  const now = new Date();
+  assertMay(authority, { operation: 'publish', packages: [name] }, now);
+  assertClock(await readNewestEntry(store), now, { mayHaveEnded: true });
+  assertMeasured(contract);
+  const { keys, signer } = authority;
   const version = naming === 'by-content' ? contentVersionOf(contract) : contract.packageVersion;
   assertFolderNames(contract, name, version);
   const folder = versionFolder(name, version);
   const before = await store.read(`${folder}/${BUILD_CONTRACT_FILE}`);
-  if (before !== undefined && !isSameContent(before, contractBytes)) throw otherContent(contract, version);
+  const otherContent = async (): Promise<ReleaseError> =>
+    versionTaken(contract, version, takenBy(await readClaim(store, { name, version }), keys));
+  if (before !== undefined && !isSameContent(before, contractBytes)) throw await otherContent();
 
   const present = before === undefined ? [] : await store.list(folder);
-  const signature = signContract(signer, { name, version, contractBytes });
   const files: SiteFile[] = [
     ...filesOf(builtDir, contract, folder, present),
     ...sourceMapsOf(builtDir, sourceMapFolder(name, version)),
-    { to: `${folder}/${SIGNATURE_FILE}`, content: Buffer.from(jsonFile(signature)) },
   ];
   // First: collectGarbage finds the leftovers of a killed run by it.
-  const record = { name, version, who, baseUrl: `/${folder}/`, contract: integrityOf(contractBytes) };
-  await claimVersion(store, record);
+  const record = {
+    name,
+    version,
+    who,
+    keyId: signer.keyId,
+    baseUrl: `/${folder}/`,
+    contract: integrityOf(contractBytes),
+  };
+  await claimVersion(store, keys, record);
+  files.push(await putSignature(store, signer, { name, version, contractBytes }));
   await atMostAtOnce(FILES_AT_ONCE, files, (file) => put(file, store));
   if (before === undefined) await removeOthers(folder, files, store);
   await atMostAtOnce(FILES_AT_ONCE, files, (file) => assertWritten(file, store));
   const isNew = await store.putNew(`${folder}/${BUILD_CONTRACT_FILE}`, contractBytes);
   if (!isNew && !isSameContent(await store.read(`${folder}/${BUILD_CONTRACT_FILE}`), contractBytes))
-    throw otherContent(contract, version);
+    throw await otherContent();
   // Counts from now on, also for a version that lay there for long.
   await store.replace(publishedVersionPath(name, version), publishedVersionFile(record));
   return { name, version, isNew };
 }
-
-type SiteFile = { to: string; content: Uint8Array };
 
 /** A build's files as stored in the site. Throws before any write if one differs from the build's. */
 function filesOf(
@@ -119,7 +131,9 @@ async function put({ to, content }: SiteFile, store: SiteStore): Promise<void> {
 async function removeOthers(folder: string, files: readonly SiteFile[], store: SiteStore): Promise<void> {
   // A contract that exists by now belongs to a concurrent run.
   const expected = new Set([...files.map(({ to }) => to), `${folder}/${BUILD_CONTRACT_FILE}`]);
-  const others = (await store.list(folder)).filter((file) => !expected.has(file));
+  const others = (await store.list(folder)).filter(
+    (file) => !expected.has(file) && !isSignatureFile(path.posix.basename(file)),
+  );
   await atMostAtOnce(FILES_AT_ONCE, others, (file) => store.remove(file));
 }
 
@@ -131,11 +145,15 @@ async function assertWritten({ to, content }: SiteFile, store: SiteStore): Promi
   );
 }
 
-function otherContent(contract: BuildContract, version: string): Error {
+function takenBy(claim: PublishedVersion | undefined, keys: KeyList): string {
+  return claim === undefined ? '' : ` by ${takerOf(claim, keys)}`;
+}
+
+function versionTaken(contract: BuildContract, version: string, by: string): ReleaseError {
   const { packageName } = contract;
   return new ReleaseError(
     'version-exists',
-    `${siteFolderOf(contract)} ${version} was published before with other content: raise "version" in the package.json of ${packageName}, build, and publish again`,
+    `${siteFolderOf(contract)} ${version} was published before${by}, with other content: raise "version" in the package.json of ${packageName}, build, and publish again`,
   );
 }
 

@@ -2,9 +2,10 @@ import type { LogEntry } from 'federation/release-format/log-entry';
 import { ReleaseError } from '../format/release-error.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import { allowedKey, type Authority } from './authority.ts';
+import { allowedKey, assertRights, type Authority } from './authority.ts';
 import { changeSite, type ChangeOutcome } from './change-site.ts';
-import { MAP_DAYS } from './sign-releases.ts';
+import { MAP_DAYS } from './map-time.ts';
+import { assertClock } from '../site/site-clock.ts';
 
 export type RefreshRequest = { authority: Authority; who: string; why: string; now?: Date };
 
@@ -18,7 +19,9 @@ export async function refresh(
   request: RefreshRequest,
 ): Promise<ChangeOutcome | { kind: 'not-due'; expiresAt: string }> {
   const { authority, now = new Date() } = request;
+  assertRights(authority, { change: { kind: 'refresh' } }, now);
   const newest = await newestOf(store);
+  assertClock(newest, now, { mayHaveEnded: true });
   const { expiresAt, trust } = newest.releases;
   const isDue = !(Date.parse(expiresAt ?? '') - now.getTime() > DUE_DAYS_LEFT * DAY_MS);
   const hasKeys = trust?.version === authority.keys.version;
@@ -27,8 +30,12 @@ export async function refresh(
   return again(store, newest, 'refresh', request);
 }
 
+/** Of a log that was dated by a clock ahead of the right one, time and end are stated anew. */
+export type RepairRequest = RefreshRequest & { isLogAhead?: boolean };
+
 /** Writes what differs from the log anew. @throws ReleaseError if nothing is live */
-export async function repair(store: SiteStore, request: RefreshRequest): Promise<ChangeOutcome> {
+export async function repair(store: SiteStore, request: RepairRequest): Promise<ChangeOutcome> {
+  assertRights(request.authority, { change: { kind: 'repair' } }, request.now ?? new Date());
   return again(store, await newestOf(store), 'repair', request);
 }
 
@@ -36,7 +43,7 @@ function again(
   store: SiteStore,
   newest: LogEntry,
   kind: 'refresh' | 'repair',
-  request: RefreshRequest,
+  request: RepairRequest,
 ): Promise<ChangeOutcome> {
   const { page, releases } = newest;
   return changeSite(store, { newest, change: { kind }, page, releases, ...request });

@@ -2,7 +2,7 @@ import { ReleaseError } from '../format/release-error.ts';
 import { withoutArea } from '../site/composition.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import type { Authority } from './authority.ts';
+import { assertMay, type Authority } from './authority.ts';
 import { changeSite, type ChangeOutcome } from './change-site.ts';
 
 export type RetireRequest = { name: string; authority: Authority; who: string; why: string };
@@ -12,6 +12,7 @@ export async function retire(
   store: SiteStore,
   { name, authority, who, why }: RetireRequest,
 ): Promise<ChangeOutcome> {
+  assertMay(authority, { operation: 'retire', packages: [name] }, new Date());
   const newest = await readNewestEntry(store);
   if (name === 'host')
     throw new ReleaseError('invalid-usage', 'the host cannot be retired: it is the page itself');

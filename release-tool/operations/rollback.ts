@@ -1,7 +1,7 @@
 import { checkRelease } from '../checks/check-release.ts';
 import { withLive, withoutCanary } from '../site/composition.ts';
 import { forcedOver, isRejected } from './forced-change.ts';
-import type { Authority } from './authority.ts';
+import { assertMay, type Authority } from './authority.ts';
 import { canaryVersionOf, liveVersionOf, versionBefore } from '../site/live-versions.ts';
 import { changeSite } from './change-site.ts';
 import { readNewestEntry } from '../site/release-log.ts';
@@ -10,6 +10,7 @@ import type { PromoteOutcome } from './promote.ts';
 import { releasesOf } from '../site/published-releases.ts';
 import { filesNamedBy } from 'federation/release-format/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
+import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 export type RollbackRequest = {
@@ -30,7 +31,10 @@ export type RollbackOutcome = PromoteOutcome | { kind: 'nothing-before' };
 /** Removes a canary; without one or with `to` an earlier version goes live. @throws if it is not live */
 export async function rollback(store: SiteStore, request: RollbackRequest): Promise<RollbackOutcome> {
   const { name, who, why, force, figures, authority } = request;
+  const now = new Date();
+  assertMay(authority, { operation: 'rollback', packages: [name] }, now);
   const newest = await readNewestEntry(store);
+  assertClock(newest, now);
   if (newest === undefined) throw nothingLive(store, name);
   const live = liveVersionOf(newest.releases, name);
   const canary = canaryVersionOf(newest.releases, name);

@@ -1,15 +1,24 @@
-import type { AreaRelease, Canary, HostRelease, ReleaseMap } from 'federation/release-format/release-map';
+import type {
+  AreaRelease,
+  Canary,
+  HostRelease,
+  PreviewKey,
+  ReleaseMap,
+} from 'federation/release-format/release-map';
 import { canonicalJson } from 'federation/release-format/trust/canonical-json';
-import { maySignRelease } from 'federation/release-format/trust/key-list';
-import { textOfMap, textOfRelease } from 'federation/release-format/trust/signed-texts';
+import {
+  isTimestamped,
+  mayCompose,
+  maySignRelease,
+  type KeyList,
+  type KeySignature,
+} from 'federation/release-format/trust/key-list';
+import { textOfComposition, textOfMap, textOfRelease } from 'federation/release-format/trust/signed-texts';
 import { ReleaseError } from '../format/release-error.ts';
 import { signatureOf } from '../keys/key-pair.ts';
 import type { Composition } from '../site/composition.ts';
 import { allowedKey, type Authority } from './authority.ts';
-import { daysFrom } from '../keys/draft-key-list.ts';
-
-/** For how long a map is valid: `refresh` has to come before. */
-export const MAP_DAYS = 30;
+import { lastingKey, timestampOf, unstatedEnd } from './map-time.ts';
 
 export type SignedMapOptions = {
   composition: Composition;
@@ -17,6 +26,8 @@ export type SignedMapOptions = {
   revision: number;
   authority: Authority;
   now: Date;
+  /** States the time anew, which every other change leaves as it is. */
+  prolongs?: boolean | undefined;
   /** Signs versions in the signer's name whose own keys were removed. */
   vouches?: boolean | undefined;
 };
@@ -35,22 +46,50 @@ export function signedMap(options: SignedMapOptions): ReleaseMap {
     const same = known?.percent === percent ? known.release : undefined;
     return { percent, release: sign(name, percent, release, same) };
   };
-  const ends = [daysFrom(now, MAP_DAYS), keys.expiresAt, allowedKey(keys, signer, now).expiresAt];
-  const map: ReleaseMap = {
+  const own = lastingKey(authority, now);
+  const began = before?.began ?? now.toISOString();
+  const composed = {
     formatVersion: composition.formatVersion,
     host: sign('host', null, host, before?.host),
     areas: mapValues(areas, (release, name) => sign(name, null, release, before?.areas[name])),
     ...(hostCanary && { hostCanary: signCanary('host', hostCanary, before?.hostCanary) }),
     canaries: mapValues(canaries, (canary, name) => signCanary(name, canary, before?.canaries[name])),
-    revision,
-    began: before?.began ?? now.toISOString(),
-    expiresAt: ends.toSorted()[0],
-    trust: keys,
-    previewKeys: keys.keys
-      .filter(({ operations }) => operations.includes('publish'))
-      .map(({ publicKey, packages }) => ({ publicKey, packages })),
+    previewKeys: before !== undefined && !mayCompose(own) ? before.previewKeys : previewKeysOf(keys, now),
+    began,
   };
+  const time = isTimestamped(keys)
+    ? { composed: compositionSignature(composed, options), timestamp: timestampOf(began, options) }
+    : undefined;
+  const ends = [time?.timestamp.until ?? unstatedEnd(options), keys.expiresAt, own.expiresAt];
+  const map: ReleaseMap = { ...composed, revision, expiresAt: ends.toSorted()[0], trust: keys, ...time };
   return { ...map, signature: signatureOf(signer, textOfMap(map)) };
+}
+
+function previewKeysOf({ keys }: KeyList, now: Date): PreviewKey[] {
+  return keys
+    .filter(({ operations }) => operations.includes('publish'))
+    .filter(({ expiresAt }) => Date.parse(expiresAt) > now.getTime())
+    .map(({ publicKey, packages }) => ({ publicKey, packages }));
+}
+
+type Composed = Parameters<typeof textOfComposition>[0];
+
+function compositionSignature(
+  composed: Composed,
+  { before, authority, now }: SignedMapOptions,
+): KeySignature {
+  const { keys, signer } = authority;
+  const text = textOfComposition(composed);
+  const known = before?.composed;
+  const knownKey = keys.keys.find(({ keyId }) => keyId === known?.keyId);
+  const isSame = known !== undefined && Buffer.from(textOfComposition(before ?? composed)).equals(text);
+  if (isSame && knownKey !== undefined && mayCompose(knownKey)) return known;
+  const own = allowedKey(keys, signer, now);
+  if (mayCompose(own)) return signatureOf(signer, text);
+  throw new ReleaseError(
+    'release-unsigned',
+    `nobody of the list of keys has signed what is live together, and the key of ${own.owner} may not: the operator runs "repair"`,
+  );
 }
 
 /** What did not change keeps its signature, its owner's. */

@@ -12,6 +12,9 @@ import { putKeysInForce } from './keys-in-force.ts';
 /** The list is renewed when less than this is left of its year. */
 const RENEWED_DAYS_BEFORE = 60;
 
+/** For builds that are published at the same time. */
+const TRIES = 3;
+
 /**
  * The authority of somebody who operates a site alone (`npm start`, one composition): the key is root, may do
  * everything, and makes or renews the list when needed. A site whose operator keeps the roots elsewhere is
@@ -22,6 +25,7 @@ export async function soleOperator(
   signer: Signer,
   owner: string,
   origins: readonly string[] = [],
+  tries = TRIES,
 ): Promise<Authority> {
   const present = await readKeyList(store);
   const now = new Date();
@@ -34,7 +38,13 @@ export async function soleOperator(
   }
   const draft = await draftFor(store, present, { signer, owner, origins }, now);
   const list = signKeyList(draft, [signer]);
-  await putKeysInForce(store, { list, signer, who: owner, why: 'the list of keys', vouches: true });
+  try {
+    await putKeysInForce(store, { list, signer, who: owner, why: 'the list of keys', vouches: true });
+  } catch (error) {
+    const isOvertaken = error instanceof ReleaseError && error.code === 'keys-changed' && tries > 1;
+    if (!isOvertaken) throw error;
+    return soleOperator(store, signer, owner, origins, tries - 1);
+  }
   return { keys: list, signer };
 }
 
@@ -64,6 +74,8 @@ async function draftFor(
 function isEnough(list: KeyList, signer: Signer, origins: readonly string[], now: Date): boolean {
   const own = list.keys.find(({ keyId }) => keyId === signer.keyId);
   if (own === undefined || !hasRight(own, { operation: 'promote', packages: ['*'] })) return false;
+  if (isOnlyRoot(list, signer) && !OPERATIONS.every((operation) => own.operations.includes(operation)))
+    return false;
   if (origins.some((origin) => !(own.origins ?? []).includes(origin))) return false;
   const renewedAt = daysFrom(now, RENEWED_DAYS_BEFORE);
   return !isOnlyRoot(list, signer) || (own.expiresAt > renewedAt && list.expiresAt > renewedAt);

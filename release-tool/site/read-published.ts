@@ -5,6 +5,7 @@ import {
 } from 'federation/release-format/build-contract';
 import {
   ContractSignatureSchema,
+  isSignatureFile,
   SIGNATURE_FILE,
   type ContractSignature,
 } from 'federation/release-format/trust/contract-signature';
@@ -20,7 +21,8 @@ export type PublishedFiles = {
   /** The signed bytes of contract.json. */
   contractBytes: Uint8Array;
   contract: BuildContract;
-  signature: ContractSignature | undefined;
+  /** The first one before those that were added. */
+  signatures: ContractSignature[];
 };
 
 /** Undefined if there is none. Throws a one-sentence reason if incomplete, of another format or no JSON. */
@@ -32,11 +34,10 @@ export async function readPublished(
   if (!FOLDER_NAME.test(name) || !FOLDER_NAME.test(version)) return undefined;
   const recordFile = publishedVersionPath(name, version);
   const contractFile = `${versionFolder(name, version)}/${BUILD_CONTRACT_FILE}`;
-  const signatureFile = `${versionFolder(name, version)}/${SIGNATURE_FILE}`;
-  const [record, contractBytes, signature] = await Promise.all([
+  const [record, contractBytes, signatures] = await Promise.all([
     store.read(recordFile),
     store.read(contractFile),
-    store.read(signatureFile),
+    readSignatures(store, name, version),
   ]);
   if (contractBytes === undefined) return undefined;
   if (record === undefined) throw new ReleaseError('inconsistent-site', `${recordFile} is missing`);
@@ -51,7 +52,20 @@ export async function readPublished(
     published,
     contractBytes,
     contract: readJson(BuildContractSchema, contractBytes, contractFile),
-    signature:
-      signature === undefined ? undefined : readJson(ContractSignatureSchema, signature, signatureFile),
+    signatures,
   };
+}
+
+async function readSignatures(store: SiteStore, name: string, version: string): Promise<ContractSignature[]> {
+  const folder = `${versionFolder(name, version)}/`;
+  const files = (await store.list(folder)).filter((file) => isSignatureFile(file.slice(folder.length)));
+  const first = (file: string): number => (file === folder + SIGNATURE_FILE ? 0 : 1);
+  const sorted = files.toSorted((one, other) => first(one) - first(other) || one.localeCompare(other));
+  const read = await Promise.all(
+    sorted.map(async (file) => {
+      const content = await store.read(file);
+      return content === undefined ? [] : [readJson(ContractSignatureSchema, content, file)];
+    }),
+  );
+  return read.flat();
 }

@@ -59,8 +59,9 @@ export class SiteInFolder {
     return path.join(this.folder, `package-${this.#builds}`);
   }
 
-  publish(packageFolder: string): Promise<Published> {
-    return publish(path.join(packageFolder, 'dist'), this.store, { signer: this.signer, who: 'the team' });
+  async publish(packageFolder: string): Promise<Published> {
+    const authority = await this.authority();
+    return publish(path.join(packageFolder, 'dist'), this.store, { authority, who: 'the team' });
   }
 
   publishHost(packageVersion?: string, content?: string): Promise<Published> {

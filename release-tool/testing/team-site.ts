@@ -8,7 +8,7 @@ import type { Signer } from '../keys/key-pair.ts';
 import { signContract } from '../keys/sign-contract.ts';
 import { keysInForce } from '../operations/keys-in-force.ts';
 import type { AllowedKey, KeyList } from 'federation/release-format/trust/key-list';
-import { allowed, newSigner, putTestKeys } from './test-keys.ts';
+import { allowed, newSigner, putTestKeys, unasked } from './test-keys.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { promote, type PromoteRequest } from '../operations/promote.ts';
 import { publish } from '../operations/publish.ts';
@@ -55,7 +55,10 @@ export class TeamSite {
   }
 
   async publishBuild(built: string, signer: Signer): Promise<NamedVersion> {
-    const { name, version } = await publish(built, this.store, { signer, who: 'test' });
+    const { name, version } = await publish(built, this.store, {
+      authority: await unasked(this.store, signer),
+      who: 'test',
+    });
     return { name, version };
   }
 

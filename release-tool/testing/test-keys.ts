@@ -2,6 +2,8 @@ import { OPERATIONS, type AllowedKey, type KeyList } from 'federation/release-fo
 import { daysFrom, firstKeyList, KEYS_DAYS, nextKeyList, signKeyList } from '../keys/draft-key-list.ts';
 import { putKeyList, readKeyList } from '../keys/key-lists.ts';
 import { newKeyPair, readSigner, type Signer } from '../keys/key-pair.ts';
+import type { Authority } from '../operations/authority.ts';
+import { keysInForce } from '../operations/keys-in-force.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 /** The one root key of sites in tests. */
@@ -34,4 +36,10 @@ export async function putTestKeys(store: SiteStore, keys: readonly AllowedKey[])
   const list = signKeyList(draft, [TEST_ROOT]);
   await putKeyList(store, list);
   return list;
+}
+
+/** As an earlier release tool published, which asked for no right. */
+export async function unasked(store: SiteStore, signer: Signer): Promise<Authority> {
+  const keys = await keysInForce(store);
+  return { keys: { ...keys, keys: [allowed(signer, 'anybody', ['*'])] }, signer };
 }

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
+import { soleOperator } from '../../release-tool/operations/sole-operator.ts';
 import { publish } from '../../release-tool/operations/publish.ts';
 import { OVERVIEW_FILE } from '../../release-tool/overview/write-overview.ts';
 import { entryPath, readNewestEntry } from '../../release-tool/site/release-log.ts';
@@ -36,10 +37,9 @@ export async function benchRelease(root: string): Promise<number> {
 
 async function measure(root: string, siteDir: string): Promise<number> {
   const built = path.join(root, `remote-${AREA}`, 'dist');
-  const { version } = await publish(built, openSiteStore(siteDir), {
-    signer: readOwnKey(root),
-    who: 'bench',
-  });
+  const store = openSiteStore(siteDir);
+  const authority = await soleOperator(store, readOwnKey(root), 'bench');
+  const { version } = await publish(built, store, { authority, who: 'bench' });
   const times: Record<'promote' | 'rollback', Times[]> = { promote: [], rollback: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
     const promoted = await timeChange(root, siteDir, ['promote', AREA, version]);

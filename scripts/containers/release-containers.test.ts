@@ -110,7 +110,7 @@ describe('what the containers bring', () => {
     await adopt(site.store, {
       from: garden.address,
       baseUrl: 'http://localhost:8082/',
-      signer: (await authority()).signer,
+      authority: await authority(),
       who: 'a person',
     });
     await promote(site.store, {

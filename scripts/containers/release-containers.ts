@@ -33,11 +33,10 @@ export async function releaseContainers({ store, root, env, log }: ReleaseContai
   const packages = packagesOf(env['ONGI_PACKAGES'] || '');
   const origins = packages.flatMap(({ baseUrl }) => (URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : []));
   const authority = await soleOperator(store, await operatorKey(env), 'the operator', origins);
-  const { signer } = authority;
   const who = env['ONGI_RELEASE_WHO'] || WHO;
   const adopted: Adopted[] = [];
   for (const { from, baseUrl } of packages) {
-    const taken = await adopt(store, { from, baseUrl, signer, who });
+    const taken = await adopt(store, { from, baseUrl, authority, who });
     log(`${taken.name} ${taken.version} (${taken.kind})`);
     adopted.push(taken);
   }

@@ -7,9 +7,11 @@ import { promote, type PromoteOutcome } from '../../release-tool/operations/prom
 import { publish, type Published } from '../../release-tool/operations/publish.ts';
 import type { NamedVersion } from '../../release-tool/format/named-version.ts';
 import { SitePageSchema } from '../../federation/release-format/render-index-html.ts';
+import { readNewestEntry } from '../../release-tool/site/release-log.ts';
 import { openSiteStore } from '../../release-tool/store/open-store.ts';
 
 const WHO = 'npm start';
+const REFRESHES = 'its time would have passed';
 
 /** Publishes a build under its content hash, signed with this tree's key. */
 export async function publishBuild(build: {
@@ -18,9 +20,9 @@ export async function publishBuild(build: {
   packageName: string;
 }): Promise<Published> {
   const store = openSiteStore(build.siteDir);
-  const signer = readOwnKey(build.root);
+  const authority = await soleOperator(store, readOwnKey(build.root), WHO);
   return publish(path.join(build.root, build.packageName, 'dist'), store, {
-    signer,
+    authority,
     who: WHO,
     naming: 'by-content',
   });
@@ -48,6 +50,9 @@ export async function makeLive({
     authority,
     ignoresBudgets: true,
   };
+  // A release leaves the map's time as it is: after a long pause that has passed.
+  if ((await readNewestEntry(store)) !== undefined)
+    await refresh(store, { authority, who: WHO, why: REFRESHES });
   let outcome: PromoteOutcome;
   do outcome = await promote(store, request);
   while (outcome.kind === 'overtaken');
@@ -61,5 +66,5 @@ export async function makeLive({
 export async function refreshMap({ root, siteDir }: { root: string; siteDir: string }): Promise<void> {
   const store = openSiteStore(siteDir);
   const authority = await soleOperator(store, readOwnKey(root), WHO);
-  await refresh(store, { authority, who: WHO, why: 'its time would have passed' });
+  await refresh(store, { authority, who: WHO, why: REFRESHES });
 }

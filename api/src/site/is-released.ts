@@ -17,20 +17,30 @@ import { isKeyListValid, pinOf } from 'federation/release-format/trust/verify-ke
 
 export type ContractFile = SignedContract & {
   assets: Readonly<Record<string, string>>;
-  signatureBytes: Uint8Array | undefined;
+  /** Each of a key that published this content. */
+  signatures: readonly Uint8Array[];
 };
 
 /**
- * Whether a version's contract counts: a key of the list may publish it, be it expired by now; or the key was
+ * Whether a signature of a version's contract counts: a key of the list may publish it, be it expired by now; or the key was
  * removed since, and some device has had the version, by the signed log. Its pages may still be open.
  */
 export async function isReleased(
   contract: ContractFile,
   { trust, site }: { trust: KeyList; site: string },
 ): Promise<boolean> {
-  const { signatureBytes } = contract;
-  const { data: signature } = ContractSignatureSchema.safeParse(signatureBytes && jsonIn(signatureBytes));
-  if (signature === undefined) return false;
+  for (const bytes of contract.signatures) {
+    const { data: signature } = ContractSignatureSchema.safeParse(jsonIn(bytes));
+    if (signature !== undefined && (await isReleasedBy(signature, contract, { trust, site }))) return true;
+  }
+  return false;
+}
+
+async function isReleasedBy(
+  signature: ContractSignature,
+  contract: ContractFile,
+  { trust, site }: { trust: KeyList; site: string },
+): Promise<boolean> {
   if (trust.keys.some(({ keyId }) => keyId === signature.keyId)) return counts(signature, trust, contract);
   for await (const entry of entriesOf(site, contract.version)) {
     const isNamed = namesVersion(entry, contract) && counts(signature, entry.releases.trust, contract);

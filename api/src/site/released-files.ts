@@ -4,7 +4,7 @@ import { AssetsSchema, BUILD_CONTRACT_FILE } from 'federation/release-format/bui
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { jsonIn } from 'federation/release-format/json-file';
 import { isVersionName } from 'federation/release-format/site-names';
-import { SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
+import { isSignatureFile } from 'federation/release-format/trust/contract-signature';
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { EncodedFile } from './encoded-file.ts';
@@ -16,6 +16,8 @@ import { VerifiedFiles } from './verified-files.ts';
 /** The largest has 60 KB. */
 const CONTRACT_BYTES = 4_000_000;
 const SIGNATURE_BYTES = 4_000;
+/** Anybody who can write the folder can add some. */
+const SIGNATURES_MAX = 20;
 const CACHED_CONTRACTS = 200;
 
 /** The rest of a contract is the release tool's: an older server serves newer builds. */
@@ -78,12 +80,12 @@ export class ReleasedFiles {
   async #sumsOf({ name, version }: ReleasedVersion, trust: SiteTrust): Promise<Sums | undefined> {
     if (!isVersionName(name) || !isVersionName(version)) return undefined;
     const folder = `${name}/${version}`;
-    const [contract, signature] = await Promise.all([
-      stampOf(this.#site, `${folder}/${BUILD_CONTRACT_FILE}`),
-      stampOf(this.#site, `${folder}/${SIGNATURE_FILE}`),
-    ]);
+    const signatures = await this.#signatureFilesOf(folder);
+    const [contract, ...signed] = await Promise.all(
+      [`${folder}/${BUILD_CONTRACT_FILE}`, ...signatures].map((file) => stampOf(this.#site, file)),
+    );
     if (contract === undefined) return undefined;
-    const stamp = `${contract} ${signature}`;
+    const stamp = [contract, ...signed].join();
     const known = this.#contracts.get(folder);
     if (known?.stamp === stamp && known.trust === trust) return known.sums;
     const sums = this.#readSums({ name, version }, trust);
@@ -92,6 +94,13 @@ export class ReleasedFiles {
     const [oldest] = this.#contracts.keys();
     if (this.#contracts.size > CACHED_CONTRACTS && oldest !== undefined) this.#contracts.delete(oldest);
     return sums;
+  }
+
+  /** The first one, and those of other keys that published the same. @param folder relative to the site */
+  async #signatureFilesOf(folder: string): Promise<string[]> {
+    const names = await readdir(join(this.#site, folder)).catch(() => []);
+    const found = names.filter(isSignatureFile).toSorted();
+    return found.slice(0, SIGNATURES_MAX).map((name) => `${folder}/${name}`);
   }
 
   async #readSums(of: ReleasedVersion, trust: SiteTrust): Promise<Sums | undefined> {
@@ -103,18 +112,19 @@ export class ReleasedFiles {
 
   async #verifiedSums(of: ReleasedVersion, trust: SiteTrust): Promise<Sums | undefined> {
     const folder = `${of.name}/${of.version}`;
-    const [contractBytes, signatureBytes] = await Promise.all([
-      readOwnFile(this.#site, `${folder}/${BUILD_CONTRACT_FILE}`, CONTRACT_BYTES),
-      readOwnFile(this.#site, `${folder}/${SIGNATURE_FILE}`, SIGNATURE_BYTES),
-    ]);
+    const contractBytes = await readOwnFile(this.#site, `${folder}/${BUILD_CONTRACT_FILE}`, CONTRACT_BYTES);
+    const read = await Promise.all(
+      (await this.#signatureFilesOf(folder)).map((file) => readOwnFile(this.#site, file, SIGNATURE_BYTES)),
+    );
+    const signatures = read.filter((bytes) => bytes !== undefined);
     // What could not be read is tried again.
-    if (contractBytes === undefined || signatureBytes === undefined) this.#contracts.delete(folder);
+    if (contractBytes === undefined || signatures.length === 0) this.#contracts.delete(folder);
     if (contractBytes === undefined) return undefined;
     const { data: contract } = ContractSchema.safeParse(jsonIn(contractBytes));
     if (contract === undefined) return undefined;
     const isSigned =
       trust === 'unsigned' ||
-      (await isReleased({ ...of, ...contract, contractBytes, signatureBytes }, { trust, site: this.#site }));
+      (await isReleased({ ...of, ...contract, contractBytes, signatures }, { trust, site: this.#site }));
     if (!isSigned) return undefined;
     return new Map([...Object.entries(contract.assets), [BUILD_CONTRACT_FILE, integrityOf(contractBytes)]]);
   }

@@ -7,6 +7,15 @@ import { hasRight } from './rights.ts';
 /** Beside a published contract.json. */
 export const SIGNATURE_FILE = 'contract.sig.json';
 
+/** Beside the first one, which is never replaced: that of whoever published the same content as well. */
+export function signatureFileOf(keyId: string): string {
+  return `contract.sig.${keyId}.json`;
+}
+
+export function isSignatureFile(file: string): boolean {
+  return /^contract\.sig(\.[0-9a-f]{16})?\.json$/.test(file);
+}
+
 /**
  * An Ed25519 signature of a whole version: its contract lists every file with its integrity. The signed text
  * is `ongi-release 1\n<name>\n<version>\n<sha256 of contract.json, in hex>\n`, so that a signature is not

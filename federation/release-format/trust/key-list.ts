@@ -12,7 +12,10 @@ export type PublicKey = {
   publicKey: string;
 };
 
-/** What a key may sign. `configure`, `refresh`, `repair` and `keys` concern the whole site, thus need `*`. */
+/**
+ * What a key may sign. `configure`, `timestamp`, `repair`, `keys` and `gc` concern the whole site, thus need
+ * `*`. `refresh` is what lists of an earlier release tool say instead of `timestamp`.
+ */
 export const OPERATIONS = [
   'publish',
   'promote',
@@ -24,6 +27,8 @@ export const OPERATIONS = [
   'refresh',
   'repair',
   'keys',
+  'timestamp',
+  'gc',
 ] as const;
 
 export type Operation = (typeof OPERATIONS)[number];
@@ -65,6 +70,24 @@ export function mayRelease({ packages }: Pick<AllowedKey, 'packages'>, name: str
 
 /** Operations that put a version into the map. */
 const RELEASING: readonly Operation[] = ['promote', 'canary', 'rollback', 'configure', 'keys'];
+
+/** Operations that put together what is live: all but those of versions, of time and of clearing away. */
+const COMPOSING: readonly Operation[] = [...RELEASING, 'retire', 'repair'];
+
+/** Whether the key may say which releases are live together. Which they are, their own signatures say. */
+export function mayCompose({ operations }: AllowedKey): boolean {
+  return operations.some((operation) => COMPOSING.includes(operation));
+}
+
+/** Whether the key may say for how long a map is the newest. */
+export function mayTimestamp(key: AllowedKey): boolean {
+  return key.operations.includes('timestamp') && mayRelease(key, '*');
+}
+
+/** Whether maps with this list are valid for as long as a key says that may do nothing else for them. */
+export function isTimestamped({ keys }: KeyList): boolean {
+  return keys.some(mayTimestamp);
+}
 
 /** Whether the key's signature of a release counts: an expired key's does, a removed one's does not. */
 export function maySignRelease(key: AllowedKey, name: string): boolean {

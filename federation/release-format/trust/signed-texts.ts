@@ -1,12 +1,39 @@
-import type { AreaRelease, HostRelease, ReleaseMap } from '../release-map.ts';
+import type { AreaRelease, HostRelease, MapTimestamp, ReleaseMap } from '../release-map.ts';
 import { canonicalJson } from './canonical-json.ts';
 import type { KeyList, KeySignature, RootSet } from './key-list.ts';
 
 /** A first line of its own for each kind, so that no signature is valid for another kind of text. */
-type SignedKind = 'log entry' | 'release map' | 'release' | 'key list' | 'roots';
+type SignedKind =
+  | 'log entry'
+  | 'release map'
+  | 'composition'
+  | 'timestamp'
+  | 'release'
+  | 'key list'
+  | 'roots';
 
 export function textOfMap({ signature: _signature, ...map }: ReleaseMap): Uint8Array {
   return textOf('release map', map);
+}
+
+/** What is live together: stays as it is when only the time is prolonged. */
+export function textOfComposition({
+  began,
+  host,
+  hostCanary,
+  areas,
+  canaries,
+  previewKeys,
+}: Pick<ReleaseMap, 'began' | 'host' | 'hostCanary' | 'areas' | 'canaries' | 'previewKeys'>): Uint8Array {
+  return textOf('composition', { began, host, hostCanary, areas, canaries, previewKeys });
+}
+
+/** That no later map than that of this revision was there, and until when whoever has one may believe so. */
+export function textOfTimestamp(
+  began: string,
+  { revision, until }: Pick<MapTimestamp, 'revision' | 'until'>,
+): Uint8Array {
+  return textOf('timestamp', { began, revision, until });
 }
 
 /** @param percent of devices if it is a canary; null: live for everybody */

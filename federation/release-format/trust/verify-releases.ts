@@ -1,6 +1,21 @@
-import { parseReleaseMap, releasesIn, type NamedRelease, type ReleaseMap } from '../release-map.ts';
-import { maySignRelease, type AllowedKey, type KeyList, type KeySignature } from './key-list.ts';
-import { textOfMap, textOfRelease } from './signed-texts.ts';
+import {
+  parseReleaseMap,
+  releasesIn,
+  type MapTimestamp,
+  type NamedRelease,
+  type ReleaseMap,
+} from '../release-map.ts';
+import {
+  isKeySignature,
+  isTimestamped,
+  mayCompose,
+  maySignRelease,
+  mayTimestamp,
+  type AllowedKey,
+  type KeyList,
+  type KeySignature,
+} from './key-list.ts';
+import { textOfComposition, textOfMap, textOfRelease, textOfTimestamp } from './signed-texts.ts';
 import { followRoots, isKeyListValid, pinOf, type PinnedRoots, type VerifySignature } from './verify-keys.ts';
 
 /** What a device or machine remembers of the newest map it believed. */
@@ -25,6 +40,10 @@ export type MapRejection =
   | 'wrong-signature'
   /** A version in it is not signed by a key that may release it. */
   | 'wrong-release'
+  /** What is live together is not signed by a key that may say so. */
+  | 'wrong-composition'
+  /** Nobody who may has said for how long it is the newest. */
+  | 'wrong-timestamp'
   /** Older than one that was seen before. */
   | 'older'
   | 'expired';
@@ -68,6 +87,11 @@ async function rejectionOf(
   if (roots === undefined) return 'wrong-roots';
   if (!(await isKeyListValid(trust, roots, verify))) return 'wrong-keys';
   if (!(await isMapSigned(map, verify))) return 'wrong-signature';
+  // The roots' list says it, so that nobody can leave both out.
+  if (isTimestamped(trust)) {
+    if (!(await isComposed(map, verify))) return 'wrong-composition';
+    if (!(await isTimely(map, verify))) return 'wrong-timestamp';
+  }
   for (const signed of releasesIn(map)) {
     if (!(await isReleaseSigned(signed, map, verify))) return 'wrong-release';
   }
@@ -80,8 +104,44 @@ async function isMapSigned(map: SignedMap, verify: VerifySignature): Promise<boo
   const key = keyOf(trust, signature.keyId);
   // The map ends before its key, so that no clock decides about the key.
   if (key === undefined || !(Date.parse(key.expiresAt) >= Date.parse(expiresAt))) return false;
-  if (!key.operations.some((operation) => operation !== 'publish' && operation !== 'force')) return false;
+  if (!mayCompose(key) && !MAY_PROLONG.some((operation) => key.operations.includes(operation))) return false;
   return verify(key.publicKey, textOfMap(map), signature.signature);
+}
+
+const MAY_PROLONG = ['refresh', 'timestamp'] as const;
+
+/** Whoever prolongs the map signs it as well, but not what is live. */
+async function isComposed(map: SignedMap, verify: VerifySignature): Promise<boolean> {
+  const { composed, trust } = map;
+  if (!isKeySignature(composed)) return false;
+  const key = keyOf(trust, composed.keyId);
+  return (
+    key !== undefined &&
+    mayCompose(key) &&
+    (await verify(key.publicKey, textOfComposition(map), composed.signature))
+  );
+}
+
+/**
+ * Whoever releases leaves the time as it was said: for a map before this one, thus never for longer. A map that
+ * is older than that statement has been replaced.
+ */
+async function isTimely(map: SignedMap, verify: VerifySignature): Promise<boolean> {
+  const { timestamp, trust, began, revision, expiresAt } = map;
+  if (!isTimestamp(timestamp) || timestamp.revision > revision) return false;
+  const { until, signature } = timestamp;
+  const key = keyOf(trust, signature.keyId);
+  if (key === undefined || !mayTimestamp(key)) return false;
+  const isWithin = (end: string, limit: string): boolean => Date.parse(end) <= Date.parse(limit);
+  if (!isWithin(expiresAt, until) || !isWithin(until, key.expiresAt)) return false;
+  return verify(key.publicKey, textOfTimestamp(began, timestamp), signature.signature);
+}
+
+function isTimestamp(value: unknown): value is MapTimestamp {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('revision' in value && 'until' in value && 'signature' in value)) return false;
+  const { revision, until, signature } = value;
+  return typeof revision === 'number' && typeof until === 'string' && isKeySignature(signature);
 }
 
 /** An expired key's releases stay; a removed key's do not, and are signed anew when it is removed. */

@@ -1,5 +1,12 @@
 import { releaseMap } from '../../testing/area-release.ts';
-import { signedMap, testKey, withKeys } from '../../testing/signed-map.ts';
+import {
+  keyList,
+  mapSignedBy,
+  signedByRoles,
+  signedMap,
+  testKey,
+  withKeys,
+} from '../../testing/signed-map.ts';
 import type { ReleaseMap } from '../../release-format/release-map.ts';
 import { verifyReleases } from '../../release-format/trust/verify-releases.ts';
 import { isSignedBy } from '../../release-format/trust/node-signatures.ts';
@@ -101,6 +108,82 @@ describe('a release map on a device', () => {
       Object.defineProperty(crypto, 'subtle', { configurable: true, value: subtle });
     }
     expect(ours).toHaveBeenCalled();
+  });
+});
+
+describe('of the keys that sign a release map', () => {
+  const keys = { operator: testKey(), team: testKey(), timer: testKey(), stranger: testKey() };
+  const all = keyList({
+    operator: [keys.operator, ['promote', 'configure', 'timestamp']],
+    team: [keys.team, ['promote', 'canary', 'rollback', 'retire']],
+    timer: [keys.timer, ['timestamp']],
+  });
+
+  /** As an honest release tool signs: the team changes something, the timer states the time. */
+  const honest = { composed: keys.team, timestamp: keys.timer, map: keys.team };
+
+  const rolesOf = (roles: Partial<typeof honest>, parts: Partial<ReleaseMap> = {}): ReleaseMap =>
+    signedByRoles({ ...mapOf(3), trust: all, ...parts }, keys.operator, { ...honest, ...roles });
+
+  test('each may do what it is for', async () => {
+    expect(await verdictOn(rolesOf({}))).toBe('valid');
+    expect(await verdictOn(rolesOf({ map: keys.timer }))).toBe('valid');
+    expect(await verdictOn(rolesOf({ composed: keys.operator, timestamp: keys.operator }))).toBe('valid');
+  });
+
+  test.each<[string, string, () => ReleaseMap]>([
+    ["a team's states the time", 'wrong-timestamp', () => rolesOf({ timestamp: keys.team })],
+    ["a stranger's states the time", 'wrong-timestamp', () => rolesOf({ timestamp: keys.stranger })],
+    ["the timer's changes what is live", 'wrong-composition', () => rolesOf({ composed: keys.timer })],
+    ["a stranger's changes what is live", 'wrong-composition', () => rolesOf({ composed: keys.stranger })],
+    ["a stranger's signs the map", 'wrong-signature', () => rolesOf({ map: keys.stranger })],
+  ])('%s: %s', async (_what, reason, map) => {
+    expect(await verdictOn(map())).toBe(reason);
+  });
+
+  const later = new Date(NOW + 60 * DAY_MS).toISOString();
+
+  test.each<[string, string, (map: ReleaseMap) => Partial<ReleaseMap>]>([
+    ['ends later than was stated', 'wrong-timestamp', () => ({ expiresAt: later })],
+    ['has no statement of the time', 'wrong-timestamp', () => ({ timestamp: undefined })],
+    ['has no signature of what is live', 'wrong-composition', () => ({ composed: undefined })],
+    ['is older than the statement', 'wrong-timestamp', () => ({ revision: 2 })],
+    ['leaves an area out', 'wrong-composition', () => ({ areas: {} })],
+    [
+      'believes other previews',
+      'wrong-composition',
+      () => ({ previewKeys: [{ publicKey: '', packages: ['*'] }] }),
+    ],
+    [
+      'has the statement prolonged',
+      'wrong-timestamp',
+      ({ timestamp }) => ({ timestamp: timestamp && { ...timestamp, until: later } }),
+    ],
+    [
+      'has the statement of another log',
+      'wrong-timestamp',
+      () => ({ timestamp: rolesOf({}, { began: new Date(NOW).toISOString() }).timestamp }),
+    ],
+  ])('a map that %s is not believed, whoever may sign maps signs it: %s', async (_what, reason, alter) => {
+    const map = rolesOf({});
+    for (const signer of [keys.team, keys.timer, keys.operator])
+      expect(await verdictOn(mapSignedBy({ ...map, ...alter(map) }, signer))).toBe(reason);
+  });
+
+  test('a newer map goes on with the statement of an earlier one', async () => {
+    const { timestamp } = rolesOf({});
+    const map = rolesOf({}, { revision: 5 });
+    expect(await verdictOn(mapSignedBy({ ...map, timestamp }, keys.team))).toBe('valid');
+  });
+
+  test('without a key for the time on the list, the map is one of an earlier release tool', async () => {
+    const earlier = keyList({ operator: [keys.operator, ['promote', 'refresh']] });
+    const {
+      composed: _composed,
+      timestamp: _timestamp,
+      ...map
+    } = rolesOf({ composed: keys.operator }, { trust: earlier });
+    expect(await verdictOn(mapSignedBy(map, keys.operator))).toBe('valid');
   });
 });
 

@@ -1,7 +1,8 @@
-import type { KeyList } from 'federation/release-format/trust/key-list';
+import type { KeyList, Operation } from 'federation/release-format/trust/key-list';
+import type { Right } from 'federation/release-format/trust/rights';
 import { readKeyFile } from '../../keys/key-file.ts';
 import { readSigner, type Signer } from '../../keys/key-pair.ts';
-import type { Authority } from '../../operations/authority.ts';
+import { assertMay, type Authority } from '../../operations/authority.ts';
 import { keysInForce } from '../../operations/keys-in-force.ts';
 import type { Command, CommandArguments, CommandContext } from '../command.ts';
 import { ReleaseError } from '../../format/release-error.ts';
@@ -27,9 +28,23 @@ export function keysOf(context: CommandContext, args: CommandArguments): Promise
   return keysInForce(context.store, pinnedRootsOf(context, args));
 }
 
-export async function authorityOf(context: CommandContext, args: CommandArguments): Promise<Authority> {
+/** The key with which a command does something, which it has to be allowed to. @throws ReleaseError */
+export async function authorityOf(
+  context: CommandContext,
+  args: CommandArguments,
+  ...rights: readonly [Right, ...Right[]]
+): Promise<Authority> {
   const signer = signerOf(context, args);
-  return { keys: await keysOf(context, args), signer, second: optionalSigner(context, args, SECOND) };
+  const keys = await keysOf(context, args);
+  const authority = { keys, signer, second: optionalSigner(context, args, SECOND) };
+  const now = new Date();
+  for (const right of rights) assertMay(authority, right, now);
+  return authority;
+}
+
+/** For what concerns the whole site. */
+export function ofWholeSite(operation: Operation): Right {
+  return { operation, packages: ['*'] };
 }
 
 type KeySource = { option: string; variable: string };

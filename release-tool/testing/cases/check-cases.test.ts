@@ -122,6 +122,7 @@ describe('a version whose files another origin serves', () => {
   beforeEach(async () => {
     const beside = mkdtempSync(path.join(folder, 'elsewhere-'));
     elsewhere = new TeamSite(beside, stores.empty('folder', beside), composed.teams);
+    await elsewhere.trustTeams();
     candidate = await elsewhere.publishArea('garden', '1.1.0');
     server = await PackageServer.start(elsewhere.store.address);
     const contract: { entry: string } = JSON.parse(

@@ -55,7 +55,10 @@ async function release(signer: Signer, area: string, packageVersion: string): Pr
     packageVersion,
     content: `entry("${packageVersion}")`,
   });
-  const version = await publish(`${built}/dist`, site.store, { signer, who: 'whoever has the key' });
+  const version = await publish(`${built}/dist`, site.store, {
+    authority: await authorityOf(signer),
+    who: 'whoever has the key',
+  });
   return promote(site.store, { versions: [version], authority: await authorityOf(signer), ...DRILL });
 }
 
@@ -81,7 +84,7 @@ describe("a team's key is stolen", () => {
   test('the thief can release the team’s area, and nothing else', async () => {
     const authority = await authorityOf(gardenTeam);
     expect(await release(gardenTeam, 'garden', '6.6.6')).toMatchObject({ kind: 'changed' });
-    expect(await release(gardenTeam, 'pond', '6.6.6')).toMatchObject(rejectedFor('key-not-allowed'));
+    await expect(release(gardenTeam, 'pond', '6.6.6')).rejects.toMatchObject({ code: 'key-not-allowed' });
     const pond = await site.publishArea('pond', { packageVersion: '1.1.0' });
     const change = { authority, ...DRILL };
     for (const attempt of [
@@ -106,7 +109,7 @@ describe("a team's key is stolen", () => {
     expect(await liveVersion('garden')).toBe('1.0.0');
     const list = await listWithout(gardenTeam, roots.slice(0, 2));
     await putKeysInForce(site.store, { list, signer: operator(), ...DRILL });
-    expect(await release(gardenTeam, 'garden', '6.6.7')).toMatchObject(rejectedFor('unknown-key'));
+    await expect(release(gardenTeam, 'garden', '6.6.7')).rejects.toMatchObject({ code: 'unknown-key' });
     const again = {
       versions: [{ name: 'garden', version: '6.6.6' }],
       authority: await authorityOf(operator()),

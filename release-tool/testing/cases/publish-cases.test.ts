@@ -10,13 +10,14 @@ import { publishedVersionFile } from '../../format/published-version.ts';
 import type { ReleaseErrorCode } from '../../format/release-error.ts';
 import { publishedVersionPath } from '../../format/site-paths.ts';
 import { adopt } from '../../operations/adopt.ts';
+import type { Authority } from '../../operations/authority.ts';
 import { keysInForce } from '../../operations/keys-in-force.ts';
 import { promote } from '../../operations/promote.ts';
 import { publish } from '../../operations/publish.ts';
 import { BothStores, contentsOf, onStores, type StoreKind } from '../both-stores.ts';
 import { writeArea, type AreaChange } from '../built-package.ts';
 import { PackageServer } from '../package-server.ts';
-import { composeSite, type TeamSite } from '../team-site.ts';
+import { composeSite, type Teams, type TeamSite } from '../team-site.ts';
 
 const SUM = `sha384-${'A'.repeat(64)}`;
 
@@ -29,9 +30,13 @@ type RejectedCase = {
   attempt: (site: TeamSite) => Promise<unknown>;
 };
 
+async function authorityOf(site: TeamSite, team: keyof Teams): Promise<Authority> {
+  return { keys: await keysInForce(site.store), signer: site.teams[team] };
+}
+
 /** Publishes a garden 1.1.0 whose dist folder was changed after the build. */
 function publishing(change: AreaChange, edit: (dist: string) => void = () => {}): RejectedCase['attempt'] {
-  return (site) => {
+  return async (site) => {
     const contract = { packageVersion: '1.1.0' };
     const dist = path.join(
       writeArea(site.newFolder(), 'garden', {
@@ -41,7 +46,7 @@ function publishing(change: AreaChange, edit: (dist: string) => void = () => {})
       'dist',
     );
     edit(dist);
-    return publish(dist, site.store, { signer: site.teams.garden, who: 'test' });
+    return publish(dist, site.store, { authority: await authorityOf(site, 'garden'), who: 'test' });
   };
 }
 
@@ -60,7 +65,7 @@ function adopting(edit: (served: string) => void): RejectedCase['attempt'] {
       return await adopt(site.store, {
         from: server.address,
         baseUrl: '/',
-        signer: site.teams.site,
+        authority: await authorityOf(site, 'site'),
         who: 'test',
       });
     } finally {
@@ -79,7 +84,8 @@ async function adoptingBomb(site: TeamSite): Promise<unknown> {
   const { port } = server.address() as AddressInfo;
   try {
     const from = `http://127.0.0.1:${port}/`;
-    return await adopt(site.store, { from, baseUrl: '/', signer: site.teams.site, who: 'test' });
+    const authority = await authorityOf(site, 'site');
+    return await adopt(site.store, { from, baseUrl: '/', authority, who: 'test' });
   } finally {
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
@@ -91,7 +97,7 @@ async function promoting(site: TeamSite, why: string): Promise<unknown> {
     versions: [{ name: 'orchard', version: '1.1.0' }],
     who: 'test',
     why,
-    authority: { keys: await keysInForce(site.store), signer: site.teams.site },
+    authority: await authorityOf(site, 'site'),
   });
 }
 
@@ -194,10 +200,15 @@ const cases: RejectedCase[] = [
   {
     title: 'a version that somebody else is publishing with other content',
     code: 'version-exists',
-    message: /being published by the other team with other content.*ongi-release gc/,
+    message:
+      /being published by the other team at .* of orchard team, who may not publish garden .*ongi-release gc/,
     attempt: async (site) => {
       const claim = { name: 'garden', version: '1.1.0', who: 'the other team', baseUrl: '/garden/1.1.0/' };
-      const record = publishedVersionFile({ ...claim, contract: SUM });
+      const record = publishedVersionFile({
+        ...claim,
+        keyId: site.teams.orchard.keyId,
+        contract: SUM,
+      });
       await site.store.putNew(publishedVersionPath('garden', '1.1.0'), record);
       before = await contentsOf(site.store);
       return publishing({})(site);

@@ -33,13 +33,12 @@ export async function releasePackage(
   });
   if (code !== 0) throw new Error(`${output}\n\nbuilding ${packageDir} failed`);
   const store = openSiteStore(siteDir);
-  const signer = readOwnKey(root);
+  const authority = await soleOperator(store, readOwnKey(root), WHO);
   const version = await publish(path.join(packageDir, 'dist'), store, {
-    signer,
+    authority,
     who: WHO,
     naming: 'by-content',
   });
-  const authority = await soleOperator(store, signer, WHO);
   const outcome = await promote(store, { versions: [version], who: WHO, why: 'a string', authority });
   if (outcome.kind !== 'changed') throw new Error(`the release was not made live: ${outcome.kind}`);
 }
