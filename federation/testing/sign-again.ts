@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { releasesIn, type ReleaseMap } from '../release-format/release-map.ts';
-import { isTimestamped, type KeySignature } from '../release-format/trust/key-list.ts';
+import { type KeySignature } from '../release-format/trust/key-list.ts';
+import { isTimestamped } from '../release-format/trust/map-rights.ts';
 import {
   textOfComposition,
   textOfMap,

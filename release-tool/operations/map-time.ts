@@ -1,5 +1,6 @@
 import type { MapTimestamp } from 'federation/release-format/release-map';
-import { mayTimestamp, type AllowedKey } from 'federation/release-format/trust/key-list';
+import { type AllowedKey } from 'federation/release-format/trust/key-list';
+import { mayTimestamp } from 'federation/release-format/trust/map-rights';
 import { textOfTimestamp } from 'federation/release-format/trust/signed-texts';
 import { ReleaseError } from '../format/release-error.ts';
 import { daysFrom } from '../keys/draft-key-list.ts';

@@ -6,13 +6,8 @@ import type {
   ReleaseMap,
 } from 'federation/release-format/release-map';
 import { canonicalJson } from 'federation/release-format/trust/canonical-json';
-import {
-  isTimestamped,
-  mayCompose,
-  maySignRelease,
-  type KeyList,
-  type KeySignature,
-} from 'federation/release-format/trust/key-list';
+import { maySignRelease, type KeyList, type KeySignature } from 'federation/release-format/trust/key-list';
+import { isTimestamped, mayCompose } from 'federation/release-format/trust/map-rights';
 import { textOfComposition, textOfMap, textOfRelease } from 'federation/release-format/trust/signed-texts';
 import { ReleaseError } from '../format/release-error.ts';
 import { signatureOf } from '../keys/key-pair.ts';

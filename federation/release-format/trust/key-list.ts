@@ -71,24 +71,6 @@ export function mayRelease({ packages }: Pick<AllowedKey, 'packages'>, name: str
 /** Operations that put a version into the map. */
 const RELEASING: readonly Operation[] = ['promote', 'canary', 'rollback', 'configure', 'keys'];
 
-/** Operations that put together what is live: all but those of versions, of time and of clearing away. */
-const COMPOSING: readonly Operation[] = [...RELEASING, 'retire', 'repair'];
-
-/** Whether the key may say which releases are live together. Which they are, their own signatures say. */
-export function mayCompose({ operations }: AllowedKey): boolean {
-  return operations.some((operation) => COMPOSING.includes(operation));
-}
-
-/** Whether the key may say for how long a map is the newest. */
-export function mayTimestamp(key: AllowedKey): boolean {
-  return key.operations.includes('timestamp') && mayRelease(key, '*');
-}
-
-/** Whether maps with this list are valid for as long as a key says that may do nothing else for them. */
-export function isTimestamped({ keys }: KeyList): boolean {
-  return keys.some(mayTimestamp);
-}
-
 /** Whether the key's signature of a release counts: an expired key's does, a removed one's does not. */
 export function maySignRelease(key: AllowedKey, name: string): boolean {
   return mayRelease(key, name) && key.operations.some((operation) => RELEASING.includes(operation));

@@ -7,14 +7,12 @@ import {
 } from '../release-map.ts';
 import {
   isKeySignature,
-  isTimestamped,
-  mayCompose,
   maySignRelease,
-  mayTimestamp,
   type AllowedKey,
   type KeyList,
   type KeySignature,
 } from './key-list.ts';
+import { isTimestamped, mayCompose, mayTimestamp } from './map-rights.ts';
 import { textOfComposition, textOfMap, textOfRelease, textOfTimestamp } from './signed-texts.ts';
 import { followRoots, isKeyListValid, pinOf, type PinnedRoots, type VerifySignature } from './verify-keys.ts';
 

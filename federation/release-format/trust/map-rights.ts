@@ -1,0 +1,29 @@
+import { mayRelease, type AllowedKey, type KeyList, type Operation } from './key-list.ts';
+
+// Not in key-list.ts, which is part of a page's first script.
+
+/** Operations that put together what is live: all but those of versions, of time and of clearing away. */
+const COMPOSING: readonly Operation[] = [
+  'promote',
+  'canary',
+  'rollback',
+  'retire',
+  'configure',
+  'repair',
+  'keys',
+];
+
+/** Whether the key may say which releases are live together. Which they are, their own signatures say. */
+export function mayCompose({ operations }: AllowedKey): boolean {
+  return operations.some((operation) => COMPOSING.includes(operation));
+}
+
+/** Whether the key may say for how long a map is the newest. */
+export function mayTimestamp(key: AllowedKey): boolean {
+  return key.operations.includes('timestamp') && mayRelease(key, '*');
+}
+
+/** Whether maps with this list are valid for as long as a key says that may do nothing else for them. */
+export function isTimestamped({ keys }: KeyList): boolean {
+  return keys.some(mayTimestamp);
+}
