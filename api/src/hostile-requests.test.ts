@@ -65,12 +65,12 @@ async function callerOf(call: Call): Promise<Pick<TestFamilyMember, 'token'>> {
 }
 
 /** Everywhere in a value where a text or a list stands, with something else in its place. */
-function* replaced(value: unknown, by: unknown, isPlace: (part: unknown) => boolean): Generator {
-  if (isPlace(value)) yield by;
+function* replaced(value: unknown, by: unknown, isTarget: (part: unknown) => boolean): Generator {
+  if (isTarget(value)) yield by;
   if (typeof value !== 'object' || value === null) return;
   // One item of a list is as good as another.
   for (const [key, part] of Object.entries(value).slice(0, Array.isArray(value) ? 1 : undefined)) {
-    for (const other of replaced(part, by, isPlace)) {
+    for (const other of replaced(part, by, isTarget)) {
       yield Array.isArray(value)
         ? value.map((one: unknown, index) => (String(index) === key ? other : one))
         : { ...value, [key]: other };

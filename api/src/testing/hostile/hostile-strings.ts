@@ -1,5 +1,5 @@
 /** Repeated, they make patterns and parsers try again from many positions. */
-const PIECES = [
+const PARTS = [
   '.',
   '@',
   'a@',
@@ -53,9 +53,9 @@ const PIECES = [
 /** What ends a string that matched so far: a pattern has to give up, or to go back. */
 const ENDINGS = ['', '@', '!', '\u0000', ' ', '가'] as const;
 
-/** Strings of about `units` UTF-16 units, each one piece again and again. */
+/** Strings of about `units` UTF-16 units, each one part again and again. */
 export function hostileStrings(units: number): string[] {
-  return PIECES.map((piece) => piece.repeat(Math.ceil(units / piece.length)));
+  return PARTS.map((part) => part.repeat(Math.ceil(units / part.length)));
 }
 
 /**
@@ -66,9 +66,9 @@ export function* hostileVariantsOf(sample: string, units: number): Generator<str
   const long = hostileStrings(units);
   yield* long;
   for (const position of turnsOf(sample)) {
-    for (const [index, piece] of long.entries()) {
+    for (const [index, part] of long.entries()) {
       const ending = ENDINGS[(index + position) % ENDINGS.length] ?? '';
-      yield `${sample.slice(0, position)}${piece}${sample.slice(position)}${ending}`;
+      yield `${sample.slice(0, position)}${part}${sample.slice(position)}${ending}`;
     }
   }
 }
