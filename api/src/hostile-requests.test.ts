@@ -167,3 +167,10 @@ describe('모든 호출의 모든 칸에 못된 글을 보내도 CPU 50 ms 안�
     });
   }
 });
+
+test('모르는 칸의 이름은 답에 되풀이하지 않는다', async () => {
+  const json = { samples: [{ ['가'.repeat(3_000)]: 1 }], ['나'.repeat(3_000)]: 1 };
+  const response = await api.request({ method: 'POST', path: '/telemetry', json });
+  assert.equal(response.status, 400);
+  assert.doesNotMatch(JSON.stringify(response.body), /가가|나나/);
+});

@@ -22,14 +22,15 @@ export function parseFields(schema: Schema | undefined, value: unknown): unknown
   const messages = new Map<string, string>();
   for (const issue of parsed.error.issues) {
     const field = issue.path.map(String).join('.');
-    if (!messages.has(field)) messages.set(field, koreanIssue(issue.message));
+    if (!messages.has(field)) messages.set(field, koreanIssue(issue));
   }
   throw new ApiFailure('VALIDATION_ERROR', {
     details: [...messages].map(([field, message]) => ({ field, message })),
   });
 }
 
-/** Messages of the contract are Korean; zod's own (a wrong type, a missing key) are not for people. */
-function koreanIssue(message: string): string {
-  return /[가-힣]/.test(message) ? message : '입력 정보가 올바르지 않습니다.';
+/** Messages of the contract are Korean; zod's own (a wrong type, the caller's unknown keys) are not for people. */
+function koreanIssue({ code, message }: { code: string; message: string }): string {
+  const isOurs = code !== 'unrecognized_keys' && /[가-힣]/.test(message);
+  return isOurs ? message : '입력 정보가 올바르지 않습니다.';
 }
