@@ -8,7 +8,7 @@ import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { assertUncommon } from './password/new-password.ts';
 import { setPassword } from './password/set-password.ts';
-import { assertOwnPassword, passwordOf, turnOfViewer } from './password/typed-password.ts';
+import { assertOwnPassword, countPasswordTry, passwordOf, turnOfViewer } from './password/typed-password.ts';
 
 const SAME_PASSWORD = '지금과 다른 비밀번호를 정해주세요.';
 
@@ -35,30 +35,34 @@ export function registerAccountRoutes(app: FastifyInstance, context: ApiContext)
     };
   });
 
-  register(authCalls.changePassword, async ({ viewer, body, reply }) => {
-    const account = await passwordOf(context, viewer.userId);
-    if (account === undefined) throw notFound();
-    assertUncommon(body.newPassword, 'newPassword');
-    const turn = turnOfViewer(viewer, reply);
-    const typed = {
-      password: body.currentPassword,
-      field: 'currentPassword',
-      storedHash: account.passwordHash,
-    };
-    await assertOwnPassword(context, viewer, typed, turn);
-    if (body.newPassword.normalize('NFKC') === body.currentPassword.normalize('NFKC'))
-      throw invalidField('newPassword', SAME_PASSWORD);
-    const passwordHash = await context.passwords.hash(body.newPassword, turn);
-    const isSet = await context.database.transaction((transaction) =>
-      setPassword(context, transaction, {
-        userId: viewer.userId,
-        passwordHash,
-        checkedHash: account.passwordHash,
-        exceptToken: viewer.tokenHash,
-      }),
-    );
-    // Changed concurrently on another device: the typed password is outdated.
-    if (!isSet) throw invalidField('currentPassword', '비밀번호가 올바르지 않습니다.');
-    return null;
-  });
+  register(
+    authCalls.changePassword,
+    async ({ viewer, body, reply }) => {
+      const account = await passwordOf(context, viewer.userId);
+      if (account === undefined) throw notFound();
+      assertUncommon(body.newPassword, 'newPassword');
+      const turn = turnOfViewer(viewer, reply);
+      const typed = {
+        password: body.currentPassword,
+        field: 'currentPassword',
+        storedHash: account.passwordHash,
+      };
+      await assertOwnPassword(context, typed, turn);
+      if (body.newPassword.normalize('NFKC') === body.currentPassword.normalize('NFKC'))
+        throw invalidField('newPassword', SAME_PASSWORD);
+      const passwordHash = await context.passwords.hash(body.newPassword, turn);
+      const isSet = await context.database.transaction((transaction) =>
+        setPassword(context, transaction, {
+          userId: viewer.userId,
+          passwordHash,
+          checkedHash: account.passwordHash,
+          exceptToken: viewer.tokenHash,
+        }),
+      );
+      // Changed concurrently on another device: the typed password is outdated.
+      if (!isSet) throw invalidField('currentPassword', '비밀번호가 올바르지 않습니다.');
+      return null;
+    },
+    { beforeBody: (viewer) => countPasswordTry(context, viewer) },
+  );
 }

@@ -8,7 +8,7 @@ import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { clientGone } from '../platform/http/requests/client-gone.ts';
 import { beginSession, beginSessionByPassword } from './begin-session.ts';
 import { createLocalAccount, findLocalAccount, upgradeHash } from './local-accounts.ts';
-import { countLoginAttempt, createSuspectAddresses } from './login-attempt.ts';
+import { countLoginAttempt, countLoginTry, createSuspectAddresses } from './login-attempt.ts';
 import { assertUncommon } from './password/new-password.ts';
 
 const EMAIL_TAKEN = '이미 가입된 이메일입니다.';
@@ -18,7 +18,7 @@ const WRONG_EMAIL_OR_PASSWORD = '이메일 또는 비밀번호가 올바르지 �
 export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   const suspects = createSuspectAddresses();
-  const beforeBody = async () => {
+  const assertLocalAccounts = () => {
     if (!context.config.localAccounts) throw notFound();
   };
   register(
@@ -26,24 +26,28 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
     async ({ body, request, reply }) => {
       assertUncommon(body.password, 'password');
       const address = callerAddress(request);
-      await countUse(context, 'signup', address);
       const lane = suspects.has(address) ? 'suspect' : 'new';
       const outcome = await createLocalAccount(context, body, { address, lane, signal: clientGone(reply) });
       if (outcome.kind === 'taken')
         throw new ApiFailure('DUPLICATE_ERROR', { details: [{ field: 'email', message: EMAIL_TAKEN }] });
       return beginSession(context, { request, reply }, outcome.userId);
     },
-    { beforeBody },
+    {
+      beforeBody: async (_viewer, request) => {
+        assertLocalAccounts();
+        await countUse(context, 'signup', callerAddress(request));
+      },
+    },
   );
   register(
     authCalls.login,
-    async ({ body, request, reply }) => {
+    async ({ body, spent, request, reply }) => {
       const account = await findLocalAccount(context, body.email);
       const attempt = await countLoginAttempt(
         context,
         suspects,
         { request, reply },
-        { email: body.email, userId: account?.userId },
+        { email: body.email, userId: account?.userId, spent },
       );
       const check = await context.passwords
         .check(body.password, account?.passwordHash, attempt.turn)
@@ -62,6 +66,11 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
       if (check.upgraded !== null) await upgradeHash(context, account, check.upgraded);
       return access;
     },
-    { beforeBody },
+    {
+      beforeBody: async (_viewer, request) => {
+        assertLocalAccounts();
+        return countLoginTry(context, request);
+      },
+    },
   );
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
+import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { clientGone } from '../platform/http/requests/client-gone.ts';
 import { countUse, giveBackUse } from '../platform/http/server/rate-limit.ts';
@@ -36,16 +37,35 @@ export type LoginAttempt = {
 };
 
 /**
+ * Counts a request to log in against its address, before its body is read: malformed ones count, too.
+ * @returns LIMIT_EXCEEDED once the tries of the address are spent: only the body shows whether the request is
+ *   from a device that is known to the account, which has a budget of its own
+ */
+export async function countLoginTry(
+  context: ApiContext,
+  request: FastifyRequest,
+): Promise<ApiFailure | undefined> {
+  try {
+    await countUse(context, 'loginAddress', callerAddress(request));
+    return undefined;
+  } catch (error) {
+    if (error instanceof ApiFailure) return error;
+    throw error;
+  }
+}
+
+/**
  * Counts a login attempt before any hashing (docs/decisions/0044): from a known device against its own
  * budget, otherwise against those of the address, of the pair and of the account.
- * @param userId undefined where the address has no account; the attempt counts all the same
+ * @param attempt `userId`: undefined where the address has no account; the attempt counts all the same.
+ *   `spent`: what `countLoginTry` returned
  * @throws ApiFailure LIMIT_EXCEEDED
  */
 export async function countLoginAttempt(
   context: ApiContext,
   suspects: SuspectAddresses,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  attempt: { email: string; userId: number | undefined },
+  attempt: { email: string; userId: number | undefined; spent: ApiFailure | undefined },
 ): Promise<LoginAttempt> {
   const address = callerAddress(request);
   const email = normalEmail(attempt.email);
@@ -57,7 +77,10 @@ export async function countLoginAttempt(
       ? [`${address}\n${email}`, email]
       : [`known\n${device}\n${email}`, `known\n${device}\n${email}`];
   // Each attempt costs a hash: other accounts must not make it free.
-  if (device === undefined) await countUse(context, 'loginAddress', address);
+  if (device === undefined && attempt.spent !== undefined) throw attempt.spent;
+  // A known device takes nothing from others at its address. What is spent was not counted any more.
+  if (device !== undefined && attempt.spent === undefined)
+    await giveBackUse(context, 'loginAddress', address);
   await countUse(context, 'login', pair);
   await countUse(context, 'loginAccount', account);
   const lane = device === undefined ? (suspects.has(address) ? 'suspect' : 'new') : 'known';

@@ -72,6 +72,24 @@ describe('한 계정을 여러 주소에서 맞혀 보기', () => {
     );
   });
 
+  test('같은 주소에서 틀린 요청을 쏟아내도, 그 주소의 아는 기기에서는 주인이 로그인한다', async () => {
+    const { email, cookie } = await signUp('neighbour@example.com');
+    const address = '198.51.100.77';
+    assert.equal((await login(email, 'abcd123!', { address, cookie })).status, 200);
+    const statuses: number[] = [];
+    for (let count = 0; count < 101; count += 1)
+      statuses.push((await login('no address', 'x', { address })).status);
+    assert.deepEqual([statuses[99], statuses[100]], [400, 429]);
+    assert.equal((await login('stranger@example.com', 'abcd123!', { address })).status, 429);
+    for (let count = 0; count < 3; count += 1)
+      assert.equal((await login(email, 'abcd123!', { address })).status, 200);
+    assert.equal(
+      (await login('stranger@example.com', 'abcd123!', { address })).status,
+      429,
+      'none came back',
+    );
+  });
+
   test('아는 기기라고 끝없이 해 볼 수는 없다', async () => {
     const { email, cookie } = await signUp('shared-tablet@example.com');
     const statuses = [];

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import { authCalls } from 'shared/contract/auth';
 import { SOCIAL_LOGIN_PATH } from 'shared/contract/social-login-path';
+import { boundedText } from 'shared/contract/text/bounded-text';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
@@ -15,7 +16,7 @@ import { beginSession } from './begin-session.ts';
 import { browserSecret, readBrowserSecret } from './browser-cookie.ts';
 import { beginLogin, LOGIN_LIFETIME_SECONDS, takeLogin, type LoginState } from './login-states.ts';
 import { type ProviderFailure, providerFailureOf } from './provider-failure.ts';
-import { safeReturnTo } from './return-to.ts';
+import { RETURN_TO_MAX, safeReturnTo } from './return-to.ts';
 import { personOf } from './social-accounts.ts';
 import { identityFrom, type SocialIdentity } from './social-identity.ts';
 import { createSocialProviders, type SocialProviders } from './social-provider.ts';
@@ -27,8 +28,8 @@ const PROVIDER_AWAY_PATH = '/LoginPage?error=unknown&reason=temporarily-unavaila
 const TOO_OFTEN_PATH = '/LoginPage?error=unknown&reason=too-often';
 const BAD_GATEWAY = 502;
 
-const startParams = z.object({ provider: z.string() });
-const startQuery = z.object({ returnTo: z.optional(z.string()) });
+const startParams = z.object({ provider: boundedText(32) });
+const startQuery = z.object({ returnTo: z.optional(boundedText(RETURN_TO_MAX)) });
 
 /** Login at an OpenID provider: code with PKCE, state and nonce. */
 export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiContext): void {
@@ -79,25 +80,29 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
     return reply.redirect(address.href, 302);
   });
 
-  register(authCalls.socialToken, async ({ params, body, request, reply }) => {
-    const settings = providers.settingsOf(params.provider);
-    if (settings === undefined) throw notFound();
-    const secret = readBrowserSecret(request);
-    const login =
-      secret === undefined ? undefined : await takeLogin(context, secret, params.provider, body.state);
-    if (login === undefined) throw new ApiFailure('UNAUTHORIZED');
-    const identity = await requestIdentity(providers, login, body).catch((error: unknown) => {
-      const failure = providerFailureOf(error);
-      const level = failure.kind === 'rejected' ? 'warn' : 'error';
-      request.log[level](
-        { provider: params.provider, ...failure, error: describeError(error) },
-        'a social login was rejected',
-      );
-      throw toApiFailure(failure);
-    });
-    const userId = await personOf(context, params.provider, identity.subject, identity.name);
-    return { ...(await beginSession(context, { request, reply }, userId)), returnTo: login.returnTo };
-  });
+  register(
+    authCalls.socialToken,
+    async ({ params, body, request, reply }) => {
+      const settings = providers.settingsOf(params.provider);
+      if (settings === undefined) throw notFound();
+      const secret = readBrowserSecret(request);
+      const login =
+        secret === undefined ? undefined : await takeLogin(context, secret, params.provider, body.state);
+      if (login === undefined) throw new ApiFailure('UNAUTHORIZED');
+      const identity = await requestIdentity(providers, login, body).catch((error: unknown) => {
+        const failure = providerFailureOf(error);
+        const level = failure.kind === 'rejected' ? 'warn' : 'error';
+        request.log[level](
+          { provider: params.provider, ...failure, error: describeError(error) },
+          'a social login was rejected',
+        );
+        throw toApiFailure(failure);
+      });
+      const userId = await personOf(context, params.provider, identity.subject, identity.name);
+      return { ...(await beginSession(context, { request, reply }, userId)), returnTo: login.returnTo };
+    },
+    { beforeBody: (_viewer, request) => countUse(context, 'loginAddress', callerAddress(request)) },
+  );
 }
 
 async function requestIdentity(

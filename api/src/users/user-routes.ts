@@ -2,7 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { userCalls, type User } from 'shared/contract/user';
 import type { ApiContext } from '../context.ts';
 import { isFreshLogin } from '../auth/account-routes.ts';
-import { assertOwnPassword, passwordOf, turnOfViewer } from '../auth/password/typed-password.ts';
+import {
+  assertOwnPassword,
+  countPasswordTry,
+  passwordOf,
+  turnOfViewer,
+} from '../auth/password/typed-password.ts';
 import { invalidField, notFound } from '../platform/http/errors/api-failure.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
@@ -23,10 +28,14 @@ export function registerUserRoutes(app: FastifyInstance, context: ApiContext): v
     await changeNickname(context, viewer.userId, body.nickname);
     return readUser(context, viewer, viewer.userId);
   });
-  register(userCalls.deleteAccount, async ({ viewer, query, body, reply }) => {
-    await assertOwner(context, viewer, body.password, reply);
-    return { deletesAt: (await requestDeletion(context, viewer, query.memories)).toISOString() };
-  });
+  register(
+    userCalls.deleteAccount,
+    async ({ viewer, query, body, reply }) => {
+      await assertOwner(context, viewer, body.password, reply);
+      return { deletesAt: (await requestDeletion(context, viewer, query.memories)).toISOString() };
+    },
+    { beforeBody: (viewer) => countPasswordTry(context, viewer) },
+  );
   register(
     userCalls.restoreAccount,
     async ({ viewer }) => {
@@ -65,5 +74,5 @@ async function assertOwner(
   }
   if (password === undefined || password === '') throw invalidField('password', PASSWORD_MISSING);
   const typed = { password, field: 'password', storedHash: account.passwordHash };
-  await assertOwnPassword(context, viewer, typed, turnOfViewer(viewer, reply));
+  await assertOwnPassword(context, typed, turnOfViewer(viewer, reply));
 }

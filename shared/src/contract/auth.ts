@@ -5,23 +5,30 @@ import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { nicknameSchema } from './user.ts';
+import { boundedText, longestFirst } from './text/bounded-text.ts';
 import { writtenText } from './text/written-text.ts';
 
-/** Control characters are invalid in an address: PostgreSQL stores no NUL. */
-const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+\.[^\s@\p{Cc}]+$/u;
+/**
+ * Something, an @, something with a dot. Only the first dot behind the first character counts, so that each
+ * character fits one place of the pattern. Control characters are invalid: PostgreSQL stores no NUL.
+ */
+const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}][^\s@.\p{Cc}]*\.[^\s@\p{Cc}]+$/u;
 
-export const emailSchema = writtenText().check(
+const EMAIL_TOO_LONG = '이메일이 너무 깁니다.';
+const PASSWORD_TOO_LONG = '비밀번호가 너무 깁니다.';
+
+export const emailSchema = writtenText(LIMITS.emailMax, EMAIL_TOO_LONG).check(
   z.trim(),
   z.minLength(1, '이메일을 입력해주세요.'),
-  z.maxLength(LIMITS.emailMax, '이메일이 너무 깁니다.'),
+  longestFirst(LIMITS.emailMax, EMAIL_TOO_LONG),
   z.regex(EMAIL_PATTERN, '올바른 이메일 형식을 입력해주세요.'),
 );
 
 export const passwordSchema = z
   .string()
   .check(
+    longestFirst(LIMITS.password.max, PASSWORD_TOO_LONG),
     z.minLength(LIMITS.password.min, '비밀번호는 최소 8자 이상이어야 합니다.'),
-    z.maxLength(LIMITS.password.max, '비밀번호가 너무 깁니다.'),
     z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*?&])/, '비밀번호는 영문, 숫자, 특수문자를 포함해야 합니다.'),
   );
 
@@ -39,19 +46,16 @@ export const signupSchema = z.object({
   nickname: nicknameSchema,
 });
 
+/** An existing password, typed as proof: only its length is limited. */
+export const typedPasswordSchema = z
+  .string()
+  .check(longestFirst(LIMITS.password.max, PASSWORD_TOO_LONG), z.minLength(1, '비밀번호를 입력해주세요.'));
+
 /** A login only checks for presence; password rules apply when one is set. */
 export const loginSchema = z.object({
   email: emailSchema,
-  password: z
-    .string()
-    .check(
-      z.minLength(1, '비밀번호를 입력해주세요.'),
-      z.maxLength(LIMITS.password.max, '비밀번호가 너무 깁니다.'),
-    ),
+  password: typedPasswordSchema,
 });
-
-/** An existing password, typed as proof: only its length is limited. */
-const typedPasswordSchema = loginSchema.shape.password;
 
 export const changePasswordSchema = z.object({
   currentPassword: typedPasswordSchema,
@@ -85,9 +89,15 @@ export const deviceSessionSchema = z.object({
 export type DeviceSession = z.infer<typeof deviceSessionSchema>;
 
 /** Password-reset links carry 256 bits in the fragment of RESET_PATH (reset-path.ts). */
-const resetTokenSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const resetTokenSchema = boundedText(43).check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-const providerParams = z.object({ provider: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)) });
+/** Of a provider: those that we know send some hundred characters. */
+const CODE_MAX = 4_096;
+/** A provider's name, a dot and 256 bits. */
+const STATE_MAX = 128;
+const ISSUER_MAX = 2_048;
+
+const providerParams = z.object({ provider: boundedText(32).check(z.regex(/^[a-z][a-z0-9-]{0,31}$/)) });
 
 export const authCalls = {
   ...authProviderCalls,
@@ -111,10 +121,10 @@ export const authCalls = {
     access: 'public',
     params: providerParams,
     body: z.object({
-      code: z.string().check(z.minLength(1)),
-      state: z.string().check(z.minLength(1)),
+      code: boundedText(CODE_MAX).check(z.minLength(1)),
+      state: boundedText(STATE_MAX).check(z.minLength(1)),
       /** The issuer, where the provider sends it back beside the code (RFC 9207). */
-      iss: z.optional(z.string()),
+      iss: z.optional(boundedText(ISSUER_MAX)),
     }),
     response: z.object({ ...accessSchema.shape, returnTo: z.nullable(z.string()) }),
   }),

@@ -6,11 +6,13 @@ import { LIMITS } from './limits.ts';
 import { authorSchema } from './person.ts';
 import { hasVisibleText, writtenText } from './text/written-text.ts';
 
-export const commentContentSchema = writtenText().check(
+const TOO_LONG_MESSAGE = '댓글은 최대 500자까지 가능합니다.';
+
+export const commentContentSchema = writtenText(LIMITS.comment.max, TOO_LONG_MESSAGE).check(
   z.trim(),
   z.minLength(LIMITS.comment.min, '댓글을 입력해주세요.'),
   z.refine(hasVisibleText, '댓글을 입력해주세요.'),
-  z.maxLength(LIMITS.comment.max, '댓글은 최대 500자까지 가능합니다.'),
+  z.maxLength(LIMITS.comment.max, TOO_LONG_MESSAGE),
 );
 
 /** What a reply quotes; nothing of a comment that was deleted since. */

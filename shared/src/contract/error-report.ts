@@ -2,6 +2,7 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { partSchema, versionSchema } from './telemetry.ts';
+import { boundedText } from './text/bounded-text.ts';
 
 export const ERROR_KINDS = [
   /** Uncaught: an event handler, a timer, a failed read of data. */
@@ -28,11 +29,9 @@ const position = z.number().check(z.int(), z.gte(0), z.lte(10_000_000));
 
 const errorFrameSchema = z.strictObject({
   /** A file of a package: `feed/1.1.0/screen-home.a25f55c0.js`. */
-  file: z
-    .string()
-    .check(
-      z.regex(/^[a-z][a-z0-9-]{0,31}\/[0-9A-Za-z][0-9A-Za-z.+-]{0,47}\/[0-9A-Za-z_][\w.-]{0,99}\.(js|css)$/),
-    ),
+  file: boundedText(200).check(
+    z.regex(/^[a-z][a-z0-9-]{0,31}\/[0-9A-Za-z][0-9A-Za-z.+-]{0,47}\/[0-9A-Za-z_][\w.-]{0,99}\.(js|css)$/),
+  ),
   /** Both from 1; 0 where the file as a whole failed. */
   line: position,
   column: position,
@@ -45,7 +44,7 @@ export const errorReportSchema = z.strictObject({
   area: partSchema,
   version: versionSchema,
   kind: z.enum(ERROR_KINDS),
-  message: z.string().check(z.maxLength(ERROR_MESSAGE_MAX)),
+  message: boundedText(ERROR_MESSAGE_MAX),
   /** The innermost first. */
   frames: z.array(errorFrameSchema).check(z.maxLength(ERROR_FRAMES_MAX)),
 });
@@ -58,7 +57,7 @@ export const errorReportCalls = {
     path: '/telemetry/errors',
     access: 'public',
     body: z.strictObject({
-      errors: z.array(errorReportSchema).check(z.minLength(1), z.maxLength(ERROR_REPORTS_MAX)),
+      errors: z.array(errorReportSchema).check(z.maxLength(ERROR_REPORTS_MAX), z.minLength(1)),
     }),
     response: nothingSchema,
   }),

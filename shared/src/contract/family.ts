@@ -3,15 +3,18 @@ import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
+import { longestFirst } from './text/bounded-text.ts';
 import { writtenText } from './text/written-text.ts';
 import { type FamilyMember, familyMemberSchema, roleSchema } from './person.ts';
 
 export const FAMILY_NAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9 _-]+$/;
 
-export const familyNameSchema = writtenText().check(
+const NAME_LENGTH_MESSAGE = '가족 이름은 2자 이상 50자 이하로 입력해주세요.';
+
+export const familyNameSchema = writtenText(LIMITS.familyName.max, NAME_LENGTH_MESSAGE).check(
   z.trim(),
-  z.minLength(LIMITS.familyName.min, '가족 이름은 2자 이상 50자 이하로 입력해주세요.'),
-  z.maxLength(LIMITS.familyName.max, '가족 이름은 2자 이상 50자 이하로 입력해주세요.'),
+  z.minLength(LIMITS.familyName.min, NAME_LENGTH_MESSAGE),
+  longestFirst(LIMITS.familyName.max, NAME_LENGTH_MESSAGE),
   z.regex(
     FAMILY_NAME_PATTERN,
     '가족 이름은 한글, 영문, 숫자, 공백, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.',
@@ -21,7 +24,7 @@ export const familyNameSchema = writtenText().check(
 export const familyCodeSchema = z
   .string()
   .check(
-    z.length(LIMITS.familyCodeLength, '가족 코드는 8자리여야 합니다.'),
+    z.length(LIMITS.familyCodeLength, { error: '가족 코드는 8자리여야 합니다.', abort: true }),
     z.regex(/^[A-Z0-9]+$/, '가족 코드는 영문 대문자와 숫자만 사용할 수 있습니다.'),
   );
 

@@ -1,4 +1,5 @@
 import * as z from 'shared/schema';
+import { boundedText } from './text/bounded-text.ts';
 
 /** Every identifier is a positive whole number that grows: a newer post has the larger postId. */
 export const idSchema = z.int().check(z.positive());
@@ -9,7 +10,7 @@ export const idParamSchema = z.coerce
   .check(z.refine((value) => Number.isSafeInteger(value) && value > 0));
 
 /** A day without a time: `2026-11-20`; years of four digits from 1000 on. */
-export const daySchema = z.string().check(
+export const daySchema = boundedText(10).check(
   z.regex(/^[1-9]\d{3}-\d{2}-\d{2}$/),
   z.refine((value) => {
     const date = new Date(`${value}T00:00:00Z`);
@@ -21,4 +22,4 @@ export const daySchema = z.string().check(
 export const momentSchema = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value))));
 
 /** Where media is fetched: an absolute http(s) URL, or a path on the API's origin (`/api/media/…`). */
-export const mediaUrlSchema = z.string().check(z.regex(/^(https?:\/\/|\/(?![/\\]))/));
+export const mediaUrlSchema = boundedText(2_048).check(z.regex(/^(https?:\/\/|\/(?![/\\]))/));

@@ -10,6 +10,8 @@ export const LIMITS = {
   password: { min: 8, max: 128 },
   emailMax: 255,
   postImages: 10,
+  /** Of one post: more than any family has. */
+  participants: 200,
   /** Maximum number of posts in one response of a list. */
   listPage: 100,
   /** Comments in one response of a post's comments: the default and the maximum. */

@@ -4,6 +4,7 @@ import { daySchema, idSchema, mediaUrlSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { recentPostSchema } from './post.ts';
 import { authorSchema } from './person.ts';
+import { boundedText } from './text/bounded-text.ts';
 
 /**
  * Paged lists of a family's posts: GET /memory-post/time-order returns all years at once, which is too much
@@ -12,7 +13,7 @@ import { authorSchema } from './person.ts';
  */
 
 /** `2026-11`. */
-export const monthSchema = z.string().check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/));
+export const monthSchema = boundedText(7).check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/));
 
 /** A post as a tile of a gallery or an open book. */
 export const listedPostSchema = z.object({

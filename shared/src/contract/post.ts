@@ -2,22 +2,27 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
+import { tooManyImagesMessage } from './image-messages.ts';
 import { LIMITS } from './limits.ts';
 import { authorSchema, familyMemberSchema } from './person.ts';
 import { newVideoSchema, newVoiceSchema, postVideoSchema, postVoiceSchema } from './recording.ts';
+import { longestFirst } from './text/bounded-text.ts';
 import { hasVisibleText, writtenText } from './text/written-text.ts';
 
-export const postTitleSchema = writtenText().check(
+const TITLE_TOO_LONG = '제목은 최대 20자까지 입력 가능합니다.';
+const CONTENT_TOO_LONG = '내용은 최대 500자까지 입력 가능합니다.';
+
+export const postTitleSchema = writtenText(LIMITS.postTitle.max, TITLE_TOO_LONG).check(
   z.trim(),
   z.minLength(LIMITS.postTitle.min, '제목을 입력해주세요.'),
   z.refine(hasVisibleText, '제목을 입력해주세요.'),
-  z.maxLength(LIMITS.postTitle.max, '제목은 최대 20자까지 입력 가능합니다.'),
+  z.maxLength(LIMITS.postTitle.max, TITLE_TOO_LONG),
 );
 
 /** Whether it may be empty depends on the post's recordings: `hasContent`. */
-export const postContentSchema = writtenText().check(
+export const postContentSchema = writtenText(LIMITS.postContent.max, CONTENT_TOO_LONG).check(
   z.trim(),
-  z.maxLength(LIMITS.postContent.max, '내용은 최대 500자까지 입력 가능합니다.'),
+  z.maxLength(LIMITS.postContent.max, CONTENT_TOO_LONG),
 );
 
 export const NO_CONTENT_MESSAGE = '내용을 입력해주세요.';
@@ -110,24 +115,31 @@ export const photoSlotSchema = z.union([
 
 export type PhotoSlot = z.infer<typeof photoSlotSchema>;
 
-const newVideosSchema = z.array(newVideoSchema).check(z.maxLength(LIMITS.postImages));
+/** At most as many as a post has. */
+function ofPhotos<Item extends z.ZodMiniType>(item: Item) {
+  return z.array(item).check(longestFirst(LIMITS.postImages, tooManyImagesMessage(LIMITS.postImages)));
+}
+
+const participantsSchema = z
+  .array(idSchema)
+  .check(longestFirst(LIMITS.participants, '함께한 사람은 최대 200명까지 고를 수 있습니다.'));
 
 const newPostShape = z.object({
   title: postTitleSchema,
   content: postContentSchema,
   /** Not after today in any time zone; the page checks against the person's own today. */
   memoryDate: daySchema,
-  participantFamilyMemberIds: z._default(z.array(idSchema), []),
+  participantFamilyMemberIds: z._default(participantsSchema, []),
   /** The photos that stay on edit, by imageId and in their new order; empty for a new post. */
-  existingImages: z._default(z.array(idSchema), []),
-  removedExistingImages: z._default(z.array(idSchema), []),
+  existingImages: z._default(ofPhotos(idSchema), []),
+  removedExistingImages: z._default(ofPhotos(idSchema), []),
   /** The question that it answers; one that no longer exists is ignored. */
   questionId: z.optional(idSchema),
   /** Whole uploads; with the photos at most ten. */
-  videos: z.optional(newVideosSchema),
+  videos: z.optional(ofPhotos(newVideoSchema)),
   voice: z.optional(newVoiceSchema),
   /** Photos and videos in their order; unlisted ones come last. Default: the photos, then the videos. */
-  photoOrder: z.optional(z.array(photoSlotSchema)),
+  photoOrder: z.optional(ofPhotos(photoSlotSchema)),
 });
 
 export const newPostSchema = newPostShape.check((check) => {
@@ -143,15 +155,15 @@ export const postChangesSchema = z.object({
   title: postTitleSchema,
   content: postContentSchema,
   memoryDate: z.optional(daySchema),
-  participantFamilyMemberIds: z.optional(z.array(idSchema)),
-  existingImages: z.optional(z.array(idSchema)),
-  removedExistingImages: z.optional(z.array(idSchema)),
+  participantFamilyMemberIds: z.optional(participantsSchema),
+  existingImages: z.optional(ofPhotos(idSchema)),
+  removedExistingImages: z.optional(ofPhotos(idSchema)),
   /** Whole uploads that become further videos. */
-  videos: z.optional(newVideosSchema),
+  videos: z.optional(ofPhotos(newVideoSchema)),
   /** A whole upload that replaces the voice; null takes it away. */
   voice: z.optional(z.nullable(newVoiceSchema)),
   /** The photos in their new order; unlisted ones come last. Default: `existingImages`, then the new ones. */
-  photoOrder: z.optional(z.array(photoSlotSchema)),
+  photoOrder: z.optional(ofPhotos(photoSlotSchema)),
 });
 
 export type PostChanges = z.input<typeof postChangesSchema>;

@@ -2,6 +2,7 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { idSchema, mediaUrlSchema } from './identifiers.ts';
 import { jobShape } from './job-shape.ts';
+import { boundedText } from './text/bounded-text.ts';
 
 /** A recording is a video or a voice: it is uploaded in parts, and a job makes it playable everywhere. */
 export const RECORDING_TYPES = ['video', 'voice'] as const;
@@ -12,7 +13,7 @@ export type RecordingType = (typeof RECORDING_TYPES)[number];
 export const UPLOADS_PATH = '/uploads';
 
 /** Names an upload and is unguessable: the last part of its URL. */
-export const uploadIdSchema = z.string().check(z.regex(/^[0-9a-f]{32}$/));
+export const uploadIdSchema = boundedText(32).check(z.regex(/^[0-9a-f]{32}$/));
 
 const sideSchema = z.int().check(z.gte(1), z.lte(16_384));
 

@@ -1,6 +1,7 @@
 import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
+import { boundedText } from './text/bounded-text.ts';
 
 /** Metrics (product.md section 9) in ms, except `layout-shift` (score), `module-count` and `memory` (MB). */
 export const TELEMETRY_METRICS = [
@@ -25,8 +26,8 @@ export const telemetryMetricSchema = z.enum(TELEMETRY_METRICS);
 export type TelemetryMetric = z.infer<typeof telemetryMetricSchema>;
 
 /** The host or an area by its name in the release map. Letters, digits, hyphens: no personal text. */
-export const partSchema = z.string().check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
-export const versionSchema = z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}$/));
+export const partSchema = boundedText(32).check(z.regex(/^[a-z][a-z0-9-]{0,31}$/));
+export const versionSchema = boundedText(48).check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}$/));
 
 export const telemetrySampleSchema = z.strictObject({
   metric: telemetryMetricSchema,
@@ -49,7 +50,7 @@ export const telemetryCalls = {
     path: '/telemetry',
     access: 'public',
     body: z.strictObject({
-      samples: z.array(telemetrySampleSchema).check(z.minLength(1), z.maxLength(TELEMETRY_SAMPLES_MAX)),
+      samples: z.array(telemetrySampleSchema).check(z.maxLength(TELEMETRY_SAMPLES_MAX), z.minLength(1)),
     }),
     response: nothingSchema,
   }),
@@ -61,7 +62,9 @@ export const telemetryCalls = {
       area: z.optional(partSchema),
       /** Only these versions, comma-separated; counted even on days with very many names. */
       versions: z.optional(
-        z.string().check(z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}(,[0-9A-Za-z][0-9A-Za-z.+-]{0,47}){0,9}$/)),
+        boundedText(500).check(
+          z.regex(/^[0-9A-Za-z][0-9A-Za-z.+-]{0,47}(,[0-9A-Za-z][0-9A-Za-z.+-]{0,47}){0,9}$/),
+        ),
       ),
     }),
     response: z.object({

@@ -2,16 +2,19 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
+import { longestFirst } from './text/bounded-text.ts';
 import { writtenText } from './text/written-text.ts';
 
 export const DELETION_GRACE_DAYS = 7;
 
 export const NICKNAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]+$/;
 
-export const nicknameSchema = writtenText().check(
+const NICKNAME_LENGTH_MESSAGE = '닉네임은 2자 이상 20자 이하로 입력해주세요.';
+
+export const nicknameSchema = writtenText(LIMITS.nickname.max, NICKNAME_LENGTH_MESSAGE).check(
   z.trim(),
-  z.minLength(LIMITS.nickname.min, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
-  z.maxLength(LIMITS.nickname.max, '닉네임은 2자 이상 20자 이하로 입력해주세요.'),
+  z.minLength(LIMITS.nickname.min, NICKNAME_LENGTH_MESSAGE),
+  longestFirst(LIMITS.nickname.max, NICKNAME_LENGTH_MESSAGE),
   z.regex(NICKNAME_PATTERN, '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.'),
 );
 
@@ -59,7 +62,7 @@ export const userCalls = {
     access: 'user',
     query: z.object({ memories: z.enum(['keep', 'delete']) }),
     body: z.object({
-      password: z.optional(z.string().check(z.maxLength(LIMITS.password.max, '비밀번호가 너무 깁니다.'))),
+      password: z.optional(z.string().check(longestFirst(LIMITS.password.max, '비밀번호가 너무 깁니다.'))),
     }),
     response: z.object({ deletesAt: momentSchema }),
   }),

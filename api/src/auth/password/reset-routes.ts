@@ -26,7 +26,6 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
   register(
     authCalls.requestReset,
     async ({ body, request }) => {
-      await countUse(context, 'passwordResetAddress', callerAddress(request));
       await countUse(context, 'passwordReset', normalEmail(body.email));
       const siteOrigin = siteOriginOf(context.config, request);
       // After the response, so that its time does not reveal whether there is an account.
@@ -44,8 +43,9 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
       return null;
     },
     {
-      beforeBody: async () => {
+      beforeBody: async (_viewer, request) => {
         if (!localAccounts || mailer === undefined) throw notFound();
+        await countUse(context, 'passwordResetAddress', callerAddress(request));
       },
     },
   );
@@ -62,7 +62,6 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
     authCalls.resetPassword,
     async ({ body, request, reply }) => {
       const address = callerAddress(request);
-      await countUse(context, 'loginAddress', address);
       assertUncommon(body.newPassword, 'newPassword');
       // Check the link before hashing.
       const userId = await ownerOfLink(context, body.token);
@@ -72,8 +71,9 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
       return null;
     },
     {
-      beforeBody: async () => {
+      beforeBody: async (_viewer, request) => {
         if (!localAccounts) throw notFound();
+        await countUse(context, 'loginAddress', callerAddress(request));
       },
     },
   );

@@ -23,6 +23,11 @@ export async function passwordOf(
   return account;
 }
 
+/** Each request with a typed password counts, before its body is read. @throws ApiFailure LIMIT_EXCEEDED */
+export function countPasswordTry(context: ApiContext, { userId }: Viewer): Promise<void> {
+  return countUse(context, 'password', userId);
+}
+
 export function turnOfViewer({ userId }: Viewer, reply: FastifyReply): HashTurn {
   return { address: `user ${userId}`, lane: 'known', signal: clientGone(reply) };
 }
@@ -30,15 +35,13 @@ export function turnOfViewer({ userId }: Viewer, reply: FastifyReply): HashTurn 
 /**
  * Verifies that the owner types their password, not whoever holds the phone.
  * @param typed `field` of the request with the password
- * @throws ApiFailure VALIDATION_ERROR for a wrong password, LIMIT_EXCEEDED
+ * @throws ApiFailure VALIDATION_ERROR for a wrong password, LIMIT_EXCEEDED where too many are checked
  */
 export async function assertOwnPassword(
   context: ApiContext,
-  viewer: Viewer,
   typed: { password: string; field: string; storedHash: string },
   turn: HashTurn,
 ): Promise<void> {
-  await countUse(context, 'password', viewer.userId);
   const check = await context.passwords.check(typed.password, typed.storedHash, turn);
   if (check.kind === 'wrong') throw invalidField(typed.field, WRONG_PASSWORD);
 }

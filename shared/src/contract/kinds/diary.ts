@@ -4,6 +4,7 @@ import { goodsItemShape } from '../goods-item.ts';
 import { daySchema, idSchema, mediaUrlSchema } from '../identifiers.ts';
 import { jobShape, jobStartedSchema } from '../job-shape.ts';
 import { LIMITS } from '../limits.ts';
+import { boundedText } from '../text/bounded-text.ts';
 import { writtenText } from '../text/written-text.ts';
 
 export const WEATHERS = ['sunny', 'cloudy', 'rainy', 'snowy'] as const;
@@ -34,7 +35,9 @@ export const diaryJobSchema = z.object({
 
 export type DiaryJob = z.infer<typeof diaryJobSchema>;
 
-export const diaryTemplateSchema = z.string().check(z.regex(/^[a-z-]{1,40}$/, '템플릿을 다시 골라주세요.'));
+export const diaryTemplateSchema = boundedText(40).check(
+  z.regex(/^[a-z-]{1,40}$/, '템플릿을 다시 골라주세요.'),
+);
 
 export const savedDiarySchema = z.object({
   ...goodsItemShape,
@@ -64,10 +67,14 @@ export const diaryCalls = {
     access: 'family',
     body: z.object({
       postId: z.nullable(idSchema),
-      title: writtenText().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.diaryTitle)),
-      content: writtenText().check(z.trim(), z.minLength(1), z.maxLength(LIMITS.diaryContent)),
+      title: writtenText(LIMITS.diaryTitle).check(z.trim(), z.minLength(1), z.maxLength(LIMITS.diaryTitle)),
+      content: writtenText(LIMITS.diaryContent).check(
+        z.trim(),
+        z.minLength(1),
+        z.maxLength(LIMITS.diaryContent),
+      ),
       weather: z.enum(WEATHERS),
-      mood: writtenText().check(z.maxLength(LIMITS.diaryMood)),
+      mood: writtenText(LIMITS.diaryMood).check(z.maxLength(LIMITS.diaryMood)),
       /** The address that the generator returned; null for a diary without illustration. */
       illustration: z.nullable(mediaUrlSchema),
       date: daySchema,

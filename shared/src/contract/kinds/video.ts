@@ -6,11 +6,13 @@ import { jobShape, jobStartedSchema } from '../job-shape.ts';
 import { LIMITS } from '../limits.ts';
 import { hasVisibleText, writtenText } from '../text/written-text.ts';
 
-export const videoPromptSchema = writtenText().check(
+const TOO_LONG_MESSAGE = '최대 50자까지 입력할 수 있습니다.';
+
+export const videoPromptSchema = writtenText(LIMITS.videoPrompt, TOO_LONG_MESSAGE).check(
   z.trim(),
   z.minLength(1, '어떤 영상으로 만들지 적어주세요.'),
   z.refine(hasVisibleText, '어떤 영상으로 만들지 적어주세요.'),
-  z.maxLength(LIMITS.videoPrompt, '최대 50자까지 입력할 수 있습니다.'),
+  z.maxLength(LIMITS.videoPrompt, TOO_LONG_MESSAGE),
 );
 
 /** Suggested prompt: the built-in generator supports every part of it, and so does an AI service. */

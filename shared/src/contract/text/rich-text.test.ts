@@ -50,7 +50,7 @@ test('깊이 겹친 태그도 끝난다', () => {
 });
 
 test('저장할 수 있는 글은 그대로, 아닌 글은 까닭과 함께 거절한다', () => {
-  const check = (text: string) => z.safeParse(writtenText(), text);
+  const check = (text: string) => z.safeParse(writtenText(100), text);
   for (const text of [
     '가\t나\r\n다',
     '👨‍👩‍👧‍👦',

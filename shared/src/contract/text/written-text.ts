@@ -1,4 +1,5 @@
 import * as z from 'shared/schema';
+import { longestFirst } from './bounded-text.ts';
 import { plainText } from './rich-text.ts';
 
 const CONTROL_MESSAGE = '사용할 수 없는 제어 문자가 있습니다. 지우고 다시 입력해주세요.';
@@ -13,13 +14,20 @@ const LONE_SURROGATE = /\p{Cs}/u;
 /** Invisible: blanks and characters that only join or control others (Hangul fillers, zero-width ones). */
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
+/** Blanks around a text that are cut off; with more it counts as too long. */
+export const BLANKS_AROUND_MAX = 1_000;
+
 /**
  * A text that a person types, stored and returned unchanged: no cutting, replacing or normalising (decision
  * 0047). Half surrogates and control characters are an error with a Korean message. Fields that trim do so
- * after this check, so that a control character at an end is an error and not a blank.
+ * after this check, so that a control character at an end is an error and not a blank. Its length as it was
+ * sent is checked before anything reads it (decision 0093).
+ * @param max without the blanks around it
+ * @param tooLong Korean
  */
-export function writtenText() {
+export function writtenText(max: number, tooLong?: string) {
   return z.string().check(
+    longestFirst(max + BLANKS_AROUND_MAX, tooLong),
     z.refine((text) => !LONE_SURROGATE.test(text), BROKEN_MESSAGE),
     z.refine((text) => !CONTROL_CHARACTERS.test(text), CONTROL_MESSAGE),
   );

@@ -7,18 +7,20 @@ import { isHttpUrl } from './web-address.ts';
 
 const TITLE_MAX = 100;
 const CONTENT_MAX = 2000;
+const TITLE_TOO_LONG = '제목은 최대 100자까지 가능합니다.';
+const CONTENT_TOO_LONG = '내용은 최대 2000자까지 가능합니다.';
 
 /** The shared schema set's post (product.md section 5, second rule set): roomier than the write form. */
 export const postSetSchema = z.object({
-  title: writtenText().check(
+  title: writtenText(TITLE_MAX, TITLE_TOO_LONG).check(
     z.trim(),
     z.minLength(1, '제목을 입력해주세요.'),
-    z.maxLength(TITLE_MAX, '제목은 최대 100자까지 가능합니다.'),
+    z.maxLength(TITLE_MAX, TITLE_TOO_LONG),
   ),
-  content: writtenText().check(
+  content: writtenText(CONTENT_MAX, CONTENT_TOO_LONG).check(
     z.trim(),
     z.minLength(1, '내용을 입력해주세요.'),
-    z.maxLength(CONTENT_MAX, '내용은 최대 2000자까지 가능합니다.'),
+    z.maxLength(CONTENT_MAX, CONTENT_TOO_LONG),
   ),
   images: z._default(
     z

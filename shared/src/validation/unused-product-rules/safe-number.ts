@@ -13,7 +13,7 @@ export function toSafeFloat(value: unknown, fallback = 0): number {
 function toNumber(value: unknown): number {
   if (typeof value === 'number') return value;
   // Number('') is 0, Number('0x10') is 16: neither is intended.
-  return typeof value === 'string' && /^\s*[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)
+  return typeof value === 'string' && /^\s*[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?\s*$/i.test(value)
     ? Number(value)
     : NaN;
 }

@@ -5,7 +5,7 @@ import * as z from 'shared/schema';
 import { viewerOf } from '../authentication/access-token.ts';
 import { admitOperator } from '../authentication/operator-token.ts';
 import type { PlatformContext, ServerContext } from '../../context.ts';
-import { ApiFailure, notFound } from '../errors/api-failure.ts';
+import { ApiFailure } from '../errors/api-failure.ts';
 import { sendTagged } from '../responses/entity-tag.ts';
 import { success } from '../responses/envelope.ts';
 import {
@@ -15,11 +15,12 @@ import {
   type Idempotency,
   type IdempotentResource,
 } from './idempotency.ts';
+import { formLimitOf, jsonLimitOf } from './body-limit.ts';
+import { parseFields, parseParams, type Parsed } from './parsed-input.ts';
 import { receiveForm, type ReceivedFile, type ReceivedForm } from './received-form.ts';
 import type { FamilyViewer, Viewer, ViewerFor } from '../authentication/viewer.ts';
 
 type Schema = z.ZodMiniType;
-type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
 
 /** Forms without files are smaller: accepted even where the disk has no room for files. */
 const TEXT_FORM_BYTES = 131_072;
@@ -39,13 +40,19 @@ export type CallInput<
   files: readonly ReceivedFile[];
   /** Effective where the call is registered as `idempotent` and the request has an Idempotency-Key. */
   idempotency: Idempotency;
+  /** What `beforeBody` returned. */
+  spent: ApiFailure | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
 };
 
 export type CallOptions<Access extends CallAccess, Input, Output> = {
-  /** Runs once the caller is known and before the body is read: rate limits are checked here. */
-  beforeBody?: (viewer: ViewerFor<Access>, request: FastifyRequest) => Promise<void>;
+  /**
+   * Runs once the caller is known and before the body is read: rate limits are counted here, so that malformed
+   * requests count as well. A failure that it returns is thrown by the handler (`input.spent`) unless that
+   * finds a reason in the body not to; a request that never reaches the handler fails by it.
+   */
+  beforeBody?: (viewer: ViewerFor<Access>, request: FastifyRequest) => Promise<ApiFailure | void>;
   /** Admits a caller whose account deletion is pending. */
   whileDeletionPends?: boolean;
   /**
@@ -63,7 +70,7 @@ export type CallOptions<Access extends CallAccess, Input, Output> = {
   entityTag?: boolean;
   /** For calls that are too frequent for the log. */
   logLevel?: 'warn';
-  /** The largest JSON body, where it is less than elsewhere. */
+  /** The largest JSON body, where it is known better than by the lengths of the call's schema. */
   bodyBytes?: number;
 };
 
@@ -94,7 +101,9 @@ export function callRegistrar(app: FastifyInstance, context: ServerContext) {
   ): void {
     const { idempotent } = options;
     const repeatable = call.method === 'GET';
+    const jsonBytes = options.bodyBytes ?? jsonLimitOf(call);
     const viewers = new WeakMap<FastifyRequest, ViewerFor<Access>>();
+    const spent = new WeakMap<FastifyRequest, ApiFailure>();
 
     async function respond(request: FastifyRequest, reply: FastifyReply, form: ReceivedForm | undefined) {
       const viewer = viewers.get(request);
@@ -106,9 +115,11 @@ export function callRegistrar(app: FastifyInstance, context: ServerContext) {
         body: parseFields(call.body, form === undefined ? request.body : form.request),
         files: form?.files ?? [],
         idempotency: NO_IDEMPOTENCY,
+        spent: spent.get(request),
         request,
         reply,
       };
+      spent.delete(request);
       if (idempotent === undefined || viewer === null) return handler(input);
       const content = { fields: Object.assign({}, input.params, input.body), files: input.files };
       const idempotency = await readIdempotency(
@@ -131,7 +142,11 @@ export function callRegistrar(app: FastifyInstance, context: ServerContext) {
     app.route({
       method: call.method,
       url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      ...(options.bodyBytes === undefined ? {} : { bodyLimit: options.bodyBytes }),
+      bodyLimit: jsonBytes,
+      errorHandler: (error, request) => {
+        // The try has been counted: a malformed request learns that, too.
+        throw spent.get(request) ?? error;
+      },
       // A route's level counts even where the server is silent.
       ...(options.logLevel === undefined || context.config.logLevel === 'silent'
         ? {}
@@ -140,7 +155,8 @@ export function callRegistrar(app: FastifyInstance, context: ServerContext) {
         const admitOnce = () => admit(context, call.access, request, options);
         const viewer = await (repeatable ? context.reads.run(admitOnce) : admitOnce());
         viewers.set(request, viewer);
-        await options.beforeBody?.(viewer, request);
+        const failure = await options.beforeBody?.(viewer, request);
+        if (failure instanceof ApiFailure) spent.set(request, failure);
       },
       handler: async (request, reply) => {
         // Most requests have no body: nothing to wait for.
@@ -197,45 +213,15 @@ async function formOf(
     if (call.bodyAs === undefined || call.files === undefined)
       throw new ApiFailure('BAD_REQUEST', { status: 415 });
     const { disk, config } = context;
-    // Before a byte is received; a body without Content-Length is stopped at its first file.
+    const limits = { ...call.files, textBytes: jsonLimitOf(call), bytes: formLimitOf(call) };
+    // Before a byte is received; a body without Content-Length is stopped while it arrives.
     const bytes = Number(request.headers['content-length'] ?? 0);
+    if (bytes > limits.bytes) throw new ApiFailure('LIMIT_EXCEEDED', { status: 413 });
     if (bytes > TEXT_FORM_BYTES) await disk.assertRoomFor(bytes);
-    return receiveForm(request, call.files, join(config.dataDirectory, 'incoming'), () =>
-      disk.assertRoomFor(0),
-    );
+    return receiveForm(request, limits, join(config.dataDirectory, 'incoming'), () => disk.assertRoomFor(0));
   }
   if (call.bodyAs === 'multipart') throw new ApiFailure('BAD_REQUEST', { status: 415 });
   return undefined;
-}
-
-/** A value as its schema describes it; undefined without a schema. @throws ApiFailure NOT_FOUND */
-function parseParams<S extends Schema | undefined>(schema: S | undefined, value: unknown): Parsed<S>;
-function parseParams(schema: Schema | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const parsed = z.safeParse(schema, value);
-  if (!parsed.success) throw notFound();
-  return parsed.data;
-}
-
-/** The same. @throws ApiFailure VALIDATION_ERROR */
-function parseFields<S extends Schema | undefined>(schema: S | undefined, value: unknown): Parsed<S>;
-function parseFields(schema: Schema | undefined, value: unknown): unknown {
-  if (schema === undefined) return undefined;
-  const parsed = z.safeParse(schema, value ?? {});
-  if (parsed.success) return parsed.data;
-  const messages = new Map<string, string>();
-  for (const issue of parsed.error.issues) {
-    const field = issue.path.map(String).join('.');
-    if (!messages.has(field)) messages.set(field, koreanIssue(issue.message));
-  }
-  throw new ApiFailure('VALIDATION_ERROR', {
-    details: [...messages].map(([field, message]) => ({ field, message })),
-  });
-}
-
-/** Messages of the contract are Korean; zod's own (a wrong type, a missing key) are not for people. */
-function koreanIssue(message: string): string {
-  return /[가-힣]/.test(message) ? message : '입력 정보가 올바르지 않습니다.';
 }
 
 function assertResponse(call: Call, data: unknown): void {

@@ -130,3 +130,49 @@ for (const [what, request] of Object.entries({
     assert.deepEqual(await leftBehind(api), before);
   });
 }
+
+for (const [name, header] of [
+  ['파일로', 'name="request"; filename="blob"\r\nContent-Type: application/json'],
+  ['JSON이라고 밝힌 칸으로', 'name="request"\r\nContent-Type: application/json'],
+  ['아무 말 없는 칸으로', 'name="request"'],
+] as const) {
+  test(`너무 큰 글은 ${name} 보내도 413이다`, async () => {
+    const text = JSON.stringify({ title: '제목', content: '가'.repeat(40_000), memoryDate: '2025-05-05' });
+    const response = await api.request(formOf([`Content-Disposition: form-data; ${header}\r\n\r\n${text}`]));
+    assert.deepEqual([response.status, response.body.code], [413, 'LIMIT_EXCEEDED']);
+    assert.match(response.body.message, /너무 큽니다/);
+  });
+}
+
+test('길이를 밝히지 않고 끝없이 보내는 폼은 한도에서 413으로 끝나고, 남는 것이 없다', async () => {
+  const before = await leftBehind(api);
+  const part = '--b\r\nContent-Disposition: form-data; name="profileImage"; filename="a.jpg"\r\n\r\n';
+  const mebibyte = new Uint8Array(1_048_576);
+  let sentMebibytes = 0;
+  const body = new ReadableStream<Uint8Array>({
+    start: (stream) => stream.enqueue(new TextEncoder().encode(part)),
+    pull: (stream) => {
+      sentMebibytes += 1;
+      if (sentMebibytes <= 60) stream.enqueue(mebibyte);
+      else stream.close();
+    },
+  });
+  const response = await fetch(`${api.origin}/api/users/profile-image`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${mother.token}`, 'content-type': 'multipart/form-data; boundary=b' },
+    body,
+    duplex: 'half',
+  });
+  assert.equal(response.status, 413);
+  assert.match(await response.text(), /너무 큽니다/);
+  assert.deepEqual(await leftBehind(api), before);
+});
+
+test('모르는 이름이 아무리 많고 길어도 답은 짧다', async () => {
+  const names = Array.from({ length: 17 }, (_, index) => `${index}${'x'.repeat(10_000)}`);
+  const parts = names.map((name) => `Content-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nx`);
+  const response = await api.request(formOf([REQUEST_PART, ...parts]));
+  assert.equal(response.status, 400);
+  assert.equal(response.body.details?.length, 17);
+  assert.ok(JSON.stringify(response.body).length < 8_192);
+});

@@ -34,23 +34,26 @@ export type ReceivedForm = {
 
 const MALFORMED_MESSAGE = '보낸 내용을 읽을 수 없습니다. 다시 시도해주세요.';
 const UNKNOWN_PART_MESSAGE = '알 수 없는 항목입니다.';
-const REQUEST_PART_BYTES = 65_536;
 /** Extra parts that are counted before the rest of the body is rejected. */
 const SPARE_PARTS = 8;
+
+/** What a call accepts: files of one part name, JSON in the part `request`, and bytes of the whole body. */
+export type FormLimits = { part: string; max: number; textBytes: number; bytes: number };
 
 /**
  * Streams a multipart body to temporary files, one after another. A failure leaves no file behind.
  * @param directory for the files; created if missing
  * @param beforeFile runs before each file is written; rejects to stop
  * @throws ApiFailure
- * - 413 LIMIT_EXCEEDED with one detail per file that is too large, or one for too many files
+ * - 413 LIMIT_EXCEEDED with one detail per file that is too large, or one for too many files; without for too
+ *   large a text or body
  * - VALIDATION_ERROR with one detail per unknown part name
  * - BAD_REQUEST for a body that breaks off, is no form, has a part without a readable header, or whose part
  *   `request` is not JSON
  */
 export async function receiveForm(
   request: FastifyRequest,
-  files: { part: string; max: number },
+  files: FormLimits,
   directory: string,
   beforeFile: () => Promise<void> = async () => {},
 ): Promise<ReceivedForm> {
@@ -79,7 +82,7 @@ function isMalformed(error: unknown): boolean {
 
 async function readParts(
   request: FastifyRequest,
-  files: { part: string; max: number },
+  files: FormLimits,
   directory: string,
   received: ReceivedFile[],
   beforeFile: () => Promise<void>,
@@ -89,19 +92,23 @@ async function readParts(
   let count = 0;
   let seen = 0;
   let requestText: string | undefined;
+  endBeyond(request, files.bytes);
   const begun = countParts(request.raw, request.headers['content-type'] ?? '');
   const parts = request.parts({
     limits: {
       fileSize: LIMITS.imageBytes,
-      fieldSize: REQUEST_PART_BYTES,
-      files: files.max + SPARE_PARTS,
+      fieldSize: files.textBytes,
+      files: 1 + files.max + SPARE_PARTS,
       fields: SPARE_PARTS,
     },
+    // The part with the JSON is read as a stream however it is sent, so that its size is known.
+    isPartAFile: (name, type, fileName) =>
+      name === 'request' || fileName !== undefined || type === 'application/octet-stream',
   });
   for await (const part of parts) {
     seen += 1;
-    if (part.fieldname === 'request' && requestText === undefined) {
-      requestText = part.type === 'file' ? await readText(part.file) : textOf(part.value);
+    if (part.type === 'file' && part.fieldname === 'request' && requestText === undefined) {
+      requestText = await readText(part.file, files.textBytes);
     } else if (part.type === 'file' && part.fieldname === files.part) {
       count += 1;
       await beforeFile();
@@ -137,6 +144,19 @@ async function readParts(
   return { request: requestText === undefined ? undefined : parseJson(requestText) };
 }
 
+/** A body without Content-Length shows only while it arrives that it is too large: parsing ends there. */
+function endBeyond({ raw }: FastifyRequest, maxBytes: number): void {
+  let bytes = 0;
+  const count = (chunk: Buffer): void => {
+    bytes += chunk.length;
+    if (bytes <= maxBytes) return;
+    raw.off('data', count);
+    // The parser takes it for the end of the part that it reads; `receiveForm` settles the rest.
+    raw.emit('error', new ApiFailure('LIMIT_EXCEEDED', { status: 413 }));
+  };
+  raw.on('data', count);
+}
+
 function unknownParts(names: ReadonlySet<string>): ApiFailure {
   const details = [...names].map((name) => ({ field: name, message: UNKNOWN_PART_MESSAGE }));
   return new ApiFailure('VALIDATION_ERROR', { details });
@@ -157,21 +177,16 @@ async function writePart(part: MultipartFile, directory: string, received: Recei
   return !part.file.truncated;
 }
 
-async function readText(stream: Readable): Promise<string> {
+async function readText(stream: Readable, maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of stream) {
     const buffer = Buffer.from(chunk);
     bytes += buffer.length;
-    if (bytes <= REQUEST_PART_BYTES) chunks.push(buffer);
+    if (bytes <= maxBytes) chunks.push(buffer);
   }
-  if (bytes > REQUEST_PART_BYTES) throw new ApiFailure('LIMIT_EXCEEDED', { status: 413 });
+  if (bytes > maxBytes) throw new ApiFailure('LIMIT_EXCEEDED', { status: 413 });
   return Buffer.concat(chunks).toString('utf8');
-}
-
-/** A field with the type JSON (`curl -F 'request={…};type=application/json'`) arrives parsed. */
-function textOf(field: unknown): string {
-  return typeof field === 'string' ? field : JSON.stringify(field);
 }
 
 function parseJson(text: string): unknown {

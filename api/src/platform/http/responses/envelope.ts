@@ -8,6 +8,12 @@ export function success(data: unknown): Envelope {
   return { success: true, data: data ?? null, message: SUCCESS_MESSAGE, code: 'OK' };
 }
 
+/** Details of one response: nobody reads more, and a caller chooses how many a request would make. */
+const DETAILS_MAX = 20;
+/** Names of fields may be the caller's own: those of parts of a form. */
+const FIELD_NAME_MAX = 100;
+
+/** The envelope of a failure, small whatever the request was. */
 export function failure(apiFailure: ApiFailure): Envelope {
   const envelope: Envelope = {
     success: false,
@@ -15,5 +21,9 @@ export function failure(apiFailure: ApiFailure): Envelope {
     message: apiFailure.message,
     code: apiFailure.code,
   };
-  return apiFailure.details === undefined ? envelope : { ...envelope, details: [...apiFailure.details] };
+  if (apiFailure.details === undefined) return envelope;
+  const details = apiFailure.details
+    .slice(0, DETAILS_MAX)
+    .map(({ field, message }) => ({ field: field.slice(0, FIELD_NAME_MAX), message }));
+  return { ...envelope, details };
 }
