@@ -7,6 +7,7 @@ import { createBuiltInVideoGenerator } from '../../goods-generators/src/built-in
 import type { GenerationContext } from '../../goods-generators/src/generator.ts';
 import { openPhoto } from '../../api/src/platform/media/renditions/photo-decoder.ts';
 import { largeJpeg } from '../../api/src/testing/data/test-photos.ts';
+import { benchFilmTurns } from './bench-film-turns.ts';
 import { benchJobs } from './bench-jobs.ts';
 import { benchRecordings } from './bench-recordings.ts';
 import { log } from './bench-run.ts';
@@ -51,7 +52,7 @@ export async function benchGoods(root: string): Promise<number> {
       report(await measure(name, path.join(directory, name), make), decoding);
     const isWithinBudgets = await benchTranscoding(directory);
     const codes = [isWithinBudgets ? 0 : 1, await benchJobs(root), await benchRecordings(root)];
-    return Math.max(...codes);
+    return Math.max(...codes, await benchFilmTurns(root));
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }

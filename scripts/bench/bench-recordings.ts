@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { findFfmpeg } from '../../goods-generators/src/ffmpeg/find-ffmpeg.ts';
 import { asMember, median, postForm, readMany } from './bench-members.ts';
 import { log, withBenchApi } from './bench-run.ts';
+import { makeFilm, postFilm } from './post-film.ts';
 
 const FILM_SECONDS = 60;
 const POSTS = 20;
 const IDLE_READS = 200;
-const PATCH_BYTES = 8 * 1024 * 1024;
 /** Of the idle median: whoever reads hardly notices that somebody's film is being prepared. */
 const MOST_TIMES_IDLE = 1.5;
 
@@ -21,7 +17,10 @@ type Images = { images: { video?: { state: string } }[] };
 export async function benchRecordings(root: string): Promise<number> {
   const directory = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   try {
-    const film = await makeFilm(path.join(directory, 'film.mp4'));
+    const film = await makeFilm(path.join(directory, 'film.mp4'), {
+      size: '1920x1080',
+      seconds: FILM_SECONDS,
+    });
     return await withBenchApi(root, {}, async (origin) => {
       const member = await asMember(`${origin}/api`);
       const { send } = member;
@@ -50,53 +49,4 @@ export async function benchRecordings(root: string): Promise<number> {
   } finally {
     rmSync(directory, { recursive: true, force: true });
   }
-}
-
-async function makeFilm(file: string): Promise<Buffer> {
-  const ffmpeg = await findFfmpeg(process.env, AbortSignal.timeout(30_000));
-  const frames = `-f lavfi -i testsrc2=size=1920x1080:rate=30:duration=${FILM_SECONDS}`;
-  const sound = `-f lavfi -i sine=frequency=440:duration=${FILM_SECONDS}`;
-  const encoded = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac -shortest';
-  await promisify(execFile)(ffmpeg, [...`-v error ${frames} ${sound} ${encoded}`.split(' '), file]);
-  return readFile(file);
-}
-
-/** Uploads the film by the tus protocol, and writes a post with it. */
-async function postFilm(
-  base: string,
-  { send, token }: Awaited<ReturnType<typeof asMember>>,
-  film: Buffer,
-): Promise<number> {
-  const headers = { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0' };
-  const created = await fetch(`${base}/uploads`, {
-    method: 'POST',
-    headers: {
-      ...headers,
-      'upload-length': String(film.byteLength),
-      'upload-metadata': `type ${btoa('video')}`,
-    },
-  });
-  const uploadId = created.headers.get('location')?.split('/').at(-1) ?? '';
-  for (let offset = 0; offset < film.byteLength; offset += PATCH_BYTES) {
-    const response = await fetch(`${base}/uploads/${uploadId}`, {
-      method: 'PATCH',
-      headers: {
-        ...headers,
-        'upload-offset': String(offset),
-        'content-type': 'application/offset+octet-stream',
-      },
-      body: new Uint8Array(film.subarray(offset, offset + PATCH_BYTES)),
-    });
-    if (response.status !== 204) throw new Error(`PATCH: ${response.status} ${await response.text()}`);
-  }
-  const form = new FormData();
-  const fields = {
-    title: '영상',
-    content: '움직이는 추억',
-    memoryDate: '2025-05-05',
-    videos: [{ uploadId }],
-  };
-  form.append('request', JSON.stringify(fields));
-  const { postId } = (await send('POST', '/memory-post', form)) as { postId: number };
-  return postId;
 }

@@ -39,11 +39,10 @@ export function watchChildrenRss(): { stop: () => number } {
 /** Samples the priorities of the descendants that run this program. `stop` returns those that it saw. */
 export function watchNiceValues(program: string): { stop: () => number[] } {
   const seen = new Set<number>();
-  const stop = sampleDescendants((pids) => {
-    for (const pid of pids) {
+  const stop = sampleDescendants(() => {
+    for (const pid of descendantsRunning(program)) {
       try {
-        const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
-        if (name === program) seen.add(Number(statOf(String(pid))[NICE_FIELD]));
+        seen.add(Number(statOf(String(pid))[NICE_FIELD]));
       } catch {
         // Ended since the listing.
       }
@@ -55,6 +54,17 @@ export function watchNiceValues(program: string): { stop: () => number[] } {
       return [...seen];
     },
   };
+}
+
+/** The descendants of this process that run this program. */
+export function descendantsRunning(program: string): number[] {
+  return descendantsOf(process.pid).filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === program;
+    } catch {
+      return false;
+    }
+  });
 }
 
 function sampleDescendants(read: (pids: readonly number[]) => void): () => void {

@@ -21,6 +21,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   api: [
     'shared/contract/',
     'shared/schema',
+    'shared/film-header/',
     'shared/text/',
     'federation/release-format/',
     'goods-generators/',

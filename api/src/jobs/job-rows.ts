@@ -11,9 +11,9 @@ import {
 } from '../platform/database/executor.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
-import { media } from '../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { checksumsSchema, type Checksums } from '../platform/media/checksums.ts';
+import type { Checksums } from '../platform/media/checksums.ts';
+import type { Ticket } from './queue/job-queue.ts';
 import { LANES } from './queue/lanes.ts';
 
 const jobRow = z.object({
@@ -100,14 +100,21 @@ export async function findCurrentMembers(
   return new Set(members.map(({ familyMemberId }) => familyMemberId));
 }
 
+/** `jobs_ahead`: families take turns (worker/take-job.ts); a job that runs is one. */
 function selectJobs(context: ApiContext, which: SQL, limit = MOST_LISTED): Promise<JobRow[]> {
   const now = context.clock().toISOString();
   return queryRows(context.database, jobRow)`
     select jobs.job_id, jobs.family_id, jobs.kind, jobs.state, jobs.progress, jobs.input, jobs.post_id, jobs.result, jobs.created_at,
       source.storage_key as source_key, output.storage_key as result_key, output.mime as result_mime,
       case when jobs.state = 'queued' then (
-        select count(*)::int from jobs as other
-        where other.state = 'queued' and other.lane = jobs.lane and (other.queued_at, other.job_id) < (jobs.queued_at, jobs.job_id)
+        select place from (
+          select job_id, row_number() over (order by turn, first_at, family_id)::int - 1 as place from (
+            select job_id, family_id, state,
+              row_number() over (partition by family_id order by state desc, queued_at, job_id) as turn,
+              min(queued_at) filter (where state = 'queued') over (partition by family_id) as first_at
+            from jobs as other where other.state in ('queued', 'running') and other.lane = jobs.lane) as turns
+          where state = 'queued') as places
+        where places.job_id = jobs.job_id
       ) else 0 end as jobs_ahead,
       case when jobs.state = 'running'
         then greatest(0, extract(epoch from ${now}::timestamptz - jobs.started_at))::float8 end as running_seconds,
@@ -134,33 +141,6 @@ export type TakenJob = Pick<typeof jobs.$inferSelect, TakenColumn> & {
   /** The source photo or upload; null once it is deleted. */
   source: { mediaId: number; storageKey: string; mime: string; checksums: Checksums } | null;
 };
-
-/** Takes a job for a worker; undefined where it has ended or was cancelled. */
-export async function takeJob({ database, clock }: ApiContext, jobId: number): Promise<TakenJob | undefined> {
-  const [taken] = await database
-    .update(jobs)
-    .set({ state: 'running', progress: 0, attempt: sql`${jobs.attempt} + 1`, startedAt: clock() })
-    .where(and(eq(jobs.jobId, jobId), isUnfinished))
-    .returning();
-  if (taken === undefined) return undefined;
-  const [source] = await database
-    .select({
-      mediaId: media.mediaId,
-      storageKey: media.storageKey,
-      mime: media.mime,
-      checksums: media.checksums,
-    })
-    .from(media)
-    .where(and(eq(media.mediaId, taken.sourceMediaId ?? 0), eq(media.ownerKey, taken.familyId)));
-  return {
-    ...taken,
-    creatorUserId: taken.makerUserId,
-    source:
-      source === undefined
-        ? null
-        : { ...source, checksums: z.safeParse(checksumsSchema, source.checksums).data ?? {} },
-  };
-}
 
 export const isUnfinished = inArray(jobs.state, ['queued', 'running']);
 
@@ -197,15 +177,18 @@ export async function failJob(context: ApiContext, taken: Taken): Promise<void> 
   await context.database.update(jobs).set(failed(context)).where(isStillTaken(taken));
 }
 
-/** Fails a job that killed every worker that took it. */
-export async function giveJobUp(context: ApiContext, jobId: number): Promise<void> {
-  await context.database
+/** Fails the job that killed every worker that got this ticket. @returns its number */
+export async function giveJobUp(context: ApiContext, { ticketId }: Ticket): Promise<number | undefined> {
+  const [job] = await context.database
     .update(jobs)
     .set(failed(context))
-    .where(and(eq(jobs.jobId, jobId), isUnfinished));
+    .where(and(eq(jobs.queueId, ticketId), isUnfinished))
+    .returning({ jobId: jobs.jobId });
+  return job?.jobId;
 }
 
-function failed(context: ApiContext) {
+/** The columns of a failed job. */
+export function failed(context: ApiContext) {
   return { state: 'failed' as const, chargedOn: null, endedAt: context.clock() };
 }
 

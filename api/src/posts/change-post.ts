@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hasContent, NO_CONTENT_MESSAGE, type PhotoSlot } from 'shared/contract/post';
 import type { ApiContext } from '../context.ts';
+import { stopJobsOfDeleted } from '../jobs/stop-jobs.ts';
 import { invalidField } from '../platform/http/errors/api-failure.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
@@ -13,6 +14,7 @@ import {
   takeUploads,
   type NewRecordings,
 } from '../recordings/attach-uploads.ts';
+import { examineVideos } from '../recordings/examination/examine-videos.ts';
 import { arrangeImages, assertRoom, orderImages } from './arrange-images.ts';
 import { countPostsChange, lockOwnPost } from './post-policy.ts';
 import { imageField, insertImages, insertParticipants, updatePositions } from './write-post.ts';
@@ -58,6 +60,7 @@ export async function changePost(
     const { remaining } = arrangeImages(await imageIdsOf(transaction, viewer, postId), change);
     assertRoom(remaining.length + uploads.length + (change.videos?.length ?? 0));
   });
+  const examined = await examineVideos(context, viewer, change);
 
   const removedKeys = await withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
     context.database.transaction(async (transaction) => {
@@ -66,7 +69,7 @@ export async function changePost(
       await idempotency.store(transaction, postId);
       const { remaining, removed } = arrangeImages(await imageIdsOf(transaction, viewer, postId), change);
       assertRoom(remaining.length + photos.length + (change.videos?.length ?? 0));
-      const taken = await takeUploads(transaction, viewer, change);
+      const taken = await takeUploads(transaction, viewer, change, examined);
       await updateFields(context, transaction, viewer, postId, change);
       const ofRemoved = sql`owner_key = ${viewer.familyId} and media_id in (
         select media_id from post_images
@@ -75,6 +78,7 @@ export async function changePost(
       if (change.voice !== undefined)
         storageKeys.push(...(await deleteMedia(transaction, isVoiceOf(viewer, postId))));
       const firstPosition = remaining.length;
+      await stopJobsOfDeleted(context, transaction, viewer);
       const added = await insertImages(transaction, viewer, postId, { photos, taken, firstPosition });
       await updatePositions(transaction, viewer, orderImages(remaining, added, change.photoOrder));
       await attachUploads(context, transaction, viewer, { postId, taken });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
+import { stopJobsOfDeleted } from '../jobs/stop-jobs.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { executeSql } from '../platform/database/executor.ts';
 import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
@@ -16,6 +17,7 @@ export async function removePost(context: ApiContext, viewer: FamilyViewer, post
       ...(await deleteMedia(transaction, ofPost)),
       ...(await deleteMedia(transaction, isVoiceOf(viewer, postId))),
     ];
+    await stopJobsOfDeleted(context, transaction, { familyId: viewer.familyId, postId });
     await executeSql(
       transaction,
     )`delete from posts where post_id = ${postId} and family_id = ${viewer.familyId}`;

@@ -12,6 +12,7 @@ import {
   type NewRecordings,
   type TakenUploads,
 } from '../recordings/attach-uploads.ts';
+import { examineVideos } from '../recordings/examination/examine-videos.ts';
 import { assertRoom, orderImages } from './arrange-images.ts';
 import { countPostsChange } from './post-policy.ts';
 import {
@@ -52,13 +53,14 @@ export async function writePost(
   idempotency: Idempotency,
 ): Promise<{ postId: number }> {
   assertRoom(uploads.length + (post.videos?.length ?? 0));
+  const examined = await examineVideos(context, viewer, post);
   return withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
     context.database.transaction(async (transaction) => {
       await assertMembership(transaction, viewer);
       await countPostsChange(transaction, viewer.familyId);
       const postId = await insertPost(transaction, viewer, post);
       await idempotency.store(transaction, postId);
-      const taken = await takeUploads(transaction, viewer, post);
+      const taken = await takeUploads(transaction, viewer, post, examined);
       await insertParticipants(transaction, viewer, postId, post.participantFamilyMemberIds);
       const added = await insertImages(transaction, viewer, postId, { photos, taken, firstPosition: 0 });
       if (post.photoOrder !== undefined)

@@ -4,12 +4,14 @@ import type * as z from 'shared/schema';
 import type { newVideoSchema, newVoiceSchema, RecordingType } from 'shared/contract/recording';
 import type { ApiContext } from '../context.ts';
 import { insertJob } from '../jobs/begin-job.ts';
+import type { Lane } from '../jobs/queue/lanes.ts';
 import { executeSql, type Transaction } from '../platform/database/executor.ts';
 import { postVoices } from '../platform/database/schema/posts.ts';
 import { uploads } from '../platform/database/schema/uploads.ts';
 import { media } from '../platform/database/schema/users-and-media.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import type { ExaminedVideos } from './examination/examine-videos.ts';
 import { recordingKind } from './preparation/recording-kind.ts';
 import type { RecordingInput } from './preparation/schema.ts';
 
@@ -21,7 +23,7 @@ export type NewRecordings = {
 /** The media of the uploads that a post takes; they belong to it once it refers to them. */
 export type TakenUploads = {
   /** In the order of the request. */
-  videos: readonly { mediaId: number; keepsOriginal: boolean }[];
+  videos: readonly { mediaId: number; keepsOriginal: boolean; lane: Lane }[];
   voice: { mediaId: number } | null;
 };
 
@@ -38,6 +40,7 @@ export async function takeUploads(
   transaction: Transaction,
   viewer: FamilyViewer,
   { videos = [], voice }: NewRecordings,
+  examined: ExaminedVideos,
 ): Promise<TakenUploads> {
   const requested = [...videos, ...(voice === undefined || voice === null ? [] : [voice])];
   if (requested.length === 0) return { videos: [], voice: null };
@@ -64,6 +67,7 @@ export async function takeUploads(
     videos: videos.map(({ uploadId, keepsOriginal = false }, index) => ({
       mediaId: take(uploadId, 'video', `videos.${index}`),
       keepsOriginal,
+      lane: examined.get(uploadId) ?? 'recordings',
     })),
     voice: voice === undefined || voice === null ? null : { mediaId: take(voice.uploadId, 'voice', 'voice') },
   };
@@ -86,21 +90,21 @@ export async function attachUploads(
   viewer: FamilyViewer,
   { postId, taken }: { postId: number; taken: TakenUploads },
 ): Promise<void> {
-  const begin = (sourceMediaId: number, input: RecordingInput): Promise<number> =>
+  const begin = (sourceMediaId: number, lane: Lane, input: RecordingInput): Promise<number> =>
     insertJob(context, transaction, viewer, {
       kind: recordingKind.name,
-      lane: 'recordings',
+      lane,
       input,
       postId,
       sourceMediaId,
       key: undefined,
     });
-  for (const { mediaId, keepsOriginal } of taken.videos)
-    await begin(mediaId, { type: 'video', keepsOriginal });
+  for (const { mediaId, keepsOriginal, lane } of taken.videos)
+    await begin(mediaId, lane, { type: 'video', keepsOriginal });
   if (taken.voice === null) return;
   const { mediaId } = taken.voice;
   await transaction.insert(postVoices).values({ familyId: viewer.familyId, postId, mediaId });
-  await begin(mediaId, { type: 'voice', keepsOriginal: false });
+  await begin(mediaId, 'shortRecordings', { type: 'voice', keepsOriginal: false });
 }
 
 /** The media of a post's voice, as a condition on `media`. */

@@ -13,10 +13,12 @@ export class FfmpegError extends GeneratorError {
   override name = 'FfmpegError';
   /** The end of its error output. */
   readonly complaint: string;
+  readonly exit: number | null;
 
-  constructor(message: string, complaint: string) {
+  constructor(message: string, complaint: string, exit: number | null) {
     super(message);
     this.complaint = complaint;
+    this.exit = exit;
   }
 }
 
@@ -45,5 +47,5 @@ export async function runFfmpeg(
   const message = `ffmpeg ended with ${exit}: ${complaint.trim().slice(-MESSAGE_LENGTH)}`;
   // The machine may have run out of memory.
   if (typeof exit === 'string' || NO_SPACE.test(complaint)) throw new TransientGeneratorError(message);
-  throw new FfmpegError(message, complaint);
+  throw new FfmpegError(message, complaint, exit);
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { mostFilmPixels } from 'shared/contract/film-limits';
 import * as z from 'shared/schema';
 import type { GenerationContext } from '../generator.ts';
 import { runProgram } from '../program/run-program.ts';
@@ -18,17 +19,25 @@ const url = new URL('./transcoding-program.ts', import.meta.url);
 const VIDEO_PROGRAM = { url, result: z.union([transcodedVideoSchema, rejectedSchema]) };
 const VOICE_PROGRAM = { url, result: z.union([transcodedVoiceSchema, rejectedSchema]) };
 
+type FilmToTranscode = {
+  source: string;
+  keepsOriginal: boolean;
+  maxSeconds: number;
+  /** Of all its frames; as many as a film of `maxSeconds` may have without it (film-limits.ts). */
+  maxPixels?: number;
+};
+
 /**
  * Makes an uploaded film playable everywhere, with a poster, and without what it says about place and
  * camera; in a child process at the lowest priority (docs/decisions/0088).
  * @throws GeneratorError for what is not the file's fault; an AbortError when the signal ended it
  */
 export function transcodeVideo(
-  { source, keepsOriginal, maxSeconds }: { source: string; keepsOriginal: boolean; maxSeconds: number },
+  { source, keepsOriginal, maxSeconds, maxPixels = mostFilmPixels(maxSeconds) }: FilmToTranscode,
   generation: GenerationContext,
 ): Promise<TranscodedVideo | Rejected> {
   const files = { source: resolve(source), directory: resolve(generation.directory) };
-  const request: TranscodingRequest = { type: 'video', ...files, keepsOriginal, maxSeconds };
+  const request: TranscodingRequest = { type: 'video', ...files, keepsOriginal, maxSeconds, maxPixels };
   return runProgram(VIDEO_PROGRAM, request, generation);
 }
 

@@ -102,6 +102,12 @@ describe('변환 프로그램', () => {
     assert.ok(full instanceof TransientGeneratorError);
   });
 
+  test('정해진 CPU 시간을 넘기면 다시 하지 않고, 너무 크다고 거절한다', async (context) => {
+    // What `-timelimit` does; a film that takes so long would take as long here.
+    const script = 'case "$*" in *"-timelimit 12"*) exit 255;; *) exit 1;; esac';
+    assert.deepEqual(await failureWith(context, script), { rejection: 'too-large' });
+  });
+
   test('ffmpeg가 할 수 없는 일은 파일 탓이 아니다', async (context) => {
     const failure = await failureWith(context, `echo "Unknown encoder 'libx264'" >&2; exit 1`);
     assert.ok(failure instanceof GeneratorError && !(failure instanceof TransientGeneratorError));

@@ -8,6 +8,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RecordingType, Record<Recording
     'no-video': '영상에 화면이 없습니다. 다른 영상을 골라주세요.',
     'no-sound': '영상이 손상되어 읽을 수 없습니다.',
     'too-long': '영상이 너무 깁니다. 짧게 잘라 다시 올려주세요.',
+    'too-large': '영상의 해상도나 프레임 수가 너무 큽니다. (8K 30프레임, 4K 120프레임까지 가능)',
   },
   voice: {
     unsupported: '지원하지 않는 녹음 형식입니다. 다시 녹음해주세요.',
@@ -15,6 +16,7 @@ export const REJECTION_MESSAGES: Readonly<Record<RecordingType, Record<Recording
     'no-video': '녹음이 손상되어 읽을 수 없습니다. 다시 녹음해주세요.',
     'no-sound': '녹음에 소리가 없습니다. 다시 녹음해주세요.',
     'too-long': '녹음이 너무 깁니다. 나누어 남겨주세요.',
+    'too-large': '녹음이 너무 커서 읽을 수 없습니다. 다시 녹음해주세요.',
   },
 };
 

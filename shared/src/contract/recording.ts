@@ -30,7 +30,15 @@ export const newVideoSchema = z.object({
 export const newVoiceSchema = z.object({ uploadId: uploadIdSchema });
 
 /** Why an upload can never be played. Messages: `REJECTION_MESSAGES`. */
-export const RECORDING_REJECTIONS = ['unsupported', 'damaged', 'no-video', 'no-sound', 'too-long'] as const;
+export const RECORDING_REJECTIONS = [
+  'unsupported',
+  'damaged',
+  'no-video',
+  'no-sound',
+  'too-long',
+  /** Too many pixels or frames to decode (film-limits.ts). */
+  'too-large',
+] as const;
 
 export type RecordingRejection = (typeof RECORDING_REJECTIONS)[number];
 

@@ -4,7 +4,7 @@ import { isVideoFile, measureVideo } from '../media/measure-video.ts';
 import { conversionMessage } from '../photo-conversion/conversion-messages.ts';
 import { convertPhoto } from '../photo-conversion/convert-photo.ts';
 import { isConvertible } from '../photo-conversion/convertible.ts';
-import { videoProblem, type VideoLimits } from '../validation/video-files.ts';
+import { filmProblem, videoProblem, type VideoLimits } from '../validation/video-files.ts';
 import { checkPhotos } from './check-photos.ts';
 import { COPY } from './copy.ts';
 import type { PickedPhoto, PhotoSource, PhotoStore } from './photo-store.ts';
@@ -64,9 +64,11 @@ export function usePicking(store: PhotoStore, { max, videos, onSelected }: Picki
     limits: VideoLimits,
     { source, signal }: { source: PhotoSource; signal: AbortSignal },
   ): Promise<readonly string[]> {
-    const facts = videoProblem(file, null, limits) === null ? await measureVideo(file) : null;
+    // Before the browser opens it: a film may be too large for this device, too.
+    const problemAtOnce = videoProblem(file, null, limits) ?? (await filmProblem(file, limits));
+    const facts = problemAtOnce === null ? await measureVideo(file) : null;
     if (signal.aborted) return [];
-    const problem = videoProblem(file, facts, limits);
+    const problem = problemAtOnce ?? videoProblem(file, facts, limits);
     if (problem !== null) return [problem];
     if (roomNow() === 0) return [COPY.tooMany(max)];
     store.getState().add([file], source, facts);

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { FilePicker } from 'shared/picker/FilePicker';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
+import { mp4Index } from 'shared/testing/mp4-index';
 import { measureVideo, type VideoFacts } from '../media/measure-video.ts';
 import { createPhotoStore } from './photo-store.ts';
 
@@ -68,6 +69,19 @@ test('the limits are those of the installation, and what they are is said', asyn
   expect(alert).toHaveTextContent('큰.mp4: 영상은 50MB까지 올릴 수 있습니다.');
   expect(alert).toHaveTextContent('옛날.avi: 지원하지 않는 영상 형식입니다. (MP4, MOV, WebM만 가능)');
   expect(measureVideo).toHaveBeenCalledTimes(1);
+});
+
+test('one that nobody can decode is named before the browser opens it, and one that the browser finds large', async () => {
+  const message = '영상의 해상도나 프레임 수가 너무 큽니다. (8K 30프레임, 4K 120프레임까지 가능)';
+  const { choose, names } = openPicker();
+  jest.mocked(measureVideo).mockClear().mockResolvedValue({ width: 8192, height: 8192, durationMs: 1_000 });
+  const index = mp4Index([{ width: 8192, height: 8192, frames: 1_200, seconds: 20 }]);
+  await choose(new File([index], '큰화면.mp4', { type: 'video/mp4' }));
+  expect(await screen.findByText(`큰화면.mp4: ${message}`)).toBeVisible();
+  expect(measureVideo).not.toHaveBeenCalled();
+  await choose(film('웹.webm', { type: 'video/webm' }));
+  expect(await screen.findByText(`웹.webm: ${message}`)).toBeVisible();
+  expect(names()).toEqual([]);
 });
 
 test('one that this browser cannot read is left to the server', async () => {

@@ -1,3 +1,4 @@
+import { isTooLargeFilm } from 'shared/contract/film-limits';
 import { VIDEO_MIME_TYPES } from 'shared/contract/limits';
 import type { RecordingLimits } from 'shared/contract/recording';
 import {
@@ -5,6 +6,7 @@ import {
   videoTooLargeMessage,
   videoTooLongMessage,
 } from 'shared/contract/recording-messages';
+import { readFilmHeader } from '../film-header/read-film-header.ts';
 import type { VideoFacts } from '../media/measure-video.ts';
 import type { FileFacts } from './image-files.ts';
 
@@ -24,5 +26,19 @@ export function videoProblem(
   if (size > videoBytes) return videoTooLargeMessage(videoBytes, name);
   if (facts !== null && facts.durationMs > (videoSeconds + TOLERANCE_SECONDS) * 1_000)
     return videoTooLongMessage(videoSeconds, name);
+  if (facts !== null && isTooLargeFilm({ ...facts, frames: null, seconds: null }, videoSeconds))
+    return tooLargeMessage(name);
   return null;
+}
+
+/** The problem of a video that its own index tells, whether or not this browser can play it. Never fails. */
+export async function filmProblem(file: File, { videoSeconds }: VideoLimits): Promise<string | null> {
+  const read = async (position: number, length: number): Promise<Uint8Array> =>
+    new Uint8Array(await file.slice(position, position + length).arrayBuffer());
+  const film = await readFilmHeader(read, file.size).catch(() => null);
+  return film !== null && isTooLargeFilm(film, videoSeconds) ? tooLargeMessage(file.name) : null;
+}
+
+function tooLargeMessage(name: string): string {
+  return `${name}: ${REJECTION_MESSAGES.video['too-large']}`;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromDrizzle, PgBoss, systemClock, type Clock } from 'pg-boss';
 import type pg from 'pg';
@@ -31,24 +32,28 @@ const FORGOTTEN_AFTER_SECONDS = 86_400;
 /** Monotonic: setting the wall clock back would block the queue. Times in the database are the database's. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
-const ticketSchema = z.object({ jobId: z.int() });
+/** The number is for workers of earlier versions, which ran the job that the ticket was sent with. */
+const ticketDataSchema = z.object({ jobId: z.int(), ticketId: z.optional(z.string()) });
+
+/** A turn of a worker. Which job it gets is decided when it begins (worker/take-job.ts). */
+export type Ticket = { ticketId: string; lane: Lane };
 
 type JobWorker = {
   /** `ending`: the process ends. Resolves whatever the outcome; rejects where it must be taken again. */
-  run: (jobId: number, ending: AbortSignal) => Promise<void>;
-  /** Receives a job that is not retried any more. */
-  giveUp: (jobId: number) => Promise<void>;
+  run: (ticket: Ticket, ending: AbortSignal) => Promise<void>;
+  /** Receives a ticket that is not retried any more. */
+  giveUp: (ticket: Ticket) => Promise<void>;
   /** Concurrent jobs in this process, by lane. */
   atOnce: Readonly<Record<Lane, number>>;
 };
 
 type QueuedJob = { jobId: number; lane: Lane };
 
-/** The order of jobs. A job's state is in its row; the queue only has tickets. */
+/** When jobs are run. A job's state is in its row; the queue only has tickets, as many as jobs wait. */
 export type JobQueue = {
   /** Queues a job within the caller's transaction, with an optional delay. @returns the ticket's id */
   send: (transaction: Transaction, job: QueuedJob, afterSeconds?: number) => Promise<string>;
-  cancel: (transaction: Transaction, ticket: { ticketId: string; lane: Lane }) => Promise<void>;
+  cancel: (transaction: Transaction, ticket: Ticket) => Promise<void>;
   /** Requeues the active tickets of a dead process. Only while no other process uses this database. */
   takeOver: () => Promise<void>;
   work: (worker: JobWorker) => Promise<void>;
@@ -91,8 +96,9 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
   return {
     async send(transaction, { jobId, lane }, afterSeconds = 0) {
       await open();
-      const options = { db: fromDrizzle(transaction, sql), startAfter: afterSeconds };
-      const id = await boss.send(lane, { jobId }, options);
+      const ticketId = randomUUID();
+      const options = { id: ticketId, db: fromDrizzle(transaction, sql), startAfter: afterSeconds };
+      const id = await boss.send(lane, { jobId, ticketId }, options);
       if (id === null) throw new Error('The queue took no ticket');
       return id;
     },
@@ -127,8 +133,14 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
           localConcurrency: atOnce[lane],
           pollingIntervalSeconds: POLLING_SECONDS,
         };
-        await boss.work(lane, options, ([ticket]) => onTicket(ticket, (jobId) => run(jobId, ending.signal)));
-        await boss.work(deadLetterQueueOf(lane), { batchSize: 1 }, ([ticket]) => onTicket(ticket, giveUp));
+        await boss.work(lane, options, async ([ticket]) => {
+          if (ticket !== undefined) await run({ ticketId: ticket.id, lane }, ending.signal);
+        });
+        await boss.work(deadLetterQueueOf(lane), { batchSize: 1 }, async ([ticket]) => {
+          // A copy, with a number of its own.
+          const { ticketId } = z.safeParse(ticketDataSchema, ticket?.data).data ?? {};
+          if (ticketId !== undefined) await giveUp({ ticketId, lane });
+        });
       }
     },
     async stopWorking() {
@@ -161,12 +173,4 @@ async function start(boss: PgBoss): Promise<void> {
       deadLetter,
     });
   }
-}
-
-async function onTicket(
-  ticket: { data: unknown } | undefined,
-  work: (jobId: number) => Promise<void>,
-): Promise<void> {
-  const parsed = z.safeParse(ticketSchema, ticket?.data);
-  if (parsed.success) await work(parsed.data.jobId);
 }

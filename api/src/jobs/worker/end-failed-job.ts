@@ -30,6 +30,7 @@ export async function endFailedJob(
 }
 
 async function queueAgain(context: ApiContext, job: TakenJob): Promise<void> {
+  const pauseSeconds = pauseBeforeRetry(job.retries);
   await context.database.transaction(async (transaction) => {
     const updated = await transaction
       .update(jobs)
@@ -38,12 +39,12 @@ async function queueAgain(context: ApiContext, job: TakenJob): Promise<void> {
         progress: 0,
         startedAt: null,
         retries: sql`${jobs.retries} + 1`,
-        queuedAt: context.clock(),
+        queuedAt: new Date(context.clock().getTime() + pauseSeconds * 1_000),
       })
       .where(isStillTaken(job));
     // Cancelled, or taken over by another worker.
     if (updated.rowCount !== 1) return;
-    const queueId = await context.jobQueue.send(transaction, job, pauseBeforeRetry(job.retries));
+    const queueId = await context.jobQueue.send(transaction, job, pauseSeconds);
     const isJob = and(eq(jobs.jobId, job.jobId), eq(jobs.familyId, job.familyId));
     await transaction.update(jobs).set({ queueId }).where(isJob);
   });

@@ -9,10 +9,12 @@ import { describeError } from '../../platform/http/errors/describe-error.ts';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { endFailedJob } from './end-failed-job.ts';
-import { finishJob, putJobBack, reportProgress, takeJob, type TakenJob } from '../job-rows.ts';
+import { finishJob, putJobBack, reportProgress, type TakenJob } from '../job-rows.ts';
 import { saveResult, type ResultMedia } from './save-result.ts';
+import type { Ticket } from '../queue/job-queue.ts';
 import { LANES } from '../queue/lanes.ts';
 import type { Transaction } from '../../platform/database/executor.ts';
+import { takeJob } from './take-job.ts';
 import { untilAvailable } from './until-available.ts';
 
 type StoredObject = { storageKey: string; mime: string };
@@ -56,18 +58,18 @@ const MOST_BEFORE_DONE = 99;
 const RETRIES_OF_PAID_WORK = 2;
 
 /**
- * Runs one job. A job that was cancelled, or taken over by another worker, leaves nothing behind.
+ * Runs the job whose turn it is. A job that was cancelled, or taken over by another worker, leaves nothing behind.
  * @param ending aborted when the process ends: the job is requeued, and this rejects so that its ticket stays
  * @param onFailure receives failures and their outcome for the log, free of personal data
  */
 export async function runJob(
   context: ApiContext,
   runners: JobRunners,
-  jobId: number,
+  ticket: Ticket,
   ending: AbortSignal,
   onFailure: (jobId: number, error: unknown, outcome: 'queued' | 'failed') => void,
 ): Promise<void> {
-  const job = await takeJob(context, jobId);
+  const job = await takeJob(context, ticket);
   if (job === undefined) return;
   // A kind of a newer version must not become a label.
   const recordEnd = context.metrics.jobs.jobBegan(runners.has(job.kind) ? job.kind : 'unknown');
@@ -118,7 +120,7 @@ export async function runJob(
     const failure = { error, directory, mostRetries };
     const end = await untilAvailable(() => endFailedJob(context, job, failure), ending);
     outcome = end === 'queued' ? 'requeued' : 'failed';
-    onFailure(jobId, error, end);
+    onFailure(job.jobId, error, end);
   } finally {
     clearInterval(timer);
     recordEnd(outcome);

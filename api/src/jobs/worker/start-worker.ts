@@ -6,7 +6,7 @@ import { type JobRunners, describeJobFailure, runJob } from './run-job.ts';
 const RECORDINGS_AT_ONCE = 1;
 
 /**
- * Starts `goodsAtOnce` concurrent goods, and one recording at a time beside them; none where that is 0.
+ * Starts `goodsAtOnce` concurrent goods, and one short and one long recording beside them; none where that is 0.
  * @param options `exclusive`: no other process uses this database, so jobs of a dead process are taken over
  *   at once and not only after a missed heartbeat. `report`: receives failed jobs, free of personal data.
  */
@@ -19,16 +19,21 @@ export async function startJobWorker(
   if (goodsAtOnce === 0) return;
   if (exclusive) await context.jobQueue.takeOver();
   await context.jobQueue.work({
-    atOnce: { goods: goodsAtOnce, recordings: RECORDINGS_AT_ONCE },
-    run: (jobId, ending) =>
-      runJob(context, runners, jobId, ending, (failedId, error, outcome) => {
+    atOnce: {
+      goods: goodsAtOnce,
+      shortRecordings: RECORDINGS_AT_ONCE,
+      recordings: RECORDINGS_AT_ONCE,
+    },
+    run: (ticket, ending) =>
+      runJob(context, runners, ticket, ending, (failedId, error, outcome) => {
         const what = outcome === 'queued' ? 'goes back to the queue' : 'failed';
         report(`Job ${failedId} ${what}: ${describeJobFailure(error)}`);
       }),
-    giveUp: async (jobId) => {
+    giveUp: async (ticket) => {
+      const jobId = await giveJobUp(context, ticket);
+      if (jobId === undefined) return;
       report(`Job ${jobId} was given up: its worker died too often`);
       context.metrics.jobs.jobAbandoned();
-      await giveJobUp(context, jobId);
     },
   });
 }

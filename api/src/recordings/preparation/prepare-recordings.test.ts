@@ -12,6 +12,7 @@ import * as z from 'shared/schema';
 import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import { startWorker } from '../../worker.ts';
 import { ticketOf } from '../../testing/data/archive-ticket.ts';
+import { untilWorkIsCleared } from '../../testing/data/goods.ts';
 import { leftBehind, readPost, writePost } from '../../testing/data/posts.ts';
 import { uploadWhole } from '../../testing/data/recordings.ts';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
@@ -142,17 +143,26 @@ describe('올린 영상', () => {
     assert.deepEqual(await leftBehind(api), before);
   });
 
-  test('준비하는 동안 지우면 아무것도 남지 않는다', async () => {
+  test('준비하는 동안 지우면 돌던 프로그램이 끝나고, 아무것도 남지 않는다', async (context) => {
     const before = await leftBehind(api);
+    // An ffmpeg that does not end by itself.
+    const [endless, program] = ['sleep 86399.095', join(folder, 'endless-ffmpeg')];
+    await writeFile(program, `#!/bin/sh\nexec ${endless}\n`, { mode: 0o755 });
+    const earlier = { ...process.env };
+    Object.assign(process.env, { FFMPEG_PATH: program, FFPROBE_PATH: ffprobe });
+    context.after(() => {
+      for (const name of ['FFMPEG_PATH', 'FFPROBE_PATH'])
+        if (earlier[name] === undefined) delete process.env[name];
+        else process.env[name] = earlier[name];
+    });
+    const runs = async (): Promise<boolean> => (await run('ps', ['-eo', 'args='])).stdout.includes(endless);
     const videos = [{ uploadId: await uploadWhole(api, mother, film) }];
     const postId = await writePost(api, mother, { videos });
-    await until(async () => (await jobStates()).includes('running'), 'it is being prepared', WAIT_MS);
+    await until(runs, 'it is being transcoded', WAIT_MS);
     await api.send(mother, 'DELETE', `/memory-post/${postId}`);
-    await until(
-      async () => !(await jobStates()).some((state) => state === 'running'),
-      'it has ended',
-      WAIT_MS,
-    );
+    assert.ok(!(await jobStates()).some((state) => state === 'running' || state === 'queued'));
+    await until(async () => !(await runs()), 'the program has ended', WAIT_MS);
+    await untilWorkIsCleared(api);
     assert.deepEqual(await leftBehind(api), before);
   });
 });
@@ -218,6 +228,6 @@ describe('내려받기', () => {
 });
 
 async function jobStates(): Promise<string[]> {
-  const { rows } = await api.query("select state from jobs where lane = 'recordings'");
+  const { rows } = await api.query("select state from jobs where lane <> 'goods'");
   return rows.map((row: { state: string }) => row.state);
 }

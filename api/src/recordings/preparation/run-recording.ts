@@ -7,6 +7,7 @@ import {
   type TranscodedVideo,
 } from 'goods-generators/transcoding/transcode-recording';
 import type { RecordingType } from 'shared/contract/recording';
+import type { TakenJob } from '../../jobs/job-rows.ts';
 import type { JobOutput, JobRunner, JobWorkspace } from '../../jobs/worker/run-job.ts';
 import type { ResultMedia } from '../../jobs/worker/save-result.ts';
 import { preparePhoto } from '../../platform/media/renditions/prepare-photo.ts';
@@ -17,6 +18,7 @@ import {
   RECORDING_KIND,
 } from '../../platform/media/renditions/variants.ts';
 import { removeFiles } from '../../platform/media/uploads/drop-media.ts';
+import { mostPixelsIn } from '../recording-lane.ts';
 import { joinParts } from './join-parts.ts';
 import { rejectUpload, replaceUpload } from './replace-upload.ts';
 import { recordingInputSchema, type RecordingInput } from './schema.ts';
@@ -33,7 +35,7 @@ export const recordingRunner: JobRunner = {
     const { context } = workspace;
     const input = recordingInputSchema.parse(job.input);
     const upload = { familyId, mediaId: source.mediaId, storageKey: source.storageKey };
-    const prepared = await prepare(input, await joinParts(source, workspace), workspace);
+    const prepared = await prepare(job, input, await joinParts(source, workspace), workspace);
     let removed: readonly string[] = [];
     const cleanUp = () => removeFiles(context, removed);
     if ('rejection' in prepared) {
@@ -51,24 +53,27 @@ export const recordingRunner: JobRunner = {
 };
 
 function prepare(
+  job: TakenJob,
   input: RecordingInput,
   source: string,
   workspace: JobWorkspace,
 ): Promise<ResultMedia | Rejected> {
   const prepareByType: Record<RecordingType, () => Promise<ResultMedia | Rejected>> = {
-    video: () => prepareVideo(input, source, workspace),
+    video: () => prepareVideo(job, input, source, workspace),
     voice: () => prepareVoice(source, workspace),
   };
   return prepareByType[input.type]();
 }
 
 async function prepareVideo(
+  { lane }: TakenJob,
   { keepsOriginal }: RecordingInput,
   source: string,
   workspace: JobWorkspace,
 ): Promise<ResultMedia | Rejected> {
   const maxSeconds = workspace.context.config.recordings.videoSeconds;
-  const transcoded = await transcodeVideo({ source, keepsOriginal, maxSeconds }, workspace);
+  const film = { source, keepsOriginal, maxSeconds, maxPixels: mostPixelsIn(lane, maxSeconds) };
+  const transcoded = await transcodeVideo(film, workspace);
   if ('rejection' in transcoded) return transcoded;
   const { video, original, width, height, durationMs } = transcoded;
   const { placeholder, renditions } = await preparePoster(transcoded);

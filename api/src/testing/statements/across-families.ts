@@ -34,11 +34,15 @@ export const ACROSS_FAMILIES: readonly Exception[] = [
     reason: 'directory: whether a person without an account is in any family',
   },
   {
-    statement: 'update "jobs" set "state" = $1, "progress" = $2, "attempt" = "jobs"."attempt" + 1',
-    reason: 'queue: a ticket has the number of the job only',
+    statement: 'select job_id, family_id, queue_id, state from jobs where queue_id = $1',
+    reason: 'queue: a ticket names no family',
   },
   {
-    statement: 'from jobs as other where other.state',
+    statement: 'with waiting as ( select distinct on (family_id)',
+    reason: 'queue: the families of a lane take turns',
+  },
+  {
+    statement: 'from jobs as other where other.state in',
     reason: 'queue: how long a job waits depends on the jobs of all families',
   },
   {

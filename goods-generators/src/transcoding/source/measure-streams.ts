@@ -3,8 +3,8 @@ import type { Demuxer } from './recognise-container.ts';
 import { runFfprobe } from './run-ffprobe.ts';
 import type { Tools } from './tools.ts';
 
-/** In seconds of the file. */
-export type Span = { start: number; end: number };
+/** In seconds of the file. `packets`: as many frames at least. */
+export type Span = { start: number; end: number; packets: number };
 
 /**
  * From when to when each stream has packets, by its index. Headers have no duration in what browsers record,
@@ -24,8 +24,12 @@ export async function measureStreams(
       // What was trimmed away has negative times.
       const start = Math.max(0, from);
       const end = Math.max(0, from + (duration || 0));
-      const span = spans.get(index) ?? { start, end };
-      spans.set(index, { start: Math.min(span.start, start), end: Math.max(span.end, end) });
+      const span = spans.get(index) ?? { start, end, packets: 0 };
+      spans.set(index, {
+        start: Math.min(span.start, start),
+        end: Math.max(span.end, end),
+        packets: span.packets + 1,
+      });
     });
   });
   return spans;

@@ -1,3 +1,4 @@
+import { filmPixels, isTooLargeFilm, SOUND_LIMITS } from 'shared/contract/film-limits';
 import type { RecordingType } from 'shared/contract/recording';
 import { RecordingRejected } from '../recording-rejected.ts';
 import { measureStreams, type Span } from './measure-streams.ts';
@@ -8,7 +9,7 @@ import type { Tools } from './tools.ts';
 /** Recorders stop a moment after their buttons. */
 export const TOLERANCE_SECONDS = 0.5;
 
-export type SourceStream = { stream: ProbedStream; seconds: number };
+export type SourceStream = { stream: ProbedStream; seconds: number; frames: number };
 
 /** An upload that can be transcoded, as far as its headers and packets show. */
 export type Source = {
@@ -19,12 +20,14 @@ export type Source = {
   audio: SourceStream | null;
   /** From its first to its last packet. */
   seconds: number;
+  /** All pixels of all frames; 0 for a voice. */
+  pixels: number;
 };
 
 /** @throws RecordingRejected */
 export async function openSource(
   path: string,
-  { type, maxSeconds }: { type: RecordingType; maxSeconds: number },
+  { type, maxSeconds, maxPixels = 0 }: { type: RecordingType; maxSeconds: number; maxPixels?: number },
   tools: Tools,
 ): Promise<Source> {
   const { demuxer, state } = await recogniseContainer(path, type);
@@ -38,10 +41,25 @@ export async function openSource(
   const end = Math.max(0, ...used.map((span) => span.end));
   const seconds = end - Math.min(end, ...used.map((span) => span.start));
   if (seconds > maxSeconds + TOLERANCE_SECONDS) throw new RecordingRejected('too-long');
-  const source = { path, demuxer, video: spanned(video, spans), audio: spanned(audio, spans), seconds };
+  const film = spanned(video, spans);
+  const pixels = film === null ? 0 : checkFilm(film, { maxSeconds, maxPixels });
+  const source = { path, demuxer, video: film, audio: spanned(audio, spans), seconds, pixels };
   // There is nothing to decode.
   if ((type === 'video' ? source.video : source.audio) === null) throw new RecordingRejected('damaged');
   return source;
+}
+
+/** Before anything is decoded. @returns all pixels of all frames */
+function checkFilm(
+  { stream, seconds, frames }: SourceStream,
+  { maxSeconds, maxPixels }: { maxSeconds: number; maxPixels: number },
+): number {
+  // ffprobe knows no size of frames beyond its limits: ffmpeg then ends at the first of them.
+  const { width = 0, height = 0 } = stream;
+  const film = { width, height, frames, seconds };
+  const pixels = filmPixels(film);
+  if (pixels > maxPixels || isTooLargeFilm(film, maxSeconds)) throw new RecordingRejected('too-large');
+  return pixels;
 }
 
 /** Not the cover of a song, nor the thumbnails of chapters. */
@@ -59,7 +77,14 @@ function findAudio({ streams }: Probe): ProbedStream | null {
   const sounds = streams.filter(({ codec_type }) => codec_type === 'audio');
   // A film without its sound would be another one.
   if (sounds.length > 0 && !sounds.some(isKnown)) throw new RecordingRejected('unsupported');
-  return sounds.find((sound) => isKnown(sound) && (sound.channels ?? 0) > 0) ?? null;
+  const sound = sounds.find((each) => isKnown(each) && (each.channels ?? 0) > 0) ?? null;
+  if (sound !== null && isTooMuchSound(sound)) throw new RecordingRejected('unsupported');
+  return sound;
+}
+
+/** Resampling takes memory by the rate, mixing by the channels. */
+function isTooMuchSound({ sample_rate: rate, channels = 0 }: ProbedStream): boolean {
+  return Number(rate) > SOUND_LIMITS.sampleRate || channels > SOUND_LIMITS.channels;
 }
 
 function isKnown({ codec_name = 'none' }: ProbedStream): boolean {
@@ -68,15 +93,15 @@ function isKnown({ codec_name = 'none' }: ProbedStream): boolean {
 
 function declaredSpans({ streams }: Probe): ReadonlyMap<number, Span> {
   return new Map(
-    streams.map(({ index, start_time, duration }) => {
+    streams.map(({ index, start_time, duration, nb_frames }) => {
       const start = Math.max(0, Number(start_time) || 0);
-      return [index, { start, end: start + (Number(duration) || 0) }];
+      return [index, { start, end: start + (Number(duration) || 0), packets: Number(nb_frames) || 0 }];
     }),
   );
 }
 
 /** Null without packets: a phone whose microphone was denied writes a track without sound. */
 function spanned(stream: ProbedStream | null, spans: ReadonlyMap<number, Span>): SourceStream | null {
-  const { start, end } = spans.get(stream?.index ?? -1) ?? { start: 0, end: 0 };
-  return stream === null || end <= start ? null : { stream, seconds: end - start };
+  const { start, end, packets } = spans.get(stream?.index ?? -1) ?? { start: 0, end: 0, packets: 0 };
+  return stream === null || end <= start ? null : { stream, seconds: end - start, frames: packets };
 }

@@ -18,6 +18,7 @@ const streamSchema = z.object({
   r_frame_rate: z.optional(z.string()),
   start_time: z.optional(z.string()),
   duration: z.optional(z.string()),
+  nb_frames: z.optional(z.string()),
   color_space: z.optional(z.string()),
   color_primaries: z.optional(z.string()),
   color_transfer: z.optional(z.string()),

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { isBeyondLimits } from '../../ffmpeg/input-limits.ts';
 import { FfmpegError, runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import { RecordingRejected } from '../recording-rejected.ts';
 import { inputArguments } from './input-arguments.ts';
@@ -21,6 +22,7 @@ export async function runFfprobe(
       readOutput,
     );
   } catch (error) {
+    if (error instanceof FfmpegError && isBeyondLimits(error)) throw new RecordingRejected('too-large');
     // It names the file that it cannot open; wrong arguments it does not blame on a file.
     if (error instanceof FfmpegError && error.complaint.includes(source))
       throw new RecordingRejected('damaged');

@@ -1,4 +1,5 @@
 import { followProgress } from '../../ffmpeg/ffmpeg-progress.ts';
+import { timeLimit } from '../../ffmpeg/input-limits.ts';
 import { runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import { decoding } from '../source/decoding.ts';
 import { inputArguments } from '../source/input-arguments.ts';
@@ -38,6 +39,7 @@ export async function encodeVideo(
   const { ffmpeg, signal } = tools;
   const args = [
     ...QUIETLY,
+    ...timeLimit(source.pixels),
     ...TWO_THREADS,
     ...inputArguments(source.path, source.demuxer),
     // A film that is longer than its headers say is not transcoded to its end.

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { timeLimit } from '../../ffmpeg/input-limits.ts';
 import { runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import { GeneratorError } from '../../generator.ts';
 import { checkDecoded } from '../source/check-decoded.ts';
@@ -38,6 +39,7 @@ export async function makeVoice(
   const rate = ['-ar', audio.stream.sample_rate === '44100' ? '44100' : '48000'];
   const args = [
     ...QUIETLY,
+    ...timeLimit(0),
     ...inputArguments(path, demuxer),
     ...limit,
     ...speech,

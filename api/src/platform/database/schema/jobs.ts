@@ -28,7 +28,7 @@ export const jobs = pgTable(
     makerUserId: id('maker_user_id').references(() => users.userId, { onDelete: 'set null' }),
     kind: text('kind').notNull(),
     /** The queue that orders it (jobs/queue/lanes.ts). */
-    lane: text('lane', { enum: ['goods', 'recordings'] })
+    lane: text('lane', { enum: ['goods', 'shortRecordings', 'recordings'] })
       .notNull()
       .default('goods'),
     state: text('state', { enum: ['queued', 'running', 'done', 'failed', 'cancelled'] }).notNull(),

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { REJECTION_MESSAGES } from 'shared/contract/recording-messages';
+import { leftBehind, postForm, writePost, type PostForm } from '../../testing/data/posts.ts';
+import { beginUpload, continueUpload, smallFilm } from '../../testing/data/recordings.ts';
+import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';
+
+/* Nothing is decoded here: a film's index says how large it is, wherever it is and however it was sent. */
+
+const api = await startTestApi({
+  GOODS_AT_ONCE: '0',
+  LIMIT_POST_PER_HOUR: '1000',
+  LIMIT_UPLOAD_PER_HOUR: '1000',
+});
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+const film = await smallFilm();
+
+type Declared = { width?: number; height?: number; frames?: number; seconds?: number };
+
+/** The small film with another size, or length, in its index. */
+function declaring({ width = 320, height = 180, frames, seconds }: Declared): Buffer {
+  const bytes = Buffer.from(film);
+  const description = bytes.indexOf('stsd') + 4 + 8 + 32;
+  bytes.writeUInt16BE(width, description);
+  bytes.writeUInt16BE(height, description + 2);
+  if (frames !== undefined) bytes.writeUInt32BE(frames, bytes.indexOf('stsz') + 12);
+  const time = bytes.indexOf('mdhd') + 4 + 12;
+  if (seconds !== undefined) bytes.writeUInt32BE(seconds * bytes.readUInt32BE(time), time + 4);
+  return bytes;
+}
+
+/** With its index at the other end, behind so many bytes that nobody reads. */
+function withIndexLast(bytes: Buffer, frameBytes: number): Buffer {
+  const header = Buffer.alloc(8);
+  header.writeUInt32BE(8 + frameBytes);
+  header.write('mdat', 4, 'latin1');
+  const start = bytes.indexOf('moov') - 4;
+  const index = bytes.subarray(start, start + bytes.readUInt32BE(start));
+  return Buffer.concat([bytes.subarray(0, bytes.readUInt32BE(0)), header, Buffer.alloc(frameBytes), index]);
+}
+
+/** Sends it in parts of any size, as broken connections do. */
+async function upload(bytes: Buffer, partBytes = bytes.byteLength): Promise<string> {
+  const uploadId = await beginUpload(api, mother, { bytes: bytes.byteLength, type: 'video' });
+  for (let offset = 0; offset < bytes.byteLength; offset += partBytes) {
+    const part = bytes.subarray(offset, offset + partBytes);
+    assert.equal((await continueUpload(api, mother, uploadId, { offset, bytes: part })).status, 204);
+  }
+  return uploadId;
+}
+
+const write = (fields: PostForm) => api.send(mother, 'POST', '/memory-post', postForm(fields));
+
+const TOO_LARGE: readonly [string, Buffer, number?][] = [
+  ['8192²', declaring({ width: 8192, height: 8192 })],
+  ['한쪽이 너무 긴 것', declaring({ width: 16_000 })],
+  ['1초에 천 장', declaring({ frames: 1_000, seconds: 1 })],
+  ['8K 60프레임 5분', declaring({ width: 7680, height: 4320, frames: 18_000, seconds: 300 })],
+  ['끝에 목차가 있는 것', withIndexLast(declaring({ width: 8192, height: 8192 }), 2_500_000)],
+  ['여러 조각으로 온 것', withIndexLast(declaring({ width: 8192, height: 8192 }), 300), 211],
+];
+
+describe('풀면 너무 큰 영상', () => {
+  for (const [name, bytes, partBytes] of TOO_LARGE)
+    test(`변환을 시작하기 전에, 어느 영상인지와 함께 알리고, 쓴 것은 남지 않는다: ${name}`, async () => {
+      const large = await upload(bytes, partBytes);
+      const before = await leftBehind(api);
+      const response = await write({ videos: [{ uploadId: await upload(film) }, { uploadId: large }] });
+      const message = REJECTION_MESSAGES.video['too-large'];
+      assert.deepEqual([response.status, response.body.code], [413, 'LIMIT_EXCEEDED']);
+      assert.deepEqual(response.body.details, [{ field: 'videos.1', message }]);
+      assert.equal(response.body.message, message);
+      assert.equal((await leftBehind(api)).posts, before.posts);
+      assert.equal((await api.query('select 1 from jobs where state = $1', ['queued'])).rows.length, 0);
+    });
+
+  test('고칠 때도 마찬가지이고, 추억은 그대로다', async () => {
+    const postId = await writePost(api, mother);
+    const videos = [{ uploadId: await upload(declaring({ width: 8192, height: 8192 })) }];
+    const response = await api.send(mother, 'PUT', `/memory-post/${postId}`, postForm({ videos }));
+    assert.deepEqual([response.status, response.body.code], [413, 'LIMIT_EXCEEDED']);
+  });
+});
+
+test('짧은 영상은 긴 영상을 기다리지 않는 줄에 서고, 얼마나 긴지 모르는 영상은 긴 영상의 줄에 선다', async () => {
+  const lanes: readonly [string, Buffer][] = [
+    ['shortRecordings', film],
+    ['shortRecordings', declaring({ width: 3840, height: 2160, frames: 180, seconds: 3 })],
+    ['recordings', declaring({ width: 1920, height: 1080, frames: 9_000, seconds: 300 })],
+    ['recordings', declaring({ frames: 0, seconds: 0 })],
+    ['recordings', Buffer.from([0x1a, 0x45, 0xdf, 0xa3, ...Buffer.alloc(60)])],
+  ];
+  for (const [lane, bytes] of lanes) {
+    const postId = await writePost(api, mother, { videos: [{ uploadId: await upload(bytes) }] });
+    const { rows } = await api.query('select lane from jobs where post_id = $1', [postId]);
+    assert.deepEqual(rows, [{ lane }]);
+  }
+});

@@ -1,0 +1,74 @@
+import { and, eq, inArray } from 'drizzle-orm';
+import { isTooLargeFilm, type FilmMeasures } from 'shared/contract/film-limits';
+import { REJECTION_MESSAGES } from 'shared/contract/recording-messages';
+import { readFilmHeader } from 'shared/film-header/read-film-header';
+import type { ApiContext } from '../../context.ts';
+import type { Lane } from '../../jobs/queue/lanes.ts';
+import { uploads } from '../../platform/database/schema/uploads.ts';
+import { media } from '../../platform/database/schema/users-and-media.ts';
+import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
+import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
+import type { NewRecordings } from '../attach-uploads.ts';
+import { laneOfFilm } from '../recording-lane.ts';
+import { uploadReader } from './upload-reader.ts';
+
+/** By upload: the lane of its job. */
+export type ExaminedVideos = ReadonlyMap<string, Lane>;
+
+/**
+ * Reads what the indexes of whole uploads say, before a post is written and a job begun. Unknown uploads are
+ * left out, and what has no index is a long film: decoding tells what they are.
+ * @throws ApiFailure LIMIT_EXCEEDED (413) with one detail for each that is too large to decode
+ */
+export async function examineVideos(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  { videos = [] }: NewRecordings,
+): Promise<ExaminedVideos> {
+  if (videos.length === 0) return new Map();
+  const films = await readFilms(
+    context,
+    viewer,
+    videos.map(({ uploadId }) => uploadId),
+  );
+  const { videoSeconds } = context.config.recordings;
+  const message = REJECTION_MESSAGES.video['too-large'];
+  const details = videos.flatMap(({ uploadId }, index) => {
+    const film = films.get(uploadId) ?? null;
+    return film !== null && isTooLargeFilm(film, videoSeconds) ? [{ field: `videos.${index}`, message }] : [];
+  });
+  // Not VALIDATION_ERROR: pages upload what that is about once more.
+  if (details.length > 0) throw new ApiFailure('LIMIT_EXCEEDED', { status: 413, message, details });
+  return new Map([...films].map(([uploadId, film]) => [uploadId, laneOfFilm(film)]));
+}
+
+async function readFilms(
+  { database, store }: ApiContext,
+  { familyId, userId }: FamilyViewer,
+  uploadIds: readonly string[],
+): Promise<ReadonlyMap<string, FilmMeasures | null>> {
+  const rows = await database
+    .select({
+      uploadId: uploads.uploadId,
+      storageKey: media.storageKey,
+      checksums: media.checksums,
+      bytes: uploads.bytes,
+    })
+    .from(uploads)
+    .innerJoin(media, and(eq(media.mediaId, uploads.mediaId), eq(media.ownerKey, uploads.familyId)))
+    .where(
+      and(
+        eq(uploads.familyId, familyId),
+        eq(uploads.userId, userId),
+        inArray(uploads.uploadId, [...uploadIds]),
+        eq(uploads.receivedBytes, uploads.bytes),
+      ),
+    );
+  const films = await Promise.all(
+    rows.map(async ({ uploadId, checksums, ...upload }) => {
+      const read = uploadReader(store, { ...upload, checksums: checksums ?? {} });
+      return [uploadId, await readFilmHeader(read, upload.bytes)] as const;
+    }),
+  );
+  return new Map(films);
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { forgetLeftFamilies } from '../../families/forget-families.ts';
+import { startHeldRecordings } from '../../testing/data/held-recordings.ts';
+import { postForm, readPost, writePost } from '../../testing/data/posts.ts';
+import { smallFilm, uploadWhole } from '../../testing/data/recordings.ts';
+import { deleteAccount } from '../../testing/people/accounts.ts';
+import { makeFamily, startTestApi, type TestFamilyMember } from '../../testing/server/test-api.ts';
+import { until } from '../../testing/until.ts';
+
+/*
+ * Whatever takes a recording away stops its job, whether it waits or runs. The worker learns of it from the job's
+ * row alone, so it may be any process. That the programs of a stopped job end: transcoding-program.test.ts.
+ */
+
+const api = await startTestApi();
+const held = await startHeldRecordings(api);
+const film = await smallFilm();
+
+/** The author, and the post whose recordings go. */
+type Written = { author: TestFamilyMember; postId: number };
+
+const change = async ({ author, postId }: Written, fields: object): Promise<void> => {
+  const form = postForm({ title: '가족', content: '남는 글', ...fields });
+  assert.equal((await api.send(author, 'PUT', `/memory-post/${postId}`, form)).status, 200);
+};
+
+const DELETIONS: Readonly<Record<string, (written: Written) => Promise<unknown>>> = {
+  '추억을 지운다': ({ author, postId }) => api.send(author, 'DELETE', `/memory-post/${postId}`),
+  '추억에서 영상과 목소리를 뺀다': async (written) => {
+    const { images } = await readPost(api, written.author, written.postId);
+    const removed = images.map(({ imageId }) => imageId);
+    await change(written, { existingImages: [], removedExistingImages: removed, voice: null });
+  },
+  '추억과 함께 계정을 지운다': ({ author }) => deleteAccount(api, author, 'delete'),
+  '가족이 없어진다': async ({ author }) => {
+    await api.send(author, 'POST', '/family/leave');
+    await api.query("update family_members set left_at = now() - interval '40 days' where user_id = $1", [
+      author.userId,
+    ]);
+    await forgetLeftFamilies(api.context);
+  },
+};
+
+async function recordingsLeft(): Promise<number> {
+  const { rows } = await api.query(
+    "select 1 from jobs where lane <> 'goods' and state in ('queued', 'running')",
+  );
+  return rows.length;
+}
+
+describe('지운 것의 변환', () => {
+  for (const [name, remove] of Object.entries(DELETIONS))
+    test(`${name}: 돌던 것은 멈추고, 기다리던 것은 시작되지 않는다`, async () => {
+      const [author] = await makeFamily(api, name.slice(0, 10), ['엄마']);
+      const [begun, stopped] = [held.begun.length, held.stopped];
+      const upload = async (type: 'video' | 'voice') => ({
+        uploadId: await uploadWhole(api, author, film, type),
+      });
+      const videos = [await upload('video'), await upload('video')];
+      const postId = await writePost(api, author, { videos, voice: await upload('voice') });
+      await until(() => held.running === 1, 'one of the three runs');
+      await remove({ author, postId });
+      await until(() => held.stopped === stopped + 1, 'it was stopped');
+      assert.equal(await recordingsLeft(), 0);
+      // The worker is free: somebody else's is next, and none of those that waited.
+      const [other] = await makeFamily(api, '다른 집', ['이모']);
+      await writePost(api, other, { videos: [{ uploadId: await uploadWhole(api, other, film) }] });
+      await until(() => held.running === 1, "the other family's runs");
+      assert.deepEqual(held.begun.slice(begun), [author.familyId, other.familyId]);
+      held.finishFirst();
+      await until(async () => (await recordingsLeft()) === 0, 'it has ended');
+    });
+
+  test('글쓴이가 떠나도 추억이 남으면 변환은 계속된다', async () => {
+    const [mother, father] = await makeFamily(api, '남는 집', ['엄마', '아빠']);
+    const postId = await writePost(api, father, {
+      videos: [{ uploadId: await uploadWhole(api, father, film) }],
+    });
+    await until(() => held.running === 1, 'it runs');
+    await deleteAccount(api, father, 'keep');
+    assert.equal((await readPost(api, mother, postId)).images[0]?.video?.state, 'preparing');
+    assert.equal(await recordingsLeft(), 1);
+    held.finishFirst();
+    await until(async () => (await recordingsLeft()) === 0, 'it has ended');
+  });
+});
