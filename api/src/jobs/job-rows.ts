@@ -132,7 +132,7 @@ type TakenColumn = 'jobId' | 'attempt' | 'retries' | 'familyId' | 'kind' | 'lane
 export type TakenJob = Pick<typeof jobs.$inferSelect, TakenColumn> & {
   creatorUserId: number | null;
   /** The source photo or upload; null once it is deleted. */
-  source: { mediaId: number; storageKey: string; mime: string; checksums: Checksums } | null;
+  source: { mediaId: number; storageKey: string; mime: string; bytes: number; checksums: Checksums } | null;
 };
 
 /** Takes a job for a worker; undefined where it has ended or was cancelled. */
@@ -148,6 +148,7 @@ export async function takeJob({ database, clock }: ApiContext, jobId: number): P
       mediaId: media.mediaId,
       storageKey: media.storageKey,
       mime: media.mime,
+      bytes: media.bytes,
       checksums: media.checksums,
     })
     .from(media)

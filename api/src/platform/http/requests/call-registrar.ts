@@ -15,14 +15,12 @@ import {
   type Idempotency,
   type IdempotentResource,
 } from './idempotency.ts';
+import { holdFormRoom } from './form-room.ts';
 import { receiveForm, type ReceivedFile, type ReceivedForm } from './received-form.ts';
 import type { FamilyViewer, Viewer, ViewerFor } from '../authentication/viewer.ts';
 
 type Schema = z.ZodMiniType;
 type Parsed<S extends Schema | undefined> = S extends Schema ? z.output<S> : undefined;
-
-/** Forms without files are smaller: accepted even where the disk has no room for files. */
-const TEXT_FORM_BYTES = 131_072;
 
 /** What a handler receives. Everything is checked with the contract's schemas. */
 export type CallInput<
@@ -197,12 +195,15 @@ async function formOf(
     if (call.bodyAs === undefined || call.files === undefined)
       throw new ApiFailure('BAD_REQUEST', { status: 415 });
     const { disk, config } = context;
-    // Before a byte is received; a body without Content-Length is stopped at its first file.
-    const bytes = Number(request.headers['content-length'] ?? 0);
-    if (bytes > TEXT_FORM_BYTES) await disk.assertRoomFor(bytes);
-    return receiveForm(request, call.files, join(config.dataDirectory, 'incoming'), () =>
-      disk.assertRoomFor(0),
-    );
+    const room = await holdFormRoom(request, disk, call.files.max);
+    try {
+      const directory = join(config.dataDirectory, 'incoming');
+      const form = await receiveForm(request, call.files, directory, room.beforeFile);
+      return { ...form, discard: () => form.discard().finally(room.release) };
+    } catch (error) {
+      room.release();
+      throw error;
+    }
   }
   if (call.bodyAs === 'multipart') throw new ApiFailure('BAD_REQUEST', { status: 415 });
   return undefined;
