@@ -2,13 +2,16 @@
 import { parseArgs } from 'node:util';
 import { shutdownSignal } from './start/shutdown-signal.ts';
 import { rollingRestart } from './drill/rolling/rolling-restart.ts';
+import { fillDisk } from './drill/full-disk/fill-disk.ts';
 import { type DrillResult, runDrill } from './drill/run-drill.ts';
 
 const USAGE = `usage: npm run drill -- --kills 100 --random-seed 1
   --kills <number>        how often the API, PostgreSQL or both are killed (default 100)
   --random-seed <number>  decides what is killed and when (default: a new one, which is printed)
 usage: npm run drill -- --rolling-restart 50000
-  --rolling-restart <number>  restarts two API processes one after another, during so many requests`;
+  --rolling-restart <number>  restarts two API processes one after another, during so many requests
+usage: npm run drill -- --full-disk 2600
+  --full-disk <number>    uploads twelve films to an app on a disk of so many megabytes, and fills it; as root`;
 
 const ROLLING_CLIENTS = 20;
 
@@ -48,12 +51,23 @@ async function restart(requests: number, log: (line: string) => void): Promise<n
   return failures.length === 0 && writes === comments && isClean ? 0 : 1;
 }
 
+async function fillSmallDisk(megabytes: number, log: (line: string) => void): Promise<number> {
+  const { admitted, whole, others, violations } = await fillDisk({ megabytes, log });
+  console.log(`uploads admitted: ${admitted} of 12, whole: ${whole}`);
+  console.log(`requests of others meanwhile: ${others.requests}, of these comments: ${others.writes}`);
+  for (const line of new Set(violations)) console.log(`  ${line}`);
+  if (violations.length === 0)
+    console.log('nothing acknowledged is lost, others went on, deleting made room');
+  return violations.length === 0 ? 0 : 1;
+}
+
 async function run(): Promise<number> {
   const { values } = parseArgs({
     options: {
       kills: { type: 'string' },
       'random-seed': { type: 'string' },
       'rolling-restart': { type: 'string' },
+      'full-disk': { type: 'string' },
     },
   });
   const log = (line: string): void => console.log(`· ${line}`);
@@ -64,6 +78,14 @@ async function run(): Promise<number> {
       return 1;
     }
     return restart(requests, log);
+  }
+  if (values['full-disk'] !== undefined) {
+    const megabytes = readNumber(values['full-disk'], 0);
+    if (megabytes === undefined) {
+      console.error(USAGE);
+      return 1;
+    }
+    return fillSmallDisk(megabytes, log);
   }
   const kills = readNumber(values.kills, 100);
   const randomSeed = readNumber(values['random-seed'], Math.floor(Math.random() * 1e9));

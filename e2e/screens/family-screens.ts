@@ -10,6 +10,22 @@ import { largeFamilyWithEveryWay } from './large-family.ts';
 import { respondsWith, neverResponds, failsWith } from './network.ts';
 import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 
+const gigabytes = (count: number): number => Math.round(count * 2 ** 30);
+
+/** With everything that the card can say. */
+const NEARLY_FULL = {
+  family: { usedBytes: gigabytes(95.3), limitBytes: gigabytes(100) },
+  own: { usedBytes: gigabytes(12), limitBytes: gigabytes(50) },
+  unfinished: { usedBytes: gigabytes(1.1), limitBytes: gigabytes(8) },
+  ownUnfinished: { usedBytes: gigabytes(0.3), limitBytes: gigabytes(4) },
+  kinds: {
+    photos: gigabytes(41),
+    videos: gigabytes(52),
+    voices: gigabytes(0.8),
+    others: gigabytes(1.5),
+  },
+};
+
 export const FAMILY_SCREENS: readonly Screen[] = [
   { name: 'kakao-in-unknown-code', path: '/KakaoInPage?code=ZZZZZZZZ', visitor: 'nobody' },
   {
@@ -33,7 +49,12 @@ export const FAMILY_SCREENS: readonly Screen[] = [
       await page.locator('[aria-invalid=true]').first().waitFor();
     },
   },
-  { name: 'family-large', path: '/family', network: largeFamilyWithEveryWay },
+  {
+    name: 'family-large',
+    path: '/family',
+    network: inTurn(largeFamilyWithEveryWay, respondsWith('**/api/family/storage', NEARLY_FULL)),
+    arrange: (page) => page.getByRole('meter').nth(3).waitFor(),
+  },
   {
     name: 'family-qr',
     path: '/family',

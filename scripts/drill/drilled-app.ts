@@ -26,15 +26,17 @@ const MANY = '1000000';
 
 /** An app on data of its own, started and supervised like `npm start`. */
 export class DrilledApp {
-  readonly #folder = mkdtempSync(path.join(tmpdir(), 'ongi-drill-'));
+  readonly #folder: string;
   readonly #log: (line: string) => void;
   #port = 0;
   #supervised: ReturnType<typeof superviseApi> | undefined;
   #api: ApiProcess | undefined;
   starts = 0;
 
-  constructor(log: (line: string) => void) {
+  /** @param folder of its data and its site; a new one by default */
+  constructor(log: (line: string) => void, folder: string = mkdtempSync(path.join(tmpdir(), 'ongi-drill-'))) {
     this.#log = log;
+    this.#folder = folder;
   }
 
   get dataDirectory(): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { familyCalls, type Family, type InviteLink } from 'shared/contract/family';
+import { familyStorageCalls } from 'shared/contract/family-storage';
 import type { ApiContext } from '../context.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
@@ -10,6 +11,7 @@ import { presentMember } from '../users/people.ts';
 import { findOwnFamily, setRole, type FamilyRows } from './family-queries.ts';
 import { findInvite, newInvite, workingInvite, type InviteRow } from './invite-queries.ts';
 import { changeSettings, findSettings } from './family-settings.ts';
+import { presentStorage } from './storage/storage-use.ts';
 import { createFamily, joinFamily, type MembershipOutcome } from './join-family.ts';
 import { leaveFamily, removeMember } from './leave-family.ts';
 
@@ -42,6 +44,9 @@ export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext):
     return null;
   });
   register(familyCalls.settings, ({ viewer }) => findSettings(context.database, viewer));
+  register(familyStorageCalls.storage, ({ viewer }) =>
+    presentStorage(context.database, viewer, context.config.quotas),
+  );
   register(familyCalls.changeSettings, ({ viewer, body }) => changeSettings(context, viewer, body));
   registerInviteRoutes(app, context);
 }

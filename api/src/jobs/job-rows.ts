@@ -139,7 +139,7 @@ type TakenColumn = 'jobId' | 'attempt' | 'retries' | 'familyId' | 'kind' | 'lane
 export type TakenJob = Pick<typeof jobs.$inferSelect, TakenColumn> & {
   creatorUserId: number | null;
   /** The source photo or upload; null once it is deleted. */
-  source: { mediaId: number; storageKey: string; mime: string; checksums: Checksums } | null;
+  source: { mediaId: number; storageKey: string; mime: string; bytes: number; checksums: Checksums } | null;
 };
 
 export const isUnfinished = inArray(jobs.state, ['queued', 'running']);

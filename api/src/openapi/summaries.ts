@@ -41,6 +41,7 @@ export const SUMMARIES: Summaries = {
     renewLink: 'Make a new invite link; the ones before it stop working',
     settings: 'What the family has agreed on',
     changeSettings: 'Change some of it; every member may',
+    storage: 'How much the family stores, and the viewer, of how much',
     leave: 'Leave the family; what one wrote stays with it',
     removeMember:
       'Remove somebody else from the family: FORBIDDEN for everybody but its keeper (who has belonged to it longest)',

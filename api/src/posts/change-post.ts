@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { hasContent, NO_CONTENT_MESSAGE, type PhotoSlot } from 'shared/contract/post';
 import type { ApiContext } from '../context.ts';
+import { assertStored } from '../families/storage/assert-quota.ts';
 import { stopJobsOfDeleted } from '../jobs/stop-jobs.ts';
 import { invalidField } from '../platform/http/errors/api-failure.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
@@ -42,7 +43,7 @@ export type PostChange = {
 
 /**
  * Changes the viewer's own post: text and, where present, date, participants and photos.
- * @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author), LIMIT_EXCEEDED (more than ten photos and videos),
+ * @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author), LIMIT_EXCEEDED (more than ten photos and videos, or than the quotas allow),
  *   VALIDATION_ERROR (not a photo, no such upload, nothing left to read or play); the post is then unchanged
  */
 export async function changePost(
@@ -80,6 +81,7 @@ export async function changePost(
       const firstPosition = remaining.length;
       await stopJobsOfDeleted(context, transaction, viewer);
       const added = await insertImages(transaction, viewer, postId, { photos, taken, firstPosition });
+      if (photos.length > 0) await assertStored(context, transaction, viewer);
       await updatePositions(transaction, viewer, orderImages(remaining, added, change.photoOrder));
       await attachUploads(context, transaction, viewer, { postId, taken });
       if (!hasContent(change.content, await countRecordings(transaction, viewer, postId)))

@@ -2,6 +2,7 @@ import { posts } from '../platform/database/schema/posts.ts';
 import type { PhotoSlot } from 'shared/contract/post';
 import type { ApiContext } from '../context.ts';
 import { assertMembership } from '../families/membership.ts';
+import { assertStored } from '../families/storage/assert-quota.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { insertMedia, withStoredPhotos, type StoredPhoto } from '../platform/media/uploads/store-photos.ts';
@@ -43,7 +44,7 @@ export function imageField(index: number): string {
 
 /**
  * All or nothing. @throws ApiFailure VALIDATION_ERROR: invalid photos, uploads that are not there; LIMIT_EXCEEDED:
- * more than ten photos and videos; FORBIDDEN: the author was removed
+ * more than ten photos and videos, or more than the quotas allow; FORBIDDEN: the author was removed
  */
 export async function writePost(
   context: ApiContext,
@@ -63,6 +64,7 @@ export async function writePost(
       const taken = await takeUploads(transaction, viewer, post, examined);
       await insertParticipants(transaction, viewer, postId, post.participantFamilyMemberIds);
       const added = await insertImages(transaction, viewer, postId, { photos, taken, firstPosition: 0 });
+      if (photos.length > 0) await assertStored(context, transaction, viewer);
       if (post.photoOrder !== undefined)
         await updatePositions(transaction, viewer, orderImages([], added, post.photoOrder));
       await attachUploads(context, transaction, viewer, { postId, taken });

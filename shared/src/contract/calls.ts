@@ -4,6 +4,7 @@ import type { Call } from './call.ts';
 import { commentCalls } from './comment.ts';
 import { errorReportCalls } from './error-report.ts';
 import { familyCalls } from './family.ts';
+import { familyStorageCalls } from './family-storage.ts';
 import { goodsCalls } from './goods.ts';
 import { healthCalls } from './health.ts';
 import { jobCalls } from './job.ts';
@@ -20,7 +21,7 @@ import { userCalls } from './user.ts';
 export const CALLS = {
   auth: authCalls,
   users: userCalls,
-  family: familyCalls,
+  family: { ...familyCalls, ...familyStorageCalls },
   'memory-list': postListCalls,
   'memory-post': postCalls,
   comment: commentCalls,

@@ -4,6 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { jobs } from '../../platform/database/schema/jobs.ts';
+import type { DiskGuard } from '../../platform/disk/disk-guard.ts';
+import { diskFull } from '../../platform/disk/disk-full.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { beginVideo, jobIn, leftToday } from '../../testing/data/goods.ts';
 import { untilWaiting } from '../../testing/data/lock-rows.ts';
@@ -32,7 +34,16 @@ const store: ObjectStore = {
     return api.context.store.put(...args);
   },
 };
-await startJobWorker({ ...api.context, store }, generators.runners, {
+/** There is too little room to begin a job, this many times. */
+let tooLittleRoom = 0;
+const disk: DiskGuard = {
+  ...api.context.disk,
+  assertFree: async () => {
+    tooLittleRoom -= 1;
+    if (tooLittleRoom >= 0) throw diskFull();
+  },
+};
+await startJobWorker({ ...api.context, store, disk }, generators.runners, {
   exclusive: true,
   report: (message) => reports.push(message),
 });
@@ -111,6 +122,16 @@ describe('a job that is made while something is away', () => {
       assert.match(reports.join('\n'), /Job \d+ goes back to the queue: .*503/);
     },
   );
+
+  test('waits while there is no room to begin, and is charged once', SLOW, async () => {
+    const [mother] = await makeFamily(api, '윗집', ['엄마']);
+    tooLittleRoom = 2;
+    const jobId = await beginVideo(api, mother);
+    const job = await jobIn(api, mother, jobId, ['done', 'failed']);
+    assert.equal(job.state, 'done', reports.join('\n'));
+    assert.equal(await retriesOf(jobId), 2);
+    assert.equal(await leftToday(api, mother), LIMIT - 1);
+  });
 
   test('is kept once the store takes it again', SLOW, async () => {
     const [mother] = await makeFamily(api, '아랫집', ['엄마']);

@@ -56,6 +56,8 @@ const REPORT_INTERVAL_MS = 500;
 const MOST_BEFORE_DONE = 99;
 /** Retries of results that an AI service generated and that could not be saved. */
 const RETRIES_OF_PAID_WORK = 2;
+/** What is in a work directory: a copy of the source, and what is made from it. */
+const WORK_PER_BYTE = 2;
 
 /**
  * Runs the job whose turn it is. A job that was cancelled, or taken over by another worker, leaves nothing behind.
@@ -83,6 +85,7 @@ export async function runJob(
   let directory: string | undefined;
   let isGenerated = false;
   try {
+    await context.disk.assertFree((job.source?.bytes ?? 0) * WORK_PER_BYTE);
     directory = await makeWorkDirectory(context);
     const runner = runners.get(job.kind);
     if (runner === undefined) throw new Error(`No runner for jobs of the kind ${job.kind}`);

@@ -63,6 +63,7 @@ export async function takeJob(
       mediaId: media.mediaId,
       storageKey: media.storageKey,
       mime: media.mime,
+      bytes: media.bytes,
       checksums: media.checksums,
     })
     .from(media)

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import pg from 'pg';
 import { isDatabaseAway } from '../../platform/database/database-away.ts';
 import { TransientGeneratorError } from 'goods-generators/generator';
+import { isDiskFull } from '../../platform/disk/disk-full.ts';
 import { isStoreAway } from '../../platform/object-store/store-failure.ts';
 
 /** Outages of the machine: with `pauseBeforeRetry` between them they last about half an hour. */
@@ -11,10 +12,8 @@ const RETRIES_OF_WORK = 3;
 
 const LONGEST_PAUSE_SECONDS = 60;
 
-/** Disk full or failing, too many files or processes, no memory. */
+/** A failing disk, too many files or processes, no memory. */
 const MACHINE_CODES: ReadonlySet<string> = new Set([
-  'ENOSPC',
-  'EDQUOT',
   'EIO',
   'EROFS',
   'ESTALE',
@@ -42,7 +41,7 @@ export async function retriesAfter(error: unknown, directory: string | undefined
 
 /** Whether the database, the store or the disk was unavailable or full, and a retry may succeed. */
 export function isOfMachine(error: unknown): boolean {
-  if (isDatabaseAway(error) || isStoreAway(error)) return true;
+  if (isDatabaseAway(error) || isStoreAway(error) || isDiskFull(error)) return true;
   for (let current = error; current instanceof Error; current = current.cause) {
     if (!('code' in current) || typeof current.code !== 'string') continue;
     if (current instanceof pg.DatabaseError) return MACHINE_SQL_STATES.test(current.code);

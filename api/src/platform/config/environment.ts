@@ -59,6 +59,8 @@ export type Config = {
   mediaSpoolBytes: number;
   /** Free space that each disk retains: uploads that would use it get 507. */
   diskReserveBytes: number;
+  /** How many bytes of media one person, and all members of a family together, may have. */
+  quotas: QuotaSettings;
   limits: LimitSettings;
   /** Videos and picture diaries that a family may begin per day. */
   goodsPerDay: number;
@@ -75,6 +77,9 @@ export type Config = {
   /** Validates every response against the contract before it is sent (tests and development). */
   checkResponses: boolean;
 };
+
+/** In bytes. Unfinished: of uploads that no post has yet, as they were announced. */
+export type QuotaSettings = Readonly<Record<'stored' | 'unfinished', { person: number; family: number }>>;
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1_048_576;
@@ -134,6 +139,10 @@ const environmentSchema = z.object({
   MEDIA_RETENTION_DAYS: z._default(atLeast(0), 0),
   MEDIA_SPOOL_MB: z._default(atLeast(0), 1_024),
   DISK_RESERVE_MB: z._default(atLeast(0), 512),
+  QUOTA_STORED_MB_PER_PERSON: z._default(atLeast(1), 51_200),
+  QUOTA_STORED_MB_PER_FAMILY: z._default(atLeast(1), 102_400),
+  QUOTA_UNFINISHED_MB_PER_PERSON: z._default(atLeast(1), 4_096),
+  QUOTA_UNFINISHED_MB_PER_FAMILY: z._default(atLeast(1), 8_192),
   LIMIT_GOODS_PER_DAY: z._default(atLeast(1), 10),
   GOODS_AT_ONCE: z._default(atLeast(0), 2),
   VIDEO_MAX_MB: z._default(atLeast(1), LIMITS.videoBytes / MEGABYTE),
@@ -188,6 +197,16 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     mediaSecret: env.MEDIA_SECRET ?? null,
     mediaRetentionMs: env.MEDIA_RETENTION_DAYS * DAY_MS,
     diskReserveBytes: env.DISK_RESERVE_MB * MEGABYTE,
+    quotas: {
+      stored: {
+        person: env.QUOTA_STORED_MB_PER_PERSON * MEGABYTE,
+        family: env.QUOTA_STORED_MB_PER_FAMILY * MEGABYTE,
+      },
+      unfinished: {
+        person: env.QUOTA_UNFINISHED_MB_PER_PERSON * MEGABYTE,
+        family: env.QUOTA_UNFINISHED_MB_PER_FAMILY * MEGABYTE,
+      },
+    },
     limits: attempt(() => limitsFrom(definedVariables)),
     goodsPerDay: env.LIMIT_GOODS_PER_DAY,
     recordings: {

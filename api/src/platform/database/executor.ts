@@ -34,7 +34,7 @@ export type Transaction = Statements & { readonly [IN_TRANSACTION]: true };
 
 /** The pool: every statement may run on another connection. */
 export type Database = Statements & {
-  /** Commits what `work` does when it resolves and rolls it back when it rejects; deadlocks are retried. */
+  /** Commits what `work` does when it resolves and rolls it back when it rejects; repeats it after a deadlock or without room. */
   transaction: <T>(
     work: (transaction: Transaction) => Promise<T>,
     settings?: TransactionSettings,
@@ -46,10 +46,14 @@ export type Executor = Database | Transaction;
 
 /** PostgreSQL aborts one of two transactions that wait for each other; nothing of it has happened. */
 const DEADLOCK = '40P01';
+/** There is no room for a write. The embedded server gets some within half a second (supervisor/spare-room.ts). */
+const DISK_FULL = '53100';
+/** Of what is repeated: the pause before it, times the number of the attempt. */
+const LONGEST_PAUSES_MS: Readonly<Record<string, number>> = { [DEADLOCK]: 50, [DISK_FULL]: 600 };
 const MAX_ATTEMPTS = 4;
 
 /**
- * Drizzle's database with branded transactions, which are retried after a deadlock. Their connections are
+ * Drizzle's database with branded transactions, which are retried after a deadlock and without room. Their connections are
  * taken from the pool here: drizzle's own transaction never returns one whose `begin` fails.
  */
 export function withTransactions(pool: pg.Pool, recorder?: DatabaseRecorder): Database {
@@ -71,9 +75,10 @@ export function withTransactions(pool: pg.Pool, recorder?: DatabaseRecorder): Da
       try {
         return await runOnce(work, settings);
       } catch (error) {
-        if (postgresErrorCode(error) !== DEADLOCK || attempt === MAX_ATTEMPTS) throw error;
+        const longestPauseMs = LONGEST_PAUSES_MS[postgresErrorCode(error) ?? ''];
+        if (longestPauseMs === undefined || attempt === MAX_ATTEMPTS) throw error;
         recorder?.transactionRepeated();
-        await pause(Math.random() * 50 * attempt);
+        await pause(Math.random() * longestPauseMs * attempt);
       }
     }
   };

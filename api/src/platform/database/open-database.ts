@@ -20,6 +20,9 @@ type RunningDatabase = OpenDatabase & {
   close: () => Promise<void>;
 };
 
+/** Of what stays free, as much is the embedded server's own. */
+const SPARE_PART = 4;
+
 export type DatabaseOutcome = RunningDatabase | { kind: 'taken'; byPid: number | undefined };
 
 /** What happened to the database while nobody asked it anything. */
@@ -60,6 +63,7 @@ export async function openDatabase(
   const lock = await waitForInstanceLock(config.dataDirectory);
   if (lock.kind === 'taken') return lock;
   const server = await startEmbeddedPostgres(config.dataDirectory, {
+    spareBytes: Math.floor(config.diskReserveBytes / SPARE_PART),
     onRestart: (outcome) =>
       onEvent(
         outcome.ok ? { kind: 'server-restarted' } : { kind: 'server-restart-failed', error: outcome.error },

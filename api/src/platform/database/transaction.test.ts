@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import * as z from 'shared/schema';
 import { startTestApi } from '../../testing/server/test-api.ts';
 import {
@@ -42,4 +43,20 @@ test('행은 스키마로 읽고, 어긋나는 행은 던진다', async () => {
   assert.deepEqual(await queryRows(database, row)`${query}`, [expected]);
   assert.deepEqual(await queryRow(database, row)`${query} where false`, undefined);
   await assert.rejects(queryRows(database, row)`select null::bigint as id, now() as at`);
+});
+
+test('자리가 없어 쓰지 못한 트랜잭션은 잠시 뒤 다시 해 보고, 끝내 없으면 던진다', async () => {
+  const full = new pg.DatabaseError('could not extend file', 1, 'error');
+  full.code = '53100';
+  let attempts = 0;
+  const failing = (times: number) => () =>
+    database.transaction(async () => {
+      attempts += 1;
+      if (attempts <= times) throw full;
+      return attempts;
+    });
+  assert.equal(await failing(1)(), 2);
+  attempts = 0;
+  await assert.rejects(failing(9), full);
+  assert.equal(attempts, 4);
 });

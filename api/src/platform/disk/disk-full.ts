@@ -24,9 +24,9 @@ export function diskFull(error?: unknown): ApiFailure {
   });
 }
 
-/** Whether something failed because a disk, or a person's part of it, is full. */
+/** Whether something failed because a disk, or a person's part of it, is full, or about to be. */
 export function isDiskFull(error: unknown): boolean {
-  return hasCode(error, DISK_FULL_CODES);
+  return (error instanceof ApiFailure && error.unavailable === 'disk') || hasCode(error, DISK_FULL_CODES);
 }
 
 function hasCode(error: unknown, codes: readonly unknown[]): boolean {

@@ -12,6 +12,7 @@ import type { ObjectStore } from '../object-store/object-store.ts';
 import { createSpool, type Spool } from '../object-store/spool.ts';
 import { withSpool, type SpooledStore } from '../object-store/spooled-store.ts';
 import { openS3Store } from '../object-store/s3-store.ts';
+import { readPromisedBytes } from './uploads/promised-bytes.ts';
 import { createMediaUrls, type MediaUrls } from './serving/signed-urls.ts';
 
 export type Media = SpooledStore & {
@@ -59,6 +60,10 @@ export async function openMedia(options: {
       dataDirectory: options.dataDirectory,
       isMediaThere: options.mediaStore === null,
       reserveBytes: options.diskReserveBytes,
+      // A bucket has room for uploads.
+      ...(options.mediaStore === null && {
+        readPromised: (executor = options.database) => readPromisedBytes(executor),
+      }),
     }),
   };
 }

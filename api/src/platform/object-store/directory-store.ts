@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { copySynced, ifPresent, syncDirectory, writeSynced } from 'object-store/durable-files';
+import { ifPresent, linkSynced, syncDirectory, writeSynced } from 'object-store/durable-files';
 import { isLocalFile, type ByteRange, type ObjectStore, type OpenedObject } from './object-store.ts';
 import { ensureIdentity } from './store-identity.ts';
 import { isStorageKey } from '../media/storage-key.ts';
@@ -49,7 +49,7 @@ export function createDirectoryStore(root: string, stagingDirectory: string): Ob
         for (const [variant, content] of variants) {
           if (mimeOfVariant(variant) === undefined) throw new Error('Not a variant');
           const path = join(staging, variant);
-          if (isLocalFile(content)) await copySynced(content.path, path, 0o600);
+          if (isLocalFile(content)) await linkSynced(content.path, path, 0o600);
           else await writeSynced(path, content, 0o600);
         }
         await syncDirectory(staging);

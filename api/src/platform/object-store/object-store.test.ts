@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, test } from 'node:test';
@@ -88,6 +88,8 @@ for (const [kind, store, namesLeft] of STORES) {
       const path = join(await tempDirectory(), 'film');
       await writeFile(path, VIDEO);
       await store.put(key, new Map([['full.mp4', { path, byteLength: VIDEO.length }]]));
+      // It is the store's own from then on.
+      await rm(path);
       await readsBack(key, 'full.mp4', VIDEO);
     });
 

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-o
 import type { RecordingType } from 'shared/contract/recording';
 import type { ApiContext } from '../../context.ts';
 import { assertMembership } from '../../families/membership.ts';
-import { onlyRow, type Executor, type Transaction } from '../../platform/database/executor.ts';
+import { assertUpload } from '../../families/storage/assert-quota.ts';
+import { executeSql, onlyRow, type Executor, type Transaction } from '../../platform/database/executor.ts';
 import { uploads } from '../../platform/database/schema/uploads.ts';
 import { media } from '../../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
@@ -10,8 +11,12 @@ import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts'
 import { checksumOf } from '../../platform/media/checksums.ts';
 import { partVariant, UPLOAD_KIND, UPLOAD_MIME } from '../../platform/media/renditions/variants.ts';
 import { newStorageKey } from '../../platform/media/storage-key.ts';
-import { deleteMedia, removeFiles } from '../../platform/media/uploads/drop-media.ts';
-import { rememberPending, removeAfterFailure } from '../../platform/media/uploads/pending-objects.ts';
+import { deleteMedia } from '../../platform/media/uploads/drop-media.ts';
+import {
+  rememberPending,
+  removeAfterFailure,
+  removeUnnamed,
+} from '../../platform/media/uploads/pending-objects.ts';
 import { insertMedia } from '../../platform/media/uploads/store-photos.ts';
 
 /** What is in memory for each upload, and what a killed server loses of it: seconds on a slow line. */
@@ -56,19 +61,28 @@ function longestWaiting(now: Date): Date {
 
 export type NewUpload = { uploadId: string; type: RecordingType; bytes: number };
 
-/** The rows of an upload of which nothing has arrived. @throws ApiFailure FORBIDDEN, 507 */
+/** Advisory lock key, unique in this database. */
+const ADMISSION_LOCK = 4_407_007;
+
+/**
+ * The rows of an upload of which nothing has arrived. Its room is promised from then on: uploads are admitted
+ * one after another, over all processes, and each sees the ones before it.
+ * @throws ApiFailure FORBIDDEN, 507, LIMIT_EXCEEDED as `assertUpload`
+ */
 export async function createUpload(
   context: ApiContext,
   viewer: FamilyViewer,
   { uploadId, type, bytes }: NewUpload,
 ): Promise<void> {
-  await context.disk.assertRoomFor(bytes);
+  // Before anything is written: a full disk is asked again and again.
+  if (hasDisk(context)) await context.disk.assertRoomFor(bytes);
   const { familyId, userId } = viewer;
   const storageKey = newStorageKey();
   await rememberPending(context.database, [storageKey]);
   try {
     await context.store.put(storageKey, new Map());
     await context.database.transaction(async (transaction) => {
+      await executeSql(transaction)`select pg_advisory_xact_lock(${ADMISSION_LOCK}::bigint)`;
       await assertMembership(transaction, viewer);
       const nothing = { mime: UPLOAD_MIME, width: 0, height: 0, bytes: 0, placeholder: '', checksums: {} };
       const mediaIds = await insertMedia(transaction, { familyId, userId, kind: UPLOAD_KIND }, [
@@ -80,12 +94,20 @@ export async function createUpload(
       await transaction
         .insert(uploads)
         .values({ uploadId, familyId, userId, mediaId, type, bytes, ...times });
+      await assertUpload(context, transaction, viewer, bytes);
+      // Its own room is promised by now.
+      if (hasDisk(context)) await context.disk.assertRoomFor(0, transaction);
     });
   } catch (error) {
     await removeAfterFailure(context, [storageKey], error);
     throw error;
   }
   await removeOldestUploads(context, viewer);
+}
+
+/** Parts go to a bucket directly: no disk of ours has them. */
+function hasDisk({ config }: ApiContext): boolean {
+  return config.mediaStore === null;
 }
 
 /** Somebody sends a film in crumbs: each costs a file and a row's update. */
@@ -100,13 +122,14 @@ function mostParts(bytes: number): number {
 
 /**
  * Stores the bytes from `offset` on; they survive a power cut once this resolves.
- * @throws ApiFailure NOT_FOUND, 409 where they are not the next ones; TooManyParts
+ * @throws ApiFailure NOT_FOUND, 507, 409 where they are not the next ones; TooManyParts
  */
 export async function storePart(
   context: ApiContext,
   viewer: FamilyViewer,
   { uploadId, offset, bytes }: { uploadId: string; offset: number; bytes: Buffer },
 ): Promise<void> {
+  if (hasDisk(context)) await context.disk.assertFree(bytes.byteLength);
   await context.database.transaction(async (transaction) => {
     // Whoever deletes the upload waits for this and then removes the new part, too.
     const [upload] = await transaction
@@ -150,7 +173,7 @@ export async function removeUpload(
     const { mediaId } = await findUpload(context, transaction, viewer, uploadId);
     return deleteUploads(transaction, viewer.familyId, [mediaId]);
   });
-  await removeFiles(context, storageKeys);
+  await removeParts(context, storageKeys);
 }
 
 async function removeOldestUploads(context: ApiContext, viewer: FamilyViewer): Promise<void> {
@@ -171,7 +194,12 @@ async function removeOldestUploads(context: ApiContext, viewer: FamilyViewer): P
       oldest.map(({ mediaId }) => mediaId),
     );
   });
-  await removeFiles(context, storageKeys);
+  await removeParts(context, storageKeys);
+}
+
+/** At once: what no post ever had is not retained (MEDIA_RETENTION_DAYS). The sweep removes what a failure leaves. */
+async function removeParts(context: ApiContext, storageKeys: readonly string[]): Promise<void> {
+  await removeUnnamed(context, storageKeys).catch(() => undefined);
 }
 
 /** Rows of `uploads` go with those of their media. @returns as `deleteMedia` */

@@ -15,7 +15,7 @@ type UploadRequest = {
 
 /** Sends one request of the tus protocol. */
 export function requestUpload(
-  api: TestApi,
+  api: Pick<TestApi, 'origin'>,
   { token }: { token: string },
   { method, uploadId, headers, body }: UploadRequest,
 ): Promise<Response> {
@@ -27,7 +27,7 @@ export function requestUpload(
 
 /** @returns the id of an upload of which nothing has arrived */
 export async function beginUpload(
-  api: TestApi,
+  api: Pick<TestApi, 'origin'>,
   person: TestPerson,
   { bytes, type }: { bytes: number; type: RecordingType },
 ): Promise<string> {
@@ -44,7 +44,7 @@ export function newUpload(bytes: number, type: string): Record<string, string> {
 }
 
 export function continueUpload(
-  api: TestApi,
+  api: Pick<TestApi, 'origin'>,
   person: { token: string },
   uploadId: string,
   { offset, bytes }: { offset: number; bytes: Uint8Array },
@@ -58,7 +58,11 @@ export function continueUpload(
 }
 
 /** How much of an upload has arrived. */
-export async function offsetOf(api: TestApi, person: { token: string }, uploadId: string): Promise<number> {
+export async function offsetOf(
+  api: Pick<TestApi, 'origin'>,
+  person: { token: string },
+  uploadId: string,
+): Promise<number> {
   const response = await requestUpload(api, person, { method: 'HEAD', uploadId });
   assert.equal(response.status, 200);
   return Number(response.headers.get('upload-offset'));
@@ -66,7 +70,7 @@ export async function offsetOf(api: TestApi, person: { token: string }, uploadId
 
 /** @returns the id of a whole upload */
 export async function uploadWhole(
-  api: TestApi,
+  api: Pick<TestApi, 'origin'>,
   person: TestPerson,
   bytes: Uint8Array,
   type: RecordingType = 'video',

@@ -58,6 +58,10 @@ export const ACROSS_FAMILIES: readonly Exception[] = [
     reason: 'housekeeping: old jobs of all families',
   },
   {
+    statement: 'select bytes, bytes - received_bytes as rest from uploads',
+    reason: 'disk: what the uploads of all families will still take of it',
+  },
+  {
     statement: 'from "uploads" where "uploads"."updated_at" < $1',
     reason: 'housekeeping: uploads of all families that nobody has continued for a day',
   },

@@ -4,6 +4,7 @@ import { Switch } from 'shared/ui/Switch';
 import { useChangeFamilySettings, useFamilySettings } from '../../server-state/family-settings.ts';
 import { SETTINGS_COPY } from './copy.ts';
 import styles from './FamilySettings.module.css';
+import { FamilyStorage } from './storage/FamilyStorage.tsx';
 
 /** What applies to the whole family; every member may change it. */
 export function FamilySettings() {
@@ -45,6 +46,7 @@ export function FamilySettings() {
           <Skeleton width="60%" height="1rem" />
         </div>
       )}
+      <FamilyStorage />
     </section>
   );
 }

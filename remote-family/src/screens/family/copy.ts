@@ -23,6 +23,19 @@ export const SETTINGS_COPY = {
   failed: '설정을 불러오지 못했어요.',
 } as const;
 
+export const STORAGE_COPY = {
+  title: '저장 공간',
+  family: '우리 가족',
+  own: '내가 올린 것',
+  unfinished: '가족이 올리는 중',
+  ownUnfinished: '내가 올리는 중',
+  used: (limit: string, used: string) => `${limit} 중 ${used}`,
+  kinds: { photos: '사진', videos: '영상', voices: '목소리', others: '그 밖' },
+  nearlyFull: '저장 공간이 거의 다 찼어요. 지난 추억을 지우면 자리가 나요.',
+  loading: '저장 공간을 불러오는 중',
+  failed: '저장 공간을 불러오지 못했어요.',
+} as const;
+
 export const RENEW_COPY = {
   open: '새 링크 만들기',
   question: '새 링크를 만들까요?',

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
+import { familyStorageCalls } from 'shared/contract/family-storage';
 import {
   respondsWith,
   apiServer,
@@ -14,12 +15,21 @@ import { area } from '../../routes.tsx';
 
 const invite = respondsWith(familyCalls.generateLink, SAMPLE_INVITE);
 const settings = respondsWith(familyCalls.settings, { showsViews: false, showsQuestion: true });
+const quota = { usedBytes: 0, limitBytes: 1 };
+const storage = respondsWith(familyStorageCalls.storage, {
+  family: quota,
+  own: quota,
+  unfinished: quota,
+  ownUnfinished: quota,
+  kinds: { photos: 0, videos: 0, voices: 0, others: 0 },
+});
 const members = respondsWith(familyCalls.members, sampleFamily());
 const grandma = sampleMember({ familyMemberId: 12, userId: 2, nickname: '순자', role: 'GRANDMOTHER' });
 const dad = sampleMember({ familyMemberId: 13, userId: 3, nickname: '민호', role: 'FATHER' });
 
 function openFamily(handlers: readonly (typeof members)[]) {
-  return renderScreen([...area.routes], { path: '/family', handlers: [...handlers, invite, settings] });
+  const all = [...handlers, invite, settings, storage];
+  return renderScreen([...area.routes], { path: '/family', handlers: all });
 }
 
 /** Opens the page, whose invite link is shown. */

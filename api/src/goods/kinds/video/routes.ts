@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { videoCalls } from 'shared/contract/kinds/video';
 import type { ApiContext } from '../../../context.ts';
 import { assertMembership } from '../../../families/membership.ts';
+import { assertStored } from '../../../families/storage/assert-quota.ts';
 import { insertJob } from '../../../jobs/begin-job.ts';
 import type { JobWaiting } from '../../../jobs/following/job-waiting.ts';
 import type { FamilyViewer } from '../../../platform/http/authentication/viewer.ts';
@@ -67,6 +68,7 @@ function beginVideo(
         await assertMembership(transaction, viewer);
         const owner = { familyId: viewer.familyId, userId: viewer.userId, kind: 'order' } as const;
         const [sourceMediaId] = await insertMedia(transaction, owner, photos);
+        await assertStored(context, transaction, viewer);
         if (sourceMediaId === undefined) throw new Error('A video was begun without a photo');
         return insertJob(context, transaction, viewer, {
           kind: 'video',

@@ -1,5 +1,6 @@
 import { chmodSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '../pool.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
@@ -8,6 +9,7 @@ import { addressOf, launchServer, waitUntilReady } from './launch-server.ts';
 import { DATABASE_USER, initCluster } from './init-cluster.ts';
 import { rotateServerLog } from './server-log.ts';
 import { isServerOf, serverProcessOf, waitForEnd } from './server-process.ts';
+import { createSpareRoom } from './spare-room.ts';
 import { unprivileged } from './unprivileged.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
@@ -30,6 +32,8 @@ export type EmbeddedOptions = {
   binaries?: PostgresBinaries;
   /** Further settings of the server, `name=value`. */
   settings?: readonly string[];
+  /** How much of the disk is its own, for when something else has filled it (`createSpareRoom`). Default: nothing. */
+  spareBytes?: number;
   /** Told when the server had died and was started again, or could not be. */
   onRestart?: (outcome: { ok: true } | { ok: false; error: unknown }) => void;
 };
@@ -53,6 +57,8 @@ export async function startEmbeddedPostgres(
   user.own(paths.socketDirectory);
   await initCluster(paths, binaries, user);
 
+  const spare = createSpareRoom(join(paths.home, 'spare-room'), options.spareBytes ?? 0);
+  await spare.adjust();
   const launchOptions = { postgres: binaries.postgres, user, settings: options.settings ?? [] };
   const adoptedPid = await findRunning(paths);
   let pid = adoptedPid ?? (await launchServer(paths, launchOptions));
@@ -62,6 +68,8 @@ export async function startEmbeddedPostgres(
     let intervalMs = WATCH_INTERVAL_MS;
     while (await pause(intervalMs, stopping.signal)) {
       try {
+        // Before a server is started again: it may have died of the full disk.
+        await spare.adjust();
         rotateServerLog(paths.log);
         if (isServerOf(paths.cluster, pid)) continue;
         pid = await launchServer(paths, launchOptions);

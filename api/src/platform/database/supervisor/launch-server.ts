@@ -48,6 +48,8 @@ async function launch(paths: ClusterPaths, { postgres, user, settings }: LaunchO
     'listen_addresses=',
     'max_connections=60',
     'shared_buffers=128MB',
+    // Its log grows to a gigabyte otherwise, which a small disk does not have.
+    'max_wal_size=256MB',
     'fsync=on',
     'full_page_writes=on',
     'synchronous_commit=on',

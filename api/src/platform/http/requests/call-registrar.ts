@@ -17,13 +17,11 @@ import {
 } from './idempotency.ts';
 import { formLimitOf, jsonLimitOf } from './body-limit.ts';
 import { parseFields, parseParams, type Parsed } from './parsed-input.ts';
+import { holdFormRoom } from './form-room.ts';
 import { receiveForm, type ReceivedFile, type ReceivedForm } from './received-form.ts';
 import type { FamilyViewer, Viewer, ViewerFor } from '../authentication/viewer.ts';
 
 type Schema = z.ZodMiniType;
-
-/** Forms without files are smaller: accepted even where the disk has no room for files. */
-const TEXT_FORM_BYTES = 131_072;
 
 /** What a handler receives. Everything is checked with the contract's schemas. */
 export type CallInput<
@@ -215,10 +213,17 @@ async function formOf(
     const { disk, config } = context;
     const limits = { ...call.files, textBytes: jsonLimitOf(call), bytes: formLimitOf(call) };
     // Before a byte is received; a body without Content-Length is stopped while it arrives.
-    const bytes = Number(request.headers['content-length'] ?? 0);
-    if (bytes > limits.bytes) throw new ApiFailure('LIMIT_EXCEEDED', { status: 413 });
-    if (bytes > TEXT_FORM_BYTES) await disk.assertRoomFor(bytes);
-    return receiveForm(request, limits, join(config.dataDirectory, 'incoming'), () => disk.assertRoomFor(0));
+    if (Number(request.headers['content-length'] ?? 0) > limits.bytes)
+      throw new ApiFailure('LIMIT_EXCEEDED', { status: 413 });
+    const room = await holdFormRoom(request, disk, call.files.max);
+    try {
+      const directory = join(config.dataDirectory, 'incoming');
+      const form = await receiveForm(request, limits, directory, room.beforeFile);
+      return { ...form, discard: () => form.discard().finally(room.release) };
+    } catch (error) {
+      room.release();
+      throw error;
+    }
   }
   if (call.bodyAs === 'multipart') throw new ApiFailure('BAD_REQUEST', { status: 415 });
   return undefined;

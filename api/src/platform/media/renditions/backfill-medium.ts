@@ -5,7 +5,6 @@ import { bigintColumn, queryRow, queryRows } from '../../database/executor.ts';
 import { isDiskFull } from '../../disk/disk-full.ts';
 import { isStoreAway } from '../../object-store/store-failure.ts';
 import { runEvery } from '../../processes/run-every.ts';
-import { ApiFailure } from '../../http/errors/api-failure.ts';
 import { checksumsSchema } from '../checksums.ts';
 import { addMedium } from './add-medium.ts';
 import { MEDIUM_WIDTH } from './medium-rendition.ts';
@@ -80,10 +79,6 @@ export function backfillMediumEveryMinute(
     INTERVAL_MS,
     () => backfill.run(),
     // A full disk and an away bucket are reported elsewhere; the same photo is tried again in a minute.
-    (error) => (isStoreAway(error) || isNoRoom(error) ? undefined : onError(error)),
+    (error) => (isStoreAway(error) || isDiskFull(error) ? undefined : onError(error)),
   );
-}
-
-function isNoRoom(error: unknown): boolean {
-  return isDiskFull(error) || (error instanceof ApiFailure && error.status === 507);
 }

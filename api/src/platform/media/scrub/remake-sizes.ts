@@ -36,6 +36,7 @@ export async function remakeSizes(
   const prepared = await preparedFrom(context, object, full);
   if (prepared === undefined) return false;
   const variants = new Map<string, Uint8Array>([...prepared, [fullVariant, full]]);
+  await context.disk.assertRoomFor(full.length);
   const storageKey = newStorageKey();
   await rememberPending(context.database, [storageKey]);
   try {

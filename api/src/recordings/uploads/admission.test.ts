@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { after, beforeEach, describe, test } from 'node:test';
+import { ALL_CALLS } from 'shared/contract/calls';
+import { buildApp } from '../../app.ts';
+import { createDiskGuard } from '../../platform/disk/disk-guard.ts';
+import { readPromisedBytes } from '../../platform/media/uploads/promised-bytes.ts';
+import { leftBehind, postForm, writePost } from '../../testing/data/posts.ts';
+import {
+  beginUpload,
+  continueUpload,
+  newUpload,
+  offsetOf,
+  requestUpload,
+  uploadWhole,
+} from '../../testing/data/recordings.ts';
+import { plainJpeg } from '../../testing/data/test-photos.ts';
+import { makeFamily, sendRequest, startTestApi } from '../../testing/server/test-api.ts';
+
+const MEGABYTE = 2 ** 20;
+const RESERVE_BYTES = 512 * MEGABYTE;
+const FILM_BYTES = 300 * MEGABYTE;
+/** What a film takes until it can be played, and the copy that a job makes of one at a time. */
+const ROOM_FOR_TWO = RESERVE_BYTES + 2 * 2 * FILM_BYTES + FILM_BYTES;
+
+const base = await startTestApi({ LIMIT_UPLOAD_PER_HOUR: '1000', GOODS_AT_ONCE: '0' });
+const [mother, father] = await makeFamily(base, '우리집', ['엄마', '아빠']);
+const [neighbour] = await makeFamily(base, '옆집', ['이웃']);
+let freeBytes = 0;
+
+/** The same app on a disk of which the test says what is free, as a process of its own would be. */
+async function startProcess() {
+  const disk = createDiskGuard({
+    dataDirectory: base.context.config.dataDirectory,
+    isMediaThere: true,
+    reserveBytes: RESERVE_BYTES,
+    readPromised: (executor = base.context.database) => readPromisedBytes(executor),
+    read: async () => ({ freeBytes, totalBytes: 100 * 2 ** 30 }),
+  });
+  const context = { ...base.context, disk };
+  const app = await buildApp(context);
+  after(() => app.close());
+  return { ...base, context, origin: await app.listen({ host: '127.0.0.1', port: 0 }) };
+}
+
+const api = await startProcess();
+const other = await startProcess();
+
+function begin(to: typeof api, person: typeof mother, bytes = FILM_BYTES): Promise<Response> {
+  return requestUpload(to, person, { method: 'POST', headers: newUpload(bytes, 'video') });
+}
+
+function filmStart(bytes: number): Buffer {
+  const film = randomBytes(bytes);
+  film.write('ftyp', 4, 'latin1');
+  return film;
+}
+
+beforeEach(async () => {
+  await base.query(`delete from media where kind = 'upload'`);
+  freeBytes = 50 * 2 ** 30;
+});
+
+describe('자리를 약속하기', () => {
+  test('열두 개를 두 프로세스에 한꺼번에 보내도 자리가 있는 만큼만 받는다', async () => {
+    freeBytes = ROOM_FOR_TWO;
+    const begun = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        begin(index % 2 === 0 ? api : other, index % 3 === 0 ? neighbour : mother),
+      ),
+    );
+    assert.deepEqual(
+      begun.map(({ status }) => status).toSorted((one, two) => one - two),
+      [201, 201, ...Array.from({ length: 10 }, () => 507)],
+    );
+    for (const { status, headers } of begun)
+      assert.equal(headers.get('retry-after'), status === 507 ? '300' : null);
+    // Photos cannot have the room of films either.
+    const photo = await plainJpeg('#c33', 600, 400);
+    const post = { method: 'POST', path: '/memory-post', token: father.token };
+    const rejected = await sendRequest(other.origin, { ...post, body: postForm({}, [photo]) });
+    assert.equal(rejected.status, 507);
+    assert.equal((await sendRequest(other.origin, { ...post, body: postForm({}) })).status, 200);
+  });
+
+  test('도착한 것과 지운 것의 자리는 다시 쓸 수 있다', async () => {
+    freeBytes = ROOM_FOR_TWO;
+    const uploadId = await beginUpload(api, mother, { bytes: FILM_BYTES, type: 'video' });
+    await beginUpload(api, mother, { bytes: FILM_BYTES, type: 'video' });
+    assert.equal((await begin(other, mother, MEGABYTE)).status, 507);
+    const part = filmStart(2 * MEGABYTE);
+    assert.equal((await continueUpload(api, mother, uploadId, { offset: 0, bytes: part })).status, 204);
+    freeBytes -= part.byteLength;
+    assert.equal((await begin(other, mother, MEGABYTE)).status, 507);
+    assert.equal((await requestUpload(other, mother, { method: 'DELETE', uploadId })).status, 204);
+    freeBytes += part.byteLength;
+    assert.equal((await begin(other, mother)).status, 201);
+  });
+
+  test('글이 가져간 영상의 자리는 볼 수 있게 될 때까지 남아 있다', async () => {
+    const uploadId = await uploadWhole(base, mother, filmStart(3 * MEGABYTE));
+    const postId = await writePost(base, mother, { videos: [{ uploadId }] });
+    // As much again for the recording, and for the copy that the job works on.
+    assert.equal(await readPromisedBytes(base.context.database), 6 * MEGABYTE);
+    await base.send(mother, 'DELETE', `/memory-post/${postId}`);
+    assert.equal(await readPromisedBytes(base.context.database), 0);
+  });
+
+  test('다른 것이 디스크를 채우면 다음 조각부터 507이고, 받은 것은 그대로이며, 자리가 나면 이어진다', async () => {
+    const film = filmStart(3 * MEGABYTE);
+    const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
+    const [first, rest] = [film.subarray(0, MEGABYTE), film.subarray(MEGABYTE)];
+    assert.equal((await continueUpload(api, mother, uploadId, { offset: 0, bytes: first })).status, 204);
+    freeBytes = RESERVE_BYTES;
+    const rejected = await continueUpload(api, mother, uploadId, { offset: MEGABYTE, bytes: rest });
+    assert.deepEqual([rejected.status, rejected.headers.get('retry-after')], [507, '300']);
+    assert.equal(await offsetOf(api, mother, uploadId), MEGABYTE);
+    freeBytes = RESERVE_BYTES + film.byteLength;
+    const stored = await continueUpload(api, mother, uploadId, { offset: MEGABYTE, bytes: rest });
+    assert.equal(stored.status, 204);
+  });
+});
+
+describe('가득 찬 디스크', () => {
+  test('올리던 것과 글은 지울 수 있고, 파일도 바로 없어지며, 읽고 댓글을 다는 것은 계속된다', async () => {
+    const before = (await leftBehind(base)).files;
+    const uploadId = await uploadWhole(base, mother, filmStart(MEGABYTE));
+    const postId = await writePost(base, mother, {}, [await plainJpeg('#39c', 600, 400)]);
+    freeBytes = 0;
+    const call = (method: string, path: string, json?: object) =>
+      sendRequest(api.origin, { method, path, token: father.token, json });
+    assert.equal((await call('GET', `/memory-post/${postId}`)).status, 200);
+    assert.equal((await call('POST', `/memory-post/${postId}/comment`, { content: '보여요' })).status, 200);
+    const { files } = await leftBehind(base);
+    assert.ok(files > before);
+    assert.equal((await requestUpload(api, mother, { method: 'DELETE', uploadId })).status, 204);
+    const path = `/memory-post/${postId}`;
+    const removed = await sendRequest(api.origin, { method: 'DELETE', path, token: mother.token });
+    assert.equal(removed.status, 200);
+    assert.equal((await leftBehind(base)).files, before);
+  });
+
+  // Whatever receives files asks for room, also what is added to the contract later.
+  for (const { method, path, files } of ALL_CALLS.filter((call) => call.files !== undefined))
+    for (const isMeasured of [true, false])
+      test(`${method} ${path}: ${isMeasured ? '받기 전에' : '크기를 몰라도 첫 파일에서'} 507`, async () => {
+        freeBytes = RESERVE_BYTES + MEGABYTE;
+        const before = await leftBehind(base);
+        const form = new FormData();
+        form.append('request', new Blob(['{}'], { type: 'application/json' }));
+        form.append(files?.part ?? '', new Blob([randomBytes(MEGABYTE)]), 'photo.jpg');
+        const packed = new Response(form);
+        const response = await fetch(`${api.origin}/api${path.replaceAll(/\{\w+\}/g, '1')}`, {
+          method,
+          headers: {
+            authorization: `Bearer ${mother.token}`,
+            'content-type': packed.headers.get('content-type') ?? '',
+          },
+          ...(isMeasured ? { body: await packed.arrayBuffer() } : { body: packed.body, duplex: 'half' }),
+        });
+        assert.equal(response.status, 507, await response.text());
+        assert.deepEqual(await leftBehind(base), before);
+        // Nothing stays held.
+        freeBytes = RESERVE_BYTES;
+        await api.context.disk.hold(0).then((release) => release());
+      });
+});
