@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from 'federation/testing/free-port';
+import { OPERATOR_KEY, TEST_SITE } from './test-site.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const START_LIMIT_MS = 240_000;
@@ -60,6 +61,8 @@ export class RunningApp {
         if (this.#output.includes(`온기 http://localhost:${this.port}`)) {
           clearTimeout(limit);
           isReady = true;
+          if (this.#output.includes(' cannot go live'))
+            reject(new Error(`it runs, but not what the sources say:\n${this.#output}`));
           resolve();
         }
       };
@@ -103,6 +106,8 @@ export class RunningApp {
 
 /** Tests create many accounts and posts from one address. No visit reports its speed by chance. */
 const FOR_TESTS = {
+  SITE_DIR: TEST_SITE,
+  SITE_KEY_FILE: OPERATOR_KEY,
   LIMIT_SIGNUP_PER_HOUR: '100000',
   LIMIT_LOGIN_PER_MINUTE: '100000',
   LIMIT_POST_PER_HOUR: '100000',
