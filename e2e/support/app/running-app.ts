@@ -15,20 +15,26 @@ export class RunningApp {
   readonly dataDirectory: string;
   readonly baseURL: string;
   #environment: NodeJS.ProcessEnv;
+  #root: string;
   #child: ChildProcess | undefined;
   #output = '';
   #isEnding = false;
 
-  private constructor(port: number, dataDirectory: string, environment: NodeJS.ProcessEnv) {
+  private constructor(port: number, dataDirectory: string, environment: NodeJS.ProcessEnv, root: string) {
     this.port = port;
     this.dataDirectory = dataDirectory;
     this.baseURL = `http://localhost:${port}`;
     this.#environment = environment;
+    this.#root = root;
   }
 
-  /** Starts `npm start`'s own script on a free port and waits for the line that says a browser can use it. */
-  static async start(environment: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
-    const app = new RunningApp(await freePort(), mkdtempSync(join(tmpdir(), 'ongi-e2e-')), environment);
+  /**
+   * Starts `npm start`'s own script on a free port and waits for the line that says a browser can use it.
+   * @param root another clone than this one
+   */
+  static async start(environment: NodeJS.ProcessEnv = {}, root = ROOT): Promise<RunningApp> {
+    const data = mkdtempSync(join(tmpdir(), 'ongi-e2e-'));
+    const app = new RunningApp(await freePort(), data, environment, root);
     await app.startAgain();
     return app;
   }
@@ -37,8 +43,8 @@ export class RunningApp {
     this.#output = '';
     this.#isEnding = false;
     let isReady = false;
-    const child = spawn(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), 'start'], {
-      cwd: ROOT,
+    const child = spawn(process.execPath, [join(this.#root, 'scripts', 'run.mjs'), 'start'], {
+      cwd: this.#root,
       // A process group of its own, so that a test can kill all of it at once.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -24,11 +24,14 @@ export class OwnSite {
     this.app = app;
   }
 
-  /** @param environment of the app, over that of the tests */
-  static async start(environment: NodeJS.ProcessEnv = {}): Promise<OwnSite> {
+  /**
+   * @param environment of the app, over that of the tests
+   * @param root another clone than this one
+   */
+  static async start(environment: NodeJS.ProcessEnv = {}, root?: string): Promise<OwnSite> {
     const folder = await mkdtemp(join(tmpdir(), 'ongi-site-'));
     await copyLive(TEST_SITE, folder);
-    return new OwnSite(folder, await RunningApp.start({ SITE_DIR: folder, ...environment }));
+    return new OwnSite(folder, await RunningApp.start({ SITE_DIR: folder, ...environment }, root));
   }
 
   /**
