@@ -27,8 +27,10 @@ export function sourceSum(root: string, folder: string): string {
 function withoutOtherRemotes(lock: string, folder: string): string {
   const end = lock.indexOf('\npackages:\n');
   const importers = lock.slice(0, Math.max(end, 0)).split(/^(?= {2}\S)/m);
-  const kept = importers.filter((one) => !one.startsWith('  remote-') || one.startsWith(`  ${folder}:\n`));
-  return kept.join('') + lock.slice(Math.max(end, 0));
+  const included = importers.filter(
+    (one) => !one.startsWith('  remote-') || one.startsWith(`  ${folder}:\n`),
+  );
+  return included.join('') + lock.slice(Math.max(end, 0));
 }
 
 function filesUnder(start: string): string[] {

@@ -110,7 +110,7 @@ async function upToDate(options: ComposeOptions, packageName: string): Promise<B
   const isBuilt = known?.sourceSum === sum;
   if (isBuilt && isPublished(siteDir, known)) return known;
   const builtDir = path.join(root, packageName, 'dist');
-  if (!isBuilt || !holds(builtDir, known)) {
+  if (!isBuilt || !isBuildOf(builtDir, known)) {
     log(`building ${packageName}`);
     const startedAt = performance.now();
     await buildPackage(options, packageName);
@@ -125,7 +125,7 @@ async function upToDate(options: ComposeOptions, packageName: string): Promise<B
 }
 
 /** Whether the last build, made for another site of this tree, is still there. */
-function holds(builtDir: string, { version }: BuildRecord): boolean {
+function isBuildOf(builtDir: string, { version }: BuildRecord): boolean {
   try {
     return contentVersionOf(readBuildContract(builtDir)) === version;
   } catch {

@@ -69,7 +69,7 @@ export class RunningApp {
           isReady = true;
           if (this.#output.includes(' cannot go live'))
             reject(new Error(`it runs, but not what the sources say:\n${this.#output}`));
-          resolve();
+          else resolve();
         }
       };
       child.stdout?.on('data', read);
