@@ -13,7 +13,7 @@ function nextSteps({ area, prefix, title, tab }: RemoteOptions): string {
   return `${name} is there: ${title} at ${prefix}, ${where}. The host was not touched.
 
   npm run dev ${area}
-      shows it at http://localhost:3000${prefix} (log in first), reloading as you type
+      shows it at http://localhost:4000${prefix} (sign up first), reloading as you type
   npx jest --selectProjects ${name}
       runs its tests; npm test runs everything
   npm --prefix ${name} run build

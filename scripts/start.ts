@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { composeSite } from './site/compose-site.ts';
+import { composeSite, type ComposeProblem } from './site/compose-site.ts';
 import { startApi } from './start/api-process.ts';
 import { dataInUseMessage } from '../api/src/platform/database/supervisor/instance-lock.ts';
 import { readEnvironment } from '../api/src/platform/config/environment.ts';
@@ -49,26 +49,19 @@ async function run(): Promise<number> {
     );
     return EXIT_CONFIGURATION;
   }
+  let problems: ComposeProblem[] = [];
   try {
-    await composeSite({
-      root: ROOT,
-      siteDir: settings.siteDir,
-      apiBaseUrl: settings.apiBaseUrl,
-      pageSettings: settings.pageSettings,
-      log,
-      signal: ending,
-    });
+    problems = await composeSite({ ...settings, root: ROOT, log, signal: ending });
   } catch (error) {
     if (!ending.aborted) throw error;
   }
   if (ending.aborted) return 0;
-  const site = { root: ROOT, siteDir: settings.siteDir };
-  await refreshIfDue(site);
-  refreshRegularly(site, { log, signal: ending });
+  await refreshIfDue(settings);
+  refreshRegularly(settings, { log, signal: ending });
 
   log(`starting with the data in ${path.relative(process.cwd(), settings.dataDir) || '.'}`);
   const waiting = new AbortController();
-  const env = { SITE_ROOTS: ownRootsOf(ROOT, settings.siteDir), ...process.env };
+  const env = { SITE_ROOTS: ownRootsOf(settings), ...process.env };
   const api = superviseApi({ start: () => startApi({ ...settings, root: ROOT, env }), log });
   const stop = (): void => {
     waiting.abort();
@@ -78,8 +71,13 @@ async function run(): Promise<number> {
   else ending.addEventListener('abort', stop, { once: true });
   void api.ended.then(() => waiting.abort());
 
-  if (await waitUntilReady(probeAddress(settings), waiting.signal))
+  if (await waitUntilReady(probeAddress(settings), waiting.signal)) {
+    if (problems.length > 0)
+      log(
+        `not what the sources say: ${problems.map(({ packageName }) => packageName).join(', ')} (see above)`,
+      );
     console.log(`온기 ${openAddress(settings)}`);
+  }
   const code = await api.ended;
   if (ending.aborted) return code === 0 ? 0 : 1;
   // It exited by itself and reported why.

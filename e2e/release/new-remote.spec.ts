@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
-import { readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { sumOfFolder } from '../support/releases/folder-sum.ts';
 import { takeScreenshot } from '../support/visual/visual-test.ts';
+import { ClonedTree } from '../support/releases/cloned-tree.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { ReleaseTeam } from '../support/releases/release-team.ts';
@@ -19,37 +17,72 @@ import {
   settle,
 } from '../support/visual/page-checks.ts';
 
-const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..');
+const SETUP_LIMIT_MS = 600_000;
 
 /** Device keys that a canary of one half of album 1.0.0 draws, and that it does not. */
 const MEMBER = 'phone-0';
 const OTHER = 'phone-2';
 
+let clone: ClonedTree;
 let site: OwnSite;
 
 test.beforeAll(async () => {
-  site = await OwnSite.start();
+  test.setTimeout(SETUP_LIMIT_MS);
+  clone = await ClonedTree.make();
+  await clone.does('npm', 'run', 'setup');
+  await clone.does('npm', 'run', 'new:remote', 'album', '/album', '앨범');
+  await clone.knowBuilds();
+  site = await OwnSite.start({}, clone.folder);
 });
-test.afterAll(() => site.remove());
+test.afterAll(async () => {
+  await site?.remove();
+  await clone.remove();
+});
+
+test('빈 클론에서 만든 영역은 검사를 지나고, 다른 영역처럼 잰 것을 갖고, 웹팩은 하나뿐이다', async () => {
+  test.setTimeout(SETUP_LIMIT_MS);
+  await clone.does('npm', 'test', '--', '--only', 'format,boundaries');
+  await clone.does(
+    'node',
+    join('node_modules', 'typescript7', 'bin', 'tsc'),
+    '--noEmit',
+    '-p',
+    'remote-album',
+  );
+  await clone.does('npx', 'jest', '--ci', '--selectProjects', 'remote-album');
+  const album = await factsOf(join(clone.folder, 'remote-album'));
+  for (const name of (await readdir(ROOT)).filter((folder) => folder.startsWith('remote-')))
+    expect(album, name).toEqual(await factsOf(join(ROOT, name)));
+  const store = await readdir(join(clone.folder, 'node_modules', '.pnpm'));
+  expect(store.filter((name) => name.startsWith('webpack@')).length).toBe(1);
+});
+
+test('npm start는 새 영역을 함께 내놓고, 다른 것은 다시 짓지 않는다', async ({ browser }) => {
+  const page = await site.memberOpens(browser);
+  await areaTab(page, '앨범').click();
+  await expect(page.getByRole('heading', { level: 1, name: '앨범' })).toBeVisible();
+  const { areas } = await readReleases(site.app.baseURL);
+  expect(areas['album']?.version).toMatch(/^1\.0\.0-/);
+  const built = await readdir(clone.folder, { recursive: true });
+  expect(built.filter((file) => /^[^/]+\/dist$/.test(file))).toEqual(['remote-album/dist']);
+  await site.releaseTool('retire', 'album', '--why', '팀이 직접 내놓는다');
+});
 
 test('새 영역을 만들어 내놓으면, 껍데기를 건드리지 않고도 먼저 절반에게, 그다음 모두에게 탭이 생기고, 거두면 사라진다', async ({
   browser,
 }, info) => {
   test.setTimeout(180_000);
   const before = await readReleases(site.app.baseURL);
+  expect(Object.keys(before.areas)).not.toContain('album');
   const hostBefore = await sumOfFolder(join(site.folder, 'host'));
   const team = await ReleaseTeam.allowed(site.folder, '앨범팀', ['album']);
-  const album = await madeRemote('album', '/album', '앨범');
-  try {
-    await offerInSettings(album, { path: '/album', label: '우리 앨범' });
-    await webpack(album);
-    expect(await team.publishes(album)).toContain('album 1.0.0');
-    expect(await team.does('check', 'album', '1.0.0')).toContain('album 1.0.0 can go live');
-    await team.does('promote', 'album', '1.0.0', '--canary', '50', '--why', '절반에게 먼저');
-  } finally {
-    await rm(album, { recursive: true, force: true });
-  }
+  const album = join(clone.folder, 'remote-album');
+  await offerInSettings(album, { path: '/album', label: '우리 앨범' });
+  await clone.does('npm', '--prefix', 'remote-album', 'run', 'build');
+  expect(await team.publishes(album)).toContain('album 1.0.0');
+  expect(await team.does('check', 'album', '1.0.0')).toContain('album 1.0.0 can go live');
+  await team.does('promote', 'album', '1.0.0', '--canary', '50', '--why', '절반에게 먼저');
 
   const [page, other] = await Promise.all([opened(browser, MEMBER), opened(browser, OTHER)]);
   const errors: string[] = [];
@@ -133,17 +166,21 @@ async function offerInSettings(folder: string, entry: { path: string; label: str
   await writeFile(file, JSON.stringify(manifest));
 }
 
-/** A generated remote, beside the others, under a name that git and the other checks ignore. */
-async function madeRemote(area: string, prefix: string, title: string): Promise<string> {
-  const folder = join(ROOT, `.variant-remote-${area}-${randomUUID()}`);
-  const generator = join(ROOT, 'scripts', 'new-remote.ts');
-  await run(process.execPath, [generator, area, prefix, title, '--into', folder]);
-  // In place of installing: the template uses nothing that another remote does not have.
-  await symlink(join(ROOT, 'remote-family', 'node_modules'), join(folder, 'node_modules'));
-  return folder;
-}
+type Facts = { contract: string[]; measured: string[]; shared: number; hasModules: boolean };
 
-async function webpack(folder: string): Promise<void> {
-  const program = join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
-  await run(process.execPath, [program, '--mode', 'production'], { cwd: folder });
+/** Which kinds of facts a build measured; what draws a first view early is up to each remote. */
+async function factsOf(folder: string): Promise<Facts> {
+  const json = async (name: string) => JSON.parse(await readFile(join(folder, 'dist', name), 'utf8'));
+  const { early: _early, ...contract }: { early?: object; shared: object; measured: object } =
+    await json('contract.json');
+  const { modules }: { modules: Record<string, object> } = await json('measurements.json');
+  return {
+    contract: Object.keys(contract).toSorted(),
+    measured: Object.keys(contract.measured).toSorted(),
+    shared: Math.sign(Object.keys(contract.shared).length),
+    hasModules: Object.values(modules)
+      .flatMap(Object.values)
+      .flat()
+      .some((name) => name.includes('/src/')),
+  };
 }

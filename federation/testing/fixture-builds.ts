@@ -13,9 +13,9 @@ export async function buildFixtures(): Promise<FixtureBuilds> {
 
 function build(fixture: string): Promise<string> {
   const root = path.join(import.meta.dirname, '..');
-  const webpack = path.join(root, 'node_modules/.bin/webpack');
+  const program = path.join(root, 'webpack', 'build.ts');
   const cwd = path.join(root, 'test-fixtures', fixture);
   return cachedBuild(cwd, (output) =>
-    promisify(execFile)(webpack, ['--mode', 'production', '--output-path', output], { cwd }),
+    promisify(execFile)(process.execPath, [program, '--output-path', output], { cwd }),
   );
 }

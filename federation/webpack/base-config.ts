@@ -1,11 +1,12 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration, type WebpackPluginInstance } from 'webpack';
+import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { LOAD_TIME_LIMIT_MS } from '../runtime/time-limit.ts';
 import { CssIntegrityPlugin } from './css-integrity-plugin.ts';
 import { moduleRules, resolveOptions } from './module-rules.ts';
 import { PortableModulesPlugin } from './measured/portable-modules-plugin.ts';
+import { pluginOf } from './plugin-of.ts';
 import { RequireIntegrityPlugin } from './require-integrity-plugin.ts';
 
 export type BuildMode = 'production' | 'development';
@@ -75,17 +76,19 @@ export function baseConfig({
 
 /**
  * Chromium then compiles all functions while the script arrives, in another thread. Otherwise it compiles
- * each
- * when it is first called: half of the time that evaluating the host takes (docs/decisions/0072).
+ * each when it is first called: half of the time that evaluating the host takes (docs/decisions/0072).
  */
 function compileHint(): WebpackPluginInstance {
-  return new webpack.BannerPlugin({
-    banner: '//# allFunctionsCalledOnLoad',
-    raw: true,
-    test: /\.js$/,
-    // After the minifier, which removes comments, and before source maps and hashes.
-    stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 10,
-  });
+  return pluginOf(
+    ({ BannerPlugin, Compilation }) =>
+      new BannerPlugin({
+        banner: '//# allFunctionsCalledOnLoad',
+        raw: true,
+        test: /\.js$/,
+        // After the minifier, which removes comments, and before source maps and hashes.
+        stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 10,
+      }),
+  );
 }
 
 function integrityPlugins(): WebpackPluginInstance[] {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import webpack, { type Compilation, type Compiler } from 'webpack';
+import type { Compilation, Compiler } from 'webpack';
 import {
   BUILD_CONTRACT_FILE,
   BuildContractSchema,
@@ -78,9 +78,8 @@ export class BuildContractPlugin {
           jsonFile(BuildContractSchema.parse(this.describe(compilation))),
         );
       } catch (error) {
-        compilation.errors.push(
-          new webpack.WebpackError(error instanceof Error ? error.message : String(error)),
-        );
+        const { WebpackError } = compiler.webpack;
+        compilation.errors.push(new WebpackError(error instanceof Error ? error.message : String(error)));
       }
     });
   }

@@ -6,7 +6,7 @@ import { readBuildContract } from '../release-format/read-build-contract.ts';
 import { buildFixtures } from '../testing/fixture-builds.ts';
 
 const fixtures = path.join(__dirname, '../test-fixtures');
-const webpack = path.join(__dirname, '../node_modules/.bin/webpack');
+const program = path.join(__dirname, 'build.ts');
 
 let dist: string;
 
@@ -62,7 +62,7 @@ test('what the entry knows no integrity for is asked for with one that no file h
 
 test('a remote that brings a copy of a singleton is not built', () => {
   const cwd = path.join(fixtures, 'invalid-remote');
-  const { status, stdout, stderr } = spawnSync(webpack, ['--mode', 'production'], { cwd, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program], { cwd, encoding: 'utf8' });
   expect(status).not.toBe(0);
   expect(stdout + stderr).toContain('belongs to "react-router", of which the host holds the only copy');
 }, 30_000);

@@ -1,5 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Chunk, type Compilation, type Compiler } from 'webpack';
+import type { Chunk, Compilation, Compiler } from 'webpack';
 import { integrityOf } from '../release-format/integrity-of.ts';
 
 const PLUGIN_NAME = 'CssIntegrityPlugin';
@@ -13,6 +13,8 @@ const placeholderFor = (chunkId: string | number): string => `sha384-css-${Strin
  */
 export class CssIntegrityPlugin {
   apply(compiler: Compiler): void {
+    const { Compilation } = compiler.webpack;
+    const CssIntegrityTable = tableModuleOf(compiler);
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
       compilation.hooks.additionalTreeRuntimeRequirements.tap(PLUGIN_NAME, (chunk) => {
         compilation.addRuntimeModule(chunk, new CssIntegrityTable(chunk));
@@ -24,31 +26,34 @@ export class CssIntegrityPlugin {
       );
       compilation.hooks.processAssets.tap(
         // Right after webpack-subresource-integrity, which records each sum as a content hash.
-        { name: PLUGIN_NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1 },
+        { name: PLUGIN_NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_INLINE + 1 },
         () => fillInSums(compilation),
       );
     });
   }
 }
 
-class CssIntegrityTable extends webpack.RuntimeModule {
-  private readonly runtimeChunk: Chunk;
+function tableModuleOf({ webpack: { RuntimeModule } }: Compiler) {
+  return class CssIntegrityTable extends RuntimeModule {
+    private readonly runtimeChunk: Chunk;
 
-  constructor(runtimeChunk: Chunk) {
-    super('css integrity');
-    this.runtimeChunk = runtimeChunk;
-  }
-
-  override generate(): string {
-    const table: Record<string, string> = {};
-    for (const chunk of this.runtimeChunk.getAllAsyncChunks()) {
-      if (chunk.id !== null && chunk.id !== undefined) table[chunk.id] = placeholderFor(chunk.id);
+    constructor(runtimeChunk: Chunk) {
+      super('css integrity');
+      this.runtimeChunk = runtimeChunk;
     }
-    return `${TABLE} = ${JSON.stringify(table)};`;
-  }
+
+    override generate(): string {
+      const table: Record<string, string> = {};
+      for (const chunk of this.runtimeChunk.getAllAsyncChunks()) {
+        if (chunk.id !== null && chunk.id !== undefined) table[chunk.id] = placeholderFor(chunk.id);
+      }
+      return `${TABLE} = ${JSON.stringify(table)};`;
+    }
+  };
 }
 
 function fillInSums(compilation: Compilation): void {
+  const { RawSource } = compilation.compiler.webpack.sources;
   const sums = new Map<string, string>();
   for (const chunk of compilation.chunks) {
     if (chunk.id === null || chunk.id === undefined) continue;
@@ -68,7 +73,7 @@ function fillInSums(compilation: Compilation): void {
           /sha384-css-[\w-]+\*+|\*-\*-\*-CHUNK-SRI-HASH-[\w+/=]+/g,
           (placeholder) => sums.get(placeholder) ?? placeholder,
         );
-        return new webpack.sources.RawSource(filled);
+        return new RawSource(filled);
       });
     }
   }

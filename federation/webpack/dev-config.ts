@@ -1,10 +1,11 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { HOST_ENTRY, hostConfig, type HostConfigOptions } from './host-config.ts';
 import { readPackageManifest } from './package-manifest.ts';
+import { pluginOf } from './plugin-of.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { remoteConfig, type RemoteConfigOptions } from './remote-config.ts';
 import { facadesOf, type SharedSingleton } from './shared-singletons.ts';
@@ -68,7 +69,7 @@ function withFastRefresh(config: Configuration): Configuration {
       // The dev server's overlay shows compile errors.
       new ReactRefreshPlugin({ overlay: false }),
       // With the package's name: all builds share one refresh runtime.
-      new webpack.ids.NamedModuleIdsPlugin({ context: path.dirname(config.context ?? '') }),
+      pluginOf(({ ids }) => new ids.NamedModuleIdsPlugin({ context: path.dirname(config.context ?? '') })),
     ],
   };
 }

@@ -1,5 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
-import webpack, { type Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
 import { MAX_EARLY_SCRIPT_BYTES } from '../release-format/early-scripts.ts';
 import { buildEarlyScripts, type EarlyScript, type EarlyScriptsOptions } from './early-scripts.ts';
 
@@ -20,22 +20,23 @@ export class EarlyScriptsPlugin {
   }
 
   apply(compiler: Compiler): void {
+    const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.make.tapPromise(PLUGIN_NAME, async () => {
       this.built = await buildEarlyScripts(this.options);
     });
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
       compilation.hooks.processAssets.tap(
-        { name: PLUGIN_NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        { name: PLUGIN_NAME, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
           for (const { file, source } of Object.values(this.built)) {
             const bytes = brotliCompressSync(source).length;
             if (bytes > MAX_EARLY_SCRIPT_BYTES)
               compilation.errors.push(
-                new webpack.WebpackError(
+                new WebpackError(
                   `${file} has ${bytes} bytes compressed; an early script has at most ${MAX_EARLY_SCRIPT_BYTES}`,
                 ),
               );
-            compilation.emitAsset(file, new webpack.sources.RawSource(source), { minimized: true });
+            compilation.emitAsset(file, new sources.RawSource(source), { minimized: true });
           }
         },
       );

@@ -3,10 +3,11 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import type { Early } from '../release-format/early-scripts.ts';
 import { integrityOf } from '../release-format/integrity-of.ts';
 import { earlyModuleRules, resolveOptions } from './module-rules.ts';
+import { runWebpack } from './run-webpack.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -33,7 +34,8 @@ export async function buildEarlyScripts(options: EarlyScriptsOptions): Promise<R
   try {
     const prefixes = Object.keys(options.early);
     if (prefixes.length === 0) return {};
-    await run(earlyConfig(options, outputDir));
+    const { warnings: [warning] = [] } = await runWebpack(earlyConfig(options, outputDir));
+    if (warning !== undefined) throw new Error(warning.message);
     const emitted = readdirSync(outputDir).filter((file) => file.endsWith('.js'));
     return Object.fromEntries(
       prefixes.map((prefix, index) => {
@@ -102,15 +104,4 @@ function ownStubs(packageDir: string): Record<string, string> {
     'react-router-dom$': path.join(EARLY, 'react-router-dom.ts'),
     [path.join(lucide, '..', 'esm', 'createLucideIcon.mjs')]: path.join(EARLY, 'lucide-icon.ts'),
   };
-}
-
-function run(config: Configuration): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const compiler = webpack(config);
-    if (compiler === null) throw new Error('webpack made no compiler');
-    compiler.run((error, stats) => {
-      const first = error ?? stats?.compilation.errors[0] ?? stats?.compilation.warnings[0];
-      compiler.close(() => (first === undefined ? resolve() : reject(first)));
-    });
-  });
 }

@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from 'node:zlib';
-import webpack, { type Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
 
 const PLUGIN_NAME = 'FirstScriptBudgetPlugin';
 
@@ -15,15 +15,16 @@ export class FirstScriptBudgetPlugin {
   }
 
   apply(compiler: Compiler): void {
+    const { Compilation, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
-      const stage = webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      const stage = Compilation.PROCESS_ASSETS_STAGE_REPORT;
       compilation.hooks.processAssets.tap({ name: PLUGIN_NAME, stage }, () => {
         const files = [...compilation.entrypoints.values()].flatMap((entry) => entry.getFiles());
         const scripts = files
           .filter((file) => file.endsWith('.js'))
           .map((file) => compilation.getAsset(file)?.source.buffer() ?? Buffer.alloc(0));
         const problem = problemOf(scripts, this.budgetBytes);
-        if (problem !== undefined) compilation.errors.push(new webpack.WebpackError(problem));
+        if (problem !== undefined) compilation.errors.push(new WebpackError(problem));
       });
     });
   }

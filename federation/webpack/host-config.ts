@@ -1,10 +1,11 @@
 import path from 'node:path';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration } from 'webpack';
 import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
 import { FirstScriptBudgetPlugin } from './first-script-budget-plugin.ts';
 import { readHostManifest } from './package-manifest.ts';
+import { pluginOf } from './plugin-of.ts';
 import { withSlimSources } from './slim/slim-rules.ts';
 import type { SlimSource } from './slim/slim-source.ts';
 import { slimFederation } from './slim-federation.ts';
@@ -78,7 +79,10 @@ export function hostConfig({
     plugins: [
       ...(base.plugins ?? []),
       new ProvidedModulesPlugin(packageDir, shared),
-      new webpack.DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
+      pluginOf(
+        ({ DefinePlugin }) =>
+          new DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
+      ),
       new PublicFilesPlugin(packageDir),
       ...(earlyScript === undefined
         ? []

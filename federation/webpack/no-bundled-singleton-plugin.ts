@@ -1,5 +1,5 @@
 import path from 'node:path';
-import webpack, { type Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
 import { installedFolder } from './package-manifest.ts';
 import { packageNameOf, type SharedSingleton } from './shared-singletons.ts';
 
@@ -16,17 +16,18 @@ export class NoBundledSingletonPlugin {
   }
 
   apply(compiler: Compiler): void {
+    const { NormalModule, WebpackError } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
       compilation.hooks.optimizeModules.tap(PLUGIN_NAME, (modules) => {
         const singletonFolders = this.singletonFolders(compiler);
         for (const module of modules) {
-          const resource = module instanceof webpack.NormalModule ? module.nameForCondition() : null;
+          const resource = module instanceof NormalModule ? module.nameForCondition() : null;
           const owner =
             resource === null
               ? undefined
               : singletonFolders.find(({ folder }) => resource.startsWith(folder));
           if (owner !== undefined) {
-            const error = new webpack.WebpackError(
+            const error = new WebpackError(
               `${resource} belongs to "${owner.key}", of which the host holds the only copy: import it as "${owner.key}"`,
             );
             compilation.errors.push(error);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import webpack, { type Configuration, type StatsCompilation } from 'webpack';
+import type { Configuration, StatsCompilation } from 'webpack';
 import type { AreaRelease, HostRelease, ReleaseMap } from '../release-format/release-map.ts';
 import { type Early, earlyFilesOf } from '../release-format/early-scripts.ts';
 import { installBuild } from '../release-format/install-build.ts';
@@ -15,6 +15,7 @@ import {
   readHostManifest,
   readPackageManifest,
 } from './package-manifest.ts';
+import { pluginOf } from './plugin-of.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { AREA_MODULE } from '../release-format/exposed-module.ts';
 import { containerNameOf } from './remote-config.ts';
@@ -153,8 +154,13 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
     module: withSlimSources(base.module, slimSources),
     plugins: [
       ...(base.plugins ?? []),
-      new webpack.NormalModuleReplacementPlugin(/\/federation-container\.ts$/, bundledAreas(remoteDirs)),
-      new webpack.NormalModuleReplacementPlugin(/\/federation-runtime\.ts$/, NO_FEDERATION),
+      pluginOf(
+        (webpack) =>
+          new webpack.NormalModuleReplacementPlugin(/\/federation-container\.ts$/, bundledAreas(remoteDirs)),
+      ),
+      pluginOf(
+        (webpack) => new webpack.NormalModuleReplacementPlugin(/\/federation-runtime\.ts$/, NO_FEDERATION),
+      ),
       new PublicFilesPlugin(hostDir),
       ...singleFilesOf(options),
       earlyScripts,

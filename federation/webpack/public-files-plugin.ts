@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import webpack, { type Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
 
 const PLUGIN_NAME = 'PublicFilesPlugin';
 
@@ -16,15 +16,16 @@ export class PublicFilesPlugin {
 
   apply(compiler: Compiler): void {
     if (!existsSync(this.directory)) return;
+    const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
       compilation.contextDependencies.add(this.directory);
       compilation.hooks.processAssets.tap(
-        { name: PLUGIN_NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        { name: PLUGIN_NAME, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () => {
           for (const entry of readdirSync(this.directory, { withFileTypes: true })) {
             if (!entry.isFile()) continue;
             const content = readFileSync(path.join(this.directory, entry.name));
-            compilation.emitAsset(entry.name, new webpack.sources.RawSource(content));
+            compilation.emitAsset(entry.name, new sources.RawSource(content));
           }
         },
       );

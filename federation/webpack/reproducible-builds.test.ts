@@ -12,7 +12,7 @@ import { buildFixtures } from '../testing/fixture-builds.ts';
 import { moveWorkspace } from '../testing/moved-workspace.ts';
 
 const ROOT = path.join(__dirname, '../..');
-const WEBPACK = path.join(__dirname, '../node_modules/.bin/webpack');
+const PROGRAM = path.join(__dirname, 'build.ts');
 const FULL_RUN = (process.env['ONGI_FULL_TESTS'] ?? '') !== '';
 
 const BUILT = FULL_RUN
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function build(cwd: string, name: string): Promise<string> {
   const output = path.join(folder, name);
-  await promisify(execFile)(WEBPACK, ['--mode', 'production', '--output-path', output], { cwd });
+  await promisify(execFile)(process.execPath, [PROGRAM, '--output-path', output], { cwd });
   return output;
 }
 
@@ -51,7 +51,7 @@ function packagesOf(output: string): string[] {
   return names.flatMap((name) => packageFolderOf(name)?.slice(0, -1) ?? []);
 }
 
-test('the same sources are the same bytes in another folder, with another package store', async () => {
+test('the same sources are the same bytes in another folder, with another package store and a second webpack', async () => {
   const here = FULL_RUN
     ? await Promise.all(BUILT.map((one, index) => build(path.join(ROOT, one), `here-${index}`)))
     : Object.values(await buildFixtures());
@@ -60,7 +60,8 @@ test('the same sources are the same bytes in another folder, with another packag
     root: ROOT,
     target,
     folders: FULL_RUN ? ['federation', 'shared', ...BUILT] : ['federation'],
-    bundled: new Set(here.flatMap(packagesOf)),
+    // The compiler is still the one of this workspace: the moved plugins would import another webpack.
+    bundled: new Set([...here.flatMap(packagesOf), 'webpack']),
   });
   cpSync(path.join(ROOT, 'tsconfig.base.json'), path.join(target, 'tsconfig.base.json'));
   expect(readdirSync(path.join(target, 'other-store'))).not.toEqual([]);

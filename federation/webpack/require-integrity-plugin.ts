@@ -1,5 +1,5 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
 
 const PLUGIN_NAME = 'RefuseWithoutIntegrityPlugin';
 const NO_FILE_HAS_IT = `sha384-${'A'.repeat(64)}`;
@@ -7,8 +7,9 @@ const NO_FILE_HAS_IT = `sha384-${'A'.repeat(64)}`;
 /** On-demand files without integrity are rejected, not loaded. Add it after the plugins that set it. */
 export class RequireIntegrityPlugin {
   apply(compiler: Compiler): void {
+    const { LoadScriptRuntimeModule } = compiler.webpack.runtime;
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
-      const { createScript } = webpack.runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation);
+      const { createScript } = LoadScriptRuntimeModule.getCompilationHooks(compilation);
       createScript.tap({ name: PLUGIN_NAME, stage: 100 }, (source) => source + integrityGuard('script'));
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         { name: PLUGIN_NAME, stage: 100 },

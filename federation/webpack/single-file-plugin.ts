@@ -1,5 +1,5 @@
 import { buildSync } from 'esbuild';
-import webpack, { type Compiler } from 'webpack';
+import type { Compiler } from 'webpack';
 
 const PLUGIN_NAME = 'SingleFilePlugin';
 
@@ -18,12 +18,13 @@ export class SingleFilePlugin {
   }
 
   apply(compiler: Compiler): void {
+    const { Compilation, sources } = compiler.webpack;
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
       compilation.fileDependencies.add(this.entry);
       compilation.hooks.processAssets.tap(
-        { name: PLUGIN_NAME, stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        { name: PLUGIN_NAME, stage: Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
         () =>
-          compilation.emitAsset(this.fileName, new webpack.sources.RawSource(this.build()), {
+          compilation.emitAsset(this.fileName, new sources.RawSource(this.build()), {
             minimized: true,
           }),
       );

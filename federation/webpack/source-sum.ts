@@ -5,16 +5,32 @@ import path from 'node:path';
 const NEVER_BUILT = new Set(['node_modules', 'dist', 'test-fixtures', 'testing', '.cache', 'jest.config.js']);
 
 /** Inputs of every build besides its folder. Deliberately coarse: a missing one would show an old page. */
-const READ_BY_ALL = ['shared', 'federation', 'pnpm-lock.yaml', 'tsconfig.base.json'];
+const LOCK_FILE = 'pnpm-lock.yaml';
+const READ_BY_ALL = ['shared', 'federation', LOCK_FILE, 'tsconfig.base.json'];
 
 /** A hash of a build's inputs; where its folder (below `root`, or absolute) lies does not count. */
 export function sourceSum(root: string, folder: string): string {
   const sum = createHash('sha256');
   for (const start of [folder, ...READ_BY_ALL].map((name) => path.resolve(root, name))) {
-    for (const file of filesUnder(start))
-      sum.update(`${path.relative(start, file)}\n`).update(readFileSync(file));
+    for (const file of filesUnder(start)) {
+      const content = readFileSync(file);
+      const isLock = path.basename(file) === LOCK_FILE;
+      sum
+        .update(`${path.relative(start, file)}\n`)
+        .update(isLock ? withoutOtherRemotes(content.toString(), path.basename(folder)) : content);
+    }
   }
   return sum.digest('hex');
+}
+
+/** A new remote, or another one's packages, are no reason to build the others again. */
+function withoutOtherRemotes(lock: string, folder: string): string {
+  const end = lock.indexOf('\npackages:\n');
+  const importers = lock.slice(0, Math.max(end, 0)).split(/^(?= {2}\S)/m);
+  const included = importers.filter(
+    (one) => !one.startsWith('  remote-') || one.startsWith(`  ${folder}:\n`),
+  );
+  return included.join('') + lock.slice(Math.max(end, 0));
 }
 
 function filesUnder(start: string): string[] {

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { findOrInstallChromium } from '../machine/chromium.ts';
 import { runInherited } from '../machine/run-inherited.ts';
 import { composeSite } from '../site/compose-site.ts';
+import { siteVariables } from '../site/own-site.ts';
 import { startApi } from '../start/api-process.ts';
 import { shutdownSignal } from '../start/shutdown-signal.ts';
 import { startSettings } from '../start/start-settings.ts';
@@ -19,7 +20,7 @@ export type BenchApp = {
 /** Builds what `npm start` runs and finds the browser. Throws with advice. */
 export async function prepareBenchApp(root: string): Promise<BenchApp> {
   const ending = shutdownSignal();
-  const env = { PORT: BENCH_PORT, ...process.env };
+  const env = { PORT: BENCH_PORT, ...process.env, ...siteVariables(root, 'bench') };
   const settings = startSettings(root, env);
   const chromium = await findOrInstallChromium(root);
   if (chromium.kind === 'missing') throw new Error(chromium.advice);

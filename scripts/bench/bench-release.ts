@@ -8,7 +8,9 @@ import { entryPath, readNewestEntry } from '../../release-tool/site/release-log.
 import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
 import { composeSite } from '../site/compose-site.ts';
-import { ownKeyFile, readOwnKey } from '../site/own-key.ts';
+import { siteVariables } from '../site/own-site.ts';
+import { readOwnKey } from '../site/own-key.ts';
+import type { OwnSite } from '../site/own-site.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { median } from './bench-members.ts';
 import { log } from './bench-run.ts';
@@ -23,27 +25,28 @@ type Times = { served: number; ended: number; written: number };
 
 /** Promotes and rolls back a real area of a copy of the site. Returns 0 within the budget. */
 export async function benchRelease(root: string): Promise<number> {
-  const { siteDir, apiBaseUrl } = startSettings(root, process.env);
-  await composeSite({ root, siteDir, apiBaseUrl, log });
+  const settings = startSettings(root, { ...process.env, ...siteVariables(root, 'bench') });
+  const { siteDir } = settings;
+  await composeSite({ ...settings, root, log });
   const folder = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   try {
     const copy = path.join(folder, 'site');
     cpSync(siteDir, copy, { recursive: true });
-    return await measure(root, copy);
+    return await measure(root, { ...settings, siteDir: copy });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(root: string, siteDir: string): Promise<number> {
+async function measure(root: string, site: OwnSite): Promise<number> {
   const built = path.join(root, `remote-${AREA}`, 'dist');
-  const store = openSiteStore(siteDir);
-  const authority = await soleOperator(store, readOwnKey(root), 'bench');
+  const store = openSiteStore(site.siteDir);
+  const authority = await soleOperator(store, readOwnKey(site), 'bench');
   const { version } = await publish(built, store, { authority, who: 'bench' });
   const times: Record<'promote' | 'rollback', Times[]> = { promote: [], rollback: [] };
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const promoted = await timeChange(root, siteDir, ['promote', AREA, version]);
-    const rolledBack = await timeChange(root, siteDir, ['rollback', AREA]);
+    const promoted = await timeChange(root, site, ['promote', AREA, version]);
+    const rolledBack = await timeChange(root, site, ['rollback', AREA]);
     // The first one fills Node's compile cache.
     if (round === 0) continue;
     times.promote.push(promoted);
@@ -63,10 +66,11 @@ async function measure(root: string, siteDir: string): Promise<number> {
   return load > 1 ? 0 : 1;
 }
 
-async function timeChange(root: string, siteDir: string, args: readonly string[]): Promise<Times> {
+async function timeChange(root: string, site: OwnSite, args: readonly string[]): Promise<Times> {
+  const { siteDir, keyFile } = site;
   const startedAt = performance.timeOrigin + performance.now();
   const command = [path.join(root, 'scripts', 'run.mjs'), 'ongi-release', ...args];
-  const env = { ...process.env, ONGI_SITE: siteDir, ONGI_RELEASE_KEY_FILE: ownKeyFile(root) };
+  const env = { ...process.env, ONGI_SITE: siteDir, ONGI_RELEASE_KEY_FILE: keyFile };
   const { code, output } = await runQuietly(process.execPath, command, { env });
   const ended = performance.timeOrigin + performance.now() - startedAt;
   if (code !== 0) throw new Error(`${args.join(' ')} ended with ${code}: ${output}`);

@@ -9,6 +9,7 @@ import { readReleaseMap } from '../../release-tool/site/read-release-map.ts';
 import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
 import { composeSite } from '../site/compose-site.ts';
+import { siteVariables } from '../site/own-site.ts';
 import { readPage } from '../site/read-page.ts';
 import { startSettings } from '../start/start-settings.ts';
 import { median } from './bench-members.ts';
@@ -24,8 +25,9 @@ type Measured = { federated: ReturningCost; bundle: ReturningCost };
 
 /** What phones download again after each of 20 real changes of one area, federated and as one bundle. */
 export async function benchReleases(root: string): Promise<number> {
-  const { siteDir, apiBaseUrl } = startSettings(root, process.env);
-  await composeSite({ root, siteDir, apiBaseUrl, log });
+  const settings = startSettings(root, { ...process.env, ...siteVariables(root, 'bench') });
+  const { siteDir } = settings;
+  await composeSite({ ...settings, root, log });
   const live = await readReleaseMap(openSiteStore(siteDir));
   const results = resultsFolder(root);
   const all: Measured[] = [];

@@ -139,6 +139,7 @@ const DECIDED_HERE = [
   'ONGI_DATA',
   'DATABASE_URL',
   'SITE_DIR',
+  'SITE_KEY_FILE',
   'TLS_CERT_FILE',
   'TLS_KEY_FILE',
 ];

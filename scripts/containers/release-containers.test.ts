@@ -133,12 +133,30 @@ describe('what the containers bring', () => {
     assert.equal((await readReleaseMap(site.store)).revision, 2);
   });
 
-  test('is named with every reason when it cannot run beside what is live, which stays live', async () => {
+  test('is named with every reason when it cannot run beside what is live, and stops no other', async () => {
     await release();
-    const before = await site.text('releases.json');
-    host.bring(buildHost(site.packageFolder(), '2.0.0'));
+    const before = await liveGarden();
+    const { version } = host.bring(buildHost(site.packageFolder(), '2.0.0'));
     garden.bring(buildArea(site.packageFolder(), 'host-garden', { prefix: '/garden' }));
-    await assert.rejects(release(), /cannot go live.*\/garden.*To mend it/s);
-    assert.equal(await site.text('releases.json'), before);
+    await release();
+    assert.match(output.join('\n'), /host-garden \S+ cannot go live.*\/garden.*To mend it/s);
+    const { areas, host: live } = await readReleaseMap(site.store);
+    assert.deepEqual([Object.keys(areas), areas['garden'], live.version], [['garden'], before, version]);
+  });
+
+  test('stays as it was when its container does not respond, and stops no other', async () => {
+    await release();
+    await garden.stop();
+    const { version } = host.bring(buildHost(site.packageFolder(), '2.0.0'));
+    await release();
+    assert.match(output.join('\n'), /http:\/\/\S+ stays as it was: /);
+    const { areas, host: live } = await readReleaseMap(site.store);
+    assert.deepEqual([Object.keys(areas), live.version], [['garden'], version]);
+    await garden.stop();
+  });
+
+  test('ends with an error when there is no host yet', async () => {
+    await host.stop();
+    await assert.rejects(release(), /no host/);
   });
 });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
+import { promoteWhatCan, type Rejected } from '../site/promote-what-can.ts';
 import { adopt, type Adopted } from '../../release-tool/operations/adopt.ts';
-import { violationLines, type Violation } from '../../release-tool/checks/violation.ts';
+import { violationLines } from '../../release-tool/checks/violation.ts';
 import { configure } from '../../release-tool/operations/configure.ts';
 import { liveVersionOf } from '../../release-tool/site/live-versions.ts';
 import type { ChangeOutcome } from '../../release-tool/operations/change-site.ts';
@@ -8,7 +9,6 @@ import type { LogEntry } from '../../federation/release-format/log-entry.ts';
 import { readHistory } from '../../release-tool/site/release-log.ts';
 import type { Authority } from '../../release-tool/operations/authority.ts';
 import { soleOperator } from '../../release-tool/operations/sole-operator.ts';
-import { promote } from '../../release-tool/operations/promote.ts';
 import { SitePageSchema, type SitePage } from '../../federation/release-format/render-index-html.ts';
 import type { SiteStore } from '../../release-tool/store/site-store.ts';
 import { apiBaseUrlOf, readPageSettings } from '../start/page-settings.ts';
@@ -28,7 +28,10 @@ export type ReleaseContainersOptions = {
   log: (line: string) => void;
 };
 
-/** Adopts ONGI_PACKAGES; never live ones go live in one step, all else stays. Throws with all violations. */
+/**
+ * Adopts ONGI_PACKAGES; never live ones go live in one step, all else stays. One that cannot be adopted or go
+ * live is reported and stops no other. Throws if nothing can be shown.
+ */
 export async function releaseContainers({ store, root, env, log }: ReleaseContainersOptions): Promise<void> {
   const packages = packagesOf(env['ONGI_PACKAGES'] || '');
   const origins = packages.flatMap(({ baseUrl }) => (URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : []));
@@ -36,16 +39,22 @@ export async function releaseContainers({ store, root, env, log }: ReleaseContai
   const who = env['ONGI_RELEASE_WHO'] || WHO;
   const adopted: Adopted[] = [];
   for (const { from, baseUrl } of packages) {
-    const taken = await adopt(store, { from, baseUrl, authority, who });
-    log(`${taken.name} ${taken.version} (${taken.kind})`);
-    adopted.push(taken);
+    try {
+      const taken = await adopt(store, { from, baseUrl, authority, who });
+      log(`${taken.name} ${taken.version} (${taken.kind})`);
+      adopted.push(taken);
+    } catch (error) {
+      log(`${from} stays as it was: ${error instanceof Error ? error.message : String(error)}`);
+    }
   }
   const page = pageOf(root, env);
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const outcome = await release(store, { adopted, page, who, authority });
-    if (outcome === undefined) return log('nothing to change');
-    if (outcome.kind === 'changed') return log(`revision ${outcome.entry.revision} is live`);
-    if (outcome.kind === 'rejected') throw new Error(reasonsOf(outcome.violations));
+    const { outcome, rejected, hasHost } = await release(store, { adopted, page, who, authority });
+    if (outcome?.kind === 'overtaken') continue;
+    for (const one of rejected) log(reasonsOf(one));
+    if (!hasHost && outcome === undefined)
+      throw new Error('nothing is live, and nothing that the containers brought can go live');
+    return log(outcome === undefined ? 'nothing to change' : `revision ${outcome.entry.revision} is live`);
   }
   throw new Error('others go on changing the site: start this once more');
 }
@@ -55,17 +64,19 @@ type ReleaseRequest = { adopted: readonly Adopted[]; page: SitePage; who: string
 async function release(
   store: SiteStore,
   { adopted, page, who, authority }: ReleaseRequest,
-): Promise<ChangeOutcome | { kind: 'rejected'; violations: Violation[] } | undefined> {
+): Promise<{ outcome: ChangeOutcome | undefined; rejected: Rejected[]; hasHost: boolean }> {
   const history = await readHistory(store);
   const [newest] = history;
   const versions = adopted.filter(
     (version) => !wasEverNamed(history, version) || (version.kind === 'moved' && isLive(newest, version)),
   );
   const why = 'their containers brought them';
-  if (versions.length > 0)
-    return promote(store, { versions, page, who, why, authority, ignoresBudgets: true });
-  if (isDeepStrictEqual(newest?.page, page)) return undefined;
-  return configure(store, { page, who, why: 'the environment of the containers changed', authority });
+  const request = { versions, page, who, why, authority, ignoresBudgets: true };
+  const { outcome, rejected } = await promoteWhatCan(store, request);
+  if (outcome !== undefined || newest === undefined || isDeepStrictEqual(newest.page, page))
+    return { outcome, rejected, hasHost: newest !== undefined };
+  const change = { page, who, why: 'the environment of the containers changed', authority };
+  return { outcome: await configure(store, change), rejected, hasHost: true };
 }
 
 function wasEverNamed(history: readonly LogEntry[], { name, version }: Adopted): boolean {
@@ -101,7 +112,7 @@ function pageOf(root: string, env: ReleaseContainersOptions['env']): SitePage {
   return SitePageSchema.parse({ ...readPage(root), config: { apiBaseUrl, ...pageSettings } });
 }
 
-function reasonsOf(violations: readonly Violation[]): string {
+function reasonsOf({ name, version, violations }: Rejected): string {
   const reasons = violations.flatMap(violationLines).map((line) => `  ${line}`);
-  return `what the containers brought cannot go live beside what is live:\n${reasons.join('\n')}`;
+  return `${name} ${version} cannot go live, and stays as it was:\n${reasons.join('\n')}`;
 }

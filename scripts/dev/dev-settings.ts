@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ownFolder, siteVariables } from '../site/own-site.ts';
 import { sitePackages } from '../site/site-packages.ts';
 
 export type DevSettings = {
@@ -26,6 +27,30 @@ export function devSettings(root: string, args: readonly string[]): DevSettings 
   if ((area === undefined && values.alone) || (area !== undefined && !areas.includes(area)))
     throw new Error(`${USAGE}\n\nareas: ${areas.join(', ')}`);
   return { area, isAlone: values.alone };
+}
+
+/** Not the port of `npm start`, which may run beside it. */
+const DEV_PORT = '4000';
+
+/** Where the data, the site and its trust of a running app are. Set for `npm start`, not for development. */
+const OF_RUNNING_APP = [
+  'DATABASE_URL',
+  'DATABASE_STANDBY_URL',
+  'MEDIA_STORE',
+  'SITE_ROOTS',
+  'TLS_CERT_FILE',
+  'TLS_KEY_FILE',
+];
+
+/** The environment with a site and data of its own: nothing of an app that people use is read or written. */
+export function devEnvironment(root: string, env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const others = Object.entries(env).filter(([name]) => !OF_RUNNING_APP.includes(name));
+  return {
+    PORT: DEV_PORT,
+    ...Object.fromEntries(others),
+    ...siteVariables(root, 'dev'),
+    ONGI_DATA: path.join(ownFolder(root, 'dev'), 'data'),
+  };
 }
 
 export function remoteFolders(root: string): string[] {

@@ -43,9 +43,10 @@ async function changeKeys(change: (keys: AllowedKey[]) => AllowedKey[]): Promise
   await putKeysInForce(site.store, { list, signer, who: 'operator', why: 'a test', vouches: true });
 }
 
-function publishGarden(packageVersion: string, signer: Signer): ReturnType<typeof publish> {
+async function publishGarden(packageVersion: string, signer: Signer): ReturnType<typeof publish> {
   const folder = buildArea(site.packageFolder(), 'garden', { packageVersion });
-  return publish(path.join(folder, 'dist'), site.store, { signer, who: 'the team' });
+  const authority = { keys: await keysInForce(site.store), signer };
+  return publish(path.join(folder, 'dist'), site.store, { authority, who: 'the team' });
 }
 
 /** A version that the release tool did not write. */

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { takeInstanceLock } from '../../api/src/platform/database/supervisor/instance-lock.ts';
 import type { PageSettings } from '../start/page-settings.ts';
+import { contentVersionOf } from '../../federation/release-format/package-version.ts';
+import { readBuildContract } from '../../federation/release-format/read-build-contract.ts';
 import { atMostAtOnce } from '../../release-tool/store/at-most-at-once.ts';
-import { readBuildRecord, writeBuildRecord, type BuildRecord } from './build-record.ts';
+import { isPublished, readBuildRecord, writeBuildRecord, type BuildRecord } from './build-record.ts';
+import type { OwnSite } from './own-site.ts';
 import { readPage } from './read-page.ts';
 import { sitePackages } from './site-packages.ts';
 import { sourceSum } from '../../federation/webpack/source-sum.ts';
@@ -14,11 +17,13 @@ import { runQuietly } from '../machine/run-quietly.ts';
 /** Two webpacks use two cores and 2 GB. */
 const BUILDS_AT_ONCE = 2;
 
+/** A build that never ends must not hold up the others. */
+const BUILD_LIMIT_MS = 10 * 60_000;
+
 const RETRY_DELAY_MS = 200;
 
-export type ComposeOptions = {
+export type ComposeOptions = OwnSite & {
   root: string;
-  siteDir: string;
   /** An http(s) URL, or a path of the site's origin. */
   apiBaseUrl: string;
   pageSettings?: PageSettings;
@@ -26,31 +31,53 @@ export type ComposeOptions = {
   signal?: AbortSignal;
 };
 
-/** Builds changed packages, publishes them and makes them live. Throws with the build's output. */
-export async function composeSite(options: ComposeOptions): Promise<void> {
-  const { root } = options;
+/** A package whose sources cannot go live. The site has its last good version, or none. */
+export type ComposeProblem = { packageName: string; reason: string };
+
+/**
+ * Builds changed packages, publishes them and makes them live. One that cannot go live is reported and stops
+ * no other. Throws if nothing can be shown, or the site is not what its log says.
+ */
+export async function composeSite(options: ComposeOptions): Promise<ComposeProblem[]> {
   const release = await waitForTurn(options);
   try {
-    await compose(
-      options,
-      await atMostAtOnce(BUILDS_AT_ONCE, sitePackages(root), (name) => upToDate(options, name)),
+    const packages = sitePackages(options.root);
+    const built = await atMostAtOnce(BUILDS_AT_ONCE, packages, (name) => buildIfChanged(options, name));
+    const problems = built.filter((one) => 'reason' in one);
+    problems.push(
+      ...(await compose(
+        options,
+        built.filter((one) => 'version' in one),
+      )),
     );
+    for (const { packageName, reason } of problems)
+      options.log(`${packageName} cannot go live, and stays as it was: ${reason}`);
+    return problems;
   } finally {
     release();
   }
 }
 
-async function compose(options: ComposeOptions, builds: readonly BuildRecord[]): Promise<void> {
-  const { root } = options;
-  const { apiBaseUrl, pageSettings = {} } = options;
+type Build = BuildRecord & { packageName: string };
+
+async function compose(options: ComposeOptions, builds: readonly Build[]): Promise<ComposeProblem[]> {
+  const { root, siteDir, apiBaseUrl, pageSettings = {} } = options;
   const page = { ...readPage(root), config: { apiBaseUrl, ...pageSettings } };
   const requestedSum = createHash('sha256')
     .update(JSON.stringify([builds, page]))
     .digest('hex');
-  if (isLive(options.siteDir, requestedSum)) return;
-  const { makeLive } = await import('./make-live.ts');
-  await makeLive({ root, siteDir: options.siteDir, versions: builds, page });
-  writeFileSync(liveFile(options.siteDir), requestedSum);
+  if (isLive(siteDir, requestedSum)) return [];
+  const [{ makeLive }, { violationLines }] = await Promise.all([
+    import('./make-live.ts'),
+    import('../../release-tool/checks/violation.ts'),
+  ]);
+  const rejected = await makeLive(options, { versions: builds, page });
+  if (rejected.length === 0) writeFileSync(liveFile(siteDir), requestedSum);
+  return rejected.map(({ name, version, violations }) => ({
+    packageName:
+      builds.find((build) => build.name === name && build.version === version)?.packageName ?? name,
+    reason: violations.flatMap(violationLines).join('\n'),
+  }));
 }
 
 /** Builds of concurrent commands would share folders: the second one waits. */
@@ -67,21 +94,43 @@ async function waitForTurn({ root, log, signal }: ComposeOptions): Promise<() =>
   }
 }
 
+async function buildIfChanged(options: ComposeOptions, packageName: string): Promise<Build | ComposeProblem> {
+  try {
+    return { ...(await upToDate(options, packageName)), packageName };
+  } catch (error) {
+    if (options.signal?.aborted === true) throw error;
+    return { packageName, reason: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 async function upToDate(options: ComposeOptions, packageName: string): Promise<BuildRecord> {
-  const { root, siteDir, log, signal } = options;
+  const { root, siteDir, log } = options;
   const sum = sourceSum(root, packageName);
-  const known = readBuildRecord(root, siteDir, packageName);
-  if (known?.sourceSum === sum) return known;
-  log(`building ${packageName}`);
-  const startedAt = performance.now();
-  await buildPackage(root, packageName, signal);
+  const known = readBuildRecord(root, packageName);
+  const isBuilt = known?.sourceSum === sum;
+  if (isBuilt && isPublished(siteDir, known)) return known;
+  const builtDir = path.join(root, packageName, 'dist');
+  if (!isBuilt || !isBuildOf(builtDir, known)) {
+    log(`building ${packageName}`);
+    const startedAt = performance.now();
+    await buildPackage(options, packageName);
+    log(`built ${packageName} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  }
   // Loaded on demand: most starts publish nothing.
   const { publishBuild } = await import('./make-live.ts');
-  const { name, version } = await publishBuild({ root, siteDir, packageName });
+  const { name, version } = await publishBuild(options, builtDir);
   const record = { sourceSum: sum, name, version };
   writeBuildRecord(root, packageName, record);
-  log(`built ${packageName} ${version} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return record;
+}
+
+/** Whether the last build, made for another site of this tree, is still there. */
+function isBuildOf(builtDir: string, { version }: BuildRecord): boolean {
+  try {
+    return contentVersionOf(readBuildContract(builtDir)) === version;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether the last composition is still the newest here. Manual releases since then stay. */
@@ -100,11 +149,15 @@ function liveFile(siteDir: string): string {
 }
 
 /** Runs the package's `build` script. Throws with its output. */
-async function buildPackage(root: string, packageName: string, signal?: AbortSignal): Promise<void> {
+async function buildPackage({ root, signal }: ComposeOptions, packageName: string): Promise<void> {
+  const cwd = path.join(root, packageName);
+  // A script that builds nothing must not publish what an earlier one left.
+  rmSync(path.join(cwd, 'dist'), { recursive: true, force: true });
+  const limit = AbortSignal.timeout(BUILD_LIMIT_MS);
   const { code, output } = await runQuietly(process.execPath, ['--run', 'build'], {
-    cwd: path.join(root, packageName),
+    cwd,
     env: { ...process.env, NODE_ENV: 'production' },
-    ...(signal === undefined ? {} : { signal }),
+    signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   });
   if (code !== 0) throw new Error(`${output.trim()}\n\nbuilding ${packageName} failed`);
 }

@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { OwnSite } from './own-site.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 const EVERY_MS = 12 * HOUR_MS;
 const DAYS_LEFT = 20;
 
-type Site = { root: string; siteDir: string };
-
 /** Signs the release map again before its time has passed, also while the app runs for months. */
 export function refreshRegularly(
-  site: Site,
+  site: OwnSite,
   { log, signal }: { log: (line: string) => void; signal: AbortSignal },
 ): void {
   const timer = setInterval(() => {
@@ -21,7 +20,7 @@ export function refreshRegularly(
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }
 
-export async function refreshIfDue(site: Site): Promise<void> {
+export async function refreshIfDue(site: OwnSite): Promise<void> {
   const expiresAt = await readExpiry(site.siteDir);
   if (Date.parse(expiresAt ?? '') - Date.now() > DAYS_LEFT * 24 * HOUR_MS) return;
   // Loaded on demand: most starts sign nothing.

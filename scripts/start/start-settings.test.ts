@@ -3,10 +3,17 @@ import { it } from 'node:test';
 import { openAddress, probeAddress, startSettings } from './start-settings.ts';
 
 it('without any variable the app listens on port 3000 of this machine only', () => {
-  const { port, host, dataDir, siteDir, apiBaseUrl } = startSettings('/app', {});
+  const { port, host, dataDir, siteDir, keyFile, apiBaseUrl } = startSettings('/app', {});
   assert.deepEqual(
-    { port, host, dataDir, siteDir, apiBaseUrl },
-    { port: 3000, host: '127.0.0.1', dataDir: '/app/data', siteDir: '/app/site', apiBaseUrl: '/api' },
+    { port, host, dataDir, siteDir, keyFile, apiBaseUrl },
+    {
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: '/app/data',
+      siteDir: '/app/site',
+      keyFile: '/app/.cache/release-key.pem',
+      apiBaseUrl: '/api',
+    },
   );
 });
 

@@ -9,6 +9,8 @@ export type StartSettings = {
   isTls: boolean;
   dataDir: string;
   siteDir: string;
+  /** Of the site's operator. */
+  keyFile: string;
   apiBaseUrl: string;
   pageSettings: PageSettings;
 };
@@ -27,6 +29,7 @@ export function startSettings(root: string, env: NodeJS.ProcessEnv): StartSettin
     isTls: Boolean(env['TLS_CERT_FILE']),
     dataDir: path.resolve(env['ONGI_DATA'] || path.join(root, 'data')),
     siteDir: path.resolve(env['SITE_DIR'] || path.join(root, 'site')),
+    keyFile: path.resolve(env['SITE_KEY_FILE'] || path.join(root, '.cache', 'release-key.pem')),
     apiBaseUrl: apiBaseUrlOf(env),
     pageSettings: readPageSettings(env),
   };

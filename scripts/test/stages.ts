@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { composeSite } from '../site/compose-site.ts';
+import { siteVariables } from '../site/own-site.ts';
+import { startSettings } from '../start/start-settings.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { runJest } from './jest-tests.ts';
 import { runNodeTests } from './node-tests.ts';
@@ -68,13 +70,13 @@ function runFuzz(root: string): Promise<StageOutcome> {
 
 async function build(root: string): Promise<StageOutcome> {
   try {
-    await composeSite({
+    const problems = await composeSite({
+      ...startSettings(root, siteVariables(root, 'test')),
       root,
-      siteDir: path.join(root, 'site'),
-      apiBaseUrl: '/api',
       log: (line) => console.log(`  · ${line}`),
     });
-    return { passed: 1, failed: 0, output: '' };
+    const output = problems.map(({ packageName, reason }) => `${packageName}: ${reason}`).join('\n\n');
+    return problems.length === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };
   } catch (error) {
     return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
   }

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from 'federation/testing/free-port';
+import { OPERATOR_KEY, TEST_SITE } from './test-site.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const START_LIMIT_MS = 240_000;
@@ -14,20 +15,26 @@ export class RunningApp {
   readonly dataDirectory: string;
   readonly baseURL: string;
   #environment: NodeJS.ProcessEnv;
+  #root: string;
   #child: ChildProcess | undefined;
   #output = '';
   #isEnding = false;
 
-  private constructor(port: number, dataDirectory: string, environment: NodeJS.ProcessEnv) {
+  private constructor(port: number, dataDirectory: string, environment: NodeJS.ProcessEnv, root: string) {
     this.port = port;
     this.dataDirectory = dataDirectory;
     this.baseURL = `http://localhost:${port}`;
     this.#environment = environment;
+    this.#root = root;
   }
 
-  /** Starts `npm start`'s own script on a free port and waits for the line that says a browser can use it. */
-  static async start(environment: NodeJS.ProcessEnv = {}): Promise<RunningApp> {
-    const app = new RunningApp(await freePort(), mkdtempSync(join(tmpdir(), 'ongi-e2e-')), environment);
+  /**
+   * Starts `npm start`'s own script on a free port and waits for the line that says a browser can use it.
+   * @param root another clone than this one
+   */
+  static async start(environment: NodeJS.ProcessEnv = {}, root = ROOT): Promise<RunningApp> {
+    const data = mkdtempSync(join(tmpdir(), 'ongi-e2e-'));
+    const app = new RunningApp(await freePort(), data, environment, root);
     await app.startAgain();
     return app;
   }
@@ -36,8 +43,8 @@ export class RunningApp {
     this.#output = '';
     this.#isEnding = false;
     let isReady = false;
-    const child = spawn(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), 'start'], {
-      cwd: ROOT,
+    const child = spawn(process.execPath, [join(this.#root, 'scripts', 'run.mjs'), 'start'], {
+      cwd: this.#root,
       // A process group of its own, so that a test can kill all of it at once.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -60,7 +67,9 @@ export class RunningApp {
         if (this.#output.includes(`온기 http://localhost:${this.port}`)) {
           clearTimeout(limit);
           isReady = true;
-          resolve();
+          if (this.#output.includes(' cannot go live'))
+            reject(new Error(`it runs, but not what the sources say:\n${this.#output}`));
+          else resolve();
         }
       };
       child.stdout?.on('data', read);
@@ -103,6 +112,8 @@ export class RunningApp {
 
 /** Tests create many accounts and posts from one address. No visit reports its speed by chance. */
 const FOR_TESTS = {
+  SITE_DIR: TEST_SITE,
+  SITE_KEY_FILE: OPERATOR_KEY,
   LIMIT_SIGNUP_PER_HOUR: '100000',
   LIMIT_LOGIN_PER_MINUTE: '100000',
   LIMIT_POST_PER_HOUR: '100000',

@@ -73,9 +73,9 @@ export async function buildChangedFeed(): Promise<string> {
     await changeSource(join(folder, 'src', 'screens', 'home', 'copy.ts'), FEED_HOME);
     await changeSource(join(folder, 'src', 'screens', 'bookshelf', 'copy.ts'), FEED_BOOKSHELF);
     await appendFile(join(folder, 'src', 'screens', 'home', FAULTY_FILE), PLANTED_FAULTS);
-    const webpack = join(folder, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
+    const program = join(ROOT, 'federation', 'webpack', 'build.ts');
     return await cachedBuild(folder, (output) =>
-      run(process.execPath, [webpack, '--mode', 'production', '--output-path', output], { cwd: folder }),
+      run(process.execPath, [program, '--output-path', output], { cwd: folder }),
     );
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -8,12 +8,11 @@ import { Families, openAs } from '../accounts/people.ts';
 import type { BuildCopy } from './build-copy.ts';
 import type { Releases } from './read-releases.ts';
 import { RunningApp } from '../app/running-app.ts';
+import { OPERATOR_KEY, TEST_SITE } from '../app/test-site.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const RELEASE_TOOL = join(ROOT, 'release-tool', 'cli', 'main.ts');
-/** Signed what the site was composed of, and may release everything. */
-const RELEASE_KEY = join(ROOT, '.cache', 'release-key.pem');
 
 /** An app with a copy of the site, into which a journey releases without touching what the others look at. */
 export class OwnSite {
@@ -25,11 +24,14 @@ export class OwnSite {
     this.app = app;
   }
 
-  /** @param environment of the app, over that of the tests */
-  static async start(environment: NodeJS.ProcessEnv = {}): Promise<OwnSite> {
+  /**
+   * @param environment of the app, over that of the tests
+   * @param root another clone than this one
+   */
+  static async start(environment: NodeJS.ProcessEnv = {}, root?: string): Promise<OwnSite> {
     const folder = await mkdtemp(join(tmpdir(), 'ongi-site-'));
-    await copyLive(join(ROOT, 'site'), folder);
-    return new OwnSite(folder, await RunningApp.start({ SITE_DIR: folder, ...environment }));
+    await copyLive(TEST_SITE, folder);
+    return new OwnSite(folder, await RunningApp.start({ SITE_DIR: folder, ...environment }, root));
   }
 
   /**
@@ -45,13 +47,13 @@ export class OwnSite {
 
   /** Makes a changed build live for everybody, as its team would, under a version by its content. */
   async release({ folder }: BuildCopy): Promise<void> {
-    const output = await this.#succeed('publish', folder, '--key', RELEASE_KEY, '--local');
+    const output = await this.#succeed('publish', folder, '--key', OPERATOR_KEY, '--local');
     await this.promote(...output.trim().split(' '));
   }
 
   /** Publishes builds, live for nobody. */
   async publish(...builds: readonly BuildCopy[]): Promise<void> {
-    await this.#succeed('publish', ...builds.map(({ folder }) => folder), '--key', RELEASE_KEY);
+    await this.#succeed('publish', ...builds.map(({ folder }) => folder), '--key', OPERATOR_KEY);
   }
 
   /** Makes a version live, e.g. `promote('feed', '1.1.0', '--canary', '10')`. Throws when it is rejected. */
@@ -61,7 +63,7 @@ export class OwnSite {
 
   /** The signed link to published versions, `feed@1.1.0`, with options of the release tool's `preview`. */
   async previewLink(...versionsAndOptions: string[]): Promise<string> {
-    const of = ['--site-url', this.app.baseURL, '--key', RELEASE_KEY];
+    const of = ['--site-url', this.app.baseURL, '--key', OPERATOR_KEY];
     return (await this.#succeed('preview', ...of, ...versionsAndOptions)).trim();
   }
 
@@ -69,7 +71,7 @@ export class OwnSite {
   async releaseTool(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
     const command = [RELEASE_TOOL, ...args, '--site', this.folder, '--who', 'a journey'];
     try {
-      const env = { ...process.env, ONGI_RELEASE_KEY: await readFile(RELEASE_KEY, 'utf8') };
+      const env = { ...process.env, ONGI_RELEASE_KEY: await readFile(OPERATOR_KEY, 'utf8') };
       return { code: 0, ...(await run(process.execPath, command, { env })) };
     } catch (error) {
       if (!isEnded(error)) throw error;

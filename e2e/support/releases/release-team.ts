@@ -3,12 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { OPERATOR_KEY } from '../app/test-site.ts';
 
 const run = promisify(execFile);
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const CLI = join(ROOT, 'release-tool', 'cli', 'main.ts');
-/** Root and operator of what `npm start` composes. */
-const OPERATOR_KEY = join(ROOT, '.cache', 'release-key.pem');
 
 /** A team that releases with a key of its own, by the commands that a person would type. */
 export class ReleaseTeam {

@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { ReleaseMap } from 'federation/testing/sign-again';
 import { signedAgain } from 'federation/testing/sign-again';
-
-/** Root and operator of what the tests' site was composed with. */
-const OPERATOR_KEY = join(import.meta.dirname, '..', '..', '..', '.cache', 'release-key.pem');
+import { OPERATOR_KEY } from '../app/test-site.ts';
 
 const MAP = /(<script type="application\/json" id="ongi-releases">)([^<]*)/;
 

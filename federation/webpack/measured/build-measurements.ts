@@ -25,7 +25,7 @@ export function measureBuild(compilation: Compilation, files: readonly string[])
       // Shared modules have ids and no code.
       return id === null || !chunkGraph.getModuleSourceTypes(module).has('javascript')
         ? []
-        : [[String(id), namesOf(module).toSorted()] as const];
+        : [[String(id), namesOf(module, compiler.webpack).toSorted()] as const];
     });
     return script === undefined || inChunk.length === 0
       ? []

@@ -1,4 +1,4 @@
-import webpack, { type Chunk, type Compilation, type Compiler, type Module } from 'webpack';
+import type { Chunk, Compilation, Compiler, Module } from 'webpack';
 import { chunkIdsOf, moduleIdsOf } from '../../release-format/measured/module-id.ts';
 import { portablePath } from './portable-path.ts';
 
@@ -30,15 +30,14 @@ export class PortableModulesPlugin {
 }
 
 /** A module's portable names: those of its source files if several were concatenated. */
-export function namesOf(module: Module): string[] {
+export function namesOf(module: Module, webpack: Compiler['webpack']): string[] {
   const inner: unknown = 'modules' in module ? module.modules : undefined;
   const parts = Array.isArray(inner) ? inner.filter((part) => part instanceof webpack.Module) : [module];
-  return parts.map(nameOf);
+  return parts.map((part) => nameOf(part, webpack));
 }
 
-function nameOf(module: Module): string {
-  if (module instanceof webpack.NormalModule)
-    return portablePath(module.resource).replace(/^data:.*/s, 'data');
+function nameOf(module: Module, { NormalModule }: Compiler['webpack']): string {
+  if (module instanceof NormalModule) return portablePath(module.resource).replace(/^data:.*/s, 'data');
   const [type = '', ...rest] = module.identifier().split('|');
   // `css|<loaders>!<file>|…`, `consume-shared-module|<scope>|<key>|…`
   if (type === 'css') return `css ${(rest[0] ?? '').split('!').at(-1)}`;
@@ -46,16 +45,20 @@ function nameOf(module: Module): string {
   return type.startsWith('container entry') ? 'container entry' : type;
 }
 
-function setModuleIds({ chunkGraph, moduleGraph, modules }: Compilation): void {
+function setModuleIds({ chunkGraph, compiler, moduleGraph, modules }: Compilation): void {
   const pending = [...modules]
     .filter((module) => module.needId && chunkGraph.getNumberOfModuleChunks(module) > 0)
-    .map((module) => ({ module, names: namesOf(module), order: moduleGraph.getPreOrderIndex(module) ?? 0 }))
+    .map((module) => ({
+      module,
+      names: namesOf(module, compiler.webpack),
+      order: moduleGraph.getPreOrderIndex(module) ?? 0,
+    }))
     .toSorted((one, other) => compare(one.names.join(), other.names.join()) || one.order - other.order);
   const used = new Set<number>();
   for (const { module, names } of pending) chunkGraph.setModuleId(module, claim(moduleIdsOf(names), used));
 }
 
-function setChunkIds({ chunkGraph }: Compilation, chunks: readonly Chunk[]): void {
+function setChunkIds({ chunkGraph, compiler }: Compilation, chunks: readonly Chunk[]): void {
   const pending = chunks
     .map((chunk) => ({ chunk, name: chunk.name ?? rootNames(chunk).toSorted().join() }))
     .toSorted((one, other) => compare(one.name, other.name));
@@ -66,7 +69,7 @@ function setChunkIds({ chunkGraph }: Compilation, chunks: readonly Chunk[]): voi
   }
 
   function rootNames(chunk: Chunk): string[] {
-    return chunkGraph.getChunkRootModules(chunk).flatMap(namesOf);
+    return chunkGraph.getChunkRootModules(chunk).flatMap((module) => namesOf(module, compiler.webpack));
   }
 }
 

@@ -1,4 +1,4 @@
-import webpack, { type Compilation, type Module } from 'webpack';
+import type { Compilation, Module } from 'webpack';
 import { packageFolderOf } from '../../release-format/measured/portable-name.ts';
 import { portablePath } from './portable-path.ts';
 import { packageNameOf } from '../shared-singletons.ts';
@@ -10,9 +10,10 @@ import { packageNameOf } from '../shared-singletons.ts';
  * @param requests the specifier that the host imports for each share key
  */
 export function providedFolders(
-  { modules, moduleGraph }: Compilation,
+  { compiler, modules, moduleGraph }: Compilation,
   requests: Readonly<Record<string, string>>,
 ): Record<string, string[]> {
+  const { NormalModule, dependencies } = compiler.webpack;
   const provider = [...modules].find((module) => resourceOf(module)?.startsWith('data:'));
   const provided = importsOf(provider);
   return Object.fromEntries(
@@ -34,22 +35,22 @@ export function providedFolders(
   function importsOf(module: Module | null | undefined): { request: string; module: Module | null }[] {
     if (!module) return [];
     return [...moduleGraph.getOutgoingConnections(module)].flatMap(({ dependency, module: imported }) =>
-      dependency instanceof webpack.dependencies.ModuleDependency
+      dependency instanceof dependencies.ModuleDependency
         ? [{ request: dependency.request, module: imported }]
         : [],
     );
   }
-}
 
-function folderOf(module: Module | null | undefined): string {
-  const name = nameOf(module);
-  return packageFolderOf(name) ?? name.slice(0, name.lastIndexOf('/') + 1);
-}
+  function folderOf(module: Module | null | undefined): string {
+    const name = nameOf(module);
+    return packageFolderOf(name) ?? name.slice(0, name.lastIndexOf('/') + 1);
+  }
 
-function nameOf(module: Module | null | undefined): string {
-  return portablePath(resourceOf(module) ?? '');
-}
+  function nameOf(module: Module | null | undefined): string {
+    return portablePath(resourceOf(module) ?? '');
+  }
 
-function resourceOf(module: Module | null | undefined): string | undefined {
-  return module instanceof webpack.NormalModule ? module.resource : undefined;
+  function resourceOf(module: Module | null | undefined): string | undefined {
+    return module instanceof NormalModule ? module.resource : undefined;
+  }
 }

@@ -41,7 +41,7 @@ export async function makeBeforeSite(root: string, siteDir: string): Promise<boo
   }
   const ownSite = path.join(folder, 'site');
   // Pages reject a map that was signed a month ago.
-  await refreshIfDue({ root: folder, siteDir: ownSite });
+  await refreshIfDue({ siteDir: ownSite, keyFile: path.join(folder, '.cache', 'release-key.pem') });
   await copyLiveSite(ownSite, siteDir);
   return true;
 }

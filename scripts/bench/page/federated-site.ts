@@ -7,6 +7,7 @@ import { readReleaseMap } from '../../../release-tool/site/read-release-map.ts';
 import { openSiteStore } from '../../../release-tool/store/open-store.ts';
 import { runQuietly } from '../../machine/run-quietly.ts';
 import { readOwnKey } from '../../site/own-key.ts';
+import type { OwnSite } from '../../site/own-site.ts';
 
 /** Its state: everything else in a site is a version. */
 const STATE = ['index.html', 'releases.json', 'service-worker.js', '.releases'];
@@ -21,19 +22,15 @@ export async function copyLiveSite(from: string, to: string): Promise<void> {
     cpSync(path.join(from, name), path.join(to, name), { recursive: true });
 }
 
-/** Builds a package of other sources and makes it live, as its team would. @param root has the site's key */
-export async function releasePackage(
-  root: string,
-  { siteDir, packageDir }: { siteDir: string; packageDir: string },
-): Promise<void> {
-  const webpack = path.join(packageDir, 'node_modules', 'webpack-cli', 'bin', 'cli.js');
-  const { code, output } = await runQuietly(process.execPath, [webpack, '--mode', 'production'], {
+/** Builds a package of other sources and makes it live, as its team would. */
+export async function releasePackage(site: OwnSite, packageDir: string): Promise<void> {
+  const { code, output } = await runQuietly(process.execPath, ['--run', 'build'], {
     cwd: packageDir,
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (code !== 0) throw new Error(`${output}\n\nbuilding ${packageDir} failed`);
-  const store = openSiteStore(siteDir);
-  const authority = await soleOperator(store, readOwnKey(root), WHO);
+  const store = openSiteStore(site.siteDir);
+  const authority = await soleOperator(store, readOwnKey(site), WHO);
   const version = await publish(path.join(packageDir, 'dist'), store, {
     authority,
     who: WHO,

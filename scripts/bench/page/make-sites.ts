@@ -45,7 +45,7 @@ export async function makeSites(
     changeOneString(copy);
     cpSync(siteOf('federated'), siteOf('federated-released'), { recursive: true });
     const packageDir = path.join(copy, CHANGED_PACKAGE);
-    await releasePackage(root, { siteDir: siteOf('federated-released'), packageDir });
+    await releasePackage({ ...settings, siteDir: siteOf('federated-released') }, packageDir);
     sites.federated = { site: siteOf('federated'), released: siteOf('federated-released') };
     if (sites['one-bundle'] !== undefined) {
       await makeOneBundleSite(context, bundleOptions('one-bundle-released', 2));

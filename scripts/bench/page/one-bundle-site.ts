@@ -10,7 +10,6 @@ import { readReleaseMap } from '../../../release-tool/site/read-release-map.ts';
 import { openSiteStore } from '../../../release-tool/store/open-store.ts';
 import { AREA_CONTRACT_VERSION, earlyStubsIn, federationSingletons } from '../../../shared/federation.ts';
 import { slimModules, slimSources } from '../../../shared/slim-modules.ts';
-import { ownKeyFile } from '../../site/own-key.ts';
 import { readPage } from '../../site/read-page.ts';
 import type { BenchContext } from './running-app.ts';
 
@@ -54,7 +53,7 @@ export async function makeOneBundleSite(
   const map = signedAgain(
     // Tabs and slots as in the federated map; what is measured are the files.
     { ...live, ...bundle, host: { ...host, files }, areas: withEntries(bundle, live), revision },
-    readFileSync(ownKeyFile(root), 'utf8'),
+    readFileSync(settings.keyFile, 'utf8'),
   );
   writeFileSync(path.join(siteDir, 'index.html'), renderIndexHtml(map, page));
   writeFileSync(path.join(siteDir, RELEASE_MAP_FILE), JSON.stringify(map));
