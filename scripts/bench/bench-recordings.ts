@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { findFfmpeg } from '../../goods-generators/src/ffmpeg/find-ffmpeg.ts';
+import { runTool } from '../../goods-generators/src/testing/run-tool.ts';
 import { asMember, median, postForm, readMany } from './bench-members.ts';
 import { log, withBenchApi } from './bench-run.ts';
 
@@ -53,11 +51,10 @@ export async function benchRecordings(root: string): Promise<number> {
 }
 
 async function makeFilm(file: string): Promise<Buffer> {
-  const ffmpeg = await findFfmpeg(process.env, AbortSignal.timeout(30_000));
   const frames = `-f lavfi -i testsrc2=size=1920x1080:rate=30:duration=${FILM_SECONDS}`;
   const sound = `-f lavfi -i sine=frequency=440:duration=${FILM_SECONDS}`;
   const encoded = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac -shortest';
-  await promisify(execFile)(ffmpeg, [...`-v error ${frames} ${sound} ${encoded}`.split(' '), file]);
+  await runTool('ffmpeg', [...`-v error ${frames} ${sound} ${encoded}`.split(' '), file]);
   return readFile(file);
 }
 
