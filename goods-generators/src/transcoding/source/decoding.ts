@@ -5,7 +5,7 @@ import { RecordingRejected } from '../recording-rejected.ts';
 const NOTHING_DECODED =
   /Cannot determine format of input|Invalid data found|error rate|received no packets|does not contain any stream/;
 
-const NO_DECODER = /Decod\w+ (\(codec [^)]*\) not found|requested, but no decoder found)/;
+const NO_DECODER = /Decod\w+ (\(codec [^)]*\) not found|requested, but no decoder found)|not on whitelist/;
 
 /** Runs ffmpeg on an upload. @throws RecordingRejected where the upload is why it failed */
 export async function decoding(run: () => Promise<void>): Promise<void> {

@@ -1,9 +1,20 @@
-import type { Demuxer } from './recognise-container.ts';
+import { DECODERS, type Demuxer } from './accepted-formats.ts';
 
 /**
- * Opens an upload with this demuxer and no other, no protocol but files. A QuickTime
- * file that names another file is not followed either, which is ffmpeg's default.
+ * Opens a file with this demuxer and no other, no protocol but files, and only decoders that are expected. A
+ * QuickTime file that names another file is not followed either, which is ffmpeg's default.
  */
 export function inputArguments(source: string, demuxer: Demuxer): string[] {
-  return ['-protocol_whitelist', 'file', '-f', demuxer, '-i', `file:${source}`];
+  return [
+    '-protocol_whitelist',
+    'file',
+    '-format_whitelist',
+    demuxer,
+    '-codec_whitelist',
+    DECODERS.join(','),
+    '-f',
+    demuxer,
+    '-i',
+    `file:${source}`,
+  ];
 }
