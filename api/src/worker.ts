@@ -16,5 +16,12 @@ export async function startWorker(
   const runners = new Map<string, JobRunner>();
   for (const kind of kinds) runners.set(kind.name, await kind.loadRunner(context.config.generators));
   runners.set(recordingKind.name, await loadRecordingRunner());
+  await reportSandbox(options.report);
   await startJobWorker(context, runners, options);
+}
+
+/** Once, where the operator reads it: which sandbox works depends on the machine. */
+async function reportSandbox(report: (line: string) => void): Promise<void> {
+  const { chooseSandbox, describeSandbox } = await import('goods-generators/ffmpeg/sandbox/choose-sandbox');
+  report(describeSandbox(await chooseSandbox()));
 }

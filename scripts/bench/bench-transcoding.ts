@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { findFfmpeg } from '../../goods-generators/src/ffmpeg/find-ffmpeg.ts';
+import { runTool } from '../../goods-generators/src/testing/run-tool.ts';
 import { transcodeVideo } from '../../goods-generators/src/transcoding/transcode-recording.ts';
 import { log } from './bench-run.ts';
 import { cpuSecondsOfChildren, watchNiceValues } from './children-cost.ts';
-
-const run = promisify(execFile);
 
 const FILM_SECONDS = 60;
 const DEFAULT_RUNS = 3;
@@ -34,7 +31,7 @@ const PLAIN = '-vf scale=1280:720 -c:v libx264 -preset veryfast -crf 23 -c:a aac
 export async function benchTranscoding(directory: string): Promise<boolean> {
   const ffmpeg = await findFfmpeg(process.env, AbortSignal.timeout(10_000));
   const ffmpegRun = async (args: string): Promise<void> => {
-    await run(ffmpeg, ['-nostdin', '-v', 'error', '-y', ...args.split(' ')], { cwd: directory });
+    await runTool('ffmpeg', ['-nostdin', '-v', 'error', '-y', ...args.split(' ')], { cwd: directory });
   };
   log(`making a film of ${FILM_SECONDS} s of 1080p`);
   const film = path.join(directory, 'film.mp4');

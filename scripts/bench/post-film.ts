@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { findFfmpeg } from '../../goods-generators/src/ffmpeg/find-ffmpeg.ts';
+import { runTool } from '../../goods-generators/src/testing/run-tool.ts';
 import type { asMember } from './bench-members.ts';
 
 const PATCH_BYTES = 8 * 1024 * 1024;
@@ -11,11 +9,10 @@ export async function makeFilm(
   file: string,
   { size, seconds }: { size: string; seconds: number },
 ): Promise<Buffer> {
-  const ffmpeg = await findFfmpeg(process.env, AbortSignal.timeout(30_000));
   const frames = `-f lavfi -i testsrc2=size=${size}:rate=30:duration=${seconds}`;
   const sound = `-f lavfi -i sine=frequency=440:duration=${seconds}`;
   const encoded = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac -shortest';
-  await promisify(execFile)(ffmpeg, [...`-v error ${frames} ${sound} ${encoded}`.split(' '), file]);
+  await runTool('ffmpeg', [...`-v error ${frames} ${sound} ${encoded}`.split(' '), file]);
   return readFile(file);
 }
 

@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { findFfmpeg } from '../../goods-generators/src/ffmpeg/find-ffmpeg.ts';
 import { findFfprobe } from '../../goods-generators/src/ffmpeg/find-ffprobe.ts';
+import { BUNDLED } from '../../goods-generators/src/ffmpeg/bundled-programs.ts';
+import { programsOnPath } from '../../goods-generators/src/ffmpeg/find-program.ts';
+import { OLDEST_MAJOR, toolVersion } from '../../goods-generators/src/ffmpeg/tool-version.ts';
+import { chooseSandbox, describeSandbox } from '../../goods-generators/src/ffmpeg/sandbox/choose-sandbox.ts';
 import { findChromium } from '../machine/chromium.ts';
 import { programOnPath } from '../machine/program-on-path.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
@@ -27,6 +31,7 @@ export function diagnostics(root: string, settings: StartSettings): (() => Findi
     () => chromium(root),
     ffmpeg,
     ffprobe,
+    sandbox,
   ];
 }
 
@@ -104,7 +109,6 @@ function chromium(root: string): Finding {
     : ok(`Chromium (${found})`);
 }
 
-/** The generators' programs; presence does not prove that one runs on this machine. */
 function ffmpeg(): Promise<Finding> {
   const advice = 'needed for making videos: install ffmpeg with libx264, or name one with FFMPEG_PATH';
   return mediaProgram('ffmpeg', findFfmpeg(process.env, AbortSignal.timeout(NPM_LIMIT_MS)), advice);
@@ -115,11 +119,34 @@ function ffprobe(): Promise<Finding> {
   return mediaProgram('ffprobe', findFfprobe(process.env), advice);
 }
 
-async function mediaProgram(name: string, finding: Promise<string>, advice: string): Promise<Finding> {
-  const found = await finding.catch(() => undefined);
-  if (found === undefined) return optional(`no ${name}`, advice);
-  const { code } = await runQuietly(found, ['-version']);
-  return code === 0 ? ok(`${name} (${found})`) : optional(`${name} at ${found} does not run`, advice);
+/** The generators' programs. One that is too old for uploads is named, even where another one is used instead. */
+async function mediaProgram(
+  name: keyof typeof BUNDLED,
+  finding: Promise<string>,
+  advice: string,
+): Promise<Finding> {
+  const found = await finding.catch((error: unknown) => (error instanceof Error ? error : new Error('none')));
+  if (found instanceof Error) return optional(`no ${name}: ${found.message}`, advice);
+  const version = await toolVersion(found);
+  if (version === undefined) return optional(`${name} at ${found} does not run`, advice);
+  const used = `${name} ${version.text} (${found === BUNDLED[name] ? 'of the package node-av' : found})`;
+  for (const candidate of await programsOnPath(name, process.env['PATH'])) {
+    const old = await toolVersion(candidate);
+    if (old?.isCurrent === false)
+      return optional(
+        `${candidate} is ${name} ${old.text}, which is too old; used is ${used}`,
+        `install ${OLDEST_MAJOR} or newer`,
+      );
+  }
+  return ok(used);
+}
+
+async function sandbox(): Promise<Finding> {
+  const chosen = await chooseSandbox();
+  const what = describeSandbox(chosen);
+  return chosen === null
+    ? optional(what, 'on Linux install bubblewrap, and allow user namespaces')
+    : ok(what);
 }
 
 /** `optional`: needed for something else than the app. */

@@ -28,7 +28,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'object-store/',
   ],
   'goods-generators': ['shared/contract/', 'shared/schema'],
-  e2e: ['shared/contract/', 'shared/schema', 'federation/testing/'],
+  e2e: ['shared/contract/', 'shared/schema', 'federation/testing/', 'goods-generators/testing/'],
   scripts: [
     'federation/',
     'release-tool/',

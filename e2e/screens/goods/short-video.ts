@@ -1,9 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import ffmpeg from '@ffmpeg-installer/ffmpeg';
+import { runTool } from 'goods-generators/testing/run-tool';
 import type { Page } from '@playwright/test';
 
 let made: Promise<Buffer> | undefined;
@@ -26,7 +24,7 @@ async function makeVideo(): Promise<Buffer> {
   const file = join(folder, 'short.mp4');
   const source = 'testsrc2=size=360x480:rate=10:duration=2';
   const shape = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'];
-  await promisify(execFile)(ffmpeg.path, ['-f', 'lavfi', '-i', source, ...shape, file]);
+  await runTool('ffmpeg', ['-f', 'lavfi', '-i', source, ...shape, file]);
   const bytes = await readFile(file);
   await rm(folder, { recursive: true });
   return bytes;

@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import ffmpeg from '@ffmpeg-installer/ffmpeg';
+import { runTool } from 'goods-generators/testing/run-tool';
 import { temporaryFolder } from './temporary-folder.ts';
 
 export const FILM_NAME = 'first-steps.mp4';
@@ -21,6 +19,6 @@ export function noiseFilm(): Promise<string> {
 
 async function encodeFilm(): Promise<string> {
   const file = join(await temporaryFolder(), FILM_NAME);
-  await promisify(execFile)(ffmpeg.path, [...NOISE, ...TONE, ...SHAPE, '-shortest', file]);
+  await runTool('ffmpeg', [...NOISE, ...TONE, ...SHAPE, '-shortest', file]);
   return file;
 }

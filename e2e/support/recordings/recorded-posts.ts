@@ -1,8 +1,6 @@
-import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
-import ffmpeg from '@ffmpeg-installer/ffmpeg';
+import { runTool } from 'goods-generators/testing/run-tool';
 import type { Person } from '../accounts/people.ts';
 import type { TestPhoto } from '../photos/photos.ts';
 import { temporaryFolder } from './temporary-folder.ts';
@@ -13,20 +11,14 @@ export async function shortFilm(seconds: number): Promise<string> {
   const frames = ['-f', 'lavfi', '-i', `testsrc2=size=360x640:rate=15:duration=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', 'sine=frequency=440', '-shortest'];
   const shape = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac'];
-  await promisify(execFile)(ffmpeg.path, [...frames, ...sound, ...shape, file]);
+  await runTool('ffmpeg', [...frames, ...sound, ...shape, file]);
   return file;
 }
 
 /** A tone in AAC, as an iPhone records a voice. The path of its file. */
 export async function shortVoice(seconds: number): Promise<string> {
   const file = join(await temporaryFolder(), 'voice.m4a');
-  await promisify(execFile)(ffmpeg.path, [
-    '-f',
-    'lavfi',
-    '-i',
-    `sine=frequency=330:duration=${seconds}`,
-    file,
-  ]);
+  await runTool('ffmpeg', ['-f', 'lavfi', '-i', `sine=frequency=330:duration=${seconds}`, file]);
   return file;
 }
 

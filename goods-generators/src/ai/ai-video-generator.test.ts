@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { after, beforeEach, describe, test } from 'node:test';
-import ffprobe from '@ffprobe-installer/ffprobe';
 import sharp from 'sharp';
 import * as z from 'shared/schema';
 import { GeneratorError } from '../generator.ts';
 import { startFakeAiService } from '../testing/fake-ai-service.ts';
+import { framesOf, probe } from '../testing/probe-video.ts';
 import { makeTinyVideo } from '../testing/tiny-video.ts';
 import { limitDecoding, openGenerationContext, writePhoto } from '../testing/generation-context.ts';
 import { createAiVideoGenerator } from './ai-video-generator.ts';
@@ -16,7 +14,6 @@ import { createAiVideoGenerator } from './ai-video-generator.ts';
 const startSchema = z.object({ input: z.object({ prompt: z.string(), image: z.string() }) });
 const KEY = 'r8-a-secret-key';
 const WISH = '손을 흔들어 주세요';
-const run = promisify(execFile);
 
 const service = await startFakeAiService();
 after(() => service.close());
@@ -86,10 +83,12 @@ describe('AI가 만드는 영상', () => {
     const bytes = await readFile(video.path);
     assert.deepEqual(bytes.subarray(0, usual.video.length), usual.video);
     assert.match(bytes.subarray(usual.video.length).toString(), /trainedAlgorithmicMedia/);
-    const options =
-      '-v error -count_frames -show_entries stream=codec_name,pix_fmt,nb_read_frames -of csv=p=0';
-    const { stdout, stderr } = await run(ffprobe.path, [...options.split(' '), video.path]);
-    assert.deepEqual([stdout.trim(), stderr.trim()], ['h264,yuv420p,10', '']);
+    const { streams } = await probe(video.path);
+    assert.deepEqual(
+      streams.map(({ codec_name, pix_fmt }) => [codec_name, pix_fmt]),
+      [['h264', 'yuv420p']],
+    );
+    assert.equal((await framesOf(video.path)).length, 10);
   });
 
   test('버전을 정한 모델은 그 버전으로 만든다', async () => {

@@ -1,9 +1,10 @@
 import { constants } from 'node:fs';
 import { access } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { basename, delimiter, join } from 'node:path';
 
-/** The paths of a program in the directories of PATH, in order. */
+/** The paths of a program in the directories of PATH, in order: none for what is a path itself. */
 export async function programsOnPath(name: string, path = ''): Promise<string[]> {
+  if (name !== basename(name)) return [];
   const candidates = path
     .split(delimiter)
     .filter((directory) => directory !== '')

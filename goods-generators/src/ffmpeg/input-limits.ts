@@ -1,5 +1,6 @@
 import { FILM_LIMITS } from 'shared/contract/film-limits';
-import type { FfmpegError } from './run-ffmpeg.ts';
+import { ENDED_BY_ITSELF, type FfmpegError } from './run-ffmpeg.ts';
+import { EXCEEDED } from './sandbox/resource-limits.ts';
 
 /** The largest frame in 4:4:4 with 16 bits has 212 MB. */
 const MOST_BYTES_AT_ONCE = 256 * 1024 * 1024;
@@ -29,12 +30,9 @@ export function timeLimit(pixels: number): string[] {
   return ['-timelimit', String(Math.ceil(BASE_SECONDS + pixels / PIXELS_PER_SECOND))];
 }
 
-/** The exit code after a signal, which is that of the time limit. */
-const ENDED_BY_SIGNAL = 255;
-
 const COMPLAINTS = /max pixel count|Cannot allocate memory/;
 
 /** Whether an input had more than these limits. */
 export function isBeyondLimits({ exit, complaint }: FfmpegError): boolean {
-  return exit === ENDED_BY_SIGNAL || COMPLAINTS.test(complaint);
+  return exit === ENDED_BY_ITSELF || EXCEEDED.includes(exit) || COMPLAINTS.test(complaint);
 }

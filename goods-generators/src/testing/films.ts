@@ -1,22 +1,15 @@
-import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
-
-const run = promisify(execFile);
+import { runTool } from './run-tool.ts';
 
 const X264 = '-c:v libx264 -preset ultrafast';
 
 /** In rows, from the top left. */
 export const CORNER_COLOURS = ['red', 'lime', 'blue', 'white'] as const;
 
-/** The one that programs use. */
-export const testFfmpeg = findFfmpeg(process.env, AbortSignal.timeout(10_000));
-
 /** @param args without spaces in them */
 export async function runTestFfmpeg(args: string): Promise<void> {
-  await run(await testFfmpeg, ['-hide_banner', '-nostdin', '-v', 'error', '-y', ...args.split(' ')]);
+  await runTool('ffmpeg', ['-hide_banner', '-nostdin', '-v', 'error', '-y', ...args.split(' ')]);
 }
 
 /** A film of a moving test card. @param encoding ffmpeg's arguments after the inputs */

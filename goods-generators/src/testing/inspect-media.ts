@@ -1,10 +1,6 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import * as z from 'shared/schema';
-import { findFfprobe } from '../ffmpeg/find-ffprobe.ts';
-import { CORNER_COLOURS, testFfmpeg } from './films.ts';
-
-const run = promisify(execFile);
+import { CORNER_COLOURS } from './films.ts';
+import { runTool } from './run-tool.ts';
 
 const tags = z.optional(z.record(z.string(), z.string()));
 
@@ -36,8 +32,7 @@ type Media = z.infer<typeof mediaSchema>;
 
 export async function inspectMedia(path: string): Promise<Media> {
   const args = '-v error -of json -show_streams -show_format -show_chapters'.split(' ');
-  const { stdout } = await run(await findFfprobe(process.env), [...args, path]);
-  return mediaSchema.parse(JSON.parse(stdout));
+  return mediaSchema.parse(JSON.parse(String(await runTool('ffprobe', [...args, path]))));
 }
 
 /** Tags that every MP4 has: nothing of a device, a day or a place. */
@@ -89,10 +84,7 @@ async function pixelsOf(path: string, width: number, height: number): Promise<Bu
   const scaled = `-vf scale=${width}:${height}:flags=area -frames:v 1 -pix_fmt rgb24 -f rawvideo -`.split(
     ' ',
   );
-  const { stdout } = await run(await testFfmpeg, ['-v', 'error', '-i', path, ...scaled], {
-    encoding: 'buffer',
-  });
-  return stdout;
+  return runTool('ffmpeg', ['-v', 'error', '-i', path, ...scaled]);
 }
 
 function distanceOf(one: readonly number[], other: Uint8Array): number {

@@ -1,16 +1,11 @@
-import ffprobe from '@ffprobe-installer/ffprobe';
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { promisify } from 'node:util';
 import * as z from 'shared/schema';
 import sharp from 'sharp';
-import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { noisePixels } from '../built-in/seeded-noise.ts';
-
-const run = promisify(execFile);
+import { runTool } from './run-tool.ts';
 
 const FRAME_SIDE = 96;
 
@@ -49,8 +44,7 @@ export async function patchyPhoto(directory: string, width: number, height: numb
 
 export async function probe(video: string) {
   const shown = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format'];
-  const { stdout } = await run(ffprobe.path, [...shown, video]);
-  return probed.parse(JSON.parse(stdout));
+  return probed.parse(JSON.parse(String(await runTool('ffprobe', [...shown, video]))));
 }
 
 /** The top-level boxes of an mp4, in order: `ftyp`, `moov`, ... */
@@ -65,12 +59,8 @@ export async function boxesOf(video: string): Promise<string[]> {
 
 /** All frames as small greyscale images. */
 export async function framesOf(video: string): Promise<Buffer[]> {
-  const program = await findFfmpeg(process.env, AbortSignal.timeout(5000));
   const small = ['-vf', `scale=${FRAME_SIDE}:${FRAME_SIDE}:flags=area`, '-pix_fmt', 'gray', '-f', 'rawvideo'];
-  const { stdout } = await run(program, ['-v', 'error', '-i', video, ...small, '-'], {
-    encoding: 'buffer',
-    maxBuffer: 64 * 1024 * 1024,
-  });
+  const stdout = await runTool('ffmpeg', ['-v', 'error', '-i', video, ...small, '-']);
   const bytes = FRAME_SIDE * FRAME_SIDE;
   return Array.from({ length: stdout.length / bytes }, (_, index) =>
     stdout.subarray(index * bytes, (index + 1) * bytes),

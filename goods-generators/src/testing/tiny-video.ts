@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import ffmpeg from '@ffmpeg-installer/ffmpeg';
-
-const run = promisify(execFile);
+import { runTool } from './run-tool.ts';
 
 /** A test video of one second, 180 x 320 pixels: a few kilobytes, as a video service would return. */
 export async function makeTinyVideo(encoding: 'h264' | 'mpeg4' | 'h264-444' = 'h264'): Promise<Buffer> {
@@ -16,7 +12,7 @@ export async function makeTinyVideo(encoding: 'h264' | 'mpeg4' | 'h264-444' = 'h
   const source = 'testsrc=size=180x320:rate=10:duration=1';
   try {
     const options = `-loglevel error -f lavfi -i ${source} -c:v ${codec} -pix_fmt ${pixels} -movflags +faststart`;
-    await run(process.env['FFMPEG_PATH'] ?? ffmpeg.path, [...options.split(' '), path]);
+    await runTool('ffmpeg', [...options.split(' '), path]);
     return await readFile(path);
   } finally {
     await rm(directory, { recursive: true });

@@ -7,7 +7,8 @@ const NOTHING_DECODED =
   /Cannot determine format of input|Invalid data found|error rate|received no packets|does not contain any stream/;
 
 /** The last one: of channels that nobody knows how to mix. */
-const UNSUPPORTED = /Decod\w+ (\(codec [^)]*\) not found|requested, but no decoder found)|Rematrix is needed/;
+const UNSUPPORTED =
+  /Decod\w+ (\(codec [^)]*\) not found|requested, but no decoder found)|not on whitelist|Rematrix is needed/;
 
 /** Runs ffmpeg on an upload. @throws RecordingRejected where the upload is why it failed */
 export async function decoding(run: () => Promise<void>): Promise<void> {

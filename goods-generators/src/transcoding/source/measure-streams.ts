@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { Demuxer } from './recognise-container.ts';
+import type { Demuxer } from './accepted-formats.ts';
 import { runFfprobe } from './run-ffprobe.ts';
 import type { Tools } from './tools.ts';
 

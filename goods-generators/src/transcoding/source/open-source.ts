@@ -1,9 +1,10 @@
 import { filmPixels, isTooLargeFilm, SOUND_LIMITS } from 'shared/contract/film-limits';
 import type { RecordingType } from 'shared/contract/recording';
 import { RecordingRejected } from '../recording-rejected.ts';
+import type { Demuxer } from './accepted-formats.ts';
 import { measureStreams, type Span } from './measure-streams.ts';
 import { probeSource, type Probe, type ProbedStream } from './probe-source.ts';
-import { recogniseContainer, type Demuxer } from './recognise-container.ts';
+import { recogniseContainer } from './recognise-container.ts';
 import type { Tools } from './tools.ts';
 
 /** Recorders stop a moment after their buttons. */

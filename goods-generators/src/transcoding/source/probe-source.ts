@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { GeneratorError } from '../../generator.ts';
 import { RecordingRejected } from '../recording-rejected.ts';
 import { runFfprobe } from './run-ffprobe.ts';
-import type { Demuxer } from './recognise-container.ts';
+import type { Demuxer } from './accepted-formats.ts';
 import type { Tools } from './tools.ts';
 
 const LONGEST_REPORT = 1_000_000;

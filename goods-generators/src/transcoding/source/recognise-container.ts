@@ -1,14 +1,12 @@
 import { open } from 'node:fs/promises';
 import type { RecordingType } from 'shared/contract/recording';
 import { RecordingRejected } from '../recording-rejected.ts';
+import type { Demuxer } from './accepted-formats.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ContainerState } from './container-state.ts';
 import { inspectMatroska, startsLikeMatroska } from './matroska-elements.ts';
 import { inspectMp4, startsLikeMp4 } from './mp4-boxes.ts';
 import { inspectOgg, startsLikeOgg } from './ogg-pages.ts';
-
-/** ffmpeg's name of the demuxer. */
-export type Demuxer = 'mov' | 'matroska' | 'ogg';
 
 export type Container = { demuxer: Demuxer; state: Exclude<ContainerState, 'truncated'> };
 

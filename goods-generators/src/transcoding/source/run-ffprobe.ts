@@ -3,7 +3,7 @@ import { isBeyondLimits } from '../../ffmpeg/input-limits.ts';
 import { FfmpegError, runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import { RecordingRejected } from '../recording-rejected.ts';
 import { inputArguments } from './input-arguments.ts';
-import type { Demuxer } from './recognise-container.ts';
+import type { Demuxer } from './accepted-formats.ts';
 import type { Tools } from './tools.ts';
 
 /** @throws RecordingRejected if ffprobe cannot open the upload */

@@ -7,8 +7,7 @@ import type { Tools } from '../source/tools.ts';
 import { STRIPPED } from '../stripped.ts';
 
 const QUIETLY = '-hide_banner -nostdin -v error -y'.split(' ');
-// Old versions of ffmpeg call Opus in MP4 experimental.
-const AS_STREAMABLE_MP4 = '-strict -2 -movflags +faststart -f mp4'.split(' ');
+const AS_STREAMABLE_MP4 = '-movflags +faststart -f mp4'.split(' ');
 
 /** Apple's players know HEVC in MP4 by this name only. */
 const HEVC_TAG = ['-tag:v', 'hvc1'];

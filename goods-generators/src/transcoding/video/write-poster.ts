@@ -2,6 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import { GeneratorError } from '../../generator.ts';
+import { inputArguments } from '../source/input-arguments.ts';
 import type { Tools } from '../source/tools.ts';
 
 /** Of 255: darker frames are a black screen, a hand before the lens or a fade. */
@@ -61,7 +62,7 @@ async function writeFrame(
   path: string,
   { ffmpeg, signal }: Tools,
 ): Promise<number | null> {
-  const seek = ['-ss', seconds.toFixed(3), '-i', `file:${video}`];
+  const seek = ['-ss', seconds.toFixed(3), ...inputArguments(video, 'mov')];
   const outputs = [...AS_JPEG.split(' '), path, ...AS_ONE_BYTE.split(' ')];
   let light: number | null = null;
   await runFfmpeg(ffmpeg, [...QUIETLY, ...seek, '-filter_complex', FILTERS, ...outputs], signal, (stdout) =>

@@ -1,0 +1,134 @@
+import { writeSync } from 'node:fs';
+import {
+  AV_DISPOSITION_ATTACHED_PIC,
+  AV_DISPOSITION_TIMED_THUMBNAILS,
+  AV_NOPTS_VALUE,
+  AV_PKT_DATA_DISPLAYMATRIX,
+  AVMEDIA_TYPE_AUDIO,
+  AVMEDIA_TYPE_VIDEO,
+  type AVPixelFormat,
+} from 'node-av/constants';
+import {
+  avGetCodecName,
+  avGetMediaTypeString,
+  avGetPixFmtName,
+  Codec,
+  getFFmpegInfo,
+  Packet,
+  type FormatContext,
+  type IRational,
+  type Stream,
+} from 'node-av/lib';
+import { readArguments } from './arguments.ts';
+import { runProgram } from './check.ts';
+import { PRIMARIES, SPACES, TRANSFERS } from './colour-names.ts';
+import { openDemuxer } from './input.ts';
+import { clockwiseTurn } from './rotation.ts';
+
+/** ffprobe's options without a value. */
+const SHOWN = ['-show_streams', '-show_format', '-show_chapters'];
+
+const ratio = ({ num, den }: IRational, sign = '/'): string => `${num}${sign}${den}`;
+
+function seconds(time: bigint, { num, den }: IRational): string | undefined {
+  return time === AV_NOPTS_VALUE ? undefined : ((Number(time) * num) / den).toFixed(6);
+}
+
+function tagsOf({ metadata }: Stream | FormatContext): { tags?: Record<string, string> } {
+  const tags = metadata?.getAll() ?? {};
+  return Object.keys(tags).length === 0 ? {} : { tags };
+}
+
+/** What `-of json` shows of a stream, as far as it is used here. */
+function describe(stream: Stream): object {
+  const { codecpar, timeBase, disposition } = stream;
+  const isVideo = codecpar.codecType === AVMEDIA_TYPE_VIDEO;
+  const profiles = Codec.findDecoder(codecpar.codecId)?.profiles ?? [];
+  const matrix = codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX);
+  const turn = matrix === null ? 0 : clockwiseTurn(matrix);
+  return {
+    index: stream.index,
+    codec_type: avGetMediaTypeString(codecpar.codecType) ?? undefined,
+    codec_name: avGetCodecName(codecpar.codecId) ?? 'unknown',
+    codec_tag_string: codecpar.codecTagString ?? '',
+    profile: profiles.find(({ profile }) => profile === codecpar.profile)?.name,
+    r_frame_rate: ratio(stream.rFrameRate),
+    avg_frame_rate: ratio(stream.avgFrameRate),
+    start_time: seconds(stream.startTime, timeBase),
+    duration: seconds(stream.duration, timeBase),
+    ...(isVideo && {
+      width: codecpar.width,
+      height: codecpar.height,
+      level: codecpar.level,
+      pix_fmt: avGetPixFmtName(codecpar.format as AVPixelFormat) ?? undefined,
+      sample_aspect_ratio:
+        codecpar.sampleAspectRatio.num > 0 ? ratio(codecpar.sampleAspectRatio, ':') : undefined,
+      color_space: SPACES[codecpar.colorSpace],
+      color_primaries: PRIMARIES[codecpar.colorPrimaries],
+      color_transfer: TRANSFERS[codecpar.colorTrc],
+    }),
+    ...(codecpar.codecType === AVMEDIA_TYPE_AUDIO && {
+      sample_rate: String(codecpar.sampleRate),
+      channels: codecpar.channels,
+    }),
+    disposition: {
+      attached_pic: (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0 ? 0 : 1,
+      timed_thumbnails: (disposition & AV_DISPOSITION_TIMED_THUMBNAILS) === 0 ? 0 : 1,
+    },
+    ...tagsOf(stream),
+    ...(matrix !== null && { side_data_list: [{ rotation: turn > 180 ? 360 - turn : -turn }] }),
+  };
+}
+
+function writePackets(context: FormatContext): void {
+  const packet = new Packet();
+  packet.alloc();
+  const { streams } = context;
+  let text = '';
+  while (context.readFrameSync(packet) >= 0) {
+    const stream = streams[packet.streamIndex];
+    if (stream !== undefined) {
+      const time = seconds(packet.pts, stream.timeBase) ?? 'N/A';
+      const duration = packet.duration > 0n ? seconds(packet.duration, stream.timeBase) : 'N/A';
+      text += `${packet.streamIndex},${time},${duration}\n`;
+    }
+    packet.unref();
+    if (text.length > 60_000) {
+      writeAll(text);
+      text = '';
+    }
+  }
+  writeAll(text);
+}
+
+/** A pipe may take a part of it only. */
+function writeAll(text: string): void {
+  const bytes = Buffer.from(text);
+  for (let written = 0; written < bytes.length;) written += writeSync(1, bytes, written);
+}
+
+runProgram(() => {
+  const args = process.argv.slice(2).filter((argument) => !SHOWN.includes(argument));
+  if (args.includes('-version')) {
+    writeSync(1, `ffprobe version ${getFFmpegInfo().version}\n`);
+    return;
+  }
+  const { inputs, outputs } = readArguments(args);
+  // The file may be named without `-i`.
+  const [file] = [...inputs, ...outputs];
+  if (file === undefined) throw new Error('You have to specify one input file.');
+  const entries = file.options.take('show_entries') ?? '';
+  file.options.take('of');
+  const context = openDemuxer(file);
+  if (entries.startsWith('packet=')) {
+    writePackets(context);
+    return;
+  }
+  const { duration } = context;
+  const format = {
+    format_name: context.iformat?.name ?? '',
+    duration: seconds(duration, { num: 1, den: 1_000_000 }),
+    ...tagsOf(context),
+  };
+  writeAll(JSON.stringify({ streams: context.streams.map(describe), chapters: [], format }));
+});
