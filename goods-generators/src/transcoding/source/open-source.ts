@@ -37,7 +37,9 @@ export async function openSource(
   if (type === 'video' && video === null) throw new RecordingRejected('no-video');
   const audio = findAudio(probe);
   if (type === 'voice' && audio === null) throw new RecordingRejected('no-sound');
-  const spans = state === 'indexed' ? declaredSpans(probe) : await measureStreams(path, demuxer, tools);
+  // Not every ffprobe tells how many frames an index has.
+  const isDeclared = state === 'indexed' && (video === null || video.nb_frames !== undefined);
+  const spans = isDeclared ? declaredSpans(probe) : await measureStreams(path, demuxer, tools);
   const used = [video, audio].flatMap((stream) => spans.get(stream?.index ?? -1) ?? []);
   const end = Math.max(0, ...used.map((span) => span.end));
   const seconds = end - Math.min(end, ...used.map((span) => span.start));
