@@ -50,12 +50,8 @@ export function photoSources(
   };
 }
 
-/**
- * A slide of home (HomeSlider.module.css, PostSlide.module.css). Its photo is 4 to 4.9 where the screen is
- * high, and
- * shrinks to 5 to 3 below the bars of a browser: between the two.
- */
-export const HOME_CARD: PhotoBox = { share: 0.92, lessPx: 56.8, ratio: 1.05 };
+/** A slide of home (HomeSlider.module.css, PostSlide.module.css): 4 to 4.6 on every screen. */
+export const HOME_CARD: PhotoBox = { share: 0.92, lessPx: 56.8, ratio: 0.87 };
 
 /** A post's photos (PostDetail.module.css, Album.module.css). */
 export const ALBUM: PhotoBox = { share: 1, lessPx: 24, ratio: 1 / 1.06 };
