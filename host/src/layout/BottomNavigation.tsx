@@ -16,7 +16,7 @@ export function BottomNavigation() {
   const active = activeTab(tabs, next?.pathname ?? pathname);
 
   return (
-    <nav className={styles.bar} aria-label={COPY.navigation}>
+    <nav className={styles.bar} aria-label={COPY.navigation} data-bar="bottom">
       <ul className={styles.tabs}>
         {tabs.map((tab) => (
           <li key={tab.path}>

@@ -11,7 +11,7 @@ import styles from './Header.module.css';
 
 export function Header({ type }: { type: Exclude<HeaderType, 'none'> }) {
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-bar="top">
       <Link className={styles.logo} to="/home" aria-label={COPY.home}>
         <Logo decorative />
       </Link>

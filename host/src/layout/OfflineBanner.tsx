@@ -9,7 +9,12 @@ import styles from './OfflineBanner.module.css';
 export function OfflineBanner({ belowHeader }: { belowHeader: boolean }) {
   const isOffline = useOffline();
   return (
-    <div role="status" className={styles.place} data-below-header={belowHeader || undefined}>
+    <div
+      role="status"
+      className={styles.place}
+      data-below-header={belowHeader || undefined}
+      data-bar={belowHeader ? 'top' : undefined}
+    >
       {isOffline && (
         <div className={styles.banner}>
           <p className={styles.words}>

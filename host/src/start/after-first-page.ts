@@ -3,10 +3,15 @@ import { areasAhead, prepareAhead } from 'federation/runtime/prefetch/prepare-ah
 import { applySheetsAhead } from 'federation/runtime/prefetch/style-sheets-ahead';
 import type { createBrowserRouter } from 'react-router-dom';
 import { loadWebFont } from '../web-font/load-web-font.ts';
+import { followBars } from './follow-bars.ts';
 import { whenIdle } from './when-idle.ts';
 
-/** The web font, what other pages begin with, what most of them parse with, and the other tabs' areas. */
+/**
+ * What follows the bars at the window's edges, the web font, what other pages begin with, what most of them
+ * parse with, and the other tabs' areas.
+ */
 export async function loadAfterFirstPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+  followBars();
   await Promise.allSettled([loadWebFont(router), fetchAhead()]);
   whenIdle(applySheetsAhead);
   if (!mayFetchAhead()) return;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { Mic, Pause } from 'lucide-react';
+import { bringIntoView } from 'shared/ui/bring-into-view';
 import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';
 import { COPY } from './copy.ts';
@@ -22,10 +23,14 @@ export function RecordingControls({ recorder, finishRef }: RecordingControlsProp
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);
 
+  // Both buttons are within reach, also where large letters put one below the other.
+  const buttons = useRef<HTMLDivElement>(null);
+  useEffect(() => bringIntoView(buttons.current), [isReady]);
+
   return (
     <>
       <RecordingMeter recorder={recorder} size="field" />
-      <div className={styles.buttons}>
+      <div ref={buttons} className={styles.buttons}>
         <Button
           ref={first}
           variant="line"

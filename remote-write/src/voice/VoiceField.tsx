@@ -1,6 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useId, useRef } from 'react';
 import { Mic } from 'lucide-react';
 import type { PostVoice } from 'shared/contract/recording';
+import { bringIntoView } from 'shared/ui/bring-into-view';
 import { Button } from 'shared/ui/Button';
 import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
@@ -52,7 +53,7 @@ export function VoiceField({ recorder, error, controlRef, ...field }: VoiceField
         {COPY.label}
       </span>
       {recorder.isActive ? (
-        <div className={styles.card}>
+        <div ref={bringIntoView} className={styles.card}>
           <RecordingControls recorder={recorder} finishRef={controlRef} />
         </div>
       ) : (

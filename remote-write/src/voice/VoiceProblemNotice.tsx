@@ -1,5 +1,6 @@
 import { RotateCcw } from 'lucide-react';
 import { type InAppBrowser, inAppBrowser } from 'shared/browser/in-app-browser';
+import { bringIntoView } from 'shared/ui/bring-into-view';
 import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';
 import { Notice } from 'shared/ui/Notice';
@@ -20,7 +21,7 @@ export function VoiceProblemNotice({ problem, onRetry }: VoiceProblemNoticeProps
   const { message, hint } = PROBLEMS[problem];
   const inApp = isOfBrowser(problem) ? inAppBrowser() : null;
   return (
-    <div className={styles.problem}>
+    <div ref={bringIntoView} className={styles.problem}>
       <Notice tone="danger" live title={message}>
         {inApp === null && (problem === 'denied' ? DENIED_HINTS[systemOf(navigator.userAgent)] : hint)}
       </Notice>

@@ -22,7 +22,7 @@ export function Outbox() {
   const needsAction = entries.some(({ state }) => state !== 'waiting');
   return (
     <>
-      <div role="status" className={styles.place}>
+      <div role="status" className={styles.place} data-bar="bottom">
         {entries.length > 0 && (
           <button
             type="button"

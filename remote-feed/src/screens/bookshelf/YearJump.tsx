@@ -9,7 +9,7 @@ const JUMP_FROM_YEARS = 3;
 export function YearJump({ years }: { years: readonly number[] }) {
   if (years.length < JUMP_FROM_YEARS) return null;
   return (
-    <nav className={styles.years} aria-label={COPY.years}>
+    <nav className={styles.years} aria-label={COPY.years} data-bar="top">
       {years.map((year) => (
         <button key={year} type="button" className={`${styles.year} num`} onClick={() => goTo(year)}>
           {COPY.year(year)}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { formatDay } from 'shared/text/korean-dates';
 import type { Day } from 'shared/text/local-days';
+import { bringIntoView } from 'shared/ui/bring-into-view';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
 import type { DraftPhoto } from '../draft/post-draft.ts';
@@ -24,7 +25,7 @@ export function TakenDayNotice({ photos, memoryDate, onAccept, onClose }: TakenD
   return (
     <div role="status">
       {day !== null && day !== declined && (
-        <div className={styles.notice}>
+        <div ref={bringIntoView} className={styles.notice}>
           <Notice tone="info">
             {COPY.takenDay(formatDay(day))}
             <div className={styles.buttons}>

@@ -11,7 +11,7 @@ type CallToActionProps = {
 /** The screen's last child: its main action, fixed at the bottom above the scrolling content. */
 export function CallToAction({ children, layout = 'stack' }: CallToActionProps) {
   return (
-    <div className={styles.area} data-layout={layout}>
+    <div className={styles.area} data-layout={layout} data-bar="bottom">
       {children}
     </div>
   );

@@ -31,7 +31,7 @@ export function SubHeader({ title, titleLevel = 1, onBack, exit = false, action 
   }
 
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} data-bar="top">
       <IconButton label={COPY.back} icon={<Icon of={ChevronLeft} />} onClick={onBack ?? goBack} />
       {titleLevel === 1 ? (
         <Heading level={1} className={styles.title}>

@@ -76,6 +76,7 @@ export function CommentComposer({ postId, replyTo, onCancelReply, onAdded }: Com
   return (
     <form
       className={styles.composer}
+      data-bar="bottom"
       aria-label={COPY.comments.form}
       noValidate
       onSubmit={(event) => void submit(event)}
