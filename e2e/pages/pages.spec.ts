@@ -16,6 +16,7 @@ import {
   NARROW_VARIANT,
   settle,
 } from '../support/visual/page-checks.ts';
+import { expectLaidOutAtAllSizes } from '../support/visual/size-matrix.ts';
 import { PAGE_STATES, type PageState } from './page-states.ts';
 import { pageAt, type ProductPage } from './product-pages.ts';
 import { expectReportedOnce, failReads } from './read-failures.ts';
@@ -63,10 +64,18 @@ async function checkAppearance(page: Page, state: PageState, folder: string): Pr
       await expectLaidOut(page);
     });
   }
+  if (isComplete(state)) await test.step('모든 크기', () => expectLaidOutAtAllSizes(page));
+}
+
+/** The page as people mostly see it: nothing of it is missing. */
+function isComplete({ endsAt, staysBusy, failures }: PageState): boolean {
+  return endsAt === undefined && staysBusy !== true && failures === undefined;
 }
 
 /** The page after a redirect does not depend on the origin: all variants once, then the first one only. */
 function variantsOf(state: PageState): readonly Variant[] {
+  // Its sizes are all looked at, in light colours.
+  if (isComplete(state)) return IS_FULL_RUN ? VARIANTS : VARIANTS.filter(({ text }) => text === '100%');
   if (state.endsAt === undefined) return [...VARIANTS, NARROW_VARIANT];
   return isFirstToLeadOn(state) ? VARIANTS : [FIRST_VARIANT];
 }

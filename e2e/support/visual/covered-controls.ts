@@ -1,0 +1,58 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Controls that lie under something that sticks to the window (a header, a bar, a button, a strip, a toast)
+ * once they have the focus: the browser brings a focused control only just into view.
+ */
+export function coveredControls(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const CONTROLS = 'a[href], button, input:not([type=hidden]), textarea, select, summary, [tabindex="0"]';
+    const inReach = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document.body;
+    const before = document.activeElement;
+    const { scrollX, scrollY } = window;
+
+    const sticksOver = (hit: Element, control: Element): boolean => {
+      for (
+        let over: Element | null = hit;
+        over !== null && !over.contains(control);
+        over = over.parentElement
+      ) {
+        const { position } = getComputedStyle(over);
+        if (position === 'sticky' || position === 'fixed') return true;
+      }
+      return false;
+    };
+    const coverOf = (control: Element, { left, top, width, height }: DOMRect): Element | undefined => {
+      for (const across of [0.5, 0.1, 0.9]) {
+        for (const down of [0.5, 0.1, 0.9]) {
+          const [x, y] = [left + width * across, top + height * down];
+          const hit = document.elementFromPoint(x, y);
+          if (hit !== null && sticksOver(hit, control)) return hit;
+        }
+      }
+      return undefined;
+    };
+
+    const problems: string[] = [];
+    for (const control of inReach.querySelectorAll<HTMLElement>(CONTROLS)) {
+      if (control.closest('[inert], [aria-hidden=true]') !== null || control.matches(':disabled')) continue;
+      if (!control.checkVisibility({ visibilityProperty: true })) continue;
+      const isChoice =
+        control instanceof HTMLInputElement && ['radio', 'checkbox', 'file'].includes(control.type);
+      const target = (isChoice ? control.labels?.[0] : undefined) ?? control;
+      control.focus();
+      if (document.activeElement !== control) continue;
+      const box = target.getBoundingClientRect();
+      // Only there for screen readers.
+      if (box.width <= 1 || box.height <= 1) continue;
+      const name = control.outerHTML.slice(0, 120);
+      const middleY = box.top + Math.min(box.height, innerHeight) / 2;
+      if (middleY < 0 || middleY > innerHeight) problems.push(`focused and not in the window: ${name}`);
+      const cover = coverOf(target, box);
+      if (cover !== undefined) problems.push(`covered by ${cover.outerHTML.slice(0, 60)}: ${name}`);
+    }
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    window.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+    return problems;
+  });
+}

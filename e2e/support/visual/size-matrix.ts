@@ -1,0 +1,74 @@
+import { expect, type Page } from '@playwright/test';
+import { IS_FULL_RUN } from '../full-run.ts';
+import { sidewaysOverflow } from '../page/page-layout.ts';
+import { coveredControls } from './covered-controls.ts';
+import { smallMedia } from './small-media.ts';
+import { cutOffControls, tooSmallTargets } from './touch-targets.ts';
+
+/** What a person chooses in the settings, and twice the size by the browser's own setting. */
+const TEXT_SIZES = [
+  { name: '보통', choice: undefined, root: '' },
+  { name: '크게', choice: 'large', root: '' },
+  { name: '아주 크게', choice: 'x-large', root: '' },
+  { name: '200 %', choice: undefined, root: '200%' },
+] as const;
+
+type TextSize = (typeof TEXT_SIZES)[number];
+type Phone = { width: number; height: number };
+
+const PHONES: readonly Phone[] = [320, 360, 390].flatMap((width) =>
+  [640, 844].map((height) => ({ width, height })),
+);
+
+/** The narrowest with the largest letters, and the smallest of each other text size. */
+const isCorner = ({ width, height }: Phone, { name }: TextSize): boolean =>
+  height === 640 && width === (name === '보통' || name === '200 %' ? 320 : 360);
+
+/**
+ * The open page on every phone in every text size, changed in place: nothing wider than the window, no control
+ * cut off, too small or covered, no photo, video or card below its minimum. `corners`: where most of it shows.
+ */
+export async function expectLaidOutAtAllSizes(page: Page, extent: 'all' | 'corners' = 'all'): Promise<void> {
+  // What measures its window hears of another size a moment later.
+  await expect.poll(() => problemsAtAllSizes(page, extent)).toEqual([]);
+  await applyTextSize(page, TEXT_SIZES[0]);
+}
+
+async function problemsAtAllSizes(page: Page, extent: 'all' | 'corners'): Promise<string[]> {
+  const found: string[] = [];
+  for (const phone of PHONES) {
+    const sizes = TEXT_SIZES.filter((size) => extent === 'all' || IS_FULL_RUN || isCorner(phone, size));
+    if (sizes.length > 0) await page.setViewportSize(phone);
+    for (const size of sizes) {
+      await applyTextSize(page, size);
+      const problems = await problemsOf(page);
+      found.push(...problems.map((problem) => `${phone.width} x ${phone.height}, ${size.name}: ${problem}`));
+    }
+  }
+  return found;
+}
+
+async function problemsOf(page: Page): Promise<string[]> {
+  const tooWidePx = await sidewaysOverflow(page);
+  return [
+    ...(tooWidePx > 0 ? [`${tooWidePx} px wider than the window`] : []),
+    ...(await cutOffControls(page)),
+    ...(await smallMedia(page)),
+    ...(await tooSmallTargets(page)),
+    ...(await coveredControls(page)),
+  ];
+}
+
+/** As the page's first script and the browser do; two frames later everything that measures has measured. */
+async function applyTextSize(page: Page, { choice, root }: TextSize): Promise<void> {
+  await page.evaluate(
+    async ({ choice, root }) => {
+      const { dataset, style } = document.documentElement;
+      if (choice === undefined) delete dataset['textSize'];
+      else dataset['textSize'] = choice;
+      style.fontSize = root;
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+    },
+    { choice, root },
+  );
+}
