@@ -43,19 +43,23 @@ export async function composeSite(options: ComposeOptions): Promise<ComposeProbl
   try {
     const packages = sitePackages(options.root);
     const built = await atMostAtOnce(BUILDS_AT_ONCE, packages, (name) => buildIfChanged(options, name));
-    const problems = built.filter((one) => 'reason' in one);
-    problems.push(
-      ...(await compose(
-        options,
-        built.filter((one) => 'version' in one),
-      )),
+    const unbuilt = built.filter((one) => 'reason' in one);
+    // Before anything else can fail because of them.
+    report(unbuilt, options);
+    const rejected = await compose(
+      options,
+      built.filter((one) => 'version' in one),
     );
-    for (const { packageName, reason } of problems)
-      options.log(`${packageName} cannot go live, and stays as it was: ${reason}`);
-    return problems;
+    report(rejected, options);
+    return [...unbuilt, ...rejected];
   } finally {
     release();
   }
+}
+
+function report(problems: readonly ComposeProblem[], { log }: ComposeOptions): void {
+  for (const { packageName, reason } of problems)
+    log(`${packageName} cannot go live, and stays as it was: ${reason}`);
 }
 
 type Build = BuildRecord & { packageName: string };

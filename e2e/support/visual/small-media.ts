@@ -17,7 +17,7 @@ export function smallMedia(page: Page): Promise<string[]> {
       if (element.closest('[aria-hidden=true], [inert], .sr') !== null) return undefined;
       return element.getBoundingClientRect();
     };
-    const tell = (what: string, { width, height }: DOMRect): void => {
+    const report = (what: string, { width, height }: DOMRect): void => {
       problems.push(`${what} ${Math.round(width)}x${Math.round(height)}`);
     };
 
@@ -25,11 +25,12 @@ export function smallMedia(page: Page): Promise<string[]> {
       const photo = slide.firstElementChild;
       const box = photo === null ? undefined : shown(photo);
       if (box === undefined) continue;
-      if (box.height < box.width * 0.75 - 1) tell('photo of a slide', box);
-      if (isUsual && location.pathname === '/home' && box.height < HOME_PHOTO_PX) tell('photo of home', box);
+      if (box.height < box.width * 0.75 - 1) report('photo of a slide', box);
+      if (isUsual && location.pathname === '/home' && box.height < HOME_PHOTO_PX)
+        report('photo of home', box);
       for (const part of [slide, ...slide.children])
         if (part.scrollHeight > part.clientHeight + 1 && part !== photo)
-          tell('cut card', part.getBoundingClientRect());
+          report('cut card', part.getBoundingClientRect());
     }
     for (const media of document.querySelectorAll(
       'main img, main video, dialog[open] img, dialog[open] video',
@@ -38,7 +39,8 @@ export function smallMedia(page: Page): Promise<string[]> {
       if (media.closest('[data-avatar], [data-day]') !== null) continue;
       const box = shown(media.parentElement ?? media);
       if (box === undefined) continue;
-      if (box.height < LEAST_PX - 0.5 || box.width < LEAST_PX - 0.5) tell(media.outerHTML.slice(0, 100), box);
+      if (box.height < LEAST_PX - 0.5 || box.width < LEAST_PX - 0.5)
+        report(media.outerHTML.slice(0, 100), box);
     }
     return problems;
   });

@@ -25,7 +25,9 @@ export function RecordingControls({ recorder, finishRef }: RecordingControlsProp
 
   // Both buttons are within reach, also where large letters put one below the other.
   const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => bringIntoView(buttons.current), [isReady]);
+  useEffect(() => {
+    if (isReady) bringIntoView(buttons.current);
+  }, [isReady]);
 
   return (
     <>
