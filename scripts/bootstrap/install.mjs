@@ -1,7 +1,15 @@
 // Runs on any Node 20 or newer, before anything is installed: it may import nothing but Node's own modules.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -22,6 +30,11 @@ export async function ensureInstalled() {
   }
   const requiredSum = manifestSum();
   if (existsSync(OWN_NODE) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === requiredSum) return;
+  if (!mayWrite(ROOT)) {
+    throw new Error(
+      `the packages of ${ROOT} are not those that it names, and this user may not write there: let its owner run npm run setup`,
+    );
+  }
   // Not on stdout: commands print data there.
   console.error('· installing packages (the first time takes a minute or two)');
   await runPnpm(['install', '--frozen-lockfile']);
@@ -32,6 +45,16 @@ export async function ensureInstalled() {
   }
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, requiredSum);
+}
+
+/** @param {string} folder */
+function mayWrite(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A Node that runs TypeScript: the installed one, or this one; undefined if neither does. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { takeInstanceLock } from '../../api/src/platform/database/supervisor/instance-lock.ts';
 import type { PageSettings } from '../start/page-settings.ts';
@@ -12,6 +13,7 @@ import type { OwnSite } from './own-site.ts';
 import { readPage } from './read-page.ts';
 import { sitePackages } from './site-packages.ts';
 import { sourceSum } from '../../federation/webpack/source-sum.ts';
+import { mayWrite } from '../machine/may-write.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
 
 /** Two webpacks use two cores and 2 GB. */
@@ -86,7 +88,11 @@ async function compose(options: ComposeOptions, builds: readonly Build[]): Promi
 
 /** Builds of concurrent commands would share folders: the second one waits. */
 async function waitForTurn({ root, log, signal }: ComposeOptions): Promise<() => void> {
+  // In somebody else's working tree nothing is built.
+  if (!mayWrite(root)) return () => undefined;
   const folder = path.join(root, '.cache', 'builds');
+  // Others may start what was built.
+  mkdirSync(folder, { recursive: true });
   for (let hasLogged = false; ; hasLogged = true) {
     const turn = takeInstanceLock(folder);
     if (turn.kind === 'held') return turn.release;
@@ -112,6 +118,8 @@ async function upToDate(options: ComposeOptions, packageName: string): Promise<B
   const sum = sourceSum(root, packageName);
   const known = readBuildRecord(root, packageName);
   const isBuilt = known?.sourceSum === sum;
+  if (!isBuilt && !mayWrite(root))
+    throw new Error(`its sources are newer than its build: let the owner of ${root} run npm start once`);
   if (isBuilt && isPublished(siteDir, known)) return known;
   const builtDir = path.join(root, packageName, 'dist');
   if (!isBuilt || !isBuildOf(builtDir, known)) {
@@ -124,7 +132,7 @@ async function upToDate(options: ComposeOptions, packageName: string): Promise<B
   const { publishBuild } = await import('./make-live.ts');
   const { name, version } = await publishBuild(options, builtDir);
   const record = { sourceSum: sum, name, version };
-  writeBuildRecord(root, packageName, record);
+  if (!isDeepStrictEqual(record, known)) writeBuildRecord(root, packageName, record);
   return record;
 }
 

@@ -86,3 +86,12 @@ for (const [host, open, probe] of [
     assert.equal(probeAddress({ host, port: 3000, isTls: false }), probe);
   });
 }
+
+it('from a working tree that belongs to somebody else, everything that changes lies with the data', () => {
+  assert.throws(() => startSettings('/app', {}, false), /may not write to \/app: say by ONGI_DATA/);
+  const { dataDir, siteDir, keyFile } = startSettings('/app', { ONGI_DATA: '/srv/ongi' }, false);
+  assert.deepEqual(
+    { dataDir, siteDir, keyFile },
+    { dataDir: '/srv/ongi', siteDir: '/srv/ongi/site', keyFile: '/srv/ongi/release-key.pem' },
+  );
+});
