@@ -86,23 +86,22 @@ async function triesIn(context: TestContext, sandbox: Sandbox): Promise<Record<s
   );
 }
 
+const SANDBOXES = [bubblewrapWithProc, bubblewrap, namespaces, landlock];
+const able = await Promise.all(SANDBOXES.map(works));
+
 describe('모래 상자', () => {
   process.env['SANDBOX_SECRET'] = '1';
 
-  for (const sandbox of [bubblewrapWithProc, bubblewrap, namespaces, landlock]) {
+  for (const [index, sandbox] of SANDBOXES.entries()) {
+    // What this machine does not have cannot be tried on it.
+    if (!able[index]) continue;
     test(`자기 폴더 밖은 읽지도 쓰지도 못하고, 아무 데도 연결하지 못한다: ${sandbox.name}`, async (context) => {
-      if (!(await works(sandbox))) {
-        context.skip('not on this machine');
-        return;
-      }
       assert.deepEqual(await triesIn(context, sandbox), CONFINED);
     });
   }
 
-  test('리눅스에서는 되는 것 가운데 하나를 고른다', { skip: process.platform !== 'linux' }, async () => {
-    const chosen = await chooseSandbox();
-    const able = await Promise.all([bubblewrapWithProc, bubblewrap, namespaces, landlock].map(works));
-    assert.equal(chosen !== null, able.includes(true));
+  test('되는 것 가운데 하나를 고른다', async () => {
+    assert.equal((await chooseSandbox()) !== null, able.includes(true));
   });
 });
 
