@@ -126,7 +126,7 @@ export const VOICE_SCREENS: readonly Screen[] = [
   },
 ];
 
-async function denyMicrophone(page: Page): Promise<void> {
+export async function denyMicrophone(page: Page): Promise<void> {
   await page.addInitScript(() => {
     navigator.mediaDevices.getUserMedia = async () => {
       throw new DOMException('', 'NotAllowedError');

@@ -19,7 +19,6 @@ test('지난 일의 사진을 고르면 찍은 날로 바꿀지 묻고, 누를 �
   const date = page.getByLabel('날짜');
   const today = await date.inputValue();
   const offer = page.getByText(`사진을 찍은 날(${YEAR}년 11월 14일)로 바꿀까요?`);
-  await offer.scrollIntoViewIfNeeded();
   await expectVisibleInViewport(offer);
   await expect(date).toHaveValue(today);
   await page.getByRole('button', { name: '바꾸기' }).click();

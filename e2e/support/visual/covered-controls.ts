@@ -22,27 +22,38 @@ export function coveredControls(page: Page): Promise<string[]> {
       }
       return false;
     };
+    /** What lies over any of nine points; over all of them if it may be too high for the room between the bars. */
     const coverOf = (control: Element, { left, top, width, height }: DOMRect): Element | undefined => {
-      for (const across of [0.5, 0.1, 0.9]) {
-        for (const down of [0.5, 0.1, 0.9]) {
-          const [x, y] = [left + width * across, top + height * down];
-          const hit = document.elementFromPoint(x, y);
-          if (hit !== null && sticksOver(hit, control)) return hit;
-        }
+      const points = [0.5, 0.1, 0.9].flatMap((across) => [0.5, 0.1, 0.9].map((down) => ({ across, down })));
+      const covers = points.map(({ across, down }) => {
+        const hit = document.elementFromPoint(left + width * across, top + height * down);
+        return hit !== null && sticksOver(hit, control) ? hit : undefined;
+      });
+      if (height > innerHeight * 0.4 && covers.includes(undefined)) return undefined;
+      return covers.find((cover) => cover !== undefined);
+    };
+
+    /** Lines of a title that are left out are no part of its link. */
+    const visibleBox = (element: Element): DOMRect => {
+      let { left, top, right, bottom } = element.getBoundingClientRect();
+      for (let around = element.parentElement; around !== null; around = around.parentElement) {
+        if (!['hidden', 'clip'].includes(getComputedStyle(around).overflowY)) continue;
+        const edges = around.getBoundingClientRect();
+        [left, top] = [Math.max(left, edges.left), Math.max(top, edges.top)];
+        [right, bottom] = [Math.min(right, edges.right), Math.min(bottom, edges.bottom)];
       }
-      return undefined;
+      return new DOMRect(left, top, right - left, bottom - top);
     };
 
     const problems: string[] = [];
     for (const control of inReach.querySelectorAll<HTMLElement>(CONTROLS)) {
       if (control.closest('[inert], [aria-hidden=true]') !== null || control.matches(':disabled')) continue;
       if (!control.checkVisibility({ visibilityProperty: true })) continue;
-      const isChoice =
-        control instanceof HTMLInputElement && ['radio', 'checkbox', 'file'].includes(control.type);
-      const target = (isChoice ? control.labels?.[0] : undefined) ?? control;
+      const isHiddenInput = control instanceof HTMLInputElement && control.offsetHeight <= 1;
+      const target = (isHiddenInput ? control.labels?.[0] : undefined) ?? control;
       control.focus();
       if (document.activeElement !== control) continue;
-      const box = target.getBoundingClientRect();
+      const box = visibleBox(target);
       // Only there for screen readers.
       if (box.width <= 1 || box.height <= 1) continue;
       const name = control.outerHTML.slice(0, 120);

@@ -17,7 +17,7 @@ export function smallMedia(page: Page): Promise<string[]> {
       if (element.closest('[aria-hidden=true], [inert], .sr') !== null) return undefined;
       return element.getBoundingClientRect();
     };
-    const report = (what: string, { width, height }: DOMRect): void => {
+    const note = (what: string, { width, height }: DOMRect): void => {
       problems.push(`${what} ${Math.round(width)}x${Math.round(height)}`);
     };
 
@@ -25,22 +25,20 @@ export function smallMedia(page: Page): Promise<string[]> {
       const photo = slide.firstElementChild;
       const box = photo === null ? undefined : shown(photo);
       if (box === undefined) continue;
-      if (box.height < box.width * 0.75 - 1) report('photo of a slide', box);
-      if (isUsual && location.pathname === '/home' && box.height < HOME_PHOTO_PX)
-        report('photo of home', box);
+      if (box.height < box.width * 0.75 - 1) note('photo of a slide', box);
+      if (isUsual && location.pathname === '/home' && box.height < HOME_PHOTO_PX) note('photo of home', box);
       for (const part of [slide, ...slide.children])
         if (part.scrollHeight > part.clientHeight + 1 && part !== photo)
-          report('cut card', part.getBoundingClientRect());
+          note('cut card', part.getBoundingClientRect());
     }
     for (const media of document.querySelectorAll(
       'main img, main video, dialog[open] img, dialog[open] video',
     )) {
       // A face, or the day of a calendar: no more than a mark beside its words.
-      if (media.closest('[data-avatar], [data-day]') !== null) continue;
+      if (media.closest('[role=img], [aria-pressed]') !== null) continue;
       const box = shown(media.parentElement ?? media);
       if (box === undefined) continue;
-      if (box.height < LEAST_PX - 0.5 || box.width < LEAST_PX - 0.5)
-        report(media.outerHTML.slice(0, 100), box);
+      if (box.height < LEAST_PX - 0.5 || box.width < LEAST_PX - 0.5) note(media.outerHTML.slice(0, 100), box);
     }
     return problems;
   });

@@ -1,5 +1,8 @@
 const BARS = '[data-bar]';
 
+/** Where the bars cover more of the window, what can do without sticking lies in the page instead. */
+const CROWDED_SHARE = 0.6;
+
 type Edge = 'top' | 'bottom';
 
 /**
@@ -25,22 +28,38 @@ export function followBars(): void {
   }
 
   new MutationObserver(findBars).observe(document.body, { childList: true, subtree: true });
+  // Browsers show the caret of a field, or the hidden input of a label, and no more of it.
+  document.addEventListener('focusin', ({ target }) => {
+    // A finger that has just come down must not find the page scrolled when it lifts.
+    if (target instanceof Element && target.matches(':focus-visible')) revealFocused();
+  });
   // An on-screen keyboard, after `--unseen` follows it.
   window.visualViewport?.addEventListener('resize', () => requestAnimationFrame(revealFocused));
   findBars();
 }
 
 function applyBars(bars: readonly HTMLElement[]): void {
+  const root = document.documentElement;
+  const wasCrowded = root.hasAttribute('data-crowded');
+  const allPx = bars.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+  const isCrowded = allPx > CROWDED_SHARE * window.innerHeight;
+  root.toggleAttribute('data-crowded', isCrowded);
   const heightPx: Record<Edge, number> = { top: 0, bottom: 0 };
-  for (const bar of bars) heightPx[edgeOf(bar)] += bar.offsetHeight;
-  const { style } = document.documentElement;
+  for (const bar of bars) if (isStuck(bar)) heightPx[edgeOf(bar)] += bar.offsetHeight;
   const padding = `${heightPx.top}px calc(${heightPx.bottom}px + var(--unseen))`;
-  if (style.scrollPaddingBlock === padding) return;
+  if (root.style.scrollPaddingBlock === padding) return;
   const wasClear = isClear(focusedInPage());
-  style.scrollPaddingBlock = padding;
+  root.style.scrollPaddingBlock = padding;
   // Not on the root: every element would get its style anew.
-  for (const bar of bars) bar.style.setProperty('--bars', `${heightPx[edgeOf(bar)]}px`);
+  for (const bar of bars)
+    bar.style.setProperty('--bars', isStuck(bar) ? `${heightPx[edgeOf(bar)]}px` : '0px');
   if (wasClear) revealFocused();
+  // What has just made it too high is to be read.
+  if (isCrowded && !wasCrowded) document.activeElement?.closest(BARS)?.scrollIntoView({ block: 'nearest' });
+}
+
+function isStuck(bar: HTMLElement): boolean {
+  return getComputedStyle(bar).position === 'sticky';
 }
 
 function edgeOf({ dataset }: HTMLElement): Edge {
@@ -53,10 +72,13 @@ function revealFocused(): void {
   if (!isClear(focused)) focused?.scrollIntoView({ block: 'nearest' });
 }
 
+/** What is seen of it: a choice may be drawn by its label alone. */
 function focusedInPage(): Element | undefined {
   const focused = document.activeElement;
-  const isInPage = focused?.closest('main') !== null && focused?.closest(`dialog, ${BARS}`) === null;
-  return isInPage ? (focused ?? undefined) : undefined;
+  if (focused === null || focused.closest('main') === null) return undefined;
+  if (focused.closest(`dialog, ${BARS}`) !== null) return undefined;
+  const isHiddenInput = focused instanceof HTMLInputElement && focused.offsetHeight <= 1;
+  return (isHiddenInput ? focused.labels?.[0] : undefined) ?? focused;
 }
 
 function isClear(element: Element | undefined): boolean {

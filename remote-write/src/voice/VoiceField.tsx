@@ -12,6 +12,7 @@ import { PresentVoice } from './PresentVoice.tsx';
 import { RecordingControls } from './RecordingControls.tsx';
 import type { RecordedVoice } from './recorder/recorder-state.ts';
 import type { VoiceRecorderHandle } from './recorder/use-voice-recorder.ts';
+import type { VoiceProblem } from './recorder/voice-problem.ts';
 import { useVoiceAnnouncement } from './use-voice-announcement.ts';
 import styles from './VoiceField.module.css';
 import { VoiceProblemNotice } from './VoiceProblemNotice.tsx';
@@ -39,7 +40,7 @@ export function VoiceField({ recorder, error, controlRef, ...field }: VoiceField
   const announcement = useVoiceAnnouncement(state);
   const problem = state.kind === 'idle' ? state.problem : null;
   const { voice, existing, pending } = field;
-  const focusEvents = useFocusOnChange(controlRef, [recorder.isActive, voice, existing, pending]);
+  const focusEvents = useFocusOnChange(controlRef, [recorder.isActive, voice, existing, pending], problem);
 
   return (
     <div
@@ -69,15 +70,19 @@ export function VoiceField({ recorder, error, controlRef, ...field }: VoiceField
   );
 }
 
-/** The pressed button of the field may be gone: the focus goes to what is in its place. */
-function useFocusOnChange(controlRef: RefObject<HTMLElement | null>, shown: readonly unknown[]) {
+/** The pressed button of the field may be gone: the focus goes to what is in its place. A problem stays in view. */
+function useFocusOnChange(
+  controlRef: RefObject<HTMLElement | null>,
+  shown: readonly unknown[],
+  problem: VoiceProblem | null,
+) {
   const before = useRef(shown);
   const wasInside = useRef(false);
   useEffect(() => {
     const isOther = shown.some((part, index) => part !== before.current[index]);
     before.current = shown;
     const isLost = wasInside.current && document.activeElement === document.body;
-    if (isOther && isLost) controlRef.current?.focus();
+    if (isOther && isLost) controlRef.current?.focus({ preventScroll: problem !== null });
   });
   return {
     onFocus: () => {

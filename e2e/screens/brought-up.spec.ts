@@ -1,0 +1,110 @@
+import type { Locator, Page } from '@playwright/test';
+import { logInAs } from '../support/accounts/people.ts';
+import { expectVisibleInViewport } from '../support/page/visible.ts';
+import { dropOnPhotos } from '../support/photos/drop-photos.ts';
+import { photoTakenAt } from '../support/photos/photos.ts';
+import { submit } from '../support/posts/post-to-write.ts';
+import { FIRST_VARIANT, applyVariant } from '../support/visual/page-checks.ts';
+import { asNewDevice } from '../support/visual/reused-page.ts';
+import { SMALL_PHONES, setSize } from '../support/visual/size-matrix.ts';
+import { test } from '../support/visual/visual-test.ts';
+import { failsWith } from './network.ts';
+import { denyMicrophone } from './voice-screens.ts';
+
+/** What a tap or an error brings up on a page with a button that sticks to the bottom. */
+type BroughtUp = {
+  name: string;
+  /** Before the page is opened. */
+  prepare?: (page: Page) => Promise<unknown>;
+  tap: (page: Page) => Promise<unknown>;
+  shows: (page: Page) => readonly Locator[];
+};
+
+const button = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+const record = (page: Page): Promise<void> => button(page, '목소리 녹음하기').click();
+
+const BROUGHT_UP: readonly BroughtUp[] = [
+  {
+    name: '녹음',
+    prepare: hearTone,
+    tap: record,
+    shows: (page) => [button(page, '잠시 멈춤'), button(page, '녹음 마치기')],
+  },
+  {
+    name: '녹음하다가 등록하기',
+    prepare: hearTone,
+    tap: async (page) => {
+      await record(page);
+      await button(page, '녹음 마치기').waitFor();
+      await submit(page);
+    },
+    shows: (page) => [button(page, '녹음 마치기'), page.getByText('녹음을 먼저 마쳐주세요.')],
+  },
+  {
+    name: '마이크를 쓸 수 없을 때',
+    prepare: denyMicrophone,
+    tap: record,
+    shows: (page) => [button(page, '다시 시도')],
+  },
+  {
+    name: '찍은 날',
+    tap: async (page) => dropOnPhotos(page, [await photoTakenAt('a.jpg', '2024:11:14 09:10:00')]),
+    shows: (page) => [button(page, '바꾸기'), button(page, '그대로 두기')],
+  },
+  {
+    name: '빠진 것이 있을 때',
+    tap: submit,
+    shows: (page) => [page.getByLabel('제목'), page.getByText('제목을 입력해주세요.')],
+  },
+  {
+    name: '서버가 받지 않을 때',
+    prepare: failsWith('**/api/memory-post', {
+      status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
+      message: '이미지 1: 파일 크기는 10MB 이하여야 합니다.',
+    }),
+    tap: async (page) => {
+      await page.getByLabel('제목').fill('할머니와 김장');
+      await page.getByLabel('내용').fill('절인 배추가 산처럼 쌓였다.');
+      await submit(page);
+    },
+    shows: (page) => [page.getByRole('alert').getByText(/이하여야 합니다/)],
+  },
+];
+
+test.describe.configure({ mode: 'parallel' });
+
+for (const { name, prepare, tap, shows } of BROUGHT_UP) {
+  test(`추억 쓰기, ${name}: 나온 것이 단추 밑에 가려지지 않는다`, async ({ page, family }) => {
+    await applyVariant(page, FIRST_VARIANT);
+    await prepare?.(page);
+    for (const { phone, size } of SMALL_PHONES) {
+      await test.step(`${phone.width} x ${phone.height}, ${size.name}`, async () => {
+        // A recorder that still runs would store its recording once more.
+        await page.goto('/LoginPage');
+        await asNewDevice(page);
+        await logInAs(page, family.people.member);
+        await page.goto('/write');
+        await page.getByLabel('제목').waitFor();
+        await setSize(page, phone, size);
+        await tap(page);
+        for (const shown of shows(page)) await expectVisibleInViewport(shown);
+      });
+    }
+  });
+}
+
+/** A microphone that hears one long tone. */
+async function hearTone(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const audio = new AudioContext();
+      const tone = audio.createOscillator();
+      const heard = audio.createMediaStreamDestination();
+      tone.connect(heard);
+      tone.start();
+      return heard.stream;
+    };
+  });
+}
