@@ -72,9 +72,10 @@ export async function buildApp(
   measureRequests(app, context.metrics.http);
   logRequests(app);
   closeConnectionsAtEnd(app, context.ending);
-  settleBodies(app);
   compressResponses(app);
+  // Before whatever may reject a request: a rejection has the headers as well.
   await setSecurityHeaders(app, config);
+  settleBodies(app);
   await allowSiteOrigins(app, config);
   await app.register(multipart, { throwFileSizeLimit: false });
 

@@ -133,6 +133,8 @@ describe('서버 프로그램', () => {
   });
 
   test('신호를 받으면 모두 차례로 끝내고 0으로 끝난다', async () => {
+    // A program that has nothing to report yet.
+    await ensureStopped();
     const program = await ensureRunning();
     const postgres = await postgresPid();
     program.process.kill('SIGINT');

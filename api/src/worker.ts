@@ -23,5 +23,8 @@ export async function startWorker(
 /** Once, where the operator reads it: which sandbox works depends on the machine. */
 async function reportSandbox(report: (line: string) => void): Promise<void> {
   const { chooseSandbox, describeSandbox } = await import('goods-generators/ffmpeg/sandbox/choose-sandbox');
-  report(describeSandbox(await chooseSandbox()));
+  const sandbox = await chooseSandbox();
+  // Errors are for what somebody has to change.
+  if (sandbox === null) report(describeSandbox(sandbox));
+  else console.log(describeSandbox(sandbox));
 }

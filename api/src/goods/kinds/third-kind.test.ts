@@ -27,7 +27,7 @@ import { GOODS_KINDS } from './registry.ts';
  * A complete third kind of goods, with all that a folder below goods/kinds/ contains. The contract's union of
  * jobs is not extended: the fixture presents its jobs as those of another kind.
  */
-const inputSchema = z.object({ text: z.string() });
+const inputSchema = z.object({ text: z.string().check(z.maxLength(50)) });
 const generateCall = defineCall({
   method: 'POST',
   path: '/stamp/generate',
@@ -40,7 +40,7 @@ const saveCall = defineCall({
   method: 'POST',
   path: '/stamp/save',
   access: 'family',
-  body: z.object({ url: z.string() }),
+  body: z.object({ url: z.string().check(z.maxLength(500)) }),
   response: z.object({ goodsId: idSchema }),
 });
 

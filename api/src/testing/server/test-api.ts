@@ -171,19 +171,21 @@ export async function startTestApi(
     settleClock: () => (settlesClock ? settleClock(context) : Promise.resolve(false)),
     ...media,
   };
-  const app = await buildApp(context, kinds);
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  // Before it is built: a database that stays connected would hold the whole run.
+  let app: FastifyInstance | undefined;
   after(async () => {
     await jobQueue.stop();
     // One that is kept alive would hold the server for 70 s.
-    app.server.closeAllConnections();
-    await app.close();
+    app?.server.closeAllConnections();
+    await app?.close();
     await registered.leave().catch(() => {});
     await pools.end();
     await dropTestDatabase(cluster, databaseName);
     await cluster.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   });
+  app = await buildApp(context, kinds);
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     origin,
     app,
