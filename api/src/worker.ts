@@ -26,5 +26,5 @@ async function reportSandbox(report: (line: string) => void): Promise<void> {
   const sandbox = await chooseSandbox();
   // Errors are for what somebody has to change.
   if (sandbox === null) report(describeSandbox(sandbox));
-  else console.log(describeSandbox(sandbox));
+  else process.stdout.write(`${describeSandbox(sandbox)}\n`);
 }

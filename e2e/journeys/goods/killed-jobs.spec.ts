@@ -9,7 +9,9 @@ import { RunningApp } from '../../support/app/running-app.ts';
 import { fileResources } from '../../support/file-resources.ts';
 
 /** Claims to have the encoder, and fails. */
-const BROKEN_FFMPEG = '#!/bin/sh\ncase "$*" in *-encoders) echo " libx264 " ;; *) exit 1 ;; esac\n';
+const BROKEN_FFMPEG = `#!/bin/sh
+case "$*" in -version) echo "ffmpeg version 7.1" ;; *-encoders) echo " libx264 " ;; *) exit 1 ;; esac
+`;
 
 /** The app looks for programs here first. */
 const use = fileResources();
