@@ -42,8 +42,6 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     // Bytes made by Node's encoders must pass `instanceof Uint8Array` inside the page.
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
-    // jsdom lays nothing out: there is nothing to scroll.
-    this.global.Element.prototype.scrollIntoView = () => undefined;
   }
 
   // msw's browser build expects a service worker; the tests need the one for Node.

@@ -156,8 +156,9 @@ async function goToSlide(page: Page, number: number): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Completely in the viewport, with nothing over its middle but the slide's own link. */
+/** Scrolled just into the viewport it is there completely, with nothing over its middle but the slide's own link. */
 async function expectUncovered(element: Locator): Promise<void> {
+  await element.evaluate((node) => node.scrollIntoView({ block: 'nearest' }));
   await expect(element).toBeInViewport({ ratio: 0.99 });
   await expect
     .poll(() =>

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { fillBrowserGaps } from 'shared/testing/browser-gaps';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Chip } from 'shared/ui/Chip';
 import { EmptyState } from 'shared/ui/EmptyState';
@@ -11,6 +12,8 @@ import { Page } from 'shared/ui/Page';
 import { ProgressBar } from 'shared/ui/ProgressBar';
 import { SegmentedControl } from 'shared/ui/SegmentedControl';
 import { Spinner } from 'shared/ui/Spinner';
+
+fillBrowserGaps();
 
 test('an area that failed says so and can be tried again', async () => {
   const retry = jest.fn();

@@ -1,10 +1,13 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import { fillBrowserGaps } from 'shared/testing/browser-gaps';
 import { CodeField } from 'shared/ui/CodeField';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextArea } from 'shared/ui/TextArea';
 import { TextField } from 'shared/ui/TextField';
+
+fillBrowserGaps();
 
 function Title({ error }: { error?: string }) {
   const [value, setValue] = useState('');
