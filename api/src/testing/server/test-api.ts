@@ -172,19 +172,20 @@ export async function startTestApi(
     ...media,
   };
   // Before it is built: a database that stays connected would hold the whole run.
-  let app: FastifyInstance | undefined;
+  const built: { app?: FastifyInstance } = {};
   after(async () => {
     await jobQueue.stop();
     // One that is kept alive would hold the server for 70 s.
-    app?.server.closeAllConnections();
-    await app?.close();
+    built.app?.server.closeAllConnections();
+    await built.app?.close();
     await registered.leave().catch(() => {});
     await pools.end();
     await dropTestDatabase(cluster, databaseName);
     await cluster.stop();
     await rm(dataDirectory, { recursive: true, force: true });
   });
-  app = await buildApp(context, kinds);
+  const app = await buildApp(context, kinds);
+  built.app = app;
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     origin,
