@@ -158,11 +158,11 @@ async function goToSlide(page: Page, number: number): Promise<void> {
 
 /** Scrolled just into the viewport it is there completely, with nothing over its middle but the slide's own link. */
 async function expectUncovered(element: Locator): Promise<void> {
-  await element.evaluate((node) => node.scrollIntoView({ block: 'nearest' }));
-  await expect(element).toBeInViewport({ ratio: 0.99 });
   await expect
     .poll(() =>
       element.evaluate((node) => {
+        // Each time: the height of a bar is followed a moment after the window's size.
+        node.scrollIntoView({ block: 'nearest' });
         const { x, y, width, height } = node.getBoundingClientRect();
         return [0.1, 0.5, 0.9].every((part) => {
           const hit = document.elementFromPoint(x + width / 2, y + height * part);
@@ -172,6 +172,7 @@ async function expectUncovered(element: Locator): Promise<void> {
       }),
     )
     .toBe(true);
+  await expect(element).toBeInViewport({ ratio: 0.99 });
 }
 
 async function expectSlide(page: Page, number: number, total: number, title: string): Promise<void> {
