@@ -82,13 +82,12 @@ test('올리는 사이 화면을 닫았다가 다시 열면 저절로 이어서 
     await halfway;
     await phone.close();
     line.release();
-    const sent = bytesSentTo(line);
+    const partsBefore = line.startedAt.length;
     const again = await phone.context().newPage();
     await openAs(again, author, '/home');
     await expectPostOn(await phoneAt(browser, site), grandmother, await onlyPost(site, author));
     expect(await countWaiting(again)).toBe(0);
-    // It went on where it had stopped: what had arrived was not sent again.
-    expect(sent()).toBeLessThan((await stat(film)).size - 20 * MB);
+    expectToGoOn(line.startedAt.slice(partsBefore));
   } finally {
     await line.close();
   }
@@ -111,11 +110,11 @@ test('올리는 사이 서버가 kill -9로 죽어도, 다시 켜지면 이어�
     await app.killHard();
     line.release();
     await app.startAgain();
-    const sent = bytesSentTo(line);
+    const partsBefore = line.startedAt.length;
     await phone.goto('/home');
     const postId = await onlyPost(app.baseURL, author);
     await expectPostOn(await phoneAt(browser, app.baseURL), grandmother, postId);
-    expect(sent()).toBeLessThan((await stat(film)).size - 20 * MB);
+    expectToGoOn(line.startedAt.slice(partsBefore));
   } finally {
     await line.close();
     await app.remove();
@@ -161,8 +160,11 @@ async function expectPostOn(phone: Page, person: Person, postId: number): Promis
   await phone.context().close();
 }
 
-/** Counts the bytes of parts from now on. */
-function bytesSentTo(line: UnsteadyLine): () => number {
-  const before = line.passedBytes;
-  return () => line.passedBytes - before;
+/**
+ * What had been acknowledged of the film is not sent again: five parts of 5 MB, when a sixth was held at 30 MB. A
+ * part may come too early, while the server stores the rest of the broken one, and is then sent once more.
+ */
+function expectToGoOn(startedAt: readonly number[]): void {
+  expect(startedAt).not.toEqual([]);
+  expect(Math.min(...startedAt)).toBeGreaterThanOrEqual(25 * MB);
 }

@@ -7,6 +7,7 @@ const UPLOAD = /^\/api\/uploads\/[0-9a-f]{32}$/;
 export class UnsteadyLine extends AppProxy {
   #passedBytes = 0;
   #breaksAt: number[] = [];
+  #startedAt: number[] = [];
   #hold: { bytes: number; reached: () => void } | undefined;
   readonly #held = new Set<ServerResponse>();
 
@@ -15,9 +16,9 @@ export class UnsteadyLine extends AppProxy {
     this.#breaksAt = [...bytes];
   }
 
-  /** Of all parts, those of broken connections too. */
-  get passedBytes(): number {
-    return this.#passedBytes;
+  /** The byte of its upload that each part began at, in order. */
+  get startedAt(): readonly number[] {
+    return this.#startedAt;
   }
 
   /** How many of these breaks are still to come. */
@@ -51,6 +52,7 @@ export class UnsteadyLine extends AppProxy {
       incoming.pipe(onward);
       return;
     }
+    this.#startedAt.push(Number(incoming.headers['upload-offset']));
     incoming.on('data', (chunk: Buffer) => {
       this.#passedBytes += chunk.length;
       if (this.#passedBytes >= (this.#breaksAt[0] ?? Infinity)) {
