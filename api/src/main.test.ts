@@ -11,15 +11,17 @@ import { isAlive, orphanedBackends, waitForEnd } from './platform/database/super
 import { EXIT_CONFIGURATION } from './platform/config/exit-codes.ts';
 import { startServerProgram, type ServerProgram } from './testing/server/server-program.ts';
 import { dataOf, sendRequest } from './testing/server/test-api.ts';
+import { until } from './testing/until.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'ongi-main-'));
 const data = join(folder, 'data');
 const paths = clusterPaths(data);
 const postmasterFile = join(paths.cluster, 'postmaster.pid');
+/** The programs that ran with these data, in order. */
 const running: ServerProgram[] = [];
 
-const start = (directory = data) => {
-  const program = startServerProgram(directory);
+const start = () => {
+  const program = startServerProgram(data);
   running.push(program);
   return program;
 };
@@ -212,16 +214,18 @@ describe('서버 프로그램', () => {
     const other = join(folder, 'interrupted');
     const program = startServerProgram(other);
     const pidFile = join(other, 'postgres', 'cluster', 'postmaster.pid');
-    while (!(await readFile(pidFile, 'utf8').catch(() => ''))) await sleep(5);
+    const hasBegun = async () => (await readFile(pidFile, 'utf8').catch(() => '')) !== '';
+    await until(hasBegun, 'its PostgreSQL starts', { everyMs: 5 });
     const postgres = Number((await readFile(pidFile, 'utf8')).split('\n', 1)[0]);
     program.process.kill('SIGTERM');
     assert.equal((await program.ended).code, 0);
     assert.ok(!isAlive(postgres));
   });
 
-  test('데이터 폴더의 이름이 아주 길어도, 빈칸과 한글이 있어도 켜진다', async () => {
+  test('데이터 폴더의 이름이 아주 길어도, 빈칸과 한글이 있어도 켜진다', async (t) => {
     const deep = join(folder, '우리 가족의 추억', 'x'.repeat(60), 'y'.repeat(60));
-    const program = start(deep);
+    const program = startServerProgram(deep);
+    t.after(() => program.process.kill());
     assert.equal((await sendRequest(await program.origin, { path: '/health' })).status, 200);
     program.process.kill('SIGTERM');
     assert.equal((await program.ended).code, 0);
