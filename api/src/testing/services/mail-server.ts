@@ -7,9 +7,10 @@ type ReceivedMail = { from: string; to: string[]; source: string };
 export type MailServer = {
   /** `smtp://user:pass@127.0.0.1:<port>` */
   url: string;
-  received: ReceivedMail[];
-  /** Waits for so many mails in all. */
-  until: (count: number) => Promise<void>;
+  /** In order. */
+  receivedBy: (address: string) => ReceivedMail[];
+  /** Waits until somebody has received so many mails. */
+  until: (address: string, count: number) => Promise<void>;
   /** Whether the next mails are accepted, or refused for good. */
   setRejecting: (isRejecting: boolean) => void;
   stop: () => Promise<void>;
@@ -46,12 +47,13 @@ export async function startMailServer(): Promise<MailServer> {
       });
     },
   });
-  const address = await listenLocally(server.server);
+  const receivedBy = (address: string): ReceivedMail[] => received.filter(({ to }) => to.includes(address));
+  const listensAt = await listenLocally(server.server);
   return {
-    url: `smtp://${encodeURIComponent(MAIL_LOGIN.user)}:${encodeURIComponent(MAIL_LOGIN.password)}@${address}`,
-    received,
-    until: async (count) => {
-      while (received.length < count) await once(arrivals, 'mail');
+    url: `smtp://${encodeURIComponent(MAIL_LOGIN.user)}:${encodeURIComponent(MAIL_LOGIN.password)}@${listensAt}`,
+    receivedBy,
+    until: async (address, count) => {
+      while (receivedBy(address).length < count) await once(arrivals, 'mail');
     },
     setRejecting: (now) => {
       isRejecting = now;
