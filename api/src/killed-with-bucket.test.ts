@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { after, before, test } from 'node:test';
 import { postListCalls } from 'shared/contract/post-list';
 import { postCalls } from 'shared/contract/post';
 import { plainJpeg } from './testing/data/test-photos.ts';
@@ -13,6 +12,7 @@ import { dataOf } from './testing/server/test-api.ts';
 /* killed-server.test.ts with a bucket: killed after one rendition, or after all and before the rows. */
 const bucket = await startTestBucket();
 const server = await makeKillableServer(bucket.variables);
+before(() => server.signUp());
 after(() => server.remove());
 
 async function write(key: string): Promise<boolean> {
@@ -49,12 +49,12 @@ test(
   '버킷에 사진을 올리다가 언제 죽어도, 들은 추억은 온전하고 주인 없는 파일이 남지 않는다',
   { timeout: 120_000 },
   async () => {
-    await server.signUp();
     assert.ok(await write('first'));
     for (const more of [1, 6]) {
       const lying = bucket.keys().length;
       const heard = write(`round-${more}`).catch(() => false);
-      while (bucket.keys().length < lying + more) await pause(1);
+      const hasStored = () => bucket.keys().length >= lying + more;
+      await until(hasStored, 'it has stored some', { everyMs: 1 });
       await server.kill(false);
       const wasHeard = await heard;
       const named = await namesOfPosts();
@@ -70,8 +70,9 @@ test(
 test(
   '버킷이 멈춘 동안 올린 추억은 서버가 죽었다 살아나도 보이고, 돌아오면 버킷에 있다',
   { timeout: 120_000 },
-  async () => {
+  async (t) => {
     const before = bucket.keys();
+    t.after(() => bucket.restore());
     bucket.fail('unavailable');
     assert.ok(await write('while-away'));
     await server.kill(true);

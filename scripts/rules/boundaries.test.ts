@@ -136,6 +136,7 @@ describe('a planted breach of a house rule is found', () => {
     ['api/src/site/copy.ts', 'export const from = (familyName: string) => `${familyName} 가족이 보냈어요.`;'],
     ['e2e/journeys/feed/home.spec.ts', ["test.use({ serviceWorkers: '", "block' });"].join('')],
     ['api/src/posts/x.test.ts', ['assert.ok(performance.now()', 'startedAt < 2_000);'].join(' - ')],
+    ['api/src/testing/x.ts', ['while (!(await isThere()))', 'pause(20);'].join(' await ')],
     ['shared/src/ui/Button.test.tsx', ['it', "skip('draws', () => {});"].join('.')],
   ] as const;
   for (const [file, source] of planted) {

@@ -15,6 +15,9 @@ const BLOCKED_WORKER = /serviceWorkers: ['"]block['"]/;
 /** An upper bound on what a busy machine may take; lower bounds and deadlines of polling are none. */
 const MEASURED_LIMIT = /\b(?:performance|Date)\.now\(\) - \w+ <=? /;
 
+/** A test that has failed would go on polling, and hold up those after it. */
+const POLLED_FOR_EVER = /\bwhile \(.*\) await (?:pause|sleep|setTimeout)\(/;
+
 const TEXT = /\.(ts|tsx|js|mjs|cjs|css|md|json|ya?ml|html)$|^\.ci\/run$/;
 
 /** Raw SQL runs in one file, which parses its rows. A circuit breaker executes something else. */
@@ -58,6 +61,8 @@ function contentViolations(file: string, source: string): string[] {
     found.push(`${file}: no test is skipped or singled out`);
   if (isTest(file) && MEASURED_LIMIT.test(source))
     found.push(`${file}: no test depends on the speed of a machine: benchmarks measure it`);
+  if ((isTest(file) || file.includes('/testing/')) && POLLED_FOR_EVER.test(source))
+    found.push(`${file}: what is waited for may never come: poll with a limit (until)`);
   if (file.startsWith('api/src/') && file !== RAW_SQL_FILE && RAW_SQL.test(source))
     found.push(`${file}: raw SQL runs through queryRows, which parses its rows`);
   if (isCode(file)) {

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 export async function until(
   check: () => boolean | Promise<boolean>,
   what: string,
-  timeoutMs = 30_000,
+  { timeoutMs = 30_000, everyMs = 20 }: { timeoutMs?: number; everyMs?: number } = {},
 ): Promise<void> {
   const end = performance.now() + timeoutMs;
   while (!(await check())) {
     if (performance.now() > end) throw new Error(`Not in time: ${what}`);
-    await pause(20);
+    await pause(everyMs);
   }
 }

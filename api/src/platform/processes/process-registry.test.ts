@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startTestApi } from '../../testing/server/test-api.ts';
+import { until } from '../../testing/until.ts';
 import { StoreFailure } from '../object-store/store-failure.ts';
 import { registerProcess, SplitStoreError } from './process-registry.ts';
 
@@ -57,7 +58,7 @@ test('버킷이 닿지 않는 동안 시작한 프로세스는, 닿고 보니 �
 test('죽은 줄 알고 지워진 프로세스는 다음 박동에 다시 등록된다', async () => {
   const slow = await registerProcess(api.context, { ...options, heartbeatMs: 20 });
   await api.query('delete from processes where process_id = $1', [slow.processId]);
-  while ((await rows()) !== 2) await pause(10);
+  await until(async () => (await rows()) === 2, 'it is registered again');
   await slow.leave();
   assert.equal(await rows(), 1);
 });

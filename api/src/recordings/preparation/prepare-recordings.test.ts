@@ -154,7 +154,7 @@ describe('올린 영상', () => {
       (await promisify(execFile)('ps', ['-eo', 'args='])).stdout.includes(endless);
     const videos = [{ uploadId: await uploadWhole(api, mother, film) }];
     const postId = await writePost(api, mother, { videos });
-    await until(runs, 'it is being transcoded', WAIT_MS);
+    await until(runs, 'it is being transcoded', { timeoutMs: WAIT_MS });
     await api.send(mother, 'DELETE', `/memory-post/${postId}`);
     assert.ok(!(await jobStates()).some((state) => state === 'running' || state === 'queued'));
     await until(async () => !(await runs()), 'the program has ended', WAIT_MS);

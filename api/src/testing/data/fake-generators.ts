@@ -7,6 +7,7 @@ import { createVideoRunner } from '../../goods/kinds/video/run.ts';
 import { startJobWorker } from '../../jobs/worker/start-worker.ts';
 import type { JobRunners } from '../../jobs/worker/run-job.ts';
 import type { TestApi } from '../server/test-api.ts';
+import { until } from '../until.ts';
 import { plainJpeg } from './test-photos.ts';
 
 type FakeGenerators = {
@@ -56,9 +57,7 @@ export function createFakeGenerators(workMs = 0): FakeGenerators {
     failNext: () => {
       fails = true;
     },
-    untilAtWork: async (count) => {
-      while (generators.atWork !== count) await pause(20);
-    },
+    untilAtWork: (count) => until(() => generators.atWork === count, `${count} at work`),
     hold: () => {
       let release = (): void => {};
       held = new Promise((resolve) => {
