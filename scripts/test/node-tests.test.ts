@@ -42,14 +42,15 @@ it('a file that cannot be loaded is a failure', async () => {
   assert.deepEqual(await countsOf("throw new Error('no');"), { passed: 0, failed: 1 });
 });
 
-it('files that share a process keep their hooks and failures to themselves', async () => {
+it('files that share a process keep their hooks, mocks and failures to themselves', async () => {
   plant('a', "beforeEach(() => { throw new Error('a'); }); it('a', () => {});");
   plant('b', "throw new Error('b');");
   plant('b2', "after(() => { throw new Error('hook'); }); it('b2', () => {});");
   plant('c', "it('c', () => {}); it('d', () => {});");
+  plant('e', "for (const now of [1, 2]) it.mock.method(Date, 'now', () => now); it('e', () => {});");
   const options = { root, cwd: root, glob: '*.test.mjs', name: 'planted' };
   const { passed, failed, output } = await runNodeTests({ ...options, processes: 1 });
-  assert.deepEqual({ passed, failed }, { passed: 3, failed: 1 });
-  for (const file of ['a.test.mjs', 'b.test.mjs', 'b2.test.mjs'])
+  assert.deepEqual({ passed, failed }, { passed: 4, failed: 1 });
+  for (const file of ['a.test.mjs', 'b.test.mjs', 'b2.test.mjs', 'e.test.mjs'])
     assert.match(output, new RegExp(`✖ ${file}`));
 });

@@ -1,6 +1,10 @@
+import assert from 'node:assert/strict';
 import path from 'node:path';
 import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
+
+/** What a test may replace, and has to give back: of two mocks of one method, the second restores the first. */
+const replaceable = () => [Date, Date.now, performance.now, setTimeout, setInterval, fetch];
 
 const FILE_LIMIT_MS = 10 * 60_000;
 
@@ -12,11 +16,15 @@ export async function runFiles(files: readonly string[]): Promise<void> {
   for (const file of files) {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     const limit = setTimeout(() => failUnended(file), FILE_LIMIT_MS);
+    const originals = replaceable();
     const name = path.relative(process.cwd(), file);
     describe(name, () => {
       // The hooks of the file belong to a suite within: one that fails must not hold the other files up.
       describe('all tests', () => import(pathToFileURL(file).href));
-      after(() => resolve());
+      after(() => {
+        resolve();
+        assert.deepEqual(replaceable(), originals, 'what was replaced is not given back');
+      });
     });
     await ended;
     clearTimeout(limit);
