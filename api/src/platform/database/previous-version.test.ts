@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, test, type TestContext } from 'node:test';
 import pg from 'pg';
 import { makeEmptyDatabase, testCluster } from '../../testing/services/test-cluster.ts';
 import { migrateDatabase, migrateThrough } from './migrate.ts';
@@ -68,6 +68,12 @@ after(async () => {
   await cluster.stop();
 });
 
+/** What the test changes from here on is taken back after it: every test finds the same rows. */
+async function takeBackAfter(t: TestContext): Promise<void> {
+  await client.query('begin');
+  t.after(() => client.query('rollback'));
+}
+
 test('이전 버전이 쓴 줄도, 새 버전 곁에서 쓰는 줄도 가족을 지닌다', async () => {
   const columns = {
     comments: 'owner_key',
@@ -93,7 +99,8 @@ test('이전 버전이 쓴 줄도, 새 버전 곁에서 쓰는 줄도 가족을 
   );
 });
 
-test('이전 버전이 바꾼 프로필 사진은 새 버전에도 보인다', async () => {
+test('이전 버전이 바꾼 프로필 사진은 새 버전에도 보인다', async (t) => {
+  await takeBackAfter(t);
   const portraits = () => client.query('select portrait_key from users order by user_id');
   const expected = [{ portrait_key: 'portrait of 1' }, { portrait_key: 'portrait of 2' }];
   assert.deepEqual((await portraits()).rows, expected);
@@ -110,7 +117,8 @@ test('이전 버전이 가족을 말하는 문장은 어느 표의 것인지 헷
   assert.equal(counted.rowCount, 1);
 });
 
-test('지운 추억을 가리키던 굿즈와 작업은 가족을 잃지 않는다', async () => {
+test('지운 추억을 가리키던 굿즈와 작업은 가족을 잃지 않는다', async (t) => {
+  await takeBackAfter(t);
   await client.query(`
     insert into jobs (family_id, kind, state, input, post_id, source_media_id)
       select 1, 'video', 'done', '{}', 1, media_id from media where owner_key = 1;
