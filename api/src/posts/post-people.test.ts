@@ -7,8 +7,10 @@ import { readPost, writePost } from '../testing/data/posts.ts';
 import { dataOf, makeFamily, startTestApi, type TestFamilyMember } from '../testing/server/test-api.ts';
 
 const api = await startTestApi();
-const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '아이']);
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
+
+/** A family of a test's own: what it sets is nobody else's. */
+const newFamily = () => makeFamily(api, '우리집', ['엄마', '아빠', '아이']);
 
 async function namesAt(person: TestFamilyMember, path: string): Promise<string[]> {
   return (await api.read(person, path, z.array(authorSchema))).map(({ nickname }) => nickname);
@@ -21,6 +23,7 @@ async function showViews(person: TestFamilyMember, showsViews: boolean): Promise
 
 describe('좋아한 사람', () => {
   test('누구인지 나중에 누른 사람부터 보이고, 취소하면 빠진다', async () => {
+    const [mother, father, child] = await newFamily();
     const postId = await writePost(api, mother);
     const path = `/memory-post/${postId}/like`;
     assert.deepEqual(await namesAt(mother, path), []);
@@ -35,6 +38,7 @@ describe('좋아한 사람', () => {
 
 describe('봤어요', () => {
   test('가족이 켜기 전에는 아무것도 남지 않고, 누가 봤는지도 알 수 없다', async () => {
+    const [mother, father] = await newFamily();
     const postId = await writePost(api, mother);
     const path = `/memory-post/${postId}/view`;
     assert.deepEqual(await api.read(mother, '/family/settings', familySettingsSchema), {
@@ -44,11 +48,12 @@ describe('봤어요', () => {
     assert.equal((await api.send(father, 'PUT', path)).body.code, 'OK');
     assert.deepEqual(await namesAt(mother, path), []);
     assert.equal((await readPost(api, mother, postId)).views, undefined);
-    const { rowCount } = await api.query('select 1 from post_views');
+    const { rowCount } = await api.query('select 1 from post_views where post_id = $1', [postId]);
     assert.equal(rowCount, 0);
   });
 
   test('켜면 본 사람이 한 번씩 남고, 쓴 사람은 세지 않으며, 끄면 모두 지워진다', async () => {
+    const [mother, father, child] = await newFamily();
     const postId = await writePost(api, mother);
     const path = `/memory-post/${postId}/view`;
     assert.equal(await showViews(child, true), true);
@@ -66,6 +71,7 @@ describe('봤어요', () => {
   });
 
   test('여러 번 한꺼번에 열어도 한 번으로 센다', async () => {
+    const [mother, father] = await newFamily();
     await showViews(mother, true);
     const postId = await writePost(api, mother);
     const path = `/memory-post/${postId}/view`;
@@ -74,6 +80,7 @@ describe('봤어요', () => {
   });
 
   test('아무것도 바꾸지 않는 설정은 그대로이고, 모르는 값은 받지 않는다', async () => {
+    const [mother, father] = await newFamily();
     await showViews(mother, true);
     const same = await api.send(father, 'PUT', '/family/settings', {});
     assert.deepEqual(dataOf(familySettingsSchema, same), { showsViews: true, showsQuestion: true });
