@@ -139,6 +139,7 @@ describe('한도', () => {
   });
 
   test('세어 둔 것에는 이메일도 주소도 없다', async () => {
+    assert.equal((await api.request(login('counted@example.com'))).status, 401);
     const rows = await api.query('select bucket from rate_limits');
     assert.ok((rows.rowCount ?? 0) > 0);
     assert.ok(rows.rows.every((row: { bucket: string }) => /^[\w-]{43}$/.test(row.bucket)));
