@@ -16,8 +16,7 @@ import { unzip, type Unzipped } from '../testing/data/unzip.ts';
 const api = await startTestApi();
 const folder = await tempDirectory();
 
-const [mother, father] = await makeFamily(api, '햇살 <가득> 우리집', ['엄마', '아빠']);
-const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
+const makeOurs = () => makeFamily(api, '햇살 <가득> 우리집', ['엄마', '아빠']);
 
 let files = 0;
 
@@ -43,6 +42,7 @@ const dataSchema = z.object({
 
 describe('내 추억 내려받기', () => {
   test('추억, 사진, 댓글, 굿즈가 모두 들어 있고 길이는 미리 알려준 그대로다', async () => {
+    const [mother, father] = await makeOurs();
     const postId = await writePost(
       api,
       mother,
@@ -161,13 +161,14 @@ describe('내 추억 내려받기', () => {
   });
 
   test('가족 이름이나 제목에 무엇을 적었든 글자일 뿐이다', async () => {
-    // Bypasses the API, which rejects or sanitizes this text: stored data is untrusted too.
+    const [mother, father] = await makeOurs();
     const postId = await writePost(api, mother, { title: '바뀔 제목' });
+    await api.send(mother, 'POST', '/diary/save', { ...DIARY, postId, illustration: null });
+    // Bypasses the API, which rejects or sanitizes this text: stored data is untrusted too.
     const hostile = `"><script>x()</script><img src=x onerror='x()'>&amp;`;
     await api.query('update posts set title = $1, content = $1 where post_id = $2', [hostile, postId]);
     await api.query('update users set nickname = $1 where user_id = $2', [hostile, father.userId]);
     const archive = await download(mother);
-    await api.query('update users set nickname = $1 where user_id = $2', ['아빠', father.userId]);
     const pages = archive.names.filter((name) => name.endsWith('.html'));
     assert.ok(pages.length >= 3);
     for (const name of pages) {
@@ -184,6 +185,9 @@ describe('내 추억 내려받기', () => {
   });
 
   test('다른 가족의 것은 하나도 없고, 추억이 없는 가족도 내려받는다', async () => {
+    const [mother] = await makeOurs();
+    await createTestPost(api, mother);
+    const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
     const theirs = await createTestPost(api, neighbour, '옆집의 비밀');
     const [alone] = await makeFamily(api, '새 가족', ['혼자']);
     const empty = await download(alone);
@@ -203,6 +207,7 @@ describe('내 추억 내려받기', () => {
   });
 
   test('사진이 그 사이에 지워졌으면 빈 그림을 넣고 그렇다고 적은 뒤 끝까지 보낸다', async () => {
+    const [, father] = await makeOurs();
     const postId = await writePost(api, father, { title: '지워질 사진', memoryDate: '2023-01-01' }, [
       await plainJpeg('#333', 1200, 900),
     ]);
