@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { TELEMETRY_METRICS, TELEMETRY_SAMPLES_MAX } from 'shared/contract/telemetry';
 import { cleanUp } from '../housekeeping.ts';
 import { startTestApi, valuesOf } from '../testing/server/test-api.ts';
@@ -33,7 +33,12 @@ const invented = (area: string, from: number) =>
 const linesOf = (area: string, days = 1) =>
   readTelemetry(api.context, days).then((lines) => lines.filter((line) => line.area === area));
 
+/** A day on which no test has reported anything: the names of a day are limited. */
+const beginNewDay = (): void => api.advanceClock(DAY_MS);
+
 describe('화면이 보고하는 속도', () => {
+  beforeEach(beginNewDay);
+
   test('누구의 것인지 묻지 않고, 날과 영역과 판과 종류마다 세기만 한다', async () => {
     const values = [100, 900, 1100, 1200, 9000];
     const samples = values.map((value) => sample({ value, area: 'counted' }));
@@ -110,8 +115,6 @@ describe('화면이 보고하는 속도', () => {
   });
 
   test('하루에 새 이름은 정해진 만큼만 받고, 아는 이름은 그 뒤에도 센다', async () => {
-    api.advanceClock(DAY_MS);
-
     await api.request(report([sample({ area: 'real' })]));
     for (const from of [0, 60, 120])
       assert.equal((await api.request(report(invented('made-up', from)))).status, 200);
@@ -136,7 +139,6 @@ describe('화면이 보고하는 속도', () => {
   });
 
   test('90일이 지난 것은 지워진다', async () => {
-    api.advanceClock(DAY_MS);
     await api.request(report([sample({ area: 'old' })]));
     api.advanceClock(COUNTS_RETENTION_DAYS * DAY_MS);
     await cleanUp(api.context);
@@ -219,6 +221,8 @@ describe('화면이 보고하는 속도', () => {
 });
 
 describe('배포 도구가 읽는 수', () => {
+  beforeEach(beginNewDay);
+
   const counts = (query: string, token: string | undefined = TOKEN) =>
     api.send({ token }, 'GET', `/telemetry/counts${query}`);
 
@@ -257,7 +261,6 @@ describe('배포 도구가 읽는 수', () => {
   });
 
   test('배포 도구가 이름을 부른 판은, 누가 하루의 자리를 다 써 버려도 센다', async () => {
-    api.advanceClock(DAY_MS);
     const page = sample({ area: 'crowded', metric: 'area-shown', value: 1, version: '2.0.0' });
     await counts('?area=crowded&versions=2.0.0');
     for (const from of [0, 60]) await api.request(report(invented('noise', from)));
