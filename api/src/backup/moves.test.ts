@@ -22,9 +22,9 @@ import { openStorage } from './storage/open-storage.ts';
 
 const api = await startTestApi();
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
+const { postId } = await createTestPost(api, mother);
 const bucket = await startTestBucket('moved/media');
 const locked = { passphrase: PASSPHRASE };
-const folder = join(await tempDirectory(), 'backups');
 
 async function bytesAt(origin: string, url: string): Promise<Buffer> {
   return Buffer.from(await (await fetch(new URL(url, origin))).arrayBuffer());
@@ -34,7 +34,6 @@ test(
   '폴더에서 버킷으로, 남의 PostgreSQL에서 딸린 것으로 옮겨도 모두 그대로다',
   { timeout: 400_000 },
   async () => {
-    const { postId } = await createTestPost(api, mother);
     const original = await readPost(api, mother, postId);
 
     const inBucket = await openStorage('s3://photos/backups', bucket.env);
@@ -44,6 +43,7 @@ test(
     await restore(onBucket.config, inBucket, locked);
     assert.equal(bucket.keys().filter((key) => key.startsWith('moved/media/')).length, 3);
 
+    const folder = join(await tempDirectory(), 'backups');
     const inFolder = openFolderStorage(folder);
     await backUp(onBucket.config, inFolder, locked);
     const dataDirectory = join(await tempDirectory(), 'data');
@@ -72,6 +72,8 @@ test(
 );
 
 test('verify는 다른 곳에 되살려 열어보고, 열지 못하면 실패한다', { timeout: 400_000 }, async () => {
+  const folder = join(await tempDirectory(), 'backups');
+  await backUp(configBeside(api), openFolderStorage(folder), locked);
   const variables = { BACKUP_PASSPHRASE: PASSPHRASE, TMPDIR: await tempDirectory() };
   const verified = await startBackupProgram('backup', ['verify', folder], variables).ended;
   assert.equal(verified.code, 0, verified.errors);
