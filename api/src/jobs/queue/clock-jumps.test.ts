@@ -46,11 +46,15 @@ test(
   },
 );
 
-test('an estimate stays one of seconds, whatever the clock does', async () => {
-  await api.query(
-    `update jobs set started_at = now() - interval '1 year', ended_at = now() where state = 'done'`,
-  );
-  const job = await queryRow(api.own.database, z.object({ job_id: bigintColumn }))`
+test('an estimate stays one of seconds, whatever the clock does', async (t) => {
+  t.after(() => api.query(`delete from jobs where input = '{"actionPrompt":""}'`));
+  const insertJob = queryRow(api.own.database, z.object({ job_id: bigintColumn }));
+  await insertJob`
+    insert into jobs (family_id, maker_user_id, kind, state, input, started_at, ended_at)
+    values (${mother.familyId}, ${mother.userId}, 'video', 'done', '{"actionPrompt":""}',
+      now() - interval '1 year', now())
+    returning job_id`;
+  const job = await insertJob`
     insert into jobs (family_id, maker_user_id, kind, state, input, started_at)
     values (${mother.familyId}, ${mother.userId}, 'video', 'running', '{"actionPrompt":""}', now() + interval '1 year')
     returning job_id`;
