@@ -165,6 +165,6 @@ test('after the connection for notifications was lost, changes are still reporte
   await until(() => lastOf(stream) === 10, 'found by the poll or after the reconnect');
   await until(async () => (await listeners()).some((pid) => pid !== lost), 'it listens again');
   await setProgress(jobId, 20);
-  await until(() => lastOf(stream) === 20, 'notified again', 1_500);
+  await until(() => lastOf(stream) === 20, 'notified again', { timeoutMs: 1_500 });
   stream.close();
 });
