@@ -45,7 +45,7 @@ async function killWhen(program: BackupProgram, isReached: () => boolean | Promi
     isOver = true;
     return errors;
   });
-  await until(async () => isOver || (await isReached()), 'the moment of the kill', 60_000);
+  await until(async () => isOver || (await isReached()), 'the moment of the kill', { timeoutMs: 60_000 });
   assert.ok(!isOver, 'it ended before it could be killed');
   program.process.kill('SIGKILL');
   await program.ended;
@@ -67,16 +67,14 @@ const ALL_MOMENTS = [
 ];
 const MOMENTS = ALL_MOMENTS.filter((_, index) => IS_FULL_RUN || [1, 2, 4, 5].includes(index));
 
-await writeAnother();
-let newest = (await backUp(config, storage)).manifest.snapshotId;
-let lastPost = await writeAnother();
-
 describe('백업이 중간에 죽으면', () => {
   for (const { what, request, exists } of MOMENTS) {
     test(`${what}: 앞선 백업은 온전하고, 다음 백업이 남은 것을 치운다`, { timeout: 300_000 }, async () => {
+      const lastPost = await writeAnother();
+      const newest = (await backUp(config, storage)).manifest.snapshotId;
       // The object of a deleted post is unreferenced once its snapshot is superseded.
       await api.send(mother, 'DELETE', `/memory-post/${lastPost}`);
-      lastPost = await writeAnother();
+      await writeAnother();
       bucket.fail('silent', request);
       await killWhen(startBackupProgram('backup', [ADDRESS], variables), () => bucket.failedRequests() > 0);
       bucket.restore();
@@ -86,7 +84,7 @@ describe('백업이 중간에 죽으면', () => {
       else assert.equal(snapshotIds.at(-1), newest);
       await assert.rejects(backUp(config, storage), /다른 백업이 여기에 쓰고 있어요/);
       await ageLock();
-      newest = (await backUp(config, storage)).manifest.snapshotId;
+      await backUp(config, storage);
       await assertNothingLeft(storage);
     });
   }
