@@ -56,7 +56,8 @@ test('an estimate stays one of seconds, whatever the clock does', async (t) => {
     returning job_id`;
   const job = await insertJob`
     insert into jobs (family_id, maker_user_id, kind, state, input, started_at)
-    values (${mother.familyId}, ${mother.userId}, 'video', 'running', '{"actionPrompt":""}', now() + interval '1 year')
+    values (${mother.familyId}, ${mother.userId}, 'video', 'running', '{"actionPrompt":""}',
+      now() + interval '1 year')
     returning job_id`;
   const { secondsLeft } = await readJob(api, mother, job?.job_id ?? 0);
   assert.ok(secondsLeft !== null && secondsLeft < 600, String(secondsLeft));
