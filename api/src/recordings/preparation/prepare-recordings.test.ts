@@ -49,7 +49,9 @@ async function untilPrepared(postId: number): Promise<PostDetail> {
     const { images, voice } = await readPost(api, father, postId);
     return [...images.map(({ video }) => video?.state), voice?.state];
   };
-  await until(async () => !(await states()).includes('preparing'), 'the recordings are prepared', WAIT_MS);
+  await until(async () => !(await states()).includes('preparing'), 'the recordings are prepared', {
+    timeoutMs: WAIT_MS,
+  });
   return readPost(api, father, postId);
 }
 
@@ -157,7 +159,7 @@ describe('올린 영상', () => {
     await until(runs, 'it is being transcoded', { timeoutMs: WAIT_MS });
     await api.send(mother, 'DELETE', `/memory-post/${postId}`);
     assert.ok(!(await jobStates()).some((state) => state === 'running' || state === 'queued'));
-    await until(async () => !(await runs()), 'the program has ended', WAIT_MS);
+    await until(async () => !(await runs()), 'the program has ended', { timeoutMs: WAIT_MS });
     await untilWorkIsCleared(api);
     assert.deepEqual(await leftBehind(api), before);
   });
@@ -197,7 +199,7 @@ describe('내려받기', () => {
         );
       },
       'both are prepared',
-      WAIT_MS,
+      { timeoutMs: WAIT_MS },
     );
     const ticket = await ticketOf(api, aunt);
     assert.deepEqual([ticket.photos, ticket.recordings], [1, 2]);

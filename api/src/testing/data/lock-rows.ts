@@ -31,5 +31,5 @@ export async function untilWaiting(api: TestApi, count: number): Promise<void> {
     select 1 from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query not like '%pgboss%'`;
   const what = `${count} statements wait for a lock`;
-  await until(async () => (await countWaiting()) >= count, what, LONGEST_WAIT_MS);
+  await until(async () => (await countWaiting()) >= count, what, { timeoutMs: LONGEST_WAIT_MS });
 }

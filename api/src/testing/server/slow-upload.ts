@@ -39,11 +39,9 @@ export async function beginUpload(
   });
   sending.write(bytes.subarray(0, -LAST_BYTES));
   const incoming = join(api.context.config.dataDirectory, 'incoming');
-  await until(
-    async () => (await readdir(incoming).catch(() => [])).length > 0,
-    'the upload is let in',
-    LONGEST_WAIT_MS,
-  );
+  await until(async () => (await readdir(incoming).catch(() => [])).length > 0, 'the upload is let in', {
+    timeoutMs: LONGEST_WAIT_MS,
+  });
   return () => {
     sending.end(bytes.subarray(-LAST_BYTES));
     return responded;
