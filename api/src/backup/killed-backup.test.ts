@@ -38,6 +38,11 @@ async function writeAnother(): Promise<number> {
   return writePost(api, mother, {}, [await plainJpeg(hex)]);
 }
 
+/** Of this database: in copies of one template the table has the same number. */
+const WAITING_FOR_POSTS = `
+  select 1 from pg_locks where not granted and relation = 'posts'::regclass
+    and database = (select oid from pg_database where datname = current_database())`;
+
 async function killWhen(program: BackupProgram, isReached: () => boolean | Promise<boolean>): Promise<void> {
   running.push(program);
   let isOver = false;
@@ -97,10 +102,7 @@ describe('백업이 중간에 죽으면', () => {
     const client = await api.own.pool.connect();
     await client.query('begin; lock table posts in access exclusive mode');
     const waits = async (): Promise<boolean> => {
-      const locks = await client.query(
-        "select 1 from pg_locks where not granted and relation = 'posts'::regclass",
-      );
-      return locks.rowCount === 1;
+      return (await client.query(WAITING_FOR_POSTS)).rowCount === 1;
     };
     await killWhen(startBackupProgram('backup', [folder], variables), waits);
     await client.query('rollback');
@@ -119,8 +121,7 @@ test('SIGTERM이 오면 하던 것을 마치고 잠금을 풀며 멈춘다', { t
   const program = startBackupProgram('backup', [ADDRESS], variables);
   running.push(program);
   await until(async () => {
-    const query = "select 1 from pg_locks where not granted and relation = 'posts'::regclass";
-    return (await client.query(query)).rowCount === 1;
+    return (await client.query(WAITING_FOR_POSTS)).rowCount === 1;
   }, 'the backup reaches the locked table');
   program.process.kill('SIGTERM');
   await client.query('rollback');

@@ -91,7 +91,8 @@ test('verify는 다른 곳에 되살려 열어보고, 열지 못하면 실패한
     assert.deepEqual([rejected.code, /암호가 맞지 않아요/.test(rejected.errors)], [1, true], rejected.errors);
   }
   const [shelf = ''] = await readdir(join(folder, 'objects'));
-  await rm(join(folder, 'objects', shelf), { recursive: true });
+  const [object = ''] = await readdir(join(folder, 'objects', shelf));
+  await rm(join(folder, 'objects', shelf, object));
   const damaged = await startBackupProgram('backup', ['verify', folder], variables).ended;
   assert.equal(damaged.code, 1);
   assert.match(damaged.errors, /백업에 파일이 1개 없어요/);
