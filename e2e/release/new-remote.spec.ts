@@ -72,7 +72,6 @@ test('npm start는 새 영역을 함께 내놓고, 다른 것은 다시 짓지 �
 test('새 영역을 만들어 내놓으면, 껍데기를 건드리지 않고도 먼저 절반에게, 그다음 모두에게 탭이 생기고, 거두면 사라진다', async ({
   browser,
 }, info) => {
-  test.setTimeout(180_000);
   const before = await readReleases(site.app.baseURL);
   expect(Object.keys(before.areas)).not.toContain('album');
   const hostBefore = await sumOfFolder(join(site.folder, 'host'));

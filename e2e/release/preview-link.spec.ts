@@ -21,7 +21,6 @@ test.beforeAll(async () => {
 test('미리보기 링크를 연 휴대전화의 그 창만 새 판을 보고, 나갈 수 있다. 꾸며 낸 링크는 아무 일도 하지 않는다', async ({
   browser,
 }) => {
-  test.setTimeout(120_000);
   await family.change('screen-setting', `logOut:"${USUAL}"`, `logOut:"${PREVIEWED}"`);
   await family.setVersion('1.1.0');
   await site.publish(family);

@@ -33,7 +33,6 @@ test.beforeAll(async () => {
 test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 먼저 보이고, 모두에게 내보내고, 되돌린다', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const member = await new Families(site.app.baseURL).withFamily('엄마');
   const before = await readReleases(site.app.baseURL);
   const live = before.areas['feed']?.version ?? '';

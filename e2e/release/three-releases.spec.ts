@@ -34,7 +34,6 @@ let site: OwnSite;
 let builds: readonly BuildCopy[];
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   [site, builds] = await Promise.all([
     use(OwnSite.start(), (started) => started.remove()),
     use(buildAll(), (copies) => Promise.all(copies.map((copy) => copy.remove()))),
@@ -44,7 +43,6 @@ test.beforeAll(async () => {
 test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 가고 쓰던 추억을 잃지 않는다', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const first = await readReleases(site.app.baseURL);
   const families = new Families(site.app.baseURL);
   const mother = await makeFamily(families);

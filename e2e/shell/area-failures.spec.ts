@@ -167,7 +167,6 @@ async function expectUsable(page: Page): Promise<void> {
 }
 
 test('남의 모양까지 바꾸는 스타일은 어느 영역의 것도 나가지 않고, 사이트는 그대로다', async ({ browser }) => {
-  test.setTimeout(120_000);
   const site = await OwnSite.start();
   try {
     for (const { area } of REMOTES) {

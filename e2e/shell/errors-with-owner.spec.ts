@@ -27,7 +27,6 @@ let site: OwnSite;
 let feed: BuildCopy;
 
 test.beforeAll(async () => {
-  test.setTimeout(240_000);
   [site, feed] = await Promise.all([
     use(OwnSite.start({ TELEMETRY_TOKEN: TOKEN }), (started) => started.remove()),
     use(copyChangedFeed(), (copy) => copy.remove()),

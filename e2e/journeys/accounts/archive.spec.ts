@@ -94,7 +94,6 @@ test('내려받은 추억의 영상과 목소리도 인터넷 없이 재생된�
   baseURL,
   pageErrors,
 }, info) => {
-  test.setTimeout(200_000);
   const mother = await families.withFamily('엄마');
   const postId = await postFilm(baseURL ?? '', mother, {
     title: '하준이의 첫걸음',

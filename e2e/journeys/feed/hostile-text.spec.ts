@@ -110,7 +110,6 @@ async function expectIntactHeading(page: Page): Promise<void> {
 
 /** What was written stands in one family, so that every list shows all of it side by side. */
 test('제목, 내용, 댓글에 무엇을 적어도 탈이 없다', async ({ page, families, pageErrors }) => {
-  test.setTimeout(180_000);
   const mother = await families.withFamily('가'.repeat(20), '햇'.repeat(50));
   const written: { postId: number; kind: string; shown: string }[] = [];
   for (const { kind, text, title = text, shown, isAlike = false } of HOSTILE) {

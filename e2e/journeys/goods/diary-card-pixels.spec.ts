@@ -67,7 +67,6 @@ for (const { scale, width, tag } of PHONES) {
       '저장한 그림은 화면의 카드와 같다: 모든 템플릿, 모든 모양의 사진, 밝은 화면과 어두운 화면',
       { tag },
       async ({ page, families }) => {
-        test.setTimeout(240_000);
         const mother = await families.withFamily('엄마');
         await logInAs(page, mother);
         const photos = await Promise.all(SHAPES.map((shape) => patternPhoto(`${shape}.png`, shape)));

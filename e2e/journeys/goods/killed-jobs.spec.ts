@@ -19,7 +19,6 @@ let programs: string;
 let app: RunningApp;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   programs = await use(mkdtemp(join(tmpdir(), 'ongi-programs-')), (folder) =>
     rm(folder, { recursive: true }),
   );
@@ -30,7 +29,6 @@ test.beforeAll(async () => {
 test('서버가 만들다 말고 죽어도, 보고 있던 화면은 그대로 기다렸다가 완성된 영상을 보여준다', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const context = await browser.newContext({ baseURL: app.baseURL });
   const page = await context.newPage();
   await openAs(page, await new Families(app.baseURL).withFamily('엄마'), '/goods/pictureToVideo');
@@ -55,7 +53,6 @@ test('서버가 만들다 말고 죽어도, 보고 있던 화면은 그대로 �
 test('만드는 프로그램이 고장이면 알리고 돌아가며, 횟수는 줄지 않고, 사진을 다시 고르지 않고 다시 해볼 수 있다', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   await writeFile(join(programs, 'ffmpeg'), BROKEN_FFMPEG, { mode: 0o755 });
   const context = await browser.newContext({ baseURL: app.baseURL });
   const page = await context.newPage();

@@ -15,7 +15,6 @@ test(
     tag: '@full',
   },
   async ({ page, families }) => {
-    test.setTimeout(180_000);
     const keyboard = new Keyboard(page);
     await page.goto('/');
 

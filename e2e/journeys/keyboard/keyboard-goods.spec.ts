@@ -8,7 +8,6 @@ import { jpegPhoto } from '../../support/photos/photos.ts';
 import { pickerCalled } from '../../support/photos/pick-photos.ts';
 
 test('자판만으로 사진을 영상으로 만들어 보고 저장하고, 굿즈에서 다시 본다', async ({ page, families }) => {
-  test.setTimeout(180_000);
   const keyboard = new Keyboard(page);
   await openAs(page, await families.withFamily('엄마'), '/home');
   await keyboard.press(areaTab(page, '굿즈'));
@@ -59,7 +58,6 @@ test('자판만으로 사진을 영상으로 만들어 보고 저장하고, 굿�
 });
 
 test('자판만으로 게시글을 골라 그림일기를 만들고, 꾸미고, 저장하고, 간직한다', async ({ page, families }) => {
-  test.setTimeout(120_000);
   const keyboard = new Keyboard(page);
   await openAs(page, await familyWithPosts(families, 6), '/goods');
   await keyboard.press(page.getByRole('link', { name: /그림일기 제작/ }));

@@ -26,7 +26,6 @@ test.beforeAll(async () => {
 test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하고, 덜 받은 판 대신에는 앞 판이 열린다', async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
   const page = await site.memberOpens(browser);
   const context = page.context();
   await expect(page.getByRole('heading', { name: FEED_HOME.before })).toBeVisible();

@@ -31,7 +31,6 @@ test.beforeAll(async () => {
 test('판이 바뀌어도 다시 온 휴대폰은 바뀐 파일만 받고, 인터넷 없이도 새 판이 온전하다', async ({
   browser,
 }) => {
-  test.setTimeout(180_000);
   const [feed] = builds;
   if (feed === undefined) throw new Error('no copy of feed');
   const page = await site.memberOpens(browser, { baseURL: proxy.baseURL });
@@ -66,7 +65,6 @@ test('판이 바뀌어도 다시 온 휴대폰은 바뀐 파일만 받고, 인�
 });
 
 test('새 판의 스타일시트가 부르는 그림은 새 주소에서, 다시 받지 않고 보인다', async ({ browser }) => {
-  test.setTimeout(180_000);
   const [, goods, host] = builds;
   if (goods === undefined || host === undefined) throw new Error('no copies of goods and host');
   const drawing = await goods.fileLike(/^crayon-diary\..*webp$/);
@@ -76,6 +74,7 @@ test('새 판의 스타일시트가 부르는 그림은 새 주소에서, 다시
   await siteIsCached(page, await versionOf('goods'));
   await page.goto('/goods');
   await showDrawing(page);
+  await nextStylesAreThere(page);
   await siteIsCached(page, await versionOf('goods'));
   await workerIsDone();
 
@@ -87,6 +86,7 @@ test('새 판의 스타일시트가 부르는 그림은 새 주소에서, 다시
     await page.goto('/goods');
     await expect(page.getByRole('heading', { name: new RegExp(GOODS.after) })).toBeVisible();
     await showDrawing(page);
+    await nextStylesAreThere(page);
   });
 
   const { areas } = await readReleases(site.app.baseURL);
@@ -140,6 +140,11 @@ async function showDrawing(page: Page): Promise<void> {
     document.body.append(element);
   });
   await expect.poll(() => loadedFiles(page, /crayon-diary.*webp$/)).not.toEqual([]);
+}
+
+/** The page gets the style sheets of the next screens when it is idle, which it may be late. */
+async function nextStylesAreThere(page: Page): Promise<void> {
+  await expect.poll(() => loadedFiles(page, /screen-video-intro\..*css$/)).not.toEqual([]);
 }
 
 /** Paths of what this page has loaded, from wherever; failed ones have no size. */

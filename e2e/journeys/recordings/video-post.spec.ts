@@ -25,7 +25,6 @@ let photos: string[];
 let film: string;
 
 test.beforeAll(async () => {
-  test.setTimeout(180_000);
   folder = await use(mkdtemp(join(tmpdir(), 'ongi-photos-')), (made) => rm(made, { recursive: true }));
   photos = await Promise.all(
     ['one.jpg', 'two.jpg', 'three.jpg'].map(async (name, index) => {

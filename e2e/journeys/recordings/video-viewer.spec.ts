@@ -13,7 +13,6 @@ test('영상은 사진들 사이에서 재생되고, 넘기면 멈추고, 닫으
   families,
   baseURL,
 }) => {
-  test.setTimeout(200_000);
   const author = await families.withFamily('지우');
   const postId = await post(baseURL ?? '', author);
   await openAs(page, author, `/home/memoryDetailPage/${postId}`);
@@ -52,7 +51,6 @@ test('인터넷이 없으면 본 적 있는 첫 장면과 까닭이 보이고, �
   families,
   baseURL,
 }) => {
-  test.setTimeout(200_000);
   const author = await families.withFamily('지우');
   const postId = await post(baseURL ?? '', author);
   await openAs(page, author, `/home/memoryDetailPage/${postId}`);

@@ -270,7 +270,6 @@ test('마이크를 쓸 수 없으면 까닭을 말하고, 다시 할 수 있다'
 });
 
 test('말로 남기는 모든 단계는 어떤 글자 크기와 화면에서도 쓸 수 있다', async ({ page, families }, info) => {
-  test.setTimeout(240_000);
   const check = async (step: string): Promise<void> => {
     for (const variant of [...VARIANTS, NARROW_VARIANT]) {
       await test.step(`${step}, ${variant.name}`, async () => {

@@ -22,8 +22,6 @@ test.beforeAll(async () => {
 });
 
 test('두 사람이 가족이 되어 추억을 나누고, 서버가 갑자기 죽어도 모두 그대로다', async ({ browser }) => {
-  test.setTimeout(240_000);
-
   const jiwoo = await someoneOpensTheApp(browser);
   const inviteLink = await test.step('지우가 가입하고 가족을 만들어 초대 링크를 받는다', async () => {
     await jiwoo.goto('/');

@@ -15,7 +15,6 @@ test.beforeAll(async () => {
 });
 
 test('일상 하나만 새로 지어 내놓으면, 껍데기는 그대로인데 화면이 바뀐다', async ({ browser }) => {
-  test.setTimeout(180_000);
   const page = await site.memberOpens(browser);
   await expect(page.getByRole('heading', { name: FEED_HOME.before })).toBeVisible();
   const before = await readReleases(site.app.baseURL);
@@ -37,7 +36,6 @@ test('일상 하나만 새로 지어 내놓으면, 껍데기는 그대로인데 
 });
 
 test('켜질 때 예외를 던지는 일상이 나가도, 되돌리면 새로고침 없이 낫는다', async ({ browser }) => {
-  test.setTimeout(180_000);
   const live = (await readReleases(site.app.baseURL)).areas['feed']?.version ?? '';
   const broken = await copyBuild('remote-feed');
   await broken.change('routes', '"use strict";', '"use strict";throw new Error("planted by a journey");');

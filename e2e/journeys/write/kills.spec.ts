@@ -46,7 +46,6 @@ const writtenByAll: WrittenPosts[] = [];
 
 test.beforeAll(async () => {
   process.stdout.write(`KILL_SEED=${SEED}\n`);
-  test.setTimeout(240_000);
   app = await use(RunningApp.start(), (started) => started.remove());
   proxy = await use(HoldingProxy.before(app.baseURL), (started) => started.close());
 });

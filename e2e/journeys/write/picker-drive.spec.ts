@@ -12,7 +12,6 @@ let drive: FakeDrive;
 let site: OwnSite;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   drive = await use(startFakeDrive(), (started) => started.close());
   site = await use(OwnSite.start(drive.environment), (started) => started.remove());
 });

@@ -96,7 +96,6 @@ test('큰 사진은 줄여서, 원본 화질을 켜면 그대로, 움직이는 �
   page,
   families,
 }) => {
-  test.setTimeout(120_000);
   const mother = await families.withFamily('엄마');
   await logInAs(page, mother);
   const turned = await sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#69c' } })

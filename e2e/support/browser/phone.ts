@@ -16,5 +16,5 @@ export const PHONE: BrowserContextOptions = {
   timezoneId: 'Asia/Seoul',
 };
 
-export const ACTION_TIMEOUT_MS = 15_000;
-export const NAVIGATION_TIMEOUT_MS = 20_000;
+export const ACTION_TIMEOUT_MS = 30_000;
+export const NAVIGATION_TIMEOUT_MS = 45_000;
