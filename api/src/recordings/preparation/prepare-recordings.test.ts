@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { afterEach, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { findFfprobe } from 'goods-generators/ffmpeg/find-ffprobe';
 import { runTool } from 'goods-generators/testing/run-tool';
@@ -69,9 +69,14 @@ async function probe(url: string | null | undefined) {
   return { response, path, ...probed.parse(JSON.parse(String(await runTool('ffprobe', shown)))) };
 }
 
+// A job is done a moment before its files are gone, and tests count files.
+afterEach(() => untilWorkIsCleared(api));
+
 describe('올린 영상', () => {
   test('어디서나 틀 수 있는 영상이 되고, 포스터가 사진 자리에 서고, 올린 것은 남지 않는다', async () => {
-    const videos = [{ uploadId: await uploadWhole(api, mother, film) }];
+    const uploadId = await uploadWhole(api, mother, film);
+    const upload = await api.query('select media_id from uploads where upload_id = $1', [uploadId]);
+    const videos = [{ uploadId }];
     const postId = await writePost(api, mother, { memoryDate: '2024-07-01', videos });
     const { images } = await untilPrepared(postId);
     const [{ video, ...poster } = assert.fail()] = images;
@@ -102,8 +107,9 @@ describe('올린 영상', () => {
     );
     assert.ok(posts[0]?.thumbnailUrl);
     assert.equal(posts[0]?.durationMs, video?.durationMs);
-    const { rows } = await api.query("select count(*)::int as count from media where kind = 'upload'");
-    assert.deepEqual(rows, [{ count: 0 }]);
+    assert.equal(upload.rowCount, 1);
+    const left = await api.query('select 1 from media where media_id = $1', [upload.rows[0]?.media_id]);
+    assert.equal(left.rowCount, 0);
   });
 
   test('원본 화질로 올리면 원본도 받을 수 있고, 찍은 곳은 거기에도 없다', async () => {
