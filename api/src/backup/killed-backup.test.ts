@@ -101,9 +101,7 @@ describe('백업이 중간에 죽으면', () => {
     await writeAnother();
     const client = await api.own.pool.connect();
     await client.query('begin; lock table posts in access exclusive mode');
-    const waits = async (): Promise<boolean> => {
-      return (await client.query(WAITING_FOR_POSTS)).rowCount === 1;
-    };
+    const waits = async () => (await client.query(WAITING_FOR_POSTS)).rowCount === 1;
     await killWhen(startBackupProgram('backup', [folder], variables), waits);
     await client.query('rollback');
     client.release();
@@ -120,9 +118,8 @@ test('SIGTERM이 오면 하던 것을 마치고 잠금을 풀며 멈춘다', { t
   await client.query('begin; lock table posts in access exclusive mode');
   const program = startBackupProgram('backup', [ADDRESS], variables);
   running.push(program);
-  await until(async () => {
-    return (await client.query(WAITING_FOR_POSTS)).rowCount === 1;
-  }, 'the backup reaches the locked table');
+  const waits = async () => (await client.query(WAITING_FOR_POSTS)).rowCount === 1;
+  await until(waits, 'the backup reaches the locked table');
   program.process.kill('SIGTERM');
   await client.query('rollback');
   client.release();

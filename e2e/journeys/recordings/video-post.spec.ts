@@ -160,8 +160,8 @@ async function expectPostOn(phone: Page, person: Person, postId: number): Promis
 }
 
 /**
- * What had been acknowledged of the film is not sent again: five parts of 5 MB, when a sixth was held at 30 MB. A
- * part may come too early, while the server stores the rest of the broken one, and is then sent once more.
+ * What had been acknowledged of the film is not sent again: five parts of 5 MB, when a sixth was held at
+ * 30 MB. A part may come while the server stores the rest of the broken one, and is then sent once more.
  */
 function expectToGoOn(startedAt: readonly number[]): void {
   expect(startedAt).not.toEqual([]);
