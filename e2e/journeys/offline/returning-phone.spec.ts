@@ -147,17 +147,18 @@ async function nextStylesAreThere(page: Page): Promise<void> {
   await expect.poll(() => loadedFiles(page, /screen-video-intro\..*css$/)).not.toEqual([]);
 }
 
-/** Paths of what this page has loaded, from wherever; failed ones have no size. */
-function loadedFiles(page: Page, form: RegExp): Promise<string[]> {
-  return page.evaluate(
-    (source) =>
-      performance
-        .getEntriesByType('resource')
-        .filter((entry) => new RegExp(source).test(entry.name))
-        .filter((entry) => entry instanceof PerformanceResourceTiming && entry.decodedBodySize > 0)
-        .map(({ name }) => new URL(name).pathname),
-    form.source,
+/**
+ * Paths of what this page has loaded, from wherever; failed ones have no size. Without fragments: what the
+ * worker has cached before the page asks for it has none, all else has `#ahead`.
+ */
+async function loadedFiles(page: Page, form: RegExp): Promise<string[]> {
+  const paths = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.decodedBodySize > 0)
+      .map(({ name }) => new URL(name).pathname),
   );
+  return paths.filter((path) => form.test(path));
 }
 
 /** Of the site; the device's own are missing where it has others. */

@@ -68,7 +68,7 @@ async function stateOf(page: Page): Promise<string> {
 
 /** Runs in the page. */
 async function readState(): Promise<string> {
-  const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)$/.test(name));
+  const scripts = performance.getEntriesByType('resource').filter(({ name }) => /\.(js|css)(#|$)/.test(name));
   const registration = await navigator.serviceWorker?.getRegistration();
   return JSON.stringify(
     {
