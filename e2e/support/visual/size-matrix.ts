@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { sidewaysOverflow } from '../page/page-layout.ts';
 import { coveredControls } from './covered-controls.ts';
+import { overlaidTexts } from './overlaid-texts.ts';
 import { smallMedia } from './small-media.ts';
 import { cutOffControls, tooSmallTargets } from './touch-targets.ts';
 
@@ -28,7 +29,7 @@ export const SMALL_PHONES: readonly { phone: Phone; size: TextSize }[] = [
 
 /**
  * The open page on every phone in every text size, changed in place: nothing wider than the window, no control
- * cut off, too small or covered, no photo, video or card below its minimum.
+ * cut off, too small or covered, no text over its neighbour, no photo, video or card below its minimum.
  */
 export async function expectLaidOutAtAllSizes(page: Page): Promise<void> {
   // What measures its window hears of another size a moment later.
@@ -56,6 +57,7 @@ async function problemsOf(page: Page): Promise<string[]> {
     ...(await smallMedia(page)),
     ...(await tooSmallTargets(page)),
     ...(await coveredControls(page)),
+    ...(await overlaidTexts(page)),
   ];
 }
 
