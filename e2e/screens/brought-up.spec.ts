@@ -85,14 +85,35 @@ for (const { name, prepare, tap, shows } of BROUGHT_UP) {
         await page.goto('/LoginPage');
         await asNewDevice(page);
         await logInAs(page, family.people.member);
-        await page.goto('/write');
+        const bars = await holdBars(page);
+        // The held script holds up the event `load`.
+        await page.goto('/write', { waitUntil: 'commit' });
         await page.getByLabel('제목').waitFor();
         await setSize(page, phone, size);
         await tap(page);
+        for (const shown of shows(page)) await shown.waitFor();
+        await bars.measure();
         for (const shown of shows(page)) await expectVisibleInViewport(shown);
       });
     }
   });
+}
+
+/** As on a slow phone: the bars are measured once something has been brought up. */
+async function holdBars(page: Page): Promise<{ measure: () => Promise<void> }> {
+  const script = '**/after-first-page.*.js';
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(script, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return {
+    measure: async () => {
+      resolve();
+      await page.waitForFunction(() => document.documentElement.style.scrollPaddingBlock !== '');
+      await page.unroute(script);
+    },
+  };
 }
 
 /** A microphone that hears one long tone. */

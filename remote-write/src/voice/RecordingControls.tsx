@@ -25,9 +25,7 @@ export function RecordingControls({ recorder, finishRef }: RecordingControlsProp
 
   // Both buttons are within reach, also where large letters put one below the other.
   const buttons = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isReady) bringIntoView(buttons.current);
-  }, [isReady]);
+  useEffect(() => (isReady ? bringIntoView(buttons.current) : undefined), [isReady]);
 
   return (
     <>
