@@ -46,13 +46,23 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
   DUMMY_ACCOUNT.createKeyPair(KEY_PAIR.id, KEY_PAIR.secret);
   const respondWithS3rver = s3rver.callback();
   const objects = new Map<string, IncomingHttpHeaders>();
+  /** By key, until its object is whole: S3 shows nobody a part of one. */
+  const writing = new Map<string, Promise<void>>();
   let failing: { fault: S3Fault; requests: RegExp } | undefined;
   let responsesInFlight = 0;
   let failedRequests = 0;
 
-  const server = createServer((request, response) => {
-    const { method = '', headers } = request;
+  const server = createServer(respondInTurn);
+
+  function respondInTurn(request: IncomingMessage, response: ServerResponse): void {
     const target = targetOf(request);
+    const before = writing.get(target.key);
+    if (before === undefined) respond(request, response, target);
+    else void before.then(() => respondInTurn(request, response));
+  }
+
+  function respond(request: IncomingMessage, response: ServerResponse, target: Target): void {
+    const { method = '', headers } = request;
     const { key, query } = target;
     const isOurs = target.bucket === bucket;
     responsesInFlight += 1;
@@ -71,10 +81,13 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
       if (headers['if-none-match'] === '*' && objects.has(key))
         return sendXml(response, 412, '<Error><Code>PreconditionFailed</Code></Error>');
       objects.set(key, headers);
+      const written = new Promise<void>((resolve) => response.once('close', () => resolve()));
+      writing.set(key, written);
+      void written.then(() => writing.delete(key));
     }
     if (isOurs && method === 'DELETE') objects.delete(key);
     respondWithS3rver(request, response);
-  });
+  }
   const port = await new Promise<number>((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
@@ -107,7 +120,9 @@ export async function startFakeS3(bucket: string): Promise<FakeS3> {
   };
 }
 
-function targetOf({ url = '/' }: IncomingMessage): { bucket: string; key: string; query: URLSearchParams } {
+type Target = { bucket: string; key: string; query: URLSearchParams };
+
+function targetOf({ url = '/' }: IncomingMessage): Target {
   const { pathname, searchParams } = new URL(url, 'http://s3');
   const [, bucket = '', ...names] = decodeURIComponent(pathname).split('/');
   return { bucket, key: names.join('/'), query: searchParams };
