@@ -15,6 +15,9 @@ const FROM_NODE = [
   'DecompressionStream',
   'BroadcastChannel',
   'structuredClone',
+  // msw's network waits by them.
+  'setImmediate',
+  'clearImmediate',
 ];
 
 /** Node's Request rejects jsdom's AbortSignal, jsdom's addEventListener Node's: both are joined here. */

@@ -1,5 +1,5 @@
 import 'shared/testing/render';
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
 import type { RequestHandler } from 'msw';
@@ -34,10 +34,6 @@ export const member: readonly RequestHandler[] = [
   respondsWith(userCalls.current, sampleUser()),
   respondsWith(familyCalls.members, sampleFamily()),
 ];
-
-// Every test starts the whole host: slow on a busy machine, and no test here is about time.
-configure({ asyncUtilTimeout: 10_000 });
-jest.setTimeout(30_000);
 
 const ended: (() => void)[] = [];
 

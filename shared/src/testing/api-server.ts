@@ -8,8 +8,8 @@ import { ERROR_MESSAGES, type ErrorCode, STATUS_OF_ERROR_CODE } from 'shared/con
 import { configureHttp } from 'shared/http';
 import { apiClient } from 'shared/http/axios-transport';
 
-// A busy machine may need seconds for a screen; jest's own timeout still applies.
-configure({ asyncUtilTimeout: 4_500 });
+// Ends what never comes: no test depends on how fast a machine is.
+configure({ asyncUtilTimeout: 20_000 });
 
 /** The fake network of the tests. Unhandled requests fail. */
 export const apiServer = setupServer();
