@@ -8,6 +8,11 @@ type ChunkSaver = {
 
 type Recording = { draftKey: string; voiceId: string; type: string };
 
+/** Of all recordings of this page: whoever comes back reads what the one before still writes. */
+let writing = Promise.resolve();
+
+export const chunksAreStored = (): Promise<void> => writing;
+
 /**
  * Saves each second of a recording on the device. Where nothing can be stored the recording goes on in the
  * page; a full device is reported, because nothing more would survive it.
@@ -15,7 +20,6 @@ type Recording = { draftKey: string; voiceId: string; type: string };
 export function createChunkSaver({ draftKey, ...recording }: Recording, onNoRoom: () => void): ChunkSaver {
   let number = 0;
   let isOff = false;
-  let last = Promise.resolve();
 
   async function write(part: Blob, facts: Omit<VoiceChunk, 'data'>): Promise<void> {
     if (isOff) return;
@@ -31,9 +35,9 @@ export function createChunkSaver({ draftKey, ...recording }: Recording, onNoRoom
 
   return {
     save(part, facts) {
-      last = last.then(() => write(part, facts));
+      writing = writing.then(() => write(part, facts));
     },
-    whenIdle: () => last,
+    whenIdle: chunksAreStored,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { loadRecordedVoices } from 'shared/device';
-import { forgetVoice } from './chunk-saver.ts';
+import { chunksAreStored, forgetVoice } from './chunk-saver.ts';
 import type { RecordedVoice } from './recorder-state.ts';
 import { isRecordedElsewhere } from './recording-lock.ts';
 import { voiceFile } from './voice-format.ts';
@@ -38,6 +38,7 @@ export function usePendingVoice(draftKey: string): PendingVoice {
 
 async function readPendingVoice(draftKey: string): Promise<RecordedVoice | null> {
   if (await isRecordedElsewhere(draftKey)) return null;
+  await chunksAreStored();
   const stored = await (await loadRecordedVoices()).read(draftKey);
   if (stored === null) return null;
   const { voiceId, type, file, elapsedMs, levels } = stored;
