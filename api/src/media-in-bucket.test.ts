@@ -8,7 +8,7 @@ import { until } from './testing/until.ts';
 import { tempDirectory } from './testing/data/temp-directory.ts';
 import { cleanUp } from './housekeeping.ts';
 import { ticketOf } from './testing/data/archive-ticket.ts';
-import { beginVideo, jobIn, untilWorkIsCleared } from './testing/data/goods.ts';
+import { beginVideo, jobIn } from './testing/data/goods.ts';
 import { makeFamily, startTestApi } from './testing/server/test-api.ts';
 import { postForm, leftBehind, readPost, writePost } from './testing/data/posts.ts';
 import { startTestBucket } from './testing/services/test-bucket.ts';
@@ -55,8 +55,6 @@ describe('버킷에 둔 사진은', () => {
   test('만든 동영상의 일부만 받을 수 있다', async () => {
     const job = await jobIn(api, mother, await beginVideo(api, mother), ['done', 'failed']);
     assert.ok(job.kind === 'video' && job.result !== null, failures.join());
-    // The other tests count files.
-    await untilWorkIsCleared(api);
     const part = await get(job.result.animatePhotoTempUrl, { headers: { range: 'bytes=2-6' } });
     assert.deepEqual(
       [part.status, part.headers.get('content-range'), await part.text()],

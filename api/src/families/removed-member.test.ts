@@ -1,18 +1,10 @@
 import assert from 'node:assert/strict';
-import { afterEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { eq } from 'drizzle-orm';
 import { commentSchema } from 'shared/contract/comment';
 import { jobs } from '../platform/database/schema/jobs.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import {
-  ASYNC,
-  requestVideo,
-  beginVideo,
-  jobIn,
-  readJob,
-  untilWorkIsCleared,
-  videoForm,
-} from '../testing/data/goods.ts';
+import { ASYNC, requestVideo, beginVideo, jobIn, readJob, videoForm } from '../testing/data/goods.ts';
 import { lockRows, untilWaiting } from '../testing/data/lock-rows.ts';
 import { createTestPost, leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
 import {
@@ -34,8 +26,6 @@ import { beginUpload } from '../testing/server/slow-upload.ts';
 
 const api = await startTestApi({ GOODS_AT_ONCE: '2' });
 const generators = await startFakeWorker(api);
-// A job is done a moment before its files are gone, and the next test counts files.
-afterEach(() => untilWorkIsCleared(api));
 
 async function remove(mother: TestFamilyMember, { familyMemberId }: TestFamilyMember): Promise<number> {
   const path = `/family/members/${familyMemberId}`;
@@ -179,7 +169,6 @@ describe('내보내는 순간에 오던 것', () => {
     test(`${kind}: 내보내기 전에 보내기 시작했어도 나타나지 않고, 파일도 남지 않는다`, async () => {
       const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
       const postId = await writePost(api, father, { title: '그대로' }, [await plainJpeg('#0a0')]);
-      await untilWorkIsCleared(api);
       const before = await leftBehind(api);
       const photo = await plainJpeg('#00a');
       const requests = {

@@ -10,7 +10,7 @@ import {
   rowsOf,
   statusOf,
 } from '../testing/people/accounts.ts';
-import { beginVideo, jobIn, untilWorkIsCleared } from '../testing/data/goods.ts';
+import { beginVideo, jobIn } from '../testing/data/goods.ts';
 import { lockRows, untilWaiting } from '../testing/data/lock-rows.ts';
 import { createTestPost, leftBehind, postForm, readPost } from '../testing/data/posts.ts';
 import { inviteCode, makeFamily, makePerson, startTestApi } from '../testing/server/test-api.ts';
@@ -58,7 +58,6 @@ describe('지우는 순간', () => {
     const last = await beginVideo(api, mother);
     await jobIn(api, mother, last, ['done']);
     assert.equal(generators.begun.length, begun + 1, 'the one that waited was never begun');
-    await untilWorkIsCleared(api);
     await deleteAccount(api, mother, 'delete');
     assert.deepEqual(await leftBehind(api), before);
   });

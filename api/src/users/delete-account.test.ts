@@ -6,7 +6,7 @@ import * as z from 'shared/schema';
 import { createLocalAccount } from '../auth/local-accounts.ts';
 import { issueAccessToken } from '../platform/http/authentication/access-token.ts';
 import { deleteAccount, givePortrait, NOWHERE, rowsOf, statusOf } from '../testing/people/accounts.ts';
-import { finishedVideo, goodsOf, saveVideo, untilWorkIsCleared } from '../testing/data/goods.ts';
+import { finishedVideo, goodsOf, saveVideo } from '../testing/data/goods.ts';
 import { createTestPost, leftBehind, readPost, writePost } from '../testing/data/posts.ts';
 import { HASH_TURN } from '../testing/people/hash-turn.ts';
 import {
@@ -30,7 +30,6 @@ const codeOf = async (path: string, person: { token: string }) =>
 /** A finished video; `kept`: the family keeps it. Answers its address. */
 async function makeVideo(person: TestFamilyMember, saved: boolean): Promise<string> {
   const { url } = await finishedVideo(api, person);
-  await untilWorkIsCleared(api);
   if (saved) await saveVideo(api, person, url);
   return url;
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { findFfprobe } from 'goods-generators/ffmpeg/find-ffprobe';
 import { runTool } from 'goods-generators/testing/run-tool';
@@ -12,7 +12,6 @@ import * as z from 'shared/schema';
 import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import { startWorker } from '../../worker.ts';
 import { ticketOf } from '../../testing/data/archive-ticket.ts';
-import { untilWorkIsCleared } from '../../testing/data/goods.ts';
 import { leftBehind, readPost, writePost } from '../../testing/data/posts.ts';
 import { uploadWhole } from '../../testing/data/recordings.ts';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
@@ -68,9 +67,6 @@ async function probe(url: string | null | undefined) {
   const shown = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format', path];
   return { response, path, ...probed.parse(JSON.parse(String(await runTool('ffprobe', shown)))) };
 }
-
-// A job is done a moment before its files are gone, and tests count files.
-afterEach(() => untilWorkIsCleared(api));
 
 describe('올린 영상', () => {
   test('어디서나 틀 수 있는 영상이 되고, 포스터가 사진 자리에 서고, 올린 것은 남지 않는다', async () => {
@@ -166,7 +162,6 @@ describe('올린 영상', () => {
     await api.send(mother, 'DELETE', `/memory-post/${postId}`);
     assert.ok(!(await jobStates()).some((state) => state === 'running' || state === 'queued'));
     await until(async () => !(await runs()), 'the program has ended', { timeoutMs: WAIT_MS });
-    await untilWorkIsCleared(api);
     assert.deepEqual(await leftBehind(api), before);
   });
 });

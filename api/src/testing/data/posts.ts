@@ -5,6 +5,7 @@ import { commentSchema } from 'shared/contract/comment';
 import { posts } from '../../platform/database/schema/posts.ts';
 import { media, uploadsPending } from '../../platform/database/schema/users-and-media.ts';
 import { type TestPerson, type TestApi, dataOf, type TestFamilyMember } from '../server/test-api.ts';
+import { untilWorkIsCleared } from './goods.ts';
 import { plainJpeg } from './test-photos.ts';
 
 const writtenSchema = z.object({ postId: z.int() });
@@ -58,6 +59,7 @@ export async function readPost(api: TestApi, reader: TestPerson, postId: number)
 
 /** What is left on disk and in the database: for tests that nothing is. */
 export async function leftBehind(api: TestApi) {
+  await untilWorkIsCleared(api);
   const { database } = api.own;
   return {
     files: await countFilesBelow(api.context.config.dataDirectory),
