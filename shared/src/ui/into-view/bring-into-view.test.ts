@@ -33,8 +33,8 @@ afterEach(() => {
   document.documentElement.removeAttribute('style');
 });
 
-/** Observers of the document are told after the task. */
-const observersAreTold = (): Promise<void> => Promise.resolve();
+/** Observers of the document are notified after the task. */
+const observersAreNotified = (): Promise<void> => Promise.resolve();
 
 test('is seen at once, and again when the page around it grows or the bars are measured', async () => {
   bringIntoView(element);
@@ -42,7 +42,7 @@ test('is seen at once, and again when the page around it grows or the bars are m
   grow();
   expect(seen).toHaveBeenCalledTimes(2);
   document.documentElement.style.scrollPaddingBlock = '56px 72px';
-  await observersAreTold();
+  await observersAreNotified();
   expect(seen).toHaveBeenCalledTimes(3);
 });
 
@@ -58,7 +58,7 @@ test.each<[string, () => void]>([
   happens();
   grow();
   document.documentElement.style.scrollPaddingBlock = '0px 100px';
-  await observersAreTold();
+  await observersAreNotified();
   expect(seen).toHaveBeenCalledTimes(1);
 });
 
