@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lines of text that run into a neighbour which is drawn as a box or is text itself. What is put over something
+ * Lines of text that run into a neighbour which is drawn as a box. What is put over something
  * on purpose (a badge on a photo, a bar of the window) is positioned, and no neighbour.
  */
 export function overlaidTexts(page: Page): Promise<string[]> {
