@@ -3,10 +3,7 @@ import { goodsCalls, type GoodsItem } from 'shared/contract/goods';
 import { jobStartedSchema } from 'shared/contract/job-shape';
 import { type Job, jobSchema } from 'shared/contract/job';
 import { setTimeout as pause } from 'node:timers/promises';
-import { readdir } from 'node:fs/promises';
-import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { plainJpeg } from './test-photos.ts';
-import { until } from '../until.ts';
 import { type TestPerson, type TestApi, dataOf, type TestResponse } from '../server/test-api.ts';
 import type { Envelope } from 'shared/contract/envelope';
 
@@ -15,15 +12,6 @@ const LONGEST_WAIT_MS = 30_000;
 type Headers = Readonly<Record<string, string>>;
 
 export const ASYNC: Headers = { prefer: 'respond-async' };
-
-/** Resolves once no worker has anything of a job left on disk: its row is done a moment before. */
-export async function untilWorkIsCleared(api: TestApi): Promise<void> {
-  const directory = workDirectoryOf(api.context.config.dataDirectory);
-  await until(
-    async () => (await readdir(directory).catch(() => [])).length === 0,
-    'a worker removes its files',
-  );
-}
 
 /** The form of POST /animate-photo/generate. */
 export function videoForm(actionPrompt: string, photo: Uint8Array): FormData {

@@ -5,7 +5,8 @@ import { commentSchema } from 'shared/contract/comment';
 import { posts } from '../../platform/database/schema/posts.ts';
 import { media, uploadsPending } from '../../platform/database/schema/users-and-media.ts';
 import { type TestPerson, type TestApi, dataOf, type TestFamilyMember } from '../server/test-api.ts';
-import { untilWorkIsCleared } from './goods.ts';
+import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
+import { until } from '../until.ts';
 import { plainJpeg } from './test-photos.ts';
 
 const writtenSchema = z.object({ postId: z.int() });
@@ -93,6 +94,15 @@ export async function createTestPost(
 }
 
 /** How many files lie below the directory, without `secrets` and the store's identity. */
+/** Resolves once no worker has anything of a job left on disk: its row is done a moment before. */
+async function untilWorkIsCleared(api: TestApi): Promise<void> {
+  const directory = workDirectoryOf(api.context.config.dataDirectory);
+  await until(
+    async () => (await readdir(directory).catch(() => [])).length === 0,
+    'a worker removes its files',
+  );
+}
+
 async function countFilesBelow(directory: string): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const left = entries.filter((entry) => entry.isFile() && entry.name !== 'store-id');

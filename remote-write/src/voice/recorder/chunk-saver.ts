@@ -3,14 +3,14 @@ import { loadRecordedVoices, type VoiceChunk } from 'shared/device';
 type ChunkSaver = {
   /** In their order; the next one waits for the one before. */
   save: (part: Blob, facts: Omit<VoiceChunk, 'data'>) => void;
-  whenIdle: () => Promise<void>;
 };
 
 type Recording = { draftKey: string; voiceId: string; type: string };
 
-/** Of all recordings of this page: whoever comes back reads what the one before still writes. */
+/** Of all recordings of this page: whoever comes back waits for what the one before still writes. */
 let writing = Promise.resolve();
 
+/** Resolves once every part that was saved so far is on the device, or could not be stored. */
 export const chunksAreStored = (): Promise<void> => writing;
 
 /**
@@ -37,7 +37,6 @@ export function createChunkSaver({ draftKey, ...recording }: Recording, onNoRoom
     save(part, facts) {
       writing = writing.then(() => write(part, facts));
     },
-    whenIdle: chunksAreStored,
   };
 }
 

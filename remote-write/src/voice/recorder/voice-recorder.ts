@@ -1,5 +1,5 @@
 import { randomId } from 'shared/text/random-id';
-import { createChunkSaver, forgetVoice } from './chunk-saver.ts';
+import { chunksAreStored, createChunkSaver, forgetVoice } from './chunk-saver.ts';
 import { createLevelMeter, type LevelMeter } from './level-meter.ts';
 import { type Ending, isActive, type PauseReason, type RecorderState } from './recorder-state.ts';
 import { createRecordingClock } from './recording-clock.ts';
@@ -134,7 +134,7 @@ export function createVoiceRecorder(draftKey: string): VoiceRecorder {
       meter.close();
       stopTracks(stream);
       screenLock.release();
-      await saver.whenIdle();
+      await chunksAreStored();
       if (isDiscarded) await forgetVoice(draftKey, voiceId);
       release();
       take = null;
