@@ -17,7 +17,5 @@ export default defineConfig({
     'host/src/web-font/more-characters.css',
     // drizzle-kit wrote them; a reformatted file would look like another migration.
     'api/src/platform/database/migrations/meta/',
-    // A site as the version before wrote it.
-    'release-tool/test-fixtures/earlier-site/',
   ],
 });

@@ -25,7 +25,7 @@ export type AreaTab = SlotEntry & {
   alsoActiveAt?: string[] | undefined;
 };
 
-/** An area's entries. Undefined in releases older than them: the page knows the tabs of these areas. */
+/** An area's entries, where it has some. */
 export type AreaEntries = {
   tabs?: AreaTab[] | undefined;
   slots?: Partial<Record<SlotName, SlotEntry[]>> | undefined;

@@ -41,8 +41,7 @@ const MeasuredSchema = z.strictObject({
 });
 
 const CommonShape = {
-  /** Format 1 lacked the shared modules, format 2 what was measured. */
-  formatVersion: z.union([z.literal(2), z.literal(3)]),
+  formatVersion: z.literal(1),
   packageName: z.string().regex(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*$/, 'the name of an npm package'),
   packageVersion: VersionSchema,
   /** Version of the contract between host and areas. */
@@ -56,8 +55,7 @@ const CommonShape = {
   ...EARLY_SHAPE,
   /** The team's budget of what a returning phone downloads again for a release, in bytes as served. */
   returningBytes: z.number().int().positive().optional(),
-  /** Undefined in format 2, which can no longer be published. */
-  measured: MeasuredSchema.optional(),
+  measured: MeasuredSchema,
 };
 
 const AreaContractSchema = z.strictObject({
@@ -71,7 +69,6 @@ const AreaContractSchema = z.strictObject({
   start: z.array(z.string()),
   /** Files of each path prefix's screen, fetched in parallel. */
   paths: z.record(z.string(), z.array(z.string())),
-  /** Absent in builds older than them. */
   ...AREA_ENTRIES_SHAPE,
 });
 
@@ -89,11 +86,7 @@ export const BuildContractSchema = z
   .discriminatedUnion('kind', [AreaContractSchema, HostContractSchema])
   .superRefine((contract, context) => {
     if (contract.kind === 'area') reportForeignPaths(contract, context);
-  })
-  .refine(
-    ({ formatVersion, measured }) => (formatVersion === 2) === (measured === undefined),
-    'a contract of format 3 says what was measured',
-  );
+  });
 
 export type AreaContract = z.infer<typeof AreaContractSchema>;
 export type HostContract = z.infer<typeof HostContractSchema>;

@@ -11,7 +11,7 @@ export const EarlySchema: z.ZodType<Early> = z.strictObject({
   requests: z.array(RequestSchema).max(4),
 });
 
-/** By path prefix. Absent in releases older than early scripts. */
+/** By path prefix. */
 export const EARLY_SHAPE = { early: z.record(z.string().startsWith('/'), EarlySchema).optional() };
 
 /** As a package declares it: the source of the script. */

@@ -18,6 +18,6 @@ export function findAreaForPath(pathname: string, releases: Releases): AreaForPa
 function prefixesIn({ areas, unreadable = {} }: Releases): [area: string, prefix: string][] {
   return [
     ...Object.entries(areas).map(([area, { paths }]) => [area, Object.keys(paths)] as const),
-    ...Object.entries(unreadable),
+    ...Object.entries(unreadable).map(([area, { prefixes }]) => [area, prefixes] as const),
   ].flatMap(([area, prefixes]) => prefixes.map((prefix): [string, string] => [area, prefix]));
 }

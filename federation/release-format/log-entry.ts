@@ -49,8 +49,7 @@ const ChangeSchema = z.discriminatedUnion('kind', [
  * Entries are created exclusively: of two concurrent changes, one is rejected.
  */
 export const LogEntrySchema = z.strictObject({
-  /** 1: by a release tool that did not sign the log. */
-  formatVersion: z.union([z.literal(1), z.literal(2)]),
+  formatVersion: z.literal(1),
   /** Also the revision of its map. */
   revision: z.number().int().positive(),
   at: z.iso.datetime(),
@@ -69,7 +68,7 @@ export const LogEntrySchema = z.strictObject({
   page: SitePageSchema,
   releases: ReleaseMapSchema,
   /** By a key that may do this; of a forced change, a second key's besides (docs/decisions/0059). */
-  signatures: z.array(KeySignatureSchema).optional(),
+  signatures: z.array(KeySignatureSchema).min(1),
 });
 
 export type LogEntry = z.infer<typeof LogEntrySchema>;

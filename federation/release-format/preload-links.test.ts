@@ -47,7 +47,7 @@ test('nothing of what some devices have another version of', () => {
 
 test('an area without a readable release, or with a canary alone, has nothing', () => {
   const { garden: _removed, ...areas } = releaseMap().areas;
-  const unreadable = { ...releaseMap(), areas, unreadable: { garden: ['/garden'] } };
+  const unreadable = { ...releaseMap(), areas, unreadable: { garden: { prefixes: ['/garden'], tabs: [] } } };
   expect(linksAt('/garden', ['entry', 'start', 'screen'], unreadable)).toEqual([]);
 });
 

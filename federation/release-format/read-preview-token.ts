@@ -1,6 +1,6 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
-import { MAX_PREVIEWED, type PreviewedVersion } from './preview-token.ts';
+import { MAX_PREVIEWED, type PreviewedVersion, type PreviewPayload } from './preview-token.ts';
 import { releasesIn, type ReleaseMap } from './release-map.ts';
 
 // crypto.subtle is missing on plain http.
@@ -22,8 +22,8 @@ export type PreviewContext = {
   nowMs: number;
 };
 
-/** What a valid link shows, in either version of the format. */
-export type PreviewTerms = { origin: string; versions: PreviewedVersion[]; expiresAt: number };
+/** What a valid link shows. */
+export type PreviewTerms = Omit<PreviewPayload, 'v'>;
 
 /**
  * The terms of a valid preview link: signed by a key that may release all its packages, for this origin, not
@@ -87,13 +87,12 @@ function originsOf({ releases, origin }: PreviewContext): Set<string> {
 
 function termsOf(payload: unknown): PreviewTerms | undefined {
   if (typeof payload !== 'object' || payload === null) return undefined;
-  const { v, origin, area, versions, expiresAt, ...version } = payload as Record<string, unknown>;
-  const listed: unknown = v === 1 ? [{ ...version, name: area === 'host' ? null : area }] : versions;
-  if ((v !== 1 && v !== 2) || typeof origin !== 'string' || !isMoment(expiresAt)) return undefined;
-  if (!Array.isArray(listed) || !listed.every(isPreviewedVersion)) return undefined;
-  const named = new Set(listed.map(({ name }) => name));
-  if (named.size === 0 || named.size !== listed.length || named.size > MAX_PREVIEWED) return undefined;
-  return { origin, versions: listed.map(previewedVersion), expiresAt };
+  const { v, origin, versions, expiresAt } = payload as Record<string, unknown>;
+  if (v !== 1 || typeof origin !== 'string' || !isMoment(expiresAt)) return undefined;
+  if (!Array.isArray(versions) || !versions.every(isPreviewedVersion)) return undefined;
+  const named = new Set(versions.map(({ name }) => name));
+  if (named.size === 0 || named.size !== versions.length || named.size > MAX_PREVIEWED) return undefined;
+  return { origin, versions: versions.map(previewedVersion), expiresAt };
 }
 
 function previewedVersion({ name, version, baseUrl, contract }: PreviewedVersion): PreviewedVersion {

@@ -64,7 +64,6 @@ export const ReleaseMapSchema: z.ZodType<ReleaseMap> = z.strictObject({
   formatVersion: z.literal(1),
   revision: z.number().int().nonnegative(),
   host: HostReleaseSchema,
-  /** Absent without a canary, and in maps older than it. */
   hostCanary: canaryOf(HostReleaseSchema).optional(),
   areas: z.record(z.string(), AreaReleaseSchema),
   canaries: z.record(z.string(), canaryOf(AreaReleaseSchema)),

@@ -18,16 +18,18 @@ test.each([
   expect(ReleaseMapSchema.safeParse(value).success).toBe(false);
 });
 
+const TABS = [{ path: '/garden', label: '정원', icon: 'sun', order: 10 }];
+
 test.each([
   ['without a container', { container: undefined }],
   ['with paths that name no files', { paths: { '/garden': 'garden.js' } }],
   ['whose folder is not closed', { baseUrl: '/garden/1.0.0' }],
 ])('an area %s is left out, and costs the others nothing', (_what, broken) => {
   const map = releaseMap();
-  const value = { ...map, areas: { ...map.areas, pond: { ...map.areas['garden'], ...broken } } };
+  const value = { ...map, areas: { ...map.areas, pond: { ...map.areas['garden'], tabs: TABS, ...broken } } };
   const parsed = parseReleaseMap(value);
   expect(parsed?.areas).toEqual(map.areas);
-  expect(parsed?.unreadable).toEqual({ pond: ['/garden'] });
+  expect(parsed?.unreadable).toEqual({ pond: { prefixes: ['/garden'], tabs: TABS } });
   expect(ReleaseMapSchema.safeParse(value).success).toBe(false);
 });
 
@@ -40,7 +42,7 @@ test.each([
   const map = releaseMap();
   expect(parseReleaseMap({ ...map, areas: { ...map.areas, pond: release } })).toEqual({
     ...map,
-    unreadable: { pond: prefixes },
+    unreadable: { pond: { prefixes, tabs: [] } },
   });
 });
 

@@ -1,4 +1,4 @@
-import { usableEntries, type AreaEntries } from './area-entries.ts';
+import { usableEntries, type AreaEntries, type AreaTab } from './area-entries.ts';
 import { usableEarly, type Early } from './early-scripts.ts';
 import { isKeyList, isKeySignature, type KeyList, type KeySignature } from './trust/key-list.ts';
 
@@ -11,7 +11,7 @@ import { isKeyList, isKeySignature, type KeyList, type KeySignature } from './tr
  */
 export type ReleaseMap = SignedParts & {
   formatVersion: 1;
-  /** Grows by one with every change; 0: there is no log (development, or a site older than the log). */
+  /** Grows by one with every change; 0: there is no log (development). */
   revision: number;
   host: HostRelease;
   hostCanary?: HostCanary | undefined;
@@ -19,8 +19,8 @@ export type ReleaseMap = SignedParts & {
   /** Also of areas that have no live version: only the canary's devices have them. */
   canaries: Record<string, AreaCanary>;
   previewKeys: PreviewKey[];
-  /** Set on reading: the path prefixes of areas whose entry is malformed; none if they are unreadable too. */
-  unreadable?: Record<string, string[]>;
+  /** Set on reading: areas whose entry is malformed. */
+  unreadable?: Record<string, UnreadableArea>;
 };
 
 /**
@@ -29,19 +29,26 @@ export type ReleaseMap = SignedParts & {
  */
 export const LIVE_MAP_SUFFIX = '-live';
 
-/** Missing in development and in sites of earlier release tools. */
+/** Missing in development, which signs nothing. */
 type SignedParts = {
   /** When the site's log began, and when this map ends: ISO times. */
   began?: string | undefined;
   expiresAt?: string | undefined;
   /** Who may do what. */
   trust?: KeyList | undefined;
-  /** Of what is live together, by whoever changed that last. Missing in maps of earlier release tools. */
+  /** Of what is live together, by whoever changed that last. */
   composed?: KeySignature | undefined;
   /** Of the time, by a key that may do nothing else. Changes of what is live leave it as it is. */
   timestamp?: MapTimestamp | undefined;
   /** Of all the rest, by whoever made the change. */
   signature?: KeySignature | undefined;
+};
+
+/** What can be known of a malformed area, so that a card says that it does not work. */
+export type UnreadableArea = {
+  /** None if they are malformed, too. */
+  prefixes: string[];
+  tabs: AreaTab[];
 };
 
 export type MapTimestamp = {
@@ -78,7 +85,7 @@ type Release = {
   since?: number | undefined;
   /** By a key that may release the package (trust/signed-texts.ts). */
   signature?: KeySignature | undefined;
-  /** By path prefix; undefined in releases older than early scripts. */
+  /** By path prefix. */
   early?: Record<string, Early> | undefined;
 };
 
@@ -151,7 +158,12 @@ function withUsableEntries({ tabs, slots, early, ...release }: AreaRelease): Are
 function unreadableIn(areas: Record<string, unknown>): Pick<ReleaseMap, 'unreadable'> {
   const malformed = Object.entries(areas).filter(([, release]) => !isAreaRelease(release));
   if (malformed.length === 0) return {};
-  return { unreadable: Object.fromEntries(malformed.map(([area, release]) => [area, prefixesOf(release)])) };
+  return { unreadable: Object.fromEntries(malformed.map(([area, release]) => [area, knownOf(release)])) };
+}
+
+function knownOf(release: unknown): UnreadableArea {
+  const { tabs = [] } = isRecord(release) ? usableEntries(release) : {};
+  return { prefixes: prefixesOf(release), tabs };
 }
 
 function prefixesOf(release: unknown): string[] {

@@ -1,7 +1,6 @@
 import { createPrivateKey, createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { releasesIn, type ReleaseMap } from '../release-format/release-map.ts';
 import { type KeySignature } from '../release-format/trust/key-list.ts';
-import { isTimestamped } from '../release-format/trust/map-rights.ts';
 import {
   textOfComposition,
   textOfMap,
@@ -24,8 +23,8 @@ export function signedAgain(map: ReleaseMap, pem: string): ReleaseMap {
     release.since ??= changed.revision;
     release.signature = signatureBy(key, keyId, textOfRelease(name, percent, release));
   }
-  const { began, expiresAt: until, revision, trust } = changed;
-  if (began !== undefined && until !== undefined && trust !== undefined && isTimestamped(trust)) {
+  const { began, expiresAt: until, revision } = changed;
+  if (began !== undefined && until !== undefined) {
     changed.composed = signatureBy(key, keyId, textOfComposition(changed));
     const signature = signatureBy(key, keyId, textOfTimestamp(began, { revision, until }));
     changed.timestamp = { revision, until, signature };

@@ -90,7 +90,7 @@ export class BuildContractPlugin {
     const files = filesIn(outputPath);
     writeFileSync(path.join(outputPath, MEASUREMENTS_FILE), jsonFile(measureBuild(compilation, files)));
     const common = {
-      formatVersion: 3,
+      formatVersion: 1,
       packageName: build.packageName,
       packageVersion: build.packageVersion,
       contractVersion: build.contractVersion,

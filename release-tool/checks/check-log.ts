@@ -68,9 +68,6 @@ async function readLinks(store: SiteStore, newest: number, count: number): Promi
 /** Undefined if a key that may do this signed it, and it did nothing else. */
 async function whyUnsigned(entry: LogEntry, previous: LogEntry | undefined): Promise<string | undefined> {
   const { releases } = entry;
-  if (entry.formatVersion === 1) {
-    return previous?.formatVersion === 2 ? 'is not signed, although the log was before' : undefined;
-  }
   const { trust } = releases;
   if (trust === undefined || releases.revision !== entry.revision) return 'holds the map of another entry';
   if (!(await isEntrySigned(entry, trust.keys, isSignedBy))) return 'is not signed by a key that may do this';

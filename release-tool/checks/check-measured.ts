@@ -14,7 +14,6 @@ import type { Violation } from './violation.ts';
 /** What an area's files say, which is what a page runs, against what its contract says of them. */
 export function checkMeasured(candidate: Known, files: AreaFiles): Violation[] {
   const { measured } = files.contract;
-  if (measured === undefined) return [];
   return [
     ...checkModules(candidate, files),
     ...checkShared(candidate, files),

@@ -1,7 +1,6 @@
 import { checkAssets } from './check-assets.ts';
 import { checkAgainstAreas, checkTabCount } from './check-against-areas.ts';
 import { checkAgainstHost } from './check-against-host.ts';
-import { checkFormat } from './check-format.ts';
 import { checkOrigin } from './check-origin.ts';
 import { checkReturningBytes } from './check-returning-bytes.ts';
 import { checkSignature } from './check-signature.ts';
@@ -32,7 +31,6 @@ async function checkCandidate(candidate: Known, plan: SitePlan, request: CheckRe
   // Nothing is requested from an origin that nobody granted.
   if (foreign.length > 0) return foreign;
   return [
-    ...(await checkFormat(candidate, request)),
     ...(await checkFiles(candidate, plan, request)),
     ...(await checkReturningBytes(candidate, request)),
   ];

@@ -22,13 +22,13 @@ function prefixesTakenBy(one: Known, other: Known): string[] {
   return prefixesOf(one.files.contract).filter((prefix) => prefix.startsWith(own) || own.startsWith(prefix));
 }
 
-function prefixesOf({ measured, packageName }: BuildContract): string[] {
-  return measured?.classPrefixes ?? [`${packageName}_`];
+function prefixesOf({ measured }: BuildContract): string[] {
+  return measured.classPrefixes;
 }
 
 /** A family that an area declares would replace the host's of the same name on the whole page. */
 function commonFonts(one: Known, other: Known): string[] {
   if (one.name !== 'host' && other.name !== 'host') return [];
-  const fonts = other.files.contract.measured?.fonts ?? [];
-  return (one.files.contract.measured?.fonts ?? []).filter((font) => fonts.includes(font));
+  const fonts = other.files.contract.measured.fonts;
+  return one.files.contract.measured.fonts.filter((font) => fonts.includes(font));
 }

@@ -15,7 +15,6 @@ export const VIOLATION_CODES = [
   'asset-unlisted',
   'symlink',
   'origin-not-allowed',
-  'not-measured',
   'modules-mismatch',
   'sharing-mismatch',
   'routes-mismatch',

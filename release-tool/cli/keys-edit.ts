@@ -20,7 +20,6 @@ import {
 import { readKeyFile } from '../keys/key-file.ts';
 import { newestRoots, readKeyList } from '../keys/key-lists.ts';
 import { readPublicKey, readSigner, type Signer } from '../keys/key-pair.ts';
-import { keysOfUnsignedList } from '../keys/unsigned-keys.ts';
 import { keysInForce, putKeysInForce } from '../operations/keys-in-force.ts';
 import { pinnedRootsOf, signerOf, textOf } from './arguments/change-options.ts';
 import type { Command, CommandArguments, CommandContext } from './command.ts';
@@ -129,9 +128,7 @@ async function firstList(context: CommandContext, args: CommandArguments): Promi
     operations: [...OPERATIONS],
     expiresAt: daysFrom(now, daysOf(args)),
   };
-  const earlier = await keysOfUnsignedList(context.store, now);
-  const others = earlier.filter((key) => key.keyId !== keyId);
-  return firstKeyList(rootsOf(args), [operator, ...others], now);
+  return firstKeyList(rootsOf(args), [operator], now);
 }
 
 function rootsOf(args: CommandArguments): Roots {

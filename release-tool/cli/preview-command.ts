@@ -2,11 +2,7 @@ import { integrityOf } from 'federation/release-format/integrity-of';
 import { checkRelease } from '../checks/check-release.ts';
 import type { Signer } from '../keys/key-pair.ts';
 import { readNewestEntry } from '../site/release-log.ts';
-import {
-  MAX_PREVIEWED,
-  type PreviewedVersion,
-  type PreviewPayload,
-} from 'federation/release-format/preview-token';
+import { MAX_PREVIEWED, type PreviewedVersion } from 'federation/release-format/preview-token';
 import { previewLink } from 'federation/release-format/sign-preview';
 import type { NamedVersion } from '../format/named-version.ts';
 import { parseVersion } from './arguments/requested-versions.ts';
@@ -72,7 +68,7 @@ they were released in one step, stops it: the link would show a broken page.
         );
       }
     }
-    print(previewLink(signer, payloadOf(previewed, { origin, expiresAt })));
+    print(previewLink(signer, { v: 1, origin, expiresAt, versions: previewed }));
     return 0;
   },
 };
@@ -86,17 +82,6 @@ async function previewedVersion(
     throw new ReleaseError('not-published', `${name} ${version} is not published: publish it first`);
   const { baseUrl } = files.published;
   return { name, version, baseUrl, contract: integrityOf(files.contractBytes) };
-}
-
-/** One area in the first version of the format: the live host may be older than the second. */
-function payloadOf(
-  versions: PreviewedVersion[],
-  terms: Pick<PreviewPayload, 'origin' | 'expiresAt'>,
-): PreviewPayload {
-  const [first, ...more] = versions;
-  if (first === undefined || first.name === 'host' || more.length > 0) return { v: 2, ...terms, versions };
-  const { name: area, ...version } = first;
-  return { v: 1, ...terms, area, ...version };
 }
 
 type Belief = Pick<PreviewedVersion, 'name' | 'baseUrl'> & {

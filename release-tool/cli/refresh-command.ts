@@ -33,7 +33,7 @@ ${CHANGE_HELP}`,
 
 async function refreshOnce(context: CommandContext, args: CommandArguments): Promise<ExitCode> {
   const outcome = await refresh(context.store, {
-    authority: await authorityOf(context, args, ofWholeSite('refresh')),
+    authority: await authorityOf(context, args, ofWholeSite('timestamp')),
     who: context.who,
     why: textOf(args.values['why']) ?? 'refresh',
   });

@@ -18,21 +18,15 @@ export const PublishedVersionSchema = z.strictObject({
   /** The files' URL for the release tool, if it differs (in a container network), with a trailing "/". */
   fetchFrom: z.url().endsWith('/').optional(),
   /** Of whoever published it. */
-  keyId: z
-    .string()
-    .regex(/^[0-9a-f]{16}$/)
-    .optional(),
+  keyId: z.string().regex(/^[0-9a-f]{16}$/),
   /** The integrity of contract.json: whose content this is while it is being published. */
-  contract: IntegritySchema.optional(),
+  contract: IntegritySchema,
 });
 
 export type PublishedVersion = z.infer<typeof PublishedVersionSchema>;
 
 /** What a publisher says; the time is added. */
-export type VersionRecord = Omit<PublishedVersion, 'formatVersion' | 'at' | 'contract' | 'keyId'> & {
-  contract: string;
-  keyId: string;
-};
+export type VersionRecord = Omit<PublishedVersion, 'formatVersion' | 'at'>;
 
 export function publishedVersionFile(version: VersionRecord): string {
   assertPlainText('the name of who publishes', version.who);

@@ -35,16 +35,9 @@ export function nextKeyList(
     version: list.version + 1,
     expiresAt: daysFrom(now, KEYS_DAYS),
     roots: roots === undefined ? list.roots : [...list.roots, rootSet(version + 1, roots)],
-    keys: keys.map(withTimestamp),
+    keys: [...keys],
     signatures: [],
   };
-}
-
-/** Whoever may refresh by a list of an earlier release tool says from now on for how long the map is valid. */
-function withTimestamp(key: AllowedKey): AllowedKey {
-  const { operations } = key;
-  const isEarlier = operations.includes('refresh') && !operations.includes('timestamp');
-  return isEarlier ? { ...key, operations: [...operations, 'timestamp'] } : key;
 }
 
 /** Adds the signatures of root keys, old and new. @throws ReleaseError if a key is no root */

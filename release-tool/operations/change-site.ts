@@ -70,8 +70,8 @@ async function nextEntry(store: SiteStore, siteChange: SiteChange): Promise<LogE
   const revision = (newest?.revision ?? 0) + 1;
   const before = newest?.releases;
   const repaired = newest === undefined ? [] : await differingFiles(store, newest);
-  const entry: LogEntry = {
-    formatVersion: 2,
+  const entry: Omit<LogEntry, 'signatures'> = {
+    formatVersion: 1,
     revision,
     at: isLogAhead ? now.toISOString() : timeOfNext(newest, now),
     ...what,

@@ -1,5 +1,5 @@
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
-import { jsonIn, readJson } from 'federation/release-format/json-file';
+import { readJson } from 'federation/release-format/json-file';
 import { hasRight } from 'federation/release-format/trust/rights';
 import type { KeyList } from 'federation/release-format/trust/key-list';
 import {
@@ -8,7 +8,6 @@ import {
   type PublishedVersion,
   type VersionRecord,
 } from '../format/published-version.ts';
-import { ContractSignatureSchema, SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
 import { ReleaseError } from '../format/release-error.ts';
 import { publishedVersionPath, versionFolder } from '../format/site-paths.ts';
 import type { SiteStore } from '../store/site-store.ts';
@@ -22,8 +21,7 @@ export async function claimVersion(store: SiteStore, keys: KeyList, record: Vers
   if (await store.putNew(publishedVersionPath(name, version), publishedVersionFile(record))) return;
   const claim = await readClaim(store, record);
   if (claim === undefined) return claimVersion(store, keys, record);
-  // Records of an earlier release tool have no sum; their contract was compared.
-  if (claim.contract === undefined || claim.contract === contract) return;
+  if (claim.contract === contract) return;
   if ((await store.read(`${versionFolder(name, version)}/${BUILD_CONTRACT_FILE}`)) !== undefined) return;
   throw new ReleaseError(
     'version-exists',
@@ -39,17 +37,11 @@ export async function readClaim(
   const file = publishedVersionPath(name, version);
   const content = await store.read(file);
   if (content === undefined) return undefined;
-  const claim = readJson(PublishedVersionSchema, content, file);
-  if (claim.keyId !== undefined) return claim;
-  // Records of an earlier release tool do not name the key.
-  const signature = await store.read(`${versionFolder(name, version)}/${SIGNATURE_FILE}`);
-  const { data } = ContractSignatureSchema.safeParse(signature && jsonIn(signature));
-  return { ...claim, keyId: data?.keyId };
+  return readJson(PublishedVersionSchema, content, file);
 }
 
 /** Who took a number, with which key and when; and what to do if that was somebody who may not. */
 export function takerOf({ name, version, who, at, keyId }: PublishedVersion, { keys }: KeyList): string {
-  if (keyId === undefined) return `${who} at ${at}`;
   const key = keys.find((one) => one.keyId === keyId);
   const mayPublish = key !== undefined && hasRight(key, { operation: 'publish', packages: [name] });
   const owner = key === undefined ? 'nobody on the list of keys' : key.owner;

@@ -43,9 +43,3 @@ export function timestampOf(began: string, options: SignedMapOptions): MapTimest
   const signature = signatureOf(signer, textOfTimestamp(began, { revision, until }));
   return { revision, until, signature };
 }
-
-/** Of a list of an earlier release tool: whoever may refresh prolongs the map, and nobody else. */
-export function unstatedEnd({ before, now, prolongs = false }: SignedMapOptions): string {
-  const known = before?.expiresAt;
-  return known === undefined || prolongs ? daysFrom(now, MAP_DAYS) : known;
-}

@@ -56,7 +56,6 @@ export async function publish(
   const now = new Date();
   assertMay(authority, { operation: 'publish', packages: [name] }, now);
   assertClock(await readNewestEntry(store), now, { mayHaveEnded: true });
-  assertMeasured(contract);
   const { keys, signer } = authority;
   const version = naming === 'by-content' ? contentVersionOf(contract) : contract.packageVersion;
   assertFolderNames(contract, name, version);
@@ -181,14 +180,6 @@ function assertNoLinks(folder: string): void {
       `${inside} is a symbolic link: build the package again, and let the build write files`,
     );
   }
-}
-
-function assertMeasured({ packageName, measured }: BuildContract): void {
-  if (measured !== undefined) return;
-  throw new ReleaseError(
-    'invalid-package',
-    `${packageName} was built by an earlier federation/webpack, which measured nothing: build it again`,
-  );
 }
 
 function assertIntact(file: string, content: Uint8Array, integrity: string): void {

@@ -7,13 +7,13 @@ import type {
 } from 'federation/release-format/release-map';
 import { canonicalJson } from 'federation/release-format/trust/canonical-json';
 import { maySignRelease, type KeyList, type KeySignature } from 'federation/release-format/trust/key-list';
-import { isTimestamped, mayCompose } from 'federation/release-format/trust/map-rights';
+import { mayCompose } from 'federation/release-format/trust/map-rights';
 import { textOfComposition, textOfMap, textOfRelease } from 'federation/release-format/trust/signed-texts';
 import { ReleaseError } from '../format/release-error.ts';
 import { signatureOf } from '../keys/key-pair.ts';
 import type { Composition } from '../site/composition.ts';
 import { allowedKey, type Authority } from './authority.ts';
-import { lastingKey, timestampOf, unstatedEnd } from './map-time.ts';
+import { lastingKey, timestampOf } from './map-time.ts';
 
 export type SignedMapOptions = {
   composition: Composition;
@@ -52,11 +52,15 @@ export function signedMap(options: SignedMapOptions): ReleaseMap {
     previewKeys: before !== undefined && !mayCompose(own) ? before.previewKeys : previewKeysOf(keys, now),
     began,
   };
-  const time = isTimestamped(keys)
-    ? { composed: compositionSignature(composed, options), timestamp: timestampOf(began, options) }
-    : undefined;
-  const ends = [time?.timestamp.until ?? unstatedEnd(options), keys.expiresAt, own.expiresAt];
-  const map: ReleaseMap = { ...composed, revision, expiresAt: ends.toSorted()[0], trust: keys, ...time };
+  const timestamp = timestampOf(began, options);
+  const map: ReleaseMap = {
+    ...composed,
+    revision,
+    expiresAt: [timestamp.until, keys.expiresAt, own.expiresAt].toSorted()[0],
+    trust: keys,
+    composed: compositionSignature(composed, options),
+    timestamp,
+  };
   return { ...map, signature: signatureOf(signer, textOfMap(map)) };
 }
 

@@ -4,7 +4,6 @@ import { ReleaseError } from '../format/release-error.ts';
 import { daysFrom, firstKeyList, KEYS_DAYS, nextKeyList, signKeyList } from '../keys/draft-key-list.ts';
 import { newestRoots, readKeyList } from '../keys/key-lists.ts';
 import type { Signer } from '../keys/key-pair.ts';
-import { keysOfUnsignedList } from '../keys/unsigned-keys.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import type { Authority } from './authority.ts';
 import { putKeysInForce } from './keys-in-force.ts';
@@ -36,7 +35,7 @@ export async function soleOperator(
       `${store.address} belongs to other keys than ${signer.keyId}: put that key back, or let its operator trust this one`,
     );
   }
-  const draft = await draftFor(store, present, { signer, owner, origins }, now);
+  const draft = draftFor(present, { signer, owner, origins }, now);
   const list = signKeyList(draft, [signer]);
   try {
     await putKeysInForce(store, { list, signer, who: owner, why: 'the list of keys', vouches: true });
@@ -48,12 +47,11 @@ export async function soleOperator(
   return { keys: list, signer };
 }
 
-async function draftFor(
-  store: SiteStore,
+function draftFor(
   present: KeyList | undefined,
   { signer, owner, origins }: { signer: Signer; owner: string; origins: readonly string[] },
   now: Date,
-): Promise<KeyList> {
+): KeyList {
   const { keyId, publicKey } = signer;
   const granted = present?.keys.find((key) => key.keyId === keyId)?.origins ?? [];
   const own: AllowedKey = {
@@ -65,10 +63,9 @@ async function draftFor(
     origins: [...new Set([...granted, ...origins])],
     expiresAt: daysFrom(now, KEYS_DAYS),
   };
-  const known = present?.keys ?? (await keysOfUnsignedList(store, now));
-  const keys = [own, ...known.filter((key) => key.keyId !== keyId)];
-  if (present !== undefined) return nextKeyList(present, { keys }, now);
-  return firstKeyList({ publicKeys: [publicKey], threshold: 1 }, keys, now);
+  if (present === undefined) return firstKeyList({ publicKeys: [publicKey], threshold: 1 }, [own], now);
+  const keys = [own, ...present.keys.filter((key) => key.keyId !== keyId)];
+  return nextKeyList(present, { keys }, now);
 }
 
 function isEnough(list: KeyList, signer: Signer, origins: readonly string[], now: Date): boolean {

@@ -23,7 +23,7 @@ export type HostChange = Change<HostContract>;
 export type AreaChange = Change<AreaContract> & { source?: Partial<AreaSource> };
 
 const COMMON = {
-  formatVersion: 3,
+  formatVersion: 1,
   packageVersion: '1.0.0',
   contractVersion: 1,
   federationVersion: '2.9.2',

@@ -38,7 +38,7 @@ export async function putTestKeys(store: SiteStore, keys: readonly AllowedKey[])
   return list;
 }
 
-/** As an earlier release tool published, which asked for no right. */
+/** For a publisher that asks for no right: whoever may write to the store can be one. */
 export async function unasked(store: SiteStore, signer: Signer): Promise<Authority> {
   const keys = await keysInForce(store);
   return { keys: { ...keys, keys: [allowed(signer, 'anybody', ['*'])] }, signer };

@@ -1,8 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** `earlier-site` is the output of a release tool, stored as a test fixture. */
-const NOT_OURS = new Set(['node_modules', 'dist', '.cache', '.git', 'coverage', 'earlier-site']);
+const NOT_OURS = new Set(['node_modules', 'dist', '.cache', '.git', 'coverage']);
 
 /** Output of commands. Folders of the same names inside a package are ours (api/src/site). */
 const NOT_OURS_AT_ROOT = new Set(['site', 'data', 'test-results', 'playwright-report']);

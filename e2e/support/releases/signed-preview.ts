@@ -17,11 +17,8 @@ export function previews(area: string) {
     const payload = {
       v: 1,
       origin: new URL(baseURL).origin,
-      area,
-      version,
-      baseUrl,
-      contract: integrityOf(contract),
       expiresAt: Date.now() + HOUR_MS,
+      versions: [{ name: area, version, baseUrl, contract: integrityOf(contract) }],
     };
     const text = Buffer.from(JSON.stringify(payload)).toString('base64url');
     const token = `${text}.${sign(null, Buffer.from(text), team.privateKey).toString('base64url')}`;

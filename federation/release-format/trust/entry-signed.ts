@@ -12,7 +12,7 @@ export async function isEntrySigned(
 ): Promise<boolean> {
   const text = textOfEntry(entry);
   const signers: AllowedKey[] = [];
-  for (const { keyId, signature } of entry.signatures ?? []) {
+  for (const { keyId, signature } of entry.signatures) {
     const key = keys.find((one) => one.keyId === keyId);
     const isThen = key !== undefined && Date.parse(key.expiresAt) > Date.parse(entry.at);
     if (isThen && (await verify(key.publicKey, text, signature))) signers.push(key);

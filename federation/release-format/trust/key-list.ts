@@ -12,10 +12,7 @@ export type PublicKey = {
   publicKey: string;
 };
 
-/**
- * What a key may sign. `configure`, `timestamp`, `repair`, `keys` and `gc` concern the whole site, thus need
- * `*`. `refresh` is what lists of an earlier release tool say instead of `timestamp`.
- */
+/** What a key may sign. `configure`, `repair`, `keys`, `timestamp` and `gc` concern the whole site, thus need `*`. */
 export const OPERATIONS = [
   'publish',
   'promote',
@@ -24,7 +21,6 @@ export const OPERATIONS = [
   'retire',
   'force',
   'configure',
-  'refresh',
   'repair',
   'keys',
   'timestamp',

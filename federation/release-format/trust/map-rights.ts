@@ -1,4 +1,4 @@
-import { mayRelease, type AllowedKey, type KeyList, type Operation } from './key-list.ts';
+import { mayRelease, type AllowedKey, type Operation } from './key-list.ts';
 
 // Not in key-list.ts, which is part of a page's first script.
 
@@ -21,9 +21,4 @@ export function mayCompose({ operations }: AllowedKey): boolean {
 /** Whether the key may say for how long a map is the newest. */
 export function mayTimestamp(key: AllowedKey): boolean {
   return key.operations.includes('timestamp') && mayRelease(key, '*');
-}
-
-/** Whether maps with this list are valid for as long as a key says that may do nothing else for them. */
-export function isTimestamped({ keys }: KeyList): boolean {
-  return keys.some(mayTimestamp);
 }

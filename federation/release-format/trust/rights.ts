@@ -18,9 +18,10 @@ export function rightFor(change: ReleaseChange): Right {
       return { operation: change.kind, packages: [change.name] };
     case 'configure':
     case 'keys':
-    case 'refresh':
     case 'repair':
       return { operation: change.kind, packages: ['*'] };
+    case 'refresh':
+      return { operation: 'timestamp', packages: ['*'] };
   }
 }
 
@@ -30,10 +31,6 @@ export function rightsFor({ change, forced }: Pick<LogEntry, 'change' | 'forced'
   return forced === undefined ? [right] : [right, { ...right, operation: 'force' }];
 }
 
-/** What somebody may do because of another operation on the list. */
-const IMPLIED_BY: Partial<Record<Operation, Operation>> = { refresh: 'timestamp', gc: 'repair' };
-
 export function hasRight(key: AllowedKey, { operation, packages }: Right): boolean {
-  const named = [operation, IMPLIED_BY[operation]];
-  return key.operations.some((one) => named.includes(one)) && packages.every((name) => mayRelease(key, name));
+  return key.operations.includes(operation) && packages.every((name) => mayRelease(key, name));
 }

@@ -12,7 +12,7 @@ import {
   type KeyList,
   type KeySignature,
 } from './key-list.ts';
-import { isTimestamped, mayCompose, mayTimestamp } from './map-rights.ts';
+import { mayCompose, mayTimestamp } from './map-rights.ts';
 import { textOfComposition, textOfMap, textOfRelease, textOfTimestamp } from './signed-texts.ts';
 import { followRoots, isKeyListValid, pinOf, type PinnedRoots, type VerifySignature } from './verify-keys.ts';
 
@@ -85,11 +85,8 @@ async function rejectionOf(
   if (roots === undefined) return 'wrong-roots';
   if (!(await isKeyListValid(trust, roots, verify))) return 'wrong-keys';
   if (!(await isMapSigned(map, verify))) return 'wrong-signature';
-  // The roots' list says it, so that nobody can leave both out.
-  if (isTimestamped(trust)) {
-    if (!(await isComposed(map, verify))) return 'wrong-composition';
-    if (!(await isTimely(map, verify))) return 'wrong-timestamp';
-  }
+  if (!(await isComposed(map, verify))) return 'wrong-composition';
+  if (!(await isTimely(map, verify))) return 'wrong-timestamp';
   for (const signed of releasesIn(map)) {
     if (!(await isReleaseSigned(signed, map, verify))) return 'wrong-release';
   }
@@ -102,11 +99,9 @@ async function isMapSigned(map: SignedMap, verify: VerifySignature): Promise<boo
   const key = keyOf(trust, signature.keyId);
   // The map ends before its key, so that no clock decides about the key.
   if (key === undefined || !(Date.parse(key.expiresAt) >= Date.parse(expiresAt))) return false;
-  if (!mayCompose(key) && !MAY_PROLONG.some((operation) => key.operations.includes(operation))) return false;
+  if (!mayCompose(key) && !mayTimestamp(key)) return false;
   return verify(key.publicKey, textOfMap(map), signature.signature);
 }
-
-const MAY_PROLONG = ['refresh', 'timestamp'] as const;
 
 /** Whoever prolongs the map signs it as well, but not what is live. */
 async function isComposed(map: SignedMap, verify: VerifySignature): Promise<boolean> {

@@ -129,7 +129,7 @@ async function areaOf(path: string): Promise<AreaForPath | undefined> {
 
 /** A malformed area of which nothing is known may serve any path. */
 function areaWithoutPaths(path: string, { unreadable = {} }: ReleaseMap): AreaForPath | undefined {
-  const [area] = Object.entries(unreadable).find(([, prefixes]) => prefixes.length === 0) ?? [];
+  const [area] = Object.entries(unreadable).find(([, { prefixes }]) => prefixes.length === 0) ?? [];
   return area === undefined ? undefined : { area, prefix: firstSegment(path) };
 }
 

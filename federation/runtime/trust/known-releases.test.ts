@@ -65,14 +65,9 @@ describe('a release map on a device', () => {
     ],
     ['without roots', 'wrong-roots', (map) => ({ ...map, trust: { ...map.trust, roots: [] } })],
     ['with a key more on its list', 'wrong-keys', (map) => ({ ...map, trust: { ...map.trust, version: 9 } })],
-    ['without a signature', 'never-signed', ({ signature: _signature, ...map }) => map],
+    ['without a signature', 'unsigned', ({ signature: _signature, ...map }) => map],
   ])('%s is not believed (%s)', async (_what, reason, alter) => {
     expect(await verdictOn(alter(mapOf(3)))).toBe(reason);
-  });
-
-  test('is not believed without a signature once a signed one was seen', async () => {
-    const { signature: _signature, ...unsigned } = mapOf(4);
-    expect(await verdictOn(unsigned, { seen: await seenOf(mapOf(3)) })).toBe('unsigned');
   });
 
   test('is not believed when it is older, or brings back an older version or list of keys', async () => {
@@ -175,16 +170,6 @@ describe('of the keys that sign a release map', () => {
     const map = rolesOf({}, { revision: 5 });
     expect(await verdictOn(mapSignedBy({ ...map, timestamp }, keys.team))).toBe('valid');
   });
-
-  test('without a key for the time on the list, the map is one of an earlier release tool', async () => {
-    const earlier = keyList({ operator: [keys.operator, ['promote', 'refresh']] });
-    const {
-      composed: _composed,
-      timestamp: _timestamp,
-      ...map
-    } = rolesOf({ composed: keys.operator }, { trust: earlier });
-    expect(await verdictOn(mapSignedBy(map, keys.operator))).toBe('valid');
-  });
 });
 
 describe('what a page begins with', () => {
@@ -198,13 +183,13 @@ describe('what a page begins with', () => {
 
   const usable = (map: ReleaseMap, nowMs = NOW) => usableReleases(map, readKnownReleases(NAME), nowMs);
 
-  test('is the inlined map, also of an earlier release tool', async () => {
+  test('is the inlined map, if it is signed', async () => {
     expect(usable(mapOf(3))).toEqual({ releases: mapOf(3), rejection: undefined });
-    const { signature: _s, trust: _t, began: _b, expiresAt: _e, ...earlier } = mapOf(3);
-    expect(usable(earlier).rejection).toBeUndefined();
+    const { signature: _s, trust: _t, began: _b, expiresAt: _e, ...unsigned } = mapOf(3);
+    expect(usable(unsigned)).toEqual({ releases: undefined, rejection: 'unsigned' });
     await remember(mapOf(3));
     expect(usable(mapOf(3)).rejection).toBeUndefined();
-    expect(usable(earlier).rejection).toBe('unsigned');
+    expect(usable(unsigned).rejection).toBe('unsigned');
   });
 
   test('is the last good map where the inlined one is older or over, if it runs on the same host', async () => {

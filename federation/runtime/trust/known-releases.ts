@@ -45,7 +45,7 @@ function outdated(
   known: KnownReleases | undefined,
   nowMs: number,
 ): MapRejection | undefined {
-  if (began === undefined || expiresAt === undefined) return known === undefined ? undefined : 'unsigned';
+  if (began === undefined || expiresAt === undefined) return 'unsigned';
   if (known !== undefined) {
     const { seen } = known;
     const isOlderLog = Date.parse(began) < Date.parse(seen.began);

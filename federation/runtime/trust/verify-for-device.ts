@@ -12,17 +12,13 @@ export type DeviceContext = {
   verify: VerifySignature;
 };
 
-/** A site of an earlier release tool is believed until the device has seen a signed one. */
-export type DeviceVerdict = MapVerdict | { kind: 'never-signed' };
-
 /** On a loopback address sites replace each other: whatever is consistent is believed there. */
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-export async function verifyForDevice(value: unknown, context: DeviceContext): Promise<DeviceVerdict> {
+export async function verifyForDevice(value: unknown, context: DeviceContext): Promise<MapVerdict> {
   const { seen, nowMs, verify, hostname } = context;
   const verdict = await verifyReleases(value, { seen, nowMs, verify });
-  if (verdict.kind === 'valid' || seen === undefined)
-    return verdict.kind === 'rejected' && verdict.reason === 'unsigned' ? { kind: 'never-signed' } : verdict;
+  if (verdict.kind === 'valid' || seen === undefined) return verdict;
   const isOther = verdict.reason === 'wrong-roots' && LOOPBACK.test(hostname);
   return isOther ? verifyReleases(value, { seen: undefined, nowMs, verify }) : verdict;
 }

@@ -1,25 +1,12 @@
 import { type AreaTab, MAX_TABS } from 'federation/release-format/area-entries';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 
-/** Tabs of the areas whose releases are older than tabs in the release map, and of a page without a map. */
-const KNOWN_TABS: Readonly<Record<string, readonly AreaTab[]>> = {
-  feed: [
-    { path: '/home', label: '일상', icon: 'sun', order: 10, alsoActiveAt: ['/daily'] },
-    { path: '/bookshelf', label: '책장', icon: 'library', order: 20 },
-  ],
-  write: [{ path: '/write', label: '작성', icon: 'square-pen', order: 30 }],
-  goods: [{ path: '/goods', label: '굿즈', icon: 'gift', order: 40 }],
-  family: [{ path: '/family', label: '가족', icon: 'users-round', order: 50 }],
-};
-
-/** The bottom navigation (product.md, Layout), as the areas of this page declare it. */
+/** The bottom navigation (product.md, Layout), as the areas of this page declare it; none without a map. */
 export function tabsOf(releases: Pick<ReleaseMap, 'areas' | 'unreadable'> | undefined): AreaTab[] {
-  const { areas, unreadable = {} } = releases ?? { areas: {}, unreadable: KNOWN_TABS };
-  const declared = Object.entries(areas).map(([area, { tabs }]) => tabs ?? KNOWN_TABS[area] ?? []);
-  // The tab leads to the area's card.
-  const unknown = Object.keys(unreadable).map((area) => KNOWN_TABS[area] ?? []);
-  return [...declared, ...unknown]
-    .flat()
+  const { areas = {}, unreadable = {} } = releases ?? {};
+  // The tab of an unreadable area leads to its card.
+  return [...Object.values(areas), ...Object.values(unreadable)]
+    .flatMap(({ tabs }) => tabs ?? [])
     .toSorted((one, other) => one.order - other.order)
     .slice(0, MAX_TABS);
 }

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { AreaPreviewPayload, PreviewPayload } from 'federation/release-format/preview-token';
+import type { PreviewedVersion, PreviewPayload } from 'federation/release-format/preview-token';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { Channel } from 'federation/runtime/choose-releases';
 import { sampleReleases } from '../testing/fake-releases.ts';
@@ -45,17 +45,11 @@ const contract = {
   paths: { '/home': [] },
 };
 
-function token(overrides: Partial<AreaPreviewPayload> = {}): Promise<string> {
-  return signed({
-    v: 1,
-    origin: location.origin,
-    area: 'feed',
-    version: '1.1.0',
-    baseUrl: '/feed/1.1.0/',
-    contract: SUM,
-    expiresAt: Date.now() + HOUR_MS,
-    ...overrides,
-  });
+type Overrides = Partial<Omit<PreviewPayload, 'v' | 'versions'> & PreviewedVersion>;
+
+function token({ origin = location.origin, expiresAt = Date.now() + HOUR_MS, ...version }: Overrides = {}) {
+  const feed = { name: 'feed', version: '1.1.0', baseUrl: '/feed/1.1.0/', contract: SUM };
+  return signed({ v: 1, origin, expiresAt, versions: [{ ...feed, ...version }] });
 }
 
 async function signed(payload: PreviewPayload): Promise<string> {
@@ -111,7 +105,7 @@ describe('미리보기 링크', () => {
     ['꾸며 낸', async () => `${(await token()).slice(0, -4)}AAAA`],
     ['시간이 지난', () => token({ expiresAt: Date.now() - 1 })],
     ['다른 곳의', () => token({ origin: 'https://evil.example' })],
-    ['다른 영역의', () => token({ area: 'goods' })],
+    ['다른 영역의', () => token({ name: 'goods' })],
     ['알 수 없는', async () => 'garbage'],
   ])('%s 링크는 아무 일도 하지 않고 남지도 않는다', async (_what, made) => {
     expect(await open({ opened: await made(), stored: null })).toBeUndefined();
@@ -164,7 +158,7 @@ describe('껍데기의 미리보기', () => {
 
   function hostToken(expiresAt = Date.now() + HOUR_MS): Promise<string> {
     const version = { version: '2.0.0', baseUrl: '/host/2.0.0/', contract: SUM };
-    return signed({ v: 2, origin: location.origin, versions: [{ name: 'host', ...version }], expiresAt });
+    return signed({ v: 1, origin: location.origin, versions: [{ name: 'host', ...version }], expiresAt });
   }
 
   test('믿을 수 있으면 그 껍데기로 다시 열고, 그 껍데기에서는 그대로 보인다', async () => {

@@ -1,4 +1,14 @@
+import type { AreaTab } from 'federation/release-format/area-entries';
 import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
+
+/** Of feed (two), write, goods and family. */
+export const SAMPLE_TABS: readonly AreaTab[] = [
+  { path: '/home', label: '일상', icon: 'sun', order: 10, alsoActiveAt: ['/daily'] },
+  { path: '/bookshelf', label: '책장', icon: 'library', order: 20 },
+  { path: '/write', label: '작성', icon: 'square-pen', order: 30 },
+  { path: '/goods', label: '굿즈', icon: 'gift', order: 40 },
+  { path: '/family', label: '가족', icon: 'users-round', order: 50 },
+];
 
 export function sampleReleases(): ReleaseMap {
   return {

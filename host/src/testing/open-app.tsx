@@ -13,7 +13,7 @@ import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { App } from '../App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
 import { hostRoutes } from '../host-routes.ts';
-import { tabsOf } from '../layout/tabs.ts';
+import { SAMPLE_TABS } from './fake-releases.ts';
 import type { OpenedPreview } from '../preview/open-preview.tsx';
 import { followMembership } from '../start/follow-membership.ts';
 import { followSession } from '../start/follow-session.ts';
@@ -118,7 +118,7 @@ export const SAMPLE_RELEASE: AreaRelease = {
   entry: 'remoteEntry.js',
   start: [],
   paths: Object.fromEntries(PAGES.map(([path]) => [path.replace(/\/:.*$/, ''), []])),
-  tabs: tabsOf(undefined),
+  tabs: [...SAMPLE_TABS],
 };
 
 const RELEASES: ReleaseMap = {

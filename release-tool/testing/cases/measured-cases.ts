@@ -177,15 +177,12 @@ export const measuredCases: IncompatibleCase[] = [
     }),
   },
   {
-    title: 'an earlier format of contract, under which nothing was measured',
-    code: 'not-measured',
+    title: 'a contract that says nothing of what was measured',
+    code: 'unreadable',
     names: ['garden 1.1.0'],
     plant: async (site) => {
       const version = await site.publishArea('garden', '1.1.0');
-      await site.resign(version, site.teams.garden, ({ measured: _left, ...contract }) => ({
-        ...contract,
-        formatVersion: 2,
-      }));
+      await site.resign(version, site.teams.garden, ({ measured: _left, ...contract }) => contract);
       return { versions: [version] };
     },
   },

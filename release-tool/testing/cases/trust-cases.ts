@@ -56,12 +56,12 @@ async function forge(
   });
   const unsigned = { ...map, trust: keys };
   const content = await site.store.read(entryPath(newest.revision));
-  const entry: LogEntry = {
+  const entry = {
     ...newest,
     revision,
     change,
     previous: sumOfEntry(content ?? ''),
-    signatures: undefined,
+    signatures: [],
     releases: { ...unsigned, signature: signatureOf(signer, textOfMap(unsigned)) },
   };
   const signed = { ...entry, signatures: entrySignatures(authority, entry) };

@@ -1,1 +1,0 @@
-"use strict";(globalThis.webpackChunkarea_garden||=[]).push([[49],{663(e,t,n){n.d(t,{PondScreen:()=>s});var o=n(460),r=n(185);function s(){let[e,t]=(0,r.useState)(0);return(0,o.jsxs)("h1",{className:"fixture-remote_PondScreen-module_title_LoFFo",children:["Pond",(0,o.jsxs)("button",{type:"button",onClick:()=>t(e+1),children:["count ",e]})]})}}}]);
