@@ -165,7 +165,7 @@ async function writeRows(photos: readonly Stored[]): Promise<void> {
       case when n <= 70 then date '2025-01-01' + n else date '2022-01-01' + n * 5 end
     from generate_series(1, ${POSTS}) as n`;
   await executeSql(database)`
-    insert into comments (owner_key, post_id, author_user_id, content)
+    insert into comments (family_id, post_id, author_user_id, content)
     select family_id, post_id, ${userId}, '댓글 ' || n || ' of ' || title from posts, generate_series(1, 3) as n`;
   await executeSql(database)`
     with photo as (

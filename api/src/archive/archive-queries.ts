@@ -103,7 +103,7 @@ export async function readSums(
       from posts where family_id = ${familyId}
     ), comment as (
       select count(*) as comments, coalesce(sum(octet_length(content)), 0) as bytes
-      from comments where owner_key = ${familyId}
+      from comments where family_id = ${familyId}
     ), image as (
       select count(*) filter (where mime like 'image/%') as photos,
         count(*) filter (where mime not like 'image/%') as videos, coalesce(sum(bytes + coalesce(original_bytes, 0)), 0) as bytes
@@ -184,9 +184,9 @@ const COMMENTS = sql`(
     order by comments.created_at, comments.comment_id), '[]')
   from comments join users as author on author.user_id = comments.author_user_id
   left join comments as quoted
-    on quoted.comment_id = comments.reply_to_comment_id and quoted.owner_key = comments.owner_key
+    on quoted.comment_id = comments.reply_to_comment_id and quoted.family_id = comments.family_id
   left join users as quoted_author on quoted_author.user_id = quoted.author_user_id
-  where comments.post_id = post.post_id and comments.owner_key = post.family_id)`;
+  where comments.post_id = post.post_id and comments.family_id = post.family_id)`;
 
 /** All posts of a family, newest first, fetched in batches. The executor is a snapshot transaction. */
 export async function* readPosts(

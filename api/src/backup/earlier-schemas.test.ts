@@ -23,11 +23,13 @@ const rows = (key: string) => `
   insert into family_members (family_id, user_id) select family_id, user_id from families, users;
   insert into posts (family_id, author_user_id, title, content, memory_date)
     select family_id, user_id, '바다 & <산>', E'첫 줄\\n\\t\\\\N', '2026-11-15' from families, users;
-  insert into media (family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder)
-    select family_id, user_id, 'photo', '${key}', 'image/jpeg', 9, 320, 240, 'x' from families, users limit 1;
-  insert into post_images (post_id, media_id, position) select min(post_id), min(media_id), 0 from posts, media;
-  insert into comments (post_id, author_user_id, content) select post_id, author_user_id, '좋다' from posts;
-  update users set profile_image_id = (select media_id from media) where nickname = '아빠'`;
+  insert into media (owner_key, family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder)
+    select family_id, family_id, user_id, 'photo', '${key}', 'image/jpeg', 9, 320, 240, 'x' from families, users limit 1;
+  insert into post_images (family_id, post_id, media_id, position)
+    select media.family_id, min(post_id), min(media_id), 0 from posts, media group by media.family_id;
+  insert into comments (family_id, post_id, author_user_id, content)
+    select family_id, post_id, author_user_id, '좋다' from posts;
+  update users set profile_image_id = (select media_id from media), portrait_key = '${key}' where nickname = '아빠'`;
 
 for (const [index, migration] of MIGRATIONS.entries()) {
   test(`이전 표의 백업을 되살린다: ${index}번째까지 옮긴 데이터베이스`, async () => {

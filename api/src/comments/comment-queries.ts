@@ -44,7 +44,7 @@ function commentJson(comment: SQL): SQL {
 function joinPeople(comment: SQL): SQL {
   return sql`join users as author on author.user_id = ${comment}.author_user_id
     left join comments as quoted
-      on quoted.comment_id = ${comment}.reply_to_comment_id and quoted.owner_key = ${comment}.owner_key
+      on quoted.comment_id = ${comment}.reply_to_comment_id and quoted.family_id = ${comment}.family_id
     left join users as quoted_author on quoted_author.user_id = quoted.author_user_id`;
 }
 
@@ -83,7 +83,7 @@ const findBefore = prepareRow(
       argument,
       sql`coalesce((comments.created_at, comments.comment_id) < (
         select edge.created_at, edge.comment_id from comments as edge
-        where edge.comment_id = ${argument('before')} and edge.owner_key = posts.family_id and edge.post_id = posts.post_id),
+        where edge.comment_id = ${argument('before')} and edge.family_id = posts.family_id and edge.post_id = posts.post_id),
         comments.comment_id < ${argument('before')})`,
     ),
 );
@@ -94,7 +94,7 @@ function selectPage(argument: ArgumentOf<PageArguments>, which: SQL): SQL {
       select coalesce(json_agg(${commentJson(sql`page`)} order by page.created_at, page.comment_id), '[]')
       from (
         select * from comments
-        where comments.post_id = posts.post_id and comments.owner_key = posts.family_id and ${which}
+        where comments.post_id = posts.post_id and comments.family_id = posts.family_id and ${which}
         order by created_at desc, comment_id desc limit ${argument('limit')}
       ) as page
       ${joinPeople(sql`page`)}) as comments
@@ -109,7 +109,7 @@ export async function findComment(
 ): Promise<CommentRow> {
   const row = await queryRow(context.database, oneCommentRow)`
     select ${commentJson(sql`comments`)} as comment from comments ${joinPeople(sql`comments`)}
-    where comments.comment_id = ${commentId} and comments.owner_key = ${viewer.familyId}`;
+    where comments.comment_id = ${commentId} and comments.family_id = ${viewer.familyId}`;
   if (row === undefined) throw notFound();
   return row.comment;
 }
@@ -135,10 +135,10 @@ export async function addComment(
           -- Locked, so that a post which is being deleted is waited for and then not there.
           select post_id, family_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share
         ), added as (
-          insert into comments (owner_key, post_id, author_user_id, content, reply_to_comment_id)
+          insert into comments (family_id, post_id, author_user_id, content, reply_to_comment_id)
           select family_id, post_id, ${viewer.userId}, ${content}, (
             select original.comment_id from comments as original
-            where original.comment_id = ${replyTo ?? null} and original.owner_key = ${viewer.familyId}
+            where original.comment_id = ${replyTo ?? null} and original.family_id = ${viewer.familyId}
               and original.post_id = post.post_id)
           from post
           returning *
@@ -161,13 +161,13 @@ export async function changeComment(
     await assertMembership(transaction, viewer);
     const comment = await queryRow(transaction, isAuthorRow)`
       select author_user_id = ${viewer.userId} as is_author from comments
-      where comment_id = ${commentId} and post_id = ${postId} and owner_key = ${viewer.familyId} for no key update`;
+      where comment_id = ${commentId} and post_id = ${postId} and family_id = ${viewer.familyId} for no key update`;
     if (comment === undefined) throw notFound();
     if (!comment.is_author) throw new ApiFailure('FORBIDDEN');
     // The same text again, from a repeated request, is no further change.
     await executeSql(transaction)`
       update comments set content = ${content}, edited_at = now()
-      where comment_id = ${commentId} and owner_key = ${viewer.familyId} and content <> ${content}`;
+      where comment_id = ${commentId} and family_id = ${viewer.familyId} and content <> ${content}`;
   });
   return findComment(context, viewer, commentId);
 }
@@ -183,11 +183,11 @@ export async function removeComment(
     await assertMembership(transaction, viewer);
     const comment = await queryRow(transaction, mayDeleteRow)`
     select (comments.author_user_id = ${viewer.userId} or posts.author_user_id = ${viewer.userId}) as may_delete
-    from comments join posts on posts.post_id = comments.post_id and posts.family_id = comments.owner_key
-    where comment_id = ${commentId} and comments.post_id = ${postId} and family_id = ${viewer.familyId}`;
+    from comments join posts on posts.post_id = comments.post_id and posts.family_id = comments.family_id
+    where comment_id = ${commentId} and comments.post_id = ${postId} and comments.family_id = ${viewer.familyId}`;
     if (comment === undefined) throw notFound();
     if (!comment.may_delete) throw new ApiFailure('FORBIDDEN');
     await executeSql(transaction)`
-      delete from comments where comment_id = ${commentId} and owner_key = ${viewer.familyId}`;
+      delete from comments where comment_id = ${commentId} and family_id = ${viewer.familyId}`;
   });
 }

@@ -143,7 +143,7 @@ function selectPosts(argument: ArgumentOf<ViewerArguments>, which: SQL, more = s
       (select count(*)::int from likes where likes.post_id = post.post_id and likes.family_id = post.family_id) as like_count,
       exists (select 1 from likes where likes.post_id = post.post_id and likes.family_id = ${argument('familyId')}
         and likes.user_id = ${argument('userId')}) as liked,
-      (select count(*)::int from comments where comments.post_id = post.post_id and comments.owner_key = post.family_id) as comment_count
+      (select count(*)::int from comments where comments.post_id = post.post_id and comments.family_id = post.family_id) as comment_count
       ${more}
     from chosen as post
     join users as author on author.user_id = post.author_user_id

@@ -65,7 +65,7 @@ async function insertBatch(
 
   const commentRows = numbered.flatMap((post) =>
     post.comments.map(([name, content], index) => ({
-      ownerKey: familyId,
+      familyId,
       postId: post.postId,
       authorUserId: member(name).userId,
       content,

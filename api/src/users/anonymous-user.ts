@@ -55,7 +55,7 @@ export async function transferToAnonymousUser(
     update posts set author_user_id = ${anonymousUserId} where author_user_id = ${userId} and ${inFamilies}`;
   await executeSql(transaction)`
     update comments set author_user_id = ${anonymousUserId}
-    where author_user_id = ${userId} and owner_key = any(${bigintArray(familyIds)})`;
+    where author_user_id = ${userId} and ${inFamilies}`;
   await executeSql(
     transaction,
   )`update likes set user_id = ${anonymousUserId} where user_id = ${userId} and ${inFamilies}`;

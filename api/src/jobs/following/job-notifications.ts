@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Sent by triggers on `jobs` (migration 0005): the job id, after a "q" where the queue has moved. */
+/** Sent by triggers on `jobs`: the job id, after a "q" where the queue has moved. */
 const CHANNEL = 'ongi_jobs';
 const RECONNECT_MS = 1_000;
 /** TCP keep-alive: detects a silently lost connection within about a minute. */

@@ -61,7 +61,10 @@ const PLANTED: Readonly<Record<string, readonly [change: string, violations: rea
     `create trigger other before update on posts for each row execute function suppress_redundant_updates_trigger()`,
     ['trigger other is on a table of families'],
   ],
-  '끝난 일': ['drop trigger likes_family on likes', ['trigger likes_family is listed and does not exist']],
+  '끝난 일': [
+    'drop trigger jobs_notify_removal on jobs',
+    ['trigger jobs_notify_removal is listed and does not exist'],
+  ],
 };
 
 for (const [name, [change, violations]] of Object.entries(PLANTED))
@@ -86,7 +89,7 @@ test('다른 가족의 추억, 사진, 사람에게는 데이터베이스도 아
     insert into jobs (family_id, kind, state, input) values (1, 'diary', 'done', '{}')`);
   const crossing = [
     `insert into likes (family_id, post_id, user_id) values (2, 1, 2)`,
-    `insert into comments (owner_key, post_id, author_user_id, content) values (2, 1, 2, '몰래')`,
+    `insert into comments (family_id, post_id, author_user_id, content) values (2, 1, 2, '몰래')`,
     `insert into post_images (family_id, post_id, media_id, position) values (2, 1, 2, 0)`,
     `insert into post_images (family_id, post_id, media_id, position) values (1, 1, 2, 0)`,
     `insert into post_participants (family_id, post_id, family_member_id) values (1, 1, 2)`,

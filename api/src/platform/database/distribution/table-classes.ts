@@ -19,8 +19,7 @@ export const FAMILY_TABLES: Readonly<Record<string, string>> = {
   goods: 'family_id',
   jobs: 'family_id',
   uploads: 'family_id',
-  // Named so for the version before, whose statements would find two columns `family_id`.
-  comments: 'owner_key',
+  comments: 'family_id',
   // Portraits have no family: theirs is minus the person's id.
   media: 'owner_key',
 };
@@ -64,11 +63,6 @@ export const REMAINING_STEPS: Readonly<Record<string, string>> = {
   'key jobs_result_media_fk': 'no `on delete set null`: clear the column before the media is deleted',
   'trigger jobs_notify_change': 'drop it: pages then poll, as while notifications are away',
   'trigger jobs_notify_removal': 'drop it: pages then poll, as while notifications are away',
-  'trigger comments_owner': 'for the version before 0077; dropped one release later',
-  'trigger likes_family': 'for the version before 0077; dropped one release later',
-  'trigger post_images_family': 'for the version before 0077; dropped one release later',
-  'trigger post_participants_family': 'for the version before 0077; dropped one release later',
-  'trigger media_owner': 'for the version before 0077; dropped one release later',
 };
 
 /** Keys of persons without the person: looked up before it is known who it is. */

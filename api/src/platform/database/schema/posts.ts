@@ -150,8 +150,7 @@ export const postViews = pgTable(
 export const comments = pgTable(
   'comments',
   {
-    /** The family. The version before it reads `family_id` without a table's name from posts and comments. */
-    ownerKey: id('owner_key').notNull(),
+    familyId: id('family_id').notNull(),
     commentId: countedId('comment_id'),
     postId: id('post_id').notNull(),
     authorUserId: id('author_user_id')
@@ -165,10 +164,10 @@ export const comments = pgTable(
     replyToCommentId: id('reply_to_comment_id'),
   },
   (table) => [
-    primaryKey({ columns: [table.commentId, table.ownerKey] }),
-    index('comments_post').on(table.postId, table.createdAt, table.commentId, table.ownerKey),
+    primaryKey({ columns: [table.commentId, table.familyId] }),
+    index('comments_post').on(table.postId, table.createdAt, table.commentId, table.familyId),
     index('comments_author').on(table.authorUserId),
-    ofPost('comments_post_fk', { postId: table.postId, familyId: table.ownerKey }),
+    ofPost('comments_post_fk', table),
   ],
 );
 
