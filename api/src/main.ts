@@ -19,7 +19,6 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { createJobQueue } from './jobs/queue/job-queue.ts';
 import { openMedia } from './platform/media/open-media.ts';
 import { moveSpooledRegularly } from './platform/media/uploads/move-spooled.ts';
-import { backfillMediumEveryMinute } from './platform/media/renditions/backfill-medium.ts';
 
 // Before anything is opened: a signal that comes while PostgreSQL starts must still end it in order.
 const ending = new AbortController();
@@ -101,9 +100,6 @@ async function serve(config: Config): Promise<number> {
     // A bucket that is away keeps nobody from what needs no photo.
     await cleanUp(context, database.exclusive ? 0 : undefined).catch(onTidyingError);
     const stopTidying = cleanUpHourly(context, onTidyingError);
-    const stopBackfill = backfillMediumEveryMinute(context, (error) =>
-      report('Photos of 800 pixels could not be added.', error),
-    );
     const stopMoving = moveSpooledRegularly(context, (error) =>
       report('Photos that wait in the database could not be moved to the store.', error),
     );
@@ -120,7 +116,6 @@ async function serve(config: Config): Promise<number> {
       // Also after a failure: whoever asks whether this process is ready learns that it ends.
       ending.abort();
       stopTidying();
-      stopBackfill();
       stopMoving();
       stopSettling();
       // A request that is being finished may still queue a job.

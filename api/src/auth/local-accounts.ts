@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { onlyRow } from '../platform/database/executor.ts';
 import type { ApiContext } from '../context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../platform/database/postgres-error.ts';
@@ -53,16 +53,4 @@ export async function findLocalAccount(
     .from(accountsLocal)
     .where(eq(accountsLocal.emailLower, normalEmail(email)));
   return account;
-}
-
-/** Replaces the checked hash by a newer one of the same password, unless it has changed meanwhile. */
-export async function upgradeHash(
-  context: ApiContext,
-  { userId, passwordHash }: LocalAccount,
-  upgraded: string,
-): Promise<void> {
-  await context.database
-    .update(accountsLocal)
-    .set({ passwordHash: upgraded })
-    .where(and(eq(accountsLocal.userId, userId), eq(accountsLocal.passwordHash, passwordHash)));
 }

@@ -7,8 +7,8 @@ import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { clientGone } from '../platform/http/requests/client-gone.ts';
 import { beginSession, beginSessionByPassword } from './begin-session.ts';
-import { createLocalAccount, findLocalAccount, upgradeHash } from './local-accounts.ts';
 import { countLoginAttempt, countLoginTry, createSuspectAddresses } from './login-attempt.ts';
+import { createLocalAccount, findLocalAccount } from './local-accounts.ts';
 import { assertUncommon } from './password/new-password.ts';
 
 const EMAIL_TAKEN = '이미 가입된 이메일입니다.';
@@ -49,21 +49,20 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
         { request, reply },
         { email: body.email, userId: account?.userId, spent },
       );
-      const check = await context.passwords
+      const isRight = await context.passwords
         .check(body.password, account?.passwordHash, attempt.turn)
         .catch(async (error: unknown) => {
           // Only a counter: it may fail while the server stops.
           await attempt.giveBack().catch(() => undefined);
           throw error;
         });
-      if (account === undefined || check.kind === 'wrong') {
+      if (account === undefined || !isRight) {
         suspects.add(attempt.turn.address);
         throw new ApiFailure('UNAUTHORIZED', { message: WRONG_EMAIL_OR_PASSWORD });
       }
       await attempt.giveBack();
       const access = await beginSessionByPassword(context, { request, reply }, account);
       if (access === undefined) throw new ApiFailure('UNAUTHORIZED', { message: WRONG_EMAIL_OR_PASSWORD });
-      if (check.upgraded !== null) await upgradeHash(context, account, check.upgraded);
       return access;
     },
     {

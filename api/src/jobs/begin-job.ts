@@ -62,7 +62,7 @@ export async function insertJob(
     })
     .returning({ jobId: jobs.jobId });
   const { jobId } = onlyRow(inserted);
-  const queueId = await context.jobQueue.send(transaction, { jobId, lane });
+  const queueId = await context.jobQueue.send(transaction, lane);
   await transaction.update(jobs).set({ queueId }).where(isJob(viewer, jobId));
   return jobId;
 }
@@ -95,7 +95,7 @@ export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId:
     if (job.state !== 'failed') throw invalidField('jobId', '다시 만들 수 없는 작업입니다.');
     const { lane } = job;
     const chargedOn = LANES[lane].isCharged ? await chargeableDay(context, transaction, viewer) : null;
-    const queueId = await context.jobQueue.send(transaction, { jobId, lane });
+    const queueId = await context.jobQueue.send(transaction, lane);
     const queuedAt = context.clock();
     await transaction
       .update(jobs)

@@ -15,7 +15,7 @@ export async function requeueJobs(database: Database, jobQueue: Pick<JobQueue, '
     .where(isUnfinished);
   for (const { jobId, lane } of unfinished) {
     await database.transaction(async (transaction) => {
-      const queueId = await jobQueue.send(transaction, { jobId, lane });
+      const queueId = await jobQueue.send(transaction, lane);
       await transaction
         .update(jobs)
         .set({ state: 'queued', progress: 0, startedAt: null, queueId })

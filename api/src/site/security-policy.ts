@@ -18,8 +18,6 @@ export type ForeignOrigins = {
   media: readonly string[];
   drive?: DriveOrigins;
   kakaoShare?: KakaoShareOrigins;
-  /** Whether the page's host has a Trusted Types policy for its packages. */
-  trustedTypes?: boolean;
   /** Where browsers report violations; without it they report none. */
   reportUrl?: string;
 };
@@ -110,13 +108,6 @@ const TRUSTED_TYPES = {
   ],
 } as const;
 
-/** Marks a host page with a default policy: an older host could load no script under Trusted Types. */
-const TRUSTED_TYPES_MARK = '<meta name="trusted-types" content="default">';
-
-export function hasTrustedTypes(html: string): boolean {
-  return html.includes(TRUSTED_TYPES_MARK);
-}
-
 /**
  * The Content-Security-Policy of the page: nothing inline but two scripts, nothing evaluated, and only
  * the origins that the configuration and the release map name. (Styles set by scripts are not affected.)
@@ -127,7 +118,6 @@ export function contentSecurityPolicy({
   media,
   drive = NO_DRIVE,
   kakaoShare = NO_KAKAO_SHARE,
-  trustedTypes = false,
   reportUrl,
 }: ForeignOrigins): string {
   const directives: Readonly<Record<string, readonly string[]>> = {
@@ -163,7 +153,7 @@ export function contentSecurityPolicy({
     'frame-ancestors': ["'none'"],
     'object-src': ["'none'"],
     // Third-party scripts (Google, Kakao) have their own sinks: with them, Trusted Types are off.
-    ...(trustedTypes && drive.script.length === 0 && kakaoShare.script.length === 0 ? TRUSTED_TYPES : {}),
+    ...(drive.script.length === 0 && kakaoShare.script.length === 0 ? TRUSTED_TYPES : {}),
     // report-uri is for browsers without the Reporting API.
     ...(reportUrl === undefined ? {} : { 'report-uri': [reportUrl], 'report-to': [CSP_REPORT_GROUP] }),
   };

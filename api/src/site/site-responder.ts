@@ -18,7 +18,6 @@ import {
   contentSecurityPolicy,
   CSP_REPORT_GROUP,
   driveOrigins,
-  hasTrustedTypes,
   kakaoShareOrigins,
   originsIn,
   SERVICE_WORKER_POLICY,
@@ -178,8 +177,7 @@ function createPageSender(context: ApiContext): PageSender {
     const preview = await sharePreviewOf(context, request);
     // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
     await reply.helmet({ crossOriginOpenerPolicy: openerPolicy, referrerPolicy: REFERRER_POLICY });
-    const trustedTypes = hasTrustedTypes(html);
-    const policy = { packages, api, media, drive, kakaoShare, reportUrl, trustedTypes };
+    const policy = { packages, api, media, drive, kakaoShare, reportUrl };
     reply
       .type(contentTypeOf(PAGE))
       // Only the holder of an invite link may learn who invites: no cache stores that.

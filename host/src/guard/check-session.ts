@@ -48,8 +48,7 @@ async function checkUser(fresh: boolean): Promise<SessionCheck> {
   try {
     const user = await currentUser(fresh);
     if (sessionStore.getState().user !== user) setUser(user);
-    // A response persisted by an older version lacks this field.
-    if (typeof user.deletesAt === 'string') return { kind: 'deleted' };
+    if (user.deletesAt !== null) return { kind: 'deleted' };
     return { kind: 'in', user };
   } catch (thrown) {
     const error = loginErrorOfUserFailure(thrown);

@@ -69,19 +69,20 @@ const JOB = {
 } as const;
 const ITEM = {
   goodsId: 5,
+  jobId: null,
   kind: 'postcard',
   greeting: '보고 싶어요',
   canDelete: true,
   byAi: false,
   createdAt: CREATED_AT,
 };
-const UNKNOWN = { kind: 'song', createdAt: CREATED_AT, byAi: false };
+const UNKNOWN = { kind: 'song', createdAt: CREATED_AT, canDelete: true, byAi: false };
 
 function openGoods(path: string) {
   return renderScreen(goodsArea([...GOODS_KINDS, postcardKind]).routes, {
     path,
     handlers: [
-      respondsWith(savedGoodsCall, [{ ...UNKNOWN, goodsId: 6 }, ITEM]),
+      respondsWith(savedGoodsCall, [{ ...UNKNOWN, goodsId: 6, jobId: null }, ITEM]),
       respondsWith(anyJobCalls.list, [{ ...JOB, ...UNKNOWN, jobId: 8 }, JOB]),
       respondsWith(anyJobCalls.read, JOB),
       respondsWith(goodsCalls.allowance, { limit: 10, left: 3, resetsAt: CREATED_AT }),

@@ -28,10 +28,10 @@ export const commentSchema = z.object({
   content: z.string(),
   author: authorSchema,
   createdAt: momentSchema,
-  /** When its author changed the text last; null: never. Absent in responses of an older API. */
-  editedAt: z.optional(z.nullable(momentSchema)),
-  /** Null: no reply. Absent in responses of an older API. */
-  replyTo: z.optional(z.nullable(quotedCommentSchema)),
+  /** When its author changed the text last; null: never. */
+  editedAt: z.nullable(momentSchema),
+  /** Null: no reply. */
+  replyTo: z.nullable(quotedCommentSchema),
   isMine: z.boolean(),
 });
 

@@ -1,16 +1,12 @@
 import * as z from 'shared/schema';
 import { idSchema, momentSchema } from './identifiers.ts';
 
-/** The job of the result, while it is known (a day); absent in responses of older APIs. */
-const resultJobIdSchema = z.optional(z.nullable(idSchema));
-
-/** Whether the viewer may delete it; absent in responses of older APIs. */
-const canDeleteSchema = z.optional(z.boolean());
-
 export const goodsItemShape = {
   goodsId: idSchema,
-  jobId: resultJobIdSchema,
-  canDelete: canDeleteSchema,
+  /** The job of the result, while it is known (a day). */
+  jobId: z.nullable(idSchema),
+  /** Whether the viewer may delete it. */
+  canDelete: z.boolean(),
   byAi: z.boolean(),
   createdAt: momentSchema,
 };

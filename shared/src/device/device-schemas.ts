@@ -8,7 +8,25 @@ export const rejectionSchema = z.object({
   details: z.array(z.object({ field: z.string(), message: z.string() })),
 });
 
-const entryShape = {
+const uploadStateSchema = z.object({ url: z.string(), isWhole: z.boolean() });
+
+const videoToSendSchema = z.object({
+  type: z.literal('video'),
+  keepsOriginal: z.optional(z.boolean()),
+  size: z.optional(z.object({ width: z.int(), height: z.int() })),
+});
+
+const recordingToSendSchema = z.object({
+  photoId: z.string(),
+  recording: z.union([videoToSendSchema, z.object({ type: z.literal('voice') })]),
+  /** Beside the entry and not the file: a changed record of a file would be written whole. */
+  upload: z.nullable(uploadStateSchema),
+});
+
+/** The recordings are named in the request once they are uploaded: they may stand for its text. */
+export const requestWithoutRecordings = z.object(newPostSchema.shape);
+
+export const entrySchema = z.object({
   entryId: z.string().check(z.minLength(1)),
   userId: z.int(),
   draftKey: z.string(),
@@ -19,39 +37,10 @@ const entryShape = {
   firstTriedAt: z.nullable(z.number()),
   state: z.enum(['waiting', 'refused', 'unsure']),
   refusal: z.nullable(rejectionSchema),
-};
-
-/** Also what versions without recordings read and write. */
-export const entrySchema = z.object({
-  ...entryShape,
-  request: newPostSchema,
-  photoIds: z.array(z.string()),
-});
-
-const uploadStateSchema = z.object({ url: z.string(), isWhole: z.boolean() });
-
-const videoToSendSchema = z.object({
-  type: z.literal('video'),
-  keepsOriginal: z.optional(z.boolean()),
-  size: z.optional(z.object({ width: z.int(), height: z.int() })),
-});
-
-const recordingEntryFileSchema = z.object({
-  photoId: z.string(),
-  recording: z.union([videoToSendSchema, z.object({ type: z.literal('voice') })]),
-  /** Beside the entry and not the file: a changed record of a file would be written whole. */
-  upload: z.nullable(uploadStateSchema),
-});
-
-/** The recordings are named in the request once they are uploaded: they may stand for its text. */
-export const requestWithoutRecordings = z.object(newPostSchema.shape);
-
-export const recordingEntrySchema = z.object({
-  ...entryShape,
   request: requestWithoutRecordings,
   /** All files, in their order, the voice among them. */
   fileIds: z.array(z.string()),
-  recordings: z.array(recordingEntryFileSchema).check(z.minLength(1)),
+  recordings: z.array(recordingToSendSchema),
 });
 
 /** Key and time of an earlier attempt to send a restored draft: the server may have received it. */

@@ -1,7 +1,7 @@
 import type * as z from 'shared/schema';
 import type { NewPost } from 'shared/contract/post';
 import type { FileToSend } from '../uploads/recordings.ts';
-import type { recordingEntrySchema, rejectionSchema } from './device-schemas.ts';
+import type { entrySchema, rejectionSchema } from './device-schemas.ts';
 
 /** A photo, video or voice of a draft. `photoId` is the form's own. */
 export type DraftPhotoFile = { photoId: string; file: File };
@@ -33,7 +33,7 @@ export type ToSend = DraftContent & {
 export type Rejection = z.output<typeof rejectionSchema>;
 
 /** Without recordings, `recordings` is empty. */
-export type OutboxEntry = z.output<typeof recordingEntrySchema>;
+export type OutboxEntry = z.output<typeof entrySchema>;
 
 export type Settled =
   | { kind: 'sent'; postId: number }

@@ -1,10 +1,10 @@
+import { newPostSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
 import { type FileToSend, isRecording } from '../uploads/recordings.ts';
 import { allOrNothing, keysOf, writeDraftsAndOutbox } from './device-database.ts';
 import { draftRecordSchema, entrySchema, requestWithoutRecordings } from './device-schemas.ts';
 import type { OutboxEntry, ToSend } from './device-types.ts';
 import { photosIn } from './drafts.ts';
-import { parseEntry, recordOf } from './entry-record.ts';
 
 /** Turns a draft into an entry in one transaction, so that exactly one of them exists. */
 export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxEntry> {
@@ -36,7 +36,7 @@ export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxE
   const photoStore = transaction.objectStore('outbox-photos');
   const store = ({ photoId, file }: FileToSend) => photoStore.put({ photoId, file }, [entryId, photoId]);
   await allOrNothing(transaction, [
-    () => transaction.objectStore('outbox').put(recordOf(entry), entryId),
+    () => transaction.objectStore('outbox').put(entry, entryId),
     ...photos.map((photo) => () => store(photo)),
     ...(wasDraft
       ? [
@@ -49,7 +49,7 @@ export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxE
 }
 
 function parsedRequest({ request, photos }: ToSend): OutboxEntry['request'] {
-  const schema = photos.some(isRecording) ? requestWithoutRecordings : entrySchema.shape.request;
+  const schema = photos.some(isRecording) ? requestWithoutRecordings : newPostSchema;
   const parsed = z.safeParse(schema, request);
   if (!parsed.success) throw new Error('A post that breaks its rules');
   return parsed.data;
@@ -72,7 +72,7 @@ export async function entryToDraft(entryId: string, dropsUploads: boolean): Prom
     transaction.objectStore('outbox').get(entryId),
     transaction.objectStore('outbox-photos').getAll(keysOf(entryId)),
   ]);
-  const entry = parseEntry(record);
+  const entry = z.safeParse(entrySchema, record).data;
   if (entry === undefined) {
     await transaction.done;
     return { isRestored: true, abandoned: [] };

@@ -2,10 +2,9 @@ import * as z from 'shared/schema';
 import type { FileToSend } from '../uploads/recordings.ts';
 import type { UploadState } from '../uploads/upload-recordings.ts';
 import { DURABLE, keysOf, openDevice } from './device-database.ts';
-import { sentRecordSchema } from './device-schemas.ts';
+import { entrySchema, sentRecordSchema } from './device-schemas.ts';
 import type { OutboxEntry } from './device-types.ts';
 import { photosIn } from './drafts.ts';
-import { parseEntry, recordOf } from './entry-record.ts';
 
 const SENT_RETENTION_MS = 24 * 3_600_000;
 
@@ -14,14 +13,14 @@ export async function readEntries(userId: number): Promise<OutboxEntry[]> {
   const records = await (await openDevice()).getAll('outbox');
   return records
     .flatMap((record) => {
-      const entry = parseEntry(record);
+      const entry = z.safeParse(entrySchema, record).data;
       return entry?.userId === userId ? [entry] : [];
     })
     .toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
 export async function readEntry(entryId: string): Promise<OutboxEntry | undefined> {
-  return parseEntry(await (await openDevice()).get('outbox', entryId));
+  return z.safeParse(entrySchema, await (await openDevice()).get('outbox', entryId)).data;
 }
 
 /** The files of an entry in sending order; null if one is unreadable. */
@@ -57,8 +56,8 @@ export async function changeEntry(
 
 async function updateEntry(entryId: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<boolean> {
   const transaction = (await openDevice()).transaction('outbox', 'readwrite', DURABLE);
-  const entry = parseEntry(await transaction.store.get(entryId));
-  if (entry !== undefined) await transaction.store.put(recordOf(change(entry)), entryId);
+  const entry = z.safeParse(entrySchema, await transaction.store.get(entryId)).data;
+  if (entry !== undefined) await transaction.store.put(change(entry), entryId);
   await transaction.done;
   return entry !== undefined;
 }

@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto';
 import { http } from 'msw';
 import { type NewPost, postCalls } from 'shared/contract/post';
 import { draftKeyOf, putInOutbox, readDraft, sendOutbox, takeBackToDraft, useOutbox } from 'shared/device';
-import * as z from 'shared/schema';
 import { setAccessToken, setUser } from 'shared/session';
 import {
   apiServer,
@@ -16,7 +15,6 @@ import { failed, FakeUploads } from 'shared/testing/fake-uploads';
 import { sampleUser } from 'shared/testing/sample-data';
 import type { FileToSend } from '../uploads/recordings.ts';
 import { openDevice } from './device-database.ts';
-import { entrySchema } from './device-schemas.ts';
 import { createOutbox, outbox } from './outbox.ts';
 
 withApiServer();
@@ -280,20 +278,6 @@ it('progress counts the bytes of everything', async () => {
   const quarter = seen.find((progress) => progress > 0.2 && progress < 0.3);
   expect(quarter).toBeCloseTo(0.25, 4);
   expect(Math.max(...seen)).toBeCloseTo(1, 3);
-});
-
-it('versions without recordings leave such an entry alone, and can read all others', async () => {
-  const entryId = await put([video('film')]);
-  expect(z.safeParse(entrySchema, await storedEntry(entryId)).success).toBe(false);
-  await outbox.forgetEntry(entryId);
-  const plainId = await putInOutbox({
-    userId: ME.userId,
-    draftKey: KEY,
-    request: { title: '감', content: '달다', memoryDate: '2026-11-15' },
-    fields: {},
-    photos: [photo('one')],
-  });
-  expect(z.safeParse(entrySchema, await storedEntry(plainId)).data?.photoIds).toEqual(['one']);
 });
 
 async function storedEntry(entryId: string): Promise<Record<string, unknown> | undefined> {

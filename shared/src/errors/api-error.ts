@@ -29,7 +29,7 @@ export class ApiError extends Error {
   readonly status: number | null;
   readonly details: readonly FieldError[];
   readonly retryAfterMs: number | null;
-  /** Of the response's header, unparsed (shared/ui/RequestNumber). An older host's errors have none. */
+  /** Of the response's header, unparsed (shared/ui/RequestNumber). */
   readonly requestId: unknown;
 
   constructor({

@@ -3,7 +3,7 @@
 /** What of a photo of the contract is needed (`PostPhoto`). */
 type SizedPhoto = {
   displayUrl: string;
-  /** 800 px wide; absent in older APIs, too. */
+  /** 800 px wide; absent for a photo that is narrower or moves. */
   mediumUrl?: string | undefined;
   /** Pixels of the full size. */
   width: number;

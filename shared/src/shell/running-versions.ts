@@ -4,8 +4,7 @@ export type VersionChannel = 'live' | 'canary' | 'preview';
 export type RunningVersions = {
   /** Of the release map that the page began with; 0 where no log stands behind the site (development). */
   revision: number;
-  /** `channel` is missing in hosts older than 2.1.0 of `shared`. */
-  host: { version: string; channel?: VersionChannel };
+  host: { version: string; channel: VersionChannel };
   areas: Readonly<Record<string, { version: string; channel: VersionChannel }>>;
 };
 

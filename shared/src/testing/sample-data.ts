@@ -159,6 +159,8 @@ export function sampleComment(changes: Partial<Comment> = {}): Comment {
     content: '나도 같이 갈걸.',
     author: { userId: 2, nickname: '순자', profileImage: null },
     createdAt: MOMENT,
+    editedAt: null,
+    replyTo: null,
     isMine: false,
     ...changes,
   };

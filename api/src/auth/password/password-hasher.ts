@@ -7,27 +7,21 @@ type ScryptCost = { N: number; r: number; p: number };
 /** Derives a key from a password; tests replace it to see its arguments. */
 type DeriveKey = (password: string, salt: Buffer, bytes: number, options: ScryptOptions) => Promise<Buffer>;
 
-type PasswordCheck =
-  /** `upgraded`: the password hashed at today's cost, where the stored hash has an older one. */
-  { kind: 'right'; upgraded: string | null } | { kind: 'wrong' };
-
 /** Hashes passwords. One per process: its queue bounds the memory. */
 export type PasswordHasher = {
   /** `scrypt$N$r$p$salt$key`. @throws ApiFailure of the queue (hash-queue.ts) */
   hash(password: string, turn: HashTurn): Promise<string>;
   /**
-   * Verifies a password. Without a hash (unknown account) it does the same work as for a wrong password, so
+   * Whether it is the password. Without a hash (unknown account) it does the same work as for a wrong password, so
    * that the response time does not reveal which addresses have an account.
    * @throws ApiFailure of the queue
    */
-  check(password: string, hash: string | undefined, turn: HashTurn): Promise<PasswordCheck>;
+  check(password: string, hash: string | undefined, turn: HashTurn): Promise<boolean>;
   load(): HashLoad;
 };
 
 /** OWASP's Password Storage Cheat Sheet: N=2^17, r=8, p=1. */
 const OWASP_COST: ScryptCost = { N: 131_072, r: 8, p: 1 };
-/** The cost of older hashes; they are upgraded at the next login. */
-const FORMER_COSTS: readonly ScryptCost[] = [{ N: 32_768, r: 8, p: 1 }];
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
 /** Above what OWASP_COST takes (128 MB). */
@@ -38,38 +32,29 @@ const QUEUE_LIMITS = { atOnce: 2, waitingPerLane: 32, waitingPerAddress: 8 };
 
 export type HasherOptions = {
   cost: ScryptCost;
-  formerCosts: readonly ScryptCost[];
   derive: DeriveKey;
   queue: HashQueue;
 };
 
 /** @param options for tests: no variable makes hashes cheaper */
 export function createPasswordHasher(options: Partial<HasherOptions> = {}): PasswordHasher {
-  const { cost = OWASP_COST, formerCosts = FORMER_COSTS, derive = deriveWithScrypt } = options;
+  const { cost = OWASP_COST, derive = deriveWithScrypt } = options;
   const queue = options.queue ?? createHashQueue(QUEUE_LIMITS);
-  const costs = [cost, ...formerCosts];
-
-  async function hashNow(password: string): Promise<string> {
-    const salt = randomBytes(SALT_BYTES);
-    const key = await derive(password, salt, KEY_BYTES, scryptOptions(cost));
-    return writeHash({ cost, salt, key });
-  }
 
   return {
     load: () => queue.load(),
-    hash: (password, turn) => queue.run(turn, () => hashNow(password.normalize('NFKC'))),
+    hash: (password, turn) =>
+      queue.run(turn, async () => {
+        const salt = randomBytes(SALT_BYTES);
+        const key = await derive(password.normalize('NFKC'), salt, KEY_BYTES, scryptOptions(cost));
+        return writeHash({ cost, salt, key });
+      }),
     check: (typed, hash, turn) =>
       queue.run(turn, async () => {
         const password = typed.normalize('NFKC');
         const stored = hash === undefined ? nobodysHash(cost) : readHash(hash);
         const key = await derive(password, stored.salt, stored.key.length, scryptOptions(stored.cost));
-        const isCurrent = isSameCost(stored.cost, cost);
-        if (timingSafeEqual(key, stored.key) && hash !== undefined)
-          return { kind: 'right', upgraded: isCurrent ? null : await hashNow(password) };
-        // Every rejection derives one key at each cost: its duration reveals neither account nor hash age.
-        for (const other of costs.filter((each) => !isSameCost(each, stored.cost)))
-          await derive(password, stored.salt, KEY_BYTES, scryptOptions(other));
-        return { kind: 'wrong' };
+        return timingSafeEqual(key, stored.key) && hash !== undefined;
       }),
   };
 }
@@ -102,8 +87,4 @@ function readHash(hash: string): StoredHash {
 
 function scryptOptions(cost: ScryptCost): ScryptOptions {
   return { ...cost, maxmem: SCRYPT_MAXMEM_BYTES };
-}
-
-function isSameCost(one: ScryptCost, other: ScryptCost): boolean {
-  return one.N === other.N && one.r === other.r && one.p === other.p;
 }

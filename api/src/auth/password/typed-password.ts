@@ -42,6 +42,6 @@ export async function assertOwnPassword(
   typed: { password: string; field: string; storedHash: string },
   turn: HashTurn,
 ): Promise<void> {
-  const check = await context.passwords.check(typed.password, typed.storedHash, turn);
-  if (check.kind === 'wrong') throw invalidField(typed.field, WRONG_PASSWORD);
+  const isRight = await context.passwords.check(typed.password, typed.storedHash, turn);
+  if (!isRight) throw invalidField(typed.field, WRONG_PASSWORD);
 }

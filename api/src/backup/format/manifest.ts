@@ -91,8 +91,7 @@ export function newSnapshotId(takenAt: Date, randomHex: string): string {
   return `${takenAt.toISOString().replaceAll(/[-:.]/g, '')}-${randomHex}`;
 }
 
-/** Earlier backups have ids without milliseconds. */
-export const SNAPSHOT_ID = /^\d{8}T\d{6}(?:\d{3})?Z-[0-9a-f]{8}$/;
+export const SNAPSHOT_ID = /^\d{8}T\d{9}Z-[0-9a-f]{8}$/;
 
 export const MANIFESTS = 'manifests/';
 export const SNAPSHOTS = 'snapshots/';

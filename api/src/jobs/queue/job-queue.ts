@@ -32,8 +32,7 @@ const FORGOTTEN_AFTER_SECONDS = 86_400;
 /** Monotonic: setting the wall clock back would block the queue. Times in the database are the database's. */
 const STEADY_CLOCK: Clock = { ...systemClock, now: () => performance.timeOrigin + performance.now() };
 
-/** The number is for workers of earlier versions, which ran the job that the ticket was sent with. */
-const ticketDataSchema = z.object({ jobId: z.int(), ticketId: z.optional(z.string()) });
+const ticketDataSchema = z.object({ ticketId: z.string() });
 
 /** A turn of a worker. Which job it gets is decided when it begins (worker/take-job.ts). */
 export type Ticket = { ticketId: string; lane: Lane };
@@ -47,12 +46,10 @@ type JobWorker = {
   atOnce: Readonly<Record<Lane, number>>;
 };
 
-type QueuedJob = { jobId: number; lane: Lane };
-
 /** When jobs are run. A job's state is in its row; the queue only has tickets, as many as jobs wait. */
 export type JobQueue = {
   /** Queues a job within the caller's transaction, with an optional delay. @returns the ticket's id */
-  send: (transaction: Transaction, job: QueuedJob, afterSeconds?: number) => Promise<string>;
+  send: (transaction: Transaction, lane: Lane, afterSeconds?: number) => Promise<string>;
   cancel: (transaction: Transaction, ticket: Ticket) => Promise<void>;
   /** Requeues the active tickets of a dead process. Only while no other process uses this database. */
   takeOver: () => Promise<void>;
@@ -94,11 +91,11 @@ export function createJobQueue(pool: pg.Pool, onError: (error: unknown) => void)
   };
 
   return {
-    async send(transaction, { jobId, lane }, afterSeconds = 0) {
+    async send(transaction, lane, afterSeconds = 0) {
       await open();
       const ticketId = randomUUID();
       const options = { id: ticketId, db: fromDrizzle(transaction, sql), startAfter: afterSeconds };
-      const id = await boss.send(lane, { jobId, ticketId }, options);
+      const id = await boss.send(lane, { ticketId }, options);
       if (id === null) throw new Error('The queue took no ticket');
       return id;
     },

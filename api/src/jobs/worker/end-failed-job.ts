@@ -44,7 +44,7 @@ async function queueAgain(context: ApiContext, job: TakenJob): Promise<void> {
       .where(isStillTaken(job));
     // Cancelled, or taken over by another worker.
     if (updated.rowCount !== 1) return;
-    const queueId = await context.jobQueue.send(transaction, job, pauseSeconds);
+    const queueId = await context.jobQueue.send(transaction, job.lane, pauseSeconds);
     const isJob = and(eq(jobs.jobId, job.jobId), eq(jobs.familyId, job.familyId));
     await transaction.update(jobs).set({ queueId }).where(isJob);
   });

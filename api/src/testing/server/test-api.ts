@@ -119,7 +119,6 @@ export type TestApi = Pick<TestPools, 'own' | 'statements'> & {
 /** Passwords hashed at what the server takes would make every login of a test take half a second. */
 const CHEAP_HASHING: Partial<HasherOptions> = {
   cost: { N: 1_024, r: 8, p: 1 },
-  formerCosts: [{ N: 512, r: 8, p: 1 }],
 };
 
 /**

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { cleanUp } from '../../housekeeping.ts';
-import { createMediumBackfill } from '../../platform/media/renditions/backfill-medium.ts';
 import { scrubMedia } from '../../platform/media/scrub/scrub-media.ts';
 import { seedFamily } from '../../seed/seed-family.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
@@ -37,9 +36,6 @@ test('가족 없이 보내는 문장의 목록에는 이제 보내지 않는 것
   const key = new URL(image.url, api.origin).pathname.split('/').at(-2) ?? '';
   const fileOf = (variant: string) => join(folder, key.slice(0, 2), key, variant);
   await fetch(new URL(image.url, api.origin));
-  await rm(fileOf('800.webp'));
-  await api.query(`update media set checksums = checksums - '800.webp'`);
-  await createMediumBackfill(api.context).run();
   await writeFile(fileOf('400.webp'), 'damaged');
   await scrubMedia(api.context, { fix: true, onFinding: () => {} });
 

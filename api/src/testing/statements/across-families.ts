@@ -97,20 +97,4 @@ export const ACROSS_FAMILIES: readonly Exception[] = [
     statement: 'update media set storage_key = $1, checksums = $2::jsonb, damaged = null',
     reason: 'objects: a repaired object has another key in all its rows',
   },
-  {
-    statement: 'select coalesce(max(media_id), 0) as media_id from media',
-    reason: 'objects: older photos of all families get the rendition for phones',
-  },
-  {
-    statement: "from media where media_id > $1 and kind = 'photo'",
-    reason: 'objects: older photos of all families get the rendition for phones',
-  },
-  {
-    statement: 'select media_id from media where storage_key = $1 for no key update',
-    reason: 'objects: all rows of a photo get the rendition for phones',
-  },
-  {
-    statement: 'update media set checksums = checksums || $1::jsonb where storage_key = $2',
-    reason: 'objects: all rows of a photo get the rendition for phones',
-  },
 ];

@@ -15,7 +15,7 @@ export function VersionsSection() {
       <SettingSection label={COPY.about}>
         <Disclosure summary={COPY.versions}>
           <dl className={styles.list}>
-            <Version name={areaName('host')} channel="live" {...running.host} />
+            <Version name={areaName('host')} {...running.host} />
             {areasByName(running).map(({ area, version, channel }) => (
               <Version key={area} name={areaName(area)} version={version} channel={channel} />
             ))}

@@ -14,7 +14,7 @@ function rows(): string[] {
 test('접혀 있던 정보를 펼치면 돌고 있는 판이 이름 차례로 보이고, 시험판과 미리보기는 그렇다고 한다', () => {
   configureRunningVersions(() => ({
     revision: 12,
-    host: { version: '1.4.0' },
+    host: { version: '1.4.0', channel: 'live' },
     areas: {
       feed: { version: '1.1.0', channel: 'canary' },
       write: { version: '1.0.2', channel: 'live' },

@@ -17,8 +17,21 @@ const DIARY = {
   illustration: null,
   date: '2025-11-15',
   template: 'classic',
+  jobId: null,
+  canDelete: false,
   byAi: false,
   createdAt: '2026-11-16T09:00:00.000Z',
+} as const;
+
+const VIDEO = {
+  kind: 'video',
+  goodsId: 2,
+  jobId: null,
+  videoUrl: '/api/media/v.mp4',
+  actionPrompt: '꽃잎이 흩날려요',
+  canDelete: true,
+  byAi: false,
+  createdAt: '2026-11-18T09:00:00.000Z',
 } as const;
 
 function openGoods(list = respondsWith(goodsCalls.list, []), path = '/goods', jobs: readonly Job[] = []) {
@@ -68,19 +81,7 @@ describe('굿즈', () => {
   });
 
   it('간직한 영상과 그림일기가 새것부터 보인다', async () => {
-    openGoods(
-      respondsWith(goodsCalls.list, [
-        {
-          kind: 'video',
-          goodsId: 2,
-          videoUrl: '/api/media/v.mp4',
-          actionPrompt: '꽃잎이 흩날려요',
-          byAi: false,
-          createdAt: '2026-11-18T09:00:00.000Z',
-        },
-        DIARY,
-      ]),
-    );
+    openGoods(respondsWith(goodsCalls.list, [VIDEO, DIARY]));
     const saved = await screen.findByRole('region', { name: '간직한 굿즈' });
     const items = await within(saved).findAllByRole('listitem');
     expect(items[0]).toHaveTextContent('영상꽃잎이 흩날려요');
@@ -98,15 +99,6 @@ describe('굿즈', () => {
   });
 
   describe('간직한 굿즈 삭제', () => {
-    const VIDEO = {
-      kind: 'video',
-      goodsId: 2,
-      videoUrl: '/api/media/v.mp4',
-      actionPrompt: '꽃잎이 흩날려요',
-      byAi: false,
-      canDelete: true,
-      createdAt: '2026-11-18T09:00:00.000Z',
-    } as const;
     const saved = [
       VIDEO,
       { ...DIARY, canDelete: true },

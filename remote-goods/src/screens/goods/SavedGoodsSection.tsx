@@ -91,7 +91,7 @@ function SavedGoodsItem({ goodsItem, kindName, view, onDelete }: SavedGoodsItemP
             <UserText>{view.name}</UserText>
           </p>
         </div>
-        {goodsItem.canDelete === true && (
+        {goodsItem.canDelete && (
           <DeleteGoods
             goodsId={goodsItem.goodsId}
             label={COPY.saved.deleteOf(kindName, isolatedText(view.name))}

@@ -39,7 +39,7 @@ export const accessTokens = pgTable(
     userId: id('user_id')
       .notNull()
       .references(() => users.userId, { onDelete: 'cascade' }),
-    /** "Android · Chrome", from the User-Agent at login; null for older sessions. */
+    /** "Android · Chrome", from the User-Agent at login; null where it says nothing. */
     deviceLabel: text('device_label'),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull(),
