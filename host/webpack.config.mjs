@@ -1,6 +1,5 @@
 import { hostConfig } from 'federation/webpack/host-config';
 import { AREA_CONTRACT_VERSION, earlyStubs, federationSingletons } from 'shared/federation';
-import { slimModules, slimSources } from 'shared/slim-modules';
 import { OWN_PATHS } from './src/own-paths.ts';
 
 export default hostConfig({
@@ -9,8 +8,6 @@ export default hostConfig({
   contractVersion: AREA_CONTRACT_VERSION,
   serviceWorker: './src/service-worker/service-worker.ts',
   earlyStubs,
-  slimModules,
-  slimSources,
-  firstScriptBytes: 110_500,
+  firstScriptBytes: 135_000,
   ownPaths: OWN_PATHS,
 });

@@ -1,5 +1,4 @@
 import { init } from '@module-federation/enhanced/runtime';
-import * as bundler from './bundler-for-remotes.ts';
 import * as core from './core-for-remotes.ts';
 import type { ContainerModule, ExposedModule } from './federation-container.ts';
 import { AHEAD, markAhead } from './prefetch/ahead.ts';
@@ -7,8 +6,8 @@ import { host, provided, type ProvidedModule } from './provided-modules.ts';
 import type { ReleaseFile } from './release-files.ts';
 import { LOAD_TIME_LIMIT_MS } from './time-limit.ts';
 
-// Remotes use these. (`provideExternalRuntime` would bundle the core twice.)
-Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core, _FEDERATION_BUNDLER_RUNTIME: bundler });
+// What `externalRuntime` entries have instead of a runtime. (`provideExternalRuntime` would bundle it twice.)
+Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
 
 /** The paint of what was tapped comes first. */
 const AFTER_TAP_MS = 500;

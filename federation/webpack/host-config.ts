@@ -6,9 +6,6 @@ import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
 import { FirstScriptBudgetPlugin } from './first-script-budget-plugin.ts';
 import { readHostManifest } from './package-manifest.ts';
 import { pluginOf } from './plugin-of.ts';
-import { withSlimSources } from './slim/slim-rules.ts';
-import type { SlimSource } from './slim/slim-source.ts';
-import { slimFederation } from './slim-federation.ts';
 import { ProvidedModulesPlugin } from './provided-modules-plugin.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { SERVICE_WORKER_FILE } from '../release-format/service-worker-file.ts';
@@ -26,10 +23,6 @@ export type HostConfigOptions = {
   serviceWorker?: string;
   /** What early scripts have instead of some modules. */
   earlyStubs?: Readonly<Record<string, string>>;
-  /** Unused files of other packages (absolute paths) and their stubs. */
-  slimModules?: Readonly<Record<string, string>>;
-  /** Unused parts of files of other packages, by absolute path. */
-  slimSources?: Readonly<Record<string, SlimSource>>;
   /** The largest the first scripts may be, compressed. Default: any size. */
   firstScriptBytes?: number;
   /** The paths of the host's own pages, which no area may claim. */
@@ -47,8 +40,6 @@ export function hostConfig({
   entry = HOST_ENTRY,
   serviceWorker,
   earlyStubs = {},
-  slimModules = {},
-  slimSources = {},
   ownPaths = [],
   firstScriptBytes = Number.POSITIVE_INFINITY,
 }: HostConfigOptions): Configuration {
@@ -65,8 +56,7 @@ export function hostConfig({
   return {
     ...base,
     entry: { main: entry },
-    resolve: { ...base.resolve, alias: { ...slimModules, ...slimFederation(), ...facadesOf(shared) } },
-    module: withSlimSources(base.module, mode === 'production' ? slimSources : {}),
+    resolve: { ...base.resolve, alias: facadesOf(shared) },
     optimization: {
       ...base.optimization,
       // A single file: each further one delays the first area.

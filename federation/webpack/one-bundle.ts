@@ -19,8 +19,6 @@ import { pluginOf } from './plugin-of.ts';
 import { PublicFilesPlugin } from './public-files-plugin.ts';
 import { AREA_MODULE } from '../release-format/exposed-module.ts';
 import { containerNameOf } from './remote-config.ts';
-import { withSlimSources } from './slim/slim-rules.ts';
-import type { SlimSource } from './slim/slim-source.ts';
 import { SingleFilePlugin } from './single-file-plugin.ts';
 import { runWebpack } from './run-webpack.ts';
 import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
@@ -30,8 +28,6 @@ export type OneBundleOptions = {
   remoteDirs: readonly string[];
   shared: readonly SharedSingleton[];
   contractVersion: number;
-  slimModules: Readonly<Record<string, string>>;
-  slimSources: Readonly<Record<string, SlimSource>>;
   page: SitePage;
   outputDir: string;
   siteDir: string;
@@ -129,7 +125,7 @@ function sumsOf(assets: Record<string, string>, files: readonly string[]): Recor
 }
 
 function oneBundleConfig(options: OneBundleOptions): Configuration {
-  const { hostDir, remoteDirs, shared, contractVersion, slimModules, slimSources, outputDir } = options;
+  const { hostDir, remoteDirs, shared, contractVersion, outputDir } = options;
   const { name: packageName, version } = readHostManifest(hostDir);
   const early = declaredEarly(options);
   const earlyScripts = new EarlyScriptsPlugin({
@@ -150,8 +146,7 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
     // Nobody debugs a baseline.
     devtool: false,
     entry: { main: HOST_ENTRY },
-    resolve: { ...base.resolve, alias: { ...slimModules, ...facadesOf(shared) } },
-    module: withSlimSources(base.module, slimSources),
+    resolve: { ...base.resolve, alias: facadesOf(shared) },
     plugins: [
       ...(base.plugins ?? []),
       pluginOf(

@@ -7,7 +7,6 @@ import { BuildContractPlugin } from './build-contract-plugin.ts';
 import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
 import { NoBundledSingletonPlugin } from './no-bundled-singleton-plugin.ts';
 import { type AreaDeclaration, declaredStubs, readPackageManifest } from './package-manifest.ts';
-import { slimContainer } from './slim-federation.ts';
 import { describeShared, sharedModules, type SharedSingleton } from './shared-singletons.ts';
 
 export type RemoteConfigOptions = {
@@ -89,7 +88,6 @@ export function remoteConfig({
   });
   return {
     ...base,
-    resolve: { ...base.resolve, alias: slimContainer() },
     // Only the container: an ordinary entry would add 92 KB of unused code.
     entry: {},
     // HTTP/1.1 leaves three parallel requests beside entry, module and style sheet: no small chunks.

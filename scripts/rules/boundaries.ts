@@ -38,7 +38,6 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     // What crosses a process or the network is parsed, in scripts as well.
     'shared/src/contract/',
     'shared/src/schema/',
-    'shared/slim-modules',
     'oxfmt.config',
   ],
 };

@@ -9,7 +9,6 @@ import { buildOneBundle } from '../../../federation/webpack/one-bundle.ts';
 import { readReleaseMap } from '../../../release-tool/site/read-release-map.ts';
 import { openSiteStore } from '../../../release-tool/store/open-store.ts';
 import { AREA_CONTRACT_VERSION, earlyStubsIn, federationSingletons } from '../../../shared/federation.ts';
-import { slimModules, slimSources } from '../../../shared/slim-modules.ts';
 import { readPage } from '../../site/read-page.ts';
 import type { BenchContext } from './running-app.ts';
 
@@ -39,8 +38,6 @@ export async function makeOneBundleSite(
     remoteDirs,
     shared: federationSingletons,
     contractVersion: AREA_CONTRACT_VERSION,
-    slimModules,
-    slimSources,
     earlyStubs: earlyStubsIn(path.join(sources, 'shared')),
     page,
     outputDir: path.join(folder, 'one-bundle-dist'),

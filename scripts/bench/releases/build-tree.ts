@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installBuild } from '../../../federation/release-format/install-build.ts';
@@ -12,7 +12,7 @@ import { readPage } from '../../site/read-page.ts';
 
 type Settings = Pick<
   Parameters<typeof buildOneBundle>[0],
-  'shared' | 'contractVersion' | 'slimModules' | 'slimSources' | 'earlyStubs'
+  'shared' | 'contractVersion' | 'earlyStubs'
 >;
 
 /** A build of other sources would find the modules of this one in Node's caches: a process for each. */
@@ -50,11 +50,6 @@ type SettingsModule = {
   /** Absent in trees without early scripts. */
   earlyStubs?: Settings['earlyStubs'];
 };
-type SlimModule = {
-  slimModules: Readonly<Record<string, string>>;
-  /** Absent in older trees. */
-  slimSources?: Settings['slimSources'];
-};
 
 async function settingsOf(): Promise<Settings> {
   const {
@@ -62,15 +57,9 @@ async function settingsOf(): Promise<Settings> {
     AREA_CONTRACT_VERSION,
     earlyStubs = {},
   }: SettingsModule = await import(addressOf('shared/federation.ts'));
-  const slim = 'shared/slim-modules.ts';
-  const { slimModules, slimSources = {} }: SlimModule = existsSync(path.join(tree, slim))
-    ? await import(addressOf(slim))
-    : { slimModules: {} };
   return {
     shared: federationSingletons,
     contractVersion: AREA_CONTRACT_VERSION,
-    slimModules,
-    slimSources,
     earlyStubs,
   };
 }

@@ -1,2 +1,0 @@
-// A remote has no remotes. Importing them brings Module Federation's build tools along.
-export const remotes = undefined;
