@@ -8,6 +8,6 @@ export default hostConfig({
   contractVersion: AREA_CONTRACT_VERSION,
   serviceWorker: './src/service-worker/service-worker.ts',
   earlyStubs,
-  firstScriptBytes: 135_000,
+  firstScriptBytes: 400_000,
   ownPaths: OWN_PATHS,
 });

@@ -9,12 +9,11 @@ export const federationSingletons = [
   { key: 'react' },
   { key: 'react/jsx-runtime' },
   { key: 'react-dom' },
-  // The whole router is 52.8 KB brotli, the used part 13.
+  // Without what renders on a server.
   { key: 'react-router-dom', provide: 'shared/router' },
   { key: '@tanstack/react-query' },
   { key: 'zustand', via: 'shared' },
-  // 10 KB brotli; answers of the API are validated without it (docs/decisions/0072).
-  { key: 'shared/schema', lazy: true },
+  { key: 'shared/schema' },
   { key: 'shared/session' },
   { key: 'shared/query' },
   { key: 'shared/shell' },

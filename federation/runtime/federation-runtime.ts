@@ -26,7 +26,7 @@ const instance = init({
   remotes: [],
   shareStrategy: 'loaded-first',
   shared: Object.fromEntries(
-    Object.entries(provided).map(([key, module]) => [key, sharedEntry(key, module)]),
+    Object.entries(provided).map(([key, module]) => [key, sharedEntry(module)]),
   ),
   plugins: [
     {
@@ -44,25 +44,9 @@ const instance = init({
   ],
 });
 
-function sharedEntry(key: string, provision: ProvidedModule) {
-  const { version, requiredVersion } = provision;
-  const shareConfig = { singleton: true, strictVersion: true, requiredVersion };
-  if ('module' in provision) {
-    const lib = () => provision.module;
-    return { version, lib, shareConfig: { ...shareConfig, eager: true } };
-  }
-  const get = async () => {
-    try {
-      const module = await provision.load();
-      return () => module;
-    } catch (error) {
-      // The runtime would give the same failure to every later attempt.
-      const entry = instance.shareScopeMap['default']?.[key]?.[version];
-      if (entry !== undefined) entry.loading = null;
-      throw error;
-    }
-  };
-  return { version, get, shareConfig };
+function sharedEntry({ version, requiredVersion, module }: ProvidedModule) {
+  const shareConfig = { singleton: true, strictVersion: true, requiredVersion, eager: true };
+  return { version, lib: () => module, shareConfig };
 }
 
 /** Rejects with the loader's error. */

@@ -2,7 +2,8 @@ export type ProvidedModule = {
   version: string;
   /** The version range that the host accepts. */
   requiredVersion: string;
-} & ({ module: object } | { load: () => Promise<object> });
+  module: object;
+};
 
 /** What the host provides; its build replaces this file (federation/webpack/provided-modules-plugin.ts). */
 export const host: { name: string; version: string } = { name: 'host', version: '0.0.0' };

@@ -23,8 +23,6 @@ export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRule
         },
       },
     },
-    // A development server parses with zod itself.
-    ...(fastRefresh ? [] : compiledSchemas()),
     { test: /\.module\.css$/, sideEffects: true, use: cssLoaders(packageName, 'modules') },
     { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: cssLoaders(packageName, 'global') },
     { test: /\.(png|jpe?g|gif|webp|avif|svg|woff2?|mp3|mp4)$/, type: 'asset/resource' },
@@ -56,19 +54,6 @@ function classNames(packageName: string) {
     namedExport: false,
     exportLocalsConvention: 'as-is',
   };
-}
-
-/** Schemas that a page uses without zod (docs/decisions/0072). */
-function compiledSchemas(): RuleSetRule[] {
-  const loader = path.join(import.meta.dirname, 'compiled', 'compiled-loader.ts');
-  return [
-    { test: /\.compiled\.ts$/, use: { loader, options: { what: 'module' } } },
-    {
-      test: /[\\/]shared[\\/]src[\\/]contract[\\/].+\.ts$/,
-      resourceQuery: { not: [/^\?original$/] },
-      use: { loader, options: { what: 'calls' } },
-    },
-  ];
 }
 
 function cssLoaders(packageName: string, kind: 'modules' | 'global'): NonNullable<RuleSetRule['use']> {

@@ -41,24 +41,15 @@ export class ProvidedModulesPlugin {
 
 function sourceOf(packageDir: string, singletons: readonly SharedSingleton[]): string {
   const { name, version } = readHostManifest(packageDir);
-  const lazyKeys = new Set(singletons.flatMap(({ key, lazy }) => (lazy === true ? [key] : [])));
   const shared = Object.entries(sharedModules(packageDir, singletons, 'provide'));
-  const imports = shared.flatMap(([key, { import: from }], at) =>
-    lazyKeys.has(key) ? [] : [`import * as module${at} from ${JSON.stringify(from)};`],
+  const imports = shared.map(
+    ([, { import: from }], at) => `import * as module${at} from ${JSON.stringify(from)};`,
   );
-  const entries = shared.map(([key, { version: resolved, requiredVersion, import: from }], at) => {
+  const entries = shared.map(([key, { version: resolved, requiredVersion }], at) => {
     const versions = JSON.stringify({ version: resolved, requiredVersion }).slice(1, -1);
-    const provision = lazyKeys.has(key)
-      ? `load: () => import(/* webpackChunkName: "${chunkNameOf(key)}" */ ${JSON.stringify(from)})`
-      : `module: module${at}`;
-    return `${JSON.stringify(key)}: { ${versions}, ${provision} }`;
+    return `${JSON.stringify(key)}: { ${versions}, module: module${at} }`;
   });
   return `${imports.join('\n')}
 export const host = ${JSON.stringify({ name, version })};
 export const provided = { ${entries.join(', ')} };`;
-}
-
-/** `shared/schema` -> `schema`. */
-function chunkNameOf(key: string): string {
-  return key.replace(/^.*\//, '');
 }

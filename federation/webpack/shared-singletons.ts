@@ -8,8 +8,6 @@ export type SharedSingleton = {
   readonly provide?: string;
   /** The package that depends on it, if the building package does not. */
   readonly via?: string;
-  /** The host loads it when the first area asks for it, and not with its other singletons. */
-  readonly lazy?: true;
 };
 
 export type SharedPurpose = 'provide' | 'consume';

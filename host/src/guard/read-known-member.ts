@@ -1,6 +1,6 @@
+import * as z from 'shared/schema';
 import { familyCalls, type Family } from 'shared/contract/family';
 import { userCalls, type User } from 'shared/contract/user';
-import { parseWith } from 'shared/compiled-schemas/parse-with';
 import { readDeviceResponses } from '../early/device-responses.ts';
 import { isMember } from '../early/is-member.ts';
 
@@ -11,8 +11,8 @@ export async function readKnownMember(accessToken: string): Promise<KnownMember 
   if (typeof indexedDB === 'undefined') return undefined;
   const paths = [userCalls.current.path, familyCalls.members.path];
   const [storedUser, storedFamily] = await readDeviceResponses(accessToken, paths).catch(() => []);
-  const user = parseWith(userCalls.current.response, storedUser);
-  const family = parseWith(familyCalls.members.response, storedFamily);
+  const user = z.safeParse(userCalls.current.response, storedUser);
+  const family = z.safeParse(familyCalls.members.response, storedFamily);
   if (!user.success || !family.success) return undefined;
   return isMember(user.data, family.data) ? { user: user.data, family: family.data } : undefined;
 }

@@ -6,16 +6,11 @@ import { loadWebFont } from '../web-font/load-web-font.ts';
 import { followBars } from './follow-bars.ts';
 import { whenIdle } from './when-idle.ts';
 
-/**
- * What follows the bars at the window's edges, the web font, what other pages begin with, what most of them
- * parse with, and the other tabs' areas.
- */
+/** What follows the bars at the window's edges, the web font, what other pages begin with, and other tabs' areas. */
 export async function loadAfterFirstPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
   followBars();
   await Promise.allSettled([loadWebFont(router), fetchAhead()]);
   whenIdle(applySheetsAhead);
   if (!mayFetchAhead()) return;
-  // What takes a slow phone long to evaluate: not amid the first tap on another tab.
-  whenIdle(() => import('shared/schema').catch(() => undefined));
   for (const area of areasAhead()) whenIdle(() => prepareAhead(area).catch(() => undefined));
 }

@@ -1,4 +1,4 @@
-import { parseWith } from 'shared/compiled-schemas/parse-with';
+import * as z from 'shared/schema';
 import type { GoogleDriveSettings, KakaoShareSettings } from 'shared/shell';
 import {
   apiBaseUrlSchema,
@@ -6,7 +6,7 @@ import {
   googleDriveSchema,
   kakaoShareSchema,
   telemetrySampleRateSchema,
-} from './configuration.compiled.ts';
+} from './configuration-schemas.ts';
 
 type Configuration = {
   /** An absolute http(s) URL, or a path that begins with one slash (`/api`). */
@@ -37,20 +37,20 @@ export function readSite(page: Document): Site {
 
 /** @throws ConfigurationError naming what is missing, or `must be a valid URL` (product.md section 8) */
 function readConfiguration(page: Document): Configuration {
-  const block = parseWith(configSchema, readJsonBlock(page, 'ongi-config'));
+  const block = z.safeParse(configSchema, readJsonBlock(page, 'ongi-config'));
   const apiBaseUrl = block.success ? block.data.apiBaseUrl : undefined;
   if (apiBaseUrl === undefined || apiBaseUrl === null || apiBaseUrl === '') {
     throw new ConfigurationError('Missing required environment variables: API_BASE_URL (apiBaseUrl)');
   }
-  const parsed = parseWith(apiBaseUrlSchema, apiBaseUrl);
+  const parsed = z.safeParse(apiBaseUrlSchema, apiBaseUrl);
   if (!parsed.success) throw new ConfigurationError('API_BASE_URL (apiBaseUrl) must be a valid URL');
   // The app is whole without the rest.
   const rest = block.success ? block.data : {};
   return {
     apiBaseUrl: parsed.data,
-    googleDrive: parseWith(googleDriveSchema, rest.googleDrive).data ?? null,
-    kakaoShare: parseWith(kakaoShareSchema, rest.kakaoShare).data ?? null,
-    telemetrySampleRate: parseWith(telemetrySampleRateSchema, rest.telemetrySampleRate).data ?? 0,
+    googleDrive: z.safeParse(googleDriveSchema, rest.googleDrive).data ?? null,
+    kakaoShare: z.safeParse(kakaoShareSchema, rest.kakaoShare).data ?? null,
+    telemetrySampleRate: z.safeParse(telemetrySampleRateSchema, rest.telemetrySampleRate).data ?? 0,
   };
 }
 

@@ -1,7 +1,7 @@
+import * as z from 'shared/schema';
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import { ApiError, toErrorCode } from 'shared/errors';
-import { parseWith } from 'shared/compiled-schemas/parse-with';
-import { failureBody, failureDetails } from './envelope.compiled.ts';
+import { failureBody, failureDetails } from './response-schemas.ts';
 
 /** Of axios, or prefetched. Header names are in lower case. */
 export type ApiResponse = {
@@ -14,7 +14,7 @@ export type ApiResponse = {
 export function apiErrorOfResponse({ status, data, headers }: ApiResponse, cause?: string): ApiError {
   const retryAfterMs = parseRetryAfter(headers['retry-after']);
   const requestId = headers['x-request-id'];
-  const parsed = parseWith(failureBody, data);
+  const parsed = z.safeParse(failureBody, data);
   if (!parsed.success)
     return new ApiError({ code: toErrorCode({ status }), status, retryAfterMs, requestId, cause });
   const { code, message, details } = parsed.data;
@@ -36,6 +36,6 @@ function parseRetryAfter(header: unknown): number | null {
 }
 
 function parseDetails(details: unknown) {
-  const parsed = parseWith(failureDetails, details);
+  const parsed = z.safeParse(failureDetails, details);
   return parsed.success ? parsed.data : [];
 }

@@ -1,9 +1,8 @@
-import type * as z from 'shared/schema';
-import { parseWith } from 'shared/compiled-schemas/parse-with';
+import * as z from 'shared/schema';
 import { InvalidResponseError, ApiError, requiresLogin, reportError } from 'shared/errors';
 import { sessionStore } from 'shared/session';
 import { apiErrorOfResponse, type ApiResponse } from './api-error-of-response.ts';
-import { envelope } from './envelope.compiled.ts';
+import { envelope } from './response-schemas.ts';
 import { notifyForbidden } from './forbidden.ts';
 import { PrefetchError, takePrefetchedResponse } from './prefetched-responses.ts';
 import { addressOf, type ApiRequest } from './request.ts';
@@ -73,10 +72,10 @@ function parseResponse<Schema extends z.ZodMiniType>(
   const { status } = response;
   // An early response has not been through axios, which throws for these.
   if (status < 200 || status > 299) throw apiErrorOfResponse(response);
-  const enveloped = parseWith(envelope, response.data);
-  if (!enveloped.success) throw new InvalidResponseError(status, enveloped.issues);
+  const enveloped = z.safeParse(envelope, response.data);
+  if (!enveloped.success) throw new InvalidResponseError(status, enveloped.error.issues);
   if (!enveloped.data.success) throw apiErrorOfResponse(response);
-  const data = parseWith(schema, enveloped.data.data ?? null);
-  if (!data.success) throw new InvalidResponseError(status, data.issues);
+  const data = z.safeParse(schema, enveloped.data.data ?? null);
+  if (!data.success) throw new InvalidResponseError(status, data.error.issues);
   return data.data;
 }

@@ -1,7 +1,6 @@
 import type { InfiniteData, QueryFunctionContext } from '@tanstack/react-query';
 import type { Call } from 'shared/contract/call';
-import type * as z from 'shared/schema';
-import { parseWith } from 'shared/compiled-schemas/parse-with';
+import * as z from 'shared/schema';
 import { ApiError } from 'shared/errors';
 import { firstView } from '../first-view/first-view.ts';
 import {
@@ -177,7 +176,7 @@ async function readStored<Schema extends z.ZodMiniType>(
   schema: Schema,
   address: string,
 ): Promise<z.output<Schema> | undefined> {
-  const parsed = parseWith(schema, await readStoredResponse(address));
+  const parsed = z.safeParse(schema, await readStoredResponse(address));
   return parsed.success ? parsed.data : undefined;
 }
 

@@ -1,9 +1,9 @@
+import * as z from 'shared/schema';
 import { create } from 'zustand';
-import { parseWith } from 'shared/compiled-schemas/parse-with';
 import type { Family } from 'shared/contract/family';
 import type { User } from 'shared/contract/user';
 import { browserStorage } from './browser-storage.ts';
-import { tokenSchema } from './session.compiled.ts';
+import { tokenSchema } from './session-schemas.ts';
 
 const ACCESS_TOKEN_KEY = 'accessToken';
 
@@ -69,6 +69,6 @@ function storedToken(): string | null {
 }
 
 function parseToken(token: string): string | null {
-  const parsed = parseWith(tokenSchema, token);
+  const parsed = z.safeParse(tokenSchema, token);
   return parsed.success ? parsed.data : null;
 }

@@ -1,7 +1,7 @@
+import * as z from 'shared/schema';
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
-import { parseWith } from 'shared/compiled-schemas/parse-with';
 import { browserStorage } from './browser-storage.ts';
-import { unsentSchema } from './session.compiled.ts';
+import { unsentSchema } from './session-schemas.ts';
 import { sessionStore } from './session-store.ts';
 
 const UNSENT_TEXT_KEY = 'ongi.unsentText';
@@ -34,7 +34,7 @@ export function restoreUnsentTexts(stored: string | null): void {
 
 function textsOfPerson(): Readonly<Record<string, string>> {
   const stored = parseJson(storage.read(UNSENT_TEXT_KEY));
-  const parsed = parseWith(unsentSchema, stored);
+  const parsed = z.safeParse(unsentSchema, stored);
   return parsed.success && parsed.data.userId === sessionStore.getState().user?.userId
     ? parsed.data.texts
     : {};

@@ -1,7 +1,6 @@
+import * as z from 'shared/schema';
 import { create } from 'zustand';
-import { parseWith } from 'shared/compiled-schemas/parse-with';
 import { browserStorage } from 'shared/session';
-import { textSizeSchema, themeSchema } from './appearance.compiled.ts';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type TextSize = 'normal' | 'large' | 'x-large';
@@ -10,6 +9,9 @@ type Appearance = { theme: Theme; textSize: TextSize };
 
 /** Local storage keys. The choice belongs to the device, not to a person: logging out leaves it. */
 export const APPEARANCE_KEYS = { theme: 'theme', textSize: 'textSize' } as const;
+
+const themeSchema = z.enum(['light', 'dark']);
+const textSizeSchema = z.enum(['large', 'x-large']);
 
 const storage = browserStorage('local');
 
@@ -42,8 +44,8 @@ export function followAppearance(): () => void {
 /** Values that are unset or of another app version fall back to the device's own. */
 function stored(): Appearance {
   return {
-    theme: parseWith(themeSchema, storage.read(APPEARANCE_KEYS.theme)).data ?? 'system',
-    textSize: parseWith(textSizeSchema, storage.read(APPEARANCE_KEYS.textSize)).data ?? 'normal',
+    theme: z.safeParse(themeSchema, storage.read(APPEARANCE_KEYS.theme)).data ?? 'system',
+    textSize: z.safeParse(textSizeSchema, storage.read(APPEARANCE_KEYS.textSize)).data ?? 'normal',
   };
 }
 

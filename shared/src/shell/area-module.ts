@@ -1,7 +1,7 @@
+import * as z from 'shared/schema';
 import type { ComponentType } from 'react';
-import { parseWith } from 'shared/compiled-schemas/parse-with';
 import type { AREA_CONTRACT_VERSION } from './area-contract-version.ts';
-import { areaModuleSchema } from './area-module.compiled.ts';
+import { areaModuleSchema } from './area-module-schema.ts';
 import type { RouteHandle } from './route-handle.ts';
 
 /** One page of an area, as React Router takes it. */
@@ -23,8 +23,8 @@ export type ParsedArea =
 export function parseAreaModule(module: unknown): ParsedArea {
   // A module namespace is not a plain object: read only the validated properties.
   const { contractVersion, routes }: { contractVersion?: unknown; routes?: unknown } = Object(module);
-  const parsed = parseWith(areaModuleSchema, { contractVersion, routes });
+  const parsed = z.safeParse(areaModuleSchema, { contractVersion, routes });
   if (parsed.success) return { kind: 'area', area: { contractVersion, routes } as AreaModule };
-  const [issue] = parsed.issues;
+  const [issue] = parsed.error.issues;
   return { kind: 'refused', reason: `${issue?.path?.join('.') ?? ''}: ${issue?.message ?? 'not an area'}` };
 }

@@ -1,10 +1,17 @@
 import { useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { parseWith } from 'shared/compiled-schemas/parse-with';
-import type { infer as Infer } from 'shared/schema';
-import { gridPositionSchema } from './grid-position.compiled.ts';
+import * as z from 'shared/schema';
 
-export type GridPosition = Infer<typeof gridPositionSchema>;
+/** Scroll position of a grid when a post was opened from it. */
+const gridPositionSchema = z.object({
+  month: z.string(),
+  /** The tile, from 0 within its month. */
+  index: z.int(),
+  /** Of the tile; in CSS pixels below the top of the window. */
+  top: z.number(),
+});
+
+export type GridPosition = z.infer<typeof gridPositionSchema>;
 
 const STORAGE_PREFIX = 'memory-grid:';
 
@@ -28,7 +35,7 @@ export function useReturnPosition(): GridPosition | null {
 function readPosition(historyKey: string): GridPosition | null {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_PREFIX + historyKey) ?? 'null');
-    const parsed = parseWith(gridPositionSchema, stored);
+    const parsed = z.safeParse(gridPositionSchema, stored);
     return parsed.success ? parsed.data : null;
   } catch {
     return null;
