@@ -25,9 +25,7 @@ const instance = init({
   id: `${host.name}:${host.version}`,
   remotes: [],
   shareStrategy: 'loaded-first',
-  shared: Object.fromEntries(
-    Object.entries(provided).map(([key, module]) => [key, sharedEntry(module)]),
-  ),
+  shared: Object.fromEntries(Object.entries(provided).map(([key, module]) => [key, sharedEntry(module)])),
   plugins: [
     {
       name: 'integrity-and-time-limit',

@@ -113,10 +113,6 @@ function report(all: readonly Measured[]): number {
       `page ${kilobytes(({ federated }) => federated.byContent.page)}), ` +
       `one bundle ${kilobytes(({ bundle }) => totalOf(bundle.byContent))} KB`,
   );
-  log(
-    `with compression dictionaries: federated ${kilobytes(({ federated }) => totalOf(federated.byDictionary))} KB, ` +
-      `one bundle ${kilobytes(({ bundle }) => totalOf(bundle.byDictionary))} KB`,
-  );
   const ratio = median(ratios);
   log(`ratio ${ratio.toFixed(3)}, at most ${LIMIT}`);
   return ratio <= LIMIT ? 0 : 1;

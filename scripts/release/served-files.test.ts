@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { cpSync, mkdirSync, readFileSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, describe, test } from 'node:test';
-import { brotliCompressSync, gzipSync, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { startTestApi } from '../../api/src/testing/server/test-api.ts';
 import { BUILD_CONTRACT_FILE, BuildContractSchema } from '../../federation/release-format/build-contract.ts';
 import { SERVICE_WORKER_FILE } from '../../federation/release-format/service-worker-file.ts';
@@ -42,22 +42,17 @@ for (const packageVersion of ['1.1.0', '1.2.0']) {
 const { origin } = await startTestApi({ SITE_DIR: site.address, LOG_LEVEL: 'silent' });
 
 const onDisk = (file: string): string => path.join(site.address, file);
-const sumOf = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('base64');
 
 /** Everything that the server sends of a path, in every way in which a browser asks. */
 async function everyWay(
   file: string,
-  dictionary: Buffer,
 ): Promise<{ how: string; status: number; body: Buffer; headers: Headers }[]> {
   const ways = {
     plain: { 'accept-encoding': 'identity' },
     br: { 'accept-encoding': 'br' },
     gzip: { 'accept-encoding': 'gzip' },
     zstd: { 'accept-encoding': 'zstd' },
-    delta: {
-      'accept-encoding': 'gzip, br, zstd, dcb, dcz',
-      'available-dictionary': `:${sumOf(dictionary)}:`,
-    },
+    any: { 'accept-encoding': 'gzip, br, zstd, dcb, dcz' },
     range: { 'accept-encoding': 'identity', range: 'bytes=0-99' },
   };
   const [, name = '', rest = ''] = /^([^/]+)(\/.+)?$/.exec(file) ?? [];
@@ -66,9 +61,7 @@ async function everyWay(
   return Promise.all(
     [...requests, ...retry].map(async ({ how, headers, to }) => {
       const response = await fetch(origin + to, { headers: { ...headers, 'cache-control': 'no-cache' } });
-      const sent = Buffer.from(await response.arrayBuffer());
-      const isDelta = response.headers.get('content-encoding') === 'dcz';
-      const body = isDelta ? zstdDecompressSync(sent.subarray(40), { dictionary }) : sent;
+      const body = Buffer.from(await response.arrayBuffer());
       return { how: `${to} ${how}`, status: response.status, body, headers: response.headers };
     }),
   );
@@ -76,7 +69,7 @@ async function everyWay(
 
 /** Whatever lies there: the released bytes, or a 404 that is stored nowhere. */
 async function assertNothingForged(file: string, released: Buffer, what: string): Promise<number[]> {
-  const responses = await everyWay(file, Buffer.from(FORGED));
+  const responses = await everyWay(file);
   for (const { how, status, body, headers } of responses) {
     const about = `${what}: ${how}`;
     assert.ok(headers.get('content-security-policy')?.startsWith(PAGE_POLICY), about);
@@ -131,7 +124,6 @@ const BESIDE_IT: Record<string, Tampering> = {
   'no .br': () => {},
   'a forged .gz': (file) => writeFileSync(`${file}.gz`, gzipSync(FORGED)),
   'a forged .zst': (file) => writeFileSync(`${file}.zst`, zstdCompressSync(FORGED)),
-  'a forged .dcz': (file) => writeFileSync(`${file}.dcz`, FORGED),
 };
 
 /** A folder of the site that is put back afterwards. */
@@ -151,7 +143,7 @@ describe('what is served of the files of a site', () => {
       );
       for (const file of Object.keys(assets)) {
         const released = readFileSync(onDisk(`${folder}/${file}`));
-        for (const { how, status, body, headers } of await everyWay(`${folder}/${file}`, Buffer.from(''))) {
+        for (const { how, status, body, headers } of await everyWay(`${folder}/${file}`)) {
           assert.deepEqual([status, body], [200, released], how);
           assert.equal(headers.get('cache-control'), IMMUTABLE, how);
         }
@@ -176,23 +168,6 @@ describe('what is served of the files of a site', () => {
       }
     });
   }
-
-  test('takes no altered file of an earlier version as a dictionary', async () => {
-    const file = 'screen-home.aaaaaaaa.js';
-    const released = readFileSync(onDisk(`garden/1.2.0/${file}`));
-    const earlier = readFileSync(onDisk(`garden/1.1.0/${file}`));
-    const encodingWith = async (dictionary: Buffer): Promise<(string | null)[]> =>
-      (await everyWay(`garden/1.2.0/${file}`, dictionary)).map(({ body, headers, how }) => {
-        assert.ok(body.equals(released), how);
-        return headers.get('content-encoding');
-      });
-    assert.ok((await encodingWith(earlier)).includes('dcz'));
-    await tamperingWith('garden/1.1.0', async () => {
-      writeFileSync(onDisk(`garden/1.1.0/${file}`), FORGED);
-      writeFileSync(onDisk('garden/1.1.0/screen-home.bbbbbbbb.js'), FORGED);
-      assert.ok(!(await encodingWith(Buffer.from(FORGED))).includes('dcz'));
-    });
-  });
 
   test('sends the released bytes or nothing while somebody writes the file', async () => {
     const address = 'garden/1.2.0/small.js';

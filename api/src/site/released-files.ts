@@ -61,22 +61,6 @@ export class ReleasedFiles {
     return file === undefined ? undefined : { file, integrity };
   }
 
-  /** The files of every version of a package that `isRequested`, one after the other. */
-  async *all(
-    name: string,
-    trust: SiteTrust,
-    isRequested: (path: ReleasedPath) => boolean,
-  ): AsyncGenerator<EncodedFile> {
-    for (const version of await readdir(join(this.#site, name)).catch(() => [])) {
-      const sums = await this.#sumsOf({ name, version }, trust);
-      for (const file of sums?.keys() ?? []) {
-        const path = { name, version, file };
-        const found = isRequested(path) ? await this.find(path, trust) : undefined;
-        if (found !== undefined) yield found.file;
-      }
-    }
-  }
-
   async #sumsOf({ name, version }: ReleasedVersion, trust: SiteTrust): Promise<Sums | undefined> {
     if (!isVersionName(name) || !isVersionName(version)) return undefined;
     const folder = `${name}/${version}`;

@@ -6,13 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { sendFailure } from '../platform/http/errors/error-handler.ts';
-import { acceptedEncoding, acceptsEncoding } from '../platform/http/responses/compress-responses.ts';
+import { acceptedEncoding } from '../platform/http/responses/compress-responses.ts';
 import { contentTypeOf, isCompressible } from '../platform/http/responses/content-types.ts';
 import { hasEntityTag, sendTagged } from '../platform/http/responses/entity-tag.ts';
 import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { CSP_REPORT_PATH } from './csp-report-route.ts';
-import { Deltas } from './deltas/deltas.ts';
-import { availableDictionary, useAsDictionary } from './deltas/dictionary-headers.ts';
 import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import {
   contentSecurityPolicy,
@@ -57,7 +55,6 @@ export async function createSiteResponder(
   const { ReleasedFiles } = await import('./released-files.ts');
   const sendPage = createPageSender(context);
   const released = new ReleasedFiles(siteDirectory, app.log);
-  const deltas = new Deltas(released);
 
   return async (request, reply) => {
     const address = pathOf(request);
@@ -80,13 +77,7 @@ export async function createSiteResponder(
       // A host on another origin may load its packages from here.
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin');
-    const scope = useAsDictionary(path);
-    if (scope === undefined) return sendFile(request, reply, { ...found, name: path.file });
-    reply.header('use-as-dictionary', scope).header('vary', 'Accept-Encoding, Available-Dictionary');
-    const sum = dictionaryOf(request);
-    const { trust } = page;
-    const delta = sum === undefined ? undefined : () => deltas.of({ path, released: found, sum, trust });
-    return sendFile(request, reply, { ...found, name: path.file, delta });
+    return sendFile(request, reply, { ...found, name: path.file });
   };
 }
 
@@ -110,17 +101,11 @@ async function sendServiceWorker(
   return sendFile(request, reply, { ...found, name: SERVICE_WORKER_FILE });
 }
 
-type SentFile = ReleasedFile & {
-  name: string;
-  /** Instead of the file, for a browser that has its dictionary. */
-  delta?: (() => Promise<Buffer | undefined>) | undefined;
-};
-
 /** Sends verified bytes, or an encoding of them. */
 async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  { file, integrity, name, delta: deltaOf }: SentFile,
+  { file, integrity, name }: ReleasedFile & { name: string },
 ): Promise<FastifyReply> {
   // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
   await reply.helmet({ referrerPolicy: REFERRER_POLICY });
@@ -128,20 +113,12 @@ async function sendFile(
   // Weak: the file is sent in several encodings.
   const tag = `W/"${integrity.slice('sha384-'.length, 'sha384-'.length + TAG_LENGTH)}"`;
   reply.type(type).header('etag', tag);
-  if (isCompressible(type) && !reply.hasHeader('vary')) reply.header('vary', 'Accept-Encoding');
+  if (isCompressible(type)) reply.header('vary', 'Accept-Encoding');
   if (hasEntityTag(request, tag)) return reply.code(304).send();
-  const delta = await deltaOf?.();
-  if (delta !== undefined) return reply.header('content-encoding', 'dcz').send(delta);
   const encoding = isCompressible(type) ? acceptedEncoding(request.headers['accept-encoding']) : undefined;
   const encoded = encoding === undefined ? undefined : await file.as(encoding);
   if (encoding === undefined || encoded === undefined) return reply.send(file.plain);
   return reply.header('content-encoding', encoding).send(encoded);
-}
-
-/** The sum of the dictionary with which a browser can read a delta (docs/decisions/0075). */
-function dictionaryOf({ headers }: FastifyRequest): string | undefined {
-  const acceptsDelta = acceptsEncoding(headers['accept-encoding'], 'dcz');
-  return acceptsDelta ? availableDictionary(headers['available-dictionary']) : undefined;
 }
 
 async function sendMap(

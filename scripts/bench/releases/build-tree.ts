@@ -10,10 +10,7 @@ import type { SharedSingleton } from '../../../federation/webpack/shared-singlet
 import { remoteFolders } from '../../dev/dev-settings.ts';
 import { readPage } from '../../site/read-page.ts';
 
-type Settings = Pick<
-  Parameters<typeof buildOneBundle>[0],
-  'shared' | 'contractVersion' | 'earlyStubs'
->;
+type Settings = Pick<Parameters<typeof buildOneBundle>[0], 'shared' | 'contractVersion' | 'earlyStubs'>;
 
 /** A build of other sources would find the modules of this one in Node's caches: a process for each. */
 const [tree = '', remote = '', outputDir = ''] = process.argv.slice(2);

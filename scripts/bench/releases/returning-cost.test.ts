@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { after, describe, it } from 'node:test';
 import { integrityOf } from '../../../federation/release-format/integrity-of.ts';
-import { seededRandom } from '../../../federation/testing/seeded-random.ts';
 import { returningCost, totalOf, type Served } from './returning-cost.ts';
 
 const folders: string[] = [];
@@ -23,11 +22,6 @@ function served(files: Record<string, string>, html = 'page'): Served {
   return { folder, html };
 }
 
-function noise(randomSeed: number): string {
-  const random = seededRandom(randomSeed);
-  return Array.from({ length: 4_000 }, () => Math.floor(random() * 36).toString(36)).join('');
-}
-
 describe('what a returning phone downloads', () => {
   it('is each script and style sheet whose content is new, as it is served', () => {
     const before = served({ 'same.11111111.js': 'same', 'screen.aaaaaaaa.js': 'old' });
@@ -44,14 +38,5 @@ describe('what a returning phone downloads', () => {
     assert.equal(byContent.files, 'short'.length + 'new sheet'.length);
     assert.ok(byContent.contract > 0 && byContent.page > 0);
     assert.equal(totalOf(byContent), byContent.files + byContent.contract + byContent.page);
-  });
-
-  it('is little with the version before as dictionary, and the whole file without one', () => {
-    const text = noise(1);
-    const before = served({ 'screen.aaaaaaaa.js': text });
-    const after_ = served({ 'screen.bbbbbbbb.js': `${text}!`, 'other.cccccccc.js': noise(2) });
-    const { byContent, byDictionary } = returningCost(before, after_);
-    assert.equal(byContent.files, text.length * 2 + 1);
-    assert.ok(byDictionary.files < text.length + 100);
   });
 });

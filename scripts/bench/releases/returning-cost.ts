@@ -1,12 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, constants, zstdCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { BUILD_CONTRACT_FILE } from '../../../federation/release-format/build-contract.ts';
 import { sizeOf } from '../../../federation/release-format/measured/size-of.ts';
 import { SERVICE_WORKER_FILE } from '../../../federation/release-format/service-worker-file.ts';
-
-/** The highest that needs no more memory in a browser than others. */
-const ZSTD_LEVEL = 19;
 
 /** In bytes as served. */
 export type Cost = {
@@ -20,8 +17,6 @@ export type Cost = {
 export type ReturningCost = {
   /** By content: what the service worker does. */
   byContent: Cost;
-  /** The same with each version before as compression dictionary (RFC 9842). */
-  byDictionary: Cost;
   changedFiles: string[];
 };
 
@@ -39,27 +34,13 @@ export function returningCost(before: Served, after: Served): ReturningCost {
   const changedFiles = Object.entries(assetsIn(after.folder))
     .filter(([file, sum]) => /\.(js|css)$/.test(file) && file !== SERVICE_WORKER_FILE && !present.has(sum))
     .map(([file]) => file);
-  const content = (folder: string, file: string): Buffer => readFileSync(path.join(folder, file));
-  const contracts = [before, after].map(({ folder }) => content(folder, BUILD_CONTRACT_FILE));
-  const [contractBefore = Buffer.of(), contract = Buffer.of()] = contracts;
+  const contract = readFileSync(path.join(after.folder, BUILD_CONTRACT_FILE));
   const page = Buffer.from(after.html);
   return {
     changedFiles,
     byContent: {
       files: sum(changedFiles.map((file) => servedSize(after.folder, file))),
       contract: sizeOf(contract).brotli,
-      page: smallestSize(page),
-    },
-    byDictionary: {
-      files: sum(
-        changedFiles.map((file) => {
-          const earlier = earlierFile(before.folder, file);
-          if (earlier === undefined) return servedSize(after.folder, file);
-          return sizeWithDictionary(content(after.folder, file), content(before.folder, earlier));
-        }),
-      ),
-      contract: sizeWithDictionary(contract, contractBefore),
-      // The page is no dictionary: browsers store those only as long as they are fresh.
       page: smallestSize(page),
     },
   };
@@ -79,20 +60,6 @@ function assetsIn(folder: string): Record<string, string> {
 function servedSize(folder: string, file: string): number {
   const compressed = path.join(folder, `${file}.br`);
   return readFileSync(existsSync(compressed) ? compressed : path.join(folder, file)).length;
-}
-
-/**
- * `screen-home.1a2b3c4d.js` for `screen-home.5e6f7a8b.js`: what a `match` pattern of the server would find.
- */
-function earlierFile(folder: string, file: string): string | undefined {
-  const stem = (name: string): string => name.replace(/\.[0-9a-f]{8}\./, '.');
-  return readdirSync(folder).find((name) => stem(name) === stem(file));
-}
-
-/** As `dcz`, of which Node documents the dictionary. */
-function sizeWithDictionary(content: Buffer, dictionary: Buffer): number {
-  const params = { [constants.ZSTD_c_compressionLevel]: ZSTD_LEVEL };
-  return zstdCompressSync(content, { params, dictionary }).length;
 }
 
 function sum(values: readonly number[]): number {

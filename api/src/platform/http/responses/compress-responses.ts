@@ -48,7 +48,7 @@ export function acceptedEncoding(header: string | string[] | undefined): Encodin
 }
 
 /** Whether an Accept-Encoding header names an encoding, other than by `*`. */
-export function acceptsEncoding(header: string | string[] | undefined, encoding: string): boolean {
+function acceptsEncoding(header: string | string[] | undefined, encoding: string): boolean {
   if (header === undefined) return false;
   return String(header)
     .toLowerCase()
