@@ -1,61 +1,32 @@
-import { areaRelease, releaseMap } from '../testing/area-release.ts';
-import { preloadLinks, type PreloadKind } from './preload-links.ts';
+import { releaseMap } from '../testing/area-release.ts';
+import { preloadLinks } from './preload-links.ts';
+import type { HostRelease, ReleaseMap } from './release-map.ts';
 
-const ALL: readonly PreloadKind[] = ['host-styles', 'host-scripts', 'entry', 'start', 'screen'];
 const SUM = `sha384-${'A'.repeat(64)}`;
-const ATTRIBUTES = `crossorigin=anonymous; integrity="${SUM}"`;
 
-const linksAt = (pathname: string, kinds = ALL, map = releaseMap()) => preloadLinks(map, pathname, kinds);
+function mapWith(host: Partial<HostRelease> = {}): ReleaseMap {
+  const map = releaseMap();
+  const files = { 'main.css': SUM, 'more.css': SUM };
+  return { ...map, host: { ...map.host, styles: ['main.css', 'more.css'], files, ...host } };
+}
 
-test('what a page at a path requests, in the order of the kinds, as it requests it', () => {
-  expect(linksAt('/garden/7')).toEqual([
-    `</host/1.0.0/main.js>; rel=preload; as=script; ${ATTRIBUTES}`,
-    `</garden/1.0.0-a/remoteEntry.js>; rel=preload; as=script; ${ATTRIBUTES}`,
-    `</garden/1.0.0-a/routes.js>; rel=preload; as=script; ${ATTRIBUTES}`,
-    `</garden/1.0.0-a/garden.js>; rel=preload; as=script; ${ATTRIBUTES}`,
-    `</garden/1.0.0-a/garden.css>; rel=preload; as=style; ${ATTRIBUTES}`,
-  ]);
-  expect(linksAt('/garden', ['start', 'entry'])).toEqual([
-    `</garden/1.0.0-a/routes.js>; rel=preload; as=script; ${ATTRIBUTES}`,
-    `</garden/1.0.0-a/remoteEntry.js>; rel=preload; as=script; ${ATTRIBUTES}`,
-  ]);
-  expect(linksAt('/garden', [])).toEqual([]);
-});
-
-test('a path of no area has what the host has', () => {
-  expect(linksAt('/LoginPage')).toEqual([`</host/1.0.0/main.js>; rel=preload; as=script; ${ATTRIBUTES}`]);
-});
-
-test('an area on another origin keeps its address', () => {
-  const map = releaseMap({ baseUrl: 'https://cdn.example/garden/1.0.0-a/' });
-  expect(linksAt('/garden', ['entry'], map)).toEqual([
-    `<https://cdn.example/garden/1.0.0-a/remoteEntry.js>; rel=preload; as=script; ${ATTRIBUTES}`,
+test('the style sheets of the host, as the page requests them', () => {
+  expect(preloadLinks(mapWith())).toEqual([
+    `</host/1.0.0/main.css>; rel=preload; as=style; crossorigin=anonymous; integrity="${SUM}"`,
+    `</host/1.0.0/more.css>; rel=preload; as=style; crossorigin=anonymous; integrity="${SUM}"`,
   ]);
 });
 
-test('nothing of what some devices have another version of', () => {
-  const canary = { percent: 10, release: areaRelease({ version: '2' }) };
-  const area = { ...releaseMap(), canaries: { garden: canary } };
-  expect(linksAt('/garden', ALL, area)).toEqual([
-    `</host/1.0.0/main.js>; rel=preload; as=script; ${ATTRIBUTES}`,
-  ]);
-  const host = { ...releaseMap(), hostCanary: { percent: 10, release: releaseMap().host } };
-  expect(linksAt('/garden', ['host-scripts', 'entry'], host)).toEqual([
-    `</garden/1.0.0-a/remoteEntry.js>; rel=preload; as=script; ${ATTRIBUTES}`,
-  ]);
-});
-
-test('an area without a readable release, or with a canary alone, has nothing', () => {
-  const { garden: _removed, ...areas } = releaseMap().areas;
-  const unreadable = { ...releaseMap(), areas, unreadable: { garden: { prefixes: ['/garden'], tabs: [] } } };
-  expect(linksAt('/garden', ['entry', 'start', 'screen'], unreadable)).toEqual([]);
+test('nothing while some devices have another host', () => {
+  const map = mapWith();
+  expect(preloadLinks({ ...map, hostCanary: { percent: 10, release: map.host } })).toEqual([]);
 });
 
 test.each([
   ['no integrity', { files: {} }],
-  ['an integrity that is none', { files: { 'remoteEntry.js': 'sha384-x"; evil' } }],
-  ['an address that could end its brackets', { baseUrl: '/garden/>, <https://evil.example/' }],
-  ['an address with a line', { baseUrl: '/garden/\r\nset-cookie: a=b/' }],
+  ['an integrity that is none', { files: { 'main.css': 'sha384-x"; evil', 'more.css': '' } }],
+  ['an address that could end its brackets', { baseUrl: '/host/>, <https://evil.example/' }],
+  ['an address with a line', { baseUrl: '/host/\r\nset-cookie: a=b/' }],
 ])('a file with %s is left out', (_what, overrides) => {
-  expect(linksAt('/garden', ['entry'], releaseMap(overrides))).toEqual([]);
+  expect(preloadLinks(mapWith(overrides))).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { readEnvironment } from '../../api/src/platform/config/environment.ts';
 import * as lists from '../../api/src/post-lists/post-list-queries.ts';
 import { spanOfMonth } from '../../api/src/post-lists/spans.ts';
 import * as posts from '../../api/src/posts/post-queries.ts';
-import { readTimeOrderJson } from '../../api/src/posts/time-order-json.ts';
+import { readTimeOrderJson } from '../../api/src/posts/time-order.ts';
 import { median } from './bench-members.ts';
 
 const RUNS = 9;

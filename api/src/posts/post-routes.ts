@@ -12,7 +12,7 @@ import { lockOwnPost } from './post-policy.ts';
 import { findPost, findRecentPosts } from './post-queries.ts';
 import { presentDetail, presentRecent } from './present-post.ts';
 import { removePost } from './remove-post.ts';
-import { readTimeOrderJson } from './time-order-json.ts';
+import { readTimeOrderJson } from './time-order.ts';
 import { createVersionedList } from './versioned-list.ts';
 import { writePost } from './write-post.ts';
 

@@ -43,7 +43,7 @@ export function createVersionedList(
     // Read before the posts: a concurrent change makes the body newer than its ETag, so clients refetch.
     const row = await findVersion(context.pool, { familyId });
     const version = row?.posts_version ?? '0';
-    return `W/"${[FORM, familyId, version, context.mediaUrls.signingDay().expiresAtSeconds].join('-')}"`;
+    return `W/"${[FORM, familyId, version, context.mediaUrls.expiresAtSeconds()].join('-')}"`;
   }
 
   return {

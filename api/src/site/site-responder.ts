@@ -1,4 +1,4 @@
-import { preloadLinks, type PreloadKind } from 'federation/release-format/preload-links';
+import { preloadLinks } from 'federation/release-format/preload-links';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
 import { isVersionName } from 'federation/release-format/site-names';
@@ -30,13 +30,6 @@ const PAGE = 'index.html';
 
 /** Of the integrity: no two files of a site have it in common. */
 const TAG_LENGTH = 27;
-
-/**
- * What pages are told to request early, most urgent first (docs/decisions/0071). Scripts of the host and of
- * areas
- * take the line from what paints first.
- */
-const PRELOADED: readonly PreloadKind[] = ['host-styles'];
 
 const REFERRER_POLICY = { policy: 'strict-origin-when-cross-origin' } as const;
 
@@ -163,7 +156,8 @@ function createPageSender(context: ApiContext): PageSender {
       .header('reporting-endpoints', `${CSP_REPORT_GROUP}="${reportUrl}"`)
       .header('permissions-policy', PERMISSIONS_POLICY)
       .header('vary', 'Accept-Encoding');
-    const preloads = releases === undefined ? [] : preloadLinks(releases, pathOf(request), PRELOADED);
+    // Style sheets only: scripts take the line from what paints first (docs/decisions/0071).
+    const preloads = releases === undefined ? [] : preloadLinks(releases);
     if (preloads.length > 0) reply.header('link', preloads.join(', '));
     if (!isForSearchEngines(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
     const text = withSharePreview(html, siteOriginOf(config, request), preview);

@@ -59,11 +59,7 @@ export class InvalidResponseError extends ApiError {
   }
 }
 
-/** An error created by the app with its own message: `MANUAL_ERROR`, or `CUSTOM_ERROR` by `customError`. */
-export function manualError(message: string): ApiError {
-  return new ApiError({ code: 'MANUAL_ERROR', message });
-}
-
+/** An error created by the app with its own message. */
 export function customError(message: string, code: AnyErrorCode = 'CUSTOM_ERROR'): ApiError {
   return new ApiError({ code, message });
 }

@@ -1,5 +1,5 @@
 import { ERROR_CODES, ERROR_MESSAGES } from 'shared/contract/error-code';
-import { ApiError, requiresLogin, customError, isAbort, manualError, toErrorCode } from 'shared/errors';
+import { ApiError, requiresLogin, customError, isAbort, toErrorCode } from 'shared/errors';
 
 test.each([
   [400, 'BAD_REQUEST'],
@@ -54,12 +54,12 @@ test('a code that nobody knows reads as the unknown error', () => {
 });
 
 test('errors raised by hand have codes of their own', () => {
-  expect(manualError('직접 알림')).toMatchObject({
-    code: 'MANUAL_ERROR',
-    message: '직접 알림',
+  expect(customError('따로 알림')).toMatchObject({
+    code: 'CUSTOM_ERROR',
+    message: '따로 알림',
     status: null,
   });
-  expect(customError('따로 알림')).toMatchObject({ code: 'CUSTOM_ERROR', message: '따로 알림' });
+  expect(customError('직접 알림', 'MANUAL_ERROR')).toMatchObject({ code: 'MANUAL_ERROR' });
   expect(customError('이름 있는 알림', 'NAMED')).toMatchObject({ code: 'NAMED' });
 });
 

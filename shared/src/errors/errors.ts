@@ -1,5 +1,5 @@
 /** Errors, their Korean messages, and the toasts: one copy for the whole page (product.md section 8). */
-export { ApiError, InvalidResponseError, customError, isCatalogueCode, manualError } from './api-error.ts';
+export { ApiError, InvalidResponseError, customError, isCatalogueCode } from './api-error.ts';
 export type { AnyErrorCode, OwnErrorCode } from './api-error.ts';
 export { requiresLogin, isAbort, toErrorCode } from './error-code-of.ts';
 export type { Failure } from './error-code-of.ts';

@@ -11,7 +11,6 @@ import { dayOf, daysBetween, startOfDay, todayAsDay } from 'shared/text/local-da
 import { familyPhrase } from 'shared/text/family-phrase';
 import { withParticle } from 'shared/text/particles';
 import { roleName } from 'shared/text/roles';
-import { truncate } from 'shared/text/truncate';
 
 const NOW = new Date(2026, 10, 20, 15, 0);
 
@@ -109,10 +108,3 @@ test.each([
   [1_610_612_736, '1.5 GB'],
   [5 * 1024 ** 4, '5120 GB'],
 ])('%d bytes read "%s"', (bytes, expected) => expect(formatFileSize(bytes)).toBe(expected));
-
-test.each([
-  ['감 따던 날', 6, '감 따던 날'],
-  ['감 따던 날', 5, '감 따던…'],
-  ['👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦', 2, '👨‍👩‍👧‍👦…'],
-  ['감', 0, ''],
-])('"%s" in %d characters is "%s"', (text, max, expected) => expect(truncate(text, max)).toBe(expected));

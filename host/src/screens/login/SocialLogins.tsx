@@ -1,5 +1,5 @@
 import { ButtonLink } from 'shared/ui/ButtonLink';
-import { KakaoMark } from '../../login/KakaoMark.tsx';
+import { KakaoMark } from 'shared/ui/KakaoMark';
 import { KAKAO } from '../../login/provider-of-state.ts';
 import { COPY } from './copy.ts';
 import styles from './SocialLogins.module.css';
@@ -24,6 +24,6 @@ export function SocialLogins({ providers, urlOf }: SocialLoginsProps) {
 
 function appearanceOf(provider: string) {
   return provider === KAKAO
-    ? ({ variant: 'kakao', icon: <KakaoMark /> } as const)
+    ? ({ variant: 'kakao', icon: <KakaoMark size="md" /> } as const)
     : ({ variant: 'line' } as const);
 }

@@ -8,7 +8,7 @@ import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
 import { INVITE_COPY } from './invite-copy.ts';
 import { InviteQr } from './InviteQr.tsx';
 import styles from './InviteActions.module.css';
-import { KakaoMark } from './KakaoMark.tsx';
+import { KakaoMark } from 'shared/ui/KakaoMark';
 import { canShare, sendInviteByKakao, shareInviteLink } from './share-invite.ts';
 
 type InviteActionsProps = {

@@ -12,21 +12,15 @@ const SIGNATURE_BYTES = 16;
  */
 const REMEMBERED = 50_000;
 
-/** What a list needs to sign its addresses inside the database (see posts/time-order-json.ts). */
-type SigningDay = {
-  /** Expiry in seconds since 1970; constant for a whole UTC day, so that lists keep their ETag. */
-  expiresAtSeconds: number;
-  dayKey: Buffer;
-};
+type SigningDay = { expiresAtSeconds: number; dayKey: Buffer };
 
 export type MediaUrls = {
   /** Where a browser fetches a variant of a stored object: works for one to two days. */
   url(storageKey: string, variant: string): string;
   /** Whether an address with these query values (`e`, `s`) was made here and has not ended. */
   isValid(storageKey: string, expires: string, signature: string): boolean;
-  signingDay(): SigningDay;
-  /** What every address begins with, without a slash at its end. */
-  baseUrl: string;
+  /** When today's addresses end, in seconds since 1970: the same for a whole UTC day, so that lists keep their ETag. */
+  expiresAtSeconds(): number;
 };
 
 /**
@@ -81,8 +75,7 @@ export function createMediaUrls(options: {
   };
 
   return {
-    baseUrl,
-    signingDay,
+    expiresAtSeconds: () => signingDay().expiresAtSeconds,
     url: (storageKey, variant) => `${baseUrl}/${storageKey}/${variant}${queryOf(storageKey)}`,
     isValid(storageKey, expires, signature) {
       if (!/^\d{1,12}$/.test(expires) || !/^[0-9a-f]+$/.test(signature)) return false;
