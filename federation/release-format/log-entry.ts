@@ -68,7 +68,7 @@ export const LogEntrySchema = z.strictObject({
   page: SitePageSchema,
   releases: ReleaseMapSchema,
   /** By a key that may do this; of a forced change, a second key's besides (docs/decisions/0059). */
-  signatures: z.array(KeySignatureSchema).min(1),
+  signatures: z.array(KeySignatureSchema),
 });
 
 export type LogEntry = z.infer<typeof LogEntrySchema>;

@@ -38,6 +38,11 @@ export function signedMap(map: ReleaseMap): ReleaseMap {
   return withKeys(map, KEY);
 }
 
+/** A map as a site has it: signed, and valid for as long as these tests are run. */
+export function siteMap(map: ReleaseMap): ReleaseMap {
+  return signedMap({ ...map, began: '2026-01-01T00:00:00.000Z', expiresAt: '2999-01-01T00:00:00.000Z' });
+}
+
 export function withKeys(map: ReleaseMap, key: TestKey): ReleaseMap {
   return signedAgain({ ...map, trust: listOf(key, map.expiresAt ?? '') }, key.pem);
 }

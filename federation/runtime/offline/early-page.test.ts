@@ -1,4 +1,5 @@
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
+import { siteMap } from '../../testing/signed-map.ts';
 import { SITE, TestWorker, tick } from '../../testing/test-worker.ts';
 import { PAGE_CACHE } from './cache-names.ts';
 import { PAGE_KEY } from './open-pages.ts';
@@ -29,14 +30,16 @@ afterEach(async () => {
 });
 
 function blockOf(version: string, id = 'releases'): string {
-  const map = releaseMap(
-    areaRelease({
-      version,
-      baseUrl: `/garden/${version}/`,
-      paths: { '/garden': [] },
-      files: { 'early.js': `sha384-${'A'.repeat(64)}` },
-      early: EARLY,
-    }),
+  const map = siteMap(
+    releaseMap(
+      areaRelease({
+        version,
+        baseUrl: `/garden/${version}/`,
+        paths: { '/garden': [] },
+        files: { 'early.js': `sha384-${'A'.repeat(64)}` },
+        early: EARLY,
+      }),
+    ),
   );
   return `<script type="application/json" id="${id}">${JSON.stringify(map)}</script>`;
 }

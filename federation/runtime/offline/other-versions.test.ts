@@ -1,5 +1,6 @@
 import { integrityOf } from '../../release-format/integrity-of.ts';
 import { releaseMap } from '../../testing/area-release.ts';
+import { siteMap } from '../../testing/signed-map.ts';
 import { SITE, TestWorker, tick } from '../../testing/test-worker.ts';
 import { PAGE_CACHE, packageCacheName } from './cache-names.ts';
 import { PAGE_KEY } from './open-pages.ts';
@@ -27,7 +28,7 @@ const contractOf = (files: Record<string, string>): Response =>
 const RELEASED = { ...FILES, 'entry.1.js': undefined, 'entry.2.js': 'entry 2' };
 const released: Record<string, string> = JSON.parse(JSON.stringify(RELEASED));
 
-/** The version before as a worker of any earlier release has cached it. */
+/** The version before, as a worker has cached it. */
 async function cacheBefore(files: Record<string, string> = FILES): Promise<void> {
   const cache = await worker.caches.open(packageCacheName(before));
   await cache.put(`${before}contract.json`, contractOf(FILES));
@@ -39,7 +40,7 @@ async function cacheBefore(files: Record<string, string> = FILES): Promise<void>
 }
 
 const pageWith = (baseUrl: string): string => {
-  const map = releaseMap({ baseUrl: new URL(baseUrl).pathname });
+  const map = siteMap(releaseMap({ baseUrl: new URL(baseUrl).pathname }));
   return `<script type="application/json" id="releases">${JSON.stringify(map)}</script>`;
 };
 

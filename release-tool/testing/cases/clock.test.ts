@@ -9,8 +9,6 @@ import { readNewestEntry } from '../../site/release-log.ts';
 import { canaryVersionOf } from '../../site/live-versions.ts';
 import { buildArea } from '../built-package.ts';
 import { contentsOf } from '../both-stores.ts';
-import { OPERATIONS } from 'federation/release-format/trust/key-list';
-import { keyListPath } from '../../format/key-list-files.ts';
 import { ReleaseError } from '../../format/release-error.ts';
 import { SiteInFolder, TEST_PAGE } from '../site-in-folder.ts';
 import { siteForEachTest } from '../site-for-each-test.ts';
@@ -195,23 +193,6 @@ describe('the time of a site', () => {
     setClock(-30 * DAY_MS);
     await expect(each.promote(versions, { page: TEST_PAGE })).rejects.toMatchObject({ code: 'clock-behind' });
     expect(await newestOrNone()).toBeUndefined();
-  });
-
-  test('a list of an earlier release tool goes on, and its next change asks for a key of the time', async () => {
-    await each.reset();
-    await each.store.remove(keyListPath(1));
-    const operations = OPERATIONS.filter((operation) => operation !== 'timestamp' && operation !== 'gc');
-    await putTestKeys(each.store, [allowed(each.signer, 'the operator', ['*'], { operations })]);
-    await prepare(each);
-    const before = await newest();
-    expect(before.releases.timestamp).toBeUndefined();
-    setClock(15 * DAY_MS);
-    await promote(site.store, { versions: [{ name: 'garden', version: '1.1.0' }], ...(await change()) });
-    expect((await newest()).releases.expiresAt).toBe(before.releases.expiresAt);
-    expect(await refresh(site.store, await change())).toMatchObject({ kind: 'changed' });
-    await renewKeys();
-    expect((await newest()).releases).toMatchObject({ timestamp: { revision: 5 }, composed: {} });
-    expect(await checkSite(site.store, await newest(), await keysInForce(site.store))).toEqual([]);
   });
 
   test('a key in its last hours signs nothing that would end with it', async () => {
