@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { LoaderFunction } from 'react-router';
+import type { ActionFunction, LoaderFunction } from 'react-router';
 import type { ReleaseMap } from '../../release-format/release-map.ts';
 import { AreaLoadError } from '../area-load-error.ts';
 import { findAreaForPath } from '../../release-format/find-area.ts';
@@ -10,20 +10,27 @@ export type AreaPage = {
   handle?: unknown;
   /** The host's guard. */
   loader?: LoaderFunction;
-  lazy: () => Promise<{ Component: ComponentType }>;
+  lazy: () => Promise<ScreenModule>;
+};
+
+/** What a screen's module exports. */
+export type ScreenModule = {
+  Component: ComponentType;
+  /** Receives what a form of the screen sends to its page (`Form`, `useSubmit`, `useFetcher`). */
+  action?: ActionFunction | undefined;
 };
 
 /** An area's module after validation. */
 export type AreaRoutes = { routes: readonly AreaPage[] };
 
 /** Rejects if the module has no such route or component. */
-export async function loadScreen(area: string, { routes }: AreaRoutes, path: string): Promise<ComponentType> {
+export async function loadScreen(area: string, { routes }: AreaRoutes, path: string): Promise<ScreenModule> {
   const route = routes.find((each) => each.path === path);
   if (route === undefined) throw new AreaLoadError(area, 'contract', new Error(`no screen at ${path}`));
-  const { Component } = await route.lazy();
+  const { Component, action } = await route.lazy();
   if (!Component || (typeof Component !== 'function' && typeof Component !== 'object'))
     throw new AreaLoadError(area, 'contract', new Error(`no component at ${path}`));
-  return Component;
+  return { Component, action };
 }
 
 /**

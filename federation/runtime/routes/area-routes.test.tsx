@@ -1,5 +1,13 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Link, Outlet } from 'react-router';
+import {
+  type ActionFunction,
+  createMemoryRouter,
+  Form,
+  Link,
+  Outlet,
+  redirect,
+  useActionData,
+} from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
 import { parseReleaseMap, type ReleaseMap } from '../../release-format/release-map.ts';
@@ -8,7 +16,7 @@ import { type AreasConfiguration, configureAreas } from '../area-loader.ts';
 import type { AreaRoutes } from './area-module.ts';
 import { createAreaRoutes } from './area-routes.ts';
 
-type Lazy = () => Promise<{ Component: () => React.ReactNode }>;
+type Lazy = () => Promise<{ Component: () => React.ReactNode; action?: ActionFunction }>;
 
 const gardenLazy: Lazy = async () => ({ Component: () => <h1>garden</h1> });
 
@@ -248,6 +256,46 @@ test.each([
   globalThis.fetch = jest.fn(async () => Response.json(releaseMap()));
   fireEvent.click(screen.getByRole('button', { name: 'mend garden' }));
   expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
+});
+
+/** A screen with a form, whose action is this one. */
+function planting(action: ActionFunction): AreaRoutes {
+  const Component = () => (
+    <Form method="post">
+      <h1>{String(useActionData() ?? 'bare')}</h1>
+      <button name="seed" value="clover">
+        sow
+      </button>
+    </Form>
+  );
+  return gardenModule(async () => ({ Component, action }));
+}
+
+describe('what a form of a screen sends', () => {
+  async function sow(action: ActionFunction): Promise<void> {
+    const module = planting(action);
+    openAt('/garden', async () => module);
+    fireEvent.click(await screen.findByRole('button', { name: 'sow' }));
+  }
+
+  test("reaches the action of the screen's module, and comes back as its data", async () => {
+    await sow(({ request }) => request.text());
+    expect(await screen.findByRole('heading', { name: 'seed=clover' })).toBeTruthy();
+  });
+
+  test('may lead to another page', async () => {
+    await sow(() => redirect('/'));
+    expect(await screen.findByRole('heading', { name: 'start' })).toBeTruthy();
+  });
+
+  test('is a card of the area where the action throws, and the rest goes on', async () => {
+    await sow(() => {
+      throw new Error('planted');
+    });
+    expect(await screen.findByRole('button', { name: 'mend garden' })).toBeTruthy();
+    fireEvent.click(screen.getByText('to start'));
+    expect(await screen.findByRole('heading', { name: 'start' })).toBeTruthy();
+  });
 });
 
 test('React Router alone never calls a rejected lazy again (decision 0053)', async () => {

@@ -44,7 +44,7 @@ export class AreaSlots {
       await slot.load();
       return { Component };
     };
-    return { path, handle, lazy, ...(loader ? { loader } : {}) };
+    return { path, handle, lazy, action: slot.act, ...(loader ? { loader } : {}) };
   }
 
   private slotFor(path: string): ScreenSlot {

@@ -1,9 +1,9 @@
-import type { ComponentType } from 'react';
+import type { ScreenModule } from './area-module.ts';
 import { ScreenSlot, type ScreenSource } from './screen-slot.ts';
 
 const TIME_LIMIT_MS = 4_000;
-const Screen: ComponentType = () => null;
-const NewScreen: ComponentType = () => null;
+const OLD: ScreenModule = { Component: () => null };
+const NEW: ScreenModule = { Component: () => null };
 
 function slotOf(source: Partial<ScreenSource>): {
   slot: ScreenSlot;
@@ -12,7 +12,7 @@ function slotOf(source: Partial<ScreenSource>): {
 } {
   const reloadArea = jest.fn(() => Promise.resolve());
   const onFailure = jest.fn();
-  const load = (): Promise<ComponentType> => Promise.resolve(Screen);
+  const load = (): Promise<ScreenModule> => Promise.resolve(OLD);
   const slot = new ScreenSlot({
     area: 'garden',
     path: '/garden',
@@ -32,7 +32,7 @@ async function settle(): Promise<void> {
 test('a screen is there once it has been loaded', async () => {
   const { slot } = slotOf({});
   await slot.load();
-  expect(slot.getState()).toEqual({ kind: 'ready', Component: Screen });
+  expect(slot.getState()).toEqual({ kind: 'ready', ...OLD });
 });
 
 test('a screen that fails says so instead of rejecting', async () => {
@@ -44,9 +44,9 @@ test('a screen that fails says so instead of rejecting', async () => {
 
 test('a retry first asks for the same code, so that the area keeps what it holds in memory', async () => {
   const load = jest
-    .fn<Promise<ComponentType>, []>()
+    .fn<Promise<ScreenModule>, []>()
     .mockRejectedValueOnce(new Error('404'))
-    .mockResolvedValue(Screen);
+    .mockResolvedValue(OLD);
   const { slot, reloadArea } = slotOf({ load });
   await slot.load();
   slot.retry();
@@ -59,7 +59,7 @@ test('a retry first asks for the same code, so that the area keeps what it holds
 test('where the same code fails again the area is fetched anew', async () => {
   let isAnew = false;
   const { slot } = slotOf({
-    load: () => (isAnew ? Promise.resolve(NewScreen) : Promise.reject(new Error('corrupt'))),
+    load: () => (isAnew ? Promise.resolve(NEW) : Promise.reject(new Error('corrupt'))),
     reloadArea: async () => {
       isAnew = true;
     },
@@ -67,15 +67,15 @@ test('where the same code fails again the area is fetched anew', async () => {
   await slot.load();
   slot.retry();
   await settle();
-  expect(slot.getState()).toEqual({ kind: 'ready', Component: NewScreen });
+  expect(slot.getState()).toEqual({ kind: 'ready', ...NEW });
 });
 
 test('a screen that hangs is given up, and its retry does not wait for it again', async () => {
   jest.useFakeTimers();
   const load = jest
-    .fn<Promise<ComponentType>, []>()
+    .fn<Promise<ScreenModule>, []>()
     .mockReturnValueOnce(new Promise(() => undefined))
-    .mockResolvedValue(Screen);
+    .mockResolvedValue(OLD);
   const { slot, reloadArea } = slotOf({ load });
   const loading = slot.load();
   await jest.advanceTimersByTimeAsync(TIME_LIMIT_MS);

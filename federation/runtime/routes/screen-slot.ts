@@ -1,11 +1,12 @@
-import type { ComponentType } from 'react';
+import type { ActionFunction } from 'react-router';
 import { AreaLoadError } from '../area-load-error.ts';
 import type { AreaFreezes } from './area-failure.ts';
+import type { ScreenModule } from './area-module.ts';
 import { TimeLimitError, withinTimeLimit } from '../time-limit.ts';
 
 export type ScreenState =
   | { kind: 'idle' }
-  | { kind: 'ready'; Component: ComponentType }
+  | ({ kind: 'ready' } & ScreenModule)
   | { kind: 'failed'; isRetrying: boolean };
 
 type Failure = 'load' | 'timeout' | 'render';
@@ -14,7 +15,7 @@ export type ScreenSource = {
   area: string;
   timeLimitMs: number;
   /** Loads the screen from the current module. */
-  load: () => Promise<ComponentType>;
+  load: () => Promise<ScreenModule>;
   /** Re-fetches the area; `load` uses the new code afterwards. */
   reloadArea: () => Promise<void>;
   onFailure: (error: unknown) => void;
@@ -65,6 +66,22 @@ export class ScreenSlot {
     return this.loading;
   }
 
+  /** What a form has sent goes to the screen's action; one that throws is a card, like the screen itself. */
+  readonly act: ActionFunction = async (args) => {
+    await this.load();
+    if (this.state.kind !== 'ready') return null;
+    const { action } = this.state;
+    if (action === undefined) throw new Response(null, { status: 405 });
+    try {
+      return await action(args);
+    } catch (error) {
+      // A redirect, or a response of the screen's own.
+      if (error instanceof Response) throw error;
+      this.failInRender(error);
+      return null;
+    }
+  };
+
   readonly failInRender = (error: unknown): void => {
     this.renderFailures += 1;
     this.fail('render', error);
@@ -109,8 +126,8 @@ export class ScreenSlot {
   }
 
   private async loadOnce(limitMs: number): Promise<void> {
-    const Component = await withinTimeLimit(this.source.load(), limitMs, `a screen of ${this.source.area}`);
-    this.set({ kind: 'ready', Component });
+    const screen = await withinTimeLimit(this.source.load(), limitMs, `a screen of ${this.source.area}`);
+    this.set({ kind: 'ready', ...screen });
   }
 
   private fail(failure: Failure, error: unknown): void {

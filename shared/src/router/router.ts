@@ -49,6 +49,7 @@ export {
 } from 'react-router';
 export { RouterProvider } from 'react-router/dom';
 export type {
+  ActionFunction,
   ActionFunctionArgs,
   Blocker,
   BlockerFunction,

@@ -1,5 +1,6 @@
 import * as z from 'shared/schema';
 import type { ComponentType } from 'react';
+import type { ActionFunction } from 'react-router-dom';
 import type { AREA_CONTRACT_VERSION } from './area-contract-version.ts';
 import { areaModuleSchema } from './area-module-schema.ts';
 import type { RouteHandle } from './route-handle.ts';
@@ -9,7 +10,8 @@ export type AreaRoute = {
   /** Absolute: `/home/memoryDetailPage/:postId`. */
   path: `/${string}`;
   handle: RouteHandle;
-  lazy: () => Promise<{ Component: ComponentType }>;
+  /** `action` receives what a form of the screen sends to its page. */
+  lazy: () => Promise<{ Component: ComponentType; action?: ActionFunction }>;
 };
 
 export type AreaModule = { contractVersion: typeof AREA_CONTRACT_VERSION; routes: readonly AreaRoute[] };
