@@ -58,21 +58,48 @@ export async function sourceLineOf(fault: PlantedFault): Promise<string> {
 }
 
 /**
- * Builds feed with other sources: seven seconds of a core, unless it is cached. The global set-up does it for
- * all workers (`CHANGED_FEED`): no two build it at the same time, and no limit of a test counts it.
+ * Builds feed with other sources. The global set-up does it for all workers (`CHANGED_FEED`): no two build it
+ * at the same time, and no limit of a test counts it.
  */
-export async function buildChangedFeed(): Promise<string> {
+export function buildChangedFeed(): Promise<string> {
+  return buildVariant('remote-feed', async (folder) => {
+    await changeSource(join(folder, 'src', 'screens', 'home', 'copy.ts'), FEED_HOME);
+    await changeSource(join(folder, 'src', 'screens', 'bookshelf', 'copy.ts'), FEED_BOOKSHELF);
+    await appendFile(join(folder, 'src', 'screens', 'home', FAULTY_FILE), PLANTED_FAULTS);
+  });
+}
+
+/** Where the planted screen of a remote is. */
+export const plantedPath = (area: string): string => `/${area === 'feed' ? 'home' : area}/planted`;
+
+/** A build of a remote with one more page, at `plantedPath`. @param source of its screen, a `.tsx` */
+export async function buildWithScreen(area: string, source: string): Promise<BuildCopy> {
+  const remote = `remote-${area}`;
+  const build = await buildVariant(remote, async (folder) => {
+    await writeFile(join(folder, 'src', 'PlantedScreen.tsx'), source);
+    await writeFile(
+      join(folder, 'src', 'routes.tsx'),
+      `import { area as present } from './present-routes.tsx';
+       const handle = { guard: 'yesfam', header: 'default', navigation: true, title: 'planted' };
+       const lazy = () => import(/* webpackChunkName: "screen-planted" */ './PlantedScreen.tsx');
+       export const area = { ...present, routes: [{ path: ${JSON.stringify(plantedPath(area))}, handle, lazy }, ...present.routes] };`,
+    );
+    await cp(join(ROOT, remote, 'src', 'routes.tsx'), join(folder, 'src', 'present-routes.tsx'));
+  });
+  return BuildCopy.of(build);
+}
+
+/** Seven seconds of a core, unless it is cached. @param change the sources in a folder */
+async function buildVariant(remote: string, change: (folder: string) => Promise<void>): Promise<string> {
   // Beside the remote, so that imports resolve alike.
-  const folder = await mkdtemp(join(ROOT, '.variant-remote-feed-'));
+  const folder = await mkdtemp(join(ROOT, `.variant-${remote}-`));
   try {
-    await cp(join(ROOT, 'remote-feed'), folder, {
+    await cp(join(ROOT, remote), folder, {
       recursive: true,
       verbatimSymlinks: true,
       filter: (path) => !path.endsWith('/dist'),
     });
-    await changeSource(join(folder, 'src', 'screens', 'home', 'copy.ts'), FEED_HOME);
-    await changeSource(join(folder, 'src', 'screens', 'bookshelf', 'copy.ts'), FEED_BOOKSHELF);
-    await appendFile(join(folder, 'src', 'screens', 'home', FAULTY_FILE), PLANTED_FAULTS);
+    await change(folder);
     const program = join(ROOT, 'federation', 'webpack', 'build.ts');
     return await cachedBuild(folder, (output) =>
       run(process.execPath, [program, '--output-path', output], { cwd: folder }),

@@ -1,0 +1,91 @@
+import { expect, test } from '../support/journey.ts';
+import { buildWithScreen, plantedPath } from '../support/releases/changed-builds.ts';
+import { OwnSite } from '../support/releases/own-site.ts';
+import { fileResources } from '../support/file-resources.ts';
+
+/** What teams' code may use of React and React Router, and what a build that cuts them would break. */
+const SCREEN = `
+import { Activity, useActionState, useState } from 'react';
+import { Form, useActionData, useFetcher } from 'react-router-dom';
+
+export async function action({ request }: { request: Request }) {
+  return \`\${String((await request.formData()).get('sent'))} arrived\`;
+}
+
+export function Component() {
+  const [word, setWord] = useState('');
+  const [count, add] = useActionState((before: number, form: FormData) => before + Number(form.get('more')), 1);
+  const [isShown, show] = useState(true);
+  const sent = useActionData() as string | undefined;
+  const fetcher = useFetcher<string>();
+  return (
+    <main>
+      <title>{\`planted \${count}\`}</title>
+      <meta name="planted" content={String(count)} />
+      <h1>planted</h1>
+      <form action={(form: FormData) => setWord(String(form.get('word')))}>
+        <input name="word" defaultValue="감" />
+        <button>form action</button>
+      </form>
+      <output aria-label="form action">{word}</output>
+      <form action={add}>
+        <input type="hidden" name="more" value="2" />
+        <button>useActionState</button>
+      </form>
+      <output aria-label="useActionState">{count}</output>
+      <button onClick={() => show(!isShown)}>Activity</button>
+      <Activity mode={isShown ? 'visible' : 'hidden'}>
+        <input aria-label="kept" />
+      </Activity>
+      <Form method="post">
+        <input type="hidden" name="sent" value="form" />
+        <button>Form</button>
+      </Form>
+      <output aria-label="Form">{sent}</output>
+      <fetcher.Form method="post">
+        <input type="hidden" name="sent" value="fetcher" />
+        <button>useFetcher</button>
+      </fetcher.Form>
+      <output aria-label="useFetcher">{fetcher.data}</output>
+    </main>
+  );
+}
+`;
+
+const RESULTS = {
+  'form action': '감',
+  useActionState: '3',
+  Form: 'form arrived',
+  useFetcher: 'fetcher arrived',
+};
+
+const use = fileResources();
+let site: OwnSite;
+
+test.beforeAll(async () => {
+  site = await use(OwnSite.start(), (started) => started.remove());
+});
+
+for (const area of ['feed', 'write', 'goods', 'family']) {
+  test(`${area} may use all of React and React Router`, async ({ browser }) => {
+    const build = await buildWithScreen(area, SCREEN);
+    await site.release(build);
+    await build.remove();
+    const page = await site.memberOpens(browser);
+    await page.goto(plantedPath(area));
+    for (const [name, result] of Object.entries(RESULTS)) {
+      await page.getByRole('button', { name, exact: true }).click();
+      await expect(page.getByLabel(name, { exact: true })).toHaveText(result);
+    }
+    await expect(page.locator('head > title').last()).toHaveText('planted 3');
+    await expect(page.locator('head > meta[name=planted]')).toHaveAttribute('content', '3');
+    const kept = page.getByLabel('kept');
+    await kept.fill('keeps its words');
+    for (const isHidden of [true, false]) {
+      await page.getByRole('button', { name: 'Activity' }).click();
+      await expect(kept).toBeVisible({ visible: !isHidden });
+    }
+    await expect(kept).toHaveValue('keeps its words');
+    await page.context().close();
+  });
+}
