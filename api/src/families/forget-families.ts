@@ -1,3 +1,4 @@
+import { FAMILY_RETENTION_DAYS } from 'shared/contract/limits';
 import { eq, sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../context.ts';
 import { deleteMedia, removeFiles } from '../platform/media/uploads/drop-media.ts';
@@ -15,10 +16,10 @@ import * as z from 'shared/schema';
 const familyIdRow = z.object({ family_id: bigintColumn });
 
 /** How long an abandoned family's posts are retained in case a member returns. */
-const RETENTION_MS = 30 * 86_400_000;
+const RETENTION_MS = FAMILY_RETENTION_DAYS * 86_400_000;
 
 /**
- * Deletes families whose last member left 30 days ago, with their posts and files. A family without any
+ * Deletes families whose last member left FAMILY_RETENTION_DAYS ago, with their posts and files. A family without any
  * member rows has lost its last account and is deleted at once.
  */
 export async function forgetLeftFamilies(context: ApiContext): Promise<void> {

@@ -1,5 +1,5 @@
 import { asc, lte } from 'drizzle-orm';
-import { DELETION_GRACE_DAYS } from 'shared/contract/user';
+import { DELETION_GRACE_DAYS } from 'shared/contract/limits';
 import type { ApiContext } from '../context.ts';
 import { lockMembers } from '../families/membership.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';

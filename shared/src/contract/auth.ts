@@ -24,11 +24,14 @@ export const emailSchema = writtenText(LIMITS.emailMax, EMAIL_TOO_LONG).check(
   z.regex(EMAIL_PATTERN, '올바른 이메일 형식을 입력해주세요.'),
 );
 
+/** Beside the field of a new password. */
+export const PASSWORD_HINT = `영문, 숫자, 특수문자(@$!%*?&)를 넣어 ${LIMITS.password.min}자 이상`;
+
 export const passwordSchema = z
   .string()
   .check(
     longestFirst(LIMITS.password.max, PASSWORD_TOO_LONG),
-    z.minLength(LIMITS.password.min, '비밀번호는 최소 8자 이상이어야 합니다.'),
+    z.minLength(LIMITS.password.min, `비밀번호는 최소 ${LIMITS.password.min}자 이상이어야 합니다.`),
     z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*?&])/, '비밀번호는 영문, 숫자, 특수문자를 포함해야 합니다.'),
   );
 

@@ -6,7 +6,7 @@ import { LIMITS } from './limits.ts';
 import { authorSchema } from './person.ts';
 import { hasVisibleText, writtenText } from './text/written-text.ts';
 
-const TOO_LONG_MESSAGE = '댓글은 최대 500자까지 가능합니다.';
+const TOO_LONG_MESSAGE = `댓글은 최대 ${LIMITS.comment.max}자까지 가능합니다.`;
 
 export const commentContentSchema = writtenText(LIMITS.comment.max, TOO_LONG_MESSAGE).check(
   z.trim(),

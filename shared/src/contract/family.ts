@@ -9,7 +9,7 @@ import { type FamilyMember, familyMemberSchema, roleSchema } from './person.ts';
 
 export const FAMILY_NAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9 _-]+$/;
 
-const NAME_LENGTH_MESSAGE = '가족 이름은 2자 이상 50자 이하로 입력해주세요.';
+const NAME_LENGTH_MESSAGE = `가족 이름은 ${LIMITS.familyName.min}자 이상 ${LIMITS.familyName.max}자 이하로 입력해주세요.`;
 
 export const familyNameSchema = writtenText(LIMITS.familyName.max, NAME_LENGTH_MESSAGE).check(
   z.trim(),
@@ -24,7 +24,10 @@ export const familyNameSchema = writtenText(LIMITS.familyName.max, NAME_LENGTH_M
 export const familyCodeSchema = z
   .string()
   .check(
-    z.length(LIMITS.familyCodeLength, { error: '가족 코드는 8자리여야 합니다.', abort: true }),
+    z.length(LIMITS.familyCodeLength, {
+      error: `가족 코드는 ${LIMITS.familyCodeLength}자리여야 합니다.`,
+      abort: true,
+    }),
     z.regex(/^[A-Z0-9]+$/, '가족 코드는 영문 대문자와 숫자만 사용할 수 있습니다.'),
   );
 

@@ -44,5 +44,11 @@ export const VIDEO_MIME_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] a
 
 export const INVITE_LIFETIME_DAYS = 7;
 
+/** A deleted account comes back with a login within these days. */
+export const DELETION_GRACE_DAYS = 7;
+
+/** So long what a family has outlives its last member's leaving. */
+export const FAMILY_RETENTION_DAYS = 30;
+
 /** Lifetime of an access token after its last use. */
 export const TOKEN_LIFETIME_DAYS = 30;

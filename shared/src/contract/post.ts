@@ -9,8 +9,8 @@ import { newVideoSchema, newVoiceSchema, postVideoSchema, postVoiceSchema } from
 import { longestFirst } from './text/bounded-text.ts';
 import { hasVisibleText, writtenText } from './text/written-text.ts';
 
-const TITLE_TOO_LONG = '제목은 최대 20자까지 입력 가능합니다.';
-const CONTENT_TOO_LONG = '내용은 최대 500자까지 입력 가능합니다.';
+export const TITLE_TOO_LONG = `제목은 최대 ${LIMITS.postTitle.max}자까지 입력 가능합니다.`;
+export const CONTENT_TOO_LONG = `내용은 최대 ${LIMITS.postContent.max}자까지 입력 가능합니다.`;
 
 export const postTitleSchema = writtenText(LIMITS.postTitle.max, TITLE_TOO_LONG).check(
   z.trim(),
@@ -122,7 +122,9 @@ function ofPhotos<Item extends z.ZodMiniType>(item: Item) {
 
 const participantsSchema = z
   .array(idSchema)
-  .check(longestFirst(LIMITS.participants, '함께한 사람은 최대 200명까지 고를 수 있습니다.'));
+  .check(
+    longestFirst(LIMITS.participants, `함께한 사람은 최대 ${LIMITS.participants}명까지 고를 수 있습니다.`),
+  );
 
 const newPostShape = z.object({
   title: postTitleSchema,

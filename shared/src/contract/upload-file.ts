@@ -22,6 +22,6 @@ export const uploadFileSchema = z.object({
     .string()
     .check(
       z.minLength(1, '파일명이 없습니다.'),
-      z.maxLength(LIMITS.fileNameMax, '파일명은 최대 255자까지 가능합니다.'),
+      z.maxLength(LIMITS.fileNameMax, `파일명은 최대 ${LIMITS.fileNameMax}자까지 가능합니다.`),
     ),
 });

@@ -5,11 +5,9 @@ import { LIMITS } from './limits.ts';
 import { longestFirst } from './text/bounded-text.ts';
 import { writtenText } from './text/written-text.ts';
 
-export const DELETION_GRACE_DAYS = 7;
-
 export const NICKNAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9_-]+$/;
 
-const NICKNAME_LENGTH_MESSAGE = '닉네임은 2자 이상 20자 이하로 입력해주세요.';
+const NICKNAME_LENGTH_MESSAGE = `닉네임은 ${LIMITS.nickname.min}자 이상 ${LIMITS.nickname.max}자 이하로 입력해주세요.`;
 
 export const nicknameSchema = writtenText(LIMITS.nickname.max, NICKNAME_LENGTH_MESSAGE).check(
   z.trim(),

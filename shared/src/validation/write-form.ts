@@ -1,17 +1,15 @@
 import * as z from 'shared/schema';
 import { LIMITS } from 'shared/contract/limits';
+import { CONTENT_TOO_LONG, TITLE_TOO_LONG } from 'shared/contract/post';
 import { hasVisibleText, writtenText } from 'shared/contract/text/written-text';
 import { startOfDay, todayAsDay } from '../text/local-days.ts';
 import { type FileFacts, postImageProblems } from './image-files.ts';
-
-const TITLE_TOO_LONG = '제목은 최대 20자까지 입력 가능합니다.';
-const CONTENT_TOO_LONG = '내용은 최대 500자까지 입력 가능합니다.';
 
 /** Title of the write form: 1 to 20 characters without the blanks around them. */
 export const writeTitleSchema = writtenText(LIMITS.postTitle.max, TITLE_TOO_LONG).check(
   z.minLength(1, '제목을 입력해주세요.'),
   z.trim(),
-  z.minLength(LIMITS.postTitle.min, '제목은 최소 1자 이상 입력해주세요.'),
+  z.minLength(LIMITS.postTitle.min, `제목은 최소 ${LIMITS.postTitle.min}자 이상 입력해주세요.`),
   z.maxLength(LIMITS.postTitle.max, TITLE_TOO_LONG),
   z.refine(hasVisibleText, '제목을 입력해주세요.'),
 );

@@ -1,3 +1,4 @@
+import { PASSWORD_HINT } from 'shared/contract/auth';
 import { withParticle } from 'shared/text/particles';
 import type { LoginError } from '../../guard/login-error.ts';
 import type { LoginReason } from '../../login/login-reason.ts';
@@ -9,7 +10,7 @@ export const COPY = {
   startWith: (name: string) => `${withParticle(name, '으로/로')} 시작하기`,
   password: '비밀번호',
   passwordPlaceholder: '비밀번호 입력',
-  newPasswordHint: '영문, 숫자, 특수문자(@$!%*?&)를 넣어 8자 이상',
+  newPasswordHint: PASSWORD_HINT,
   nickname: '닉네임',
   nicknamePlaceholder: '가족이 부르는 이름',
   logIn: '로그인',

@@ -1,9 +1,11 @@
+import { LIMITS } from 'shared/contract/limits';
+
 export const COPY = {
   title: '가족 만들기',
   question: '우리 가족을\n뭐라고 부를까요?',
   lede: '가족 모두에게 보이는 이름이에요.',
   familyName: '가족 이름',
-  hint: '2~50자 · 한글, 영문, 숫자, 띄어쓰기, 밑줄(_), 하이픈(-)',
+  hint: `${LIMITS.familyName.min}~${LIMITS.familyName.max}자 · 한글, 영문, 숫자, 띄어쓰기, 밑줄(_), 하이픈(-)`,
   suggestions: '이런 이름은 어때요?',
   role: '나는 누구인가요?',
   roleRequired: '가족 안에서 누구인지 골라주세요.',

@@ -1,3 +1,4 @@
+import { DELETION_GRACE_DAYS, FAMILY_RETENTION_DAYS } from 'shared/contract/limits';
 import { withParticle } from 'shared/text/particles';
 
 export const COPY = {
@@ -78,8 +79,7 @@ export const COPY = {
   leaveFamily: '가족 나가기',
   leaveTitle: '가족에서 나갈까요?',
   leaveText: '내가 남긴 추억은 가족에게 그대로 남고, 나는 더 볼 수 없어요.',
-  leaveLast:
-    '나가면 가족에 아무도 없어요. 추억은 30일 동안 보관한 뒤 지워지니, 간직하려면 먼저 내려받아 주세요.',
+  leaveLast: `나가면 가족에 아무도 없어요. 추억은 ${FAMILY_RETENTION_DAYS}일 동안 보관한 뒤 지워지니, 간직하려면 먼저 내려받아 주세요.`,
   leaveConfirm: '나가기',
   leaving: '나가는 중...',
   left: '가족에서 나왔어요.',
@@ -87,19 +87,18 @@ export const COPY = {
 
   deleteAccount: '계정 삭제',
   deleteTitle: '계정을 삭제할까요?',
-  deleteText:
-    '바로 모든 기기에서 로그아웃되고 가족에게 보이지 않아요. 7일 안에 다시 로그인하면 되돌릴 수 있고, 그 뒤에는 모두 지워져요.',
+  deleteText: `바로 모든 기기에서 로그아웃되고 가족에게 보이지 않아요. ${DELETION_GRACE_DAYS}일 안에 다시 로그인하면 되돌릴 수 있고, 그 뒤에는 모두 지워져요.`,
   deleteUnsent: '이 기기에 있는, 아직 올리지 않은 추억도 함께 지워져요.',
   deleteLast: '가족에 나 혼자예요. 추억을 간직하려면 먼저 내려받아 주세요.',
   deleteQuestion: '내가 쓴 추억은',
   deleteKeep: '가족에게 남기기',
-  deleteKeepHint: '7일 뒤부터는 내 이름 없이 가족이 계속 볼 수 있어요.',
-  deleteKeepLastHint: '30일 동안 보관한 뒤 지워져요.',
+  deleteKeepHint: `${DELETION_GRACE_DAYS}일 뒤부터는 내 이름 없이 가족이 계속 볼 수 있어요.`,
+  deleteKeepLastHint: `${FAMILY_RETENTION_DAYS}일 동안 보관한 뒤 지워져요.`,
   deleteToo: '함께 지우기',
-  deleteTooHint: '7일 뒤에 내가 올린 글과 사진이 가족에게서도 사라져요.',
-  deleteTooLastHint: '7일 뒤에 내가 올린 글과 사진이 지워져요.',
-  deleteUnderstood: '7일이 지나면 되돌릴 수 없다는 걸 알아요',
-  deleteNotUnderstood: '7일이 지나면 되돌릴 수 없다는 걸 확인하고 눌러주세요.',
+  deleteTooHint: `${DELETION_GRACE_DAYS}일 뒤에 내가 올린 글과 사진이 가족에게서도 사라져요.`,
+  deleteTooLastHint: `${DELETION_GRACE_DAYS}일 뒤에 내가 올린 글과 사진이 지워져요.`,
+  deleteUnderstood: `${DELETION_GRACE_DAYS}일이 지나면 되돌릴 수 없다는 걸 알아요`,
+  deleteNotUnderstood: `${DELETION_GRACE_DAYS}일이 지나면 되돌릴 수 없다는 걸 확인하고 눌러주세요.`,
   deletePassword: '비밀번호',
   passwordMissing: '비밀번호를 입력해주세요.',
   deletePasswordHint: '본인인지 확인하려고 한 번 더 여쭤봐요.',
@@ -107,6 +106,6 @@ export const COPY = {
   loginAgain: (name: string) => `${withParticle(name, '으로/로')} 다시 로그인하기`,
   deleteConfirm: '계정 삭제하기',
   deleting: '삭제하는 중...',
-  deleted: '계정을 삭제했어요. 7일 안에 다시 로그인하면 되돌릴 수 있어요.',
+  deleted: `계정을 삭제했어요. ${DELETION_GRACE_DAYS}일 안에 다시 로그인하면 되돌릴 수 있어요.`,
   cancel: '취소',
 } as const;

@@ -6,7 +6,7 @@ import { jobShape, jobStartedSchema } from '../job-shape.ts';
 import { LIMITS } from '../limits.ts';
 import { hasVisibleText, writtenText } from '../text/written-text.ts';
 
-const TOO_LONG_MESSAGE = '최대 50자까지 입력할 수 있습니다.';
+const TOO_LONG_MESSAGE = `최대 ${LIMITS.videoPrompt}자까지 입력할 수 있습니다.`;
 
 export const videoPromptSchema = writtenText(LIMITS.videoPrompt, TOO_LONG_MESSAGE).check(
   z.trim(),

@@ -7,8 +7,8 @@ import { isHttpUrl } from './web-address.ts';
 
 const TITLE_MAX = 100;
 const CONTENT_MAX = 2000;
-const TITLE_TOO_LONG = '제목은 최대 100자까지 가능합니다.';
-const CONTENT_TOO_LONG = '내용은 최대 2000자까지 가능합니다.';
+const TITLE_TOO_LONG = `제목은 최대 ${TITLE_MAX}자까지 가능합니다.`;
+const CONTENT_TOO_LONG = `내용은 최대 ${CONTENT_MAX}자까지 가능합니다.`;
 
 /** The shared schema set's post (product.md section 5, second rule set): roomier than the write form. */
 export const postSetSchema = z.object({
