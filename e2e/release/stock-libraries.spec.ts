@@ -77,7 +77,7 @@ for (const area of ['feed', 'write', 'goods', 'family']) {
       await page.getByRole('button', { name, exact: true }).click();
       await expect(page.getByLabel(name, { exact: true })).toHaveText(result);
     }
-    await expect(page.locator('head > title').last()).toHaveText('planted 3');
+    await expect(page).toHaveTitle('planted 3');
     await expect(page.locator('head > meta[name=planted]')).toHaveAttribute('content', '3');
     const kept = page.getByLabel('kept');
     await kept.fill('keeps its words');

@@ -24,9 +24,6 @@ export const emailSchema = writtenText(LIMITS.emailMax, EMAIL_TOO_LONG).check(
   z.regex(EMAIL_PATTERN, '올바른 이메일 형식을 입력해주세요.'),
 );
 
-/** Beside the field of a new password. */
-export const PASSWORD_HINT = `영문, 숫자, 특수문자(@$!%*?&)를 넣어 ${LIMITS.password.min}자 이상`;
-
 export const passwordSchema = z
   .string()
   .check(

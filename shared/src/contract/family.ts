@@ -21,15 +21,13 @@ export const familyNameSchema = writtenText(LIMITS.familyName.max, NAME_LENGTH_M
   ),
 );
 
-export const familyCodeSchema = z
-  .string()
-  .check(
-    z.length(LIMITS.familyCodeLength, {
-      error: `가족 코드는 ${LIMITS.familyCodeLength}자리여야 합니다.`,
-      abort: true,
-    }),
-    z.regex(/^[A-Z0-9]+$/, '가족 코드는 영문 대문자와 숫자만 사용할 수 있습니다.'),
-  );
+export const familyCodeSchema = z.string().check(
+  z.length(LIMITS.familyCodeLength, {
+    error: `가족 코드는 ${LIMITS.familyCodeLength}자리여야 합니다.`,
+    abort: true,
+  }),
+  z.regex(/^[A-Z0-9]+$/, '가족 코드는 영문 대문자와 숫자만 사용할 수 있습니다.'),
+);
 
 export const familySchema = z.object({
   familyId: idSchema,

@@ -1,4 +1,4 @@
-import { PASSWORD_HINT } from 'shared/contract/auth';
+import { PASSWORD_HINT } from 'shared/contract/limits';
 
 export const COPY = {
   title: '비밀번호 변경',
