@@ -22,15 +22,19 @@ export function sampleReleases(): ReleaseMap {
       styles: ['main.css'],
     },
     areas: {
-      feed: area('feed', { '/home': ['screen-home.js', 'screen-home.css'], '/daily': ['screen-daily.js'] }),
-      goods: area('goods', { '/goods': ['screen-goods.js'] }),
+      feed: area(
+        'feed',
+        { '/home': ['screen-home.js', 'screen-home.css'], '/daily': ['screen-daily.js'] },
+        SAMPLE_TABS.slice(0, 2),
+      ),
+      goods: area('goods', { '/goods': ['screen-goods.js'] }, SAMPLE_TABS.slice(3, 4)),
     },
     canaries: {},
     previewKeys: [],
   };
 }
 
-function area(name: string, paths: AreaRelease['paths']): AreaRelease {
+function area(name: string, paths: AreaRelease['paths'], tabs: AreaTab[]): AreaRelease {
   return {
     version: `1.0.0-${name}`,
     baseUrl: `/${name}/1.0.0-${name}/`,
@@ -40,5 +44,6 @@ function area(name: string, paths: AreaRelease['paths']): AreaRelease {
     entry: 'remoteEntry.js',
     start: ['routes.js'],
     paths,
+    tabs,
   };
 }
