@@ -35,7 +35,7 @@ export function Component() {
       <output aria-label="useActionState">{count}</output>
       <button onClick={() => show(!isShown)}>Activity</button>
       <Activity mode={isShown ? 'visible' : 'hidden'}>
-        <input aria-label="kept" />
+        <input aria-label="typed text" />
       </Activity>
       <Form method="post">
         <input type="hidden" name="sent" value="form" />
@@ -79,13 +79,13 @@ for (const area of ['feed', 'write', 'goods', 'family']) {
     }
     await expect(page).toHaveTitle('planted 3');
     await expect(page.locator('head > meta[name=planted]')).toHaveAttribute('content', '3');
-    const kept = page.getByLabel('kept');
-    await kept.fill('keeps its words');
+    const typed = page.getByLabel('typed text');
+    await typed.fill('typed before');
     for (const isHidden of [true, false]) {
       await page.getByRole('button', { name: 'Activity' }).click();
-      await expect(kept).toBeVisible({ visible: !isHidden });
+      await expect(typed).toBeVisible({ visible: !isHidden });
     }
-    await expect(kept).toHaveValue('keeps its words');
+    await expect(typed).toHaveValue('typed before');
     await page.context().close();
   });
 }

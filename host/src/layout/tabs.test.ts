@@ -13,9 +13,10 @@ const FAMILY = { tabs: SAMPLE_TABS.slice(4, 5) };
 function labels(areas: Record<string, Partial<AreaRelease>>): string[] {
   const { feed } = sampleReleases().areas;
   if (feed === undefined) throw new Error('the sample has no feed');
-  const releases = Object.entries(areas).map(
-    ([area, release]) => [area, { ...feed, tabs: [], ...release }] as const,
-  );
+  const releases = Object.entries(areas).map(([area, release]): [string, AreaRelease] => [
+    area,
+    { ...feed, tabs: [], ...release },
+  ]);
   return tabsOf({ areas: Object.fromEntries(releases) }).map(({ label }) => label);
 }
 

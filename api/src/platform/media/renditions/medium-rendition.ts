@@ -1,6 +1,6 @@
 import { fromPixels, type Pixels } from './pixels.ts';
 
-export const MEDIUM_WIDTH = 800;
+const MEDIUM_WIDTH = 800;
 const MEDIUM_QUALITY = 80;
 
 /** @param display the photo as `1200.webp` has it. @returns undefined if it is no wider than 800 pixels */

@@ -42,7 +42,7 @@ export function CommentItem({
   const [isEditing, setIsEditing] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const deleteComment = useDeleteComment(postId);
-  const { author, content, createdAt, editedAt = null, replyTo = null, commentId } = comment;
+  const { author, content, createdAt, editedAt, replyTo, commentId } = comment;
 
   useEffect(() => {
     if (isAdded) item.current?.scrollIntoView({ block: 'nearest' });
