@@ -1,5 +1,5 @@
 import { buildApp } from './app.ts';
-import type { ApiContext } from './context.ts';
+import type { ApiContext } from './platform/context.ts';
 import { settleClock, settleClockEveryMinute } from './platform/database/settle-clock.ts';
 import { openDatabase, type DatabaseEvent } from './platform/database/open-database.ts';
 import { NewerDataError } from './platform/database/newer-data.ts';
@@ -12,11 +12,11 @@ import { describeError } from './platform/http/errors/describe-error.ts';
 import { drainAndClose } from './platform/http/server/draining.ts';
 import { registerProcess, SplitStoreError } from './platform/processes/process-registry.ts';
 import { readCertificate } from './platform/http/server/certificate.ts';
-import { cleanUp, cleanUpHourly } from './housekeeping.ts';
-import { createPasswordHasher } from './auth/password/password-hasher.ts';
+import { cleanUp, cleanUpHourly } from './housekeeping/housekeeping.ts';
+import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import { GOODS_KINDS } from './goods/kinds/registry.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { createJobQueue } from './jobs/queue/job-queue.ts';
+import { createJobQueue } from './platform/job-queue/job-queue.ts';
 import { openMedia } from './platform/media/open-media.ts';
 import { moveSpooledRegularly } from './platform/media/uploads/move-spooled.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiContext } from './context.ts';
+import type { ApiContext } from './platform/context.ts';
 import type { GoodsKinds } from './goods/kinds/goods-kind.ts';
 import type { JobRunner } from './jobs/worker/run-job.ts';
 import { loadRecordingRunner, recordingKind } from './recordings/preparation/recording-kind.ts';

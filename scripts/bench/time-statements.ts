@@ -1,10 +1,10 @@
-import { openApiCommandContext } from '../../api/src/command-context.ts';
-import type { ApiContext } from '../../api/src/context.ts';
+import { openCommandContext } from '../../api/src/platform/command-context.ts';
+import type { ApiContext } from '../../api/src/platform/context.ts';
 import { readEnvironment } from '../../api/src/platform/config/environment.ts';
-import * as lists from '../../api/src/post-lists/post-list-queries.ts';
+import * as lists from '../../api/src/post-lists/queries.ts';
 import { spanOfMonth } from '../../api/src/post-lists/spans.ts';
-import * as posts from '../../api/src/posts/post-queries.ts';
-import { readTimeOrderJson } from '../../api/src/posts/time-order.ts';
+import * as posts from '../../api/src/posts/queries/post-queries.ts';
+import { readTimeOrderJson } from '../../api/src/posts/queries/time-order.ts';
 import { median } from './bench-members.ts';
 
 const RUNS = 9;
@@ -41,7 +41,7 @@ function statementsOf(context: ApiContext, familyId: number): Record<string, () 
 /** Median milliseconds of each call's statements. Nobody else may use the data directory. */
 export async function timeStatements(dataDirectory: string): Promise<Record<string, number>> {
   const config = readEnvironment({ NODE_ENV: 'test', LOG_LEVEL: 'silent', ONGI_DATA: dataDirectory });
-  const { context, close } = await openApiCommandContext(config);
+  const { context, close } = await openCommandContext(config);
   try {
     const families = await context.pool.query(
       'select family_id from posts group by family_id order by count(*) desc limit 1',

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { userSchema } from 'shared/contract/user';
-import { findLocalAccount } from './local-accounts.ts';
+import { findLocalAccount } from './commands/local-accounts.ts';
 import { HASH_TURN } from '../testing/people/hash-turn.ts';
 import { startTestApi, dataOf } from '../testing/server/test-api.ts';
-import { createPasswordHasher } from './password/password-hasher.ts';
+import { createPasswordHasher } from '../platform/passwords/password-hasher.ts';
 
 const api = await startTestApi();
 const withoutLocal = await startTestApi({ LOCAL_ACCOUNTS: 'off' });

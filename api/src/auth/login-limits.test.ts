@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { makeFamily, startTestApi, dataOf } from '../testing/server/test-api.ts';
-import { createSuspectAddresses } from './login-attempt.ts';
+import { createSuspectAddresses } from './policy/login-attempt.ts';
 
 const api = await startTestApi({
   TRUST_PROXY: '1',

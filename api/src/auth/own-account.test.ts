@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { authCalls } from 'shared/contract/auth';
-import { createResetLink } from './password/reset-links.ts';
+import { createResetLink } from './commands/reset-links.ts';
 import { logInPerson, signUpPerson } from '../testing/people/local-people.ts';
 import { makePerson, startTestApi, fieldsOf } from '../testing/server/test-api.ts';
 import { userSchema } from 'shared/contract/user';

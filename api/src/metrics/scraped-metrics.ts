@@ -1,4 +1,4 @@
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '../platform/context.ts';
 import { photoLimiter } from '../platform/media/renditions/photo-limiter.ts';
 import { scrapedGauge, type MetricFamily } from '../platform/metrics/metric-definition.ts';
 import { buildLabels } from './build-labels.ts';

@@ -1,13 +1,15 @@
 import type { Config } from './config/environment.ts';
-import type { PlatformContext } from './context.ts';
+import type { ApiContext } from './context.ts';
 import { openDatabaseForCommand } from './database/database-for-command.ts';
+import { createRepeatedReads } from './database/repeated-reads.ts';
+import { createJobQueue } from './job-queue/job-queue.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { openMedia } from './media/open-media.ts';
+import { createPasswordHasher } from './passwords/password-hasher.ts';
 import { registerProcess } from './processes/process-registry.ts';
 
 type CommandContext = {
-  context: PlatformContext;
-  processId: string;
+  context: ApiContext;
   /** A server runs on the database at the same time. */
   isShared: boolean;
   close: () => Promise<void>;
@@ -27,8 +29,14 @@ export async function openCommandContext(config: Config): Promise<CommandContext
       { exclusive: false, onError: () => {} },
     );
     return {
-      context: { config, pool, database, clock, metrics: createMetrics(), ...media },
-      processId,
+      context: {
+        ...{ config, pool, database, clock, processId, ...media },
+        metrics: createMetrics(),
+        reads: createRepeatedReads(null),
+        ending: new AbortController().signal,
+        passwords: createPasswordHasher(),
+        jobQueue: createJobQueue(pool, () => {}),
+      },
       isShared,
       close: () => leave().finally(close),
     };

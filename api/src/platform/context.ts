@@ -3,11 +3,13 @@ import type { Config } from './config/environment.ts';
 import type { Database } from './database/executor.ts';
 import type { RepeatedReads } from './database/repeated-reads.ts';
 import type { DiskGuard } from './disk/disk-guard.ts';
+import type { JobQueue } from './job-queue/job-queue.ts';
 import type { Metrics } from './metrics/metrics.ts';
 import type { MediaUrls } from './media/serving/signed-urls.ts';
 import type { ObjectStore } from './object-store/object-store.ts';
 import type { Spool } from './object-store/spool.ts';
 import type { SpooledStore } from './object-store/spooled-store.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
 
 /**
  * The platform's dependencies of commands, requests and jobs. No globals: a test runs several servers at
@@ -27,16 +29,18 @@ export type PlatformContext = {
   spool: Spool;
   moveSpooled: SpooledStore['moveSpooled'];
   mediaUrls: MediaUrls;
-  /** Signs the URLs of archives (archive/archive-tickets.ts). */
+  /** Signs the URLs of archives (archive/download/archive-tickets.ts). */
   archiveKey: Buffer;
   disk: DiskGuard;
 };
 
-/** The same in a server. */
-export type ServerContext = PlatformContext & {
+/** The same with what serves requests and begins jobs. */
+export type ApiContext = PlatformContext & {
   reads: RepeatedReads;
   /** Aborted when the process is told to end: it finishes its requests and takes no new ones. */
   ending: AbortSignal;
   /** Its row in `processes` (platform/processes). */
   processId: string;
+  passwords: PasswordHasher;
+  jobQueue: JobQueue;
 };

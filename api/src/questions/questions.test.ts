@@ -1,62 +1,142 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { LIMITS } from 'shared/contract/limits';
-import { QUESTION_AUDIENCES } from 'shared/contract/question';
-import { questionOfWeek, startOfWeek, weekOf } from './question-order.ts';
-import { questionOf, QUESTIONS } from './questions.ts';
+import { questionCalls, type WeeklyQuestion } from 'shared/contract/question';
+import { plainJpeg } from '../testing/data/test-photos.ts';
+import { readPost, writePost } from '../testing/data/posts.ts';
+import { dataOf, makeFamily, startTestApi, type TestFamilyMember } from '../testing/server/test-api.ts';
+import { weekOf } from './catalogue/question-order.ts';
 
-/** What a question to the whole family never asks about. */
-const SENSITIVE =
-  /죽|돌아가신|아프|아팠|병원|수술|암|이혼|결혼|남편|아내|돈|빚|재산|월세|종교|교회|정치|선거|전쟁|몸무게|다이어트|외모|성적|등수|시험|싸웠|술|담배/;
+const api = await startTestApi();
 
-describe('질문', () => {
-  test('120개이고, 세 무리에 고르게 있으며, 번호와 글이 겹치지 않는다', () => {
-    assert.equal(QUESTIONS.length, 120);
-    for (const audience of QUESTION_AUDIENCES)
-      assert.equal(QUESTIONS.filter((question) => question.audience === audience).length, 40);
-    assert.equal(new Set(QUESTIONS.map(({ questionId }) => questionId)).size, 120);
-    assert.equal(new Set(QUESTIONS.map(({ text }) => text)).size, 120);
+function readWeek(person: TestFamilyMember): Promise<WeeklyQuestion> {
+  return api.read(person, '/family/question', questionCalls.current.response);
+}
+
+function replace(person: TestFamilyMember, questionId: number) {
+  return api.send(person, 'POST', '/family/question/other', { questionId });
+}
+
+const responsesFor = (person: TestFamilyMember, query = '') =>
+  api.read(person, `/family/question/responses${query}`, questionCalls.responses.response);
+
+async function currentId(person: TestFamilyMember): Promise<number> {
+  return (await readWeek(person)).question?.questionId ?? assert.fail('there is no question');
+}
+
+describe('이번 주 질문', () => {
+  test('가족 모두에게 같고, 다음 월요일에 바뀐다', async (context) => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const week = await readWeek(mother);
+    assert.equal(week.week, weekOf(api.context.clock()));
+    assert.deepEqual(await readWeek(father), week);
+    const now = api.context.clock();
+    context.mock.method(api.context, 'clock', () => new Date(now.getTime() + 7 * 86_400_000));
+    const next = await readWeek(mother);
+    assert.notEqual(next.question?.questionId, week.question?.questionId);
+    assert.deepEqual(await readWeek(father), next);
   });
 
-  test('제목은 추억의 제목으로 쓸 수 있고, 묻는 말은 한 번에 읽힌다', () => {
-    for (const { title, text } of QUESTIONS) {
-      assert.ok(title.length >= 2 && title.length <= LIMITS.postTitle.max, title);
-      assert.ok(text.length <= 40, text);
-      assert.match(text, /(?:나요|까요|가요|요)[?.]$/);
+  test('건너뛰기는 한 사람만, 그 주만의 일이다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const skip = (skipped: boolean) => api.send(mother, 'PUT', '/family/question/skip', { skipped });
+    for (const skipped of [true, true]) assert.equal((await skip(skipped)).body.code, 'OK');
+    assert.equal((await readWeek(mother)).skipped, true);
+    assert.equal((await readWeek(father)).skipped, false);
+    await skip(false);
+    assert.equal((await readWeek(mother)).skipped, false);
+  });
+
+  test('다른 질문은 가족 모두의 것이고, 둘이 한꺼번에 눌러도 한 번만 바뀐다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const first = await currentId(mother);
+    const both = await Promise.all([mother, father].map((person) => replace(person, first)));
+    const [one, other] = both.map((response) => dataOf(questionCalls.other.response, response));
+    assert.notEqual(one?.question?.questionId, first);
+    assert.deepEqual(one, other);
+    assert.deepEqual(await readWeek(father), one);
+    assert.deepEqual(dataOf(questionCalls.other.response, await replace(father, first)), one);
+  });
+
+  test('누가 이미 답했으면 바꿀 수 없다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const questionId = await currentId(mother);
+    await writePost(api, father, { questionId });
+    const { status, body } = await replace(mother, questionId);
+    assert.deepEqual([status, body.code], [409, 'DUPLICATE_ERROR']);
+    assert.equal(await currentId(mother), questionId);
+  });
+
+  test('한 주에 바꿀 수 있는 만큼만 바꾼다', async () => {
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const seen = new Set<number>();
+    for (let change = 0; change < LIMITS.questionChanges; change += 1) {
+      const questionId = await currentId(mother);
+      seen.add(questionId);
+      assert.equal((await replace(mother, questionId)).body.code, 'OK');
     }
+    assert.equal(seen.size, LIMITS.questionChanges);
+    const { status, body } = await replace(mother, await currentId(mother));
+    assert.deepEqual([status, body.code], [429, 'LIMIT_EXCEEDED']);
   });
 
-  test('여러 식구 앞에서 답하기 어려운 것은 묻지 않는다', () => {
-    for (const { title, text } of QUESTIONS) assert.doesNotMatch(`${title} ${text}`, SENSITIVE);
+  test('가족이 끄면 아무에게도 오지 않고, 다시 켜면 그 주의 질문이 온다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const before = await readWeek(father);
+    await api.send(mother, 'PUT', '/family/settings', { showsQuestion: false });
+    assert.equal((await readWeek(father)).question, null);
+    assert.equal((await replace(father, before.question?.questionId ?? 0)).body.code, 'OK');
+    await api.send(father, 'PUT', '/family/settings', { showsQuestion: true });
+    assert.deepEqual(await readWeek(father), before);
   });
 });
 
-describe('어느 주의 질문', () => {
-  test('한국의 월요일 0시에 바뀐다', () => {
-    assert.equal(weekOf(new Date('2026-11-22T14:59:59.999Z')), '2026-11-16');
-    assert.equal(weekOf(new Date('2026-11-22T15:00:00Z')), '2026-11-23');
-    assert.equal(weekOf(new Date('2026-11-29T14:59:59Z')), '2026-11-23');
-    assert.equal(startOfWeek('2026-11-23'), '2026-11-22T15:00:00.000Z');
+describe('답', () => {
+  test('추억에 질문이 적히고, 질문마다 모두의 답이 모인다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const [stranger] = await makeFamily(api, '옆집', ['이웃']);
+    const questionId = await currentId(mother);
+    const first = await writePost(api, mother, { title: '엄마의 답', questionId }, [await plainJpeg('#a00')]);
+    const second = await writePost(api, father, { title: '아빠의 답', questionId });
+    await writePost(api, father, { title: '다른 질문의 답', questionId: 2001 });
+    await writePost(api, father, { title: '질문 없는 추억' });
+    await writePost(api, stranger, { title: '옆집의 답', questionId });
+
+    const week = await readWeek(father);
+    assert.deepEqual([week.responseCount, week.responded], [2, true]);
+    assert.equal((await readPost(api, father, first)).question?.text, week.question?.text);
+    const { questions, total } = await responsesFor(mother);
+    assert.equal(total, 2);
+    assert.deepEqual(
+      questions.map(({ question, responses }) => [question.questionId, responses.map(({ title }) => title)]),
+      [
+        [2001, ['다른 질문의 답']],
+        [questionId, ['아빠의 답', '엄마의 답']],
+      ],
+    );
+    const [, ofWeek] = questions;
+    assert.deepEqual(
+      ofWeek?.responses.map(({ postId, thumbnailUrl }) => [postId, thumbnailUrl !== null]),
+      [
+        [second, false],
+        [first, true],
+      ],
+    );
+    const { questions: rest } = await responsesFor(mother, '?offset=1&limit=1');
+    assert.deepEqual(
+      rest.map(({ responseCount }) => responseCount),
+      [2],
+    );
   });
 
-  test('한 바퀴를 도는 동안 모두 한 번씩 나오고, 세 무리가 번갈아 나온다', () => {
-    const weeks = Array.from({ length: 120 }, (_, number) =>
-      weekOf(new Date(Date.parse('2026-01-05T00:00:00Z') + number * 7 * 86_400_000)),
-    );
-    assert.equal(new Set(weeks).size, 120);
-    const ids = weeks.map((week) => questionOfWeek(7, week, 0));
-    assert.equal(new Set(ids).size, 120);
-    const audiences = ids.map((questionId) => questionOf(questionId)?.audience);
-    for (const [index, audience] of audiences.slice(3).entries()) assert.equal(audience, audiences[index]);
-    assert.equal(new Set(audiences.slice(0, 3)).size, 3);
-  });
-
-  test('가족마다 순서가 다르고, 바꾼 질문은 곧 나올 것과 겹치지 않는다', () => {
-    const orders = Array.from({ length: 20 }, (_, familyId) => questionOfWeek(familyId + 1, '2026-11-23', 0));
-    assert.ok(new Set(orders).size > 5);
-    const changed = Array.from({ length: LIMITS.questionChanges + 1 }, (_, changes) =>
-      questionOfWeek(1, '2026-11-23', changes),
-    );
-    assert.equal(new Set(changed).size, changed.length);
+  test('답을 지우면 빠지고, 없는 질문의 번호는 여느 추억이 된다', async () => {
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const questionId = await currentId(mother);
+    const postId = await writePost(api, mother, { questionId });
+    await api.send(mother, 'DELETE', `/memory-post/${postId}`);
+    assert.deepEqual(await responsesFor(mother), { questions: [], total: 0 });
+    assert.equal((await readWeek(mother)).responded, false);
+    const plain = await writePost(api, mother, { questionId: 999_999 });
+    assert.equal((await readPost(api, mother, plain)).question, undefined);
   });
 });

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { withParticle } from 'shared/text/particles';
-import { openApiCommandContext } from '../command-context.ts';
+import { openCommandContext } from '../platform/command-context.ts';
 import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
 import { AddressesTaken, seedFamily } from './seed-family.ts';
 import { DEMO_PASSWORD, FAMILY_NAME, GUIDE_EMAIL, MEMBERS } from './members.ts';
@@ -23,7 +23,7 @@ async function run(): Promise<number> {
     );
   }
   const startedAt = performance.now();
-  const { context, isShared, close } = await openApiCommandContext(config);
+  const { context, isShared, close } = await openCommandContext(config);
   try {
     const seeded = await seedFamily(context, options.posts);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);

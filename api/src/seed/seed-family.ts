@@ -1,10 +1,10 @@
 import { eq, asc, inArray } from 'drizzle-orm';
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '../platform/context.ts';
 import { executeSql, onlyRow, type Transaction } from '../platform/database/executor.ts';
 import { posts } from '../platform/database/schema/posts.ts';
 import { claimPending } from '../platform/media/uploads/pending-objects.ts';
 import { withStoredPhotos, type StoredPhoto, insertMedia } from '../platform/media/uploads/store-photos.ts';
-import { countPostsChange } from '../posts/post-policy.ts';
+import { countPostsChange } from '../posts/policy.ts';
 import { insertPosts, type Inserted } from './insert-posts.ts';
 import { planPosts } from './plan-posts.ts';
 import { photoPath, avatarPath } from './seed-files.ts';

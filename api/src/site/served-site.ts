@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseReleaseMap, type ReleaseMap } from 'federation/release-format/release-map';
 import type { FastifyBaseLogger } from 'fastify';
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '../platform/context.ts';
 import { originsOfReleases, parseJson } from './security-policy.ts';
 import type { SiteRejection, SiteTrust } from './site-state.ts';
 import type { VerifiedSite } from './verified-site.ts';

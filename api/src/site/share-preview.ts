@@ -5,12 +5,12 @@ import * as z from 'shared/schema';
 import { isolatedText } from 'shared/text/display-text';
 import { familyPhrase } from 'shared/text/family-phrase';
 import { withParticle } from 'shared/text/particles';
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '../platform/context.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { describeError } from '../platform/http/errors/describe-error.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { findInvite } from '../families/invite-queries.ts';
+import { findInvite } from '../families/commands/invites.ts';
 
 /** What a chat app shows of a link, besides the image. */
 type SharePreview = { title: string; description: string };

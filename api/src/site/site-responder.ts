@@ -3,7 +3,7 @@ import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
 import { isVersionName } from 'federation/release-format/site-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '../platform/context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { sendFailure } from '../platform/http/errors/error-handler.ts';
 import { acceptedEncoding } from '../platform/http/responses/compress-responses.ts';

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
 import { openDatabaseForCommand } from '../platform/database/database-for-command.ts';
-import { COUNTS_RETENTION_DAYS } from './count-samples.ts';
-import { readTelemetry } from './read-counts.ts';
-import { telemetryTable } from './telemetry-table.ts';
+import { COUNTS_RETENTION_DAYS } from './commands/count-samples.ts';
+import { readTelemetry } from './queries.ts';
+import { telemetryTable } from './present.ts';
 
 const DEFAULT_DAYS = '7';
 

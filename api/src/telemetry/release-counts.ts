@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as z from 'shared/schema';
-import type { ApiContext } from '../context.ts';
+import type { ApiContext } from '../platform/context.ts';
 import { bigintColumn, executeSql, queryRows, textArray } from '../platform/database/executor.ts';
 
 type CountQuery = { area: string | undefined; versions: readonly string[] | undefined };

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { TELEMETRY_METRICS, TELEMETRY_SAMPLES_MAX } from 'shared/contract/telemetry';
-import { cleanUp } from '../housekeeping.ts';
+import { cleanUp } from '../housekeeping/housekeeping.ts';
 import { startTestApi, valuesOf } from '../testing/server/test-api.ts';
-import { COUNTS_RETENTION_DAYS, PAGES_A_REPORT_MAX, PAIRS_A_DAY_MAX } from './count-samples.ts';
-import { readTelemetry } from './read-counts.ts';
-import { telemetryTable } from './telemetry-table.ts';
+import { COUNTS_RETENTION_DAYS, PAGES_A_REPORT_MAX, PAIRS_A_DAY_MAX } from './commands/count-samples.ts';
+import { readTelemetry } from './queries.ts';
+import { telemetryTable } from './present.ts';
 
 const DAY_MS = 86_400_000;
 const KOREA_AHEAD_MS = 9 * 3_600_000;

@@ -1,7 +1,7 @@
 import { ROLE_NAMES, roleSchema } from 'shared/contract/person';
 import * as z from 'shared/schema';
-import type { FamilyRow } from '../archive-queries.ts';
-import { markup, NO_HTML, type Html } from './html.ts';
+import type { FamilyRow } from '../queries.ts';
+import { markup, NO_HTML, type Html } from '../../archive-markup/html.ts';
 import { yearPageTitle, type NamedPhoto, type YearPage } from './year-page.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 

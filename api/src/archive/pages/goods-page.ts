@@ -1,7 +1,7 @@
 import type { ArchivedItem, GoodsKinds } from '../../goods/kinds/goods-kind.ts';
-import type { GoodsRow } from '../archive-queries.ts';
+import type { GoodsRow } from '../queries.ts';
 import { goodsName } from '../zip/entry-names.ts';
-import { markup, type Html } from './html.ts';
+import { markup, type Html } from '../../archive-markup/html.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 
 /** A goods item; `data` goes into data.json, `file` is the name of its media in the archive. */

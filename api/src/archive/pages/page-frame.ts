@@ -1,4 +1,4 @@
-import { markup, type Html } from './html.ts';
+import { markup, type Html } from '../../archive-markup/html.ts';
 
 /** The app's logo; its colours come from the style sheet. */
 export const LOGO = markup`<svg class="logo" viewBox="0 0 94 50" role="img" aria-label="온기">

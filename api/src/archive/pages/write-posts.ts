@@ -1,10 +1,10 @@
 import type { Executor } from '../../platform/database/executor.ts';
 import { fullVariantOf, ORIGINAL_VARIANT } from '../../platform/media/renditions/variants.ts';
 import { type ArchiveEntry, dateOfDay } from '../zip/archive-entry.ts';
-import { countYears, readPosts, type PostRow, type PhotoRow, type VoiceRow } from '../archive-queries.ts';
+import { countYears, readPosts, type PostRow, type PhotoRow, type VoiceRow } from '../queries.ts';
 import type { YearOnCover } from './cover-page.ts';
 import { isPhoto, originalName, photoName, voiceName, yearPageName } from '../zip/entry-names.ts';
-import type { Html } from './html.ts';
+import type { Html } from '../../archive-markup/html.ts';
 import {
   postArticle,
   monthHeading,

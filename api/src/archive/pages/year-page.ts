@@ -1,8 +1,8 @@
-import type { PhotoRow, PostRow, VoiceRow } from '../archive-queries.ts';
+import type { PhotoRow, PostRow, VoiceRow } from '../queries.ts';
 import { isPhoto } from '../zip/entry-names.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
-import { markup, NO_HTML, richText, type Html } from './html.ts';
-import { koreanDay, koreanDayOf } from './korean-day.ts';
+import { markup, NO_HTML, richText, type Html } from '../../archive-markup/html.ts';
+import { koreanDay, koreanDayOf } from '../../archive-markup/korean-day.ts';
 import { LOGO, PAGE_END, pageStart } from './page-frame.ts';
 
 export type YearPage = {

@@ -1,11 +1,11 @@
 import { createHmac, hash } from 'node:crypto';
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiContext } from '../../context.ts';
+import type { ApiContext } from '../../platform/context.ts';
 import { knownDevices } from '../../platform/database/schema/accounts.ts';
 import { callerAddress } from '../../platform/http/requests/caller-address.ts';
 import { siteOriginOf } from '../../platform/http/server/site-origin.ts';
-import { newCookieSecret, readCookieSecret, setCookieSecret } from '../browser-cookie.ts';
+import { newCookieSecret, readCookieSecret, setCookieSecret } from './browser-cookie.ts';
 import { executeSql } from '../../platform/database/executor.ts';
 
 const DEVICE_COOKIE = 'ongi_device';

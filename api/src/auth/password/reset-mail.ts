@@ -1,5 +1,5 @@
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { RESET_LIFETIME_MINUTES } from './reset-links.ts';
+import { RESET_LIFETIME_MINUTES } from '../commands/reset-links.ts';
 
 const SUBJECT = '온기 비밀번호를 새로 정해주세요';
 const HOURS = RESET_LIFETIME_MINUTES / 60;

@@ -1,5 +1,5 @@
-import { requeueJobs } from '../../jobs/requeue-jobs.ts';
-import { createJobQueue } from '../../jobs/queue/job-queue.ts';
+import { requeueJobs } from '../../jobs/commands/requeue-jobs.ts';
+import { createJobQueue } from '../../platform/job-queue/job-queue.ts';
 import type { Config } from '../../platform/config/environment.ts';
 import { openPool, type DatabaseAddress } from '../../platform/database/pool.ts';
 import { openStore } from '../../platform/media/open-media.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { GeneratorSettings } from 'goods-generators/generator-settings';
-import type { Html } from '../../archive/pages/html.ts';
-import type { ApiContext } from '../../context.ts';
-import type { JobKind } from '../../jobs/present-job.ts';
+import type { Html } from '../../archive-markup/html.ts';
+import type { ApiContext } from '../../platform/context.ts';
+import type { JobKind } from '../../jobs/present.ts';
 import type { JobRunner } from '../../jobs/worker/run-job.ts';
 import type { JobWaiting } from '../../jobs/following/job-waiting.ts';
 

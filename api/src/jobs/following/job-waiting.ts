@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { ApiContext } from '../../context.ts';
-import type { JobKind } from '../present-job.ts';
+import type { ApiContext } from '../../platform/context.ts';
+import type { JobKind } from '../present.ts';
 import { createJobWatcher, type JobWatcher } from './job-watcher.ts';
 import { createWaitingSlots, type WaitingSlots } from './waiting-slots.ts';
 

@@ -1,10 +1,10 @@
 import type { Job } from 'shared/contract/job';
-import type { ApiContext } from '../../context.ts';
+import type { ApiContext } from '../../platform/context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
-import { type JobKind, presentJob } from '../present-job.ts';
+import { type JobKind, presentJob } from '../present.ts';
 import { listenForJobChanges, type JobChange } from './job-notifications.ts';
 import { withOwnPool } from '../../platform/database/pool.ts';
-import { findCurrentMembers, findJobsById } from '../job-rows.ts';
+import { findCurrentMembers, findJobsById } from '../queries.ts';
 
 /** Batches changes that arrive within this time into one read. */
 const GATHER_MS = 50;

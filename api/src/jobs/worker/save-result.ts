@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { ApiContext } from '../../context.ts';
+import type { ApiContext } from '../../platform/context.ts';
 import type { Transaction } from '../../platform/database/executor.ts';
 import { checksumsOfContents } from '../../platform/media/checksums.ts';
 import type { VariantContent } from '../../platform/object-store/object-store.ts';

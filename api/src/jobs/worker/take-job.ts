@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import * as z from 'shared/schema';
-import type { ApiContext } from '../../context.ts';
+import type { ApiContext } from '../../platform/context.ts';
 import {
   bigintColumn,
   executeSql,
@@ -11,9 +11,9 @@ import {
 import { jobs } from '../../platform/database/schema/jobs.ts';
 import { media } from '../../platform/database/schema/users-and-media.ts';
 import { checksumsSchema } from '../../platform/media/checksums.ts';
-import { isUnfinished, type TakenJob } from '../job-rows.ts';
-import type { Ticket } from '../queue/job-queue.ts';
-import { LANE_NAMES } from '../queue/lanes.ts';
+import { isUnfinished, type TakenJob } from '../queries.ts';
+import type { Ticket } from '../../platform/job-queue/job-queue.ts';
+import { LANE_NAMES } from '../../platform/job-queue/lanes.ts';
 
 /** One lock for each lane, from this one on. */
 const FIRST_LOCK = 4_407_020;

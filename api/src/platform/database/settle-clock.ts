@@ -71,7 +71,7 @@ async function moveDeadlines(transaction: Transaction, seenAt: Date, now: Date):
     now > seenAt
       ? sql`users.deletion_requested_at <= ${new Date(seenAt.getTime() + JUMP_MS).toISOString()}`
       : sql`users.deletion_requested_at > ${new Date(now.getTime() + JUMP_MS).toISOString()}`;
-  // Memberships first: they are matched by the request's timestamp (users/pending-deletion.ts).
+  // Memberships first: they are matched by the request's timestamp (users/commands/pending-deletion.ts).
   await executeSql(transaction)`
     update family_members set left_at = left_at + ${by} from users
     where family_members.user_id = users.user_id and left_at = users.deletion_requested_at and ${requested}`;

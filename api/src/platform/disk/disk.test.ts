@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 import { after, describe, test } from 'node:test';
 import { healthCalls } from 'shared/contract/health';
 import { buildApp } from '../../app.ts';
-import type { ApiContext } from '../../context.ts';
+import type { ApiContext } from '../context.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeFamily, startTestApi, dataOf, sendRequest } from '../../testing/server/test-api.ts';
 import { leftBehind, postForm } from '../../testing/data/posts.ts';

@@ -2,14 +2,14 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { isTooLargeFilm, type FilmMeasures } from 'shared/contract/film-limits';
 import { REJECTION_MESSAGES } from 'shared/contract/recording-messages';
 import { readFilmHeader } from 'shared/film-header/read-film-header';
-import type { ApiContext } from '../../context.ts';
-import type { Lane } from '../../jobs/queue/lanes.ts';
+import type { ApiContext } from '../../platform/context.ts';
+import type { Lane } from '../../platform/job-queue/lanes.ts';
 import { uploads } from '../../platform/database/schema/uploads.ts';
 import { media } from '../../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
-import type { NewRecordings } from '../attach-uploads.ts';
-import { laneOfFilm } from '../recording-lane.ts';
+import type { NewRecordings } from '../commands/attach-uploads.ts';
+import { laneOfFilm } from './recording-lane.ts';
 import { uploadReader } from './upload-reader.ts';
 
 /** By upload: the lane of its job. */

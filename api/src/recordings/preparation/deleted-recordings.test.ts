@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { forgetLeftFamilies } from '../../families/forget-families.ts';
+import { forgetLeftFamilies } from '../../families/commands/forget-families.ts';
 import { startHeldRecordings } from '../../testing/data/held-recordings.ts';
 import { postForm, readPost, writePost } from '../../testing/data/posts.ts';
 import { smallFilm, uploadWhole } from '../../testing/data/recordings.ts';

@@ -1,4 +1,4 @@
-import type { JobKind } from '../../jobs/present-job.ts';
+import type { JobKind } from '../../jobs/present.ts';
 import type { JobRunner } from '../../jobs/worker/run-job.ts';
 
 /** Makes an upload of a post playable everywhere. */

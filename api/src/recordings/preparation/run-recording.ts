@@ -7,7 +7,7 @@ import {
   type TranscodedVideo,
 } from 'goods-generators/transcoding/transcode-recording';
 import type { RecordingType } from 'shared/contract/recording';
-import type { TakenJob } from '../../jobs/job-rows.ts';
+import type { TakenJob } from '../../jobs/queries.ts';
 import type { JobOutput, JobRunner, JobWorkspace } from '../../jobs/worker/run-job.ts';
 import type { ResultMedia } from '../../jobs/worker/save-result.ts';
 import { preparePhoto } from '../../platform/media/renditions/prepare-photo.ts';
@@ -18,7 +18,7 @@ import {
   RECORDING_KIND,
 } from '../../platform/media/renditions/variants.ts';
 import { removeFiles } from '../../platform/media/uploads/drop-media.ts';
-import { mostPixelsIn } from '../recording-lane.ts';
+import { mostPixelsIn } from '../examination/recording-lane.ts';
 import { joinParts } from './join-parts.ts';
 import { rejectUpload, replaceUpload } from './replace-upload.ts';
 import { recordingInputSchema, type RecordingInput } from './schema.ts';

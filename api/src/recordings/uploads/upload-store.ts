@@ -3,7 +3,7 @@ import { DataStore, Upload } from '@tus/server';
 import { type RecordingType, RECORDING_TYPES } from 'shared/contract/recording';
 import { REJECTION_MESSAGES, videoTooLargeMessage } from 'shared/contract/recording-messages';
 import * as z from 'shared/schema';
-import type { ApiContext } from '../../context.ts';
+import type { ApiContext } from '../../platform/context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts';
 import { CONTAINER_BYTES, isRecordingContainer } from './recording-container.ts';
@@ -16,7 +16,7 @@ import {
   TooManyParts,
   UPLOAD_LIFETIME_MS,
   type UploadRow,
-} from './upload-rows.ts';
+} from '../commands/receive-upload.ts';
 
 const metadataSchema = z.object({ type: z.enum(RECORDING_TYPES) });
 

@@ -6,13 +6,13 @@ import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { ERROR_FRAMES_MAX, ERROR_REPORTS_MAX, type ErrorReport } from 'shared/contract/error-report';
 import { telemetryCalls } from 'shared/contract/telemetry';
-import { cleanUp } from '../../housekeeping.ts';
+import { cleanUp } from '../../housekeeping/housekeeping.ts';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
 import { startTestApi, type TestApi, valuesOf } from '../../testing/server/test-api.ts';
-import { errorsText } from './errors-text.ts';
-import { type ErrorQuery, readErrors } from './read-errors.ts';
+import { errorsText } from './present.ts';
+import { type ErrorQuery, readErrors } from './queries.ts';
 import { SourcePositions } from './source-positions.ts';
-import { ERRORS_RETENTION_DAYS, GROUPS_A_VERSION_MAX, VERSIONS_A_DAY_MAX } from './store-errors.ts';
+import { ERRORS_RETENTION_DAYS, GROUPS_A_VERSION_MAX, VERSIONS_A_DAY_MAX } from './commands.ts';
 
 const DAY_MS = 86_400_000;
 const TOKEN = 'figures-are-for-whoever-has-this-token';

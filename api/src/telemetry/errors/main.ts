@@ -2,10 +2,10 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { EnvironmentError, readEnvironment } from '../../platform/config/environment.ts';
 import { openDatabaseForCommand } from '../../platform/database/database-for-command.ts';
-import { errorsText } from './errors-text.ts';
-import { readErrors } from './read-errors.ts';
+import { errorsText } from './present.ts';
+import { readErrors } from './queries.ts';
 import { SourcePositions } from './source-positions.ts';
-import { ERRORS_RETENTION_DAYS } from './store-errors.ts';
+import { ERRORS_RETENTION_DAYS } from './commands.ts';
 
 const DEFAULT_DAYS = '7';
 /** Where `npm start` composes the site. */

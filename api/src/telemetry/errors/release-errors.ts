@@ -1,7 +1,7 @@
 import type { telemetryCalls } from 'shared/contract/telemetry';
 import type * as z from 'shared/schema';
-import type { ApiContext } from '../../context.ts';
-import { type ErrorQuery, readErrors } from './read-errors.ts';
+import type { ApiContext } from '../../platform/context.ts';
+import { type ErrorQuery, readErrors } from './queries.ts';
 import type { SourcePositions } from './source-positions.ts';
 
 type ReleaseError = z.output<typeof telemetryCalls.counts.response>['errors'][number];

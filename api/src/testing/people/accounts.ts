@@ -6,7 +6,7 @@ import { familyMembers } from '../../platform/database/schema/membership.ts';
 import { idempotencyKeys } from '../../platform/database/schema/requests.ts';
 import { media, users } from '../../platform/database/schema/users-and-media.ts';
 import { plainJpeg } from '../data/test-photos.ts';
-import { deleteAccount as endDeletedAccount } from '../../users/delete-account.ts';
+import { deleteAccount as endDeletedAccount } from '../../users/commands/delete-account.ts';
 import { type TestPerson, type TestApi, dataOf, type TestResponse } from '../server/test-api.ts';
 import type { Envelope } from 'shared/contract/envelope';
 

@@ -1,4 +1,4 @@
-import type { HashTurn } from '../../auth/password/hash-queue.ts';
+import type { HashTurn } from '../../platform/passwords/hash-queue.ts';
 
 /** For accounts that a test makes without a request. */
 export const HASH_TURN: HashTurn = { address: 'test', lane: 'known' };

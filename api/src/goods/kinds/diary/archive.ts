@@ -1,9 +1,9 @@
 import { daySchema } from 'shared/contract/identifiers';
 import { WEATHERS, type Weather } from 'shared/contract/kinds/diary';
 import * as z from 'shared/schema';
-import { aiNote } from '../../../archive/pages/ai-note.ts';
-import { markup, NO_HTML } from '../../../archive/pages/html.ts';
-import { koreanDay } from '../../../archive/pages/korean-day.ts';
+import { aiNote } from '../../../archive-markup/ai-note.ts';
+import { markup, NO_HTML } from '../../../archive-markup/html.ts';
+import { koreanDay } from '../../../archive-markup/korean-day.ts';
 import type { ArchivedItem } from '../goods-kind.ts';
 
 const payloadSchema = z.object({

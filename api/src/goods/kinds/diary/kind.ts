@@ -1,5 +1,5 @@
 import * as z from 'shared/schema';
-import { resultUrl } from '../../../jobs/present-job.ts';
+import { resultUrl } from '../../../jobs/present.ts';
 import type { GoodsKind } from '../goods-kind.ts';
 import { archiveDiary } from './archive.ts';
 import { registerDiaryRoutes } from './routes.ts';

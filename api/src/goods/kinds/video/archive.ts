@@ -1,6 +1,6 @@
 import * as z from 'shared/schema';
-import { aiNote } from '../../../archive/pages/ai-note.ts';
-import { markup } from '../../../archive/pages/html.ts';
+import { aiNote } from '../../../archive-markup/ai-note.ts';
+import { markup } from '../../../archive-markup/html.ts';
 import type { ArchivedItem } from '../goods-kind.ts';
 
 const payloadSchema = z.object({ actionPrompt: z.string(), byAi: z._default(z.boolean(), false) });

@@ -1,6 +1,6 @@
 import * as z from 'shared/schema';
 import { DISPLAY_VARIANT } from '../../../platform/media/renditions/variants.ts';
-import { resultUrl } from '../../../jobs/present-job.ts';
+import { resultUrl } from '../../../jobs/present.ts';
 import type { GoodsKind } from '../goods-kind.ts';
 import { archiveVideo } from './archive.ts';
 import { registerVideoRoutes } from './routes.ts';

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { videoCalls } from 'shared/contract/kinds/video';
-import type { ApiContext } from '../../../context.ts';
-import { assertMembership } from '../../../families/membership.ts';
-import { assertStored } from '../../../families/storage/assert-quota.ts';
-import { insertJob } from '../../../jobs/begin-job.ts';
+import type { ApiContext } from '../../../platform/context.ts';
+import { assertMembership } from '../../../membership/locks.ts';
+import { assertStored } from '../../../quotas/assert-quota.ts';
+import { insertJob } from '../../../jobs/commands/begin-job.ts';
 import type { JobWaiting } from '../../../jobs/following/job-waiting.ts';
 import type { FamilyViewer } from '../../../platform/http/authentication/viewer.ts';
 import { invalidField } from '../../../platform/http/errors/api-failure.ts';
 import { countUse } from '../../../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../../../platform/http/requests/call-registrar.ts';
 import { insertMedia, withStoredPhotos } from '../../../platform/media/uploads/store-photos.ts';
-import { generateJobs } from '../../generate-job.ts';
-import { findGenerated, saveGoods } from '../../save-goods.ts';
+import { generateJobs } from '../generate-job.ts';
+import { findGenerated, saveGoods } from '../../commands/save-goods.ts';
 
 const IMAGE_FIELD = 'image';
 

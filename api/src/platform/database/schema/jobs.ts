@@ -27,7 +27,7 @@ export const jobs = pgTable(
       .references(() => families.familyId, { onDelete: 'cascade' }),
     makerUserId: id('maker_user_id').references(() => users.userId, { onDelete: 'set null' }),
     kind: text('kind').notNull(),
-    /** The queue that orders it (jobs/queue/lanes.ts). */
+    /** The queue that orders it (platform/job-queue/lanes.ts). */
     lane: text('lane', { enum: ['goods', 'shortRecordings', 'recordings'] })
       .notNull()
       .default('goods'),

@@ -28,7 +28,7 @@ export const posts = pgTable(
     title: text('title').notNull(),
     content: text('content').notNull(),
     memoryDate: date('memory_date', { mode: 'string' }).notNull(),
-    /** The question that it answers (api/src/questions/questions.ts). */
+    /** The question that it answers (api/src/questions/catalogue/questions.ts). */
     questionId: integer('question_id'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -4,7 +4,7 @@ import type { Call, CallAccess } from 'shared/contract/call';
 import * as z from 'shared/schema';
 import { viewerOf } from '../authentication/access-token.ts';
 import { admitOperator } from '../authentication/operator-token.ts';
-import type { PlatformContext, ServerContext } from '../../context.ts';
+import type { PlatformContext, ApiContext } from '../../context.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import { sendTagged } from '../responses/entity-tag.ts';
 import { success } from '../responses/envelope.ts';
@@ -79,7 +79,7 @@ export type CallOptions<Access extends CallAccess, Input, Output> = {
  * returns the reply. An invalid path parameter is NOT_FOUND; an invalid query or body is VALIDATION_ERROR
  * with one detail per field.
  */
-export function callRegistrar(app: FastifyInstance, context: ServerContext) {
+export function callRegistrar(app: FastifyInstance, context: ApiContext) {
   return function register<
     ResponseSchema extends Schema,
     Access extends CallAccess,

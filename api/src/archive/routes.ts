@@ -1,0 +1,168 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ARCHIVE_DOWNLOAD_PATH, archiveCalls } from 'shared/contract/archive';
+import * as z from 'shared/schema';
+import type { ApiContext } from '../platform/context.ts';
+import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
+import { ApiFailure } from '../platform/http/errors/api-failure.ts';
+import { API_PREFIX } from '../platform/http/server/api-prefix.ts';
+import { describeError } from '../platform/http/errors/describe-error.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
+import { siteOriginOf } from '../platform/http/server/site-origin.ts';
+import { wantsPage } from '../platform/http/requests/wants-page.ts';
+import { withoutDamaged, type DamagedMedia } from '../platform/media/damaged-media.ts';
+import type { ObjectStore } from '../platform/object-store/object-store.ts';
+import { belongsTo, readSums, type ArchiveSums } from './queries.ts';
+import { createArchiveSlots, type ArchiveSlots } from './download/archive-slots.ts';
+import { issueTicket, readTicket } from './download/archive-tickets.ts';
+import { isoDayOf } from '../archive-markup/korean-day.ts';
+import { prepareArchive } from './download/prepare-archive.ts';
+import { sendRejectionPage } from './download/rejection-page.ts';
+import { zipArchive } from './zip/zip-archive.ts';
+
+const RETRY_SECONDS = 60;
+/** A download that reads nothing for this long is abandoned. */
+const STALL_MS = 120_000;
+
+const ENDED_MESSAGE = '이 주소로는 더 이상 내려받을 수 없어요. 설정에서 내 추억 내려받기를 다시 눌러주세요.';
+const BUSY_MESSAGE = '지금은 다른 가족들이 추억을 내려받고 있어요. 잠시 뒤에 다시 시도해주세요.';
+
+/* Measured overhead of pages, data.json and ZIP, for the estimated size (docs/decisions/0022). */
+const ARCHIVE_EXTRA_BYTES = 28_000;
+const POST_EXTRA_BYTES = 1_000;
+const PHOTO_EXTRA_BYTES = 750;
+const COMMENT_EXTRA_BYTES = 320;
+
+const querySchema = z.object({ u: z.string(), f: z.string(), e: z.string(), s: z.string() });
+
+export function registerArchiveRoutes(
+  app: FastifyInstance,
+  context: ApiContext,
+  kinds: GoodsKinds,
+  damaged: DamagedMedia,
+): void {
+  const store = withoutDamaged(context.store, damaged);
+  const register = callRegistrar(app, context);
+  const slots = createArchiveSlots(context);
+  app.addHook('onClose', async () => slots.stop());
+
+  register(
+    archiveCalls.ticket,
+    async ({ viewer }) => {
+      const now = context.clock();
+      const { query, expiresAt } = issueTicket(context.archiveKey, viewer, now);
+      const sums = await readSums(context.database, kinds, viewer.familyId);
+      const fileName = fileNameOn(now);
+      return {
+        url: `${API_PREFIX}/archive/${encodeURIComponent(fileName)}?${query}`,
+        fileName,
+        expiresAt: expiresAt.toISOString(),
+        memories: sums.memories,
+        photos: sums.photos,
+        recordings: sums.recordings,
+        goods: sums.goods,
+        bytes: expectedBytes(sums),
+      };
+    },
+    {
+      beforeBody: async (viewer) => {
+        if (await slots.isFull(viewer.userId)) throw busy();
+        await countUse(context, 'archive', viewer.userId);
+      },
+    },
+  );
+
+  app.get(
+    ARCHIVE_DOWNLOAD_PATH.replace('{fileName}', ':fileName'),
+    // A HEAD request would build the whole archive for nothing.
+    { exposeHeadRoute: false },
+    async (request, reply) => {
+      try {
+        return await sendArchive(context, { kinds, store }, slots, request, reply);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || !wantsPage(request)) throw error;
+        return sendRejectionPage(reply, error, siteOriginOf(context.config, request));
+      }
+    },
+  );
+}
+
+/**
+ * @throws ApiFailure FORBIDDEN where the URL is forged or expired, or its holder has left the family;
+ *   LIMIT_EXCEEDED where as many archives are being sent as may be
+ */
+async function sendArchive(
+  context: ApiContext,
+  { kinds, store }: { kinds: GoodsKinds; store: ObjectStore },
+  slots: ArchiveSlots,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const now = context.clock();
+  const query = z.safeParse(querySchema, request.query).data;
+  const ticket = query === undefined ? undefined : readTicket(context.archiveKey, query, now);
+  if (ticket === undefined || !(await belongsTo(context.database, ticket.userId, ticket.familyId)))
+    throw new ApiFailure('FORBIDDEN', { message: ENDED_MESSAGE });
+
+  const download = await slots.take(ticket.userId);
+  if (download === undefined) throw busy();
+  // On every end: sent, broken off, or rejected below.
+  download.signal.addEventListener('abort', context.metrics.http.streamOpened('archive'), { once: true });
+  reply.raw.once('close', () => download.abort());
+  if (request.raw.socket.destroyed) download.abort();
+  const archive = await prepareArchive(context, kinds, ticket.familyId, download.signal).catch(
+    (error: unknown) => {
+      // The client is gone, or has started again.
+      if (download.signal.aborted) throw new ApiFailure('FORBIDDEN', { message: ENDED_MESSAGE });
+      download.abort();
+      throw error;
+    },
+  );
+  let missing = 0;
+  const { stream, bytes } = zipArchive(store, archive.entries, () => (missing += 1));
+  stream.once('close', () => {
+    download.abort();
+    void archive.close();
+    if (missing > 0) request.log.warn({ missing }, 'an archive was sent without files that were gone');
+  });
+  stream.on('error', (error) => request.log.error({ error: describeError(error) }, 'an archive broke off'));
+  const end = (): void => void stream.destroy();
+  download.signal.addEventListener('abort', end, { once: true });
+  if (download.signal.aborted) end();
+  reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
+
+  const fileName = fileNameOn(now);
+  return reply
+    .header('cache-control', 'no-store')
+    .header('content-disposition', contentDisposition(fileName))
+    .header('content-length', bytes)
+    .header('accept-ranges', 'none')
+    .type('application/zip')
+    .send(stream);
+}
+
+function busy(): ApiFailure {
+  return new ApiFailure('LIMIT_EXCEEDED', { message: BUSY_MESSAGE, retryAfterSeconds: RETRY_SECONDS });
+}
+
+function fileNameOn(now: Date): string {
+  return `ongi_추억_${isoDayOf(now).replaceAll('-', '')}.zip`;
+}
+
+/** A Korean file name (RFC 5987), with an ASCII fallback. */
+function contentDisposition(fileName: string): string {
+  const plain = fileName.replaceAll(/[^\x20-\x7e]+_?/g, '');
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+}
+
+function expectedBytes(sums: ArchiveSums): number {
+  return (
+    sums.mediaBytes +
+    // Text appears once on a page and once in data.json.
+    2 * sums.textBytes +
+    ARCHIVE_EXTRA_BYTES +
+    POST_EXTRA_BYTES * sums.memories +
+    PHOTO_EXTRA_BYTES * (sums.photos + sums.recordings + sums.goods) +
+    COMMENT_EXTRA_BYTES * sums.comments
+  );
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { authCalls } from 'shared/contract/auth';
+import type { ApiContext } from '../../platform/context.ts';
+import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts';
+import { callerAddress } from '../../platform/http/requests/caller-address.ts';
+import { countUse } from '../../platform/http/server/rate-limit.ts';
+import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
+import { clientGone } from '../../platform/http/requests/client-gone.ts';
+import { beginSession, beginSessionByPassword } from '../commands/begin-session.ts';
+import { countLoginAttempt, countLoginTry, createSuspectAddresses } from '../policy/login-attempt.ts';
+import { createLocalAccount, findLocalAccount } from '../commands/local-accounts.ts';
+import { assertUncommon } from '../password/new-password.ts';
+
+const EMAIL_TAKEN = '이미 가입된 이메일입니다.';
+const WRONG_EMAIL_OR_PASSWORD = '이메일 또는 비밀번호가 올바르지 않습니다.';
+
+/** Routes of local accounts; NOT_FOUND where they are switched off. */
+export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
+  const suspects = createSuspectAddresses();
+  const assertLocalAccounts = () => {
+    if (!context.config.localAccounts) throw notFound();
+  };
+  register(
+    authCalls.signup,
+    async ({ body, request, reply }) => {
+      assertUncommon(body.password, 'password');
+      const address = callerAddress(request);
+      const lane = suspects.has(address) ? 'suspect' : 'new';
+      const outcome = await createLocalAccount(context, body, { address, lane, signal: clientGone(reply) });
+      if (outcome.kind === 'taken')
+        throw new ApiFailure('DUPLICATE_ERROR', { details: [{ field: 'email', message: EMAIL_TAKEN }] });
+      return beginSession(context, { request, reply }, outcome.userId);
+    },
+    {
+      beforeBody: async (_viewer, request) => {
+        assertLocalAccounts();
+        await countUse(context, 'signup', callerAddress(request));
+      },
+    },
+  );
+  register(
+    authCalls.login,
+    async ({ body, spent, request, reply }) => {
+      const account = await findLocalAccount(context, body.email);
+      const attempt = await countLoginAttempt(
+        context,
+        suspects,
+        { request, reply },
+        { email: body.email, userId: account?.userId, spent },
+      );
+      const isRight = await context.passwords
+        .check(body.password, account?.passwordHash, attempt.turn)
+        .catch(async (error: unknown) => {
+          // Only a counter: it may fail while the server stops.
+          await attempt.giveBack().catch(() => undefined);
+          throw error;
+        });
+      if (account === undefined || !isRight) {
+        suspects.add(attempt.turn.address);
+        throw new ApiFailure('UNAUTHORIZED', { message: WRONG_EMAIL_OR_PASSWORD });
+      }
+      await attempt.giveBack();
+      const access = await beginSessionByPassword(context, { request, reply }, account);
+      if (access === undefined) throw new ApiFailure('UNAUTHORIZED', { message: WRONG_EMAIL_OR_PASSWORD });
+      return access;
+    },
+    {
+      beforeBody: async (_viewer, request) => {
+        assertLocalAccounts();
+        return countLoginTry(context, request);
+      },
+    },
+  );
+}

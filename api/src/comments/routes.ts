@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify';
+import { commentCalls, type Comment, type QuotedComment } from 'shared/contract/comment';
+import type { ApiContext } from '../platform/context.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { presentAuthor } from '../presenters/people.ts';
+import {
+  addComment,
+  changeComment,
+  findComment,
+  findComments,
+  removeComment,
+  type CommentRow,
+} from './queries.ts';
+
+function presentComment(context: ApiContext, viewer: FamilyViewer, row: CommentRow): Comment {
+  return {
+    commentId: row.comment_id,
+    content: row.content,
+    author: presentAuthor(context, row.author),
+    createdAt: row.created_at.toISOString(),
+    editedAt: row.edited_at?.toISOString() ?? null,
+    replyTo: row.reply_to === null ? null : presentQuoted(row.reply_to),
+    isMine: row.author.userId === viewer.userId,
+  };
+}
+
+function presentQuoted({
+  comment_id: commentId,
+  nickname,
+  content,
+}: NonNullable<CommentRow['reply_to']>): QuotedComment {
+  return { commentId, quote: nickname === null || content === null ? null : { nickname, content } };
+}
+
+export function registerCommentRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
+  register(commentCalls.list, async ({ viewer, params, query, reply }) => {
+    const { comments, hasEarlier } = await findComments(context, viewer, params.postId, query);
+    const [oldest] = comments;
+    if (hasEarlier && oldest !== undefined)
+      reply.header('link', `<?before=${oldest.comment_id}&limit=${query.limit}>; rel="prev"`);
+    return comments.map((comment) => presentComment(context, viewer, comment));
+  });
+  register(
+    commentCalls.add,
+    async ({ viewer, params, body, idempotency }) => {
+      const added = await addComment(context, viewer, params.postId, body, idempotency);
+      return presentComment(context, viewer, added);
+    },
+    {
+      beforeBody: (viewer) => countUse(context, 'comment', viewer.userId),
+      idempotent: {
+        resource: 'commentId',
+        replay: async ({ viewer }, commentId) =>
+          presentComment(context, viewer, await findComment(context, viewer, commentId)),
+      },
+    },
+  );
+  register(
+    commentCalls.change,
+    async ({ viewer, params, body }) =>
+      presentComment(context, viewer, await changeComment(context, viewer, params, body.content)),
+    { beforeBody: (viewer) => countUse(context, 'comment', viewer.userId) },
+  );
+  register(commentCalls.remove, async ({ viewer, params }) => {
+    await removeComment(context, viewer, params.postId, params.commentId);
+    return null;
+  });
+}

@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, describe, test } from 'node:test';
+import sharp from 'sharp';
+import { startFakeWorker } from '../testing/data/fake-generators.ts';
+import { until } from '../testing/until.ts';
+import { tempDirectory } from '../testing/data/temp-directory.ts';
+import { cleanUp } from '../housekeeping/housekeeping.ts';
+import { ticketOf } from '../testing/data/archive-ticket.ts';
+import { beginVideo, jobIn } from '../testing/data/goods.ts';
+import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
+import { postForm, leftBehind, readPost, writePost } from '../testing/data/posts.ts';
+import { startTestBucket } from '../testing/services/test-bucket.ts';
+import { unzip } from '../testing/data/unzip.ts';
+import { newStorageKey } from '../platform/media/storage-key.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
+
+/* The life cycle of a photo in a bucket equals that in a directory. */
+const bucket = await startTestBucket();
+// Without room in the database for what the bucket does not take: media-in-spool.test.ts.
+const api = await startTestApi({ ...bucket.variables, MEDIA_SPOOL_MB: '0' });
+const failures: string[] = [];
+await startFakeWorker(api, (line) => failures.push(line));
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+const folder = await tempDirectory();
+afterEach(() => bucket.restore());
+
+const get = (url: string, init?: RequestInit) => fetch(new URL(url, api.origin), init);
+
+describe('버킷에 둔 사진은', () => {
+  test('올리면 모든 크기로 보이고, 서버의 디스크에는 남지 않는다', async () => {
+    const before = { ...(await leftBehind(api)), keys: bucket.keys() };
+    const post = await readPost(
+      api,
+      mother,
+      await writePost(api, mother, {}, [await plainJpeg('#c63', 1600, 900)]),
+    );
+    const [image] = post.images;
+    const widths = await Promise.all(
+      [image?.url, image?.displayUrl, image?.mediumUrl, image?.thumbnailUrl].map(async (url) => {
+        const response = await get(url ?? '');
+        assert.equal(response.status, 200);
+        return (await sharp(await response.arrayBuffer()).metadata()).width;
+      }),
+    );
+    assert.deepEqual(widths, [1600, 1200, 800, 400]);
+    const keys = bucket.keys().filter((key) => !before.keys.includes(key));
+    assert.equal(keys.length, 4);
+    assert.ok(keys.every((key) => /^ongi\/media\/([0-9a-f]{2})\/\1[0-9a-f]{30}\/[a-z0-9]+\./.test(key)));
+    const expected = { files: 0, posts: before.posts + 1, media: before.media + 1, pending: 0 };
+    assert.deepEqual(await leftBehind(api), expected);
+  });
+
+  test('만든 동영상의 일부만 받을 수 있다', async () => {
+    const job = await jobIn(api, mother, await beginVideo(api, mother), ['done', 'failed']);
+    assert.ok(job.kind === 'video' && job.result !== null, failures.join());
+    const part = await get(job.result.animatePhotoTempUrl, { headers: { range: 'bytes=2-6' } });
+    assert.deepEqual(
+      [part.status, part.headers.get('content-range'), await part.text()],
+      [206, 'bytes 2-6/7', 'video'],
+    );
+    const outside = await get(job.result.animatePhotoTempUrl, { headers: { range: 'bytes=7-' } });
+    assert.equal(outside.status, 416);
+    const head = await get(job.result.animatePhotoTempUrl, { method: 'HEAD' });
+    assert.deepEqual([head.status, head.headers.get('content-length')], [200, '7']);
+  });
+
+  test('내 추억 내려받기에 그대로 들어 있다', async () => {
+    const postId = await writePost(api, mother, { title: '내려받을 것' }, [
+      await plainJpeg('#36c', 300, 200),
+    ]);
+    const [image] = (await readPost(api, mother, postId)).images;
+    const photo = Buffer.from(await (await get(image?.url ?? '')).arrayBuffer());
+    const path = join(folder, 'whole.zip');
+    await writeFile(path, await (await get((await ticketOf(api, mother)).url)).bytes());
+    const archive = await unzip(path);
+    const names = archive.names.filter((name) => name.endsWith('.jpg'));
+    const photos = await Promise.all(names.map((name) => archive.bytes(name)));
+    archive.close();
+    assert.ok(
+      photos.some((content) => content.equals(photo)),
+      names.join(),
+    );
+  });
+
+  test('추억을 지우면 버킷에서도 없어진다', async () => {
+    const before = bucket.keys();
+    const postId = await writePost(api, mother, {}, [await plainJpeg('#111'), await plainJpeg('#222')]);
+    const [image] = (await readPost(api, mother, postId)).images;
+    assert.equal(bucket.keys().length, before.length + 6);
+    await api.send(mother, 'DELETE', `/memory-post/${postId}`);
+    assert.deepEqual(bucket.keys(), before);
+    assert.equal((await get(image?.thumbnailUrl ?? '')).status, 404);
+  });
+
+  test('받다가 그만두면 버킷에서도 그만 받는다', async () => {
+    const key = newStorageKey();
+    await api.context.store.put(key, new Map([['full.mp4', Buffer.alloc(16_000_000)]]));
+    const leaving = new AbortController();
+    const url = api.context.mediaUrls.url(key, 'full.mp4');
+    // What another test has read to its end is closed a moment later.
+    await until(() => bucket.responsesInFlight() === 0, 'the bucket has answered the other tests');
+    const response = await get(url, { signal: leaving.signal });
+    await response.body?.getReader().read();
+    assert.equal(bucket.responsesInFlight(), 1);
+    leaving.abort();
+    await until(() => bucket.responsesInFlight() === 0, 'the bucket is as expected');
+  });
+});
+
+describe('버킷이 대답하지 않으면', () => {
+  test('올리는 사람은 다시 해보라는 답을 듣고, 추억은 적히지 않으며, 찌꺼기는 나중에 치운다', async () => {
+    const before = { ...(await leftBehind(api)), keys: bucket.keys() };
+    bucket.fail('unavailable', /^PUT .*1200\.webp$/);
+    const body = postForm({ title: '적히지 않을 것' }, [await plainJpeg('#953')]);
+    const rejected = await api.send(mother, 'POST', '/memory-post', body);
+    assert.deepEqual(
+      [rejected.status, rejected.body.code, rejected.headers.get('retry-after')],
+      [503, 'INTERNAL_SERVER_ERROR', '10'],
+    );
+    bucket.restore();
+    // Whether S3 took something after all nobody knows yet: it is remembered.
+    assert.equal((await leftBehind(api)).pending, before.pending + 1);
+    await cleanUp(api.context, 0);
+    assert.deepEqual({ ...(await leftBehind(api)), keys: bucket.keys() }, before);
+  });
+
+  test('보는 사람도 그렇고, 추억 자체는 계속 읽힌다', async () => {
+    const postId = await writePost(api, mother, {}, [await plainJpeg('#359')]);
+    bucket.fail('unavailable');
+    const [image] = (await readPost(api, mother, postId)).images;
+    for (const headers of [{}, { range: 'bytes=0-9' }]) {
+      const response = await get(image?.url ?? '', { headers });
+      assert.deepEqual(
+        [response.status, response.headers.get('retry-after'), response.headers.get('cache-control')],
+        [503, '10', 'no-store'],
+      );
+      await response.text();
+    }
+    bucket.restore();
+    assert.equal((await get(image?.url ?? '')).status, 200);
+  });
+
+  test('보던 사진이 도중에 끊기면 온전한 사진으로 끝나지 않고, 서버는 계속 일한다', async () => {
+    const postId = await writePost(api, mother, {}, [await plainJpeg('#935')]);
+    const [image] = (await readPost(api, mother, postId)).images;
+    bucket.fail('broken');
+    for (let count = 0; count < 5; count += 1) {
+      const isWhole = await get(image?.url ?? '')
+        .then(async (response) => (await response.arrayBuffer()).byteLength > 0 && response.status === 200)
+        .catch(() => false);
+      assert.ok(!isWhole);
+    }
+    bucket.restore();
+    assert.equal((await get(image?.url ?? '')).status, 200);
+  });
+
+  test('지운 추억은 지워지고, 남은 파일은 돌아온 뒤에 치운다', async () => {
+    const before = bucket.keys();
+    const postId = await writePost(api, mother, {}, [await plainJpeg('#593')]);
+    bucket.fail('unavailable', /^(GET|DELETE) /);
+    const path = `/memory-post/${postId}`;
+    assert.equal((await api.send(mother, 'DELETE', path)).status, 200);
+    bucket.restore();
+    assert.notDeepEqual(bucket.keys(), before);
+    await cleanUp(api.context, 0);
+    assert.deepEqual(bucket.keys(), before);
+  });
+
+  test('내려받기는 사진이 빠진 채로 끝나지 않고 끊긴다', async () => {
+    await writePost(api, mother, {}, [await plainJpeg('#539')]);
+    const { url } = await ticketOf(api, mother);
+    bucket.fail('unavailable');
+    const response = await get(url);
+    assert.equal(response.status, 200);
+    await assert.rejects(response.arrayBuffer());
+  });
+});

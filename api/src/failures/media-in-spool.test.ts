@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { afterEach, describe, test } from 'node:test';
+import { openFolderStorage } from '../backup/storage/folder-storage.ts';
+import { cleanUp } from '../housekeeping/housekeeping.ts';
+import { mediaSpool } from '../platform/database/schema/users-and-media.ts';
+import { openStore } from '../platform/media/open-media.ts';
+import { newStorageKey } from '../platform/media/storage-key.ts';
+import type { ObjectStore } from '../platform/object-store/object-store.ts';
+import { createSpool } from '../platform/object-store/spool.ts';
+import { withSpool } from '../platform/object-store/spooled-store.ts';
+import { isStoreAway, StoreFailure } from '../platform/object-store/store-failure.ts';
+import { backUp, configBeside, makeEmptyTarget, restore } from '../testing/backup/test-backups.ts';
+import { startFakeWorker } from '../testing/data/fake-generators.ts';
+import { beginVideo, jobIn } from '../testing/data/goods.ts';
+import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
+import { tempDirectory } from '../testing/data/temp-directory.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
+import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
+import { startTestBucket } from '../testing/services/test-bucket.ts';
+import { until } from '../testing/until.ts';
+
+const bucket = await startTestBucket();
+const api = await startTestApi(bucket.variables);
+const [mother] = await makeFamily(api, '우리집', ['엄마']);
+afterEach(() => bucket.restore());
+
+const get = (url: string, init?: RequestInit) => fetch(new URL(url, api.origin), init);
+const spooled = () => api.own.database.$count(mediaSpool);
+
+/** Until the breaker lets it try. */
+const moveAll = () =>
+  until(async () => {
+    await api.context.moveSpooled().catch((error: unknown) => assert.ok(isStoreAway(error), String(error)));
+    return (await spooled()) === 0;
+  }, 'everything is moved');
+
+async function imageOf(postId: number) {
+  const [image] = (await readPost(api, mother, postId)).images;
+  return image ?? assert.fail('the post has a photo');
+}
+
+describe('버킷이 멈춘 동안', () => {
+  test('올린 추억은 그대로 보이고, 돌아오면 버킷으로 옮긴다', async () => {
+    const before = { ...(await leftBehind(api)), keys: bucket.keys() };
+    bucket.fail('unavailable');
+    const postId = await writePost(api, mother, {}, [await plainJpeg('#c63', 1600, 900)]);
+    const image = await imageOf(postId);
+    const photos = await Promise.all(
+      [image.url, image.displayUrl, image.mediumUrl, image.thumbnailUrl].map(async (url) => {
+        const response = await get(url ?? '');
+        assert.equal(response.status, 200);
+        return Buffer.from(await response.arrayBuffer());
+      }),
+    );
+    const part = await get(image.url, { headers: { range: 'bytes=2-9' } });
+    assert.deepEqual([part.status, part.headers.get('content-length')], [206, '8']);
+    assert.ok(Buffer.from(await part.arrayBuffer()).equals(photos[0]?.subarray(2, 10) ?? Buffer.of()));
+    assert.deepEqual([await spooled(), bucket.keys()], [4, before.keys]);
+    await assert.rejects(api.context.moveSpooled(), StoreFailure);
+
+    bucket.restore();
+    await moveAll();
+    assert.equal(bucket.keys().length, before.keys.length + 4);
+    const moved = Buffer.from(await (await get(image.url)).arrayBuffer());
+    assert.ok(photos[0]?.equals(moved));
+    await api.send(mother, 'DELETE', `/memory-post/${postId}`);
+    assert.deepEqual({ ...(await leftBehind(api)), keys: bucket.keys() }, before);
+  });
+
+  test('다 만든 동영상도 바로 볼 수 있다', async () => {
+    const jobId = await beginVideo(api, mother);
+    bucket.fail('unavailable', /^PUT /);
+    await startFakeWorker(api);
+    const job = await jobIn(api, mother, jobId, ['done', 'failed']);
+    assert.ok(job.kind === 'video' && job.result !== null);
+    const url = job.result.animatePhotoTempUrl;
+    assert.equal(await (await get(url)).text(), 'a video');
+    bucket.restore();
+    await moveAll();
+    assert.equal(await (await get(url)).text(), 'a video');
+  });
+
+  test('지운 추억은 옮기지 않고, 아무 데도 남지 않는다', async () => {
+    const before = { ...(await leftBehind(api)), keys: bucket.keys() };
+    bucket.fail('unavailable');
+    const postId = await writePost(api, mother, {}, [await plainJpeg('#36c')]);
+    assert.equal((await api.send(mother, 'DELETE', `/memory-post/${postId}`)).status, 200);
+    bucket.restore();
+    await cleanUp(api.context, 0);
+    assert.equal(await spooled(), 0);
+    assert.deepEqual({ ...(await leftBehind(api)), keys: bucket.keys() }, before);
+  });
+
+  test('한 백업에는 아직 옮기지 못한 사진도 들어 있고, 되살린 곳에서는 저장소에 있다', async () => {
+    await writePost(api, mother, {}, [await plainJpeg('#111')]);
+    await moveAll();
+    bucket.fail('unavailable', /^PUT /);
+    const postId = await writePost(api, mother, {}, [await plainJpeg('#63c')]);
+    const { url } = await imageOf(postId);
+    const storage = openFolderStorage(join(await tempDirectory(), 'backups'));
+    await backUp(configBeside(api), storage);
+    const target = await makeEmptyTarget();
+    await restore(target.config, storage);
+    const restored = await openStore(target.config);
+    const opened = await restored.open(new URL(url, api.origin).pathname.split('/').at(-2) ?? '', 'full.jpg');
+    const photo = Buffer.from(await (await get(url)).arrayBuffer());
+    assert.ok((await buffer(opened?.stream ?? assert.fail('it is restored'))).equals(photo));
+    bucket.restore();
+    await moveAll();
+  });
+});
+
+describe('데이터베이스에서 기다리는 것은', () => {
+  const { database } = api.context;
+  const variants = new Map([
+    ['full.jpg', Buffer.from('whole photo')],
+    ['400.webp', Buffer.from('small')],
+  ]);
+  const away = new StoreFailure({ code: 'ECONNREFUSED' });
+
+  function storeOf(changes: Partial<ObjectStore>): ObjectStore {
+    const fail = () => Promise.reject(away);
+    return { identity: fail, put: fail, add: fail, size: fail, open: fail, delete: fail, ...changes };
+  }
+
+  test('자리가 있는 만큼만 받고, 다른 잘못은 감추지 않는다', async () => {
+    const small = withSpool(storeOf({}), createSpool(database, 16));
+    const key = newStorageKey();
+    await small.store.put(key, variants);
+    assert.equal(await small.store.size(key, 'full.jpg'), 11);
+    await assert.rejects(
+      small.store.put(newStorageKey(), new Map([['full.jpg', Buffer.from('x')]])),
+      isStoreAway,
+    );
+    const denied = new StoreFailure({ status: 403, code: 'AccessDenied' });
+    const rejecting = withSpool(storeOf({ put: () => Promise.reject(denied) }), createSpool(database, 1_000));
+    await assert.rejects(rejecting.store.put(newStorageKey(), variants), denied);
+    assert.equal(await spooled(), 2);
+    await database.transaction((transaction) => createSpool(database, 0).remove(transaction, [key]));
+    assert.equal(await spooled(), 0);
+  });
+
+  test('두 곳을 보는 사이에 옮겨져도 읽힌다', async () => {
+    const spool = createSpool(database, 1_000);
+    const key = newStorageKey();
+    await spool.put(key, variants);
+    let reads = 0;
+    const moving = storeOf({
+      async size() {
+        reads += 1;
+        if (reads > 1) return 5;
+        await spool.moveOldest({ put: () => Promise.resolve() });
+        return undefined;
+      },
+    });
+    assert.equal(await withSpool(moving, spool).store.size(key, '400.webp'), 5);
+  });
+
+  test('옮기지 못하면 그대로 있고, 옮기는 동안 지우면 옮긴 뒤에 지운다', async () => {
+    const spool = createSpool(database, 1_000);
+    const key = newStorageKey();
+    await spool.put(key, variants);
+    await assert.rejects(spool.moveOldest({ put: () => Promise.reject(away) }), away);
+    assert.equal(await spooled(), 2);
+
+    const events: string[] = [];
+    let letPut = () => {};
+    const mayPut = new Promise<void>((resolve) => (letPut = resolve));
+    let moved: Promise<unknown> = Promise.resolve();
+    await new Promise<void>((begun) => {
+      moved = spool.moveOldest({
+        async put() {
+          begun();
+          await mayPut;
+          events.push('put');
+        },
+      });
+    });
+    const removed = database
+      .transaction((transaction) => spool.remove(transaction, [key]))
+      .then(() => events.push('removed'));
+    // Another process leaves alone what is being moved.
+    assert.equal(await spool.moveOldest({ put: () => assert.fail('it is being moved') }), false);
+    letPut();
+    // Over two connections: which of the two is heard of first is not said.
+    assert.equal(await moved, true);
+    await removed;
+    assert.deepEqual(events, ['put', 'removed']);
+    assert.equal(await spooled(), 0);
+  });
+});

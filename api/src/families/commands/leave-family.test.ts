@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { familySchema, inviteLinkSchema } from 'shared/contract/family';
+import { userSchema } from 'shared/contract/user';
+import { createTestPost, readPost } from '../../testing/data/posts.ts';
+import {
+  inviteCode,
+  makeFamily,
+  makePerson,
+  startTestApi,
+  dataOf,
+  fieldsOf,
+} from '../../testing/server/test-api.ts';
+
+const api = await startTestApi();
+
+type Caller = { token: string };
+
+const leave = (person: Caller) => api.send(person, 'POST', '/family/leave');
+const remove = (person: Caller, familyMemberId: number) =>
+  api.send(person, 'DELETE', `/family/members/${familyMemberId}`);
+const join = (person: Caller, code: string) => api.send(person, 'POST', '/family/join', { code });
+const link = (person: Caller) => inviteCode(api, person);
+const renew = async (person: Caller) =>
+  dataOf(inviteLinkSchema, await api.send(person, 'POST', '/family/generate-link')).code;
+const works = async (code: string) =>
+  (await api.request({ path: `/family/invite/${code}` })).body.code === 'OK';
+const nicknames = async (person: Caller) =>
+  (await api.read(person, '/family/members', familySchema)).familyMembers.map(({ nickname }) => nickname);
+
+describe('가족에서 나가기', () => {
+  test('나간 사람은 바로 가족이 없는 사람이고, 남은 가족에게는 더 보이지 않는다', async () => {
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    assert.equal((await leave(father)).body.code, 'OK');
+    assert.equal((await leave(father)).body.code, 'FORBIDDEN');
+    const own = await api.read(father, '/users/user', userSchema);
+    assert.deepEqual([own.nickname, own.familyId], ['아빠', null]);
+    for (const path of ['/family/members', '/memory-post/time-order', '/goods', '/jobs'])
+      assert.equal((await api.send(father, 'GET', path)).body.code, 'FORBIDDEN', path);
+    assert.deepEqual(await nicknames(mother), ['엄마', '지우']);
+    const seen = async (userId: number, token: string) =>
+      (await api.send({ token }, 'GET', `/users/${userId}`)).body.code;
+    assert.equal(await seen(father.userId, child.token), 'NOT_FOUND');
+    assert.equal(await seen(child.userId, father.token), 'NOT_FOUND');
+  });
+
+  test('쓴 추억과 댓글, 좋아요는 이름과 함께 남고, 함께한 사람으로도 남는다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const post = await createTestPost(api, father, '아빠가 쓴 추억');
+    const before = await readPost(api, mother, post.postId);
+    await leave(father);
+    assert.deepEqual(await readPost(api, mother, post.postId), before);
+    assert.deepEqual(
+      [before.author.nickname, before.participants[0]?.nickname, before.likeCount, before.commentCount],
+      ['아빠', '아빠', 1, 1],
+    );
+  });
+
+  test('나간 사람을 새로 함께한 사람으로 고를 수 없지만, 이미 적힌 글을 고칠 때에는 남는다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const both = [mother.familyMemberId, father.familyMemberId];
+    const fields = { title: '나들이', content: '걸었다', memoryDate: '2024-05-05' };
+    const write = async (familyMemberIds: readonly number[], postId?: number) => {
+      const form = new FormData();
+      form.append('request', JSON.stringify({ ...fields, participantFamilyMemberIds: familyMemberIds }));
+      const path = postId === undefined ? '/memory-post' : `/memory-post/${postId}`;
+      return (await api.send(mother, postId === undefined ? 'POST' : 'PUT', path, form)).body;
+    };
+    const postId = Number(Object(await write(both)).data.postId);
+    const without = Number(Object(await write([mother.familyMemberId])).data.postId);
+    await leave(father);
+    assert.equal((await write(both, postId)).code, 'OK');
+    assert.equal((await readPost(api, mother, postId)).participants.length, 2);
+    for (const rejected of [await write(both, without), await write(both)])
+      assert.deepEqual(rejected.details, [
+        { field: 'participantFamilyMemberIds', message: '함께한 사람은 가족 중에서 골라주세요.' },
+      ]);
+  });
+
+  test('링크로 돌아오면 같은 구성원이고, 가장 늦게 온 사람이다', async () => {
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const post = await createTestPost(api, mother);
+    await api.send(mother, 'POST', '/family/role', { role: 'MOTHER' });
+    const code = await link(father);
+    await leave(mother);
+    assert.equal((await join(mother, code)).body.code, 'OK');
+    assert.deepEqual(await nicknames(mother), ['아빠', '지우', '엄마']);
+    const { participants } = await readPost(api, child, post.postId);
+    assert.deepEqual(fieldsOf(participants, 'familyMemberId', 'role'), [[mother.familyMemberId, 'MOTHER']]);
+    assert.equal((await join(mother, code)).body.code, 'DUPLICATE_ERROR');
+  });
+
+  test('다른 가족이 된 사람은 돌아오지 못하고, 동시에 두 가족에 들어가지도 못한다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [neighbour] = await makeFamily(api, '우리집', ['이웃', '이웃이', '이웃삼']);
+    const [home, next] = [await link(mother), await link(neighbour)];
+    await leave(father);
+    const responses = await Promise.all([join(father, home), join(father, next)]);
+    assert.deepEqual(responses.map(({ body }) => body.code).toSorted(), ['DUPLICATE_ERROR', 'OK']);
+    const created = await api.send(father, 'POST', '/family', { familyName: '새 집' });
+    assert.equal(created.body.code, 'DUPLICATE_ERROR');
+    const belongs = await api.query('select 1 from family_members where user_id = $1 and left_at is null', [
+      father.userId,
+    ]);
+    assert.equal(belongs.rowCount, 1);
+  });
+});
+
+describe('가족에서 내보내기', () => {
+  test('가장 오래된 구성원만 내보내고, 그가 나가면 그다음 사람이 한다', async () => {
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    assert.equal((await remove(father, child.familyMemberId)).body.code, 'FORBIDDEN');
+    assert.deepEqual(await nicknames(mother), ['엄마', '아빠', '지우']);
+    await leave(mother);
+    assert.equal((await remove(child, father.familyMemberId)).body.code, 'FORBIDDEN');
+    assert.equal((await remove(father, child.familyMemberId)).body.code, 'OK');
+    assert.deepEqual(await nicknames(father), ['아빠']);
+  });
+
+  test('자신은 내보내지 못하고, 없는 사람과 이미 나간 사람과 다른 가족은 똑같이 없다', async () => {
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [neighbour] = await makeFamily(api, '우리집', ['이웃', '이웃이', '이웃삼']);
+    assert.equal((await remove(mother, mother.familyMemberId)).body.code, 'BAD_REQUEST');
+    await leave(child);
+    for (const familyMemberId of [neighbour.familyMemberId, child.familyMemberId, 999_999]) {
+      const response = await remove(mother, familyMemberId);
+      assert.deepEqual([response.status, response.body.code], [404, 'NOT_FOUND']);
+      assert.equal((await remove(father, familyMemberId)).body.code, 'NOT_FOUND');
+    }
+    assert.deepEqual(await nicknames(mother), ['엄마', '아빠']);
+  });
+
+  test('내보낸 사람이 아는 링크로는 돌아올 수 없고, 새 링크로는 돌아온다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const known = await link(father);
+    await remove(mother, father.familyMemberId);
+    assert.equal((await join(father, known)).body.code, 'NOT_FOUND');
+    assert.equal((await join(father, await link(mother))).body.code, 'OK');
+  });
+
+  test('둘이 서로 동시에 움직여도 한 가지로 끝난다', async () => {
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const responses = await Promise.all([
+      remove(mother, father.familyMemberId),
+      leave(father),
+      leave(mother),
+      remove(mother, child.familyMemberId),
+    ]);
+    // Whoever was first: nobody waits for ever, and nothing of it breaks.
+    for (const { status } of responses) assert.ok([200, 403, 404].includes(status), String(status));
+    const left = await api.send(mother, 'GET', '/family/members');
+    assert.equal(left.body.code, 'FORBIDDEN');
+    assert.equal((await api.send(father, 'GET', '/family/members')).body.code, 'FORBIDDEN');
+  });
+});
+
+describe('초대 링크 새로 만들기', () => {
+  test('앞의 링크는 바로 끝나고, 새 링크가 모두의 링크가 된다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const old = await link(mother);
+    const fresh = await renew(father);
+    assert.notEqual(fresh, old);
+    assert.deepEqual([await works(old), await works(fresh)], [false, true]);
+    assert.equal(await link(mother), fresh);
+    const late = await makePerson(api, '늦은이');
+    assert.equal((await join(late, old)).body.code, 'NOT_FOUND');
+    assert.equal((await join(late, fresh)).body.code, 'OK');
+  });
+
+  test('여럿이 동시에 만들어도 끝에는 하나만 쓸 수 있다', async () => {
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const codes = await Promise.all([renew(mother), renew(father), renew(child), renew(mother)]);
+    const working = await Promise.all(codes.map((code) => works(code)));
+    assert.equal(working.filter(Boolean).length, 1);
+    assert.equal(await link(mother), codes[working.indexOf(true)]);
+  });
+
+  test('모두 나간 가족의 링크도 7일 동안은 돌아올 길이다', async () => {
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const code = await link(mother);
+    for (const person of [mother, father, child]) await leave(person);
+    assert.ok(await works(code));
+    assert.equal((await join(child, code)).body.code, 'OK');
+    assert.deepEqual(await nicknames(child), ['지우']);
+    await leave(child);
+    api.advanceClock(7 * 86_400_000);
+    assert.ok(!(await works(code)));
+    assert.equal((await join(child, code)).body.code, 'NOT_FOUND');
+  });
+});

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { familyCalls, type Family, type InviteLink } from 'shared/contract/family';
+import { familyStorageCalls } from 'shared/contract/family-storage';
+import type { ApiContext } from '../platform/context.ts';
+import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
+import { callerAddress } from '../platform/http/requests/caller-address.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
+import { siteOriginOf } from '../platform/http/server/site-origin.ts';
+import { presentMember } from '../presenters/people.ts';
+import { findOwnFamily, setRole, type FamilyRows } from './queries.ts';
+import { findInvite, newInvite, workingInvite, type InviteRow } from './commands/invites.ts';
+import { changeSettings, findSettings } from './commands/change-settings.ts';
+import { presentStorage } from '../quotas/storage-use.ts';
+import { createFamily, joinFamily, type MembershipOutcome } from './commands/join-family.ts';
+import { leaveFamily, removeMember } from './commands/leave-family.ts';
+
+/** The page that an invite link leads to (decisions.md). */
+const INVITE_PAGE = '/KakaoInPage';
+
+export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
+  register(familyCalls.members, async ({ viewer }) =>
+    presentFamily(context, await findOwnFamily(context, viewer)),
+  );
+  register(familyCalls.membersOf, async ({ viewer, params }) => {
+    if (params.familyId !== viewer.familyId) throw notFound();
+    return presentFamily(context, await findOwnFamily(context, viewer));
+  });
+  register(familyCalls.create, async ({ viewer, body }) => {
+    const { familyId, familyName } = joinedFamily(await createFamily(context, viewer, body.familyName));
+    return { id: familyId, familyName };
+  });
+  register(familyCalls.leave, async ({ viewer }) => {
+    await leaveFamily(context, viewer);
+    return null;
+  });
+  register(familyCalls.removeMember, async ({ viewer, params }) => {
+    await removeMember(context, viewer, params.familyMemberId);
+    return null;
+  });
+  register(familyCalls.setRole, async ({ viewer, body }) => {
+    await setRole(context, viewer, body.role);
+    return null;
+  });
+  register(familyCalls.settings, ({ viewer }) => findSettings(context.database, viewer));
+  register(familyStorageCalls.storage, ({ viewer }) =>
+    presentStorage(context.database, viewer, context.config.quotas),
+  );
+  register(familyCalls.changeSettings, ({ viewer, body }) => changeSettings(context, viewer, body));
+  registerInviteRoutes(app, context);
+}
+
+function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
+  const linkOf = (request: FastifyRequest, { code, expiresAt }: InviteRow): InviteLink => ({
+    inviteLink: `${siteOriginOf(context.config, request)}${INVITE_PAGE}?code=${code}`,
+    code,
+    expiresAt: expiresAt.toISOString(),
+  });
+  register(familyCalls.generateLink, async ({ viewer, request }) =>
+    linkOf(request, await workingInvite(context, viewer)),
+  );
+  register(familyCalls.renewLink, async ({ viewer, request }) =>
+    linkOf(request, await newInvite(context, viewer)),
+  );
+  register(
+    familyCalls.invite,
+    async ({ params }) => {
+      const invite = await findInvite(context, params.code);
+      if (invite === undefined) throw notFound();
+      return { familyName: invite.familyName, inviterNickname: invite.inviterNickname };
+    },
+    // Nobody is logged in here, and codes are not to be guessed.
+    { beforeBody: (_viewer, request) => countUse(context, 'invite', callerAddress(request)) },
+  );
+  register(
+    familyCalls.join,
+    async ({ viewer, body }) => joinedFamily(await joinFamily(context, viewer, body.code)),
+    // Every attempt counts: codes are not to be guessed.
+    { beforeBody: (viewer) => countUse(context, 'join', viewer.userId) },
+  );
+}
+
+function joinedFamily(outcome: MembershipOutcome): { familyId: number; familyName: string } {
+  if (outcome.kind === 'no-invite') throw notFound();
+  if (outcome.kind === 'has-family') throw new ApiFailure('DUPLICATE_ERROR');
+  return { familyId: outcome.familyId, familyName: outcome.familyName };
+}
+
+function presentFamily(context: ApiContext, family: FamilyRows | undefined): Family {
+  if (family === undefined) throw notFound();
+  return {
+    familyId: family.familyId,
+    familyName: family.familyName,
+    familyMembers: family.members.map((member) => presentMember(context, member)),
+  };
+}

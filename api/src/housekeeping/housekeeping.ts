@@ -1,0 +1,62 @@
+import { lt } from 'drizzle-orm';
+import type { ApiContext } from '../platform/context.ts';
+import { forgetOldDevices } from '../auth/devices/known-devices.ts';
+import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
+import { accessTokens, loginStates, passwordResets } from '../platform/database/schema/accounts.ts';
+import { rateLimits } from '../platform/database/schema/requests.ts';
+import { forgetLeftFamilies } from '../families/commands/forget-families.ts';
+import { forgetOldJobs } from '../jobs/commands/forget-jobs.ts';
+import { forgetOldUploads } from '../recordings/commands/receive-upload.ts';
+import { sweepPending } from '../platform/media/uploads/pending-objects.ts';
+import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from '../platform/media/uploads/sweep-media.ts';
+import { deleteExpiredKeys } from '../platform/http/requests/idempotency.ts';
+import { deleteDueAccounts } from '../users/commands/pending-deletion.ts';
+import { forgetOldErrors } from '../telemetry/errors/commands.ts';
+import { forgetOldCounts } from '../telemetry/commands/count-samples.ts';
+
+const INTERVAL_MS = 3_600_000;
+/** How long an expired token is reported as expired instead of unknown. */
+const EXPIRED_TOKEN_RETENTION_MS = 180 * 86_400_000;
+
+/** Advisory lock key, unique in this database. */
+const CLEANUP_LOCK = 4_407_002;
+
+/**
+ * Deletes expired counters, abandoned logins, old tokens, abandoned families and files of crashed
+ * uploads. Only one of the processes that share a database cleans it; each cleans its own local files.
+ * @param filesOlderThanMs 0 only if no other process uses this data directory and database
+ */
+export async function cleanUp(
+  context: ApiContext,
+  filesOlderThanMs: number = SWEEP_MARGIN_MS,
+): Promise<void> {
+  await sweepTemporaryFiles(context, filesOlderThanMs);
+  await withAdvisoryLock(context.pool, CLEANUP_LOCK, () => cleanUpDatabase(context, filesOlderThanMs));
+}
+
+async function cleanUpDatabase(context: ApiContext, filesOlderThanMs: number): Promise<void> {
+  // After a clock change "expired" may be wrong; the next hourly run retries.
+  if ((await context.settleClock?.()) === true) return;
+  const now = context.clock();
+  await context.database.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
+  await context.database.delete(loginStates).where(lt(loginStates.expiresAt, now));
+  await context.database.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+  await forgetOldDevices(context);
+  const longExpired = new Date(now.getTime() - EXPIRED_TOKEN_RETENTION_MS);
+  await context.database.delete(accessTokens).where(lt(accessTokens.expiresAt, longExpired));
+  await deleteExpiredKeys(context);
+  await forgetOldJobs(context);
+  await forgetOldUploads(context);
+  await forgetOldCounts(context);
+  await forgetOldErrors(context);
+  await deleteDueAccounts(context);
+  await forgetLeftFamilies(context);
+  await sweepPending(context, filesOlderThanMs);
+}
+
+/** Runs hourly until the returned function is called. @param onError receives failures */
+export function cleanUpHourly(context: ApiContext, onError: (error: unknown) => void): () => void {
+  const timer = setInterval(() => void cleanUp(context).catch(onError), INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

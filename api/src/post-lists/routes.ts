@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { postListCalls } from 'shared/contract/post-list';
+import type { ApiContext } from '../platform/context.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
+import { findPostsOfDay, findPostsOfDays } from '../posts/queries/post-queries.ts';
+import { presentRecent } from '../posts/present.ts';
+import { createVersionedList } from '../versioned-list/versioned-list.ts';
+import { countListed, countOfDay, findDays, findListed, findMonths, firstYear } from './queries.ts';
+import { presentDay, presentMonth, presentTile } from './present.ts';
+import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
+
+const ON_THIS_DAY_POSTS = 20;
+
+export function registerPostListRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
+  const months = createVersionedList(context, async (_, familyId) => {
+    const rows = await findMonths(context, familyId);
+    return JSON.stringify(rows.map((row) => presentMonth(context, row)));
+  });
+  register(postListCalls.months, ({ viewer, request, reply }) => months.send(viewer, request, reply));
+  register(postListCalls.ofMonth, async ({ viewer, query }) => {
+    const span = { familyId: viewer.familyId, ...spanOfMonth(query.month) };
+    const [total, rows] = await Promise.all([countListed(context, span), findListed(context, span, query)]);
+    return { total, posts: rows.map((row) => presentTile(context, row)) };
+  });
+  register(postListCalls.days, async ({ viewer, query }) => {
+    const rows = await findDays(context, { familyId: viewer.familyId, ...spanOfMonth(query.month) });
+    return rows.map((row) => presentDay(context, row));
+  });
+  register(postListCalls.ofDay, async ({ viewer, query }) => {
+    const rows = await findPostsOfDay(context, viewer, query);
+    const total = await countOfDay(context, viewer.familyId, query.date);
+    return { total, posts: rows.map((row) => presentRecent(context, row)) };
+  });
+  register(postListCalls.onThisDay, async ({ viewer, query }) => {
+    const earliest = await firstYear(context, viewer.familyId);
+    if (earliest === undefined) return [];
+    const dates = sameDayInEarlierYears(query.date, earliest);
+    const rows = await findPostsOfDays(context, viewer, { dates, limit: ON_THIS_DAY_POSTS });
+    return rows.map((row) => presentRecent(context, row));
+  });
+}

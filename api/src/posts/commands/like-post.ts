@@ -1,0 +1,29 @@
+import { and, eq } from 'drizzle-orm';
+import type { ApiContext } from '../../platform/context.ts';
+import { assertMembership } from '../../membership/locks.ts';
+import { notFound } from '../../platform/http/errors/api-failure.ts';
+import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
+import { executeSql } from '../../platform/database/executor.ts';
+import { likes } from '../../platform/database/schema/posts.ts';
+
+/** Toggles the viewer's like of a post. @throws ApiFailure NOT_FOUND */
+export async function toggleLike(
+  context: ApiContext,
+  viewer: FamilyViewer,
+  postId: number,
+): Promise<{ liked: boolean; likeCount: number }> {
+  const { familyId, userId } = viewer;
+  return context.database.transaction(async (transaction) => {
+    await assertMembership(transaction, viewer);
+    // Row lock: concurrent toggles are serialized, so that both counts are correct.
+    const post = await executeSql(transaction)`
+      select 1 from posts where post_id = ${postId} and family_id = ${familyId} for no key update`;
+    if (post === 0) throw notFound();
+    const removed = await executeSql(transaction)`
+      delete from likes where post_id = ${postId} and family_id = ${familyId} and user_id = ${userId}`;
+    const liked = removed === 0;
+    if (liked) await transaction.insert(likes).values({ familyId, postId, userId });
+    const ofPost = and(eq(likes.postId, postId), eq(likes.familyId, familyId));
+    return { liked, likeCount: await transaction.$count(likes, ofPost) };
+  });
+}

@@ -1,0 +1,91 @@
+import type { PostPhoto, PostDetail, RecentPost } from 'shared/contract/post';
+import type { ApiContext } from '../platform/context.ts';
+import {
+  DISPLAY_VARIANT,
+  fullVariantOf,
+  MEDIUM_VARIANT,
+  ORIGINAL_VARIANT,
+  THUMBNAIL_VARIANT,
+  UPLOAD_MIME,
+} from '../platform/media/renditions/variants.ts';
+import { questionOf } from '../questions/catalogue/questions.ts';
+import { presentAuthor, presentMember } from '../presenters/people.ts';
+import type { ImageRow, PostRow, RecordingRow } from './queries/post-queries.ts';
+
+function presentImage(context: ApiContext, row: ImageRow): PostPhoto {
+  const urlOf = (variant: string): string => context.mediaUrls.url(row.storageKey, variant);
+  const isPhoto = row.mime.startsWith('image/');
+  return {
+    imageId: row.imageId,
+    // The largest size of a poster is the one for a screen.
+    url: urlOf(isPhoto ? fullVariantOf(row.mime) : DISPLAY_VARIANT),
+    thumbnailUrl: urlOf(THUMBNAIL_VARIANT),
+    displayUrl: urlOf(DISPLAY_VARIANT),
+    ...(row.hasMedium === true && { mediumUrl: urlOf(MEDIUM_VARIANT) }),
+    ...(row.width === 0 ? USUAL_SIZE : { width: row.width, height: row.height }),
+    placeholder: row.placeholder,
+    ...(!isPhoto && {
+      video: {
+        ...presentRecording(context, row),
+        originalUrl: row.hasOriginal ? urlOf(ORIGINAL_VARIANT) : null,
+      },
+    }),
+  };
+}
+
+/** A video whose upload has no size yet: the usual one of a phone that is held across. */
+const USUAL_SIZE = { width: 1280, height: 720 };
+
+function presentRecording(
+  context: ApiContext,
+  { storageKey, mime, durationMs, rejection, jobId }: RecordingRow & { storageKey: string },
+) {
+  const isReady = mime !== UPLOAD_MIME;
+  const state = isReady ? 'ready' : jobId === null ? 'failed' : 'preparing';
+  return {
+    state,
+    jobId,
+    url: isReady ? context.mediaUrls.url(storageKey, fullVariantOf(mime)) : null,
+    durationMs,
+    rejection,
+  } as const;
+}
+
+function presentCommon(context: ApiContext, row: PostRow) {
+  return {
+    postId: row.post_id,
+    title: row.title,
+    content: row.content,
+    memoryDate: row.memory_date,
+    author: presentAuthor(context, row.author),
+    participants: row.participants.map((member) => presentMember(context, member)),
+    likeCount: row.like_count,
+    liked: row.liked,
+    commentCount: row.comment_count,
+  };
+}
+
+export function presentDetail(context: ApiContext, row: PostRow): PostDetail {
+  const question = row.question_id === null ? undefined : questionOf(row.question_id);
+  return {
+    ...presentCommon(context, row),
+    images: row.images.map((image) => presentImage(context, image)),
+    ...(row.voice !== null && {
+      voice: { ...presentRecording(context, row.voice), peaks: row.voice.peaks ?? [] },
+    }),
+    ...(question !== undefined && { question: { questionId: question.questionId, text: question.text } }),
+    ...(row.views !== undefined && row.views !== null && { views: row.views }),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  };
+}
+
+export function presentRecent(context: ApiContext, row: PostRow): RecentPost {
+  const [first] = row.images;
+  return {
+    ...presentCommon(context, row),
+    image: first === undefined ? null : presentImage(context, first),
+    imageCount: row.images.length,
+    hasVoice: row.voice !== null,
+  };
+}

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { recentPostSchema, timeOrderSchema } from 'shared/contract/post';
+import * as z from 'shared/schema';
+import { plainJpeg } from '../../testing/data/test-photos.ts';
+import { makeFamily, startTestApi, dataOf, valuesOf } from '../../testing/server/test-api.ts';
+import { readPost, writePost } from '../../testing/data/posts.ts';
+
+const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
+
+describe('목록', () => {
+  test('해마다 묶이고, 날짜가 늦은 것부터, 같은 날은 나중에 쓴 것부터다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const old = await writePost(api, mother, { title: '옛날', memoryDate: '2021-12-31' });
+    const early = await writePost(api, mother, { title: '따옴표 "와" \\', memoryDate: '2023-03-01' }, [
+      await plainJpeg('#a11'),
+      await plainJpeg('#1a1'),
+    ]);
+    const late = await writePost(api, father, { title: '뒤', memoryDate: '2023-03-01' });
+    const list = await api.read(mother, '/memory-post/time-order', timeOrderSchema);
+    assert.deepEqual(
+      list.map(({ year, posts }) => [year, posts.map((post) => post.postId)]),
+      [
+        [2023, [late, early]],
+        [2021, [old]],
+      ],
+    );
+    const withPhoto = list[0]?.posts[1];
+    const detail = await readPost(api, mother, early);
+    assert.equal(withPhoto?.title, '따옴표 "와" \\');
+    assert.equal(withPhoto?.thumbnailUrl, detail.images[0]?.thumbnailUrl);
+    assert.equal(withPhoto?.placeholder, detail.images[0]?.placeholder);
+    assert.equal(list[0]?.posts[0]?.thumbnailUrl, null);
+
+    const recent = await api.read(father, '/memory-post/recent', z.array(recentPostSchema));
+    assert.deepEqual(valuesOf(recent, 'postId'), [late, early, old]);
+    assert.equal(recent[1]?.imageCount, 2);
+    assert.equal(recent[1]?.image?.url, detail.images[0]?.url);
+  });
+
+  test('변함이 없으면 304, 글이 바뀌거나 하루가 지나면 새로 온다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const postId = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
+    const request = (etag: string) =>
+      fetch(`${api.origin}/api/memory-post/time-order`, {
+        headers: { authorization: `Bearer ${father.token}`, 'if-none-match': etag },
+      });
+    const first = await request('');
+    assert.equal(first.status, 200);
+    await first.json();
+    const tag = first.headers.get('etag') ?? '';
+    assert.equal((await request(tag)).status, 304);
+    await api.send(mother, 'PUT', `/memory-post/${postId}`, { title: '바뀜', content: '글' });
+    const changed = await request(tag);
+    assert.equal(changed.status, 200);
+    assert.match(await changed.text(), /바뀜/);
+    const newTag = changed.headers.get('etag') ?? '';
+    assert.equal((await request(newTag)).status, 304);
+    api.advanceClock(86_400_000);
+    const nextDay = await request(newTag);
+    assert.equal(nextDay.status, 200);
+    await nextDay.text();
+    assert.equal((await request(nextDay.headers.get('etag') ?? '')).status, 304);
+  });
+
+  test('압축하지 않는 손님도, 다른 가족도 제 것을 받는다', async () => {
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const [stranger] = await makeFamily(api, '옆집', ['이웃']);
+    await writePost(api, mother, { title: '우리만' });
+    for (const encoding of ['br', 'gzip', 'identity']) {
+      const response = await api.send(mother, 'GET', '/memory-post/time-order', undefined, {
+        'accept-encoding': encoding,
+      });
+      assert.equal(dataOf(timeOrderSchema, response)[0]?.posts[0]?.title, '우리만');
+    }
+    assert.deepEqual(await api.read(stranger, '/memory-post/time-order', timeOrderSchema), []);
+  });
+});

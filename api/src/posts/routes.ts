@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { postCalls } from 'shared/contract/post';
+import type { ApiContext } from '../platform/context.ts';
+import { notFound } from '../platform/http/errors/api-failure.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
+import { changePost } from './commands/change-post.ts';
+import { checkPost } from './commands/check-post.ts';
+import { toggleLike } from './commands/like-post.ts';
+import { findLikers, findViewers, recordView } from './queries/post-people.ts';
+import { lockOwnPost } from './policy.ts';
+import { findPost, findRecentPosts } from './queries/post-queries.ts';
+import { presentDetail, presentRecent } from './present.ts';
+import { removePost } from './commands/remove-post.ts';
+import { readTimeOrderJson } from './queries/time-order.ts';
+import { createVersionedList } from '../versioned-list/versioned-list.ts';
+import { writePost } from './commands/write-post.ts';
+
+/** What the home slider shows. */
+const RECENT_POSTS = 5;
+
+/** Posts of the viewer's family. Only the author may change one. */
+export function registerPostRoutes(app: FastifyInstance, context: ApiContext): void {
+  const register = callRegistrar(app, context);
+  register(
+    postCalls.create,
+    async ({ viewer, body, files, idempotency }) => {
+      await checkPost(context, viewer.familyId, body);
+      return writePost(context, viewer, body, files, idempotency);
+    },
+    {
+      beforeBody: (viewer) => countUse(context, 'post', viewer.userId),
+      idempotent: { resource: 'postId', replay: async (_input, postId) => ({ postId }) },
+    },
+  );
+  register(
+    postCalls.change,
+    async ({ viewer, params, body, files, idempotency }) => {
+      await checkPost(context, viewer.familyId, body, params.postId);
+      await changePost(context, viewer, params.postId, body, files, idempotency);
+      return { postId: params.postId };
+    },
+    {
+      idempotent: {
+        resource: 'postId',
+        authorize: ({ viewer, params }) =>
+          context.database.transaction((transaction) => lockOwnPost(transaction, viewer, params.postId)),
+        replay: async (_input, postId) => ({ postId }),
+      },
+      // Photo changes cost as much as a new post; text-only changes are not rate-limited.
+      beforeBody: async (viewer, request) => {
+        if (/^multipart\//i.test(request.headers['content-type'] ?? ''))
+          await countUse(context, 'post', viewer.userId);
+      },
+    },
+  );
+  register(postCalls.remove, async ({ viewer, params }) => {
+    await removePost(context, viewer, params.postId);
+    return null;
+  });
+  register(postCalls.detail, async ({ viewer, params }) => {
+    const post = await findPost(context, viewer, params.postId);
+    if (post === undefined) throw notFound();
+    return presentDetail(context, post);
+  });
+  register(
+    postCalls.recent,
+    async ({ viewer }) => {
+      const posts = await findRecentPosts(context, viewer, RECENT_POSTS);
+      return posts.map((post) => presentRecent(context, post));
+    },
+    // Refetched whenever the app regains focus: mostly unchanged.
+    { entityTag: true },
+  );
+  const timeOrder = createVersionedList(context, readTimeOrderJson);
+  register(postCalls.timeOrder, ({ viewer, request, reply }) => timeOrder.send(viewer, request, reply));
+  register(postCalls.like, ({ viewer, params }) => toggleLike(context, viewer, params.postId));
+  register(postCalls.likers, ({ viewer, params }) => findLikers(context, viewer, params.postId));
+  register(postCalls.viewers, ({ viewer, params }) => findViewers(context, viewer, params.postId));
+  register(postCalls.view, async ({ viewer, params }) => {
+    await recordView(context, viewer, params.postId);
+    return null;
+  });
+}

@@ -1,0 +1,128 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { FieldError } from 'shared/contract/envelope';
+import type * as z from 'shared/schema';
+import type { newVideoSchema, newVoiceSchema, RecordingType } from 'shared/contract/recording';
+import type { ApiContext } from '../../platform/context.ts';
+import { insertJob } from '../../jobs/commands/begin-job.ts';
+import type { Lane } from '../../platform/job-queue/lanes.ts';
+import { executeSql, type Transaction } from '../../platform/database/executor.ts';
+import { postVoices } from '../../platform/database/schema/posts.ts';
+import { uploads } from '../../platform/database/schema/uploads.ts';
+import { media } from '../../platform/database/schema/users-and-media.ts';
+import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
+import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
+import type { ExaminedVideos } from '../examination/examine-videos.ts';
+import { recordingKind } from '../preparation/recording-kind.ts';
+import type { RecordingInput } from '../preparation/schema.ts';
+
+export type NewRecordings = {
+  videos?: readonly z.output<typeof newVideoSchema>[] | undefined;
+  voice?: z.output<typeof newVoiceSchema> | null | undefined;
+};
+
+/** The media of the uploads that a post takes; they belong to it once it refers to them. */
+export type TakenUploads = {
+  /** In the order of the request. */
+  videos: readonly { mediaId: number; keepsOriginal: boolean; lane: Lane }[];
+  voice: { mediaId: number } | null;
+};
+
+const GONE_MESSAGES: Readonly<Record<RecordingType, string>> = {
+  video: '영상이 다 올라오지 않았습니다. 다시 올려주세요.',
+  voice: '녹음이 다 올라오지 않았습니다. 다시 올려주세요.',
+};
+
+/**
+ * Takes whole uploads of the viewer for a post, in its transaction; nobody else can take them then.
+ * @throws ApiFailure VALIDATION_ERROR with one detail for each that is unknown, unfinished or taken
+ */
+export async function takeUploads(
+  transaction: Transaction,
+  viewer: FamilyViewer,
+  { videos = [], voice }: NewRecordings,
+  examined: ExaminedVideos,
+): Promise<TakenUploads> {
+  const requested = [...videos, ...(voice === undefined || voice === null ? [] : [voice])];
+  if (requested.length === 0) return { videos: [], voice: null };
+  const { familyId, userId } = viewer;
+  const isRequested = and(
+    eq(uploads.familyId, familyId),
+    eq(uploads.userId, userId),
+    inArray(
+      uploads.uploadId,
+      requested.map(({ uploadId }) => uploadId),
+    ),
+    eq(uploads.receivedBytes, uploads.bytes),
+  );
+  const deleted = await transaction.delete(uploads).where(isRequested).returning();
+  const remaining = new Map(deleted.map((row) => [row.uploadId, row]));
+  const details: FieldError[] = [];
+  const take = (uploadId: string, type: RecordingType, field: string): number => {
+    const row = remaining.get(uploadId);
+    remaining.delete(uploadId);
+    if (row?.type !== type) details.push({ field, message: GONE_MESSAGES[type] });
+    return row?.mediaId ?? 0;
+  };
+  const taken: TakenUploads = {
+    videos: videos.map(({ uploadId, keepsOriginal = false }, index) => ({
+      mediaId: take(uploadId, 'video', `videos.${index}`),
+      keepsOriginal,
+      lane: examined.get(uploadId) ?? 'recordings',
+    })),
+    voice: voice === undefined || voice === null ? null : { mediaId: take(voice.uploadId, 'voice', 'voice') },
+  };
+  if (details.length > 0) throw new ApiFailure('VALIDATION_ERROR', { details });
+  for (const [index, { size }] of videos.entries()) {
+    const mediaId = taken.videos[index]?.mediaId;
+    if (size === undefined || mediaId === undefined) continue;
+    await transaction
+      .update(media)
+      .set(size)
+      .where(and(eq(media.mediaId, mediaId), eq(media.ownerKey, familyId)));
+  }
+  return taken;
+}
+
+/** Gives a post its voice, and begins the jobs that prepare what was taken; its videos are linked already. */
+export async function attachUploads(
+  context: ApiContext,
+  transaction: Transaction,
+  viewer: FamilyViewer,
+  { postId, taken }: { postId: number; taken: TakenUploads },
+): Promise<void> {
+  const begin = (sourceMediaId: number, lane: Lane, input: RecordingInput): Promise<number> =>
+    insertJob(context, transaction, viewer, {
+      kind: recordingKind.name,
+      lane,
+      input,
+      postId,
+      sourceMediaId,
+      key: undefined,
+    });
+  for (const { mediaId, keepsOriginal, lane } of taken.videos)
+    await begin(mediaId, lane, { type: 'video', keepsOriginal });
+  if (taken.voice === null) return;
+  const { mediaId } = taken.voice;
+  await transaction.insert(postVoices).values({ familyId: viewer.familyId, postId, mediaId });
+  await begin(mediaId, 'shortRecordings', { type: 'voice', keepsOriginal: false });
+}
+
+/** The media of a post's voice, as a condition on `media`. */
+export function isVoiceOf({ familyId }: FamilyViewer, postId: number) {
+  return sql`owner_key = ${familyId} and media_id in (
+    select media_id from post_voices where post_id = ${postId} and family_id = ${familyId})`;
+}
+
+/** How many videos a post has, and whether it has a voice. */
+export async function countRecordings(
+  transaction: Transaction,
+  { familyId }: FamilyViewer,
+  postId: number,
+): Promise<number> {
+  const videos = await executeSql(transaction)`
+    select 1 from post_images join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
+    where post_images.post_id = ${postId} and post_images.family_id = ${familyId} and media.mime not like 'image/%'`;
+  const voices = await executeSql(transaction)`
+    select 1 from post_voices where post_id = ${postId} and family_id = ${familyId}`;
+  return videos + voices;
+}

@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { familySchema } from 'shared/contract/family';
+import { userCalls, userSchema } from 'shared/contract/user';
+import { settleClock } from '../../platform/database/settle-clock.ts';
+import { issueAccessToken } from '../../platform/http/authentication/access-token.ts';
+import { cleanUp } from '../../housekeeping/housekeeping.ts';
+import { endAccount, NOWHERE, requestDeletion, rowsOf } from '../../testing/people/accounts.ts';
+import { logInPerson, signUpPerson } from '../../testing/people/local-people.ts';
+import { createTestPost, readPost } from '../../testing/data/posts.ts';
+import {
+  makeFamily,
+  type TestFamilyMember,
+  startTestApi,
+  dataOf,
+  valuesOf,
+} from '../../testing/server/test-api.ts';
+
+const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const api = await startTestApi();
+
+const codeOf = async (path: string, token: string, method = 'GET') =>
+  (await api.send({ token }, method, path)).body.code;
+const restore = (token: string) => api.send({ token }, 'POST', '/users/user/restore');
+const membersSeenBy = async (token: string) =>
+  (await api.read({ token }, '/family/members', familySchema)).familyMembers;
+
+/** As by a login: another token for the same person. */
+async function logInAgain(person: TestFamilyMember): Promise<string> {
+  return (await issueAccessToken(api.context, person.userId)).accessToken;
+}
+
+describe('누가 지우는지', () => {
+  test('비밀번호가 있는 계정은 비밀번호를 맞게 적어야 지워진다', async () => {
+    const person = await signUpPerson(api, 'owner@example.com');
+    const missing = await requestDeletion(api, person, 'keep');
+    assert.deepEqual(missing.body.details, [{ field: 'password', message: '비밀번호를 입력해주세요.' }]);
+    const wrong = await requestDeletion(api, person, 'keep', 'wrong123!');
+    assert.deepEqual(wrong.body.details, [{ field: 'password', message: '비밀번호가 올바르지 않습니다.' }]);
+    assert.equal(await codeOf('/users/user', person.token), 'OK');
+    const response = await requestDeletion(api, person, 'keep', person.password);
+    const { deletesAt } = dataOf(userCalls.deleteAccount.response, response);
+    const days = (Date.parse(deletesAt) - api.context.clock().getTime()) / DAY_MS;
+    assert.ok(days > 6.99 && days <= 7, deletesAt);
+  });
+
+  test('비밀번호가 없는 계정은 10분 안에 한 로그인으로만 지워진다', async () => {
+    const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    api.advanceClock(11 * MINUTE_MS);
+    const late = await requestDeletion(api, mother, 'keep');
+    assert.deepEqual(late.body.details, [
+      { field: 'login', message: '계정을 삭제하려면 다시 로그인해주세요.' },
+    ]);
+    const fresh = { token: await logInAgain(mother) };
+    assert.equal((await requestDeletion(api, fresh, 'keep')).body.code, 'OK');
+  });
+});
+
+describe('되돌릴 수 있는 7일', () => {
+  test('바로 모든 기기에서 로그아웃되고 가족에서 보이지 않으며, 추억은 그대로 있다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const { postId } = await createTestPost(api, father, '아빠의 추억');
+    const tablet = await logInAgain(father);
+    assert.equal((await requestDeletion(api, father, 'delete')).body.code, 'OK');
+    for (const token of [father.token, tablet])
+      assert.equal(await codeOf('/users/user', token), 'UNAUTHORIZED');
+    assert.deepEqual(valuesOf(await membersSeenBy(mother.token), 'nickname'), ['엄마']);
+    assert.equal((await readPost(api, mother, postId)).title, '아빠의 추억');
+  });
+
+  test('그동안 로그인하면 되돌리거나 로그아웃하는 것밖에 할 수 없다', async () => {
+    const person = await signUpPerson(api, 'pending@example.com');
+    await requestDeletion(api, person, 'keep', person.password);
+    const { status, token } = await logInPerson(api, person);
+    assert.equal(status, 200);
+    const user = await api.read({ token }, '/users/user', userSchema);
+    assert.ok(user.deletesAt !== null && user.familyId === null);
+    for (const [method, path] of [
+      ['POST', '/family'],
+      ['POST', '/family/join'],
+      ['PUT', '/users/nickname'],
+      ['DELETE', '/users/user?memories=delete'],
+      ['GET', '/auth/sessions'],
+      ['PUT', '/auth/local/password'],
+    ] as const)
+      assert.equal(await codeOf(path, token, method), 'FORBIDDEN', path);
+    const restored = dataOf(userSchema, await restore(token));
+    assert.equal(restored.deletesAt, null);
+    assert.equal(await codeOf('/auth/sessions', token), 'OK');
+    assert.equal((await restore(token)).status, 404);
+  });
+
+  test('되돌리면 같은 구성원으로 돌아오고, 여전히 가족을 돌보는 사람이다', async () => {
+    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    const before = await membersSeenBy(father.token);
+    await requestDeletion(api, mother, 'delete');
+    api.advanceClock(6 * DAY_MS);
+    await cleanUp(api.context);
+    const token = await logInAgain(mother);
+    const restored = dataOf(userSchema, await restore(token));
+    assert.equal(restored.familyId, mother.familyId);
+    assert.deepEqual(await membersSeenBy(token), before);
+    api.advanceClock(2 * DAY_MS);
+    await cleanUp(api.context);
+    assert.equal(await codeOf('/users/user', token), 'OK');
+  });
+
+  test('전에 나온 가족으로는 돌아가지 않는다', async () => {
+    const [, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    await api.send(father, 'POST', '/family/leave');
+    await requestDeletion(api, father, 'keep');
+    const restored = dataOf(userSchema, await restore(await logInAgain(father)));
+    assert.equal(restored.familyId, null);
+  });
+
+  test('7일이 지나면 고른 대로 지워지고, 그 전에 되돌린 것은 지워지지 않는다', async () => {
+    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const savedPost = await createTestPost(api, father, '남길 추억');
+    const deleted = await createTestPost(api, child, '지울 추억');
+    await requestDeletion(api, father, 'keep');
+    await requestDeletion(api, child, 'delete');
+    api.advanceClock(7 * DAY_MS + MINUTE_MS);
+    await cleanUp(api.context);
+    for (const person of [father, child]) assert.deepEqual(await rowsOf(api, person.userId), NOWHERE);
+    const token = await logInAgain(mother);
+    assert.equal((await readPost(api, { ...mother, token }, savedPost.postId)).author.nickname, '떠난 가족');
+    assert.equal(await codeOf(`/memory-post/${deleted.postId}`, token), 'NOT_FOUND');
+  });
+
+  test('서버의 시계가 몇 해를 건너뛰어도 지워지지 않고, 되돌리면 가족에게 돌아간다', async () => {
+    const [, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    await settleClock(api.context);
+    await requestDeletion(api, father, 'delete');
+    api.advanceClock(4 * 365 * DAY_MS);
+    await settleClock(api.context);
+    await cleanUp(api.context);
+    api.advanceClock(-4 * 365 * DAY_MS);
+    await settleClock(api.context);
+    const restored = dataOf(userSchema, await restore(await logInAgain(father)));
+    assert.equal(restored.familyId, father.familyId);
+  });
+
+  test('되돌리기와 마지막 삭제가 겹치면 둘 중 하나만 된다', async () => {
+    const [, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    await requestDeletion(api, father, 'keep');
+    const token = await logInAgain(father);
+    const [restored] = await Promise.all([restore(token), endAccount(api, father)]);
+    const { users } = await rowsOf(api, father.userId);
+    assert.equal(users, restored.status === 200 ? 1 : 0);
+  });
+});

@@ -1,0 +1,68 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiContext } from '../platform/context.ts';
+import { acceptedEncoding, compressText } from '../platform/http/responses/compress-responses.ts';
+import { hasEntityTag } from '../platform/http/responses/entity-tag.ts';
+import { success } from '../platform/http/responses/envelope.ts';
+import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { createByteCache } from './byte-cache.ts';
+import * as z from 'shared/schema';
+import { prepareRow, type ArgumentOf } from '../platform/database/prepared.ts';
+import { sql } from 'drizzle-orm';
+
+const postsVersionRow = z.object({ posts_version: z.string() });
+
+const findVersion = prepareRow(
+  'posts-version',
+  postsVersionRow,
+  (argument: ArgumentOf<'familyId'>) =>
+    sql`select posts_version from families where family_id = ${argument('familyId')}`,
+);
+
+/** A family's compressed list of 100,000 posts is a few megabytes. */
+const CACHE_BYTES = 64 * 1024 * 1024;
+
+/** Part of the ETag: increment when the representation changes. */
+const FORM = 3;
+
+type VersionedList = {
+  send: (viewer: FamilyViewer, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+};
+
+/**
+ * A list of all posts of a family. Its ETag combines the family's post version with the day on which its
+ * URLs expire, so an unchanged list costs one row. A changed list is built once by `readJson` and cached
+ * compressed.
+ */
+export function createVersionedList(
+  context: ApiContext,
+  readJson: (context: ApiContext, familyId: number) => Promise<string>,
+): VersionedList {
+  const bodies = createByteCache(CACHE_BYTES);
+
+  async function currentTag(familyId: number): Promise<string> {
+    // Read before the posts: a concurrent change makes the body newer than its ETag, so clients refetch.
+    const row = await findVersion(context.pool, { familyId });
+    const version = row?.posts_version ?? '0';
+    return `W/"${[FORM, familyId, version, context.mediaUrls.expiresAtSeconds()].join('-')}"`;
+  }
+
+  return {
+    async send(viewer, request, reply) {
+      const tag = await currentTag(viewer.familyId);
+      reply
+        .header('etag', tag)
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'Accept-Encoding, Origin');
+      if (hasEntityTag(request, tag)) return reply.code(304).send();
+
+      const encoding = acceptedEncoding(request.headers['accept-encoding']);
+      const body = await bodies.get(`${tag}${encoding ?? 'identity'}`, async () => {
+        const list = await readJson(context, viewer.familyId);
+        const text = JSON.stringify(success(null)).replace('"data":null', () => `"data":${list}`);
+        return encoding === undefined ? Buffer.from(text) : compressText(text, encoding);
+      });
+      if (encoding !== undefined) reply.header('content-encoding', encoding);
+      return reply.type('application/json; charset=utf-8').send(body);
+    },
+  };
+}
