@@ -8,6 +8,8 @@ import { runOnOwnNode, runWithoutInstalling } from './bootstrap/run-on-own-node.
 /** Programs outside this folder. Any other command runs `scripts/<command>.ts`. */
 const PROGRAMS = {
   backup: 'api/src/backup/main.ts',
+  bench: 'lab/bench.ts',
+  drill: 'lab/drill.ts',
   errors: 'api/src/telemetry/errors/main.ts',
   'compose-drill': 'scripts/containers/drill.ts',
   'ha-drill': 'scripts/containers/cluster-drill/fault-drill.ts',

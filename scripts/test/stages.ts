@@ -37,13 +37,13 @@ async function runUnitTests(root: string): Promise<StageOutcome> {
     glob: 'src/**/*.test.ts',
     name: 'goods-generators',
   });
-  const ofBenchmarks = await runNodeTests({
+  const ofLab = await runNodeTests({
     root,
-    cwd: path.join(root, 'e2e'),
-    glob: 'bench/**/*.test.ts',
-    name: 'benchmarks',
+    cwd: path.join(root, 'lab'),
+    glob: '!(node_modules)/**/*.test.ts',
+    name: 'lab',
   });
-  return sumOf([ofScripts, ofGenerators, ofBenchmarks, await runJest(root)]);
+  return sumOf([ofScripts, ofGenerators, ofLab, await runJest(root)]);
 }
 
 function runApiTests(

@@ -1,0 +1,106 @@
+// Kills or restarts an app of its own repeatedly while people use it (docs/operating.md, "Drills").
+import { parseArgs } from 'node:util';
+import { shutdownSignal } from '../scripts/start/shutdown-signal.ts';
+import { rollingRestart } from './drills/rolling/rolling-restart.ts';
+import { fillDisk } from './drills/full-disk/fill-disk.ts';
+import { type DrillResult, runDrill } from './drills/kills/run-drill.ts';
+
+const USAGE = `usage: npm run drill -- --kills 100 --random-seed 1
+  --kills <number>        how often the API, PostgreSQL or both are killed (default 100)
+  --random-seed <number>  decides what is killed and when (default: a new one, which is printed)
+usage: npm run drill -- --rolling-restart 50000
+  --rolling-restart <number>  restarts two API processes one after another, during so many requests
+usage: npm run drill -- --full-disk 2600
+  --full-disk <number>    uploads twelve films to an app on a disk of so many megabytes, and fills it; as root`;
+
+const ROLLING_CLIENTS = 20;
+
+function readNumber(value: string | undefined, otherwise: number): number | undefined {
+  if (value === undefined) return otherwise;
+  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+}
+
+function drillReport(result: DrillResult): string {
+  const { randomSeed, kills, recoveriesMs, starts, ledger, violations } = result;
+  const sorted = recoveriesMs.toSorted((a, b) => a - b);
+  const median = sorted[Math.floor(sorted.length / 2)] ?? 0;
+  const longest = sorted.at(-1) ?? 0;
+  return [
+    `kills: ${kills.api} API, ${kills.database} PostgreSQL, ${kills.both} both (random seed ${randomSeed}); the API was started ${starts} times`,
+    `back after ${seconds(median)} s (median), ${seconds(longest)} s (longest)`,
+    `acknowledged: ${ledger.posts.size} memories (${ledger.postsWithPhoto.size} with a photo), ${ledger.comments.size} comments, ${ledger.likedPosts.size} likes, ${ledger.jobs.size} jobs`,
+    `without a response: ${ledger.withoutResponse}; told to try again: ${ledger.retried}; jobs that failed and were begun again: ${ledger.jobsRetried}`,
+    violations.length === 0
+      ? 'nothing is lost, nothing is doubled, every job is done'
+      : `${violations.length} violations:\n${[...new Set(violations)].map((line) => `  ${line}`).join('\n')}`,
+  ].join('\n');
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(1);
+}
+
+async function restart(requests: number, log: (line: string) => void): Promise<number> {
+  const result = await rollingRestart({ requests, clients: ROLLING_CLIENTS, log });
+  const { failures, writes, comments, restarts, ends } = result;
+  console.log(`${restarts} restarts during ${result.requests} requests; failed: ${failures.length}`);
+  for (const failure of new Set(failures)) console.log(`  ${failure}`);
+  console.log(`acknowledged comments: ${writes}, stored: ${comments}`);
+  const isClean = ends.every(({ code, errors }) => code === 0 && errors === '');
+  if (!isClean) console.log('a process did not end in order');
+  return failures.length === 0 && writes === comments && isClean ? 0 : 1;
+}
+
+async function fillSmallDisk(megabytes: number, log: (line: string) => void): Promise<number> {
+  const { admitted, whole, others, violations } = await fillDisk({ megabytes, log });
+  console.log(`uploads admitted: ${admitted} of 12, whole: ${whole}`);
+  console.log(`requests of others meanwhile: ${others.requests}, of these comments: ${others.writes}`);
+  for (const line of new Set(violations)) console.log(`  ${line}`);
+  if (violations.length === 0)
+    console.log('nothing acknowledged is lost, others went on, deleting made room');
+  return violations.length === 0 ? 0 : 1;
+}
+
+async function run(): Promise<number> {
+  const { values } = parseArgs({
+    options: {
+      kills: { type: 'string' },
+      'random-seed': { type: 'string' },
+      'rolling-restart': { type: 'string' },
+      'full-disk': { type: 'string' },
+    },
+  });
+  const log = (line: string): void => console.log(`· ${line}`);
+  if (values['rolling-restart'] !== undefined) {
+    const requests = readNumber(values['rolling-restart'], 0);
+    if (requests === undefined) {
+      console.error(USAGE);
+      return 1;
+    }
+    return restart(requests, log);
+  }
+  if (values['full-disk'] !== undefined) {
+    const megabytes = readNumber(values['full-disk'], 0);
+    if (megabytes === undefined) {
+      console.error(USAGE);
+      return 1;
+    }
+    return fillSmallDisk(megabytes, log);
+  }
+  const kills = readNumber(values.kills, 100);
+  const randomSeed = readNumber(values['random-seed'], Math.floor(Math.random() * 1e9));
+  if (kills === undefined || randomSeed === undefined) {
+    console.error(USAGE);
+    return 1;
+  }
+  const result = await runDrill({ kills, randomSeed, log, signal: shutdownSignal() });
+  console.log(drillReport(result));
+  return result.violations.length === 0 ? 0 : 1;
+}
+
+try {
+  process.exit(await run());
+} catch (error) {
+  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
+  process.exit(1);
+}

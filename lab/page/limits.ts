@@ -1,0 +1,141 @@
+import { median } from '../support/median.ts';
+import type { Visit, VisitName, Visits } from './visit-chain.ts';
+
+/** What each variant measured in one round. */
+export type Round = Readonly<Record<string, Visits>>;
+
+export type Limit = {
+  name: string;
+  /** Undefined where something of it was not measured. */
+  of: (round: Round) => number | undefined;
+  atMost: number;
+  digits?: number;
+  /** Of all rounds: the median (default) or the largest. */
+  worst?: true;
+};
+
+const OWN = 'federated';
+
+/** What the first view may cost (docs/decisions/0067): ratios of one round, or figures of their own. */
+export const LIMITS: readonly Limit[] = [
+  against('first: largest paint, to the floor', 'first', paint, 'floor', 1.7),
+  against('first: photo complete, to the floor', 'first', photo, 'floor', 1.7),
+  {
+    name: 'first: KB until the photo',
+    of: (round) => kilobytes(round[OWN]?.first?.bytesUntilPhoto),
+    atMost: 300,
+    digits: 0,
+  },
+  against('first: blocking time, to before', 'first', ({ blockingMs }) => blockingMs, 'before', 0.4),
+  against('first: card reacts, to before', 'first', ({ reactsMs }) => reactsMs, 'before', 0.8),
+  against('second: largest paint, to before', 'second', paint, 'before', 0.35),
+  {
+    name: "second: largest paint, to the floor's first",
+    of: (round) => ratio(round[OWN]?.second?.largestPaintMs, round['floor']?.first?.largestPaintMs),
+    atMost: 0.85,
+  },
+  against('first: largest paint, to one bundle', 'first', paint, 'one-bundle', 1),
+  against('second area (goods), to one bundle', 'first', ({ goodsMs }) => goodsMs, 'one-bundle', 1.05),
+  against('second area (family), to one bundle', 'first', ({ familyMs }) => familyMs, 'one-bundle', 1.05),
+  against(
+    'first: scripts, to one bundle',
+    'first',
+    ({ traffic }) => traffic.bytes.script,
+    'one-bundle',
+    1.15,
+  ),
+  {
+    name: 'after a release: largest paint, to the second visit',
+    of: (round) => ratio(round[OWN]?.released?.largestPaintMs, round[OWN]?.second?.largestPaintMs),
+    atMost: 1.1,
+  },
+  {
+    name: 'layout shift of any visit',
+    of: (round) => largest(round, ({ shift }) => shift),
+    // 0.000, as it is printed.
+    atMost: 0.000_499,
+    digits: 3,
+    worst: true,
+  },
+];
+
+/** Of visits on a CPU that is not slowed down, by `withMedianTasks`. */
+export const UNSLOWED_LIMITS: readonly Limit[] = [
+  longestTask('longest task of any visit at CPU x1, ms', ({ longestTaskMs }) => longestTaskMs),
+  longestTask('longest task of any visit at CPU x1, ms of CPU', ({ longestTaskCpuMs }) => longestTaskCpuMs),
+];
+
+/** One round with each visit's median of the longest tasks. */
+export function withMedianTasks(rounds: readonly Round[]): Round {
+  const [first = {}] = rounds;
+  return Object.fromEntries(
+    Object.entries(first).map(([variant, visits]) => [
+      variant,
+      Object.fromEntries(
+        Object.entries(visits).map(([name, visit]) => {
+          const measured = rounds.flatMap((round) => round[variant]?.[name as VisitName] ?? []);
+          const longestTaskMs = median(measured.map((one) => one.longestTaskMs));
+          const cpuTimes = measured.flatMap((one) => one.longestTaskCpuMs ?? []);
+          const cpu = cpuTimes.length === 0 ? {} : { longestTaskCpuMs: median(cpuTimes) };
+          return [name, { ...visit, longestTaskMs, ...cpu }];
+        }),
+      ),
+    ]),
+  );
+}
+
+export type Verdict = {
+  value: number;
+  excess: number | undefined;
+  /** Of the rounds. */
+  lowest: number;
+  highest: number;
+};
+
+/** Undefined if no round measured it. */
+export function verdictOf({ of, atMost, worst }: Limit, rounds: readonly Round[]): Verdict | undefined {
+  const values = rounds.map(of).filter((value) => value !== undefined);
+  if (values.length === 0) return undefined;
+  const value = worst ? Math.max(...values) : median(values);
+  return {
+    value,
+    excess: value <= atMost ? undefined : value - atMost,
+    lowest: Math.min(...values),
+    highest: Math.max(...values),
+  };
+}
+
+type Figure = (visit: Visit) => number | undefined;
+
+function against(name: string, visit: VisitName, figure: Figure, base: string, atMost: number): Limit {
+  const ofVariant = (round: Round, variant: string): number | undefined => {
+    const measured = round[variant]?.[visit];
+    return measured === undefined ? undefined : figure(measured);
+  };
+  return { name, of: (round) => ratio(ofVariant(round, OWN), ofVariant(round, base)), atMost };
+}
+
+function longestTask(name: string, figure: Figure): Limit {
+  return { name, of: (round) => largest(round, figure), atMost: 50, digits: 0, worst: true };
+}
+
+function paint({ largestPaintMs }: Visit): number {
+  return largestPaintMs;
+}
+
+function photo({ photoPaintedMs }: Visit): number {
+  return photoPaintedMs;
+}
+
+function ratio(value: number | undefined, base: number | undefined): number | undefined {
+  return value === undefined || base === undefined ? undefined : value / base;
+}
+
+function kilobytes(bytes: number | undefined): number | undefined {
+  return bytes === undefined ? undefined : bytes / 1_000;
+}
+
+function largest(round: Round, figure: Figure): number | undefined {
+  const values = Object.values(round[OWN] ?? {}).flatMap((visit) => figure(visit) ?? []);
+  return values.length === 0 ? undefined : Math.max(...values);
+}

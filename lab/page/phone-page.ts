@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright';
+import { FREE_LINE, type ShapedLine } from './line/shaped-line.ts';
+import { type Phone, STARTED_MS } from './phone.ts';
+
+/**
+ * `reacts` is measured on the first and the second visit, `areas` on the first. `unslowed` are rounds on a
+ * CPU that is not slowed down.
+ */
+export const PARTS = ['first', 'second', 'released', 'reacts', 'areas', 'unslowed'] as const;
+export type Part = (typeof PARTS)[number];
+
+export type Site = {
+  line: ShapedLine;
+  url: string;
+  parts: readonly Part[];
+  /** No service worker, nothing to tap. */
+  isStatic: boolean;
+  /** Puts the next release behind the line. Undefined: there is none. */
+  release: (() => void) | undefined;
+  /** Of the CPU: 1 is as fast as it is. */
+  slowdown: number;
+};
+
+/** Longer than the service worker leaves the network to the page. */
+export const SETTLED_MS = 5_000;
+
+/** Opens a page in a new process of the phone's browser, and ends it. */
+export async function withPage<Result>(
+  phone: Phone,
+  use: (context: BrowserContext, page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await phone.start();
+  try {
+    const page = await context.newPage();
+    await pause(STARTED_MS);
+    return await use(context, page);
+  } finally {
+    await phone.stop();
+  }
+}
+
+/** Lets the service worker cache everything that it will, on a fast line. */
+export async function settle(
+  context: BrowserContext,
+  page: Page,
+  { line, isStatic }: Pick<Site, 'line' | 'isStatic'>,
+): Promise<void> {
+  line.setSpeed(FREE_LINE);
+  await slowDown(context, page, 1);
+  if (isStatic) return;
+  await line.untilQuiet(SETTLED_MS);
+  const cached = await page.evaluate(() => caches.keys());
+  if (!cached.includes('site-page')) throw new Error(`the page is not cached: ${cached.join(', ')}`);
+}
+
+export async function slowDown(context: BrowserContext, page: Page, rate: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
+}

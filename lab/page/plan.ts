@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import * as z from '../../shared/src/schema/schema.ts';
+import { requiredVariable } from '../support/required-variable.ts';
+
+const PlanSchema = z.object({
+  /** Of the line: the browser's address is localhost with this port. */
+  linePort: z.number(),
+  /** Of a member of the demo family, the same in all apps. */
+  accessToken: z.string(),
+  variants: z.array(
+    z.object({
+      name: z.string(),
+      appPort: z.number(),
+      /** The same app after a release of one remote. */
+      releasedPort: z.optional(z.number()),
+      /** Where a page without scripts is written by the benchmark itself. */
+      staticSiteDir: z.optional(z.string()),
+    }),
+  ),
+});
+
+/** What `npm run bench page` has prepared. */
+export type Plan = z.infer<typeof PlanSchema>;
+export type Variant = Plan['variants'][number];
+
+export function readPlan(): Plan {
+  return PlanSchema.parse(JSON.parse(readFileSync(requiredVariable('BENCH_PLAN'), 'utf8')));
+}
+
+/** @param variable a comma-separated list; unset or empty: all */
+export function chosen<Name extends string>(variable: string, all: readonly Name[]): Name[] {
+  const value = process.env[variable] ?? '';
+  if (value === '') return [...all];
+  return value.split(',').map((name) => {
+    const known = all.find((other) => other === name);
+    if (known === undefined) throw new Error(`${variable}: there is no ${name}: ${all.join(', ')}`);
+    return known;
+  });
+}

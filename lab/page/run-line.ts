@@ -1,0 +1,89 @@
+import { loadavg } from 'node:os';
+import type { ShapedLine } from './line/shaped-line.ts';
+import type { Variant } from './plan.ts';
+import { type Round, withMedianTasks } from './limits.ts';
+import type { Phone } from './phone.ts';
+import type { LineResult } from './report.ts';
+import type { Part, Site } from './phone-page.ts';
+import { tapInTurns } from './tap-phones.ts';
+import { visitChain, type Visits } from './visit-chain.ts';
+
+type LineRun = {
+  line: ShapedLine;
+  url: string;
+  variants: readonly Variant[];
+  parts: readonly Part[];
+  rounds: number;
+  /** With nothing of the site. */
+  newPhone: Phone;
+  /** Puts an app behind the line. */
+  use: (appPort: number) => void;
+};
+
+/** A phone of some years beside a computer. */
+const SLOWDOWN = 4;
+
+/** On a CPU that is not slowed down: a browser's own start can take longer than what is measured. */
+const UNSLOWED_ROUNDS = 3;
+
+/** Visits all variants in turns, after one visit of each, which warms the servers up. */
+export async function runLine(run: LineRun): Promise<Omit<LineResult, 'line'>> {
+  const rounds: Round[] = [];
+  const busy: number[] = [];
+  await visitAll({ ...run, parts: ['first'] }, run.variants, 1);
+  const unslowed: Round[] = [];
+  const own = run.variants.filter(({ name }) => name === 'federated' || name === 'floor');
+  while (run.parts.includes('unslowed') && unslowed.length < UNSLOWED_ROUNDS)
+    unslowed.push(await visitAll(run, own, 1));
+  for (let round = 1; round <= run.rounds; round += 1) {
+    // Whoever goes first in one round goes last in the next.
+    const turns = round % 2 === 1 ? run.variants : run.variants.toReversed();
+    rounds.push(inOrder(run.variants, await visitAll(run, turns, SLOWDOWN)));
+    busy.push(loadavg()[0] ?? 0);
+  }
+  return { rounds, unslowed: withMedianTasks(unslowed), busy };
+}
+
+async function visitAll(run: LineRun, turns: readonly Variant[], slowdown: number): Promise<Round> {
+  const { newPhone, use } = run;
+  const measured: Record<string, Visits> = {};
+  const sites = turns.map((variant) => ({
+    name: variant.name,
+    site: siteOf(run, variant, slowdown),
+    serve: () => use(variant.appPort),
+  }));
+  for (const { name, site, serve } of sites) {
+    serve();
+    const phone = newPhone.copy();
+    try {
+      measured[name] = await visitChain(phone, site);
+    } finally {
+      await phone.remove();
+    }
+  }
+  // On phones of their own: other areas and early taps would change what the next visit finds.
+  for (const [name, taps] of Object.entries(await tapInTurns(sites, newPhone)))
+    Object.assign(measured[name]?.first ?? {}, taps);
+  return measured;
+}
+
+function siteOf({ line, url, parts, use }: LineRun, variant: Variant, slowdown: number): Site {
+  const { name, releasedPort, staticSiteDir } = variant;
+  return {
+    line,
+    url,
+    parts: partsOf(name, parts),
+    isStatic: staticSiteDir !== undefined,
+    release: releasedPort === undefined ? undefined : () => use(releasedPort),
+    slowdown,
+  };
+}
+
+/** No limit compares the second areas of the earlier build, and three phones are a minute of each round. */
+function partsOf(variant: string, parts: readonly Part[]): readonly Part[] {
+  return variant === 'before' ? parts.filter((part) => part !== 'areas') : parts;
+}
+
+function inOrder(variants: readonly Variant[], measured: Round): Round {
+  return Object.fromEntries(variants.map(({ name }) => [name, measured[name] ?? {}]));
+}
