@@ -23,7 +23,7 @@ export const federationSingletons = [
 ] as const;
 
 /**
- * What early scripts have instead of modules that are too large for them (docs/contracts/early-scripts.md).
+ * What early scripts have instead of modules that are too large for them (docs/contracts/first-view.md).
  * @param sharedDir this package, or a copy of it
  */
 export function earlyStubsIn(sharedDir: string): Record<string, string> {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Families, logInAs, type Person } from '../support/accounts/people.ts';
 import { isHandedOver } from '../support/first-view/card-look.ts';
-import { APP, EARLY, recordOpening, withoutWebFont } from '../support/first-view/early-pages.ts';
+import { APP, EARLY, recordOpening, withoutWebFont } from '../support/first-view/known-pages.ts';
 import { changeStored, storedPaths } from '../support/first-view/stored-responses.ts';
 import { expect, test } from '../support/journey.ts';
 import { readDeviceStorage } from '../support/page/device-storage.ts';

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { type Families, logInAs, type Person } from '../support/accounts/people.ts';
-import { APP, EARLY, holdHost } from '../support/first-view/early-pages.ts';
+import { APP, EARLY, holdHost } from '../support/first-view/known-pages.ts';
 import { IS_FULL_RUN } from '../support/full-run.ts';
 import { expect, test } from '../support/journey.ts';
 import { recordErrors, unexpectedErrors } from '../support/page/page-errors.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Families, logInAs, PASSWORD, type Person } from '../support/accounts/people.ts';
-import { APP, EARLY, holdHost } from '../support/first-view/early-pages.ts';
+import { APP, EARLY, holdHost } from '../support/first-view/known-pages.ts';
 import { isHandedOver } from '../support/first-view/card-look.ts';
 import { expect, test } from '../support/journey.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';

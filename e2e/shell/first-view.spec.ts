@@ -16,7 +16,7 @@ import {
   holdHost,
   recordOpening,
   withoutWebFont,
-} from '../support/first-view/early-pages.ts';
+} from '../support/first-view/known-pages.ts';
 import { logInAs } from '../support/accounts/people.ts';
 import { violationsOn } from '../support/visual/axe.ts';
 import { createVisualFamily, type VisualFamily } from '../support/visual/visual-family.ts';

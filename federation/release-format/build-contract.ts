@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AREA_ENTRIES_SHAPE, reportForeignPaths } from './area-entries-schema.ts';
-import { EARLY_SHAPE } from './early-scripts-schema.ts';
+import { EARLY_SHAPE } from '../first-view/schema.ts';
 import { isAreaName, isFileName, isVersionName } from './site-names.ts';
 import { MEASUREMENTS_FILE } from './measured/measurements.ts';
 

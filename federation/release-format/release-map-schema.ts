@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { AREA_ENTRIES_SHAPE, reportForeignPaths } from './area-entries-schema.ts';
 import { IntegritySchema } from './build-contract.ts';
-import { EARLY_SHAPE } from './early-scripts-schema.ts';
+import { EARLY_SHAPE } from '../first-view/schema.ts';
 import { KeyListSchema, KeySignatureSchema } from './trust/key-list-schema.ts';
-import { earlyFilesOf } from './early-scripts.ts';
+import { earlyFilesOf } from '../first-view/release-entry.ts';
 import type { ReleaseMap } from './release-map.ts';
 
 const FilesSchema = z.record(z.string(), IntegritySchema);

@@ -1,5 +1,5 @@
 import { usableEntries, type AreaEntries, type AreaTab } from './area-entries.ts';
-import { usableEarly, type Early } from './early-scripts.ts';
+import { usableEarly, type Early } from '../first-view/release-entry.ts';
 import { isKeyList, isKeySignature, type KeyList, type KeySignature } from './trust/key-list.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { AREA_MODULE } from './exposed-module.ts';
 import type { AreaContract, BuildContract, HostContract } from './build-contract.ts';
-import { earlyFilesOf } from './early-scripts.ts';
+import { earlyFilesOf } from '../first-view/release-entry.ts';
 import { SERVICE_WORKER_FILE } from './service-worker-file.ts';
 import type { AreaRelease, HostRelease } from './release-map.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EARLY_LOADER } from './early-loader.ts';
+import { EARLY_LOADER } from '../first-view/loader.ts';
 import { HOST_CHOOSER } from './host-chooser.ts';
 import type { HostRelease, ReleaseMap } from './release-map.ts';
 

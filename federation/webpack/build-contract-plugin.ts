@@ -7,7 +7,7 @@ import {
   type AreaContract,
   type HostContract,
 } from '../release-format/build-contract.ts';
-import type { Early } from '../release-format/early-scripts.ts';
+import type { Early } from '../first-view/release-entry.ts';
 import { integrityOf } from '../release-format/integrity-of.ts';
 import { jsonFile } from '../release-format/json-file.ts';
 import { MEASUREMENTS_FILE } from '../release-format/measured/measurements.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './build-contract-plugin.ts';
-import { EarlyScriptsPlugin } from './early-scripts-plugin.ts';
+import { EarlyScriptsPlugin } from '../first-view/build-plugin.ts';
 import { FirstScriptBudgetPlugin } from './first-script-budget-plugin.ts';
 import { readHostManifest } from './package-manifest.ts';
 import { pluginOf } from './plugin-of.ts';

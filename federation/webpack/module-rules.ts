@@ -43,7 +43,10 @@ export function earlyModuleRules({
     // Emitted by the package's own build, under the same names.
     { test: /\.(png|jpe?g|webp|svg)$/, type: 'asset/resource', generator: { emit: false } },
     // React's keys of an icon's lines, which nothing needs here.
-    { test: /lucide-react.*icons/, use: [path.join(import.meta.dirname, 'without-icon-keys.cjs')] },
+    {
+      test: /lucide-react.*icons/,
+      use: [path.join(import.meta.dirname, '..', 'first-view', 'without-icon-keys.cjs')],
+    },
   ];
 }
 

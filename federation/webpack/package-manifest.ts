@@ -2,7 +2,7 @@ import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
 import { isPathPrefix } from '../release-format/site-names.ts';
-import { DeclaredEarlySchema } from '../release-format/early-scripts-schema.ts';
+import { DeclaredEarlySchema } from '../first-view/schema.ts';
 import { AREA_ENTRIES_SHAPE, reportForeignPaths } from '../release-format/area-entries-schema.ts';
 
 const PathPrefixSchema = z

@@ -5,13 +5,13 @@ import './styles/device-fonts.css';
 import './styles/page-transitions.css';
 import './areas/host-channel.ts';
 import { evaluateInTasks } from './start/evaluate-in-tasks.ts';
-import { firstViewFirst } from './start/first-view-first.ts';
+import { firstViewFirst } from './first-view/first-view-first.ts';
 import { hasHostStyles } from './start/host-files.ts';
 import { reopenSuperseded } from './start/known-releases.ts';
 
 if (!reopenSuperseded() && hasHostStyles()) {
   main().catch((error: unknown) => {
-    // As the failure of a script: the early script (host/src/early/watch-host-files.ts) shows its notice.
+    // As the failure of a script: the early script (host/src/head-script/watch-host-files.ts) shows its notice.
     setTimeout(() => {
       throw error;
     });

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import type { AreaRelease, HostRelease, ReleaseMap } from '../../federation/release-format/release-map.ts';
-import { type Early, earlyFilesOf } from '../../federation/release-format/early-scripts.ts';
+import { type Early, earlyFilesOf } from '../../federation/first-view/release-entry.ts';
 import { installBuild } from '../../federation/release-format/install-build.ts';
 import { filesNamedBy, type SitePage } from '../../federation/release-format/render-index-html.ts';
 import { readBuildContract } from '../../federation/release-format/read-build-contract.ts';
 import { baseConfig } from '../../federation/webpack/base-config.ts';
 import { BuildContractPlugin } from '../../federation/webpack/build-contract-plugin.ts';
-import { EarlyScriptsPlugin } from '../../federation/webpack/early-scripts-plugin.ts';
+import { EarlyScriptsPlugin } from '../../federation/first-view/build-plugin.ts';
 import { HOST_ENTRY } from '../../federation/webpack/host-config.ts';
 import {
   type AreaDeclaration,

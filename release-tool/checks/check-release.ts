@@ -46,7 +46,7 @@ async function checkFiles(
   // Parsers, which only a check needs.
   const [{ checkSizes }, { checkEarlyScripts }] = await Promise.all([
     import('./check-sizes.ts'),
-    import('./check-early-scripts.ts'),
+    import('./check-first-views.ts'),
   ]);
   const ofAll = [...violations, ...checkSizes(candidate, intact), ...checkEarlyScripts(candidate, intact)];
   if (contract.kind === 'host') return ofAll;

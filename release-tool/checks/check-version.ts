@@ -1,6 +1,6 @@
 import { AREA_MODULE } from 'federation/release-format/exposed-module';
 import type { BuildContract } from 'federation/release-format/build-contract';
-import { earlyFilesOf } from 'federation/release-format/early-scripts';
+import { earlyFilesOf } from 'federation/first-view/release-entry';
 import { isPathPrefix, isServedBySite } from 'federation/release-format/site-names';
 import type { Violation } from './violation.ts';
 import { nameOf, type Known } from './site-plan.ts';

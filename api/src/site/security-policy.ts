@@ -1,4 +1,4 @@
-import { EARLY_LOADER_POLICY, EARLY_LOADER_SUM } from 'federation/release-format/early-loader';
+import { EARLY_LOADER_POLICY, EARLY_LOADER_SUM } from 'federation/first-view/loader';
 import { HOST_CHOOSER_POLICY, HOST_CHOOSER_SUM } from 'federation/release-format/host-chooser';
 import * as z from 'shared/schema';
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { EARLY } from './early-pages.ts';
+import { EARLY } from './known-pages.ts';
 
 /** A PNG of the part of an element that is in the window, with its photos decoded. */
 export async function screenshotOf(page: Page, selector: string): Promise<Buffer> {

@@ -3,7 +3,7 @@ import type { MapRejection } from '../../release-format/trust/verify-releases.ts
 import { PAGE_KEY, type OpenPages } from './open-pages.ts';
 import type { PageVerifier } from './page-verifier.ts';
 import { cachedPackages, completePackage, deleteOtherVersions } from './package-cache.ts';
-import { canBeEarly, earlyPage, supersededPage } from './early-page.ts';
+import { canBeEarly, earlyPage, supersededPage } from '../../first-view/known-page.ts';
 import { packagesIn, releasesInPage } from './read-releases.ts';
 
 /** So long the network may be silent, before and within a response, if a cached page exists. */
@@ -30,7 +30,7 @@ const refreshing = new Set<string>();
 
 /**
  * One page serves every URL of the site. The network's page is the point, but where the device may have a
- * first view's data, the cached page begins meanwhile (early-page.ts).
+ * first view's data, the cached page begins meanwhile (first-view/known-page.ts).
  */
 export async function respondWithPage(request: Request, context: PageContext): Promise<Response> {
   const { releasesElementId, followDrawn, waitUntil } = context;

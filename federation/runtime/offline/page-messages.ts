@@ -18,7 +18,7 @@ export type ForgetMessage = { kind: 'forget'; atMs: number };
 /** From the worker: the newest page was not shown, because its release map cannot be believed. */
 export type WorkerMessage = { kind: 'releases-rejected'; reason: MapRejection };
 
-/** `host/src/early` does not know this module, but posts it once the page's first view is painted. */
+/** `host/src/first-view` does not know this module, but posts it once the page's first view is painted. */
 export type DrawnMessage = { kind: 'drawn' };
 
 export type PageMessage = LoadedMessage | ForgetMessage | DrawnMessage;

@@ -1,4 +1,4 @@
-import { watchHostFiles } from '../early/watch-host-files.ts';
+import { watchHostFiles } from '../head-script/watch-host-files.ts';
 import { hasHostStyles, noteHostStarted } from './host-files.ts';
 
 const root = document.documentElement;
@@ -17,7 +17,7 @@ beforeEach(() => {
   delete root.dataset['hostFailed'];
   delete root.dataset['hostStarted'];
   document.head.replaceChildren();
-  // The page was reloaded already (host/src/early/watch-host-files.test.ts).
+  // The page was reloaded already (host/src/head-script/watch-host-files.test.ts).
   sessionStorage.setItem('ongi-host-reloaded', String(Date.now()));
   watchHostFiles(FOLDER);
 });

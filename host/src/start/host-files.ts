@@ -1,6 +1,6 @@
 import { dropFirstView } from 'shared/first-view/first-view';
 
-/** The early script (host/src/early/watch-host-files.ts) leaves later failures to the app. */
+/** The early script (host/src/head-script/watch-host-files.ts) leaves later failures to the app. */
 export function noteHostStarted(): void {
   document.documentElement.dataset['hostStarted'] = '';
 }

@@ -11,7 +11,7 @@ export function isFromWorker(): boolean {
 
 /**
  * Opens the page anew, or the link that was tapped in it, where a service worker gave out the one that it had
- * cached and another one is live by now (federation/runtime/offline/early-page.ts). Returns whether it does.
+ * cached and another one is live by now (federation/first-view/known-page.ts). Returns whether it does.
  * Reloads get the network's page; an address with a fragment would only be scrolled to.
  */
 export function reopenSuperseded(): boolean {

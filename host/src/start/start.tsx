@@ -25,7 +25,7 @@ import { beginTelemetry } from '../telemetry/begin-telemetry.ts';
 import { noteErrors } from '../telemetry/errors/note-errors.ts';
 import { drawVisit } from '../telemetry/reporting-visit.ts';
 import type { Site } from './configuration.ts';
-import { handOverFirstView } from './hand-over-first-view.ts';
+import { handOverFirstView } from '../first-view/hand-over-first-view.ts';
 import { beginHistoryEntry } from './history-entry.ts';
 import { followMembership } from './follow-membership.ts';
 import { followSession } from './follow-session.ts';

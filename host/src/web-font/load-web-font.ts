@@ -7,7 +7,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 declare const __webpack_public_path__: string;
 
-/** Also in host/src/early/cached-web-font.ts and in `--font-sans`. */
+/** Also in host/src/web-font/cached-web-font.ts and in `--font-sans`. */
 const FAMILY = 'Ongi Sans';
 const FILE = 'ongi-sans.woff2';
 

@@ -1,6 +1,6 @@
 /* With no imports: the page's early script includes it. */
 
-/** Also in federation/release-format/early-loader.ts. */
+/** Also in federation/first-view/loader.ts. */
 const KEY = 'ongi-web-font';
 
 /**

@@ -1,5 +1,5 @@
 import { adding, garden, host, minorOf, sharing, withTabs, type CheckCase } from './check-case.ts';
-import { legitimateEarlyScripts } from './early-script-cases.ts';
+import { legitimateEarlyScripts } from './first-view-cases.ts';
 import { legitimateBuilds } from './legitimate-builds.ts';
 
 const MANY_FILES = Object.fromEntries(

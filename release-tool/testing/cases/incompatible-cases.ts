@@ -2,7 +2,7 @@ import { alteredVersionCases } from './altered-version-cases.ts';
 import { coexistenceCases } from './coexistence-cases.ts';
 import type { IncompatibleCase } from './check-case.ts';
 import { corruptedSiteCases } from './corrupted-site-cases.ts';
-import { earlyScriptCases } from './early-script-cases.ts';
+import { earlyScriptCases } from './first-view-cases.ts';
 import { measuredCases } from './measured-cases.ts';
 import { pathCases } from './path-cases.ts';
 import { sharingCases } from './sharing-cases.ts';

@@ -3,7 +3,7 @@ import type { photoSources } from '../media/photo-sources.ts';
 import type { thumbHashGradient } from '../media/thumb-hash-colors.ts';
 import type { displayText } from '../text/display-text.ts';
 
-/** What the host has for all early scripts, which are too small for it (docs/contracts/early-scripts.md). */
+/** What the host has for all early scripts, which are too small for it (docs/contracts/first-view.md). */
 export type EarlyRuntime = {
   displayText: typeof displayText;
   photoSources: typeof photoSources;

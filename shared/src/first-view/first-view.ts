@@ -10,7 +10,7 @@ export type Prefetch = {
 };
 
 /**
- * What the page's first script, early scripts and the host share (docs/contracts/early-scripts.md). They are
+ * What the page's first script, early scripts and the host share (docs/contracts/first-view.md). They are
  * built apart, so it is on the page.
  */
 export type FirstView = {

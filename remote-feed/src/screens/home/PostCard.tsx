@@ -29,7 +29,7 @@ type PostCardProps = {
 
 /**
  * A slide without behaviour: also the first view's card, drawn before React
- * (docs/contracts/early-scripts.md).
+ * (docs/contracts/first-view.md).
  */
 export function PostCard({ post, index, total, isOpened = false, paper, link }: PostCardProps) {
   const { image, participants } = post;

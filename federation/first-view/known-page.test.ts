@@ -1,0 +1,191 @@
+import { areaRelease, releaseMap } from '../testing/area-release.ts';
+import { siteMap } from '../testing/signed-map.ts';
+import { SITE, TestWorker, tick } from '../testing/test-worker.ts';
+import { PAGE_CACHE } from '../runtime/offline/cache-names.ts';
+import { PAGE_KEY } from '../runtime/offline/open-pages.ts';
+
+const EARLY = { '/garden': { script: 'early.js', styles: [], requests: ['/plants'] } };
+const HEADERS = { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" };
+
+let worker: TestWorker;
+/** Responds to the request for the page. */
+let respondWith: (response: Response | Promise<never>) => void;
+
+beforeEach(async () => {
+  worker = new TestWorker();
+  worker.respond = (url) =>
+    url.endsWith('/garden')
+      ? new Promise((resolve) => (respondWith = resolve))
+      : Response.json({ assets: {} });
+  await (await worker.caches.open(PAGE_CACHE)).put(PAGE_KEY, pageOf('1.0.0-a', '<p>cached</p>'));
+  worker.start();
+  await tick();
+});
+
+afterEach(async () => {
+  // What is cached after the page.
+  await tick();
+  jest.restoreAllMocks();
+  for (const name of ['caches', 'clients', 'skipWaiting']) Reflect.deleteProperty(globalThis, name);
+});
+
+function blockOf(version: string, id = 'releases'): string {
+  const map = siteMap(
+    releaseMap(
+      areaRelease({
+        version,
+        baseUrl: `/garden/${version}/`,
+        paths: { '/garden': [] },
+        files: { 'early.js': `sha384-${'A'.repeat(64)}` },
+        early: EARLY,
+      }),
+    ),
+  );
+  return `<script type="application/json" id="${id}">${JSON.stringify(map)}</script>`;
+}
+
+function pageOf(version: string, body: string, init: ResponseInit = {}): Response {
+  const html = `<html><head>${blockOf(version)}</head><body>${body}</body></html>`;
+  return new Response(html, { headers: HEADERS, ...init });
+}
+
+type Opened = { beginning: string; rest: () => Promise<string> };
+
+/** Where the page says that it is drawn, as it does at once without a first view. */
+async function drawn(opened: Promise<Opened>): Promise<Opened> {
+  const page = await opened;
+  await worker.post({ kind: 'drawn' });
+  return page;
+}
+
+/** The page as it arrives: what comes at once, and what comes later. */
+async function open(path = '/garden', cache: RequestCache = 'default'): Promise<Opened> {
+  const response = await worker.begin(path, { mode: 'navigate', cache }).response;
+  const reader = response?.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const { value = '' } = (await reader?.read()) ?? {};
+  return {
+    beginning: value,
+    rest: async () => {
+      let text = '';
+      for (;;) {
+        const part = await reader?.read();
+        if (part === undefined || part.done) return text;
+        text += part.value;
+      }
+    },
+  };
+}
+
+test('the cached page is given out at once, and ends when the network says the same', async () => {
+  const { beginning, rest } = await drawn(open());
+  expect(beginning).toBe(`<html><head>${blockOf('1.0.0-a')}</head><body><p>cached</p>`);
+  respondWith(pageOf('1.0.0-a', '<p>cached</p>'));
+  expect(await rest()).toBe('</body></html>');
+});
+
+test('the page does not end before its first view is painted, nor before the network has responded', async () => {
+  const { rest } = await open();
+  let hasEnded = false;
+  const ended = rest().then((text) => {
+    hasEnded = true;
+    return text;
+  });
+  respondWith(pageOf('1.0.0-a', '<p>cached</p>'));
+  await tick();
+  expect(hasEnded).toBe(false);
+  await worker.post({ kind: 'drawn' });
+  expect(await ended).toBe('</body></html>');
+});
+
+test('a page that never says so ends after a second', async () => {
+  const { rest } = await open();
+  respondWith(pageOf('1.0.0-a', '<p>cached</p>'));
+  expect(await rest()).toBe('</body></html>');
+});
+
+test('a newer release map is added, and its files are known at once', async () => {
+  const { rest } = await drawn(open());
+  respondWith(pageOf('1.1.0-b', '<p>cached</p>'));
+  expect(await rest()).toBe(`${blockOf('1.1.0-b', 'releases-live')}\n</body></html>`);
+  expect(worker.begin('/garden/1.1.0-b/main.js', { destination: 'script' }).response).toBeDefined();
+});
+
+test.each<[what: string, response: () => Response]>([
+  ['in more than its map', () => pageOf('1.0.0-a', '<p>another host</p>')],
+  ['in its policy', () => pageOf('1.0.0-a', '<p>cached</p>', { headers: { 'content-type': 'text/html' } })],
+  ['in kind', () => new Response('a captive portal', { headers: { 'content-type': 'text/plain' } })],
+  ['in status', () => pageOf('1.0.0-a', '<p>cached</p>', { headers: HEADERS, status: 404 })],
+])('a page that differs %s is opened anew, then from the network', async (_what, response) => {
+  const { rest } = await drawn(open());
+  respondWith(response());
+  expect(await rest()).toBe('<meta http-equiv="refresh" content="10">\n</body></html>');
+  const again = open();
+  await tick();
+  respondWith(response());
+  expect((await again).beginning).toBe(await response().text());
+});
+
+test.each<[what: string, response: () => Response | Promise<never>]>([
+  ['fails', () => Promise.reject(new TypeError('offline'))],
+  ['has an error', () => new Response('', { status: 503 })],
+])('a network that %s ends the cached page as it is', async (_what, response) => {
+  const { rest } = await drawn(open());
+  respondWith(response());
+  expect(await rest()).toBe('</body></html>');
+});
+
+test.each<[what: string, path: string, cache: RequestCache]>([
+  ['a page that is reloaded', '/garden', 'no-cache'],
+  ['a page without a first view', '/elsewhere', 'default'],
+])('%s waits for the network', async (_what, path, cache) => {
+  worker.respond = (url) =>
+    url === `${SITE}${path}` ? pageOf('1.0.0-a', 'new') : Response.json({ assets: {} });
+  const { beginning } = await open(path, cache);
+  expect(beginning).toContain('<body>new</body>');
+});
+
+test('the headers are those of the cached page, but for what describes the bytes of the network', async () => {
+  const headers = { ...HEADERS, 'content-encoding': 'br', etag: '"1"', link: '</a.css>; rel=preload' };
+  await (await worker.caches.open(PAGE_CACHE)).put(PAGE_KEY, pageOf('1.0.0-a', '', { headers }));
+  const response = await worker.begin('/garden', { mode: 'navigate' }).response;
+  expect(Object.fromEntries(response?.headers ?? [])).toEqual(HEADERS);
+});
+
+test('a network that is silent amid its page ends the cached page as it is', async () => {
+  const { rest } = await drawn(open());
+  const { signal } = jest.mocked(fetch).mock.lastCall?.[1] ?? {};
+  const stalled = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(new TextEncoder().encode('<html>'));
+      signal?.addEventListener('abort', () => controller.error(new DOMException('aborted', 'AbortError')));
+    },
+  });
+  respondWith(new Response(stalled, { headers: HEADERS }));
+  expect(await rest()).toBe('</body></html>');
+});
+
+test('a page whose successor cannot be cached yet opens from the network, not twice at every visit', async () => {
+  const { rest } = await drawn(open());
+  respondWith(pageOf('1.0.0-a', '<p>another host</p>', { status: 404 }));
+  expect(await rest()).toContain('refresh');
+  await tick();
+  worker.start();
+  await tick();
+  const next = open();
+  await tick();
+  respondWith(pageOf('1.0.0-a', '<p>another host</p>'));
+  expect((await next).beginning).toContain('another host');
+  await tick();
+  // What has no network is shown as before.
+  const offline = open();
+  await tick();
+  respondWith(Promise.reject(new TypeError('offline')));
+  expect((await offline).beginning).toContain('another host');
+});
+
+test('a restored tab begins like any other, and is not content with what the browser has cached', async () => {
+  const { beginning } = await drawn(open('/garden', 'force-cache'));
+  expect(beginning).toContain('cached');
+  expect(jest.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ cache: 'no-cache' });
+  respondWith(pageOf('1.0.0-a', '<p>cached</p>'));
+});

@@ -1,0 +1,103 @@
+import { findAreaForPath } from '../release-format/find-area.ts';
+import { LIVE_MAP_SUFFIX } from '../release-format/release-map.ts';
+import { mapBlockIn, releasesInPage } from '../runtime/offline/read-releases.ts';
+
+/** The rest of a page, from here on, waits for the network. */
+const REST = '</body>';
+
+/**
+ * The host reloads the page instead of beginning (host/src/main.ts). The browser does where the host does not
+ * run, after longer than a reload takes on a slow line, which it would cancel.
+ */
+const REFRESH = '<meta http-equiv="refresh" content="10">\n';
+
+/** A header of the cached page, in this device's cache alone. */
+const SUPERSEDED = 'x-ongi-superseded';
+
+type EarlyPage = {
+  /** The page of the last visit, and its text. */
+  response: Response;
+  html: string;
+  releasesElementId: string;
+  /** The page that is given out if nothing is given out early. */
+  fromNetwork: Promise<Response>;
+  /** Resolves once the page has painted what the device has. */
+  untilDrawn: () => Promise<void>;
+  /** Called when the person gets another page after all, by a second navigation. */
+  onRefresh: () => void;
+};
+
+/**
+ * The cached page, all of it at once but for its end, which waits for the network (docs/decisions/0074).
+ * What is drawn from the device does not wait for it; scripts with `defer`, and so the host, run only when
+ * the document has ended. It ends after the first paint, too: running them takes a slow phone 0.1 s. The end
+ * is the cached page's own, or has the release map that is live by now.
+ */
+export function earlyPage(page: EarlyPage): Response {
+  const { response, html, untilDrawn } = page;
+  const restAt = html.lastIndexOf(REST);
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async start(controller) {
+      controller.enqueue(encoder.encode(html.slice(0, restAt)));
+      // It must end whatever happens: otherwise the host never begins.
+      const added = await liveMapOrRefresh(page).catch(() => '');
+      await untilDrawn();
+      controller.enqueue(encoder.encode(added + html.slice(restAt)));
+      controller.close();
+    },
+  });
+  return new Response(body, { status: 200, headers: headersFor(response) });
+}
+
+/** Without those of the bytes that the network sent, and of what it had requested early. */
+function headersFor(response: Response): Headers {
+  const headers = new Headers(response.headers);
+  for (const name of ['content-encoding', 'content-length', 'etag', 'link']) headers.delete(name);
+  return headers;
+}
+
+/** A page with a first view, which the device may have the data of (docs/contracts/first-view.md). */
+export function canBeEarly(
+  request: Request,
+  { response, html }: Pick<EarlyPage, 'response' | 'html'>,
+  releasesElementId: string,
+): boolean {
+  // Whoever reloads wants the network's page; a restored tab is opened like any other.
+  const isOpened = request.cache === 'default' || request.cache === 'force-cache';
+  if (!isOpened || !html.includes(REST) || response.headers.has(SUPERSEDED)) return false;
+  const releases = releasesInPage(html, releasesElementId);
+  const found = releases && findAreaForPath(new URL(request.url).pathname, releases);
+  return found !== undefined && releases?.areas[found.area]?.early?.[found.prefix] !== undefined;
+}
+
+/** A page that begins early no more (`canBeEarly`), and is only shown where there is no network. */
+export function supersededPage({ response, html }: Pick<EarlyPage, 'response' | 'html'>): Response {
+  const headers = headersFor(response);
+  headers.set(SUPERSEDED, '1');
+  return new Response(html, { status: 200, headers });
+}
+
+/** What the page needs in addition at its end. */
+async function liveMapOrRefresh({
+  response: cached,
+  html,
+  releasesElementId,
+  fromNetwork,
+  onRefresh,
+}: EarlyPage): Promise<string> {
+  const response = await fromNetwork;
+  const isSameKind = response.ok && policyOf(response) === policyOf(cached);
+  const shown = isSameKind ? await response.text() : '';
+  if (shown === html) return '';
+  const [before, after] = [mapBlockIn(html, releasesElementId), mapBlockIn(shown, releasesElementId)];
+  const differsByMap =
+    before !== undefined && after !== undefined && html.replace(before, '') === shown.replace(after, '');
+  if (differsByMap) return `${after.replace(releasesElementId, releasesElementId + LIVE_MAP_SUFFIX)}\n`;
+  onRefresh();
+  return REFRESH;
+}
+
+function policyOf({ headers }: Response): string | null {
+  return headers.get('content-security-policy');
+}

@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { CANARY_DRAW } from '../release-format/canary-draw.ts';
+
+/**
+ * The page's first script (docs/contracts/first-view.md): sends the first requests of the opened path and
+ * loads its early script and style sheets, before any file of the host is there. It knows the page by its
+ * release map alone. Whatever fails leaves the page as it would be without. Constant, so that the
+ * Content-Security-Policy allows it by its sum.
+ *
+ * The storage keys are those of shared/src/session/session-store.ts, host/src/web-font/stored-web-font.ts,
+ * shared/src/first-view/first-responses.ts and host/src/preview/preview-link.ts, the database is that of
+ * shared/src/query/stored-responses.ts, and the web font that of host/src/web-font/cached-web-font.ts.
+ */
+export const EARLY_LOADER = String.raw`(() => {
+  try {
+    const view = (window.ongiFirstView = { prefetches: new Map(), isOver: false });
+    const token = localStorage.getItem('accessToken');
+    if (!navigator.onLine || sessionStorage.getItem('ongi-preview')) return;
+    const { host, hostCanary, areas, canaries } = data('ongi-releases');
+    const found = token ? ofArea() : ofHost();
+    const early = found && found.release.early[found.prefix];
+    const paths = early && filled(early.requests);
+    if (!paths) return;
+    const api = data('ongi-config').apiBaseUrl.replace(/\/+$/, '');
+    view.paths = paths;
+    view.apiBaseUrl = new URL(api, location.href).href;
+    if (token) paths.push('/users/user', '/family/members');
+    const { release } = found;
+    const isKnown = token && hasFirstResponses();
+    if (token && !isKnown) view.opening = openResponses();
+    view.fontFace = storedFontFace().catch(() => undefined);
+    try {
+      // First: where the device has the data, nothing else is waited for.
+      early.styles.forEach(style);
+      script(early.script);
+    } finally {
+      // There, the requests of the API leave in a task of their own: they would hold the scripts up.
+      const begun = isKnown && new Promise((resolve) => setTimeout(resolve));
+      const requestedAtMs = performance.now();
+      for (const path of new Set(paths)) {
+        const response = begun ? begun.then(() => request(api + path)) : request(api + path);
+        response.catch(() => {});
+        view.prefetches.set(path, { token, requestedAtMs, response });
+      }
+    }
+
+    function data(id) {
+      return JSON.parse(document.getElementById(id).textContent);
+    }
+    function longest(prefixes) {
+      const path = location.pathname.toLowerCase() + '/';
+      const fitting = prefixes.filter((prefix) => path.startsWith(prefix.toLowerCase() + '/'));
+      return fitting.sort((one, other) => other.length - one.length)[0];
+    }
+    function ofArea() {
+      const owner = {};
+      for (const area in areas) for (const prefix in areas[area].paths) owner[prefix] = area;
+      const prefix = longest(Object.keys(owner));
+      const canary = canaries[owner[prefix]];
+      const release = canary && isDrawn(owner[prefix], canary) ? canary.release : areas[owner[prefix]];
+      return release && release.early && { release, prefix };
+    }
+    function ofHost() {
+      const prefix = longest(Object.keys(host.early || {}));
+      return !hostCanary && prefix && { release: host, prefix };
+    }
+    ${CANARY_DRAW}
+    function filled(requests) {
+      const rest = location.pathname.slice(found.prefix.length).replace(/\/$/, '');
+      const now = new Date();
+      const two = (number) => String(number).padStart(2, '0');
+      const today = now.getFullYear() + '-' + two(now.getMonth() + 1) + '-' + two(now.getDate());
+      const takesId = requests.some((path) => path.includes('{id}'));
+      if (!(takesId ? /^\/\d{1,15}$/ : /^$/).test(rest)) return;
+      return requests.map((path) => path.replace('{id}', rest.slice(1)).replace('{today}', today));
+    }
+    // Every quote within a value is escaped.
+    function hasFirstResponses() {
+      const stored = localStorage.getItem('ongi-first-responses') || '';
+      return paths.every((path) => stored.includes(JSON.stringify(path) + ':'));
+    }
+    // Before anything else of the host is there: its first text waits for it. Decoded beside the main thread,
+    // unlike bytes that are read from the cache.
+    async function storedFontFace() {
+      const folder = new URL(host.baseUrl, location.href).href;
+      if (!navigator.serviceWorker.controller || localStorage.getItem('ongi-web-font') !== folder) return;
+      return new FontFace('Ongi Sans', 'url(' + folder + 'ongi-sans.woff2)', { weight: '400 700' }).load();
+    }
+    // Never made here: the app does that, with its stores.
+    function openResponses() {
+      try {
+        const opening = indexedDB.open('ongi-answers');
+        opening.onupgradeneeded = () => opening.transaction.abort();
+        return opening;
+      } catch {}
+    }
+    async function request(url) {
+      const headers = { Accept: 'application/json' };
+      if (token) headers.Authorization = 'Bearer ' + token;
+      const response = await fetch(url, { credentials: 'include', headers });
+      const text = await response.text();
+      let data = text;
+      try {
+        data = JSON.parse(text);
+      } catch {}
+      return { status: response.status, headers: Object.fromEntries(response.headers), data };
+    }
+    function style(file) {
+      const link = protect(document.createElement('link'), file);
+      link.rel = 'stylesheet';
+      // Webpack finds a sheet by it: the screen loads its own, and reports its failure.
+      link.dataset.href = '';
+      link.href = release.baseUrl + file;
+      document.documentElement.append(link);
+    }
+    function script(file) {
+      const element = protect(document.createElement('script'), file);
+      element.fetchPriority = 'high';
+      element.src = trusted(release.baseUrl + file);
+      document.documentElement.append(element);
+    }
+    function protect(element, file) {
+      element.integrity = release.files[file];
+      if (!/^sha384-/.test(element.integrity)) throw new Error(file);
+      element.crossOrigin = 'anonymous';
+      return element;
+    }
+    function trusted(url) {
+      if (!window.trustedTypes) return url;
+      return trustedTypes.createPolicy('ongi-early', { createScriptURL: (given) => given }).createScriptURL(url);
+    }
+  } catch {}
+})();`;
+
+/** The sum of the script, for the Content-Security-Policy. */
+export const EARLY_LOADER_SUM = `sha256-${createHash('sha256').update(EARLY_LOADER).digest('base64')}`;
+
+/** Its Trusted Types policy. */
+export const EARLY_LOADER_POLICY = 'ongi-early';

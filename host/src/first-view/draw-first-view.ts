@@ -1,0 +1,131 @@
+import type { Child } from 'federation/first-view/create-nodes';
+import { plainLine } from 'shared/contract/text/rich-text';
+import { provideEarlyRuntime } from 'shared/first-view/early-runtime';
+import { readFirstResponses } from 'shared/first-view/first-responses';
+import { firstView, type FirstView, type FirstViewPlan } from 'shared/first-view/first-view';
+import { photoSources } from 'shared/media/photo-sources';
+import { thumbHashGradient } from 'shared/media/thumb-hash-colors';
+import { displayText } from 'shared/text/display-text';
+import { ImagesInOrder } from './images-in-order.ts';
+import { readDeviceResponses } from './device-responses.ts';
+import { isMember } from './is-member.ts';
+import { showFirstView } from './show-first-view.ts';
+
+/** As long as home itself waits (remote-feed/src/screens/home/HomeFeed.tsx). */
+const OPTIONAL_PATIENCE_MS = 400;
+
+/** A slow phone has read it from its cache after 100 to 200 ms; without it, text takes longer to lay out. */
+const FONT_PATIENCE_MS = 300;
+
+/**
+ * Draws what the path's early script plans, as soon as it and its data are there
+ * (contracts/first-view.md).
+ * @param webFont settled once the web font is in the page, or is known not to be on the device
+ */
+export function drawFirstViews(webFont: Promise<unknown> = Promise.resolve()): void {
+  provideEarlyRuntime({ displayText, photoSources, plainLine, thumbHashGradient });
+  const view = firstView();
+  const { paths } = view;
+  if (paths === undefined) return;
+  const stored = storedFor(view, paths);
+  view.drawn = new Promise<void>((resolve) => {
+    view.onPlan = () => {
+      const { plan } = view;
+      view.onPlan = undefined;
+      if (plan !== undefined) resolve(drawOnce(view, plan, paths, stored, webFont));
+    };
+  });
+  if (view.plan !== undefined) view.onPlan?.();
+}
+
+/** From the device's responses if it has all that is required, or else from the network's. Never rejects. */
+async function drawOnce(
+  view: FirstView,
+  plan: FirstViewPlan,
+  paths: readonly string[],
+  stored: Stored,
+  webFont: Promise<unknown>,
+): Promise<void> {
+  const isOptional = (index: number): boolean => index >= plan.firstOptional && !isOfGuard(index, paths);
+  const received = paths.map((path) => dataOf(view, path));
+  const networkData = allOf(received, isOptional);
+  // Not waited for where the device has all.
+  networkData.catch(() => undefined);
+  try {
+    const isWholeOf = (responses: readonly unknown[]): boolean =>
+      paths.every((_, index) => responses[index] !== undefined || isOptional(index)) &&
+      isStoredMember(responses);
+    const responses = isWholeOf(stored.atOnce)
+      ? stored.atOnce
+      : await Promise.race([
+          stored.inDatabase,
+          networkData.then(
+            () => [],
+            () => stored.inDatabase,
+          ),
+        ]);
+    const isWhole = isWholeOf(responses);
+    const eitherOf = received.map((ofNetwork, index) => responses[index] ?? ofNetwork);
+    const data = await (isWhole ? allOf(eitherOf, isOptional) : networkData);
+    const images = new ImagesInOrder();
+    globalThis.ongiCreateNodes = images.createNodes;
+    const drawn = plan.draw(data);
+    // Its photos load meanwhile. Text laid out in the device's fonts first would be laid out twice.
+    await Promise.race([webFont, new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS))]);
+    if (drawn === undefined || view.isOver) return;
+    view.missing = paths.filter((_, index) => data[index] === undefined);
+    // In an early script, JSX makes nodes.
+    await showFirstView(drawn as Child, plan.frame);
+    await images.untilPhoto();
+  } catch {
+    // The screen draws it, or says what failed.
+  }
+}
+
+function isStoredMember(responses: readonly unknown[]): boolean {
+  return isMember(responses.at(-2), responses.at(-1));
+}
+
+/** The last two (federation/first-view/loader.ts): who is logged in, and the family. */
+function isOfGuard(index: number, paths: readonly string[]): boolean {
+  return index >= paths.length - 2;
+}
+
+/** What the device has of each path; undefined where it has nothing. */
+type Stored = { atOnce: readonly unknown[]; inDatabase: Promise<readonly unknown[]> };
+
+function storedFor({ opening, prefetches }: FirstView, paths: readonly string[]): Stored {
+  const token = prefetches.get(paths[0] ?? '')?.token ?? null;
+  if (token === null) return { atOnce: [], inDatabase: Promise.resolve([]) };
+  const first = readFirstResponses(token);
+  const atOnce = paths.map((path) => first[path]);
+  // Not opened for nothing: it competes with the first paint.
+  const inDatabase = atOnce.includes(undefined)
+    ? readDeviceResponses(token, paths, opening).catch(() => [])
+    : Promise.resolve(atOnce);
+  return { atOnce, inDatabase };
+}
+
+/** Rejects unless the API answered with data. The host takes the same response later. */
+async function dataOf({ prefetches }: FirstView, path: string): Promise<unknown> {
+  const response = await prefetches.get(path)?.response;
+  const body = response?.status === 200 ? response.data : undefined;
+  if (typeof body !== 'object' || body === null || !('data' in body)) throw new Error(path);
+  return body.data;
+}
+
+/** What is optional may be undefined: it failed, or came too long after the rest. */
+async function allOf(
+  received: readonly unknown[],
+  isOptional: (index: number) => boolean,
+): Promise<readonly unknown[]> {
+  const rest = Promise.all(received.filter((_, index) => !isOptional(index)));
+  const tooLate = rest.then(() => new Promise((resolve) => setTimeout(resolve, OPTIONAL_PATIENCE_MS)));
+  // Reported by what is returned.
+  tooLate.catch(() => undefined);
+  return Promise.all(
+    received.map((data, index) =>
+      isOptional(index) ? Promise.race([Promise.resolve(data).catch(() => undefined), tooLate]) : data,
+    ),
+  );
+}
