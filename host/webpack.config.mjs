@@ -1,6 +1,6 @@
 import { hostConfig } from 'federation/webpack/host-config';
 import { AREA_CONTRACT_VERSION, earlyStubs, federationSingletons } from 'shared/federation';
-import { OWN_PATHS } from './src/own-paths.ts';
+import { OWN_PATHS } from './src/navigation/own-paths.ts';
 
 export default hostConfig({
   packageDir: import.meta.dirname,

@@ -16,7 +16,7 @@ const OTHERS = ['host', 'write', 'goods', 'family'];
 /** So many devices miss a 10 % canary with a chance of 10^-5; the result is the same in every run. */
 const MOST_DEVICES = 110;
 
-/** Where a page keeps what its device is called (host/src/areas). */
+/** Where a page keeps what its device is called (host/src/site/this-device.ts). */
 const DEVICE_KEY = 'ongi-device';
 
 const use = fileResources();

@@ -1,6 +1,6 @@
 /**
  * Functions of the page's inline scripts: the draw of `isMember` and `deviceKey` (federation/runtime). The
- * storage key is that of host/src/areas/this-device.ts.
+ * storage key is that of host/src/site/this-device.ts.
  */
 export const CANARY_DRAW = String.raw`function isDrawn(name, { release, percent }) {
       return hash(deviceKey() + ' ' + name + ' ' + release.version) * 100 < percent * 2 ** 32;

@@ -3,11 +3,11 @@ import 'shared/styles/tokens.css';
 import 'shared/styles/reset.css';
 import './styles/device-fonts.css';
 import './styles/page-transitions.css';
-import './areas/host-channel.ts';
-import { evaluateInTasks } from './start/evaluate-in-tasks.ts';
+import './site/host-channel.ts';
+import { evaluateInTasks } from './evaluate-in-tasks.ts';
 import { firstViewFirst } from './first-view/first-view-first.ts';
-import { hasHostStyles } from './start/host-files.ts';
-import { reopenSuperseded } from './start/known-releases.ts';
+import { hasHostStyles } from './site/host-files.ts';
+import { reopenSuperseded } from './site/known-releases.ts';
 
 if (!reopenSuperseded() && hasHostStyles()) {
   main().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** The page's configuration besides the API (read by host/src/start/configuration.ts). */
+/** The page's configuration besides the API (read by host/src/site/configuration.ts). */
 export type PageSettings = {
   /** For the photo picker. */
   googleDrive?: GoogleDriveSettings;

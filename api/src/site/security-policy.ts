@@ -93,7 +93,7 @@ export function driveOrigins(drive: { scriptUrl: string; apiUrl: string } | null
 }
 
 /**
- * Strings reach script sinks only through the host's default policy (host/src/start/trusted-types.ts).
+ * Strings reach script sinks only through the host's default policy (host/src/site/trusted-types.ts).
  * DOMPurify is bundled in several packages, each of which creates a policy of its name.
  */
 const TRUSTED_TYPES = {

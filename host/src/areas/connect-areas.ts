@@ -8,11 +8,11 @@ import { type AreaRoute, parseAreaModule, type RouteHandle } from 'shared/shell'
 import { AreaFailure } from '../errors/AreaFailure.tsx';
 import { COPY } from '../errors/copy.ts';
 import { guardLoader } from '../guard/guard-loader.ts';
-import { hostPaths, ROOT_ROUTE_ID } from '../host-routes.ts';
+import { hostPaths, ROOT_ROUTE_ID } from '../screens/host-routes.ts';
 import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
-import { rejectionOfMap, reportMapRejection } from '../start/verify-map.ts';
+import { rejectionOfMap, reportMapRejection } from '../site/verify-map.ts';
 import type { AreaHealth } from '../telemetry/area-health.ts';
-import { chooseForThisDevice } from './this-device.ts';
+import { chooseForThisDevice } from '../site/this-device.ts';
 
 /** An error card has the header and tabs of most pages, so that working areas stay reachable. */
 const FAILURE_HANDLE: RouteHandle = {

@@ -3,11 +3,11 @@ import { readInlinedMap, warmUp } from 'federation/runtime/prefetch/warm-up';
 import { readKnownReleases, type Usable, usableReleases } from 'federation/runtime/trust/known-releases';
 import { prefetchResponses } from 'shared/http/prefetched-responses';
 import { takePreviewLink } from '../preview/preview-link.ts';
-import { readSite } from '../start/configuration.ts';
-import { hadFamily } from '../start/family-hint.ts';
-import { isFromWorker, KNOWN_RELEASES, RELEASES_ID } from '../start/known-releases.ts';
-import { installTrustedTypes } from '../start/trusted-types.ts';
-import { chooseForThisDevice } from './this-device.ts';
+import { readSite } from '../site/configuration.ts';
+import { hadFamily } from '../guard/family-hint.ts';
+import { isFromWorker, KNOWN_RELEASES, RELEASES_ID } from '../site/known-releases.ts';
+import { installTrustedTypes } from '../site/trusted-types.ts';
+import { chooseForThisDevice } from '../site/this-device.ts';
 
 // Everything below may load a script.
 installTrustedTypes();

@@ -1,5 +1,5 @@
 import { Button } from 'shared/ui/Button';
-import { FullPageMessage } from '../layout/FullPageMessage.tsx';
+import { FullPageMessage } from '../ui/FullPageMessage.tsx';
 import { BrokenLamp } from './BrokenLamp.tsx';
 import { COPY } from './copy.ts';
 

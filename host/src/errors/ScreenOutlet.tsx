@@ -2,7 +2,7 @@ import { Component, type ReactNode, useState } from 'react';
 import { reportAreaFailure } from 'federation/runtime/area-loader';
 import { Outlet, useLocation, useMatches } from 'react-router-dom';
 import { reportError } from 'shared/errors';
-import { HOST, partOfPath } from '../telemetry/release-parts.ts';
+import { HOST, partOfPath } from '../site/release-parts.ts';
 
 type Screen = { routeId: string; pathname: string };
 

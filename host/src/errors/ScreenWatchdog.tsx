@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { failShownScreen } from 'federation/runtime/routes/shown-screens';
-import { isLoading, showsContent } from '../telemetry/errors/visible-content.ts';
+import { isLoading, showsContent } from '../ui/visible-content.ts';
 
 export const CHECK_EVERY_MS = 2_000;
 /** As long as a screen may take to load. */

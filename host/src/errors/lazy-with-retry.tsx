@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { reportError } from 'shared/errors';
-import { Blank } from '../layout/Blank.tsx';
+import { Blank } from '../ui/Blank.tsx';
 import { GlobalErrorPage } from './GlobalErrorPage.tsx';
 
 type LazyScreen = () => Promise<{ Component: ComponentType }>;

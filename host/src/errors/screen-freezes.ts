@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { areaForPath, versionOf } from '../telemetry/release-parts.ts';
+import { areaForPath, versionOf } from '../site/release-parts.ts';
 
 /** Storage keys: docs/contracts/device.md. */
 const MARK_KEY = 'ongi-shown:';

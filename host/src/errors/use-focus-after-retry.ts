@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { focusPageHeading } from '../layout/use-focus-on-new-page.ts';
+import { focusPageHeading } from '../navigation/use-focus-on-new-page.ts';
 
 /** Focuses the page that replaces a card: its focused retry button disappears with it. */
 export function useFocusAfterRetry(): RefObject<HTMLDivElement | null> {

@@ -1,7 +1,7 @@
 import { firstView } from 'shared/first-view/first-view';
 import { firstViewFirst } from './first-view-first.ts';
 
-jest.mock('./next-task.ts', () => ({ nextTask: () => Promise.resolve() }));
+jest.mock('../ui/next-task.ts', () => ({ nextTask: () => Promise.resolve() }));
 
 const NEVER = new Promise<void>(() => undefined);
 

@@ -1,5 +1,5 @@
 import { firstView } from 'shared/first-view/first-view';
-import { nextPaint } from '../start/next-paint.ts';
+import { nextPaint } from '../ui/next-paint.ts';
 
 /** Of a photo or an early script that is slow, or does not come. */
 const PATIENCE_MS = 400;

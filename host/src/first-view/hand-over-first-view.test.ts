@@ -5,7 +5,7 @@ import page from '../../page.json';
 import { handOverFirstView } from './hand-over-first-view.ts';
 
 // jsdom has no MessageChannel.
-jest.mock('./next-task.ts', () => ({ nextTask: () => Promise.resolve() }));
+jest.mock('../ui/next-task.ts', () => ({ nextTask: () => Promise.resolve() }));
 
 const MAIN = '<main id="main">';
 

@@ -1,7 +1,7 @@
 import { LIVE_MAP_SUFFIX } from 'federation/release-format/release-map';
 import { firstView } from 'shared/first-view/first-view';
-import { RELEASES_ID } from '../start/known-releases.ts';
-import { nextTask } from '../start/next-task.ts';
+import { RELEASES_ID } from '../site/known-releases.ts';
+import { nextTask } from '../ui/next-task.ts';
 
 /** A screen that shows nothing by then is shown as it is. */
 const PATIENCE_MS = 15_000;

@@ -4,7 +4,7 @@ import { SOCIAL_LOGIN_PATH } from 'shared/contract/social-login-path';
 import { Button } from 'shared/ui/Button';
 import { Logo } from 'shared/ui/Logo';
 import { PasswordField } from 'shared/ui/PasswordField';
-import { EmailField } from '../login/EmailField.tsx';
+import { EmailField } from '../ui/EmailField.tsx';
 import { COPY } from '../screens/login/copy.ts';
 import formStyles from '../screens/login/CredentialsForm.module.css';
 import styles from '../screens/login/LoginScreen.module.css';

@@ -1,7 +1,7 @@
 import { notifyWorkerOnceDrawn } from './notify-worker.ts';
 
 // jsdom has no MessageChannel.
-jest.mock('../start/next-task.ts', () => ({ nextTask: () => Promise.resolve() }));
+jest.mock('../ui/next-task.ts', () => ({ nextTask: () => Promise.resolve() }));
 
 const postMessage = jest.fn();
 

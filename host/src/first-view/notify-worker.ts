@@ -1,5 +1,5 @@
 import { firstView } from 'shared/first-view/first-view';
-import { nextPaint } from '../start/next-paint.ts';
+import { nextPaint } from '../ui/next-paint.ts';
 
 /**
  * Notifies the service worker that the page may end: until its first view is painted, or there is none, the

@@ -1,5 +1,5 @@
 import { requestsOfNoCall } from 'shared/testing/first-view-requests';
-import { OWN_PATHS } from '../own-paths.ts';
+import { OWN_PATHS } from '../navigation/own-paths.ts';
 
 type Declared = { ongi: { early: Record<string, { requests: string[] }> } };
 

@@ -1,7 +1,7 @@
 import { rememberReturnTo } from 'shared/session';
 import type { RouteHandle } from 'shared/shell';
 import { checkSession } from './check-session.ts';
-import { redirectFrom } from './redirect-from.ts';
+import { redirectFrom } from '../navigation/redirect-from.ts';
 import { loginPath } from './login-error.ts';
 
 export const HOME_PATH = '/home';

@@ -5,9 +5,9 @@ import { ScreenWatchdog } from '../errors/ScreenWatchdog.tsx';
 import { useHasCard } from '../errors/shown-cards.ts';
 import { AppFrame } from './AppFrame.tsx';
 import { usePageHandle } from './page-handle.ts';
-import { PendingBar } from './PendingBar.tsx';
+import { PendingBar } from '../ui/PendingBar.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
-import { useFocusOnNewPage } from './use-focus-on-new-page.ts';
+import { useFocusOnNewPage } from '../navigation/use-focus-on-new-page.ts';
 import { useHomeStores } from './use-home-stores.ts';
 
 /** The frame of every page, as its route's handle declares. */

@@ -4,7 +4,7 @@ import { copyText } from 'shared/browser/copy-text';
 import { showToast } from 'shared/errors';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
-import { fetchInviteLink } from '../server-state/invite-link.ts';
+import { fetchInviteLink } from './invite-link.ts';
 import { COPY } from './copy.ts';
 
 /** Gets the family's invite link and copies it. A failed request has its own toast. */

@@ -1,6 +1,6 @@
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import { withinTimeLimit } from 'federation/runtime/time-limit';
-import { hostChannel } from '../areas/host-channel.ts';
+import { hostChannel } from '../site/host-channel.ts';
 import type { OpenedPreview, Reload } from './open-preview.tsx';
 import type { PreviewLink } from './preview-link.ts';
 

@@ -1,6 +1,6 @@
 import { PREVIEW_PARAMETER } from 'federation/release-format/preview-token';
 import type { HostPreviewMark } from 'federation/runtime/preview/fetch-preview';
-import { hostChannel } from '../areas/host-channel.ts';
+import { hostChannel } from '../site/host-channel.ts';
 
 /** Read by index.html's chooser, too (federation/release-format/host-chooser.ts). */
 const STORAGE_KEY = 'ongi-preview';

@@ -2,7 +2,7 @@ import { currentChannels } from 'federation/runtime/area-loader';
 import type { createBrowserRouter } from 'react-router-dom';
 import type { ErrorKind } from 'shared/contract/error-report';
 import { type FreezeWatch, watchForFreezes } from './errors/freeze-watch.ts';
-import { partOfPath, versionOf } from './release-parts.ts';
+import { partOfPath, versionOf } from '../site/release-parts.ts';
 
 /** A page that was opened, or is being opened. */
 export type OpenedPage = {

@@ -1,5 +1,5 @@
 import { fileAt, neededFiles } from './package-files.ts';
-import { HOST, versionOf } from './release-parts.ts';
+import { HOST, versionOf } from '../site/release-parts.ts';
 
 type Load = { requestedMs: number; arrivedMs: number };
 

@@ -2,7 +2,7 @@ import { currentChannels } from 'federation/runtime/area-loader';
 import type { HealthEvent } from './area-health.ts';
 import { type DescribedError, describeError, isFailureOfCode } from './errors/describe-error.ts';
 import { type FailureOwner, ownersOf } from './errors/failure-owners.ts';
-import { HOST, versionOf } from './release-parts.ts';
+import { HOST, versionOf } from '../site/release-parts.ts';
 import type { Measured } from './sample-queue.ts';
 
 type CountedEvent = {

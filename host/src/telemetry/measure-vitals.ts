@@ -1,7 +1,7 @@
 import { onCLS, onINP, onLCP, onTTFB, type CLSMetric, type MetricType } from 'web-vitals';
 import type { Measured } from './sample-queue.ts';
 import type { ShownParts } from './shown-parts.ts';
-import { partOfPath } from './release-parts.ts';
+import { partOfPath } from '../site/release-parts.ts';
 
 type Report = (measured: Measured) => void;
 

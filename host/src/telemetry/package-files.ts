@@ -1,6 +1,6 @@
 import { currentReleases } from 'federation/runtime/area-loader';
 import { findAreaForPath } from 'federation/release-format/find-area';
-import { HOST } from './release-parts.ts';
+import { HOST } from '../site/release-parts.ts';
 
 /** The global that an area's entry declares; undefined for the host. */
 export function containerOf(part: string): string | undefined {

@@ -1,5 +1,5 @@
 import { containerOf } from './package-files.ts';
-import { HOST } from './release-parts.ts';
+import { HOST } from '../site/release-parts.ts';
 
 const BYTES_A_MEGABYTE = 1_000_000;
 

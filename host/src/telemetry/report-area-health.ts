@@ -3,7 +3,7 @@ import { countHealth } from './count-health.ts';
 import { noteQueryErrors } from './errors/note-query-errors.ts';
 import { ErrorReporter } from './errors/report-errors.ts';
 import { watchOpenedPages } from './errors/watch-opened-pages.ts';
-import { HOST } from './release-parts.ts';
+import { HOST } from '../site/release-parts.ts';
 import { reportFailedHost } from './report-failed-host.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { sendReport } from './send-report.ts';

@@ -1,5 +1,5 @@
 import { currentReleases } from 'federation/runtime/area-loader';
-import { HOST } from './release-parts.ts';
+import { HOST } from '../site/release-parts.ts';
 import { sendReport } from './send-report.ts';
 
 /** Of index.html's chooser: the version that it gave up in this tab, because a file of it did not load. */

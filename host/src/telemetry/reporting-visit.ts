@@ -1,5 +1,5 @@
 import { currentReleases } from 'federation/runtime/area-loader';
-import { HOST } from './release-parts.ts';
+import { HOST } from '../site/release-parts.ts';
 
 export type ReportingVisit = {
   /** Whether this visit was drawn to report everything. */

@@ -5,7 +5,7 @@ import {
 } from 'shared/contract/telemetry';
 import * as z from 'shared/schema';
 import { notifyAnalytics } from './analytics-function.ts';
-import { versionOf } from './release-parts.ts';
+import { versionOf } from '../site/release-parts.ts';
 
 /** A measurement and its part of the app; without a version, the running one. */
 export type Measured = Pick<TelemetrySample, 'metric' | 'value' | 'visit'> & {

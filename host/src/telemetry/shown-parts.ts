@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { partOfPath } from './release-parts.ts';
+import { partOfPath } from '../site/release-parts.ts';
 
 export type PageRouter = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe'> & {
   state: { location: { pathname: string } };

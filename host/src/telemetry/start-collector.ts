@@ -1,7 +1,7 @@
 import { BundleLoads } from './bundle-loads.ts';
 import { measureVitals } from './measure-vitals.ts';
 import { heapMegabytes, moduleCount } from './page-weight.ts';
-import { HOST } from './release-parts.ts';
+import { HOST } from '../site/release-parts.ts';
 import { SampleQueue } from './sample-queue.ts';
 import { sendReport } from './send-report.ts';
 import { type PageRouter, ShownParts } from './shown-parts.ts';

@@ -1,6 +1,6 @@
 import type { AreaHealth } from '../telemetry/area-health.ts';
 import { countHealth } from '../telemetry/count-health.ts';
-import { HOST } from '../telemetry/release-parts.ts';
+import { HOST } from '../site/release-parts.ts';
 
 /** What a page counts for its areas from now on: `area-error feed 1.1.0`. */
 export function countedHealth(health: AreaHealth): string[] {

@@ -10,13 +10,13 @@ import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { apiServer, respondsWith } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { App } from '../App.tsx';
+import { App } from '../layout/App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
-import { hostRoutes } from '../host-routes.ts';
+import { hostRoutes } from '../screens/host-routes.ts';
 import { SAMPLE_TABS } from './fake-releases.ts';
 import type { OpenedPreview } from '../preview/open-preview.tsx';
-import { followMembership } from '../start/follow-membership.ts';
-import { followSession } from '../start/follow-session.ts';
+import { followMembership } from '../guard/follow-membership.ts';
+import { followSession } from '../guard/follow-session.ts';
 import { AreaHealth } from '../telemetry/area-health.ts';
 
 type OpenAppOptions = {

@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { untilFirstViewIsComplete } from './first-view.ts';
+import { untilFirstViewIsComplete } from './complete-screen.ts';
 import { noteWebFontIsStored } from './stored-web-font.ts';
 import { untilSwapMovesNothing } from './swap-moment.ts';
 

@@ -4,7 +4,7 @@ import { APPEARANCE_KEYS } from 'shared/shell';
 /** The cache of photos that the service worker fills (federation/runtime/offline/cache-names.ts). */
 const MEDIA_CACHE = 'site-media';
 
-/** The newest verified release map (host/src/start/known-releases.ts): no log-out makes an older one good. */
+/** The newest verified release map (host/src/site/known-releases.ts): no log-out makes an older one good. */
 const KNOWN_RELEASES = 'ongi-releases';
 
 const OF_THE_DEVICE = new Set<string>([...Object.values(APPEARANCE_KEYS), KNOWN_RELEASES]);

@@ -1,6 +1,6 @@
 import { Settings } from 'lucide-react';
 import { Icon } from 'shared/ui/Icon';
-import { FullPageMessage } from '../../layout/FullPageMessage.tsx';
+import { FullPageMessage } from '../../ui/FullPageMessage.tsx';
 import { COPY } from './copy.ts';
 import styles from './ConfigurationErrorPage.module.css';
 

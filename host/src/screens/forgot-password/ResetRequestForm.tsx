@@ -3,9 +3,9 @@ import { emailSchema } from 'shared/contract/auth';
 import { errorMessage } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
-import { EmailField } from '../../login/EmailField.tsx';
-import { useSingleFieldForm } from '../../login/use-single-field-form.ts';
-import { requestPasswordReset } from '../../server-state/auth.ts';
+import { EmailField } from '../../ui/EmailField.tsx';
+import { useSingleFieldForm } from '../../ui/use-single-field-form.ts';
+import { requestPasswordReset } from '../../guard/auth.ts';
 import { COPY } from './copy.ts';
 import styles from './ForgotPasswordScreen.module.css';
 

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { Blank } from '../../layout/Blank.tsx';
+import { Blank } from '../../ui/Blank.tsx';
 
 const loadScreen = () => import(/* webpackChunkName: "login-callback" */ './LoginCallbackScreen.tsx');
 

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Icon } from 'shared/ui/Icon';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
 import { KakaoMark } from 'shared/ui/KakaoMark';
-import { KAKAO, providerOfState } from '../../login/provider-of-state.ts';
+import { KAKAO, providerOfState } from '../../guard/provider-of-state.ts';
 import { COPY } from './copy.ts';
 import styles from './LoginCallbackScreen.module.css';
 

@@ -1,6 +1,6 @@
 import { ApiError } from 'shared/errors';
 import { loginPath } from '../../guard/login-error.ts';
-import { type LoginReason, socialLoginFailedPath } from '../../login/login-reason.ts';
+import { type LoginReason, socialLoginFailedPath } from '../../guard/login-reason.ts';
 
 /** Kakao: `Not allowed under age 14`, when no guardian consented. */
 const ABOUT_AGE = /under\s*(the\s*)?age|14\s*세/i;

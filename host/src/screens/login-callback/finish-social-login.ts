@@ -3,9 +3,9 @@ import { authCalls } from 'shared/contract/auth';
 import { callApi } from 'shared/http';
 import { peekReturnTo, rememberReturnTo, setAccessToken } from 'shared/session';
 import { loginPath } from '../../guard/login-error.ts';
-import { socialLoginFailedPath } from '../../login/login-reason.ts';
-import { destinationAfterLogin } from '../../login/after-login.ts';
-import { providerOfState } from '../../login/provider-of-state.ts';
+import { socialLoginFailedPath } from '../../guard/login-reason.ts';
+import { destinationAfterLogin } from '../../guard/after-login.ts';
+import { providerOfState } from '../../guard/provider-of-state.ts';
 import { pathOfExchangeFailure, pathOfProviderError } from './failed-login-path.ts';
 
 /**

@@ -5,7 +5,7 @@ import { Notice } from 'shared/ui/Notice';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField } from 'shared/ui/TextField';
 import { FORGOT_PATH } from '../../guard/login-error.ts';
-import { EmailField } from '../../login/EmailField.tsx';
+import { EmailField } from '../../ui/EmailField.tsx';
 import { COPY } from './copy.ts';
 import styles from './CredentialsForm.module.css';
 import type { CredentialsMode } from './credentials-rejection.ts';

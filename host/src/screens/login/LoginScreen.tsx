@@ -11,16 +11,16 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import { peekReturnTo, sessionStore } from 'shared/session';
 import { HOME_PATH } from '../../guard/guard-loader.ts';
 import type { LoginError } from '../../guard/login-error.ts';
-import { invitedCode } from '../../login/invited-code.ts';
+import { invitedCode } from './invited-code.ts';
 import { COPY, LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { Polaroids } from './Polaroids.tsx';
-import { socialLoginUrl } from '../../server-state/auth.ts';
+import { socialLoginUrl } from '../../guard/auth.ts';
 import { SocialLogins } from './SocialLogins.tsx';
 import styles from './LoginScreen.module.css';
 import type { CredentialsMode } from './credentials-rejection.ts';
-import { destinationAfterLogin } from '../../login/after-login.ts';
-import type { LoginReason } from '../../login/login-reason.ts';
+import { destinationAfterLogin } from '../../guard/after-login.ts';
+import type { LoginReason } from '../../guard/login-reason.ts';
 
 function LoginScreen() {
   const notice = useNoticeOfAddress();

@@ -1,6 +1,6 @@
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { KakaoMark } from 'shared/ui/KakaoMark';
-import { KAKAO } from '../../login/provider-of-state.ts';
+import { KAKAO } from '../../guard/provider-of-state.ts';
 import { COPY } from './copy.ts';
 import styles from './SocialLogins.module.css';
 

@@ -1,7 +1,7 @@
 import { PASSWORD_HINT } from 'shared/contract/limits';
 import { withParticle } from 'shared/text/particles';
 import type { LoginError } from '../../guard/login-error.ts';
-import type { LoginReason } from '../../login/login-reason.ts';
+import type { LoginReason } from '../../guard/login-reason.ts';
 
 export const COPY = {
   lede: '우리 가족의 하루가 모이는 곳',

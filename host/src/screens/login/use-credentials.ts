@@ -4,8 +4,8 @@ import { useNavigate } from 'react-router-dom';
 import { loginSchema, signupSchema } from 'shared/contract/auth';
 import { type FormCheck, validateForm } from 'shared/validation/validate-form';
 import { loginPath } from '../../guard/login-error.ts';
-import { destinationAfterLogin } from '../../login/after-login.ts';
-import { logIn, signUp } from '../../server-state/auth.ts';
+import { destinationAfterLogin } from '../../guard/after-login.ts';
+import { logIn, signUp } from '../../guard/auth.ts';
 import {
   type Credentials,
   type CredentialsMode,

@@ -1,4 +1,4 @@
-import styles from '../../layout/Illustration.module.css';
+import styles from '../../ui/Illustration.module.css';
 
 export function LostLetter() {
   return (

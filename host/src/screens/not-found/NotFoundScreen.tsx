@@ -1,5 +1,5 @@
 import { ButtonLink } from 'shared/ui/ButtonLink';
-import { FullPageMessage } from '../../layout/FullPageMessage.tsx';
+import { FullPageMessage } from '../../ui/FullPageMessage.tsx';
 import { COPY } from './copy.ts';
 import { LostLetter } from './LostLetter.tsx';
 

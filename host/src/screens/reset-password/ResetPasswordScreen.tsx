@@ -11,8 +11,8 @@ import { Page } from 'shared/ui/Page';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { FORGOT_PATH, LOGIN_PATH } from '../../guard/login-error.ts';
-import { useSingleFieldForm } from '../../login/use-single-field-form.ts';
-import { resetPassword } from '../../server-state/auth.ts';
+import { useSingleFieldForm } from '../../ui/use-single-field-form.ts';
+import { resetPassword } from '../../guard/auth.ts';
 import { COPY } from './copy.ts';
 import styles from './ResetPasswordScreen.module.css';
 

@@ -9,8 +9,8 @@ import { Button } from 'shared/ui/Button';
 import { Logo } from 'shared/ui/Logo';
 import { Notice } from 'shared/ui/Notice';
 import { LOGIN_PATH, loginPath } from '../../guard/login-error.ts';
-import { destinationAfterLogin } from '../../login/after-login.ts';
-import { logOut, restoreAccount } from '../../server-state/auth.ts';
+import { destinationAfterLogin } from '../../guard/after-login.ts';
+import { logOut, restoreAccount } from '../../guard/auth.ts';
 import { COPY } from './copy.ts';
 import styles from './RestoreAccountScreen.module.css';
 

@@ -1,5 +1,5 @@
 import { checkSession } from '../../guard/check-session.ts';
-import { redirectFrom } from '../../guard/redirect-from.ts';
+import { redirectFrom } from '../../navigation/redirect-from.ts';
 import { loginPath } from '../../guard/login-error.ts';
 import { HOME_PATH } from '../../guard/guard-loader.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from 'shared/ui/Button';
 import { BrokenLamp } from '../../errors/BrokenLamp.tsx';
-import { FullPageMessage } from '../../layout/FullPageMessage.tsx';
+import { FullPageMessage } from '../../ui/FullPageMessage.tsx';
 import { COPY } from './copy.ts';
 
 /** Replaces the app when nothing that this device may believe is left to run (docs/decisions/0059). */

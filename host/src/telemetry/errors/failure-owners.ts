@@ -2,7 +2,7 @@ import { currentChannels } from 'federation/runtime/area-loader';
 import type { ErrorFrame } from 'shared/contract/error-report';
 import type { PageFailure } from '../area-health.ts';
 import type { PackageFile } from '../package-files.ts';
-import { HOST, versionOf } from '../release-parts.ts';
+import { HOST, versionOf } from '../../site/release-parts.ts';
 
 /** A version that a failure counts for. */
 export type FailureOwner = { part: string; version: string };

@@ -1,6 +1,6 @@
 import { queryClient } from 'shared/query';
 import type { AreaHealth } from '../area-health.ts';
-import { isLoading, showsContent } from './visible-content.ts';
+import { isLoading, showsContent } from '../../ui/visible-content.ts';
 
 const CHECK_EVERY_MS = 1_000;
 /** Checks in a row without content after which a page is blank. */

@@ -1,7 +1,7 @@
 import 'shared/testing/render';
 import { act, screen } from '@testing-library/react';
 import { apiServer } from 'shared/testing/api-server';
-import { ConfigurationError } from './configuration.ts';
+import { ConfigurationError } from './site/configuration.ts';
 import { start } from './start.tsx';
 
 const NO_MAP = { releases: undefined, inlined: undefined, rejection: undefined };

@@ -1,7 +1,7 @@
 import { takeInviteCode, takeReturnTo } from 'shared/session';
-import { checkSession } from '../guard/check-session.ts';
-import { HOME_PATH, NO_FAMILY_PATH, RESTORE_PATH } from '../guard/guard-loader.ts';
-import type { LoginError } from '../guard/login-error.ts';
+import { checkSession } from './check-session.ts';
+import { HOME_PATH, NO_FAMILY_PATH, RESTORE_PATH } from './guard-loader.ts';
+import type { LoginError } from './login-error.ts';
 
 export type LoginDestination = { kind: 'go'; path: string } | { kind: 'stay'; error: LoginError };
 

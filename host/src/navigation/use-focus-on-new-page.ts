@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { MAIN_ID } from './AppFrame.tsx';
+import { MAIN_ID } from '../layout/AppFrame.tsx';
 
 type Shown = { pathname: string; search: string; heading: Element | null };
 

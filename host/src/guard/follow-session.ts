@@ -12,7 +12,7 @@ import {
   sessionStore,
 } from 'shared/session';
 import { rememberWhetherFamily } from './family-hint.ts';
-import { introduceNewLogin } from './service-worker.ts';
+import { introduceNewLogin } from '../service-worker/register-service-worker.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
 

@@ -1,18 +1,18 @@
 import type { RouteObject } from 'react-router-dom';
 import { RESET_PATH } from 'shared/contract/reset-path';
 import type { RouteHandle } from 'shared/shell';
-import { lazyWithRetry } from './errors/lazy-with-retry.tsx';
-import { RootRouteError } from './errors/RootRouteError.tsx';
-import { AppLayout } from './layout/AppLayout.tsx';
-import { Blank } from './layout/Blank.tsx';
-import { RESTORE_PATH } from './guard/guard-loader.ts';
-import { FORGOT_PATH } from './guard/login-error.ts';
-import { LazyLoginCallback, loginCallbackLoader } from './screens/login-callback/LazyLoginCallback.tsx';
-import { beginLoginPage } from './screens/login/begin-login-page.ts';
-import { NotFoundScreen } from './screens/not-found/NotFoundScreen.tsx';
-import { restoreLoader } from './screens/restore-account/restore-loader.ts';
-import { splashLoader } from './screens/splash/splash-loader.ts';
-import { SplashScreen } from './screens/splash/SplashScreen.tsx';
+import { lazyWithRetry } from '../errors/lazy-with-retry.tsx';
+import { RootRouteError } from '../errors/RootRouteError.tsx';
+import { AppLayout } from '../layout/AppLayout.tsx';
+import { Blank } from '../ui/Blank.tsx';
+import { RESTORE_PATH } from '../guard/guard-loader.ts';
+import { FORGOT_PATH } from '../guard/login-error.ts';
+import { LazyLoginCallback, loginCallbackLoader } from './login-callback/LazyLoginCallback.tsx';
+import { beginLoginPage } from './login/begin-login-page.ts';
+import { NotFoundScreen } from './not-found/NotFoundScreen.tsx';
+import { restoreLoader } from './restore-account/restore-loader.ts';
+import { splashLoader } from './splash/splash-loader.ts';
+import { SplashScreen } from './splash/SplashScreen.tsx';
 
 /** The route under which the areas' pages are put. */
 export const ROOT_ROUTE_ID = 'root';
@@ -40,19 +40,14 @@ export function hostRoutes(): RouteObject[] {
           loader: beginLoginPage,
           lazy: lazyWithRetry(
             () =>
-              import(
-                /* webpackChunkName: "screen-account" */ './screens/forgot-password/ForgotPasswordScreen.tsx'
-              ),
+              import(/* webpackChunkName: "screen-account" */ './forgot-password/ForgotPasswordScreen.tsx'),
           ),
         },
         {
           path: RESET_PATH,
           handle: bare('새 비밀번호 정하기'),
           lazy: lazyWithRetry(
-            () =>
-              import(
-                /* webpackChunkName: "screen-account" */ './screens/reset-password/ResetPasswordScreen.tsx'
-              ),
+            () => import(/* webpackChunkName: "screen-account" */ './reset-password/ResetPasswordScreen.tsx'),
           ),
         },
         {
@@ -61,9 +56,7 @@ export function hostRoutes(): RouteObject[] {
           loader: restoreLoader,
           lazy: lazyWithRetry(
             () =>
-              import(
-                /* webpackChunkName: "screen-account" */ './screens/restore-account/RestoreAccountScreen.tsx'
-              ),
+              import(/* webpackChunkName: "screen-account" */ './restore-account/RestoreAccountScreen.tsx'),
           ),
         },
         loginCallback('/kakao/callback'),
@@ -81,8 +74,7 @@ export function hostPaths(): string[] {
 }
 
 /** Code of the login page, which a logged-in visitor never needs. */
-export const loginScreen = () =>
-  import(/* webpackChunkName: "screen-login" */ './screens/login/LoginScreen.tsx');
+export const loginScreen = () => import(/* webpackChunkName: "screen-login" */ './login/LoginScreen.tsx');
 
 function splash(path: string): RouteObject {
   return { path, handle: bare('우리 가족의 하루'), loader: splashLoader, Component: SplashScreen };

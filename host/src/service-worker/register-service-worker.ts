@@ -1,5 +1,5 @@
 import { parseWorkerMessage, type LoadedMessage } from 'federation/runtime/offline/page-messages';
-import { reportMapRejection } from './verify-map.ts';
+import { reportMapRejection } from '../site/verify-map.ts';
 import { currentReleases, openedAreas } from 'federation/runtime/area-loader';
 import { sessionStore } from 'shared/session';
 

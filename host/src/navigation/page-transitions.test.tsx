@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
 import { fakeMediaQueries } from 'shared/testing/browser-gaps';
-import { nextPaint } from './next-paint.ts';
+import { nextPaint } from '../ui/next-paint.ts';
 import { withPageTransitions } from './page-transitions.ts';
 import { ignoringRepeatedTaps } from './repeated-taps.ts';
 
-jest.mock('./next-task.ts', () => ({ nextTask: () => Promise.resolve() }));
+jest.mock('../ui/next-task.ts', () => ({ nextTask: () => Promise.resolve() }));
 
 /** What a browser with View Transitions does: it comes back for the new page a moment later. */
 class Movement {

@@ -1,6 +1,6 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { queryClient } from 'shared/query';
-import { untilFirstViewIsComplete } from './first-view.ts';
+import { untilFirstViewIsComplete } from './complete-screen.ts';
 
 const ENOUGH_MS = 3_000;
 

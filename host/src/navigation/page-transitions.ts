@@ -1,5 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
-import { nextPaint } from './next-paint.ts';
+import { nextPaint } from '../ui/next-paint.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 type Locations = { currentLocation: { pathname: string }; nextLocation: { pathname: string } };

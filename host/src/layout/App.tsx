@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { queryClient } from 'shared/query';
-import { GlobalErrorBoundary } from './errors/GlobalErrorBoundary.tsx';
-import { AboveHeader } from './layout/above-header.ts';
+import { GlobalErrorBoundary } from '../errors/GlobalErrorBoundary.tsx';
+import { AboveHeader } from './above-header.ts';
 
 type AppProps = {
   router: ReturnType<typeof createBrowserRouter>;

@@ -1,4 +1,4 @@
-import { loginPath } from '../guard/login-error.ts';
+import { loginPath } from './login-error.ts';
 
 /** Why a social login failed: the `reason` beside `error=unknown` (docs/contracts/login-page.md). */
 export type LoginReason =

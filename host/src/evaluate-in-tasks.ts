@@ -1,4 +1,4 @@
-import { nextTask } from './next-task.ts';
+import { nextTask } from './ui/next-task.ts';
 
 /**
  * Evaluates the modules of the first script group by group, each in a task of its own: at once they block the
@@ -12,7 +12,7 @@ export async function evaluateInTasks() {
   await nextTask();
   await import(/* webpackMode: "eager" */ 'shared/query');
   await nextTask();
-  await import(/* webpackMode: "eager" */ '../host-routes.ts');
+  await import(/* webpackMode: "eager" */ './screens/host-routes.ts');
   await nextTask();
   return import(/* webpackMode: "eager" */ './start.tsx');
 }
