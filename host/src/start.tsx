@@ -15,7 +15,7 @@ import { connectAreas } from './areas/connect-areas.ts';
 import { ScreenFreezes } from './errors/screen-freezes.ts';
 import { followUnconfirmed } from './guard/known-member.ts';
 import { startCheckingSession } from './guard/session-requests.ts';
-import { hostRoutes, loginScreen } from './screens/host-routes.ts';
+import { AREA_PAGES, hostRoutes, loginScreen } from './screens/host-routes.ts';
 import { COPY } from './screens/unverified-site/copy.ts';
 import { UnverifiedSitePage } from './screens/unverified-site/UnverifiedSitePage.tsx';
 import type { OpenedPreview } from './preview/open-preview.tsx';
@@ -84,6 +84,7 @@ export async function start(site: Site, map: StartMap, opened?: OpenedPreview): 
   const freezes = new ScreenFreezes();
   const areas = connectAreas({
     releases,
+    pages: AREA_PAGES,
     preview: opened?.preview,
     noteFailure: health.noteFailure,
     freezes,

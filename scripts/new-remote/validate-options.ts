@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { TAB_LABEL } from '../../federation/release-format/area-entries-schema.ts';
 import type { RemoteOptions } from './remote-options.ts';
 import { readPackageManifest } from '../../federation/webpack/package-manifest.ts';
+import { OWN_PATHS } from '../../host/src/navigation/own-paths.ts';
 import { sitePackages } from '../site/site-packages.ts';
 
 const LONGEST_AREA = 30;
@@ -70,7 +71,8 @@ function takenPrefixes(root: string): TakenPrefix[] {
     const declared = readPackageManifest(path.join(root, name)).ongi;
     return Object.keys(declared?.paths ?? {}).map((prefix) => ({ prefix, by: declared?.area ?? name }));
   });
-  return [...ofAreas, { prefix: '/api', by: 'the API' }, ...hostPaths(root)];
+  const ofHost = OWN_PATHS.map((prefix) => ({ prefix, by: 'the host' }));
+  return [...ofAreas, { prefix: '/api', by: 'the API' }, ...ofHost];
 }
 
 function takenAreas(root: string): string[] {
@@ -86,11 +88,4 @@ function isFolderHere(root: string, name: string): boolean {
   return readdirSync(root, { withFileTypes: true }).some(
     (entry) => entry.isDirectory() && entry.name === name,
   );
-}
-
-/** The host's routes, read as text because the module is for browsers. */
-function hostPaths(root: string): TakenPrefix[] {
-  const file = path.join(root, 'host', 'src', 'host-routes.ts');
-  const found = readFileSync(file, 'utf8').matchAll(/'(\/[\w/-]+)'/g);
-  return [...found].map(([, prefix = '']) => ({ prefix, by: 'the host' }));
 }

@@ -36,6 +36,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'api/',
     'goods-generators/',
     'shared/federation',
+    'host/src/navigation/own-paths',
     // What crosses a process or the network is parsed, in scripts as well.
     'shared/src/contract/',
     'shared/src/schema/',

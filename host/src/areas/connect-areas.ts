@@ -1,38 +1,33 @@
 import { type AreasConfiguration, configureAreas } from 'federation/runtime/area-loader';
-import { createAreaRoutes, type AreaRoutesBinding } from 'federation/runtime/routes/area-routes';
-import type { AreaFreezes } from 'federation/runtime/routes/area-failure';
+import {
+  createAreaRoutes,
+  type AreaRoutesBinding,
+  type AreaRoutesOptions,
+} from 'federation/runtime/routes/area-routes';
 import type { AreaPage, AreaRoutes } from 'federation/runtime/routes/area-module';
 import type { ReleasePreview } from 'federation/runtime/choose-releases';
+import type { ErrorKind } from 'shared/contract/error-report';
 import { reportError } from 'shared/errors';
-import { type AreaRoute, parseAreaModule, type RouteHandle } from 'shared/shell';
-import { AreaFailure } from '../errors/AreaFailure.tsx';
-import { COPY } from '../errors/copy.ts';
+import { type AreaRoute, parseAreaModule } from 'shared/shell';
 import { guardLoader } from '../guard/guard-loader.ts';
-import { hostPaths, ROOT_ROUTE_ID } from '../screens/host-routes.ts';
-import { NotFoundScreen } from '../screens/not-found/NotFoundScreen.tsx';
+import { OWN_PATHS } from '../navigation/own-paths.ts';
 import { rejectionOfMap, reportMapRejection } from '../site/verify-map.ts';
-import type { AreaHealth } from '../telemetry/area-health.ts';
 import { chooseForThisDevice } from '../site/this-device.ts';
-
-/** An error card has the header and tabs of most pages, so that working areas stay reachable. */
-const FAILURE_HANDLE: RouteHandle = {
-  guard: 'none',
-  header: 'default',
-  navigation: true,
-  title: COPY.areaPageTitle,
-};
 
 type Connection = Pick<AreasConfiguration, 'releases'> &
   Partial<Pick<AreasConfiguration, 'loadModule' | 'timeLimitMs'>> & {
     preview?: ReleasePreview | undefined;
+    /** What the router shows around the areas' pages, and in their place. */
+    pages: Omit<AreaRoutesOptions, 'freezes' | 'timeLimitMs'>;
     /** For telemetry; `area` is null where no release map could be read. */
-    noteFailure?: AreaHealth['noteFailure'];
-    freezes?: AreaFreezes;
+    noteFailure?: (kind: ErrorKind, error: unknown, area: string | null) => void;
+    freezes?: AreaRoutesOptions['freezes'];
   };
 
 /** Connects the areas of the release map to the router, which is passed to `attach` later. */
 export function connectAreas({
   preview,
+  pages,
   noteFailure,
   freezes,
   ...connection
@@ -43,20 +38,14 @@ export function connectAreas({
     releasesUrl: '/releases.json',
     isBelieved,
     parseModule: readAreaModule,
-    hostPaths: hostPaths(),
+    hostPaths: OWN_PATHS,
     // The card reports it: a toast would repeat it.
     onFailure: (error, area) => {
       noteFailure?.('render', error, area);
       reportError(error, { silent: true, kind: 'render' });
     },
   });
-  return createAreaRoutes({
-    AreaFailure,
-    NotFound: NotFoundScreen,
-    failureHandle: FAILURE_HANDLE,
-    parentRouteId: ROOT_ROUTE_ID,
-    ...(freezes && { freezes }),
-  });
+  return createAreaRoutes({ ...pages, ...(freezes && { freezes }) });
 }
 
 async function isBelieved(map: unknown): Promise<boolean> {

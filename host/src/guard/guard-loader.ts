@@ -1,12 +1,12 @@
+import { HOME_PATH, START_PATH } from 'shared/contract/product-paths';
 import { rememberReturnTo } from 'shared/session';
 import type { RouteHandle } from 'shared/shell';
 import { checkSession } from './check-session.ts';
+import { RESTORE_PATH } from '../navigation/own-paths.ts';
 import { redirectFrom } from '../navigation/redirect-from.ts';
 import { loginPath } from './login-error.ts';
 
-export const HOME_PATH = '/home';
-export const NO_FAMILY_PATH = '/Start?message=no-family';
-export const RESTORE_PATH = '/LoginPage/restore';
+export const NO_FAMILY_PATH = `${START_PATH}?message=no-family`;
 
 /** A page's guard as route loader: runs while the screen loads; the page renders only if it passes. */
 export function guardLoader(handle: RouteHandle) {

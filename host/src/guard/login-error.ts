@@ -1,3 +1,4 @@
+import { LOGIN_PATH } from 'shared/contract/product-paths';
 import { ApiError } from 'shared/errors';
 
 /** Why the guard redirected to the login page: its `error` parameter (product.md section 2). */
@@ -9,9 +10,6 @@ export type LoginError =
   | 'network-error'
   | 'token-validation-failed'
   | 'unknown';
-
-export const LOGIN_PATH = '/LoginPage';
-export const FORGOT_PATH = '/LoginPage/forgot';
 
 export function loginPath(error?: LoginError): string {
   return error === undefined ? LOGIN_PATH : `${LOGIN_PATH}?error=${error}`;

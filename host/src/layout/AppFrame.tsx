@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from 'react';
 import { Toasts } from 'shared/ui/Toasts';
+import { MAIN_ID } from '../navigation/use-focus-on-new-page.ts';
 import { AboveHeader } from './above-header.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
 import { COPY } from './copy.ts';
@@ -8,8 +9,6 @@ import { OfflineBanner } from './OfflineBanner.tsx';
 import type { HeaderType } from './page-handle.ts';
 import { Outbox } from './outbox/Outbox.tsx';
 import styles from './AppFrame.module.css';
-
-export const MAIN_ID = 'main';
 
 type AppFrameProps = { header: HeaderType; navigation: boolean; children: ReactNode };
 

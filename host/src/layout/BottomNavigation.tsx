@@ -36,7 +36,7 @@ function TabLink({ tab, active }: { tab: AreaTab; active: boolean }) {
       aria-current={active ? 'page' : undefined}
       onPointerDown={() => loadTappedScreen(tab.path)}
       onClick={() => {
-        if (tab.path !== '/home') useCarousel.getState().reset();
+        if (!active) useCarousel.getState().reset();
       }}
     >
       <EntryIcon of={tab.icon} />

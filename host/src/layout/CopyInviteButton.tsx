@@ -2,9 +2,9 @@ import { Link } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { copyText } from 'shared/browser/copy-text';
 import { showToast } from 'shared/errors';
+import { inviteLinkQuery, queryClient } from 'shared/query';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
-import { fetchInviteLink } from './invite-link.ts';
 import { COPY } from './copy.ts';
 
 /** Gets the family's invite link and copies it. A failed request has its own toast. */
@@ -26,4 +26,10 @@ export function CopyInviteButton() {
       }}
     />
   );
+}
+
+/** From the cache while it is fresh, else from the server. */
+async function fetchInviteLink(): Promise<string> {
+  const { inviteLink } = await queryClient.fetchQuery({ ...inviteLinkQuery(), retry: false });
+  return inviteLink;
 }

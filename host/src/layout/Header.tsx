@@ -1,5 +1,6 @@
 import { GalleryHorizontal, LayoutGrid, Plus, Settings } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { HOME_PATH, SETTING_PATH, WRITE_PATH } from 'shared/contract/product-paths';
 import { useCarousel, useHeader } from 'shared/shell';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton, IconLink } from 'shared/ui/IconButton';
@@ -12,16 +13,16 @@ import styles from './Header.module.css';
 export function Header({ type }: { type: Exclude<HeaderType, 'none'> }) {
   return (
     <header className={styles.header} data-bar="top">
-      <Link className={styles.logo} to="/home" aria-label={COPY.home}>
+      <Link className={styles.logo} to={HOME_PATH} aria-label={COPY.home}>
         <Logo decorative />
       </Link>
       {type === 'home' && <ModeButton />}
-      {type === 'bookshelf' && <IconLink label={COPY.addMemory} icon={<Icon of={Plus} />} to="/write" />}
+      {type === 'bookshelf' && <IconLink label={COPY.addMemory} icon={<Icon of={Plus} />} to={WRITE_PATH} />}
       {type === 'family' && <CopyInviteButton />}
       <IconLink
         label={COPY.settings}
         icon={<Icon of={Settings} />}
-        to="/setting"
+        to={SETTING_PATH}
         onClick={() => useCarousel.getState().reset()}
       />
     </header>

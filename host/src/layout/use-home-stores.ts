@@ -1,9 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { HOME_PATH, WRITE_PATH } from 'shared/contract/product-paths';
 import { useCarousel, useHeader } from 'shared/shell';
 import type { HeaderType } from './page-handle.ts';
-
-const HOME = '/home';
 
 /** Resets the stores of header and home (product.md section 4). Before paint, to avoid flicker. */
 export function useHomeStores(header: HeaderType): void {
@@ -16,15 +15,15 @@ export function useHomeStores(header: HeaderType): void {
     previous.current = pathname;
     const { setMode, setPageType, setWritePage } = useHeader.getState();
     setPageType(header === 'none' ? 'default' : header);
-    setWritePage(pathname === '/write');
+    setWritePage(pathname === WRITE_PATH);
     if (from !== null && isWithinHome(from) && !isWithinHome(pathname)) useCarousel.getState().reset();
     // Going back from a post does not open home anew: a gallery stays a gallery.
     const wentBy: string = navigationType;
-    const isBackFromDetail = wentBy === 'POP' && from !== null && from !== HOME && isWithinHome(from);
-    if (pathname === HOME && from !== HOME && !isBackFromDetail) setMode('slider');
+    const isBackFromDetail = wentBy === 'POP' && from !== null && from !== HOME_PATH && isWithinHome(from);
+    if (pathname === HOME_PATH && from !== HOME_PATH && !isBackFromDetail) setMode('slider');
   }, [pathname, header, navigationType]);
 }
 
 function isWithinHome(pathname: string): boolean {
-  return pathname === HOME || pathname.startsWith(`${HOME}/`);
+  return pathname === HOME_PATH || pathname.startsWith(`${HOME_PATH}/`);
 }

@@ -1,11 +1,19 @@
-/** The paths of the host's own pages (host-routes.ts). The host's contract names them: no area may claim one. */
+import { LOGIN_PATH, RESET_PATH } from 'shared/contract/product-paths';
+
+export const FORGOT_PATH = '/LoginPage/forgot';
+export const RESTORE_PATH = '/LoginPage/restore';
+
+/**
+ * The paths of the host's own pages (screens/host-routes.ts). The host's contract names them: no area may claim
+ * one.
+ */
 export const OWN_PATHS = [
   '/',
   '/SplashPage',
-  '/LoginPage',
-  '/LoginPage/forgot',
-  '/LoginPage/reset',
-  '/LoginPage/restore',
+  LOGIN_PATH,
+  FORGOT_PATH,
+  RESET_PATH,
+  RESTORE_PATH,
   '/kakao/callback',
   '/auth/kakao/callback',
 ];

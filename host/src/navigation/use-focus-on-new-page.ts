@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { MAIN_ID } from '../layout/AppFrame.tsx';
+
+/** Of the page's main region (layout/AppFrame.tsx). */
+export const MAIN_ID = 'main';
 
 type Shown = { pathname: string; search: string; heading: Element | null };
 

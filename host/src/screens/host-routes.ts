@@ -1,12 +1,13 @@
 import type { RouteObject } from 'react-router-dom';
-import { RESET_PATH } from 'shared/contract/reset-path';
+import { LOGIN_PATH, RESET_PATH } from 'shared/contract/product-paths';
 import type { RouteHandle } from 'shared/shell';
+import { AreaFailure } from '../errors/AreaFailure.tsx';
+import { COPY as ERROR_COPY } from '../errors/copy.ts';
 import { lazyWithRetry } from '../errors/lazy-with-retry.tsx';
 import { RootRouteError } from '../errors/RootRouteError.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { Blank } from '../ui/Blank.tsx';
-import { RESTORE_PATH } from '../guard/guard-loader.ts';
-import { FORGOT_PATH } from '../guard/login-error.ts';
+import { FORGOT_PATH, RESTORE_PATH } from '../navigation/own-paths.ts';
 import { LazyLoginCallback, loginCallbackLoader } from './login-callback/LazyLoginCallback.tsx';
 import { beginLoginPage } from './login/begin-login-page.ts';
 import { NotFoundScreen } from './not-found/NotFoundScreen.tsx';
@@ -15,7 +16,7 @@ import { splashLoader } from './splash/splash-loader.ts';
 import { SplashScreen } from './splash/SplashScreen.tsx';
 
 /** The route under which the areas' pages are put. */
-export const ROOT_ROUTE_ID = 'root';
+const ROOT_ROUTE_ID = 'root';
 
 /** The host's own pages; any other path belongs to an area or is not found. */
 export function hostRoutes(): RouteObject[] {
@@ -29,7 +30,7 @@ export function hostRoutes(): RouteObject[] {
         splash('/'),
         splash('/SplashPage'),
         {
-          path: '/LoginPage',
+          path: LOGIN_PATH,
           handle: bare('로그인'),
           loader: beginLoginPage,
           lazy: lazyWithRetry(loginScreen),
@@ -67,11 +68,19 @@ export function hostRoutes(): RouteObject[] {
   ];
 }
 
-/** The paths of the host's own pages. */
-export function hostPaths(): string[] {
-  const [{ children = [] } = {}] = hostRoutes();
-  return children.flatMap(({ path }) => (path === undefined || path === '*' ? [] : path));
-}
+/** What the router shows in the place of an area's page. */
+export const AREA_PAGES = {
+  AreaFailure,
+  NotFound: NotFoundScreen,
+  // An error card has the header and tabs of most pages, so that working areas stay reachable.
+  failureHandle: {
+    guard: 'none',
+    header: 'default',
+    navigation: true,
+    title: ERROR_COPY.areaPageTitle,
+  } satisfies RouteHandle,
+  parentRouteId: ROOT_ROUTE_ID,
+};
 
 /** Code of the login page, which a logged-in visitor never needs. */
 export const loginScreen = () => import(/* webpackChunkName: "screen-login" */ './login/LoginScreen.tsx');

@@ -1,9 +1,10 @@
 import { SHARE_CACHE } from 'federation/runtime/offline/cache-names';
+import { WRITE_PATH } from 'shared/contract/product-paths';
 import { type FormPart, readForm } from './read-form.ts';
 import { storeFile } from './store-file.ts';
 
 /** In manifest.webmanifest. */
-const SHARE_ACTION = '/write/share';
+const SHARE_ACTION = `${WRITE_PATH}/share`;
 
 /** The names of the form's parts, as in manifest.webmanifest. */
 const TEXT_PARTS = ['title', 'text', 'url'];
@@ -28,11 +29,11 @@ export async function respondToShare(request: Request): Promise<Response> {
   try {
     await deleteOld(nowMs);
     await store(request, folder);
-    return Response.redirect('/write?share=received', 303);
+    return Response.redirect(`${WRITE_PATH}?share=received`, 303);
   } catch {
     // No space, or a form that breaks off: the page explains it.
     await deleteWhere((path) => path.startsWith(`${folder}/`)).catch(() => undefined);
-    return Response.redirect('/write?share=failed', 303);
+    return Response.redirect(`${WRITE_PATH}?share=failed`, 303);
   }
 }
 

@@ -12,7 +12,7 @@ import { apiServer, respondsWith } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { App } from '../layout/App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
-import { hostRoutes } from '../screens/host-routes.ts';
+import { AREA_PAGES, hostRoutes } from '../screens/host-routes.ts';
 import { SAMPLE_TABS } from './fake-releases.ts';
 import type { OpenedPreview } from '../preview/open-preview.tsx';
 import { followMembership } from '../guard/follow-membership.ts';
@@ -63,6 +63,7 @@ export async function openApp(
   const areas = connectAreas({
     releases,
     loadModule,
+    pages: AREA_PAGES,
     preview: opened?.preview,
     noteFailure: health.noteFailure,
   });

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-
-/** The way to the login leads back here, to a draft that is on the device. */
-const LOGIN_PATH = '/LoginPage';
+import { LOGIN_PATH } from 'shared/contract/product-paths';
 
 type Unsent = {
   hasChanges: boolean;
@@ -18,6 +16,7 @@ export function useLeavePrompt({ hasChanges, isSaved }: Unsent) {
       hasChanges &&
       !isFree.current &&
       currentLocation.pathname !== nextLocation.pathname &&
+      // The way to the login leads back here, to a draft that is on the device.
       !(isSaved && nextLocation.pathname === LOGIN_PATH),
   );
   const wouldBeLost = hasChanges && !isSaved;

@@ -1,5 +1,6 @@
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import type { ErrorKind } from 'shared/contract/error-report';
+import { LOGIN_PATH } from 'shared/contract/product-paths';
 import { rememberReturnTo } from 'shared/session';
 import { ApiError } from './api-error.ts';
 import { requiresLogin, isAbort } from './error-code-of.ts';
@@ -9,8 +10,6 @@ const COPY = { login: '로그인하기' } as const;
 
 /** The same message is shown once in this time (product.md section 9). */
 export const DUPLICATE_SUPPRESSION_MS = 5000;
-
-const LOGIN_PATH = '/LoginPage';
 
 const reportedAtMs = new Map<string, number>();
 const handled = new WeakSet<Error>();

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import { RESET_PATH } from 'shared/contract/reset-path';
+import { RESET_PATH } from 'shared/contract/product-paths';
 import type { ApiContext } from '../../platform/context.ts';
 import { passwordResets } from '../../platform/database/schema/accounts.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { WRITE_PATH } from 'shared/contract/product-paths';
 import { plainLine } from 'shared/contract/text/rich-text';
 import {
   forgetEntry,
@@ -31,7 +32,7 @@ export function OutboxItem({ entry, isSending, onLeave }: OutboxItemProps) {
   async function takeBack(): Promise<void> {
     await takeBackToDraft(entry);
     onLeave();
-    await navigate('/write');
+    await navigate(WRITE_PATH);
   }
 
   return (

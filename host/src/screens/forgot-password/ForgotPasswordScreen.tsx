@@ -8,7 +8,7 @@ import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { UserText } from 'shared/ui/UserText';
-import { LOGIN_PATH } from '../../guard/login-error.ts';
+import { LOGIN_PATH } from 'shared/contract/product-paths';
 import { COPY } from './copy.ts';
 import styles from './ForgotPasswordScreen.module.css';
 import { ResetRequestForm } from './ResetRequestForm.tsx';

@@ -4,7 +4,7 @@ import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField } from 'shared/ui/TextField';
-import { FORGOT_PATH } from '../../guard/login-error.ts';
+import { FORGOT_PATH } from '../../navigation/own-paths.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { COPY } from './copy.ts';
 import styles from './CredentialsForm.module.css';

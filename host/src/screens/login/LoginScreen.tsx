@@ -9,7 +9,7 @@ import { Logo } from 'shared/ui/Logo';
 import { Notice } from 'shared/ui/Notice';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { peekReturnTo, sessionStore } from 'shared/session';
-import { HOME_PATH } from '../../guard/guard-loader.ts';
+import { HOME_PATH } from 'shared/contract/product-paths';
 import type { LoginError } from '../../guard/login-error.ts';
 import { invitedCode } from './invited-code.ts';
 import { COPY, LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';

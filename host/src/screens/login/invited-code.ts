@@ -1,4 +1,5 @@
 import { familyCodeSchema } from 'shared/contract/family';
+import { JOIN_PATH } from 'shared/contract/product-paths';
 import * as z from 'shared/schema';
 import { peekInviteCode, peekReturnTo } from 'shared/session';
 
@@ -12,5 +13,5 @@ function codeInReturnTo(): string | null {
   const returnTo = peekReturnTo();
   if (returnTo === null) return null;
   const { pathname, searchParams } = new URL(returnTo, window.location.origin);
-  return pathname === '/LinkInPage' ? searchParams.get('code') : null;
+  return pathname === JOIN_PATH ? searchParams.get('code') : null;
 }

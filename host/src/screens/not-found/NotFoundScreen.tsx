@@ -1,3 +1,4 @@
+import { HOME_PATH } from 'shared/contract/product-paths';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { FullPageMessage } from '../../ui/FullPageMessage.tsx';
 import { COPY } from './copy.ts';
@@ -10,7 +11,7 @@ export function NotFoundScreen() {
       art={<LostLetter />}
       title={COPY.title}
       text={COPY.text}
-      actions={<ButtonLink to="/home">{COPY.home}</ButtonLink>}
+      actions={<ButtonLink to={HOME_PATH}>{COPY.home}</ButtonLink>}
     />
   );
 }

@@ -1,7 +1,6 @@
 import { sessionStore } from 'shared/session';
-import { HOME_PATH } from '../../guard/guard-loader.ts';
+import { HOME_PATH, LOGIN_PATH } from 'shared/contract/product-paths';
 import { redirectFrom } from '../../navigation/redirect-from.ts';
-import { LOGIN_PATH } from '../../guard/login-error.ts';
 
 /** Without a session to check there is no splash: visitors log in, checked members go home. */
 export function splashLoader({ request }: { request: Request }): Response | null {
