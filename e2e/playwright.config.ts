@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, headlessShellPath } from './support/browser/chromium.ts';
-import { IS_FULL_RUN } from './support/full-run.ts';
+import { IS_FULL_RUN } from '../scripts/test/full-run.ts';
 import type { WorkerOptions } from './support/journey.ts';
 import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from './support/browser/phone.ts';
 

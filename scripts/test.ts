@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { IS_FULL_RUN } from './test/full-run.ts';
 import { logFile } from './test/log-file.ts';
 import { failingTests, type Stage, type StageOutcome } from './test/stage.ts';
 import { type StageGroup, stageGroups } from './test/stages.ts';
@@ -12,9 +13,8 @@ function chosenGroups(): StageGroup[] {
   const groups = stageGroups(ROOT);
   const { values } = parseArgs({ options: { only: { type: 'string' } } });
   if (values.only === undefined) {
-    const isFullRun = (process.env['ONGI_FULL_TESTS'] ?? '') !== '';
     return groups.map((lanes) =>
-      lanes.map((lane) => lane.filter(({ isFullRunOnly }) => isFullRun || isFullRunOnly !== true)),
+      lanes.map((lane) => lane.filter(({ isFullRunOnly }) => IS_FULL_RUN || isFullRunOnly !== true)),
     );
   }
   const names = values.only.split(',');

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { IS_FULL_RUN } from '../support/full-run.ts';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { expect } from '../support/journey.ts';
 import { PRODUCT_PAGES, type ProductPage } from './product-pages.ts';
 

@@ -17,7 +17,7 @@ import {
 import { areaTab } from '../support/page/page-layout.ts';
 import { expectVisibleInViewport } from '../support/page/visible.ts';
 import { Families, logInAs, type Person } from '../support/accounts/people.ts';
-import { IS_FULL_RUN } from '../support/full-run.ts';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { copyBuild } from '../support/releases/changed-builds.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 import { releaseOf } from '../support/releases/changed-release.ts';

@@ -19,7 +19,7 @@ import {
   throwAtInit,
   throwAtRender,
 } from '../support/faults/planted-faults.ts';
-import { IS_FULL_RUN } from '../support/full-run.ts';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import { unexpectedErrors, recordErrors } from '../support/page/page-errors.ts';
 

@@ -1,13 +1,13 @@
 import type { Page, Route } from '@playwright/test';
 import { type Families, logInAs, type Person } from '../support/accounts/people.ts';
 import { APP, EARLY, holdHost } from '../support/first-view/known-pages.ts';
-import { IS_FULL_RUN } from '../support/full-run.ts';
 import { expect, test } from '../support/journey.ts';
 import { recordErrors, unexpectedErrors } from '../support/page/page-errors.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
 import { integrityOf } from '../support/releases/integrity-of.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import { respondWith } from '../support/releases/changed-release.ts';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
 const SCRIPT = /\/early-home\.[0-9a-f]{8}\.js$/;

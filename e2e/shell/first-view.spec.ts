@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { IS_FULL_RUN } from '../support/full-run.ts';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { expect, test as journey } from '../support/journey.ts';
 import {
   differenceOf,

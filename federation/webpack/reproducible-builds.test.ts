@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { integrityOf } from '../release-format/integrity-of.ts';
 import { MEASUREMENTS_FILE, MeasurementsSchema } from '../release-format/measured/measurements.ts';
 import { packageFolderOf } from '../release-format/measured/portable-name.ts';
@@ -13,9 +14,8 @@ import { moveWorkspace } from '../testing/moved-workspace.ts';
 
 const ROOT = path.join(__dirname, '../..');
 const PROGRAM = path.join(__dirname, 'build.ts');
-const FULL_RUN = (process.env['ONGI_FULL_TESTS'] ?? '') !== '';
 
-const BUILT = FULL_RUN
+const BUILT = IS_FULL_RUN
   ? ['host', 'remote-feed']
   : ['federation/test-fixtures/host', 'federation/test-fixtures/remote'];
 
@@ -52,14 +52,14 @@ function packagesOf(output: string): string[] {
 }
 
 test('the same sources are the same bytes in another folder, with another package store and a second webpack', async () => {
-  const here = FULL_RUN
+  const here = IS_FULL_RUN
     ? await Promise.all(BUILT.map((one, index) => build(path.join(ROOT, one), `here-${index}`)))
     : Object.values(await buildFixtures());
   const target = path.join(folder, 'another place', 'copy');
   moveWorkspace({
     root: ROOT,
     target,
-    folders: FULL_RUN ? ['federation', 'shared', ...BUILT] : ['federation'],
+    folders: IS_FULL_RUN ? ['federation', 'shared', ...BUILT] : ['federation'],
     // The compiler is still the one of this workspace: the moved plugins would import another webpack.
     bundled: new Set([...here.flatMap(packagesOf), 'webpack']),
   });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { seededRandom } from 'federation/testing/seeded-random';
-import { IS_FULL_RUN } from '../testing/full-run.ts';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { failuresAmong, pageTime } from '../testing/seeded-traffic.ts';
 import type { Trials } from './error-evidence.ts';
 import { decide, type Question, type Reported, type Verdict } from './decide.ts';

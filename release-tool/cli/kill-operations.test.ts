@@ -9,7 +9,7 @@ import { repair } from '../operations/refresh.ts';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import { buildArea } from '../testing/built-package.ts';
-import { IS_FULL_RUN } from '../testing/full-run.ts';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { killableTool } from '../testing/killable-tool.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { TEST_ROOT_PEM } from '../testing/test-keys.ts';

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { IS_FULL_RUN } from '../testing/full-run.ts';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { seededRandom } from 'federation/testing/seeded-random';
 import { expectWhole, mapInPage } from '../testing/whole-site.ts';
 import { killableTool } from '../testing/killable-tool.ts';

@@ -3,7 +3,7 @@ import { startFakeS3, type FakeS3 } from 'object-store/testing/fake-s3';
 import { FolderStore } from '../store/folder-store.ts';
 import { openSiteStore } from '../store/open-store.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import { IS_FULL_RUN } from './full-run.ts';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 
 const BUCKET = 'site';
 const STORES = ['folder', 'bucket'] as const;

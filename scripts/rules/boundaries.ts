@@ -29,7 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'object-store/',
   ],
   'goods-generators': ['shared/contract/', 'shared/schema'],
-  e2e: ['shared/contract/', 'shared/schema', 'federation/testing/', 'goods-generators/testing/'],
+  e2e: ['shared/contract/', 'shared/schema', 'goods-generators/testing/'],
   scripts: [
     'federation/',
     'release-tool/',
@@ -65,8 +65,8 @@ const SINGLETONS = federationSingletons.flatMap(({ key }) => /^shared\/(.+)$/.ex
 /** Every package's jest.config.js calls it. */
 const JEST_CONFIGURATION = 'scripts/jest/';
 
-/** The platform's fakes, for tests and for the fakes of other packages. */
-const PLATFORM_FAKES = 'federation/testing/';
+/** For tests and for the fakes of other packages: the platform's fakes, and whether the run is a full one. */
+const FOR_TESTS = ['federation/testing/', 'scripts/test/full-run'];
 
 /** One message per import that crosses a boundary, with its file. */
 export function boundaryViolations(root: string): string[] {
@@ -108,8 +108,8 @@ function whyNot(file: string, target: string, isRelative: boolean): string | und
 }
 
 function importableBy(file: string, from: string): readonly string[] {
-  const isForTests = isTest(file) || file.includes('/testing/');
-  return [...(MAY_IMPORT[kindOf(from)] ?? []), JEST_CONFIGURATION, ...(isForTests ? [PLATFORM_FAKES] : [])];
+  const isForTests = isTest(file) || file.includes('/testing/') || from === 'e2e';
+  return [...(MAY_IMPORT[kindOf(from)] ?? []), JEST_CONFIGURATION, ...(isForTests ? FOR_TESTS : [])];
 }
 
 const SCREEN = /^((?:host|remote-[^/]+)\/src\/(?:kinds\/[^/]+\/)?screens\/[^/]+)\//;

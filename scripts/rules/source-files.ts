@@ -27,5 +27,5 @@ export function isCode(file: string): boolean {
 }
 
 export function isTest(file: string): boolean {
-  return /\.(test|spec)\.tsx?$/.test(file);
+  return /\.(fuzz|test|spec)\.tsx?$/.test(file);
 }

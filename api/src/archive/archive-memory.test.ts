@@ -11,7 +11,7 @@ import sharp from 'sharp';
 import { archiveTicketSchema } from 'shared/contract/archive';
 import * as z from 'shared/schema';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
-import { IS_FULL_RUN } from '../testing/full-run.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { bigintArray, executeSql, queryRows, textArray } from '../platform/database/executor.ts';
 import { newStorageKey } from '../platform/media/storage-key.ts';
 import { makeFamily, startTestApi, dataOf, sendRequest } from '../testing/server/test-api.ts';

@@ -11,7 +11,7 @@ import { assertNothingLeft, assertWhole } from '../testing/backup/whole-backup.t
 import { createTestPost, writePost } from '../testing/data/posts.ts';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import { IS_FULL_RUN } from '../testing/full-run.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { startServerProgram } from '../testing/server/server-program.ts';
 import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
 import { startTestBucket } from '../testing/services/test-bucket.ts';

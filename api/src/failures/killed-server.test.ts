@@ -6,10 +6,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { postListCalls } from 'shared/contract/post-list';
 import { postCalls, type PostDetail } from 'shared/contract/post';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import { IS_FULL_RUN } from '../testing/full-run.ts';
 import { makeKillableServer } from '../testing/server/killable-server.ts';
 import { postForm, type PostForm } from '../testing/data/posts.ts';
 import { dataOf } from '../testing/server/test-api.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 
 /* Kills the program mid-request. Where it hits depends on the machine; the invariants afterwards do not. */
 const ROUNDS = IS_FULL_RUN ? 20 : 4;

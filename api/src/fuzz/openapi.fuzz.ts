@@ -7,7 +7,7 @@ import type { OpenApiDocument } from '../openapi/openapi-document.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { beginVideo } from '../testing/data/goods.ts';
 import { inviteCode, makeFamily, startTestApi, dataOf } from '../testing/server/test-api.ts';
-import { IS_FULL_RUN } from '../testing/full-run.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { writePost } from '../testing/data/posts.ts';
 import { fuzzedRequests, type FuzzedRequest } from './fuzzed-requests.ts';
 import { createResponseChecks } from './response-checks.ts';

@@ -6,7 +6,6 @@ import { jsonSchemaOf } from '../openapi/json-schema.ts';
 import { jsonLimitOf } from '../platform/http/requests/body-limit.ts';
 import { cpuMsOfAsync } from '../testing/hostile/cpu-time.ts';
 import { fittingValue, requestOf } from '../testing/hostile/fitting-requests.ts';
-import { IS_FULL_RUN } from '../testing/full-run.ts';
 import { hostileStrings } from '../testing/hostile/hostile-strings.ts';
 import {
   makeFamily,
@@ -14,6 +13,7 @@ import {
   type TestFamilyMember,
   type TestRequest,
 } from '../testing/server/test-api.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 
 const BUDGET_MS = 50;
 const WHOLE_UNITS = 262_144;

@@ -6,7 +6,6 @@ import { jobSchema } from 'shared/contract/job';
 import { jobStartedSchema } from 'shared/contract/job-shape';
 import { LIMITS } from 'shared/contract/limits';
 import * as z from 'shared/schema';
-import { IS_FULL_RUN } from '../testing/full-run.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { ASYNC, DIARY, goodsOf, videoForm } from '../testing/data/goods.ts';
 import {
@@ -20,6 +19,7 @@ import {
 } from '../testing/server/test-api.ts';
 import { postForm, readPost, writePost } from '../testing/data/posts.ts';
 import type { Envelope } from 'shared/contract/envelope';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 
 /* Hostile text in every text field: stored unchanged, or 400 with a Korean message for it (decision 0047). */
 

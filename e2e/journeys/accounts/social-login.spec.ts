@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { LoginProvider, PROVIDER_CLIENT } from '../../support/accounts/fake-login-provider.ts';
-import { IS_FULL_RUN } from '../../support/full-run.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
 import {
   requestAnotherNonce,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
-import { IS_FULL_RUN } from '../../support/full-run.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { sidewaysOverflow } from '../../support/page/page-layout.ts';
 import { logInAs, openAs } from '../../support/accounts/people.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../support/goods/card-pixels.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../../support/browser/chromium.ts';
 import { diaryCard, illustrationHasCome, openDiary } from '../../support/goods/diary.ts';
-import { IS_FULL_RUN } from '../../support/full-run.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { expect, test } from '../../support/journey.ts';
 import { logInAs } from '../../support/accounts/people.ts';
 import { patternPhoto, type PhotoShape } from '../../support/photos/photos.ts';

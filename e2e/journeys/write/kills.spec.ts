@@ -14,7 +14,7 @@ import {
   submit,
   titleField,
 } from '../../support/posts/post-to-write.ts';
-import { IS_FULL_RUN } from '../../support/full-run.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { Families } from '../../support/accounts/people.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
 import { type HoldPoint, HoldingProxy } from '../../support/app/holding-proxy.ts';

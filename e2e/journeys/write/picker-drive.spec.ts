@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { startFakeDrive, type FakeDrive, DRIVE_SCOPE } from '../../support/photos/fake-drive.ts';
 import { expect, test } from '../../support/journey.ts';
-import { IS_FULL_RUN } from '../../support/full-run.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { OwnSite } from '../../support/releases/own-site.ts';
 import { logInAs } from '../../support/accounts/people.ts';
 import { openTab, pickerCalled } from '../../support/photos/pick-photos.ts';

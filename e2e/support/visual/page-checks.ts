@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { IS_FULL_RUN } from '../full-run.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { violationsOn } from './axe.ts';
 import { sidewaysOverflow } from '../page/page-layout.ts';
 import { cutOffControls, tooSmallTargets } from './touch-targets.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { makeCorners, makeFilm, rotateByMetadata, runTestFfmpeg } from '../testing/films.ts';
-import { IS_FULL_RUN } from '../testing/full-run.ts';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { cornersOf, inspectMedia, lightOf, tellingTags } from '../testing/inspect-media.ts';
 import { boxesOf, workDirectory } from '../testing/probe-video.ts';
 import { acceptedVideo } from '../testing/transcode.ts';

@@ -7,7 +7,7 @@ import { jobStartedSchema } from 'shared/contract/job-shape';
 import * as z from 'shared/schema';
 import { ASYNC, videoForm } from '../../testing/data/goods.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
-import { IS_FULL_RUN } from '../../testing/full-run.ts';
+import { IS_FULL_RUN } from '../../../../scripts/test/full-run.ts';
 import { makeKillableServer } from '../../testing/server/killable-server.ts';
 import { dataOf } from '../../testing/server/test-api.ts';
 

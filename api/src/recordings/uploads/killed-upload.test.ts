@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { postCalls } from 'shared/contract/post';
-import { IS_FULL_RUN } from '../../testing/full-run.ts';
+import { IS_FULL_RUN } from '../../../../scripts/test/full-run.ts';
 import { postForm } from '../../testing/data/posts.ts';
 import { makeKillableServer } from '../../testing/server/killable-server.ts';
 import { dataOf } from '../../testing/server/test-api.ts';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { GeneratorError, type GeneratedVideo } from '../../generator.ts';
 import { createBuiltInVideoGenerator } from './built-in-video-generator.ts';
-import { IS_FULL_RUN } from '../../testing/full-run.ts';
+import { IS_FULL_RUN } from '../../../../scripts/test/full-run.ts';
 import {
   boxesOf,
   difference,
