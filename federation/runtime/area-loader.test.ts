@@ -9,7 +9,7 @@ import {
 } from './area-loader.ts';
 import type { AreaLoadError } from './area-load-error.ts';
 import { type ReleasePreview, chooseReleases } from './choose-releases.ts';
-import type { ContainerModule } from './federation-container.ts';
+import type { ContainerModule } from './container-module.ts';
 import type { ReleaseMap } from '../release-format/release-map.ts';
 
 const gardenModule = { routes: [{ path: '/garden', lazy: async () => ({ Component: () => null }) }] };

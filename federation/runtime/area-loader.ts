@@ -2,7 +2,8 @@ import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../release-f
 import { AreaLoadError, toAreaLoadError } from './area-load-error.ts';
 import { type AreaRoutes, assertOwnPaths } from './routes/area-module.ts';
 import { chooseReleases, type Channel, type ChosenReleases } from './choose-releases.ts';
-import { loadContainerModule, type ContainerModule } from './federation-container.ts';
+import type { ContainerModule } from './container-module.ts';
+import { loadContainerModule } from './federation-container.ts';
 import { releaseFile } from './release-files.ts';
 import { LOAD_TIME_LIMIT_MS, withinTimeLimit } from './time-limit.ts';
 import { loadChunksAhead, preloadArea } from './prefetch/warm-up.ts';

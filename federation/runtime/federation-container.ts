@@ -1,13 +1,5 @@
+import type { ContainerModule } from './container-module.ts';
 import type * as FederationRuntime from './federation-runtime.ts';
-import type { ReleaseFile } from './release-files.ts';
-
-/** Of an area, as its release names it. */
-export type ExposedModule = { container: string; module: string; entry: ReleaseFile };
-
-export type ContainerModule = ExposedModule & {
-  /** Discards the state of earlier attempts. */
-  isRetry: boolean;
-};
 
 let runtime: Promise<typeof FederationRuntime> | undefined;
 

@@ -1,6 +1,6 @@
 import { init } from '@module-federation/enhanced/runtime';
+import type { ContainerModule, ExposedModule } from './container-module.ts';
 import * as core from './core-for-remotes.ts';
-import type { ContainerModule, ExposedModule } from './federation-container.ts';
 import { AHEAD, markAhead } from './prefetch/ahead.ts';
 import { host, provided, type ProvidedModule } from './provided-modules.ts';
 import type { ReleaseFile } from './release-files.ts';

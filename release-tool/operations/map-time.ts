@@ -1,4 +1,4 @@
-import type { MapTimestamp } from 'federation/release-format/release-map';
+import type { MapTimestamp, ReleaseMap } from 'federation/release-format/release-map';
 import { type AllowedKey } from 'federation/release-format/trust/key-list';
 import { mayTimestamp } from 'federation/release-format/trust/map-rights';
 import { textOfTimestamp } from 'federation/release-format/trust/signed-texts';
@@ -6,7 +6,6 @@ import { ReleaseError } from '../format/release-error.ts';
 import { daysFrom } from '../keys/draft-key-list.ts';
 import { signatureOf } from '../keys/key-pair.ts';
 import { allowedKey, type Authority } from './authority.ts';
-import type { SignedMapOptions } from './sign-releases.ts';
 
 /** For how long a map is valid: `refresh` has to come before. */
 export const MAP_DAYS = 30;
@@ -24,8 +23,17 @@ export function lastingKey({ keys, signer }: Authority, now: Date): AllowedKey {
   );
 }
 
+export type TimestampOptions = {
+  before: ReleaseMap | undefined;
+  revision: number;
+  authority: Authority;
+  now: Date;
+  /** States the time anew, which every other change leaves as it is. */
+  prolongs?: boolean | undefined;
+};
+
 /** As it was stated, unless this change states it. @throws ReleaseError if it has to, and may not */
-export function timestampOf(began: string, options: SignedMapOptions): MapTimestamp {
+export function timestampOf(began: string, options: TimestampOptions): MapTimestamp {
   const { before, revision, authority, now, prolongs = false } = options;
   const { keys, signer } = authority;
   const known = before?.timestamp;

@@ -12,17 +12,11 @@ import { textOfComposition, textOfMap, textOfRelease } from 'federation/release-
 import { ReleaseError } from '../format/release-error.ts';
 import { signatureOf } from '../keys/key-pair.ts';
 import type { Composition } from '../site/composition.ts';
-import { allowedKey, type Authority } from './authority.ts';
-import { lastingKey, timestampOf } from './map-time.ts';
+import { allowedKey } from './authority.ts';
+import { lastingKey, timestampOf, type TimestampOptions } from './map-time.ts';
 
-export type SignedMapOptions = {
+export type SignedMapOptions = TimestampOptions & {
   composition: Composition;
-  before: ReleaseMap | undefined;
-  revision: number;
-  authority: Authority;
-  now: Date;
-  /** States the time anew, which every other change leaves as it is. */
-  prolongs?: boolean | undefined;
   /** Signs versions in the signer's name whose own keys were removed. */
   vouches?: boolean | undefined;
 };
