@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { startDev } from '../federation/webpack/dev.ts';
-import { SitePageSchema } from '../federation/release-format/render-index-html.ts';
+import { SitePageSchema } from '../federation/release-format/page/render-index-html.ts';
 import { AREA_CONTRACT_VERSION, federationSingletons } from '../shared/federation.ts';
 import { devEnvironment, devSettings, remoteFolders } from './dev/dev-settings.ts';
 import { startReloadingApi } from './dev/reloading-api.ts';

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { neverResponds } from '../screens/network.ts';
+import { neverResponds } from '../support/browser/network.ts';
 import type { Visitor } from '../support/visual/visual-family.ts';
 import { PRODUCT_PAGES, type ProductPage } from './product-pages.ts';
 import { failuresFor, type ReadFailure } from './read-failures.ts';

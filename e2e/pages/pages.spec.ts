@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/journey.ts';
 import type { VisualFamily } from '../support/visual/visual-family.ts';
-import { goesOffline, retryIsOffered } from '../screens/network.ts';
+import { goesOffline, retryIsOffered } from '../support/browser/network.ts';
 import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { takeScreenshot, test } from '../support/visual/visual-test.ts';
 import { logInAs } from '../support/accounts/people.ts';

@@ -8,7 +8,7 @@ import { FIRST_VARIANT, applyVariant } from '../support/visual/page-checks.ts';
 import { asNewDevice } from '../support/visual/reused-page.ts';
 import { SMALL_PHONES, setSize } from '../support/visual/size-matrix.ts';
 import { test } from '../support/visual/visual-test.ts';
-import { failsWith } from './network.ts';
+import { failsWith } from '../support/browser/network.ts';
 import { denyMicrophone } from './voice-screens.ts';
 
 /** What a tap or an error brings up on a page with a button that sticks to the bottom. */

@@ -7,7 +7,7 @@ import {
   openProfilePhotoPicker,
 } from '../support/photos/profile-photo.ts';
 import { largeFamilyWithEveryWay } from './large-family.ts';
-import { respondsWith, neverResponds, failsWith } from './network.ts';
+import { respondsWith, neverResponds, failsWith } from '../support/browser/network.ts';
 import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 
 const gigabytes = (count: number): number => Math.round(count * 2 ** 30);

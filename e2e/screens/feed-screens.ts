@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { respondOnThisDayFirst } from '../support/posts/respond-on-this-day-first.ts';
-import { respondsWith, fails, goesOffline, neverResponds, retriesEnd } from './network.ts';
+import { respondsWith, fails, goesOffline, neverResponds, retriesEnd } from '../support/browser/network.ts';
 import { QUESTION } from './sample-question.ts';
 import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 

@@ -1,9 +1,9 @@
 import { DIARY_SCREENS } from './goods/diary.ts';
 import { PICKER_SCREENS } from './goods/picker.ts';
 import { DIARY_JOB, DONE_VIDEO_JOB, QUEUED_VIDEO_JOB, SAVED_GOODS, VIDEO_JOB } from './goods/sample-jobs.ts';
-import { aShortVideo } from './goods/short-video.ts';
+import { aShortVideo } from '../support/goods/short-video.ts';
 import { VIDEO_SCREENS } from './goods/video.ts';
-import { respondsWith } from './network.ts';
+import { respondsWith } from '../support/browser/network.ts';
 import { presses, type Screen } from './screen.ts';
 
 export const GOODS_SCREENS: readonly Screen[] = [

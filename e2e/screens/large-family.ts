@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { rendersPageWith } from './network.ts';
+import { rendersPageWith } from '../support/browser/network.ts';
 
 const MEMBERS = 30;
 const ROLES = ['GRANDMOTHER', 'SON', 'GRANDFATHER', 'OTHER'] as const;

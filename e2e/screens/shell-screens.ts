@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { previews } from '../support/releases/signed-preview.ts';
-import { respondsWith, neverResponds, rendersPageWith, retryIsOffered } from './network.ts';
+import { respondsWith, neverResponds, rendersPageWith, retryIsOffered } from '../support/browser/network.ts';
 import { presses, type Screen } from './screen.ts';
 
 const HOST_SCRIPT = /\/host\/[^/]+\/main\.[^/]+\.js$/;

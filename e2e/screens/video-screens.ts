@@ -6,8 +6,8 @@ import { chooseFiles } from '../support/photos/pick-photos.ts';
 import { hasNoRoomForVideos } from '../support/page/full-device.ts';
 import { respondOnThisDayFirst } from '../support/posts/respond-on-this-day-first.ts';
 import { openPhotoPicker, submit, titleField } from '../support/posts/post-to-write.ts';
-import { aShortVideo } from './goods/short-video.ts';
-import { neverResponds, respondsWith } from './network.ts';
+import { aShortVideo } from '../support/goods/short-video.ts';
+import { neverResponds, respondsWith } from '../support/browser/network.ts';
 import { QUESTION } from './sample-question.ts';
 import { inTurn, type Screen } from './screen.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { respondsWith } from './network.ts';
+import { respondsWith } from '../support/browser/network.ts';
 import { inTurn, type Screen } from './screen.ts';
 
 const ONE_POST = /\/api\/memory-post\/\d+$/;

@@ -5,7 +5,7 @@ import { film } from '../support/photos/film.ts';
 import { heicPhoto } from '../support/photos/heic-photos.ts';
 import { jpegPhoto, photoTakenAt } from '../support/photos/photos.ts';
 import { chooseFiles, pickerCalled } from '../support/photos/pick-photos.ts';
-import { neverResponds, failsWith } from './network.ts';
+import { neverResponds, failsWith } from '../support/browser/network.ts';
 import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 
 /** On the context: the service worker requests it. */

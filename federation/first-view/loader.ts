@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CANARY_DRAW } from '../release-format/canary-draw.ts';
+import { CANARY_DRAW } from '../release-format/page/canary-draw.ts';
 
 /**
  * The page's first script (docs/contracts/first-view.md): sends the first requests of the opened path and

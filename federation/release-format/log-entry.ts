@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { ReleaseMapSchema } from './release-map-schema.ts';
 import { KeySignatureSchema } from './trust/key-list-schema.ts';
-import { SitePageSchema } from './render-index-html.ts';
+import { SitePageSchema } from './page/render-index-html.ts';
 
 /** Holds a site's log and keys. Servers never serve folders whose name begins with a dot. */
 export const RELEASE_LOG_FOLDER = '.releases';

@@ -3,11 +3,11 @@ import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { LOAD_TIME_LIMIT_MS } from '../runtime/time-limit.ts';
-import { CssIntegrityPlugin } from './css-integrity-plugin.ts';
+import { CssIntegrityPlugin } from './plugins/css-integrity-plugin.ts';
 import { moduleRules, resolveOptions } from './module-rules.ts';
 import { PortableModulesPlugin } from './measured/portable-modules-plugin.ts';
-import { pluginOf } from './plugin-of.ts';
-import { RequireIntegrityPlugin } from './require-integrity-plugin.ts';
+import { pluginOf } from './plugins/plugin-of.ts';
+import { RequireIntegrityPlugin } from './plugins/require-integrity-plugin.ts';
 
 export type BuildMode = 'production' | 'development';
 

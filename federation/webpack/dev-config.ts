@@ -5,8 +5,8 @@ import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { HOST_ENTRY, hostConfig, type HostConfigOptions } from './host-config.ts';
 import { readPackageManifest } from './package-manifest.ts';
-import { pluginOf } from './plugin-of.ts';
-import { PublicFilesPlugin } from './public-files-plugin.ts';
+import { pluginOf } from './plugins/plugin-of.ts';
+import { PublicFilesPlugin } from './plugins/public-files-plugin.ts';
 import { remoteConfig, type RemoteConfigOptions } from './remote-config.ts';
 import { facadesOf, type SharedSingleton } from './shared-singletons.ts';
 

@@ -10,7 +10,7 @@ import {
   type AreaRelease,
   type ReleaseMap,
 } from '../release-format/release-map.ts';
-import { renderDevelopmentHtml, type SitePage } from '../release-format/render-index-html.ts';
+import { renderDevelopmentHtml, type SitePage } from '../release-format/page/render-index-html.ts';
 
 export type DevOptions = {
   hostDir: string;

@@ -1,15 +1,15 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildMode } from './base-config.ts';
-import { BuildContractPlugin } from './build-contract-plugin.ts';
+import { BuildContractPlugin } from './plugins/build-contract-plugin.ts';
 import { EarlyScriptsPlugin } from '../first-view/build-plugin.ts';
-import { FirstScriptBudgetPlugin } from './first-script-budget-plugin.ts';
+import { FirstScriptBudgetPlugin } from './plugins/first-script-budget-plugin.ts';
 import { readHostManifest } from './package-manifest.ts';
-import { pluginOf } from './plugin-of.ts';
-import { ProvidedModulesPlugin } from './provided-modules-plugin.ts';
-import { PublicFilesPlugin } from './public-files-plugin.ts';
+import { pluginOf } from './plugins/plugin-of.ts';
+import { ProvidedModulesPlugin } from './plugins/provided-modules-plugin.ts';
+import { PublicFilesPlugin } from './plugins/public-files-plugin.ts';
 import { SERVICE_WORKER_FILE } from '../release-format/service-worker-file.ts';
-import { SingleFilePlugin } from './single-file-plugin.ts';
+import { SingleFilePlugin } from './plugins/single-file-plugin.ts';
 import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 export type HostConfigOptions = {

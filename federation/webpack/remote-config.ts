@@ -3,9 +3,9 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration, Module } from 'webpack';
 import { AREA_MODULE } from '../release-format/exposed-module.ts';
 import { baseConfig, type BuildMode } from './base-config.ts';
-import { BuildContractPlugin } from './build-contract-plugin.ts';
+import { BuildContractPlugin } from './plugins/build-contract-plugin.ts';
 import { EarlyScriptsPlugin } from '../first-view/build-plugin.ts';
-import { NoBundledSingletonPlugin } from './no-bundled-singleton-plugin.ts';
+import { NoBundledSingletonPlugin } from './plugins/no-bundled-singleton-plugin.ts';
 import { type AreaDeclaration, declaredStubs, readPackageManifest } from './package-manifest.ts';
 import { describeShared, sharedModules, type SharedSingleton } from './shared-singletons.ts';
 

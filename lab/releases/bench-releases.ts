@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readBuildContract } from '../../federation/release-format/read-build-contract.ts';
 import { areaReleaseOf } from '../../federation/release-format/release-of-contract.ts';
 import type { ReleaseMap } from '../../federation/release-format/release-map.ts';
-import { renderIndexHtml, SitePageSchema } from '../../federation/release-format/render-index-html.ts';
+import { renderIndexHtml, SitePageSchema } from '../../federation/release-format/page/render-index-html.ts';
 import { readReleaseMap } from '../../release-tool/site/read-release-map.ts';
 import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { runQuietly } from '../../scripts/machine/run-quietly.ts';

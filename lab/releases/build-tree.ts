@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { installBuild } from '../../federation/release-format/install-build.ts';
-import { renderIndexHtml, SitePageSchema } from '../../federation/release-format/render-index-html.ts';
+import { renderIndexHtml, SitePageSchema } from '../../federation/release-format/page/render-index-html.ts';
 import { buildOneBundle } from '../support/one-bundle.ts';
 import { remoteConfig } from '../../federation/webpack/remote-config.ts';
 import { runWebpack } from '../../federation/webpack/run-webpack.ts';

@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { AreaRelease, HostRelease, ReleaseMap } from '../../federation/release-format/release-map.ts';
 import { type Early, earlyFilesOf } from '../../federation/first-view/release-entry.ts';
 import { installBuild } from '../../federation/release-format/install-build.ts';
-import { filesNamedBy, type SitePage } from '../../federation/release-format/render-index-html.ts';
+import { filesNamedBy, type SitePage } from '../../federation/release-format/page/render-index-html.ts';
 import { readBuildContract } from '../../federation/release-format/read-build-contract.ts';
 import { baseConfig } from '../../federation/webpack/base-config.ts';
-import { BuildContractPlugin } from '../../federation/webpack/build-contract-plugin.ts';
+import { BuildContractPlugin } from '../../federation/webpack/plugins/build-contract-plugin.ts';
 import { EarlyScriptsPlugin } from '../../federation/first-view/build-plugin.ts';
 import { HOST_ENTRY } from '../../federation/webpack/host-config.ts';
 import {
@@ -14,11 +14,11 @@ import {
   readHostManifest,
   readPackageManifest,
 } from '../../federation/webpack/package-manifest.ts';
-import { pluginOf } from '../../federation/webpack/plugin-of.ts';
-import { PublicFilesPlugin } from '../../federation/webpack/public-files-plugin.ts';
+import { pluginOf } from '../../federation/webpack/plugins/plugin-of.ts';
+import { PublicFilesPlugin } from '../../federation/webpack/plugins/public-files-plugin.ts';
 import { AREA_MODULE } from '../../federation/release-format/exposed-module.ts';
 import { containerNameOf } from '../../federation/webpack/remote-config.ts';
-import { SingleFilePlugin } from '../../federation/webpack/single-file-plugin.ts';
+import { SingleFilePlugin } from '../../federation/webpack/plugins/single-file-plugin.ts';
 import { runWebpack } from '../../federation/webpack/run-webpack.ts';
 import {
   describeShared,

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPreviewToken } from 'federation/release-format/read-preview-token';
+import { readPreviewToken } from 'federation/release-format/preview/read-preview-token';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { buildArea } from '../testing/built-package.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';

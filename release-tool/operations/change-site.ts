@@ -1,7 +1,7 @@
 import { checkNewestEntry } from '../checks/check-log.ts';
 import type { Composition } from '../site/composition.ts';
 import { jsonFile } from 'federation/release-format/json-file';
-import type { SitePage } from 'federation/release-format/render-index-html';
+import type { SitePage } from 'federation/release-format/page/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
 import { differingFiles, writeDerivedFiles } from '../site/derived-files.ts';
 import { LogEntrySchema, type LogEntry, type ReleaseChange } from 'federation/release-format/log-entry';

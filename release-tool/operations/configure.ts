@@ -4,7 +4,7 @@ import { assertRights, type Authority } from './authority.ts';
 import { changeSite, type ChangeOutcome } from './change-site.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { releasesOf } from '../site/published-releases.ts';
-import { filesNamedBy, type SitePage } from 'federation/release-format/render-index-html';
+import { filesNamedBy, type SitePage } from 'federation/release-format/page/render-index-html';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';

@@ -9,7 +9,7 @@ import { readNewestEntry } from '../site/release-log.ts';
 import type { LogEntry, ReleaseChange } from 'federation/release-format/log-entry';
 import type { NamedVersion } from '../format/named-version.ts';
 import { releasesOf, type PublishedReleases } from '../site/published-releases.ts';
-import { filesNamedBy, type SitePage } from 'federation/release-format/render-index-html';
+import { filesNamedBy, type SitePage } from 'federation/release-format/page/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
 import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';

@@ -1,10 +1,10 @@
 /** @jest-environment node */
-import { HOST_CHOOSER } from 'federation/release-format/host-chooser';
+import { HOST_CHOOSER } from 'federation/release-format/page/host-chooser';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { buildHost, writeHost } from '../testing/built-package.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
-import type { SitePage } from 'federation/release-format/render-index-html';
+import type { SitePage } from 'federation/release-format/page/render-index-html';
 
 const site = siteForEachTest();
 

@@ -8,7 +8,7 @@ import { readNewestEntry } from '../site/release-log.ts';
 import { NO_VERSION, type LogEntry } from 'federation/release-format/log-entry';
 import type { PromoteOutcome } from './promote.ts';
 import { releasesOf } from '../site/published-releases.ts';
-import { filesNamedBy } from 'federation/release-format/render-index-html';
+import { filesNamedBy } from 'federation/release-format/page/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
 import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';

@@ -1,7 +1,7 @@
 import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
 import { jsonFile } from 'federation/release-format/json-file';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
-import { renderIndexHtml } from 'federation/release-format/render-index-html';
+import { renderIndexHtml } from 'federation/release-format/page/render-index-html';
 import { versionFolder } from '../format/site-paths.ts';
 import { isSameContent } from '../store/is-same-content.ts';
 import type { SiteStore } from '../store/site-store.ts';

@@ -7,7 +7,7 @@ import { keysInForce } from '../operations/keys-in-force.ts';
 import { allowed, newSigner, putTestKeys } from './test-keys.ts';
 import { promote, type PromoteOutcome, type PromoteRequest } from '../operations/promote.ts';
 import { publish, type Published } from '../operations/publish.ts';
-import type { SitePage } from 'federation/release-format/render-index-html';
+import type { SitePage } from 'federation/release-format/page/render-index-html';
 import { FolderStore } from '../store/folder-store.ts';
 import { buildArea, buildHost } from './built-package.ts';
 

@@ -9,7 +9,7 @@ import type { LogEntry } from '../../federation/release-format/log-entry.ts';
 import { readHistory } from '../../release-tool/site/release-log.ts';
 import type { Authority } from '../../release-tool/operations/authority.ts';
 import { soleOperator } from '../../release-tool/operations/sole-operator.ts';
-import { SitePageSchema, type SitePage } from '../../federation/release-format/render-index-html.ts';
+import { SitePageSchema, type SitePage } from '../../federation/release-format/page/render-index-html.ts';
 import type { SiteStore } from '../../release-tool/store/site-store.ts';
 import { apiBaseUrlOf, readPageSettings } from '../start/page-settings.ts';
 import { readPage } from '../site/read-page.ts';

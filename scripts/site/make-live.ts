@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import path from 'node:path';
 import type { LogEntry } from '../../federation/release-format/log-entry.ts';
-import { SitePageSchema, type SitePage } from '../../federation/release-format/render-index-html.ts';
+import { SitePageSchema, type SitePage } from '../../federation/release-format/page/render-index-html.ts';
 import { configure } from '../../release-tool/operations/configure.ts';
 import { refresh } from '../../release-tool/operations/refresh.ts';
 import { soleOperator } from '../../release-tool/operations/sole-operator.ts';

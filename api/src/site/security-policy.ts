@@ -1,5 +1,5 @@
 import { EARLY_LOADER_POLICY, EARLY_LOADER_SUM } from 'federation/first-view/loader';
-import { HOST_CHOOSER_POLICY, HOST_CHOOSER_SUM } from 'federation/release-format/host-chooser';
+import { HOST_CHOOSER_POLICY, HOST_CHOOSER_SUM } from 'federation/release-format/page/host-chooser';
 import * as z from 'shared/schema';
 
 const releaseSchema = z.looseObject({ baseUrl: z.string() });

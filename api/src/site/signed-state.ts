@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LogEntrySchema, RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
 import { jsonFile, jsonIn } from 'federation/release-format/json-file';
-import { renderIndexHtml } from 'federation/release-format/render-index-html';
+import { renderIndexHtml } from 'federation/release-format/page/render-index-html';
 import { isEntrySigned } from 'federation/release-format/trust/entry-signed';
 import { fingerprintOf, isSignedBy } from 'federation/release-format/trust/node-signatures';
 import { pinOf } from 'federation/release-format/trust/verify-keys';

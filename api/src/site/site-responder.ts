@@ -1,4 +1,4 @@
-import { preloadLinks } from 'federation/release-format/preload-links';
+import { preloadLinks } from 'federation/release-format/page/preload-links';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
 import { isVersionName } from 'federation/release-format/site-names';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { respondsWith } from '../../screens/network.ts';
+import { respondsWith } from '../../support/browser/network.ts';
 import { DONE_VIDEO_JOB } from '../../screens/goods/sample-jobs.ts';
-import { aShortVideo } from '../../screens/goods/short-video.ts';
+import { aShortVideo } from '../../support/goods/short-video.ts';
 import { requestVideo, chooseVideoPhoto, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { expect, test } from '../../support/journey.ts';
 import { chooseFiles, pickerCalled } from '../../support/photos/pick-photos.ts';

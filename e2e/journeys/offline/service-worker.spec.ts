@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { shortVideo } from '../../screens/goods/short-video.ts';
+import { shortVideo } from '../../support/goods/short-video.ts';
 import { expect, test } from '../../support/journey.ts';
 import { siteIsCached } from '../../support/page/offline.ts';
 import { openAs, type Person } from '../../support/accounts/people.ts';

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/journey.ts';
 import { logInAs, openAs, PASSWORD } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
-import { failsWith } from '../../screens/network.ts';
+import { failsWith } from '../../support/browser/network.ts';
 
 const alerts = (page: Page) => page.getByRole('region', { name: '알림' }).getByRole('alert');
 const like = (page: Page) => page.getByRole('button', { name: '좋아요', exact: true });

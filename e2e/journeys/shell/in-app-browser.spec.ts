@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { respondsAsDrive } from '../../screens/goods/picker.ts';
 import { DONE_VIDEO_JOB } from '../../screens/goods/sample-jobs.ts';
-import { aShortVideo } from '../../screens/goods/short-video.ts';
-import { respondsWith } from '../../screens/network.ts';
+import { aShortVideo } from '../../support/goods/short-video.ts';
+import { respondsWith } from '../../support/browser/network.ts';
 import { openDiary } from '../../support/goods/diary.ts';
 import { KAKAOTALK } from '../../support/browser/in-app-browser.ts';
 import { expect, test } from '../../support/journey.ts';

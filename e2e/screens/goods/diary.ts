@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type DiaryData, illustrationHasCome, reopenWithDiary } from '../../support/goods/diary.ts';
 import { identifyAsKakaoTalk } from '../../support/browser/in-app-browser.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
-import { respondsWith, neverResponds, retryIsOffered } from '../network.ts';
+import { respondsWith, neverResponds, retryIsOffered } from '../../support/browser/network.ts';
 import { inTurn, presses, type Screen } from '../screen.ts';
 import { DIARY_JOB } from './sample-jobs.ts';
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { identifyAsKakaoTalk } from '../../support/browser/in-app-browser.ts';
 import { chooseFiles, openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
-import { rendersPageWith } from '../network.ts';
+import { rendersPageWith } from '../../support/browser/network.ts';
 import { inTurn, presses, type Screen } from '../screen.ts';
 
 const PATH = '/goods/pictureToVideo';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { chooseVideoPhoto } from '../../support/goods/goods.ts';
 import { pngPhoto } from '../../support/photos/photos.ts';
-import { respondsWith, neverResponds, failsWith, retryIsOffered } from '../network.ts';
+import { respondsWith, neverResponds, failsWith, retryIsOffered } from '../../support/browser/network.ts';
 import { closeDialog, inTurn, presses, type Screen } from '../screen.ts';
 import { DONE_VIDEO_JOB, QUEUED_VIDEO_JOB, VIDEO_JOB } from './sample-jobs.ts';
-import { aShortVideo } from './short-video.ts';
+import { aShortVideo } from '../../support/goods/short-video.ts';
 
 const INTRO = '/goods/pictureToVideo';
 const PROCESSING = '/goods/videoProcessing?job=7';

@@ -1,4 +1,4 @@
-import { shortVideo } from '../../screens/goods/short-video.ts';
+import { shortVideo } from '../goods/short-video.ts';
 import type { TestPhoto } from './photos.ts';
 
 /** Two seconds, upright. */

@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { rendersPageWith } from '../../screens/network.ts';
+import { rendersPageWith } from '../browser/network.ts';
 import { integrityOf } from './integrity-of.ts';
 import { withChangedMap } from './signed-map.ts';
 import { readReleases } from './read-releases.ts';

@@ -1,5 +1,5 @@
 import type { BuildContract } from '../../release-format/build-contract.ts';
-import type { PreviewedVersion } from '../../release-format/preview-token.ts';
+import type { PreviewedVersion } from '../../release-format/preview/preview-token.ts';
 import { areaReleaseOf, hostReleaseOf } from '../../release-format/release-of-contract.ts';
 import { parseReleaseMap, type HostRelease, type ReleaseMap } from '../../release-format/release-map.ts';
 import type { ReleasePreview } from '../choose-releases.ts';
@@ -50,5 +50,5 @@ function fitting({ host, areas }: ReleasePreview, releases: ReleaseMap): Release
   return host === undefined ? { areas: parsed.areas } : { host: parsed.host, areas: parsed.areas };
 }
 
-/** For the chooser of index.html (release-format/host-chooser.ts). */
+/** For the chooser of index.html (release-format/page/host-chooser.ts). */
 export type HostPreviewMark = { release: HostRelease; expiresAt: number };

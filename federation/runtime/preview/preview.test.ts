@@ -1,10 +1,10 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { integrityOf } from '../../release-format/integrity-of.ts';
-import type { PreviewedVersion, PreviewPayload } from '../../release-format/preview-token.ts';
-import { previewLink, signPreview, type PreviewSigner } from '../../release-format/sign-preview.ts';
+import type { PreviewedVersion, PreviewPayload } from '../../release-format/preview/preview-token.ts';
+import { previewLink, signPreview, type PreviewSigner } from '../../release-format/preview/sign-preview.ts';
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
 import { fetchPreview } from './fetch-preview.ts';
-import { readPreviewToken } from '../../release-format/read-preview-token.ts';
+import { readPreviewToken } from '../../release-format/preview/read-preview-token.ts';
 import type { ReleaseMap } from '../../release-format/release-map.ts';
 
 const ORIGIN = 'https://ongi.example';

@@ -1,4 +1,4 @@
-import { FILM_LIMITS } from 'shared/contract/film-limits';
+import { FILM_LIMITS } from 'shared/contract/uploads/film-limits';
 import { ENDED_BY_ITSELF, type FfmpegError } from './run-ffmpeg.ts';
 import { EXCEEDED } from './sandbox/resource-limits.ts';
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { mostFilmPixels } from 'shared/contract/film-limits';
+import { mostFilmPixels } from 'shared/contract/uploads/film-limits';
 import * as z from 'shared/schema';
 import type { GenerationContext } from '../generator.ts';
 import { runProgram } from '../program/run-program.ts';

@@ -1,6 +1,6 @@
 import { registerFirstView } from 'shared/first-view/first-view';
 import { currentApiBaseUrl } from 'shared/http';
-import { SOCIAL_LOGIN_PATH } from 'shared/contract/social-login-path';
+import { SOCIAL_LOGIN_PATH } from 'shared/contract/login/social-login-path';
 import { Button } from 'shared/ui/Button';
 import { Logo } from 'shared/ui/Logo';
 import { PasswordField } from 'shared/ui/PasswordField';

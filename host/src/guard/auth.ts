@@ -1,6 +1,6 @@
 import type { infer as Infer } from 'shared/schema';
 import { authCalls, type loginSchema, type signupSchema } from 'shared/contract/auth';
-import { SOCIAL_LOGIN_PATH } from 'shared/contract/social-login-path';
+import { SOCIAL_LOGIN_PATH } from 'shared/contract/login/social-login-path';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userCalls } from 'shared/contract/user';
 import { forgetPerson } from 'shared/device';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { Channel, ReleasePreview } from 'federation/runtime/choose-releases';
 import { fetchPreview } from 'federation/runtime/preview/fetch-preview';
-import { type PreviewTerms, readPreviewToken } from 'federation/release-format/read-preview-token';
+import { type PreviewTerms, readPreviewToken } from 'federation/release-format/preview/read-preview-token';
 import { PreviewBanner } from './PreviewBanner.tsx';
 import { forgetPreview, storeHostPreview, storePreview, type PreviewLink } from './preview-link.ts';
 

@@ -1,8 +1,8 @@
-import { PREVIEW_PARAMETER } from 'federation/release-format/preview-token';
+import { PREVIEW_PARAMETER } from 'federation/release-format/preview/preview-token';
 import type { HostPreviewMark } from 'federation/runtime/preview/fetch-preview';
 import { hostChannel } from '../site/host-channel.ts';
 
-/** Read by index.html's chooser, too (federation/release-format/host-chooser.ts). */
+/** Read by index.html's chooser, too (federation/release-format/page/host-chooser.ts). */
 const STORAGE_KEY = 'ongi-preview';
 const HOST_KEY = 'ongi-host-preview';
 

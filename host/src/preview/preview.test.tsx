@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { PreviewedVersion, PreviewPayload } from 'federation/release-format/preview-token';
+import type { PreviewedVersion, PreviewPayload } from 'federation/release-format/preview/preview-token';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { Channel } from 'federation/runtime/choose-releases';
 import { sampleReleases } from '../testing/fake-releases.ts';

@@ -1,7 +1,10 @@
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOf } from '../../../federation/release-format/integrity-of.ts';
-import { renderIndexHtml, SitePageSchema } from '../../../federation/release-format/render-index-html.ts';
+import {
+  renderIndexHtml,
+  SitePageSchema,
+} from '../../../federation/release-format/page/render-index-html.ts';
 import { RELEASE_MAP_FILE, type ReleaseMap } from '../../../federation/release-format/release-map.ts';
 import { SERVICE_WORKER_FILE } from '../../../federation/release-format/service-worker-file.ts';
 import { signedAgain } from '../../../federation/testing/sign-again.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { jsonIn } from 'federation/release-format/json-file';
-import { SitePageSchema, type SitePage } from 'federation/release-format/render-index-html';
+import { SitePageSchema, type SitePage } from 'federation/release-format/page/render-index-html';
 import type { Command, CommandArguments } from '../command.ts';
 import { ReleaseError } from '../../format/release-error.ts';
 

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { authCalls } from 'shared/contract/auth';
-import { SOCIAL_LOGIN_PATH } from 'shared/contract/social-login-path';
+import { SOCIAL_LOGIN_PATH } from 'shared/contract/login/social-login-path';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi, currentApiBaseUrl } from 'shared/http';
 import { apiQuery } from 'shared/query';

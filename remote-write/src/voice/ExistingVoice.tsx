@@ -1,4 +1,4 @@
-import { REJECTION_MESSAGES } from 'shared/contract/recording-messages';
+import { REJECTION_MESSAGES } from 'shared/contract/uploads/recording-messages';
 import type { PostVoice } from 'shared/contract/recording';
 import { mediaUrl } from 'shared/http';
 import { Notice } from 'shared/ui/Notice';

@@ -1,5 +1,5 @@
 import * as z from 'shared/schema';
-import { authProviderCalls } from './auth-providers.ts';
+import { authProviderCalls } from './login/auth-providers.ts';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';

@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { daySchema, idParamSchema, idSchema, mediaUrlSchema, momentSchema } from './identifiers.ts';
-import { tooManyImagesMessage } from './image-messages.ts';
+import { tooManyImagesMessage } from './uploads/image-messages.ts';
 import { LIMITS } from './limits.ts';
 import { authorSchema, familyMemberSchema } from './person.ts';
 import { newVideoSchema, newVoiceSchema, postVideoSchema, postVoiceSchema } from './recording.ts';

@@ -8,7 +8,7 @@ import { expectPosts, untilPostsMayWait } from './wait-for-posts.ts';
 export { draftKeyOf } from './draft-key.ts';
 /** Deletes stored responses and photos, also in the service worker. Never fails. */
 export { forgetSeen } from './forget-person.ts';
-export { useOutbox } from './outbox-store.ts';
+export { useOutbox } from './outbox/outbox-store.ts';
 export type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
 export type {
   DraftContent,

@@ -2,8 +2,8 @@ import * as z from 'shared/schema';
 import { sessionStore } from 'shared/session';
 import { keysOf, openDevice, writeDraftsAndOutbox } from './device-database.ts';
 import type { Unsent } from './device-types.ts';
-import { readEntries } from './outbox-entries.ts';
-import { outbox as pageOutbox } from './outbox.ts';
+import { readEntries } from './outbox/outbox-entries.ts';
+import { outbox as pageOutbox } from './outbox/outbox.ts';
 import { deleteVoices, keysWithVoice } from './voices/recorded-voices.ts';
 
 /** The owner of an entry, also of one written by another app version. */

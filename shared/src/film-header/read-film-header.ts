@@ -1,4 +1,4 @@
-import { filmPixels, type FilmMeasures } from 'shared/contract/film-limits';
+import { filmPixels, type FilmMeasures } from 'shared/contract/uploads/film-limits';
 import { boxesIn, findBox, type Box, type ReadBytes, textOf, viewOf } from './mp4-boxes.ts';
 
 /** Those of a film with ten tracks. A file that is made to need more is left to whoever decodes it. */

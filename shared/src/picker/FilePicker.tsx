@@ -13,7 +13,7 @@ import { LocalTab } from './files/LocalTab.tsx';
 import type { PhotoStore } from './photo-store.ts';
 import { PickerFooter } from './PickerFooter.tsx';
 import { PickerTabs, type PickerTab, pickerTabs, tabId } from './PickerTabs.tsx';
-import { PreparationNotice } from './PreparationNotice.tsx';
+import { PreparationNotice } from './preparation/PreparationNotice.tsx';
 import type { VideoLimits } from '../validation/video-files.ts';
 import { useDropGuard } from './use-drop-guard.ts';
 import { usePicking } from './use-picking.ts';

@@ -1,4 +1,4 @@
-import { IMAGE_MEGABYTES } from 'shared/contract/image-messages';
+import { IMAGE_MEGABYTES } from 'shared/contract/uploads/image-messages';
 import { spokenDuration } from '../text/spoken-duration.ts';
 import type { VideoLimits } from '../validation/video-files.ts';
 

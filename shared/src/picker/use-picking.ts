@@ -9,7 +9,11 @@ import { checkPhotos } from './check-photos.ts';
 import { COPY } from './copy.ts';
 import type { PickedPhoto, PhotoSource, PhotoStore } from './photo-store.ts';
 import { withTypeOfName } from './photo-types.ts';
-import { createPreparationQueue, NOTHING_TO_PREPARE, type Preparations } from './preparation-queue.ts';
+import {
+  createPreparationQueue,
+  NOTHING_TO_PREPARE,
+  type Preparations,
+} from './preparation/preparation-queue.ts';
 
 /** What every tab of the picker works with. */
 export type Picking = {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { authProviderCalls } from 'shared/contract/auth-providers';
+import { authProviderCalls } from 'shared/contract/login/auth-providers';
 import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery } from './api-query.ts';

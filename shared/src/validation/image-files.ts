@@ -1,4 +1,8 @@
-import { IMAGE_MEGABYTES, imageTooLargeMessage, tooManyImagesMessage } from 'shared/contract/image-messages';
+import {
+  IMAGE_MEGABYTES,
+  imageTooLargeMessage,
+  tooManyImagesMessage,
+} from 'shared/contract/uploads/image-messages';
 import { IMAGE_MIME_TYPES, LIMITS } from 'shared/contract/limits';
 
 export type FileFacts = { name: string; size: number; type: string };

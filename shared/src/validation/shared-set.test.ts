@@ -5,7 +5,7 @@ import { nicknameSchema } from 'shared/contract/user';
 import { profileFormSchema } from 'shared/validation/unused-product-rules/account-set';
 import { familyCodeFormSchema } from 'shared/validation/unused-product-rules/family-set';
 import { commentSetSchema, postSetSchema } from 'shared/validation/unused-product-rules/post-set';
-import { fileSizeSchema, uploadFileSchema } from 'shared/contract/upload-file';
+import { fileSizeSchema, uploadFileSchema } from 'shared/contract/uploads/upload-file';
 import { validateForm, validateValue } from 'shared/validation/validate-form';
 import { videoPromptSchema } from 'shared/contract/kinds/video';
 

@@ -1,11 +1,11 @@
-import { isTooLargeFilm } from 'shared/contract/film-limits';
+import { isTooLargeFilm } from 'shared/contract/uploads/film-limits';
 import { VIDEO_MIME_TYPES } from 'shared/contract/limits';
 import type { RecordingLimits } from 'shared/contract/recording';
 import {
   REJECTION_MESSAGES,
   videoTooLargeMessage,
   videoTooLongMessage,
-} from 'shared/contract/recording-messages';
+} from 'shared/contract/uploads/recording-messages';
 import { readFilmHeader } from '../film-header/read-film-header.ts';
 import type { VideoFacts } from '../media/measure-video.ts';
 import type { FileFacts } from './image-files.ts';

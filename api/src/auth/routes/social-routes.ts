@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import { authCalls } from 'shared/contract/auth';
-import { SOCIAL_LOGIN_PATH } from 'shared/contract/social-login-path';
+import { SOCIAL_LOGIN_PATH } from 'shared/contract/login/social-login-path';
 import { boundedText } from 'shared/contract/text/bounded-text';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../../platform/context.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { IMAGE_MEGABYTES } from 'shared/contract/image-messages';
+import { IMAGE_MEGABYTES } from 'shared/contract/uploads/image-messages';
 import { LIMITS } from 'shared/contract/limits';
 import { readEnvironment } from './environment.ts';
 import { limitsFrom } from './limit-settings.ts';

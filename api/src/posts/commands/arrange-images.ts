@@ -1,5 +1,5 @@
 import type { PhotoSlot } from 'shared/contract/post';
-import { tooManyImagesMessage } from 'shared/contract/image-messages';
+import { tooManyImagesMessage } from 'shared/contract/uploads/image-messages';
 import { LIMITS } from 'shared/contract/limits';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import type { AddedImages } from './write-post.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { REJECTION_MESSAGES } from 'shared/contract/recording-messages';
+import { REJECTION_MESSAGES } from 'shared/contract/uploads/recording-messages';
 import { leftBehind, postForm, writePost, type PostForm } from '../../testing/data/posts.ts';
 import { beginUpload, continueUpload, smallFilm } from '../../testing/data/recordings.ts';
 import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';

@@ -1,4 +1,4 @@
-import { filmPixels, mostFilmPixels, type FilmMeasures } from 'shared/contract/film-limits';
+import { filmPixels, mostFilmPixels, type FilmMeasures } from 'shared/contract/uploads/film-limits';
 import type { Lane } from '../../platform/job-queue/lanes.ts';
 
 /** A minute of 1080p, or a quarter of one of 4K: a machine of two cores transcodes it in half a minute. */

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
 import { type RecordingType, RECORDING_TYPES } from 'shared/contract/recording';
-import { REJECTION_MESSAGES, videoTooLargeMessage } from 'shared/contract/recording-messages';
+import { REJECTION_MESSAGES, videoTooLargeMessage } from 'shared/contract/uploads/recording-messages';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../../platform/context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';

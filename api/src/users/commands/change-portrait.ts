@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { uploadFileSchema } from 'shared/contract/upload-file';
+import { uploadFileSchema } from 'shared/contract/uploads/upload-file';
 import { userCalls } from 'shared/contract/user';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../../platform/context.ts';

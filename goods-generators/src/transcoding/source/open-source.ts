@@ -1,4 +1,4 @@
-import { filmPixels, isTooLargeFilm, SOUND_LIMITS } from 'shared/contract/film-limits';
+import { filmPixels, isTooLargeFilm, SOUND_LIMITS } from 'shared/contract/uploads/film-limits';
 import type { RecordingType } from 'shared/contract/recording';
 import { RecordingRejected } from '../recording-rejected.ts';
 import type { Demuxer } from './accepted-formats.ts';

@@ -1,5 +1,5 @@
 import type { PostDetail } from 'shared/contract/post';
-import { REJECTION_MESSAGES } from 'shared/contract/recording-messages';
+import { REJECTION_MESSAGES } from 'shared/contract/uploads/recording-messages';
 import type { PostVoice } from 'shared/contract/recording';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { mediaUrl } from 'shared/http';

@@ -1,6 +1,6 @@
 import { Film } from 'lucide-react';
 import type { PostVideo } from 'shared/contract/recording';
-import { REJECTION_MESSAGES } from 'shared/contract/recording-messages';
+import { REJECTION_MESSAGES } from 'shared/contract/uploads/recording-messages';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { Icon } from 'shared/ui/Icon';
 import { ProgressBar } from 'shared/ui/ProgressBar';

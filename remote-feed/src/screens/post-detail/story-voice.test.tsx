@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Job, jobCalls } from 'shared/contract/job';
 import { postCalls } from 'shared/contract/post';
-import { REJECTION_MESSAGES } from 'shared/contract/recording-messages';
+import { REJECTION_MESSAGES } from 'shared/contract/uploads/recording-messages';
 import type { PostVoice } from 'shared/contract/recording';
 import { apiServer, respondsWith } from 'shared/testing/api-server';
 import { fakeAudio } from 'shared/testing/fake-audio';

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { FieldError } from 'shared/contract/envelope';
-import { imageTooLargeMessage, tooManyImagesMessage } from 'shared/contract/image-messages';
+import { imageTooLargeMessage, tooManyImagesMessage } from 'shared/contract/uploads/image-messages';
 import { LIMITS } from 'shared/contract/limits';
 import { ApiFailure } from '../errors/api-failure.ts';
 import { countParts } from './count-parts.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { uploadFileSchema } from 'shared/contract/upload-file';
+import { uploadFileSchema } from 'shared/contract/uploads/upload-file';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { createPhotoStore, type PickedPhoto } from 'shared/picker/photo-store';
 import * as z from 'shared/schema';

@@ -1,5 +1,5 @@
 import { isTooLargeFilm } from './film-limits.ts';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
 
 /** What phones film today, as long as a video may last. */
 const PHONES = [

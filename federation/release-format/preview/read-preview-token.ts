@@ -1,7 +1,7 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
 import { MAX_PREVIEWED, type PreviewedVersion, type PreviewPayload } from './preview-token.ts';
-import { releasesIn, type ReleaseMap } from './release-map.ts';
+import { releasesIn, type ReleaseMap } from '../release-map.ts';
 
 // crypto.subtle is missing on plain http.
 hashes.sha512 = sha512;

@@ -1,6 +1,6 @@
 import type { Compiler } from 'webpack';
-import { installedFolder, readHostManifest } from './package-manifest.ts';
-import { sharedModules, type SharedSingleton } from './shared-singletons.ts';
+import { installedFolder, readHostManifest } from '../package-manifest.ts';
+import { sharedModules, type SharedSingleton } from '../shared-singletons.ts';
 
 const PLUGIN_NAME = 'ProvidedModulesPlugin';
 

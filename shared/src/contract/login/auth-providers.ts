@@ -1,5 +1,5 @@
 import * as z from 'shared/schema';
-import { defineCall } from './call.ts';
+import { defineCall } from '../call.ts';
 
 /** Apart from the other calls of auth.ts: every host has it in its first script. */
 export const authProviderCalls = {

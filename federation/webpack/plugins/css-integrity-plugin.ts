@@ -1,6 +1,6 @@
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Chunk, Compilation, Compiler } from 'webpack';
-import { integrityOf } from '../release-format/integrity-of.ts';
+import { integrityOf } from '../../release-format/integrity-of.ts';
 
 const PLUGIN_NAME = 'CssIntegrityPlugin';
 const TABLE = '__webpack_require__.cssIntegrity';

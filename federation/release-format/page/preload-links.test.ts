@@ -1,6 +1,6 @@
-import { releaseMap } from '../testing/area-release.ts';
+import { releaseMap } from '../../testing/area-release.ts';
 import { preloadLinks } from './preload-links.ts';
-import type { HostRelease, ReleaseMap } from './release-map.ts';
+import type { HostRelease, ReleaseMap } from '../release-map.ts';
 
 const SUM = `sha384-${'A'.repeat(64)}`;
 

@@ -1,7 +1,7 @@
-import { Button } from '../ui/button/Button.tsx';
-import { Spinner } from '../ui/spinner/Spinner.tsx';
-import { COPY } from './copy.ts';
-import { PickerMessages } from './PickerMessages.tsx';
+import { Button } from '../../ui/button/Button.tsx';
+import { Spinner } from '../../ui/spinner/Spinner.tsx';
+import { COPY } from '../copy.ts';
+import { PickerMessages } from '../PickerMessages.tsx';
 import type { Preparations } from './preparation-queue.ts';
 import styles from './PreparationNotice.module.css';
 

@@ -4,7 +4,7 @@ import { draftKeyOf, putInOutbox, readDraft, sendOutbox, takeBackToDraft, useOut
 import { setAccessToken, setUser } from 'shared/session';
 import { respondsWith, apiServer, withApiServer } from 'shared/testing/api-server';
 import { sampleUser } from 'shared/testing/sample-data';
-import { openDevice } from './device-database.ts';
+import { openDevice } from '../device-database.ts';
 
 withApiServer();
 

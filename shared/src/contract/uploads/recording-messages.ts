@@ -1,4 +1,4 @@
-import type { RecordingRejection, RecordingType } from './recording.ts';
+import type { RecordingRejection, RecordingType } from '../recording.ts';
 
 /** Why a recording was rejected, and what to do. */
 export const REJECTION_MESSAGES: Readonly<Record<RecordingType, Record<RecordingRejection, string>>> = {

@@ -1,10 +1,10 @@
 import * as z from 'shared/schema';
-import type { FileToSend } from '../uploads/recordings.ts';
-import type { UploadState } from '../uploads/upload-recordings.ts';
-import { DURABLE, keysOf, openDevice } from './device-database.ts';
-import { entrySchema, sentRecordSchema } from './device-schemas.ts';
-import type { OutboxEntry } from './device-types.ts';
-import { photosIn } from './drafts.ts';
+import type { FileToSend } from '../../uploads/recordings.ts';
+import type { UploadState } from '../../uploads/upload-recordings.ts';
+import { DURABLE, keysOf, openDevice } from '../device-database.ts';
+import { entrySchema, sentRecordSchema } from '../device-schemas.ts';
+import type { OutboxEntry } from '../device-types.ts';
+import { photosIn } from '../drafts.ts';
 
 const SENT_RETENTION_MS = 24 * 3_600_000;
 

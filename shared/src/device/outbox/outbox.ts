@@ -4,15 +4,15 @@ import { queryClient } from 'shared/query';
 import { sessionStore } from 'shared/session';
 import { isolatedText } from 'shared/text/display-text';
 import { randomId } from 'shared/text/random-id';
-import type { FileToSend } from '../uploads/recordings.ts';
-import { COPY } from './copy.ts';
-import type { OutboxEntry, Rejection, Settled, ToSend } from './device-types.ts';
+import type { FileToSend } from '../../uploads/recordings.ts';
+import { COPY } from '../copy.ts';
+import type { OutboxEntry, Rejection, Settled, ToSend } from '../device-types.ts';
 import { draftToEntry, entryToDraft, uploadsOf } from './draft-to-entry.ts';
 import { changeEntry, markSent, readEntries, readEntry, readFiles, removeEntry } from './outbox-entries.ts';
 import { useOutbox } from './outbox-store.ts';
 import { sendPost } from './send-post.ts';
 import { createSettledListeners } from './settled-listeners.ts';
-import { OUTBOX_CHANNEL } from './wait-for-posts.ts';
+import { OUTBOX_CHANNEL } from '../wait-for-posts.ts';
 import { type Outcome, outcomeOfFailure, retryDelayMs, UNSURE_AFTER_MS } from './outcome-of-failure.ts';
 
 /** Web Lock: only one tab drains the outbox. Without locks the Idempotency-Key alone prevents duplicates. */
@@ -262,7 +262,7 @@ export const outbox = createOutbox();
 /** Best effort: nothing waits for it. */
 function deleteUploads(urls: readonly string[]): void {
   if (urls.length === 0) return;
-  void import(/* webpackChunkName: "uploads" */ '../uploads/send-parts.ts')
+  void import(/* webpackChunkName: "uploads" */ '../../uploads/send-parts.ts')
     .then(({ deleteUpload }) => Promise.all(urls.map(deleteUpload)))
     .catch(() => undefined);
 }

@@ -13,8 +13,8 @@ import {
 } from 'shared/testing/api-server';
 import { failed, FakeUploads } from 'shared/testing/fake-uploads';
 import { sampleUser } from 'shared/testing/sample-data';
-import type { FileToSend } from '../uploads/recordings.ts';
-import { openDevice } from './device-database.ts';
+import type { FileToSend } from '../../uploads/recordings.ts';
+import { openDevice } from '../device-database.ts';
 import { createOutbox, outbox } from './outbox.ts';
 
 withApiServer();

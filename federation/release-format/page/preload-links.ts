@@ -1,4 +1,4 @@
-import type { ReleaseMap } from './release-map.ts';
+import type { ReleaseMap } from '../release-map.ts';
 
 /**
  * Values of `Link` headers (RFC 8288) that let a browser request the live host's style sheets before anything

@@ -1,4 +1,4 @@
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
 
 /** The largest photo in MB, as messages state it. */
 export const IMAGE_MEGABYTES = LIMITS.imageBytes / 1_048_576;

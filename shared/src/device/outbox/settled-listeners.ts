@@ -1,4 +1,4 @@
-import type { Settled } from './device-types.ts';
+import type { Settled } from '../device-types.ts';
 import { readEntry, sentPostOf } from './outbox-entries.ts';
 
 /** Callers awaiting an entry: they get its outcome, and no toast repeats it. */

@@ -1,5 +1,5 @@
 import * as z from 'shared/schema';
-import { LIMITS } from './limits.ts';
+import { LIMITS } from '../limits.ts';
 
 /** The shared schema set excludes gif, unlike the write form (both in product.md section 5). */
 const UPLOAD_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];

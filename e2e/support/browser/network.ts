@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { OFFLINE_BANNER } from '../support/page/offline.ts';
+import { OFFLINE_BANNER } from '../page/offline.ts';
 
 export const respondsWith = (pattern: string | RegExp, data: unknown) => (page: Page) =>
   page.route(pattern, (route) => route.fulfill({ json: { success: true, data, message: '', code: 'OK' } }));

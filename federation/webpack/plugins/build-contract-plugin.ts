@@ -6,14 +6,14 @@ import {
   BuildContractSchema,
   type AreaContract,
   type HostContract,
-} from '../release-format/build-contract.ts';
-import type { Early } from '../first-view/release-entry.ts';
-import { integrityOf } from '../release-format/integrity-of.ts';
-import { jsonFile } from '../release-format/json-file.ts';
-import { MEASUREMENTS_FILE } from '../release-format/measured/measurements.ts';
-import { measureBuild, measureFiles, measureShared, ownClassPrefix } from './measured/build-measurements.ts';
-import { installedVersion } from './package-manifest.ts';
-import { providedFolders } from './measured/provided-folders.ts';
+} from '../../release-format/build-contract.ts';
+import type { Early } from '../../first-view/release-entry.ts';
+import { integrityOf } from '../../release-format/integrity-of.ts';
+import { jsonFile } from '../../release-format/json-file.ts';
+import { MEASUREMENTS_FILE } from '../../release-format/measured/measurements.ts';
+import { measureBuild, measureFiles, measureShared, ownClassPrefix } from '../measured/build-measurements.ts';
+import { installedVersion } from '../package-manifest.ts';
+import { providedFolders } from '../measured/provided-folders.ts';
 
 const PLUGIN_NAME = 'BuildContractPlugin';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { EARLY_LOADER } from '../first-view/loader.ts';
+import { EARLY_LOADER } from '../../first-view/loader.ts';
 import { HOST_CHOOSER } from './host-chooser.ts';
-import type { HostRelease, ReleaseMap } from './release-map.ts';
+import type { HostRelease, ReleaseMap } from '../release-map.ts';
 
 /** The site's page without its release map. */
 export const SitePageSchema = z.strictObject({

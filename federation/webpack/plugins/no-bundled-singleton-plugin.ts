@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Compiler } from 'webpack';
-import { installedFolder } from './package-manifest.ts';
-import { packageNameOf, type SharedSingleton } from './shared-singletons.ts';
+import { installedFolder } from '../package-manifest.ts';
+import { packageNameOf, type SharedSingleton } from '../shared-singletons.ts';
 
 const PLUGIN_NAME = 'NoBundledSingletonPlugin';
 
