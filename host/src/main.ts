@@ -6,7 +6,7 @@ import './styles/page-transitions.css';
 import './site/host-channel.ts';
 import { evaluateInTasks } from './evaluate-in-tasks.ts';
 import { firstViewFirst } from './first-view/first-view-first.ts';
-import { hasHostStyles } from './site/host-files.ts';
+import { hasHostStyles } from './head-script/host-files.ts';
 import { reopenSuperseded } from './site/known-releases.ts';
 
 if (!reopenSuperseded() && hasHostStyles()) {

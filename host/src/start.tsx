@@ -30,7 +30,7 @@ import { beginHistoryEntry } from './navigation/history-entry.ts';
 import { followMembership } from './guard/follow-membership.ts';
 import { followSession } from './guard/follow-session.ts';
 import { withPageTransitions } from './navigation/page-transitions.ts';
-import { noteHostStarted } from './site/host-files.ts';
+import { noteHostStarted } from './head-script/host-files.ts';
 import { nextTask } from './ui/next-task.ts';
 import { refreshWhenOnline } from './refresh-when-online.ts';
 import { isFromWorker } from './site/known-releases.ts';

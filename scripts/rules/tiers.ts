@@ -17,6 +17,22 @@ const TIERS: Readonly<Record<string, readonly string[]>> = {
     'notify',
     'cli',
   ],
+  'host/src/': [
+    'ui',
+    'site',
+    'navigation',
+    'service-worker',
+    'telemetry',
+    'web-font',
+    'preview',
+    'guard',
+    'areas',
+    'errors',
+    'layout',
+    'screens',
+    'first-view',
+    'head-script',
+  ],
   // All other folders build on the platform.
   'api/src/': ['platform'],
 };

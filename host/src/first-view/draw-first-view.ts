@@ -7,8 +7,8 @@ import { photoSources } from 'shared/media/photo-sources';
 import { thumbHashGradient } from 'shared/media/thumb-hash-colors';
 import { displayText } from 'shared/text/display-text';
 import { ImagesInOrder } from './images-in-order.ts';
-import { readDeviceResponses } from './device-responses.ts';
-import { isMember } from './is-member.ts';
+import { readDeviceResponses } from '../guard/device-responses.ts';
+import { isMember } from '../guard/is-member.ts';
 import { showFirstView } from './show-first-view.ts';
 
 /** As long as home itself waits (remote-feed/src/screens/home/HomeFeed.tsx). */

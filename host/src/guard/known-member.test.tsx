@@ -15,7 +15,7 @@ import {
 import { sessionStore, setAccessToken } from 'shared/session';
 import { apiServer, respondsWith } from 'shared/testing/api-server';
 import { sampleFamily, sampleRecentPost, sampleUser } from 'shared/testing/sample-data';
-import { readDeviceResponses } from '../first-view/device-responses.ts';
+import { readDeviceResponses } from './device-responses.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { followUnconfirmed } from './known-member.ts';
 import { startCheckingSession } from './session-requests.ts';

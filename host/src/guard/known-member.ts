@@ -4,7 +4,7 @@ import type { User } from 'shared/contract/user';
 import { forgetSeen } from 'shared/device';
 import { currentUserQuery, familyMembersQuery, queryClient, removeFamilyQueries } from 'shared/query';
 import { sessionStore, setFamily, setUser } from 'shared/session';
-import { isMember } from '../first-view/is-member.ts';
+import { isMember } from './is-member.ts';
 import { type LoginError, loginErrorOfUserFailure } from './login-error.ts';
 import type { KnownMember } from './read-known-member.ts';
 import { fetchFamily, type StartedCheck, startedCheck, takeStarted } from './session-requests.ts';

@@ -1,8 +1,8 @@
 import * as z from 'shared/schema';
 import { familyCalls, type Family } from 'shared/contract/family';
 import { userCalls, type User } from 'shared/contract/user';
-import { readDeviceResponses } from '../first-view/device-responses.ts';
-import { isMember } from '../first-view/is-member.ts';
+import { readDeviceResponses } from './device-responses.ts';
+import { isMember } from './is-member.ts';
 
 export type KnownMember = { user: User; family: Family };
 

@@ -1,4 +1,4 @@
-import { watchHostFiles } from '../head-script/watch-host-files.ts';
+import { watchHostFiles } from './watch-host-files.ts';
 import { hasHostStyles, noteHostStarted } from './host-files.ts';
 
 const root = document.documentElement;
