@@ -21,14 +21,14 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   api: [
     'shared/contract/',
     'shared/schema',
-    'shared/film-header/',
+    'shared/mp4/',
     'shared/text/',
     'federation/first-view/',
     'federation/release-format/',
     'goods-generators/',
     'object-store/',
   ],
-  'goods-generators': ['shared/contract/', 'shared/schema'],
+  'goods-generators': ['shared/contract/', 'shared/schema', 'shared/mp4/'],
   e2e: ['shared/contract/', 'shared/schema', 'goods-generators/testing/'],
   scripts: [
     'federation/',

@@ -9,7 +9,7 @@ import { downloadVideo } from './download-video.ts';
 import { photoForService } from './photo-for-service.ts';
 import { createServiceFetch, RETRY_DELAY_MS } from './service-fetch.ts';
 import { withinTime } from './time-limit.ts';
-import { markVideoAsMadeByAi, readVideoFile } from './video-boxes.ts';
+import { markVideoAsMadeByAi, readVideoFile } from './video-file.ts';
 
 const SERVICE = 'AI video';
 const REPLICATE_URL = 'https://api.replicate.com/v1';

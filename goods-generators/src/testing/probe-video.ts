@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
+import { boxesIn, readerOfBytes } from 'shared/mp4/mp4-boxes';
 import * as z from 'shared/schema';
 import sharp from 'sharp';
 import { noisePixels } from '../built-in/seeded-noise.ts';
@@ -50,11 +51,10 @@ export async function probe(video: string) {
 /** The top-level boxes of an mp4, in order: `ftyp`, `moov`, ... */
 export async function boxesOf(video: string): Promise<string[]> {
   const bytes = await readFile(video);
-  const boxes: string[] = [];
-  for (let offset = 0; offset + 8 <= bytes.length; offset += Math.max(8, bytes.readUInt32BE(offset))) {
-    boxes.push(bytes.toString('latin1', offset + 4, offset + 8));
-  }
-  return boxes;
+  const types: string[] = [];
+  for await (const { type } of boxesIn(readerOfBytes(bytes), { start: 0, end: bytes.length }))
+    types.push(type);
+  return types;
 }
 
 /** All frames as small greyscale images. */

@@ -6,7 +6,8 @@ import {
   videoTooLargeMessage,
   videoTooLongMessage,
 } from 'shared/contract/uploads/recording-messages';
-import { readFilmHeader } from '../film-header/read-film-header.ts';
+import { readerOfFile } from '../mp4/mp4-boxes.ts';
+import { readFilmHeader } from '../mp4/read-film-header.ts';
 import type { VideoFacts } from '../media/measure-video.ts';
 import type { FileFacts } from './image-files.ts';
 
@@ -33,9 +34,7 @@ export function videoProblem(
 
 /** The problem of a video that its own index tells, whether or not this browser can play it. Never fails. */
 export async function filmProblem(file: File, { videoSeconds }: VideoLimits): Promise<string | null> {
-  const read = async (position: number, length: number): Promise<Uint8Array> =>
-    new Uint8Array(await file.slice(position, position + length).arrayBuffer());
-  const film = await readFilmHeader(read, file.size).catch(() => null);
+  const film = await readFilmHeader(readerOfFile(file), file.size).catch(() => null);
   return film !== null && isTooLargeFilm(film, videoSeconds) ? tooLargeMessage(file.name) : null;
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { isTooLargeFilm, type FilmMeasures } from 'shared/contract/uploads/film-limits';
 import { REJECTION_MESSAGES } from 'shared/contract/uploads/recording-messages';
-import { readFilmHeader } from 'shared/film-header/read-film-header';
+import { readFilmHeader } from 'shared/mp4/read-film-header';
 import type { ApiContext } from '../../platform/context.ts';
 import type { Lane } from '../../platform/job-queue/lanes.ts';
 import { uploads } from '../../platform/database/schema/uploads.ts';

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { ReadBytes } from 'shared/film-header/mp4-boxes';
+import type { ReadBytes } from 'shared/mp4/mp4-boxes';
 import type { Checksums } from '../../platform/media/checksums.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 

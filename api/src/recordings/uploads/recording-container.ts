@@ -1,11 +1,10 @@
 import type { RecordingType } from 'shared/contract/recording';
+import { FIRST_BOXES } from 'shared/mp4/mp4-boxes';
 
 /** As many of the first bytes as tell what a file is. */
 export const CONTAINER_BYTES = 12;
 
 const MATROSKA = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
-/** The first box of MP4 and MOV files, by their type; those of old cameras begin with the others. */
-const FIRST_BOXES: ReadonlySet<string> = new Set(['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip']);
 
 /**
  * Whether a file may be a recording, by its first bytes, whatever its name says. Only decoding it tells
@@ -14,5 +13,5 @@ const FIRST_BOXES: ReadonlySet<string> = new Set(['ftyp', 'moov', 'mdat', 'wide'
 export function isRecordingContainer(start: Buffer, type: RecordingType): boolean {
   if (start.subarray(0, 4).equals(MATROSKA)) return true;
   if (type === 'voice' && start.toString('latin1', 0, 4) === 'OggS') return true;
-  return FIRST_BOXES.has(start.toString('latin1', 4, 8));
+  return FIRST_BOXES.includes(start.toString('latin1', 4, 8));
 }

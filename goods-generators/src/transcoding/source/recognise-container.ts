@@ -5,7 +5,7 @@ import type { Demuxer } from './accepted-formats.ts';
 import { ByteReader } from './byte-reader.ts';
 import type { ContainerState } from './container-state.ts';
 import { inspectMatroska, startsLikeMatroska } from './matroska-elements.ts';
-import { inspectMp4, startsLikeMp4 } from './mp4-boxes.ts';
+import { inspectMp4, startsLikeMp4 } from './inspect-mp4.ts';
 import { inspectOgg, startsLikeOgg } from './ogg-pages.ts';
 
 export type Container = { demuxer: Demuxer; state: Exclude<ContainerState, 'truncated'> };

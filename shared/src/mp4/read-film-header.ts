@@ -1,5 +1,5 @@
 import { filmPixels, type FilmMeasures } from 'shared/contract/uploads/film-limits';
-import { boxesIn, findBox, type Box, type ReadBytes, textOf, viewOf } from './mp4-boxes.ts';
+import { boxesIn, contentOf, findBox, type Range, type ReadBytes, textOf } from './mp4-boxes.ts';
 
 /** Those of a film with ten tracks. A file that is made to need more is left to whoever decodes it. */
 const MOST_READS = 1_000;
@@ -31,7 +31,7 @@ function costOf(film: FilmMeasures): number {
 }
 
 /** Null for sound and anything else. */
-async function measureTrack(read: ReadBytes, track: Box): Promise<FilmMeasures | null> {
+async function measureTrack(read: ReadBytes, track: Range): Promise<FilmMeasures | null> {
   const handler = await contentOf(read, track, ['mdia', 'hdlr'], 12);
   if (handler === null || textOf(handler, 8) !== 'vide') return null;
   const descriptions = await contentOf(read, track, ['mdia', 'minf', 'stbl', 'stsd'], 44);
@@ -51,17 +51,4 @@ function secondsOf(header: DataView | null): number | null {
   const scale = header.getUint32(isLong ? 20 : 12);
   const duration = isLong ? Number(header.getBigUint64(24)) : header.getUint32(16);
   return scale === 0 || duration === 0 ? null : duration / scale;
-}
-
-/** The first bytes of a box; null where it is missing or shorter. */
-async function contentOf(
-  read: ReadBytes,
-  parent: Box,
-  path: readonly string[],
-  length: number,
-): Promise<DataView | null> {
-  const box = await findBox(read, parent, path);
-  if (box === null) return null;
-  const view = viewOf(await read(box.start, length));
-  return view.byteLength < length ? null : view;
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { makeTinyVideo } from '../testing/tiny-video.ts';
-import { markVideoAsMadeByAi, readVideoFile } from './video-boxes.ts';
+import { markVideoAsMadeByAi, readVideoFile } from './video-file.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'ongi-boxes-'));
 after(() => rm(directory, { recursive: true }));

@@ -1,8 +1,6 @@
 import { joined, longMp4Box, mp4Box, mp4Index } from '../testing/mp4-index.ts';
+import { readerOfBytes } from './mp4-boxes.ts';
 import { readFilmHeader } from './read-film-header.ts';
-
-const read = (file: Uint8Array) => async (position: number, length: number) =>
-  file.subarray(position, position + length);
 
 const START = mp4Box('ftyp', new Uint8Array(8));
 const FRAMES = new Uint8Array(5_000);
@@ -21,23 +19,27 @@ const FILES: Readonly<Record<string, Uint8Array>> = {
 };
 
 test.each(Object.entries(FILES))('an index %s tells size, frames and duration', async (_name, file) => {
-  expect(await readFilmHeader(read(file), file.length)).toEqual(film);
+  expect(await readFilmHeader(readerOfBytes(file), file.length)).toEqual(film);
 });
 
 test('of several films the largest one counts', async () => {
   const file = joined([START, mp4Index([film, large, film])]);
-  expect(await readFilmHeader(read(file), file.length)).toEqual(large);
+  expect(await readFilmHeader(readerOfBytes(file), file.length)).toEqual(large);
 });
 
 test('frames and duration are unknown where each part has an index of its own', async () => {
   const file = joined([START, mp4Index([{ ...film, frames: 0, seconds: 0 }])]);
-  expect(await readFilmHeader(read(file), file.length)).toEqual({ ...film, frames: null, seconds: null });
+  expect(await readFilmHeader(readerOfBytes(file), file.length)).toEqual({
+    ...film,
+    frames: null,
+    seconds: null,
+  });
 });
 
 test('files without an index of films are not measured', async () => {
   const webm = Uint8Array.of(0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1);
   for (const file of [new Uint8Array(0), new Uint8Array(7), webm, START, joined([START, mp4Index([sound])])])
-    expect(await readFilmHeader(read(file), file.length)).toBeNull();
+    expect(await readFilmHeader(readerOfBytes(file), file.length)).toBeNull();
 });
 
 test('whatever an index is changed to, reading it ends, soon and without an error', async () => {
@@ -49,7 +51,7 @@ test('whatever an index is changed to, reading it ends, soon and without an erro
     let reads = 0;
     const counted = (start: number, length: number) => {
       reads += 1;
-      return read(file)(start, length);
+      return readerOfBytes(file)(start, length);
     };
     const measured = await readFilmHeader(counted, file.length);
     if (measured !== null) pixels.push(measured.width * measured.height);
@@ -57,5 +59,5 @@ test('whatever an index is changed to, reading it ends, soon and without an erro
   }
   expect(Math.min(...pixels)).toBeGreaterThan(0);
   const boxes = joined([START, ...Array.from({ length: 10_000 }, () => mp4Box('free'))]);
-  expect(await readFilmHeader(read(boxes), boxes.length)).toBeNull();
+  expect(await readFilmHeader(readerOfBytes(boxes), boxes.length)).toBeNull();
 });
