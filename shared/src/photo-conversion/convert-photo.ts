@@ -1,8 +1,9 @@
 import { LIMITS } from 'shared/contract/limits';
 import { isHeic } from './convertible.ts';
 import { withTakenAt } from './exif-date.ts';
-import { readHeifFacts } from './heif-facts.ts';
+import { readColorSpace } from './heif-color-space.ts';
 import { loadHeifLibrary } from './load-heif-library.ts';
+import { readTakenAt } from './read-taken-at.ts';
 import { runConversion } from './run-conversion.ts';
 
 /** `not-loaded`: the library did not come, which is over with the next network. */
@@ -33,7 +34,8 @@ const EXIF_BYTES = 200;
  * @throws ConversionError, or the signal's reason
  */
 export async function convertPhoto(file: File, signal: AbortSignal): Promise<File> {
-  const { takenAt, colorSpace } = await readHeifFacts(file);
+  const colorSpace = await readColorSpace(file);
+  const takenAt = await readTakenAt(file);
   const request = { file, colorSpace, maxPixels: maxPixels(), maxBytes: LIMITS.imageBytes - EXIF_BYTES };
   const jpeg =
     (await runConversion(request, '', signal)) ??

@@ -2,20 +2,21 @@
 const EXIF_DIRECTORY = 0x8769;
 const TAKEN_AT = 0x9003;
 
-/** `2024:11:14 09:30:00`, by the camera's own clock and time zone. */
-const TAKEN_AT_TEXT = /^\d{4}:\d{2}:\d{2} \d{2}:\d{2}:\d{2}/;
+/** `2024:11:14 09:30:00`, by the camera's own clock and time zone; some programs write the day alone. */
+const TAKEN_AT_TEXT = /^\d{4}:\d{2}:\d{2}(?!\d)(?: \d{2}:\d{2}:\d{2})?/;
 const TAKEN_AT_LENGTH = 19;
 
-/** DateTimeOriginal of EXIF data (a TIFF header and its directories); null where it has none. */
+/** DateTimeOriginal of EXIF data (a TIFF header and its directories), as above; null where it has none. */
 export function takenAtIn(tiff: DataView): string | null {
   try {
     const isLittle = tiff.getUint16(0) === 0x4949;
     const exif = findEntry(tiff, tiff.getUint32(4, isLittle), EXIF_DIRECTORY, isLittle);
     const entry = exif && findEntry(tiff, tiff.getUint32(exif + 8, isLittle), TAKEN_AT, isLittle);
     if (entry === null) return null;
+    const length = Math.min(tiff.getUint32(entry + 4, isLittle), TAKEN_AT_LENGTH);
     const start = tiff.byteOffset + tiff.getUint32(entry + 8, isLittle);
-    const text = String.fromCharCode(...new Uint8Array(tiff.buffer, start, TAKEN_AT_LENGTH));
-    return TAKEN_AT_TEXT.test(text) ? text : null;
+    const text = String.fromCharCode(...new Uint8Array(tiff.buffer, start, length));
+    return TAKEN_AT_TEXT.exec(text)?.[0] ?? null;
   } catch {
     // An offset beyond the end.
     return null;
@@ -43,7 +44,7 @@ export function withTakenAt(jpeg: Blob, takenAt: string): Blob {
 
 /** The segment APP1: a TIFF header, IFD0 with the EXIF directory only, and that with the date only. */
 function exifSegment(takenAt: string): Uint8Array<ArrayBuffer> {
-  const text = `${takenAt.slice(0, TAKEN_AT_LENGTH)}\0`;
+  const text = `${takenAt}\0`;
   const head = 10;
   const segment = new DataView(new ArrayBuffer(head + 8 + 18 + 18 + text.length));
   segment.setUint16(0, 0xffe1);

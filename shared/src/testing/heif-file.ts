@@ -68,8 +68,12 @@ function infe(id: number, type: string): number[] {
   return fullBox('infe', 2, [0, id, 0, 0, ...text(type), 0]);
 }
 
-/** Of a little-endian camera: IFD0 with the EXIF directory, and in that the date. */
 function exifItem(takenAt: string, hasName: boolean): number[] {
+  return [...uint32(hasName ? 6 : 0), ...(hasName ? text('Exif\0\0') : []), ...exifData(takenAt)];
+}
+
+/** EXIF data of a little-endian camera: IFD0 with the EXIF directory, and in that one tag, by default the date. */
+export function exifData(takenAt: string, tag = 0x9003): number[] {
   const entry = (tag: number, type: number, count: number, value: number): number[] => [
     ...little(1, 2),
     ...little(tag, 2),
@@ -78,15 +82,14 @@ function exifItem(takenAt: string, hasName: boolean): number[] {
     ...little(value, 4),
     ...little(0, 4),
   ];
-  const tiff = [
+  return [
     ...text('II'),
     ...little(42, 2),
     ...little(8, 4),
     ...entry(0x8769, 4, 1, 26),
-    ...entry(0x9003, 2, 20, 44),
+    ...entry(tag, 2, takenAt.length + 1, 44),
     ...text(`${takenAt}\0`),
   ];
-  return [...uint32(hasName ? 6 : 0), ...(hasName ? text('Exif\0\0') : []), ...tiff];
 }
 
 function fullBox(type: string, version: number, content: readonly number[]): number[] {

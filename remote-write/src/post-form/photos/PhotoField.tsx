@@ -6,7 +6,6 @@ import { FieldError } from 'shared/ui/FieldError';
 import { Notice } from 'shared/ui/Notice';
 import { Spinner } from 'shared/ui/Spinner';
 import { TOO_MANY_IMAGES_MESSAGE } from 'shared/validation/image-files';
-import { loadExifReader } from '../taken-day/read-taken-day.ts';
 import { AddPhotosButton } from './AddPhotosButton.tsx';
 import { COPY } from '../copy.ts';
 import { type DraftAction, type DraftPhoto, isVideo, nameOfPhoto, originalKey } from '../draft/post-draft.ts';
@@ -64,9 +63,7 @@ export function PhotoField({
 
   function pressAdd(): void {
     setIsMoreRequested(room === 0);
-    if (room === 0) return;
-    open();
-    void loadExifReader().catch(() => undefined);
+    if (room > 0) open();
   }
 
   function remove(photo: DraftPhoto, position: number): void {
