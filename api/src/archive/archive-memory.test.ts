@@ -172,8 +172,8 @@ async function writeRows(photos: readonly Stored[]): Promise<void> {
       select storage_key, bytes, slot from unnest(${textArray(photos.map(({ storageKey }) => storageKey))},
         ${bigintArray(photos.map(({ photo }) => photo.length))}) with ordinality as photo (storage_key, bytes, slot)
     ), stored as (
-      insert into media (owner_key, family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder)
-      select ${familyId}, ${familyId}, ${userId}, 'photo', storage_key, 'image/jpeg', bytes, 900, 675, '' from photo
+      insert into media (owner_key, family_id, uploader_user_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
+      select ${familyId}, ${familyId}, ${userId}, 'photo', storage_key, 'image/jpeg', bytes, 900, 675, '', '{}' from photo
       returning media_id, storage_key
     ), numbered as (
       select post_id, row_number() over (order by post_id) - 1 as n from posts

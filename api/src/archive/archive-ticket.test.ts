@@ -142,8 +142,8 @@ async function storeLargePhoto(member: TestFamilyMember): Promise<void> {
   await api.context.store.put(storageKey, new Map([['full.jpg', Buffer.alloc(LARGE_BYTES, 1)]]));
   await api.query(
     `with stored as (
-       insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder)
-       values ($1, $1, 'photo', $2, 'image/jpeg', $3, 4000, 3000, '') returning media_id
+       insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
+       values ($1, $1, 'photo', $2, 'image/jpeg', $3, 4000, 3000, '', '{}') returning media_id
      ) insert into post_images (family_id, post_id, media_id, position) select $1, $4, media_id, 0 from stored`,
     [member.familyId, storageKey, LARGE_BYTES, postId],
   );

@@ -131,8 +131,8 @@ describe('내 추억 내려받기', () => {
       await api.context.store.put(storageKey, new Map([[variant, bytes]]));
       await api.query(
         `with kept as (
-           insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder)
-           values ($1, $1, $2, $3, $4, $5, 10, 10, '') returning media_id
+           insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
+           values ($1, $1, $2, $3, $4, $5, 10, 10, '', '{}') returning media_id
          ) insert into goods (family_id, kind, media_id, payload) select $1, $6, media_id, $7 from kept`,
         [
           member.familyId,

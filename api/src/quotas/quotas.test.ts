@@ -181,10 +181,10 @@ describe('GET /family/storage', () => {
     await beginUpload(base, uncle, { bytes: 2 * MEGABYTE, type: 'video' });
     await base.query(
       `insert into media (owner_key, family_id, uploader_user_id, kind, storage_key, mime, bytes, original_bytes,
-         width, height, placeholder)
-       values ($1, $1, $2, 'recording', 'a', 'video/mp4', 100, 50, 1, 1, ''),
-         ($1, $1, $2, 'recording', 'b', 'audio/mp4', 30, null, 0, 0, ''),
-         ($1, $1, $2, 'diary', 'c', 'image/png', 7, null, 1, 1, '')`,
+         width, height, placeholder, checksums)
+       values ($1, $1, $2, 'recording', 'a', 'video/mp4', 100, 50, 1, 1, '', '{}'),
+         ($1, $1, $2, 'recording', 'b', 'audio/mp4', 30, null, 0, 0, '', '{}'),
+         ($1, $1, $2, 'diary', 'c', 'image/png', 7, null, 1, 1, '', '{}')`,
       [aunt.familyId, aunt.userId],
     );
     const { family, own, unfinished, ownUnfinished, kinds } = await storageOf(aunt);

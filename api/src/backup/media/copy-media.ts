@@ -49,7 +49,7 @@ export async function openMediaCopier({
 
   /** @returns its SHA-256; undefined where there is none to copy, for a reason that is known */
   const copyFile = async (row: MediaRow, variant: string): Promise<string | undefined> => {
-    const expected = row.variants[variant] ?? undefined;
+    const expected = row.variants[variant];
     if (row.damaged.includes(variant)) return undefined;
     if (expected !== undefined && present.has(repository.objectName(expected))) return expected;
     const opened = await store.open(row.key, variant);

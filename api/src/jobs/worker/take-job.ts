@@ -10,7 +10,6 @@ import {
 } from '../../platform/database/executor.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
 import { media } from '../../platform/database/schema/users-and-media.ts';
-import { checksumsSchema } from '../../platform/media/checksums.ts';
 import { isUnfinished, type TakenJob } from '../queries.ts';
 import type { Ticket } from '../../platform/job-queue/job-queue.ts';
 import { LANE_NAMES } from '../../platform/job-queue/lanes.ts';
@@ -71,10 +70,7 @@ export async function takeJob(
   return {
     ...taken,
     creatorUserId: taken.makerUserId,
-    source:
-      source === undefined
-        ? null
-        : { ...source, checksums: z.safeParse(checksumsSchema, source.checksums).data ?? {} },
+    source: source ?? null,
   };
 }
 

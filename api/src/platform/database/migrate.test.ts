@@ -62,8 +62,8 @@ test('지운 추억을 가리키던 굿즈와 작업은 가족을 잃지 않는�
     insert into families (name) values ('우리집');
     insert into posts (family_id, author_user_id, title, content, memory_date)
       select family_id, user_id, '바다', '', '2026-11-15' from families, users;
-    insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder)
-      select family_id, family_id, 'photo', 'key', 'image/jpeg', 1, 1, 1, '' from families;
+    insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
+      select family_id, family_id, 'photo', 'key', 'image/jpeg', 1, 1, 1, '', '{}' from families;
     insert into jobs (family_id, kind, state, input, post_id, source_media_id)
       select posts.family_id, 'video', 'done', '{}', post_id, media_id from posts, media;
     insert into goods (family_id, kind, payload, post_id, job_id)

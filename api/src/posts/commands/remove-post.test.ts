@@ -29,8 +29,8 @@ describe('추억을 지우면', () => {
     const first = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
     const second = await writePost(api, mother);
     await api.query(
-      `with copy as (insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder)
-         select owner_key, media.family_id, kind, storage_key, mime, bytes, width, height, placeholder from media
+      `with copy as (insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
+         select owner_key, media.family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums from media
          join post_images using (media_id) where post_id = $1 returning media_id, owner_key)
        insert into post_images (family_id, post_id, media_id, position) select owner_key, $2, media_id, 0 from copy`,
       [first, second],

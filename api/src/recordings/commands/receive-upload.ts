@@ -146,15 +146,14 @@ export async function storePart(
       .where(isMedia)
       .for('no key update');
     if (stored === undefined) throw notFound();
-    const checksums = stored.checksums ?? {};
-    const number = Object.keys(checksums).length;
+    const number = Object.keys(stored.checksums).length;
     if (number >= mostParts(upload.bytes)) throw new TooManyParts();
     const variant = partVariant(number);
     await context.store.add(stored.storageKey, variant, bytes);
     const receivedBytes = offset + bytes.byteLength;
     await transaction
       .update(media)
-      .set({ bytes: receivedBytes, checksums: { ...checksums, [variant]: checksumOf(bytes) } })
+      .set({ bytes: receivedBytes, checksums: { ...stored.checksums, [variant]: checksumOf(bytes) } })
       .where(isMedia);
     await transaction
       .update(uploads)

@@ -65,10 +65,10 @@ async function readFilms(
       ),
     );
   const films = await Promise.all(
-    rows.map(async ({ uploadId, checksums, ...upload }) => {
-      const read = uploadReader(store, { ...upload, checksums: checksums ?? {} });
-      return [uploadId, await readFilmHeader(read, upload.bytes)] as const;
-    }),
+    rows.map(
+      async ({ uploadId, ...upload }) =>
+        [uploadId, await readFilmHeader(uploadReader(store, upload), upload.bytes)] as const,
+    ),
   );
   return new Map(films);
 }

@@ -84,8 +84,8 @@ test('다른 가족의 추억, 사진, 사람에게는 데이터베이스도 아
     insert into family_members (family_id, user_id) values (1, 1), (2, 2);
     insert into posts (family_id, author_user_id, title, content, memory_date)
       values (1, 1, '바다', '', '2026-11-15');
-    insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder)
-      values (1, 1, 'photo', 'ours', 'image/jpeg', 1, 1, 1, ''), (2, 2, 'photo', 'theirs', 'image/jpeg', 1, 1, 1, '');
+    insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
+      values (1, 1, 'photo', 'ours', 'image/jpeg', 1, 1, 1, '', '{}'), (2, 2, 'photo', 'theirs', 'image/jpeg', 1, 1, 1, '', '{}');
     insert into jobs (family_id, kind, state, input) values (1, 'diary', 'done', '{}')`);
   const crossing = [
     `insert into likes (family_id, post_id, user_id) values (2, 1, 2)`,

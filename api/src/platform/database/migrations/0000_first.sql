@@ -285,7 +285,7 @@ CREATE TABLE "media" (
 	"width" integer NOT NULL,
 	"height" integer NOT NULL,
 	"placeholder" text NOT NULL,
-	"checksums" jsonb,
+	"checksums" jsonb NOT NULL,
 	"damaged" jsonb,
 	"duration_ms" integer,
 	"original_bytes" bigint,

@@ -50,8 +50,8 @@ export const media = pgTable(
     height: integer('height').notNull(),
     /** ThumbHash in base64. */
     placeholder: text('placeholder').notNull(),
-    /** SHA-256 (hex) by variant; null for older rows until a scrub fills it in. */
-    checksums: jsonb('checksums').$type<Record<string, string>>(),
+    /** SHA-256 (hex) by variant. */
+    checksums: jsonb('checksums').$type<Record<string, string>>().notNull(),
     /** Variants that a scrub found `changed` or `missing`; null if there are none. */
     damaged: jsonb('damaged').$type<Record<string, 'changed' | 'missing'>>(),
     /** Of a recording. */

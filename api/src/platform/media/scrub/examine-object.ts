@@ -2,40 +2,27 @@ import { buffer } from 'node:stream/consumers';
 import type { PlatformContext } from '../../context.ts';
 import { checksumOf } from '../checksums.ts';
 import type { Damage } from '../damaged-media.ts';
-import { openPhoto } from '../renditions/photo-decoder.ts';
 import { isStoreAway } from '../../object-store/store-failure.ts';
-import { fullVariantOf } from '../renditions/variants.ts';
-import { variantsOf, type StoredObject } from './stored-object.ts';
+import type { StoredObject } from './stored-object.ts';
 
-export type Examined = {
-  /** Of each variant that is whole. */
-  checksums: Record<string, string>;
-  damaged: Record<string, Damage>;
-};
+/** What is wrong with an object's variants, by their names; those that are intact are not in it. */
+export type Damages = Readonly<Record<string, Damage>>;
 
 /**
- * Verifies every variant of an object against its checksum. Without one, a variant is intact if it decodes
- * and its full size has the number of bytes in its row.
+ * Verifies every variant of an object against its checksum.
  * @throws StoreFailure if the store is away: the result is then unknown
  */
 export async function examineObject(
   { store }: Pick<PlatformContext, 'store'>,
-  object: StoredObject,
-): Promise<Examined> {
-  const examined: Examined = { checksums: {}, damaged: {} };
-  for (const variant of variantsOf(object)) {
-    const bytes = await readWhole(store, object.storageKey, variant);
-    if (bytes === undefined) {
-      examined.damaged[variant] = 'missing';
-      continue;
-    }
-    const checksum = checksumOf(bytes);
-    const expected = object.checksums?.[variant];
-    const isWhole = expected === undefined ? await seemsWhole(object, variant, bytes) : checksum === expected;
-    if (isWhole) examined.checksums[variant] = checksum;
-    else examined.damaged[variant] = 'changed';
+  { storageKey, checksums }: StoredObject,
+): Promise<Damages> {
+  const damages: Record<string, Damage> = {};
+  for (const [variant, checksum] of Object.entries(checksums)) {
+    const bytes = await readWhole(store, storageKey, variant);
+    if (bytes === undefined) damages[variant] = 'missing';
+    else if (checksumOf(bytes) !== checksum) damages[variant] = 'changed';
   }
-  return examined;
+  return damages;
 }
 
 /** Undefined where there is none; what a failing disk does not give counts as changed. */
@@ -52,19 +39,4 @@ async function readWhole(
     if (isStoreAway(error) || !isUnreadable) throw error;
     return Buffer.alloc(0);
   }
-}
-
-function isPhoto(mime: string): boolean {
-  return mime.startsWith('image/');
-}
-
-async function seemsWhole(object: StoredObject, variant: string, bytes: Buffer): Promise<boolean> {
-  if (variant === fullVariantOf(object.mime) && bytes.length !== object.bytes) return false;
-  if (!variant.endsWith('.webp') && !isPhoto(object.mime)) return true;
-  return openPhoto(bytes)
-    .stats()
-    .then(
-      () => true,
-      () => false,
-    );
 }

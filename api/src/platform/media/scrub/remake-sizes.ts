@@ -9,13 +9,13 @@ import { preparePhoto } from '../renditions/prepare-photo.ts';
 import { newStorageKey } from '../storage-key.ts';
 import { workDirectoryOf } from '../uploads/sweep-media.ts';
 import { fullVariantOf, hasSmallerRenditions } from '../renditions/variants.ts';
-import type { Examined } from './examine-object.ts';
+import type { Damages } from './examine-object.ts';
 import type { StoredObject } from './stored-object.ts';
 import { executeSql } from '../../database/executor.ts';
 
 /** Whether what is damaged of an object can be made again: smaller sizes, from a full size that is whole. */
-export function canRemake(object: StoredObject, { checksums }: Examined): boolean {
-  return hasSmallerRenditions(object.kind) && checksums[fullVariantOf(object.mime)] !== undefined;
+export function canRemake({ kind, mime }: StoredObject, damages: Damages): boolean {
+  return hasSmallerRenditions(kind) && !(fullVariantOf(mime) in damages);
 }
 
 /**
@@ -23,16 +23,12 @@ export function canRemake(object: StoredObject, { checksums }: Examined): boolea
  * Rows then refer to the new key, and the old object is deleted.
  * @returns false if the full size changed meanwhile or cannot be decoded
  */
-export async function remakeSizes(
-  context: PlatformContext,
-  object: StoredObject,
-  { checksums }: Examined,
-): Promise<boolean> {
+export async function remakeSizes(context: PlatformContext, object: StoredObject): Promise<boolean> {
   const fullVariant = fullVariantOf(object.mime);
   const opened = await context.store.open(object.storageKey, fullVariant);
   if (opened === undefined) return false;
   const full = await buffer(opened.stream);
-  if (checksumOf(full) !== checksums[fullVariant]) return false;
+  if (checksumOf(full) !== object.checksums[fullVariant]) return false;
   const prepared = await preparedFrom(context, object, full);
   if (prepared === undefined) return false;
   const variants = new Map<string, Uint8Array>([...prepared, [fullVariant, full]]);

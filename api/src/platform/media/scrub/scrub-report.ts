@@ -15,7 +15,7 @@ export function findingLine(finding: Finding, location: string): string {
     ...postIds.map((postId) => `post ${postId}`),
   ];
   const path = `${location}/${storageKey.slice(0, 2)}/${storageKey}/${variant}`;
-  const sum = outcome === 'lost' && checksum !== null ? ` (SHA-256 ${checksum})` : '';
+  const sum = outcome === 'lost' ? ` (SHA-256 ${checksum})` : '';
   return `${damage.padEnd(8)} ${kind} of ${owner.join(', ') || 'no family'}: ${path}: ${OUTCOMES[outcome]}${sum}`;
 }
 
@@ -28,7 +28,6 @@ export function totalsLines(totals: ScrubTotals, findings: readonly Finding[]): 
   const count = (outcome: Finding['outcome']): number =>
     findings.filter((finding) => finding.outcome === outcome).length;
   const lines = [`${totals.files} files of ${totals.objects} photos, videos and drawings were read.`];
-  if (totals.recorded > 0) lines.push(`${totals.recorded} of them had no checksum from before.`);
   if (totals.restored > 0) lines.push(`${totals.restored} damaged files are whole again.`);
   const repaired = count('repaired');
   const left = findings.length - repaired;

@@ -121,20 +121,6 @@ describe('the files of a directory', () => {
     assert.equal(await fetchVariant(api, await keyNow(), '400.webp'), undefined);
   });
 
-  test('from before checksums get them, unless they cannot be decoded', async () => {
-    const api = await startTestApi();
-    const { fileOf } = await postWithPhoto(api, await plainJpeg('#33c', 1600, 900));
-    await api.query('update media set checksums = null');
-    const display = await fileOf('1200.webp');
-    const bytes = await readFile(display);
-    await writeFile(display, bytes.subarray(0, Math.floor(bytes.length / 2)));
-    assert.deepEqual(summaries(await scrub(api)), ['1200.webp changed remakeable']);
-    await writeFile(display, bytes);
-    assert.deepEqual(await scrub(api), []);
-    const rows = await api.query('select 1 from media where checksums is null or damaged is not null');
-    assert.equal(rows.rowCount, 0);
-  });
-
   test('are scrubbed by a command, which says what to do and names nobody', async () => {
     const api = await startTestApi();
     const { fileOf, postId } = await postWithPhoto(api, await plainJpeg('#3cc', 800, 600));

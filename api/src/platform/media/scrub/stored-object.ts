@@ -2,22 +2,13 @@ import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
 import { checksumsSchema, type Checksums } from '../checksums.ts';
 import { damagedSchema, type Damage } from '../damaged-media.ts';
-import {
-  DISPLAY_VARIANT,
-  fullVariantOf,
-  hasSmallerRenditions,
-  THUMBNAIL_VARIANT,
-} from '../renditions/variants.ts';
-import { bigintColumn, queryRows } from '../../database/executor.ts';
+import { queryRows } from '../../database/executor.ts';
 
 export type StoredObject = {
   storageKey: string;
   kind: string;
   mime: string;
-  /** Of the full size. */
-  bytes: number;
-  /** Null where it was stored before checksums were. */
-  checksums: Checksums | null;
+  checksums: Checksums;
   damaged: Readonly<Record<string, Damage>>;
   familyIds: readonly number[];
   postIds: readonly number[];
@@ -29,8 +20,7 @@ const objectRow = z.object({
   storage_key: z.string(),
   kind: z.string(),
   mime: z.string(),
-  bytes: bigintColumn,
-  checksums: z.unknown(),
+  checksums: checksumsSchema,
   damaged: z.unknown(),
   family_ids: z.array(z.number()),
   post_ids: z.array(z.number()),
@@ -42,8 +32,8 @@ export async function* storedObjects(
 ): AsyncGenerator<StoredObject> {
   for (let after = ''; ;) {
     const batch = await queryRows(context.database, objectRow)`
-      select storage_key, min(kind) as kind, min(mime) as mime, min(bytes) as bytes,
-        (array_agg(checksums) filter (where checksums is not null))[1] as checksums,
+      select storage_key, min(kind) as kind, min(mime) as mime,
+        (array_agg(checksums))[1] as checksums,
         (array_agg(damaged) filter (where damaged is not null))[1] as damaged,
         coalesce(json_agg(distinct object.family_id) filter (where object.family_id is not null), '[]') as family_ids,
         coalesce(json_agg(distinct post_id) filter (where post_id is not null), '[]') as post_ids
@@ -56,8 +46,7 @@ export async function* storedObjects(
         storageKey: row.storage_key,
         kind: row.kind,
         mime: row.mime,
-        bytes: row.bytes,
-        checksums: z.safeParse(checksumsSchema, row.checksums).data ?? null,
+        checksums: row.checksums,
         damaged: z.safeParse(damagedSchema, row.damaged).data ?? {},
         familyIds: row.family_ids,
         postIds: row.post_ids,
@@ -66,10 +55,4 @@ export async function* storedObjects(
     if (last === undefined) return;
     after = last.storage_key;
   }
-}
-
-export function variantsOf({ kind, mime, checksums }: StoredObject): string[] {
-  if (checksums !== null) return Object.keys(checksums);
-  const full = fullVariantOf(mime);
-  return hasSmallerRenditions(kind) ? [full, DISPLAY_VARIANT, THUMBNAIL_VARIANT] : [full];
 }

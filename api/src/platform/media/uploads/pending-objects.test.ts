@@ -16,8 +16,8 @@ async function storedObject(): Promise<string> {
 }
 
 const insertRow = (key: string) =>
-  `insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder)
-   values (${author?.familyId}, ${author?.familyId}, 'photo', '${key}', 'image/jpeg', 5, 1, 1, '')`;
+  `insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
+   values (${author?.familyId}, ${author?.familyId}, 'photo', '${key}', 'image/jpeg', 5, 1, 1, '', '{}')`;
 
 describe('아무 글도 가리키지 않는 파일', () => {
   for (const [name, remove] of [
