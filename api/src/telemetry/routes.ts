@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { errorReportCalls } from 'shared/contract/error-report';
-import { telemetryCalls } from 'shared/contract/telemetry';
+import { errorReportCalls } from 'shared/contract/telemetry/error-report';
+import { telemetryCalls } from 'shared/contract/telemetry/telemetry';
 import type { ApiContext } from '../platform/context.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';

@@ -6,7 +6,7 @@ import {
 } from 'federation/runtime/routes/area-routes';
 import type { AreaPage, AreaRoutes } from 'federation/runtime/routes/area-module';
 import type { ReleasePreview } from 'federation/runtime/choose-releases';
-import type { ErrorKind } from 'shared/contract/error-report';
+import type { ErrorKind } from 'shared/contract/telemetry/error-report';
 import { reportError } from 'shared/errors';
 import { type AreaRoute, parseAreaModule } from 'shared/shell';
 import { guardLoader } from '../guard/guard-loader.ts';

@@ -1,4 +1,4 @@
-import type { TelemetrySample } from 'shared/contract/telemetry';
+import type { TelemetrySample } from 'shared/contract/telemetry/telemetry';
 
 /** What an operator's own script may put on the page (docs/contracts/analytics-function.md). */
 const NAME = 'ongiAnalytics';

@@ -1,6 +1,6 @@
 import { currentChannels } from 'federation/runtime/area-loader';
 import type { createBrowserRouter } from 'react-router-dom';
-import type { ErrorKind } from 'shared/contract/error-report';
+import type { ErrorKind } from 'shared/contract/telemetry/error-report';
 import { type FreezeWatch, watchForFreezes } from './errors/freeze-watch.ts';
 import { partOfPath, versionOf } from '../site/release-parts.ts';
 

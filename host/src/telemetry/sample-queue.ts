@@ -2,7 +2,7 @@ import {
   telemetrySampleSchema,
   TELEMETRY_SAMPLES_MAX,
   type TelemetrySample,
-} from 'shared/contract/telemetry';
+} from 'shared/contract/telemetry/telemetry';
 import * as z from 'shared/schema';
 import { notifyAnalytics } from './analytics-function.ts';
 import { versionOf } from '../site/release-parts.ts';

@@ -1,5 +1,5 @@
 import type { Call } from 'shared/contract/call';
-import { telemetryCalls, type TelemetrySample } from 'shared/contract/telemetry';
+import { telemetryCalls, type TelemetrySample } from 'shared/contract/telemetry/telemetry';
 
 /** @param apiBaseUrl without a trailing slash */
 export function sendReport(apiBaseUrl: string, samples: readonly TelemetrySample[]): void {

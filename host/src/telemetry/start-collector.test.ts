@@ -4,7 +4,7 @@ import {
   telemetrySampleSchema,
   TELEMETRY_SAMPLES_MAX,
   type TelemetrySample,
-} from 'shared/contract/telemetry';
+} from 'shared/contract/telemetry/telemetry';
 import * as z from 'shared/schema';
 import { installFakeObservers } from '../testing/fake-observers.ts';
 import { sampleReleases } from '../testing/fake-releases.ts';

@@ -2,7 +2,7 @@ import { archiveCalls } from './archive.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { commentCalls } from './comment.ts';
-import { errorReportCalls } from './error-report.ts';
+import { errorReportCalls } from './telemetry/error-report.ts';
 import { familyCalls } from './family.ts';
 import { familyStorageCalls } from './family-storage.ts';
 import { goodsCalls } from './goods.ts';
@@ -14,7 +14,7 @@ import { postListCalls } from './post-list.ts';
 import { postCalls } from './post.ts';
 import { questionCalls } from './question.ts';
 import { recordingCalls } from './recording.ts';
-import { telemetryCalls } from './telemetry.ts';
+import { telemetryCalls } from './telemetry/telemetry.ts';
 import { userCalls } from './user.ts';
 
 /** Every API call by resource: source of the OpenAPI document and of the tests over all routes. */

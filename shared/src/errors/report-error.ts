@@ -1,5 +1,5 @@
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
-import type { ErrorKind } from 'shared/contract/error-report';
+import type { ErrorKind } from 'shared/contract/telemetry/error-report';
 import { LOGIN_PATH } from 'shared/contract/product-paths';
 import { rememberReturnTo } from 'shared/session';
 import { ApiError } from './api-error.ts';

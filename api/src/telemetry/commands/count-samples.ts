@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { TelemetrySample } from 'shared/contract/telemetry';
+import type { TelemetrySample } from 'shared/contract/telemetry/telemetry';
 import type { ApiContext } from '../../platform/context.ts';
 import { executeSql } from '../../platform/database/executor.ts';
 import { stepOf } from './value-steps.ts';

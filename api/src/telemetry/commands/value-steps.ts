@@ -1,4 +1,4 @@
-import type { TelemetryMetric } from 'shared/contract/telemetry';
+import type { TelemetryMetric } from 'shared/contract/telemetry/telemetry';
 
 /** The last step of every metric: no value of the contract is larger. */
 const LARGEST = 86_400_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ErrorReport } from 'shared/contract/error-report';
+import type { ErrorReport } from 'shared/contract/telemetry/error-report';
 import { scrubbedMessage } from 'shared/contract/text/scrubbed-message';
 import type { ApiContext } from '../../platform/context.ts';
 import { executeSql, textArray } from '../../platform/database/executor.ts';

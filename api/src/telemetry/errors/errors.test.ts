@@ -4,8 +4,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
-import { ERROR_FRAMES_MAX, ERROR_REPORTS_MAX, type ErrorReport } from 'shared/contract/error-report';
-import { telemetryCalls } from 'shared/contract/telemetry';
+import {
+  ERROR_FRAMES_MAX,
+  ERROR_REPORTS_MAX,
+  type ErrorReport,
+} from 'shared/contract/telemetry/error-report';
+import { telemetryCalls } from 'shared/contract/telemetry/telemetry';
 import { cleanUp } from '../../housekeeping/housekeeping.ts';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
 import { startTestApi, type TestApi, valuesOf } from '../../testing/server/test-api.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { ERROR_KINDS, type ErrorFrame } from 'shared/contract/error-report';
+import { ERROR_KINDS, type ErrorFrame } from 'shared/contract/telemetry/error-report';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../../platform/context.ts';
 import { bigintColumn, queryRows, timestampColumn, type Executor } from '../../platform/database/executor.ts';

@@ -1,4 +1,4 @@
-import type { telemetryCalls } from 'shared/contract/telemetry';
+import type { telemetryCalls } from 'shared/contract/telemetry/telemetry';
 import type * as z from 'shared/schema';
 import type { ApiContext } from '../../platform/context.ts';
 import { type ErrorQuery, readErrors } from './queries.ts';

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { join } from 'node:path';
-import type { ErrorFrame } from 'shared/contract/error-report';
+import type { ErrorFrame } from 'shared/contract/telemetry/error-report';
 import * as z from 'shared/schema';
 
 /** A larger map is not read; the host's has 3 MB. */

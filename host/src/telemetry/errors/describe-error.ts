@@ -1,6 +1,6 @@
 import { AreaLoadError } from 'federation/runtime/area-load-error';
 import { isAhead } from 'federation/runtime/prefetch/ahead';
-import { ERROR_FRAMES_MAX, type ErrorKind } from 'shared/contract/error-report';
+import { ERROR_FRAMES_MAX, type ErrorKind } from 'shared/contract/telemetry/error-report';
 import { scrubbedMessage } from 'shared/contract/text/scrubbed-message';
 import { ApiError, InvalidResponseError, isAbort } from 'shared/errors';
 import { fileAt } from '../package-files.ts';

@@ -1,5 +1,5 @@
 import { currentChannels } from 'federation/runtime/area-loader';
-import type { ErrorFrame } from 'shared/contract/error-report';
+import type { ErrorFrame } from 'shared/contract/telemetry/error-report';
 import type { PageFailure } from '../area-health.ts';
 import type { PackageFile } from '../package-files.ts';
 import { HOST, versionOf } from '../../site/release-parts.ts';

@@ -1,6 +1,6 @@
 import { configureAreas } from 'federation/runtime/area-loader';
-import { errorReportCalls, errorReportSchema } from 'shared/contract/error-report';
-import { telemetryCalls, telemetrySampleSchema } from 'shared/contract/telemetry';
+import { errorReportCalls, errorReportSchema } from 'shared/contract/telemetry/error-report';
+import { telemetryCalls, telemetrySampleSchema } from 'shared/contract/telemetry/telemetry';
 import * as z from 'shared/schema';
 import { sampleReleases } from '../../testing/fake-releases.ts';
 import { fakeRouter } from '../../testing/fake-router.ts';

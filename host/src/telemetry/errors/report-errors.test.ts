@@ -1,6 +1,6 @@
 import { configureAreas } from 'federation/runtime/area-loader';
 import { AreaLoadError } from 'federation/runtime/area-load-error';
-import { errorReportSchema, type ErrorReport } from 'shared/contract/error-report';
+import { errorReportSchema, type ErrorReport } from 'shared/contract/telemetry/error-report';
 import * as z from 'shared/schema';
 import { ApiError } from 'shared/errors';
 import { queryClient } from 'shared/query';

@@ -1,4 +1,8 @@
-import { errorReportCalls, errorReportSchema, type ErrorReport } from 'shared/contract/error-report';
+import {
+  errorReportCalls,
+  errorReportSchema,
+  type ErrorReport,
+} from 'shared/contract/telemetry/error-report';
 import * as z from 'shared/schema';
 import { sendAnonymously } from '../send-report.ts';
 import type { DescribedError } from './describe-error.ts';

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGE_MAX } from '../error-report.ts';
+import { ERROR_MESSAGE_MAX } from '../telemetry/error-report.ts';
 import { scrubbedMessage } from './scrubbed-message.ts';
 
 test.each([

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGE_MAX } from '../error-report.ts';
+import { ERROR_MESSAGE_MAX } from '../telemetry/error-report.ts';
 
 /** Words of the messages that browsers, React and webpack write. No word here is a person's name. */
 const KNOWN_TERMS: ReadonlySet<string> = new Set(

@@ -1,5 +1,5 @@
 import { date, jsonb, pgTable, primaryKey, real, text } from 'drizzle-orm/pg-core';
-import type { ErrorFrame, ErrorKind } from 'shared/contract/error-report';
+import type { ErrorFrame, ErrorKind } from 'shared/contract/telemetry/error-report';
 import { id, moment } from './columns.ts';
 
 /** How fast pages were, counted by day: no single visit can be told from it. */

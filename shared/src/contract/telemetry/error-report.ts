@@ -1,8 +1,8 @@
 import * as z from 'shared/schema';
-import { defineCall } from './call.ts';
-import { nothingSchema } from './envelope.ts';
+import { defineCall } from '../call.ts';
+import { nothingSchema } from '../envelope.ts';
 import { partSchema, versionSchema } from './telemetry.ts';
-import { boundedText } from './text/bounded-text.ts';
+import { boundedText } from '../text/bounded-text.ts';
 
 export const ERROR_KINDS = [
   /** Uncaught: an event handler, a timer, a failed read of data. */

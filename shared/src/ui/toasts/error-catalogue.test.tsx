@@ -5,8 +5,8 @@ import { userCalls } from 'shared/contract/user';
 import { ApiError, clearToasts, forgetReportedMessages } from 'shared/errors';
 import { callApi } from 'shared/http';
 import { Toasts } from 'shared/ui/Toasts';
-import { apiServer, breaksOff, neverResponds, withApiServer } from '../testing/api-server.ts';
-import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
+import { apiServer, breaksOff, neverResponds, withApiServer } from '../../testing/api-server.ts';
+import { IS_FULL_RUN } from '../../../../scripts/test/full-run.ts';
 
 /* Every failure of a request, and its message. The tables follow product.md section 8 and copy.md. */
 

@@ -4,12 +4,12 @@ import type { RecentPost } from 'shared/contract/post';
 import type { ListedPost } from 'shared/contract/post-list';
 import { renderScreen } from 'shared/testing/render';
 import { sampleImage, sampleListedPost, sampleRecentPost, sampleVideo } from 'shared/testing/sample-data';
-import { PostSlide } from '../screens/home/PostSlide.tsx';
-import { shelvesOf } from '../screens/bookshelf/books.ts';
-import { Shelf } from '../screens/bookshelf/Shelf.tsx';
-import { CalendarDay } from '../screens/daily/CalendarDay.tsx';
-import { PostTile } from './post-grid/PostTile.tsx';
-import { PostList } from './PostList.tsx';
+import { PostSlide } from './home/PostSlide.tsx';
+import { shelvesOf } from './bookshelf/books.ts';
+import { Shelf } from './bookshelf/Shelf.tsx';
+import { CalendarDay } from './daily/CalendarDay.tsx';
+import { PostTile } from '../ui/post-grid/PostTile.tsx';
+import { PostList } from '../ui/PostList.tsx';
 
 const READY = { image: sampleImage({ video: sampleVideo() }) } satisfies Partial<RecentPost>;
 const PREPARING = {

@@ -1,7 +1,7 @@
 import * as z from 'shared/schema';
-import { defineCall } from './call.ts';
-import { nothingSchema } from './envelope.ts';
-import { boundedText } from './text/bounded-text.ts';
+import { defineCall } from '../call.ts';
+import { nothingSchema } from '../envelope.ts';
+import { boundedText } from '../text/bounded-text.ts';
 
 /** Metrics (product.md section 9) in ms, except `layout-shift` (score), `module-count` and `memory` (MB). */
 export const TELEMETRY_METRICS = [

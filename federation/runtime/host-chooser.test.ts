@@ -1,8 +1,8 @@
-import { HOST_CHOOSER, HOST_CHOOSER_POLICY } from './host-chooser.ts';
-import { isMember } from '../../runtime/choose-releases.ts';
-import { deviceKey } from '../../runtime/device-key.ts';
-import { releaseMap } from '../../testing/area-release.ts';
-import type { HostCanary, HostRelease } from '../release-map.ts';
+import { HOST_CHOOSER, HOST_CHOOSER_POLICY } from '../release-format/page/host-chooser.ts';
+import { isMember } from './choose-releases.ts';
+import { deviceKey } from './device-key.ts';
+import { releaseMap } from '../testing/area-release.ts';
+import type { HostCanary, HostRelease } from '../release-format/release-map.ts';
 
 const SUM = `sha384-${'A'.repeat(64)}`;
 
