@@ -33,7 +33,7 @@ test('미리보기 링크를 연 휴대전화의 그 창만 새 판을 보고, �
     expect(new URL(mine.url()).search).toBe('');
     await mine.goto('/setting');
     await expect(logOut(mine, PREVIEWED)).toBeVisible();
-    expect(await running(mine)).toEqual({ version: '1.1.0', channel: 'preview' });
+    expect(await running(mine)).toEqual({ name: '가족', version: '1.1.0', channel: 'preview' });
     await mine.getByText('앱 버전').click();
     await expect(mine.getByRole('region', { name: '정보', exact: true })).toContainText(
       /가족\s*미리보기\s*1\.1\.0/,

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react';
-import { areaName } from 'shared/text/area-names';
 import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';
+import { nameOfPart } from '../site/release-parts.ts';
 import { COPY } from './copy.ts';
 import styles from './PreviewBanner.module.css';
 import { timeOfDay } from './time-of-day.ts';
@@ -16,7 +16,7 @@ type PreviewBannerProps = {
 export function PreviewBanner({ versions, expiresAt, onStop }: PreviewBannerProps) {
   const isOver = useIsOver(expiresAt);
   // Non-breaking: a number alone at a line's beginning belongs to nobody.
-  const named = versions.map(({ name, version }) => `${areaName(name)}\u00a0${version}`).join(', ');
+  const named = versions.map(({ name, version }) => `${nameOfPart(name)}\u00a0${version}`).join(', ');
   return (
     <section className={styles.banner} aria-label={COPY.name}>
       <p className={styles.words} role="status">

@@ -2,6 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PreviewedVersion, PreviewPayload } from 'federation/release-format/preview/preview-token';
 import type { ReleaseMap } from 'federation/release-format/release-map';
+import { configureAreas } from 'federation/runtime/area-loader';
 import type { Channel } from 'federation/runtime/choose-releases';
 import { sampleReleases } from '../testing/fake-releases.ts';
 import { member, openApp, SAMPLE_RELEASE } from '../testing/open-app.tsx';
@@ -206,7 +207,10 @@ describe('껍데기의 미리보기', () => {
 });
 
 describe('미리보기 띠', () => {
-  beforeEach(() => jest.useFakeTimers({ now: new Date(2026, 10, 22, 14, 20), advanceTimers: true }));
+  beforeEach(() => {
+    jest.useFakeTimers({ now: new Date(2026, 10, 22, 14, 20), advanceTimers: true });
+    configureAreas({ releases, releasesUrl: '/releases.json', parseModule: () => ({ routes: [] }) });
+  });
   afterEach(() => jest.useRealTimers());
 
   test('무엇을 언제까지 보는지 말하고, 그만 볼 수 있다', async () => {

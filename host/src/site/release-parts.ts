@@ -13,6 +13,12 @@ export function areaForPath(pathname: string): AreaForPath | undefined {
   return releases && findAreaForPath(pathname, releases);
 }
 
+/** What people call a part: an area as its first tab does. One without a tab has its own name alone. */
+export function nameOfPart(part: string): string {
+  if (part === HOST) return '온기';
+  return currentReleases()?.areas[part]?.tabs?.[0]?.label ?? part;
+}
+
 /** The version of a part that this page runs; undefined without a release map entry. */
 export function versionOf(part: string): string | undefined {
   const releases = currentReleases();

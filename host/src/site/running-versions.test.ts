@@ -29,7 +29,10 @@ test('what runs is told, to the areas and to whoever asks the window', () => {
   expect(reported()).toEqual({
     revision: 7,
     host: { version: '1.0.0-host', channel: 'live' },
-    areas: { feed: { version: '1.1.0', channel: 'canary' }, goods: { version: '2.0.0', channel: 'preview' } },
+    areas: {
+      feed: { name: '일상', version: '1.1.0', channel: 'canary' },
+      goods: { name: '굿즈', version: '2.0.0', channel: 'preview' },
+    },
   });
   expect(runningVersions()).toEqual(reported());
 });

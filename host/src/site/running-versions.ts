@@ -1,5 +1,6 @@
 import { currentChannels, currentReleases } from 'federation/runtime/area-loader';
 import { configureRunningVersions, configureSlots, type RunningVersions } from 'shared/shell';
+import { nameOfPart } from './release-parts.ts';
 
 /** Where support finds the running versions: docs/contracts/running-versions.md. */
 const GLOBAL_NAME = '__ONGI__';
@@ -21,7 +22,7 @@ function readVersions(): RunningVersions | null {
   const areas: RunningVersions['areas'] = Object.fromEntries(
     Object.entries(releases.areas).map(([area, { version }]) => [
       area,
-      Object.freeze({ version, channel: channels[area] ?? 'live' }),
+      Object.freeze({ name: nameOfPart(area), version, channel: channels[area] ?? 'live' }),
     ]),
   );
   return Object.freeze({

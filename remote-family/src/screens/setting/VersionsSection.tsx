@@ -1,5 +1,4 @@
 import { type RunningVersions, runningVersions, type VersionChannel } from 'shared/shell';
-import { areaName } from 'shared/text/area-names';
 import { Disclosure } from 'shared/ui/Disclosure';
 import { Tag } from 'shared/ui/Tag';
 import { COPY } from './copy.ts';
@@ -15,9 +14,9 @@ export function VersionsSection() {
       <SettingSection label={COPY.about}>
         <Disclosure summary={COPY.versions}>
           <dl className={styles.list}>
-            <Version name={areaName('host')} {...running.host} />
-            {areasByName(running).map(({ area, version, channel }) => (
-              <Version key={area} name={areaName(area)} version={version} channel={channel} />
+            <Version name={COPY.host} {...running.host} />
+            {areasByName(running).map(({ area, ...version }) => (
+              <Version key={area} {...version} />
             ))}
           </dl>
         </Disclosure>
@@ -43,5 +42,5 @@ function Version({ name, version, channel }: VersionProps) {
 function areasByName({ areas }: RunningVersions) {
   return Object.entries(areas)
     .map(([area, running]) => ({ area, ...running }))
-    .toSorted((one, other) => areaName(one.area).localeCompare(areaName(other.area), 'ko'));
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'ko'));
 }

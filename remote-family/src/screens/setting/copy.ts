@@ -57,6 +57,7 @@ export const COPY = {
 
   about: '정보',
   versions: '앱 버전',
+  host: '온기',
   channels: { canary: '시험판', preview: '미리보기' },
 
   logOut: '로그아웃',

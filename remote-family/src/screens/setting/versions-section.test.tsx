@@ -16,11 +16,11 @@ test('접혀 있던 정보를 펼치면 돌고 있는 판이 이름 차례로 �
     revision: 12,
     host: { version: '1.4.0', channel: 'live' },
     areas: {
-      feed: { version: '1.1.0', channel: 'canary' },
-      write: { version: '1.0.2', channel: 'live' },
-      goods: { version: '2.0.0', channel: 'preview' },
-      family: { version: '1.0.0-a1b2c3d4e5f6', channel: 'live' },
-      album: { version: '0.1.0', channel: 'live' },
+      feed: { name: '일상', version: '1.1.0', channel: 'canary' },
+      write: { name: '작성', version: '1.0.2', channel: 'live' },
+      goods: { name: '굿즈', version: '2.0.0', channel: 'preview' },
+      family: { name: '가족', version: '1.0.0-a1b2c3d4e5f6', channel: 'live' },
+      album: { name: 'album', version: '0.1.0', channel: 'live' },
     },
   }));
   render(<VersionsSection />);
