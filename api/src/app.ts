@@ -33,7 +33,6 @@ import { registerPostListRoutes } from './post-lists/routes.ts';
 import { registerPostRoutes } from './posts/routes.ts';
 import { recordingKind } from './recordings/preparation/recording-kind.ts';
 import { registerUploadRoutes } from './recordings/routes.ts';
-import { registerProfileImageRoute } from './users/commands/change-portrait.ts';
 import { registerOpenApiRoute } from './openapi/routes.ts';
 import { openSite, type ServedSite } from './site/served-site.ts';
 import { createSiteResponder } from './site/site-responder.ts';
@@ -88,7 +87,6 @@ export async function buildApp(
       registerOpenApiRoute(api);
       registerAuthRoutes(api, context);
       registerUserRoutes(api, context);
-      registerProfileImageRoute(api, context);
       registerFamilyRoutes(api, context);
       registerPostListRoutes(api, context);
       registerPostRoutes(api, context);

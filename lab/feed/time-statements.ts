@@ -2,9 +2,9 @@ import { openCommandContext } from '../../api/src/platform/command-context.ts';
 import type { ApiContext } from '../../api/src/platform/context.ts';
 import { readEnvironment } from '../../api/src/platform/config/environment.ts';
 import * as lists from '../../api/src/post-lists/queries.ts';
-import { spanOfMonth } from '../../api/src/post-lists/spans.ts';
 import * as posts from '../../api/src/posts/queries/post-queries.ts';
-import { readTimeOrderJson } from '../../api/src/posts/queries/time-order.ts';
+import { presentTimeOrder } from '../../api/src/posts/present.ts';
+import { readTimeOrder } from '../../api/src/posts/queries/time-order.ts';
 import { median } from '../support/median.ts';
 
 const RUNS = 9;
@@ -20,11 +20,11 @@ function statementsOf(context: ApiContext, familyId: number): Record<string, () 
     loggedInAt: new Date(),
     deletionRequestedAt: null,
   };
-  const span = { familyId, ...spanOfMonth('2025-08') };
+  const span = { familyId, ...lists.spanOfMonth('2025-08') };
   const ofMonth = (offset: number) => async (): Promise<unknown> =>
     Promise.all([lists.countListed(context, span), lists.findListed(context, span, { offset, limit: PAGE })]);
   return {
-    'time-order': () => readTimeOrderJson(context, familyId),
+    'time-order': () => presentTimeOrder(context, readTimeOrder(context, familyId)),
     months: () => lists.findMonths(context, familyId),
     'of-month?month=2025-08': ofMonth(0),
     'of-month?month=2025-08&offset=69000': ofMonth(69_000),

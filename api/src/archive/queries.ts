@@ -3,7 +3,6 @@ import * as z from 'shared/schema';
 import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
 import {
   bigintColumn,
-  executeSql,
   onlyRow,
   queryRow,
   queryRows,
@@ -85,12 +84,6 @@ const sumsRow = z.object({
 });
 /** The ticket's estimate before the archive exists; `textBytes` counts everything people wrote. */
 export type ArchiveSums = z.output<typeof sumsRow>;
-
-export async function belongsTo(executor: Executor, userId: number, familyId: number): Promise<boolean> {
-  const count = await executeSql(executor)`
-    select 1 from family_members where user_id = ${userId} and family_id = ${familyId} and left_at is null`;
-  return count > 0;
-}
 
 export async function readSums(
   executor: Executor,

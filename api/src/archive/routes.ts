@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ARCHIVE_DOWNLOAD_PATH, archiveCalls } from 'shared/contract/archive';
-import * as z from 'shared/schema';
 import type { ApiContext } from '../platform/context.ts';
 import type { GoodsKinds } from '../goods/kinds/goods-kind.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
-import { API_PREFIX } from '../platform/http/server/api-prefix.ts';
 import { describeError } from '../platform/http/errors/describe-error.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
@@ -12,28 +10,20 @@ import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { wantsPage } from '../platform/http/requests/wants-page.ts';
 import { withoutDamaged, type DamagedMedia } from '../platform/media/damaged-media.ts';
 import type { ObjectStore } from '../platform/object-store/object-store.ts';
-import { belongsTo, readSums, type ArchiveSums } from './queries.ts';
 import { createArchiveSlots, type ArchiveSlots } from './download/archive-slots.ts';
-import { issueTicket, readTicket } from './download/archive-tickets.ts';
-import { isoDayOf } from '../archive-markup/korean-day.ts';
+import { issueTicket } from './download/archive-tickets.ts';
 import { prepareArchive } from './download/prepare-archive.ts';
 import { sendRejectionPage } from './download/rejection-page.ts';
+import { assertTicket, ticketEnded } from './policy.ts';
+import { contentDisposition, fileNameOn, presentTicket } from './present.ts';
+import { readSums } from './queries.ts';
 import { zipArchive } from './zip/zip-archive.ts';
 
 const RETRY_SECONDS = 60;
 /** A download that reads nothing for this long is abandoned. */
 const STALL_MS = 120_000;
 
-const ENDED_MESSAGE = '이 주소로는 더 이상 내려받을 수 없어요. 설정에서 내 추억 내려받기를 다시 눌러주세요.';
 const BUSY_MESSAGE = '지금은 다른 가족들이 추억을 내려받고 있어요. 잠시 뒤에 다시 시도해주세요.';
-
-/* Measured overhead of pages, data.json and ZIP, for the estimated size (docs/decisions/0022). */
-const ARCHIVE_EXTRA_BYTES = 28_000;
-const POST_EXTRA_BYTES = 1_000;
-const PHOTO_EXTRA_BYTES = 750;
-const COMMENT_EXTRA_BYTES = 320;
-
-const querySchema = z.object({ u: z.string(), f: z.string(), e: z.string(), s: z.string() });
 
 export function registerArchiveRoutes(
   app: FastifyInstance,
@@ -50,19 +40,8 @@ export function registerArchiveRoutes(
     archiveCalls.ticket,
     async ({ viewer }) => {
       const now = context.clock();
-      const { query, expiresAt } = issueTicket(context.archiveKey, viewer, now);
       const sums = await readSums(context.database, kinds, viewer.familyId);
-      const fileName = fileNameOn(now);
-      return {
-        url: `${API_PREFIX}/archive/${encodeURIComponent(fileName)}?${query}`,
-        fileName,
-        expiresAt: expiresAt.toISOString(),
-        memories: sums.memories,
-        photos: sums.photos,
-        recordings: sums.recordings,
-        goods: sums.goods,
-        bytes: expectedBytes(sums),
-      };
+      return presentTicket(issueTicket(context.archiveKey, viewer, now), sums, now);
     },
     {
       beforeBody: async (viewer) => {
@@ -99,10 +78,7 @@ async function sendArchive(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const now = context.clock();
-  const query = z.safeParse(querySchema, request.query).data;
-  const ticket = query === undefined ? undefined : readTicket(context.archiveKey, query, now);
-  if (ticket === undefined || !(await belongsTo(context.database, ticket.userId, ticket.familyId)))
-    throw new ApiFailure('FORBIDDEN', { message: ENDED_MESSAGE });
+  const ticket = await assertTicket(context, request.query, now);
 
   const download = await slots.take(ticket.userId);
   if (download === undefined) throw busy();
@@ -113,7 +89,7 @@ async function sendArchive(
   const archive = await prepareArchive(context, kinds, ticket.familyId, download.signal).catch(
     (error: unknown) => {
       // The client is gone, or has started again.
-      if (download.signal.aborted) throw new ApiFailure('FORBIDDEN', { message: ENDED_MESSAGE });
+      if (download.signal.aborted) throw ticketEnded();
       download.abort();
       throw error;
     },
@@ -143,26 +119,4 @@ async function sendArchive(
 
 function busy(): ApiFailure {
   return new ApiFailure('LIMIT_EXCEEDED', { message: BUSY_MESSAGE, retryAfterSeconds: RETRY_SECONDS });
-}
-
-function fileNameOn(now: Date): string {
-  return `ongi_추억_${isoDayOf(now).replaceAll('-', '')}.zip`;
-}
-
-/** A Korean file name (RFC 5987), with an ASCII fallback. */
-function contentDisposition(fileName: string): string {
-  const plain = fileName.replaceAll(/[^\x20-\x7e]+_?/g, '');
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
-}
-
-function expectedBytes(sums: ArchiveSums): number {
-  return (
-    sums.mediaBytes +
-    // Text appears once on a page and once in data.json.
-    2 * sums.textBytes +
-    ARCHIVE_EXTRA_BYTES +
-    POST_EXTRA_BYTES * sums.memories +
-    PHOTO_EXTRA_BYTES * (sums.photos + sums.recordings + sums.goods) +
-    COMMENT_EXTRA_BYTES * sums.comments
-  );
 }

@@ -2,10 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { accessSchema } from 'shared/contract/auth';
 import { userSchema } from 'shared/contract/user';
-import { findLocalAccount } from './commands/local-accounts.ts';
-import { HASH_TURN } from '../testing/people/hash-turn.ts';
 import { startTestApi, dataOf } from '../testing/server/test-api.ts';
-import { createPasswordHasher } from '../platform/passwords/password-hasher.ts';
 
 const api = await startTestApi();
 const withoutLocal = await startTestApi({ LOCAL_ACCOUNTS: 'off' });
@@ -88,20 +85,6 @@ describe('이메일 로그인', () => {
     assert.equal(wrong.status, 401);
     assert.equal(wrong.body.message, '이메일 또는 비밀번호가 올바르지 않습니다.');
     assert.deepEqual([unknown.status, unknown.body], [wrong.status, wrong.body]);
-  });
-
-  test('예전 값으로 계산해 둔 비밀번호는 로그인할 때 새로 계산해 둔다', async () => {
-    const email = 'former@example.com';
-    await signup({ email, password: 'abcd123!', nickname: '예전' });
-    const stored = async () => (await findLocalAccount(api.context, email))?.passwordHash ?? '';
-    const former = await createPasswordHasher({ cost: { N: 512, r: 8, p: 1 } }).hash('abcd123!', HASH_TURN);
-    const set = 'update accounts_local set password_hash = $2 where email_lower = $1';
-    await api.query(set, [email, former]);
-    assert.equal((await login({ email, password: 'wrong123!' })).status, 401);
-    assert.equal(await stored(), former);
-    assert.equal((await login({ email, password: 'abcd123!' })).status, 200);
-    assert.match(await stored(), /^scrypt\$1024\$/);
-    assert.equal((await login({ email, password: 'abcd123!' })).status, 200);
   });
 
   test('꺼져 있으면 없는 것이 되고, 로그인 화면에도 나오지 않는다', async () => {

@@ -1,16 +1,11 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../platform/context.ts';
-import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
-import { assertMembership } from '../membership/locks.ts';
+import { notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import type { Idempotency } from '../platform/http/requests/idempotency.ts';
 import { authorRow } from '../presenters/people.ts';
 import * as z from 'shared/schema';
 import { prepareRow, type ArgumentOf } from '../platform/database/prepared.ts';
-import { executeSql, queryRow, timestampColumn } from '../platform/database/executor.ts';
-
-const mayDeleteRow = z.object({ may_delete: z.boolean() });
-const isAuthorRow = z.object({ is_author: z.boolean() });
+import { queryRow, timestampColumn } from '../platform/database/executor.ts';
 
 const commentRow = z.object({
   comment_id: z.number(),
@@ -29,10 +24,10 @@ const commentRow = z.object({
 });
 export type CommentRow = z.output<typeof commentRow>;
 const commentsRow = z.object({ comments: z.array(commentRow) });
-const oneCommentRow = z.object({ comment: commentRow });
+export const oneCommentRow = z.object({ comment: commentRow });
 
 /** One comment as JSON, from what `joinPeople` joins. */
-function commentJson(comment: SQL): SQL {
+export function commentJson(comment: SQL): SQL {
   return sql`json_build_object('comment_id', ${comment}.comment_id, 'content', ${comment}.content,
     'created_at', ${comment}.created_at, 'edited_at', ${comment}.edited_at,
     'author', json_build_object('userId', author.user_id, 'nickname', author.nickname, 'portraitKey', author.portrait_key),
@@ -41,7 +36,7 @@ function commentJson(comment: SQL): SQL {
 }
 
 /** The author, and the comment that it replies to with its author. */
-function joinPeople(comment: SQL): SQL {
+export function joinPeople(comment: SQL): SQL {
   return sql`join users as author on author.user_id = ${comment}.author_user_id
     left join comments as quoted
       on quoted.comment_id = ${comment}.reply_to_comment_id and quoted.family_id = ${comment}.family_id
@@ -112,82 +107,4 @@ export async function findComment(
     where comments.comment_id = ${commentId} and comments.family_id = ${viewer.familyId}`;
   if (row === undefined) throw notFound();
   return row.comment;
-}
-
-export type NewComment = {
-  content: string;
-  /** A comment of the same post; ignored where there is none any more. */
-  replyTo?: number | undefined;
-};
-
-/** @throws ApiFailure NOT_FOUND where the family has no such post, and what `idempotency.store` throws */
-export async function addComment(
-  context: ApiContext,
-  viewer: FamilyViewer,
-  postId: number,
-  { content, replyTo }: NewComment,
-  idempotency: Idempotency,
-): Promise<CommentRow> {
-  return context.database.transaction(async (transaction) => {
-    await assertMembership(transaction, viewer);
-    const row = await queryRow(transaction, oneCommentRow)`
-        with post as (
-          -- Locked, so that a post which is being deleted is waited for and then not there.
-          select post_id, family_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share
-        ), added as (
-          insert into comments (family_id, post_id, author_user_id, content, reply_to_comment_id)
-          select family_id, post_id, ${viewer.userId}, ${content}, (
-            select original.comment_id from comments as original
-            where original.comment_id = ${replyTo ?? null} and original.family_id = ${viewer.familyId}
-              and original.post_id = post.post_id)
-          from post
-          returning *
-        )
-        select ${commentJson(sql`added`)} as comment from added ${joinPeople(sql`added`)}`;
-    if (row === undefined) throw notFound();
-    await idempotency.store(transaction, row.comment.comment_id);
-    return row.comment;
-  });
-}
-
-/** Changes the text of the viewer's own comment. @throws ApiFailure NOT_FOUND, FORBIDDEN */
-export async function changeComment(
-  context: ApiContext,
-  viewer: FamilyViewer,
-  { postId, commentId }: { postId: number; commentId: number },
-  content: string,
-): Promise<CommentRow> {
-  await context.database.transaction(async (transaction) => {
-    await assertMembership(transaction, viewer);
-    const comment = await queryRow(transaction, isAuthorRow)`
-      select author_user_id = ${viewer.userId} as is_author from comments
-      where comment_id = ${commentId} and post_id = ${postId} and family_id = ${viewer.familyId} for no key update`;
-    if (comment === undefined) throw notFound();
-    if (!comment.is_author) throw new ApiFailure('FORBIDDEN');
-    // The same text again, from a repeated request, is no further change.
-    await executeSql(transaction)`
-      update comments set content = ${content}, edited_at = now()
-      where comment_id = ${commentId} and family_id = ${viewer.familyId} and content <> ${content}`;
-  });
-  return findComment(context, viewer, commentId);
-}
-
-/** For the author of the comment or its post. @throws ApiFailure NOT_FOUND, FORBIDDEN */
-export async function removeComment(
-  context: ApiContext,
-  viewer: FamilyViewer,
-  postId: number,
-  commentId: number,
-): Promise<void> {
-  await context.database.transaction(async (transaction) => {
-    await assertMembership(transaction, viewer);
-    const comment = await queryRow(transaction, mayDeleteRow)`
-    select (comments.author_user_id = ${viewer.userId} or posts.author_user_id = ${viewer.userId}) as may_delete
-    from comments join posts on posts.post_id = comments.post_id and posts.family_id = comments.family_id
-    where comment_id = ${commentId} and comments.post_id = ${postId} and comments.family_id = ${viewer.familyId}`;
-    if (comment === undefined) throw notFound();
-    if (!comment.may_delete) throw new ApiFailure('FORBIDDEN');
-    await executeSql(transaction)`
-      delete from comments where comment_id = ${commentId} and family_id = ${viewer.familyId}`;
-  });
 }

@@ -1,38 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { commentCalls, type Comment, type QuotedComment } from 'shared/contract/comment';
+import { commentCalls } from 'shared/contract/comment';
 import type { ApiContext } from '../platform/context.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
-import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { presentAuthor } from '../presenters/people.ts';
-import {
-  addComment,
-  changeComment,
-  findComment,
-  findComments,
-  removeComment,
-  type CommentRow,
-} from './queries.ts';
-
-function presentComment(context: ApiContext, viewer: FamilyViewer, row: CommentRow): Comment {
-  return {
-    commentId: row.comment_id,
-    content: row.content,
-    author: presentAuthor(context, row.author),
-    createdAt: row.created_at.toISOString(),
-    editedAt: row.edited_at?.toISOString() ?? null,
-    replyTo: row.reply_to === null ? null : presentQuoted(row.reply_to),
-    isMine: row.author.userId === viewer.userId,
-  };
-}
-
-function presentQuoted({
-  comment_id: commentId,
-  nickname,
-  content,
-}: NonNullable<CommentRow['reply_to']>): QuotedComment {
-  return { commentId, quote: nickname === null || content === null ? null : { nickname, content } };
-}
+import { addComment, changeComment, removeComment } from './commands.ts';
+import { presentComment } from './present.ts';
+import { findComment, findComments } from './queries.ts';
 
 export function registerCommentRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);

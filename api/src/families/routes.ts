@@ -1,5 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { familyCalls, type Family, type InviteLink } from 'shared/contract/family';
+import type { FastifyInstance } from 'fastify';
+import { familyCalls } from 'shared/contract/family';
 import { familyStorageCalls } from 'shared/contract/family-storage';
 import type { ApiContext } from '../platform/context.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
@@ -7,16 +7,14 @@ import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { siteOriginOf } from '../platform/http/server/site-origin.ts';
-import { presentMember } from '../presenters/people.ts';
-import { findOwnFamily, setRole, type FamilyRows } from './queries.ts';
-import { findInvite, newInvite, workingInvite, type InviteRow } from './commands/invites.ts';
-import { changeSettings, findSettings } from './commands/change-settings.ts';
-import { presentStorage } from '../quotas/storage-use.ts';
+import { readStorageUse } from '../quotas/storage-use.ts';
+import { changeSettings, setRole } from './commands/change-family.ts';
+import { newInvite, workingInvite } from './commands/invites.ts';
 import { createFamily, joinFamily, type MembershipOutcome } from './commands/join-family.ts';
 import { leaveFamily, removeMember } from './commands/leave-family.ts';
-
-/** The page that an invite link leads to (decisions.md). */
-const INVITE_PAGE = '/KakaoInPage';
+import { assertOwnFamily } from './policy.ts';
+import { presentFamily, presentInviteLink, presentStorage } from './present.ts';
+import { findInvite, findOwnFamily, findSettings } from './queries.ts';
 
 export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
@@ -24,7 +22,7 @@ export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext):
     presentFamily(context, await findOwnFamily(context, viewer)),
   );
   register(familyCalls.membersOf, async ({ viewer, params }) => {
-    if (params.familyId !== viewer.familyId) throw notFound();
+    assertOwnFamily(viewer, params.familyId);
     return presentFamily(context, await findOwnFamily(context, viewer));
   });
   register(familyCalls.create, async ({ viewer, body }) => {
@@ -44,8 +42,8 @@ export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext):
     return null;
   });
   register(familyCalls.settings, ({ viewer }) => findSettings(context.database, viewer));
-  register(familyStorageCalls.storage, ({ viewer }) =>
-    presentStorage(context.database, viewer, context.config.quotas),
+  register(familyStorageCalls.storage, async ({ viewer }) =>
+    presentStorage(await readStorageUse(context.database, viewer), context.config.quotas),
   );
   register(familyCalls.changeSettings, ({ viewer, body }) => changeSettings(context, viewer, body));
   registerInviteRoutes(app, context);
@@ -53,16 +51,11 @@ export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext):
 
 function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
-  const linkOf = (request: FastifyRequest, { code, expiresAt }: InviteRow): InviteLink => ({
-    inviteLink: `${siteOriginOf(context.config, request)}${INVITE_PAGE}?code=${code}`,
-    code,
-    expiresAt: expiresAt.toISOString(),
-  });
   register(familyCalls.generateLink, async ({ viewer, request }) =>
-    linkOf(request, await workingInvite(context, viewer)),
+    presentInviteLink(siteOriginOf(context.config, request), await workingInvite(context, viewer)),
   );
   register(familyCalls.renewLink, async ({ viewer, request }) =>
-    linkOf(request, await newInvite(context, viewer)),
+    presentInviteLink(siteOriginOf(context.config, request), await newInvite(context, viewer)),
   );
   register(
     familyCalls.invite,
@@ -86,13 +79,4 @@ function joinedFamily(outcome: MembershipOutcome): { familyId: number; familyNam
   if (outcome.kind === 'no-invite') throw notFound();
   if (outcome.kind === 'has-family') throw new ApiFailure('DUPLICATE_ERROR');
   return { familyId: outcome.familyId, familyName: outcome.familyName };
-}
-
-function presentFamily(context: ApiContext, family: FamilyRows | undefined): Family {
-  if (family === undefined) throw notFound();
-  return {
-    familyId: family.familyId,
-    familyName: family.familyName,
-    familyMembers: family.members.map((member) => presentMember(context, member)),
-  };
 }

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
+import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 
 /** Its saver, the author of the diary's post, or any member once both have left (docs/decisions/0040). */
 export function canDeleteGoods(viewer: FamilyViewer): SQL<boolean> {
@@ -15,4 +16,9 @@ export function canDeleteGoods(viewer: FamilyViewer): SQL<boolean> {
         or family_members.user_id in (
           select author_user_id from posts
           where posts.post_id = goods.post_id and posts.family_id = ${viewer.familyId}))), false)`;
+}
+
+/** @param item `canDelete` as selected by `canDeleteGoods` @throws ApiFailure FORBIDDEN */
+export function assertCanDeleteGoods({ canDelete }: { canDelete: boolean }): void {
+  if (!canDelete) throw new ApiFailure('FORBIDDEN');
 }

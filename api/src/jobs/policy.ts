@@ -1,7 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
 import type { ApiContext } from '../platform/context.ts';
-import { lockFamily } from '../membership/lock-family.ts';
+import { lockFamily } from '../membership/locks.ts';
 import { jobs } from '../platform/database/schema/jobs.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
@@ -21,11 +21,13 @@ function nextDayAfter(now: Date): Date {
   return new Date(koreanMs - (koreanMs % DAY_MS) + DAY_MS - KOREA_AHEAD_MS);
 }
 
+export type Allowance = { limit: number; left: number; resetsAt: Date };
+
 export async function readAllowance(
   context: ApiContext,
   executor: Executor,
   viewer: FamilyViewer,
-): Promise<{ limit: number; left: number; resetsAt: Date }> {
+): Promise<Allowance> {
   const now = context.clock();
   const limit = context.config.goodsPerDay;
   const used = await executor.$count(
@@ -63,4 +65,28 @@ function nothingLeft(resetsAt: Date, now: Date): ApiFailure {
     message: NOTHING_LEFT_MESSAGE,
     retryAfterSeconds: Math.max(1, Math.ceil((resetsAt.getTime() - now.getTime()) / 1000)),
   });
+}
+
+/**
+ * Every member reads a job of the family: a recording is followed from its post. Checked at each read, because
+ * pages follow a job for minutes.
+ */
+export function isStillMember({ familyMemberId }: FamilyViewer): SQL {
+  return sql`exists (
+    select 1 from family_members
+    where family_member_id = ${familyMemberId} and family_id = jobs.family_id and left_at is null)`;
+}
+
+/** As `isStillMember` for a row that was read for several viewers. @param members as `currentMembersAmong` */
+export function canFollowJob(
+  viewer: FamilyViewer,
+  job: { family_id: number },
+  members: ReadonlySet<number>,
+): boolean {
+  return job.family_id === viewer.familyId && members.has(viewer.familyMemberId);
+}
+
+/** Whoever began a job lists, cancels and retries it; to others it is not there. */
+export function isOwnJob({ familyId, userId }: FamilyViewer): SQL {
+  return sql`(${jobs.familyId} = ${familyId} and ${jobs.makerUserId} = ${userId})`;
 }

@@ -1,20 +1,11 @@
-import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { JOB_STATES } from 'shared/contract/job-shape';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../platform/context.ts';
-import {
-  bigintArray,
-  bigintColumn,
-  queryRows,
-  timestampColumn,
-  type Transaction,
-} from '../platform/database/executor.ts';
-import { jobs } from '../platform/database/schema/jobs.ts';
-import { familyMembers } from '../platform/database/schema/membership.ts';
+import { bigintArray, bigintColumn, queryRows, timestampColumn } from '../platform/database/executor.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import type { Checksums } from '../platform/media/checksums.ts';
-import type { Ticket } from '../platform/job-queue/job-queue.ts';
 import { LANES } from '../platform/job-queue/lanes.ts';
+import { isOwnJob, isStillMember } from './policy.ts';
 
 const jobRow = z.object({
   job_id: bigintColumn,
@@ -40,13 +31,16 @@ const jobRow = z.object({
 
 export type JobRow = z.output<typeof jobRow>;
 
+/** How long an unsaved result stays available. */
+export const JOB_RETENTION_MS = 86_400_000;
+
 /** Number of finished jobs that an estimate is based on. */
 const RECENT_JOBS = 20;
 /** A longer duration means that the clock was changed. */
 const LONGEST_SECONDS = Math.max(...Object.values(LANES).map(({ longestMs }) => longestMs)) / 1_000;
 const MOST_LISTED = 100;
 
-/** Undefined where the family has none. Checks membership each time: pages follow a job for minutes. */
+/** Undefined where the family has none. */
 export async function findJob(
   context: ApiContext,
   viewer: FamilyViewer,
@@ -54,9 +48,7 @@ export async function findJob(
 ): Promise<JobRow | undefined> {
   const [job] = await selectJobs(
     context,
-    sql`jobs.family_id = ${viewer.familyId} and jobs.job_id = ${jobId} and exists (
-      select 1 from family_members
-      where family_member_id = ${viewer.familyMemberId} and family_id = jobs.family_id and left_at is null)`,
+    sql`jobs.family_id = ${viewer.familyId} and jobs.job_id = ${jobId} and ${isStillMember(viewer)}`,
   );
   return job;
 }
@@ -65,7 +57,7 @@ export async function findJob(
 export function findOwnJobs(context: ApiContext, viewer: FamilyViewer, since: Date): Promise<JobRow[]> {
   return selectJobs(
     context,
-    sql`jobs.family_id = ${viewer.familyId} and jobs.maker_user_id = ${viewer.userId} and jobs.lane = 'goods' and jobs.created_at > ${since.toISOString()}`,
+    sql`${isOwnJob(viewer)} and jobs.lane = 'goods' and jobs.created_at > ${since.toISOString()}`,
   );
 }
 
@@ -79,25 +71,6 @@ export async function findJobsById(
   const isIn = sql`jobs.family_id = any(${bigintArray(familyIds)}) and jobs.job_id = any(${bigintArray(jobIds)})`;
   const rows = await selectJobs(context, isIn, jobIds.length);
   return new Map(rows.map((row) => [row.job_id, row]));
-}
-
-export async function findCurrentMembers(
-  context: ApiContext,
-  viewers: readonly FamilyViewer[],
-): Promise<ReadonlySet<number>> {
-  const familyIds = viewers.map(({ familyId }) => familyId);
-  const familyMemberIds = viewers.map(({ familyMemberId }) => familyMemberId);
-  const members = await context.database
-    .select({ familyMemberId: familyMembers.familyMemberId })
-    .from(familyMembers)
-    .where(
-      and(
-        inArray(familyMembers.familyId, familyIds),
-        inArray(familyMembers.familyMemberId, familyMemberIds),
-        isNull(familyMembers.leftAt),
-      ),
-    );
-  return new Set(members.map(({ familyMemberId }) => familyMemberId));
 }
 
 /** `jobs_ahead`: families take turns (worker/take-job.ts); a job that runs is one. */
@@ -131,77 +104,4 @@ function usualSeconds(which: SQL): SQL {
     select percentile_cont(0.5) within group (order by extract(epoch from last.ended_at - last.started_at))::float8
     from (select started_at, ended_at from jobs as past ${which}
       and ended_at between started_at and started_at + make_interval(secs => ${LONGEST_SECONDS}) order by past.ended_at desc limit ${RECENT_JOBS}) as last)`;
-}
-
-type TakenColumn = 'jobId' | 'attempt' | 'retries' | 'familyId' | 'kind' | 'lane' | 'input' | 'postId';
-
-/** A job as its worker needs it. Writes of an earlier `attempt` are ignored. */
-export type TakenJob = Pick<typeof jobs.$inferSelect, TakenColumn> & {
-  creatorUserId: number | null;
-  /** The source photo or upload; null once it is deleted. */
-  source: { mediaId: number; storageKey: string; mime: string; bytes: number; checksums: Checksums } | null;
-};
-
-export const isUnfinished = inArray(jobs.state, ['queued', 'running']);
-
-type Taken = Pick<TakenJob, 'jobId' | 'familyId' | 'attempt'>;
-/** Whether the worker still owns the job: not cancelled, and not taken by another. */
-export function isStillTaken({ jobId, familyId, attempt }: Taken): SQL | undefined {
-  const isJob = and(eq(jobs.jobId, jobId), eq(jobs.familyId, familyId));
-  return and(isJob, eq(jobs.attempt, attempt), eq(jobs.state, 'running'));
-}
-
-/** Stores a job's progress. @returns whether the worker still owns it */
-export async function reportProgress(context: ApiContext, taken: Taken, percent: number): Promise<boolean> {
-  const progress = sql`greatest(${jobs.progress}, ${percent}::int)`;
-  const updated = await context.database.update(jobs).set({ progress }).where(isStillTaken(taken));
-  return updated.rowCount === 1;
-}
-
-/** Completes a job with its result. @returns whether the worker still owned it */
-export async function finishJob(
-  context: ApiContext,
-  transaction: Transaction,
-  taken: Taken,
-  { mediaId, result }: { mediaId: number | null; result: object },
-): Promise<boolean> {
-  const updated = await transaction
-    .update(jobs)
-    .set({ state: 'done', progress: 100, resultMediaId: mediaId, result, endedAt: context.clock() })
-    .where(isStillTaken(taken));
-  return updated.rowCount === 1;
-}
-
-/** Fails a job; it costs the family nothing. */
-export async function failJob(context: ApiContext, taken: Taken): Promise<void> {
-  await context.database.update(jobs).set(failed(context)).where(isStillTaken(taken));
-}
-
-/** Fails the job that killed every worker that got this ticket. @returns its number */
-export async function giveJobUp(context: ApiContext, { ticketId }: Ticket): Promise<number | undefined> {
-  const [job] = await context.database
-    .update(jobs)
-    .set(failed(context))
-    .where(and(eq(jobs.queueId, ticketId), isUnfinished))
-    .returning({ jobId: jobs.jobId });
-  return job?.jobId;
-}
-
-/** The columns of a failed job. */
-export function failed(context: ApiContext) {
-  return { state: 'failed' as const, chargedOn: null, endedAt: context.clock() };
-}
-
-/** The columns of a cancelled job. A queued one costs nothing. */
-export function cancelled(context: ApiContext) {
-  const chargedOn = sql`case when ${jobs.state} = 'queued' then null else ${jobs.chargedOn} end`;
-  return { state: 'cancelled' as const, chargedOn, endedAt: context.clock() };
-}
-
-/** Requeues a job when its process ends. */
-export async function putJobBack(context: ApiContext, taken: Taken): Promise<void> {
-  await context.database
-    .update(jobs)
-    .set({ state: 'queued', progress: 0, startedAt: null })
-    .where(isStillTaken(taken));
 }

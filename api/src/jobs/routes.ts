@@ -5,13 +5,10 @@ import { notFound } from '../platform/http/errors/api-failure.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { cancelJob, retryJob } from './commands/begin-job.ts';
-import { findJob, findOwnJobs } from './queries.ts';
+import { findJob, findOwnJobs, JOB_RETENTION_MS } from './queries.ts';
 import { type JobKind, presentJob } from './present.ts';
 import { streamJob } from './following/job-stream.ts';
 import type { JobWaiting } from './following/job-waiting.ts';
-
-/** How long an unsaved result stays available. */
-export const JOB_RETENTION_MS = 86_400_000;
 
 async function readJob(
   context: ApiContext,

@@ -1,23 +1,7 @@
 import { and, asc, eq, isNull } from 'drizzle-orm';
-import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { type Transaction, bigintArray, executeSql } from '../platform/database/executor.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
-
-/**
- * Locks the viewer's membership until the transaction ends; a concurrent removal waits or is seen here.
- * Every write into a family starts with it: the request may be minutes old (uploads), and the lock order
- * is fixed: advisory locks, members, users, jobs, family, posts.
- * @throws ApiFailure FORBIDDEN if the viewer is no longer a member
- */
-export async function assertMembership(transaction: Transaction, viewer: FamilyViewer): Promise<void> {
-  const count = await executeSql(transaction)`
-    select 1 from family_members
-    where family_member_id = ${viewer.familyMemberId} and user_id = ${viewer.userId} and family_id = ${viewer.familyId}
-      and left_at is null
-    for share`;
-  if (count === 0) throw new ApiFailure('FORBIDDEN');
-}
 
 export type LockedMember = { familyMemberId: number; userId: number };
 
@@ -51,4 +35,10 @@ export async function membersInOrder(transaction: Transaction, familyId: number)
     .from(familyMembers)
     .where(and(eq(familyMembers.familyId, familyId), isNull(leftAt)))
     .orderBy(asc(joinedAt), asc(familyMemberId));
+}
+
+/** Serializes transactions of one family. Foreign-key references to the family do not wait. */
+export async function lockFamily(transaction: Transaction, viewer: FamilyViewer): Promise<void> {
+  await executeSql(transaction)`
+    select 1 from families where family_id = ${viewer.familyId} for no key update`;
 }

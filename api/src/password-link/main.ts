@@ -1,5 +1,5 @@
 import { createResetLink, RESET_LIFETIME_MINUTES } from '../auth/commands/reset-links.ts';
-import { findLocalAccount } from '../auth/commands/local-accounts.ts';
+import { findLocalAccount } from '../auth/queries.ts';
 import { openDatabaseForCommand } from '../platform/database/database-for-command.ts';
 import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
 

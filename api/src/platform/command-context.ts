@@ -30,7 +30,12 @@ export async function openCommandContext(config: Config): Promise<CommandContext
     );
     return {
       context: {
-        ...{ config, pool, database, clock, processId, ...media },
+        config,
+        pool,
+        database,
+        clock,
+        processId,
+        ...media,
         metrics: createMetrics(),
         reads: createRepeatedReads(null),
         ending: new AbortController().signal,

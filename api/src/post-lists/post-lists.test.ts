@@ -5,7 +5,7 @@ import { postListCalls } from 'shared/contract/post-list';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { makeFamily, type TestPerson, startTestApi, fieldsOf, valuesOf } from '../testing/server/test-api.ts';
 import { writePost } from '../testing/data/posts.ts';
-import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
+import { sameDayInEarlierYears, spanOfMonth } from './queries.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);

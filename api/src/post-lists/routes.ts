@@ -5,9 +5,17 @@ import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { findPostsOfDay, findPostsOfDays } from '../posts/queries/post-queries.ts';
 import { presentRecent } from '../posts/present.ts';
 import { createVersionedList } from '../versioned-list/versioned-list.ts';
-import { countListed, countOfDay, findDays, findListed, findMonths, firstYear } from './queries.ts';
+import {
+  countListed,
+  countOfDay,
+  findDays,
+  findListed,
+  findMonths,
+  firstYear,
+  sameDayInEarlierYears,
+  spanOfMonth,
+} from './queries.ts';
 import { presentDay, presentMonth, presentTile } from './present.ts';
-import { sameDayInEarlierYears, spanOfMonth } from './spans.ts';
 
 const ON_THIS_DAY_POSTS = 20;
 

@@ -1,7 +1,8 @@
-import { assertMembership } from '../membership/locks.ts';
+import { sql, type SQL } from 'drizzle-orm';
+import { assertMembership } from '../membership/policy.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { type Transaction, bigintColumn, executeSql, queryRow } from '../platform/database/executor.ts';
+import { type Transaction, bigintColumn, queryRow } from '../platform/database/executor.ts';
 import * as z from 'shared/schema';
 
 const authorUserIdRow = z.object({ author_user_id: bigintColumn });
@@ -23,8 +24,16 @@ export async function lockOwnPost(
   if (post.author_user_id !== viewer.userId) throw new ApiFailure('FORBIDDEN');
 }
 
-/** Invalidates cached post lists of the family; call in the transaction that changes a post. */
-export async function countPostsChange(transaction: Transaction, familyId: number): Promise<void> {
-  await executeSql(transaction)`
-    update families set posts_version = posts_version + 1 where family_id = ${familyId}`;
+/** Members see who has opened a post where the family shows that to everybody. */
+export function canSeeViews({ familyId }: FamilyViewer): SQL {
+  return sql`exists (select 1 from families where families.family_id = ${familyId} and shows_views)`;
+}
+
+/** A view is recorded where the family shows views, but not the author's own. */
+export function isViewRecorded(
+  { userId }: FamilyViewer,
+  post: { authorUserId: number },
+  family: { showsViews: boolean } | undefined,
+): boolean {
+  return family?.showsViews === true && post.authorUserId !== userId;
 }

@@ -1,4 +1,4 @@
-import type { PostPhoto, PostDetail, RecentPost } from 'shared/contract/post';
+import type { PostPhoto, PostDetail, RecentPost, TimeOrderPost } from 'shared/contract/post';
 import type { ApiContext } from '../platform/context.ts';
 import {
   DISPLAY_VARIANT,
@@ -9,8 +9,10 @@ import {
   UPLOAD_MIME,
 } from '../platform/media/renditions/variants.ts';
 import { questionOf } from '../questions/catalogue/questions.ts';
+import { presentCover } from '../presenters/cover.ts';
 import { presentAuthor, presentMember } from '../presenters/people.ts';
 import type { ImageRow, PostRow, RecordingRow } from './queries/post-queries.ts';
+import type { TimeOrderRow } from './queries/time-order.ts';
 
 function presentImage(context: ApiContext, row: ImageRow): PostPhoto {
   const urlOf = (variant: string): string => context.mediaUrls.url(row.storageKey, variant);
@@ -87,5 +89,40 @@ export function presentRecent(context: ApiContext, row: PostRow): RecentPost {
     image: first === undefined ? null : presentImage(context, first),
     imageCount: row.images.length,
     hasVoice: row.voice !== null,
+  };
+}
+
+/**
+ * The `data` of GET /memory-post/time-order as JSON text. It is made in parts: 100,000 posts at once would
+ * block the event loop for a second.
+ */
+export async function presentTimeOrder(
+  context: ApiContext,
+  parts: AsyncIterable<readonly TimeOrderRow[]>,
+): Promise<string> {
+  const years = new Map<string, string[]>();
+  for await (const rows of parts) {
+    for (const row of rows) {
+      const year = row.memory_date.slice(0, 4);
+      const posts = years.get(year) ?? [];
+      posts.push(JSON.stringify(presentTimeOrderPost(context, row)));
+      years.set(year, posts);
+    }
+  }
+  return `[${[...years].map(([year, posts]) => `{"year":${year},"posts":[${posts.join(',')}]}`).join(',')}]`;
+}
+
+function presentTimeOrderPost(context: ApiContext, row: TimeOrderRow): TimeOrderPost {
+  const { thumbnailUrl } = presentCover(context, {
+    storageKey: row.storage_key,
+    mime: row.mime,
+    durationMs: null,
+  });
+  return {
+    postId: row.post_id,
+    thumbnailUrl,
+    title: row.title,
+    memoryDate: row.memory_date,
+    placeholder: row.placeholder,
   };
 }

@@ -2,24 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { postCalls } from 'shared/contract/post';
 import type { ApiContext } from '../platform/context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
-import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
+import { countUse } from '../platform/http/server/rate-limit.ts';
+import { presentAuthor } from '../presenters/people.ts';
+import { createVersionedList } from '../versioned-list/versioned-list.ts';
 import { changePost } from './commands/change-post.ts';
 import { checkPost } from './commands/check-post.ts';
 import { toggleLike } from './commands/like-post.ts';
-import { findLikers, findViewers, recordView } from './queries/post-people.ts';
-import { lockOwnPost } from './policy.ts';
-import { findPost, findRecentPosts } from './queries/post-queries.ts';
-import { presentDetail, presentRecent } from './present.ts';
+import { recordView } from './commands/record-view.ts';
 import { removePost } from './commands/remove-post.ts';
-import { readTimeOrderJson } from './queries/time-order.ts';
-import { createVersionedList } from '../versioned-list/versioned-list.ts';
 import { writePost } from './commands/write-post.ts';
+import { lockOwnPost } from './policy.ts';
+import { presentDetail, presentRecent, presentTimeOrder } from './present.ts';
+import { findLikers, findViewers } from './queries/post-people.ts';
+import { findPost, findRecentPosts } from './queries/post-queries.ts';
+import { readTimeOrder } from './queries/time-order.ts';
 
 /** What the home slider shows. */
 const RECENT_POSTS = 5;
 
-/** Posts of the viewer's family. Only the author may change one. */
 export function registerPostRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(
@@ -72,11 +73,19 @@ export function registerPostRoutes(app: FastifyInstance, context: ApiContext): v
     // Refetched whenever the app regains focus: mostly unchanged.
     { entityTag: true },
   );
-  const timeOrder = createVersionedList(context, readTimeOrderJson);
+  const timeOrder = createVersionedList(context, (_, familyId) =>
+    presentTimeOrder(context, readTimeOrder(context, familyId)),
+  );
   register(postCalls.timeOrder, ({ viewer, request, reply }) => timeOrder.send(viewer, request, reply));
   register(postCalls.like, ({ viewer, params }) => toggleLike(context, viewer, params.postId));
-  register(postCalls.likers, ({ viewer, params }) => findLikers(context, viewer, params.postId));
-  register(postCalls.viewers, ({ viewer, params }) => findViewers(context, viewer, params.postId));
+  register(postCalls.likers, async ({ viewer, params }) => {
+    const people = await findLikers(context, viewer, params.postId);
+    return people.map((person) => presentAuthor(context, person));
+  });
+  register(postCalls.viewers, async ({ viewer, params }) => {
+    const people = await findViewers(context, viewer, params.postId);
+    return people.map((person) => presentAuthor(context, person));
+  });
   register(postCalls.view, async ({ viewer, params }) => {
     await recordView(context, viewer, params.postId);
     return null;

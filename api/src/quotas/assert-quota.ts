@@ -8,7 +8,7 @@ import type { Transaction } from '../platform/database/executor.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import type { ApiContext } from '../platform/context.ts';
-import { lockFamily } from '../membership/lock-family.ts';
+import { lockFamily } from '../membership/locks.ts';
 import { readStorageUse, type StorageUse } from './storage-use.ts';
 
 /** Uploads of others are finished, or given up, within minutes. */

@@ -1,7 +1,6 @@
 import type { FamilyStorage } from 'shared/contract/family-storage';
 import * as z from 'shared/schema';
 import { bigintColumn, queryRow, type Executor } from '../platform/database/executor.ts';
-import type { QuotaSettings } from '../platform/config/environment.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 
 const storedRow = z.object({
@@ -56,21 +55,5 @@ export async function readStorageUse(
     stored: { family, person: stored.person + unfinished.person_rest },
     unfinished: { family: unfinished.family, person: unfinished.person },
     kinds: { photos, videos, voices, others: family - photos - videos - voices },
-  };
-}
-
-/** GET /family/storage */
-export async function presentStorage(
-  executor: Executor,
-  viewer: FamilyViewer,
-  quotas: QuotaSettings,
-): Promise<FamilyStorage> {
-  const { stored, unfinished, kinds } = await readStorageUse(executor, viewer);
-  return {
-    family: { usedBytes: stored.family, limitBytes: quotas.stored.family },
-    own: { usedBytes: stored.person, limitBytes: quotas.stored.person },
-    unfinished: { usedBytes: unfinished.family, limitBytes: quotas.unfinished.family },
-    ownUnfinished: { usedBytes: unfinished.person, limitBytes: quotas.unfinished.person },
-    kinds,
   };
 }

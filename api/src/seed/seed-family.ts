@@ -4,7 +4,7 @@ import { executeSql, onlyRow, type Transaction } from '../platform/database/exec
 import { posts } from '../platform/database/schema/posts.ts';
 import { claimPending } from '../platform/media/uploads/pending-objects.ts';
 import { withStoredPhotos, type StoredPhoto, insertMedia } from '../platform/media/uploads/store-photos.ts';
-import { countPostsChange } from '../posts/policy.ts';
+import { countPostsChange } from '../versioned-list/posts-version.ts';
 import { insertPosts, type Inserted } from './insert-posts.ts';
 import { planPosts } from './plan-posts.ts';
 import { photoPath, avatarPath } from './seed-files.ts';
@@ -13,8 +13,15 @@ import { accountsLocal } from '../platform/database/schema/accounts.ts';
 import { families } from '../platform/database/schema/families.ts';
 import { familyMembers } from '../platform/database/schema/membership.ts';
 import { users } from '../platform/database/schema/users-and-media.ts';
-import { DEMO_PASSWORD, FAMILY_NAME, MEMBERS } from './members.ts';
-import type { DemoFamily, DemoMember, MemberIds, MemberName } from './members.ts';
+import {
+  DEMO_PASSWORD,
+  FAMILY_NAME,
+  MEMBERS,
+  type DemoFamily,
+  type DemoMember,
+  type MemberIds,
+  type MemberName,
+} from './members.ts';
 
 /** The demo family's email addresses belong to other users; nothing was changed. */
 export class AddressesTaken extends Error {

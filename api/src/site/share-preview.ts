@@ -10,7 +10,7 @@ import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { describeError } from '../platform/http/errors/describe-error.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { findInvite } from '../families/commands/invites.ts';
+import { findInvite } from '../families/queries.ts';
 
 /** What a chat app shows of a link, besides the image. */
 type SharePreview = { title: string; description: string };

@@ -5,11 +5,12 @@ import type { ApiContext } from '../platform/context.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
-import { countSamples } from './commands/count-samples.ts';
-import { readReleaseErrors } from './errors/release-errors.ts';
+import { countSamples, reserveRoomFor } from './commands/count-samples.ts';
+import { presentReleaseErrors } from './errors/present.ts';
+import { readErrors } from './errors/queries.ts';
 import { SourcePositions } from './errors/source-positions.ts';
 import { storeErrors } from './errors/commands.ts';
-import { reserveRoomFor, readAllCounts } from './release-counts.ts';
+import { readAllCounts } from './queries.ts';
 
 /** Fits the maximum number of samples with the longest names. */
 const REPORT_BYTES = 32_768;
@@ -47,7 +48,7 @@ export function registerTelemetryRoutes(app: FastifyInstance, context: ApiContex
     await reserveRoomFor(context, filter);
     return {
       counts: await readAllCounts(context, filter),
-      errors: await readReleaseErrors(context, positions, filter),
+      errors: presentReleaseErrors(await readErrors(context, positions, filter)),
     };
   });
 }

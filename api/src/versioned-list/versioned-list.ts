@@ -5,18 +5,7 @@ import { hasEntityTag } from '../platform/http/responses/entity-tag.ts';
 import { success } from '../platform/http/responses/envelope.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { createByteCache } from './byte-cache.ts';
-import * as z from 'shared/schema';
-import { prepareRow, type ArgumentOf } from '../platform/database/prepared.ts';
-import { sql } from 'drizzle-orm';
-
-const postsVersionRow = z.object({ posts_version: z.string() });
-
-const findVersion = prepareRow(
-  'posts-version',
-  postsVersionRow,
-  (argument: ArgumentOf<'familyId'>) =>
-    sql`select posts_version from families where family_id = ${argument('familyId')}`,
-);
+import { findPostsVersion } from './posts-version.ts';
 
 /** A family's compressed list of 100,000 posts is a few megabytes. */
 const CACHE_BYTES = 64 * 1024 * 1024;
@@ -41,7 +30,7 @@ export function createVersionedList(
 
   async function currentTag(familyId: number): Promise<string> {
     // Read before the posts: a concurrent change makes the body newer than its ETag, so clients refetch.
-    const row = await findVersion(context.pool, { familyId });
+    const row = await findPostsVersion(context.pool, { familyId });
     const version = row?.posts_version ?? '0';
     return `W/"${[FORM, familyId, version, context.mediaUrls.expiresAtSeconds()].join('-')}"`;
   }

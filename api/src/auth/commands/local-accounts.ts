@@ -1,14 +1,10 @@
-import { eq } from 'drizzle-orm';
 import { onlyRow } from '../../platform/database/executor.ts';
 import type { ApiContext } from '../../platform/context.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../../platform/database/postgres-error.ts';
 import { accountsLocal } from '../../platform/database/schema/accounts.ts';
 import { users } from '../../platform/database/schema/users-and-media.ts';
+import { normalEmail } from '../queries.ts';
 import type { HashTurn } from '../../platform/passwords/hash-queue.ts';
-
-export function normalEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase();
-}
 
 export type SignupOutcome = { kind: 'made'; userId: number } | { kind: 'taken' };
 
@@ -36,21 +32,4 @@ export async function createLocalAccount(
     if (postgresErrorCode(error) === UNIQUE_VIOLATION) return { kind: 'taken' };
     throw error;
   }
-}
-
-export type LocalAccount = { userId: number; email: string; passwordHash: string };
-
-export async function findLocalAccount(
-  context: Pick<ApiContext, 'database'>,
-  email: string,
-): Promise<LocalAccount | undefined> {
-  const [account] = await context.database
-    .select({
-      userId: accountsLocal.userId,
-      email: accountsLocal.emailLower,
-      passwordHash: accountsLocal.passwordHash,
-    })
-    .from(accountsLocal)
-    .where(eq(accountsLocal.emailLower, normalEmail(email)));
-  return account;
 }

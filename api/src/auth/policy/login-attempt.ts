@@ -5,7 +5,7 @@ import { callerAddress } from '../../platform/http/requests/caller-address.ts';
 import { clientGone } from '../../platform/http/requests/client-gone.ts';
 import { countUse, giveBackUse } from '../../platform/http/server/rate-limit.ts';
 import { findKnownDevice } from '../devices/known-devices.ts';
-import { normalEmail } from '../commands/local-accounts.ts';
+import { normalEmail } from '../queries.ts';
 import type { HashTurn } from '../../platform/passwords/hash-queue.ts';
 
 /** How long an address queues behind others after a wrong password. */

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
+import { FRESH_LOGIN_MINUTES } from 'shared/contract/auth';
 import type { ApiContext } from '../../platform/context.ts';
-import { accountsLocal } from '../../platform/database/schema/accounts.ts';
 import { invalidField } from '../../platform/http/errors/api-failure.ts';
 import { clientGone } from '../../platform/http/requests/client-gone.ts';
 import { countUse } from '../../platform/http/server/rate-limit.ts';
@@ -9,19 +8,6 @@ import type { Viewer } from '../../platform/http/authentication/viewer.ts';
 import type { HashTurn } from '../../platform/passwords/hash-queue.ts';
 
 const WRONG_PASSWORD = '비밀번호가 올바르지 않습니다.';
-
-/** A person's e-mail address and password hash; undefined without an account or local accounts. */
-export async function passwordOf(
-  context: ApiContext,
-  userId: number,
-): Promise<{ email: string; passwordHash: string } | undefined> {
-  if (!context.config.localAccounts) return undefined;
-  const [account] = await context.database
-    .select({ email: accountsLocal.emailLower, passwordHash: accountsLocal.passwordHash })
-    .from(accountsLocal)
-    .where(eq(accountsLocal.userId, userId));
-  return account;
-}
 
 /** Each request with a typed password counts, before its body is read. @throws ApiFailure LIMIT_EXCEEDED */
 export function countPasswordTry(context: ApiContext, { userId }: Viewer): Promise<void> {
@@ -44,4 +30,10 @@ export async function assertOwnPassword(
 ): Promise<void> {
   const isRight = await context.passwords.check(typed.password, typed.storedHash, turn);
   if (!isRight) throw invalidField(typed.field, WRONG_PASSWORD);
+}
+
+/** Whether a session is fresh: for accounts without a password that replaces typing it. */
+export function isFreshLogin(context: ApiContext, { loggedInAt }: Viewer): boolean {
+  // Also after the clock was set back: a login in the future is not fresh.
+  return Math.abs(context.clock().getTime() - loggedInAt.getTime()) <= FRESH_LOGIN_MINUTES * 60_000;
 }

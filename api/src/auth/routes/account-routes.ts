@@ -1,35 +1,24 @@
-import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { authCalls, FRESH_LOGIN_MINUTES } from 'shared/contract/auth';
+import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../../platform/context.ts';
-import { accountsSocial } from '../../platform/database/schema/accounts.ts';
 import { invalidField, notFound } from '../../platform/http/errors/api-failure.ts';
 import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
-import type { Viewer } from '../../platform/http/authentication/viewer.ts';
 import { assertUncommon } from '../password/new-password.ts';
 import { setPassword } from '../commands/set-password.ts';
-import { assertOwnPassword, countPasswordTry, passwordOf, turnOfViewer } from '../policy/own-password.ts';
+import { findProvidersOf, passwordOf } from '../queries.ts';
+import { assertOwnPassword, countPasswordTry, isFreshLogin, turnOfViewer } from '../policy/own-password.ts';
 
 const SAME_PASSWORD = '지금과 다른 비밀번호를 정해주세요.';
-
-/** Whether a session is fresh: for accounts without a password that replaces typing it. */
-export function isFreshLogin(context: ApiContext, { loggedInAt }: Viewer): boolean {
-  // Also after the clock was set back: a login in the future is not fresh.
-  return Math.abs(context.clock().getTime() - loggedInAt.getTime()) <= FRESH_LOGIN_MINUTES * 60_000;
-}
 
 export function registerAccountRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(authCalls.account, async ({ viewer }) => {
-    const social = await context.database
-      .select({ provider: accountsSocial.provider })
-      .from(accountsSocial)
-      .where(eq(accountsSocial.userId, viewer.userId));
+    const theirs = await findProvidersOf(context, viewer.userId);
     const account = await passwordOf(context, viewer.userId);
     return {
       email: account?.email ?? null,
       social: context.config.socialProviders
-        .filter(({ provider }) => social.some((theirs) => theirs.provider === provider))
+        .filter(({ provider }) => theirs.includes(provider))
         .map(({ provider, name }) => ({ provider, name })),
       isFresh: isFreshLogin(context, viewer),
     };

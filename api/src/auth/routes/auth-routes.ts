@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../../platform/context.ts';
-import type { Config } from '../../platform/config/environment.ts';
 import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
 import { revokeToken } from '../../platform/http/authentication/access-token.ts';
+import { presentProviders } from '../present.ts';
 import { registerAccountRoutes } from './account-routes.ts';
 import { registerSessionRoutes } from './session-routes.ts';
 import { registerLocalAccountRoutes } from './local-routes.ts';
@@ -12,12 +12,7 @@ import { registerSocialLoginRoutes } from './social-routes.ts';
 
 export function registerAuthRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
-  const { config } = context;
-  register(authCalls.providers, async () => ({
-    local: config.localAccounts,
-    social: config.socialProviders.map(({ provider, name }) => ({ provider, name })),
-    passwordReset: wayToReset(config),
-  }));
+  register(authCalls.providers, async () => presentProviders(context.config));
   registerLocalAccountRoutes(app, context);
   registerResetRoutes(app, context);
   registerAccountRoutes(app, context);
@@ -31,9 +26,4 @@ export function registerAuthRoutes(app: FastifyInstance, context: ApiContext): v
     },
     { whileDeletionPends: true },
   );
-}
-
-function wayToReset({ localAccounts, mail }: Config): 'mail' | 'operator' | null {
-  if (!localAccounts) return null;
-  return mail === null ? 'operator' : 'mail';
 }

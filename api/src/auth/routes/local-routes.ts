@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../../platform/context.ts';
-import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts';
+import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../../platform/http/requests/caller-address.ts';
 import { countUse } from '../../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
 import { clientGone } from '../../platform/http/requests/client-gone.ts';
 import { beginSession, beginSessionByPassword } from '../commands/begin-session.ts';
 import { countLoginAttempt, countLoginTry, createSuspectAddresses } from '../policy/login-attempt.ts';
-import { createLocalAccount, findLocalAccount } from '../commands/local-accounts.ts';
+import { assertLocalAccounts } from '../policy/ways-to-log-in.ts';
+import { createLocalAccount } from '../commands/local-accounts.ts';
+import { findLocalAccount } from '../queries.ts';
 import { assertUncommon } from '../password/new-password.ts';
 
 const EMAIL_TAKEN = '이미 가입된 이메일입니다.';
@@ -18,9 +20,6 @@ const WRONG_EMAIL_OR_PASSWORD = '이메일 또는 비밀번호가 올바르지 �
 export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   const suspects = createSuspectAddresses();
-  const assertLocalAccounts = () => {
-    if (!context.config.localAccounts) throw notFound();
-  };
   register(
     authCalls.signup,
     async ({ body, request, reply }) => {
@@ -34,7 +33,7 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
     },
     {
       beforeBody: async (_viewer, request) => {
-        assertLocalAccounts();
+        assertLocalAccounts(context.config);
         await countUse(context, 'signup', callerAddress(request));
       },
     },
@@ -67,7 +66,7 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
     },
     {
       beforeBody: async (_viewer, request) => {
-        assertLocalAccounts();
+        assertLocalAccounts(context.config);
         return countLoginTry(context, request);
       },
     },

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../../platform/context.ts';
-import { notFound } from '../../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../../platform/http/requests/caller-address.ts';
 import { clientGone } from '../../platform/http/requests/client-gone.ts';
 import { describeError } from '../../platform/http/errors/describe-error.ts';
@@ -9,8 +8,9 @@ import { countUse } from '../../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
 import { siteOriginOf } from '../../platform/http/server/site-origin.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
+import { assertLocalAccounts, assertResetByMail } from '../policy/ways-to-log-in.ts';
 import { rememberDevice } from '../devices/known-devices.ts';
-import { findLocalAccount, normalEmail } from '../commands/local-accounts.ts';
+import { normalEmail, findLocalAccount } from '../queries.ts';
 import { assertUncommon } from '../password/new-password.ts';
 import { createResetLink, ownerOfLink, resetPassword } from '../commands/reset-links.ts';
 import { resetMail } from '../password/reset-mail.ts';
@@ -18,7 +18,7 @@ import { resetMail } from '../password/reset-mail.ts';
 /** Password reset: the link is mailed if there is a mail server; the operator's command also makes one. */
 export function registerResetRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
-  const { mail, localAccounts } = context.config;
+  const { mail } = context.config;
   const mailer = mail === null ? undefined : createMailer(mail);
   const onTheirWay = new Set<Promise<void>>();
   app.addHook('onClose', async () => void (await Promise.allSettled(onTheirWay)));
@@ -44,7 +44,7 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
     },
     {
       beforeBody: async (_viewer, request) => {
-        if (!localAccounts || mailer === undefined) throw notFound();
+        assertResetByMail(context.config);
         await countUse(context, 'passwordResetAddress', callerAddress(request));
       },
     },
@@ -72,7 +72,7 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
     },
     {
       beforeBody: async (_viewer, request) => {
-        if (!localAccounts) throw notFound();
+        assertLocalAccounts(context.config);
         await countUse(context, 'loginAddress', callerAddress(request));
       },
     },

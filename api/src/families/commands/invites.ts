@@ -1,19 +1,15 @@
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { Invite } from 'shared/contract/family';
 import { INVITE_LIFETIME_DAYS, LIMITS } from 'shared/contract/limits';
 import { randomBytes } from 'node:crypto';
 import type { ApiContext } from '../../platform/context.ts';
 import { type Database, type Transaction, executeSql } from '../../platform/database/executor.ts';
-import { families } from '../../platform/database/schema/families.ts';
 import { invites } from '../../platform/database/schema/membership.ts';
-import { users } from '../../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
-import { lockFamily } from '../../membership/lock-family.ts';
-import { assertMembership } from '../../membership/locks.ts';
+import type { InviteRow } from '../queries.ts';
+import { lockFamily } from '../../membership/locks.ts';
+import { assertMembership } from '../../membership/policy.ts';
 
 const LIFETIME_MS = INVITE_LIFETIME_DAYS * 86_400_000;
-
-export type InviteRow = { code: string; expiresAt: Date };
 
 /** The family's valid invite, created if missing. @throws ApiFailure FORBIDDEN if the viewer was removed */
 export async function workingInvite(context: ApiContext, viewer: FamilyViewer): Promise<InviteRow> {
@@ -72,21 +68,6 @@ async function insertInvite(
       .returning({ code: invites.code, expiresAt: invites.expiresAt });
     if (made !== undefined) return made;
   }
-}
-
-/** The inviter and family of a code; undefined if it is unknown or expired. */
-export async function findInvite(
-  context: ApiContext,
-  code: string,
-  database: Pick<Database, 'select'> = context.database,
-): Promise<(Invite & { familyId: number }) | undefined> {
-  const [invite] = await database
-    .select({ familyId: families.familyId, familyName: families.name, inviterNickname: users.nickname })
-    .from(invites)
-    .innerJoin(families, eq(families.familyId, invites.familyId))
-    .innerJoin(users, eq(users.userId, invites.inviterUserId))
-    .where(and(eq(invites.code, code), gt(invites.expiresAt, context.clock())));
-  return invite;
 }
 
 /** Locks an invite until the joining transaction ends. @returns false if it was invalidated meanwhile */

@@ -4,7 +4,8 @@ import { postgresErrorCode, UNIQUE_VIOLATION } from '../../platform/database/pos
 import { families } from '../../platform/database/schema/families.ts';
 import { familyMembers } from '../../platform/database/schema/membership.ts';
 import type { Viewer } from '../../platform/http/authentication/viewer.ts';
-import { findInvite, holdInvite } from './invites.ts';
+import { holdInvite } from './invites.ts';
+import { findInvite } from '../queries.ts';
 import { lockMembership } from '../../membership/locks.ts';
 import { type Transaction, executeSql, onlyRow } from '../../platform/database/executor.ts';
 

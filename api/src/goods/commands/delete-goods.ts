@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../../platform/context.ts';
 import { goods } from '../../platform/database/schema/goods.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
-import { lockFamily } from '../../membership/lock-family.ts';
-import { assertMembership } from '../../membership/locks.ts';
-import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts';
+import { lockFamily } from '../../membership/locks.ts';
+import { assertMembership } from '../../membership/policy.ts';
+import { notFound } from '../../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { dropMedia, removeFiles } from '../../platform/media/uploads/drop-media.ts';
-import { canDeleteGoods } from '../policy.ts';
+import { assertCanDeleteGoods, canDeleteGoods } from '../policy.ts';
 import type { Transaction } from '../../platform/database/executor.ts';
 
 /** First the rows, then the files. @throws ApiFailure NOT_FOUND; FORBIDDEN by policy.ts */
@@ -22,7 +22,7 @@ export async function deleteGoods(context: ApiContext, viewer: FamilyViewer, goo
       .from(goods)
       .where(isItem);
     if (item === undefined) throw notFound();
-    if (!item.canDelete) throw new ApiFailure('FORBIDDEN');
+    assertCanDeleteGoods(item);
     await transaction.delete(goods).where(isItem);
     const sourceMediaId = await closeJob(context, transaction, viewer, item.jobId);
     const mediaIds = [item.mediaId, sourceMediaId].filter((mediaId) => mediaId !== null);

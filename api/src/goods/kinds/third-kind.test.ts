@@ -9,7 +9,7 @@ import * as z from 'shared/schema';
 import { archivedGoods } from '../../archive/pages/goods-page.ts';
 import { readGoods, readSums } from '../../archive/queries.ts';
 import { markup } from '../../archive-markup/html.ts';
-import { assertMembership } from '../../membership/locks.ts';
+import { assertMembership } from '../../membership/policy.ts';
 import { insertJob } from '../../jobs/commands/begin-job.ts';
 import type { JobRunner } from '../../jobs/worker/run-job.ts';
 import { resultUrl } from '../../jobs/present.ts';
@@ -19,7 +19,8 @@ import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeFamily, startTestApi, dataOf } from '../../testing/server/test-api.ts';
 import { generateJobs } from './generate-job.ts';
-import { findGenerated, saveGoods } from '../commands/save-goods.ts';
+import { saveGoods } from '../commands/save-goods.ts';
+import { findGenerated } from '../queries.ts';
 import type { GoodsKind } from './goods-kind.ts';
 import { GOODS_KINDS } from './registry.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../../platform/context.ts';
-import { assertMembership } from '../../membership/locks.ts';
+import { assertMembership } from '../../membership/policy.ts';
 import { onlyRow, type Executor, type Transaction } from '../../platform/database/executor.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
 import { invalidField, notFound } from '../../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
-import { chargeableDay } from '../policy.ts';
-import { cancelled } from '../queries.ts';
+import { chargeableDay, isOwnJob } from '../policy.ts';
+import { cancelled } from './job-states.ts';
 import { LANES, type Lane } from '../../platform/job-queue/lanes.ts';
 
 export type NewJob = {
@@ -31,7 +31,7 @@ export async function findBegunJob(
   const [job] = await executor
     .select({ jobId: jobs.jobId })
     .from(jobs)
-    .where(and(isOwn(viewer), eq(jobs.idempotencyKey, key)));
+    .where(and(isOwnJob(viewer), eq(jobs.idempotencyKey, key)));
   return job?.jobId;
 }
 
@@ -71,16 +71,12 @@ function isJob(viewer: FamilyViewer, jobId: number) {
   return and(eq(jobs.familyId, viewer.familyId), eq(jobs.jobId, jobId));
 }
 
-function isOwn(viewer: FamilyViewer) {
-  return and(eq(jobs.familyId, viewer.familyId), eq(jobs.makerUserId, viewer.userId));
-}
-
 async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId: number) {
   await assertMembership(transaction, viewer);
   const [job] = await transaction
     .select({ state: jobs.state, queueId: jobs.queueId, lane: jobs.lane })
     .from(jobs)
-    .where(and(isOwn(viewer), eq(jobs.jobId, jobId)))
+    .where(and(isOwnJob(viewer), eq(jobs.jobId, jobId)))
     .for('update');
   if (job === undefined) throw notFound();
   return job;

@@ -3,8 +3,8 @@ import type { ApiContext } from '../../platform/context.ts';
 import { bigintArray } from '../../platform/database/executor.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
 import { deleteMedia, isOfNoPost } from '../../platform/media/uploads/drop-media.ts';
-import { JOB_RETENTION_MS } from '../routes.ts';
-import { isUnfinished } from '../queries.ts';
+import { JOB_RETENTION_MS } from '../queries.ts';
+import { isUnfinished } from './job-states.ts';
 
 /**
  * Jobs older than a day, with their source photo and unsaved result. The sweep removes the files. What a post

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/executor.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
-import { isUnfinished } from '../queries.ts';
+import { isUnfinished } from './job-states.ts';
 import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
 
 /**

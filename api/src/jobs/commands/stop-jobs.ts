@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, ne, or, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../../platform/context.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
 import type { Transaction } from '../../platform/database/executor.ts';
-import { cancelled, failed, isUnfinished } from '../queries.ts';
+import { cancelled, failed, isUnfinished } from './job-states.ts';
 
 /**
  * Stops a user's goods in these families in the transaction that ends the membership: queued jobs are never

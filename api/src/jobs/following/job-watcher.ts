@@ -4,7 +4,9 @@ import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts'
 import { type JobKind, presentJob } from '../present.ts';
 import { listenForJobChanges, type JobChange } from './job-notifications.ts';
 import { withOwnPool } from '../../platform/database/pool.ts';
-import { findCurrentMembers, findJobsById } from '../queries.ts';
+import { currentMembersAmong } from '../../membership/policy.ts';
+import { canFollowJob } from '../policy.ts';
+import { findJobsById } from '../queries.ts';
 
 /** Batches changes that arrive within this time into one read. */
 const GATHER_MS = 50;
@@ -69,7 +71,7 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
     const waiting = jobIds.flatMap((jobId) => [...(subscriptions.get(jobId)?.subscribers ?? [])]);
     const viewers = waiting.map(({ viewer }) => viewer);
     const rows = await findJobsById(context, jobIds, viewers);
-    const members = await findCurrentMembers(context, viewers);
+    const members = await currentMembersAmong(context.database, viewers);
     for (const jobId of jobIds) {
       const entry = subscriptions.get(jobId);
       const row = rows.get(jobId);
@@ -79,8 +81,8 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
       for (const { viewer, onReport } of entry.subscribers) {
         // Subscribers that joined during the read get the next report.
         if (!waiting.some((subscriber) => subscriber.onReport === onReport)) continue;
-        const mayRead = row?.family_id === viewer.familyId && members.has(viewer.familyMemberId);
-        onReport(mayRead && job !== undefined ? job : 'gone');
+        const isThere = row !== undefined && canFollowJob(viewer, row, members);
+        onReport(isThere && job !== undefined ? job : 'gone');
       }
     }
   };

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { ApiContext } from '../../platform/context.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
-import { failJob, isStillTaken, type TakenJob } from '../queries.ts';
+import { failJob, isStillTaken, type TakenJob } from '../commands/job-states.ts';
 import { pauseBeforeRetry, retriesAfter } from './transient-failure.ts';
 
 type Failure = {

@@ -9,7 +9,7 @@ import { describeError } from '../../platform/http/errors/describe-error.ts';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { endFailedJob } from './end-failed-job.ts';
-import { finishJob, putJobBack, reportProgress, type TakenJob } from '../queries.ts';
+import { putJobBack, finishJob, reportProgress, type TakenJob } from '../commands/job-states.ts';
 import { saveResult, type ResultMedia } from './save-result.ts';
 import type { Ticket } from '../../platform/job-queue/job-queue.ts';
 import { LANES } from '../../platform/job-queue/lanes.ts';

@@ -1,5 +1,5 @@
 import type { ApiContext } from '../../platform/context.ts';
-import { giveJobUp } from '../queries.ts';
+import { giveJobUp } from '../commands/job-states.ts';
 import { type JobRunners, describeJobFailure, runJob } from './run-job.ts';
 
 /** A film takes all processors that it gets. */

@@ -10,7 +10,7 @@ import {
 } from '../../platform/database/executor.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
 import { media } from '../../platform/database/schema/users-and-media.ts';
-import { isUnfinished, type TakenJob } from '../queries.ts';
+import { isUnfinished, type TakenJob } from '../commands/job-states.ts';
 import type { Ticket } from '../../platform/job-queue/job-queue.ts';
 import { LANE_NAMES } from '../../platform/job-queue/lanes.ts';
 

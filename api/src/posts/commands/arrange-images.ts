@@ -2,7 +2,9 @@ import type { PhotoSlot } from 'shared/contract/post';
 import { tooManyImagesMessage } from 'shared/contract/uploads/image-messages';
 import { LIMITS } from 'shared/contract/limits';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
-import type { AddedImages } from './write-post.ts';
+
+/** New photos and videos of a post, by their ids in the order of the request. */
+export type AddedImages = { photos: readonly number[]; videos: readonly number[] };
 
 /** Those in `existingImages` in that order, then the others. Unknown ids are ignored: requests may repeat. */
 export function arrangeImages(

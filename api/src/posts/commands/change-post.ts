@@ -8,16 +8,12 @@ import type { Idempotency } from '../../platform/http/requests/idempotency.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { deleteMedia, removeFiles } from '../../platform/media/uploads/drop-media.ts';
 import { withStoredPhotos } from '../../platform/media/uploads/store-photos.ts';
-import {
-  attachUploads,
-  countRecordings,
-  isVoiceOf,
-  takeUploads,
-  type NewRecordings,
-} from '../../recordings/commands/attach-uploads.ts';
-import { examineVideos } from '../../recordings/examination/examine-videos.ts';
+import { attachUploads, takeUploads } from '../../recordings/commands/attach-uploads.ts';
+import { isVoiceOf, countRecordings } from '../../recordings/queries.ts';
+import { type NewRecordings, examineVideos } from '../../recordings/examination/examine-videos.ts';
 import { arrangeImages, assertRoom, orderImages } from './arrange-images.ts';
-import { countPostsChange, lockOwnPost } from '../policy.ts';
+import { lockOwnPost } from '../policy.ts';
+import { countPostsChange } from '../../versioned-list/posts-version.ts';
 import { imageField, insertImages, insertParticipants, updatePositions } from './write-post.ts';
 import {
   type Transaction,

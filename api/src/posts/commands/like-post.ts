@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../../platform/context.ts';
-import { assertMembership } from '../../membership/locks.ts';
+import { assertMembership } from '../../membership/policy.ts';
 import { notFound } from '../../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { executeSql } from '../../platform/database/executor.ts';

@@ -4,8 +4,9 @@ import { stopJobsOfDeleted } from '../../jobs/commands/stop-jobs.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { executeSql } from '../../platform/database/executor.ts';
 import { deleteMedia, removeFiles } from '../../platform/media/uploads/drop-media.ts';
-import { isVoiceOf } from '../../recordings/commands/attach-uploads.ts';
-import { countPostsChange, lockOwnPost } from '../policy.ts';
+import { isVoiceOf } from '../../recordings/queries.ts';
+import { lockOwnPost } from '../policy.ts';
+import { countPostsChange } from '../../versioned-list/posts-version.ts';
 
 /** Rows first, then files. @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author) */
 export async function removePost(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<void> {

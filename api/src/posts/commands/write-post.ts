@@ -1,7 +1,7 @@
 import { posts } from '../../platform/database/schema/posts.ts';
 import type { PhotoSlot } from 'shared/contract/post';
 import type { ApiContext } from '../../platform/context.ts';
-import { assertMembership } from '../../membership/locks.ts';
+import { assertMembership } from '../../membership/policy.ts';
 import { assertStored } from '../../quotas/assert-quota.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import type { Idempotency } from '../../platform/http/requests/idempotency.ts';
@@ -11,15 +11,10 @@ import {
   type StoredPhoto,
 } from '../../platform/media/uploads/store-photos.ts';
 import { questionOf } from '../../questions/catalogue/questions.ts';
-import {
-  attachUploads,
-  takeUploads,
-  type NewRecordings,
-  type TakenUploads,
-} from '../../recordings/commands/attach-uploads.ts';
-import { examineVideos } from '../../recordings/examination/examine-videos.ts';
-import { assertRoom, orderImages } from './arrange-images.ts';
-import { countPostsChange } from '../policy.ts';
+import { attachUploads, takeUploads, type TakenUploads } from '../../recordings/commands/attach-uploads.ts';
+import { type NewRecordings, examineVideos } from '../../recordings/examination/examine-videos.ts';
+import { assertRoom, orderImages, type AddedImages } from './arrange-images.ts';
+import { countPostsChange } from '../../versioned-list/posts-version.ts';
 import {
   type Transaction,
   bigintArray,
@@ -105,9 +100,6 @@ export async function insertParticipants(
     select family_id, ${postId}, family_member_id from family_members
     where family_id = ${familyId} and family_member_id = any(${bigintArray([...new Set(familyMemberIds)])})`;
 }
-
-/** New photos and videos of a post, by their ids in the order of the request. */
-export type AddedImages = { photos: readonly number[]; videos: readonly number[] };
 
 /** Appends photos, then videos. Positions are gapless from 0, which identifies the cover. */
 export async function insertImages(

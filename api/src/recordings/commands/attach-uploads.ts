@@ -1,24 +1,19 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { FieldError } from 'shared/contract/envelope';
-import type * as z from 'shared/schema';
-import type { newVideoSchema, newVoiceSchema, RecordingType } from 'shared/contract/recording';
+import type { RecordingType } from 'shared/contract/recording';
 import type { ApiContext } from '../../platform/context.ts';
 import { insertJob } from '../../jobs/commands/begin-job.ts';
 import type { Lane } from '../../platform/job-queue/lanes.ts';
-import { executeSql, type Transaction } from '../../platform/database/executor.ts';
+import type { Transaction } from '../../platform/database/executor.ts';
 import { postVoices } from '../../platform/database/schema/posts.ts';
 import { uploads } from '../../platform/database/schema/uploads.ts';
 import { media } from '../../platform/database/schema/users-and-media.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
-import type { ExaminedVideos } from '../examination/examine-videos.ts';
+import type { ExaminedVideos, NewRecordings } from '../examination/examine-videos.ts';
+import { isOwnUpload } from '../policy.ts';
 import { recordingKind } from '../preparation/recording-kind.ts';
 import type { RecordingInput } from '../preparation/schema.ts';
-
-export type NewRecordings = {
-  videos?: readonly z.output<typeof newVideoSchema>[] | undefined;
-  voice?: z.output<typeof newVoiceSchema> | null | undefined;
-};
 
 /** The media of the uploads that a post takes; they belong to it once it refers to them. */
 export type TakenUploads = {
@@ -44,10 +39,9 @@ export async function takeUploads(
 ): Promise<TakenUploads> {
   const requested = [...videos, ...(voice === undefined || voice === null ? [] : [voice])];
   if (requested.length === 0) return { videos: [], voice: null };
-  const { familyId, userId } = viewer;
+  const { familyId } = viewer;
   const isRequested = and(
-    eq(uploads.familyId, familyId),
-    eq(uploads.userId, userId),
+    isOwnUpload(viewer),
     inArray(
       uploads.uploadId,
       requested.map(({ uploadId }) => uploadId),
@@ -105,24 +99,4 @@ export async function attachUploads(
   const { mediaId } = taken.voice;
   await transaction.insert(postVoices).values({ familyId: viewer.familyId, postId, mediaId });
   await begin(mediaId, 'shortRecordings', { type: 'voice', keepsOriginal: false });
-}
-
-/** The media of a post's voice, as a condition on `media`. */
-export function isVoiceOf({ familyId }: FamilyViewer, postId: number) {
-  return sql`owner_key = ${familyId} and media_id in (
-    select media_id from post_voices where post_id = ${postId} and family_id = ${familyId})`;
-}
-
-/** How many videos a post has, and whether it has a voice. */
-export async function countRecordings(
-  transaction: Transaction,
-  { familyId }: FamilyViewer,
-  postId: number,
-): Promise<number> {
-  const videos = await executeSql(transaction)`
-    select 1 from post_images join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
-    where post_images.post_id = ${postId} and post_images.family_id = ${familyId} and media.mime not like 'image/%'`;
-  const voices = await executeSql(transaction)`
-    select 1 from post_voices where post_id = ${postId} and family_id = ${familyId}`;
-  return videos + voices;
 }

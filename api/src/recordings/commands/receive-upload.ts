@@ -1,9 +1,11 @@
-import { and, asc, desc, eq, gte, inArray, lt, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import type { RecordingType } from 'shared/contract/recording';
 import type { ApiContext } from '../../platform/context.ts';
-import { assertMembership } from '../../membership/locks.ts';
+import { isOwnUpload } from '../policy.ts';
+import { findUpload, longestWaiting } from '../queries.ts';
+import { assertMembership } from '../../membership/policy.ts';
 import { assertUpload } from '../../quotas/assert-quota.ts';
-import { executeSql, onlyRow, type Executor, type Transaction } from '../../platform/database/executor.ts';
+import { executeSql, onlyRow, type Transaction } from '../../platform/database/executor.ts';
 import { uploads } from '../../platform/database/schema/uploads.ts';
 import { media } from '../../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
@@ -22,42 +24,11 @@ import { insertMedia } from '../../platform/media/uploads/store-photos.ts';
 /** What is in memory for each upload, and what a killed server loses of it: seconds on a slow line. */
 export const PART_BYTES = 1_048_576;
 
-export type UploadRow = typeof uploads.$inferSelect;
-
 /**
  * Uploads that one person may have waiting for their posts: those of two posts. The ones that were continued
  * last stay, so that whoever gave up others is not kept from a new one.
  */
 const WAITING_UPLOADS = 22;
-
-/** How long an upload can be continued, and a whole one waits for its post. */
-export const UPLOAD_LIFETIME_MS = 86_400_000;
-
-function isOwn({ familyId, userId }: FamilyViewer) {
-  return and(eq(uploads.familyId, familyId), eq(uploads.userId, userId));
-}
-
-/** Of the viewer's own. @throws ApiFailure NOT_FOUND, also for one that housekeeping is about to remove */
-export async function findUpload(
-  { clock }: Pick<ApiContext, 'clock'>,
-  executor: Executor,
-  viewer: FamilyViewer,
-  uploadId: string,
-): Promise<UploadRow> {
-  const [row] = await executor
-    .select()
-    .from(uploads)
-    .where(
-      and(isOwn(viewer), eq(uploads.uploadId, uploadId), gte(uploads.updatedAt, longestWaiting(clock()))),
-    );
-  if (row === undefined) throw notFound();
-  return row;
-}
-
-/** Uploads that were continued last before this moment are over. */
-function longestWaiting(now: Date): Date {
-  return new Date(now.getTime() - UPLOAD_LIFETIME_MS);
-}
 
 export type NewUpload = { uploadId: string; type: RecordingType; bytes: number };
 
@@ -135,7 +106,7 @@ export async function storePart(
     const [upload] = await transaction
       .select()
       .from(uploads)
-      .where(and(isOwn(viewer), eq(uploads.uploadId, uploadId)))
+      .where(and(isOwnUpload(viewer), eq(uploads.uploadId, uploadId)))
       .for('update');
     if (upload === undefined) throw notFound();
     if (upload.receivedBytes !== offset) throw new ApiFailure('BAD_REQUEST', { status: 409 });
@@ -158,7 +129,7 @@ export async function storePart(
     await transaction
       .update(uploads)
       .set({ receivedBytes, updatedAt: context.clock() })
-      .where(and(isOwn(viewer), eq(uploads.uploadId, uploadId)));
+      .where(and(isOwnUpload(viewer), eq(uploads.uploadId, uploadId)));
   });
 }
 
@@ -180,13 +151,13 @@ async function removeOldestUploads(context: ApiContext, viewer: FamilyViewer): P
     const latest = transaction
       .select({ uploadId: uploads.uploadId })
       .from(uploads)
-      .where(isOwn(viewer))
+      .where(isOwnUpload(viewer))
       .orderBy(desc(uploads.updatedAt), asc(uploads.uploadId))
       .limit(WAITING_UPLOADS);
     const oldest = await transaction
       .select({ mediaId: uploads.mediaId })
       .from(uploads)
-      .where(and(isOwn(viewer), notInArray(uploads.uploadId, latest)));
+      .where(and(isOwnUpload(viewer), notInArray(uploads.uploadId, latest)));
     return deleteUploads(
       transaction,
       viewer.familyId,

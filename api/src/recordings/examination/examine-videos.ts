@@ -1,16 +1,24 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import type { newVideoSchema, newVoiceSchema } from 'shared/contract/recording';
 import { isTooLargeFilm, type FilmMeasures } from 'shared/contract/uploads/film-limits';
 import { REJECTION_MESSAGES } from 'shared/contract/uploads/recording-messages';
 import { readFilmHeader } from 'shared/mp4/read-film-header';
+import type * as z from 'shared/schema';
 import type { ApiContext } from '../../platform/context.ts';
 import type { Lane } from '../../platform/job-queue/lanes.ts';
 import { uploads } from '../../platform/database/schema/uploads.ts';
 import { media } from '../../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
-import type { NewRecordings } from '../commands/attach-uploads.ts';
+import { isOwnUpload } from '../policy.ts';
 import { laneOfFilm } from './recording-lane.ts';
 import { uploadReader } from './upload-reader.ts';
+
+/** Uploads that a request names for its post. */
+export type NewRecordings = {
+  videos?: readonly z.output<typeof newVideoSchema>[] | undefined;
+  voice?: z.output<typeof newVoiceSchema> | null | undefined;
+};
 
 /** By upload: the lane of its job. */
 export type ExaminedVideos = ReadonlyMap<string, Lane>;
@@ -44,7 +52,7 @@ export async function examineVideos(
 
 async function readFilms(
   { database, store }: ApiContext,
-  { familyId, userId }: FamilyViewer,
+  viewer: FamilyViewer,
   uploadIds: readonly string[],
 ): Promise<ReadonlyMap<string, FilmMeasures | null>> {
   const rows = await database
@@ -58,8 +66,7 @@ async function readFilms(
     .innerJoin(media, and(eq(media.mediaId, uploads.mediaId), eq(media.ownerKey, uploads.familyId)))
     .where(
       and(
-        eq(uploads.familyId, familyId),
-        eq(uploads.userId, userId),
+        isOwnUpload(viewer),
         inArray(uploads.uploadId, [...uploadIds]),
         eq(uploads.receivedBytes, uploads.bytes),
       ),

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { GeneratorError } from 'goods-generators/generator';
-import type { TakenJob } from '../../jobs/queries.ts';
+import type { TakenJob } from '../../jobs/commands/job-states.ts';
 import type { JobWorkspace } from '../../jobs/worker/run-job.ts';
 
 /** Writes the parts of an upload into one file of the workspace. @throws GeneratorError where one is gone */

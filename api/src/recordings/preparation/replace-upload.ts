@@ -5,6 +5,7 @@ import { executeSql, type Transaction } from '../../platform/database/executor.t
 import { newStorageKey } from '../../platform/media/storage-key.ts';
 import { deleteMedia } from '../../platform/media/uploads/drop-media.ts';
 import { rememberPending } from '../../platform/media/uploads/pending-objects.ts';
+import { countPostsChange } from '../../versioned-list/posts-version.ts';
 
 type Upload = { familyId: number; mediaId: number; storageKey: string };
 
@@ -17,7 +18,8 @@ export async function replaceUpload(
   { familyId, mediaId }: Upload,
   recordingMediaId: number,
 ): Promise<string[]> {
-  await countChange(transaction, familyId);
+  // Lists show the poster now.
+  await countPostsChange(transaction, familyId);
   const videos = await executeSql(transaction)`
     update post_images set media_id = ${recordingMediaId} where media_id = ${mediaId} and family_id = ${familyId}`;
   const voices = await executeSql(transaction)`
@@ -32,17 +34,11 @@ export async function rejectUpload(
   { familyId, mediaId, storageKey }: Upload,
   { rejection }: { rejection: RecordingRejection },
 ): Promise<string[]> {
-  await countChange(transaction, familyId);
+  await countPostsChange(transaction, familyId);
   const count = await executeSql(transaction)`
     update media set rejection = ${rejection}, storage_key = ${newStorageKey()}, checksums = '{}'::jsonb, bytes = 0
     where media_id = ${mediaId} and owner_key = ${familyId}`;
   if (count === 0) throw new GeneratorError('The post of the recording is gone');
   await rememberPending(transaction, [storageKey]);
   return [storageKey];
-}
-
-/** Lists show the poster now. */
-async function countChange(transaction: Transaction, familyId: number): Promise<void> {
-  await executeSql(transaction)`
-    update families set posts_version = posts_version + 1 where family_id = ${familyId}`;
 }

@@ -7,7 +7,7 @@ import {
   type TranscodedVideo,
 } from 'goods-generators/transcoding/transcode-recording';
 import type { RecordingType } from 'shared/contract/recording';
-import type { TakenJob } from '../../jobs/queries.ts';
+import type { TakenJob } from '../../jobs/commands/job-states.ts';
 import type { JobOutput, JobRunner, JobWorkspace } from '../../jobs/worker/run-job.ts';
 import type { ResultMedia } from '../../jobs/worker/save-result.ts';
 import { preparePhoto } from '../../platform/media/renditions/prepare-photo.ts';

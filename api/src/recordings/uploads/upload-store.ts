@@ -9,14 +9,12 @@ import { ApiFailure, notFound } from '../../platform/http/errors/api-failure.ts'
 import { CONTAINER_BYTES, isRecordingContainer } from './recording-container.ts';
 import {
   createUpload,
-  findUpload,
   PART_BYTES,
   removeUpload,
   storePart,
   TooManyParts,
-  UPLOAD_LIFETIME_MS,
-  type UploadRow,
 } from '../commands/receive-upload.ts';
+import { findUpload, UPLOAD_LIFETIME_MS, type UploadRow } from '../queries.ts';
 
 const metadataSchema = z.object({ type: z.enum(RECORDING_TYPES) });
 

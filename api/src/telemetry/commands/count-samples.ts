@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { TelemetrySample } from 'shared/contract/telemetry/telemetry';
 import type { ApiContext } from '../../platform/context.ts';
-import { executeSql } from '../../platform/database/executor.ts';
+import { executeSql, textArray } from '../../platform/database/executor.ts';
+import type { CountQuery } from '../queries.ts';
 import { stepOf } from './value-steps.ts';
 
 /** New versions per day over all areas: dozens at most. Invented names cannot fill the table. */
@@ -78,4 +79,22 @@ export async function forgetOldCounts(context: ApiContext): Promise<void> {
   await executeSql(context.database)`
     delete from telemetry_counts
     where day < (${now}::timestamptz at time zone 'Asia/Seoul')::date - ${COUNTS_RETENTION_DAYS}::int`;
+}
+
+/**
+ * Reserves the operator's versions for today, even where other names have used up the day's limit
+ * (countSamples). Does nothing unless both area and versions are given.
+ */
+export async function reserveRoomFor(
+  context: ApiContext,
+  { area, versions = [] }: CountQuery,
+): Promise<void> {
+  if (area === undefined || versions.length === 0) return;
+  const now = context.clock().toISOString();
+  // Inserted in key order: concurrent statements cannot deadlock.
+  await executeSql(context.database)`
+    insert into telemetry_counts (day, area, version, metric, up_to, count)
+    select (${now}::timestamptz at time zone 'Asia/Seoul')::date, ${area}, version, 'area-shown', 1, 0
+    from unnest(${textArray(versions)}) as named (version) order by version
+    on conflict do nothing`;
 }

@@ -8,10 +8,12 @@ import {
   queryRows,
 } from '../../platform/database/executor.ts';
 import * as z from 'shared/schema';
-import type { PersonInFamilies } from './delete-account.ts';
 
 const familyMemberIdRow = z.object({ family_member_id: z.string() });
 const userIdRow = z.object({ user_id: z.string() });
+
+/** A person and all families that they belong or belonged to. */
+export type PersonInFamilies = { userId: number; familyIds: readonly number[] };
 
 /** Nickname shown for posts of a deleted account. */
 const ANONYMOUS_NICKNAME = '떠난 가족';

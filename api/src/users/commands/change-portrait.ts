@@ -1,14 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
 import { uploadFileSchema } from 'shared/contract/uploads/upload-file';
-import { userCalls } from 'shared/contract/user';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../../platform/context.ts';
 import { users } from '../../platform/database/schema/users-and-media.ts';
 import { ApiFailure, invalidField } from '../../platform/http/errors/api-failure.ts';
-import { countUse } from '../../platform/http/server/rate-limit.ts';
 import type { ReceivedFile } from '../../platform/http/requests/received-form.ts';
-import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
 import { readPhotoHeader } from '../../platform/media/renditions/photo-decoder.ts';
 import { deleteMedia, removeFiles } from '../../platform/media/uploads/drop-media.ts';
 import {
@@ -16,31 +12,30 @@ import {
   withStoredPhotos,
   type StoredPhoto,
 } from '../../platform/media/uploads/store-photos.ts';
-import { THUMBNAIL_VARIANT } from '../../platform/media/renditions/variants.ts';
 
 const FIELD = 'profileImage';
 
-/** PUT /users/profile-image: replaces the viewer's portrait and deletes the previous one. */
-export function registerProfileImageRoute(app: FastifyInstance, context: ApiContext): void {
-  const register = callRegistrar(app, context);
-  register(
-    userCalls.changeProfileImage,
-    async ({ viewer, files }) => {
-      const [file] = files;
-      if (file === undefined) throw invalidField(FIELD, '사진을 선택해주세요.');
-      await checkPortrait(file);
-      const { storageKey, replacedKeys } = await withStoredPhotos(
-        context,
-        'portrait',
-        files,
-        () => FIELD,
-        (photos) => replacePortrait(context, viewer.userId, photos),
-      );
-      await removeFiles(context, replacedKeys);
-      return { profileImageUrl: context.mediaUrls.url(storageKey, THUMBNAIL_VARIANT) };
-    },
-    { beforeBody: (viewer) => countUse(context, 'post', viewer.userId) },
+/**
+ * Replaces a person's portrait and deletes the previous one. @returns its storage key
+ * @throws ApiFailure VALIDATION_ERROR: not a photo; UNAUTHORIZED: the account was deleted meanwhile
+ */
+export async function changePortrait(
+  context: ApiContext,
+  userId: number,
+  files: readonly ReceivedFile[],
+): Promise<string> {
+  const [file] = files;
+  if (file === undefined) throw invalidField(FIELD, '사진을 선택해주세요.');
+  await checkPortrait(file);
+  const { storageKey, replacedKeys } = await withStoredPhotos(
+    context,
+    'portrait',
+    files,
+    () => FIELD,
+    (photos) => replacePortrait(context, userId, photos),
   );
+  await removeFiles(context, replacedKeys);
+  return storageKey;
 }
 
 /** Validates against the upload schema (product.md section 5); the type is sniffed from the bytes. */

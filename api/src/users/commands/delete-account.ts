@@ -3,7 +3,7 @@ import type { ApiContext } from '../../platform/context.ts';
 import { lockMembers } from '../../membership/locks.ts';
 import { stopJobsOf } from '../../jobs/commands/stop-jobs.ts';
 import { dropMedia, removeFiles } from '../../platform/media/uploads/drop-media.ts';
-import { transferToAnonymousUser } from './anonymous-user.ts';
+import { transferToAnonymousUser, type PersonInFamilies } from './anonymous-user.ts';
 import {
   type Transaction,
   bigintArray,
@@ -20,9 +20,6 @@ const mediaRow = z.object({ media_id: bigintColumn, owner_key: bigintColumn });
 
 /** `keep`: posts stay under an anonymous author. `delete`: they are deleted with their files. */
 export type PostsOnDeletion = 'keep' | 'delete';
-
-/** A person and all families that they belong or belonged to. */
-export type PersonInFamilies = { userId: number; familyIds: readonly number[] };
 
 /**
  * Deletes an account permanently in one transaction. Logins, tokens, keys, jobs and portrait go with the

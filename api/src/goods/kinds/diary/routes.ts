@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { diaryCalls } from 'shared/contract/kinds/diary';
 import type { ApiContext } from '../../../platform/context.ts';
-import { assertMembership } from '../../../membership/locks.ts';
+import { assertMembership } from '../../../membership/policy.ts';
 import { insertJob } from '../../../jobs/commands/begin-job.ts';
 import type { JobWaiting } from '../../../jobs/following/job-waiting.ts';
 import type { FamilyViewer } from '../../../platform/http/authentication/viewer.ts';
@@ -10,7 +10,8 @@ import { countUse } from '../../../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../../../platform/http/requests/call-registrar.ts';
 import { hasPost } from '../../../posts/queries/post-queries.ts';
 import { generateJobs } from '../generate-job.ts';
-import { changeGoods, findGenerated, findJobResult, saveGoods } from '../../commands/save-goods.ts';
+import { changeGoods, saveGoods } from '../../commands/save-goods.ts';
+import { findJobResult, findGenerated } from '../../queries.ts';
 
 const FAILED_MESSAGE = '그림일기를 만들지 못했습니다. 다시 시도해주세요.';
 const ILLUSTRATION_GONE_MESSAGE = '그림을 찾을 수 없습니다. 다시 만들어주세요.';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { videoCalls } from 'shared/contract/kinds/video';
 import type { ApiContext } from '../../../platform/context.ts';
-import { assertMembership } from '../../../membership/locks.ts';
+import { assertMembership } from '../../../membership/policy.ts';
 import { assertStored } from '../../../quotas/assert-quota.ts';
 import { insertJob } from '../../../jobs/commands/begin-job.ts';
 import type { JobWaiting } from '../../../jobs/following/job-waiting.ts';
@@ -11,7 +11,8 @@ import { countUse } from '../../../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../../../platform/http/requests/call-registrar.ts';
 import { insertMedia, withStoredPhotos } from '../../../platform/media/uploads/store-photos.ts';
 import { generateJobs } from '../generate-job.ts';
-import { findGenerated, saveGoods } from '../../commands/save-goods.ts';
+import { saveGoods } from '../../commands/save-goods.ts';
+import { findGenerated } from '../../queries.ts';
 
 const IMAGE_FIELD = 'image';
 

@@ -1,22 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { FamilySettings } from 'shared/contract/family';
+import type { Role } from 'shared/contract/person';
 import type { ApiContext } from '../../platform/context.ts';
-import type { Executor } from '../../platform/database/executor.ts';
 import { families } from '../../platform/database/schema/families.ts';
+import { familyMembers } from '../../platform/database/schema/membership.ts';
 import { postViews } from '../../platform/database/schema/posts.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
-import { notFound } from '../../platform/http/errors/api-failure.ts';
-import { assertMembership } from '../../membership/locks.ts';
-
-/** @throws ApiFailure NOT_FOUND: the family was deleted meanwhile */
-export async function findSettings(executor: Executor, { familyId }: FamilyViewer): Promise<FamilySettings> {
-  const [settings] = await executor
-    .select({ showsViews: families.showsViews, showsQuestion: families.showsQuestion })
-    .from(families)
-    .where(eq(families.familyId, familyId));
-  if (settings === undefined) throw notFound();
-  return settings;
-}
+import { findSettings } from '../queries.ts';
+import { assertMembership, noLongerMember } from '../../membership/policy.ts';
 
 /** Changes what is present. Views that are switched off are deleted. @throws ApiFailure NOT_FOUND, FORBIDDEN */
 export async function changeSettings(
@@ -33,4 +24,17 @@ export async function changeSettings(
       await transaction.delete(postViews).where(eq(postViews.familyId, familyId));
     return findSettings(transaction, viewer);
   });
+}
+
+/** Sets the viewer's own role. @throws ApiFailure FORBIDDEN if they were removed meanwhile */
+export async function setRole(context: ApiContext, viewer: FamilyViewer, role: Role): Promise<void> {
+  const isViewer = and(
+    eq(familyMembers.familyMemberId, viewer.familyMemberId),
+    eq(familyMembers.familyId, viewer.familyId),
+  );
+  const changed = await context.database
+    .update(familyMembers)
+    .set({ role })
+    .where(and(isViewer, isNull(familyMembers.leftAt)));
+  if (changed.rowCount === 0) throw noLongerMember();
 }

@@ -1,0 +1,39 @@
+import type { Family, InviteLink } from 'shared/contract/family';
+import type { FamilyStorage } from 'shared/contract/family-storage';
+import type { QuotaSettings } from '../platform/config/environment.ts';
+import type { ApiContext } from '../platform/context.ts';
+import { presentMember } from '../presenters/people.ts';
+import type { StorageUse } from '../quotas/storage-use.ts';
+import type { FamilyRows, InviteRow } from './queries.ts';
+
+/** The page that an invite link leads to (decisions.md). */
+const INVITE_PAGE = '/KakaoInPage';
+
+export function presentFamily(context: ApiContext, family: FamilyRows): Family {
+  return {
+    familyId: family.familyId,
+    familyName: family.familyName,
+    familyMembers: family.members.map((member) => presentMember(context, member)),
+  };
+}
+
+export function presentInviteLink(siteOrigin: string, { code, expiresAt }: InviteRow): InviteLink {
+  return {
+    inviteLink: `${siteOrigin}${INVITE_PAGE}?code=${code}`,
+    code,
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export function presentStorage(
+  { stored, unfinished, kinds }: StorageUse,
+  quotas: QuotaSettings,
+): FamilyStorage {
+  return {
+    family: { usedBytes: stored.family, limitBytes: quotas.stored.family },
+    own: { usedBytes: stored.person, limitBytes: quotas.stored.person },
+    unfinished: { usedBytes: unfinished.family, limitBytes: quotas.unfinished.family },
+    ownUnfinished: { usedBytes: unfinished.person, limitBytes: quotas.unfinished.person },
+    kinds,
+  };
+}
