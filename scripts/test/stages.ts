@@ -30,7 +30,12 @@ export function stageGroups(root: string): StageGroup[] {
 }
 
 async function runUnitTests(root: string): Promise<StageOutcome> {
-  const ofScripts = await runNodeTests({ root, cwd: root, glob: 'scripts/**/*.test.ts', name: 'scripts' });
+  const ofScripts = await runNodeTests({
+    root,
+    cwd: root,
+    glob: '{scripts,deploy}/**/*.test.ts',
+    name: 'scripts',
+  });
   const ofGenerators = await runNodeTests({
     root,
     cwd: path.join(root, 'goods-generators'),

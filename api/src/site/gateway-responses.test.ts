@@ -7,7 +7,7 @@ import { NO_PAGE_POLICY } from '../platform/http/server/security-headers.ts';
 import { failure } from '../platform/http/responses/envelope.ts';
 
 async function gatewayResponse(name: string): Promise<unknown> {
-  const file = new URL(`../../../containers/gateway/responses/${name}`, import.meta.url);
+  const file = new URL(`../../../deploy/compose/gateway/responses/${name}`, import.meta.url);
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
@@ -18,7 +18,7 @@ test('문 앞의 서버가 대신 답할 때도 앱이 아는 말로 답한다',
 });
 
 test('문 앞의 서버는 지표를 밖에 내놓지 않고, 요청 번호는 스스로 붙인다', async () => {
-  const file = new URL('../../../containers/gateway/nginx.conf', import.meta.url);
+  const file = new URL('../../../deploy/compose/gateway/nginx.conf', import.meta.url);
   const configuration = await readFile(file, 'utf8');
   assert.match(configuration, /location = \/metrics \{\n\s+return 404;\n\s+\}/);
   assert.ok(configuration.includes('proxy_set_header X-Request-Id $request_id;'));
@@ -28,7 +28,7 @@ test('문 앞의 서버는 지표를 밖에 내놓지 않고, 요청 번호는 �
 
 test('컨테이너들이 스스로 하는 답도 열어서는 아무것도 하지 못하고, API의 정책에는 더하지 않는다', async () => {
   for (const name of ['gateway', 'packages']) {
-    const file = new URL(`../../../containers/${name}/nginx.conf`, import.meta.url);
+    const file = new URL(`../../../deploy/compose/${name}/nginx.conf`, import.meta.url);
     const configuration = await readFile(file, 'utf8');
     const [, server = ''] = configuration.split(/^  server \{$/m);
     const blocks = [server.replaceAll(/^    location .*?^    \}$/gms, ''), ...locationsOf(server)];
@@ -43,7 +43,7 @@ test('컨테이너들이 스스로 하는 답도 열어서는 아무것도 하�
     const own = `map $upstream_http_content_security_policy $own_policy {\n    "" "${NO_PAGE_POLICY}";`;
     assert.equal(configuration.includes(own), name === 'gateway');
   }
-  const edge = await readFile(new URL('../../../containers/haproxy/edge.cfg', import.meta.url), 'utf8');
+  const edge = await readFile(new URL('../../../deploy/ha/haproxy/edge.cfg', import.meta.url), 'utf8');
   const policy = `http-after-response set-header Content-Security-Policy "${NO_PAGE_POLICY}" unless`;
   assert.ok(edge.includes(`${policy} { res.hdr(Content-Security-Policy) -m found }`));
 });
@@ -53,7 +53,7 @@ function locationsOf(server: string): string[] {
 }
 
 test('문 앞의 서버가 스스로 내놓는 페이지도 API와 같은 정책을 말한다', async () => {
-  const file = new URL('../../../containers/gateway/nginx.conf', import.meta.url);
+  const file = new URL('../../../deploy/compose/gateway/nginx.conf', import.meta.url);
   const configuration = await readFile(file, 'utf8');
   assert.ok(configuration.includes(`add_header Permissions-Policy "${PERMISSIONS_POLICY}" always;`));
   assert.ok(configuration.includes('add_header Cross-Origin-Resource-Policy same-origin always;'));

@@ -44,7 +44,7 @@ const USED_BY_NOBODY = [
 /**
  * The Permissions-Policy of the page. `web-share` is in neither list: desktop Chromium does not know it, and
  * its default (the page's own origin) is what the invite needs. A test compares
- * containers/gateway/nginx.conf.
+ * deploy/compose/gateway/nginx.conf.
  */
 export const PERMISSIONS_POLICY = [
   ...USED_BY_PAGES.map((feature) => `${feature}=(self)`),

@@ -28,7 +28,7 @@ test('operating.md의 한도는 코드의 기본값과 같다', async () => {
 
 test('사진의 한도는 nginx와 문서에서도 같다', async () => {
   const formMegabytes = LIMITS.postImages * IMAGE_MEGABYTES;
-  const nginx = await readFromRoot('containers/gateway/nginx.conf');
+  const nginx = await readFromRoot('deploy/compose/gateway/nginx.conf');
   const [, allowed] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];
   // Room for the texts of the form, and not for one more photo.
   assert.equal(Number(allowed), formMegabytes + IMAGE_MEGABYTES);

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, test } from 'node:test';
+import { networksOf, readComposeFile, readRootFile, type Service } from '../compose/read-compose-file.ts';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+
+const file = readComposeFile('deploy/ha/docker-compose.yml');
+const all = Object.entries(file.services);
+/** The others extend a service of docker-compose.yml, which has a test of its own. */
+const own = all.filter(([, service]) => service.extends === undefined);
+
+const NODES = ['pg1', 'pg2', 'pg3'];
+const ETCD = ['etcd1', 'etcd2', 'etcd3'];
+const PROXIES = ['database-proxy-1', 'database-proxy-2'];
+/** Images of the composition itself. */
+const IMAGES = ['etcd', 'haproxy', 'object-store', 'postgres'];
+
+function assertOwn(isWrong: (service: Service) => boolean): void {
+  assert.deepEqual(
+    own.filter(([, service]) => isWrong(service)).map(([name]) => name),
+    [],
+  );
+}
+
+function membersOf(network: string): string[] {
+  return all
+    .filter(([, service]) => networksOf(service).includes(network))
+    .map(([name]) => name)
+    .toSorted();
+}
+
+describe('deploy/ha/docker-compose.yml', () => {
+  test('나머지 서비스는 docker-compose.yml의 같은 이름을 그대로 잇는다', () => {
+    const extended = all.flatMap(([name, service]) => (service.extends === undefined ? [] : [name]));
+    const known = Object.keys(readComposeFile('docker-compose.yml').services);
+    assert.deepEqual(extended.toSorted(), known.filter((name) => name !== 'postgres').toSorted());
+    for (const name of extended)
+      assert.deepEqual(file.services[name]?.extends, { file: '../../docker-compose.yml', service: name });
+  });
+
+  test('API, 작업자, 게이트웨이, HAProxy는 둘씩, 데이터베이스와 etcd는 셋씩 있다', () => {
+    for (const name of ['api', 'worker', 'gateway']) assert.equal(file.services[name]?.scale, 2);
+    for (const name of [...PROXIES, ...NODES, ...ETCD]) assert.ok(name in file.services);
+  });
+
+  test('아무 서비스도 root로 돌거나, 제 파일을 고치거나, 권한을 얻지 못한다', () => {
+    assertOwn(({ user }) => user === undefined || /^(0|root)(:|$)/.test(user));
+    assertOwn(({ read_only }) => read_only !== true);
+    assertOwn(({ cap_drop }) => cap_drop?.join() !== 'ALL');
+    assertOwn(({ security_opt }) => security_opt?.join() !== 'no-new-privileges:true');
+  });
+
+  test('모든 서비스의 메모리, 프로세서, 프로세스, 로그에 한도가 있고, 상태를 확인하며, 끝나면 다시 시작한다', () => {
+    assertOwn(({ mem_limit, cpus, pids_limit }) => [mem_limit, cpus, pids_limit].includes(undefined));
+    assertOwn(({ logging }) => !logging?.options['max-size'] || !logging.options['max-file']);
+    assertOwn(({ healthcheck }) => healthcheck?.test === undefined);
+    assertOwn(({ healthcheck }) => !/^\ds$/.test(healthcheck?.start_interval ?? ''));
+    assertOwn(({ restart }) => restart !== 'unless-stopped');
+  });
+
+  test('바깥에는 edge만 연다', () => {
+    const published = own.filter(([, { ports = [] }]) => ports.length > 0).map(([name]) => name);
+    assert.deepEqual(published, ['edge']);
+    assert.deepEqual(file.services['gateway']?.ports, []);
+    assert.deepEqual(
+      own.filter(([, { container_name }]) => container_name !== undefined),
+      [],
+    );
+  });
+
+  test('데이터베이스에는 HAProxy를 거쳐야 닿고, 복제와 선출은 노드들끼리만 한다', () => {
+    for (const network of ['database', 'nodes', 'cluster'])
+      assert.equal(file.networks[network]?.internal, true);
+    assert.deepEqual(membersOf('database'), ['api', ...PROXIES, 'worker']);
+    assert.deepEqual(membersOf('nodes'), [...PROXIES, ...NODES]);
+    assert.deepEqual(membersOf('cluster'), [...ETCD, ...NODES]);
+  });
+
+  test('노드마다 이름, 주소, 볼륨이 제 것이다', () => {
+    for (const node of NODES) {
+      const { environment = {}, volumes = [] } = file.services[node] ?? {};
+      assert.equal(environment['PATRONI_NAME'], node);
+      assert.equal(environment['PATRONI_POSTGRESQL_CONNECT_ADDRESS'], `${node}.cluster:5432`);
+      assert.equal(environment['PATRONI_RESTAPI_CONNECT_ADDRESS'], `${node}.cluster:8008`);
+      assert.equal(volumes[0], `${node}:/var/lib/postgresql/data`);
+      assert.match(
+        readRootFile('deploy/ha/haproxy/database.cfg'),
+        new RegExp(`server ${node} ${node}:5432 check`),
+      );
+    }
+    for (const member of ETCD) {
+      const { environment = {}, volumes = [] } = file.services[member] ?? {};
+      assert.equal(environment['ETCD_NAME'], member);
+      assert.deepEqual(volumes, [`${member}:/var/lib/etcd/data`]);
+    }
+    for (const volume of [...NODES, ...ETCD]) assert.ok(volume in file.volumes);
+  });
+
+  test('아무도 고르지 않은 비밀로는 시작하지 않는다', () => {
+    const text = readRootFile('deploy/ha/docker-compose.yml');
+    for (const name of ['POSTGRES_PASSWORD', 'CLUSTER_PASSWORD', 'AWS_SECRET_ACCESS_KEY']) {
+      assert.match(text, new RegExp(String.raw`\$\{${name}:\?[a-z]`));
+      assert.match(readRootFile('.env.example'), new RegExp(`^(# )?${name}=`, 'm'));
+    }
+  });
+});
+
+describe('서로 기대는 설정은 함께 바뀐다:', () => {
+  function numberIn(name: string, setting: RegExp): number {
+    const found = setting.exec(readRootFile(name))?.[1];
+    assert.ok(found, `${name} has no ${setting}`);
+    return Number(found);
+  }
+  const patroni = (setting: string): number =>
+    numberIn('deploy/ha/postgres/patroni.yml', new RegExp(String.raw`^ +${setting}: (\d+)$`, 'm'));
+
+  test('없다고 기억한 이력은, 새 이력을 시작한 노드가 자물쇠를 쥔 동안에 잊는다', () => {
+    const rememberedFor = numberIn(
+      'deploy/ha/postgres/pgbackrest-restore-wal.sh',
+      /^HISTORY_SECONDS=(\d+)$/m,
+    );
+    assert.ok(2 * rememberedFor <= patroni('ttl'));
+  });
+
+  test('선출을 두 번 놓치기 전에는 자물쇠를 잃지 않는다', () => {
+    assert.ok(patroni('loop_wait') + 2 * patroni('retry_timeout') <= patroni('ttl'));
+  });
+
+  test('HAProxy가 여는 연결은 데이터베이스가 받는 것보다 적다', () => {
+    const maxConnections = patroni('max_connections');
+    const servers = readRootFile('deploy/ha/haproxy/database.cfg').matchAll(/^ +server .* maxconn (\d+) /gm);
+    const opened = [...servers].map(([, count]) => Number(count));
+    assert.equal(opened.length, NODES.length);
+    // PostgreSQL reserves three for its superuser; Patroni and backups use the others.
+    for (const count of opened) assert.ok(count + 3 < maxConnections, `${count} of ${maxConnections}`);
+  });
+});
+
+describe('클러스터의 이미지는', () => {
+  for (const name of IMAGES) {
+    test(`${name}: 배포판의 꾸러미만 쓰고, 그 밖의 프로그램을 받아 오지 않는다`, () => {
+      const dockerfile = readRootFile(`deploy/ha/${name}/Dockerfile`);
+      assert.match(dockerfile, /^FROM debian:trixie-slim$/m);
+      assert.equal(dockerfile.match(/^FROM /gm)?.length, 1);
+      assert.doesNotMatch(dockerfile, /https?:\/\/|\bpip\b|\bnpm\b|\bgo install\b/);
+      for (const [, source = ''] of dockerfile.matchAll(/^COPY (?:--\S+ )?(\S+) /gm))
+        assert.ok(source.includes('*') || existsSync(path.join(ROOT, source)), source);
+    });
+  }
+
+  test('받은 확인을 잃지 않는다: 커밋은 대기 노드 하나를 기다리고, 하나도 없으면 끝나지 않는다', () => {
+    const patroni = readRootFile('deploy/ha/postgres/patroni.yml');
+    assert.match(patroni, /^ {4}synchronous_mode: quorum$/m);
+    assert.match(patroni, /^ {4}synchronous_mode_strict: true$/m);
+    const secondsOf = (name: string): number =>
+      Number(new RegExp(`^ {4}${name}: (\\d+)$`, 'm').exec(patroni)?.[1]);
+    assert.ok(secondsOf('loop_wait') + 2 * secondsOf('retry_timeout') <= secondsOf('ttl'));
+  });
+
+  test('노드의 프로그램은 모두 이미지에 들어 있다', () => {
+    const dockerfile = readRootFile('deploy/ha/postgres/Dockerfile');
+    for (const name of readdirSync(path.join(ROOT, 'deploy', 'ha', 'postgres')).filter((found) =>
+      found.endsWith('.sh'),
+    ))
+      assert.match(dockerfile, new RegExp(`deploy/ha/postgres/${name} `));
+  });
+});
