@@ -43,14 +43,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'oxfmt.config',
   ],
   // The compositions' own programs, and the drills of a cluster.
-  deploy: [
-    'federation/release-format/',
-    'release-tool/',
-    'api/',
-    'scripts/',
-    'shared/src/contract/',
-    'shared/src/schema/',
-  ],
+  deploy: ['federation/', 'release-tool/', 'api/', 'scripts/', 'shared/src/contract/', 'shared/src/schema/'],
 };
 
 /** Benchmarks and drills import what they like; nothing of the product imports them. */
