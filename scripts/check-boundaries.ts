@@ -1,14 +1,19 @@
 import path from 'node:path';
 import { boundaryViolations } from './rules/boundaries.ts';
 import { houseRuleViolations } from './rules/house-rules.ts';
+import { cycleViolations } from './rules/import-cycles.ts';
+import { readImportGraph } from './rules/import-graph.ts';
 import { webpackViolations } from './rules/one-webpack.ts';
-import { tierViolations } from './rules/tiers.ts';
+import { foldersWithoutFloor, upwardImports } from './rules/upward-imports.ts';
 
 const root = path.join(import.meta.dirname, '..');
+const graph = readImportGraph(root);
 const violations = [
-  ...boundaryViolations(root),
+  ...boundaryViolations(graph),
+  ...upwardImports(graph),
+  ...foldersWithoutFloor(graph),
+  ...cycleViolations(graph),
   ...houseRuleViolations(root),
-  ...tierViolations(root),
   ...webpackViolations(root),
 ];
 for (const violation of violations) console.error(violation);

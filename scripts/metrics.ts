@@ -1,18 +1,27 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCode, type Metrics } from './metrics/measure-code.ts';
+import { withCommit } from './metrics/with-commit.ts';
 
-/** `--before <folder>` puts another checkout beside this one, measured by the same rules. */
-const { values } = parseArgs({ options: { before: { type: 'string' } } });
-const now = measureCode(path.join(import.meta.dirname, '..'));
-const before = values.before === undefined ? undefined : measureCode(path.resolve(values.before));
-console.log(table(now, before));
+const ROOT = path.join(import.meta.dirname, '..');
 
-function table(after: Metrics, earlier: Metrics | undefined): string {
-  const head = earlier === undefined ? ['measure', 'now'] : ['measure', 'before', 'after'];
-  const rows = Object.entries(after).map(([name, value]) =>
-    earlier === undefined ? [name, shown(value)] : [name, shown(earlier[name] ?? 0), shown(value)],
-  );
+/** `--before <commit>` puts an earlier commit beside the working tree; `--after <commit>` stands for the tree. */
+const { values } = parseArgs({ options: { before: { type: 'string' }, after: { type: 'string' } } });
+const after = measured(values.after);
+console.log(table(after, values.before === undefined ? undefined : measured(values.before)));
+
+function measured(commit: string | undefined): Metrics {
+  return commit === undefined ? measureCode(ROOT) : withCommit(ROOT, commit, measureCode);
+}
+
+function table(later: Metrics, earlier: Metrics | undefined): string {
+  const head = earlier === undefined ? ['measure', 'now'] : ['measure', 'before', 'after', 'change'];
+  const rows = Object.entries(later).map(([name, value]) => {
+    const before = earlier?.[name];
+    return before === undefined
+      ? [name, shown(value)]
+      : [name, shown(before), shown(value), `${value > before ? '+' : ''}${shown(value - before)}`];
+  });
   return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { bannedNames } from '../rules/banned-words.ts';
+import { bannedNames, isDeclaredName } from '../rules/banned-words.ts';
+import { importCycles } from '../rules/import-cycles.ts';
+import { readImportGraph } from '../rules/import-graph.ts';
 import { isCode, isTest, sourceFiles } from '../rules/source-files.ts';
-import { tierViolations } from '../rules/tiers.ts';
-import { importCycles } from './import-cycles.ts';
+import { upwardImports } from '../rules/upward-imports.ts';
 
 /** Measures of a checkout's structure, by what they are called in the table of `npm run metrics`. */
 export type Metrics = Readonly<Record<string, number>>;
@@ -13,6 +14,7 @@ type SourceFile = { file: string; source: string; lines: readonly string[]; pars
 
 const LONGEST_COMMENT_LINE = 110;
 const MOST_FILES_OF_A_FOLDER = 25;
+const MOST_LINES_OF_A_FILE = 300;
 const GOODS_KINDS = new Set(['video', 'diary']);
 /** Files whose 'video' or 'diary' means something else. */
 const NOT_A_KIND = new Set([
@@ -22,52 +24,64 @@ const NOT_A_KIND = new Set([
 ]);
 /** Folders whose files only tests load. */
 const FOR_TESTS = /^e2e\/|(^|\/)(testing|test-fixtures|fuzz)\//;
+const NO_PRODUCT = /^(lab|scripts)\//;
 
-/** Reads every source file below `root`. Styles count as lines and as files of a folder; all else is about code. */
+/** Reads every file of ours below `root`. Floors and words are those of today, whatever is measured. */
 export function measureCode(root: string): Metrics {
-  const names = sourceFiles(root).filter((file) => isCode(file) || file.endsWith('.css'));
-  const files = names.filter(isCode).map((file) => read(root, file));
-  const styleLines = names
-    .filter((file) => file.endsWith('.css'))
-    .reduce((sum, file) => sum + lineCount(readFileSync(path.join(root, file), 'utf8')), 0);
+  const all = sourceFiles(root);
+  const files = all.filter(isCode).map((file) => read(root, file));
+  const styles = all.filter((file) => file.endsWith('.css')).map((file) => read(root, file));
+  const json = all.filter((file) => file.endsWith('.json')).map((file) => read(root, file));
   const lengths = files.map(({ lines }) => lines.length).toSorted((a, b) => a - b);
-  const codeLines = lengths.reduce((sum, length) => sum + length, 0);
-  const declared = files.flatMap(({ file, source }) => bannedNames(file, source));
+  const codeLines = sumOfLines(files);
+  const graph = readImportGraph(root);
+  const banned = files.flatMap(({ file, source }) => bannedNames(file, source));
+  const isDeclared = (node: ts.Node): boolean => ts.isIdentifier(node) && isDeclaredName(node);
   const comments = files.flatMap(commentLines);
   return {
-    'source lines': codeLines + styleLines,
+    'lines of TypeScript and JavaScript': codeLines,
+    '… of them tests': sumOfLines(files.filter(({ file }) => isTest(file) || FOR_TESTS.test(file))),
+    'lines of CSS': sumOfLines(styles),
+    'lines of JSON': sumOfLines(json),
+    files: all.length,
     'lines of a file, median': lengths[Math.floor(lengths.length / 2)] ?? 0,
     'lines of a file, p90': lengths[Math.floor(lengths.length * 0.9)] ?? 0,
     'lines of a file, max': lengths.at(-1) ?? 0,
-    'declarations with a banned word': declared.length,
-    'different names with a banned word': new Set(declared.map(({ name }) => name)).size,
+    [`files of code or styles with more than ${MOST_LINES_OF_A_FILE} lines`]: [...files, ...styles].filter(
+      ({ lines }) => lines.length > MOST_LINES_OF_A_FILE,
+    ).length,
+    [`folders with more than ${MOST_FILES_OF_A_FOLDER} files of code`]: crowdedFolders(all).length,
+    'decisions in force': all.filter((file) => /^docs\/decisions\/\d[^/]*\.md$/.test(file)).length,
+    'imports that do not point downwards': upwardImports(graph).length,
+    'import cycles': importCycles(graph).length,
+    'files outside `kinds/` that name a kind of goods': kindFiles(files).length,
+    'declarations with a banned word (%)': (banned.length * 100) / count(files, isDeclared),
+    'different names with a banned word': new Set(banned.map(({ name }) => name)).size,
     '`as` casts per 1,000 lines': (count(files, isCast) * 1000) / codeLines,
     'SQL rows of an unchecked type': count(files, isUncheckedQuery),
-    'import cycles': importCycles(root, files).length,
-    'upward imports in release-tool': tierViolations(root, 'release-tool/').length,
-    'upward imports in api/src/platform': tierViolations(root, 'api/src/platform/').length,
-    [`folders with more than ${String(MOST_FILES_OF_A_FOLDER)} files`]: crowdedFolders(names).length,
-    'production files that name a kind of goods': kindFiles(files).length,
-    '… of them outside a folder `kinds/`': kindFiles(files).filter((file) => !file.includes('/kinds/'))
-      .length,
-    [`comment lines over ${String(LONGEST_COMMENT_LINE)} characters (%)`]:
+    [`comment lines over ${LONGEST_COMMENT_LINE} characters (%)`]:
       (comments.filter((line) => line.length > LONGEST_COMMENT_LINE).length * 100) / comments.length,
   };
 }
 
-/** Production files that hold the name of a kind of goods as a string. */
+/** Production files that hold the name of a kind of goods as a string, and are no part of one. */
 function kindFiles(files: readonly SourceFile[]): string[] {
   return files
     .filter(
       ({ file }) =>
-        !isTest(file) && !FOR_TESTS.test(file) && !file.startsWith('scripts/') && !NOT_A_KIND.has(file),
+        !isTest(file) &&
+        !FOR_TESTS.test(file) &&
+        !NO_PRODUCT.test(file) &&
+        !file.includes('/kinds/') &&
+        !NOT_A_KIND.has(file),
     )
     .filter((each) => count([each], (node) => ts.isStringLiteral(node) && GOODS_KINDS.has(node.text)) > 0)
     .map(({ file }) => file);
 }
 
 function crowdedFolders(names: readonly string[]): string[] {
-  const folders = Map.groupBy(names, (file) => path.posix.dirname(file));
+  const code = names.filter((file) => isCode(file) || file.endsWith('.css'));
+  const folders = Map.groupBy(code, (file) => path.posix.dirname(file));
   return [...folders].filter(([, files]) => files.length > MOST_FILES_OF_A_FOLDER).map(([folder]) => folder);
 }
 
@@ -108,6 +122,6 @@ function read(root: string, file: string): SourceFile {
   return { file, source, lines: source.trimEnd().split('\n'), parsed };
 }
 
-function lineCount(source: string): number {
-  return source.trimEnd().split('\n').length;
+function sumOfLines(files: readonly SourceFile[]): number {
+  return files.reduce((sum, { lines }) => sum + lines.length, 0);
 }

@@ -76,7 +76,8 @@ export function bannedNames(file: string, source: string): BannedName[] {
   }
 }
 
-function isDeclaredName(node: ts.Identifier): boolean {
+/** A name that this code gives: what it only uses has its name from elsewhere. */
+export function isDeclaredName(node: ts.Identifier): boolean {
   const { parent } = node;
   const isDeclaration =
     ts.isVariableDeclaration(parent) ||

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { importedNames } from './imported-names.ts';
-import { isCode, isTest, sourceFiles } from './source-files.ts';
+import type { ImportGraph } from './import-graph.ts';
+import { isTest } from './source-files.ts';
 import { federationSingletons } from '../../shared/federation.ts';
 
 /** Allowed imports of our packages (docs/where-does-my-code-live.md); `/` allows everything below. */
@@ -61,26 +59,20 @@ const JEST_CONFIGURATION = 'scripts/jest/';
 /** For tests and for the fakes of other packages: the platform's fakes, and whether the run is a full one. */
 const FOR_TESTS = ['federation/testing/', 'scripts/test/full-run'];
 
-/** One message per import that crosses a boundary, with its file. */
-export function boundaryViolations(root: string): string[] {
-  return sourceFiles(root)
-    .filter((file) => isCode(file) && file.includes('/') && packageOf(file) !== LAB)
-    .flatMap((file) => fileViolations(file, readFileSync(path.join(root, file), 'utf8')));
+/** One message per import that crosses a boundary between packages or areas, with its file. */
+export function boundaryViolations(graph: ImportGraph): string[] {
+  return [...graph].flatMap(([file, imports]) =>
+    imports.flatMap(({ specifier, target }) => {
+      if (!isBound(file) || !isOurs(packageOf(target))) return [];
+      const reason = whyNot(file, target, specifier.startsWith('.'));
+      return reason === undefined ? [] : [`${file} imports ${specifier}: ${reason}`];
+    }),
+  );
 }
 
-function fileViolations(file: string, source: string): string[] {
-  return importedNames(source).flatMap((specifier) => {
-    const target = targetOf(file, specifier);
-    const reason = target === undefined ? undefined : whyNot(file, target, specifier.startsWith('.'));
-    return reason === undefined ? [] : [`${file} imports ${specifier}: ${reason}`];
-  });
-}
-
-/** The imported path from the root; undefined for third-party packages. */
-function targetOf(file: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(file), specifier);
-  const [first = ''] = specifier.split('/');
-  return isOurs(first) ? specifier : undefined;
+/** Configurations at the root, and the laboratory, import what they like. */
+function isBound(file: string): boolean {
+  return file.includes('/') && packageOf(file) !== LAB;
 }
 
 function whyNot(file: string, target: string, isRelative: boolean): string | undefined {

@@ -1,0 +1,82 @@
+/**
+ * What lies in a folder, lowest first: a file imports from its own entry, and from the floors below. Entries
+ * of one floor do not import each other. An entry is a folder, a folder within one (`first-view/format`), or
+ * a file; files that are not listed (`routes.tsx`, `main.ts`) are on top, and import one another. `remote-*`
+ * are all remotes.
+ */
+export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'shared/src': [
+    ['schema', 'browser', 'media', 'router', 'styles'],
+    ['contract'],
+    ['session', 'text', 'film-header', 'photo-conversion'],
+    ['errors', 'shell', 'first-view', 'validation'],
+    ['http'],
+    ['query', 'uploads', 'jobs', 'ui'],
+    ['picker', 'device'],
+    ['fake-shell'],
+  ],
+  federation: [['release-format'], ['runtime'], ['webpack'], ['first-view']],
+  'object-store/src': [],
+  'release-tool': [
+    ['format'],
+    ['store'],
+    ['site'],
+    ['keys'],
+    ['checks'],
+    ['operations'],
+    ['canary'],
+    ['overview'],
+    ['notify'],
+    ['cli'],
+  ],
+  'host/src': [
+    ['ui', 'site'],
+    ['navigation', 'service-worker', 'telemetry', 'web-font'],
+    ['preview', 'guard'],
+    ['areas'],
+    ['errors'],
+    ['layout'],
+    ['screens'],
+    ['first-view'],
+    ['head-script'],
+  ],
+  'remote-*/src': [['server-state'], ['ui', 'voice'], ['post-form', 'kinds'], ['screens'], ['first-view']],
+  'api/src': [
+    ['platform'],
+    [
+      'archive-markup',
+      'auth',
+      'membership',
+      'metrics',
+      'openapi',
+      'presenters',
+      'telemetry',
+      'versioned-list',
+    ],
+    ['jobs', 'password-link', 'quotas'],
+    ['backup', 'comments', 'families', 'questions', 'recordings', 'users'],
+    ['housekeeping', 'posts', 'site'],
+    ['goods', 'health', 'post-lists', 'seed'],
+    ['archive'],
+    // Tests of all resources together.
+    ['access', 'failures', 'fuzz', 'hostile'],
+  ],
+  'goods-generators/src': [
+    ['generator.ts', 'generator-settings.ts'],
+    ['photo', 'program', 'ffmpeg'],
+    ['ai', 'built-in', 'transcoding'],
+  ],
+  e2e: [['support'], ['screens'], ['pages'], ['journeys', 'release', 'shell', 'smoke']],
+  lab: [
+    ['support'],
+    ['backup', 'drills', 'feed', 'goods', 'load', 'login', 'page', 'release', 'releases', 'streams', 'taps'],
+    ['lighthouse'],
+  ],
+  scripts: [
+    ['bootstrap', 'jest', 'machine', 'stylelint', 'web-font'],
+    ['start'],
+    ['doctor', 'site'],
+    ['containers', 'dev', 'new-remote', 'rules', 'test'],
+    ['metrics', 'release'],
+  ],
+};
