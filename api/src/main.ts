@@ -12,7 +12,7 @@ import { describeError } from './platform/http/errors/describe-error.ts';
 import { drainAndClose } from './platform/http/server/draining.ts';
 import { registerProcess, SplitStoreError } from './platform/processes/process-registry.ts';
 import { readCertificate } from './platform/http/server/certificate.ts';
-import { cleanUp, cleanUpHourly } from './housekeeping/housekeeping.ts';
+import { cleanUp, cleanUpHourly } from './housekeeping.ts';
 import { createPasswordHasher } from './platform/passwords/password-hasher.ts';
 import { GOODS_KINDS } from './goods/kinds/registry.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';

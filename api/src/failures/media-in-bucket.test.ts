@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { startFakeWorker } from '../testing/data/fake-generators.ts';
 import { until } from '../testing/until.ts';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
-import { cleanUp } from '../housekeeping/housekeeping.ts';
+import { cleanUp } from '../housekeeping.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
 import { beginVideo, jobIn } from '../testing/data/goods.ts';
 import { makeFamily, startTestApi } from '../testing/server/test-api.ts';

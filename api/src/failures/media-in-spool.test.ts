@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, test } from 'node:test';
 import { openFolderStorage } from '../backup/storage/folder-storage.ts';
-import { cleanUp } from '../housekeeping/housekeeping.ts';
+import { cleanUp } from '../housekeeping.ts';
 import { mediaSpool } from '../platform/database/schema/users-and-media.ts';
 import { openStore } from '../platform/media/open-media.ts';
 import { newStorageKey } from '../platform/media/storage-key.ts';

@@ -4,7 +4,7 @@ import { jobSchema } from 'shared/contract/job';
 import { jobStartedSchema } from 'shared/contract/job-shape';
 import { videoResultSchema } from 'shared/contract/kinds/video';
 import * as z from 'shared/schema';
-import { cleanUp } from '../housekeeping/housekeeping.ts';
+import { cleanUp } from '../housekeeping.ts';
 import {
   ASYNC,
   requestVideo,

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test';
 import { postListCalls } from 'shared/contract/post-list';
 import { postCalls } from 'shared/contract/post';
 import { jobCalls } from 'shared/contract/job';
-import { cleanUp } from '../housekeeping/housekeeping.ts';
+import { cleanUp } from '../housekeeping.ts';
 import { leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';
 import { beginUpload, continueUpload, smallFilm, uploadWhole } from '../testing/data/recordings.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';

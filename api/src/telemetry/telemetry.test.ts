@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
 import { TELEMETRY_METRICS, TELEMETRY_SAMPLES_MAX } from 'shared/contract/telemetry/telemetry';
-import { cleanUp } from '../housekeeping/housekeeping.ts';
+import { cleanUp } from '../housekeeping.ts';
 import { startTestApi, valuesOf } from '../testing/server/test-api.ts';
 import { COUNTS_RETENTION_DAYS, PAGES_A_REPORT_MAX, PAIRS_A_DAY_MAX } from './commands/count-samples.ts';
 import { readTelemetry } from './queries.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { issueAccessToken } from '../../platform/http/authentication/access-token.ts';
-import { cleanUp } from '../../housekeeping/housekeeping.ts';
+import { cleanUp } from '../../housekeeping.ts';
 import { createTestPost, leftBehind, readPost } from '../../testing/data/posts.ts';
 import {
   inviteCode,

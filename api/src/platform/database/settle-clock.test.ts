@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { INVITE_LIFETIME_DAYS, TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
-import { cleanUp } from '../../housekeeping/housekeeping.ts';
+import { cleanUp } from '../../housekeeping.ts';
 import { makeFamily, makePerson, startTestApi, type TestApi } from '../../testing/server/test-api.ts';
 import { accessTokens } from './schema/accounts.ts';
 import { invites } from './schema/membership.ts';

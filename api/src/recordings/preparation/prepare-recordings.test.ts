@@ -9,7 +9,6 @@ import { runTool } from 'goods-generators/testing/run-tool';
 import { postListCalls } from 'shared/contract/post-list';
 import type { PostDetail } from 'shared/contract/post';
 import * as z from 'shared/schema';
-import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
 import { startWorker } from '../../worker.ts';
 import { ticketOf } from '../../testing/data/archive-ticket.ts';
 import { leftBehind, readPost, writePost } from '../../testing/data/posts.ts';
@@ -26,7 +25,7 @@ const WAIT_MS = 120_000;
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 const reports: string[] = [];
-await startWorker(api.context, GOODS_KINDS, { exclusive: true, report: (line) => reports.push(line) });
+await startWorker(api.context, [], { exclusive: true, report: (line) => reports.push(line) });
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
 const folder = await tempDirectory();
 

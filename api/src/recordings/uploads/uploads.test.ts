@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { envelopeSchema } from 'shared/contract/envelope';
 import { recordingCalls } from 'shared/contract/recording';
-import { cleanUp } from '../../housekeeping/housekeeping.ts';
+import { cleanUp } from '../../housekeeping.ts';
 import { leftBehind, postForm } from '../../testing/data/posts.ts';
 import {
   beginUpload,

@@ -10,7 +10,7 @@ import {
   type ErrorReport,
 } from 'shared/contract/telemetry/error-report';
 import { telemetryCalls } from 'shared/contract/telemetry/telemetry';
-import { cleanUp } from '../../housekeeping/housekeeping.ts';
+import { cleanUp } from '../../housekeeping.ts';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
 import { startTestApi, type TestApi, valuesOf } from '../../testing/server/test-api.ts';
 import { errorsText } from './present.ts';

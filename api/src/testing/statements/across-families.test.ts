@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { cleanUp } from '../../housekeeping/housekeeping.ts';
+import { cleanUp } from '../../housekeeping.ts';
 import { scrubMedia } from '../../platform/media/scrub/scrub-media.ts';
 import { seedFamily } from '../../seed/seed-family.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';

@@ -4,7 +4,7 @@ import { familySchema } from 'shared/contract/family';
 import { userCalls, userSchema } from 'shared/contract/user';
 import { settleClock } from '../../platform/database/settle-clock.ts';
 import { issueAccessToken } from '../../platform/http/authentication/access-token.ts';
-import { cleanUp } from '../../housekeeping/housekeeping.ts';
+import { cleanUp } from '../../housekeeping.ts';
 import { endAccount, NOWHERE, requestDeletion, rowsOf } from '../../testing/people/accounts.ts';
 import { logInPerson, signUpPerson } from '../../testing/people/local-people.ts';
 import { createTestPost, readPost } from '../../testing/data/posts.ts';

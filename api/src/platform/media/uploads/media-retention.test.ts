@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
-import { cleanUp } from '../../../housekeeping/housekeeping.ts';
+import { cleanUp } from '../../../housekeeping.ts';
 import { readPost, writePost } from '../../../testing/data/posts.ts';
 import { plainJpeg } from '../../../testing/data/test-photos.ts';
 import { makeFamily, startTestApi } from '../../../testing/server/test-api.ts';

@@ -10,7 +10,7 @@ import sharp from 'sharp';
 import { isDeepStrictEqual } from 'node:util';
 import { LIMITS } from 'shared/contract/limits';
 import { until } from '../../../testing/until.ts';
-import { cleanUp } from '../../../housekeeping/housekeeping.ts';
+import { cleanUp } from '../../../housekeeping.ts';
 import { makeFamily, startTestApi } from '../../../testing/server/test-api.ts';
 import { leftBehind, postForm, readPost, writePost } from '../../../testing/data/posts.ts';
 import {

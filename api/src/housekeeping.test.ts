@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cleanUp } from './housekeeping.ts';
-import { rememberPending } from '../platform/media/uploads/pending-objects.ts';
-import { newStorageKey } from '../platform/media/storage-key.ts';
-import { leftBehind } from '../testing/data/posts.ts';
-import { startTestApi } from '../testing/server/test-api.ts';
+import { rememberPending } from './platform/media/uploads/pending-objects.ts';
+import { newStorageKey } from './platform/media/storage-key.ts';
+import { leftBehind } from './testing/data/posts.ts';
+import { startTestApi } from './testing/server/test-api.ts';
 
 const api = await startTestApi();
 const { context } = api;

@@ -2,14 +2,14 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, test } from 'node:test';
-import { ticketOf } from '../../../testing/data/archive-ticket.ts';
-import { beginVideo } from '../../../testing/data/goods.ts';
-import { readPost, writePost } from '../../../testing/data/posts.ts';
-import { plainJpeg } from '../../../testing/data/test-photos.ts';
-import { writeSampleSite } from '../../../testing/server/sample-site.ts';
-import { makeFamily, startTestApi } from '../../../testing/server/test-api.ts';
-import { SERVICE_WORKER_POLICY } from '../../../site/security-policy.ts';
-import { NO_PAGE_POLICY } from './security-headers.ts';
+import { ticketOf } from '../testing/data/archive-ticket.ts';
+import { beginVideo } from '../testing/data/goods.ts';
+import { readPost, writePost } from '../testing/data/posts.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
+import { writeSampleSite } from '../testing/server/sample-site.ts';
+import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
+import { SERVICE_WORKER_POLICY } from './security-policy.ts';
+import { NO_PAGE_POLICY } from '../platform/http/server/security-headers.ts';
 
 const OPEN = {
   TELEMETRY_TOKEN: 'figures-are-for-whoever-has-this',

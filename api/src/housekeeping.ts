@@ -1,18 +1,18 @@
 import { lt } from 'drizzle-orm';
-import type { ApiContext } from '../platform/context.ts';
-import { forgetOldDevices } from '../auth/devices/known-devices.ts';
-import { withAdvisoryLock } from '../platform/database/advisory-lock.ts';
-import { accessTokens, loginStates, passwordResets } from '../platform/database/schema/accounts.ts';
-import { rateLimits } from '../platform/database/schema/requests.ts';
-import { forgetLeftFamilies } from '../families/commands/forget-families.ts';
-import { forgetOldJobs } from '../jobs/commands/forget-jobs.ts';
-import { forgetOldUploads } from '../recordings/commands/receive-upload.ts';
-import { sweepPending } from '../platform/media/uploads/pending-objects.ts';
-import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from '../platform/media/uploads/sweep-media.ts';
-import { deleteExpiredKeys } from '../platform/http/requests/idempotency.ts';
-import { deleteDueAccounts } from '../users/commands/pending-deletion.ts';
-import { forgetOldErrors } from '../telemetry/errors/commands.ts';
-import { forgetOldCounts } from '../telemetry/commands/count-samples.ts';
+import type { ApiContext } from './platform/context.ts';
+import { forgetOldDevices } from './auth/devices/known-devices.ts';
+import { withAdvisoryLock } from './platform/database/advisory-lock.ts';
+import { accessTokens, loginStates, passwordResets } from './platform/database/schema/accounts.ts';
+import { rateLimits } from './platform/database/schema/requests.ts';
+import { forgetLeftFamilies } from './families/commands/forget-families.ts';
+import { forgetOldJobs } from './jobs/commands/forget-jobs.ts';
+import { forgetOldUploads } from './recordings/commands/receive-upload.ts';
+import { sweepPending } from './platform/media/uploads/pending-objects.ts';
+import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from './platform/media/uploads/sweep-media.ts';
+import { deleteExpiredKeys } from './platform/http/requests/idempotency.ts';
+import { deleteDueAccounts } from './users/commands/pending-deletion.ts';
+import { forgetOldErrors } from './telemetry/errors/commands.ts';
+import { forgetOldCounts } from './telemetry/commands/count-samples.ts';
 
 const INTERVAL_MS = 3_600_000;
 /** How long an expired token is reported as expired instead of unknown. */

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { generatorSettingsFrom } from '../../platform/config/generator-settings.ts';
-import { GOODS_KINDS } from '../../goods/kinds/registry.ts';
-import type { JobRunner } from './run-job.ts';
+import { generatorSettingsFrom } from '../platform/config/generator-settings.ts';
+import { GOODS_KINDS } from './kinds/registry.ts';
+import type { JobRunner } from '../jobs/worker/run-job.ts';
 import { startFakeAiService } from 'goods-generators/testing/fake-ai-service';
-import { beginDiary, beginVideo, goodsOf, jobIn, leftToday } from '../../testing/data/goods.ts';
-import { createTestPost } from '../../testing/data/posts.ts';
-import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';
-import { startJobWorker } from './start-worker.ts';
+import { beginDiary, beginVideo, goodsOf, jobIn, leftToday } from '../testing/data/goods.ts';
+import { createTestPost } from '../testing/data/posts.ts';
+import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
+import { startJobWorker } from '../jobs/worker/start-worker.ts';
 
 /* AI services called over HTTP: what a family gets. goods-generators tests the requests themselves. */
 const services = await startFakeAiService();
