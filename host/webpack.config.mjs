@@ -1,5 +1,5 @@
 import { hostConfig } from 'federation/webpack/host-config';
-import { AREA_CONTRACT_VERSION, earlyStubs, federationSingletons } from 'shared/federation';
+import { AREA_CONTRACT_VERSION, federationSingletons, firstViewModules } from 'shared/federation';
 import { OWN_PATHS } from './src/navigation/own-paths.ts';
 
 export default hostConfig({
@@ -7,7 +7,7 @@ export default hostConfig({
   shared: federationSingletons,
   contractVersion: AREA_CONTRACT_VERSION,
   serviceWorker: './src/service-worker/service-worker.ts',
-  earlyStubs,
+  firstViewModules,
   firstScriptBytes: 400_000,
   ownPaths: OWN_PATHS,
 });

@@ -1,5 +1,3 @@
-import path from 'node:path';
-
 /** Settings shared by the builds of host and remotes. Read by build configurations, never by a page. */
 
 export { AREA_CONTRACT_VERSION } from './src/shell/area-contract-version.ts';
@@ -22,25 +20,15 @@ export const federationSingletons = [
   { key: 'shared/device' },
 ] as const;
 
-/**
- * What early scripts have instead of modules that are too large for them (docs/contracts/first-view.md).
- * @param sharedDir this package, or a copy of it
- */
-export function earlyStubsIn(sharedDir: string): Record<string, string> {
-  const inFolder = (file: string): string => path.join(sharedDir, file);
-  return {
-    'shared/http$': 'shared/first-view/stubs/http',
-    'shared/contract/text/rich-text$': 'shared/first-view/stubs/plain-line',
-    'shared/text/particles$': 'shared/first-view/stubs/particles',
-    'shared/text/display-text$': 'shared/first-view/stubs/display-text',
-    'shared/ui/UserText$': inFolder('./src/first-view/stubs/UserText.tsx'),
-    [inFolder('./src/ui/field/FieldError.tsx')]: inFolder('./src/first-view/stubs/nothing.ts'),
-    [inFolder('./src/ui/spinner/Spinner.tsx')]: inFolder('./src/first-view/stubs/nothing.ts'),
-    'shared/media/photo-sources$': 'shared/first-view/stubs/photo-sources',
-    'shared/ui/Photo$': inFolder('./src/first-view/stubs/Photo.tsx'),
-    'shared/text/local-days$': inFolder('./src/first-view/stubs/local-days.ts'),
-    [inFolder('./src/text/local-days.ts')]: inFolder('./src/first-view/stubs/local-days.ts'),
-  };
-}
-
-export const earlyStubs = earlyStubsIn(import.meta.dirname);
+/** What the host's head script has for first-view scripts, besides React (docs/contracts/first-view.md). */
+export const firstViewModules = [
+  'shared/contract/text/rich-text',
+  'shared/first-view/first-view',
+  'shared/http',
+  'shared/media/photo-sources',
+  'shared/media/thumb-hash',
+  'shared/media/thumb-hash-colors',
+  'shared/text/display-text',
+  'shared/text/local-days',
+  'shared/text/particles',
+] as const;

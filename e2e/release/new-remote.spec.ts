@@ -170,7 +170,7 @@ type Facts = { contract: string[]; measured: string[]; shared: number; hasModule
 /** Which kinds of facts a build measured; what draws a first view early is up to each remote. */
 async function factsOf(folder: string): Promise<Facts> {
   const json = async (name: string) => JSON.parse(await readFile(join(folder, 'dist', name), 'utf8'));
-  const { early: _early, ...contract }: { early?: object; shared: object; measured: object } =
+  const { firstViews: _firstViews, ...contract }: { firstViews?: object; shared: object; measured: object } =
     await json('contract.json');
   const { modules }: { modules: Record<string, object> } = await json('measurements.json');
   return {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Families, logInAs, type Person } from '../support/accounts/people.ts';
 import { isHandedOver } from '../support/first-view/card-look.ts';
-import { APP, EARLY, recordOpening, withoutWebFont } from '../support/first-view/known-pages.ts';
+import { APP, FIRST_VIEW, recordOpening, withoutWebFont } from '../support/first-view/first-view-pages.ts';
 import { changeStored, storedPaths } from '../support/first-view/stored-responses.ts';
 import { expect, test } from '../support/journey.ts';
 import { readDeviceStorage } from '../support/page/device-storage.ts';
@@ -97,7 +97,7 @@ test('두 번째 방문은 API가 답하기 전에 기기의 것으로 열리고
   await page.reload({ waitUntil: 'commit' });
   await expect(page.locator(APP).getByRole('link', { name: TITLE })).toBeVisible();
   await expect(areaTab(page, '책장')).toBeVisible();
-  await expect(page.locator(EARLY)).toHaveCount(0);
+  await expect(page.locator(FIRST_VIEW)).toHaveCount(0);
   const photo = page.locator(`${APP} [role="group"] img`).first();
   expect(
     await photo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
@@ -120,7 +120,7 @@ test('두 번째 방문은 기기의 데이터베이스가 열리기 전에 보�
     IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
   });
   await page.reload({ waitUntil: 'commit' });
-  await expect(page.locator(EARLY).getByRole('link', { name: TITLE })).toBeVisible();
+  await expect(page.locator(FIRST_VIEW).getByRole('link', { name: TITLE })).toBeVisible();
 });
 
 test('오늘의 지난 추억이 기기에 없고 늦으면, 없이 열리고 아무것도 밀리지 않는다', async ({

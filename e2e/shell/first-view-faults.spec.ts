@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { type Families, logInAs, type Person } from '../support/accounts/people.ts';
-import { APP, EARLY, holdHost } from '../support/first-view/known-pages.ts';
+import { APP, FIRST_VIEW, holdHost } from '../support/first-view/first-view-pages.ts';
 import { expect, test } from '../support/journey.ts';
 import { recordErrors, unexpectedErrors } from '../support/page/page-errors.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
@@ -10,7 +10,7 @@ import { respondWith } from '../support/releases/changed-release.ts';
 import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
-const SCRIPT = /\/early-home\.[0-9a-f]{8}\.js$/;
+const SCRIPT = /\/first-view-home\.[0-9a-f]{8}\.js$/;
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
@@ -21,7 +21,7 @@ async function member(families: Families): Promise<Person> {
   return mother;
 }
 
-/** The screen as it is without an early script; `areExpected` are words of what the fault itself logs. */
+/** The screen as it is without a first-view script; `areExpected` are words of what the fault itself logs. */
 async function expectScreen(page: Page, areExpected: readonly string[]): Promise<void> {
   const errors = recordErrors(page);
   const views: boolean[] = [];
@@ -29,7 +29,7 @@ async function expectScreen(page: Page, areExpected: readonly string[]): Promise
   await page.goto('/home', { waitUntil: 'commit' });
   await expect(page.locator(APP).getByRole('link', { name: TITLE })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: '오늘도 따뜻한 하루예요' })).toBeVisible();
-  await expect(page.locator(EARLY)).toHaveCount(0);
+  await expect(page.locator(FIRST_VIEW)).toHaveCount(0);
   // One page, and nobody is told of a failure.
   expect(views).toHaveLength(1);
   await expect(page.getByRole('alert')).toHaveCount(0);
@@ -44,9 +44,9 @@ const altered: Respond = async (route) => {
 };
 
 const FAULTS: readonly [what: string, respond: Respond, logged: string[]][] = [
-  ['없으면', (route) => route.fulfill({ status: 404, body: '' }), ['early-home']],
-  ['바뀌었으면', altered, ['early-home']],
-  ['끊기면', (route) => route.abort('connectionreset'), ['early-home']],
+  ['없으면', (route) => route.fulfill({ status: 404, body: '' }), ['first-view-home']],
+  ['바뀌었으면', altered, ['first-view-home']],
+  ['끊기면', (route) => route.abort('connectionreset'), ['first-view-home']],
   ['오지 않으면', () => new Promise(() => undefined), []],
 ];
 
@@ -69,31 +69,33 @@ const BROKEN_SOURCES: readonly [what: string, source: string][] = [
     '그리다가 던지면',
     `(() => {
       const view = globalThis.ongiFirstView;
-      view.plan = {
-        frame: { hasHeader: true, hasTabs: true },
-        firstOptional: 1,
-        draw: () => { throw new Error('not seen'); },
+      view.script = () => {
+        view.plan = {
+          frame: { hasHeader: true, hasTabs: true },
+          firstOptional: 1,
+          draw: () => { throw new Error('not seen'); },
+        };
       };
-      view.onPlan?.();
+      view.onScript?.();
     })();`,
   ],
-  ['없는 계획을 적으면', 'globalThis.ongiFirstView.plan = 7; globalThis.ongiFirstView.onPlan?.();'],
+  ['없는 계획을 적으면', 'globalThis.ongiFirstView.script = 7; globalThis.ongiFirstView.onScript?.();'],
 ];
 
 for (const [what, source] of IS_FULL_RUN ? BROKEN_SOURCES : BROKEN_SOURCES.slice(0, 3))
   test(`배포된 스크립트가 ${what} 화면은 없는 것과 같다`, async ({ page, families, baseURL }) => {
     await logInAs(page, await member(families));
-    await releaseEarlyScript(page, baseURL ?? '', source);
+    await releaseScript(page, baseURL ?? '', source);
     // A syntax error is named by the browser.
     await expectScreen(page, ['planted by a journey', 'Unexpected identifier']);
   });
 
-/** The site as if feed's team had released this early script for home. */
-async function releaseEarlyScript(page: Page, site: string, source: string): Promise<void> {
+/** The site as if feed's team had released this first-view script for home. */
+async function releaseScript(page: Page, site: string, source: string): Promise<void> {
   const releases = await readReleases(site);
   const { feed } = releases.areas;
-  const script = feed?.early?.['/home']?.script;
-  if (feed === undefined || script === undefined) throw new Error('home has no early script');
+  const script = feed?.firstViews?.['/home']?.script;
+  if (feed === undefined || script === undefined) throw new Error('home has no first-view script');
   feed.files[script] = integrityOf(source);
   await respondWith(page, { releases, files: { [`feed/${script}`]: source } });
 }
@@ -105,7 +107,7 @@ test('화면의 스타일이 오지 않으면 먼저 그린 것도 보이지 않
   await page.goto('/home', { waitUntil: 'commit' });
   // Today's path: the area's card, and a way to try again.
   await expect(page.getByText('이 화면을 불러오지 못했어요.')).toBeVisible();
-  await expect(page.locator(EARLY)).toHaveCount(0);
+  await expect(page.locator(FIRST_VIEW)).toHaveCount(0);
   await page.context().unroute(style);
   await page.getByRole('button', { name: '다시 시도' }).click();
   await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
@@ -116,7 +118,7 @@ test('영역이 고장 나면 먼저 그린 것이 카드를 가리지 않는다
   await page.context().route(/\/feed\/[^/]+\/remoteEntry/, (route) => route.abort('connectionrefused'));
   await page.goto('/home', { waitUntil: 'commit' });
   await expect(page.locator(APP).getByRole('button', { name: '다시 시도' })).toBeVisible({ timeout: 10_000 });
-  await expect(page.locator(EARLY)).toHaveCount(0);
+  await expect(page.locator(FIRST_VIEW)).toHaveCount(0);
 });
 
 for (const [what, respond] of FAULTS.slice(0, 2))
@@ -124,7 +126,7 @@ for (const [what, respond] of FAULTS.slice(0, 2))
     await page.route(/\/host\/[^/]+\/main\.[^/]+\.js$/, respond);
     await page.goto('/LoginPage');
     await expect(page.getByText('화면이 아직 열리지 않았어요.')).toBeVisible();
-    await expect(page.locator(`${EARLY} main`)).toBeHidden();
+    await expect(page.locator(`${FIRST_VIEW} main`)).toBeHidden();
     await page.unroute(/\/host\/[^/]+\/main\.[^/]+\.js$/);
     await page.getByRole('link', { name: '새로고침' }).click();
     await expect(page.locator(APP).getByRole('button', { name: '로그인' })).toBeVisible();
@@ -133,11 +135,11 @@ for (const [what, respond] of FAULTS.slice(0, 2))
 test('껍데기가 오지 않으면 20초 뒤에는 먼저 그린 로그인 대신 알림이 보인다', async ({ page }) => {
   await holdHost(page);
   await page.goto('/LoginPage', { waitUntil: 'commit' });
-  await expect(page.locator(EARLY).getByRole('button', { name: '로그인' })).toBeVisible();
+  await expect(page.locator(FIRST_VIEW).getByRole('button', { name: '로그인' })).toBeVisible();
   await expect(page.getByText('화면이 아직 열리지 않았어요.')).toBeHidden();
   await skipAnimations(page);
   await expect(page.getByText('화면이 아직 열리지 않았어요.')).toBeVisible();
-  await expect(page.locator(`${EARLY} main`)).toBeHidden();
+  await expect(page.locator(`${FIRST_VIEW} main`)).toBeHidden();
 });
 
 /** As if their delay were over. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Families, logInAs, PASSWORD, type Person } from '../support/accounts/people.ts';
-import { APP, EARLY, holdHost } from '../support/first-view/known-pages.ts';
+import { APP, FIRST_VIEW, holdHost } from '../support/first-view/first-view-pages.ts';
 import { isHandedOver } from '../support/first-view/card-look.ts';
 import { expect, test } from '../support/journey.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
@@ -27,21 +27,21 @@ async function openEarlyHome(
   await logInAs(page, mother);
   const release = await holdHost(page);
   await page.goto('/home', { waitUntil: 'commit' });
-  await expect(page.locator(EARLY).getByRole('link', { name: TITLE })).toBeVisible();
+  await expect(page.locator(FIRST_VIEW).getByRole('link', { name: TITLE })).toBeVisible();
   return { postId, release };
 }
 
 /** The host's screen is there, and the first view still over it. */
 async function expectRenderedBeneath(page: Page): Promise<void> {
   await expect(page.locator(APP).locator('main h2', { hasText: TITLE })).toBeAttached();
-  await expect(page.locator(EARLY)).toBeAttached();
+  await expect(page.locator(FIRST_VIEW)).toBeAttached();
 }
 
 async function expectOpened(page: Page, postId: number): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`/home/memoryDetailPage/${postId}$`));
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
   await expect(page.getByRole('button', { name: '좋아요', exact: true })).toBeVisible();
-  await expect(page.locator(EARLY)).toHaveCount(0);
+  await expect(page.locator(FIRST_VIEW)).toHaveCount(0);
 }
 
 test('앱이 켜지기 전에 누른 추억이, 켜지면 열리고 뒤로 가면 홈이다', async ({
@@ -50,7 +50,7 @@ test('앱이 켜지기 전에 누른 추억이, 켜지면 열리고 뒤로 가�
   pageErrors,
 }) => {
   const { postId, release } = await openEarlyHome(page, families);
-  await page.locator(EARLY).getByRole('link', { name: TITLE }).click();
+  await page.locator(FIRST_VIEW).getByRole('link', { name: TITLE }).click();
   release();
   await expectOpened(page, postId);
   await page.goBack();
@@ -60,7 +60,7 @@ test('앱이 켜지기 전에 누른 추억이, 켜지면 열리고 뒤로 가�
 
 test('앱이 켜지는 동안 누르고 있던 추억도, 손을 떼면 열린다', async ({ page, families }) => {
   const { postId, release } = await openEarlyHome(page, families);
-  await page.locator(EARLY).getByRole('link', { name: TITLE }).hover();
+  await page.locator(FIRST_VIEW).getByRole('link', { name: TITLE }).hover();
   await page.mouse.down();
   release();
   await expectRenderedBeneath(page);
@@ -70,7 +70,7 @@ test('앱이 켜지는 동안 누르고 있던 추억도, 손을 떼면 열린�
 
 test('누르다가 다른 곳에서 손을 떼면, 아무것도 열리지 않고 화면이 이어받는다', async ({ page, families }) => {
   const { release } = await openEarlyHome(page, families);
-  await page.locator(EARLY).getByRole('heading', { level: 1 }).hover();
+  await page.locator(FIRST_VIEW).getByRole('heading', { level: 1 }).hover();
   await page.mouse.down();
   release();
   await expectRenderedBeneath(page);
@@ -82,7 +82,7 @@ test('누르다가 다른 곳에서 손을 떼면, 아무것도 열리지 않고
 
 test('글쇠로 연 추억도 열린다', async ({ page, families }) => {
   const { postId, release } = await openEarlyHome(page, families);
-  await page.locator(EARLY).getByRole('link', { name: TITLE }).focus();
+  await page.locator(FIRST_VIEW).getByRole('link', { name: TITLE }).focus();
   await page.keyboard.press('Enter');
   release();
   await expectOpened(page, postId);
@@ -90,13 +90,13 @@ test('글쇠로 연 추억도 열린다', async ({ page, families }) => {
 
 test('앱이 끝내 켜지지 않으면, 누른 추억은 브라우저가 연다', async ({ page, families }) => {
   const { postId } = await openEarlyHome(page, families);
-  await page.locator(EARLY).getByRole('link', { name: TITLE }).click();
+  await page.locator(FIRST_VIEW).getByRole('link', { name: TITLE }).click();
   await page.waitForURL(`**/home/memoryDetailPage/${postId}`, { waitUntil: 'commit' });
 });
 
 test('초점이 있던 추억에, 화면에서도 초점이 있다', async ({ page, families }) => {
   const { release } = await openEarlyHome(page, families);
-  await page.locator(EARLY).getByRole('link', { name: TITLE }).focus();
+  await page.locator(FIRST_VIEW).getByRole('link', { name: TITLE }).focus();
   release();
   await isHandedOver(page);
   await expect(page.locator(APP).getByRole('link', { name: TITLE })).toBeFocused();
@@ -107,7 +107,7 @@ test('추억에서 앱이 켜지기 전에 누른 뒤로는, 켜지면 홈으로
   await logInAs(page, mother);
   const release = await holdHost(page);
   await page.goto(`/home/memoryDetailPage/${postId}`, { waitUntil: 'commit' });
-  await page.locator(EARLY).getByRole('button', { name: '뒤로' }).click();
+  await page.locator(FIRST_VIEW).getByRole('button', { name: '뒤로' }).click();
   release();
   await expect(page).toHaveURL(/\/home$/);
 });
@@ -116,14 +116,14 @@ test.describe('로그인', () => {
   async function openEarlyLogin(page: Page): Promise<() => void> {
     const release = await holdHost(page);
     await page.goto('/LoginPage', { waitUntil: 'commit' });
-    await expect(page.locator(EARLY).getByRole('button', { name: '로그인' })).toBeVisible();
+    await expect(page.locator(FIRST_VIEW).getByRole('button', { name: '로그인' })).toBeVisible();
     return release;
   }
 
   test('앱이 켜지기 전에 쓴 것은 남고, 초점도 그대로다', async ({ page, pageErrors }) => {
     const release = await openEarlyLogin(page);
     await page.getByLabel('이메일').fill('mother@example.com');
-    await page.locator(EARLY).getByLabel('비밀번호', { exact: true }).pressSequentially('Ongi!');
+    await page.locator(FIRST_VIEW).getByLabel('비밀번호', { exact: true }).pressSequentially('Ongi!');
     release();
     await isHandedOver(page);
     await expect(page.getByLabel('이메일')).toHaveValue('mother@example.com');
@@ -134,14 +134,14 @@ test.describe('로그인', () => {
   });
 
   for (const [how, press] of [
-    ['누른', (page: Page) => page.locator(EARLY).getByRole('button', { name: '로그인' }).click()],
+    ['누른', (page: Page) => page.locator(FIRST_VIEW).getByRole('button', { name: '로그인' }).click()],
     ['엔터로 보낸', (page: Page) => page.keyboard.press('Enter')],
   ] as const)
     test(`앱이 켜지기 전에 ${how} 로그인은, 켜지면 된다`, async ({ page, families }) => {
       const { mother } = await memberWithPhoto(families);
       const release = await openEarlyLogin(page);
       await page.getByLabel('이메일').fill(mother.email);
-      await page.locator(EARLY).getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
+      await page.locator(FIRST_VIEW).getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
       await press(page);
       // Nothing that was typed is ever in the address.
       await expect(page).toHaveURL(/\/LoginPage$/);
@@ -153,7 +153,7 @@ test.describe('로그인', () => {
   test('앱이 켜지기 전에 누른 회원가입은, 켜지면 가입하는 칸이다', async ({ page }) => {
     const release = await openEarlyLogin(page);
     await page.getByLabel('이메일').fill('mother@example.com');
-    await page.locator(EARLY).getByRole('button', { name: '회원가입' }).click();
+    await page.locator(FIRST_VIEW).getByRole('button', { name: '회원가입' }).click();
     release();
     await isHandedOver(page);
     await expect(page.getByLabel('닉네임')).toBeVisible();

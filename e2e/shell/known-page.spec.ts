@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { Families, openAs } from '../support/accounts/people.ts';
 import { PageHoldingProxy } from '../support/app/page-holding-proxy.ts';
 import { isHandedOver } from '../support/first-view/card-look.ts';
-import { APP, EARLY, recordOpening } from '../support/first-view/known-pages.ts';
+import { APP, FIRST_VIEW, recordOpening } from '../support/first-view/first-view-pages.ts';
 import { siteIsCached } from '../support/page/offline.ts';
 import { expectVisibleInViewport } from '../support/page/visible.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
@@ -51,8 +51,8 @@ async function hasReadHome(browser: Browser): Promise<Page> {
 async function openEarly(page: Page): Promise<() => void> {
   const pass = proxy.holdPages();
   await page.goto('/home', { waitUntil: 'commit' });
-  await expectVisibleInViewport(page.locator(EARLY).getByRole('link', { name: TITLE }));
-  const photo = page.locator(`${EARLY} [role="group"] img`).first();
+  await expectVisibleInViewport(page.locator(FIRST_VIEW).getByRole('link', { name: TITLE }));
+  const photo = page.locator(`${FIRST_VIEW} [role="group"] img`).first();
   await expect.poll(() => photo.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).not.toBe(0);
   await expect(page.locator('html[data-host-started]')).toHaveCount(0);
   return pass;
@@ -82,7 +82,7 @@ test('그사이 나온 영역의 새 판은 다시 열지 않고 바로 쓰이�
   const opening = await recordOpening(page);
   const pagesBefore = proxy.pages;
   const pass = await openEarly(page);
-  await expect(page.locator(EARLY).getByText(GREETING.before)).toBeVisible();
+  await expect(page.locator(FIRST_VIEW).getByText(GREETING.before)).toBeVisible();
   pass();
   await isHandedOver(page);
   await expect(page.locator(APP).getByText(GREETING.after)).toBeInViewport();
@@ -114,7 +114,7 @@ test('껍데기의 새 판이 나와도 그 전에 누른 추억이 열린다', 
   await host.changeHost(LAYOUT.after, LAYOUT.last);
   await site.release(host);
   const pass = await openEarly(page);
-  await page.locator(EARLY).getByRole('link', { name: TITLE }).click();
+  await page.locator(FIRST_VIEW).getByRole('link', { name: TITLE }).click();
   pass();
   await expectVisibleInViewport(page.locator(APP).getByRole('heading', { name: TITLE }));
   expect(new URL(page.url()).pathname).toMatch(/^\/home\/memoryDetailPage\/\d+$/);

@@ -1,81 +1,147 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import TerserPlugin from 'terser-webpack-plugin';
-import type { Configuration } from 'webpack';
-import type { Early } from './release-entry.ts';
+import ts from 'typescript';
+import type { Compiler, Configuration } from 'webpack';
 import { integrityOf } from '../release-format/integrity-of.ts';
-import { earlyModuleRules, resolveOptions } from '../webpack/module-rules.ts';
+import { classNames, resolveOptions, scriptRule } from '../webpack/module-rules.ts';
 import { runWebpack } from '../webpack/run-webpack.ts';
+import { REACT_MODULES } from './dom-react.ts';
+import { MAX_FIRST_VIEW_BYTES, type ReleasedFirstView } from './release-entry.ts';
 
 const require = createRequire(import.meta.url);
 
-export type EarlyScriptsOptions = {
+/** `lucide-react/heart`. */
+const ICONS = 'lucide-react/';
+
+const PLUGIN_NAME = 'FirstViewsPlugin';
+
+export type FirstViewsOptions = {
   packageDir: string;
   packageName: string;
-  /** By path prefix; `script` is the source file, relative to the package. */
-  early: Readonly<Record<string, Pick<Early, 'script'>>>;
-  /** What an early script has instead of a module: specifier to specifier. */
-  stubs: Readonly<Record<string, string>>;
+  /** By path prefix. */
+  firstViews: Readonly<Record<string, DeclaredFirstView>>;
+  /** Modules that the host has for all scripts. */
+  provided: readonly string[];
 };
 
-export type EarlyScript = { file: string; source: Buffer };
+export type DeclaredFirstView = {
+  /** The source, relative to the package. */
+  script: string;
+  /** The screen's, whose style sheets the first view has. */
+  chunk: string;
+  requests: string[];
+  /** What the script does without, as files of the package or modules: a view that needs it is not drawn. */
+  leftToScreen?: readonly string[] | undefined;
+};
 
-const EARLY = import.meta.dirname;
+type Script = { file: string; source: Buffer };
 
 /**
- * Builds the early scripts of a package (docs/contracts/first-view.md): each one file that needs nothing
- * else, from the same components as the screen, with DOM nodes instead of React's elements.
- * @returns by path prefix
+ * Builds a package's first-view scripts (docs/contracts/first-view.md) and adds them to its files: each one
+ * file that needs nothing else, from the same components as the screen.
  */
-export async function buildEarlyScripts(options: EarlyScriptsOptions): Promise<Record<string, EarlyScript>> {
-  const outputDir = mkdtempSync(path.join(tmpdir(), 'early-scripts-'));
-  try {
-    const prefixes = Object.keys(options.early);
-    if (prefixes.length === 0) return {};
-    const { warnings: [warning] = [] } = await runWebpack(earlyConfig(options, outputDir));
-    if (warning !== undefined) throw new Error(warning.message);
-    const emitted = readdirSync(outputDir).filter((file) => file.endsWith('.js'));
+export class FirstViewsPlugin {
+  private readonly options: FirstViewsOptions;
+  private built: Record<string, Script> = {};
+
+  constructor(options: FirstViewsOptions) {
+    this.options = options;
+  }
+
+  /** As the build's contract names them, once the files are emitted. */
+  describe(filesOfChunk: (chunk: string) => string[]): Record<string, ReleasedFirstView> {
     return Object.fromEntries(
-      prefixes.map((prefix, index) => {
-        if (!emitted.includes(`${index}.js`)) throw new Error(`${prefix}: no early script was built`);
-        const source = readFileSync(path.join(outputDir, `${index}.js`));
-        return [prefix, { file: fileNameOf(prefix, source), source }];
+      Object.entries(this.options.firstViews).map(([prefix, { requests, chunk }]) => {
+        const styles = filesOfChunk(chunk).filter((file) => file.endsWith('.css'));
+        return [prefix, { script: this.built[prefix]?.file ?? '', styles, requests }];
       }),
     );
-  } finally {
-    rmSync(outputDir, { recursive: true, force: true });
+  }
+
+  apply(compiler: Compiler): void {
+    const { Compilation, WebpackError, sources } = compiler.webpack;
+    compiler.hooks.make.tapPromise(PLUGIN_NAME, async () => {
+      this.built = await buildFirstViews(this.options);
+    });
+    compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
+      compilation.hooks.processAssets.tap({ name: PLUGIN_NAME, stage }, () => {
+        for (const { file, source } of Object.values(this.built)) {
+          const bytes = brotliCompressSync(source).length;
+          const message = `${file} has ${bytes} bytes compressed; a first view has at most ${MAX_FIRST_VIEW_BYTES}`;
+          if (bytes > MAX_FIRST_VIEW_BYTES) compilation.errors.push(new WebpackError(message));
+          compilation.emitAsset(file, new sources.RawSource(source), { minimized: true });
+        }
+      });
+    });
   }
 }
 
-/** `/home/memoryDetailPage` becomes `early-home-memoryDetailPage.1a2b3c4d.js`. */
-function fileNameOf(prefix: string, source: Buffer): string {
-  const sum = Buffer.from(integrityOf(source).slice('sha384-'.length), 'base64').toString('hex').slice(0, 8);
-  return `early${prefix.replaceAll('/', '-')}.${sum}.js`;
+async function buildFirstViews(options: FirstViewsOptions): Promise<Record<string, Script>> {
+  const built: Record<string, Script> = {};
+  for (const [prefix, declared] of Object.entries(options.firstViews)) {
+    const outputDir = mkdtempSync(path.join(tmpdir(), 'first-view-'));
+    try {
+      const { warnings: [warning] = [] } = await runWebpack(configuration(options, declared, outputDir));
+      if (warning !== undefined) throw new Error(warning.message);
+      const script = readFileSync(path.join(outputDir, 'main.js'), 'utf8');
+      // A function of the host's modules: it may come before the host's own script.
+      const source = `ongiFirstView.script=(m,h,F)=>{${script.replace(/;$/, '')}};ongiFirstView.onScript?.()`;
+      built[prefix] = { file: fileNameOf(prefix, source), source: Buffer.from(source) };
+    } finally {
+      rmSync(outputDir, { recursive: true, force: true });
+    }
+  }
+  return built;
 }
 
-function earlyConfig(
-  { packageDir, packageName, early, stubs }: EarlyScriptsOptions,
+/** `/home/memoryDetailPage` becomes `first-view-home-memoryDetailPage.1a2b3c4d.js`. */
+function fileNameOf(prefix: string, source: string): string {
+  const sum = Buffer.from(integrityOf(Buffer.from(source)).slice('sha384-'.length), 'base64');
+  return `first-view${prefix.replaceAll('/', '-')}.${sum.toString('hex').slice(0, 8)}.js`;
+}
+
+function configuration(
+  { packageDir, packageName, provided }: FirstViewsOptions,
+  { script, leftToScreen = [] }: DeclaredFirstView,
   outputDir: string,
 ): Configuration {
-  const files = Object.values(early).map(({ script }) => script);
+  // Class names as in the package's own build, whose style sheets apply.
+  const modules = { ...classNames(packageName), exportOnlyLocals: true };
+  const host = [...REACT_MODULES, ...provided];
+  const left = leftToScreen.map((name) => (name.startsWith('./') ? path.join(packageDir, name) : name));
   return {
-    name: `${packageName} early`,
+    name: `${packageName} first view`,
     context: packageDir,
     mode: 'production',
     target: ['web', 'es2022'],
     devtool: false,
-    entry: Object.fromEntries(files.map((file, index) => [String(index), file])),
-    output: {
-      path: outputDir,
-      filename: '[name].js',
-      iife: true,
-      publicPath: 'auto',
-      assetModuleFilename: '[name].[contenthash:8][ext]',
+    entry: script,
+    output: { path: outputDir, publicPath: 'auto', iife: false },
+    resolve: resolveOptions,
+    externalsType: 'var',
+    externals: ({ context = '', request = '' }, done) => {
+      const name = nameOf(context, request);
+      if (left.includes(name) && !name.startsWith(ICONS)) done(undefined, 'undefined');
+      else if (host.includes(name)) done(undefined, `m[${JSON.stringify(name)}]`);
+      else done();
     },
-    resolve: { ...resolveOptions, alias: { ...stubs, ...ownStubs(packageDir) } },
-    module: { rules: earlyModuleRules({ packageDir, packageName }) },
+    module: {
+      rules: [
+        scriptRule(packageDir, [forOneDrawing], { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'F' }),
+        { test: /\.module\.css$/, use: [{ loader: require.resolve('css-loader'), options: { modules } }] },
+        // Emitted by the package's own build, under the same names.
+        { test: /\.(png|jpe?g|webp|svg)$/, type: 'asset/resource', generator: { emit: false } },
+        {
+          test: /lucide-react.*icons/,
+          use: { loader: path.join(import.meta.dirname, 'icon-loader.cjs'), options: { left } },
+        },
+      ],
+    },
     optimization: {
       splitChunks: false,
       minimizer: [
@@ -85,7 +151,8 @@ function earlyConfig(
           extractComments: false,
           terserOptions: {
             ecma: 2020,
-            compress: { passes: 4, unsafe_arrows: true },
+            toplevel: true,
+            compress: { passes: 4, unsafe_arrows: true, pure_getters: true },
             format: { comments: false },
           },
         }),
@@ -96,12 +163,20 @@ function earlyConfig(
   };
 }
 
-function ownStubs(packageDir: string): Record<string, string> {
-  const lucide = path.dirname(require.resolve('lucide-react', { paths: [packageDir] }));
-  return {
-    'react/jsx-runtime$': path.join(EARLY, 'jsx-runtime.ts'),
-    react$: path.join(EARLY, 'react.ts'),
-    'react-router-dom$': path.join(EARLY, 'react-router-dom.ts'),
-    [path.join(lucide, '..', 'esm', 'createLucideIcon.mjs')]: path.join(EARLY, 'lucide-icon.ts'),
-  };
+/** `shared/text/days`, `lucide-react/heart`, from wherever they are imported; else as imported, or a path. */
+function nameOf(context: string, request: string): string {
+  if (!request.startsWith('.')) return request;
+  const file = path.resolve(context, request);
+  const [, ofPackage, name] =
+    /\/(shared\/|lucide-react\/)(?:src|dist\/esm(?:\/icons)?)\/(.+)\.\w+$/.exec(file) ?? [];
+  return ofPackage === undefined ? file : `${ofPackage}${name}`;
 }
+
+/** What one drawing does not need: keys, refs and handlers, with all that only they use. */
+const forOneDrawing: ts.TransformerFactory<ts.SourceFile> = (context) => (file) => {
+  const visit = (node: ts.Node): ts.Node | undefined =>
+    ts.isJsxAttribute(node) && /^(?:key|ref|on[A-Z].*)$/.test(node.name.getText(file))
+      ? undefined
+      : ts.visitEachChild(node, visit, context);
+  return ts.visitEachChild(file, visit, context);
+};

@@ -4,7 +4,7 @@ import { SITE, TestWorker, tick } from '../testing/test-worker.ts';
 import { PAGE_CACHE } from '../runtime/offline/cache-names.ts';
 import { PAGE_KEY } from '../runtime/offline/open-pages.ts';
 
-const EARLY = { '/garden': { script: 'early.js', styles: [], requests: ['/plants'] } };
+const FIRST_VIEW = { '/garden': { script: 'view.js', styles: [], requests: ['/plants'] } };
 const HEADERS = { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" };
 
 let worker: TestWorker;
@@ -36,8 +36,8 @@ function blockOf(version: string, id = 'releases'): string {
         version,
         baseUrl: `/garden/${version}/`,
         paths: { '/garden': [] },
-        files: { 'early.js': `sha384-${'A'.repeat(64)}` },
-        early: EARLY,
+        files: { 'view.js': `sha384-${'A'.repeat(64)}` },
+        firstViews: FIRST_VIEW,
       }),
     ),
   );

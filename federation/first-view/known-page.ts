@@ -14,12 +14,12 @@ const REFRESH = '<meta http-equiv="refresh" content="10">\n';
 /** A header of the cached page, in this device's cache alone. */
 const SUPERSEDED = 'x-ongi-superseded';
 
-type EarlyPage = {
+type KnownPage = {
   /** The page of the last visit, and its text. */
   response: Response;
   html: string;
   releasesElementId: string;
-  /** The page that is given out if nothing is given out early. */
+  /** The page that is given out if the cached one is not. */
   fromNetwork: Promise<Response>;
   /** Resolves once the page has painted what the device has. */
   untilDrawn: () => Promise<void>;
@@ -33,7 +33,7 @@ type EarlyPage = {
  * the document has ended. It ends after the first paint, too: running them takes a slow phone 0.1 s. The end
  * is the cached page's own, or has the release map that is live by now.
  */
-export function earlyPage(page: EarlyPage): Response {
+export function knownPage(page: KnownPage): Response {
   const { response, html, untilDrawn } = page;
   const restAt = html.lastIndexOf(REST);
   const encoder = new TextEncoder();
@@ -50,7 +50,7 @@ export function earlyPage(page: EarlyPage): Response {
   return new Response(body, { status: 200, headers: headersFor(response) });
 }
 
-/** Without those of the bytes that the network sent, and of what it had requested early. */
+/** Without those of the bytes that the network sent, and of its preloads. */
 function headersFor(response: Response): Headers {
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'etag', 'link']) headers.delete(name);
@@ -58,9 +58,9 @@ function headersFor(response: Response): Headers {
 }
 
 /** A page with a first view, which the device may have the data of (docs/contracts/first-view.md). */
-export function canBeEarly(
+export function canBeginKnown(
   request: Request,
-  { response, html }: Pick<EarlyPage, 'response' | 'html'>,
+  { response, html }: Pick<KnownPage, 'response' | 'html'>,
   releasesElementId: string,
 ): boolean {
   // Whoever reloads wants the network's page; a restored tab is opened like any other.
@@ -68,11 +68,11 @@ export function canBeEarly(
   if (!isOpened || !html.includes(REST) || response.headers.has(SUPERSEDED)) return false;
   const releases = releasesInPage(html, releasesElementId);
   const found = releases && findAreaForPath(new URL(request.url).pathname, releases);
-  return found !== undefined && releases?.areas[found.area]?.early?.[found.prefix] !== undefined;
+  return found !== undefined && releases?.areas[found.area]?.firstViews?.[found.prefix] !== undefined;
 }
 
-/** A page that begins early no more (`canBeEarly`), and is only shown where there is no network. */
-export function supersededPage({ response, html }: Pick<EarlyPage, 'response' | 'html'>): Response {
+/** A page that is given out so no more (`canBeginKnown`), and is only shown where there is no network. */
+export function supersededPage({ response, html }: Pick<KnownPage, 'response' | 'html'>): Response {
   const headers = headersFor(response);
   headers.set(SUPERSEDED, '1');
   return new Response(html, { status: 200, headers });
@@ -85,7 +85,7 @@ async function liveMapOrRefresh({
   releasesElementId,
   fromNetwork,
   onRefresh,
-}: EarlyPage): Promise<string> {
+}: KnownPage): Promise<string> {
   const response = await fromNetwork;
   const isSameKind = response.ok && policyOf(response) === policyOf(cached);
   const shown = isSameKind ? await response.text() : '';
@@ -100,4 +100,26 @@ async function liveMapOrRefresh({
 
 function policyOf({ headers }: Response): string | null {
   return headers.get('content-security-policy');
+}
+
+/** Of a page whose photo is slow, or that does not notify. */
+const PATIENCE_MS = 1_000;
+
+/** Which of the pages that were given out so have painted what the device has for them. */
+export class DrawnPages {
+  readonly #notes = new Map<string, () => void>();
+
+  /** Called when a page begins. Returns what to wait for before it ends: never longer than a moment. */
+  follow(clientId: string): () => Promise<void> {
+    const isDrawn = new Promise<void>((resolve) => this.#notes.set(clientId, resolve));
+    return async () => {
+      await Promise.race([isDrawn, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+      this.#notes.delete(clientId);
+    };
+  }
+
+  /** The page says so. */
+  note(clientId: string): void {
+    this.#notes.get(clientId)?.();
+  }
 }

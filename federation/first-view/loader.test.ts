@@ -1,7 +1,8 @@
 import { releaseMap } from '../testing/area-release.ts';
+import { UNUSABLE_API_BASE_URLS } from '../testing/unusable-api-base-urls.ts';
 import { isMember } from '../runtime/choose-releases.ts';
-import { EARLY_LOADER, EARLY_LOADER_POLICY } from './loader.ts';
-import type { Early } from './release-entry.ts';
+import { FIRST_VIEW_LOADER, FIRST_VIEW_LOADER_POLICY } from './loader.ts';
+import type { ReleasedFirstView } from './release-entry.ts';
 import type { AreaRelease, HostRelease, ReleaseMap } from '../release-format/release-map.ts';
 
 const SUM = `sha384-${'A'.repeat(64)}`;
@@ -9,11 +10,11 @@ const SHEET = 'screen.css';
 
 const DAY = new Date(2026, 10, 5, 23, 30);
 
-function early(script: string, requests: string[] = ['/list']): Early {
+function firstView(script: string, requests: string[] = ['/list']): ReleasedFirstView {
   return { script, styles: [SHEET], requests };
 }
 
-function release(version: string, byPrefix: Record<string, Early>): AreaRelease {
+function release(version: string, byPrefix: Record<string, ReleasedFirstView>): AreaRelease {
   const scripts = Object.values(byPrefix).map(({ script }) => script);
   return {
     version,
@@ -24,13 +25,13 @@ function release(version: string, byPrefix: Record<string, Early>): AreaRelease 
     start: [],
     paths: { '/home': [], '/home/memoryDetailPage': [], '/bookshelf': [] },
     files: Object.fromEntries([SHEET, ...scripts].map((file) => [file, SUM])),
-    early: byPrefix,
+    firstViews: byPrefix,
   };
 }
 
 const LIVE = release('1.0.0', {
-  '/home': early('home.js', ['/memory-post/recent', '/memory-post/on-this-day?date={today}']),
-  '/home/memoryDetailPage': early('detail.js', ['/memory-post/{id}', '/memory-post/{id}/comment']),
+  '/home': firstView('home.js', ['/memory-post/recent', '/memory-post/on-this-day?date={today}']),
+  '/home/memoryDetailPage': firstView('detail.js', ['/memory-post/{id}', '/memory-post/{id}/comment']),
 });
 
 const HOST: HostRelease = {
@@ -39,7 +40,7 @@ const HOST: HostRelease = {
   scripts: ['main.js'],
   styles: [],
   files: { 'main.js': SUM, 'login.js': SUM, [SHEET]: SUM },
-  early: { '/LoginPage': early('login.js', ['/auth/providers']) },
+  firstViews: { '/LoginPage': firstView('login.js', ['/auth/providers']) },
 };
 
 const MAP: ReleaseMap = { ...releaseMap(), host: HOST, areas: { feed: LIVE } };
@@ -55,7 +56,7 @@ type Opened = {
 /** As shared/src/first-view/first-view.ts has it. */
 type LoadedView = {
   prefetches: Map<string, { token: string | null; response: Promise<unknown> }>;
-  plan?: unknown;
+  script?: unknown;
   fontFace?: Promise<unknown>;
 };
 
@@ -75,7 +76,7 @@ function open({ path, map = MAP, config = { apiBaseUrl: '/api/' }, token = 'moth
     return respond?.() ?? Promise.resolve(Response.json({ success: true, data: [] }));
   });
   // oxlint-disable-next-line typescript/no-implied-eval -- it is the inline script of the page
-  new Function(EARLY_LOADER)();
+  new Function(FIRST_VIEW_LOADER)();
   const loaded = (selector: string, name: string): (string | null)[] =>
     [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name));
   return {
@@ -101,6 +102,18 @@ beforeEach(() => {
 });
 
 afterEach(() => jest.useRealTimers());
+
+describe('an API base URL that is none sends nothing', () => {
+  const log = (url: unknown): string => JSON.stringify(url) ?? 'undefined';
+
+  test.each(UNUSABLE_API_BASE_URLS.map((url) => [log(url), url]))('%s', (_what, apiBaseUrl) => {
+    for (const token of ['mother', null])
+      for (const path of ['/home', '/LoginPage']) {
+        const { requested, script, view } = open({ path, token, config: { apiBaseUrl } });
+        expect([requested, script, view.prefetches.size]).toEqual([[], undefined, 0]);
+      }
+  });
+});
 
 describe("the host's web font", () => {
   const FOLDER = `http://localhost${HOST.baseUrl}`;
@@ -163,7 +176,7 @@ test.each([
 });
 
 test.each([
-  ['a path without an early script', '/bookshelf'],
+  ['a path without a first-view script', '/bookshelf'],
   ['a path that only begins like one', '/homework'],
   ['a path with something behind it', ['', 'home', 'gallery'].join('/')],
   ['an id that is none', '/home/memoryDetailPage/12a'],
@@ -219,7 +232,7 @@ test('{id} is that of the address', () => {
 });
 
 test('the same request is sent once', () => {
-  const twice = { '/home': early('home.js', ['/users/user', '/list', '/list']) };
+  const twice = { '/home': firstView('home.js', ['/users/user', '/list', '/list']) };
   const { requested } = open({ path: '/home', map: { ...MAP, areas: { feed: release('2.0.0', twice) } } });
   expect(requested).toEqual(['/api/users/user', '/api/list', '/api/family/members']);
 });
@@ -238,7 +251,7 @@ test('a lost connection is the failure of whoever takes the response, and of nob
   await expect(view?.prefetches.get('/users/user')?.response).rejects.toThrow('Failed to fetch');
 });
 
-test('nobody is logged in: only the login page has an early script, and requests without a login', () => {
+test('nobody is logged in: only the login page has a first-view script, and requests without a login', () => {
   expect(open({ path: '/home', token: null })).toMatchObject({ script: undefined, requested: [] });
   const { script, requested } = open({ path: '/loginpage', token: null });
   expect(script).toBe('/host/1.0.0/login.js');
@@ -259,7 +272,7 @@ test('another host on trial: the login page is left to it', () => {
 test('a device has the canary where the host will have it, by the same draw', () => {
   const canaryOf = (index: number) => ({
     percent: [1, 25, 50, 99][index % 4] ?? 0,
-    release: release(`2.0.${index}`, { '/home': early('canary.js') }),
+    release: release(`2.0.${index}`, { '/home': firstView('canary.js') }),
   });
   const drawn = Array.from({ length: 200 }, (_, index) => {
     const key = String(index * 7_919);
@@ -273,13 +286,13 @@ test('a device has the canary where the host will have it, by the same draw', ()
   expect(new Set(drawn).size).toBe(2);
 });
 
-test('a canary without an early script for the path has none', () => {
+test('a canary without a first-view script for the path has none', () => {
   const canary = { percent: 100, release: release('2.0.0', {}) };
   expect(open({ path: '/home', map: { ...MAP, canaries: { feed: canary } } }).script).toBeUndefined();
 });
 
-test('an older release, which knows of no early scripts, has none', () => {
-  const { early: _early, ...older } = LIVE;
+test('an older release, which knows of no first-view scripts, has none', () => {
+  const { firstViews: _firstViews, ...older } = LIVE;
   expect(open({ path: '/home', map: { ...MAP, areas: { feed: older } } }).requested).toEqual([]);
 });
 
@@ -303,8 +316,8 @@ test.each([
   ['that is no JSON', '{"broken":'],
   ['without areas', { host: HOST }],
   ['of another shape', { host: 1, areas: 'x', canaries: null }],
-  ['with an entry of another shape', { ...MAP, areas: { feed: { paths: { '/home': [] }, early: 7 } } }],
-  ['with requests of another shape', { ...MAP, areas: { feed: { ...LIVE, early: { '/home': {} } } } }],
+  ['with an entry of another shape', { ...MAP, areas: { feed: { paths: { '/home': [] }, firstViews: 7 } } }],
+  ['with requests of another shape', { ...MAP, areas: { feed: { ...LIVE, firstViews: { '/home': {} } } } }],
 ])('a map %s is left to the host', (_what, map) => {
   expect(open({ path: '/home', map })).toMatchObject({ script: undefined, requested: [] });
 });
@@ -331,6 +344,6 @@ test.each([
 });
 
 test('it stays one inline script, under the name of policy that the page allows', () => {
-  expect(EARLY_LOADER).not.toMatch(/<\/script|<!--/);
-  expect(EARLY_LOADER).toContain(`createPolicy('${EARLY_LOADER_POLICY}'`);
+  expect(FIRST_VIEW_LOADER).not.toMatch(/<\/script|<!--/);
+  expect(FIRST_VIEW_LOADER).toContain(`createPolicy('${FIRST_VIEW_LOADER_POLICY}'`);
 });

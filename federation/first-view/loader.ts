@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { API_BASE_URL } from './api-base-url.ts';
 import { CANARY_DRAW } from '../release-format/page/canary-draw.ts';
 
 /**
  * The page's first script (docs/contracts/first-view.md): sends the first requests of the opened path and
- * loads its early script and style sheets, before any file of the host is there. It knows the page by its
+ * loads its first-view script and style sheets, before any file of the host is there. It knows the page by its
  * release map alone. Whatever fails leaves the page as it would be without. Constant, so that the
  * Content-Security-Policy allows it by its sum.
  *
@@ -11,19 +12,20 @@ import { CANARY_DRAW } from '../release-format/page/canary-draw.ts';
  * shared/src/first-view/first-responses.ts and host/src/preview/preview-link.ts, the database is that of
  * shared/src/query/stored-responses.ts, and the web font that of host/src/web-font/cached-web-font.ts.
  */
-export const EARLY_LOADER = String.raw`(() => {
+export const FIRST_VIEW_LOADER = String.raw`(() => {
   try {
     const view = (window.ongiFirstView = { prefetches: new Map(), isOver: false });
     const token = localStorage.getItem('accessToken');
     if (!navigator.onLine || sessionStorage.getItem('ongi-preview')) return;
     const { host, hostCanary, areas, canaries } = data('ongi-releases');
     const found = token ? ofArea() : ofHost();
-    const early = found && found.release.early[found.prefix];
-    const paths = early && filled(early.requests);
-    if (!paths) return;
-    const api = data('ongi-config').apiBaseUrl.replace(/\/+$/, '');
-    view.paths = paths;
+    const entry = found && found.release.firstViews[found.prefix];
+    const paths = entry && filled(entry.requests);
+    const { apiBaseUrl } = data('ongi-config');
+    if (!paths || !${API_BASE_URL}.test(apiBaseUrl)) return;
+    const api = apiBaseUrl.replace(/\/+$/, '');
     view.apiBaseUrl = new URL(api, location.href).href;
+    view.paths = paths;
     if (token) paths.push('/users/user', '/family/members');
     const { release } = found;
     const isKnown = token && hasFirstResponses();
@@ -31,8 +33,8 @@ export const EARLY_LOADER = String.raw`(() => {
     view.fontFace = storedFontFace().catch(() => undefined);
     try {
       // First: where the device has the data, nothing else is waited for.
-      early.styles.forEach(style);
-      script(early.script);
+      entry.styles.forEach(style);
+      script(entry.script);
     } finally {
       // There, the requests of the API leave in a task of their own: they would hold the scripts up.
       const begun = isKnown && new Promise((resolve) => setTimeout(resolve));
@@ -58,10 +60,10 @@ export const EARLY_LOADER = String.raw`(() => {
       const prefix = longest(Object.keys(owner));
       const canary = canaries[owner[prefix]];
       const release = canary && isDrawn(owner[prefix], canary) ? canary.release : areas[owner[prefix]];
-      return release && release.early && { release, prefix };
+      return release && release.firstViews && { release, prefix };
     }
     function ofHost() {
-      const prefix = longest(Object.keys(host.early || {}));
+      const prefix = longest(Object.keys(host.firstViews || {}));
       return !hostCanary && prefix && { release: host, prefix };
     }
     ${CANARY_DRAW}
@@ -127,13 +129,13 @@ export const EARLY_LOADER = String.raw`(() => {
     }
     function trusted(url) {
       if (!window.trustedTypes) return url;
-      return trustedTypes.createPolicy('ongi-early', { createScriptURL: (given) => given }).createScriptURL(url);
+      return trustedTypes.createPolicy('ongi-first-view', { createScriptURL: (given) => given }).createScriptURL(url);
     }
   } catch {}
 })();`;
 
 /** The sum of the script, for the Content-Security-Policy. */
-export const EARLY_LOADER_SUM = `sha256-${createHash('sha256').update(EARLY_LOADER).digest('base64')}`;
+export const FIRST_VIEW_LOADER_SUM = `sha256-${createHash('sha256').update(FIRST_VIEW_LOADER).digest('base64')}`;
 
 /** Its Trusted Types policy. */
-export const EARLY_LOADER_POLICY = 'ongi-early';
+export const FIRST_VIEW_LOADER_POLICY = 'ongi-first-view';

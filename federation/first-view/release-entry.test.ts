@@ -1,40 +1,48 @@
 import { areaRelease, releaseMap } from '../testing/area-release.ts';
-import { EARLY_SHAPE, DeclaredEarlySchema } from './schema.ts';
-import { earlyFilesOf, usableEarly, type Early } from './release-entry.ts';
+import { FIRST_VIEWS_SHAPE, DeclaredFirstViewSchema } from './schema.ts';
+import { firstViewFilesOf, usableFirstViews, type ReleasedFirstView } from './release-entry.ts';
 import { ReleaseMapSchema } from '../release-format/release-map-schema.ts';
 import { parseReleaseMap } from '../release-format/release-map.ts';
 
 const SUM = `sha384-${'A'.repeat(64)}`;
-const EARLY: Early = { script: 'early.js', styles: ['garden.css'], requests: ['/plants', '/plants/{id}'] };
-const FILES = { 'early.js': SUM, 'garden.css': SUM };
+const FIRST_VIEW: ReleasedFirstView = {
+  script: 'view.js',
+  styles: ['garden.css'],
+  requests: ['/plants', '/plants/{id}'],
+};
+const FILES = { 'view.js': SUM, 'garden.css': SUM };
 
 test('what is whole is used as it is', () => {
-  expect(usableEarly({ '/garden': EARLY }, FILES)).toEqual({ early: { '/garden': EARLY } });
+  expect(usableFirstViews({ '/garden': FIRST_VIEW }, FILES)).toEqual({
+    firstViews: { '/garden': FIRST_VIEW },
+  });
 });
 
 test.each<[string, unknown]>([
   ['is missing', undefined],
   ['is null', null],
-  ['is a text', 'early.js'],
+  ['is a text', 'view.js'],
   ['has no entry', {}],
-  ['names a script that the release does not have', { '/garden': { ...EARLY, script: 'other.js' } }],
-  ['names a sheet that the release does not have', { '/garden': { ...EARLY, styles: ['other.css'] } }],
-  ['has no requests', { '/garden': { script: 'early.js', styles: [] } }],
-  ['has requests that are no texts', { '/garden': { ...EARLY, requests: [1] } }],
+  ['names a script that the release does not have', { '/garden': { ...FIRST_VIEW, script: 'other.js' } }],
+  ['names a sheet that the release does not have', { '/garden': { ...FIRST_VIEW, styles: ['other.css'] } }],
+  ['has no requests', { '/garden': { script: 'view.js', styles: [] } }],
+  ['has requests that are no texts', { '/garden': { ...FIRST_VIEW, requests: [1] } }],
   ['has an entry that is null', { '/garden': null }],
-])('what %s is not used', (_what, early) => {
-  expect(usableEarly(early, FILES)).toEqual({});
+])('what %s is not used', (_what, firstViews) => {
+  expect(usableFirstViews(firstViews, FILES)).toEqual({});
 });
 
 test('one broken entry does not take the others with it', () => {
-  expect(usableEarly({ '/garden': EARLY, '/meadow': { ...EARLY, styles: 1 } }, FILES)).toEqual({
-    early: { '/garden': EARLY },
-  });
+  expect(usableFirstViews({ '/garden': FIRST_VIEW, '/meadow': { ...FIRST_VIEW, styles: 1 } }, FILES)).toEqual(
+    {
+      firstViews: { '/garden': FIRST_VIEW },
+    },
+  );
 });
 
-test('a page keeps a release whose early scripts are broken, and the release tool says what is wrong with it', () => {
-  const broken = { '/garden': { ...EARLY, script: 'nowhere.js' } };
-  const map = releaseMap({ early: broken, files: { ...areaRelease().files, ...FILES } });
+test('a page keeps a release whose first-view scripts are broken, and the release tool says what is wrong with it', () => {
+  const broken = { '/garden': { ...FIRST_VIEW, script: 'nowhere.js' } };
+  const map = releaseMap({ firstViews: broken, files: { ...areaRelease().files, ...FILES } });
   expect(parseReleaseMap(map)?.areas['garden']).toEqual({
     ...areaRelease(),
     files: { ...areaRelease().files, ...FILES },
@@ -43,10 +51,13 @@ test('a page keeps a release whose early scripts are broken, and the release too
   expect(error?.issues.map(({ message }) => message)).toEqual(['nowhere.js has no integrity']);
 });
 
-test('a map with early scripts is a map', () => {
-  const map = releaseMap({ early: { '/garden': EARLY }, files: { ...areaRelease().files, ...FILES } });
+test('a map with first-view scripts is a map', () => {
+  const map = releaseMap({
+    firstViews: { '/garden': FIRST_VIEW },
+    files: { ...areaRelease().files, ...FILES },
+  });
   expect(ReleaseMapSchema.safeParse(map).error).toBeUndefined();
-  expect(parseReleaseMap(map)?.areas['garden']?.early).toEqual({ '/garden': EARLY });
+  expect(parseReleaseMap(map)?.areas['garden']?.firstViews).toEqual({ '/garden': FIRST_VIEW });
 });
 
 test.each([
@@ -59,7 +70,9 @@ test.each([
   ['https://elsewhere.example', false],
   ['/식물', false],
 ])('the request %s is allowed: %s', (request, isAllowed) => {
-  const { success } = EARLY_SHAPE.early.safeParse({ '/garden': { ...EARLY, requests: [request] } });
+  const { success } = FIRST_VIEWS_SHAPE.firstViews.safeParse({
+    '/garden': { ...FIRST_VIEW, requests: [request] },
+  });
   expect(success).toBe(isAllowed);
 });
 
@@ -68,10 +81,10 @@ test.each([
   ['more than four requests', { script: './a.tsx', requests: ['/a', '/b', '/c', '/d', '/e'] }],
   ['something else', { script: './a.tsx', requests: [], styles: [] }],
 ])('a package cannot declare %s', (_what, declared) => {
-  expect(DeclaredEarlySchema.safeParse(declared).success).toBe(false);
+  expect(DeclaredFirstViewSchema.safeParse(declared).success).toBe(false);
 });
 
-test('the files of a release include those of its early scripts', () => {
-  expect(earlyFilesOf({ early: { '/garden': EARLY } })).toEqual(['early.js', 'garden.css']);
-  expect(earlyFilesOf({})).toEqual([]);
+test('the files of a release include those of its first-view scripts', () => {
+  expect(firstViewFilesOf({ firstViews: { '/garden': FIRST_VIEW } })).toEqual(['view.js', 'garden.css']);
+  expect(firstViewFilesOf({})).toEqual([]);
 });

@@ -1,8 +1,8 @@
 /** Compressed (brotli): it must arrive before everything else matters. */
-export const MAX_EARLY_SCRIPT_BYTES = 3_328;
+export const MAX_FIRST_VIEW_BYTES = 3_328;
 
-/** An early script of a path prefix (docs/contracts/first-view.md). */
-export type Early = {
+/** A first view of a path prefix (docs/contracts/first-view.md). */
+export type ReleasedFirstView = {
   /** A file of the release. */
   script: string;
   /** Style sheets of the release that the screen has, too. */
@@ -14,20 +14,21 @@ export type Early = {
   requests: string[];
 };
 
-/** What a page can use of a release's early scripts: an unusable one is left out. */
-export function usableEarly(
-  early: unknown,
+/** What a page can use of a release's first views: an unusable one is left out. */
+export function usableFirstViews(
+  firstViews: unknown,
   files: Record<string, string>,
-): { early?: Record<string, Early> } {
-  if (typeof early !== 'object' || early === null) return {};
-  const usable = Object.entries(early).filter(
-    (entry): entry is [string, Early] =>
-      isEarly(entry[1]) && [entry[1].script, ...entry[1].styles].every((file) => files[file] !== undefined),
+): { firstViews?: Record<string, ReleasedFirstView> } {
+  if (typeof firstViews !== 'object' || firstViews === null) return {};
+  const usable = Object.entries(firstViews).filter(
+    (entry): entry is [string, ReleasedFirstView] =>
+      isFirstView(entry[1]) &&
+      [entry[1].script, ...entry[1].styles].every((file) => files[file] !== undefined),
   );
-  return usable.length === 0 ? {} : { early: Object.fromEntries(usable) };
+  return usable.length === 0 ? {} : { firstViews: Object.fromEntries(usable) };
 }
 
-function isEarly(value: unknown): value is Early {
+function isFirstView(value: unknown): value is ReleasedFirstView {
   return (
     typeof value === 'object' &&
     value !== null &&
@@ -44,7 +45,11 @@ function isTextList(value: unknown): boolean {
   return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
-/** The files that a release's early scripts need. */
-export function earlyFilesOf({ early = {} }: { early?: Record<string, Early> | undefined }): string[] {
-  return Object.values(early).flatMap(({ script, styles }) => [script, ...styles]);
+/** The files that a release's first views need. */
+export function firstViewFilesOf({
+  firstViews = {},
+}: {
+  firstViews?: Record<string, ReleasedFirstView> | undefined;
+}): string[] {
+  return Object.values(firstViews).flatMap(({ script, styles }) => [script, ...styles]);
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { AREA_ENTRIES_SHAPE, reportForeignPaths } from './area-entries-schema.ts';
-import { EARLY_SHAPE } from '../first-view/schema.ts';
+import { FIRST_VIEWS_SHAPE } from '../first-view/schema.ts';
 import { isAreaName, isFileName, isVersionName } from './site-names.ts';
 import { MEASUREMENTS_FILE } from './measured/measurements.ts';
 
@@ -52,7 +52,7 @@ const CommonShape = {
   shared: z.record(z.string(), SharedModuleSchema),
   /** Every file that a page may request, with its integrity. */
   assets: AssetsSchema,
-  ...EARLY_SHAPE,
+  ...FIRST_VIEWS_SHAPE,
   /** The team's budget of what a returning phone downloads again for a release, in bytes as served. */
   returningBytes: z.number().int().positive().optional(),
   measured: MeasuredSchema,

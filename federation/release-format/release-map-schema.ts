@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { AREA_ENTRIES_SHAPE, reportForeignPaths } from './area-entries-schema.ts';
 import { IntegritySchema } from './build-contract.ts';
-import { EARLY_SHAPE } from '../first-view/schema.ts';
+import { FIRST_VIEWS_SHAPE } from '../first-view/schema.ts';
 import { KeyListSchema, KeySignatureSchema } from './trust/key-list-schema.ts';
-import { earlyFilesOf } from '../first-view/release-entry.ts';
+import { firstViewFilesOf } from '../first-view/release-entry.ts';
 import type { ReleaseMap } from './release-map.ts';
 
 const FilesSchema = z.record(z.string(), IntegritySchema);
@@ -20,11 +20,11 @@ const HostReleaseSchema = z
     signature: KeySignatureSchema.optional(),
     scripts: z.array(z.string()).min(1),
     styles: z.array(z.string()),
-    ...EARLY_SHAPE,
+    ...FIRST_VIEWS_SHAPE,
   })
   .superRefine((release, context) =>
     reportMissingIntegrity(
-      [...release.scripts, ...release.styles, ...earlyFilesOf(release)],
+      [...release.scripts, ...release.styles, ...firstViewFilesOf(release)],
       release.files,
       context,
     ),
@@ -42,7 +42,7 @@ const AreaReleaseSchema = z
     entry: z.string().min(1),
     start: z.array(z.string()),
     paths: z.record(z.string().startsWith('/'), z.array(z.string())),
-    ...EARLY_SHAPE,
+    ...FIRST_VIEWS_SHAPE,
     ...AREA_ENTRIES_SHAPE,
   })
   .superRefine((release, context) => {
@@ -50,7 +50,7 @@ const AreaReleaseSchema = z
       release.entry,
       ...release.start,
       ...Object.values(release.paths).flat(),
-      ...earlyFilesOf(release),
+      ...firstViewFilesOf(release),
     ];
     reportMissingIntegrity(named, release.files, context);
     reportForeignPaths(release, context);

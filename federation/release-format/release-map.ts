@@ -1,5 +1,5 @@
 import { usableEntries, type AreaEntries, type AreaTab } from './area-entries.ts';
-import { usableEarly, type Early } from '../first-view/release-entry.ts';
+import { usableFirstViews, type ReleasedFirstView } from '../first-view/release-entry.ts';
 import { isKeyList, isKeySignature, type KeyList, type KeySignature } from './trust/key-list.ts';
 
 /**
@@ -86,7 +86,7 @@ type Release = {
   /** By a key that may release the package (trust/signed-texts.ts). */
   signature?: KeySignature | undefined;
   /** By path prefix. */
-  early?: Record<string, Early> | undefined;
+  firstViews?: Record<string, ReleasedFirstView> | undefined;
 };
 
 export type HostRelease = Release & {
@@ -151,8 +151,8 @@ function mapOf<Value>(record: Record<string, Value>, change: (value: Value) => V
   return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, change(value)]));
 }
 
-function withUsableEntries({ tabs, slots, early, ...release }: AreaRelease): AreaRelease {
-  return { ...release, ...usableEarly(early, release.files), ...usableEntries({ tabs, slots }) };
+function withUsableEntries({ tabs, slots, firstViews, ...release }: AreaRelease): AreaRelease {
+  return { ...release, ...usableFirstViews(firstViews, release.files), ...usableEntries({ tabs, slots }) };
 }
 
 function unreadableIn(areas: Record<string, unknown>): Pick<ReleaseMap, 'unreadable'> {

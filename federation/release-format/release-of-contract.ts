@@ -1,6 +1,6 @@
 import { AREA_MODULE } from './exposed-module.ts';
 import type { AreaContract, BuildContract, HostContract } from './build-contract.ts';
-import { earlyFilesOf } from '../first-view/release-entry.ts';
+import { firstViewFilesOf } from '../first-view/release-entry.ts';
 import { SERVICE_WORKER_FILE } from './service-worker-file.ts';
 import type { AreaRelease, HostRelease } from './release-map.ts';
 
@@ -17,16 +17,16 @@ export function hostReleaseOf(
   baseUrl: string,
   pageFiles: readonly string[] = [],
 ): HostRelease {
-  const { scripts, styles, assets, early } = contract;
+  const { scripts, styles, assets, firstViews } = contract;
   // Browsers load the service worker without an integrity: servers verify it.
   const named = [...pageFiles, SERVICE_WORKER_FILE].filter((file) => assets[file] !== undefined);
-  const files = sumsOf(contract, [...scripts, ...styles, ...named, ...earlyFilesOf(contract)]);
-  return { version, baseUrl, scripts, styles, files, ...(early && { early }) };
+  const files = sumsOf(contract, [...scripts, ...styles, ...named, ...firstViewFilesOf(contract)]);
+  return { version, baseUrl, scripts, styles, files, ...(firstViews && { firstViews }) };
 }
 
 /** @param baseUrl with a trailing "/" @throws if a file has no integrity, or nothing is exposed */
 export function areaReleaseOf(contract: AreaContract, version: string, baseUrl: string): AreaRelease {
-  const { container, entry, start, paths, exposes, tabs, slots, early } = contract;
+  const { container, entry, start, paths, exposes, tabs, slots, firstViews } = contract;
   // The host loads this module; a forced release may expose another.
   const module = exposes.find((exposed) => exposed === AREA_MODULE) ?? exposes[0];
   if (module === undefined) throw new Error(`${contract.packageName} exposes nothing`);
@@ -34,9 +34,9 @@ export function areaReleaseOf(contract: AreaContract, version: string, baseUrl: 
     entry,
     ...start,
     ...Object.values(paths).flat(),
-    ...earlyFilesOf(contract),
+    ...firstViewFilesOf(contract),
   ]);
-  const entries = { ...(tabs && { tabs }), ...(slots && { slots }), ...(early && { early }) };
+  const entries = { ...(tabs && { tabs }), ...(slots && { slots }), ...(firstViews && { firstViews }) };
   return { version, baseUrl, container, module, entry, start, paths, files, ...entries };
 }
 

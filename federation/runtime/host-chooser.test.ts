@@ -11,19 +11,19 @@ const RELEASE: HostRelease = {
   baseUrl: '/host/2.0.0/',
   scripts: ['vendor.js', 'main.js'],
   styles: ['main.css'],
-  files: { 'vendor.js': SUM, 'main.js': SUM, 'main.css': SUM, 'early.js': SUM },
+  files: { 'vendor.js': SUM, 'main.js': SUM, 'main.css': SUM, 'head.js': SUM },
 };
 
 const canaryOf = (percent: number, release = RELEASE): HostCanary => ({ percent, release });
 
 /** What the chooser writes into the page; undefined: the live host's tags stay as they are. */
-function written({ canary, early = 'early.js' }: { canary?: unknown; early?: string } = {}):
+function written({ canary, head = 'head.js' }: { canary?: unknown; head?: string } = {}):
   | Element[]
   | undefined {
   const script = document.createElement('script');
   if (canary !== undefined)
     script.dataset['canary'] = typeof canary === 'string' ? canary : JSON.stringify(canary);
-  script.dataset['early'] = early;
+  script.dataset['head'] = head;
   jest.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
   const write = jest.spyOn(document, 'write').mockReset();
   // oxlint-disable-next-line typescript/no-implied-eval -- it is the inline script of the page
@@ -63,7 +63,7 @@ test('a member of the canary gets that host as it is written for the live one, w
   const attributeOf = (name: string) =>
     name.endsWith('.css') ? { href: `/host/2.0.0/${name}` } : { src: `/host/2.0.0/${name}` };
   expect(described(written({ canary: canaryOf(100) }))).toEqual([
-    file('early.js'),
+    file('head.js'),
     { rel: 'stylesheet', 'data-channel': 'canary', ...file('main.css') },
     { defer: '', fetchpriority: 'high', 'data-channel': 'canary', ...file('vendor.js') },
     { defer: '', fetchpriority: 'high', 'data-channel': 'canary', ...file('main.js') },
@@ -128,8 +128,8 @@ test('a host whose script did not load is not chosen again in this tab', () => {
   expect(written({ canary: canaryOf(100, { ...RELEASE, version: '2.0.1' }) })).toHaveLength(4);
 });
 
-test('a host without an early script has none', () => {
-  expect(written({ canary: canaryOf(100), early: 'other.js' })).toHaveLength(3);
+test('a host without a first-view script has none', () => {
+  expect(written({ canary: canaryOf(100), head: 'other.js' })).toHaveLength(3);
 });
 
 test('no name of a file becomes markup', () => {

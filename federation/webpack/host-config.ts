@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './plugins/build-contract-plugin.ts';
-import { EarlyScriptsPlugin } from '../first-view/build-plugin.ts';
+import { FirstViewsPlugin } from '../first-view/build.ts';
 import { FirstScriptBudgetPlugin } from './plugins/first-script-budget-plugin.ts';
 import { readHostManifest } from './package-manifest.ts';
 import { pluginOf } from './plugins/plugin-of.ts';
@@ -21,8 +21,8 @@ export type HostConfigOptions = {
   entry?: string;
   /** Relative to the package. */
   serviceWorker?: string;
-  /** What early scripts have instead of some modules. */
-  earlyStubs?: Readonly<Record<string, string>>;
+  /** What the head script has for first-view scripts, besides what is shared. */
+  firstViewModules?: readonly string[];
   /** The largest the first scripts may be, compressed. Default: any size. */
   firstScriptBytes?: number;
   /** The paths of the host's own pages, which no area may claim. */
@@ -39,12 +39,12 @@ export function hostConfig({
   mode = 'production',
   entry = HOST_ENTRY,
   serviceWorker,
-  earlyStubs = {},
+  firstViewModules = [],
   ownPaths = [],
   firstScriptBytes = Number.POSITIVE_INFINITY,
 }: HostConfigOptions): Configuration {
   const { name: packageName, version, ongi } = readHostManifest(packageDir);
-  const { earlyScript, early = {} } = ongi ?? {};
+  const { headScript, firstViews = {} } = ongi ?? {};
   const base = baseConfig({
     packageDir,
     packageName,
@@ -52,7 +52,12 @@ export function hostConfig({
     mode,
     outputDir: path.join(packageDir, 'dist'),
   });
-  const earlyScripts = new EarlyScriptsPlugin({ packageDir, packageName, early, stubs: earlyStubs });
+  const firstViewScripts = new FirstViewsPlugin({
+    packageDir,
+    packageName,
+    firstViews,
+    provided: firstViewModules,
+  });
   return {
     ...base,
     entry: { main: entry },
@@ -74,19 +79,18 @@ export function hostConfig({
           new DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
       ),
       new PublicFilesPlugin(packageDir),
-      ...(earlyScript === undefined
+      ...(headScript === undefined
         ? []
-        : [new SingleFilePlugin(path.join(packageDir, earlyScript.entry), earlyScript.file)]),
+        : [new SingleFilePlugin(path.join(packageDir, headScript.entry), headScript.file)]),
       ...(mode === 'production'
         ? [
             new FirstScriptBudgetPlugin(firstScriptBytes),
             ...(serviceWorker === undefined
               ? []
               : [new SingleFilePlugin(path.join(packageDir, serviceWorker), SERVICE_WORKER_FILE)]),
-            earlyScripts,
+            firstViewScripts,
             new BuildContractPlugin({
-              early,
-              earlyFiles: () => earlyScripts.files(),
+              firstViews: firstViewScripts,
               kind: 'host',
               packageName,
               packageVersion: version,

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import reactRefreshTypeScript from 'react-refresh-typescript';
+import type { SourceFile, TransformerFactory } from 'typescript';
 import type { Configuration, RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
@@ -10,19 +11,7 @@ type ModuleRulesOptions = { packageDir: string; packageName: string; fastRefresh
 
 export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRulesOptions): RuleSetRule[] {
   return [
-    {
-      test: /\.tsx?$/,
-      use: {
-        loader: require.resolve('ts-loader'),
-        options: {
-          transpileOnly: true,
-          configFile: path.join(packageDir, 'tsconfig.json'),
-          // Types are checked over the whole workspace by another compiler.
-          compilerOptions: { noEmit: false, allowImportingTsExtensions: false, sourceMap: true },
-          ...(fastRefresh ? { getCustomTransformers: () => ({ before: [reactRefreshTypeScript()] }) } : {}),
-        },
-      },
-    },
+    scriptRule(packageDir, fastRefresh ? [reactRefreshTypeScript()] : []),
     { test: /\.module\.css$/, sideEffects: true, use: cssLoaders(packageName, 'modules') },
     { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: cssLoaders(packageName, 'global') },
     { test: /\.(png|jpe?g|gif|webp|avif|svg|woff2?|mp3|mp4)$/, type: 'asset/resource' },
@@ -30,27 +19,33 @@ export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRule
   ];
 }
 
-/** Of early scripts: class names as in the package's own build, and no style sheets. */
-export function earlyModuleRules({
-  packageDir,
-  packageName,
-}: Omit<ModuleRulesOptions, 'fastRefresh'>): RuleSetRule[] {
-  const [scripts] = moduleRules({ packageDir, packageName, fastRefresh: false });
-  const modules = { ...classNames(packageName), exportOnlyLocals: true };
-  return [
-    ...(scripts === undefined ? [] : [scripts]),
-    { test: /\.module\.css$/, use: [{ loader: require.resolve('css-loader'), options: { modules } }] },
-    // Emitted by the package's own build, under the same names.
-    { test: /\.(png|jpe?g|webp|svg)$/, type: 'asset/resource', generator: { emit: false } },
-    // React's keys of an icon's lines, which nothing needs here.
-    {
-      test: /lucide-react.*icons/,
-      use: [path.join(import.meta.dirname, '..', 'first-view', 'without-icon-keys.cjs')],
+/** @param compilerOptions besides those of the package's tsconfig.json */
+export function scriptRule(
+  packageDir: string,
+  before: readonly TransformerFactory<SourceFile>[],
+  compilerOptions: Readonly<Record<string, string>> = {},
+): RuleSetRule {
+  return {
+    test: /\.tsx?$/,
+    use: {
+      loader: require.resolve('ts-loader'),
+      options: {
+        transpileOnly: true,
+        configFile: path.join(packageDir, 'tsconfig.json'),
+        // Types are checked over the whole workspace by another compiler.
+        compilerOptions: {
+          noEmit: false,
+          allowImportingTsExtensions: false,
+          sourceMap: true,
+          ...compilerOptions,
+        },
+        getCustomTransformers: () => ({ before }),
+      },
     },
-  ];
+  };
 }
 
-function classNames(packageName: string) {
+export function classNames(packageName: string) {
   return {
     // With the package's name: class names of remotes must not collide.
     localIdentName: `${packageName}_[hash:base64:5]`,

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import * as z from 'zod';
+import type { DeclaredFirstView } from '../first-view/build.ts';
 import { isPathPrefix } from '../release-format/site-names.ts';
-import { DeclaredEarlySchema } from '../first-view/schema.ts';
+import { DeclaredFirstViewSchema } from '../first-view/schema.ts';
 import { AREA_ENTRIES_SHAPE, reportForeignPaths } from '../release-format/area-entries-schema.ts';
 
 const PathPrefixSchema = z
@@ -23,10 +24,8 @@ const AreaDeclarationSchema = z
     paths: z.record(PathPrefixSchema, z.string().min(1)),
     /** Of style sheets that other packages bring: what their class names and animations begin with. */
     classPrefixes: z.array(z.string().min(4)).optional(),
-    /** By path prefix: the source of its early script, relative to the package, and its first requests. */
-    early: z.record(PathPrefixSchema, DeclaredEarlySchema).optional(),
-    /** What early scripts have instead of a source of the package: file to file, relative to the package. */
-    earlyStubs: z.record(SourceFileSchema, SourceFileSchema).optional(),
+    /** By path prefix: the source of its first-view script, relative to the package, and its first requests. */
+    firstViews: z.record(PathPrefixSchema, DeclaredFirstViewSchema).optional(),
     ...BUDGET_SHAPE,
     ...AREA_ENTRIES_SHAPE,
   })
@@ -45,9 +44,11 @@ const HostManifestSchema = z.object({
     .strictObject({
       ...BUDGET_SHAPE,
       /** Runs before the first paint: its source, and the file that page.json names. */
-      earlyScript: z.strictObject({ entry: SourceFileSchema, file: z.string().min(1) }).optional(),
-      /** Early scripts of the host's own pages, by path. */
-      early: z.record(PathPrefixSchema, DeclaredEarlySchema.extend({ chunk: z.string().min(1) })).optional(),
+      headScript: z.strictObject({ entry: SourceFileSchema, file: z.string().min(1) }).optional(),
+      /** First views of the host's own pages, by path. */
+      firstViews: z
+        .record(PathPrefixSchema, DeclaredFirstViewSchema.extend({ chunk: z.string().min(1) }))
+        .optional(),
     })
     .optional(),
 });
@@ -64,20 +65,17 @@ export function readPackageManifest(packageDir: string): PackageManifest {
   return readManifest(packageDir, PackageManifestSchema);
 }
 
-/** The stubs that a package declares for its early scripts, by absolute path. */
-export function declaredStubs(
-  packageDir: string,
-  { earlyStubs = {} }: Pick<AreaDeclaration, 'earlyStubs'>,
-): Record<string, string> {
+/** The first views of an area, with the chunk of each one's screen. */
+export function withChunks({ firstViews = {}, paths }: AreaDeclaration): Record<string, DeclaredFirstView> {
   return Object.fromEntries(
-    Object.entries(earlyStubs).map(([source, stub]) => [
-      path.join(packageDir, source),
-      path.join(packageDir, stub),
+    Object.entries(firstViews).map(([prefix, declared]) => [
+      prefix,
+      { ...declared, chunk: paths[prefix] ?? '' },
     ]),
   );
 }
 
-/** The same of a host, whose `ongi` field names its early scripts and no area. */
+/** The same of a host, whose `ongi` field names its first views and no area. */
 export function readHostManifest(packageDir: string): HostManifest {
   return readManifest(packageDir, HostManifestSchema);
 }

@@ -4,9 +4,9 @@ import type { Configuration, Module } from 'webpack';
 import { AREA_MODULE } from '../release-format/exposed-module.ts';
 import { baseConfig, type BuildMode } from './base-config.ts';
 import { BuildContractPlugin } from './plugins/build-contract-plugin.ts';
-import { EarlyScriptsPlugin } from '../first-view/build-plugin.ts';
+import { FirstViewsPlugin } from '../first-view/build.ts';
 import { NoBundledSingletonPlugin } from './plugins/no-bundled-singleton-plugin.ts';
-import { type AreaDeclaration, declaredStubs, readPackageManifest } from './package-manifest.ts';
+import { readPackageManifest, withChunks } from './package-manifest.ts';
 import { describeShared, sharedModules, type SharedSingleton } from './shared-singletons.ts';
 
 export type RemoteConfigOptions = {
@@ -15,22 +15,13 @@ export type RemoteConfigOptions = {
   contractVersion: number;
   mode?: BuildMode;
   exposes?: string;
-  /** What early scripts have instead of some modules: specifier, or absolute path, to another. */
-  earlyStubs?: Readonly<Record<string, string>>;
+  /** What the host has for first-view scripts, besides what it shares. */
+  firstViewModules?: readonly string[];
 };
 
 /** Also webpack's unique name for the remote's chunks. */
 export function containerNameOf(area: string): string {
   return `area_${area.replaceAll('-', '_')}`;
-}
-
-function withChunks(
-  early: NonNullable<AreaDeclaration['early']>,
-  paths: Readonly<Record<string, string>>,
-): Record<string, { requests: string[]; chunk: string }> {
-  return Object.fromEntries(
-    Object.entries(early).map(([prefix, { requests }]) => [prefix, { requests, chunk: paths[prefix] ?? '' }]),
-  );
 }
 
 /** Smaller code shared by several screens is duplicated: a request costs more. Before minification. */
@@ -63,7 +54,7 @@ export function remoteConfig({
   contractVersion,
   mode = 'production',
   exposes = './src/routes.tsx',
-  earlyStubs = {},
+  firstViewModules = [],
 }: RemoteConfigOptions): Configuration {
   const { name: packageName, version, ongi } = readPackageManifest(packageDir);
   if (ongi === undefined) {
@@ -73,11 +64,11 @@ export function remoteConfig({
   }
   const isProduction = mode === 'production';
   const container = containerNameOf(ongi.area);
-  const early = new EarlyScriptsPlugin({
+  const firstViews = new FirstViewsPlugin({
     packageDir,
     packageName,
-    early: ongi.early ?? {},
-    stubs: { ...earlyStubs, ...declaredStubs(packageDir, ongi) },
+    firstViews: withChunks(ongi),
+    provided: firstViewModules,
   });
   const base = baseConfig({
     packageDir,
@@ -114,7 +105,7 @@ export function remoteConfig({
       new NoBundledSingletonPlugin(packageDir, shared),
       ...(isProduction
         ? [
-            early,
+            firstViews,
             new BuildContractPlugin({
               kind: 'area',
               packageName,
@@ -124,10 +115,7 @@ export function remoteConfig({
               contractVersion,
               module: AREA_MODULE,
               paths: ongi.paths,
-              ...(ongi.early && {
-                early: withChunks(ongi.early, ongi.paths),
-                earlyFiles: () => early.files(),
-              }),
+              firstViews,
               tabs: ongi.tabs ?? [],
               slots: ongi.slots ?? {},
               returningBytes: ongi.returningBytes,

@@ -1,17 +1,18 @@
 import './styles/layers.css';
 import 'shared/styles/tokens.css';
 import 'shared/styles/reset.css';
+import './first-view/first-view.css';
 import './styles/device-fonts.css';
 import './styles/page-transitions.css';
 import './site/host-channel.ts';
 import { evaluateInTasks } from './evaluate-in-tasks.ts';
-import { firstViewFirst } from './first-view/first-view-first.ts';
+import { firstViewFirst } from './first-view/when-drawn.ts';
 import { hasHostStyles } from './head-script/host-files.ts';
 import { reopenSuperseded } from './site/known-releases.ts';
 
 if (!reopenSuperseded() && hasHostStyles()) {
   main().catch((error: unknown) => {
-    // As the failure of a script: the early script (host/src/head-script/watch-host-files.ts) shows its notice.
+    // As the failure of a script: the first-view script (host/src/head-script/watch-host-files.ts) shows its notice.
     setTimeout(() => {
       throw error;
     });

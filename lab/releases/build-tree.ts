@@ -10,7 +10,7 @@ import type { SharedSingleton } from '../../federation/webpack/shared-singletons
 import { remoteFolders } from '../../scripts/dev/dev-settings.ts';
 import { readPage } from '../../scripts/site/read-page.ts';
 
-type Settings = Pick<Parameters<typeof buildOneBundle>[0], 'shared' | 'contractVersion' | 'earlyStubs'>;
+type Settings = Pick<Parameters<typeof buildOneBundle>[0], 'shared' | 'contractVersion' | 'firstViewModules'>;
 
 /** A build of other sources would find the modules of this one in Node's caches: a process for each. */
 const [tree = '', remote = '', outputDir = ''] = process.argv.slice(2);
@@ -44,20 +44,20 @@ async function buildTree(): Promise<void> {
 type SettingsModule = {
   federationSingletons: readonly SharedSingleton[];
   AREA_CONTRACT_VERSION: number;
-  /** Absent in trees without early scripts. */
-  earlyStubs?: Settings['earlyStubs'];
+  /** Absent in trees without first-view scripts. */
+  firstViewModules?: Settings['firstViewModules'];
 };
 
 async function settingsOf(): Promise<Settings> {
   const {
     federationSingletons,
     AREA_CONTRACT_VERSION,
-    earlyStubs = {},
+    firstViewModules = [],
   }: SettingsModule = await import(addressOf('shared/federation.ts'));
   return {
     shared: federationSingletons,
     contractVersion: AREA_CONTRACT_VERSION,
-    earlyStubs,
+    firstViewModules,
   };
 }
 

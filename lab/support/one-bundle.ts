@@ -1,18 +1,18 @@
 import path from 'node:path';
 import type { AreaRelease, HostRelease, ReleaseMap } from '../../federation/release-format/release-map.ts';
-import { type Early, earlyFilesOf } from '../../federation/first-view/release-entry.ts';
+import { type ReleasedFirstView, firstViewFilesOf } from '../../federation/first-view/release-entry.ts';
 import { installBuild } from '../../federation/release-format/install-build.ts';
 import { filesNamedBy, type SitePage } from '../../federation/release-format/page/render-index-html.ts';
 import { readBuildContract } from '../../federation/release-format/read-build-contract.ts';
 import { baseConfig } from '../../federation/webpack/base-config.ts';
 import { BuildContractPlugin } from '../../federation/webpack/plugins/build-contract-plugin.ts';
-import { EarlyScriptsPlugin } from '../../federation/first-view/build-plugin.ts';
+import { type DeclaredFirstView, FirstViewsPlugin } from '../../federation/first-view/build.ts';
 import { HOST_ENTRY } from '../../federation/webpack/host-config.ts';
 import {
   type AreaDeclaration,
-  declaredStubs,
   readHostManifest,
   readPackageManifest,
+  withChunks,
 } from '../../federation/webpack/package-manifest.ts';
 import { pluginOf } from '../../federation/webpack/plugins/plugin-of.ts';
 import { PublicFilesPlugin } from '../../federation/webpack/plugins/public-files-plugin.ts';
@@ -38,10 +38,10 @@ export type OneBundleOptions = {
   outputDir: string;
   siteDir: string;
   /** As of `hostConfig`. */
-  earlyStubs: Readonly<Record<string, string>>;
+  firstViewModules: readonly string[];
 };
 
-type DeclaredEarly = Record<string, { script: string; chunk: string; requests: string[] }>;
+type DeclaredFirstViews = Record<string, DeclaredFirstView>;
 
 /**
  * Builds host and remotes as one application without Module Federation, as the baseline of benchmarks: same
@@ -53,13 +53,16 @@ export async function buildOneBundle(options: OneBundleOptions): Promise<Release
   const { version, name } = installBuild(outputDir, siteDir);
   const { assets, ...contract } = readBuildContract(outputDir);
   if (contract.kind !== 'host') throw new Error('the one bundle is a host without areas');
-  const { scripts, styles, early = {} } = contract;
-  const ownEarly = pick(early, Object.keys(readHostManifest(options.hostDir).ongi?.early ?? {}));
+  const { scripts, styles, firstViews = {} } = contract;
+  const ownFirstViews = pick(
+    firstViews,
+    Object.keys(readHostManifest(options.hostDir).ongi?.firstViews ?? {}),
+  );
   const files = sumsOf(assets, [
     ...scripts,
     ...styles,
     ...filesNamedBy(page),
-    ...earlyFilesOf({ early: ownEarly }),
+    ...firstViewFilesOf({ firstViews: ownFirstViews }),
   ]);
   const host: HostRelease = {
     version,
@@ -67,14 +70,14 @@ export async function buildOneBundle(options: OneBundleOptions): Promise<Release
     scripts,
     styles,
     files,
-    early: ownEarly,
+    firstViews: ownFirstViews,
   };
   return {
     formatVersion: 1,
     revision: 0,
     host,
     areas: Object.fromEntries(
-      remoteDirs.map((directory) => areaOf(directory, { host, early, assets, stats })),
+      remoteDirs.map((directory) => areaOf(directory, { host, firstViews, assets, stats })),
     ),
     canaries: {},
     previewKeys: [],
@@ -83,7 +86,7 @@ export async function buildOneBundle(options: OneBundleOptions): Promise<Release
 
 type Built = {
   host: HostRelease;
-  early: Record<string, Early>;
+  firstViews: Record<string, ReleasedFirstView>;
   assets: Record<string, string>;
   stats: StatsCompilation;
 };
@@ -92,7 +95,7 @@ type Built = {
  * An area of the federated app is part of the host here: its entry is the running script. What its tabs open
  * is fetched ahead as well.
  */
-function areaOf(packageDir: string, { host, early, assets, stats }: Built): [string, AreaRelease] {
+function areaOf(packageDir: string, { host, firstViews, assets, stats }: Built): [string, AreaRelease] {
   const { area, paths: chunks, tabs = [] } = declaredArea(packageDir);
   const [entry = ''] = host.scripts;
   const filesOf = (chunk: string): string[] =>
@@ -100,8 +103,12 @@ function areaOf(packageDir: string, { host, early, assets, stats }: Built): [str
       .map((asset) => asset.name)
       .filter((file) => /\.(js|css)$/.test(file));
   const paths = Object.fromEntries(Object.entries(chunks).map(([prefix, chunk]) => [prefix, filesOf(chunk)]));
-  const ownEarly = pick(early, Object.keys(paths));
-  const files = sumsOf(assets, [entry, ...Object.values(paths).flat(), ...earlyFilesOf({ early: ownEarly })]);
+  const ownFirstViews = pick(firstViews, Object.keys(paths));
+  const files = sumsOf(assets, [
+    entry,
+    ...Object.values(paths).flat(),
+    ...firstViewFilesOf({ firstViews: ownFirstViews }),
+  ]);
   const { version, baseUrl } = host;
   const container = containerNameOf(area);
   return [
@@ -116,7 +123,7 @@ function areaOf(packageDir: string, { host, early, assets, stats }: Built): [str
       start: [],
       paths,
       tabs,
-      early: ownEarly,
+      firstViews: ownFirstViews,
     },
   ];
 }
@@ -133,12 +140,12 @@ function sumsOf(assets: Record<string, string>, files: readonly string[]): Recor
 function oneBundleConfig(options: OneBundleOptions): Configuration {
   const { hostDir, remoteDirs, shared, contractVersion, outputDir } = options;
   const { name: packageName, version } = readHostManifest(hostDir);
-  const early = declaredEarly(options);
-  const earlyScripts = new EarlyScriptsPlugin({
+  const firstViews = declaredFirstViews(options);
+  const firstViewScripts = new FirstViewsPlugin({
     packageDir: hostDir,
     packageName,
-    early,
-    stubs: stubsOf(options),
+    firstViews,
+    provided: options.firstViewModules,
   });
   const base = baseConfig({
     packageDir: hostDir,
@@ -164,13 +171,12 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
       ),
       new PublicFilesPlugin(hostDir),
       ...singleFilesOf(options),
-      earlyScripts,
+      firstViewScripts,
       new BuildContractPlugin({
         kind: 'host',
         packageName,
         packageVersion: version,
-        early,
-        earlyFiles: () => earlyScripts.files(),
+        firstViews: firstViewScripts,
         contractVersion,
         ownPaths: [],
         provides: {},
@@ -180,39 +186,32 @@ function oneBundleConfig(options: OneBundleOptions): Configuration {
   };
 }
 
-/** All early scripts by path prefix; their class names are those of the host's own build. */
-function declaredEarly({ hostDir, remoteDirs }: OneBundleOptions): DeclaredEarly {
-  const ofHost = withSources(hostDir, readHostManifest(hostDir).ongi?.early ?? {});
-  const ofRemotes = remoteDirs.map((directory) => {
-    const { early = {}, paths } = declaredArea(directory);
-    const withChunks = Object.entries(early).map(([prefix, declared]) => [
-      prefix,
-      { ...declared, chunk: paths[prefix] ?? '' },
-    ]);
-    return withSources(directory, Object.fromEntries(withChunks));
-  });
+/** All first views by path prefix; their class names are those of the host's own build. */
+function declaredFirstViews({ hostDir, remoteDirs }: OneBundleOptions): DeclaredFirstViews {
+  const ofHost = withSources(hostDir, readHostManifest(hostDir).ongi?.firstViews ?? {});
+  const ofRemotes = remoteDirs.map((directory) =>
+    withSources(directory, withChunks(declaredArea(directory))),
+  );
   return Object.assign(ofHost, ...ofRemotes);
 }
 
-function withSources(packageDir: string, early: DeclaredEarly): DeclaredEarly {
+function withSources(packageDir: string, firstViews: DeclaredFirstViews): DeclaredFirstViews {
   return Object.fromEntries(
-    Object.entries(early).map(([prefix, { script, ...rest }]) => [
+    Object.entries(firstViews).map(([prefix, { script, leftToScreen = [], ...rest }]) => [
       prefix,
-      { ...rest, script: path.join(packageDir, script) },
+      { ...rest, script: path.join(packageDir, script), leftToScreen: leftToScreen.map(absolute) },
     ]),
   );
-}
-
-function stubsOf({ earlyStubs, remoteDirs }: OneBundleOptions): Record<string, string> {
-  const ofRemotes = remoteDirs.map((directory) => declaredStubs(directory, declaredArea(directory)));
-  return Object.assign({ ...earlyStubs }, ...ofRemotes);
+  function absolute(name: string): string {
+    return name.startsWith('./') ? path.join(packageDir, name) : name;
+  }
 }
 
 function singleFilesOf({ hostDir }: OneBundleOptions): SingleFilePlugin[] {
-  const { earlyScript } = readHostManifest(hostDir).ongi ?? {};
-  return earlyScript === undefined
+  const { headScript } = readHostManifest(hostDir).ongi ?? {};
+  return headScript === undefined
     ? []
-    : [new SingleFilePlugin(path.join(hostDir, earlyScript.entry), earlyScript.file)];
+    : [new SingleFilePlugin(path.join(hostDir, headScript.entry), headScript.file)];
 }
 
 /** What the page does not prepare ahead here: the areas have no containers. */

@@ -18,7 +18,7 @@ const PERCENT = 10;
 
 const site = siteForEachTest(async (each) => {
   await each.compose();
-  const host = { contract: () => ({ packageVersion: '2.0.0' }), files: { 'early.js': 'early()' } };
+  const host = { contract: () => ({ packageVersion: '2.0.0' }), files: { 'head.js': 'head()' } };
   await each.publish(writeHost(each.packageFolder(), host));
   await each.publishArea('pond');
   for (const canary of [HOST, POND]) await each.promote([canary], { percent: PERCENT });
@@ -113,17 +113,17 @@ test('what another team releases meanwhile leaves them as they are', async () =>
 });
 
 test('a page that names another file has its sum from both hosts, where they have it', async () => {
-  const page = { ...TEST_PAGE, earlyScript: 'early.js' };
+  const page = { ...TEST_PAGE, headScript: 'head.js' };
   await configure(site.store, { page, who: 'the team', why: 'a test', authority: await site.authority() });
   const { host, hostCanary } = (await newest()).releases;
   expect(hostCanary).toMatchObject({
     percent: PERCENT,
-    release: { files: { 'early.js': expect.any(String) } },
+    release: { files: { 'head.js': expect.any(String) } },
   });
-  expect(host.files).not.toHaveProperty('early.js');
+  expect(host.files).not.toHaveProperty('head.js');
   const html = await site.text('index.html');
-  expect(html).toContain(' data-early="early.js"');
-  expect(html).not.toContain('src="/host/1.0.0/early.js"');
+  expect(html).toContain(' data-head="head.js"');
+  expect(html).not.toContain('src="/host/1.0.0/head.js"');
 });
 
 test('neither is collected as garbage', async () => {

@@ -1,34 +1,38 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { BuildContract } from 'federation/release-format/build-contract';
-import { MAX_EARLY_SCRIPT_BYTES, type Early } from 'federation/first-view/release-entry';
+import { MAX_FIRST_VIEW_BYTES, type ReleasedFirstView } from 'federation/first-view/release-entry';
 import { nodesOf, textOf, type Script } from 'federation/release-format/measured/read-script';
 import type { IntactFiles } from './area-files.ts';
 import { listed, nameOf, type Known } from './site-plan.ts';
 import type { Violation } from './violation.ts';
 
 /**
- * Whether pages can use a version's early scripts (docs/contracts/first-view.md): each for a path of its
+ * Whether pages can use a version's first views (docs/contracts/first-view.md): each for a path of its
  * own package, small, one file that needs no other, with style sheets that its screen has as well.
  */
-export function checkEarlyScripts(candidate: Known, files: IntactFiles): Violation[] {
+export function checkFirstViews(candidate: Known, files: IntactFiles): Violation[] {
   const { contract } = candidate.files;
-  const wrong = Object.entries(contract.early ?? {}).flatMap(([prefix, early]) => [
-    ...misplacedParts(contract, prefix, early),
-    ...wrongScript(early.script, files.get(early.script)),
+  const wrong = Object.entries(contract.firstViews ?? {}).flatMap(([prefix, entry]) => [
+    ...misplacedParts(contract, prefix, entry),
+    ...wrongScript(entry.script, files.get(entry.script)),
   ]);
   if (wrong.length === 0) return [];
   return [
     {
-      code: 'early-script',
+      code: 'first-view',
       about: nameOf(candidate),
-      message: `No page could use the early scripts of ${nameOf(candidate)}: ${listed(wrong)}.`,
+      message: `No page could use the first views of ${nameOf(candidate)}: ${listed(wrong)}.`,
       remedy:
-        'Name one of the package\'s own paths in "early", draw less there, and build it with federation/webpack, which makes one file of each.',
+        'Name one of the package\'s own paths in "firstViews", draw less there, and build it with federation/webpack, which makes one file of each.',
     },
   ];
 }
 
-function misplacedParts(contract: BuildContract, prefix: string, { script, styles }: Early): string[] {
+function misplacedParts(
+  contract: BuildContract,
+  prefix: string,
+  { script, styles }: ReleasedFirstView,
+): string[] {
   const paths = contract.kind === 'host' ? (contract.ownPaths ?? []) : Object.keys(contract.paths);
   // A host's screens are not in its contract.
   const ofScreen = contract.kind === 'host' ? Object.keys(contract.assets) : (contract.paths[prefix] ?? []);
@@ -46,9 +50,9 @@ function wrongScript(file: string, content: Uint8Array | undefined): string[] {
   if (content === undefined || !file.endsWith('.js')) return [];
   const bytes = brotliCompressSync(content).length;
   return [
-    ...(bytes <= MAX_EARLY_SCRIPT_BYTES
+    ...(bytes <= MAX_FIRST_VIEW_BYTES
       ? []
-      : [`${file} has ${bytes} of at most ${MAX_EARLY_SCRIPT_BYTES} bytes, compressed`]),
+      : [`${file} has ${bytes} of at most ${MAX_FIRST_VIEW_BYTES} bytes, compressed`]),
     ...(isSelfContained(Buffer.from(content).toString('utf8'))
       ? []
       : [`${file} is no script that needs no other file`]),

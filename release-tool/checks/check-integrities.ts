@@ -14,8 +14,8 @@ export function checkIntegrities(candidate: Known, { contract, scripts }: AreaFi
   if (entry === undefined) return [];
   const sums = integritiesIn(entry);
   const broken = sums.filter((sum) => !IntegritySchema.safeParse(sum).success);
-  // The page loads the entry and early scripts, by the release map.
-  const ofPage = [contract.entry, ...Object.values(contract.early ?? {}).map(({ script }) => script)];
+  // The page loads the entry and first-view scripts, by the release map.
+  const ofPage = [contract.entry, ...Object.values(contract.firstViews ?? {}).map(({ script }) => script)];
   const chunks = Object.entries(contract.assets).filter(
     ([file]) => /\.(js|css)$/.test(file) && !ofPage.includes(file) && file !== MEASUREMENTS_FILE,
   );

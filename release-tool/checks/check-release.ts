@@ -44,11 +44,11 @@ async function checkFiles(
   const { violations, intact } = await checkAssets(candidate, store);
   const { contract } = candidate.files;
   // Parsers, which only a check needs.
-  const [{ checkSizes }, { checkEarlyScripts }] = await Promise.all([
+  const [{ checkSizes }, { checkFirstViews }] = await Promise.all([
     import('./check-sizes.ts'),
     import('./check-first-views.ts'),
   ]);
-  const ofAll = [...violations, ...checkSizes(candidate, intact), ...checkEarlyScripts(candidate, intact)];
+  const ofAll = [...violations, ...checkSizes(candidate, intact), ...checkFirstViews(candidate, intact)];
   if (contract.kind === 'host') return ofAll;
   const [{ parseAreaFiles }, { checkMeasured }, { checkBundled }] = await Promise.all([
     import('./area-files.ts'),

@@ -1,6 +1,6 @@
 import { AREA_MODULE } from 'federation/release-format/exposed-module';
 import type { BuildContract } from 'federation/release-format/build-contract';
-import { earlyFilesOf } from 'federation/first-view/release-entry';
+import { firstViewFilesOf } from 'federation/first-view/release-entry';
 import { isPathPrefix, isServedBySite } from 'federation/release-format/site-names';
 import type { Violation } from './violation.ts';
 import { nameOf, type Known } from './site-plan.ts';
@@ -40,7 +40,7 @@ function checkNamedFiles(candidate: Known, contract: BuildContract): Violation[]
     contract.kind === 'host'
       ? [...contract.scripts, ...contract.styles]
       : [contract.entry, ...contract.start, ...Object.values(contract.paths).flat()];
-  return [...new Set([...named, ...earlyFilesOf(contract)])]
+  return [...new Set([...named, ...firstViewFilesOf(contract)])]
     .filter((file) => !Object.hasOwn(contract.assets, file))
     .map((file) => ({
       code: 'no-integrity',

@@ -21,7 +21,7 @@ export const VIOLATION_CODES = [
   'style-leak',
   'too-large',
   'returning-bytes',
-  'early-script',
+  'first-view',
   'contract-version',
   'federation-version',
   'singleton-missing',

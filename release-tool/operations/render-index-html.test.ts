@@ -58,17 +58,17 @@ test('a host from before a link was added can be made live again, without the li
   const page: SitePage = {
     ...TEST_PAGE,
     links: [{ rel: 'manifest', file: 'manifest.webmanifest' }],
-    earlyScript: 'early.js',
+    headScript: 'head.js',
   };
   const html = await pageOf(page, {});
   expect(html).not.toContain('rel="manifest"');
-  expect(html).not.toContain('/early.js');
+  expect(html).not.toContain('/head.js');
 });
 
-test('an early script stands before the style sheets, with its integrity, and the page waits for it', async () => {
-  const page = { ...TEST_PAGE, earlyScript: 'early.js' };
-  const html = await pageOf(page, { 'main.css': '', 'early.js': 'early()' }, ['main.css']);
-  const tag = `<script src="/host/1.0.0/early.js" integrity="${integrityOf('early()')}" crossorigin="anonymous">`;
+test('a first-view script stands before the style sheets, with its integrity, and the page waits for it', async () => {
+  const page = { ...TEST_PAGE, headScript: 'head.js' };
+  const html = await pageOf(page, { 'main.css': '', 'head.js': 'head()' }, ['main.css']);
+  const tag = `<script src="/host/1.0.0/head.js" integrity="${integrityOf('head()')}" crossorigin="anonymous">`;
   expect(html).toContain(tag);
   expect(html.indexOf(tag)).toBeLessThan(html.indexOf('rel="stylesheet"'));
 });

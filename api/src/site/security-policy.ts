@@ -1,4 +1,4 @@
-import { EARLY_LOADER_POLICY, EARLY_LOADER_SUM } from 'federation/first-view/loader';
+import { FIRST_VIEW_LOADER_POLICY, FIRST_VIEW_LOADER_SUM } from 'federation/first-view/loader';
 import { HOST_CHOOSER_POLICY, HOST_CHOOSER_SUM } from 'federation/release-format/page/host-chooser';
 import * as z from 'shared/schema';
 
@@ -58,7 +58,7 @@ export function originsIn(addresses: readonly string[]): string[] {
 const HTML2CANVAS_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='";
 
 /** The page's only inline scripts. */
-const INLINE_SCRIPTS = [`'${EARLY_LOADER_SUM}'`, `'${HOST_CHOOSER_SUM}'`];
+const INLINE_SCRIPTS = [`'${FIRST_VIEW_LOADER_SUM}'`, `'${HOST_CHOOSER_SUM}'`];
 
 /** Lets workers compile WebAssembly: the library that decodes HEIC (docs/decisions/0089). Evaluates no text. */
 const WEB_ASSEMBLY = "'wasm-unsafe-eval'";
@@ -101,7 +101,7 @@ const TRUSTED_TYPES = {
   'trusted-types': [
     'default',
     'ongi-parse-inert',
-    EARLY_LOADER_POLICY,
+    FIRST_VIEW_LOADER_POLICY,
     HOST_CHOOSER_POLICY,
     'dompurify',
     "'allow-duplicates'",

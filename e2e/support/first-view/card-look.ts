@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { EARLY } from './known-pages.ts';
+import { FIRST_VIEW } from './first-view-pages.ts';
 
 /** A PNG of the part of an element that is in the window, with its photos decoded. */
 export async function screenshotOf(page: Page, selector: string): Promise<Buffer> {
@@ -30,13 +30,13 @@ export async function screenshotOf(page: Page, selector: string): Promise<Buffer
 
 /** The first view is there, and has requested what it shows after its first photo. */
 export async function isDrawn(page: Page): Promise<void> {
-  await expect(page.locator(`${EARLY} h1`)).toBeVisible();
-  await expect(page.locator(`${EARLY} img:not([src])`)).toHaveCount(0);
+  await expect(page.locator(`${FIRST_VIEW} h1`)).toBeVisible();
+  await expect(page.locator(`${FIRST_VIEW} img:not([src])`)).toHaveCount(0);
 }
 
 /** The first view is gone, and so is the photo that it left until the screen's own is decoded. */
 export async function isHandedOver(page: Page): Promise<void> {
-  await page.locator(EARLY).waitFor({ state: 'detached' });
+  await page.locator(FIRST_VIEW).waitFor({ state: 'detached' });
   await page.waitForFunction(() =>
     [...document.querySelectorAll('#root main img')].every(
       ({ parentElement }) => parentElement?.querySelectorAll(':scope > img').length === 1,

@@ -10,7 +10,7 @@ export type Releases = {
       start: string[];
       paths: Record<string, string[]>;
       files: Record<string, string>;
-      early?: Record<string, { script: string; styles: string[] }>;
+      firstViews?: Record<string, { script: string; styles: string[] }>;
     }
   >;
 };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CANARY_DRAW } from './canary-draw.ts';
 
 /**
- * An inline script of the page (docs/decisions/0065); the other one is the early loader. The live host's
+ * An inline script of the page (docs/decisions/0065); the other one is the loader of the first view. The live host's
  * tags follow it, then a closing
  * `</template>`. Where this device tries another host, the script writes that one's tags and an opening
  * `<template>`, which keeps the live ones inert. Whatever fails (blocked script, storage, integrity), the
@@ -13,7 +13,7 @@ import { CANARY_DRAW } from './canary-draw.ts';
  */
 export const HOST_CHOOSER = String.raw`(() => {
   try {
-    const { canary, early } = document.currentScript.dataset;
+    const { canary, head } = document.currentScript.dataset;
     const chosen = previewed() || drawn();
     if (!chosen || sessionStorage.getItem('ongi-host-failed') === chosen.release.version) return;
     const { channel, release } = chosen;
@@ -37,7 +37,7 @@ export const HOST_CHOOSER = String.raw`(() => {
       const script = (kind, file) => '<script' + kind + source('src', file) + '></' + 'script>';
       const style = (file) => '<link rel="stylesheet"' + mark + source('href', file) + '>';
       const mark = attribute('data-channel', channel);
-      const first = release.files[early] ? [script('', early)] : [];
+      const first = release.files[head] ? [script('', head)] : [];
       const scripts = release.scripts.map((file) => script(' defer fetchpriority="high"' + mark, file));
       return [...first, ...release.styles.map(style), ...scripts, '<template>'].join('');
     }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { EARLY_LOADER } from '../../first-view/loader.ts';
+import { FIRST_VIEW_LOADER } from '../../first-view/loader.ts';
 import { HOST_CHOOSER } from './host-chooser.ts';
 import type { HostRelease, ReleaseMap } from '../release-map.ts';
 
@@ -33,7 +33,7 @@ export const SitePageSchema = z.strictObject({
     })
     .optional(),
   /** A short blocking script of the host, run before the first paint. Omitted if the live host has none. */
-  earlyScript: z.string().min(1).optional(),
+  headScript: z.string().min(1).optional(),
   rootElementId: z.string().min(1),
   /** Raw markup inside the host's root element until it renders. The host's style sheets apply. */
   firstSight: z.string().optional(),
@@ -46,11 +46,11 @@ export const SitePageSchema = z.strictObject({
 export type SitePage = z.infer<typeof SitePageSchema>;
 
 /** The host files that the page names besides scripts and styles. Older hosts may lack some. */
-export function filesNamedBy({ links = [], sharePreview, earlyScript }: SitePage): string[] {
+export function filesNamedBy({ links = [], sharePreview, headScript }: SitePage): string[] {
   return [
     ...links.map(({ file }) => file),
     ...(sharePreview === undefined ? [] : [sharePreview.image.file]),
-    ...(earlyScript === undefined ? [] : [earlyScript]),
+    ...(headScript === undefined ? [] : [headScript]),
   ];
 }
 
@@ -59,13 +59,13 @@ export function renderIndexHtml(releases: ReleaseMap, page: SitePage): string {
   const { files } = releases.host;
   const isThere = (file: string | undefined): boolean => file !== undefined && files[file] !== undefined;
   const links = page.links?.filter(({ file }) => isThere(file));
-  const earlyScript = isThere(page.earlyScript) ? page.earlyScript : undefined;
-  const hostTags = tagsOf(releases.host, earlyScript, (file) => {
+  const headScript = isThere(page.headScript) ? page.headScript : undefined;
+  const hostTags = tagsOf(releases.host, headScript, (file) => {
     const integrity = files[file];
     if (integrity === undefined) throw new Error(`the host's ${file} has no integrity`);
     return ` integrity="${attribute(integrity)}" crossorigin="anonymous"`;
   });
-  const scripts = `<script>${EARLY_LOADER}</script>\n${chooserOf(releases, page)}`;
+  const scripts = `<script>${FIRST_VIEW_LOADER}</script>\n${chooserOf(releases, page)}`;
   return renderPage({ ...page, links }, releases, scripts + hostTags + CHOOSER_END);
 }
 
@@ -74,7 +74,7 @@ export function renderDevelopmentHtml(releases: ReleaseMap, page: SitePage): str
   return renderPage(
     page,
     releases,
-    tagsOf(releases.host, page.earlyScript, () => ''),
+    tagsOf(releases.host, page.headScript, () => ''),
   );
 }
 
@@ -84,22 +84,22 @@ export function renderDevelopmentHtml(releases: ReleaseMap, page: SitePage): str
  */
 function tagsOf(
   { baseUrl, scripts, styles }: HostRelease,
-  earlyScript: string | undefined,
+  headScript: string | undefined,
   protection: (file: string) => string,
 ): string {
   const address = (file: string): string => `"${attribute(baseUrl + file)}"${protection(file)}`;
   return [
-    ...(earlyScript === undefined ? [] : [`<script src=${address(earlyScript)}></script>\n`]),
+    ...(headScript === undefined ? [] : [`<script src=${address(headScript)}></script>\n`]),
     ...styles.map((file) => `<link rel="stylesheet" href=${address(file)}>\n`),
     ...scripts.map((file) => `<script defer fetchpriority="high" src=${address(file)}></script>\n`),
   ].join('');
 }
 
 /** Writes the tags of another host where this device tries one; the live host's follow and become inert. */
-function chooserOf({ hostCanary }: ReleaseMap, { earlyScript }: SitePage): string {
+function chooserOf({ hostCanary }: ReleaseMap, { headScript }: SitePage): string {
   const data = [
     ...(hostCanary === undefined ? [] : [` data-canary="${attribute(JSON.stringify(hostCanary))}"`]),
-    ...(earlyScript === undefined ? [] : [` data-early="${attribute(earlyScript)}"`]),
+    ...(headScript === undefined ? [] : [` data-head="${attribute(headScript)}"`]),
   ];
   return `<script${data.join('')}>${HOST_CHOOSER}</script>\n`;
 }

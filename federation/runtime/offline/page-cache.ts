@@ -3,7 +3,7 @@ import type { MapRejection } from '../../release-format/trust/verify-releases.ts
 import { PAGE_KEY, type OpenPages } from './open-pages.ts';
 import type { PageVerifier } from './page-verifier.ts';
 import { cachedPackages, completePackage, deleteOtherVersions } from './package-cache.ts';
-import { canBeEarly, earlyPage, supersededPage } from '../../first-view/known-page.ts';
+import { canBeginKnown, knownPage, supersededPage } from '../../first-view/known-page.ts';
 import { packagesIn, releasesInPage } from './read-releases.ts';
 
 /** So long the network may be silent, before and within a response, if a cached page exists. */
@@ -18,7 +18,7 @@ type PageContext = {
   onRejection: (reason: MapRejection) => void;
   /** Called with whether the response will have been cached. */
   onCaching: (isCached: Promise<boolean>) => void;
-  /** Called when the page begins early; what it returns resolves when its first view is painted. */
+  /** Called when the cached page begins; what it returns resolves when its first view is painted. */
   followDrawn: () => () => Promise<void>;
   waitUntil: (work: Promise<unknown>) => void;
 };
@@ -37,14 +37,15 @@ export async function respondWithPage(request: Request, context: PageContext): P
   const cached = await readCachedPage();
   if (cached === undefined) return withLastGood(await fetch(request), undefined, context);
   const fromNetwork = networkFirst(request, cached, context);
-  if (refreshing.delete(request.url) || !canBeEarly(request, cached, releasesElementId)) return fromNetwork;
+  if (refreshing.delete(request.url) || !canBeginKnown(request, cached, releasesElementId))
+    return fromNetwork;
   waitUntil(fromNetwork);
   const onRefresh = (): void => {
     refreshing.add(request.url);
     waitUntil(markSuperseded(cached.html));
   };
   const untilDrawn = followDrawn();
-  return earlyPage({ ...cached, releasesElementId, fromNetwork, untilDrawn, onRefresh });
+  return knownPage({ ...cached, releasesElementId, fromNetwork, untilDrawn, onRefresh });
 }
 
 /** A device whose storage fails opens the network's page. */

@@ -1,5 +1,5 @@
 import { deleteOutdatedCaches } from './cache-names.ts';
-import { DrawnPages } from '../../first-view/drawn-pages.ts';
+import { DrawnPages } from '../../first-view/known-page.ts';
 import { respondWithPhoto, type OtherSizes } from './media-cache.ts';
 import { OpenPages } from './open-pages.ts';
 import { completePackage, respondWithPackageFile } from './package-cache.ts';

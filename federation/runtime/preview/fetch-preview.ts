@@ -36,7 +36,7 @@ async function fetchContract({ baseUrl, contract, ...named }: PreviewedVersion):
   return response.json();
 }
 
-/** The page's early script is one of them. */
+/** The page's first-view script is one of them. */
 function scriptsIn(assets: Readonly<Record<string, string>>): string[] {
   return Object.keys(assets).filter((file) => /^[^/]+\.js$/.test(file));
 }

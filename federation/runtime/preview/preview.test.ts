@@ -229,7 +229,7 @@ describe('what a believed link leads to', () => {
 
   test('of a host has its script that runs first, besides what it starts with', async () => {
     const { scripts, styles } = { scripts: ['main.js'], styles: ['main.css'] };
-    const assets = { 'main.js': SUM, 'main.css': SUM, 'early.js': SUM, 'font.woff2': SUM };
+    const assets = { 'main.js': SUM, 'main.css': SUM, 'head.js': SUM, 'font.woff2': SUM };
     const served = serve(JSON.stringify({ ...contract, kind: 'host', scripts, styles, assets }));
     const [host] = SEVERAL.slice(2);
     if (host === undefined) throw new Error('the last one is a host');

@@ -7,7 +7,7 @@ import {
   type AreaContract,
   type HostContract,
 } from '../../release-format/build-contract.ts';
-import type { Early } from '../../first-view/release-entry.ts';
+import type { FirstViewsPlugin } from '../../first-view/build.ts';
 import { integrityOf } from '../../release-format/integrity-of.ts';
 import { jsonFile } from '../../release-format/json-file.ts';
 import { MEASUREMENTS_FILE } from '../../release-format/measured/measurements.ts';
@@ -17,14 +17,9 @@ import { providedFolders } from '../measured/provided-folders.ts';
 
 const PLUGIN_NAME = 'BuildContractPlugin';
 
-type EarlyDeclared = {
-  /** By path prefix; `chunk` is the screen's, whose style sheets the first view has. */
-  early?: Readonly<Record<string, { requests: string[]; chunk: string }>>;
-  /** The built scripts by path prefix. */
-  earlyFiles?: () => Readonly<Record<string, string>>;
-};
+type FirstViews = { firstViews?: FirstViewsPlugin | undefined };
 
-type AreaBuild = EarlyDeclared &
+type AreaBuild = FirstViews &
   Pick<
     AreaContract,
     | 'kind'
@@ -45,7 +40,7 @@ type AreaBuild = EarlyDeclared &
     classPrefixes: readonly string[];
   };
 
-type HostBuild = EarlyDeclared &
+type HostBuild = FirstViews &
   Pick<
     HostContract,
     'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'shared' | 'ownPaths' | 'returningBytes'
@@ -97,7 +92,7 @@ export class BuildContractPlugin {
       returningBytes: build.returningBytes,
       federationVersion: installedVersion(import.meta.dirname, '@module-federation/enhanced'),
       assets: integrityOfFiles(outputPath, [...files, MEASUREMENTS_FILE]),
-      ...earlyOf(build, compilation),
+      firstViews: build.firstViews?.describe((chunk) => filesOfGroup(compilation, chunk)),
     } as const;
     const ownPrefix = ownClassPrefix(build.packageName);
     if (build.kind === 'host') {
@@ -140,22 +135,6 @@ export class BuildContractPlugin {
       slots: build.slots,
     };
   }
-}
-
-function earlyOf(
-  { early, earlyFiles }: EarlyDeclared,
-  compilation: Compilation,
-): { early?: Record<string, Early> } {
-  if (early === undefined || earlyFiles === undefined) return {};
-  const files = earlyFiles();
-  return {
-    early: Object.fromEntries(
-      Object.entries(early).map(([prefix, { requests, chunk }]) => {
-        const styles = filesOfGroup(compilation, chunk).filter((file) => file.endsWith('.css'));
-        return [prefix, { script: files[prefix] ?? '', styles, requests }];
-      }),
-    ),
-  };
 }
 
 /** A chunk's files, shared chunks included. */

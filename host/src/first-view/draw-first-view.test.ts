@@ -1,21 +1,21 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { createNodes } from 'federation/first-view/create-nodes';
+import { createNodes } from 'federation/first-view/dom-react';
 import { familyCalls } from 'shared/contract/family';
 import { postCalls } from 'shared/contract/post';
 import { postListCalls } from 'shared/contract/post-list';
 import { userCalls } from 'shared/contract/user';
 import {
+  endFirstView,
   type FirstView,
   type FirstViewPlan,
-  isMissingInFirstView,
   registerFirstView,
   type PrefetchedResponse,
 } from 'shared/first-view/first-view';
 import { clearStoredResponses, saveResponse } from 'shared/query';
 import { setAccessToken } from 'shared/session';
 import { sampleFamily, sampleRecentPost, sampleUser } from 'shared/testing/sample-data';
-import { drawFirstViews } from './draw-first-view.ts';
+import { drawFirstView } from './draw-first-view.ts';
 
 const RECENT = '/memory-post/recent';
 const OPTIONAL = '/memory-post/on-this-day?date=2026-11-15';
@@ -65,15 +65,23 @@ function openPage({
   globalThis.ongiFirstView = view;
 }
 
+/** The script comes. */
 function plan(): void {
-  registerFirstView({
-    frame: { hasHeader: true, hasTabs: false },
-    firstOptional: 1,
-    draw: (data) => {
-      drawn.push(data);
-      return draws(data);
-    },
-  });
+  view.script = () =>
+    registerFirstView({
+      frame: { hasHeader: true, hasTabs: false },
+      firstOptional: 1,
+      draw: (data) => {
+        drawn.push(data);
+        return draws(data);
+      },
+    });
+  view.onScript?.();
+}
+
+/** What the screen's own request of this path receives by now. */
+async function received(path: string): Promise<unknown> {
+  return Promise.race([view.prefetches.get(path)?.response, soon(0)]);
 }
 
 async function respond(path: string, data: unknown = path, status?: number): Promise<void> {
@@ -100,10 +108,10 @@ function shown(): string | undefined {
 
 describe('from the network', () => {
   test.each([
-    ['before', () => [plan(), drawFirstViews()]],
-    ['after', () => [drawFirstViews(), plan()]],
+    ['before', () => [plan(), drawFirstView()]],
+    ['after', () => [drawFirstView(), plan()]],
   ])(
-    "a plan that comes %s the host's early script is drawn when all its data are there",
+    "a plan that comes %s the host's first-view script is drawn when all its data are there",
     async (_when, start) => {
       openPage();
       start();
@@ -114,28 +122,31 @@ describe('from the network', () => {
       expect(drawn).toEqual([PATHS]);
       expect(document.querySelector('.first-view')?.matches('[data-header]:not([data-tabs])')).toBe(true);
       expect(document.documentElement.dataset['firstView']).toBe('');
-      expect(isMissingInFirstView('/memory-post/on-this-day')).toBe(false);
+      expect(await received(OPTIONAL)).toMatchObject({ status: 200 });
     },
   );
 
   test('what is only optional is waited for a moment, and then missing', async () => {
     openPage();
-    drawFirstViews();
+    drawFirstView();
     plan();
     await respondAll([RECENT, ...GUARD]);
     expect(shown()).toBeUndefined();
     await soon(450);
     expect(shown()).toBe('drawn');
     expect(drawn[0]?.[1]).toBeUndefined();
-    expect(isMissingInFirstView('/memory-post/on-this-day')).toBe(true);
-    expect(isMissingInFirstView(RECENT)).toBe(false);
     await respond(OPTIONAL);
     expect(drawn).toHaveLength(1);
+    // The screen begins without it, too.
+    expect(await received(OPTIONAL)).toBeUndefined();
+    expect(await received(RECENT)).toMatchObject({ status: 200 });
+    endFirstView();
+    expect(await received(OPTIONAL)).toMatchObject({ status: 200 });
   });
 
   test('however long the rest takes, the moment begins when it is there', async () => {
     openPage();
-    drawFirstViews();
+    drawFirstView();
     plan();
     await soon(450);
     await respondAll([RECENT, ...GUARD]);
@@ -145,7 +156,7 @@ describe('from the network', () => {
 
   test('what is optional may fail', async () => {
     openPage();
-    drawFirstViews();
+    drawFirstView();
     plan();
     await respond(OPTIONAL, 'sorry', 500);
     await respondAll([RECENT, ...GUARD]);
@@ -159,7 +170,7 @@ describe('from the network', () => {
   ])('%s of what is required leaves the page to the screen', async (_what, status) => {
     for (const failing of [RECENT, ...GUARD]) {
       openPage();
-      drawFirstViews();
+      drawFirstView();
       plan();
       await respondAll(PATHS.filter((path) => path !== failing));
       await respond(failing, 'sorry', status);
@@ -176,7 +187,7 @@ describe('from the network', () => {
         requestedAtMs: 0,
         response: Promise.resolve({ status: 200, headers: {}, data: body }),
       });
-      drawFirstViews();
+      drawFirstView();
       plan();
       await respondAll();
       expect(drawn).toEqual([]);
@@ -185,7 +196,7 @@ describe('from the network', () => {
 
   test('the login page needs nobody who is logged in', async () => {
     openPage({ paths: ['/auth/providers'], token: null });
-    drawFirstViews();
+    drawFirstView();
     plan();
     await respond('/auth/providers');
     expect(drawn).toEqual([['/auth/providers']]);
@@ -196,7 +207,7 @@ describe('the web font of the device', () => {
   test('the drawn nodes wait for it', async () => {
     let addFont: () => void = () => undefined;
     openPage();
-    drawFirstViews(new Promise<void>((resolve) => (addFont = resolve)));
+    drawFirstView(new Promise<void>((resolve) => (addFont = resolve)));
     plan();
     await respondAll();
     // Their photos load meanwhile.
@@ -209,7 +220,7 @@ describe('the web font of the device', () => {
 
   test('but not for long', async () => {
     openPage();
-    drawFirstViews(new Promise(() => undefined));
+    drawFirstView(new Promise(() => undefined));
     plan();
     await respondAll();
     await soon(350);
@@ -229,7 +240,7 @@ describe.each([
   test('where it has all, nothing is waited for', async () => {
     await storeAll();
     openPage();
-    drawFirstViews();
+    drawFirstView();
     plan();
     await respond(OPTIONAL, []);
     expect(drawn).toEqual([[[sampleRecentPost()], [], sampleUser(), sampleFamily()]]);
@@ -239,19 +250,20 @@ describe.each([
   test("what is optional and not stored is the network's, or missing after a moment", async () => {
     await storeAll();
     openPage();
-    drawFirstViews();
+    drawFirstView();
     plan();
     await soon();
     expect(drawn).toEqual([]);
     await soon(450);
     expect(drawn[0]?.[1]).toBeUndefined();
-    expect(isMissingInFirstView('/memory-post/on-this-day')).toBe(true);
+    await respond(OPTIONAL);
+    expect(await received(OPTIONAL)).toBeUndefined();
   });
 
   test('where it lacks something, all is from the network', async () => {
     await saveResponse(postCalls.recent, [sampleRecentPost()]);
     openPage();
-    drawFirstViews();
+    drawFirstView();
     plan();
     await soon();
     expect(drawn).toEqual([]);
@@ -263,7 +275,7 @@ describe.each([
     await storeAll();
     await saveResponse(userCalls.current, sampleUser({ familyId: null }));
     openPage();
-    drawFirstViews();
+    drawFirstView();
     plan();
     await soon(450);
     expect(drawn).toEqual([]);
@@ -272,7 +284,7 @@ describe.each([
   test("another person's responses are never drawn", async () => {
     await storeAll();
     openPage({ token: 'father' });
-    drawFirstViews();
+    drawFirstView();
     plan();
     await soon(450);
     expect(drawn).toEqual([]);
@@ -284,7 +296,7 @@ describe.each([
     await saveResponse(postListCalls.onThisDay, [], { query: { date: '2026-11-15' } });
     open.mockClear();
     openPage();
-    drawFirstViews();
+    drawFirstView();
     plan();
     await soon();
     expect(drawn).toEqual([[[sampleRecentPost()], [], sampleUser(), sampleFamily()]]);
@@ -294,7 +306,7 @@ describe.each([
   test('a device whose database never opens does not hold back what the network has', async () => {
     jest.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
     openPage();
-    drawFirstViews();
+    drawFirstView();
     plan();
     await respondAll();
     expect(drawn).toEqual([PATHS]);
@@ -304,7 +316,7 @@ describe.each([
     await storeAll();
     openPage();
     for (const path of PATHS) await respond(path, null, 0);
-    drawFirstViews();
+    drawFirstView();
     plan();
     await soon();
     expect(drawn).toHaveLength(1);
@@ -323,7 +335,7 @@ describe('a plan that cannot be drawn', () => {
   ])('because it %s leaves the page as it is', async (_what, draw) => {
     openPage();
     draws = draw;
-    drawFirstViews();
+    drawFirstView();
     plan();
     await respondAll();
     expect(drawn).toHaveLength(1);
@@ -333,7 +345,7 @@ describe('a plan that cannot be drawn', () => {
 
   test('because the screen is already there is not drawn', async () => {
     openPage();
-    drawFirstViews();
+    drawFirstView();
     plan();
     view.isOver = true;
     await respondAll();
@@ -345,7 +357,7 @@ describe('a plan that cannot be drawn', () => {
     const sheet = document.createElement('link');
     sheet.dataset['href'] = '';
     document.head.append(sheet);
-    drawFirstViews();
+    drawFirstView();
     plan();
     await respondAll();
     expect(drawn).toHaveLength(1);
@@ -360,9 +372,9 @@ describe('a plan that cannot be drawn', () => {
     expect(shown()).toBeUndefined();
   });
 
-  test('is not waited for on a page without early script', async () => {
+  test('is not waited for on a page without first-view script', async () => {
     globalThis.ongiFirstView = { prefetches: new Map(), isOver: false };
-    drawFirstViews();
+    drawFirstView();
     plan();
     await soon();
     expect(drawn).toEqual([]);

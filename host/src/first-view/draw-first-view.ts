@@ -1,14 +1,10 @@
-import type { Child } from 'federation/first-view/create-nodes';
-import { plainLine } from 'shared/contract/text/rich-text';
-import { provideEarlyRuntime } from 'shared/first-view/early-runtime';
+import { type Child, Fragment, jsxWith } from 'federation/first-view/dom-react';
 import { readFirstResponses } from 'shared/first-view/first-responses';
-import { firstView, type FirstView, type FirstViewPlan } from 'shared/first-view/first-view';
-import { photoSources } from 'shared/media/photo-sources';
-import { thumbHashGradient } from 'shared/media/thumb-hash-colors';
-import { displayText } from 'shared/text/display-text';
+import { firstView, type FirstView } from 'shared/first-view/first-view';
 import { ImagesInOrder } from './images-in-order.ts';
 import { readDeviceResponses } from '../guard/device-responses.ts';
 import { isMember } from '../guard/is-member.ts';
+import { modulesFor } from './modules.ts';
 import { showFirstView } from './show-first-view.ts';
 
 /** As long as home itself waits (remote-feed/src/screens/home/HomeFeed.tsx). */
@@ -18,72 +14,79 @@ const OPTIONAL_PATIENCE_MS = 400;
 const FONT_PATIENCE_MS = 300;
 
 /**
- * Draws what the path's early script plans, as soon as it and its data are there
- * (contracts/first-view.md).
+ * Draws the opened path's first view, as soon as its script and its data are there
+ * (docs/contracts/first-view.md).
  * @param webFont settled once the web font is in the page, or is known not to be on the device
  */
-export function drawFirstViews(webFont: Promise<unknown> = Promise.resolve()): void {
-  provideEarlyRuntime({ displayText, photoSources, plainLine, thumbHashGradient });
+export function drawFirstView(webFont: Promise<unknown> = Promise.resolve()): void {
   const view = firstView();
   const { paths } = view;
   if (paths === undefined) return;
   const stored = storedFor(view, paths);
+  holdBackMissing(view);
   view.drawn = new Promise<void>((resolve) => {
-    view.onPlan = () => {
-      const { plan } = view;
-      view.onPlan = undefined;
-      if (plan !== undefined) resolve(drawOnce(view, plan, paths, stored, webFont));
+    view.onScript = () => {
+      view.onScript = undefined;
+      // A script that throws leaves the view to the screen, which draws it, or says what failed.
+      resolve(drawOnce(view, paths, stored, webFont).catch(() => undefined));
     };
   });
-  if (view.plan !== undefined) view.onPlan?.();
+  if (view.script !== undefined) view.onScript?.();
 }
 
-/** From the device's responses if it has all that is required, or else from the network's. Never rejects. */
+/** From the device's responses if it has all that is required, or else from the network's. */
 async function drawOnce(
   view: FirstView,
-  plan: FirstViewPlan,
   paths: readonly string[],
   stored: Stored,
   webFont: Promise<unknown>,
 ): Promise<void> {
+  const images = new ImagesInOrder();
+  const jsx = jsxWith(images.createNodes);
+  view.script?.(modulesFor(jsx), jsx, Fragment);
+  const { plan } = view;
+  if (plan === undefined) return;
   const isOptional = (index: number): boolean => index >= plan.firstOptional && !isOfGuard(index, paths);
   const received = paths.map((path) => dataOf(view, path));
   const networkData = allOf(received, isOptional);
   // Not waited for where the device has all.
   networkData.catch(() => undefined);
-  try {
-    const isWholeOf = (responses: readonly unknown[]): boolean =>
-      paths.every((_, index) => responses[index] !== undefined || isOptional(index)) &&
-      isStoredMember(responses);
-    const responses = isWholeOf(stored.atOnce)
-      ? stored.atOnce
-      : await Promise.race([
-          stored.inDatabase,
-          networkData.then(
-            () => [],
-            () => stored.inDatabase,
-          ),
-        ]);
-    const isWhole = isWholeOf(responses);
-    const eitherOf = received.map((ofNetwork, index) => responses[index] ?? ofNetwork);
-    const data = await (isWhole ? allOf(eitherOf, isOptional) : networkData);
-    const images = new ImagesInOrder();
-    globalThis.ongiCreateNodes = images.createNodes;
-    const drawn = plan.draw(data);
-    // Its photos load meanwhile. Text laid out in the device's fonts first would be laid out twice.
-    await Promise.race([webFont, new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS))]);
-    if (drawn === undefined || view.isOver) return;
-    view.missing = paths.filter((_, index) => data[index] === undefined);
-    // In an early script, JSX makes nodes.
-    await showFirstView(drawn as Child, plan.frame);
-    await images.untilPhoto();
-  } catch {
-    // The screen draws it, or says what failed.
-  }
+  const isWhole = (responses: readonly unknown[]): boolean =>
+    paths.every((_, index) => responses[index] !== undefined || isOptional(index)) &&
+    isMember(responses.at(-2), responses.at(-1));
+  const responses = isWhole(stored.atOnce)
+    ? stored.atOnce
+    : await Promise.race([
+        stored.inDatabase,
+        networkData.then(
+          () => [],
+          () => stored.inDatabase,
+        ),
+      ]);
+  const eitherOf = received.map((ofNetwork, index) => responses[index] ?? ofNetwork);
+  const data = await (isWhole(responses) ? allOf(eitherOf, isOptional) : networkData);
+  const drawn = plan.draw(data);
+  // Its photos load meanwhile. Text laid out in the device's fonts first would be laid out twice.
+  await Promise.race([webFont, new Promise((resolve) => setTimeout(resolve, FONT_PATIENCE_MS))]);
+  if (drawn === undefined || view.isOver) return;
+  view.missing = paths.filter((_, index) => data[index] === undefined);
+  // In a first-view script, JSX makes nodes.
+  await showFirstView(drawn as Child, plan.frame);
+  await images.untilPhoto();
 }
 
-function isStoredMember(responses: readonly unknown[]): boolean {
-  return isMember(responses.at(-2), responses.at(-1));
+/** The screen begins without what the first view lacks, too: coming late, it would push away what is read. */
+function holdBackMissing(view: FirstView): void {
+  const over = new Promise<void>((resolve) => {
+    view.onOver = resolve;
+  });
+  for (const [path, prefetch] of view.prefetches) {
+    prefetch.response = prefetch.response.then(async (response) => {
+      if (view.missing?.includes(path) === true) await over;
+      return response;
+    });
+    prefetch.response.catch(() => undefined);
+  }
 }
 
 /** The last two (federation/first-view/loader.ts): who is logged in, and the family. */

@@ -218,7 +218,7 @@ test.each([
     '<script type="application/json" id="ongi-releases-live"></script>',
     [],
   ],
-])("the early script's style sheet %s", async (_what, liveMap, left) => {
+])("the first-view script's style sheet %s", async (_what, liveMap, left) => {
   document.body.insertAdjacentHTML('beforeend', `${liveMap}<link data-href="" href="early.css">`);
   handOverFirstView(root);
   await draws(`${MAIN}<h1>일상</h1></main>`);

@@ -1,5 +1,5 @@
 import { LIVE_MAP_SUFFIX } from 'federation/release-format/release-map';
-import { firstView } from 'shared/first-view/first-view';
+import { endFirstView, firstView } from 'shared/first-view/first-view';
 import { RELEASES_ID } from '../site/known-releases.ts';
 import { nextTask } from '../ui/next-task.ts';
 
@@ -32,22 +32,24 @@ export function handOverFirstView(root: Element): void {
     changes.disconnect();
     for (const type of RELEASES) removeEventListener(type, endOnceClicked);
     clearTimeout(timer);
-    const view = firstView();
-    view.isOver = true;
-    const { element, pressedButton } = view;
-    view.element = undefined;
+    const { element, pressedButton } = firstView();
+    if (element !== undefined) handOver(element, root);
+    endFirstView();
     if (element === undefined) return;
-    retainPhoto(element, root);
-    delete document.documentElement.dataset['firstView'];
-    handOverFields(element, root);
-    handOverFocus(element, root);
-    element.remove();
     removeReplacedSheets();
     if (pressedButton !== undefined) buttonIn(root, pressedButton)?.click();
   }
 }
 
-/** A newer release drew the screen, with sheets of its own: those of the early script would add to them. */
+function handOver(element: Element, root: Element): void {
+  retainPhoto(element, root);
+  // From here on the screen is visible: what is hidden takes no focus.
+  delete document.documentElement.dataset['firstView'];
+  handOverFields(element, root);
+  handOverFocus(element, root);
+}
+
+/** A newer release drew the screen, with sheets of its own: those of the first-view script would add to them. */
 function removeReplacedSheets(): void {
   if (document.getElementById(RELEASES_ID + LIVE_MAP_SUFFIX) === null) return;
   for (const link of document.querySelectorAll('link[data-href=""]')) link.remove();

@@ -1,4 +1,4 @@
-import { createNodes } from 'federation/first-view/create-nodes';
+import { createNodes, type CreateNodes } from 'federation/first-view/dom-react';
 
 /** A photo that does not come holds the others up no longer. */
 const PATIENCE_MS = 3_000;
@@ -7,7 +7,7 @@ const PATIENCE_MS = 3_000;
 export class ImagesInOrder {
   #photo: HTMLImageElement | undefined;
 
-  readonly createNodes: typeof createNodes = (type, props) => {
+  readonly createNodes: CreateNodes = (type, props) => {
     if (type !== 'img') return createNodes(type, props);
     const { src, srcSet, ...rest } = props;
     const image = createNodes(type, rest);

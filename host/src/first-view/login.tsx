@@ -54,9 +54,8 @@ function Credentials({ isMainAction, offersReset }: CredentialsProps) {
   const field = { value: '', onValueChange: () => undefined };
   return (
     <form className={formStyles.form} noValidate aria-label={COPY.logIn}>
-      <EmailField id="early-email" {...field} />
+      <EmailField {...field} />
       <PasswordField
-        id="early-password"
         label={COPY.password}
         name="password"
         autoComplete="current-password"

@@ -1,4 +1,4 @@
-import { createNodes } from 'federation/first-view/create-nodes';
+import { createNodes } from 'federation/first-view/dom-react';
 import type { FirstView } from 'shared/first-view/first-view';
 import { showFirstView } from './show-first-view.ts';
 

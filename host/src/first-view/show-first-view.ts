@@ -1,4 +1,4 @@
-import { append, createNodes, type Child } from 'federation/first-view/create-nodes';
+import { append, createNodes, type Child } from 'federation/first-view/dom-react';
 import { firstView, type FirstViewPlan } from 'shared/first-view/first-view';
 
 /** The host opens what was tapped as soon as it runs; where it does not come, the browser does. */

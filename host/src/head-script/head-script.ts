@@ -1,11 +1,8 @@
-/**
- * Runs before the first paint and blocks it: it must stay small. Built as one file, `appearance.js`, which
- * `earlyScript` of host/page.json names.
- */
-import { applyAppearance } from './appearance.ts';
+/** Runs before the first paint and blocks it: it must stay small. Built as one file (`headScript` of package.json). */
+import { drawFirstView } from '../first-view/draw-first-view.ts';
+import { notifyWorkerOnceDrawn } from '../first-view/when-drawn.ts';
 import { showCachedWebFont } from '../web-font/cached-web-font.ts';
-import { drawFirstViews } from '../first-view/draw-first-view.ts';
-import { notifyWorkerOnceDrawn } from '../first-view/notify-worker.ts';
+import { applyAppearance } from './appearance.ts';
 import { watchHostFiles } from './watch-host-files.ts';
 
 const { currentScript } = document;
@@ -15,5 +12,5 @@ const folder = currentScript instanceof HTMLScriptElement ? currentScript.src.re
 applyAppearance();
 const webFont = showCachedWebFont(folder).catch(() => undefined);
 watchHostFiles(folder);
-drawFirstViews(webFont);
+drawFirstView(webFont);
 void notifyWorkerOnceDrawn();

@@ -47,8 +47,8 @@ test('a script that this browser cannot read reveals it, one of a browser extens
   expect(hasNotice()).toBe(true);
 });
 
-test('an early script that throws does not reveal it: the page does without', () => {
-  window.dispatchEvent(new ErrorEvent('error', { filename: `${FOLDER}early-LoginPage.1a2b3c4d.js` }));
+test('a first-view script that throws does not reveal it: the page does without', () => {
+  window.dispatchEvent(new ErrorEvent('error', { filename: `${FOLDER}first-view-LoginPage.1a2b3c4d.js` }));
   expect(hasNotice()).toBe(false);
 });
 

@@ -1,6 +1,6 @@
-import { dropFirstView } from 'shared/first-view/first-view';
+import { endFirstView } from 'shared/first-view/first-view';
 
-/** The early script (host/src/head-script/watch-host-files.ts) leaves later failures to the app. */
+/** The first-view script (host/src/head-script/watch-host-files.ts) leaves later failures to the app. */
 export function noteHostStarted(): void {
   document.documentElement.dataset['hostStarted'] = '';
 }
@@ -15,6 +15,6 @@ export function hasHostStyles(): boolean {
   const isComplete = [...links].every(({ sheet }) => (sheet?.cssRules.length ?? 0) > 0);
   if (isComplete) return true;
   document.documentElement.dataset['hostFailed'] = '';
-  dropFirstView();
+  endFirstView();
   return false;
 }

@@ -1,4 +1,4 @@
-import { dropFirstView } from 'shared/first-view/first-view';
+import { endFirstView } from 'shared/first-view/first-view';
 
 /** Storage key: when this tab last reloaded its page by itself (ms since 1970). It belongs to no person. */
 const RELOADED_AT = 'ongi-host-reloaded';
@@ -25,13 +25,13 @@ export function watchHostFiles(folder: string, reload = () => location.reload())
       const file = isLoadError ? fileOf(target) : filename;
       if (folder === '' || !file?.startsWith(folder) || root['hostStarted'] !== undefined) return;
       // The page does without (federation/first-view/build.ts).
-      if (file.startsWith(`${folder}early-`)) return;
+      if (file.startsWith(`${folder}first-view-`)) return;
       failed.push(file);
       if (isReloading) return;
       isReloading = isLoadError && noteReload();
       if (isReloading) return reloadPastCache();
       root['hostFailed'] = '';
-      dropFirstView();
+      endFirstView();
     },
     true,
   );
@@ -61,7 +61,7 @@ function noteReload(): boolean {
 
 function fileOf(element: Element): string | undefined {
   if (element.matches('script[defer]')) return (element as HTMLScriptElement).src;
-  // The screen loads the early ones as well, and reports their failure.
+  // The screen loads those of the first view as well, and reports their failure.
   return element.matches('link[rel="stylesheet"]:not([data-href])')
     ? (element as HTMLLinkElement).href
     : undefined;

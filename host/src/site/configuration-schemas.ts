@@ -1,3 +1,4 @@
+import { API_BASE_URL } from 'federation/first-view/api-base-url';
 import * as z from 'shared/schema';
 
 /** JSON in `<script id="ongi-config">` of index.html, rendered from the environment at release. */
@@ -19,11 +20,6 @@ export const kakaoShareSchema = z.object({ javascriptKey: z.string(), scriptUrl:
 
 export const telemetrySampleRateSchema = z.number().check(z.gte(0), z.lte(1));
 
-export const apiBaseUrlSchema = z.string().check(z.refine(isHttpUrlOrPath));
-
-function isHttpUrlOrPath(value: string): boolean {
-  // Spaces and control characters are dropped by URL parsers: what is meant would not be what is used.
-  if (/[\s\u0000-\u001f\\]/.test(value)) return false;
-  if (value.startsWith('/')) return !value.startsWith('//');
-  return /^https?:\/\/[^/]/i.test(value) && URL.canParse(value);
-}
+export const apiBaseUrlSchema = z
+  .string()
+  .check(z.refine((value) => API_BASE_URL.test(value) && URL.canParse(value, location.href)));

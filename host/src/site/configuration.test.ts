@@ -1,3 +1,4 @@
+import { UNUSABLE_API_BASE_URLS } from 'federation/testing/unusable-api-base-urls';
 import { readSite } from './configuration.ts';
 
 function pageWith(config: string | null): Document {
@@ -32,16 +33,14 @@ test.each([
   expect(site.kind === 'unusable' && site.error.message).toMatch(/missing.*API_BASE_URL/i);
 });
 
-test.each([
-  'api.example.com',
-  'ftp://api.example.com',
-  '//evil.example',
-  '/\\evil',
-  'javascript:alert(1)',
-  'http://',
-  'https:///api',
-  3,
-])('%s는 쓸 수 없는 주소다', (apiBaseUrl) => {
-  const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })));
+test.each(UNUSABLE_API_BASE_URLS.map((url) => [JSON.stringify(url) ?? '없음', url]))(
+  '%s는 쓸 수 없는 주소다',
+  (_, apiBaseUrl) => {
+    expect(readSite(pageWith(JSON.stringify({ apiBaseUrl }))).kind).toBe('unusable');
+  },
+);
+
+test('쓸 수 없는 주소는 그렇다고 말한다', () => {
+  const site = readSite(pageWith('{"apiBaseUrl":"//evil.example"}'));
   expect(site.kind === 'unusable' && site.error.message).toMatch(/must be a valid URL/);
 });

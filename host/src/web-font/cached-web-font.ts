@@ -4,7 +4,7 @@ import { noteWebFontIsStored } from './stored-web-font.ts';
 /**
  * Shows the web font before the first paint where the last visit left it on this device: the service worker
  * has verified it. Otherwise host/src/web-font/load-web-font.ts loads it after what the page shows.
- * Where the path has an early script, the page's first script has begun to load it.
+ * Where the path has a first-view script, the page's first script has begun to load it.
  * @param folder of the host's files, with a trailing "/"
  */
 export async function showCachedWebFont(folder: string): Promise<void> {

@@ -91,7 +91,7 @@ test('a device without a Korean font shows it at once', async () => {
   expect(shownFamilies()).toEqual(['Ongi Sans']);
 });
 
-test('what the early script has shown is not requested again, and rare characters load', async () => {
+test('what the first-view script has shown is not requested again, and rare characters load', async () => {
   expect(moreFonts).not.toHaveBeenCalled();
   fonts.add({ family: '"Ongi Sans"' });
   load();

@@ -1,4 +1,4 @@
-/* With no imports: the page's early script includes it. */
+/* With no imports: the page's first-view script includes it. */
 
 /** Also in federation/first-view/loader.ts. */
 const KEY = 'ongi-web-font';

@@ -11,7 +11,7 @@ import { signedAgain } from '../../../federation/testing/sign-again.ts';
 import { buildOneBundle } from '../../support/one-bundle.ts';
 import { readReleaseMap } from '../../../release-tool/site/read-release-map.ts';
 import { openSiteStore } from '../../../release-tool/store/open-store.ts';
-import { AREA_CONTRACT_VERSION, earlyStubsIn, federationSingletons } from '../../../shared/federation.ts';
+import { AREA_CONTRACT_VERSION, federationSingletons, firstViewModules } from '../../../shared/federation.ts';
 import { readPage } from '../../../scripts/site/read-page.ts';
 import type { BenchContext } from './running-app.ts';
 
@@ -41,7 +41,7 @@ export async function makeOneBundleSite(
     remoteDirs,
     shared: federationSingletons,
     contractVersion: AREA_CONTRACT_VERSION,
-    earlyStubs: earlyStubsIn(path.join(sources, 'shared')),
+    firstViewModules,
     page,
     outputDir: path.join(folder, 'one-bundle-dist'),
     siteDir,

@@ -1,5 +1,5 @@
 import { adding, garden, host, minorOf, sharing, withTabs, type CheckCase } from './check-case.ts';
-import { legitimateEarlyScripts } from './first-view-cases.ts';
+import { legitimateFirstViews } from './first-view-cases.ts';
 import { legitimateBuilds } from './legitimate-builds.ts';
 
 const MANY_FILES = Object.fromEntries(
@@ -11,7 +11,7 @@ const MANY_FILES = Object.fromEntries(
 
 export const compatibleCases: CheckCase[] = [
   ...legitimateBuilds,
-  ...legitimateEarlyScripts,
+  ...legitimateFirstViews,
   { title: 'the same code under a new version', plant: garden({}) },
   {
     title: 'a remote built with a lower patch version than the host has',

@@ -2,7 +2,7 @@ import { alteredVersionCases } from './altered-version-cases.ts';
 import { coexistenceCases } from './coexistence-cases.ts';
 import type { IncompatibleCase } from './check-case.ts';
 import { corruptedSiteCases } from './corrupted-site-cases.ts';
-import { earlyScriptCases } from './first-view-cases.ts';
+import { firstViewCases } from './first-view-cases.ts';
 import { measuredCases } from './measured-cases.ts';
 import { pathCases } from './path-cases.ts';
 import { sharingCases } from './sharing-cases.ts';
@@ -15,7 +15,7 @@ export const incompatibleCases: IncompatibleCase[] = [
   ...coexistenceCases,
   ...alteredVersionCases,
   ...measuredCases,
-  ...earlyScriptCases,
+  ...firstViewCases,
   ...styleCases,
   ...pathCases,
   ...corruptedSiteCases,

@@ -1,11 +1,11 @@
 import { requestsOfNoCall } from 'shared/testing/first-view-requests';
 
-type Declared = { ongi: { early: Record<string, { requests: string[] }> } };
+type Declared = { ongi: { firstViews: Record<string, { requests: string[] }> } };
 
 const { ongi }: Declared = jest.requireActual('../../package.json');
 
-test.each(Object.entries(ongi.early))(
-  'the early script of %s requests what the API has',
+test.each(Object.entries(ongi.firstViews))(
+  'the first-view script of %s requests what the API has',
   (_path, { requests }) => {
     expect(requests).not.toEqual([]);
     expect(requestsOfNoCall(requests)).toEqual([]);

@@ -10,35 +10,41 @@ export type Prefetch = {
 };
 
 /**
- * What the page's first script, early scripts and the host share (docs/contracts/first-view.md). They are
+ * What the page's first script, first-view scripts and the host share (docs/contracts/first-view.md). They are
  * built apart, so it is on the page.
  */
 export type FirstView = {
   /** Requests that are on their way or answered, by API path with its query. */
   prefetches: Map<string, Prefetch>;
-  /** API paths of the screen's first requests, then those of the guard; undefined without early script. */
+  /** API paths of the screen's first requests, then those of the guard; undefined without first-view script. */
   paths?: readonly string[] | undefined;
   /** Absolute, without a slash at its end. */
   apiBaseUrl?: string | undefined;
-  /** The early script has come. */
+  /** The screen's first-view script, once it has come (federation/first-view/build.ts). */
+  script?:
+    | ((modules: Readonly<Record<string, unknown>>, jsx: unknown, Fragment: unknown) => void)
+    | undefined;
+  /** What it registers when it is called. */
   plan?: FirstViewPlan | undefined;
-  /** Draws the plan: called by the early script that comes after the host's. */
-  onPlan?: (() => void) | undefined;
+  /** Draws: called by a script that comes after the host's. */
+  onScript?: (() => void) | undefined;
   /** Of the device's responses; undefined without a login. Opened first: it takes a moment. */
   opening?: IDBOpenDBRequest | undefined;
   /** The host's web font, if the service worker has it. Never rejects. */
   fontFace?: Promise<FontFace | undefined> | undefined;
   /**
    * Settled once the plan is drawn with its photo, or cannot be: until then the host's own script would only
-   * hold it up. Undefined without early script.
+   * hold it up. Undefined without a script.
    */
   drawn?: Promise<void> | undefined;
   /** What is drawn, over the page. */
   element?: HTMLElement | undefined;
-  /** The API paths without whose data it is drawn: they came too late. */
+  /** The API paths without whose data it is drawn: they came too late, and wait until it is over. */
   missing?: readonly string[] | undefined;
   /** The host has drawn the screen: nothing may be drawn any more. */
   isOver: boolean;
+  /** Called then. */
+  onOver?: (() => void) | undefined;
   /** The path of a link that was tapped before the host could open it. */
   tappedPath?: string | undefined;
   /** The name of the button that was pressed last: its screen has one of the same name. */
@@ -68,23 +74,16 @@ export function firstView(): FirstView {
   return globalThis.ongiFirstView;
 }
 
-/** An early script's one call. */
+/** A first-view script's one call. */
 export function registerFirstView(plan: FirstViewPlan): void {
-  const view = firstView();
-  view.plan = plan;
-  view.onPlan?.();
+  firstView().plan = plan;
 }
 
-/** Whether the first view is shown and lacks what this API path returns: the screen lacks it as well. */
-export function isMissingInFirstView(path: string): boolean {
-  const { element, missing = [] } = firstView();
-  return element !== undefined && missing.some((address) => address.split('?')[0] === path);
-}
-
-/** Ends the first view before the host could take it over: something else has to be seen. */
-export function dropFirstView(): void {
+/** From here on nothing is drawn: the screen is shown, or something else has to be seen. */
+export function endFirstView(): void {
   const view = firstView();
   view.isOver = true;
+  view.onOver?.();
   view.element?.remove();
   view.element = undefined;
   delete document.documentElement.dataset['firstView'];

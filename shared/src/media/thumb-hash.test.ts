@@ -2,7 +2,7 @@ import { thumbHashToImage } from 'shared/media/thumb-hash';
 
 test('a ThumbHash becomes a small picture, the same one each time', () => {
   const image = thumbHashToImage('3OcRJYB4d3h/iIeHeEh3eIhw+j3A');
-  expect(image).toMatch(/^data:image\/png;base64,/);
+  expect(image).toMatch(/^url\("data:image\/png;base64,/);
   expect(thumbHashToImage('3OcRJYB4d3h/iIeHeEh3eIhw+j3A')).toBe(image);
 });
 

@@ -7,7 +7,7 @@ const BYTES_AT_LEAST = 5;
 const decoded = new Map<string, string | null>();
 const DECODED_AT_MOST = 2000;
 
-/** Decodes a base64 ThumbHash to a tiny PNG (`data:` URL, 32 px). Null if missing or unreadable. */
+/** A base64 ThumbHash as a CSS `background-image`: a tiny PNG of 32 px. Null if missing or unreadable. */
 export function thumbHashToImage(base64: string | null): string | null {
   if (base64 === null || base64 === '') return null;
   const known = decoded.get(base64);
@@ -23,7 +23,7 @@ function decode(base64: string): string | null {
   try {
     const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
     if (bytes.length < BYTES_AT_LEAST || bytes.length > BYTES_AT_MOST) return null;
-    return thumbHashToDataURL(bytes);
+    return `url("${thumbHashToDataURL(bytes)}")`;
   } catch {
     return null;
   }

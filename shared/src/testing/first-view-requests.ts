@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { ALL_CALLS } from 'shared/contract/calls';
 
 /**
- * The requests of early scripts that no GET call of the contract is: `/memory-post/{id}` is one with a
+ * The requests of first-view scripts that no GET call of the contract is: `/memory-post/{id}` is one with a
  * number,
  * `{today}` one with a day in its query.
  */

@@ -1,20 +1,12 @@
 import { useDeferredValue, useEffect, useState } from 'react';
-import { CalendarHeart } from 'lucide-react';
 import { todayAsDay } from 'shared/text/local-days';
-import type { PostPhoto, RecentPost } from 'shared/contract/post';
-import { questionCalls } from 'shared/contract/question';
-import { postListCalls } from 'shared/contract/post-list';
-import { isMissingInFirstView } from 'shared/first-view/first-view';
-import { Icon } from 'shared/ui/Icon';
-import { Photo } from 'shared/ui/Photo';
-import { VideoBadge } from 'shared/ui/VideoBadge';
+import type { RecentPost } from 'shared/contract/post';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { useOffline } from 'shared/query';
 import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { useWeeklyQuestion } from '../../server-state/questions.ts';
 import { useRecordingJobs } from '../../server-state/recording-jobs.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
-import { hasPoster } from '../../ui/has-poster.ts';
 import { OnThisDayCard } from '../../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
 import { VoiceEntry } from '../../ui/voice/VoiceEntry.tsx';
@@ -51,41 +43,23 @@ function HomePage({ posts }: { posts: readonly RecentPost[] }) {
   const onThisDay = useOnThisDay(todayAsDay());
   const isOffline = useOffline();
   // A late card would push away what is being read: it shows on the next visit.
-  const [hasCard] = useState(
-    () => onThisDay.data !== undefined && !isMissingInFirstView(postListCalls.onThisDay.path),
-  );
+  const [hasCard] = useState(onThisDay.data !== undefined);
   const week = useWeeklyQuestion();
   // Whoever has just posted a video comes here before it is ready.
   useRecordingJobs(posts.flatMap(({ image }) => image ?? []));
-  const [hasQuestion] = useState(
-    () => week.data !== undefined && !isMissingInFirstView(questionCalls.current.path),
-  );
+  const [hasQuestion] = useState(week.data !== undefined);
   return (
     <div className={pageStyles.page}>
       <Today isOffline={isOffline} />
       <VoiceEntry />
       <div className={styles.card}>
-        <OnThisDayCard
-          posts={hasCard ? (onThisDay.data ?? []) : []}
-          icon={<DayIcon image={onThisDay.data?.[0]?.image} />}
-        />
+        <OnThisDayCard posts={hasCard ? (onThisDay.data ?? []) : []} />
       </div>
       <div className={styles.card}>
         <QuestionCard week={hasQuestion ? week.data : undefined} />
       </div>
       <HomeSlider posts={posts} />
     </div>
-  );
-}
-
-/** The poster of a video, or the icon in its place and in that of a photo. */
-function DayIcon({ image }: { image: PostPhoto | null | undefined }) {
-  if (!image?.video || !hasPoster(image)) return <Icon of={CalendarHeart} />;
-  return (
-    <>
-      <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
-      <VideoBadge durationMs={null} />
-    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { PostPhoto } from 'shared/contract/post';
 import { COPY } from './copy.ts';
 
-/* What screen readers call the photos and videos of a post. Early scripts use it: it stays small. */
+/* What screen readers call the photos and videos of a post. */
 
 type Items = readonly Pick<PostPhoto, 'video'>[];
 

@@ -12,7 +12,7 @@ type HomeCardProps = {
   children: ReactNode;
 };
 
-/** A line above home's posts that leads to another page. Early scripts draw it: it stays small. */
+/** A line above home's posts that leads to another page. */
 export function HomeCard({ to, art, label, children }: HomeCardProps) {
   return (
     <Link className={styles.card} to={to}>

@@ -1,39 +1,40 @@
-import type { ReactNode } from 'react';
-import type { RecentPost } from 'shared/contract/post';
+import { CalendarHeart } from 'lucide-react';
+import type { PostPhoto, RecentPost } from 'shared/contract/post';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { todayAsDay } from 'shared/text/local-days';
+import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
+import { VideoBadge } from 'shared/ui/VideoBadge';
+import { hasPoster } from '../has-poster.ts';
 import { yearOf } from '../post-days.ts';
 import { COPY } from './copy.ts';
 import { HomeCard } from './HomeCard.tsx';
 
-type OnThisDayCardProps = {
-  posts: readonly RecentPost[];
-  /** In the place of a missing photo, or of a video: early scripts draw neither. */
-  icon: ReactNode;
-};
-
 /**
  * The newest post of this day in an earlier year, if any: links to the day's page, which lists all of them.
  */
-export function OnThisDayCard({ posts, icon }: OnThisDayCardProps) {
+export function OnThisDayCard({ posts }: { posts: readonly RecentPost[] }) {
   const newest = posts[0];
   if (newest === undefined) return null;
-  const { image } = newest;
   return (
     <HomeCard
       to="/daily"
-      art={
-        image === null || image.video ? (
-          icon
-        ) : (
-          <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
-        )
-      }
+      art={<Art image={newest.image} />}
       label={COPY.yearsAgo(yearOf(todayAsDay()) - yearOf(newest.memoryDate), posts.length - 1)}
     >
       <UserText>{plainLine(newest.title)}</UserText>
     </HomeCard>
+  );
+}
+
+/** The photo, the poster of a video, or an icon in its place. */
+function Art({ image }: { image: PostPhoto | null }) {
+  if (image === null || !hasPoster(image)) return <Icon of={CalendarHeart} />;
+  return (
+    <>
+      <Photo src={image.thumbnailUrl} alt="" placeholder={image.placeholder} ratio="fill" />
+      {image.video && <VideoBadge durationMs={null} />}
+    </>
   );
 }

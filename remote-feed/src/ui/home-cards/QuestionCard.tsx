@@ -2,10 +2,7 @@ import type { WeeklyQuestion } from 'shared/contract/question';
 import { COPY } from './copy.ts';
 import { HomeCard } from './HomeCard.tsx';
 
-/**
- * The question of this week: leads to its page. Nothing for a family without, once it is put aside, and where
- * it came too late for the first view.
- */
+/** The question of this week: leads to its page. Nothing for a family without, and once it is put aside. */
 export function QuestionCard({ week }: { week: WeeklyQuestion | undefined }) {
   if (!week?.question || week.skipped) return null;
   return (

@@ -4,7 +4,7 @@ import styles from './VoiceEntry.module.css';
 
 const COPY = { open: '말로 남기기' } as const;
 
-/** With large letters: a way to write without typing. Early scripts draw it: it stays small. */
+/** With large letters: a way to write without typing. */
 export function VoiceEntry() {
   return (
     <Link className={styles.entry} to="/write/voice">

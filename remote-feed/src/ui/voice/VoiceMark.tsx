@@ -3,7 +3,7 @@ import styles from './VoiceMark.module.css';
 
 const COPY = { voice: '목소리' } as const;
 
-/** Marks a photo whose post has a voice, in its upper left corner. Early scripts draw it: it stays small. */
+/** Marks a photo whose post has a voice, in its upper left corner. */
 export function VoiceMark() {
   return (
     <span className={styles.mark}>

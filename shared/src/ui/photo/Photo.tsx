@@ -36,9 +36,7 @@ type PhotoProps = {
 
 /** A CSS `background-image`. */
 function placeholderImage(hash: string | null, priority: boolean): string | null {
-  if (priority) return thumbHashGradient(hash);
-  const image = thumbHashToImage(hash);
-  return image === null ? null : `url("${image}")`;
+  return priority ? thumbHashGradient(hash) : thumbHashToImage(hash);
 }
 
 /** A photo in a box of fixed size: first its ThumbHash, then the photo, or an icon if it fails. */

@@ -10,7 +10,7 @@ type VideoBadgeProps = {
   corner?: 'bottom-right' | 'top-right' | 'top-left';
 };
 
-/** Marks the poster of a video in a positioned box: `▶ 0:42`. Early scripts draw it: it stays small. */
+/** Marks the poster of a video in a positioned box: `▶ 0:42`. */
 export function VideoBadge({ durationMs, corner = 'bottom-right' }: VideoBadgeProps) {
   return (
     <span className={`${styles.badge} num`} data-corner={corner}>

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { VisualFamily } from '../visual/visual-family.ts';
 
 /** A page that is drawn before the framework (docs/contracts/first-view.md). */
-export type EarlyPage = {
+export type FirstViewPage = {
   name: string;
   path: (family: VisualFamily) => string;
   /** Nobody is logged in. */
@@ -13,7 +13,7 @@ export type EarlyPage = {
   document?: string;
 };
 
-export const EARLY_PAGES: readonly EarlyPage[] = [
+export const FIRST_VIEW_PAGES: readonly FirstViewPage[] = [
   { name: '/home', path: () => '/home', card: 'main div:has(> section)', document: '[role="group"]' },
   {
     name: '/home/memoryDetailPage/:id',
@@ -32,7 +32,7 @@ export const EARLY_PAGES: readonly EarlyPage[] = [
   },
 ];
 
-export const EARLY = '.first-view';
+export const FIRST_VIEW = '.first-view';
 export const APP = '#root';
 
 const HOST_SCRIPT = /\/host\/[^/]+\/main\.[^/]+\.js$/;

@@ -1,7 +1,7 @@
 import { firstView } from 'shared/first-view/first-view';
 import { nextPaint } from '../ui/next-paint.ts';
 
-/** Of a photo or an early script that is slow, or does not come. */
+/** Of a photo or a script that is slow, or does not come. */
 const PATIENCE_MS = 400;
 
 /**
@@ -9,16 +9,27 @@ const PATIENCE_MS = 400;
  * meanwhile would hold it up for half a second.
  */
 export async function firstViewFirst(): Promise<void> {
-  const { drawn } = firstView();
-  if (drawn === undefined) return;
+  if (firstView().drawn === undefined) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise((resolve) => {
     timer = setTimeout(resolve, PATIENCE_MS);
   });
-  await Promise.race([drawn.then(untilPainted), patience]);
+  await Promise.race([untilPainted(), patience]);
   clearTimeout(timer);
 }
 
+/**
+ * Notifies the service worker that the page may end: until its first view is painted, or there is none, the
+ * host's scripts would hold it up (federation/first-view/known-page.ts).
+ */
+export async function notifyWorkerOnceDrawn(): Promise<void> {
+  const { controller } = navigator.serviceWorker ?? {};
+  if (controller === null || controller === undefined) return;
+  await untilPainted();
+  controller.postMessage({ kind: 'drawn' }, []);
+}
+
 async function untilPainted(): Promise<void> {
+  await firstView().drawn;
   if (firstView().element !== undefined) await nextPaint();
 }

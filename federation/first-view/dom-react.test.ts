@@ -1,13 +1,18 @@
 import { render } from '@testing-library/react';
 import { Heart } from 'lucide-react';
 import { createElement, Fragment as ReactFragment, type ReactNode } from 'react';
-import { append, type Child, type Component, createNodes, type Props } from './create-nodes.ts';
-import { Fragment, jsx } from './jsx-runtime.ts';
-import createLucideIcon from './lucide-icon.ts';
-import { Link, useNavigate } from './react-router-dom.ts';
-import { forwardRef, useContext, createContext, useId, useMemo, useState } from './react.ts';
+import {
+  append,
+  type Child,
+  type Component,
+  createNodes,
+  Fragment,
+  jsxWith,
+  type Props,
+  reactModules,
+} from './dom-react.ts';
 
-/** An element as data: what JSX would be compiled to, for React and for early scripts. */
+/** An element as data: what JSX would be compiled to, for React and for first-view scripts. */
 type Tree = Text | TreeElement | readonly Tree[];
 type Text = string | number | boolean | null | undefined;
 type TreeElement = readonly [type: string | typeof Fragment, props: Record<string, unknown>, ...Tree[]];
@@ -129,35 +134,40 @@ test('a component is its own drawing, with the props and children it is given', 
   );
 });
 
+const jsx = jsxWith(createNodes);
+const modules = reactModules(jsx) as Record<string, Record<string, (...args: unknown[]) => unknown>>;
+
 test('what components use of React means what it means at their first drawing', () => {
-  const [state] = useState(() => 3);
-  const context = createContext('a');
-  const Forwarded = forwardRef((_props, ref) => {
-    expect(ref).toBeNull();
-    return undefined as never;
-  });
-  expect([state, useState('b')[0], useMemo(() => 'c', []), useContext(context)]).toEqual([3, 'b', 'c', 'a']);
-  expect(useId()).not.toBe(useId());
-  expect(useNavigate()()).toBeUndefined();
-  expect(Forwarded({})).toBeUndefined();
+  const { useState, useMemo, useSyncExternalStore, useId } = modules['react'] ?? {};
+  expect(useState?.(() => 3)).toEqual([3, expect.any(Function)]);
+  expect(useState?.('b')).toEqual(['b', expect.any(Function)]);
+  expect(useMemo?.(() => 'c', [])).toBe('c');
+  expect(useSyncExternalStore?.(undefined, () => 'd')).toBe('d');
+  expect(useId?.()).not.toBe(useId?.());
+  expect(modules['react-router-dom']?.['useLocation']?.()).toEqual({});
+  expect(modules['react-router-dom']?.['useNavigate']?.()).toEqual(expect.any(Function));
 });
 
-test("JSX of an early script is the host's, and nothing where there is none", () => {
-  globalThis.ongiCreateNodes = undefined;
-  expect(jsx('p', {})).toBeUndefined();
-  globalThis.ongiCreateNodes = createNodes;
-  expect(drawn(jsx('p', { children: 'x' })).innerHTML).toBe('<p>x</p>');
+test('one child of an element is given as it is, several as a list', () => {
+  const box = jest.fn();
+  jsx(box, null);
+  jsx(box, { a: 1 }, 'x');
+  jsx(box, { a: 1 }, 'x', 'y');
+  expect(box.mock.calls).toEqual([[{}], [{ a: 1, children: 'x' }], [{ a: 1, children: ['x', 'y'] }]]);
 });
 
-describe('stubs of libraries', () => {
-  beforeEach(() => {
-    globalThis.ongiCreateNodes = createNodes;
-  });
-
+describe('instead of libraries', () => {
   test("a link is an anchor: the router's own attributes stay away, but whether it leaves the app is kept", () => {
-    const link = (props: Props): string => drawn(Link(props)).innerHTML;
+    const link = (props: Props): string =>
+      drawn(modules['react-router-dom']?.['Link']?.(props) as Child).innerHTML;
     expect(
-      link({ to: '/daily?date=2026-11-15', state: { from: 'shelf' }, className: 'a', children: 'x' }),
+      link({
+        to: '/daily?date=2026-11-15',
+        state: { from: 'shelf' },
+        viewTransition: true,
+        className: 'a',
+        children: 'x',
+      }),
     ).toBe('<a class="a" href="/daily?date=2026-11-15">x</a>');
     expect(link({ to: '/api/kakao', reloadDocument: true })).toBe(
       '<a href="/api/kakao" data-leaves="true"></a>',
@@ -167,9 +177,12 @@ describe('stubs of libraries', () => {
   test('an icon has the attributes of lucide-react', () => {
     const props = { className: 'icon', 'data-size': 'sm', strokeWidth: 1.9, 'aria-hidden': true };
     const theirs = render(createElement(Heart, props)).container;
-    const stub = createLucideIcon({ name: 'heart', node: [['path', { d: 'M1 1' }]] });
+    const createLucideIcon = reactModules(jsx)['lucide-react/createLucideIcon'] as (
+      data: object,
+    ) => Component;
+    const icon = createLucideIcon({ name: 'heart', node: [['path', { d: 'M1 1' }]] });
     const attributesOf = ({ firstElementChild }: Element): object =>
       Object.fromEntries([...(firstElementChild?.attributes ?? [])].map(({ name, value }) => [name, value]));
-    expect(attributesOf(drawn(stub(props)))).toEqual(attributesOf(theirs));
+    expect(attributesOf(drawn(icon(props)))).toEqual(attributesOf(theirs));
   });
 });

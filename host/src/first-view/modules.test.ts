@@ -1,12 +1,15 @@
-import { withParticle as theirs } from 'shared/text/particles';
-import * as days from 'shared/text/local-days';
+import { createNodes, jsxWith } from 'federation/first-view/dom-react';
+import { firstViewModules } from 'shared/federation';
 import { configureHttp, mediaUrl as theirMediaUrl } from 'shared/http';
-import { provideEarlyRuntime } from '../early-runtime.ts';
-import { displayText } from './display-text.ts';
-import { currentApiBaseUrl, mediaUrl } from './http.ts';
-import { dayOf, startOfDay, todayAsDay } from './local-days.ts';
-import { withParticle } from './particles.ts';
-import { plainLine } from './plain-line.ts';
+import { withParticle as theirs } from 'shared/text/particles';
+import { modulesFor } from './modules.ts';
+
+const modules = modulesFor(jsxWith(createNodes));
+const { withParticle } = modules['shared/text/particles'] as { withParticle: typeof theirs };
+
+test('the head script has what first-view scripts are built without', () => {
+  for (const name of firstViewModules) expect(modules[name]).toEqual(expect.anything());
+});
 
 const NICKNAMES = [
   '지우',
@@ -45,20 +48,6 @@ test.each(['', 'Jenn', 'R2', '지우!', '지우 ', 'ㅋㅋ', '지우'.normalize(
   },
 );
 
-test.each(['2026-11-15', '2024-02-29', '2026-01-01', '2026-12-31', '1999-03-01'] as const)(
-  'the day %s begins as in the screen',
-  (day) => {
-    expect(startOfDay(day)).toEqual(days.startOfDay(day));
-    expect(dayOf(startOfDay(day))).toBe(day);
-  },
-);
-
-test.each([0, 1, 9, 15, 23])("today is the screen's, at %d o'clock", (hour) => {
-  jest.useFakeTimers({ now: new Date(2026, 10, 5, hour, 59, 59) });
-  expect(todayAsDay()).toBe(days.todayAsDay());
-  jest.useRealTimers();
-});
-
 test.each(['/api', 'https://api.example/v1', 'http://localhost/deep/api'])(
   'media of an API at %s have the same address as in the screen',
   (apiBaseUrl) => {
@@ -69,20 +58,12 @@ test.each(['/api', 'https://api.example/v1', 'http://localhost/deep/api'])(
       // As the page's first script writes it.
       apiBaseUrl: new URL(apiBaseUrl, location.href).href,
     };
+    const http = modules['shared/http'] as {
+      mediaUrl: (url: string) => string;
+      currentApiBaseUrl: () => string;
+    };
     for (const url of ['/api/media/400/31.webp', 'https://media.example/31.webp'])
-      expect(mediaUrl(url)).toBe(new URL(theirMediaUrl(url), location.href).href);
-    expect(currentApiBaseUrl()).toBe(new URL(apiBaseUrl, location.href).href);
+      expect(http.mediaUrl(url)).toBe(new URL(theirMediaUrl(url), location.href).href);
+    expect(http.currentApiBaseUrl()).toBe(new URL(apiBaseUrl, location.href).href);
   },
 );
-
-test('without the host there is no first view', () => {
-  globalThis.ongiEarly = undefined;
-  expect(() => plainLine('a')).toThrow('no early runtime');
-  provideEarlyRuntime({
-    displayText: (text) => `${text}!`,
-    plainLine: (text) => text,
-    photoSources: () => ({ src: '' }),
-    thumbHashGradient: () => null,
-  });
-  expect([plainLine('a'), displayText('a')]).toEqual(['a', 'a!']);
-});
