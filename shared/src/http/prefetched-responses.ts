@@ -1,7 +1,7 @@
 import { firstView, type PrefetchedResponse } from '../first-view/first-view.ts';
 
 /**
- * Requests sent before the page's code runs (early scripts, host/src/areas/warm-up.ts): imports next to
+ * Requests sent before the page's code runs (the first view's, host/src/areas/warm-up.ts): imports next to
  * nothing.
  */
 const ACCESS_TOKEN_KEY = 'accessToken';
