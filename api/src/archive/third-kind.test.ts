@@ -107,6 +107,7 @@ const stampKind: GoodsKind = {
     return { ...status, kind: 'diary', postId: null, result };
   },
   presentItem: ({ mediaUrl }) => ({ url: mediaUrl }),
+  archivedFields: 'text.',
   archiveItem: (_payload, file) =>
     file === null
       ? undefined

@@ -107,7 +107,7 @@ async function writeArchive(
 
   if (goods.length > 0) await add('goods.html', goodsPage(goods).text);
   await add('style.css', await readFile(STYLE, 'utf8'));
-  await add('README.txt', readMe(family.name, madeOn));
+  await add('README.txt', readMe(kinds, family.name, madeOn));
   await add('index.html', coverPage({ family, years, goods: goods.length, madeOn }).text);
   const range = { start: 0, end: data.position() };
   written.push({ kind: 'spooled', name: 'data.json', bytes: range.end, date: now, spool: data, range });

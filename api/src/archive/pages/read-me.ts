@@ -1,8 +1,14 @@
+import type { GoodsKinds } from '../../goods/kinds/goods-kind.ts';
+
 /** Makes text editors read the files as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** README.txt: the contents, for people and for programmers who read data.json. */
-export function readMe(familyName: string, madeOn: string): string {
+export function readMe(kinds: GoodsKinds, familyName: string, madeOn: string): string {
+  const names = kinds.map(({ name }) => `"${name}"`).join(' | ');
+  const fields = kinds
+    .map(({ name, archivedFields }) => `${name}: ${archivedFields}`)
+    .join('\n             ');
   return `${BYTE_ORDER_MARK}${familyName}의 추억
 ${madeOn}에 온기에서 내려받았어요.
 
@@ -29,8 +35,7 @@ data.json (UTF-8 JSON)
   family     { name }
   members    [{ nickname, role, left }]  role: GRANDFATHER, GRANDMOTHER, FATHER, MOTHER, SON, DAUGHTER, OTHER 또는 null.
              left: 지금은 가족을 떠난 사람
-  goods      [{ kind: "video" | "diary", goodsId, createdAt, file, byAi, ... }]  video: actionPrompt.
-             diary: title, content, weather, mood, date; 그림이 없으면 file은 null
+  goods      [{ kind: ${names}, goodsId, createdAt, file, byAi, ... }]  ${fields}
   memories   [{ postId, memoryDate, title, content, author, participants: [{ nickname, role }],
              photos: [{ file, width, height, mime }],
              videos: [{ file, original, width, height, mime, durationMs }], voice: { file, mime, durationMs } 또는 null, likeCount, comments: [{ author, content, replyTo, createdAt }], createdAt }]

@@ -18,6 +18,8 @@ export type GoodsKind = JobKind & {
   loadRunner: (settings: GeneratorSettings) => Promise<JobRunner>;
   /** The item's own fields in the contract's goodsItemSchema that are not in its payload. */
   presentItem: (item: { mediaUrl: string | null; postId: number | null }) => object;
+  /** Describes in the archive's README.txt what `data` of its items has, besides the fields of all kinds. */
+  archivedFields: string;
   /** @param file the name of its media in the archive. @returns undefined for a payload of an unknown form */
   archiveItem: (payload: unknown, file: string | null) => ArchivedItem | undefined;
 };

@@ -22,6 +22,8 @@ const WEATHER_NAMES: Readonly<Record<Weather, string>> = {
   snowy: '눈',
 };
 
+export const ARCHIVED_DIARY_FIELDS = 'title, content, weather, mood, date; 그림이 없으면 file은 null';
+
 export function archiveDiary(payload: unknown, file: string | null): ArchivedItem | undefined {
   const diary = z.safeParse(payloadSchema, payload).data;
   if (diary === undefined) return undefined;

@@ -5,7 +5,7 @@ import type { JobRunner } from '../../../jobs/worker/run-job.ts';
 import { singleFile } from '../../../jobs/worker/save-result.ts';
 import { readPhotoHeader } from '../../../platform/media/renditions/photo-decoder.ts';
 import { photoLimiter } from '../../../platform/media/renditions/photo-limiter.ts';
-import { readDiarySource } from './read-source.ts';
+import { readDiarySource } from './queries.ts';
 import { diaryInputSchema } from './schema.ts';
 
 export async function openDiaryRunner({ ai, timeoutMs }: GeneratorSettings): Promise<JobRunner> {

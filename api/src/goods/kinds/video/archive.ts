@@ -5,6 +5,8 @@ import type { ArchivedItem } from '../goods-kind.ts';
 
 const payloadSchema = z.object({ actionPrompt: z.string(), byAi: z._default(z.boolean(), false) });
 
+export const ARCHIVED_VIDEO_FIELDS = 'actionPrompt.';
+
 export function archiveVideo(payload: unknown, file: string | null): ArchivedItem | undefined {
   const video = z.safeParse(payloadSchema, payload).data;
   if (video === undefined || file === null) return undefined;
