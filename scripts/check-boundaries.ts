@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { resourceViolations } from './rules/api-resources.ts';
 import { boundaryViolations } from './rules/boundaries.ts';
 import { houseRuleViolations } from './rules/house-rules.ts';
 import { cycleViolations } from './rules/import-cycles.ts';
@@ -14,6 +15,7 @@ const violations = [
   ...foldersWithoutFloor(graph),
   ...cycleViolations(graph),
   ...houseRuleViolations(root),
+  ...resourceViolations(root),
   ...webpackViolations(root),
 ];
 for (const violation of violations) console.error(violation);
