@@ -28,7 +28,7 @@ COPY goods-generators goods-generators
 RUN chmod -R a+rX .
 
 # Its ffmpeg is of version 7 and receives security updates. bubblewrap and setpriv (util-linux) are its sandboxes
-# (docs/decisions/0096).
+# (docs/decisions/recordings).
 FROM debian:trixie-slim
 
 RUN apt-get update \
@@ -39,7 +39,7 @@ COPY --from=install /ongi /ongi
 # New volumes take their owner from here.
 RUN mkdir -p /data /site && chown 1000:1000 /data /site
 
-# glibc would retain what each of the threads for photos freed (docs/decisions/0078).
+# glibc would retain what each of the threads for photos freed (docs/decisions/database).
 ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=1048576
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 ONGI_DATA=/data SITE_DIR=/site
 WORKDIR /ongi

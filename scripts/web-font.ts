@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { charactersToCheckIn, FIRST_FILE, webFontFiles } from './web-font/web-font-files.ts';
 
-/** Writes the host's web font anew, with every character of the product (docs/decisions/0069). */
+/** Writes the host's web font anew, with every character of the product (docs/decisions/first-load). */
 const root = path.join(import.meta.dirname, '..');
 const characters = charactersToCheckIn(root);
 const files = await webFontFiles(root, characters);

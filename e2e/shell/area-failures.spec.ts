@@ -33,7 +33,7 @@ type Failure = {
   outcome: 'screen' | 'card';
   /** The card takes the watchdog's time: it is awaited once. */
   isSlow?: true;
-  /** Nothing says whose code it was: it counts for the host, too (docs/decisions/0062). */
+  /** Nothing says whose code it was: it counts for the host, too (docs/decisions/observing). */
   mayBeHosts?: true;
   /** Positions in REMOTES at which `npm test` tries it. */
   remotes: readonly number[];

@@ -12,7 +12,7 @@ import { OwnSite } from '../support/releases/own-site.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import { fileResources } from '../support/file-resources.ts';
 
-/* A second visit begins with the page of the first one, while the network's is on its way (decision 74). */
+/* A second visit begins with the page of the first one, while the network's is on its way (docs/decisions/offline). */
 
 const TITLE = '할머니 댁 감 따던 날';
 const GREETING = { before: '오늘도 따뜻한 하루예요', after: '오늘은 더 따뜻한 하루예요' };

@@ -3,7 +3,7 @@ import { areaTab } from '../support/page/page-layout.ts';
 import { openAs } from '../support/accounts/people.ts';
 
 /** What the page may have once only, by the name under which Module Federation shares it. */
-/** Loaded when an area asks for them (docs/decisions/0072). */
+/** Loaded when an area asks for them (docs/decisions/first-load). */
 const LAZY = ['shared/schema'];
 
 const SINGLETONS = [

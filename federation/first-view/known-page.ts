@@ -28,7 +28,7 @@ type KnownPage = {
 };
 
 /**
- * The cached page, all of it at once but for its end, which waits for the network (docs/decisions/0074).
+ * The cached page, all of it at once but for its end, which waits for the network (docs/decisions/offline).
  * What is drawn from the device does not wait for it; scripts with `defer`, and so the host, run only when
  * the document has ended. It ends after the first paint, too: running them takes a slow phone 0.1 s. The end
  * is the cached page's own, or has the release map that is live by now.

@@ -67,7 +67,7 @@ export const LogEntrySchema = z.strictObject({
   /** The contents of index.html besides the map. */
   page: SitePageSchema,
   releases: ReleaseMapSchema,
-  /** By a key that may do this; of a forced change, a second key's besides (docs/decisions/0059). */
+  /** By a key that may do this; of a forced change, a second key's besides (docs/decisions/trust). */
   signatures: z.array(KeySignatureSchema),
 });
 

@@ -76,7 +76,7 @@ export function baseConfig({
 
 /**
  * Chromium then compiles all functions while the script arrives, in another thread. Otherwise it compiles
- * each when it is first called: half of the time that evaluating the host takes (docs/decisions/0072).
+ * each when it is first called: half of the time that evaluating the host takes (docs/decisions/first-load).
  */
 function compileHint(): WebpackPluginInstance {
   return pluginOf(

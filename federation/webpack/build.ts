@@ -1,5 +1,5 @@
 // The program of a package's `build` script: `node ../federation/webpack/build.ts`, in the package's folder.
-// Packages have no webpack of their own: the plugins here and what runs them are one copy (decision 0099).
+// Packages have no webpack of their own: the plugins here and what runs them are one copy (docs/decisions/builds).
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';

@@ -16,7 +16,7 @@ export type Geometry = Record<string, readonly number[]>;
  */
 export async function captureFloor(newPhone: Phone, appUrl: string, siteDir: string): Promise<Geometry> {
   return withPage(newPhone, appUrl, async (page) => {
-    // The app adds it by script, once everything else is there (docs/decisions/0069).
+    // The app adds it by script, once everything else is there (docs/decisions/first-load).
     await page.waitForFunction(
       () => [...document.fonts].some(({ family }) => /^"?Ongi Sans"?$/.test(family)),
       null,

@@ -16,7 +16,7 @@ export type Limit = {
 
 const OWN = 'federated';
 
-/** What the first view may cost (docs/decisions/0067): ratios of one round, or figures of their own. */
+/** What the first view may cost (docs/decisions/benchmarks): ratios of one round, or figures of their own. */
 export const LIMITS: readonly Limit[] = [
   against('first: largest paint, to the floor', 'first', paint, 'floor', 1.7),
   against('first: photo complete, to the floor', 'first', photo, 'floor', 1.7),

@@ -140,6 +140,21 @@ it('a path in a document leads to a file, a folder or an export', () => {
   assert.equal(houseRuleViolations(root).length, 2);
 });
 
+it('a link and a page that a comment names exist', () => {
+  plant('docs/decisions/trust.md', 'See [keys](../contracts/keys.md) and [the site](https://example.org).');
+  plant('docs/contracts/keys.md', '[back](../decisions/trust.md#keys) ![home](../home.png)');
+  plant('docs/home.png', '');
+  plant('api/src/x.ts', '// docs/decisions/trust says why, docs/contracts/keys.md what.');
+  assert.deepEqual(houseRuleViolations(root), []);
+  plant('docs/notes.md', '[gone](decisions/gone.md)');
+  plant('api/src/y.ts', '// Why: docs/decisions/0034.');
+  assert.deepEqual(houseRuleViolations(root), [
+    'api/src/y.ts: there is no docs/decisions/0034',
+    'docs/notes.md: there is no decisions/gone.md',
+    'docs/notes.md: there is no docs/decisions/gone',
+  ]);
+});
+
 it('an address and a route are no machine paths', () => {
   plant('docs/notes.md', 'https://example.org/home/me and /home, /home?mode=gallery and /home/../other');
   assert.deepEqual(houseRuleViolations(root), []);

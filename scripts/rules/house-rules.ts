@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ALLOWED_NAMES, bannedNames } from './banned-words.ts';
-import { missingPaths } from './documented-paths.ts';
+import { brokenLinks, missingPages, missingPaths } from './documented-paths.ts';
 import { isCode, isTest, sourceFiles } from './source-files.ts';
 
 const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;
@@ -31,7 +31,10 @@ export function houseRuleViolations(root: string): string[] {
     const found = nameViolations(file);
     if (!TEXT.test(file)) return found;
     const source = readFileSync(path.join(root, file), 'utf8');
-    const missing = file.endsWith('.md') ? missingPaths(source, files) : [];
+    const missing = file.endsWith('.md')
+      ? [...missingPaths(file, source, files), ...brokenLinks(file, source, files)]
+      : [];
+    missing.push(...(isTest(file) ? [] : missingPages(source, files)));
     return [
       ...found,
       ...contentViolations(file, source),

@@ -10,7 +10,7 @@ const VALUE_IMPORT = /^import (?!type\b)[^;]*? from 'webpack';/m;
 
 /**
  * Webpack is installed once, for `federation` alone: pnpm installs a further copy for each set of optional
- * peers, and the classes of two copies do not recognise each other (decision 0099).
+ * peers, and the classes of two copies do not recognise each other (docs/decisions/builds).
  */
 export function webpackViolations(root: string): string[] {
   const lockFile = path.join(root, 'pnpm-lock.yaml');

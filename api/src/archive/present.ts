@@ -4,7 +4,7 @@ import { isoDayOf } from '../archive-markup/korean-day.ts';
 import { API_PREFIX } from '../platform/http/server/api-prefix.ts';
 import type { ArchiveSums } from './queries.ts';
 
-/* Measured overhead of pages, data.json and ZIP, for the estimated size (docs/decisions/0022). */
+/* Measured overhead of pages, data.json and ZIP, for the estimated size (docs/decisions/archive). */
 const ARCHIVE_EXTRA_BYTES = 28_000;
 const POST_EXTRA_BYTES = 1_000;
 const PHOTO_EXTRA_BYTES = 750;

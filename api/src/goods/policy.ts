@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 
-/** Its saver, the author of the diary's post, or any member once both have left (docs/decisions/0040). */
+/** Its saver, the author of the diary's post, or any member once both have left (docs/decisions/goods). */
 export function canDeleteGoods(viewer: FamilyViewer): SQL<boolean> {
   return sql<boolean>`coalesce(
     goods.maker_user_id = ${viewer.userId}

@@ -21,7 +21,7 @@ import { postForm, readPost, writePost } from '../testing/data/posts.ts';
 import type { Envelope } from 'shared/contract/envelope';
 import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 
-/* Hostile text in every text field: stored unchanged, or 400 with a Korean message for it (decision 0047). */
+/* Hostile text in every text field: stored unchanged, or 400 with a Korean message for it (docs/decisions/contract). */
 
 const HOSTILE: Readonly<Record<string, string>> = {
   script: '<script>x()</script>',

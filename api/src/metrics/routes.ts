@@ -7,7 +7,7 @@ import { scrapedMetrics } from './scraped-metrics.ts';
 
 /**
  * GET /metrics in OpenMetrics' form, for whoever sends METRICS_TOKEN. Outside of the API's prefix: gateways
- * pass that on to everybody, while Prometheus reaches each process by itself (docs/decisions/0079).
+ * pass that on to everybody, while Prometheus reaches each process by itself (docs/decisions/observing).
  */
 export function registerMetricsRoute(app: FastifyInstance, context: ApiContext): void {
   const { metricsToken } = context.config;

@@ -99,7 +99,7 @@ function workGauges({ passwords }: ApiContext): MetricFamily[] {
     ]),
     scrapedGauge(
       'ongi_password_hashes_waiting',
-      'Password hashes that wait, by lane (docs/decisions/0045)',
+      'Password hashes that wait, by lane (docs/decisions/accounts)',
       ['lane'],
       () => Object.entries(passwords.load().waiting).map(([lane, value]) => ({ labels: { lane }, value })),
     ),

@@ -20,7 +20,7 @@ export type PlatformContext = {
   pool: pg.Pool;
   database: Database;
   clock: () => Date;
-  /** Counts what happens, for GET /metrics (docs/decisions/0079). */
+  /** Counts what happens, for GET /metrics (docs/decisions/observing). */
   metrics: Metrics;
   /** Shifts deadlines after a clock jump; returns whether it jumped. Absent in tests that advance time. */
   settleClock?: () => Promise<boolean>;

@@ -156,7 +156,7 @@ function createPageSender(context: ApiContext): PageSender {
       .header('reporting-endpoints', `${CSP_REPORT_GROUP}="${reportUrl}"`)
       .header('permissions-policy', PERMISSIONS_POLICY)
       .header('vary', 'Accept-Encoding');
-    // Style sheets only: scripts take the line from what paints first (docs/decisions/0071).
+    // Style sheets only: scripts take the line from what paints first (docs/decisions/serving).
     const preloads = releases === undefined ? [] : preloadLinks(releases);
     if (preloads.length > 0) reply.header('link', preloads.join(', '));
     if (!isForSearchEngines(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');

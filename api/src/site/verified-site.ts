@@ -18,7 +18,7 @@ type VerifiedSiteOptions = {
 
 /**
  * A site as its signed log says, not as its files at the root say: an altered, older or expired state is
- * never served instead of a good one (docs/decisions/0059).
+ * never served instead of a good one (docs/decisions/trust).
  */
 export class VerifiedSite {
   readonly #options: VerifiedSiteOptions;

@@ -120,7 +120,7 @@ test('쓰고 보내는 사이 서버가 kill -9로 거듭 죽어도, 추억은 �
   }
 });
 
-/** Who kills one screen twice gets a card there once; its retry runs the screen (docs/decisions/0063). */
+/** Who kills one screen twice gets a card there once; its retry runs the screen (docs/decisions/areas). */
 async function openForm(phone: KillableBrowser): Promise<Page> {
   const page = await phone.open('/write');
   const retry = page.getByRole('button', { name: '다시 시도' });

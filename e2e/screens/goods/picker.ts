@@ -28,7 +28,7 @@ export const respondsAsDrive = (files: readonly object[]) => async (page: Page) 
         '"apiBaseUrl"',
         '"googleDrive":{"clientId":"a.apps.googleusercontent.com","apiKey":"AIza1","scriptUrl":"/gsi","apiUrl":"/drive"},"apiBaseUrl"',
       ),
-    // As the API does where Drive is configured (docs/decisions/0042).
+    // As the API does where Drive is configured (docs/decisions/serving).
     (policy) => policy.replace(/; ?(?:require-trusted-types-for|trusted-types) [^;]*/g, ''),
   )(page);
   await page.route('**/gsi', (route) =>

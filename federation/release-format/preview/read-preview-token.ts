@@ -72,7 +72,7 @@ function isForThisSite({ origin, versions, expiresAt }: PreviewTerms, context: P
     leftMs <= LONGEST_PREVIEW_MS &&
     versions.every(({ name, baseUrl }) => {
       const from = new URL(baseUrl, origin).origin;
-      // A host's files are on the page's own origin (decisions/0028).
+      // A host's files are on the page's own origin (decisions/screens).
       return name === 'host' ? from === origin : origins.has(from);
     })
   );

@@ -63,7 +63,7 @@ type SignedMap = ReleaseMap & {
 };
 
 /**
- * Whether a release map may be used (docs/decisions/0059). Everything but the clock is in the map itself.
+ * Whether a release map may be used (docs/decisions/trust). Everything but the clock is in the map itself.
  * @param value as it was parsed from JSON: a signature covers what this code does not know, too
  */
 export async function verifyReleases(value: unknown, context: VerifyContext): Promise<MapVerdict> {

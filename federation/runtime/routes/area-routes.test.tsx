@@ -298,7 +298,7 @@ describe('what a form of a screen sends', () => {
   });
 });
 
-test('React Router alone never calls a rejected lazy again (decision 0053)', async () => {
+test('React Router alone never calls a rejected lazy again (docs/decisions/areas)', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const lazy = jest.fn<Promise<{ Component: () => null }>, []>(async () => ({ Component: () => null }));
   lazy.mockRejectedValueOnce(new Error('404'));

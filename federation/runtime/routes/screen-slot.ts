@@ -27,7 +27,7 @@ export type ScreenSource = {
 /** For the retry with the same code; the rest is left for reloading the area. */
 const SAME_CODE_TIME_LIMIT_MS = 2_500;
 
-/** A screen that can recover: React Router caches what `lazy` returns or throws (docs/decisions/0053). */
+/** A screen that can recover: React Router caches what `lazy` returns or throws (docs/decisions/areas). */
 export class ScreenSlot {
   private state: ScreenState = { kind: 'idle' };
   private failure: Failure = 'load';

@@ -34,7 +34,7 @@ export class FirstScriptBudgetPlugin {
 export function problemOf(scripts: readonly Buffer[], budgetBytes: number): string | undefined {
   const bytes = scripts.reduce((sum, script) => sum + compressedBytes(script), 0);
   if (bytes <= budgetBytes) return undefined;
-  return `The host's first script has ${bytes} bytes compressed, ${bytes - budgetBytes} more than its budget of ${budgetBytes}. Load what the first paint does not need later, or raise the budget in host/webpack.config.mjs with a reason (docs/decisions/0072).`;
+  return `The host's first script has ${bytes} bytes compressed, ${bytes - budgetBytes} more than its budget of ${budgetBytes}. Load what the first paint does not need later, or raise the budget in host/webpack.config.mjs with a reason (docs/decisions/first-load).`;
 }
 
 function compressedBytes(script: Buffer): number {

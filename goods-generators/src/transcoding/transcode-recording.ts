@@ -29,7 +29,7 @@ type FilmToTranscode = {
 
 /**
  * Makes an uploaded film playable everywhere, with a poster, and without what it says about place and
- * camera; in a child process at the lowest priority (docs/decisions/0088).
+ * camera; in a child process at the lowest priority (docs/decisions/recordings).
  * @throws GeneratorError for what is not the file's fault; an AbortError when the signal ended it
  */
 export function transcodeVideo(

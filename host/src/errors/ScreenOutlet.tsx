@@ -8,7 +8,7 @@ type Screen = { routeId: string; pathname: string };
 
 /**
  * The router's outlet, with a boundary for each screen that stays when the screen is left: React reports what
- * an effect's cleanup throws to the nearest boundary that is still mounted (docs/decisions/0063).
+ * an effect's cleanup throws to the nearest boundary that is still mounted (docs/decisions/areas).
  */
 export function ScreenOutlet() {
   const { pathname } = useLocation();

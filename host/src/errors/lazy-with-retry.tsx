@@ -5,7 +5,7 @@ import { GlobalErrorPage } from './GlobalErrorPage.tsx';
 
 type LazyScreen = () => Promise<{ Component: ComponentType }>;
 
-/** A `lazy` that never rejects, since the router caches it; its error page retries (docs/decisions/0053). */
+/** A `lazy` that never rejects, since the router caches it; its error page retries (docs/decisions/areas). */
 export function lazyWithRetry(load: LazyScreen): LazyScreen {
   return async () => {
     try {

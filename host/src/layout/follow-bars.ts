@@ -8,7 +8,7 @@ type Edge = 'top' | 'bottom';
 /**
  * Whatever gets the focus or is scrolled into view stays clear of the bars that stick to the window's edges:
  * the page's `scroll-padding` is as high as they are now. A bar is marked by `data-bar="top"` or `"bottom"`,
- * whoever renders it (docs/decisions/0098-nothing-under-the-bars.md).
+ * whoever renders it (docs/decisions/screens.md).
  */
 export function followBars(): void {
   let followed: HTMLElement[] = [];

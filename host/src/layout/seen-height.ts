@@ -4,7 +4,7 @@ const LEAST_PX = 4;
 /**
  * Sets `--unseen`: the part of the page's height below the visible viewport. Viewport units cover ordinary
  * browsers, where it stays 0. KakaoTalk's browser starts with too large a height, and an on-screen keyboard
- * covers the bottom (docs/decisions/0027).
+ * covers the bottom (docs/decisions/in-app-browsers).
  */
 export function followSeenHeight(): void {
   const viewport = window.visualViewport ?? null;

@@ -8,7 +8,7 @@ type Locations = { currentLocation: { pathname: string }; nextLocation: { pathna
  * Wraps the router so that links with `viewTransition` animate the page change (View Transitions), and back:
  * not without browser support, with reduced motion, in a hidden tab, or after a swipe the browser animated.
  * React Router's own transition shows a stale page when the person navigates elsewhere meanwhile, and leaves
- * the browser's rejections unhandled, which would become toasts (docs/decisions/0028).
+ * the browser's rejections unhandled, which would become toasts (docs/decisions/screens).
  */
 export function withPageTransitions(router: Router): Router {
   const opened = new Set<string>();

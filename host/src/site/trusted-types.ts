@@ -1,7 +1,7 @@
 import { createTrustedTypesPolicy } from 'shared/browser/trusted-types';
 import { isInertMarkup } from './inert-markup.ts';
 
-/** Sets the default Trusted Types policy (docs/decisions/0042). Call before anything loads a script. */
+/** Sets the default Trusted Types policy (docs/decisions/serving). Call before anything loads a script. */
 export function installTrustedTypes(): void {
   const parsing = createTrustedTypesPolicy(window, 'ongi-parse-inert', { createHTML: (html) => html });
   createTrustedTypesPolicy(window, 'default', {

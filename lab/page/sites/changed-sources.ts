@@ -13,7 +13,7 @@ const CHANGE = {
 /** The package that it belongs to. */
 export const CHANGED_PACKAGE = 'remote-feed';
 
-/** Copies what builds read: builds are the same bytes in every folder (docs/decisions/0061). */
+/** Copies what builds read: builds are the same bytes in every folder (docs/decisions/builds). */
 export function copySources(root: string, target: string): void {
   rmSync(target, { recursive: true, force: true });
   moveWorkspace({

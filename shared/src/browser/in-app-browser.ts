@@ -19,7 +19,7 @@ const SIGNS: readonly { app: InAppBrowserApp; name: string; sign: RegExp }[] = [
 
 /**
  * Detects the app whose in-app browser shows the page; null: an ordinary browser. In-app browsers may not
- * save files, and Google rejects logins inside them (docs/decisions/0027).
+ * save files, and Google rejects logins inside them (docs/decisions/in-app-browsers).
  */
 export function inAppBrowser(userAgent: string = navigator.userAgent): InAppBrowser | null {
   const found = SIGNS.find(({ sign }) => sign.test(userAgent));

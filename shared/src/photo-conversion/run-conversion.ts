@@ -5,7 +5,7 @@ import { type ConversionRequest, convertInWorker } from './convert-in-worker.ts'
  * Null where this device cannot.
  *
  * The worker is created from text, not from a file: an area may come from another origin, which starts no
- * worker, and the integrity of its chunks covers the text (docs/decisions/0015, 0089).
+ * worker, and the integrity of its chunks covers the text (docs/decisions/photos).
  * @param library a script that declares a decoder; empty: the browser's own
  */
 export async function runConversion(

@@ -55,7 +55,7 @@ export async function countLoginTry(
 }
 
 /**
- * Counts a login attempt before any hashing (docs/decisions/0044): from a known device against its own
+ * Counts a login attempt before any hashing (docs/decisions/accounts): from a known device against its own
  * budget, otherwise against those of the address, of the pair and of the account.
  * @param attempt `userId`: undefined where the address has no account; the attempt counts all the same.
  *   `spent`: what `countLoginTry` returned

@@ -58,7 +58,7 @@ async function compareStored(
   return Object.values(files).every((sha256, index) => sums[index] === sha256) ? 'same' : 'different';
 }
 
-/** As a scrub does: the app shows them as damaged at once (docs/decisions/0052). */
+/** As a scrub does: the app shows them as damaged at once (docs/decisions/media). */
 async function markMissing(client: pg.ClientBase, { key, leftOut }: MediaEntry): Promise<void> {
   const missing = JSON.stringify(Object.fromEntries(leftOut.map((variant) => [variant, 'missing'])));
   await client.query(

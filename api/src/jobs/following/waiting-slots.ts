@@ -12,7 +12,7 @@ export type WaitingSlots = {
   take: (userId: number) => () => void;
 };
 
-/** Counts waiting requests per person and process; connections need no row (docs/decisions/0051). */
+/** Counts waiting requests per person and process; connections need no row (docs/decisions/jobs). */
 export function createWaitingSlots(perPerson = WAITING_PER_PERSON): WaitingSlots {
   const taken = new Map<number, number>();
   const assertFree = (userId: number): void => {

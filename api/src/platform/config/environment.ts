@@ -27,7 +27,7 @@ export type Config = {
   drainSeconds: number;
   /** The directory of the built site; null: API only. */
   siteDirectory: string | null;
-  /** The fingerprint of the roots that the site's log has to be signed under (docs/decisions/0059). */
+  /** The fingerprint of the roots that the site's log has to be signed under (docs/decisions/trust). */
   siteRoots: string | null;
   /** Where pages find the API (API_BASE_URL): a path of the site's origin, or a URL. */
   apiBaseUrl: string;

@@ -32,7 +32,7 @@ const TYPES: pg.CustomTypesConfig = {
 
 /**
  * A statement of a frequent read. Its text is built once, at the start; each connection sends it once, and
- * PostgreSQL parses and plans it once (docs/decisions/0078). Rows are parsed with `row`, like those of
+ * PostgreSQL parses and plans it once (docs/decisions/database). Rows are parsed with `row`, like those of
  * `queryRows`.
  *
  * prepareRows('family-names', row, (argument: ArgumentOf<'familyId'>) =>

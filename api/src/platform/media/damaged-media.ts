@@ -16,7 +16,7 @@ export type Damage = (typeof DAMAGES)[number];
 export const damagedSchema = z.record(z.string(), z.enum(DAMAGES));
 
 export type DamagedMedia = {
-  /** Whether a scrub found this variant damaged (docs/decisions/0052). */
+  /** Whether a scrub found this variant damaged (docs/decisions/media). */
   has: (storageKey: string, variant: string) => Promise<boolean>;
 };
 

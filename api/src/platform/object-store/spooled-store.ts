@@ -13,7 +13,7 @@ export type SpooledStore = {
 };
 
 /**
- * An object store whose new objects wait in the spool while it is away (docs/decisions/0087). An object in
+ * An object store whose new objects wait in the spool while it is away (docs/decisions/media). An object in
  * the spool is read, measured and, by whoever removes its key there, deleted like any other.
  */
 export function withSpool(store: ObjectStore, spool: Spool): SpooledStore {

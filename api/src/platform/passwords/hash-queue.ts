@@ -37,7 +37,7 @@ export type HashLoad = { running: number; waiting: Readonly<Record<HashLane, num
 const LANES = ['known', 'new', 'suspect'] as const;
 const RETRY_AFTER_SECONDS = 5;
 
-/** @param limits see docs/decisions/0045 for the numbers of the server */
+/** @param limits see docs/decisions/accounts for the numbers of the server */
 export function createHashQueue(limits: HashQueueLimits): HashQueue {
   const lanes: Record<HashLane, Lane> = { known: new Lane(), new: new Lane(), suspect: new Lane() };
   let running = 0;

@@ -50,7 +50,7 @@ export async function countSamples(context: ApiContext, samples: readonly Teleme
     on conflict (day, area, version, metric, up_to) do update set count = counts.count + excluded.count`;
 }
 
-/** One report weighs no more than one page's (docs/decisions/0033-what-a-watch-believes.md). */
+/** One report weighs no more than one page's (docs/decisions/canaries.md). */
 function withoutInventedPages(samples: readonly TelemetrySample[]): TelemetrySample[] {
   const taken = new Map<string, number>();
   return samples.filter(({ metric }) => {

@@ -6,7 +6,7 @@ import { unroutedTables } from './routing-rule.ts';
 /** Texts that were planned already: test files of one process share most statements. */
 const planned = new Set<string>();
 
-/** Fails where a statement of the program is neither of one family nor listed (docs/decisions/0077). */
+/** Fails where a statement of the program is neither of one family nor listed (docs/decisions/database). */
 export async function assertRouted(pool: pg.Pool, statements: readonly string[]): Promise<void> {
   const violations: string[] = [];
   for (const text of statements.filter((each) => !planned.has(each))) {

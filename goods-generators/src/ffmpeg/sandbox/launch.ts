@@ -13,7 +13,7 @@ const ENVIRONMENT = { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' };
 
 /**
  * Starts ffmpeg or ffprobe: the only way to do so. It sees the files after `-i`, and may write to `folder`,
- * which is its working directory; it has no network and no environment (docs/decisions/0096).
+ * which is its working directory; it has no network and no environment (docs/decisions/recordings).
  */
 export async function launch(
   program: string,

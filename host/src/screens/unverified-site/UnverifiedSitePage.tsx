@@ -3,7 +3,7 @@ import { BrokenLamp } from '../../errors/BrokenLamp.tsx';
 import { FullPageMessage } from '../../ui/FullPageMessage.tsx';
 import { COPY } from './copy.ts';
 
-/** Replaces the app when nothing that this device may believe is left to run (docs/decisions/0059). */
+/** Replaces the app when nothing that this device may believe is left to run (docs/decisions/trust). */
 export function UnverifiedSitePage() {
   return (
     <FullPageMessage

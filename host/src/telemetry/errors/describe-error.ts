@@ -20,7 +20,7 @@ export function isFailureOfCode(error: unknown): boolean {
   return !isAbort(error) && (!(error instanceof ApiError) || error instanceof InvalidResponseError);
 }
 
-/** Kind, message and frames without anything of a person (docs/decisions/0062). */
+/** Kind, message and frames without anything of a person (docs/decisions/observing). */
 export function describeError(kind: ErrorKind, thrown: unknown): DescribedError {
   if (thrown instanceof Element) return { kind: 'load', message: '', frames: fileOf(thrown) };
   // What made an area fail to load says more than the failure to load it.

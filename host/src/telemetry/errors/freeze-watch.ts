@@ -44,7 +44,7 @@ export function watchForFreezes(
   return { beat, isLate: () => performance.now() - beatAtMs > LATE_MS };
 }
 
-/** From the source of a function, like the photo scaler: the chunk's integrity covers it (docs/decisions/0015). */
+/** From the source of a function, like the photo scaler: the chunk's integrity covers it (docs/decisions/photos). */
 function startWorker(): Worker | undefined {
   const script = new Blob([`(${watchInWorker.toString()})()`], { type: 'text/javascript' });
   try {

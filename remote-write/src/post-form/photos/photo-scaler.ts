@@ -11,7 +11,7 @@ export type PhotoScaler = {
  * Scales photos in a worker, so that typing is not blocked; where that is unsupported, on the page.
  *
  * The worker is created from a function's source, not from a file: an area may come from another origin,
- * which starts no worker, and the chunk's integrity covers the source (docs/decisions/0015).
+ * which starts no worker, and the chunk's integrity covers the source (docs/decisions/photos).
  */
 export function createPhotoScaler(): PhotoScaler {
   const worker = startWorker();

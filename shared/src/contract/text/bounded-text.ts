@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 
 /**
  * The first rule of each text that is sent: where it fails, no other rule reads the text, however long
- * (decision 0093).
+ * (docs/decisions/limits).
  * @param max characters
  * @param tooLong Korean, where a person types it
  */

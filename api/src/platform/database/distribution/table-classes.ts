@@ -1,5 +1,5 @@
 /**
- * How each table would be distributed over several PostgreSQL servers (docs/decisions/0077).
+ * How each table would be distributed over several PostgreSQL servers (docs/decisions/database).
  *
  * `family`: by the hash of this column. `person`: replicated to all servers, as every family's lists show
  * names and portraits. `global`: on one server.

@@ -70,7 +70,7 @@ export const loginStates = pgTable(
   (table) => [index('login_states_expiry').on(table.expiresAt)],
 );
 
-/** They have their own rate limit: guessing elsewhere cannot lock the owner out (docs/decisions/0044). */
+/** They have their own rate limit: guessing elsewhere cannot lock the owner out (docs/decisions/accounts). */
 export const knownDevices = pgTable(
   'known_devices',
   {

@@ -85,7 +85,7 @@ export const uploadsPending = pgTable(
   ],
 );
 
-/** Objects that lie here until the bucket is back (docs/decisions/0087). */
+/** Objects that lie here until the bucket is back (docs/decisions/media). */
 export const mediaSpool = pgTable(
   'media_spool',
   {

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 /**
  * Sends a body with a weak ETag (the body has several encodings), or 304 where the caller has it already.
  * Without other headers it is JSON under `private, no-cache`: browsers store and revalidate it.
- * Why not @fastify/etag: docs/decisions/0055.
+ * Why not @fastify/etag: docs/decisions/serving.
  * @param brotli the body's Brotli encoding, for a caller that accepts it
  */
 export function sendTagged(

@@ -18,7 +18,7 @@ const IDLE_CONNECTION_MS = 72_000;
 const RENEWAL_CHECK_MS = 60_000;
 
 /**
- * Fastify over HTTP/1.1, or with a certificate over TLS with HTTP/2 and HTTP/1.1 (docs/decisions/0071). A
+ * Fastify over HTTP/1.1, or with a certificate over TLS with HTTP/2 and HTTP/1.1 (docs/decisions/serving). A
  * renewed
  * certificate is used without a restart; what cannot be used is logged, and the last one stays.
  * @throws EnvironmentError if the certificate cannot be used

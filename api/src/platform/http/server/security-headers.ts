@@ -8,7 +8,7 @@ import type { Config } from '../../config/environment.ts';
 /** Of every response but the app's page: opened as a page, it runs and loads nothing, and has no origin. */
 export const NO_PAGE_POLICY = "default-src 'none'; sandbox";
 
-/** helmet's headers that no response has, or only a page (docs/decisions/0055). */
+/** helmet's headers that no response has, or only a page (docs/decisions/serving). */
 const OFF = {
   contentSecurityPolicy: false,
   crossOriginOpenerPolicy: false,

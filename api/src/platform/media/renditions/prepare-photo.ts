@@ -78,7 +78,7 @@ async function smallVariants(
 
 /**
  * Opens the file twice: decoders write the full size line by line and shrink while they decode, so that its
- * pixels are never in memory at once, unless the photo is turned (docs/decisions/0078).
+ * pixels are never in memory at once, unless the photo is turned (docs/decisions/database).
  */
 async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Promise<PreparedPhoto> {
   // Output is sRGB by default: an embedded profile (P3, CMYK…) is applied here, before it is dropped.

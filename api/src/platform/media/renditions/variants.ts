@@ -13,7 +13,7 @@ export const THUMBNAIL_VARIANT = '400.webp';
 
 /**
  * 800 px wide: what a phone's screen shows. Only of photos that are wider than that and stand still
- * (docs/decisions/0070): `media.checksums` names it where it exists.
+ * (docs/decisions/photos): `media.checksums` names it where it exists.
  */
 export const MEDIUM_VARIANT = '800.webp';
 

@@ -5,7 +5,7 @@ const EMPTY_PAGE = /^<!doctype html[^<>]*><html><\/html>$/i;
 
 /**
  * Runs html2canvas, which writes an empty document into a frame. Under Trusted Types a frame does not have
- * the page's policy (docs/decisions/0042): frames added meanwhile get one that allows that document only.
+ * the page's policy (docs/decisions/serving): frames added meanwhile get one that allows that document only.
  */
 export async function withWritableFrames<Result>(work: () => Promise<Result>): Promise<Result> {
   const { body } = document;
