@@ -21,8 +21,9 @@ export const BLANKS_AROUND_MAX = 1_000;
  * A text that a person types, stored and returned unchanged: no cutting, replacing or normalising
  * (docs/decisions/contract). Half surrogates and control characters are an error with a Korean message.
  * Fields that trim do so after this check, so that a control character at an end is an error and not a
- * blank. Its length as it was sent is checked before anything reads it (docs/decisions/limits). @param max
- * without the blanks around it @param tooLong Korean
+ * blank. Its length as it was sent is checked before anything reads it (docs/decisions/limits).
+ * @param max without the blanks around it
+ * @param tooLong Korean
  */
 export function writtenText(max: number, tooLong?: string) {
   return z.string().check(
