@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { violationsOn } from './axe.ts';
-import { sidewaysOverflow } from '../page/page-layout.ts';
-import { cutOffControls, tooSmallTargets } from './touch-targets.ts';
+import { layoutProblems } from './layout-problems.ts';
 
 /** A way in which a page is looked at. */
 export type Variant = { name: string; width: number; scheme: 'light' | 'dark'; text: string };
@@ -66,7 +65,5 @@ export async function expectAccessible(page: Page): Promise<void> {
 
 export async function expectLaidOut(page: Page): Promise<void> {
   // What measures its window hears of another width a moment later.
-  await expect.poll(() => sidewaysOverflow(page)).toBeLessThanOrEqual(0);
-  await expect.poll(() => cutOffControls(page)).toEqual([]);
-  expect(await tooSmallTargets(page)).toEqual([]);
+  await expect.poll(() => layoutProblems(page)).toEqual([]);
 }

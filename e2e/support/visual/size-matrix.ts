@@ -1,9 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { sidewaysOverflow } from '../page/page-layout.ts';
-import { coveredControls } from './covered-controls.ts';
-import { overlaidTexts } from './overlaid-texts.ts';
-import { smallMedia } from './small-media.ts';
-import { cutOffControls, tooSmallTargets } from './touch-targets.ts';
+import { applyTextSize, layoutProblemsInTextSizes, type TextSize } from './layout-problems.ts';
 
 /** What a person chooses in the settings, and twice the size by the browser's own setting. */
 const TEXT_SIZES = [
@@ -11,9 +7,8 @@ const TEXT_SIZES = [
   { name: '크게', choice: 'large', root: '' },
   { name: '아주 크게', choice: 'x-large', root: '' },
   { name: '200 %', choice: undefined, root: '200%' },
-] as const;
+] as const satisfies readonly TextSize[];
 
-type TextSize = (typeof TEXT_SIZES)[number];
 type Phone = { width: number; height: number };
 
 const PHONES: readonly Phone[] = [320, 360, 390].flatMap((width) =>
@@ -31,51 +26,40 @@ export const SMALL_PHONES: readonly { phone: Phone; size: TextSize }[] = [
  * The open page on every phone in every text size, changed in place: nothing wider than the window, no control
  * cut off, too small or covered, no text over its neighbour, no photo, video or card below its minimum.
  */
-export async function expectLaidOutAtAllSizes(page: Page): Promise<void> {
+export function expectLaidOutAtAllSizes(page: Page): Promise<void> {
+  return expectLaidOutAt(
+    page,
+    PHONES.map((phone) => ({ phone, sizes: TEXT_SIZES })),
+  );
+}
+
+/** The same of a page that is looked at once more. */
+export function expectLaidOutOnSmallPhones(page: Page): Promise<void> {
+  return expectLaidOutAt(
+    page,
+    SMALL_PHONES.map(({ phone, size }) => ({ phone, sizes: [size] })),
+  );
+}
+
+type Look = { phone: Phone; sizes: readonly TextSize[] };
+
+async function expectLaidOutAt(page: Page, looks: readonly Look[]): Promise<void> {
   // What measures its window hears of another size a moment later.
-  await expect.poll(() => problemsAtAllSizes(page)).toEqual([]);
+  await expect.poll(() => problemsAt(page, looks)).toEqual([]);
   await applyTextSize(page, TEXT_SIZES[0]);
 }
 
-async function problemsAtAllSizes(page: Page): Promise<string[]> {
+async function problemsAt(page: Page, looks: readonly Look[]): Promise<string[]> {
   const found: string[] = [];
-  for (const phone of PHONES) {
-    for (const size of TEXT_SIZES) {
-      await setSize(page, phone, size);
-      const problems = await problemsOf(page);
-      found.push(...problems.map((problem) => `${phone.width} x ${phone.height}, ${size.name}: ${problem}`));
-    }
+  for (const { phone, sizes } of looks) {
+    await page.setViewportSize(phone);
+    const problems = await layoutProblemsInTextSizes(page, sizes);
+    found.push(...problems.map((problem) => `${phone.width} x ${phone.height}, ${problem}`));
   }
   return found;
-}
-
-async function problemsOf(page: Page): Promise<string[]> {
-  const tooWidePx = await sidewaysOverflow(page);
-  return [
-    ...(tooWidePx > 0 ? [`${tooWidePx} px wider than the window`] : []),
-    ...(await cutOffControls(page)),
-    ...(await smallMedia(page)),
-    ...(await tooSmallTargets(page)),
-    ...(await coveredControls(page)),
-    ...(await overlaidTexts(page)),
-  ];
 }
 
 export async function setSize(page: Page, phone: Phone, size: TextSize): Promise<void> {
   await page.setViewportSize(phone);
   await applyTextSize(page, size);
-}
-
-/** As the page's first script and the browser do; two frames later everything that measures has measured. */
-async function applyTextSize(page: Page, { choice, root }: TextSize): Promise<void> {
-  await page.evaluate(
-    async ({ choice, root }) => {
-      const { dataset, style } = document.documentElement;
-      if (choice === undefined) delete dataset['textSize'];
-      else dataset['textSize'] = choice;
-      style.fontSize = root;
-      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
-    },
-    { choice, root },
-  );
 }
