@@ -23,13 +23,15 @@ export type PageState = {
   isSeenBefore?: true;
 };
 
+const HAS_FIRST_VIEW = ['/home', '/home/memoryDetailPage/{postId}', '/bookshelf', '/LoginPage'];
+
 const GUARD_LEADS_TO: Record<ProductPage['guard'], Partial<Record<Visitor, string>>> = {
   yesfam: { nobody: '/LoginPage?error=no-token', 'without-family': '/Start?message=no-family' },
   nofam: { nobody: '/LoginPage?error=no-token' },
   none: {},
 };
 
-const VISITORS = [
+export const VISITORS = [
   ['로그인 전', 'nobody'],
   ['가족이 없을 때', 'without-family'],
   ['가족이 있을 때', 'member'],
@@ -39,6 +41,25 @@ export const PAGE_STATES: readonly PageState[] = PRODUCT_PAGES.flatMap((page) =>
   ...openedBy(page),
   ...withData(page),
 ]);
+
+/**
+ * Led on like another state before it: same visitor, owner and guard, and no first script that distinguishes
+ * the page. Opening the app for each would test the same again.
+ */
+export function isWalkedTo(state: PageState): boolean {
+  if (state.endsAt === undefined || HAS_FIRST_VIEW.includes(state.page.path)) return false;
+  return PAGE_STATES.find((other) => isLedOnLike(other, state)) !== state;
+}
+
+function isLedOnLike(one: PageState, other: PageState): boolean {
+  return (
+    one.endsAt === other.endsAt &&
+    one.visitor === other.visitor &&
+    one.page.owner === other.page.owner &&
+    one.page.guard === other.page.guard &&
+    !HAS_FIRST_VIEW.includes(one.page.path)
+  );
+}
 
 function openedBy(page: ProductPage): PageState[] {
   return VISITORS.map(([name, visitor]) => {

@@ -16,8 +16,8 @@ import {
   NARROW_VARIANT,
   settle,
 } from '../support/visual/page-checks.ts';
-import { expectLaidOutAtAllSizes } from '../support/visual/size-matrix.ts';
-import { PAGE_STATES, type PageState } from './page-states.ts';
+import { expectLaidOutAtAllSizes, expectLaidOutOnSmallPhones } from '../support/visual/size-matrix.ts';
+import { isWalkedTo, PAGE_STATES, type PageState, VISITORS } from './page-states.ts';
 import { pageAt, type ProductPage } from './product-pages.ts';
 import { expectReportedOnce, failReads } from './read-failures.ts';
 
@@ -30,7 +30,7 @@ const BUSY = ['[aria-busy=true]', '[role=status]', '[role=progressbar]']
   .map((mark) => `${mark}:visible`)
   .join(', ');
 
-for (const state of PAGE_STATES) {
+for (const state of PAGE_STATES.filter((each) => IS_FULL_RUN || !isWalkedTo(each))) {
   test.describe(() => {
     test.use({ movesTime: state.failures !== undefined });
     test(`${state.page.path} ${state.name}`, async ({ page, pageErrors, family }, info) => {
@@ -45,14 +45,36 @@ for (const state of PAGE_STATES) {
         await applyVariant(page, FIRST_VARIANT);
         await goesOffline(page);
         await expectAround(page, state, areas);
-        await checkAppearance(page, state, info.outputPath('offline'));
+        await checkAppearance(page, state, info.outputPath('offline'), true);
       });
       expect(pageErrors.filter((error) => !isOfNetwork(error))).toEqual([]);
     });
   });
 }
 
-async function checkAppearance(page: Page, state: PageState, folder: string): Promise<void> {
+for (const [name, visitor] of VISITORS) {
+  const [first, ...others] = PAGE_STATES.filter((state) => state.visitor === visitor && isWalkedTo(state));
+  if (first === undefined) continue;
+  test(`${name}, 열린 앱에서 옮겨 가도 갈 수 없는 화면에서는 이끌려 간다`, async ({
+    page,
+    pageErrors,
+    family,
+  }) => {
+    const areas = runningAreas(page);
+    await open(page, first, family);
+    for (const state of [first, ...others]) {
+      await test.step(state.page.path, async () => {
+        if (state !== first) await walk(page, state, family);
+        await expectAround(page, state, areas);
+        await expectLaidOut(page);
+      });
+    }
+    expect(pageErrors.filter((error) => !isExpected(error, first))).toEqual([]);
+  });
+}
+
+/** @param isAgain it has been looked at in every size */
+async function checkAppearance(page: Page, state: PageState, folder: string, isAgain = false): Promise<void> {
   const isOwnPage = state.endsAt === undefined;
   for (const variant of variantsOf(state)) {
     await test.step(variant.name, async () => {
@@ -64,7 +86,9 @@ async function checkAppearance(page: Page, state: PageState, folder: string): Pr
       await expectLaidOut(page);
     });
   }
-  if (isComplete(state)) await test.step('모든 크기', () => expectLaidOutAtAllSizes(page));
+  if (!isComplete(state)) return;
+  if (isAgain && !IS_FULL_RUN) await test.step('작은 전화', () => expectLaidOutOnSmallPhones(page));
+  else await test.step('모든 크기', () => expectLaidOutAtAllSizes(page));
 }
 
 /** The page as people mostly see it: nothing of it is missing. */
@@ -101,9 +125,24 @@ async function open(page: Page, state: PageState, family: VisualFamily): Promise
   if (state.isSeenBefore !== true) await expectLoaded(page, state);
 }
 
+/** As the button for going back does: from one address of the open app to another one. */
+async function walk(page: Page, state: PageState, family: VisualFamily): Promise<void> {
+  // Navigations without any input are taken for a loop.
+  await page.keyboard.press('Shift');
+  await page.evaluate((address) => {
+    history.pushState({ ...history.state, idx: history.state.idx + 1 }, '', address);
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  }, filledWith(family)(state.address));
+  await arrive(page, state, family);
+}
+
 async function load(page: Page, state: PageState, family: VisualFamily): Promise<void> {
+  await page.goto(filledWith(family)(state.address));
+  await arrive(page, state, family);
+}
+
+async function arrive(page: Page, state: PageState, family: VisualFamily): Promise<void> {
   const filled = filledWith(family);
-  await page.goto(filled(state.address));
   await expect.poll(() => addressOf(page)).toBe(filled(state.endsAt ?? state.address));
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   if (state.staysBusy === true) await page.locator(BUSY).first().waitFor();
@@ -140,8 +179,8 @@ async function expectAround(page: Page, state: PageState, areas: readonly string
   const shown = shownIn(state);
   await expect(page).toHaveTitle(titleOf(shown, state));
   const icons = page.locator('header:not(main header)').locator('a, button');
-  const names = await icons.evaluateAll((all) => all.map((icon) => icon.getAttribute('aria-label')));
-  expect(names).toEqual(shown.header ?? []);
+  const names = () => icons.evaluateAll((all) => all.map((icon) => icon.getAttribute('aria-label')));
+  await expect.poll(names).toEqual(shown.header ?? []);
   const navigation = page.getByRole('navigation', { name: '주요 메뉴' });
   await expect(navigation).toHaveCount(shown.tab === null ? 0 : 1);
   if (shown.tab !== null) await expect(navigation.locator('[aria-current=page]')).toHaveText(shown.tab);
