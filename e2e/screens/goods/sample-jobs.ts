@@ -34,6 +34,8 @@ export const SAVED_GOODS = [
   {
     kind: 'diary',
     goodsId: 3,
+    jobId: null,
+    canDelete: false,
     postId: 21,
     title: '할머니 댁 감 따던 날',
     content: '감을 땄다.\n참 즐거웠다.',
@@ -48,6 +50,8 @@ export const SAVED_GOODS = [
   {
     kind: 'video',
     goodsId: 2,
+    jobId: null,
+    canDelete: false,
     videoUrl: VIDEO_URL,
     actionPrompt: '눈이 내리고 가까이 다가가요',
     byAi: true,
