@@ -10,7 +10,7 @@ import { jpegPhoto } from '../../support/photos/photos.ts';
 import { countWaiting, submit, titleField } from '../../support/posts/post-to-write.ts';
 import { WrittenPosts } from '../../support/posts/written-posts.ts';
 import { dropFiles } from '../../support/recordings/drop-files.ts';
-import { FILM_NAME, noiseFilm } from '../../support/recordings/noise-film.ts';
+import { FILM_NAME, largeFilm } from '../../support/recordings/large-film.ts';
 import { fileResources } from '../../support/file-resources.ts';
 
 const MB = 1_048_576;
@@ -33,7 +33,7 @@ test.beforeAll(async () => {
       return file;
     }),
   );
-  film = await noiseFilm();
+  film = await largeFilm();
   // As large as it is meant to be.
   expect((await stat(film)).size).toBeGreaterThan(50 * MB);
 });

@@ -6,7 +6,7 @@ import { jpegPhoto } from '../../support/photos/photos.ts';
 import { postFilm, shortFilm } from '../../support/recordings/recorded-posts.ts';
 
 const READY_TIMEOUT_MS = 120_000;
-const FILM_SECONDS = 20;
+const FILM_SECONDS = 8;
 
 test('영상은 사진들 사이에서 재생되고, 넘기면 멈추고, 닫으면 사라진다', async ({
   page,
