@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildChangedFeed, CHANGED_FEED } from '../releases/changed-builds.ts';
-import { RunningApp } from './running-app.ts';
+import { PREPARED_DATA, RunningApp } from './running-app.ts';
 
 const QUICK_HASHES = pathToFileURL(join(import.meta.dirname, 'quick-hashes.ts')).href;
 
@@ -9,10 +9,17 @@ const QUICK_HASHES = pathToFileURL(join(import.meta.dirname, 'quick-hashes.ts'))
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   process.env[CHANGED_FEED] = await buildChangedFeed();
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined;
+  // On an empty directory, as a new installation. The others begin with a copy of what it has made.
+  const prepared = await RunningApp.start();
+  await prepared.stop();
+  process.env[PREPARED_DATA] = prepared.dataDirectory;
   const app = await RunningApp.start({ NODE_OPTIONS: `--import=${QUICK_HASHES}` });
   process.env['E2E_BASE_URL'] = app.baseURL;
   process.env['E2E_DATA_DIRECTORY'] = app.dataDirectory;
   // Workers read the configuration again.
   process.env['E2E_OWN_APP'] = 'yes';
-  return () => app.remove();
+  return async () => {
+    await app.remove();
+    await prepared.remove();
+  };
 }
