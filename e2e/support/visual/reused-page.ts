@@ -61,9 +61,7 @@ async function leave({ page, context, devtools, initScripts }: Held, baseURL: st
   await Promise.all(initScripts.splice(0).map((script) => script.dispose()));
   await context.setOffline(false);
   await page.mouse.move(-1, -1);
-  await page.route(EMPTY, (route) => route.fulfill({ body: EMPTY_PAGE, headers: AS_THE_APP }));
-  await page.goto(new URL('an-empty-page', baseURL).href);
-  await page.unrouteAll();
+  await openEmptyPage(page, baseURL);
   await page.evaluate(() => {
     sessionStorage.clear();
     window.name = '';
@@ -87,6 +85,12 @@ const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:," />';
 /** Another policy than the app's would end the process, and with it what it has compiled. */
 const AS_THE_APP = { 'content-type': 'text/html', 'cross-origin-opener-policy': 'same-origin' };
 
+async function openEmptyPage(page: Page, baseURL: string): Promise<void> {
+  await page.route(EMPTY, (route) => route.fulfill({ body: EMPTY_PAGE, headers: AS_THE_APP }));
+  await page.goto(new URL('an-empty-page', baseURL).href);
+  await page.unroute(EMPTY);
+}
+
 async function forgetDevice(devtools: CDPSession, baseURL: string): Promise<void> {
   const { origin } = new URL(baseURL);
   await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
@@ -98,4 +102,10 @@ export async function asNewDevice(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await forgetDevice(devtools, page.url());
   await devtools.detach();
+}
+
+/** Leaves the app for an empty page of its origin, on a new device. */
+export async function leaveForNewDevice(page: Page, baseURL: string): Promise<void> {
+  await openEmptyPage(page, baseURL);
+  await asNewDevice(page);
 }
