@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildArea, buildHost } from '../testing/built-package.ts';
-import { runReleaseTool, type CommandResult } from '../testing/run-release-tool.ts';
+import { runReleaseTool as ongiRelease } from '../testing/run-release-tool.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { readReleaseMap } from '../site/read-release-map.ts';
@@ -11,10 +11,6 @@ import { readReleaseMap } from '../site/read-release-map.ts';
 const TEST_LIMIT_MS = 60_000;
 
 const site = siteForEachTest();
-
-function ongiRelease(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
-  return runReleaseTool(site.folder, args, env);
-}
 
 test(
   'a site is composed, changed, looked at and taken back by what a person types',

@@ -114,14 +114,14 @@ test(
     await garden('1.1.0', { contract: () => ({ returningBytes: 90_000 }), source: styles('red') });
     const here = ['garden', '1.1.0', '--site', site.address, '--key', site.keyFile];
     const line = /^garden 1\.1\.0: a returning phone downloads \d\.\d KB again, of at most 90\.0 KB\.$/m;
-    const checked = await runReleaseTool(site.folder, ['check', ...here.slice(0, 4)], {});
+    const checked = await runReleaseTool(['check', ...here.slice(0, 4)], {});
     expect(checked).toMatchObject({ code: 0, stdout: expect.stringMatching(line) });
-    const json = await runReleaseTool(site.folder, ['check', ...here.slice(0, 4), '--json'], {});
+    const json = await runReleaseTool(['check', ...here.slice(0, 4), '--json'], {});
     expect(JSON.parse(json.stdout)).toMatchObject({
       ok: true,
       returning: [{ name: 'garden', version: '1.1.0', bytes: expect.any(Number), budget: 90_000 }],
     });
-    const promoted = await runReleaseTool(site.folder, ['promote', ...here], {});
+    const promoted = await runReleaseTool(['promote', ...here], {});
     expect(promoted).toMatchObject({ code: 0, stderr: expect.stringMatching(line) });
   },
   TEST_LIMIT_MS,

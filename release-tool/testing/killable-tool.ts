@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFileSync, watch } from 'node:fs';
 import path from 'node:path';
+import { COMPILE_CACHE } from './run-release-tool.ts';
 import type { SiteInFolder } from './site-in-folder.ts';
 
 const CLI = path.join(__dirname, '..', 'cli', 'main.ts');
@@ -17,8 +18,7 @@ export function killableTool(
     const env = {
       ...process.env,
       ONGI_RELEASE_KEY: readFileSync(site.keyFile, 'utf8'),
-      // The compile cache halves the start time.
-      NODE_COMPILE_CACHE: path.join(site.folder, 'compiled'),
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
     };
     const child = spawn(process.execPath, [CLI, ...args, '--site', site.address], { env });
     let output = '';

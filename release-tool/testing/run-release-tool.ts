@@ -3,17 +3,16 @@ import path from 'node:path';
 
 const CLI = path.join(import.meta.dirname, '..', 'cli', 'main.ts');
 
-export type CommandResult = { code: number | null; stdout: string; stderr: string };
+/** Of compiled modules, as in scripts/test/compile-cache.ts: without it most of each process is compiling. */
+export const COMPILE_CACHE = path.join(import.meta.dirname, '..', '..', '.cache', 'node');
 
-/** Runs `ongi-release` as a process, with `cacheFolder` for compiled modules. */
-export function runReleaseTool(
-  cacheFolder: string,
-  args: readonly string[],
-  env: NodeJS.ProcessEnv = {},
-): Promise<CommandResult> {
+type CommandResult = { code: number | null; stdout: string; stderr: string };
+
+/** Runs `ongi-release` as a process. */
+export function runReleaseTool(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [CLI, ...args], {
-      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: path.join(cacheFolder, 'compiled'), ...env },
+      env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     });
     let stdout = '';
     let stderr = '';

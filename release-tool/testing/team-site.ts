@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { cpSync, mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_CONTRACT_FILE, type AreaContract } from 'federation/release-format/build-contract';
 import { checkRelease } from '../checks/check-release.ts';
@@ -16,6 +16,7 @@ import { versionFolder } from '../format/site-paths.ts';
 import type { NamedVersion } from '../format/named-version.ts';
 import { TEST_PAGE } from './site-in-folder.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
+import { FolderStore } from '../store/folder-store.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { writeArea, writeHost, type AreaChange, type HostChange } from './built-package.ts';
 
@@ -127,6 +128,10 @@ export class TeamSite {
 
   /** The same site in another store; this one does not change any more. */
   async copyTo(folder: string, store: SiteStore): Promise<TeamSite> {
+    if (store instanceof FolderStore && this.store instanceof FolderStore) {
+      cpSync(this.store.address, store.address, { recursive: true });
+      return new TeamSite(folder, store, this.teams);
+    }
     this.#contents ??= await contentsOf(this.store);
     await atMostAtOnce(FILES_AT_ONCE, [...this.#contents], ([file, content]) => store.replace(file, content));
     return new TeamSite(folder, store, this.teams);

@@ -1,6 +1,6 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
 import { publishedVersionPath } from '../../format/site-paths.ts';
 import type { TeamSite } from '../team-site.ts';
@@ -52,7 +52,9 @@ export const alteredVersionCases: IncompatibleCase[] = [
     code: 'asset-altered',
     names: ['garden 1.1.0', '.js.br'],
     plant: gardenAfter(async (site) => {
-      const bomb = brotliCompressSync(Buffer.alloc(300_000_000));
+      // The default quality takes seconds for the same zeros.
+      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MIN_QUALITY };
+      const bomb = brotliCompressSync(Buffer.alloc(300_000_000), { params });
       await site.store.replace(`${await entryOf(site)}.br`, bomb);
     }),
   },

@@ -26,7 +26,6 @@ const DOCS = path.join(import.meta.dirname, '../../../docs');
 let folder: string;
 let stores: BothStores;
 let composed: TeamSite;
-let site: TeamSite;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'check-cases-'));
@@ -39,12 +38,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-beforeEach(async () => {
-  site = await siteIn('folder');
-});
-
 /** A copy of the composed site. */
-async function siteIn(kind: StoreKind): Promise<TeamSite> {
+async function siteIn(kind: StoreKind = 'folder'): Promise<TeamSite> {
   const beside = mkdtempSync(path.join(folder, 'test-'));
   return composed.copyTo(beside, stores.empty(kind, beside));
 }
@@ -106,6 +101,7 @@ describe('a compatible build passes:', () => {
 
   // The write reports the overtake; its own outdated map is no replay.
   test('a release that another one overtook since it looked', async () => {
+    const site = await siteIn();
     const [keys, newest] = await Promise.all([keysInForce(site.store), readNewestEntry(site.store)]);
     await site.promote([await site.publishArea('garden', '1.1.0')]);
     const versions = [{ name: 'orchard', version: '1.1.0' }];
@@ -115,11 +111,13 @@ describe('a compatible build passes:', () => {
 
 describe('a version whose files another origin serves', () => {
   let server: PackageServer;
+  let site: TeamSite;
   let elsewhere: TeamSite;
   let candidate: NamedVersion;
   let entry: string;
 
   beforeEach(async () => {
+    site = await siteIn();
     const beside = mkdtempSync(path.join(folder, 'elsewhere-'));
     elsewhere = new TeamSite(beside, stores.empty('folder', beside), composed.teams);
     await elsewhere.trustTeams();
@@ -199,6 +197,12 @@ describe('a version whose files another origin serves', () => {
 });
 
 describe('the command check', () => {
+  let site: TeamSite;
+
+  beforeEach(async () => {
+    site = await siteIn();
+  });
+
   async function run(positionals: string[], values: Record<string, string | boolean> = {}) {
     const { context, output } = testContext(site.store);
     return { code: await checkCommand.run(context, { positionals, values }), output: output.join('\n') };

@@ -76,7 +76,7 @@ function adopting(edit: (served: string) => void): RejectedCase['attempt'] {
 
 /** Adopts from a server whose every file grows to a gigabyte. */
 async function adoptingBomb(site: TeamSite): Promise<unknown> {
-  const bomb = gzipSync(Buffer.alloc(100_000_000));
+  const bomb = gzipSync(Buffer.alloc(100_000_000), { level: 1 });
   const server: Server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb);
   });
