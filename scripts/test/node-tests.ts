@@ -7,6 +7,7 @@ import { logFile } from './log-file.ts';
 import { numberAt, readJson } from './read-json.ts';
 import { SHUFFLE_SEED, shuffled } from './shuffle.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
+import { tempDirectory } from './temp-directory.ts';
 
 export type NodeTestOptions = {
   root: string;
@@ -38,7 +39,7 @@ export async function runNodeTests(options: NodeTestOptions): Promise<StageOutco
       `--test-reporter-destination=${file}`,
       ...(processes === undefined ? [glob] : sharedProcesses(options, processes)),
     ],
-    { cwd, env: { ...process.env, ...environment, ...compileCache(root) } },
+    { cwd, env: { ...process.env, ...environment, ...compileCache(root), ...tempDirectory() } },
   );
   const report = readJson(file);
   const counts = { passed: numberAt(report, 'passed'), failed: numberAt(report, 'failed') };
