@@ -6,6 +6,7 @@ import { cycleViolations } from './rules/import-cycles.ts';
 import { readImportGraph } from './rules/import-graph.ts';
 import { webpackViolations } from './rules/one-webpack.ts';
 import { foldersWithoutFloor, upwardImports } from './rules/upward-imports.ts';
+import { writtenTwice } from './rules/written-once.ts';
 
 const root = path.join(import.meta.dirname, '..');
 const graph = readImportGraph(root);
@@ -15,8 +16,9 @@ const violations = [
   ...foldersWithoutFloor(graph),
   ...cycleViolations(graph),
   ...houseRuleViolations(root),
-  ...resourceViolations(root),
+  ...resourceViolations(root, graph),
   ...webpackViolations(root),
+  ...writtenTwice(root),
 ];
 for (const violation of violations) console.error(violation);
 process.exit(violations.length === 0 ? 0 : 1);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { importedNames } from './imported-names.ts';
-import { isCode, isTest, sourceFiles } from './source-files.ts';
+import type { Import, ImportGraph } from './import-graph.ts';
+import { isTest } from './source-files.ts';
 
 const API = 'api/src/';
 
@@ -39,13 +39,13 @@ const IS_POLICY = /\/policy(\/|\.ts$)/;
 const IS_ROUTES = /\/routes(\/|\.ts$)/;
 
 /** One message per file that breaks the shape of the API's resources (docs/where-does-my-code-live.md). */
-export function resourceViolations(root: string): string[] {
-  return sourceFiles(root)
-    .filter((file) => file.startsWith(API) && isCode(file) && !isTest(file))
-    .flatMap((file) => fileViolations(file, readFileSync(path.join(root, file), 'utf8')));
+export function resourceViolations(root: string, graph: ImportGraph): string[] {
+  return [...graph]
+    .filter(([file]) => file.startsWith(API) && !isTest(file))
+    .flatMap(([file, imports]) => fileViolations(file, readFileSync(path.join(root, file), 'utf8'), imports));
 }
 
-function fileViolations(file: string, source: string): string[] {
+function fileViolations(file: string, source: string, imports: readonly Import[]): string[] {
   const [folder = '', name = '', ...deeper] = file.slice(API.length).split('/');
   if (folder === 'platform' || folder === 'testing') return [];
   const found: string[] = [];
@@ -54,11 +54,10 @@ function fileViolations(file: string, source: string): string[] {
     found.push(`${file}: a resource is made of ${ROLES.join(', ')}; what else it has lies in a folder`);
   if (FORBIDDEN.test(source) && !IS_POLICY.test(file))
     found.push(`${file}: who may do what is decided in policy`);
-  for (const specifier of importedNames(source)) {
+  for (const { specifier, target } of imports) {
     if (IS_ROUTES.test(file) && specifier.startsWith('drizzle-orm'))
       found.push(`${file}: routes hold no SQL: it lies in commands and queries`);
     if (!specifier.startsWith('.') || file === APP) continue;
-    const target = path.posix.join(path.posix.dirname(file), specifier);
     const [to = '', part = ''] = target.slice(API.length).split('/');
     if (!isResource(to) || to === folder) continue;
     const offered = [...OFFERED, ...(RESOURCES[to] ?? [])];

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 
-const MEMORY = '/dev/shm';
+const RAM_DISK = '/dev/shm';
 /** Clusters, sites, films and builds of all tests at a time take about one. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
@@ -10,8 +10,8 @@ const NEEDED_BYTES = 4 * 1024 ** 3;
  */
 export function tempDirectory(): Record<string, string> {
   try {
-    const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= NEEDED_BYTES ? { TMPDIR: MEMORY } : {};
+    const { bavail, bsize } = statfsSync(RAM_DISK);
+    return bavail * bsize >= NEEDED_BYTES ? { TMPDIR: RAM_DISK } : {};
   } catch {
     return {};
   }

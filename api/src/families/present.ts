@@ -1,13 +1,11 @@
 import type { Family, InviteLink } from 'shared/contract/family';
 import type { FamilyStorage } from 'shared/contract/family-storage';
+import { INVITATION_PATH } from 'shared/contract/paths';
 import type { QuotaSettings } from '../platform/config/environment.ts';
 import type { ApiContext } from '../platform/context.ts';
 import { presentMember } from '../presenters/people.ts';
 import type { StorageUse } from '../quotas/storage-use.ts';
 import type { FamilyRows, InviteRow } from './queries.ts';
-
-/** The page that an invite link leads to (decisions.md). */
-const INVITE_PAGE = '/KakaoInPage';
 
 export function presentFamily(context: ApiContext, family: FamilyRows): Family {
   return {
@@ -19,7 +17,7 @@ export function presentFamily(context: ApiContext, family: FamilyRows): Family {
 
 export function presentInviteLink(siteOrigin: string, { code, expiresAt }: InviteRow): InviteLink {
   return {
-    inviteLink: `${siteOrigin}${INVITE_PAGE}?code=${code}`,
+    inviteLink: `${siteOrigin}${INVITATION_PATH}?code=${code}`,
     code,
     expiresAt: expiresAt.toISOString(),
   };

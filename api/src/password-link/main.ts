@@ -1,4 +1,5 @@
-import { createResetLink, RESET_LIFETIME_MINUTES } from '../auth/commands/reset-links.ts';
+import { RESET_LIFETIME_HOURS } from 'shared/contract/limits';
+import { createResetLink } from '../auth/commands/reset-links.ts';
 import { findLocalAccount } from '../auth/queries.ts';
 import { openDatabaseForCommand } from '../platform/database/database-for-command.ts';
 import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
@@ -18,7 +19,7 @@ async function run(): Promise<number> {
     const link = await createResetLink({ database, clock: () => new Date() }, siteOrigin, account.userId);
     process.stdout.write(`${link}\n`);
     process.stderr.write(
-      `비밀번호를 새로 정하는 링크예요. ${RESET_LIFETIME_MINUTES}분 동안 한 번만 쓸 수 있으니, 본인에게만 전해주세요.\n`,
+      `비밀번호를 새로 정하는 링크예요. ${RESET_LIFETIME_HOURS}시간 동안 한 번만 쓸 수 있으니, 본인에게만 전해주세요.\n`,
     );
     return 0;
   } finally {

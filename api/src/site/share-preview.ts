@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { familyCodeSchema } from 'shared/contract/family';
+import { INVITATION_PATH } from 'shared/contract/paths';
 import { escapeSpecialCharacters } from 'shared/contract/text/escape-special-characters';
 import * as z from 'shared/schema';
 import { isolatedText } from 'shared/text/display-text';
@@ -14,9 +15,6 @@ import { findInvite } from '../families/queries.ts';
 
 /** What a chat app shows of a link, besides the image. */
 type SharePreview = { title: string; description: string };
-
-/** The page of an invite link (decisions.md). */
-const INVITE_PATH = '/KakaoInPage';
 
 /** A page does not wait longer: an unavailable database may take ten seconds to fail. */
 const PREVIEW_LIMIT_MS = 1_500;
@@ -45,7 +43,7 @@ export async function sharePreviewOf(
 
 function inviteCodeIn(address: string): string | null {
   const url = URL.parse(address, 'http://site.invalid');
-  if (url === null || url.pathname.replace(/\/+$/, '') !== INVITE_PATH) return null;
+  if (url === null || url.pathname.replace(/\/+$/, '') !== INVITATION_PATH) return null;
   const code = z.safeParse(
     familyCodeSchema,
     url.searchParams.get('code')?.replace(/[\s-]/g, '').toUpperCase(),

@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { LOGIN_PATH } from 'shared/contract/paths';
 
 /** What a path requests of the site's folder. */
 export type SitePath =
@@ -36,7 +37,7 @@ function safeSegments(urlPath: string): string[] | undefined {
 }
 
 /** The pages that search engines may list; the others belong to a family, or are invitations. */
-const PUBLIC_PAGES: readonly string[] = ['/', '/LoginPage'];
+const PUBLIC_PAGES: readonly string[] = ['/', LOGIN_PATH];
 
 export function isForSearchEngines(url: string): boolean {
   return PUBLIC_PAGES.includes(url.split('?', 1)[0] ?? '');

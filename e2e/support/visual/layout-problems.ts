@@ -14,14 +14,14 @@ function sidewaysOverflow(): string[] {
 }
 
 /** Whatever its size, a page is as wide as its window, and each control is whole and large enough to hit. */
-const OF_EACH_LOOK = [sidewaysOverflow, cutOffControls, tooSmallTargets];
+const OF_EACH_STATE = [sidewaysOverflow, cutOffControls, tooSmallTargets];
 
 /** Of a page on which nothing is missing. */
-const OF_WHOLE_PAGES = [...OF_EACH_LOOK, smallMedia, coveredControls, overlaidTexts];
+const OF_WHOLE_PAGES = [...OF_EACH_STATE, smallMedia, coveredControls, overlaidTexts];
 
 /** What is wrong with the layout of the page as it is open. */
 export function layoutProblems(page: Page): Promise<string[]> {
-  return page.evaluate(callEach(OF_EACH_LOOK));
+  return page.evaluate(callEach(OF_EACH_STATE));
 }
 
 /**

@@ -41,17 +41,17 @@ export function expectLaidOutOnSmallPhones(page: Page): Promise<void> {
   );
 }
 
-type Look = { phone: Phone; sizes: readonly TextSize[] };
+type Variant = { phone: Phone; sizes: readonly TextSize[] };
 
-async function expectLaidOutAt(page: Page, looks: readonly Look[]): Promise<void> {
+async function expectLaidOutAt(page: Page, variants: readonly Variant[]): Promise<void> {
   // What measures its window hears of another size a moment later.
-  await expect.poll(() => problemsAt(page, looks)).toEqual([]);
+  await expect.poll(() => problemsAt(page, variants)).toEqual([]);
   await applyTextSize(page, TEXT_SIZES[0]);
 }
 
-async function problemsAt(page: Page, looks: readonly Look[]): Promise<string[]> {
+async function problemsAt(page: Page, variants: readonly Variant[]): Promise<string[]> {
   const found: string[] = [];
-  for (const { phone, sizes } of looks) {
+  for (const { phone, sizes } of variants) {
     await page.setViewportSize(phone);
     const problems = await layoutProblemsInTextSizes(page, sizes);
     found.push(...problems.map((problem) => `${phone.width} x ${phone.height}, ${problem}`));

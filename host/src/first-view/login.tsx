@@ -1,3 +1,4 @@
+import { FORGOT_PATH } from 'shared/contract/paths';
 import { registerFirstView } from 'shared/first-view/first-view';
 import { currentApiBaseUrl } from 'shared/http';
 import { SOCIAL_LOGIN_PATH } from 'shared/contract/login/social-login-path';
@@ -73,7 +74,7 @@ function Credentials({ isMainAction, offersReset }: CredentialsProps) {
         </Button>
       </p>
       {offersReset && (
-        <a className={formStyles.forgot} href="/LoginPage/forgot">
+        <a className={formStyles.forgot} href={FORGOT_PATH}>
           {COPY.forgotPassword}
         </a>
       )}

@@ -1,7 +1,6 @@
-import { HOME_PATH, JOIN_PATH } from 'shared/contract/product-paths';
+import { HOME_PATH, LINK_IN_PATH, RESTORE_PATH } from 'shared/contract/paths';
 import { takeInviteCode, takeReturnTo } from 'shared/session';
 import { checkSession } from './check-session.ts';
-import { RESTORE_PATH } from '../navigation/own-paths.ts';
 import { NO_FAMILY_PATH } from './guard-loader.ts';
 import type { LoginError } from './login-error.ts';
 
@@ -20,6 +19,7 @@ export async function destinationAfterLogin(options: { fresh?: boolean } = {}): 
   const inviteCode = takeInviteCode();
   const returnTo = takeReturnTo();
   if (check.kind === 'in') return { kind: 'go', path: returnTo ?? HOME_PATH };
-  if (inviteCode !== null) return { kind: 'go', path: `${JOIN_PATH}?code=${encodeURIComponent(inviteCode)}` };
+  if (inviteCode !== null)
+    return { kind: 'go', path: `${LINK_IN_PATH}?code=${encodeURIComponent(inviteCode)}` };
   return { kind: 'go', path: returnTo ?? NO_FAMILY_PATH };
 }

@@ -1,8 +1,7 @@
-import { HOME_PATH, START_PATH } from 'shared/contract/product-paths';
+import { HOME_PATH, RESTORE_PATH, START_PATH } from 'shared/contract/paths';
 import { rememberReturnTo } from 'shared/session';
 import type { RouteHandle } from 'shared/shell';
 import { checkSession } from './check-session.ts';
-import { RESTORE_PATH } from '../navigation/own-paths.ts';
 import { redirectFrom } from '../navigation/redirect-from.ts';
 import { loginPath } from './login-error.ts';
 

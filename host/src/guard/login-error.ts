@@ -1,4 +1,4 @@
-import { LOGIN_PATH } from 'shared/contract/product-paths';
+import { LOGIN_PATH } from 'shared/contract/paths';
 import { ApiError } from 'shared/errors';
 
 /** Why the guard redirected to the login page: its `error` parameter (product.md section 2). */

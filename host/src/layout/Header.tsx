@@ -1,6 +1,6 @@
 import { GalleryHorizontal, LayoutGrid, Plus, Settings } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { HOME_PATH, SETTING_PATH, WRITE_PATH } from 'shared/contract/product-paths';
+import { HOME_PATH, SETTING_PATH, WRITE_PATH } from 'shared/contract/paths';
 import { useCarousel, useHeader } from 'shared/shell';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton, IconLink } from 'shared/ui/IconButton';

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { HOME_PATH, WRITE_PATH } from 'shared/contract/product-paths';
+import { HOME_PATH, WRITE_PATH } from 'shared/contract/paths';
 import { useCarousel, useHeader } from 'shared/shell';
 import type { HeaderType } from './page-handle.ts';
 

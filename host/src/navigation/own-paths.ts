@@ -1,7 +1,4 @@
-import { LOGIN_PATH, RESET_PATH } from 'shared/contract/product-paths';
-
-export const FORGOT_PATH = '/LoginPage/forgot';
-export const RESTORE_PATH = '/LoginPage/restore';
+import { FORGOT_PATH, LOGIN_PATH, RESET_PATH, RESTORE_PATH } from 'shared/contract/paths';
 
 /**
  * The paths of the host's own pages (screens/host-routes.ts). The host's contract names them: no area may claim

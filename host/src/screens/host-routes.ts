@@ -1,5 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
-import { LOGIN_PATH, RESET_PATH } from 'shared/contract/product-paths';
+import { FORGOT_PATH, LOGIN_PATH, RESET_PATH, RESTORE_PATH } from 'shared/contract/paths';
 import type { RouteHandle } from 'shared/shell';
 import { AreaFailure } from '../errors/AreaFailure.tsx';
 import { COPY as ERROR_COPY } from '../errors/copy.ts';
@@ -7,7 +7,6 @@ import { lazyWithRetry } from '../errors/lazy-with-retry.tsx';
 import { RootRouteError } from '../errors/RootRouteError.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { Blank } from '../ui/Blank.tsx';
-import { FORGOT_PATH, RESTORE_PATH } from '../navigation/own-paths.ts';
 import { LazyLoginCallback, loginCallbackLoader } from './login-callback/LazyLoginCallback.tsx';
 import { beginLoginPage } from './login/begin-login-page.ts';
 import { NotFoundScreen } from './not-found/NotFoundScreen.tsx';

@@ -1,10 +1,7 @@
+import { SHARE_TARGET_PATH, WRITE_PATH } from 'shared/contract/paths';
 import { SHARE_CACHE } from 'federation/runtime/offline/cache-names';
-import { WRITE_PATH } from 'shared/contract/product-paths';
 import { type FormPart, readForm } from './read-form.ts';
 import { storeFile } from './store-file.ts';
-
-/** In manifest.webmanifest. */
-const SHARE_ACTION = `${WRITE_PATH}/share`;
 
 /** The names of the form's parts, as in manifest.webmanifest. */
 const TEXT_PARTS = ['title', 'text', 'url'];
@@ -16,7 +13,7 @@ const STORED_FOR_MS = 7 * 24 * 3_600_000;
 const FOLDER = '/incoming-share/';
 
 export function isShare({ method, url }: Request): boolean {
-  return method === 'POST' && new URL(url).pathname === SHARE_ACTION;
+  return method === 'POST' && new URL(url).pathname === SHARE_TARGET_PATH;
 }
 
 /**

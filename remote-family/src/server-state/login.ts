@@ -1,3 +1,4 @@
+import { SETTING_PATH } from 'shared/contract/paths';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { authCalls } from 'shared/contract/auth';
 import { SOCIAL_LOGIN_PATH } from 'shared/contract/login/social-login-path';
@@ -51,5 +52,5 @@ export function useEndSessions() {
 /** The provider's login page, which returns to the settings with a fresh login. */
 export function loginAgainUrl(provider: string): string {
   const path = SOCIAL_LOGIN_PATH.replace('{provider}', encodeURIComponent(provider));
-  return `${currentApiBaseUrl()}${path}?${new URLSearchParams({ returnTo: '/setting' })}`;
+  return `${currentApiBaseUrl()}${path}?${new URLSearchParams({ returnTo: SETTING_PATH })}`;
 }

@@ -1,3 +1,4 @@
+import { HOME_PATH } from 'shared/contract/paths';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 
 const COPY = { toFamily: '우리 가족으로 가기' } as const;
@@ -5,7 +6,7 @@ const COPY = { toFamily: '우리 가족으로 가기' } as const;
 /** For people who turn out to belong to a family already. */
 export function FamilyLink() {
   return (
-    <ButtonLink to="/home" size="sm" variant="line" replace>
+    <ButtonLink to={HOME_PATH} size="sm" variant="line" replace>
       {COPY.toFamily}
     </ButtonLink>
   );

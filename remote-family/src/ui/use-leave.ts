@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { LOGIN_PATH } from 'shared/contract/paths';
 import { forgetPerson } from 'shared/device';
 import { clearSession } from 'shared/session';
 import { useLogOut } from '../server-state/account.ts';
@@ -29,7 +30,7 @@ export function useEndSession(): () => Promise<void> {
   return async () => {
     await forgetPerson();
     clearSession();
-    await navigate('/LoginPage', { replace: true });
+    await navigate(LOGIN_PATH, { replace: true });
     // Last, when no mounted screen would refetch.
     queryClient.clear();
   };

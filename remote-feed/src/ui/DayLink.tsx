@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { dayPath } from 'shared/contract/paths';
 import type { Day } from 'shared/text/local-days';
 import { Icon } from 'shared/ui/Icon';
 import { postDay } from './post-days.ts';
@@ -16,7 +17,7 @@ type DayLinkProps = {
 /** A day that leads to its page. Its target is 44 px high, but it takes only the room of its line. */
 export function DayLink({ day, reach }: DayLinkProps) {
   return (
-    <Link className={styles.link} data-reach={reach} to={`/daily?date=${day}`}>
+    <Link className={styles.link} data-reach={reach} to={dayPath(day)}>
       <span className="num">{postDay(day)}</span> <span className="sr">{COPY.open}</span>
       <Icon of={ChevronRight} size="xs" />
     </Link>

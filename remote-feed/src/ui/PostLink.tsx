@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router-dom';
-import { postPath } from './post-path.ts';
+import { postPath } from 'shared/contract/paths';
 import { type OpenedPhoto, rememberOpened } from './opened-post.ts';
 import { shownSize } from './shown-size.ts';
 

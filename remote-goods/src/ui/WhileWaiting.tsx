@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AnyJob } from 'shared/contract/job-shape';
+import { GOODS_PATH } from 'shared/contract/paths';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { waitingText } from './waiting-text.ts';
 import styles from './WhileWaiting.module.css';
@@ -22,7 +23,7 @@ export function WhileWaiting({ job, leaveHint, children }: WhileWaitingProps) {
         {job === undefined ? '' : waitingText(job)} {leaveHint}
       </p>
       <div className={styles.actions}>
-        <ButtonLink to="/goods" variant="soft" size="sm">
+        <ButtonLink to={GOODS_PATH} variant="soft" size="sm">
           {COPY.toGoods}
         </ButtonLink>
         {children}

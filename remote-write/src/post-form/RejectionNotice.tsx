@@ -1,3 +1,4 @@
+import { postPath } from 'shared/contract/paths';
 import { LOGIN_ACTION } from 'shared/errors';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { Notice } from 'shared/ui/Notice';
@@ -12,7 +13,7 @@ export function RejectionNotice({ rejection }: { rejection: Rejection | null }) 
       {rejection.arrivedPostId === null ? (
         COPY.savedDraft
       ) : (
-        <ButtonLink variant="text" to={`/home/memoryDetailPage/${rejection.arrivedPostId}`}>
+        <ButtonLink variant="text" to={postPath(rejection.arrivedPostId)}>
           {COPY.seeArrived}
         </ButtonLink>
       )}

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { LOGIN_PATH } from 'shared/contract/product-paths';
+import { LOGIN_PATH } from 'shared/contract/paths';
 
 type Unsent = {
   hasChanges: boolean;

@@ -23,6 +23,8 @@ export const LIMITS = {
   questionChanges: 20,
   /** 10 MB, as the picker counts it. */
   imageBytes: 10_485_760,
+  /** A larger photo is rejected before it is decoded: a few kilobytes can claim gigabytes of pixels. */
+  imagePixels: 50_000_000,
   /** Defaults; each installation may set others (`recordingCalls.limits`). */
   videoBytes: 314_572_800,
   videoSeconds: 300,
@@ -46,6 +48,9 @@ export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/
 export const VIDEO_MIME_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
 
 export const INVITE_LIFETIME_DAYS = 7;
+
+/** A link for a new password works so long. */
+export const RESET_LIFETIME_HOURS = 1;
 
 /** A deleted account comes back with a login within these days. */
 export const DELETION_GRACE_DAYS = 7;

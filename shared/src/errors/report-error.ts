@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import type { ErrorKind } from 'shared/contract/telemetry/error-report';
-import { LOGIN_PATH } from 'shared/contract/product-paths';
+import { LOGIN_PATH } from 'shared/contract/paths';
 import { rememberReturnTo } from 'shared/session';
 import { ApiError } from './api-error.ts';
 import { requiresLogin, isAbort } from './error-code-of.ts';

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { LOGIN_PATH } from 'shared/contract/paths';
 import { useSession } from 'shared/session';
 
 const COPY = { heading: '이 영역의 화면', otherAccount: '다른 계정으로 로그인', login: '로그인' } as const;
@@ -17,7 +18,7 @@ export function FakeStart({ paths }: FakeStartProps) {
           </li>
         ))}
       </ul>
-      <Link to="/LoginPage">{isLoggedIn ? COPY.otherAccount : COPY.login}</Link>
+      <Link to={LOGIN_PATH}>{isLoggedIn ? COPY.otherAccount : COPY.login}</Link>
     </main>
   );
 }

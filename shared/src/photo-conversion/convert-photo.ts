@@ -21,9 +21,6 @@ export class ConversionError extends Error {
 /** WebKit draws nothing on a larger canvas, without an error. */
 const MAX_PIXELS_OF_WEBKIT = 16_777_216;
 
-/** What the server accepts. */
-const MAX_PIXELS = 50_000_000;
-
 /** The date in EXIF is added after the photo was measured. */
 const EXIF_BYTES = 200;
 
@@ -54,7 +51,7 @@ async function fetchLibrary(): Promise<string> {
 }
 
 function maxPixels(): number {
-  return navigator.vendor.startsWith('Apple') ? MAX_PIXELS_OF_WEBKIT : MAX_PIXELS;
+  return navigator.vendor.startsWith('Apple') ? MAX_PIXELS_OF_WEBKIT : LIMITS.imagePixels;
 }
 
 /** `IMG_2041.heic` becomes `IMG_2041.jpg`. */

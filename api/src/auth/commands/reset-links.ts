@@ -1,12 +1,11 @@
+import { RESET_LIFETIME_HOURS } from 'shared/contract/limits';
 import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
-import { RESET_PATH } from 'shared/contract/product-paths';
+import { RESET_PATH } from 'shared/contract/paths';
 import type { ApiContext } from '../../platform/context.ts';
 import { passwordResets } from '../../platform/database/schema/accounts.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import { setPassword } from './set-password.ts';
-
-export const RESET_LIFETIME_MINUTES = 60;
 
 const TOKEN_BYTES = 32;
 const LINK_ENDED = '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 받아주세요.';
@@ -19,7 +18,7 @@ export async function createResetLink(
 ): Promise<string> {
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const now = context.clock();
-  const expiresAt = new Date(now.getTime() + RESET_LIFETIME_MINUTES * 60_000);
+  const expiresAt = new Date(now.getTime() + RESET_LIFETIME_HOURS * 3_600_000);
   await context.database
     .insert(passwordResets)
     .values({ tokenHash: hash('sha256', token, 'buffer'), userId, createdAt: now, expiresAt });

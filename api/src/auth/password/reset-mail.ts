@@ -1,8 +1,7 @@
+import { RESET_LIFETIME_HOURS } from 'shared/contract/limits';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { RESET_LIFETIME_MINUTES } from '../commands/reset-links.ts';
 
 const SUBJECT = '온기 비밀번호를 새로 정해주세요';
-const HOURS = RESET_LIFETIME_MINUTES / 60;
 
 /** The reset mail, as text and as HTML. It contains no text of other people. */
 export function resetMail(to: string, link: string): Mail {
@@ -11,7 +10,7 @@ export function resetMail(to: string, link: string): Mail {
     '비밀번호를 새로 정하고 싶다는 요청을 받았어요. 아래에서 새 비밀번호를 정할 수 있어요.',
   ];
   const notes = [
-    `이 링크는 ${HOURS}시간 동안 한 번만 쓸 수 있어요.`,
+    `이 링크는 ${RESET_LIFETIME_HOURS}시간 동안 한 번만 쓸 수 있어요.`,
     '요청한 적이 없다면 이 메일은 지워도 괜찮아요. 비밀번호는 그대로예요.',
   ];
   return {

@@ -1,3 +1,4 @@
+import { LOGIN_PATH } from 'shared/contract/paths';
 import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import { authCalls } from 'shared/contract/auth';
@@ -24,8 +25,8 @@ import { createSocialProviders, type SocialProviders } from '../openid/social-pr
 /** The page that a provider redirects to (/kakao/callback works as well). */
 const CALLBACK_PATH = '/auth/kakao/callback';
 /** Message for an unavailable provider (docs/contracts/login-page.md). */
-const PROVIDER_AWAY_PATH = '/LoginPage?error=unknown&reason=temporarily-unavailable';
-const TOO_OFTEN_PATH = '/LoginPage?error=unknown&reason=too-often';
+const PROVIDER_AWAY_PATH = `${LOGIN_PATH}?error=unknown&reason=temporarily-unavailable`;
+const TOO_OFTEN_PATH = `${LOGIN_PATH}?error=unknown&reason=too-often`;
 const BAD_GATEWAY = 502;
 
 const startParams = z.object({ provider: boundedText(32) });

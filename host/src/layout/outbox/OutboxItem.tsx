@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { WRITE_PATH } from 'shared/contract/product-paths';
+import { WRITE_PATH } from 'shared/contract/paths';
 import { plainLine } from 'shared/contract/text/rich-text';
 import {
   forgetEntry,

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { LOGIN_PATH } from 'shared/contract/paths';
 import { authProvidersQuery } from 'shared/query';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { ButtonLink } from 'shared/ui/ButtonLink';
@@ -8,7 +9,6 @@ import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { UserText } from 'shared/ui/UserText';
-import { LOGIN_PATH } from 'shared/contract/product-paths';
 import { COPY } from './copy.ts';
 import styles from './ForgotPasswordScreen.module.css';
 import { ResetRequestForm } from './ResetRequestForm.tsx';

@@ -1,3 +1,5 @@
+import { RESET_LIFETIME_HOURS } from 'shared/contract/limits';
+
 export const COPY = {
   title: '비밀번호 찾기',
   question: '비밀번호를 잊으셨나요?',
@@ -6,7 +8,7 @@ export const COPY = {
   sending: '보내는 중...',
   sent: '메일을 보냈어요',
   sentTo: (email: string) =>
-    `가입하셨다면 ${email} 앞으로 곧 메일이 도착해요. 링크는 1시간 동안 쓸 수 있어요.`,
+    `가입하셨다면 ${email} 앞으로 곧 메일이 도착해요. 링크는 ${RESET_LIFETIME_HOURS}시간 동안 쓸 수 있어요.`,
   notArrived: '메일이 보이지 않으면 스팸함도 살펴봐주세요.',
   operator: '온기를 운영하는 가족에게 말씀해주세요. 새 비밀번호를 정하는 링크를 만들어 전해드릴 수 있어요.',
   noPasswords: '이 온기는 비밀번호를 쓰지 않아요. 다른 방법으로 로그인해주세요.',

@@ -1,10 +1,10 @@
 import { type MouseEvent, useRef, type RefObject, useEffect } from 'react';
 import { Link } from 'react-router-dom';
+import { FORGOT_PATH } from 'shared/contract/paths';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField } from 'shared/ui/TextField';
-import { FORGOT_PATH } from '../../navigation/own-paths.ts';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { COPY } from './copy.ts';
 import styles from './CredentialsForm.module.css';

@@ -1,6 +1,7 @@
 import { useState, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams, useNavigate } from 'react-router-dom';
+import { HOME_PATH } from 'shared/contract/paths';
 import { authProvidersQuery, inviteQuery } from 'shared/query';
 import * as z from 'shared/schema';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
@@ -9,7 +10,6 @@ import { Logo } from 'shared/ui/Logo';
 import { Notice } from 'shared/ui/Notice';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { peekReturnTo, sessionStore } from 'shared/session';
-import { HOME_PATH } from 'shared/contract/product-paths';
 import type { LoginError } from '../../guard/login-error.ts';
 import { invitedCode } from './invited-code.ts';
 import { COPY, LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';

@@ -1,5 +1,5 @@
 import { familyCodeSchema } from 'shared/contract/family';
-import { JOIN_PATH } from 'shared/contract/product-paths';
+import { LINK_IN_PATH } from 'shared/contract/paths';
 import * as z from 'shared/schema';
 import { peekInviteCode, peekReturnTo } from 'shared/session';
 
@@ -13,5 +13,5 @@ function codeInReturnTo(): string | null {
   const returnTo = peekReturnTo();
   if (returnTo === null) return null;
   const { pathname, searchParams } = new URL(returnTo, window.location.origin);
-  return pathname === JOIN_PATH ? searchParams.get('code') : null;
+  return pathname === LINK_IN_PATH ? searchParams.get('code') : null;
 }

@@ -1,4 +1,4 @@
-import { HOME_PATH } from 'shared/contract/product-paths';
+import { HOME_PATH } from 'shared/contract/paths';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { FullPageMessage } from '../../ui/FullPageMessage.tsx';
 import { COPY } from './copy.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { LOGIN_PATH } from 'shared/contract/paths';
 import { errorMessage, showToast } from 'shared/errors';
 import { currentUserQuery } from 'shared/query';
 import { formatDay } from 'shared/text/korean-dates';
@@ -8,7 +9,6 @@ import { dayOf } from 'shared/text/local-days';
 import { Button } from 'shared/ui/Button';
 import { Logo } from 'shared/ui/Logo';
 import { Notice } from 'shared/ui/Notice';
-import { LOGIN_PATH } from 'shared/contract/product-paths';
 import { loginPath } from '../../guard/login-error.ts';
 import { destinationAfterLogin } from '../../guard/after-login.ts';
 import { logOut, restoreAccount } from '../../guard/auth.ts';

@@ -1,7 +1,7 @@
+import { HOME_PATH } from 'shared/contract/paths';
 import { checkSession } from '../../guard/check-session.ts';
 import { redirectFrom } from '../../navigation/redirect-from.ts';
 import { loginPath } from '../../guard/login-error.ts';
-import { HOME_PATH } from 'shared/contract/product-paths';
 
 /** Only for an account that is deleted and restorable: always asks the server, not the cache. */
 export async function restoreLoader({ request }: { request: Request }): Promise<Response | null> {

@@ -1,5 +1,5 @@
+import { HOME_PATH, LOGIN_PATH } from 'shared/contract/paths';
 import { sessionStore } from 'shared/session';
-import { HOME_PATH, LOGIN_PATH } from 'shared/contract/product-paths';
 import { redirectFrom } from '../../navigation/redirect-from.ts';
 
 /** Without a session to check there is no splash: visitors log in, checked members go home. */

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { HOME_PATH, LOGIN_PATH, RESTORE_PATH } from 'shared/contract/paths';
 import { checkSession, type SessionCheck } from '../../guard/check-session.ts';
-import { HOME_PATH, LOGIN_PATH } from 'shared/contract/product-paths';
 import { NO_FAMILY_PATH } from '../../guard/guard-loader.ts';
 import { loginPath } from '../../guard/login-error.ts';
-import { RESTORE_PATH } from '../../navigation/own-paths.ts';
 
 /** Longest time the splash is shown (decisions.md); the rest of the check continues without it. */
 export const SPLASH_AT_MOST_MS = 1200;

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { familyNameSchema } from 'shared/contract/family';
 import { LIMITS } from 'shared/contract/limits';
+import { HOME_PATH, MAKE_CONFIRM_PATH } from 'shared/contract/paths';
 import type { Role } from 'shared/contract/person';
 import { sessionStore } from 'shared/session';
 import { Button } from 'shared/ui/Button';
@@ -32,9 +33,9 @@ function FirstMakeScreen() {
   const roleRef = useRef<HTMLInputElement>(null);
   const { becomeMember, isMember, isBusy, failure } = useBecomeMember(useCreateFamily(), {
     field: 'familyName',
-    next: '/MakeConfirmPage',
+    next: MAKE_CONFIRM_PATH,
   });
-  if (wasMember) return <Navigate to="/home" replace />;
+  if (wasMember) return <Navigate to={HOME_PATH} replace />;
 
   const nameIssue = validateValue(familyNameSchema, familyName);
   const nameError = wasSent

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { familyCodeSchema } from 'shared/contract/family';
 import type { Invite } from 'shared/contract/family';
+import { joinPath, LOGIN_PATH } from 'shared/contract/paths';
 import { authProvidersQuery } from 'shared/query';
 import { rememberInviteCode, rememberReturnTo, useSession } from 'shared/session';
 import { isolatedText } from 'shared/text/display-text';
@@ -37,7 +38,7 @@ function Invitation({ code }: { code: string }) {
   function enter(mode: 'login' | 'signup'): void {
     rememberInviteCode(code);
     rememberReturnTo(joinPath(code));
-    void navigate('/LoginPage', { state: { mode } });
+    void navigate(LOGIN_PATH, { state: { mode } });
   }
 
   switch (invitation.kind) {
@@ -123,10 +124,6 @@ function UnknownInvite() {
       <PageHead level={1} title={COPY.unknownTitle} lede={COPY.unknownText} />
     </FlowPage>
   );
-}
-
-function joinPath(code: string): string {
-  return `/LinkInPage?code=${encodeURIComponent(code)}`;
 }
 
 export { KakaoInScreen as Component };

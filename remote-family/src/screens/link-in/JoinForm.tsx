@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { familyCodeSchema } from 'shared/contract/family';
 import { LIMITS } from 'shared/contract/limits';
+import { HOME_PATH } from 'shared/contract/paths';
 import type { Role } from 'shared/contract/person';
 import { Button } from 'shared/ui/Button';
 import { CodeField } from 'shared/ui/CodeField';
@@ -40,7 +41,7 @@ export function JoinForm({ offeredCode, invitation }: JoinFormProps) {
   const roleRef = useRef<HTMLInputElement>(null);
   const { becomeMember, forgetFailure, isMember, isBusy, failure } = useBecomeMember(useJoinFamily(), {
     field: 'code',
-    next: '/home',
+    next: HOME_PATH,
   });
 
   const codeIssue = validateValue(familyCodeSchema, normalizeFamilyCode(code));

@@ -4,6 +4,7 @@ import { ButtonLink } from 'shared/ui/ButtonLink';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { useSearchParams } from 'react-router-dom';
 import { familyCodeSchema } from 'shared/contract/family';
+import { HOME_PATH } from 'shared/contract/paths';
 import { validateValue } from 'shared/validation/validate-form';
 import { FlowPage } from '../../ui/FlowPage.tsx';
 import { HouseArt } from '../../ui/HouseArt.tsx';
@@ -31,7 +32,7 @@ function AlreadyMember() {
       header={<SubHeader title={COPY.title} />}
       align="middle"
       actions={
-        <ButtonLink to="/home" replace>
+        <ButtonLink to={HOME_PATH} replace>
           {COPY.home}
         </ButtonLink>
       }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
+import { HOME_PATH, START_PATH } from 'shared/contract/paths';
 import { familyMembersQuery } from 'shared/query';
 import { useSession } from 'shared/session';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
@@ -20,7 +21,7 @@ import styles from './MakeConfirmScreen.module.css';
 
 function MakeConfirmScreen() {
   const familyId = useSession((state) => state.user?.familyId ?? null);
-  if (familyId === null) return <Navigate to="/Start" replace />;
+  if (familyId === null) return <Navigate to={START_PATH} replace />;
   return <FamilyMade />;
 }
 
@@ -47,7 +48,7 @@ function FamilyMade() {
           <Button disabled={invite === undefined} onClick={() => void send()}>
             {INVITE_COPY.send}
           </Button>
-          <ButtonLink to="/home" variant="plain" replace>
+          <ButtonLink to={HOME_PATH} variant="plain" replace>
             {COPY.start}
           </ButtonLink>
         </>

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from 'shared/contract/limits';
+import { SETTING_PATH } from 'shared/contract/paths';
 import { nicknameSchema } from 'shared/contract/user';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { sessionStore } from 'shared/session';
@@ -48,7 +49,7 @@ function NameChangeScreen() {
       return fieldRef.current?.focus();
     }
     showToast({ message: COPY.saved });
-    await navigate('/setting', { replace: true });
+    await navigate(SETTING_PATH, { replace: true });
   }
 
   return (

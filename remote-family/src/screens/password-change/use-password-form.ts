@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { changePasswordSchema } from 'shared/contract/auth';
+import { SETTING_PATH } from 'shared/contract/paths';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { validateForm } from 'shared/validation/validate-form';
 import { useChangePassword } from '../../server-state/login.ts';
@@ -41,7 +42,7 @@ export function usePasswordForm() {
       return show(found, Object.keys(found).length === 0 ? errorMessage(error) : null);
     }
     showToast({ message: COPY.saved });
-    await navigate('/setting', { replace: true });
+    await navigate(SETTING_PATH, { replace: true });
   }
 
   return {

@@ -1,3 +1,4 @@
+import { FRESH_LOGIN_MINUTES } from 'shared/contract/auth';
 import { DELETION_GRACE_DAYS, FAMILY_RETENTION_DAYS } from 'shared/contract/limits';
 import { withParticle } from 'shared/text/particles';
 
@@ -103,7 +104,7 @@ export const COPY = {
   deletePassword: '비밀번호',
   passwordMissing: '비밀번호를 입력해주세요.',
   deletePasswordHint: '본인인지 확인하려고 한 번 더 여쭤봐요.',
-  deleteLoginAgain: '본인인지 확인할 수 있게, 다시 로그인하고 와주세요. 10분 안에 이어서 삭제할 수 있어요.',
+  deleteLoginAgain: `본인인지 확인할 수 있게, 다시 로그인하고 와주세요. ${FRESH_LOGIN_MINUTES}분 안에 이어서 삭제할 수 있어요.`,
   loginAgain: (name: string) => `${withParticle(name, '으로/로')} 다시 로그인하기`,
   deleteConfirm: '계정 삭제하기',
   deleting: '삭제하는 중...',

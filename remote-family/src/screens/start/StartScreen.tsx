@@ -1,4 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { FIRST_MAKE_PATH, joinPath, LINK_IN_PATH } from 'shared/contract/paths';
 import { peekInviteCode } from 'shared/session';
 import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
@@ -16,16 +17,15 @@ function StartScreen() {
   const [search] = useSearchParams();
   const { leave, isLeaving } = useLeave();
   const inviteCode = peekInviteCode();
-  if (inviteCode !== null)
-    return <Navigate to={`/LinkInPage?code=${encodeURIComponent(inviteCode)}`} replace />;
+  if (inviteCode !== null) return <Navigate to={joinPath(inviteCode)} replace />;
 
   return (
     <FlowPage
       align="middle"
       actions={
         <>
-          <ButtonLink to="/FirstMakePage">{COPY.make}</ButtonLink>
-          <ButtonLink to="/LinkInPage" variant="line">
+          <ButtonLink to={FIRST_MAKE_PATH}>{COPY.make}</ButtonLink>
+          <ButtonLink to={LINK_IN_PATH} variant="line">
             {COPY.join}
           </ButtonLink>
           <Button variant="text" busy={isLeaving} onClick={leave}>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { WRITE_PATH } from 'shared/contract/paths';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Page } from 'shared/ui/Page';
 import { ButtonLink } from 'shared/ui/ButtonLink';
@@ -48,7 +49,7 @@ function BookshelfEmpty() {
       <EmptyState
         title={COPY.empty.title}
         art={<BooksDrawing />}
-        action={<ButtonLink to="/write">{COPY.empty.action}</ButtonLink>}
+        action={<ButtonLink to={WRITE_PATH}>{COPY.empty.action}</ButtonLink>}
       >
         {COPY.empty.lines[0]} <br />
         {COPY.empty.lines[1]}

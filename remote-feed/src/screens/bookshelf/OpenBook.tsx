@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { ChevronLeft } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { BOOKSHELF_PATH } from 'shared/contract/paths';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { PostGrid } from '../../ui/post-grid/PostGrid.tsx';
@@ -21,7 +22,7 @@ export function OpenBook({ book: { month, year, number, count } }: { book: Book 
           icon={<Icon of={ChevronLeft} />}
           // Back to the shelf as it was left, instead of another one, where one came from it.
           onClick={() =>
-            void (cameFromShelf(state) ? navigate(-1) : navigate('/bookshelf', { replace: true }))
+            void (cameFromShelf(state) ? navigate(-1) : navigate(BOOKSHELF_PATH, { replace: true }))
           }
         />
         <h1 className={`${styles.title} num`}>{heading}</h1>

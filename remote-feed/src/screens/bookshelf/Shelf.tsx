@@ -1,5 +1,6 @@
 import type { CSSProperties, Ref } from 'react';
 import { Link } from 'react-router-dom';
+import { bookPath } from 'shared/contract/paths';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
 import { VideoBadge } from 'shared/ui/VideoBadge';
@@ -90,7 +91,7 @@ function BookOnPlank({ book, height, isFirst }: { book: Book; height: number; is
         className={styles.book}
         data-height={height}
         data-memory-tile
-        to={`/bookshelf?book=${month}`}
+        to={bookPath(month)}
         state={{ from: 'shelf' }}
       >
         <span className="sr">{COPY.bookOf(year, number, count)}</span>

@@ -1,3 +1,4 @@
+import { writeOnDayPath } from 'shared/contract/paths';
 import type { Day } from 'shared/text/local-days';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
@@ -26,7 +27,7 @@ export function DayPosts({ day }: { day: Day }) {
       ) : posts.length === 0 ? (
         <div className={styles.none}>
           <p>{COPY.none}</p>
-          <ButtonLink to={`/write?date=${day}`} variant="soft" size="sm">
+          <ButtonLink to={writeOnDayPath(day)} variant="soft" size="sm">
             {COPY.write}
           </ButtonLink>
         </div>

@@ -1,4 +1,5 @@
 import { PenLine } from 'lucide-react';
+import { WRITE_PATH } from 'shared/contract/paths';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Icon } from 'shared/ui/Icon';
@@ -16,7 +17,7 @@ export function HomeEmpty() {
       action={
         <div className={styles.actions}>
           <VoiceEntry />
-          <ButtonLink to="/write" icon={<Icon of={PenLine} size="sm" />}>
+          <ButtonLink to={WRITE_PATH} icon={<Icon of={PenLine} size="sm" />}>
             {COPY.empty.action}
           </ButtonLink>
         </div>

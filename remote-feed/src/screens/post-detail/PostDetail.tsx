@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Comment } from 'shared/contract/comment';
+import { editPostPath } from 'shared/contract/paths';
 import type { PostDetail } from 'shared/contract/post';
 import { useSession } from 'shared/session';
 import { useNamedPage } from 'shared/shell';
@@ -48,7 +49,7 @@ export function PostDetail({ postId, post }: PostDetailProps) {
               images={post.images}
               preview={opened?.src}
               progressOf={progressOf}
-              editPath={isMine ? `/write/edit/${postId}` : null}
+              editPath={isMine ? editPostPath(postId) : null}
               onVideoFailed={refetch}
             />
           )}

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom';
+import { HOME_PATH } from 'shared/contract/paths';
 import { ApiError } from 'shared/errors';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { SubHeader } from 'shared/ui/SubHeader';
@@ -40,7 +41,7 @@ function PostNotFound() {
         titleLevel={1}
         art={<TwoPhotosDrawing />}
         action={
-          <ButtonLink to="/home" replace>
+          <ButtonLink to={HOME_PATH} replace>
             {COPY.notFound.action}
           </ButtonLink>
         }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { HOME_PATH } from 'shared/contract/paths';
 import type { PostDetail } from 'shared/contract/post';
 import { showToast } from 'shared/errors';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
@@ -42,7 +43,7 @@ function useDeletion(postId: number) {
     try {
       await deletePost.mutateAsync();
       showToast({ message: COPY.menu.removed });
-      await navigate('/home', { replace: true });
+      await navigate(HOME_PATH, { replace: true });
     } catch {
       // A toast explains it; the post still exists.
       setIsConfirming(false);

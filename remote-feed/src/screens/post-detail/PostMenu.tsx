@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Ellipsis, PenLine, Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { editPostPath } from 'shared/contract/paths';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { COPY } from './copy.ts';
@@ -38,7 +39,7 @@ export function PostMenu({ postId, onDelete }: PostMenuProps) {
         // Takes the focus of a tap between the entries, so that such a tap does not close the menu.
         <ul id={listId} className={styles.list} tabIndex={-1}>
           <li>
-            <Link to={`/write/edit/${postId}`} state={{ from: 'memory' }} className={styles.entry}>
+            <Link to={editPostPath(postId)} state={{ from: 'memory' }} className={styles.entry}>
               <Icon of={PenLine} size="sm" />
               {COPY.menu.edit}
             </Link>

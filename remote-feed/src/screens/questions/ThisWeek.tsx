@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Mic, PenLine } from 'lucide-react';
+import { FAMILY_PATH, WRITE_PATH, WRITE_VOICE_PATH } from 'shared/contract/paths';
 import { responseState, type Question, type WeeklyQuestion } from 'shared/contract/question';
 import { showToast } from 'shared/errors';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
@@ -69,7 +70,7 @@ function WeekBody({ week }: { week: WeeklyQuestion }) {
         <p className={styles.question}>{COPY.off}</p>
         <p className={styles.hint}>{COPY.offHint}</p>
         <div className={styles.buttons}>
-          <ButtonLink to="/family" variant="plain" size="sm">
+          <ButtonLink to={FAMILY_PATH} variant="plain" size="sm">
             {COPY.toSettings}
           </ButtonLink>
         </div>
@@ -125,11 +126,11 @@ function CurrentQuestion({ week, question, isSkipping, onSkip }: CurrentQuestion
       </p>
       <p className={styles.hint}>{COPY.until}</p>
       <div className={styles.response}>
-        <ButtonLink to="/write" state={responseState(question)} icon={<Icon of={PenLine} size="sm" />}>
+        <ButtonLink to={WRITE_PATH} state={responseState(question)} icon={<Icon of={PenLine} size="sm" />}>
           {week.responded ? COPY.answerAgain : COPY.response}
         </ButtonLink>
         <ButtonLink
-          to="/write/voice"
+          to={WRITE_VOICE_PATH}
           variant="line"
           state={responseState(question)}
           icon={<Icon of={Mic} size="sm" />}

@@ -1,4 +1,5 @@
 import { CalendarHeart } from 'lucide-react';
+import { DAILY_PATH } from 'shared/contract/paths';
 import type { PostPhoto, RecentPost } from 'shared/contract/post';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { todayAsDay } from 'shared/text/local-days';
@@ -19,7 +20,7 @@ export function OnThisDayCard({ posts }: { posts: readonly RecentPost[] }) {
   if (newest === undefined) return null;
   return (
     <HomeCard
-      to="/daily"
+      to={DAILY_PATH}
       art={<Art image={newest.image} />}
       label={COPY.yearsAgo(yearOf(todayAsDay()) - yearOf(newest.memoryDate), posts.length - 1)}
     >

@@ -1,3 +1,4 @@
+import { QUESTIONS_PATH } from 'shared/contract/paths';
 import type { WeeklyQuestion } from 'shared/contract/question';
 import { COPY } from './copy.ts';
 import { HomeCard } from './HomeCard.tsx';
@@ -6,7 +7,7 @@ import { HomeCard } from './HomeCard.tsx';
 export function QuestionCard({ week }: { week: WeeklyQuestion | undefined }) {
   if (!week?.question || week.skipped) return null;
   return (
-    <HomeCard to="/questions" label={COPY.thisWeek(week.responseCount)}>
+    <HomeCard to={QUESTIONS_PATH} label={COPY.thisWeek(week.responseCount)}>
       {week.question.text}
     </HomeCard>
   );

@@ -1,8 +1,9 @@
 import { type GoodsKind, STEP_HANDLE } from '../goods-kind.ts';
+import { DIARY_INTRO_PATH } from './diary-paths.ts';
 
 export const diaryKind: GoodsKind = {
   kind: 'diary',
-  introPath: '/goods/diary',
+  introPath: DIARY_INTRO_PATH,
   pathPattern: /^\/goods\/diary/,
   loadViews: () => import(/* webpackChunkName: "screen-goods" */ './goods-page/diary-views.tsx'),
   routes: [

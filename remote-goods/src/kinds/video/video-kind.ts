@@ -1,4 +1,5 @@
 import { type GoodsKind, STEP_HANDLE } from '../goods-kind.ts';
+import { VIDEO_INTRO_PATH } from './video-paths.ts';
 
 const TITLED = { ...STEP_HANDLE, title: '사진을 동영상화' };
 
@@ -7,7 +8,7 @@ const loadPrompt = () =>
 
 export const videoKind: GoodsKind = {
   kind: 'video',
-  introPath: '/goods/pictureToVideo',
+  introPath: VIDEO_INTRO_PATH,
   pathPattern: /^\/goods\/(video|pictureToVideo)/,
   loadViews: () => import(/* webpackChunkName: "screen-goods" */ './goods-page/video-views.tsx'),
   routes: [

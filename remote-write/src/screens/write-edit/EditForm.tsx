@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { postPath } from 'shared/contract/paths';
 import type { PostDetail } from 'shared/contract/post';
 import { draftKeyOf } from 'shared/device';
 import { ApiError } from 'shared/errors';
@@ -58,7 +59,7 @@ export function EditForm({ post }: { post: PostDetail }) {
   function onSent(): void {
     // When the person came from the post's page, go back to it instead of adding it to the history twice.
     if (prefillsFromPost(state)) void navigate(-1);
-    else void navigate(`/home/memoryDetailPage/${postId}`, { replace: true });
+    else void navigate(postPath(postId), { replace: true });
   }
 
   if (savedDraft === undefined) return null;

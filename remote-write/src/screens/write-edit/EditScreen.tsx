@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
+import { HOME_PATH, postPath } from 'shared/contract/paths';
 import { ApiError } from 'shared/errors';
 import { useSession } from 'shared/session';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
@@ -52,7 +53,7 @@ function NotMine({ postId }: { postId: number }) {
       <EmptyState
         title={COPY.notMineTitle}
         action={
-          <ButtonLink to={`/home/memoryDetailPage/${postId}`} replace>
+          <ButtonLink to={postPath(postId)} replace>
             {COPY.toPost}
           </ButtonLink>
         }
@@ -70,7 +71,7 @@ function NotFound() {
       <EmptyState
         title={COPY.notFoundTitle}
         action={
-          <ButtonLink to="/home" replace>
+          <ButtonLink to={HOME_PATH} replace>
             {COPY.toHome}
           </ButtonLink>
         }

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import { Send } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { WRITE_PATH } from 'shared/contract/paths';
 import { type Question, responseState } from 'shared/contract/question';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
@@ -41,7 +42,7 @@ export function RecordedStep({ draftKey, voice, question, mainRef, ...step }: Re
 
   function alsoWrite(): void {
     const state = { ...(question !== null && responseState(question)), takesVoice: true };
-    void navigate('/write', { state });
+    void navigate(WRITE_PATH, { state });
   }
 
   return (

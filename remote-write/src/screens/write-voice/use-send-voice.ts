@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { HOME_PATH, LOGIN_PATH, postPath } from 'shared/contract/paths';
 import type { Question } from 'shared/contract/question';
 import { showToast } from 'shared/errors';
 import { rememberReturnTo } from 'shared/session';
@@ -44,13 +45,13 @@ export function useSendVoice({ draftKey, voice, question }: VoiceToSend) {
 
   async function goOn(sent: Sent): Promise<void> {
     if (sent.kind === 'sent') {
-      const action = { label: COPY.open, to: `/home/memoryDetailPage/${sent.postId}` };
+      const action = { label: COPY.open, to: postPath(sent.postId) };
       showToast({ message: COPY.sent, action });
     }
     if (sent.kind === 'waiting') showToast({ tone: 'info', message: QUEUED_MESSAGES[sent.reason] });
     const needsLogin = sent.kind === 'waiting' && sent.reason === 'login';
-    if (needsLogin) rememberReturnTo('/home');
-    await navigate(needsLogin ? '/LoginPage' : '/home', { replace: true });
+    if (needsLogin) rememberReturnTo(HOME_PATH);
+    await navigate(needsLogin ? LOGIN_PATH : HOME_PATH, { replace: true });
   }
 
   return {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { HOME_PATH, LOGIN_PATH, postPath } from 'shared/contract/paths';
 import { questionOfState } from 'shared/contract/question';
 import { draftKeyOf } from 'shared/device';
 import { showToast } from 'shared/errors';
@@ -34,12 +35,12 @@ function WriteScreen() {
   function onSent(sent: Exclude<Sent, { kind: 'cancelled' }>): void {
     forget();
     if (sent.kind === 'sent') {
-      void navigate(`/home/memoryDetailPage/${sent.postId}`, { replace: true });
+      void navigate(postPath(sent.postId), { replace: true });
       return;
     }
     showToast({ tone: 'info', message: QUEUED_MESSAGES[sent.reason] });
-    if (sent.reason === 'login') rememberReturnTo('/home');
-    void navigate(sent.reason === 'login' ? '/LoginPage' : '/home', { replace: true });
+    if (sent.reason === 'login') rememberReturnTo(HOME_PATH);
+    void navigate(sent.reason === 'login' ? LOGIN_PATH : HOME_PATH, { replace: true });
   }
 
   // Takes milliseconds: the saved draft must be in the form before anything is typed.

@@ -1,3 +1,4 @@
+import { postPath } from 'shared/contract/paths';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { customError, isAbort, showToast } from 'shared/errors';
 import { queryClient } from 'shared/query';
@@ -159,7 +160,7 @@ export function createOutbox() {
     void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
     const isAwaited = listeners.notify(entryId, { kind: 'sent', postId });
     if (!isAwaited) {
-      showToast({ message: COPY.sent, action: { label: COPY.open, to: `/home/memoryDetailPage/${postId}` } });
+      showToast({ message: COPY.sent, action: { label: COPY.open, to: postPath(postId) } });
     }
   }
 

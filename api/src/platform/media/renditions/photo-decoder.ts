@@ -1,8 +1,6 @@
 import sharp, { type Metadata, type Sharp, type SharpOptions } from 'sharp';
+import { LIMITS } from 'shared/contract/limits';
 import { PHOTO_FORMATS, type PhotoFormat } from './variants.ts';
-
-/** A larger photo is refused before it is decoded: a few kilobytes can claim gigabytes of pixels. */
-export const MAX_PIXELS = 50_000_000;
 
 /** All frames of an animation together. */
 const MAX_ANIMATION_PIXELS = 100_000_000;
@@ -32,7 +30,7 @@ export type PhotoRejection = 'unsupported' | 'damaged' | 'too-large';
 export function openPhoto(input: string | Buffer, options: SharpOptions = {}): Sharp {
   return sharp(input, {
     failOn: 'error',
-    limitInputPixels: options.animated === true ? MAX_ANIMATION_PIXELS : MAX_PIXELS,
+    limitInputPixels: options.animated === true ? MAX_ANIMATION_PIXELS : LIMITS.imagePixels,
     sequentialRead: true,
     ...options,
   }).timeout({ seconds: DECODE_TIMEOUT_SECONDS });
@@ -51,6 +49,6 @@ export async function readPhotoHeader(path: string): Promise<PhotoHeader | Photo
   const frames = metadata.pages ?? 1;
   const frameHeight = metadata.pageHeight ?? metadata.height;
   const framePixels = width * frameHeight;
-  if (framePixels > MAX_PIXELS || framePixels * frames > MAX_ANIMATION_PIXELS) return 'too-large';
+  if (framePixels > LIMITS.imagePixels || framePixels * frames > MAX_ANIMATION_PIXELS) return 'too-large';
   return { format, frames, width, frameHeight };
 }

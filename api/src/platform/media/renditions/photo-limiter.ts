@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { MAX_PIXELS } from './photo-decoder.ts';
+import { LIMITS } from 'shared/contract/limits';
 import { createWorkLimiter } from './work-limiter.ts';
 
 /** Node's pool has four threads, which files use too: photos must not take them all. */
@@ -12,5 +12,5 @@ const THREADS_FOR_PHOTOS = 3;
  */
 export const photoLimiter = createWorkLimiter({
   maxAtOnce: Math.min(availableParallelism(), THREADS_FOR_PHOTOS),
-  maxWeight: MAX_PIXELS,
+  maxWeight: LIMITS.imagePixels,
 });

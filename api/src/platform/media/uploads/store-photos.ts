@@ -1,4 +1,5 @@
 import type { FieldError } from 'shared/contract/envelope';
+import { LIMITS } from 'shared/contract/limits';
 import type { PlatformContext } from '../../context.ts';
 import { ApiFailure } from '../../http/errors/api-failure.ts';
 import { checksumsOf, type Checksums } from '../checksums.ts';
@@ -109,7 +110,7 @@ const MESSAGES: Readonly<Record<PhotoRejection, string>> = {
   // product.md section 5.
   unsupported: '지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)',
   damaged: '파일이 손상되어 읽을 수 없습니다.',
-  'too-large': '사진의 해상도가 너무 높습니다. (최대 5,000만 화소)',
+  'too-large': `사진의 해상도가 너무 높습니다. (최대 ${(LIMITS.imagePixels / 10_000).toLocaleString('ko-KR')}만 화소)`,
 };
 
 /** The Korean message of a rejected file; `position` (from 1) names it among several. */

@@ -7,6 +7,7 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
+import { START_PATH } from 'shared/contract/paths';
 import { removeFamilyQueries } from 'shared/query';
 import { DialogFailure } from '../../../ui/DialogFailure.tsx';
 import { COPY } from '../copy.ts';
@@ -78,7 +79,7 @@ function useFamilyExit() {
       // Shown in the dialog, from the mutation's error.
       return;
     }
-    await navigate('/Start', { replace: true });
+    await navigate(START_PATH, { replace: true });
     removeFamilyQueries(queryClient);
     showToast({ message: COPY.left });
   }

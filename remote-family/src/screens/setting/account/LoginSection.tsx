@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, KeyRound, MonitorSmartphone } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { DEVICES_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
 import { Icon } from 'shared/ui/Icon';
 import { accountQuery } from '../../../server-state/login.ts';
 import { COPY } from '../copy.ts';
@@ -14,13 +15,13 @@ export function LoginSection() {
     <SettingSection label={COPY.login}>
       <div className={rowStyles.list}>
         {hasPassword && (
-          <Link className={rowStyles.row} to="/setting/password">
+          <Link className={rowStyles.row} to={PASSWORD_CHANGE_PATH}>
             <Icon of={KeyRound} size="sm" />
             <span className={rowStyles.name}>{COPY.changePassword}</span>
             <Icon of={ChevronRight} size="sm" />
           </Link>
         )}
-        <Link className={rowStyles.row} to="/setting/devices">
+        <Link className={rowStyles.row} to={DEVICES_PATH}>
           <Icon of={MonitorSmartphone} size="sm" />
           <span className={rowStyles.name}>{COPY.devices}</span>
           <Icon of={ChevronRight} size="sm" />

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Family } from 'shared/contract/family';
+import { NAME_CHANGE_PATH } from 'shared/contract/paths';
 import type { User } from 'shared/contract/user';
 import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
 import { FieldError } from 'shared/ui/FieldError';
@@ -36,7 +37,7 @@ export function Profile({ user, family }: { user: User; family: Family | undefin
       </div>
       <SettingSection label={COPY.myInfo}>
         <div className={rowStyles.list}>
-          <Link className={rowStyles.row} to="/setting/name-change">
+          <Link className={rowStyles.row} to={NAME_CHANGE_PATH}>
             <span className={rowStyles.name}>{COPY.nickname}</span>
             <span className={rowStyles.value}>
               <UserText>{user.nickname}</UserText>

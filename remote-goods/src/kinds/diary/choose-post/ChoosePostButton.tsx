@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { BookHeart } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from 'shared/contract/limits';
+import { WRITE_PATH } from 'shared/contract/paths';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { useMonths } from '../server-state/months.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { COPY } from './copy.ts';
+import { DIARY_SELECT_PATH } from '../diary-paths.ts';
 
 /** Opens the post selection of a picture diary, which requires six posts. */
 export function ChoosePostButton() {
@@ -27,7 +29,7 @@ export function ChoosePostButton() {
     }
     const total = data.reduce((sum, { count }) => sum + count, 0);
     if (total < LIMITS.diaryMinimumPosts) setTooFew(total);
-    else void navigate('/goods/diary/select');
+    else void navigate(DIARY_SELECT_PATH);
   }
 
   return (
@@ -45,7 +47,7 @@ export function ChoosePostButton() {
           </>
         }
         confirmLabel={COPY.write}
-        onConfirm={() => void navigate('/write')}
+        onConfirm={() => void navigate(WRITE_PATH)}
         cancelLabel={COPY.close}
         onCancel={() => setTooFew(null)}
       />

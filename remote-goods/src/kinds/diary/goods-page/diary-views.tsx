@@ -9,6 +9,7 @@ import crayonDiary from '../assets/crayon-diary.webp';
 import { stateOfSavedDiary } from '../diary-state.ts';
 import { COPY } from './copy.ts';
 import styles from './DiaryViews.module.css';
+import { DIARY_RESULT_PATH, diaryWaitingPath } from '../diary-paths.ts';
 
 export const views = defineViews({
   name: COPY.name,
@@ -29,7 +30,7 @@ export const views = defineViews({
   jobSchema: diaryJobSchema,
   jobLink: ({ result, jobId }) => ({
     name: result?.title ?? COPY.name,
-    to: `/goods/diary/select?job=${jobId}`,
+    to: diaryWaitingPath(jobId),
   }),
   itemSchema: savedDiarySchema,
   savedItem: (diary) => ({
@@ -39,7 +40,7 @@ export const views = defineViews({
       <Link
         className={thumbnailStyles.open}
         data-role="open"
-        to="/goods/diary/result"
+        to={DIARY_RESULT_PATH}
         state={stateOfSavedDiary(diary)}
         aria-label={COPY.open(isolatedText(diary.title))}
       >

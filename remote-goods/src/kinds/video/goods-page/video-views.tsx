@@ -13,6 +13,7 @@ import { COPY } from './copy.ts';
 import styles from './VideoViews.module.css';
 import thumbnailStyles from '../../../ui/GoodsThumbnail.module.css';
 import { VideoPlayer } from 'shared/ui/VideoPlayer';
+import { videoProcessingPath, videoResultPath } from '../video-paths.ts';
 
 export const views = defineViews({
   name: COPY.name,
@@ -29,7 +30,7 @@ export const views = defineViews({
   jobSchema: videoJobSchema,
   jobLink: ({ actionPrompt, state, jobId }) => ({
     name: actionPrompt,
-    to: `/goods/${state === 'done' ? 'videoResult' : 'videoProcessing'}?job=${jobId}`,
+    to: state === 'done' ? videoResultPath(jobId) : videoProcessingPath(jobId),
   }),
   itemSchema: savedVideoSchema,
   savedItem: (video) => ({

@@ -5,6 +5,7 @@ import { SubHeader } from 'shared/ui/SubHeader';
 import { COPY } from './copy.ts';
 import { TwoPhotos } from './TwoPhotos.tsx';
 import styles from './ChoosePhotoFirst.module.css';
+import { VIDEO_INTRO_PATH } from '../video-paths.ts';
 
 /** Shown on a step of picture-to-video that was opened without a photo. */
 export function ChoosePhotoFirst() {
@@ -16,7 +17,7 @@ export function ChoosePhotoFirst() {
         <EmptyState
           title={COPY.noPhoto}
           art={<TwoPhotos />}
-          action={<Button onClick={() => void navigate('/goods/pictureToVideo')}>{COPY.choosePhoto}</Button>}
+          action={<Button onClick={() => void navigate(VIDEO_INTRO_PATH)}>{COPY.choosePhoto}</Button>}
         >
           {COPY.noPhotoHint}
         </EmptyState>

@@ -2,6 +2,7 @@ import { useState, useId } from 'react';
 import { Download } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { inAppBrowser } from 'shared/browser/in-app-browser';
+import { GOODS_PATH } from 'shared/contract/paths';
 import { mediaUrl } from 'shared/http';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
@@ -92,7 +93,7 @@ function DiaryResultScreen() {
         onClose={() => setOffersOutside(false)}
         title={COPY.save}
         problem={COPY.outside}
-        path="/goods"
+        path={GOODS_PATH}
       >
         {COPY.outsideText}
       </SaveOutside>

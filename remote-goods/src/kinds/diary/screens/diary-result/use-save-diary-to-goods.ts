@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom';
+import { GOODS_PATH } from 'shared/contract/paths';
 import { showToast } from 'shared/errors';
 import type { Diary } from '../../diary-data.ts';
 import type { Template } from '../../card/templates.ts';
@@ -24,7 +25,7 @@ export function useSaveDiaryToGoods(
       {
         onSuccess: () => {
           showToast({ message: COPY.savedToGoods });
-          void navigate('/goods');
+          void navigate(GOODS_PATH);
         },
       },
     );

@@ -21,6 +21,7 @@ import { SessionEnded } from '../../../../ui/SessionEnded.tsx';
 import { WhileWaiting } from '../../../../ui/WhileWaiting.tsx';
 import { COPY } from './copy.ts';
 import styles from './DiarySelect.module.css';
+import { DIARY_RESULT_PATH } from '../../diary-paths.ts';
 
 type DiaryProgressProps = { jobId: number; onChooseAgain: () => void };
 
@@ -37,7 +38,7 @@ export function DiaryProgress({ jobId, onChooseAgain }: DiaryProgressProps) {
   useEffect(() => {
     if (state === null) return;
     void refreshJobs(queryClient);
-    void navigate('/goods/diary/result', { replace: true, state });
+    void navigate(DIARY_RESULT_PATH, { replace: true, state });
     // oxlint-disable-next-line react/exhaustive-deps -- `state` is a new object on each render
   }, [state === null, navigate, queryClient]);
 

@@ -8,6 +8,7 @@ import { EmptyState } from 'shared/ui/EmptyState';
 import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { WRITE_PATH } from 'shared/contract/paths';
 import { randomId } from 'shared/text/random-id';
 import { useAllowance } from '../../../../server-state/allowance.ts';
 import { useMonths } from '../../server-state/months.ts';
@@ -34,7 +35,7 @@ export function PostSelection({ onStarted }: { onStarted: (jobId: number) => voi
       <Page busy={months.data === undefined && !months.isError}>
         {months.data !== undefined ? (
           months.data.length === 0 ? (
-            <EmptyState title={COPY.empty} action={<ButtonLink to="/write">{COPY.write}</ButtonLink>}>
+            <EmptyState title={COPY.empty} action={<ButtonLink to={WRITE_PATH}>{COPY.write}</ButtonLink>}>
               {COPY.emptyHint}
             </EmptyState>
           ) : (

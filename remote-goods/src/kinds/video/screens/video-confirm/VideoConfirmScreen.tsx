@@ -10,6 +10,7 @@ import { resetAttempt } from '../../video-request.ts';
 import { useVideoPhoto, videoPhotos } from '../../video-photos.ts';
 import { COPY } from './copy.ts';
 import styles from './VideoConfirmScreen.module.css';
+import { VIDEO_PROMPT_PATH } from '../../video-paths.ts';
 
 function VideoConfirmScreen() {
   const navigate = useNavigate();
@@ -44,7 +45,7 @@ function VideoConfirmScreen() {
       </div>
       <CallToAction>
         {video === null ? (
-          <Button onClick={() => void navigate('/goods/videoPrompt')}>{COPY.make}</Button>
+          <Button onClick={() => void navigate(VIDEO_PROMPT_PATH)}>{COPY.make}</Button>
         ) : (
           <ButtonLink to={video.to}>{COPY.see}</ButtonLink>
         )}

@@ -12,6 +12,7 @@ import { resetAttempt } from '../../video-request.ts';
 import { useVideoPhoto, videoPhotos } from '../../video-photos.ts';
 import { COPY } from './copy.ts';
 import styles from './VideoIntroScreen.module.css';
+import { VIDEO_CONFIRM_PATH, VIDEO_STEP_PATH } from '../../video-paths.ts';
 
 function VideoIntroScreen() {
   const navigate = useNavigate();
@@ -60,9 +61,9 @@ function VideoIntroScreen() {
         onClose={() => setIsPicking(false)}
         onSelected={() => {
           resetAttempt();
-          openNext('/goods/videoGeneration/step');
+          openNext(VIDEO_STEP_PATH);
         }}
-        onDone={() => openNext('/goods/videoGeneration')}
+        onDone={() => openNext(VIDEO_CONFIRM_PATH)}
       />
     </>
   );

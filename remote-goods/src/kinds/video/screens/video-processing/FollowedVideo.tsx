@@ -15,13 +15,14 @@ import { resetAttempt } from '../../video-request.ts';
 import { COPY } from './copy.ts';
 import { FailedVideo } from './FailedVideo.tsx';
 import { VideoProgress } from './VideoProgress.tsx';
+import { VIDEO_INTRO_PATH, videoResultPath } from '../../video-paths.ts';
 
 /** How long the full ring is visible before the result opens (product.md section 9). */
 const RESULT_DELAY_MS = 2_000;
 
 export function FollowedVideo({ jobId }: { jobId: number }) {
   const navigate = useNavigate();
-  const goBack = useGoBack('/goods/pictureToVideo');
+  const goBack = useGoBack(VIDEO_INTRO_PATH);
   const { data: job, error, refetch } = useJob(jobId, RETRY_FOREVER);
   const video = videoJobOf(job);
   const cancel = useCancelJob();
@@ -79,7 +80,7 @@ export function FollowedVideo({ jobId }: { jobId: number }) {
         retriesJobId={job?.state === 'failed' ? jobId : null}
         onClose={() => {
           resetAttempt();
-          if (isGone) void navigate('/goods/pictureToVideo', { replace: true });
+          if (isGone) void navigate(VIDEO_INTRO_PATH, { replace: true });
           else goBack();
         }}
       />
@@ -95,10 +96,7 @@ function useOpenResult(jobId: number, job: VideoJob | undefined): void {
   useEffect(() => {
     if (!hasVideo) return undefined;
     void refreshJobs(queryClient);
-    const timer = setTimeout(
-      () => void navigate(`/goods/videoResult?job=${jobId}`, { replace: true }),
-      RESULT_DELAY_MS,
-    );
+    const timer = setTimeout(() => void navigate(videoResultPath(jobId), { replace: true }), RESULT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [hasVideo, jobId, navigate, queryClient]);
 }

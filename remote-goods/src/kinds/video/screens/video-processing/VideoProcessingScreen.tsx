@@ -8,6 +8,7 @@ import { Alert } from '../../../../ui/Alert.tsx';
 import { useGoBack } from '../../../../ui/use-go-back.ts';
 import { COPY } from './copy.ts';
 import { VideoProgress } from './VideoProgress.tsx';
+import { VIDEO_INTRO_PATH, VIDEO_STEP_PATH } from '../../video-paths.ts';
 
 /** Waits for a video: first for the upload, then for the job, which continues without this screen. */
 function VideoProcessingScreen() {
@@ -20,14 +21,14 @@ function VideoProcessingScreen() {
   // The URL leads back to the job, even after a reload.
   if (attempt.kind === 'started') return <Navigate to={`?job=${attempt.jobId}`} replace />;
   if (photo === null) return <ChoosePhotoFirst />;
-  if (attempt.kind === 'none') return <Navigate to="/goods/videoGeneration/step" replace />;
+  if (attempt.kind === 'none') return <Navigate to={VIDEO_STEP_PATH} replace />;
   return <PhotoUpload attempt={attempt} preview={photo.preview} />;
 }
 
 type PhotoUploadProps = { attempt: Extract<Attempt, { kind: 'uploading' | 'rejected' }>; preview: string };
 
 function PhotoUpload({ attempt, preview }: PhotoUploadProps) {
-  const goBack = useGoBack('/goods/pictureToVideo');
+  const goBack = useGoBack(VIDEO_INTRO_PATH);
   return (
     <>
       <VideoProgress percent={0} photoUrl={preview} text={COPY.sending} />

@@ -18,6 +18,7 @@ import { requestVideo, setPrompt, useVideoRequest } from '../../video-request.ts
 import { useVideoPhoto } from '../../video-photos.ts';
 import { COPY } from './copy.ts';
 import styles from './VideoPromptScreen.module.css';
+import { VIDEO_INTRO_PATH, VIDEO_PROCESSING_PATH } from '../../video-paths.ts';
 
 function VideoPromptScreen() {
   const navigate = useNavigate();
@@ -44,7 +45,7 @@ function VideoPromptScreen() {
       return;
     }
     void requestVideo(file);
-    void navigate('/goods/videoProcessing');
+    void navigate(VIDEO_PROCESSING_PATH);
   }
 
   return (
@@ -54,7 +55,7 @@ function VideoPromptScreen() {
         <div className={styles.photo}>
           <img src={preview} alt={COPY.photo} />
           <div className={styles.again}>
-            <ButtonLink to="/goods/pictureToVideo" variant="plain" size="sm">
+            <ButtonLink to={VIDEO_INTRO_PATH} variant="plain" size="sm">
               {COPY.again}
             </ButtonLink>
           </div>

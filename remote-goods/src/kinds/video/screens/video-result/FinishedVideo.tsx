@@ -17,6 +17,7 @@ import { videoPhotos } from '../../video-photos.ts';
 import { COPY } from './copy.ts';
 import { useSaveAndDownload } from './use-save-and-download.ts';
 import styles from './VideoResultScreen.module.css';
+import { VIDEO_INTRO_PATH } from '../../video-paths.ts';
 
 type FinishedVideoProps = { actionPrompt: string; video: { animatePhotoTempUrl: string; byAi: boolean } };
 
@@ -27,7 +28,7 @@ export function FinishedVideo({ actionPrompt, video }: FinishedVideoProps) {
   function makeAnother() {
     videoPhotos.getState().clear();
     resetVideoRequest();
-    void navigate('/goods/pictureToVideo');
+    void navigate(VIDEO_INTRO_PATH);
   }
 
   return (

@@ -13,6 +13,7 @@ import { COPY } from './copy.ts';
 import { FinishedVideo } from './FinishedVideo.tsx';
 import { TwoPhotos } from '../../ui/TwoPhotos.tsx';
 import styles from './VideoResultScreen.module.css';
+import { VIDEO_INTRO_PATH } from '../../video-paths.ts';
 
 function VideoResultScreen() {
   const [query] = useSearchParams();
@@ -57,7 +58,7 @@ function VideoNotFound() {
         <EmptyState
           title={COPY.noVideo}
           art={<TwoPhotos />}
-          action={<ButtonLink to="/goods/pictureToVideo">{COPY.toStart}</ButtonLink>}
+          action={<ButtonLink to={VIDEO_INTRO_PATH}>{COPY.toStart}</ButtonLink>}
         >
           {COPY.noVideoHint}
         </EmptyState>

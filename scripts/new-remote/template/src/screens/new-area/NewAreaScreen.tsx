@@ -1,3 +1,4 @@
+import { HOME_PATH } from 'shared/contract/paths';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Page } from 'shared/ui/Page';
@@ -12,7 +13,7 @@ function NewAreaScreen() {
       <EmptyState
         title={copy.soon.title}
         art={<SproutDrawing />}
-        action={<ButtonLink to="/home">{copy.soon.action}</ButtonLink>}
+        action={<ButtonLink to={HOME_PATH}>{copy.soon.action}</ButtonLink>}
       >
         {copy.soon.lines.map((line) => (
           <span key={line} className={styles.line}>

@@ -1,3 +1,0 @@
-export function postPath(postId: number): string {
-  return `/home/memoryDetailPage/${postId}`;
-}
