@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { logInAs } from '../support/accounts/people.ts';
-import { IS_FULL_RUN } from '../support/full-run.ts';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { expectVisibleInViewport } from '../support/page/visible.ts';
 import { dropOnPhotos } from '../support/photos/drop-photos.ts';
 import { photoTakenAt } from '../support/photos/photos.ts';

@@ -42,7 +42,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['cli'],
   ],
   'host/src': [
-    ['ui', 'site'],
+    ['site', 'styles', 'ui'],
     ['navigation', 'service-worker', 'telemetry', 'web-font'],
     ['preview', 'guard'],
     ['areas'],
@@ -90,7 +90,8 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['bootstrap', 'jest', 'machine', 'stylelint', 'web-font'],
     ['start'],
     ['doctor', 'site'],
-    ['dev', 'new-remote', 'rules', 'test'],
+    ['rules'],
+    ['dev', 'new-remote', 'test'],
     ['metrics', 'release'],
   ],
 };

@@ -19,8 +19,9 @@ export type ImportGraph = ReadonlyMap<string, readonly Import[]>;
  * as necessary for understanding a file, and moving it breaks the file, as if it were loaded at once.
  */
 export function readImportGraph(root: string): ImportGraph {
-  const files = sourceFiles(root).filter(isCode);
-  const known = new Set(files);
+  const all = sourceFiles(root);
+  const known = new Set(all);
+  const files = all.filter(isCode);
   const exportsOf = readExports(root, files);
   return new Map(
     files.map((file) => [

@@ -29,3 +29,8 @@ export function isCode(file: string): boolean {
 export function isTest(file: string): boolean {
   return /\.(fuzz|test|spec)\.tsx?$/.test(file);
 }
+
+/** Test programs and fakes, in folders of these names. */
+export function isForTests(file: string): boolean {
+  return /(^|\/)(testing|test-fixtures)\//.test(file);
+}

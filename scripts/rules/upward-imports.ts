@@ -1,19 +1,19 @@
 import { FLOORS } from './floors.ts';
 import type { ImportGraph } from './import-graph.ts';
-import { isTest } from './source-files.ts';
+import { isForTests, isTest } from './source-files.ts';
 
 /** A remote's template is held to the floors of a remote. */
 const REMOTE = /^(remote-[^/]+|scripts\/new-remote\/template)(?=\/)/;
 
-/** Test programs and fakes are above every floor, and any test may import them. */
-const FOR_TESTS = /(^|\/)(testing|test-fixtures)\//;
-
-/** One message per import that points upwards or sideways within its package. */
+/**
+ * One message per import that points upwards or sideways within its package. Test programs and fakes are above every
+ * floor, and any test may import them.
+ */
 export function upwardImports(graph: ImportGraph): string[] {
   return [...graph].flatMap(([file, imports]) =>
     imports.flatMap(({ specifier, file: target }) => {
-      if (target === undefined || FOR_TESTS.test(file)) return [];
-      if (isTest(file) && FOR_TESTS.test(target)) return [];
+      if (target === undefined || isForTests(file)) return [];
+      if (isTest(file) && isForTests(target)) return [];
       const reason = whyNot(asRemote(file), asRemote(target), isTest(file));
       return reason === undefined ? [] : [`${file} imports ${specifier}: ${reason}`];
     }),
@@ -26,7 +26,7 @@ export function foldersWithoutFloor(graph: ImportGraph): string[] {
     basesOf(asRemote(file)).flatMap((base) => {
       const { name, floor } = floorOf(base, asRemote(file));
       const isTop = floor === Number.POSITIVE_INFINITY && !isFile(name);
-      return isTop && !FOR_TESTS.test(file) ? [`${base}/${name} has no floor: scripts/rules/floors.ts`] : [];
+      return isTop && !isForTests(file) ? [`${base}/${name} has no floor: scripts/rules/floors.ts`] : [];
     }),
   );
   return [...new Set(found)];
@@ -40,7 +40,7 @@ function whyNot(file: string, target: string, fromTest: boolean): string | undef
     // A program on top may be what is tested.
     if (from.name === to.name || (fromTest && isFile(to.name))) continue;
     const isBeside = from.floor === to.floor && !(isFile(from.name) && isFile(to.name));
-    if (FOR_TESTS.test(target)) return 'only tests import what is made for them';
+    if (isForTests(target)) return 'only tests import what is made for them';
     if (to.floor > from.floor) return `${to.name} lies above ${from.name}`;
     if (isBeside) return `${to.name} and ${from.name} lie on one floor`;
   }

@@ -10,14 +10,26 @@ import { tempDirectory } from './temp-directory.ts';
 /** Each file fills a new realm with libraries: with V8's 16 MB for young objects, most of it is copied twice. */
 const NODE_OPTIONS = '--max-semi-space-size=64';
 
-/** A skipped test is a failed one. --forceExit: a test's pending request would hold jest for 5 minutes. */
-export async function runJest(root: string): Promise<StageOutcome> {
+/**
+ * Runs these test files, by their paths from the root; all without them.
+ *
+ * A skipped test is a failed one. --forceExit: a test's pending request would hold jest for 5 minutes.
+ */
+export async function runJest(root: string, files: readonly string[] = []): Promise<StageOutcome> {
   const file = logFile(root, 'jest.json');
   rmSync(file, { force: true });
   const jest = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const ended = await runQuietly(
     process.execPath,
-    [jest, '--ci', '--maxWorkers=2', '--forceExit', '--json', `--outputFile=${file}`],
+    [
+      jest,
+      '--ci',
+      '--maxWorkers=2',
+      '--forceExit',
+      '--json',
+      `--outputFile=${file}`,
+      ...(files.length > 0 ? ['--runTestsByPath', ...files] : []),
+    ],
     {
       cwd: root,
       env: { ...process.env, ...compileCache(root), ...tempDirectory(), NODE_ENV: 'test', NODE_OPTIONS },

@@ -11,9 +11,10 @@ import { tempDirectory } from './temp-directory.ts';
 
 export type NodeTestOptions = {
   root: string;
-  /** Where the glob is resolved. */
+  /** Where the files are looked for. */
   cwd: string;
-  glob: string;
+  /** A pattern, or files by their paths. */
+  glob: string | readonly string[];
   /** Names the file of counts. */
   name: string;
   nodeOptions?: readonly string[];
@@ -37,7 +38,7 @@ export async function runNodeTests(options: NodeTestOptions): Promise<StageOutco
       '--test-reporter-destination=stdout',
       `--test-reporter=${reporter}`,
       `--test-reporter-destination=${file}`,
-      ...(processes === undefined ? [glob] : sharedProcesses(options, processes)),
+      ...(processes === undefined ? [glob].flat() : sharedProcesses(options, processes)),
     ],
     { cwd, env: { ...process.env, ...environment, ...compileCache(root), ...tempDirectory() } },
   );
@@ -48,7 +49,7 @@ export async function runNodeTests(options: NodeTestOptions): Promise<StageOutco
 
 /** A module for each process, which runs its part of the files: what they all import is loaded once. */
 function sharedProcesses({ root, cwd, glob, name }: NodeTestOptions, processes: number): string[] {
-  const files = shuffled(globSync(glob, { cwd }).toSorted());
+  const files = shuffled(globSync([glob].flat(), { cwd }).toSorted());
   const runFiles = pathToFileURL(path.join(import.meta.dirname, 'run-files.ts')).href;
   return Array.from({ length: processes }, (_, index) => {
     const part = files.filter((_file, at) => at % processes === index);

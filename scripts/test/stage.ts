@@ -17,6 +17,9 @@ export type Stage = {
   run: () => Promise<StageOutcome>;
 };
 
+/** The stages of a lane run one after another, lanes of a group in parallel, groups one after another. */
+export type StageGroup = Stage[][];
+
 /** The outcome of a program that says by its exit code alone whether all is well. */
 export function staticOutcome({ code, output }: Ended): StageOutcome {
   return code === 0 ? { passed: 1, failed: 0, output } : { passed: 0, failed: 1, output };

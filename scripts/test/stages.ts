@@ -6,11 +6,8 @@ import { runBrowserTests } from './browser-tests.ts';
 import { runJest } from './jest-tests.ts';
 import { runNodeTests } from './node-tests.ts';
 import { oldestPostgresStage } from './oldest-postgres-stage.ts';
-import { sumOf, type Stage, type StageOutcome } from './stage.ts';
+import { sumOf, type StageGroup, type StageOutcome } from './stage.ts';
 import { staticStages } from './static-stages.ts';
-
-/** The stages of a lane run one after another, lanes of a group in parallel, groups one after another. */
-export type StageGroup = Stage[][];
 
 /** Everything `npm test` checks. Both lanes take about as long; the browser tests need both cores. */
 export function stageGroups(root: string): StageGroup[] {
@@ -51,10 +48,31 @@ async function runUnitTests(root: string): Promise<StageOutcome> {
   return sumOf([ofScripts, ofGenerators, ofLab, await runJest(root)]);
 }
 
+const NODE_TESTED: ReadonlySet<string> = new Set(['scripts', 'deploy', 'goods-generators', 'lab']);
+
+/** Unit and API tests by their paths from the root, each as its package's are run. */
+export async function runTestFiles(root: string, files: readonly string[]): Promise<StageOutcome> {
+  const {
+    api = [],
+    node = [],
+    jest = [],
+  } = Object.groupBy(files, (file) => {
+    const [folder = ''] = file.split('/');
+    if (folder === 'api') return 'api';
+    return NODE_TESTED.has(folder) ? 'node' : 'jest';
+  });
+  return sumOf([
+    ...(jest.length > 0 ? [await runJest(root, jest)] : []),
+    ...(node.length > 0 ? [await runNodeTests({ root, cwd: root, glob: node, name: 'check' })] : []),
+    ...(api.length > 0 ? [await runApiTests(root, 'check-api', {}, api)] : []),
+  ]);
+}
+
 function runApiTests(
   root: string,
   name: string,
   environment: Readonly<Record<string, string>> = {},
+  files?: readonly string[],
 ): Promise<StageOutcome> {
   const cwd = path.join(root, 'api');
   const nodeOptions = [
@@ -63,7 +81,9 @@ function runApiTests(
     '--test-concurrency=3',
   ];
   // Importing the API takes half a second: six times instead of once for each of the 91 files.
-  return runNodeTests({ root, cwd, glob: 'src/**/*.test.ts', name, nodeOptions, processes: 6, environment });
+  const glob = files?.map((file) => path.relative('api', file)) ?? 'src/**/*.test.ts';
+  const processes = Math.min(6, files?.length ?? 6);
+  return runNodeTests({ root, cwd, glob, name, nodeOptions, processes, environment });
 }
 
 /** Reads FUZZ_SEED and FUZZ_REQUESTS from the environment (docs/testing.md). */
