@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router-dom';
 import { WRITE_PATH } from 'shared/contract/paths';
+import { useMonths } from 'shared/posts/months';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Page } from 'shared/ui/Page';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { useMonths } from '../../server-state/months.ts';
 import { bookOf, shelvesOf } from './books.ts';
 import { COPY } from './copy.ts';
 import { OpenBook } from './OpenBook.tsx';

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import type { PostMonth } from 'shared/contract/post-list';
+import { useMonths } from 'shared/posts/months';
 import { useCarousel } from 'shared/shell';
 import { todayAsDay } from 'shared/text/local-days';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { useMonths } from '../../server-state/months.ts';
 import { yearOf } from '../../ui/post-days.ts';
 import type { GridSection } from '../../ui/post-grid/grid-layout.ts';
 import { PostGrid } from '../../ui/post-grid/PostGrid.tsx';

@@ -9,7 +9,7 @@ import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
 import { VideoBadge } from 'shared/ui/VideoBadge';
-import { usePostsByMonth } from '../../server-state/months.ts';
+import { usePostsByMonth } from '../../server-state/posts-by-month.ts';
 import { PostGridSkeleton } from './PostGridSkeleton.tsx';
 import { COPY } from './copy.ts';
 import styles from './DiarySelect.module.css';

@@ -1,4 +1,5 @@
 import { useState, useRef } from 'react';
+import { useMonths } from 'shared/posts/months';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
@@ -11,7 +12,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { WRITE_PATH } from 'shared/contract/paths';
 import { randomId } from 'shared/text/random-id';
 import { useAllowance } from '../../../../server-state/allowance.ts';
-import { useMonths } from '../../server-state/months.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { AllowanceNote } from '../../../../ui/AllowanceNote.tsx';
 import { COPY } from './copy.ts';

@@ -1,17 +1,8 @@
-import { infiniteQueryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { postListCalls } from 'shared/contract/post-list';
-import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { LIMITS } from 'shared/contract/limits';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery, POST_LIST_OPTIONS } from 'shared/query';
-
-/** The months that have posts with their counts, newest first. */
-export function useMonths() {
-  return useQuery({
-    queryKey: QUERY_KEYS.months,
-    queryFn: apiQuery(postListCalls.months),
-    ...POST_LIST_OPTIONS,
-  });
-}
 
 type PageParam = { month: string; offset: number };
 
