@@ -50,7 +50,7 @@ export const draftRecordSchema = z.object({
   fields: z.unknown(),
   earlierAttempt: z.nullable(earlierAttemptSchema),
   /** Of recordings that were being sent: sent again, they are not uploaded again. */
-  uploads: z._default(z.array(z.object({ photoId: z.string(), upload: uploadStateSchema })), []),
+  uploads: z.array(z.object({ photoId: z.string(), upload: uploadStateSchema })),
 });
 
 export const photoRecordSchema = z.object({

@@ -33,7 +33,7 @@ test('a dense screen requests about two pixels for each of CSS', () => {
   }
 });
 
-test('the larger size says how wide it is; a photo from an older API has no other size', () => {
+test('the larger size says how wide it is; a photo without one has no other size', () => {
   expect(photoSources({ ...PORTRAIT, width: 1000 }, ALBUM, (url) => url).srcSet).toBe(
     '/800.webp 800w, /1200.webp 1000w',
   );

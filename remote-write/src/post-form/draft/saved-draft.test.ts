@@ -26,12 +26,6 @@ describe('a kept draft', () => {
     expect(draftOfContent(contentOfDraft(written))).toEqual(written);
   });
 
-  test('of an older version, which knew of no attempt, comes back', () => {
-    const { fields, photos } = contentOfDraft(draft());
-    const { attempt: _, ...older }: Record<string, unknown> = Object(fields);
-    expect(draftOfContent({ fields: older, photos })).toEqual(draft());
-  });
-
   test('whose photo was lost comes back with the others', () => {
     const { fields, photos } = contentOfDraft(draft());
     const found = draftOfContent({ fields, photos: photos.filter(({ photoId }) => photoId !== 'a') });

@@ -28,11 +28,11 @@ const savedFieldsSchema = z.object({
   ),
   removedExistingImages: z.array(z.int()),
   keepsOriginals: z.boolean(),
-  voice: z._default(z.nullable(savedVoiceSchema), null),
-  existingVoice: z._default(z.nullable(postVoiceSchema), null),
-  removesVoice: z._default(z.boolean(), false),
-  question: z._default(z.nullable(questionSchema), null),
-  attempt: z._default(z.nullable(z.object({ key: z.string(), fingerprint: z.string() })), null),
+  voice: z.nullable(savedVoiceSchema),
+  existingVoice: z.nullable(postVoiceSchema),
+  removesVoice: z.boolean(),
+  question: z.nullable(questionSchema),
+  attempt: z.nullable(z.object({ key: z.string(), fingerprint: z.string() })),
 });
 
 export function contentOfDraft(draft: PostDraft): DraftContent {

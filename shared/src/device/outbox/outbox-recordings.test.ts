@@ -205,7 +205,7 @@ it('a video that the server does not take is rejected by its place, and the post
 
 it('a full device stores nothing, says so, and leaves the draft', async () => {
   const device = await openDevice();
-  await device.put('drafts', { fields: { title: '첫걸음' }, earlierAttempt: null }, KEY);
+  await device.put('drafts', { fields: { title: '첫걸음' }, earlierAttempt: null, uploads: [] }, KEY);
   await device.put('draft-photos', video('film'), [KEY, 'film']);
   const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
     this: IDBObjectStore,
