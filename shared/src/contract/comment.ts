@@ -4,7 +4,8 @@ import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { authorSchema } from './person.ts';
-import { hasVisibleText, writtenText } from './text/written-text.ts';
+import { hasVisibleText } from './text/visible-text.ts';
+import { writtenText } from './text/written-text.ts';
 
 const TOO_LONG_MESSAGE = `댓글은 최대 ${LIMITS.comment.max}자까지 가능합니다.`;
 

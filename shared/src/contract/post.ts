@@ -7,7 +7,8 @@ import { LIMITS } from './limits.ts';
 import { authorSchema, familyMemberSchema } from './person.ts';
 import { newVideoSchema, newVoiceSchema, postVideoSchema, postVoiceSchema } from './recording.ts';
 import { longestFirst } from './text/bounded-text.ts';
-import { hasVisibleText, writtenText } from './text/written-text.ts';
+import { hasVisibleText } from './text/visible-text.ts';
+import { writtenText } from './text/written-text.ts';
 
 export const TITLE_TOO_LONG = `제목은 최대 ${LIMITS.postTitle.max}자까지 입력 가능합니다.`;
 export const CONTENT_TOO_LONG = `내용은 최대 ${LIMITS.postContent.max}자까지 입력 가능합니다.`;

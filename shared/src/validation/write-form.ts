@@ -1,7 +1,8 @@
 import * as z from 'shared/schema';
 import { LIMITS } from 'shared/contract/limits';
 import { CONTENT_TOO_LONG, TITLE_TOO_LONG } from 'shared/contract/post';
-import { hasVisibleText, writtenText } from 'shared/contract/text/written-text';
+import { hasVisibleText } from 'shared/contract/text/visible-text';
+import { writtenText } from 'shared/contract/text/written-text';
 import { startOfDay, todayAsDay } from '../text/local-days.ts';
 import { type FileFacts, postImageProblems } from './image-files.ts';
 

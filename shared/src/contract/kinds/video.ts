@@ -4,7 +4,8 @@ import { goodsItemShape } from '../goods-item.ts';
 import { idSchema, mediaUrlSchema } from '../identifiers.ts';
 import { jobShape, jobStartedSchema } from '../job-shape.ts';
 import { LIMITS } from '../limits.ts';
-import { hasVisibleText, writtenText } from '../text/written-text.ts';
+import { hasVisibleText } from '../text/visible-text.ts';
+import { writtenText } from '../text/written-text.ts';
 
 const TOO_LONG_MESSAGE = `최대 ${LIMITS.videoPrompt}자까지 입력할 수 있습니다.`;
 

@@ -1,6 +1,7 @@
 import { escapeSpecialCharacters } from './escape-special-characters.ts';
 import { parseRichText, plainLine, plainText, richTextHtml } from './rich-text.ts';
-import { hasVisibleText, writtenText } from './written-text.ts';
+import { hasVisibleText } from './visible-text.ts';
+import { writtenText } from './written-text.ts';
 import * as z from 'shared/schema';
 
 const htmlOf = (text: string): string => richTextHtml(parseRichText(text));

@@ -1,6 +1,5 @@
 import * as z from 'shared/schema';
 import { longestFirst } from './bounded-text.ts';
-import { plainText } from './rich-text.ts';
 
 const CONTROL_MESSAGE = '사용할 수 없는 제어 문자가 있습니다. 지우고 다시 입력해주세요.';
 const BROKEN_MESSAGE = '깨진 글자가 있습니다. 지우고 다시 입력해주세요.';
@@ -10,9 +9,6 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 
 /** Half of a character: a pair of surrogates is one character of another category. */
 const LONE_SURROGATE = /\p{Cs}/u;
-
-/** Invisible: blanks and characters that only join or control others (Hangul fillers, zero-width ones). */
-const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Blanks around a text that are cut off; with more it counts as too long. */
 export const BLANKS_AROUND_MAX = 1_000;
@@ -31,9 +27,4 @@ export function writtenText(max: number, tooLong?: string) {
     z.refine((text) => !LONE_SURROGATE.test(text), BROKEN_MESSAGE),
     z.refine((text) => !CONTROL_CHARACTERS.test(text), CONTROL_MESSAGE),
   );
-}
-
-/** Whether there is anything to read besides the allowed tags. */
-export function hasVisibleText(text: string): boolean {
-  return plainText(text).replaceAll(INVISIBLE, '') !== '';
 }
