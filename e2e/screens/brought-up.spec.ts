@@ -108,7 +108,7 @@ for (const { name, prepare, tap, shows } of BROUGHT_UP) {
 
 /** Holds the measuring of the bars back. On a slow phone it comes once something has been brought up. */
 async function holdBars(page: Page): Promise<{ measure: () => Promise<void> }> {
-  const script = '**/after-first-page.*.js';
+  const script = '**/after-first-screen.*.js';
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(script, async (route) => {
     await promise;

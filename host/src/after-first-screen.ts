@@ -2,13 +2,37 @@ import { fetchAhead, mayFetchAhead } from 'federation/runtime/prefetch/fetch-ahe
 import { areasAhead, prepareAhead } from 'federation/runtime/prefetch/prepare-ahead';
 import { applySheetsAhead } from 'federation/runtime/prefetch/style-sheets-ahead';
 import type { createBrowserRouter } from 'react-router-dom';
-import { loadWebFont } from './web-font/load-web-font.ts';
+import { startOutbox } from 'shared/device';
+import { loadTransport } from 'shared/http/load-transport';
+import { queryClient, refreshEverything } from 'shared/query';
 import { followBars } from './layout/follow-bars.ts';
+import { startServiceWorker } from './service-worker/register-service-worker.ts';
+import type { AreaHealth } from './telemetry/area-health.ts';
+import { beginTelemetry } from './telemetry/begin-telemetry.ts';
+import type { ReportingVisit } from './telemetry/reporting-visit.ts';
 import { whenIdle } from './ui/when-idle.ts';
+import { loadWebFont } from './web-font/load-web-font.ts';
 
-/** What follows the bars at the window's edges, the web font, what other pages begin with, and other tabs' areas. */
-export async function loadAfterFirstPage(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
+type Started = { router: ReturnType<typeof createBrowserRouter>; visit: ReportingVisit; health: AreaHealth };
+
+/** Starts what the first screen works without, piece by piece while the browser is idle: the one place for it. */
+export function startRest({ router, visit, health }: Started): void {
+  // What was shown from the device's cache is fetched once the network is back.
+  window.addEventListener('online', () => refreshEverything(queryClient));
   followBars();
+  const pieces = [
+    loadTransport,
+    startOutbox,
+    startServiceWorker,
+    () => beginTelemetry(router, visit, health),
+    () => prepareOtherPages(router),
+  ];
+  // One that does not come leaves the others alone.
+  for (const piece of pieces) whenIdle(() => piece().catch(() => undefined));
+}
+
+/** The web font, what other pages begin with, and other tabs' areas. */
+async function prepareOtherPages(router: Started['router']): Promise<void> {
   await Promise.allSettled([loadWebFont(router), fetchAhead()]);
   whenIdle(applySheetsAhead);
   if (!mayFetchAhead()) return;

@@ -4,9 +4,7 @@ import { startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { installGlobalErrorHandlers } from 'shared/errors';
-import { startOutbox } from 'shared/device';
 import { configureHttp, currentApiBaseUrl } from 'shared/http';
-import { loadTransport } from 'shared/http/load-transport';
 import { firstView } from 'shared/first-view/first-view';
 import { sessionStore } from 'shared/session';
 import { configureSite, followAppearance } from 'shared/shell';
@@ -21,7 +19,6 @@ import { UnverifiedSitePage } from './screens/unverified-site/UnverifiedSitePage
 import type { OpenedPreview } from './preview/open-preview.tsx';
 import { beginLoginPage } from './screens/login/begin-login-page.ts';
 import { AreaHealth } from './telemetry/area-health.ts';
-import { beginTelemetry } from './telemetry/begin-telemetry.ts';
 import { noteErrors } from './telemetry/errors/note-errors.ts';
 import { drawVisit } from './telemetry/reporting-visit.ts';
 import type { Site } from './site/configuration.ts';
@@ -32,12 +29,10 @@ import { followSession } from './guard/follow-session.ts';
 import { withPageTransitions } from './navigation/page-transitions.ts';
 import { noteHostStarted } from './head-script/host-files.ts';
 import { nextTask } from './ui/next-task.ts';
-import { refreshWhenOnline } from './refresh-when-online.ts';
 import { isFromWorker } from './site/known-releases.ts';
 import { ignoringRepeatedTaps } from './navigation/repeated-taps.ts';
 import { reportRunningVersions } from './site/running-versions.ts';
 import { followSeenHeight } from './layout/seen-height.ts';
-import { startServiceWorker } from './service-worker/register-service-worker.ts';
 import { rejectionOfMap, reportMapRejection } from './site/verify-map.ts';
 import { whenIdle } from './ui/when-idle.ts';
 
@@ -111,14 +106,9 @@ export async function start(site: Site, map: StartMap, opened?: OpenedPreview): 
   );
   openTapped(router);
   noteHostStarted();
-  whenIdle(() => loadTransport().catch(() => undefined));
-  whenIdle(() => startOutbox().catch(() => undefined));
-  whenIdle(startServiceWorker);
-  whenIdle(() => beginTelemetry(router, visit, health).catch(() => undefined));
   // What was replaced by the last good map is known to be wrong.
   if (map.rejection === undefined) whenIdle(() => verifyShown(root, map.inlined).catch(() => undefined));
-  whenIdle(() => loadRest(router).catch(() => undefined));
-  refreshWhenOnline();
+  whenIdle(async () => (await loadRest())?.startRest({ router, visit, health }));
 }
 
 /** What is tapped in the first view, or was before anything could open it. */
@@ -144,12 +134,9 @@ function showUnverified(root: Root): void {
   root.render(<UnverifiedSitePage />);
 }
 
-async function loadRest(router: ReturnType<typeof createBrowserRouter>): Promise<void> {
-  const { loadAfterFirstPage } = await import(
-    /* webpackChunkName: "after-first-page" */ './after-first-page.ts'
-  );
-  await loadAfterFirstPage(router);
-}
+/** Undefined where the file does not come: the page works, without what is in it. */
+const loadRest = () =>
+  import(/* webpackChunkName: "after-first-screen" */ './after-first-screen.ts').catch(() => undefined);
 
 function prefetchForStart(): void {
   if (sessionStore.getState().accessToken !== null) {

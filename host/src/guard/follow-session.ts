@@ -12,7 +12,7 @@ import {
   sessionStore,
 } from 'shared/session';
 import { rememberWhetherFamily } from './family-hint.ts';
-import { introduceNewLogin } from '../service-worker/register-service-worker.ts';
+import { noteNewLogin } from '../service-worker/login-of-page.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'revalidate'>;
 
@@ -26,7 +26,7 @@ export function followSession(router: Router): () => void {
     if (family !== previous.family) rememberWhetherFamily(family !== null);
     if (accessToken === previous.accessToken) return;
     // What a person read leaves the device; what they wrote stays for them (docs/contracts/device.md).
-    void forgetSeen().then(introduceNewLogin);
+    void forgetSeen().then(noteNewLogin);
     if (previous.accessToken !== null) forgetThisTab();
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== PUBLIC_KEY });
   });

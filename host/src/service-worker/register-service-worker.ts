@@ -1,4 +1,5 @@
 import { parseWorkerMessage, type LoadedMessage } from 'federation/runtime/offline/page-messages';
+import { loginSinceMs, onNewLogin } from './login-of-page.ts';
 import { reportMapRejection } from '../site/verify-map.ts';
 import { currentReleases, openedAreas } from 'federation/runtime/area-loader';
 import { sessionStore } from 'shared/session';
@@ -8,14 +9,10 @@ declare const process: { env: { NODE_ENV?: string } };
 
 const ADDRESS = '/service-worker.js';
 
-/** Since when this document shows content of the login it has now. */
-let sinceMs = performance.timeOrigin;
-let isStarted = false;
-
 /** Registers the service worker, which opens the app offline. Unsupported: no offline. */
 export async function startServiceWorker(): Promise<void> {
   if (process.env.NODE_ENV !== 'production' || !('serviceWorker' in navigator)) return;
-  isStarted = true;
+  onNewLogin(introducePage);
   try {
     // A new worker starts with what the page it takes over reports.
     navigator.serviceWorker.addEventListener('controllerchange', () => void introducePage());
@@ -28,12 +25,6 @@ export async function startServiceWorker(): Promise<void> {
   } catch {
     // The app works without; it only does not open offline.
   }
-}
-
-/** Call once cached data of another login is cleared: the worker may cache the new person's photos. */
-export async function introduceNewLogin(): Promise<void> {
-  sinceMs = Date.now();
-  if (isStarted) await introducePage();
 }
 
 /** Reports versions, loaded files and the photos' owner (docs/contracts/service-worker.md). */
@@ -49,7 +40,7 @@ async function introducePage(): Promise<void> {
       loaded: loadedFiles(),
       baseUrls: runningBaseUrls(),
       session,
-      sinceMs,
+      sinceMs: loginSinceMs(),
     };
     active?.postMessage(message, []);
   } catch {
