@@ -8,6 +8,6 @@ export default hostConfig({
   contractVersion: AREA_CONTRACT_VERSION,
   serviceWorker: './src/service-worker/service-worker.ts',
   firstViewModules,
-  firstScriptBytes: 400_000,
+  firstScriptBytes: 140_000,
   ownPaths: OWN_PATHS,
 });
