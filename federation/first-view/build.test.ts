@@ -94,10 +94,8 @@ test('a first-view script contains neither what the host has, nor what is left t
   const declared = { chunk: 'screen', requests: [], leftToScreen: ['./secret.js'] };
   const { errors } = build({ '/garden': source }, declared);
   expect(errors).toEqual([]);
-  const [file = ''] = readdirSync(path.join(packageDir, 'dist')).filter((name) =>
-    name.startsWith('first-view'),
-  );
-  const script = readFileSync(path.join(packageDir, 'dist', file), 'utf8');
+  const file = readdirSync(path.join(packageDir, 'dist')).find((name) => name.startsWith('first-view'));
+  const script = readFileSync(path.join(packageDir, 'dist', String(file)), 'utf8');
   expect(script).toMatch(/^ongiFirstView\.script=\(m,h,F\)=>\{/);
   expect(script).toContain('m["shared/provided"]');
   expect(script).toContain('m.react');

@@ -124,7 +124,7 @@ function configuration(
     output: { path: outputDir, publicPath: 'auto', iife: false },
     resolve: resolveOptions,
     externalsType: 'var',
-    externals: ({ context = '', request = '' }, done) => {
+    externals: ({ context, request }, done) => {
       const name = nameOf(context, request);
       if (left.includes(name) && !name.startsWith(ICONS)) done(undefined, 'undefined');
       else if (host.includes(name)) done(undefined, `m[${JSON.stringify(name)}]`);

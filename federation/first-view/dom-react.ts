@@ -101,7 +101,7 @@ export function reactModules(jsx: Jsx): Record<ReactModule, unknown> {
     },
     'react-router-dom': {
       // A click is handled by the view (host/src/first-view/show-first-view.ts), unless the link leaves the app.
-      Link: ({ to, state: _, viewTransition: __, reloadDocument, ...props }: Props) =>
+      Link: ({ to, state: _state, viewTransition: _viewTransition, reloadDocument, ...props }: Props) =>
         jsx('a', { ...props, href: to, 'data-leaves': reloadDocument }),
       useLocation: () => ({}),
       useNavigate: () => nothing,
