@@ -96,8 +96,18 @@ test('a first-view script contains neither what the host has, nor what is left t
   expect(errors).toEqual([]);
   const file = readdirSync(path.join(packageDir, 'dist')).find((name) => name.startsWith('first-view'));
   const script = readFileSync(path.join(packageDir, 'dist', String(file)), 'utf8');
-  expect(script).toMatch(/^ongiFirstView\.script=\(m,h,F\)=>\{/);
+  expect(script).toMatch(/^\{ongiFirstView\.script=\(m,h,F\)=>\{/);
   expect(script).toContain('m["shared/provided"]');
   expect(script).toContain('m.react');
   expect(script).not.toMatch(/"secret"|pressed|key/);
+}, 60_000);
+
+test('its images are those of the package, beside the script', () => {
+  writeFileSync(path.join(packageDir, 'pond.png'), 'a pond');
+  const { errors } = build({ '/garden': `import pond from './pond.png'; globalThis.drawn = pond;` });
+  expect(errors).toEqual([]);
+  const file = readdirSync(path.join(packageDir, 'dist')).find((name) => name.startsWith('first-view'));
+  const script = readFileSync(path.join(packageDir, 'dist', String(file)), 'utf8');
+  expect(script).toContain('const f=document.currentScript.src');
+  expect(script).toMatch(/f\+"pond\.[0-9a-f]{8}\.png"/);
 }, 60_000);

@@ -88,15 +88,23 @@ async function buildFirstViews(options: FirstViewsOptions): Promise<Record<strin
     try {
       const { warnings: [warning] = [] } = await runWebpack(configuration(options, declared, outputDir));
       if (warning !== undefined) throw new Error(warning.message);
-      const script = readFileSync(path.join(outputDir, 'main.js'), 'utf8');
-      // A function of the host's modules: it may come before the host's own script.
-      const source = `ongiFirstView.script=(m,h,F)=>{${script.replace(/;$/, '')}};ongiFirstView.onScript?.()`;
+      const source = wrapped(readFileSync(path.join(outputDir, 'main.js'), 'utf8'));
       built[prefix] = { file: fileNameOf(prefix, source), source: Buffer.from(source) };
     } finally {
       rmSync(outputDir, { recursive: true, force: true });
     }
   }
   return built;
+}
+
+/** In the addresses of images until the build's end: their folder is the script's own. */
+const FOLDER = 'folder-of-the-script/';
+
+/** A function of the host's modules, JSX and fragments: it may come before the host's own script. */
+function wrapped(script: string): string {
+  const source = script.replace(/;$/, '').replaceAll(`"${FOLDER}`, 'f+"');
+  const folder = script.includes(FOLDER) ? 'const f=document.currentScript.src.replace(/[^/]*$/,"");' : '';
+  return `{${folder}ongiFirstView.script=(m,h,F)=>{${source}};ongiFirstView.onScript?.()}`;
 }
 
 /** `/home/memoryDetailPage` becomes `first-view-home-memoryDetailPage.1a2b3c4d.js`. */
@@ -121,7 +129,7 @@ function configuration(
     target: ['web', 'es2022'],
     devtool: false,
     entry: script,
-    output: { path: outputDir, publicPath: 'auto', iife: false },
+    output: { path: outputDir, iife: false, assetModuleFilename: '[name].[contenthash:8][ext]' },
     resolve: resolveOptions,
     externalsType: 'var',
     externals: ({ context, request }, done) => {
@@ -135,7 +143,11 @@ function configuration(
         scriptRule(packageDir, [forOneDrawing], { jsx: 'react', jsxFactory: 'h', jsxFragmentFactory: 'F' }),
         { test: /\.module\.css$/, use: [{ loader: require.resolve('css-loader'), options: { modules } }] },
         // Emitted by the package's own build, under the same names.
-        { test: /\.(png|jpe?g|webp|svg)$/, type: 'asset/resource', generator: { emit: false } },
+        {
+          test: /\.(png|jpe?g|webp|svg)$/,
+          type: 'asset/resource',
+          generator: { emit: false, publicPath: FOLDER },
+        },
         {
           test: /lucide-react.*icons/,
           use: { loader: path.join(import.meta.dirname, 'icon-loader.cjs'), options: { left } },
