@@ -169,12 +169,14 @@ async function expectUsable(page: Page): Promise<void> {
 test('남의 모양까지 바꾸는 스타일은 어느 영역의 것도 나가지 않고, 사이트는 그대로다', async ({ browser }) => {
   const site = await OwnSite.start();
   try {
-    for (const { area } of REMOTES) {
-      const build = await copyBuild(`remote-${area}`);
+    const builds = await Promise.all(REMOTES.map(({ area }) => copyBuild(`remote-${area}`)));
+    for (const build of builds) {
       await build.setVersion('9.9.9');
       await build.addStyles('body{display:none!important}');
-      await site.publish(build);
-      await build.remove();
+    }
+    await site.publish(...builds);
+    for (const build of builds) await build.remove();
+    for (const { area } of REMOTES) {
       const { code, stdout, stderr } = await site.releaseTool('promote', area, '9.9.9');
       expect(code).not.toBe(0);
       expect(stdout + stderr).toContain(`${area} 9.9.9`);

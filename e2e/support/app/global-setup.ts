@@ -1,9 +1,5 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { buildChangedFeed, CHANGED_FEED } from '../releases/changed-builds.ts';
-import { PREPARED_DATA, RunningApp } from './running-app.ts';
-
-const QUICK_HASHES = pathToFileURL(join(import.meta.dirname, 'quick-hashes.ts')).href;
+import { PREPARED_DATA, RunningApp, WITH_QUICK_HASHES } from './running-app.ts';
 
 /** Builds what journeys release, and starts one app for all that do not need one of their own. */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
@@ -13,7 +9,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   const prepared = await RunningApp.start();
   await prepared.stop();
   process.env[PREPARED_DATA] = prepared.dataDirectory;
-  const app = await RunningApp.start({ NODE_OPTIONS: `--import=${QUICK_HASHES}` });
+  const app = await RunningApp.start(WITH_QUICK_HASHES);
   process.env['E2E_BASE_URL'] = app.baseURL;
   process.env['E2E_DATA_DIRECTORY'] = app.dataDirectory;
   // Workers read the configuration again.

@@ -3,11 +3,17 @@ import { mkdtempSync } from 'node:fs';
 import { cp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { freePort } from 'federation/testing/free-port';
 import { OPERATOR_KEY, TEST_SITE } from './test-site.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const START_LIMIT_MS = 240_000;
+
+/** Where passwords are not the subject: docs in `quick-hashes.ts`. */
+export const WITH_QUICK_HASHES = {
+  NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'quick-hashes.ts')).href}`,
+};
 
 /** Names the data directory of an app that has nobody in it: making a database takes half of a start. */
 export const PREPARED_DATA = 'E2E_PREPARED_DATA';

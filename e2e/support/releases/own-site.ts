@@ -7,7 +7,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { Families, openAs } from '../accounts/people.ts';
 import type { BuildCopy } from './build-copy.ts';
 import type { Releases } from './read-releases.ts';
-import { RunningApp } from '../app/running-app.ts';
+import { RunningApp, WITH_QUICK_HASHES } from '../app/running-app.ts';
 import { OPERATOR_KEY, TEST_SITE } from '../app/test-site.ts';
 
 const run = promisify(execFile);
@@ -31,7 +31,8 @@ export class OwnSite {
   static async start(environment: NodeJS.ProcessEnv = {}, root?: string): Promise<OwnSite> {
     const folder = await mkdtemp(join(tmpdir(), 'ongi-site-'));
     await copyLive(TEST_SITE, folder);
-    return new OwnSite(folder, await RunningApp.start({ SITE_DIR: folder, ...environment }, root));
+    const ofSite = { SITE_DIR: folder, ...WITH_QUICK_HASHES, ...environment };
+    return new OwnSite(folder, await RunningApp.start(ofSite, root));
   }
 
   /**

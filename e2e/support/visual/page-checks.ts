@@ -28,27 +28,29 @@ export function isCheckedByAxe({ name }: Variant): boolean {
 
 export async function applyVariant(page: Page, { width, scheme }: Variant): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-  await page.setViewportSize({ width, height: PHONE_HEIGHT_PX });
+  const { width: widthBefore, height } = page.viewportSize() ?? {};
+  if (widthBefore !== width || height !== PHONE_HEIGHT_PX)
+    await page.setViewportSize({ width, height: PHONE_HEIGHT_PX });
 }
 
 /** Everything that is looked at is there, seen from its beginning. */
 export async function settle(page: Page, { text }: Variant, staysBusy: boolean): Promise<void> {
-  await page.evaluate((size) => {
-    for (const scrolled of document.querySelectorAll('*')) {
-      if (scrolled.scrollTop > 0 || scrolled.scrollLeft > 0)
-        scrolled.scrollTo({ top: 0, left: 0, behavior: 'instant' });
-    }
-    document.documentElement.style.fontSize = size;
-  }, text);
-  // Colours fade when the theme changes; until then nothing has its final contrast.
-  await page.evaluate(async () => {
-    const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled([document.fonts.ready, ...changes.map(({ finished }) => finished)]);
-  });
-  if (staysBusy) return;
-  // Photographs are part of what is looked at.
-  await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.loading === 'lazy'),
+  await page.evaluate(
+    async ({ size, waitsForPhotos }) => {
+      for (const scrolled of document.querySelectorAll('*')) {
+        if (scrolled.scrollTop > 0 || scrolled.scrollLeft > 0)
+          scrolled.scrollTo({ top: 0, left: 0, behavior: 'instant' });
+      }
+      document.documentElement.style.fontSize = size;
+      // Colours fade when the theme changes; until then nothing has its final contrast.
+      const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+      await Promise.allSettled([document.fonts.ready, ...changes.map(({ finished }) => finished)]);
+      const arePhotosThere = (): boolean =>
+        [...document.images].every((image) => image.complete || image.loading === 'lazy');
+      // Photographs are part of what is looked at.
+      while (waitsForPhotos && !arePhotosThere()) await new Promise(requestAnimationFrame);
+    },
+    { size: text, waitsForPhotos: !staysBusy },
   );
 }
 
