@@ -45,10 +45,10 @@ export async function settle(page: Page, { text }: Variant, staysBusy: boolean):
       // Colours fade when the theme changes; until then nothing has its final contrast.
       const changes = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
       await Promise.allSettled([document.fonts.ready, ...changes.map(({ finished }) => finished)]);
-      const arePhotosThere = (): boolean =>
-        [...document.images].every((image) => image.complete || image.loading === 'lazy');
+      const isThere = (image: HTMLImageElement): boolean => image.complete || image.loading === 'lazy';
+      if (!waitsForPhotos) return;
       // Photographs are part of what is looked at.
-      while (waitsForPhotos && !arePhotosThere()) await new Promise(requestAnimationFrame);
+      while (![...document.images].every(isThere)) await new Promise(requestAnimationFrame);
     },
     { size: text, waitsForPhotos: !staysBusy },
   );
