@@ -24,16 +24,25 @@ export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(callEach(OF_EACH_STATE));
 }
 
+/** What measures its window hears of another size a moment later: how often a size is looked at, 100 ms apart. */
+const MOST_LOOKS = 20;
+
 /**
  * What is wrong with the layout of the page in these text sizes, one after another. It is one call for all of
  * them: a call for each check of each size takes as long again as the checks.
  */
 export async function layoutProblemsInTextSizes(page: Page, sizes: readonly TextSize[]): Promise<string[]> {
+  const look = callEach(OF_WHOLE_PAGES);
   return page.evaluate(`(async () => {
     const problems = [];
     for (const size of ${JSON.stringify(sizes)}) {
       await (${applyInPage.toString()})(size);
-      for (const problem of ${callEach(OF_WHOLE_PAGES)}) problems.push(size.name + ': ' + problem);
+      let found = ${look};
+      for (let looks = 1; found.length > 0 && looks < ${MOST_LOOKS}; looks += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        found = ${look};
+      }
+      for (const problem of found) problems.push(size.name + ': ' + problem);
     }
     return problems;
   })()`);
@@ -43,7 +52,7 @@ export async function applyTextSize(page: Page, size: TextSize): Promise<void> {
   await page.evaluate(applyInPage, size);
 }
 
-/** Runs in the page: as its first script and the browser do; two frames later what measures has measured. */
+/** Runs in the page: as its first script and the browser do; two frames later it is laid out. */
 async function applyInPage({ choice, root }: TextSize): Promise<void> {
   const { dataset, style } = document.documentElement;
   if (choice === undefined) delete dataset['textSize'];
