@@ -1,5 +1,6 @@
 // jsdom lacks fetch, streams and structuredClone. Node's own follow the same standards.
 const { TestEnvironment } = require('jest-environment-jsdom');
+const cacheComputedStyles = require('./computed-style.cjs');
 
 // Not MessageChannel: React's scheduler would keep one open and jest would never end.
 const FROM_NODE = [
@@ -45,6 +46,7 @@ module.exports = class BrowserEnvironment extends TestEnvironment {
     // Bytes made by Node's encoders must pass `instanceof Uint8Array` inside the page.
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
+    cacheComputedStyles(this.global);
   }
 
   // msw's browser build expects a service worker; the tests need the one for Node.
