@@ -1,4 +1,7 @@
+import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { GeneratorError } from 'goods-generators/generator';
 import {
   transcodeVideo,
@@ -19,9 +22,8 @@ import {
 } from '../../platform/media/renditions/variants.ts';
 import { removeFiles } from '../../platform/media/uploads/drop-media.ts';
 import { mostPixelsIn } from '../examination/recording-lane.ts';
-import { joinParts } from './join-parts.ts';
 import { rejectUpload, replaceUpload } from './replace-upload.ts';
-import { recordingInputSchema, type RecordingInput } from './schema.ts';
+import { recordingInputSchema, type RecordingInput } from './recording-kind.ts';
 
 const VIDEO_MIME = 'video/mp4';
 const VOICE_MIME = 'audio/mp4';
@@ -51,6 +53,24 @@ export const recordingRunner: JobRunner = {
     return { media: prepared, result: {}, link, cleanUp };
   },
 };
+
+/** Writes the parts of an upload into one file of the workspace. @throws GeneratorError where one is gone */
+async function joinParts(
+  { storageKey, checksums }: NonNullable<TakenJob['source']>,
+  { context, directory, signal }: JobWorkspace,
+): Promise<string> {
+  const path = join(directory, 'upload');
+  async function* parts(): AsyncGenerator<Buffer> {
+    // jsonb has no order; the names do.
+    for (const variant of Object.keys(checksums).toSorted()) {
+      const opened = await context.store.open(storageKey, variant);
+      if (opened === undefined) throw new GeneratorError('A part of the upload is gone from the store');
+      yield* opened.stream;
+    }
+  }
+  await pipeline(parts, createWriteStream(path, { mode: 0o600 }), { signal });
+  return path;
+}
 
 function prepare(
   job: TakenJob,

@@ -2,6 +2,8 @@ import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from 'shared/contract/limits';
 import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
+import { withTypeOfName } from 'shared/picker/photo-types';
+import { randomId } from 'shared/text/random-id';
 import { FieldError } from 'shared/ui/FieldError';
 import { Notice } from 'shared/ui/Notice';
 import { Spinner } from 'shared/ui/Spinner';
@@ -9,7 +11,6 @@ import { TOO_MANY_IMAGES_MESSAGE } from 'shared/validation/image-files';
 import { AddPhotosButton } from './AddPhotosButton.tsx';
 import { COPY } from '../copy.ts';
 import { type DraftAction, type DraftPhoto, isVideo, nameOfPhoto, originalKey } from '../draft/post-draft.ts';
-import { newPhotosOf } from './new-photos.ts';
 import styles from './PhotoField.module.css';
 import { PhotoTile } from './PhotoTile.tsx';
 import { SortablePhotos } from './SortablePhotos.tsx';
@@ -58,7 +59,8 @@ export function PhotoField({
   if (hasNoRoom) messages.push(hasVideos ? COPY.noRoomForVideo : COPY.noRoom);
 
   function add(files: readonly File[]): void {
-    onChange({ kind: 'photos-added', photos: newPhotosOf(files) });
+    const added = files.map((file) => ({ photoId: randomId(), file: withTypeOfName(file) }));
+    onChange({ kind: 'photos-added', photos: added });
   }
 
   function pressAdd(): void {

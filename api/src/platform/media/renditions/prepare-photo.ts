@@ -1,14 +1,13 @@
 import { readFile } from 'node:fs/promises';
-import type { Sharp } from 'sharp';
+import sharp, { type Sharp } from 'sharp';
+import { rgbaToThumbHash } from 'thumbhash';
 import { cleanGif } from './clean-gif.ts';
 import { openPhoto, readPhotoHeader, type PhotoHeader, type PhotoRejection } from './photo-decoder.ts';
 import { photoLimiter } from './photo-limiter.ts';
-import { makePlaceholder } from './placeholder.ts';
-import { makeMedium } from './medium-rendition.ts';
-import { fromPixels, toPixels, type Pixels } from './pixels.ts';
 import { DISPLAY_VARIANT, MEDIUM_VARIANT, PHOTO_FORMATS, THUMBNAIL_VARIANT } from './variants.ts';
 
 const THUMBNAIL_WIDTH = 400;
+const MEDIUM_WIDTH = 800;
 const DISPLAY_WIDTH = 1200;
 const PORTRAIT_SIDE = 400;
 
@@ -18,6 +17,9 @@ const WEBP_MAX_SIDE = 16_383;
 /** Full size is kept to look at closely and to print. */
 const FULL_QUALITY = 90;
 const DISPLAY_QUALITY = 80;
+
+/** The longest side that thumbhash takes. */
+const MAX_SIDE_PIXELS = 100;
 
 /** A photo ready to be stored: upright, in sRGB, without a word about where and with what it was taken. */
 export type PreparedPhoto = {
@@ -136,4 +138,35 @@ export async function preparePhoto(path: string, shape: Shape = 'photo'): Promis
       return { kind: 'rejected', reason: 'damaged' };
     }
   });
+}
+
+/** @param display the photo as `1200.webp` has it. @returns undefined if it is no wider than 800 pixels */
+async function makeMedium(display: Pixels): Promise<Buffer | undefined> {
+  if (display.width <= MEDIUM_WIDTH) return undefined;
+  return fromPixels(display)
+    .resize({ width: MEDIUM_WIDTH })
+    .webp({ quality: DISPLAY_QUALITY, effort: 2 })
+    .toBuffer();
+}
+
+/** A ThumbHash in base64 (about 30 characters): what a page shows while the photo is on its way. */
+async function makePlaceholder(photo: Sharp): Promise<string> {
+  const { data, info } = await photo
+    .resize(MAX_SIDE_PIXELS, MAX_SIDE_PIXELS, { fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data)).toString('base64');
+}
+
+/** Pixels of one frame, decoded: all renditions are made from these, so that a photo is decoded once. */
+type Pixels = { data: Buffer; width: number; height: number; channels: 1 | 2 | 3 | 4 };
+
+async function toPixels(image: Sharp): Promise<Pixels> {
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels };
+}
+
+function fromPixels({ data, width, height, channels }: Pixels): Sharp {
+  return sharp(data, { raw: { width, height, channels }, limitInputPixels: false });
 }
