@@ -34,40 +34,47 @@ const APP = `${API}app.ts`;
 /** Programs of people, which `npm run` starts. */
 const PROGRAM = 'main';
 
+/** Lies below the resources, or is for tests. */
+const ANY_SHAPE = /^api\/src\/(platform|testing)\//;
+
 const FORBIDDEN = /ApiFailure\(\s*'FORBIDDEN'/;
 const IS_POLICY = /\/policy(\/|\.ts$)/;
 const IS_ROUTES = /\/routes(\/|\.ts$)/;
 
 /** One message per file that breaks the shape of the API's resources (docs/where-does-my-code-live.md). */
 export function resourceViolations(root: string, graph: ImportGraph): string[] {
-  return [...graph]
-    .filter(([file]) => file.startsWith(API) && !isTest(file))
-    .flatMap(([file, imports]) => fileViolations(file, readFileSync(path.join(root, file), 'utf8'), imports));
+  return [...graph].flatMap(([file, imports]) => {
+    if (!file.startsWith(API) || isTest(file) || ANY_SHAPE.test(file)) return [];
+    const source = readFileSync(path.join(root, file), 'utf8');
+    return [...shapeViolations(file, source), ...imports.flatMap((each) => importViolations(file, each))];
+  });
 }
 
-function fileViolations(file: string, source: string, imports: readonly Import[]): string[] {
-  const [folder = '', name = '', ...deeper] = file.slice(API.length).split('/');
-  if (folder === 'platform' || folder === 'testing') return [];
+function shapeViolations(file: string, source: string): string[] {
+  const { resource, part, isFile } = partOf(file);
   const found: string[] = [];
-  const role = name.replace(/\.ts$/, '');
-  if (isResource(folder) && deeper.length === 0 && ![...ROLES, PROGRAM].includes(role))
+  if (resource !== undefined && isFile && ![...ROLES, PROGRAM].includes(part))
     found.push(`${file}: a resource is made of ${ROLES.join(', ')}; what else it has lies in a folder`);
   if (FORBIDDEN.test(source) && !IS_POLICY.test(file))
     found.push(`${file}: who may do what is decided in policy`);
-  for (const { specifier, target } of imports) {
-    if (IS_ROUTES.test(file) && specifier.startsWith('drizzle-orm'))
-      found.push(`${file}: routes hold no SQL: it lies in commands and queries`);
-    if (!specifier.startsWith('.') || file === APP) continue;
-    const [to = '', part = ''] = target.slice(API.length).split('/');
-    if (!isResource(to) || to === folder) continue;
-    const offered = [...OFFERED, ...(RESOURCES[to] ?? [])];
-    if (isResource(folder) && !offered.includes(part.replace(/\.ts$/, '')))
-      found.push(`${file} imports ${specifier}: ${to} offers ${offered.join(', ')}`);
-    else if (IS_ROUTES.test(target)) found.push(`${file} imports ${specifier}: only app.ts registers routes`);
-  }
   return found;
 }
 
-function isResource(folder: string): boolean {
-  return Object.hasOwn(RESOURCES, folder);
+function importViolations(file: string, { specifier, target }: Import): string[] {
+  if (IS_ROUTES.test(file) && specifier.startsWith('drizzle-orm'))
+    return [`${file}: routes hold no SQL: it lies in commands and queries`];
+  const from = partOf(file);
+  const to = partOf(target);
+  if (file === APP || to.resource === undefined || to.resource === from.resource) return [];
+  const offered = [...OFFERED, ...(RESOURCES[to.resource] ?? [])];
+  if (from.resource !== undefined && !offered.includes(to.part))
+    return [`${file} imports ${specifier}: ${to.resource} offers ${offered.join(', ')}`];
+  return IS_ROUTES.test(target) ? [`${file} imports ${specifier}: only app.ts registers routes`] : [];
+}
+
+/** The resource of a file, and the part of it: a folder, or the file itself. */
+function partOf(file: string): { resource: string | undefined; part: string; isFile: boolean } {
+  const [folder = '', name = '', ...deeper] = file.startsWith(API) ? file.slice(API.length).split('/') : [];
+  const resource = Object.hasOwn(RESOURCES, folder) ? folder : undefined;
+  return { resource, part: name.replace(/\.ts$/, ''), isFile: deeper.length === 0 };
 }
