@@ -12,7 +12,8 @@ import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import type { ExaminedVideos, NewRecordings } from '../examination/examine-videos.ts';
 import { isOwnUpload } from '../policy.ts';
-import { recordingKind, type RecordingInput } from '../preparation/recording-kind.ts';
+import { recordingKind } from '../preparation/recording-kind.ts';
+import type { RecordingInput } from '../preparation/schema.ts';
 
 /** The media of the uploads that a post takes; they belong to it once it refers to them. */
 export type TakenUploads = {

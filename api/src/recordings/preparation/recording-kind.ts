@@ -1,5 +1,3 @@
-import { RECORDING_TYPES } from 'shared/contract/recording';
-import * as z from 'shared/schema';
 import type { JobKind } from '../../jobs/present.ts';
 import type { JobRunner } from '../../jobs/worker/run-job.ts';
 
@@ -18,11 +16,3 @@ export const recordingKind: JobKind = {
 export async function loadRecordingRunner(): Promise<JobRunner> {
   return (await import('./run-recording.ts')).recordingRunner;
 }
-
-/** A job's input. The upload is in its `source_media_id`. */
-export const recordingInputSchema = z.object({
-  type: z.enum(RECORDING_TYPES),
-  keepsOriginal: z.boolean(),
-});
-
-export type RecordingInput = z.output<typeof recordingInputSchema>;

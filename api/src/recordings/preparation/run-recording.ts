@@ -23,7 +23,7 @@ import {
 import { removeFiles } from '../../platform/media/uploads/drop-media.ts';
 import { mostPixelsIn } from '../examination/recording-lane.ts';
 import { rejectUpload, replaceUpload } from './replace-upload.ts';
-import { recordingInputSchema, type RecordingInput } from './recording-kind.ts';
+import { recordingInputSchema, type RecordingInput } from './schema.ts';
 
 const VIDEO_MIME = 'video/mp4';
 const VOICE_MIME = 'audio/mp4';
