@@ -113,7 +113,7 @@ async function serve(config: Config): Promise<number> {
       const split = await Promise.race([ended, registered.split]);
       if (split !== undefined) return fail(split.message, EXIT_CONFIGURATION);
     } finally {
-      // Also after a failure: whoever asks whether this process is ready learns that it ends.
+      // Draining begins after a failure, too: whoever asks whether this process is ready learns that it ends.
       ending.abort();
       stopTidying();
       stopMoving();

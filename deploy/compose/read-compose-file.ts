@@ -42,7 +42,7 @@ export function readRootFile(name: string): string {
   return readFileSync(path.join(ROOT, name), 'utf8');
 }
 
-/** As it is written: `extends`, !override and !reset have no effect. */
+/** Reads the file as it is written: `extends`, !override and !reset have no effect. */
 export function readComposeFile(name: string): ComposeFile {
   return yaml.parse(readRootFile(name), { merge: true, logLevel: 'error' });
 }

@@ -79,7 +79,7 @@ function whoStays(page: ProductPage): Visitor | undefined {
   return VISITORS.map(([, who]) => who).findLast((who) => endOf(page, who) === undefined);
 }
 
-/** Of a page on which somebody stays. */
+/** Lists the states of a page on which somebody stays. */
 function withData(page: ProductPage): PageState[] {
   const visitor = whoStays(page);
   if (visitor === undefined) return [];

@@ -27,7 +27,7 @@ export type ProductPage = {
   header: HeaderIcons | null;
   /** The tab that is active in the bottom navigation; null: the page has none. */
   tab: '일상' | '책장' | '굿즈' | '가족' | null;
-  /** Before ` · 온기`; undefined for a page that nobody sees, because it leads on. */
+  /** The title stands before ` · 온기`; undefined for a page that nobody sees, because it leads on. */
   title?: string;
   /** Where somebody is led on to whom the guard lets in. */
   leadsOn?: Partial<Record<Visitor, string>>;

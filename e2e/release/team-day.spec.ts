@@ -13,7 +13,7 @@ import { fileResources } from '../support/file-resources.ts';
 const TEAM = '일상팀';
 const OTHERS = ['host', 'write', 'goods', 'family'];
 
-/** So many devices miss a 10 % canary with a chance of 10^-5; the result is the same in every run. */
+/** This many devices all miss a 10 % canary with a chance of 10^-5; the result is the same in every run. */
 const MOST_DEVICES = 110;
 
 /** Where a page keeps what its device is called (host/src/site/this-device.ts). */

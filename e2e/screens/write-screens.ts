@@ -8,7 +8,7 @@ import { chooseFiles, pickerCalled } from '../support/photos/pick-photos.ts';
 import { neverResponds, failsWith } from '../support/browser/network.ts';
 import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 
-/** On the context: the service worker requests it. */
+/** The route is set on the context: the service worker requests it. */
 const libraryNeverComes = (page: Page) =>
   page.context().route('**/libheif-bundle.*.txt', () => new Promise(() => undefined));
 

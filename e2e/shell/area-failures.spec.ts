@@ -133,7 +133,7 @@ for (const [index, remote] of REMOTES.entries()) {
   });
 }
 
-/** By default each kind of failure once, each area at least twice; a full run: all. */
+/** A default run plants each kind of failure once, each area at least twice; a full run: all. */
 function failuresOf(index: number): readonly Failure[] {
   return IS_FULL_RUN ? FAILURES : FAILURES.filter(({ remotes }) => remotes.includes(index));
 }

@@ -82,7 +82,8 @@ const FAULTS: readonly Fault[] = [
     remote: 3,
   },
   {
-    // Not of a screen's scripts: these are loaded beside the entry, with the integrity of the release map.
+    // A screen's scripts are left out: these are loaded beside the entry, with the integrity of the release
+    // map.
     name: '엔트리에 없는 무결성',
     plant: noSumInEntry,
     isPagesOwn: true,

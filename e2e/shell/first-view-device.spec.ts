@@ -50,7 +50,8 @@ async function hasReadHome(page: Page, families: Families): Promise<{ mother: Pe
 type Seen = { family: boolean; firstView: string };
 
 /**
- * From the next opening on: whether the family's memory was ever in the document, and what was drawn early.
+ * The page notes from the next opening on: whether the family's memory was ever in the document, and what was
+ * drawn early.
  */
 async function noteEverShown(page: Page): Promise<void> {
   await page.addInitScript((title) => {

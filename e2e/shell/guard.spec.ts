@@ -106,7 +106,7 @@ test.describe('문지기', () => {
     await expect(page.getByRole('link', { name: '가족 만들기' })).toBeVisible();
   });
 
-  // As `pages` does with every such page.
+  // The table of pages does this with every such page, too.
   test('nofam 화면은 가족이 없는 사람을 들인다', { tag: '@full' }, async ({ page }) => {
     await logInWith(page, { user: ok({ ...USER, familyId: null }) });
     await page.goto('/LinkInPage');
@@ -114,7 +114,7 @@ test.describe('문지기', () => {
     await expect(page).toHaveURL(/\/LinkInPage$/);
   });
 
-  // As `host/src/guard` does.
+  // The guard in `host/src/guard` redirects so.
   test('가족을 불러오지 못하면 error=network-error', { tag: '@full' }, async ({ page }) => {
     await logInWith(page, { user: ok(USER), members: failsWith(500, 'INTERNAL_SERVER_ERROR') });
     await page.goto('/home');

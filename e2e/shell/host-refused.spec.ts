@@ -16,7 +16,7 @@ async function altered(route: Route): Promise<void> {
   await route.fulfill({ response, body: `${await response.text()} ` });
 }
 
-// On a first visit: afterwards the worker has the files, whatever the network says.
+// The test is a first visit: afterwards the worker has the files, whatever the network says.
 test.use({ serviceWorkers: 'block', viewport: { width: 320, height: 640 } });
 
 for (const [what, files, respond] of [

@@ -22,7 +22,7 @@ const PLUGIN_NAME = 'FirstViewsPlugin';
 export type FirstViewsOptions = {
   packageDir: string;
   packageName: string;
-  /** By path prefix. */
+  /** First views are keyed by path prefix. */
   firstViews: Readonly<Record<string, DeclaredFirstView>>;
   /** Modules that the host has for all scripts. */
   provided: readonly string[];

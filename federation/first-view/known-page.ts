@@ -102,7 +102,7 @@ function policyOf({ headers }: Response): string | null {
   return headers.get('content-security-policy');
 }
 
-/** Of a page whose photo is slow, or that does not notify. */
+/** The worker waits this long for a page whose photo is slow, or that does not notify. */
 const PATIENCE_MS = 1_000;
 
 /** Which of the pages that were given out so have painted what the device has for them. */

@@ -11,7 +11,7 @@ const FirstViewSchema: z.ZodType<ReleasedFirstView> = z.strictObject({
   requests: z.array(RequestSchema).max(4),
 });
 
-/** By path prefix. */
+/** Early scripts are keyed by path prefix. */
 export const FIRST_VIEWS_SHAPE = {
   firstViews: z.record(z.string().startsWith('/'), FirstViewSchema).optional(),
 };

@@ -38,7 +38,7 @@ const labelSchema = (max: number) =>
 
 export const TAB_LABEL = labelSchema(MAX_TAB_LABEL);
 
-/** Of a package.json, a contract and a release map. */
+/** A package.json, a contract and a release map have these fields. */
 export const AREA_ENTRIES_SHAPE = {
   tabs: z
     .array(

@@ -37,7 +37,7 @@ const ChangeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('configure') }),
   /** The list of keys changed: who may do what. */
   z.strictObject({ kind: z.literal('keys') }),
-  /** The same again, for longer. */
+  /** The map is signed for longer. */
   z.strictObject({ kind: z.literal('refresh') }),
   /** The derived files were not those of the log. */
   z.strictObject({ kind: z.literal('repair') }),
@@ -50,7 +50,7 @@ const ChangeSchema = z.discriminatedUnion('kind', [
  */
 export const LogEntrySchema = z.strictObject({
   formatVersion: z.literal(1),
-  /** Also the revision of its map. */
+  /** An entry's number is also the revision of its map. */
   revision: z.number().int().positive(),
   at: z.iso.datetime(),
   who: z.string().min(1),

@@ -8,7 +8,7 @@ export function readBuildContract(directory: string): BuildContract {
   return readBuild(directory).contract;
 }
 
-/** Also returns the contract's bytes, which are what is signed. */
+/** Returns the contract with its bytes, which are what is signed. */
 export function readBuild(directory: string): { contract: BuildContract; contractBytes: Uint8Array } {
   const file = path.join(directory, BUILD_CONTRACT_FILE);
   let contractBytes: Buffer;

@@ -16,7 +16,7 @@ export type ReleaseMap = SignedParts & {
   host: HostRelease;
   hostCanary?: HostCanary | undefined;
   areas: Record<string, AreaRelease>;
-  /** Also of areas that have no live version: only the canary's devices have them. */
+  /** An area may have a canary without a live version: only the canary's devices have them. */
   canaries: Record<string, AreaCanary>;
   previewKeys: PreviewKey[];
   /** Set on reading: areas whose entry is malformed. */
@@ -36,11 +36,11 @@ type SignedParts = {
   expiresAt?: string | undefined;
   /** Who may do what. */
   trust?: KeyList | undefined;
-  /** Of what is live together, by whoever changed that last. */
+  /** Whoever changed what is live together signs this. */
   composed?: KeySignature | undefined;
-  /** Of the time, by a key that may do nothing else. Changes of what is live leave it as it is. */
+  /** A key that may do nothing else signs the time. Changes of what is live leave it as it is. */
   timestamp?: MapTimestamp | undefined;
-  /** Of all the rest, by whoever made the change. */
+  /** Whoever made the change signs all the rest. */
   signature?: KeySignature | undefined;
 };
 
@@ -77,7 +77,7 @@ export type PreviewKey = {
 
 type Release = {
   version: string;
-  /** With a trailing "/": a path of this site, or a URL on another origin. */
+  /** The URL has a trailing "/": a path of this site, or a URL on another origin. */
   baseUrl: string;
   /** Integrity (`sha384-…`) of the files listed in the release. */
   files: Record<string, string>;
@@ -85,7 +85,7 @@ type Release = {
   since?: number | undefined;
   /** By a key that may release the package (trust/signed-texts.ts). */
   signature?: KeySignature | undefined;
-  /** By path prefix. */
+  /** Early scripts are keyed by path prefix. */
   firstViews?: Record<string, ReleasedFirstView> | undefined;
 };
 

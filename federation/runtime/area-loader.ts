@@ -23,9 +23,9 @@ export type AreasConfiguration = {
   parseModule: (module: unknown) => AreaRoutes;
   /** Paths of the host's own pages, which no area may take over. Default: none. */
   hostPaths?: readonly string[];
-  /** For logging and telemetry; `area` is null if no release map was readable. */
+  /** Logging and telemetry use it; `area` is null if no release map was readable. */
   onFailure?: (error: unknown, area: string | null) => void;
-  /** Of one load. Default 8000 ms. */
+  /** Limits one load. Default 8000 ms. */
   timeLimitMs?: number;
   /** Default Module Federation; tests inject a fake. */
   loadModule?: (request: ContainerModule) => Promise<unknown>;

@@ -12,7 +12,7 @@ export type ReleasePreview = { host?: HostRelease; areas: Record<string, AreaRel
 export type ChosenReleases = {
   /** `host` is the running host, `areas` has the chosen release of each area. */
   releases: ReleaseMap;
-  /** Of each area; of the host (`host`) where it is not the live one. */
+  /** They are the channels of each area, of the host (`host`) where it is not the live one. */
   channels: Record<string, Channel>;
 };
 

@@ -1,6 +1,6 @@
 import type { ReleaseFile } from './release-files.ts';
 
-/** Of an area, as its release names it. */
+/** An area exposes it, as its release names it. */
 export type ExposedModule = { container: string; module: string; entry: ReleaseFile };
 
 export type ContainerModule = ExposedModule & {

@@ -17,7 +17,10 @@ type ModuleFactory = () => unknown;
 const integrityByUrl = new Map<string, string | undefined>();
 /** URLs of entries that nobody needs yet. */
 const aheadUrls = new Set<string>();
-/** By container: the exposed module's factory, or undefined where `prepareRemote` failed. */
+/**
+ * Preparations are keyed by container: the exposed module's factory, or undefined where `prepareRemote`
+ * failed.
+ */
 const preparations = new Map<string, Promise<ModuleFactory | undefined>>();
 
 const instance = init({
@@ -108,8 +111,8 @@ function addressOf({ url }: ReleaseFile): string {
 }
 
 function forgetChunks(container: string): void {
-  // Otherwise the old chunks in the global are reused by the new entry.
+  // The new entry would reuse the old chunks in the global.
   Reflect.deleteProperty(globalThis, `webpackChunk${container}`);
-  // Otherwise webpack waits for a hanging script of the same chunk, whatever its URL.
+  // Webpack would wait for a hanging script of the same chunk, whatever its URL.
   for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
 }

@@ -31,7 +31,7 @@ export function preload({ url, integrity }: ReleaseFile): void {
   document.head.append(link);
 }
 
-/** Of the chunks that have run in this page. */
+/** These chunks have run in this page. */
 export const runUrls = new Set<string>();
 
 /**

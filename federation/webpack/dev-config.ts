@@ -61,14 +61,14 @@ export function aloneConfig({ packageDir, hostDir, shared, fakeShell }: AloneCon
 function withFastRefresh(config: Configuration): Configuration {
   return {
     ...config,
-    // In memory: the dist folder keeps the last build.
+    // The build stays in memory: the dist folder keeps the last build.
     output: { ...config.output, clean: false },
     optimization: { ...config.optimization, moduleIds: false },
     plugins: [
       ...(config.plugins ?? []),
       // The dev server's overlay shows compile errors.
       new ReactRefreshPlugin({ overlay: false }),
-      // With the package's name: all builds share one refresh runtime.
+      // Module names contain the package's name: all builds share one refresh runtime.
       pluginOf(({ ids }) => new ids.NamedModuleIdsPlugin({ context: path.dirname(config.context ?? '') })),
     ],
   };

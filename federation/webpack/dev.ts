@@ -19,11 +19,11 @@ export type DevOptions = {
   contractVersion: number;
   page: SitePage;
   apiOrigin: string;
-  /** Of the page; remotes use the following ports. */
+  /** The page has this port; remotes use the following ports. */
   port: number;
   /** Reloads only this area; the others are the released ones of `apiOrigin`. */
   area?: string;
-  /** With `area`: without the app, in this fake shell (exports `startFakeShell`). */
+  /** An `area` is started without the app, in this fake shell (exports `startFakeShell`). */
   fakeShell?: string;
 };
 

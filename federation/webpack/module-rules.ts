@@ -47,7 +47,7 @@ export function scriptRule(
 
 export function classNames(packageName: string) {
   return {
-    // With the package's name: class names of remotes must not collide.
+    // Class names contain the package's name: class names of remotes must not collide.
     localIdentName: `${packageName}_[hash:base64:5]`,
     namedExport: false,
     exportLocalsConvention: 'as-is',

@@ -22,9 +22,14 @@ const AreaDeclarationSchema = z
   .strictObject({
     area: z.string().regex(/^[a-z][a-z0-9-]*$/, 'an area is named in kebab-case'),
     paths: z.record(PathPrefixSchema, z.string().min(1)),
-    /** Of style sheets that other packages bring: what their class names and animations begin with. */
+    /**
+     * Style sheets that other packages bring have prefixes: what their class names and animations begin with.
+     */
     classPrefixes: z.array(z.string().min(4)).optional(),
-    /** By path prefix: the source of its first-view script, relative to the package, and its first requests. */
+    /**
+     * Early scripts are keyed by path prefix: the source of its first-view script, relative to the package,
+     * and its first requests.
+     */
     firstViews: z.record(PathPrefixSchema, DeclaredFirstViewSchema).optional(),
     ...BUDGET_SHAPE,
     ...AREA_ENTRIES_SHAPE,
@@ -75,7 +80,7 @@ export function withChunks({ firstViews = {}, paths }: AreaDeclaration): Record<
   );
 }
 
-/** The same of a host, whose `ongi` field names its first views and no area. */
+/** Reads the manifest of a host, whose `ongi` field names its first views and no area. */
 export function readHostManifest(packageDir: string): HostManifest {
   return readManifest(packageDir, HostManifestSchema);
 }

@@ -19,7 +19,7 @@ export type RemoteConfigOptions = {
   firstViewModules?: readonly string[];
 };
 
-/** Also webpack's unique name for the remote's chunks. */
+/** The name is also webpack's unique name for the remote's chunks. */
 export function containerNameOf(area: string): string {
   return `area_${area.replaceAll('-', '_')}`;
 }
@@ -79,7 +79,7 @@ export function remoteConfig({
   });
   return {
     ...base,
-    // Only the container: an ordinary entry would add 92 KB of unused code.
+    // The build has only the container: an ordinary entry would add 92 KB of unused code.
     entry: {},
     // HTTP/1.1 leaves three parallel requests beside entry, module and style sheet: no small chunks.
     optimization: { ...base.optimization, ...sharedChunks(packageDir) },

@@ -10,7 +10,7 @@ test('a file is published as it is, and its module is its address with its sum',
   };
   const source = String(Reflect.apply(verifiedFileLoader, context, ['var libheif = 1;']));
   const [file = ''] = emitted.keys();
-  // Not `.js`: a service worker downloads all scripts of a version in advance.
+  // The name does not end with `.js`: a service worker downloads all scripts of a version in advance.
   expect(file).toMatch(/^libheif-bundle\.[0-9a-f]{8}\.txt$/);
   expect(emitted.get(file)).toBe('var libheif = 1;');
   expect(source).toBe(

@@ -15,12 +15,12 @@ import { loadWebFont } from './web-font/load-web-font.ts';
 
 type Started = { router: ReturnType<typeof createBrowserRouter>; visit: ReportingVisit; health: AreaHealth };
 
-/** Starts what the first screen works without, piece by piece while the browser is idle: the one place for it. */
+/** Starts what the first screen works without, one after the other while the browser is idle: the one place for it. */
 export function startRest({ router, visit, health }: Started): void {
   // What was shown from the device's cache is fetched once the network is back.
   window.addEventListener('online', () => refreshEverything(queryClient));
   followBars();
-  const pieces = [
+  const tasks = [
     loadTransport,
     startOutbox,
     startServiceWorker,
@@ -28,7 +28,7 @@ export function startRest({ router, visit, health }: Started): void {
     () => prepareOtherPages(router),
   ];
   // One that does not come leaves the others alone.
-  for (const piece of pieces) whenIdle(() => piece().catch(() => undefined));
+  for (const task of tasks) whenIdle(() => task().catch(() => undefined));
 }
 
 /** The web font, what other pages begin with, and other tabs' areas. */

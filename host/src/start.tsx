@@ -41,7 +41,7 @@ const ROOT_ELEMENT_ID = 'root';
 export type StartMap = {
   /** To begin with; undefined if it could not be read, or must not be used. */
   releases: ReleaseMap | undefined;
-  /** As it was parsed from JSON. */
+  /** The map stays as it was parsed from JSON. */
   inlined: unknown;
   rejection: MapRejection | undefined;
 };

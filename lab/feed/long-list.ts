@@ -28,7 +28,7 @@ export type LongListCost = {
   reading: RecordedScroll;
   scrolling: RecordedScroll & { ms: number };
   jumping: RecordedScroll & { slowestMs: number; arrived: string[] };
-  /** After each pass from newest to oldest and back. */
+  /** The heap is measured after each pass from newest to oldest and back. */
   heapBytes: number[];
 };
 

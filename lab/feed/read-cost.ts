@@ -5,7 +5,7 @@ import { watchHeap } from './heap.ts';
 export type ReadCost = {
   /** JSON.parse of all of it, median of five. */
   parseMs: number;
-  /** The same on a processor of a quarter of the speed. */
+  /** The processor has a quarter of the speed here. */
   slowParseMs: number;
   /** What the parsed answers hold of the heap. */
   heapBytes: number;
@@ -18,7 +18,7 @@ export async function measureReading(
   paths: readonly string[],
   person: Person,
 ): Promise<ReadCost> {
-  // Of the same origin, and nothing of ours runs there.
+  // The page has the same origin, and nothing of ours runs there.
   await page.goto(`${api}/health`);
   const heap = await watchHeap(page);
   await page.evaluate(

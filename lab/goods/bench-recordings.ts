@@ -9,7 +9,10 @@ import { makeFilm, postFilm } from './post-film.ts';
 const FILM_SECONDS = 60;
 const POSTS = 20;
 const IDLE_READS = 200;
-/** Of the idle median: whoever reads hardly notices that somebody's film is being prepared. */
+/**
+ * The limit is a multiple of the idle median: whoever reads hardly notices that somebody's film is being
+ * prepared.
+ */
 const MOST_TIMES_IDLE = 1.5;
 
 type Images = { images: { video?: { state: string } }[] };

@@ -9,7 +9,7 @@ import { cpuSecondsOfChildren, watchNiceValues } from '../support/children-cost.
 const FILM_SECONDS = 60;
 const DEFAULT_RUNS = 3;
 
-/** Of the CPU time of the plain command. */
+/** The limit is a multiple of the plain command's CPU time. */
 const MOST_TIMES = 1.2;
 const LOWEST_PRIORITY = 19;
 

@@ -2,7 +2,7 @@ import * as z from '../../shared/src/schema/schema.ts';
 
 export type MeasuredRoute = {
   name: string;
-  /** Below /api. */
+  /** A path lies below /api. */
   path: string;
   /** The least share of the bare loop's rate. */
   budget: number;

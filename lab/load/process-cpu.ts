@@ -7,7 +7,7 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }
 
-/** The same of a process, its ended children and its running ones: PostgreSQL has one per connection. */
+/** Counts a process, its ended children and its running ones: PostgreSQL has one per connection. */
 export function cpuSecondsOfTree(pid: number): number {
   const ended = statOf(String(pid));
   let ticks = [11, 12, 13, 14].reduce((sum, field) => sum + Number(ended[field]), 0);

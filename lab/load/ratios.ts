@@ -17,7 +17,7 @@ const POSTS = '2000';
 const ROUNDS = '5';
 const SECONDS = '4';
 
-/** Per request of a route: what the API sent to the database. */
+/** A route has the statements of one request: what the API sent to the database. */
 type Recorded = { route: MeasuredRoute; statements: RecordedStatement[] };
 
 /**

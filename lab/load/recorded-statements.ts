@@ -4,7 +4,7 @@ import * as z from '../../shared/src/schema/schema.ts';
 /** A statement as the API sent it (api/src/testing/record-statements.ts). */
 const recordedStatementSchema = z.object({
   text: z.string(),
-  /** Of a prepared statement. */
+  /** A prepared statement has a name. */
   name: z.optional(z.string()),
   values: z.array(z.unknown()),
 });

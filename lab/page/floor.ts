@@ -114,7 +114,7 @@ async function serializeFirstScreen({
   );
   const copy = document.cloneNode(true) as Document;
   const card = copy.querySelector(cardLink)?.closest('[role="group"]');
-  // Those beside it are off the screen; without any, the first one would be narrower.
+  // Other cards are off the screen; without any, the first one would be narrower.
   for (const other of card?.parentElement?.children ?? []) if (other !== card) other.replaceChildren();
   for (const element of copy.querySelectorAll('script, template, link:not([rel="icon"]), [popover], dialog'))
     element.remove();

@@ -10,7 +10,7 @@ export type Limit = {
   of: (round: Round) => number | undefined;
   atMost: number;
   digits?: number;
-  /** Of all rounds: the median (default) or the largest. */
+  /** The limit applies to all rounds: the median (default) or the largest. */
   worst?: true;
 };
 
@@ -59,7 +59,7 @@ export const LIMITS: readonly Limit[] = [
   },
 ];
 
-/** Of visits on a CPU that is not slowed down, by `withMedianTasks`. */
+/** The limits apply to visits on a CPU that is not slowed down, by `withMedianTasks`. */
 export const UNSLOWED_LIMITS: readonly Limit[] = [
   longestTask('longest task of any visit at CPU x1, ms', ({ longestTaskMs }) => longestTaskMs),
   longestTask('longest task of any visit at CPU x1, ms of CPU', ({ longestTaskCpuMs }) => longestTaskCpuMs),
@@ -87,7 +87,7 @@ export function withMedianTasks(rounds: readonly Round[]): Round {
 export type Verdict = {
   value: number;
   excess: number | undefined;
-  /** Of the rounds. */
+  /** The lowest value of the rounds is printed beside it. */
   lowest: number;
   highest: number;
 };

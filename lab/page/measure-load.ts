@@ -5,7 +5,7 @@ import { CARD_LINK, type LoadRecord, recordLoad } from './record-load.ts';
 import { DOCUMENT_MARK, traceTasks } from './trace-tasks.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
 
-/** So long nothing was on the line. */
+/** The line counts as quiet after this time. */
 const QUIET_MS = 2_000;
 const LIMIT_MS = 60_000;
 const RECHECK_MS = 250;
@@ -50,7 +50,10 @@ export async function measureLoad(
   return longestTask === undefined ? load : { ...load, longestTaskCpuMs: await longestTask() };
 }
 
-/** By the protocol alone: Playwright's own script takes a slowed CPU 100 ms, amid a second visit. */
+/**
+ * The painted photo is seen by the protocol alone: Playwright's own script takes a slowed CPU 100 ms, amid a
+ * second visit.
+ */
 async function untilPhotoIsPainted(session: CDPSession): Promise<void> {
   const endMs = Date.now() + LIMIT_MS;
   while (Date.now() < endMs) {

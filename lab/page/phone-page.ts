@@ -18,7 +18,7 @@ export type Site = {
   isStatic: boolean;
   /** Puts the next release behind the line. Undefined: there is none. */
   release: (() => void) | undefined;
-  /** Of the CPU: 1 is as fast as it is. */
+  /** The CPU is slowed down by this factor: 1 is as fast as it is. */
   slowdown: number;
 };
 

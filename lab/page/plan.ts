@@ -3,9 +3,9 @@ import * as z from '../../shared/src/schema/schema.ts';
 import { requiredVariable } from '../support/required-variable.ts';
 
 const PlanSchema = z.object({
-  /** Of the line: the browser's address is localhost with this port. */
+  /** The line listens here: the browser's address is localhost with this port. */
   linePort: z.number(),
-  /** Of a member of the demo family, the same in all apps. */
+  /** The token belongs to a member of the demo family, the same in all apps. */
   accessToken: z.string(),
   variants: z.array(
     z.object({

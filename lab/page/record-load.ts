@@ -1,6 +1,6 @@
 /** What a page records about its own load, in ms since its navigation. */
 export type LoadRecord = {
-  /** Of the navigation, as Date.now(). */
+  /** The navigation began then, as Date.now(). */
   originMs: number;
   firstPaintMs: number;
   largestPaintMs: number;
@@ -12,7 +12,7 @@ export type LoadRecord = {
   photoPaintedMs: number;
   longTasks: { startMs: number; durationMs: number }[];
   shifts: { atMs: number; value: number; nodes: string[] }[];
-  /** Of taps, by the time at which they began. */
+  /** Taps are listed by the time at which they began. */
   interactions: { atMs: number; durationMs: number }[];
 };
 
@@ -38,9 +38,9 @@ export function recordLoad({ cardLink, documentMark }: { cardLink: string; docum
     shifts: [],
     interactions: [],
   };
-  /** By the image's URL: the card may be drawn after its photo, or be replaced. */
+  /** Paints are keyed by the image's URL: the card may be drawn after its photo, or be replaced. */
   const largestPaints = new Map<string, number>();
-  /** Of images that were not the largest paint of their time. */
+  /** These images were not the largest paint of their time. */
   const framesAfterLoad = new Map<string, number>();
   const nameOf = (node: Node | null | undefined): string =>
     node instanceof Element ? `${node.localName}.${[...node.classList].join('.')}` : (node?.nodeName ?? '');

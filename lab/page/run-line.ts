@@ -14,7 +14,7 @@ type LineRun = {
   variants: readonly Variant[];
   parts: readonly Part[];
   rounds: number;
-  /** With nothing of the site. */
+  /** The phone has nothing of the site. */
   newPhone: Phone;
   /** Puts an app behind the line. */
   use: (appPort: number) => void;

@@ -4,7 +4,7 @@ import { LEFT_ALONE_MS } from '../support/touch.ts';
 import { CARD_LINK, type LoadRecord } from './record-load.ts';
 
 const OPENED_POST = '/home/memoryDetailPage/';
-/** Not the skeleton's. */
+/** The selector excludes the skeleton's heading. */
 const HEADING = 'main article h1';
 
 /** A person taps again when nothing happens. */

@@ -13,7 +13,7 @@ const AREA_PHONES = 3;
 export type Taps = {
   /** A tap on the first card as soon as it is there is followed by its post. */
   reactsMs: number;
-  /** From the tap on the tab of another area to its first heading. */
+  /** The time runs from the tap on the tab of another area to its first heading. */
   goodsMs?: number;
   familyMs?: number;
 };

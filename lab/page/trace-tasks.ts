@@ -8,7 +8,7 @@ type TraceEvent = {
   ph: string;
   pid: number;
   tid: number;
-  /** In µs. */
+  /** Times are in µs. */
   ts: number;
   dur?: number;
   /** What the thread ran of it, in µs. */
@@ -57,7 +57,7 @@ export function taskCpuShare(events: readonly TraceEvent[]): number {
 
 type Task = TraceEvent & { dur: number; tdur: number };
 
-/** Those of the thread of an event. */
+/** Returns the tasks of the thread of an event. */
 function tasksOf({ pid, tid }: TraceEvent, events: readonly TraceEvent[]): Task[] {
   const tasks = events.flatMap((event): Task[] => {
     const { name, ph, dur = 0, tdur } = event;

@@ -57,7 +57,7 @@ export async function countTraffic(context: BrowserContext, page: Page): Promise
     else traffic.aheadBytes += bytes;
   };
   context.on('requestfinished', (request) => {
-    // Of one that finishes while the browser is closed nothing is known.
+    // A request that finishes while the browser is closed leaves nothing to count.
     countOfWorker(request).catch(() => undefined);
   });
   return () => ({ ...traffic, bytes: { ...traffic.bytes } });

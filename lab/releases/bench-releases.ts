@@ -18,7 +18,7 @@ import { ONE_AREA_COMMITS, type OneAreaCommit } from './one-area-commits.ts';
 import { PastTree } from './past-tree.ts';
 import { returningCost, totalOf, type ReturningCost, type Served } from './returning-cost.ts';
 
-/** Of the bytes that phones download again for the same change in one bundle. */
+/** The limit is a share of the bytes that phones download again for the same change in one bundle. */
 const LIMIT = 0.15;
 
 type Measured = { federated: ReturningCost; bundle: ReturningCost };

@@ -15,7 +15,7 @@ export type Cost = {
 
 /** A release, as a phone downloads it that has the version before. */
 export type ReturningCost = {
-  /** By content: what the service worker does. */
+  /** Files are compared by content: what the service worker does. */
   byContent: Cost;
   changedFiles: string[];
 };

@@ -31,7 +31,7 @@ type Measurement = {
   /** A path. */
   script: string;
   dataDir: string;
-  /** Instead of the built site. */
+  /** The folder replaces the built site. */
   siteDir?: string;
   variables: Readonly<Record<string, string>>;
 };

@@ -37,7 +37,7 @@ export type OneBundleOptions = {
   page: SitePage;
   outputDir: string;
   siteDir: string;
-  /** As of `hostConfig`. */
+  /** The stubs are those of `hostConfig`. */
   firstViewModules: readonly string[];
 };
 

@@ -8,7 +8,9 @@ import { median } from '../support/median.ts';
 import { against, milliseconds, printHeading, printRow } from '../support/report.ts';
 import { recordTaps, timeTap } from './tap-times.ts';
 
-/** From the touch to the next paint (INP), of a demo family: `npm run bench taps` seeds and runs it. */
+/**
+ * Times run from the touch to the next paint (INP), in a demo family: `npm run bench taps` seeds and runs it.
+ */
 const ROUNDS = Number(process.env['BENCH_RUNS'] ?? '9');
 const CPU_SLOWDOWN = 4;
 const LIMIT_MS = 100;

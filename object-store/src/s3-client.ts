@@ -5,7 +5,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type S3Connection = {
   region: string;
-  /** Of a store that is not Amazon's; null: Amazon's own. */
+  /** A store that is not Amazon's has an endpoint; null: Amazon's own. */
   endpoint: string | null;
   /** null: the SDK looks where it always does (a machine's role, a file). */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | null;
@@ -34,7 +34,7 @@ export async function openS3Client(
   const client = new sdk.S3Client({
     ...options,
     region,
-    // Not every store that speaks S3 knows the newer checksums.
+    // Some stores that speak S3 do not know the newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint === null ? {} : { endpoint, forcePathStyle: true }),

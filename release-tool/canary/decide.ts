@@ -22,7 +22,7 @@ export type Verdict = {
   kind: 'wait' | 'healthy' | 'sick';
   /** Sentences without a full stop. */
   reasons: string[];
-  /** For the log. */
+  /** The log shows them. */
   figures: Record<string, number>;
 };
 

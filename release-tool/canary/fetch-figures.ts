@@ -11,7 +11,7 @@ const MAX_BYTES = 1_000_000;
 /** Fetches the reported counts of versions of an area. Rejects with a one-sentence reason. */
 export type ReadFigures = (area: string, versions: readonly string[]) => Promise<ReleaseFigures>;
 
-/** With an envelope (`{ "data": … }`) or without. */
+/** The response comes with an envelope (`{ "data": … }`) or without. */
 const ResponseSchema = z.union([
   z.object({ data: ReleaseFiguresSchema }).transform(({ data }) => data),
   ReleaseFiguresSchema,

@@ -14,7 +14,7 @@ export type WatchEvent = {
     | 'no-canary';
   area?: string;
   version?: string;
-  /** In percent; after a step the new one. */
+  /** The share is in percent; after a step the new one. */
   percent?: number;
   reasons: readonly string[];
   figures?: Readonly<Record<string, number>>;

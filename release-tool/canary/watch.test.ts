@@ -158,7 +158,7 @@ test('a person who was faster is looked at again, and never undone', async () =>
   const watch = watching([NOTHING], {
     readFigures: async () => {
       const isSecondRound = heard.length > 0;
-      // Between reading the site and acting.
+      // The change happens between reading the site and acting.
       if (isSecondRound && Object.keys(await canariesNow()).length > 0)
         await rollback(site.store, {
           name: 'garden',

@@ -46,7 +46,7 @@ function originAssets(base: string, { mustAllowOthers }: { mustAllowOthers: bool
     address: base,
     isInStore: false,
     read: async (file) => {
-      // Otherwise each file would wait for a dead server.
+      // Each file would wait for a dead server.
       if (failures >= FAILURES) return { reason: 'not asked for after so many' };
       try {
         const address = base + file.split('/').map(encodeURIComponent).join('/');

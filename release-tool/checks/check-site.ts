@@ -20,7 +20,7 @@ export async function checkSite(
   const [map, page] = await Promise.all([readText(store, RELEASE_MAP_FILE), readText(store, PAGE_FILE)]);
   if (newest === undefined) return checkLoglessMap(map);
   const inPage = page === undefined ? undefined : mapInPage(page, newest.page.releasesElementId);
-  // Of two concurrent releases the later one is reported as overtaken, not as a wrong map.
+  // The later of two concurrent releases is reported as overtaken, not as a wrong map.
   const isOvertaken = (await store.read(entryPath(newest.revision + 1))) !== undefined;
   const ofMap = isOvertaken
     ? []

@@ -21,7 +21,7 @@ export type ReturningBytes = NamedVersion & {
   otherBytes: number;
   /** Largest first. */
   files: { file: string; bytes: number }[];
-  /** From the package.json of its package. */
+  /** The package.json of the package sets it. */
   budget: number | undefined;
 };
 
@@ -57,7 +57,7 @@ export async function returningBytesOf(
   };
 }
 
-/** Of several versions, without those where nothing is compared. */
+/** Adds several versions, without those where nothing is compared. */
 export async function returningBytesOfAll(
   site: SiteNow,
   versions: readonly NamedVersion[],

@@ -14,7 +14,7 @@ export type CheckRequest = {
   versions: readonly NamedVersion[];
   /** As a canary: the live version stays in the plan. */
   percent?: number | undefined;
-  /** Of a working tree or a deployed image, which replaces whatever was there: nobody chose its size. */
+  /** A working tree or a deployed image replaces whatever was there: nobody chose its size. */
   ignoresBudgets?: boolean | undefined;
 };
 

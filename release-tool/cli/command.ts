@@ -3,9 +3,9 @@ import type { ExitCode } from './output/exit-code.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 export type CommandContext = {
-  /** From `--site` or ONGI_SITE. */
+  /** `--site` or ONGI_SITE names it. */
   store: SiteStore;
-  /** For the log: `--who`, ONGI_RELEASE_WHO, or the user of this machine. */
+  /** The log names who it was: `--who`, ONGI_RELEASE_WHO, or the user of this machine. */
   who: string;
   env: Readonly<Record<string, string | undefined>>;
   /** The result, for programs and pipes: stdout. */

@@ -3,7 +3,10 @@ import { ReleaseError } from './release-error.ts';
 /** Control characters steer a terminal; directional marks turn what is written around. */
 const STEERING = /[\p{Cc}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** For a terminal: what others wrote is shown and never carried out. JSON stays valid; so do line ends. */
+/**
+ * Makes text safe for a terminal: what others wrote is shown and never carried out. JSON stays valid; so do
+ * line ends.
+ */
 export function printable(text: string): string {
   return text.replaceAll(STEERING, (character) =>
     character === '\n' || character === '\t'

@@ -17,7 +17,7 @@ export const PublishedVersionSchema = z.strictObject({
   baseUrl: z.string().endsWith('/'),
   /** The files' URL for the release tool, if it differs (in a container network), with a trailing "/". */
   fetchFrom: z.url().endsWith('/').optional(),
-  /** Of whoever published it. */
+  /** The key belongs to whoever published it. */
   keyId: z.string().regex(/^[0-9a-f]{16}$/),
   /** The integrity of contract.json: whose content this is while it is being published. */
   contract: IntegritySchema,

@@ -15,9 +15,9 @@ export type Delivery = {
 };
 
 export type DeliveryLimits = {
-  /** Of one request. */
+  /** Limits one request. */
   requestMs: number;
-  /** Of everything: a command is never delayed for longer. */
+  /** Limits everything: a command is never delayed for longer. */
   wholeMs: number;
   /** Before the second try, the third, …; then the next command tries. */
   pausesMs: readonly number[];
@@ -52,7 +52,7 @@ type Sending = Delivery & { limits: DeliveryLimits; end: AbortSignal };
 async function deliverTo(address: URL, newest: LogEntry, sending: Sending): Promise<void> {
   const { store, note } = sending;
   const delivered = await deliveredRevision(store, address);
-  // Also for a site that was set back to an earlier revision.
+  // An entry is new also for a site that was set back to an earlier revision.
   const isNew = delivered === undefined || delivered > newest.revision;
   const after = isNew ? newest.revision - 1 : delivered;
   if (isNew) await putDelivered(store, address, after);

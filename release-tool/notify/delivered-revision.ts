@@ -17,7 +17,7 @@ export function putDelivered(store: SiteStore, address: URL, revision: number): 
   return store.replace(fileOf(address), jsonFile({ formatVersion: 1, revision }));
 }
 
-/** Without the address itself: whoever reads the site must not learn it. */
+/** The file's name does not contain the address: whoever reads the site must not learn it. */
 function fileOf({ href }: URL): string {
   return `${RELEASE_LOG_FOLDER}/webhooks/${createHash('sha256').update(href).digest('hex').slice(0, 32)}.json`;
 }

@@ -16,7 +16,10 @@ import type { SiteStore } from '../store/site-store.ts';
 
 export type GarbageRequest = {
   authority: Authority;
-  /** Only these, whatever their age: numbers that somebody took who may not. Never what any device had. */
+  /**
+   * The versions are removed whatever their age: numbers that somebody took who may not. Never what any
+   * device had.
+   */
   only?: readonly NamedVersion[] | undefined;
   /** How long pages may request a version after it was last live, or published. */
   retentionDays: number;

@@ -32,7 +32,10 @@ export type TimestampOptions = {
   prolongs?: boolean | undefined;
 };
 
-/** As it was stated, unless this change states it. @throws ReleaseError if it has to, and may not */
+/**
+ * Returns the time as it was stated, unless this change states it.
+ * @throws ReleaseError if it has to, and may not
+ */
 export function timestampOf(began: string, options: TimestampOptions): MapTimestamp {
   const { before, revision, authority, now, prolongs = false } = options;
   const { keys, signer } = authority;

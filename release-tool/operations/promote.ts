@@ -26,7 +26,7 @@ export type PromoteRequest = {
   authority: Authority;
   /** Overrides the check; logged with its violations. */
   force?: string | undefined;
-  /** As in `CheckRequest`. */
+  /** The meaning is that of `CheckRequest`. */
   ignoresBudgets?: boolean | undefined;
   /** The figures behind the decision, for the log. */
   figures?: LogEntry['figures'];

@@ -30,7 +30,7 @@ export async function refresh(
   return again(store, newest, 'refresh', request);
 }
 
-/** Of a log that was dated by a clock ahead of the right one, time and end are stated anew. */
+/** A log that was dated by a clock ahead of the right one gets time and end stated anew. */
 export type RepairRequest = RefreshRequest & { isLogAhead?: boolean };
 
 /** Writes what differs from the log anew. @throws ReleaseError if nothing is live */

@@ -94,7 +94,7 @@ function person({ who, why }: LogEntry): Markup {
   return markup`<bdi>${who}</bdi>: <bdi>${why}</bdi>`;
 }
 
-/** In UTC: nobody's own time zone. */
+/** Times are in UTC: nobody's own time zone. */
 function time(iso: string): Markup {
   return markup`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
 }

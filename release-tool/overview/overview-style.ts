@@ -1,6 +1,6 @@
 import { Markup } from './markup.ts';
 
-/** For a phone first; wide screens put the packages beside each other. */
+/** The layout is made for a phone first; wide screens put the packages beside each other. */
 export const OVERVIEW_STYLE = new Markup(`
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-width: 60rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere;

@@ -22,7 +22,7 @@ export type PackageOverview = { name: string; versions: RunningVersion[] };
 export type RunningVersion = {
   version: string;
   isCanary: boolean;
-  /** Of all devices, in percent. */
+  /** The share of all devices, in percent. */
   share: number;
   /** The change that made it live, or a canary. */
   since: LogEntry | undefined;

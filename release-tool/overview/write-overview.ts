@@ -5,7 +5,7 @@ import type { SiteStore } from '../store/site-store.ts';
 import { readOverview } from './overview.ts';
 import { overviewPage, revisionMark } from './overview-page.ts';
 
-/** Beside the log: no server hands it out. */
+/** The file lies beside the log: no server hands it out. */
 export const OVERVIEW_FILE = `${RELEASE_LOG_FOLDER}/overview/index.html`;
 
 /** Undefined if nothing was ever live. */

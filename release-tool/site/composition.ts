@@ -25,7 +25,7 @@ export function withCanary(
   };
 }
 
-/** Without its canary, too. */
+/** The area's canary is removed, too. */
 export function withoutArea(present: Composition, name: string): Composition {
   const { areas, ...others } = withoutCanary(present, name);
   const { [name]: _live, ...otherAreas } = areas;

@@ -31,7 +31,7 @@ export function assertClock(
   );
 }
 
-/** For the next entry: never before the newest one. */
+/** Returns a time for the next entry: never before the newest one. */
 export function timeOfNext(newest: LogEntry | undefined, now: Date): string {
   const at = now.toISOString();
   return newest !== undefined && newest.at > at ? newest.at : at;

@@ -1,7 +1,7 @@
 import { readAtMost } from './read-at-most.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
-/** Per file. */
+/** The limit applies to each file. */
 const FETCH_LIMIT_MS = 10_000;
 /** Far more than any file of a build has, decompressed. */
 const MAX_BYTES = 20_000_000;

@@ -1,5 +1,5 @@
 type FailureKind = {
-  /** From the page's opening to the report of its failure. */
+  /** The report comes this long after the page's opening. */
   reportedAfterSeconds: number;
   /** Whether the page also reports that it was shown. */
   isPageReported: boolean;

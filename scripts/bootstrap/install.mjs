@@ -35,7 +35,7 @@ export async function ensureInstalled() {
       `the packages of ${ROOT} are not those that it names, and this user may not write there: let its owner run npm run setup`,
     );
   }
-  // Not on stdout: commands print data there.
+  // The line is not printed on stdout: commands print data there.
   console.error('· installing packages (the first time takes a minute or two)');
   await runPnpm(['install', '--frozen-lockfile']);
   if (!existsSync(OWN_NODE)) {

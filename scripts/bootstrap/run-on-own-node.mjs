@@ -20,7 +20,8 @@ export async function runOnOwnNode(program, args, nodeOptions) {
 }
 
 /**
- * The same without the network: what is installed is used as it is, also when it is older than the manifests.
+ * Runs a program without the network: what is installed is used as it is, also when it is older than the
+ * manifests.
  * @param {string} program below the folder of its package, e.g. `release-tool/cli/main.ts`
  * @param {readonly string[]} args
  */

@@ -29,7 +29,7 @@ export function devSettings(root: string, args: readonly string[]): DevSettings 
   return { area, isAlone: values.alone };
 }
 
-/** Not the port of `npm start`, which may run beside it. */
+/** The port is not that of `npm start`, which may run beside it. */
 const DEV_PORT = '4000';
 
 /** Where the data, the site and its trust of a running app are. Set for `npm start`, not for development. */

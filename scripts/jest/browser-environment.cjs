@@ -2,7 +2,7 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
 const cacheComputedStyles = require('./computed-style.cjs');
 
-// Not MessageChannel: React's scheduler would keep one open and jest would never end.
+// MessageChannel is left out: React's scheduler would keep one open and jest would never end.
 const FROM_NODE = [
   'Response',
   'Headers',

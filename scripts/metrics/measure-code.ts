@@ -6,6 +6,7 @@ import { importCycles } from '../rules/import-cycles.ts';
 import { readImportGraph } from '../rules/import-graph.ts';
 import { isCode, isTest, sourceFiles } from '../rules/source-files.ts';
 import { upwardImports } from '../rules/upward-imports.ts';
+import { commentsOf, ellipticalComments } from './elliptical-comments.ts';
 
 /** Measures of a checkout's structure, by what they are called in the table of `npm run metrics`. */
 export type Metrics = Readonly<Record<string, number>>;
@@ -33,6 +34,7 @@ export function measureCode(root: string): Metrics {
   const banned = files.flatMap(({ file, source }) => bannedNames(file, source));
   const isDeclared = (node: ts.Node): boolean => ts.isIdentifier(node) && isDeclaredName(node);
   const comments = files.flatMap(commentLines);
+  const wholeComments = files.flatMap(({ parsed }) => commentsOf(parsed));
   return {
     'lines of TypeScript and JavaScript': codeLines,
     '… of them tests': sumOfLines(files.filter(({ file }) => isTest(file) || FOR_TESTS.test(file))),
@@ -56,6 +58,8 @@ export function measureCode(root: string): Metrics {
     'SQL rows of an unchecked type': count(files, isUncheckedQuery),
     [`comment lines over ${LONGEST_COMMENT_LINE} characters (%)`]:
       (comments.filter((line) => line.length > LONGEST_COMMENT_LINE).length * 100) / comments.length,
+    'comments that begin in the middle of a thought (%)':
+      (ellipticalComments(wholeComments).length * 100) / wholeComments.length,
   };
 }
 

@@ -51,7 +51,7 @@ function withoutTabs(manifest: string): string {
   return JSON.stringify({ ...others, ongi: declared });
 }
 
-/** In one pass: a value may itself contain one of the template's. */
+/** Names are replaced in one pass: a value may itself contain one of the template's. */
 function fillTemplate({ area, prefix, title, tab = '' }: RemoteOptions, text: string): string {
   const replacements: Record<string, string> = {
     [TEMPLATE.area]: area,

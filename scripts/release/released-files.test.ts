@@ -61,7 +61,7 @@ function plant(name: string, version: string, signer: Signer | undefined, signed
   return `/${name}/${version}/evil.js`;
 }
 
-/** As it is written: fetch would tidy the path up. */
+/** The address is requested as it is written: fetch would tidy the path up. */
 function get(address: string): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(origin, { path: address, headers: { accept: '*/*' } }, (response) => {

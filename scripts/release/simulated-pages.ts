@@ -14,7 +14,7 @@ export class SimulatedPages {
   readonly #address: string;
   readonly #devices: readonly Devices[];
   readonly #random: () => number;
-  /** Of each second. */
+  /** Failures are stored for each second. */
   readonly #failures = new Map<Devices, number[]>();
   /** Simulated time. */
   seconds = 0;

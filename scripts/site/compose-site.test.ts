@@ -137,7 +137,7 @@ for (const [at, [fault, plant]] of Object.entries(FAULTS).entries()) {
 
     it('is left out of a site that never had it', async () => {
       plant(path.join(root, `remote-${area}`), area);
-      // Of two that exclude each other the first keeps the path.
+      // The first of two that exclude each other keeps the path.
       const without = fault === 'the path of another remote' ? 'pond' : area;
       assert.deepEqual(
         (await compose()).map(({ packageName }) => packageName),

@@ -1,6 +1,6 @@
 /** The page's configuration besides the API (read by host/src/site/configuration.ts). */
 export type PageSettings = {
-  /** For the photo picker. */
+  /** The photo picker uses it. */
   googleDrive?: GoogleDriveSettings;
   kakaoShare?: { javascriptKey: string; scriptUrl: string };
   /** The sampled share of visits, 0 to 1. */

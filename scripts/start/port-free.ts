@@ -13,7 +13,7 @@ export function isPortFree(host: string, port: number): Promise<boolean> {
 const PORT_TIMEOUT_MS = 3_000;
 const POLL_INTERVAL_MS = 100;
 
-/** Like `isPortFree`, but waits briefly for an exiting process. */
+/** Checks as `isPortFree`, but waits briefly for an exiting process. */
 export async function waitForPort(host: string, port: number): Promise<boolean> {
   for (const deadline = Date.now() + PORT_TIMEOUT_MS; ; await pause(POLL_INTERVAL_MS)) {
     if (await isPortFree(host, port)) return true;

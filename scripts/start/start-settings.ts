@@ -10,7 +10,7 @@ export type StartSettings = {
   isTls: boolean;
   dataDir: string;
   siteDir: string;
-  /** Of the site's operator. */
+  /** The key belongs to the site's operator. */
   keyFile: string;
   apiBaseUrl: string;
   pageSettings: PageSettings;

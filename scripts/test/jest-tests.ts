@@ -47,7 +47,7 @@ export async function runJest(root: string, files: readonly string[] = []): Prom
   );
 }
 
-/** Of each suite that failed what jest says about it, without what the passing ones printed. */
+/** Returns what jest says about each suite that failed, without what the passing ones printed. */
 function failureMessages(report: unknown): string {
   const suites: unknown = Reflect.get(Object(report), 'testResults');
   if (!Array.isArray(suites)) return '';

@@ -12,7 +12,7 @@ export type Stage = {
   name: string;
   /** What it checks, for a person. */
   title: string;
-  /** Not part of `npm test`, unless `--only` names it. */
+  /** The stage is not part of `npm test`, unless `--only` names it. */
   isFullRunOnly?: true;
   run: () => Promise<StageOutcome>;
 };

@@ -58,7 +58,7 @@ export async function makeFonts(pretendardDir: string, firstCharacters: string):
     readFileSync(path.join(pretendardDir, 'dist/public/variable/PretendardVariable.ttf')),
     NAMES,
   );
-  // Once with all: each slice of the 6.7 MB would take four times as long.
+  // The font is read once for all: each slice of the 6.7 MB would take four times as long.
   const needed = firstCharacters + later.join('');
   const reduced = await subsetFont(whole, needed, { ...AS_USED, targetFormat: 'sfnt' });
   const { variationAxes: _reduced, ...again } = AS_USED;

@@ -1,6 +1,6 @@
 /**
- * Of the OpenType name table: 0 copyright, 1 family, 2 style, 4 full name, 6 PostScript name, 13 and 14
- * licence.
+ * Numbers are those of the OpenType name table: 0 copyright, 1 family, 2 style, 4 full name, 6 PostScript
+ * name, 13 and 14 licence.
  */
 type FontNames = Readonly<Record<number, string>>;
 

@@ -12,7 +12,7 @@ export function koreanDayOf(moment: Date): string {
   return LONG_DAY.format(moment);
 }
 
-/** The same in ISO format: `2026-11-21`. */
+/** Returns the same day in ISO format: `2026-11-21`. */
 export function isoDayOf(moment: Date): string {
   return ISO_DAY.format(moment);
 }

@@ -27,9 +27,9 @@ const photoRow = z.object({
   width: z.number(),
   height: z.number(),
   bytes: z.number(),
-  /** Of a video. */
+  /** A video has it. */
   durationMs: z.nullable(z.number()),
-  /** Of a video that is kept as it was filmed, too. */
+  /** A video that is kept as it was filmed has it. */
   originalBytes: z.nullable(z.number()),
 });
 /** A photo or a video. */

@@ -15,7 +15,7 @@ const environmentSchema = z.object({
 });
 
 /**
- * Of the commands alone, not of the app: what runs all day needs no passphrase.
+ * The commands alone read this environment, not the app: what runs all day needs no passphrase.
  * @throws EnvironmentError that names the invalid variables, never a value
  */
 export function readBackupEnvironment(

@@ -38,7 +38,7 @@ async function writeAnother(): Promise<number> {
   return writePost(api, mother, {}, [await plainJpeg(hex)]);
 }
 
-/** Of this database: in copies of one template the table has the same number. */
+/** The query looks at this database only: in copies of one template the table has the same number. */
 const WAITING_FOR_POSTS = `
   select 1 from pg_locks where not granted and relation = 'posts'::regclass
     and database = (select oid from pg_database where datname = current_database())`;

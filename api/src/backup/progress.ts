@@ -4,7 +4,7 @@ import { BackupFailure } from './backup-failure.ts';
 export type Progress = {
   /** A new step; ends the bar of the last one. */
   step: (message: string) => void;
-  /** Of the current step. `total` 0: unknown. */
+  /** Reports the progress of the current step. `total` 0: unknown. */
   advance: (done: number, total: number) => void;
 };
 

@@ -81,7 +81,7 @@ async function sendAndKill(round: number, fields: PostForm, postId?: number): Pr
     (response) => response.status === 200,
     () => false,
   );
-  // From the first moment to a little after the last.
+  // The kills are spread from the first moment to a little after the last.
   await sleep(spanMs * 1.1 * ((round * GOLDEN_RATIO) % 1));
   await server.kill(round % 5 === 3);
   return sending;

@@ -17,7 +17,7 @@ import { startTestBucket } from '../testing/services/test-bucket.ts';
 
 /* Two processes as on two machines: they share a database, a bucket and a secret, but no directory. */
 const bucket = await startTestBucket();
-// Only for its database; it is a third process, with the same bucket.
+// It is started only for its database; it is a third process, with the same bucket.
 const api = await startTestApi(bucket.variables);
 const folder = await tempDirectory();
 
@@ -37,7 +37,7 @@ async function start(name: string, variables: Readonly<Record<string, string>>):
   return program.origin;
 }
 
-// At once: they make the tables and tidy up beside each other.
+// Both start at once: they make the tables and tidy up beside each other.
 const [serving, working] = await Promise.all([
   start('serving', { GOODS_AT_ONCE: '0' }),
   start('working', { GOODS_AT_ONCE: '1' }),

@@ -34,7 +34,7 @@ export const HOSTILE_VALUES: readonly unknown[] = [
   'http://[',
 ];
 
-/** The same for a parameter of a path, encoded. */
+/** The values are the same for a parameter of a path, encoded. */
 export const HOSTILE_PATHS = [
   '0',
   '-1',

@@ -86,7 +86,7 @@ type TextField = {
   send: (text: string) => Promise<TestResponse<Envelope>>;
   /** What is given back once it was accepted; undefined where nobody is ever given it. */
   stored?: (response: TestResponse<Envelope>) => Promise<string | undefined>;
-  /** The same for what is only given back in a list: everything that was accepted, newest first. */
+  /** Reads what is only given back in a list: everything that was accepted, newest first. */
   listed?: () => Promise<string[]>;
   /** What is so slow, or so like another field, that only our own texts go through it. */
   only?: readonly string[];

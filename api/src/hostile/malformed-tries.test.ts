@@ -7,7 +7,7 @@ import { jsonLimitOf } from '../platform/http/requests/body-limit.ts';
 import { requestOf } from '../testing/hostile/fitting-requests.ts';
 import { dataOf, makeFamily, startTestApi, type TestRequest } from '../testing/server/test-api.ts';
 
-/** Of every limit. */
+/** Every limit admits two tries. */
 const USES = 2;
 const LIMITS = [
   'LOGIN_PER_MINUTE',

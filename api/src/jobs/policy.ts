@@ -77,7 +77,10 @@ export function isStillMember({ familyMemberId }: FamilyViewer): SQL {
     where family_member_id = ${familyMemberId} and family_id = jobs.family_id and left_at is null)`;
 }
 
-/** As `isStillMember` for a row that was read for several viewers. @param members as `currentMembersAmong` */
+/**
+ * Works as `isStillMember` for a row that was read for several viewers.
+ * @param members as `currentMembersAmong`
+ */
 export function canFollowJob(
   viewer: FamilyViewer,
   job: { family_id: number },

@@ -111,7 +111,7 @@ describe('요청', () => {
   });
 
   test('모르는 주소와 메서드는 아무리 많아도 한 줄씩만 늘린다', async () => {
-    // Those of the process and of the database appear whenever something happens for the first time.
+    // Figures of the process and of the database appear whenever something happens for the first time.
     const ofRequests = async () =>
       [...(await scrape())]
         .filter(([name]) => name.startsWith('ongi_http_'))

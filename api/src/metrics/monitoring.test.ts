@@ -67,7 +67,7 @@ async function exposedNames(): Promise<Set<string>> {
   );
 }
 
-/** Of our metrics, and those that Prometheus adds. */
+/** Our metrics have these labels, and Prometheus adds some. */
 const LABELS = new Set(
   'instance job le method route status cause limit kind state class backend operation outcome lane disk version schema'.split(
     ' ',

@@ -16,7 +16,7 @@ export function registerMetricsRoute(app: FastifyInstance, context: ApiContext):
       ? undefined
       : createExposition([...context.metrics.families, ...scrapedMetrics(context)]);
   app.get('/metrics', { logLevel: 'warn', exposeHeadRoute: false }, async (request, reply) => {
-    // Without a token of the environment as well: the site must not respond with its page.
+    // The route exists without a token in the environment as well: the site must not respond with its page.
     admitOperator(metricsToken, request.headers.authorization);
     if (exposition === undefined) throw notFound();
     return reply

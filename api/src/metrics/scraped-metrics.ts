@@ -39,7 +39,7 @@ function poolGauges({ pool }: ApiContext): MetricFamily[] {
   ];
 }
 
-/** Of the database: every process has the same values. */
+/** The figures belong to the database: every process has the same values. */
 function databaseGauges({ pool, config }: ApiContext): MetricFamily[] {
   const read = databaseFigures(pool);
   const jobs = async () => {

@@ -34,7 +34,7 @@ export type PlatformContext = {
   disk: DiskGuard;
 };
 
-/** The same with what serves requests and begins jobs. */
+/** The context also has what serves requests and begins jobs. */
 export type ApiContext = PlatformContext & {
   reads: RepeatedReads;
   /** Aborted when the process is told to end: it finishes its requests and takes no new ones. */

@@ -33,7 +33,7 @@ export async function assertStored(
 }
 
 /**
- * The same for an upload whose rows it has inserted.
+ * Asserts the quota for an upload whose rows are inserted.
  * @throws ApiFailure LIMIT_EXCEEDED: 413 as `assertStored`, or where it alone is too large; 507 while other uploads
  *   are unfinished: it may succeed later. Not 429, after which a page sends nothing at all for a while
  */

@@ -22,7 +22,7 @@ type Bytes = { person: number; family: number };
 export type StorageUse = {
   /** Media as they were uploaded or made, without their smaller sizes; of unfinished uploads all of it. */
   stored: Bytes;
-  /** Of uploads that no post has yet, as they were announced. */
+  /** These bytes belong to uploads that no post has yet, as they were announced. */
   unfinished: Bytes;
   kinds: FamilyStorage['kinds'];
 };

@@ -11,7 +11,10 @@ export type UploadRow = typeof uploads.$inferSelect;
 /** How long an upload can be continued, and a whole one waits for its post. */
 export const UPLOAD_LIFETIME_MS = 86_400_000;
 
-/** Of the viewer's own. @throws ApiFailure NOT_FOUND, also for one that housekeeping is about to remove */
+/**
+ * Finds an upload of the viewer's own.
+ * @throws ApiFailure NOT_FOUND, also for one that housekeeping is about to remove
+ */
 export async function findUpload(
   { clock }: Pick<ApiContext, 'clock'>,
   executor: Executor,

@@ -9,7 +9,10 @@ const decompress = promisify(brotliDecompress);
 /** A response of this size is one packet anyway. */
 const MIN_BYTES = 1_400;
 
-/** Once a file, in another thread: some milliseconds. The release tool's copies are smaller, at the highest. */
+/**
+ * A file is compressed once, in another thread: some milliseconds. The release tool's copies are smaller, at
+ * the highest.
+ */
 const BROTLI_QUALITY = 9;
 
 /** Verified bytes, and what they are sent as: each encoding is made of them, or was compared with them. */

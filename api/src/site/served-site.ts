@@ -12,7 +12,7 @@ export type ServedPage = {
   html: string;
   /** releases.json as text. */
   map: string;
-  /** The same, parsed; undefined if it is malformed. */
+  /** The map is parsed from the same page; undefined if it is malformed. */
   releases: ReleaseMap | undefined;
   /** Origins of all packages. */
   origins: string[];

@@ -28,7 +28,7 @@ import { isForSearchEngines, namesFile, sitePathOf } from './site-files.ts';
 
 const PAGE = 'index.html';
 
-/** Of the integrity: no two files of a site have it in common. */
+/** The tag is a part of the integrity: no two files of a site have it in common. */
 const TAG_LENGTH = 27;
 
 const REFERRER_POLICY = { policy: 'strict-origin-when-cross-origin' } as const;

@@ -25,7 +25,7 @@ export class VerifiedSite {
   #good: SignedState | undefined;
   #seen: SeenReleases | undefined;
   #rejection: SiteRejection | undefined;
-  /** Of the log's folder, when it was read last. */
+  /** The time is that of the log's folder, when it was read last. */
   #readAt = '';
   #reading: Promise<void> | undefined;
 

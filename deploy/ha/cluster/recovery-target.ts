@@ -1,4 +1,4 @@
-/** With a zone: the nodes' zone is UTC, the operator's may be another one. */
+/** A time needs a zone: the nodes' zone is UTC, the operator's may be another one. */
 const TIME = /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(:\d{2})?(Z|[+-]\d{2}(:?\d{2})?)$/;
 
 /**

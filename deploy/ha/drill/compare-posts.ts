@@ -22,7 +22,7 @@ export async function comparePosts(family: Stored): Promise<Compared> {
 export type ComparedRestore = {
   /** Posts acknowledged by the point in time. */
   expected: number;
-  /** Of them: missing, or with another photo than before, or one that cannot be read. */
+  /** Posts are lost: missing, or with another photo than before, or one that cannot be read. */
   lost: string[];
   /** Posts that were sent only after it and are there nevertheless. */
   later: string[];

@@ -23,7 +23,7 @@ export type AcknowledgedPost = {
 export class FamilyClient {
   readonly #origin: string;
   #token = '';
-  /** By title. */
+  /** Acknowledged posts are found by title. */
   readonly acknowledged = new Map<string, AcknowledgedPost>();
 
   private constructor(origin: string) {

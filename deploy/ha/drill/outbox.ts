@@ -2,9 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 export type Attempt = { status: number; retryAfterMs: number | undefined };
 
-/** Without Retry-After: as long as the page waits after its first failure. */
+/**
+ * A response without Retry-After is repeated after this time: as long as the page waits after its first
+ * failure.
+ */
 const RETRY_MS = 5_000;
-/** Of a write that no rejection ends. */
+/** A write with such a status is sent again. */
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([0, 408, 429, 503, 507]);
 
 export type Outbox = {

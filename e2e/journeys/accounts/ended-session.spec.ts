@@ -25,7 +25,7 @@ async function logIn(page: Page, { email }: Person): Promise<void> {
   await page.getByRole('button', { name: '로그인', exact: true }).click();
 }
 
-/** By the toast; a toast of the step before has to be gone first. */
+/** Logs in from the toast; a toast of the step before has to be gone first. */
 async function logInFromToast(page: Page, person: Person): Promise<void> {
   await expect(alerts(page)).toHaveText(/로그인이 필요합니다\./);
   const login = alerts(page).getByRole('button', { name: '로그인하기' });

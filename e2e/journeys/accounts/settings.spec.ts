@@ -58,7 +58,7 @@ test('고른 사진은 네모나게 잘려 가족에게도 보인다', async ({ 
     const cutting = await choosePortrait(page, await redAboveBlue());
     const stage = await cropArea(cutting).boundingBox();
     if (stage === null) throw new Error('nothing to cut');
-    // Above the square: the photo reaches farther than it.
+    // The tap lands above the square: the photo reaches farther than it.
     await page.mouse.click(stage.x + stage.width / 2, stage.y - 20);
     await cutting.getByRole('slider', { name: '사진 크기' }).fill('1.5');
     await cutting.getByRole('button', { name: '이 사진으로 바꾸기' }).click();

@@ -105,7 +105,7 @@ async function topOf(element: Locator): Promise<number> {
   return element.evaluate((node) => node.getBoundingClientRect().top);
 }
 
-/** From newest to oldest a third of a screen each frame; the most tiles there were at any moment. */
+/** Scrolls from newest to oldest, a third of a screen each frame; the most tiles there were at any moment. */
 async function scrollThrough(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));

@@ -47,7 +47,7 @@ const ONE_LINE = '참 즐거웠어요.';
  * half of one. A text moved by 2 px, or another text, differs by more than 0.8.
  */
 const MOST_INK_DIFFERENCE = 0.32;
-/** Of 255, on average. A photo that is stretched differs by more than 40. */
+/** The difference is an average, of 255. A photo that is stretched differs by more than 40. */
 const MOST_DIFFERENCE = 5;
 /** In CSS pixels. */
 const BLUR_PX = 1.1;

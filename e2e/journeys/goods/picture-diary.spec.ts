@@ -156,7 +156,8 @@ test('한 번 못 보여준 그림은 캐시를 거치지 않고 다시 받아 �
   const [image] = (await families.post(mother, postId)).images;
   await logInAs(page, mother);
   let cutOff = 0;
-  // On the context: the picture comes through the service worker. Only the fresh request is answered.
+  // The route is set on the context: the picture comes through the service worker. Only the fresh request is
+  // answered.
   await page.context().route('**/api/media/**', (route) => {
     if (new URL(route.request().url()).searchParams.has('t')) return route.fallback();
     cutOff += 1;

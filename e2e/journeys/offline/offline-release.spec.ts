@@ -42,7 +42,7 @@ test('새 판을 한 번 열어 두면 인터넷 없이도 그 판이 온전하�
   await context.setOffline(true);
   await page.goto('/home');
   await expect(page.getByRole('heading', { name: second })).toBeVisible();
-  // Of this version only home was opened. Its other screens are cached all the same, but not their data.
+  // This version was used to open only home. Its other screens are cached all the same, but not their data.
   await areaTab(page, '책장').click();
   await expect(page.getByRole('heading', { name: FEED_BOOKSHELF.after })).toBeVisible();
   await areaTab(page, '가족').click();

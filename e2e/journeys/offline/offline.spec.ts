@@ -26,7 +26,7 @@ test('인터넷이 끊겨도 홈과 책장, 열어 본 추억이 그대로 보�
   // The first view shows it before the app stores it.
   await expect.poll(() => storedPaths(page)).toContain('/memory-post/months');
   await siteIsCached(page);
-  // Once more with the service worker at work, so that the photos pass through it.
+  // The page is opened once more with the service worker at work, so that the photos pass through it.
   await page.goto('/home');
   await expect(page.getByRole('link', { name: '할머니 댁 감 따던 날' })).toBeVisible();
   await page.getByRole('link', { name: '할머니 댁 감 따던 날' }).click();

@@ -159,7 +159,7 @@ async function loadedFiles(page: Page, form: RegExp): Promise<string[]> {
   return paths.filter((path) => form.test(path));
 }
 
-/** Of the site; the device's own are missing where it has others. */
+/** Lists the site's fonts that failed; the device's own are missing where it has others. */
 function failedFonts(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.fonts]

@@ -211,11 +211,11 @@ test('어떻게 옮겨 가도 제목이 맞고, 초점은 새 화면의 제목�
     await expect(heading(page, name)).toBeFocused();
   };
 
-  // By address and by a redirect: the browser itself begins at the top.
+  // The page is reached by address and by a redirect: the browser itself begins at the top.
   await page.goto('/');
   await expect(page).toHaveURL(/\/home$/);
   await expect(page).toHaveTitle('일상 · 온기');
-  // By a tab, by the header, back and forward.
+  // The page is reached by a tab, by the header, back and forward.
   await areaTab(page, '책장').click();
   await arrivedAt('책장', '우리 가족 책장');
   await page.getByRole('link', { name: '설정' }).click();

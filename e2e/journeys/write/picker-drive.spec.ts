@@ -81,7 +81,7 @@ const TROUBLES = [
     '리디렉션 주소가 일치하지 않습니다. 승인된 주소를 확인해주세요.',
   ],
 ] as const;
-/** Of the list, of a list without images, and of the login. */
+/** They are troubles of the list, of a list without images, and of the login. */
 const TROUBLES_OF_ALL_KINDS = TROUBLES.filter((_, index) => [1, 3, 4].includes(index));
 
 test('드라이브의 오류는 저마다 제 말로 알려준다', async ({ browser }) => {

@@ -20,7 +20,7 @@ export async function chooseRole(keyboard: Keyboard, name: string, arrows: reado
   await expect(page.getByRole('radio', { name, exact: true })).toBeChecked();
 }
 
-/** From the page of somebody without a family to the one with the invite link. */
+/** Leads from the page of somebody without a family to the one with the invite link. */
 export async function makeFamily(keyboard: Keyboard): Promise<void> {
   const { page } = keyboard;
   await expect(page).toHaveURL(/\/Start/);

@@ -30,7 +30,8 @@ export function rendersPageWith(
   changePolicy: (policy: string) => string = (policy) => policy,
 ) {
   return (page: Page) =>
-    // On the context: a service worker may request the page for the browser, which is no document then.
+    // Requests are routed on the context: a service worker may request the page for the browser, which is no
+    // document then.
     page.context().route('**/*', async (route) => {
       const request = route.request();
       const isPage = request.headers()['accept']?.startsWith('text/html') ?? false;

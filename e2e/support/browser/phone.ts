@@ -10,7 +10,7 @@ export const PHONE: BrowserContextOptions = {
   ...pixel,
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: DEVICE_SCALE_FACTOR,
-  // As in every real browser. Block it only with a reason beside (docs/decisions/tests).
+  // A real browser has a service worker. Block it only with a reason beside (docs/decisions/tests).
   serviceWorkers: 'allow',
   locale: 'ko-KR',
   timezoneId: 'Asia/Seoul',

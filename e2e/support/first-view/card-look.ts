@@ -80,7 +80,10 @@ export function outlineOf(page: Page, selector: string): Promise<string[]> {
     });
 }
 
-/** Of 255. Antialiasing of an edge depends on the tiles in which the browser paints it. */
+/**
+ * Colours differ by at most this, of 255. Antialiasing of an edge depends on the tiles in which the browser
+ * paints it.
+ */
 const TOLERANCE = 8;
 
 /** In how many points two PNGs differ and where; undefined if they look the same. */

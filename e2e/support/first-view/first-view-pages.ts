@@ -9,7 +9,7 @@ export type FirstViewPage = {
   isPublic?: true;
   /** Where the first view and the screen look the same. */
   card: string;
-  /** And have the same document, if that is only a part. */
+  /** The page also has the same document, if that is only a part. */
   document?: string;
 };
 
@@ -26,7 +26,7 @@ export const FIRST_VIEW_PAGES: readonly FirstViewPage[] = [
     name: '/LoginPage',
     path: () => '/LoginPage',
     isPublic: true,
-    // Not its turned pictures, whose edges are a little different in each painting.
+    // The turned pictures are left out: their edges are a little different in each painting.
     card: 'main form',
     document: 'main > div',
   },
@@ -87,7 +87,7 @@ export async function recordOpening(page: Page): Promise<Opening> {
 }
 
 type Opening = {
-  /** To the API, in their order. */
+  /** The page sends these requests to the API, in their order. */
   requests: readonly string[];
   /** Layout shifts, with what they moved, and violations of the Content-Security-Policy. */
   seen: () => Promise<{ shifts: string[]; violations: string[] }>;

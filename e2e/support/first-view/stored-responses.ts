@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  */
 type Stored = { key: string; entry: unknown };
 
-/** By API path, with its query: in either place. */
+/** Lists stored responses by API path, with its query: in either place. */
 export function storedPaths(page: Page): Promise<string[]> {
   return changeStored(page, { kind: 'read' });
 }

@@ -16,7 +16,7 @@ export async function openDiary(page: Page, diaryData: DiaryData | null): Promis
   await reopenWithDiary(page, diaryData);
 }
 
-/** The same on a page of the app's origin, whichever is open. */
+/** Reopens the diary on a page of the app's origin, whichever is open. */
 export async function reopenWithDiary(page: Page, diaryData: DiaryData | null): Promise<void> {
   await page.evaluate((diary) => {
     const usr = diary === null ? null : { diaryData: diary };

@@ -9,7 +9,7 @@ export type InstrumentedPage = {
   page: Page;
   errors: ReturnType<typeof recordErrors>;
   failedFiles: string[];
-  /** Of the areas whose files were asked for. */
+  /** They are versions of the areas whose files were requested. */
   versions: Set<string>;
 };
 
@@ -38,7 +38,7 @@ export async function openInstrumentedPage(
   return phone;
 }
 
-/** Of an address like `/feed/1.0.0/a.js`. */
+/** Reads package and version from an address like `/feed/1.0.0/a.js`. */
 function packageOf(url: string): { name?: string; version?: string } {
   const [, name, version, file] = new URL(url).pathname.split('/');
   if (name === undefined || version === undefined || file === undefined) return {};

@@ -12,7 +12,7 @@ export function recordErrors(page: Page): readonly SeenError[] {
   return errors;
 }
 
-/** Those in which none of the words stands. */
+/** Returns the errors in which none of the words stands. */
 export function unexpectedErrors(errors: readonly SeenError[], expectedTexts: readonly string[]): string[] {
   return errors
     .map(({ text, url }) => `${text} ${url}`)

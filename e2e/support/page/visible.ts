@@ -1,6 +1,9 @@
 import { expect, type Locator } from '@playwright/test';
 
-/** Like `toBeVisible`, but in the viewport (completely, if it fits), with a size, and not covered. */
+/**
+ * Asserts what `toBeVisible` does, and that the element is in the viewport (completely, if it fits), has a
+ * size, and is not covered.
+ */
 export async function expectVisibleInViewport(locator: Locator): Promise<void> {
   await expect
     .poll(() => locator.evaluate(visibility).catch((error: unknown) => String(error)), {

@@ -5,9 +5,9 @@ import { integrityOf } from './integrity-of.ts';
 
 type Contract = {
   packageVersion: string;
-  /** Of an area. */
+  /** An area has an entry. */
   entry: string;
-  /** Of a host. */
+  /** A host has scripts. */
   scripts: string[];
   assets: Record<string, string>;
 };

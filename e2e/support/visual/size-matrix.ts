@@ -33,7 +33,7 @@ export function expectLaidOutAtAllSizes(page: Page): Promise<void> {
   );
 }
 
-/** The same of a page that is looked at once more. */
+/** A page that is looked at once more has to fit the small phones. */
 export function expectLaidOutOnSmallPhones(page: Page): Promise<void> {
   return expectLaidOutAt(
     page,

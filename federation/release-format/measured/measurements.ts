@@ -11,7 +11,7 @@ const SizeSchema = z.strictObject({
 export const MeasurementsSchema = z.strictObject({
   formatVersion: z.literal(1),
   /**
-   * By script: every module by its id, with the portable names of its source files
+   * Modules are listed by script: every module by its id, with the portable names of its source files
    * (`<package>@<version>/<file>`, `<workspace package>/<file>`).
    */
   modules: z.record(z.string(), z.record(z.string().regex(/^\d+$/), z.array(z.string().min(1)).min(1))),

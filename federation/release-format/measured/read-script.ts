@@ -43,7 +43,7 @@ export function textOf(node: AnyNode | undefined): string | undefined {
   return undefined;
 }
 
-/** Of `true`, `false`, and how minified scripts write them: `!0`, `!1`. */
+/** Reads `true`, `false`, and how minified scripts write them: `!0`, `!1`. */
 export function booleanOf(node: AnyNode | undefined): boolean | undefined {
   if (node?.type === 'Literal' && typeof node.value === 'boolean') return node.value;
   if (node?.type !== 'UnaryExpression' || node.operator !== '!' || node.argument.type !== 'Literal')

@@ -11,7 +11,7 @@ export function preloadLinks({ host, hostCanary }: Pick<ReleaseMap, 'host' | 'ho
   return host.styles.flatMap((file) => linkTo(host.baseUrl + file, host.files[file]) ?? []);
 }
 
-/** Neither address nor sum comes from a signed build only: a site may be unsigned. */
+/** Address and sum do not come from a signed build only: a site may be unsigned. */
 const SAFE_ADDRESS = /^[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/;
 const INTEGRITY = /^sha384-[A-Za-z0-9+/]{64}$/;
 

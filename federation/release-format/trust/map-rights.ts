@@ -1,6 +1,6 @@
 import { mayRelease, type AllowedKey, type Operation } from './key-list.ts';
 
-// Not in key-list.ts, which is part of a page's first script.
+// These rights are not in key-list.ts, which is part of a page's first script.
 
 /** Operations that put together what is live: all but those of versions, of time and of clearing away. */
 const COMPOSING: readonly Operation[] = [

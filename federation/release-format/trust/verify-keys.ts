@@ -51,7 +51,7 @@ async function hasEnough(
   { threshold, keys }: RootSet,
   verify: VerifySignature,
 ): Promise<boolean> {
-  // Of keys, not of signatures: one share under two ids counts once.
+  // Keys are counted, not signatures: one share under two ids counts once.
   const signers = new Set<string>();
   for (const { keyId, signature } of signatures) {
     const key: PublicKey | undefined = keys.find((one) => one.keyId === keyId);

@@ -23,7 +23,7 @@ export type SeenReleases = {
   /** When the site's log began: a log that was begun anew starts again at revision 1. */
   began: string;
   revision: number;
-  /** In which revision each package's live version became live. */
+  /** Each package's live version became live in this revision. */
   since: Record<string, number>;
 };
 
@@ -34,7 +34,7 @@ export type MapRejection =
   | 'wrong-roots'
   /** Its list of keys is not signed by enough roots. */
   | 'wrong-keys'
-  /** Not signed by a key that may change something. */
+  /** The map is not signed by a key that may change something. */
   | 'wrong-signature'
   /** A version in it is not signed by a key that may release it. */
   | 'wrong-release'

@@ -1,7 +1,7 @@
 /** Activation deletes all other caches: older workers cached what they had not verified. */
 export const PAGE_CACHE = 'site-page';
 
-/** Also deleted by shared/device, where no worker runs (docs/contracts/device.md). */
+/** The cache is also deleted by shared/device, where no worker runs (docs/contracts/device.md). */
 export const MEDIA_CACHE = 'site-media';
 
 export const STATE_CACHE = 'site-state';

@@ -87,7 +87,7 @@ export class OpenPages {
 
   /** Deletes the cached photos and rejects content from before `atMs`. */
   async forget(atMs: number): Promise<void> {
-    // Before the first await: responses in flight are outdated.
+    // The epoch changes before the first await: responses in flight are outdated.
     this.epoch += 1;
     await this.ready;
     this.#state.forgottenAtMs = Math.max(this.#state.forgottenAtMs, atMs);

@@ -51,7 +51,7 @@ async function intactCopy({ url, cacheName }: CachedFile, integrity: string): Pr
   const bytes = await cached.arrayBuffer();
   if ((await sumOf(bytes)) !== integrity) return undefined;
   const headers = new Headers(cached.headers);
-  // Of the compressed transfer.
+  // The header describes the compressed transfer.
   headers.delete('content-encoding');
   headers.delete('content-length');
   return new Response(bytes, { headers });

@@ -16,7 +16,7 @@ export function sumsOf(baseUrl: string): Promise<Sums> {
   return work;
 }
 
-/** The same without the network; empty if the contract is not cached. */
+/** Reads the sums without the network; empty if the contract is not cached. */
 export async function cachedSumsOf(baseUrl: string): Promise<Sums> {
   const cached = await caches.match(baseUrl + CONTRACT, { cacheName: packageCacheName(baseUrl) });
   return cached === undefined ? {} : assetsOf(await cached.json());

@@ -6,7 +6,7 @@ import { cachedPackages, completePackage, deleteOtherVersions } from './package-
 import { canBeginKnown, knownPage, supersededPage } from '../../first-view/known-page.ts';
 import { packagesIn, releasesInPage } from './read-releases.ts';
 
-/** So long the network may be silent, before and within a response, if a cached page exists. */
+/** The network may be silent this long, before and within a response, if a cached page exists. */
 const NETWORK_LIMIT_MS = 3_000;
 
 type PageContext = {
@@ -25,7 +25,9 @@ type PageContext = {
 
 type CachedPage = { response: Response; html: string };
 
-/** By address: the next navigation, which the page itself causes, is for the network's page. */
+/**
+ * Pages are listed by address: the next navigation, which the page itself causes, is for the network's page.
+ */
 const refreshing = new Set<string>();
 
 /**

@@ -15,7 +15,7 @@ export type LoadedMessage = {
 
 export type ForgetMessage = { kind: 'forget'; atMs: number };
 
-/** From the worker: the newest page was not shown, because its release map cannot be believed. */
+/** The worker reports it: the newest page was not shown, because its release map cannot be believed. */
 export type WorkerMessage = { kind: 'releases-rejected'; reason: MapRejection };
 
 /** `host/src/first-view` does not know this module, but posts it once the page's first view is painted. */

@@ -19,7 +19,7 @@ export type OfflineOptions = {
   isPage: (url: URL) => boolean;
   /** Photos, which are immutable. */
   isMedia: (url: URL) => boolean;
-  /** Of a photo of `isMedia`. */
+  /** Finds other sizes of a photo of `isMedia`. */
   otherSizes: (url: URL) => OtherSizes;
   /** Never handled by the worker. */
   isApi: (url: URL) => boolean;
@@ -44,7 +44,10 @@ export function serveOffline({
   const verifier = createPageVerifier(releasesElementId);
   /** Why the newest page is not shown: told to the next page that introduces itself. */
   let rejection: MapRejection | undefined;
-  /** By page: whether what it was opened with is cached, and need not be downloaded again for that. */
+  /**
+   * Each page has a promise: whether what it was opened with is cached, and need not be downloaded again for
+   * that.
+   */
   const cachedPages = new Map<string, Promise<boolean>>();
   const drawnPages = new DrawnPages();
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
@@ -144,13 +147,15 @@ export function serveOffline({
   }
 }
 
-/** Neither a mutation, a personal response nor a partial one. */
+/** Such a request is neither a mutation, nor personal, nor partial. */
 function isPlain({ method, headers, destination }: Request): boolean {
   const isPart = headers.has('range') || destination === 'video' || destination === 'audio';
   return method === 'GET' && !isPart && !headers.has('authorization');
 }
 
-/** Of an area that nobody has opened (prefetch/fetch-ahead.ts): for the browser's own cache. */
+/**
+ * The file belongs to an area that nobody has opened (prefetch/fetch-ahead.ts): for the browser's own cache.
+ */
 function isAhead({ cache, url }: Request): boolean {
   return cache === 'force-cache' || url.endsWith(AHEAD);
 }

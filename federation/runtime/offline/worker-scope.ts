@@ -4,7 +4,7 @@ export type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void 
 export type FetchEvent = ExtendableEvent & {
   readonly request: Request;
   readonly clientId: string;
-  /** Of a navigation: the id of the page that it opens. */
+  /** A navigation has it: the id of the page that it opens. */
   readonly resultingClientId: string;
   respondWith(response: Response | Promise<Response>): void;
 };

@@ -36,8 +36,8 @@ async function fetchFile(fileOf: () => ReleaseFile, isSheet: boolean): Promise<v
   const isInCache = await isCached(url);
   if (isSheet && !hasSheet(url)) return loadSheetAhead({ ...file, url }, isInCache);
   if (isInCache) return;
-  // Same mode and credentials as the later script request, or the cache would not match. By `force-cache` a
-  // service worker knows that it is not for its caches.
+  // Mode and credentials are those of the later script request, or the cache would not match. By
+  // `force-cache` a service worker knows that it is not for its caches.
   const response = await fetch(url, {
     mode: 'cors',
     credentials: 'same-origin',

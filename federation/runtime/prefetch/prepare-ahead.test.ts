@@ -14,7 +14,7 @@ beforeEach(() => {
   count += 1;
   const { files } = areaRelease();
   pond = areaRelease({
-    // Of each test its own: what has been run once is not run again.
+    // Each test has a base URL of its own: what has been run once is not run again.
     baseUrl: `/pond/${count}.0.0/`,
     container: 'area_pond',
     paths: { '/pond': ['pond.js', 'pond.css'], '/pond/fish': ['fish.js'] },

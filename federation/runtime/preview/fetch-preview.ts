@@ -50,5 +50,5 @@ function fitting({ host, areas }: ReleasePreview, releases: ReleaseMap): Release
   return host === undefined ? { areas: parsed.areas } : { host: parsed.host, areas: parsed.areas };
 }
 
-/** For the chooser of index.html (release-format/page/host-chooser.ts). */
+/** The chooser of index.html reads it (release-format/page/host-chooser.ts). */
 export type HostPreviewMark = { release: HostRelease; expiresAt: number };

@@ -33,7 +33,7 @@ const releases: ReleaseMap = {
 
 type Overrides = Partial<Omit<PreviewPayload, 'v' | 'versions'> & PreviewedVersion>;
 
-/** Of one area. */
+/** Makes a link for one area. */
 function payload({
   origin = ORIGIN,
   expiresAt = NOW_MS + HOUR_MS,

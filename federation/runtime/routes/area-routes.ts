@@ -23,7 +23,7 @@ export type AreaRoutesOptions = {
 };
 
 export type AreaRoutesBinding = {
-  /** For `createBrowserRouter`. Never rejects: a failed area becomes a route with an error card. */
+  /** `createBrowserRouter` calls it. Never rejects: a failed area becomes a route with an error card. */
   patchRoutesOnNavigation: PatchRoutesOnNavigationFunction;
   /** Call once the router exists. */
   attach: (router: DataRouter) => void;

@@ -1,6 +1,6 @@
 import type { DataRouter } from 'react-router';
 
-/** Since the last input: redirects of a login are far fewer. */
+/** Navigations are counted since the last input: redirects of a login are far fewer. */
 const NAVIGATIONS_AT_MOST = 15;
 /** A loop never rests that long, however slow the device is. */
 const REST_MS = 3_000;
@@ -11,7 +11,7 @@ export class NavigationLoop {
   #count = 0;
   #startedAtMs = 0;
 
-  /** Until the next input. */
+  /** The loop runs until the next input. */
   get isRunning(): boolean {
     return this.#isRunning;
   }

@@ -24,7 +24,7 @@ export type ScreenSource = {
   navigationLoop?: { isRunning: boolean };
 };
 
-/** For the retry with the same code; the rest is left for reloading the area. */
+/** The retry with the same code has this limit; the rest is left for reloading the area. */
 const SAME_CODE_TIME_LIMIT_MS = 2_500;
 
 /** A screen that can recover: React Router caches what `lazy` returns or throws (docs/decisions/areas). */

@@ -6,7 +6,7 @@ const FEDERATION_ENTRY = /\/\.federation\/entry\.[0-9a-f]+\.js$/;
 
 type PackageFolder = { folder: string; name: string };
 
-/** By folder, for the time of a build. */
+/** Folders are cached for the time of a build. */
 const known = new Map<string, PackageFolder | undefined>();
 
 /**

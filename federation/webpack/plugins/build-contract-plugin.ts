@@ -36,7 +36,7 @@ type AreaBuild = FirstViews &
     module: string;
     /** Path prefix to chunk. */
     paths: Record<string, string>;
-    /** Of style sheets that other packages bring. */
+    /** Style sheets that other packages bring have these prefixes. */
     classPrefixes: readonly string[];
   };
 

@@ -54,7 +54,7 @@ function resolveFrom(compiler: Compiler, directory: string, request: string): st
     const resolver = compiler.resolverFactory.get('normal', { dependencyType: 'esm' });
     return resolver.resolveSync({}, directory, request) || undefined;
   } catch {
-    // Not installed (yet), so it cannot be bundled.
+    // The package is not installed (yet), so it cannot be bundled.
     return undefined;
   }
 }

@@ -6,8 +6,8 @@ import { EXCEEDED } from './sandbox/resource-limits.ts';
 const MOST_BYTES_AT_ONCE = 256 * 1024 * 1024;
 
 /**
- * For ffmpeg and ffprobe, before an input: what a single allocation may take, and a frame. A file may say less
- * than its frames have, and the size may change in the middle.
+ * These options of ffmpeg and ffprobe come before an input: what a single allocation may take, and a frame. A
+ * file may say less than its frames have, and the size may change in the middle.
  */
 export const INPUT_LIMITS: readonly string[] = [
   '-max_alloc',
@@ -23,8 +23,8 @@ const BASE_SECONDS = 120;
 const PIXELS_PER_SECOND = 10_000_000;
 
 /**
- * For ffmpeg: the CPU time that decoding so many pixels may take. Without it a file whose frames are not what
- * its headers say would occupy a slot for as long as a job may run.
+ * Limits ffmpeg's work: the CPU time that decoding so many pixels may take. Without it a file whose frames
+ * are not what its headers say would occupy a slot for as long as a job may run.
  */
 export function timeLimit(pixels: number): string[] {
   return ['-timelimit', String(Math.ceil(BASE_SECONDS + pixels / PIXELS_PER_SECOND))];

@@ -64,7 +64,7 @@ const RGB: Readonly<Record<(typeof CORNER_COLOURS)[number], readonly number[]>> 
 
 /** The colours of a frame's corners, in rows from the top left, as players show it: turned by its metadata. */
 export async function cornersOf(path: string): Promise<string[]> {
-  // Of 64 pixels, those that are not blended with their neighbours.
+  // Pixels that are not blended with their neighbours are taken from 64.
   const pixels = await pixelsOf(path, 8, 8);
   return [9, 14, 49, 54].map((corner) => {
     const [nearest] = CORNER_COLOURS.map(

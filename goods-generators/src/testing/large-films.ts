@@ -67,7 +67,7 @@ export async function declareSize(path: string, width: number, height: number): 
   await describeTrack(path, 32, [width, height]);
 }
 
-/** The same for the channels of a sound. */
+/** Declares a number of channels in a sound. */
 export async function declareChannels(path: string, channels: number): Promise<void> {
   await describeTrack(path, 24, [channels]);
 }
@@ -75,7 +75,7 @@ export async function declareChannels(path: string, channels: number): Promise<v
 /** @param offset in the first description of the first track */
 async function describeTrack(path: string, offset: number, values: readonly number[]): Promise<void> {
   const bytes = await readFile(path);
-  // After the box's name: a version, and how many descriptions there are.
+  // The box's name is followed by a version, and how many descriptions there are.
   const first = bytes.indexOf('stsd') + 4 + 8;
   for (const [index, value] of values.entries()) bytes.writeUInt16BE(value, first + offset + 2 * index);
   await writeFile(path, bytes);

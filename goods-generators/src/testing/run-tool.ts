@@ -6,7 +6,7 @@ import { findFfprobe } from '../ffmpeg/find-ffprobe.ts';
 
 const MOST_OUTPUT = 64 * 1024 * 1024;
 
-/** Those that programs use, whatever a test names later. */
+/** The tools are those that programs use, whatever a test names later. */
 const tools = {
   ffmpeg: findFfmpeg(process.env, AbortSignal.timeout(30_000)),
   ffprobe: findFfprobe(process.env),

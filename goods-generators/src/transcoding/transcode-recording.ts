@@ -23,7 +23,10 @@ type FilmToTranscode = {
   source: string;
   keepsOriginal: boolean;
   maxSeconds: number;
-  /** Of all its frames; as many as a film of `maxSeconds` may have without it (film-limits.ts). */
+  /**
+   * The frames together have at most this many pixels; as many as a film of `maxSeconds` may have without it
+   * (film-limits.ts).
+   */
   maxPixels?: number;
 };
 
@@ -41,7 +44,7 @@ export function transcodeVideo(
   return runProgram(VIDEO_PROGRAM, request, generation);
 }
 
-/** The same for a recorded voice, with its loudness over time. */
+/** Transcodes a recorded voice, and measures its loudness over time. */
 export function transcodeVoice(
   { source, maxSeconds }: { source: string; maxSeconds: number },
   generation: GenerationContext,

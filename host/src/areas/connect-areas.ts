@@ -19,7 +19,7 @@ type Connection = Pick<AreasConfiguration, 'releases'> &
     preview?: ReleasePreview | undefined;
     /** What the router shows around the areas' pages, and in their place. */
     pages: Omit<AreaRoutesOptions, 'freezes' | 'timeLimitMs'>;
-    /** For telemetry; `area` is null where no release map could be read. */
+    /** Telemetry uses it; `area` is null where no release map could be read. */
     noteFailure?: (kind: ErrorKind, error: unknown, area: string | null) => void;
     freezes?: AreaRoutesOptions['freezes'];
   };

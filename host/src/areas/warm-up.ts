@@ -14,7 +14,7 @@ installTrustedTypes();
 
 export const site = readSite(document);
 
-/** As it was parsed from JSON, which its signature covers. */
+/** The map stays as it was parsed from JSON, which its signature covers. */
 export const inlinedMap = readInlinedMap(RELEASES_ID);
 
 const inlined = parseReleaseMap(inlinedMap);

@@ -24,7 +24,10 @@ export function ScreenOutlet() {
   ));
 }
 
-/** At its own index: React would detach and re-attach the DOM of a screen that moves in the list. */
+/**
+ * A screen stays at its own index: React would detach and re-attach the DOM of a screen that moves in the
+ * list.
+ */
 function withScreen(screens: readonly Screen[], shown: Screen): readonly Screen[] {
   const index = screens.findIndex(({ routeId }) => routeId === shown.routeId);
   if (index === -1) return [...screens, shown];
@@ -39,7 +42,7 @@ type ScreenBoundaryProps = { pathname: string; children: ReactNode };
 type ScreenBoundaryState = {
   error: unknown;
   hasFailed: boolean;
-  /** On the page of `visit`. */
+  /** The count belongs to the page of `visit`. */
   failureCount: number;
   visit: string;
 };

@@ -36,7 +36,7 @@ export function ScreenWatchdog(): null {
   return null;
 }
 
-/** In a row. */
+/** The class counts failures in a row. */
 class FailedChecks {
   #count = 0;
   readonly #problem: string;

@@ -6,7 +6,7 @@ const MARK_KEY = 'ongi-shown:';
 const FREEZES_KEY = 'ongi-freezes';
 const PAGE_KEY = 'ongi-page';
 
-/** Of a screen's mark, while its page responds. */
+/** A screen's mark is renewed this often while its page responds. */
 const BEAT_MS = 2_000;
 /** A mark that is older belongs to a page that froze or was killed. */
 const SILENT_AFTER_MS = 5 * BEAT_MS;

@@ -26,7 +26,7 @@ async function opensGoodsFromCard({ user, router }: Awaited<ReturnType<typeof op
   await waitFor(() => {
     // A navigation that was pending when the loop was found still ends.
     expect(router.state.navigation.state).toBe('idle');
-    // Not by role: that takes longer than the loop.
+    // The text is not looked up by role: that takes longer than the loop.
     expect(document.body).toHaveTextContent(CARD.name);
   });
   expect(screen.getByRole('heading', CARD)).toBeVisible();

@@ -367,7 +367,7 @@ describe('a plan that cannot be drawn', () => {
     await soon(50);
     const before = timers.mock.calls.length;
     await soon(50);
-    // Only this test's own.
+    // The timers are only this test's own.
     expect(timers.mock.calls.length - before).toBe(1);
     expect(shown()).toBeUndefined();
   });

@@ -49,7 +49,7 @@ async function drawOnce(
   const isOptional = (index: number): boolean => index >= plan.firstOptional && !isOfGuard(index, paths);
   const received = paths.map((path) => dataOf(view, path));
   const networkData = allOf(received, isOptional);
-  // Not waited for where the device has all.
+  // The network is not awaited where the device has everything.
   networkData.catch(() => undefined);
   const isWhole = (responses: readonly unknown[]): boolean =>
     paths.every((_, index) => responses[index] !== undefined || isOptional(index)) &&
@@ -102,7 +102,7 @@ function storedFor({ opening, prefetches }: FirstView, paths: readonly string[])
   if (token === null) return { atOnce: [], inDatabase: Promise.resolve([]) };
   const first = readFirstResponses(token);
   const atOnce = paths.map((path) => first[path]);
-  // Not opened for nothing: it competes with the first paint.
+  // The database is not opened for nothing: it competes with the first paint.
   const inDatabase = atOnce.includes(undefined)
     ? readDeviceResponses(token, paths, opening).catch(() => [])
     : Promise.resolve(atOnce);

@@ -61,7 +61,8 @@ function isPressed(): boolean {
 }
 
 function isScreenShown(root: Element): boolean {
-  // Not by its id: a page in the app's place has none. The notice is in the root until the host renders.
+  // The heading is not found by its id: a page in the app's place has none. The notice is in the root until
+  // the host renders.
   return [...root.querySelectorAll('main:not(.first-notice) h1')].some(
     (heading) => heading.closest('[aria-busy="true"]') === null,
   );

@@ -53,7 +53,7 @@ function openLater({ pathname, search, href }: HTMLAnchorElement): void {
   if (view.open !== undefined) return view.open(path);
   view.tappedPath = path;
   setTimeout(() => {
-    // Neither where the host has come meanwhile, nor after a later tap on something else.
+    // The page is drawn unless the host has come meanwhile, or something else was tapped later.
     if (!view.isOver && view.open === undefined && view.tappedPath === path) location.assign(href);
   }, HOST_PATIENCE_MS);
 }

@@ -1,7 +1,7 @@
 import { firstView } from 'shared/first-view/first-view';
 import { nextPaint } from '../ui/next-paint.ts';
 
-/** Of a photo or a script that is slow, or does not come. */
+/** The wait covers a photo or a script that is slow, or does not come. */
 const PATIENCE_MS = 400;
 
 /**

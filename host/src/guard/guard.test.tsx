@@ -154,7 +154,7 @@ describe('로그인 확인은 한 번만 묻는다', () => {
     await waitFor(() => expect(queryClient.getQueryState(currentUserQuery().queryKey)?.status).toBe('error'));
     const { where } = await openApp('/home', { handlers: [handler] });
     await waitFor(() => expect(where()).toBe('/LoginPage?error=token-validation-failed'));
-    // Of these the login page's own check is one: it is another page.
+    // The login page's own check is one of these: it is another page.
     expect(requestCount.times).toBe(2);
   });
 

@@ -6,7 +6,7 @@ import { applyAppearance } from './appearance.ts';
 import { watchHostFiles } from './watch-host-files.ts';
 
 const { currentScript } = document;
-/** Of the host's files. */
+/** The folder holds the host's files. */
 const folder = currentScript instanceof HTMLScriptElement ? currentScript.src.replace(/[^/]*$/, '') : '';
 
 applyAppearance();

@@ -20,7 +20,7 @@ beforeEach(() => {
   beginPage();
 });
 
-/** In a folder of its own: the listeners of the pages before remain. */
+/** Each page has a folder of its own: the listeners of the pages before remain. */
 function beginPage(): void {
   folder = `http://localhost/host/${crypto.randomUUID()}/`;
   reload = jest.fn();

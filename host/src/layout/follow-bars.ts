@@ -50,7 +50,7 @@ function applyBars(bars: readonly HTMLElement[]): void {
   if (root.style.scrollPaddingBlock === padding) return;
   const wasClear = isClear(focusedInPage());
   root.style.scrollPaddingBlock = padding;
-  // Not on the root: every element would get its style anew.
+  // The variable is not set on the root: every element would get its style anew.
   for (const bar of bars)
     bar.style.setProperty('--bars', isStuck(bar) ? `${heightPx[edgeOf(bar)]}px` : '0px');
   if (wasClear) revealFocused();

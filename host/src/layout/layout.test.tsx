@@ -157,7 +157,7 @@ test('불러오는 동안의 제목이 진짜 제목으로 바뀌어도 초점�
   arrived.textContent = '불러온 굿즈';
   act(() => skeleton.replaceWith(arrived));
   await waitFor(() => expect(arrived).toHaveFocus());
-  // So that React finds what it made when the page is closed.
+  // React has to find what it made when the page is closed.
   arrived.replaceWith(skeleton);
 });
 

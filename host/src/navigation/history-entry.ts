@@ -9,7 +9,7 @@ export function beginHistoryEntry(): void {
   if (isKnown && isReturn()) return;
   const key = Math.random().toString(36).slice(2, 10);
   window.history.replaceState({ ...(isObject(state) ? state : {}), key }, '');
-  // Otherwise the browser restores the scroll position of a reloaded page itself.
+  // The browser would restore the scroll position of a reloaded page itself.
   window.history.scrollRestoration = 'manual';
 }
 

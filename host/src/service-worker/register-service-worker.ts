@@ -44,7 +44,7 @@ async function introducePage(): Promise<void> {
     };
     active?.postMessage(message, []);
   } catch {
-    // Not introduced, the worker caches no photos for this page.
+    // A worker that was not introduced caches no photos for this page.
   }
 }
 

@@ -1,4 +1,4 @@
-/** Of the element that contains the page's release map (host/page.json). */
+/** The element with this id contains the page's release map (host/page.json). */
 export const RELEASES_ID = 'ongi-releases';
 
 /** Storage key of the newest release map that this device has verified; it belongs to no person. */

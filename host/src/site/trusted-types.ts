@@ -20,7 +20,7 @@ function isScriptOfSite(address: string): boolean {
   return /^https?:$/.test(url.protocol) && /^\/(?!api\/)[^/]+\/[^/]+\/[^/]+\.js$/.test(url.pathname);
 }
 
-/** Not `URL.parse`: browsers have Trusted Types longer than that. */
+/** The address is not parsed by `URL.parse`: browsers have Trusted Types longer than that. */
 function parseAddress(address: string): URL | null {
   try {
     return new URL(address, document.baseURI);

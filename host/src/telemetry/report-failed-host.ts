@@ -2,7 +2,10 @@ import { currentReleases } from 'federation/runtime/area-loader';
 import { HOST } from '../site/release-parts.ts';
 import { sendReport } from './send-report.ts';
 
-/** Of index.html's chooser: the version that it gave up in this tab, because a file of it did not load. */
+/**
+ * The chooser of index.html writes it: the version that it gave up in this tab, because a file of it did not
+ * load.
+ */
 const FAILED_KEY = 'ongi-host-failed';
 const REPORTED_KEY = 'ongi-host-failed-reported';
 

@@ -32,7 +32,7 @@ export function makeObserversStoppable(): StoppableObservers {
     }
 
     resume(): void {
-      // Not buffered: it knows those already.
+      // The observer is not buffered: it knows those already.
       for (const options of this.#observed) super.observe({ ...options, buffered: false });
     }
   }

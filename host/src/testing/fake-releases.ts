@@ -1,7 +1,7 @@
 import type { AreaTab } from 'federation/release-format/area-entries';
 import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
 
-/** Of feed (two), write, goods and family. */
+/** The tabs belong to feed (two), write, goods and family. */
 export const SAMPLE_TABS: readonly AreaTab[] = [
   { path: '/home', label: '일상', icon: 'sun', order: 10, alsoActiveAt: ['/daily'] },
   { path: '/bookshelf', label: '책장', icon: 'library', order: 20 },

@@ -4,7 +4,7 @@ import { queryClient } from 'shared/query';
 type Router = ReturnType<typeof createBrowserRouter>;
 
 const CHECK_DELAY_MS = 200;
-/** In a row: between two files of one screen nothing may be under way for a moment. */
+/** Checks count in a row: between two files of one screen nothing may be under way for a moment. */
 const QUIET_CHECKS = 4;
 /** What never ends, such as a request that repeats itself, is not waited for; photos are. */
 const LIMIT_MS = 20_000;

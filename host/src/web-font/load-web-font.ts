@@ -7,7 +7,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 
 declare const __webpack_public_path__: string;
 
-/** Also in host/src/web-font/cached-web-font.ts and in `--font-sans`. */
+/** The name is also in host/src/web-font/cached-web-font.ts and in `--font-sans`. */
 const FAMILY = 'Ongi Sans';
 const FILE = 'ongi-sans.woff2';
 
@@ -23,14 +23,15 @@ const WORKER_LIMIT_MS = 10_000;
 export async function loadWebFont(router: Router): Promise<void> {
   if (!('fonts' in document) || savesData()) return;
   await untilFirstViewIsComplete(router);
-  // Not whether a worker is in control: on a slow phone the first visit's worker can be, by now.
+  // The worker's control is no condition: on a slow phone the first visit's worker can be, by now.
   if (!isShown()) return showFirstFile(router);
   await import(/* webpackChunkName: "more-characters" */ './more-fonts.ts');
 }
 
 async function showFirstFile(router: Router): Promise<void> {
   await untilControlled();
-  // Not by `FontFace`, whose requests have the highest priority. Under a worker it is verified and cached.
+  // The font is not requested by `FontFace`, whose requests have the highest priority. Under a worker it is
+  // verified and cached.
   const response = await fetch(__webpack_public_path__ + FILE, {
     priority: 'low',
     credentials: 'same-origin',
@@ -40,7 +41,8 @@ async function showFirstFile(router: Router): Promise<void> {
   if (isControlled()) noteWebFontIsStored(new URL(__webpack_public_path__, location.href).href);
   const face = new FontFace(FAMILY, bytes, { weight: '400 700' });
   await face.load();
-  // Not awaited: on many phones that is the next page, and what loads after the font would wait for it.
+  // The moment is not awaited: on many phones that is the next page, and what loads after the font would wait
+  // for it.
   void untilSwapMovesNothing(router).then(() => document.fonts.add(face));
 }
 
@@ -57,7 +59,7 @@ function isControlled(): boolean {
   return 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 }
 
-/** So that the next visit has the font on the device. */
+/** The next visit then has the font on the device. */
 async function untilControlled(): Promise<void> {
   if (!('serviceWorker' in navigator) || isControlled()) return;
   await new Promise((resolve) => {

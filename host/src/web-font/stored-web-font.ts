@@ -1,6 +1,6 @@
 /* With no imports: the page's first-view script includes it. */
 
-/** Also in federation/first-view/loader.ts. */
+/** The key is also in federation/first-view/loader.ts. */
 const KEY = 'ongi-web-font';
 
 /**

@@ -2,7 +2,9 @@ import type { createBrowserRouter } from 'react-router-dom';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
-/** Of every syllable of the web font, in em: all Korean fonts have one width for all syllables. */
+/**
+ * Every syllable of the web font has this width, in em: all Korean fonts have one width for all syllables.
+ */
 const SYLLABLE_WIDTH = 0.8643;
 const TOLERANCE = 0.01;
 const MEASURED_PX = 100;

@@ -1,4 +1,4 @@
-/** In [0, 1). */
+/** Numbers lie in [0, 1). */
 export type Random = () => number;
 
 /** An integer from `least` to `most`, both included. */

@@ -8,7 +8,7 @@ import { seededRandom } from '../../../federation/testing/seeded-random.ts';
 import { verifyDrill } from './verify-drill.ts';
 
 const WRITERS = 3;
-/** Between a recovery and the next kill. */
+/** The drill waits between a recovery and the next kill. */
 const PAUSE_MS = { least: 50, most: 2_000 };
 /** Every n-th kill does not wait for the recovery. */
 const HURRIED_KILL_EVERY = 5;

@@ -6,7 +6,9 @@ import { addressOf } from '../../../api/src/platform/database/supervisor/launch-
 import { DATABASE_USER } from '../../../api/src/platform/database/supervisor/init-cluster.ts';
 import type { Ledger } from './ledger.ts';
 
-/** Of an app that nobody writes to. Returns a line for everything lost, doubled, unfinished or orphaned. */
+/**
+ * Verifies an app that nobody writes to. Returns a line for everything lost, doubled, unfinished or orphaned.
+ */
 export async function verifyDrill(dataDirectory: string, ledger: Ledger): Promise<string[]> {
   const { pool } = openPool(addressOf(clusterPaths(dataDirectory), DATABASE_USER), () => {}, 1);
   try {

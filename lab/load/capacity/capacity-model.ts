@@ -27,8 +27,8 @@ export type MeasuredCosts = {
 const MS_PER_SECOND = 1_000;
 
 /**
- * Of cores that programs share which wait for each other (the generator for the API, the API for PostgreSQL),
- * what they use at the most.
+ * Programs that share cores and wait for each other (the generator for the API, the API for PostgreSQL) use
+ * at most this share of them.
  */
 const USABLE_SHARE = 0.85;
 
@@ -56,9 +56,9 @@ export function saturation(
 
 /** Assumptions of operating many machines. */
 const OPERATION = {
-  /** Of each core in the busiest hour: queueing stays short, and a lost machine's share fits. */
+  /** Each core has this load in the busiest hour: queueing stays short, and a lost machine's share fits. */
   utilisation: 0.5,
-  /** Of the rows and pages that a read touches, the share that is not in memory. */
+  /** This share of the rows and pages that a read touches is not in memory. */
   cacheMissShare: 0.02,
   /** Pages that a statement touches (assumption: index and heap of a family's newest posts). */
   pagesPerStatement: 12,

@@ -12,7 +12,7 @@ import { takeTurns, type Turn } from './saturated-turns.ts';
 import { openStatistics, STATEMENT_STATISTICS, type Statistics } from './statistics.ts';
 
 const PROCESSES = [1, 2, 4];
-/** Of measured to predicted throughput (docs/capacity.md). */
+/** Measured and predicted throughput differ by at most this share (docs/capacity.md). */
 const TOLERANCE = 0.2;
 
 /**

@@ -6,7 +6,7 @@ const SECONDS = '8';
 const WARM_SECONDS = 10;
 /** Before the first measurement nothing is known: a rate that any machine exceeds a little. */
 const FIRST_RATE = 400;
-/** Of what one process is predicted to reach. */
+/** The rates are shares of what one process is predicted to reach. */
 const BELOW_SATURATION = [0.5, 0.8];
 /** Far above it, requests wait so long that they cost more. */
 const ABOVE_SATURATION = 1.25;

@@ -4,7 +4,7 @@ import { APP_URL, demoPerson } from '../../support/demo-family.ts';
 import { requiredVariable } from '../../support/required-variable.ts';
 import { phonePhoto } from './phone-photo.ts';
 
-/** Of phones, in pixels, the newest post's last: 12 megapixels upright. */
+/** Phones make photos of these pixels, the newest post's last: 12 megapixels upright. */
 const PHOTO_SIZES_PX = [
   [2_016, 1_512],
   [1_512, 2_016],

@@ -8,7 +8,7 @@ export type Certificate = {
   publicKeySum: string;
 };
 
-/** Of localhost, made anew for each run. */
+/** Makes a certificate of localhost, anew for each run. */
 export async function makeCertificate(): Promise<Certificate> {
   const made = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',

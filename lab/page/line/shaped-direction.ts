@@ -39,7 +39,7 @@ type Queue = {
  */
 export class ShapedDirection {
   #speed: Speed;
-  /** Those with packets, in the order of their turns. */
+  /** Queues with packets wait here, in the order of their turns. */
   #waiting: Queue[] = [];
   #onTheWay: { queue: Queue; bytes: Buffer | 'end'; arrivesAtMs: number }[] = [];
   /** When the link has sent what it is sending. */

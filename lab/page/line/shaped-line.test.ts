@@ -69,7 +69,7 @@ describe('a shaped line', () => {
     assert.ok(ms >= expectedMs - 5, `${ms} ms is less than ${expectedMs}`);
   }
 
-  /** Of a request until its response is complete. */
+  /** Measures a request until its response is complete. */
   async function timeOfGet(socket: Socket, startedAtMs?: number): Promise<number> {
     const time = timeUntil(socket, response.length, startedAtMs);
     socket.write('get');

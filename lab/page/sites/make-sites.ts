@@ -14,7 +14,7 @@ export type VariantName = (typeof VARIANTS)[number];
 
 export type VariantSites = {
   site: string;
-  /** After a release of one remote. */
+  /** The site after a release of one remote. */
   released?: string;
 };
 

@@ -21,7 +21,7 @@ type OneBundleSite = {
   sources: string;
   /** The folders of the remotes' sources. */
   remoteDirs: readonly string[];
-  /** Of its release map: a phone rejects an older one than it has seen. */
+  /** The revision belongs to its release map: a phone rejects an older one than it has seen. */
   revision: number;
 };
 

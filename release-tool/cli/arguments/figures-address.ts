@@ -2,7 +2,7 @@ import { ReleaseError } from '../../format/release-error.ts';
 
 export const FIGURES_TOKEN = 'ONGI_FIGURES_TOKEN';
 
-/** Of `--figures`. @throws ReleaseError */
+/** Reads `--figures`. @throws ReleaseError */
 export function figuresAddress(text: string | undefined): URL {
   const address = URL.parse(text ?? '');
   if (address !== null && /^https?:$/.test(address.protocol)) return address;

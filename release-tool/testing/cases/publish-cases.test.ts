@@ -255,7 +255,7 @@ const cases: RejectedCase[] = [
 let folder: string;
 let stores: BothStores;
 let composed: TeamSite;
-/** Of a case that prepares the site itself. */
+/** The case prepares the site itself, which looks so before. */
 let before: Record<string, string> | undefined;
 
 beforeAll(async () => {

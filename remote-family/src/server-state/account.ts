@@ -57,7 +57,7 @@ export function useChangeProfileImage() {
       await queryClient.cancelQueries({ queryKey: QUERY_KEYS.currentUser });
       const user = queryClient.getQueryData<User>(QUERY_KEYS.currentUser);
       if (user !== undefined) show({ ...user, profileImage: profileImageUrl });
-      // Not awaited: the new photo is visible already; posts and comments show it, too.
+      // The refetch is not awaited: the new photo is visible already; posts and comments show it, too.
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.currentUser });
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.familyMembers });
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });

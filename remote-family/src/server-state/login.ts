@@ -44,7 +44,7 @@ export function useEndSessions() {
       if (sessionId === null) await callApi(authCalls.endOtherSessions);
       else await callApi(authCalls.endSession, { params: { sessionId } });
     },
-    // Also after a failure: the device may have logged out by itself.
+    // The query is invalidated after a failure, too: the device may have logged out by itself.
     onSettled: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.sessions }),
   });
 }

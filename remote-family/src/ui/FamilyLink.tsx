@@ -3,7 +3,7 @@ import { ButtonLink } from 'shared/ui/ButtonLink';
 
 const COPY = { toFamily: '우리 가족으로 가기' } as const;
 
-/** For people who turn out to belong to a family already. */
+/** The link is for people who turn out to belong to a family already. */
 export function FamilyLink() {
   return (
     <ButtonLink to={HOME_PATH} size="sm" variant="line" replace>

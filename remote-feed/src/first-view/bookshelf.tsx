@@ -6,7 +6,7 @@ import { COPY } from '../screens/bookshelf/copy.ts';
 import { Shelf } from '../screens/bookshelf/Shelf.tsx';
 import { YearJump } from '../screens/bookshelf/YearJump.tsx';
 
-/** So many are in view at most. */
+/** A screen shows at most this many. */
 const SHELVES_IN_VIEW = 3;
 
 registerFirstView({

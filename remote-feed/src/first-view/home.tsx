@@ -12,7 +12,7 @@ import { OnThisDayCard } from '../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../ui/home-cards/QuestionCard.tsx';
 import { VoiceEntry } from '../ui/voice/VoiceEntry.tsx';
 
-/** So much of the strip is in view: the first card and the edge of the second. */
+/** The strip shows this many: the first card and the edge of the second. */
 const CARDS_IN_VIEW = 2;
 
 registerFirstView({

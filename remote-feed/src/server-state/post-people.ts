@@ -5,7 +5,7 @@ import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery, CACHE_TIMES } from 'shared/query';
 
-/** Those who like a post, or have opened it. */
+/** People who like a post, or have opened it. */
 export type PostPeople = 'likers' | 'viewers';
 
 const peopleKey = (which: PostPeople, postId: number) => [...QUERY_KEYS.post(postId), which];

@@ -15,7 +15,7 @@ export async function fetchNewestRecentId(): Promise<number> {
   return newestId(await callApi(postCalls.recent, { silent: true }));
 }
 
-/** The same of those that were read; undefined before. Reads nothing itself. */
+/** Returns the newest id of the posts that were read; undefined before. Reads nothing itself. */
 export function useNewestRecentId(): number | undefined {
   return useQuery({ ...recentPostsQuery, enabled: false, select: newestId }).data;
 }

@@ -18,7 +18,7 @@ export function Byline({ author: { nickname, profileImage } }: { author: Author 
   );
 }
 
-/** The same within a name that is only a string. */
+/** Makes the byline within a name that is only a string. */
 export function bylineText(nickname: string): string {
   return `${isolatedText(nickname)}${particleOf(nickname)} 남김`;
 }

@@ -34,7 +34,7 @@ export function openedPhotoOf(
   return hasPoster(image) ? { src: image[size], placeholder: image.placeholder } : undefined;
 }
 
-/** The same of a tile, which has a duration if its first photo is a video. */
+/** Makes the opened photo of a tile, which has a duration if its first photo is a video. */
 export function openedPhotoOfTile({
   thumbnailUrl,
   placeholder,

@@ -31,7 +31,7 @@ export type JobLink = { name: string; to: string };
 
 export type SavedItemView = {
   name: string;
-  /** Above the name: the kind, and what else belongs there. */
+  /** The caption stands above the name: the kind, and what else belongs there. */
   caption: string;
   /** Opens the item; `data-role="open"` marks what takes the focus. */
   thumbnail: ReactNode;

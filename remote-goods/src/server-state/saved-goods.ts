@@ -27,7 +27,8 @@ export function useDeleteGoods() {
       queryClient.setQueryData<AnyGoodsItem[]>(QUERY_KEYS.goods, left);
       void saveResponse(savedGoodsCall, left);
     },
-    // After a failure, too: somebody else may have deleted it. Its job is no longer listed.
+    // The list is refetched after a failure, too: somebody else may have deleted it. Its job is no longer
+    // listed.
     onSettled: () =>
       void Promise.all([
         queryClient.invalidateQueries({ queryKey: QUERY_KEYS.goods, exact: true }),

@@ -6,7 +6,7 @@ const COPY = { ok: '확인' } as const;
 type AlertProps = {
   /** Null: closed. */
   message: string | null;
-  /** On 확인, Esc and a tap on the backdrop. */
+  /** 확인, Esc and a tap on the backdrop close it. */
   onClose: () => void;
 };
 

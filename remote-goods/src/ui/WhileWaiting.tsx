@@ -14,7 +14,7 @@ type WhileWaitingProps = {
   children: ReactNode;
 };
 
-/** Below a progress screen: the time left, the way to the goods page and to cancel. */
+/** What stands below a progress screen: the time left, the way to the goods page and to cancel. */
 export function WhileWaiting({ job, leaveHint, children }: WhileWaitingProps) {
   return (
     <>

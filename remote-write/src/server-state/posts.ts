@@ -46,7 +46,7 @@ export function useChangePost(postId: number) {
 function useRefreshPosts() {
   const queryClient = useQueryClient();
   return () => {
-    // Not awaited: visible queries refetch now, the rest when they are shown.
+    // The refetch is not awaited: visible queries refetch now, the rest when they are shown.
     void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
   };
 }

@@ -5,7 +5,7 @@ import type { VoiceRecorderHandle } from './recorder/use-voice-recorder.ts';
 import styles from './RecordingMeter.module.css';
 import { useElapsedSeconds } from './use-elapsed.ts';
 
-/** So long before the limit it is announced. */
+/** The limit is announced this long before it is reached. */
 const WARNING_SECONDS = 30;
 
 type RecordingMeterProps = {

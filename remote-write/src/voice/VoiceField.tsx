@@ -20,7 +20,7 @@ import { VoiceProblemNotice } from './VoiceProblemNotice.tsx';
 type VoiceFieldProps = {
   recorder: VoiceRecorderHandle;
   voice: RecordedVoice | null;
-  /** Of the edited post. */
+  /** The edited post has it. */
   existing: PostVoice | null;
   /** Recorded earlier, and not in the draft. */
   pending: RecordedVoice | null;

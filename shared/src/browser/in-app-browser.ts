@@ -7,7 +7,7 @@ export type InAppBrowser = {
   system: 'android' | 'ios' | 'other';
 };
 
-/** In this order: Instagram's browser also carries the signs of Facebook's. */
+/** The order matters: Instagram's browser also carries the signs of Facebook's. */
 const SIGNS: readonly { app: InAppBrowserApp; name: string; sign: RegExp }[] = [
   // `kakaotalk-scrap` is the crawler for link previews.
   { app: 'kakaotalk', name: '카카오톡', sign: /\bKAKAOTALK\b(?!-scrap)/i },

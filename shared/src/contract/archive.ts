@@ -15,7 +15,7 @@ export const archiveTicketSchema = z.object({
   /** Videos and voices that can be played. */
   recordings: z.optional(countSchema),
   goods: countSchema,
-  /** Of the whole archive. */
+  /** The size is that of the whole archive. */
   bytes: countSchema,
 });
 

@@ -67,7 +67,7 @@ export const FRESH_LOGIN_MINUTES = 10;
 
 /** The login methods of the logged-in person. */
 export const accountSchema = z.object({
-  /** Of the password account; null if there is none. */
+  /** The password account has an address; null if there is none. */
   email: z.nullable(z.string()),
   social: z.array(z.object({ provider: z.string(), name: z.string() })),
   /** This session was begun in the last 10 minutes. */
@@ -81,7 +81,7 @@ export const deviceSessionSchema = z.object({
   /** "Android · Chrome"; null if unknown. */
   device: z.nullable(z.string()),
   createdAt: momentSchema,
-  /** To the hour. */
+  /** The time is exact to the hour. */
   lastUsedAt: momentSchema,
   isCurrent: z.boolean(),
 });
@@ -91,7 +91,7 @@ export type DeviceSession = z.infer<typeof deviceSessionSchema>;
 /** Password-reset links carry 256 bits in the fragment of RESET_PATH (product-paths.ts). */
 const resetTokenSchema = boundedText(43).check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
-/** Of a provider: those that we know send some hundred characters. */
+/** A provider makes the code: those that we know send some hundred characters. */
 const CODE_MAX = 4_096;
 /** A provider's name, a dot and 256 bits. */
 const STATE_MAX = 128;

@@ -14,7 +14,7 @@ export type Call<
   Access extends CallAccess = CallAccess,
 > = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the API's base URL; parameters in braces: `/memory-post/{postId}`. */
+  /** The path lies below the API's base URL; parameters in braces: `/memory-post/{postId}`. */
   path: `/${string}`;
   access: Access;
   params?: Params;

@@ -9,7 +9,7 @@ const quotaSchema = z.object({ usedBytes: bytesSchema, limitBytes: bytesSchema }
 const familyStorageSchema = z.object({
   /** Photos, videos, voices and goods of all members. */
   family: quotaSchema,
-  /** Of these, the viewer's own. */
+  /** The viewer's own bytes are a part of these. */
   own: quotaSchema,
   /** Uploads of videos and voices that no post has yet. They are part of what is stored, too. */
   unfinished: quotaSchema,

@@ -10,7 +10,7 @@ export const LIMITS = {
   password: { min: 8, max: 128 },
   emailMax: 255,
   postImages: 10,
-  /** Of one post: more than any family has. */
+  /** One post may name this many: more than any family has. */
   participants: 200,
   /** Maximum number of posts in one response of a list. */
   listPage: 100,
@@ -39,7 +39,7 @@ export const LIMITS = {
   diaryMood: 20,
 } as const;
 
-/** Beside the field of a new password. */
+/** The hint stands beside the field of a new password. */
 export const PASSWORD_HINT = `영문, 숫자, 특수문자(@$!%*?&)를 넣어 ${LIMITS.password.min}자 이상`;
 
 export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const;
@@ -55,7 +55,7 @@ export const RESET_LIFETIME_HOURS = 1;
 /** A deleted account comes back with a login within these days. */
 export const DELETION_GRACE_DAYS = 7;
 
-/** So long what a family has outlives its last member's leaving. */
+/** A family's data outlive its last member's leaving by this time. */
 export const FAMILY_RETENTION_DAYS = 30;
 
 /** Lifetime of an access token after its last use. */

@@ -26,7 +26,7 @@ export const listedPostSchema = z.object({
   imageCount: z.int(),
   /** Start of the text of a post without a photo; else null. */
   excerpt: z.optional(z.nullable(z.string())),
-  /** Of a cover that is a video; null until it is ready. Absent for a photo. */
+  /** A cover that is a video has it; null until it is ready. Absent for a photo. */
   durationMs: z.optional(z.nullable(z.int())),
   hasVoice: z.optional(z.boolean()),
   /** Absent from the cover of a month or a day. */

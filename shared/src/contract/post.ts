@@ -48,7 +48,10 @@ export const postPhotoSchema = z.object({
   height: idSchema,
   /** A ThumbHash in base64; empty where a video has no poster yet. */
   placeholder: z.string(),
-  /** Of a video: the photo is its poster. Until it is ready there is none, and its URLs lead nowhere. */
+  /**
+   * A video has a photo as its poster. the photo is its poster. Until it is ready there is none, and its URLs
+   * lead nowhere.
+   */
   video: z.optional(postVideoSchema),
 });
 
@@ -130,7 +133,7 @@ const participantsSchema = z
 const newPostShape = z.object({
   title: postTitleSchema,
   content: postContentSchema,
-  /** Not after today in any time zone; the page checks against the person's own today. */
+  /** The day is not after today in any time zone; the page checks against the person's own today. */
   memoryDate: daySchema,
   participantFamilyMemberIds: z._default(participantsSchema, []),
   /** The photos that stay on edit, by imageId and in their new order; empty for a new post. */

@@ -57,7 +57,7 @@ export const questionResponseSchema = z.object({
   /** 400 px wide; null for a post without a photo. */
   thumbnailUrl: z.nullable(mediaUrlSchema),
   placeholder: z.nullable(z.string()),
-  /** As in the tiles of lists (post-list.ts). */
+  /** The duration is that of the tiles of lists (post-list.ts). */
   durationMs: z.optional(z.nullable(z.int())),
   hasVoice: z.optional(z.boolean()),
 });

@@ -36,7 +36,7 @@ export const RECORDING_REJECTIONS = [
   'no-video',
   'no-sound',
   'too-long',
-  /** Too many pixels or frames to decode (film-limits.ts). */
+  /** The film has too many pixels or frames to decode (film-limits.ts). */
   'too-large',
 ] as const;
 
@@ -53,14 +53,14 @@ const recordingShape = {
   url: z.nullable(mediaUrlSchema),
   /** Null until it is ready. */
   durationMs: z.nullable(z.int()),
-  /** Of a failed recording; null where its job gave up. */
+  /** A failed recording has a reason; null where its job gave up. */
   rejection: z.nullable(z.enum(RECORDING_REJECTIONS)),
 };
 
 /** The film behind a photo of a post: the photo is its poster. */
 export const postVideoSchema = z.object({
   ...recordingShape,
-  /** As it was filmed, where the author chose to keep that. */
+  /** The video stays as it was filmed, where the author chose to keep that. */
   originalUrl: z.nullable(mediaUrlSchema),
 });
 

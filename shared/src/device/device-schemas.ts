@@ -19,7 +19,9 @@ const videoToSendSchema = z.object({
 const recordingToSendSchema = z.object({
   photoId: z.string(),
   recording: z.union([videoToSendSchema, z.object({ type: z.literal('voice') })]),
-  /** Beside the entry and not the file: a changed record of a file would be written whole. */
+  /**
+   * The state is stored beside the entry and not the file: a changed record of a file would be written whole.
+   */
   upload: z.nullable(uploadStateSchema),
 });
 
@@ -49,7 +51,7 @@ const earlierAttemptSchema = z.object({ key: z.string(), firstTriedAt: z.number(
 export const draftRecordSchema = z.object({
   fields: z.unknown(),
   earlierAttempt: z.nullable(earlierAttemptSchema),
-  /** Of recordings that were being sent: sent again, they are not uploaded again. */
+  /** Recordings that were being sent are listed: sent again, they are not uploaded again. */
   uploads: z.array(z.object({ photoId: z.string(), upload: uploadStateSchema })),
 });
 

@@ -30,7 +30,7 @@ export async function forgetSeen(): Promise<void> {
   ]);
 }
 
-/** Through the registration: after a forced reload a page has no controller. */
+/** The worker is found through the registration: after a forced reload a page has no controller. */
 async function notifyServiceWorker(message: { kind: 'forget'; atMs: number }): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const registration = await navigator.serviceWorker.getRegistration();

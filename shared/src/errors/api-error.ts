@@ -13,7 +13,7 @@ type ApiErrorInit = {
   status?: number | null;
   /** Korean, as shown. Default: the catalogue's message of the code, else the unknown message. */
   message?: string;
-  /** For VALIDATION_ERROR one entry a field; `field` is the name in the request. */
+  /** VALIDATION_ERROR has one entry a field; `field` is the name in the request. */
   details?: readonly FieldError[];
   /** The server's Retry-After in milliseconds; null if absent. */
   retryAfterMs?: number | null;
@@ -29,7 +29,7 @@ export class ApiError extends Error {
   readonly status: number | null;
   readonly details: readonly FieldError[];
   readonly retryAfterMs: number | null;
-  /** Of the response's header, unparsed (shared/ui/RequestNumber). */
+  /** The id is that of the response's header, unparsed (shared/ui/RequestNumber). */
   readonly requestId: unknown;
 
   constructor({

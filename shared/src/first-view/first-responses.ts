@@ -3,7 +3,10 @@
 /** As many characters as 15 pages begin with; the oldest are dropped. Reading them takes a slow phone 2 ms. */
 const AT_MOST_CHARACTERS = 60_000;
 
-/** In local storage: read at once, while a database opens for as long as a first view takes to be painted. */
+/**
+ * The responses are in local storage: read at once, while a database opens for as long as a first view takes
+ * to be painted.
+ */
 const KEY = 'ongi-first-responses';
 
 /** API path with its query, to the data of its response. Unparsed: another version may have written them. */

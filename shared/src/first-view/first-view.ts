@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type PrefetchedResponse = { status: number; headers: Record<string, string>; data: unknown };
 
 export type Prefetch = {
-  /** Of the login; null without one. */
+  /** The login has a token; null without one. */
   token: string | null;
   requestedAtMs: number;
   response: Promise<PrefetchedResponse>;
@@ -28,7 +28,7 @@ export type FirstView = {
   plan?: FirstViewPlan | undefined;
   /** Draws: called by a script that comes after the host's. */
   onScript?: (() => void) | undefined;
-  /** Of the device's responses; undefined without a login. Opened first: it takes a moment. */
+  /** The database has the device's responses; undefined without a login. Opened first: it takes a moment. */
   opening?: IDBOpenDBRequest | undefined;
   /** The host's web font, if the service worker has it. Never rejects. */
   fontFace?: Promise<FontFace | undefined> | undefined;

@@ -3,7 +3,7 @@ import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import { ApiError, toErrorCode } from 'shared/errors';
 import { failureBody, failureDetails } from './response-schemas.ts';
 
-/** Of axios, or prefetched. Header names are in lower case. */
+/** Axios made the response, or it was prefetched. Header names are in lower case. */
 export type ApiResponse = {
   status: number;
   data: unknown;

@@ -25,7 +25,10 @@ export async function apiRequest<Schema extends z.ZodMiniType>(
   }
 }
 
-/** As `apiRequest`, but the caller reports (`reportRequestError`), e.g. if no response is saved. */
+/**
+ * Requests as `apiRequest` does, but the caller reports (`reportRequestError`), for example if no response is
+ * saved.
+ */
 export async function requestUnreported<Schema extends z.ZodMiniType>(
   schema: Schema,
   request: ApiRequest,

@@ -8,7 +8,7 @@ export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Below the API's base URL, begins with a slash: `/memory-post/12`. */
   path: `/${string}`;
-  /** Of the query string; what is undefined is left out. */
+  /** The values make the query string; what is undefined is left out. */
   query?: Readonly<Record<string, string | number | boolean | undefined>>;
   /** Sent as JSON. */
   body?: unknown;

@@ -8,7 +8,7 @@ import { sessionStore } from 'shared/session';
 /** Its own fields are its kind's to parse. */
 const readAnyJob = { ...jobCalls.read, response: anyJobSchema };
 
-/** After a broken stream, and without network. */
+/** The stream is opened again after this time when it broke, or without network. */
 const RECONNECT_MS = 2_000;
 /** While other tabs hold all streams that one person may have, the job is polled. */
 const POLL_INTERVAL_MS = 5_000;

@@ -1,7 +1,7 @@
 import { filmPixels, type FilmMeasures } from 'shared/contract/uploads/film-limits';
 import { boxesIn, contentOf, findBox, type Range, type ReadBytes, textOf } from './mp4-boxes.ts';
 
-/** Those of a film with ten tracks. A file that is made to need more is left to whoever decodes it. */
+/** A film with ten tracks needs this many. A file that is made to need more is left to whoever decodes it. */
 const MOST_READS = 1_000;
 
 /**

@@ -1,7 +1,7 @@
 /** A photo that becomes a JPEG. */
 export type ConversionRequest = {
   file: File;
-  /** Of the pixels that the library decodes; a browser reads it itself. */
+  /** The library decodes pixels of this colour space; a browser reads it itself. */
   colorSpace: PredefinedColorSpace;
   maxPixels: number;
   maxBytes: number;

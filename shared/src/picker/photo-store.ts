@@ -18,7 +18,7 @@ export type PickedPhoto = {
   type: string;
   /** Milliseconds since 1970. */
   lastModified: number;
-  /** Of a video that this browser can read. */
+  /** A video that this browser can read has facts. */
   video?: VideoFacts;
 };
 

@@ -41,8 +41,9 @@ export function apiQuery<
 }
 
 /**
- * As `apiQuery`, but while the app opens with this page, the saved response is shown at once, and replaced as
- * soon as the network responds. For screens that only show: a form must not begin with what is outdated.
+ * Queries as `apiQuery` does, but while the app opens with this page, the saved response is shown at once,
+ * and replaced as soon as the network responds. For screens that only show: a form must not begin with what
+ * is outdated.
  */
 export function deviceFirstQuery<
   Params extends Schema,
@@ -60,7 +61,7 @@ function isStoredHere(): boolean {
   return sessionStore.getState().accessToken !== null && typeof indexedDB !== 'undefined';
 }
 
-/** As `apiQuery`, for data that must be current: never saved on the device or read from it. */
+/** Queries as `apiQuery` does, for data that must be current: never saved on the device or read from it. */
 export function onlineQuery<
   Params extends Schema,
   Query extends Schema,
@@ -127,7 +128,7 @@ async function networkFirst<Schema extends z.ZodMiniType>(
   );
   const stored = await Promise.race([reading, responded]);
   if (stored === undefined) return reportingFailure(pending, toSend);
-  // In a task of its own: what is returned here would replace it.
+  // The result is written in a task of its own: what is returned here would replace it.
   void pending.then(
     (data) => setTimeout(() => showLateResponse(context, data)),
     (error: unknown) => setTimeout(() => noteLateFailure(context, error)),

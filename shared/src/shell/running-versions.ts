@@ -5,7 +5,10 @@ export type VersionChannel = 'live' | 'canary' | 'preview';
 type RunningArea = { name: string; version: string; channel: VersionChannel };
 
 export type RunningVersions = {
-  /** Of the release map that the page began with; 0 where no log stands behind the site (development). */
+  /**
+   * The revision is that of the release map that the page began with; 0 where no log stands behind the site
+   * (development).
+   */
   revision: number;
   host: { version: string; channel: VersionChannel };
   areas: Readonly<Record<string, RunningArea>>;

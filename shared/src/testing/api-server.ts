@@ -87,7 +87,7 @@ export function breaksOff(call: Call): RequestHandler {
 
 /** Never responds: for tests of loading states. */
 export function neverResponds(call: Call): RequestHandler {
-  // Not msw's endless delay: its timer would keep the test run alive.
+  // The delay is not msw's endless one: its timer would keep the test run alive.
   return handlerOf(call, () => new Promise<Response>(() => undefined));
 }
 

@@ -59,7 +59,7 @@ export function sampleImage(changes: Partial<PostPhoto> = {}): PostPhoto {
   };
 }
 
-/** Of an image: ready, unless changed to `preparing` or `failed`. */
+/** The voice of a sample post is ready, unless changed to `preparing` or `failed`. */
 export function sampleVoice(changes: Partial<PostVoice> = {}): PostVoice {
   return {
     state: 'ready',

@@ -30,9 +30,9 @@ const FIRST_STRONG_ISOLATE = '\u2068';
 const POP_DIRECTIONAL_ISOLATE = '\u2069';
 
 /**
- * As `displayText`, for part of a plain string (an accessible name, a toast): isolated, so that its overrides
- * end with it. On a page use `shared/ui/UserText`. Do not compare or send the result: it has two more
- * characters.
+ * Displays as `displayText` does, for part of a plain string (an accessible name, a toast): isolated, so that
+ * its overrides end with it. On a page use `shared/ui/UserText`. Do not compare or send the result: it has
+ * two more characters.
  */
 export function isolatedText(text: string): string {
   const shown = displayText(text);

@@ -58,7 +58,7 @@ export function sendParts({ file, type, url, onUrl, onProgress, onStored, signal
       settle();
     }
 
-    /** Not once there is a response: it would be emptied. */
+    /** The upload is not deleted once there is a response: it would be emptied. */
     function stop(reason: unknown): void {
       void upload.abort();
       end(() => reject(reason));

@@ -43,7 +43,7 @@ export function createArchiveSlots({
   const held = new Map<number, Download>();
 
   const isFull = async (executor: Executor, userId: number): Promise<boolean> => {
-    // Of this process, those that are running count: rows of the last ones are still being deleted.
+    // Only archives that this process is sending count: rows of the last ones are still being deleted.
     const here = [...held.keys()].filter((holder) => holder !== userId).length;
     const counts = await queryRow(executor, countsRow)`
       select (select count(*) from processes) as processes,

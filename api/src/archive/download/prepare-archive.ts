@@ -16,7 +16,7 @@ import { writePosts } from '../pages/write-posts.ts';
 const STYLE = new URL('../pages/archive-style.css', import.meta.url);
 
 type PreparedArchive = {
-  /** In sending order. */
+  /** Entries are in sending order. */
   entries: ArchiveEntry[];
   /** Releases the spools' disk space. */
   close: () => Promise<void>;

@@ -11,7 +11,7 @@ export type YearOnCover = {
   photos: number;
   videos: number;
   voices: number;
-  /** From the year's newest post with a photo. */
+  /** It is a photo of the year's newest post that has one. */
   cover: NamedPhoto | undefined;
 };
 

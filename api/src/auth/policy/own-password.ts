@@ -34,6 +34,6 @@ export async function assertOwnPassword(
 
 /** Whether a session is fresh: for accounts without a password that replaces typing it. */
 export function isFreshLogin(context: ApiContext, { loggedInAt }: Viewer): boolean {
-  // Also after the clock was set back: a login in the future is not fresh.
+  // The check also holds after the clock was set back: a login in the future is not fresh.
   return Math.abs(context.clock().getTime() - loggedInAt.getTime()) <= FRESH_LOGIN_MINUTES * 60_000;
 }

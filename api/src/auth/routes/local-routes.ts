@@ -51,7 +51,7 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
       const isRight = await context.passwords
         .check(body.password, account?.passwordHash, attempt.turn)
         .catch(async (error: unknown) => {
-          // Only a counter: it may fail while the server stops.
+          // The refund is only a counter: it may fail while the server stops.
           await attempt.giveBack().catch(() => undefined);
           throw error;
         });

@@ -32,7 +32,7 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
       const sending = mailLink(siteOrigin, body.email)
         .catch((error: unknown) => {
           const { name, code, at } = describeError(error);
-          // Without the message: a mail server repeats the address in it.
+          // The message is left out: a mail server repeats the address in it.
           request.log.error(
             { error: { name, code, at } },
             'the mail with a link to a new password was not sent',

@@ -36,7 +36,7 @@ const tableSchema = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   rows: z.number(),
-  /** In order: one zstd stream of PostgreSQL's COPY text format, cut. */
+  /** Parts are in order: one zstd stream of PostgreSQL's COPY text format, cut. */
   parts: z.array(storedFile),
 });
 
@@ -54,7 +54,7 @@ export type SequenceBackup = z.output<typeof sequenceSchema>;
 
 export const manifestSchema = z.object({
   formatVersion: z.number(),
-  /** Also its file name: a manifest under another name is rejected. */
+  /** The id is also its file name: a manifest under another name is rejected. */
   snapshotId: z.string(),
   /** The moment of the database's snapshot, by the clock of the machine that made it. */
   takenAt: z.string(),

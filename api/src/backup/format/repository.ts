@@ -49,7 +49,7 @@ export async function openRepository(
   return repositoryOf(storage, await encryptionOf(bytes, passphrase));
 }
 
-/** As `openRepository`; makes one where there is none yet. The caller holds the lock. */
+/** Works as `openRepository`; makes one where there is none yet. The caller holds the lock. */
 export async function ensureRepository(
   storage: BackupStorage,
   passphrase: string | undefined,

@@ -31,7 +31,7 @@ export async function loadDatabase(
     throw error;
   }
   await migrateToNewest(client);
-  // Of processes that ran when the snapshot was taken: their media store is another one
+  // These processes ran when the snapshot was taken: their media store is another one
   // (process-registry.ts).
   await client.query('delete from processes');
 }

@@ -16,7 +16,7 @@ import { restoreMedia } from './restore-media.ts';
 import { openRestoreTarget } from './restore-target.ts';
 
 export type RestoreOptions = {
-  /** Where to: DATABASE_URL or the data directory, and the media store. */
+  /** This is where the backup is restored to: DATABASE_URL or the data directory, and the media store. */
   config: Config;
   storage: BackupStorage;
   passphrase: string | undefined;

@@ -4,10 +4,10 @@ import { clientRows } from '../../platform/database/executor.ts';
 import { RESTORE_SCHEMA } from '../../platform/database/unfinished-restore.ts';
 import { quoted } from '../snapshot/describe-tables.ts';
 
-/** Of drizzle's migrations and of pg-boss. */
+/** Drizzle's migrations and pg-boss have these schemas. */
 const OTHER_SCHEMAS = ['drizzle', 'pgboss'];
 
-/** Not what an extension brought: managed databases have some from the beginning. */
+/** What an extension brought is no data: managed databases have some from the beginning. */
 const NOT_OF_AN_EXTENSION = (catalogue: string): string =>
   `not exists (select 1 from pg_depend where classid = '${catalogue}'::regclass and objid = own.oid and deptype = 'e')`;
 

@@ -34,7 +34,7 @@ export function chooseSnapshots(snapshotIds: readonly string[], retention: Reten
   return retained;
 }
 
-/** In Korea. */
+/** Snapshots are named by Korean time. */
 function localTime(snapshotId: string): Date {
   const [, year, month, day, hour, minute, second] =
     /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(?:\d{3})?Z/.exec(snapshotId) ?? [];

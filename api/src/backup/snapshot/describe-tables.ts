@@ -69,7 +69,7 @@ export async function countRows(client: pg.ClientBase): Promise<Counts> {
   };
 }
 
-/** Of the database's own catalogue; never of a request. */
+/** Quotes a name of the database's own catalogue; never of a request. */
 export function quoted(identifier: string): string {
   return `"${identifier.replaceAll('"', '""')}"`;
 }

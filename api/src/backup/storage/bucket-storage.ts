@@ -6,7 +6,7 @@ import { storeFailureOf } from '../../platform/object-store/store-failure.ts';
 import { assertFileName, type BackupStorage } from './backup-storage.ts';
 import { takeBucketLock } from './bucket-lock.ts';
 
-/** Of one request, with the SDK's own retries. */
+/** Limits one request, with the SDK's own retries. */
 const REQUEST_TIMEOUT_MS = 120_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 

@@ -6,8 +6,8 @@ import { takeInstanceLock } from '../../platform/database/supervisor/instance-lo
 import { assertFileName, type BackupStorage } from './backup-storage.ts';
 
 /**
- * Of the operating system's lock, and of files that are being written: no name that the app has in its
- * folders.
+ * The names belong to the operating system's lock and to files that are being written: no name that the app
+ * has in its folders.
  */
 const LOCK_FOLDER = 'lock';
 const STAGING_FOLDER = 'unfinished-writes';

@@ -4,7 +4,7 @@ import { issueAccessToken } from '../../platform/http/authentication/access-toke
 
 /** A family that is opened as one of its members. */
 export type SampleFamily = {
-  /** Of a session that exists in the restored copy only. */
+  /** The session exists in the restored copy only. */
   token: string;
   /** How many posts its list must show. */
   posts: number;

@@ -19,7 +19,7 @@ export async function openSample(origin: string, sample: readonly SampleFamily[]
       throw new BackupFailure(`추억 목록에 ${family.posts}개가 있어야 하는데 ${listed}개만 보여요.`);
     for (const postId of family.postIds) {
       const { images } = await read(origin, family, `/memory-post/${postId}`, postCalls.detail.response);
-      // Of a video that nobody can play yet there is no poster.
+      // A video that nobody can play yet has no poster.
       const visible = images.filter(({ video }) => video === undefined || video.state === 'ready');
       for (const { video } of visible)
         if (video?.url !== undefined && video.url !== null)

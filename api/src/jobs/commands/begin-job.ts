@@ -82,7 +82,10 @@ async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId:
   return job;
 }
 
-/** Same input. @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED; VALIDATION_ERROR where it has not failed */
+/**
+ * Begins a job with the same input.
+ * @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED; VALIDATION_ERROR where it has not failed
+ */
 export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const job = await lockOwnJob(transaction, viewer, jobId);

@@ -59,7 +59,7 @@ function lockJobs(transaction: Transaction, which: SQL | undefined): Promise<Loc
     .for('update');
 }
 
-/** Of those that wait: a worker ends that of a running job itself. */
+/** Cancels tickets of those that wait: a worker ends that of a running job itself. */
 async function cancelTickets(
   { jobQueue }: ApiContext,
   transaction: Transaction,

@@ -72,7 +72,7 @@ describe('a job that is made while something is away', () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마']);
     const jobIds: number[] = [];
     for (let count = 0; count < 8; count += 1) jobIds.push(await beginVideo(api, mother));
-    // At every step of a job: taking, reading, reporting, saving, ending.
+    // The connection is cut at every step of a job: taking, reading, reporting, saving, ending.
     for (let cut = 0; cut < 25; cut += 1) {
       await cutConnections(api);
       await pause(37 + 11 * (cut % 5));

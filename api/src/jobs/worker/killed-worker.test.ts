@@ -14,7 +14,7 @@ import { dataOf } from '../../testing/server/test-api.ts';
 /* Server, worker and generators are killed during a real video: it is generated once and charged once. */
 const server = await makeKillableServer();
 after(() => server.remove());
-// Of all shapes, the videos of this one have the fewest pixels.
+// A photo of this shape makes the video with the fewest pixels.
 const photo = await plainJpeg('#c9a', 480, 200);
 const LONGEST_WAIT_MS = 90_000;
 

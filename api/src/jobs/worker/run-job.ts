@@ -47,7 +47,7 @@ export type JobRunner = {
   run: (job: TakenJob, workspace: JobWorkspace) => Promise<JobOutput>;
 };
 
-/** By the name of their kind. */
+/** Runners are found by the name of their kind. */
 export type JobRunners = ReadonlyMap<string, JobRunner>;
 
 /** How often a job reports progress and checks for cancellation. */
@@ -163,7 +163,7 @@ async function copyObject(
   return path;
 }
 
-/** For the log: what failed and where, free of personal data. */
+/** Describes for the log what failed and where, free of personal data. */
 export function describeJobFailure(error: unknown): string {
   return error instanceof GeneratorError ? error.message : JSON.stringify(describeError(error));
 }

@@ -17,7 +17,7 @@ export type ResultMedia = {
   mime: string;
   width: number;
   height: number;
-  /** By variant; the full size is among them. Their content, or where the file is. */
+  /** Files are keyed by variant; the full size is among them. Their content, or where the file is. */
   files: ReadonlyMap<string, Uint8Array | string>;
   placeholder?: string;
 } & Partial<MediaFacts>;

@@ -48,7 +48,9 @@ export type Executor = Database | Transaction;
 const DEADLOCK = '40P01';
 /** There is no room for a write. The embedded server gets some within half a second (supervisor/spare-room.ts). */
 const DISK_FULL = '53100';
-/** Of what is repeated: the pause before it, times the number of the attempt. */
+/**
+ * Each failure that is repeated has a longest pause: the pause before it, times the number of the attempt.
+ */
 const LONGEST_PAUSES_MS: Readonly<Record<string, number>> = { [DEADLOCK]: 50, [DISK_FULL]: 600 };
 const MAX_ATTEMPTS = 4;
 

@@ -20,7 +20,7 @@ type RunningDatabase = OpenDatabase & {
   close: () => Promise<void>;
 };
 
-/** Of what stays free, as much is the embedded server's own. */
+/** The embedded server has a quarter of what stays free. */
 const SPARE_PART = 4;
 
 export type DatabaseOutcome = RunningDatabase | { kind: 'taken'; byPid: number | undefined };

@@ -13,7 +13,7 @@ export type OpenedServer = {
   close: () => Promise<void>;
 };
 
-/** Of the server that another process runs on a data directory. */
+/** Returns the address of the server that another process runs on a data directory. */
 export function runningServerAddress(dataDirectory: string): DatabaseAddress {
   return addressOf(clusterPaths(dataDirectory), DATABASE_USER);
 }

@@ -30,7 +30,7 @@ const IDLE_PROBE_AFTER_MS = 10_000;
 type Routing = {
   /** Whichever pool they name, of this one. */
   pool?: pg.Pool;
-  /** Else they wait for one no longer than this. */
+  /** Callers wait for a connection no longer than this. */
   waitMs?: number;
 };
 

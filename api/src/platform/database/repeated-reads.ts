@@ -4,13 +4,16 @@ import type { DatabaseRecorder } from '../metrics/recorders.ts';
 import { isDatabaseAway, NoConnection } from './database-away.ts';
 import { withConnectionWait, withPool } from './pool.ts';
 
-/** Without a standby: a restarted database is often back by then. */
+/** This pause applies without a standby: a restarted database is often back by then. */
 const REPEAT_AFTER_MS = 500;
-/** With a standby: reads go there directly once the primary was away; one in this time tries the primary. */
+/**
+ * This interval applies with a standby: reads go there directly once the primary was away; one in this time
+ * tries the primary.
+ */
 const TRIAL_INTERVAL_MS = 1_000;
 /**
- * With a standby: how long a read waits for a connection to the primary. A machine that vanished refuses
- * nothing: what waits for it would wait as long as a page does.
+ * This limit applies with a standby: how long a read waits for a connection to the primary. A machine that
+ * vanished refuses nothing: what waits for it would wait as long as a page does.
  */
 const PRIMARY_WAIT_MS = 2_000;
 

@@ -68,7 +68,7 @@ describe('읽기는', () => {
   test('주 데이터베이스의 연결을 오래 기다리지 않고 대기 데이터베이스로 간다', async () => {
     const { busy, held, reads, isReadOnly } = await busyPrimary();
     assert.equal(await reads.run(isReadOnly), 'on');
-    // Nobody's turn by now: the pool gets the connection back.
+    // Nobody waits by now: the pool gets the connection back.
     assert.equal(busy.waitingCount, 1);
     held.release();
     assert.equal(await isReadOnly(), 'off');

@@ -4,7 +4,7 @@ import { ApiFailure } from '../http/errors/api-failure.ts';
 const RETRY_SECONDS = 300;
 const DISK_FULL_MESSAGE = '저장 공간이 부족해 지금은 저장할 수 없습니다. 잠시 후 다시 시도해주세요.';
 
-/** Of several database nodes another one becomes the primary within seconds (deploy/ha/postgres). */
+/** Another of several database nodes becomes the primary within seconds (deploy/ha/postgres). */
 const DATABASE_RETRY_SECONDS = 10;
 
 /** disk_full of PostgreSQL (its manual, appendix A). */

@@ -17,7 +17,9 @@ export type DiskGuard = {
    * @throws ApiFailure 507 where a file of this size would leave less than the reserve
    */
   assertRoomFor: (bytes: number, executor?: Executor) => Promise<void>;
-  /** The same for what is there within minutes: the room is its own until the returned function is called. */
+  /**
+   * Holds room for what is there within minutes: the room is its own until the returned function is called.
+   */
   hold: (bytes: number) => Promise<() => void>;
   /** Asks again for what was admitted: something else may have filled the disk. @throws ApiFailure 507 */
   assertFree: (bytes: number) => Promise<void>;
@@ -49,7 +51,9 @@ export function createDiskGuard({
   readPromised?: (executor?: Executor) => Promise<number>;
   read?: ReadDisk;
 }): DiskGuard {
-  /** By this process; another one's requests are too short to be shared by way of the database. */
+  /**
+   * This process holds these bytes; another one's requests are too short to be shared by way of the database.
+   */
   let heldBytes = 0;
 
   const disks = async (): Promise<[HealthWarning['place'], DiskSpace][]> => {

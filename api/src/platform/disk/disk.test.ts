@@ -17,7 +17,7 @@ const [mother] = await makeFamily(api, '우리집', ['엄마']);
 const photo = await plainJpeg('#c33', 600, 400);
 let space: DiskSpace = { freeBytes: 0, totalBytes: 100 * GIGABYTE };
 
-/** Of a disk of 100 GB. */
+/** The disk has 100 GB. */
 function setFree(freeBytes: number): void {
   space = { ...space, freeBytes };
 }

@@ -19,7 +19,7 @@ async function checksumOfFile(path: string): Promise<string> {
   return digest.digest('hex');
 }
 
-/** The same for variants that may be files on this machine. */
+/** Computes checksums of variants that may be files on this machine. */
 export async function checksumsOfContents(variants: ReadonlyMap<string, VariantContent>): Promise<Checksums> {
   const checksums: Record<string, string> = {};
   for (const [variant, content] of variants)
@@ -27,7 +27,10 @@ export async function checksumsOfContents(variants: ReadonlyMap<string, VariantC
   return checksums;
 }
 
-/** Of what is about to be stored: computed before it is written, so that a bad write is found, too. */
+/**
+ * Computes checksums of what is about to be stored: computed before it is written, so that a bad write is
+ * found, too.
+ */
 export function checksumsOf(variants: ReadonlyMap<string, Uint8Array>): Checksums {
   return Object.fromEntries([...variants].map(([variant, bytes]) => [variant, checksumOf(bytes)]));
 }

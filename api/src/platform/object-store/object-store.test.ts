@@ -56,7 +56,7 @@ for (const [kind, store, namesLeft] of STORES) {
       const { stream, totalBytes } = (await store.open(key, variant, range)) ?? assert.fail('it is there');
       const bytes = await buffer(stream);
       assert.deepEqual([bytes.length, totalBytes], [expected.length, VARIANTS.get(variant)?.length]);
-      // Not deepEqual, which takes minutes to say how two videos differ.
+      // The assertion is not deepEqual, which takes minutes to say how two videos differ.
       assert.ok(bytes.equals(expected), variant);
     }
 
@@ -73,7 +73,7 @@ for (const [kind, store, namesLeft] of STORES) {
       await readsBack(key, 'full.mp4', VIDEO);
       await readsBack(key, '400.webp', Buffer.from('small'));
       const last = VIDEO.length - 1;
-      // Not 0 to 0: s3rver takes an end of 0 for none.
+      // The range is not 0 to 0: s3rver takes an end of 0 for none.
       for (const [start, end] of [
         [0, 1],
         [1_000, 250_000],

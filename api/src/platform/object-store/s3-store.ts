@@ -17,7 +17,7 @@ export type S3Timeouts = {
 };
 
 const TIMEOUTS: S3Timeouts = { responseMs: 10_000, putMs: 20_000 };
-/** Of the line to the bucket: a video of a few hundred megabytes has minutes. */
+/** The line to the bucket is at least this fast: a video of a few hundred megabytes has minutes. */
 const SLOWEST_BYTES_A_SECOND = 2_000_000;
 const CONNECT_MS = 3_000;
 /** Longer than a reader may pause (archive/routes.ts): an idle connection is not closed before that. */

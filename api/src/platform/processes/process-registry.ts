@@ -5,7 +5,7 @@ import type { ObjectStore } from '../object-store/object-store.ts';
 import { isStoreAway } from '../object-store/store-failure.ts';
 
 const HEARTBEAT_MS = 5_000;
-/** Of this many missed heartbeats a process is taken for dead. It registers again if it is not. */
+/** A process is taken for dead after this many missed heartbeats. It registers again if it is not. */
 const STALE_AFTER_MS = 4 * HEARTBEAT_MS;
 
 /** Advisory lock key, unique in this database. */
@@ -111,7 +111,7 @@ async function enter(
   });
 }
 
-/** By the database's clock: the clocks of machines may differ. */
+/** The database's clock decides: the clocks of machines may differ. */
 async function deleteStale(executor: Database | Transaction, afterMs: number): Promise<void> {
   await executeSql(executor)`
     delete from processes where seen_at <= clock_timestamp() - make_interval(secs => ${afterMs / 1_000})`;

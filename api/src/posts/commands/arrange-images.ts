@@ -6,7 +6,10 @@ import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 /** New photos and videos of a post, by their ids in the order of the request. */
 export type AddedImages = { photos: readonly number[]; videos: readonly number[] };
 
-/** Those in `existingImages` in that order, then the others. Unknown ids are ignored: requests may repeat. */
+/**
+ * Photos in `existingImages` come first in that order, then the others. Unknown ids are ignored: requests may
+ * repeat.
+ */
 export function arrangeImages(
   current: readonly number[],
   change: {

@@ -13,7 +13,7 @@ import {
 } from '../../platform/database/executor.ts';
 import { prepareRow, prepareRows, type ArgumentOf } from '../../platform/database/prepared.ts';
 
-/** Of media that is a recording, or the upload of one. */
+/** Media that is a recording, or the upload of one, has these fields. */
 const recordingFields = {
   durationMs: z.nullable(z.number()),
   rejection: z.nullable(z.enum(RECORDING_REJECTIONS)),
@@ -58,7 +58,7 @@ const postRow = z.object({
   like_count: z.number(),
   liked: z.boolean(),
   comment_count: z.number(),
-  /** Of one post only. Null where the family does not show views. */
+  /** A single post has views. Null where the family does not show views. */
   views: z.optional(z.nullable(z.object({ count: z.number(), viewed: z.boolean() }))),
 });
 export type PostRow = z.output<typeof postRow>;

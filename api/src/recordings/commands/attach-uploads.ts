@@ -17,7 +17,7 @@ import type { RecordingInput } from '../preparation/schema.ts';
 
 /** The media of the uploads that a post takes; they belong to it once it refers to them. */
 export type TakenUploads = {
-  /** In the order of the request. */
+  /** Videos are in the order of the request. */
   videos: readonly { mediaId: number; keepsOriginal: boolean; lane: Lane }[];
   voice: { mediaId: number } | null;
 };

@@ -167,7 +167,10 @@ async function removeOldestUploads(context: ApiContext, viewer: FamilyViewer): P
   await removeParts(context, storageKeys);
 }
 
-/** At once: what no post ever had is not retained (MEDIA_RETENTION_DAYS). The sweep removes what a failure leaves. */
+/**
+ * Parts are removed at once: what no post ever had is not retained (MEDIA_RETENTION_DAYS). The sweep removes
+ * what a failure leaves.
+ */
 async function removeParts(context: ApiContext, storageKeys: readonly string[]): Promise<void> {
   await removeUnnamed(context, storageKeys).catch(() => undefined);
 }

@@ -20,7 +20,7 @@ export type NewRecordings = {
   voice?: z.output<typeof newVoiceSchema> | null | undefined;
 };
 
-/** By upload: the lane of its job. */
+/** Each upload has the lane of its job: the lane of its job. */
 export type ExaminedVideos = ReadonlyMap<string, Lane>;
 
 /**
@@ -45,7 +45,7 @@ export async function examineVideos(
     const film = films.get(uploadId) ?? null;
     return film !== null && isTooLargeFilm(film, videoSeconds) ? [{ field: `videos.${index}`, message }] : [];
   });
-  // Not VALIDATION_ERROR: pages upload what that is about once more.
+  // The code is not VALIDATION_ERROR: pages upload what that is about once more.
   if (details.length > 0) throw new ApiFailure('LIMIT_EXCEEDED', { status: 413, message, details });
   return new Map([...films].map(([uploadId, film]) => [uploadId, laneOfFilm(film)]));
 }

@@ -96,7 +96,7 @@ export class UploadStore extends DataStore {
       const bytes = Buffer.concat(waiting);
       waiting = [];
       waitingBytes = 0;
-      // Too few bytes tell nothing, unless there are no more.
+      // The file is judged only when it has enough bytes, or when there are no more.
       const isTooShort = position === 0 && bytes.byteLength < Math.min(CONTAINER_BYTES, totalBytes);
       if (bytes.byteLength > 0 && !isTooShort) await store(bytes);
     };

@@ -41,7 +41,7 @@ export type ErrorGroup = Pick<
 };
 
 export type ErrorQuery = {
-  /** From 1; default: all that are stored. */
+  /** Days count from 1; default: all that are stored. */
   days?: number;
   area?: string | undefined;
   versions?: readonly string[] | undefined;

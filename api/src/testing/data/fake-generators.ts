@@ -11,7 +11,7 @@ import { until } from '../until.ts';
 import { plainJpeg } from './test-photos.ts';
 
 type FakeGenerators = {
-  /** For startJobWorker. */
+  /** Tests pass it to startJobWorker. */
   runners: JobRunners;
   /** How many jobs are being run now, and the most at any time. */
   atWork: number;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 const WIDTH = 4_000;
 const HEIGHT = 3_000;
 const QUALITY = 92;
-/** Of the sensor: without it a JPEG of this size has a tenth of a real one's bytes. */
+/** A sensor has noise: without it a JPEG of this size has a tenth of a real one's bytes. */
 const NOISE = { type: 'gaussian', mean: 128, sigma: 30 } as const;
 /** EXIF: a phone held upright. */
 const TURNED = 6;

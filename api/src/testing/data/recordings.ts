@@ -7,7 +7,7 @@ const TUS = { 'tus-resumable': '1.0.0' };
 
 type UploadRequest = {
   method: 'POST' | 'HEAD' | 'PATCH' | 'DELETE';
-  /** Of an upload; none for a new one. */
+  /** An upload has an id; none for a new one. */
   uploadId?: string;
   headers?: Readonly<Record<string, string>>;
   body?: NonNullable<RequestInit['body']>;
@@ -85,7 +85,7 @@ let tinyVideo: Buffer | undefined;
 
 /** One second of film, a few kilobytes. */
 export async function smallFilm(): Promise<Buffer> {
-  // Not its promise: node:test takes what awaits it for a part of the file that began it.
+  // The file is stored, not its promise: node:test takes what awaits it for a part of the file that began it.
   tinyVideo ??= await makeTinyVideo();
   return tinyVideo;
 }

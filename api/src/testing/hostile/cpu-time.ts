@@ -1,5 +1,5 @@
 const TRIES = 4;
-/** So far beyond the budget that no other try would be within. */
+/** A try this far beyond the budget ends the measurement: no other one would be within. */
 const HOPELESS = 10;
 
 /**
@@ -17,7 +17,7 @@ export function cpuMsOf(work: () => void, budgetMs: number): number {
   return least;
 }
 
-/** The same of what waits for something. */
+/** Measures the CPU time of what waits for something. */
 export async function cpuMsOfAsync(work: () => Promise<unknown>, budgetMs: number): Promise<number> {
   let least = Infinity;
   for (let attempt = 0; attempt < TRIES && isOpen(least, budgetMs, attempt); attempt += 1) {

@@ -25,7 +25,7 @@ export function requestDeletion(
   });
 }
 
-/** The same, and the end of the time in which it can be taken back. */
+/** Deletes an account, and returns the end of the time in which that can be taken back. */
 export async function deleteAccount(
   api: TestApi,
   person: { token: string; userId: number },

@@ -15,7 +15,7 @@ export type SocialLogin = {
   provider: LoginProvider;
   site: string;
   callback: string;
-  /** From our login URL to the callback page; `change` modifies the request to the provider. */
+  /** Leads from our login URL to the callback page; `change` modifies the request to the provider. */
   logInAtProvider: (
     browser: TestBrowser,
     returnTo?: string,

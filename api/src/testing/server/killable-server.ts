@@ -15,7 +15,7 @@ export type KillableServer = {
   origin: () => Promise<string>;
   /** Sends a request as the person of `signUp`. */
   send: (request: TestRequest) => Promise<TestResponse<Envelope>>;
-  /** Of the person of `signUp`. */
+  /** Returns the token of the person of `signUp`. */
   token: () => string | undefined;
   /** Signs up somebody with a family. */
   signUp: () => Promise<void>;

@@ -1,4 +1,7 @@
-/** Of every program that a test starts: nothing else of this process's environment reaches it. */
+/**
+ * Every program that a test starts has this environment: nothing else of this process's environment reaches
+ * it.
+ */
 export const PROGRAM_ENVIRONMENT = {
   PATH: process.env['PATH'],
   // Stripping the types of hundreds of modules anew would be half of every start.

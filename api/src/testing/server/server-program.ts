@@ -12,7 +12,10 @@ export type ServerProgram = {
   ended: Promise<{ code: number | null; errors: string }>;
 };
 
-/** As `npm start` runs it: a process of its own, on a free port. @param variables over those of a test */
+/**
+ * Starts the server as `npm start` runs it: a process of its own, on a free port.
+ * @param variables over those of a test
+ */
 export function startServerProgram(
   dataDirectory: string,
   variables: Readonly<Record<string, string>> = {},

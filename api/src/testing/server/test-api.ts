@@ -34,7 +34,7 @@ import { users } from '../../platform/database/schema/users-and-media.ts';
 
 export type TestRequest = {
   method?: string;
-  /** Below /api: `/users/user`. */
+  /** A path lies below /api: `/users/user`. */
   path: string;
   token?: string | undefined;
   /** Sent as JSON. */
@@ -93,7 +93,7 @@ export type TestApi = Pick<TestPools, 'own' | 'statements'> & {
   environment: { DATABASE_URL: string; ONGI_DATA: string };
   /** Sends a request over HTTP. `path` is below /api: `/users/user`. */
   request: (request: TestRequest) => Promise<TestResponse<Envelope>>;
-  /** The same in short, by a person. The content is a form, or is sent as JSON. */
+  /** Sends a request for a person. The content is a form, or is sent as JSON. */
   send: (
     person: { token?: string | undefined },
     method: string,

@@ -7,7 +7,7 @@ type ReceivedMail = { from: string; to: string[]; source: string };
 export type MailServer = {
   /** `smtp://user:pass@127.0.0.1:<port>` */
   url: string;
-  /** In order. */
+  /** Mails are in order. */
   receivedBy: (address: string) => ReceivedMail[];
   /** Waits until somebody has received so many mails. */
   until: (address: string, count: number) => Promise<void>;

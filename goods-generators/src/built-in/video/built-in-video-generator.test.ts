@@ -43,7 +43,7 @@ async function untilPrograms(directory: string, isDone: (count: number) => boole
   }
 }
 
-/** By the size of the photo, that of the video; video-frame.test.ts computes more of them. */
+/** A photo's size decides the video's; video-frame.test.ts computes more of them. */
 const SHAPES = [
   ['세로', 450, 800, [720, 1280]],
   ['네모난', 600, 600, [960, 960]],

@@ -29,6 +29,7 @@ export function runProgram(work: () => void): void {
     writeSync(2, `${error instanceof Error ? error.message : 'unknown'}\n`);
     process.exit(1);
   }
-  // Not by emptying the event loop: the libraries' objects would be freed in any order.
+  // The process ends by itself, not when its event loop is empty: the libraries' objects would be freed in
+  // any order.
   process.exit(0);
 }

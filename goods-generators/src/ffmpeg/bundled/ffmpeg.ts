@@ -131,7 +131,7 @@ function transcode({ global, inputs: files, outputs: targets }: Command): void {
   if (global.has('progress')) report(outputs, 'end');
 }
 
-/** Of processor time. */
+/** Returns seconds of processor time. */
 function usedSeconds(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000_000;

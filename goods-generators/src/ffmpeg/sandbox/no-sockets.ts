@@ -3,7 +3,7 @@ const MACHINES: Readonly<Record<string, { audit: number; socket: number }>> = {
   x64: { audit: 0xc000003e, socket: 41 },
   arm64: { audit: 0xc00000b7, socket: 198 },
 };
-/** The same everywhere. It makes sockets, too. */
+/** The number is the same on every architecture. It makes sockets, too. */
 const IO_URING_SETUP = 425;
 /** Numbers above are those of another set of system calls. */
 const MOST = 0x40000000;

@@ -1,4 +1,7 @@
-/** Of one ffmpeg: a film of the longest time and the largest size that is accepted needs a part of each. */
+/**
+ * One ffmpeg has this much: a film of the longest time and the largest size that is accepted needs a part of
+ * each.
+ */
 const DATA_MIB = 2048;
 const CPU_SECONDS = 3600;
 const FILE_MIB = 8192;

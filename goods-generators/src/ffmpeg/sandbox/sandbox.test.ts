@@ -72,7 +72,8 @@ async function triesIn(context: TestContext, sandbox: Sandbox): Promise<Record<s
     folder,
   };
   const [first = '', ...rest] = limited(sandbox.confine(confinement));
-  // Not from the launcher, which passes nothing on: the sandbox itself is under test.
+  // The environment does not come from the launcher, which passes nothing on: the sandbox itself is under
+  // test.
   const env = { PATH: '/usr/bin:/bin' };
   const output = await new Promise<string>((resolve, reject) => {
     execFile(first, rest, { env, cwd: folder }, (error, stdout) => (error ? reject(error) : resolve(stdout)));

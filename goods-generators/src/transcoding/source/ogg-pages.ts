@@ -14,7 +14,7 @@ export async function inspectOgg(bytes: ByteReader): Promise<ContainerState> {
   let position = 0;
   while (position < bytes.size) {
     const header = await bytes.read(position, HEADER_BYTES + MOST_SEGMENTS);
-    // Not a page: decoding decides.
+    // The bytes are no page: decoding decides.
     if (header.toString('latin1', 0, 4) !== MAGIC) return 'streamed';
     const segments = header[HEADER_BYTES - 1] ?? 0;
     const lengths = header.subarray(HEADER_BYTES, HEADER_BYTES + segments);

@@ -19,7 +19,7 @@ export type Source = {
   /** Null for a voice. */
   video: SourceStream | null;
   audio: SourceStream | null;
-  /** From its first to its last packet. */
+  /** The length counts from the first packet to the last one. */
   seconds: number;
   /** All pixels of all frames; 0 for a voice. */
   pixels: number;
@@ -37,7 +37,7 @@ export async function openSource(
   if (type === 'video' && video === null) throw new RecordingRejected('no-video');
   const audio = findAudio(probe);
   if (type === 'voice' && audio === null) throw new RecordingRejected('no-sound');
-  // Not every ffprobe tells how many frames an index has.
+  // Some versions of ffprobe do not tell how many frames an index has.
   const isDeclared = state === 'indexed' && (video === null || video.nb_frames !== undefined);
   const spans = isDeclared ? declaredSpans(probe) : await measureStreams(path, demuxer, tools);
   const used = [video, audio].flatMap((stream) => spans.get(stream?.index ?? -1) ?? []);
@@ -65,7 +65,7 @@ function checkFilm(
   return pixels;
 }
 
-/** Not the cover of a song, nor the thumbnails of chapters. */
+/** Skips the cover of a song and the thumbnails of chapters. */
 function findVideo({ streams }: Probe): ProbedStream | null {
   const isFilm = ({ codec_type, disposition }: ProbedStream): boolean =>
     codec_type === 'video' && disposition?.['attached_pic'] !== 1 && disposition?.['timed_thumbnails'] !== 1;

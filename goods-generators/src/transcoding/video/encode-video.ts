@@ -12,7 +12,7 @@ import { transcodedFrameRate } from './frame-rate.ts';
 import { transcodedSize, uprightSize } from './frame-size.ts';
 
 const QUIETLY = '-hide_banner -nostdin -v error -y -progress pipe:1'.split(' ');
-/** Of the decoder and of the encoder. */
+/** The decoder and the encoder have two threads each. */
 const TWO_THREADS = '-threads 2'.split(' ');
 const AS_H264 = '-c:v libx264 -preset veryfast -crf 23 -profile:v high -pix_fmt yuv420p'.split(' ');
 const IN_VIDEO_COLOURS = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'.split(

@@ -18,7 +18,7 @@ export function transcodedFrameRate(real: string, average: string): string {
   const [numerator, denominator] = fractionOf(real);
   const rate = numerator / denominator;
   const averageRate = quotient(average);
-  // Not a number, if there is no rate at all.
+  // The ratio is not a number if there is no rate at all.
   const isConstant = Math.abs(averageRate - rate) / rate <= CONSTANT_WITHIN;
   if (!isConstant) return `${MOST_FRAMES_PER_SECOND}/1`;
   const divisor = Math.ceil(rate / (MOST_FRAMES_PER_SECOND + TOLERANCE));

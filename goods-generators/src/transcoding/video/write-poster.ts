@@ -5,7 +5,7 @@ import { GeneratorError } from '../../generator.ts';
 import { inputArguments } from '../source/input-arguments.ts';
 import type { Tools } from '../source/tools.ts';
 
-/** Of 255: darker frames are a black screen, a hand before the lens or a fade. */
+/** Brightness counts up to 255: darker frames are a black screen, a hand before the lens or a fade. */
 const DARK = 40;
 
 /**

@@ -3,7 +3,7 @@ const CELL_SAMPLES = 80;
 
 const BYTES_PER_SAMPLE = 2;
 
-/** Of 32,767: what encoders make of silence. */
+/** Amplitudes count up to 32,767: what encoders make of silence. */
 const SILENCE = 4;
 
 /** Measures PCM (signed 16 bit, little-endian, mono) as it arrives, without storing it. */

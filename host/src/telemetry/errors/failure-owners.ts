@@ -15,7 +15,7 @@ export type OwnedFrame = PackageFile & Pick<ErrorFrame, 'line' | 'column'>;
  * Previews are not part of a channel's figures.
  */
 export function ownersOf({ error, area, page }: PageFailure, frames: readonly OwnedFrame[]): FailureOwner[] {
-  // Of a file that is missing only its package is the owner; scripts of others have none.
+  // A missing file has its package as the only owner; scripts of others have none.
   if (error instanceof Element) return frames.flatMap(known);
   const frame = frames.find(({ part }) => (area === undefined ? part !== HOST : part === area));
   if (frame !== undefined) return known(frame);

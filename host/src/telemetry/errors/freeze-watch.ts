@@ -44,11 +44,14 @@ export function watchForFreezes(
   return { beat, isLate: () => performance.now() - beatAtMs > LATE_MS };
 }
 
-/** From the source of a function, like the photo scaler: the chunk's integrity covers it (docs/decisions/photos). */
+/**
+ * The worker is made from the source of a function, like the photo scaler: the chunk's integrity covers it
+ * (docs/decisions/photos).
+ */
 function startWorker(): Worker | undefined {
   const script = new Blob([`(${watchInWorker.toString()})()`], { type: 'text/javascript' });
   try {
-    // Not revoked: the browser may read it later, and there is one for each page.
+    // The URL is not revoked: the browser may read it later, and there is one for each page.
     return new Worker(URL.createObjectURL(script));
   } catch {
     return undefined;

@@ -45,7 +45,7 @@ export function DeviceRow({ session, isLeaving, onLogOut }: DeviceRowProps) {
   );
 }
 
-/** To the day, for privacy; the server knows the hour. */
+/** The time is exact to the day, for privacy; the server knows the hour. */
 function usedWhen(lastUsedAt: string): string {
   const isToday = daysBetween(new Date(lastUsedAt), new Date()) <= 0;
   return isToday ? COPY.today : formatRelativeTime(lastUsedAt);

@@ -24,7 +24,8 @@ const FORM_ID = 'first-make';
 
 /** The family's name and the own role in it. */
 function FirstMakeScreen() {
-  // On mount only: submitting makes the person a member, who must stay until the next page opens.
+  // The value is read on mount only: submitting makes the person a member, who must stay until the next page
+  // opens.
   const [wasMember] = useState(() => (sessionStore.getState().user?.familyId ?? null) !== null);
   const [familyName, setFamilyName] = useState('');
   const [role, setRole] = useState<Role | null>(null);

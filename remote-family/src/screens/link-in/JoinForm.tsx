@@ -27,7 +27,7 @@ const FORM_ID = 'link-in';
 type JoinFormProps = {
   /** The initial code; empty: it has to be typed. */
   offeredCode: string;
-  /** Of the offered code; null without a well-formed code. */
+  /** The invitation belongs to the offered code; null without a well-formed code. */
   invitation: Invitation | null;
 };
 

@@ -15,7 +15,7 @@ import { JoinForm } from './JoinForm.tsx';
 import { normalizeFamilyCode } from '../../ui/family-code.ts';
 
 function LinkInScreen() {
-  // On mount only: joining makes a member, who goes on to /home.
+  // The value is read on mount only: joining makes a member, who goes on to /home.
   const [wasMember] = useState(() => (sessionStore.getState().user?.familyId ?? null) !== null);
   return wasMember ? <AlreadyMember /> : <Join />;
 }

@@ -19,7 +19,7 @@ const FORM_ID = 'name-change';
 /** Changes the nickname optimistically; a rejection restores the old one. */
 function NameChangeScreen() {
   const navigate = useNavigate();
-  // On mount only: the cache changes while the new nickname is saved.
+  // The value is read on mount only: the cache changes while the new nickname is saved.
   const [nickname, setNickname] = useState(() => sessionStore.getState().user?.nickname ?? '');
   const [wasSent, setWasSent] = useState(false);
   const [wasLeft, setWasLeft] = useState(false);
@@ -27,7 +27,7 @@ function NameChangeScreen() {
   const changeNickname = useChangeNickname();
 
   const issue = validateValue(nicknameSchema, nickname);
-  // Not "too short" while the person has only started to type.
+  // The page does not say "too short" while the person has only started to type.
   const isWhole = wasSent || wasLeft || nickname.trim().length >= LIMITS.nickname.min;
   const error = isWhole ? (issue ?? rejectionMessageOf(changeNickname.error)) : undefined;
 

@@ -7,7 +7,7 @@ import styles from './SettingRow.module.css';
 type SettingRowProps = {
   icon?: ReactNode;
   tone?: 'neutral' | 'danger';
-  /** In progress: presses do nothing, and the row keeps the focus. */
+  /** A busy row is in progress: presses do nothing, and the row keeps the focus. */
   busy?: boolean;
   /** Replaces the label while busy. */
   busyLabel?: string;

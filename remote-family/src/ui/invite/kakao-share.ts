@@ -4,7 +4,10 @@ import type { KakaoShareSettings } from 'shared/shell';
 
 export const KAKAO_LOAD_TIMEOUT_MS = 10_000;
 
-/** Of kakao_js_sdk/2.8.3, as Kakao publishes it (developers.kakao.com/docs/latest/ko/javascript/download). */
+/**
+ * The file is that of kakao_js_sdk/2.8.3, as Kakao publishes it
+ * (developers.kakao.com/docs/latest/ko/javascript/download).
+ */
 const SDK_INTEGRITY = 'sha384-oroumrnFVE0xtgqyDZJARgERibXg2C28380uaUZz2kHDS5CR7tu20eGiOU6GkTpy';
 
 type KakaoLink = { mobileWebUrl: string; webUrl: string };

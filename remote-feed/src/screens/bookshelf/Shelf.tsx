@@ -12,7 +12,7 @@ import styles from './Shelf.module.css';
 
 type ShelfProps = {
   shelf: ShelfYear;
-  /** From 0, newest first. */
+  /** The index counts from 0, newest first. */
   index: number;
   isNear: boolean;
   ref?: Ref<HTMLElement>;
@@ -60,7 +60,7 @@ type PlankProps = {
   books: readonly Book[];
   /** Varies between neighbouring planks. */
   decoration: number;
-  /** Of the bookshelf: its covers are what is seen first. */
+  /** The shelf is the bookshelf's first: its covers are what is seen first. */
   isFirst: boolean;
 };
 

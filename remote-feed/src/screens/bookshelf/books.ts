@@ -3,7 +3,7 @@ import { yearOf } from '../../ui/post-days.ts';
 
 export type Book = PostMonth & {
   year: number;
-  /** Of the month, 1 to 12. */
+  /** The number is that of the month, 1 to 12. */
   number: number;
 };
 

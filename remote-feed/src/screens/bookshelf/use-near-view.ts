@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Within so much of the window above and below it. */
+/** An element is near within so much of the window above and below it. */
 const NEAR = '150% 0px';
 
 /** Whether an element is near what is in view; `atFirst` until that is known. */

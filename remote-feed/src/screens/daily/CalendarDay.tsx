@@ -54,7 +54,7 @@ export function CalendarDay({
   );
 }
 
-/** Too small for more than the poster of a video. */
+/** The cell is too small for more than the poster of a video. */
 function DayCover({ cover: { thumbnailUrl, placeholder, durationMs } }: Pick<PostDay, 'cover'>) {
   if (thumbnailUrl === null) return durationMs !== undefined && <VideoPlaceholder />;
   return <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" />;

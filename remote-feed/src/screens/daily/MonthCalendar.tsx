@@ -13,7 +13,7 @@ import styles from './MonthCalendar.module.css';
 
 type MonthCalendarProps = {
   day: Day;
-  /** Of the month; empty until they have come. */
+  /** The days belong to the month; empty until they have come. */
   daysWithPosts: readonly PostDay[];
   onDay: (day: Day) => void;
 };

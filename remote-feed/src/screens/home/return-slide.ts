@@ -17,7 +17,8 @@ export function useReturnSlide(): number | null {
   const { key } = useLocation();
   const wentBy: string = useNavigationType();
   const [postId] = useState(() => (wentBy === 'POP' ? readSlide(key) : null));
-  // Once: the same entry that is come back to from elsewhere begins with the first slide.
+  // The position is used once: the same entry that is come back to from elsewhere begins with the first
+  // slide.
   useEffect(() => forgetSlide(key), [key]);
   return postId;
 }

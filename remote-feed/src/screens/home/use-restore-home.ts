@@ -16,7 +16,8 @@ export function useRestoreHome(): void {
     useCarousel.setState({ remember: false });
     return () => {
       isHere.current = false;
-      // Not at once: React's strict mode leaves and comes back in one go, which is no leaving.
+      // The position is not forgotten at once: React's strict mode leaves and comes back in one go, which is
+      // no leaving.
       queueMicrotask(() => {
         if (!isHere.current && !useCarousel.getState().remember) useCarousel.getState().reset();
       });

@@ -20,7 +20,7 @@ type AlbumProps = {
   images: readonly PostPhoto[];
   /** The first photo as a list showed it, until it is here. */
   preview: string | undefined;
-  /** Of the jobs that prepare its videos. */
+  /** The progress is that of the jobs that prepare its videos. */
   progressOf: ProgressOfJobs;
   /** Where the author changes the post; null for everybody else. */
   editPath: string | null;

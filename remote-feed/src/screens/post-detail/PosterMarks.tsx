@@ -4,7 +4,7 @@ import { VideoBadge } from 'shared/ui/VideoBadge';
 import styles from './Album.module.css';
 import { COPY } from './copy.ts';
 
-/** On an item of the album: what a tap does, and that a video plays. */
+/** The marks lie on an item of the album: what a tap does, and that a video plays. */
 export function PosterMarks({ video }: { video: PostVideo | undefined }) {
   if (video === undefined) return <span className="sr">{COPY.enlarge}</span>;
   return (

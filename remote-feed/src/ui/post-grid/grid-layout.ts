@@ -12,9 +12,9 @@ export type GridSection = {
 
 export type GridMonthLayout = {
   section: GridSection;
-  /** From 0, newest first. */
+  /** The index counts from 0, newest first. */
   index: number;
-  /** Of the heading; in CSS pixels below the top of the grid. */
+  /** The heading's position, in CSS pixels below the top of the grid. */
   top: number;
   headHeight: number;
   rows: MonthRows;

@@ -12,7 +12,7 @@ export type Row = {
   kind: RowKind;
   /** Its first tile, counted from 0 within the month. */
   first: number;
-  /** Below the top of the month's first row. */
+  /** The position is measured from the top of the month's first row. */
   top: number;
 };
 

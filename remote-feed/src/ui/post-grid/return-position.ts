@@ -7,7 +7,7 @@ const gridPositionSchema = z.object({
   month: z.string(),
   /** The tile, from 0 within its month. */
   index: z.int(),
-  /** Of the tile; in CSS pixels below the top of the window. */
+  /** The tile's position, in CSS pixels below the top of the window. */
   top: z.number(),
 });
 

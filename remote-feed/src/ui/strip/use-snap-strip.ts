@@ -55,7 +55,7 @@ export function useSnapStrip({ count, index, onIndex }: SnapStrip) {
     return Math.abs(strip.scrollLeft - left) <= NEARLY_PX;
   }
 
-  /** Without the movement: where the page is opened at a slide. */
+  /** Jumps without the movement: where the page is opened at a slide. */
   function jumpTo(target: number): void {
     const strip = ref.current;
     if (strip === null) return;

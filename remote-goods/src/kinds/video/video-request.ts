@@ -21,7 +21,7 @@ export function setPrompt(prompt: string): void {
   useVideoRequest.setState({ prompt });
 }
 
-/** For another video. */
+/** Prepares the form for another video. */
 export function resetVideoRequest(): void {
   lastSent = null;
   useVideoRequest.setState(INITIAL);

@@ -35,7 +35,7 @@ export type PostDraft = {
   keepsOriginals: boolean;
   /** Recorded on this device; in place of `existingVoice`. */
   voice: RecordedVoice | null;
-  /** Of the edited post. */
+  /** The edited post has it. */
   existingVoice: PostVoice | null;
   /** The edited post's own voice is taken away. */
   removesVoice: boolean;
@@ -176,7 +176,7 @@ export function nextAttempt(draft: PostDraft): Attempt {
   return draft.attempt?.fingerprint === fingerprint ? draft.attempt : { key: randomId(), fingerprint };
 }
 
-/** The same for drafts that send the same request. */
+/** Drafts that send the same request have the same fingerprint. */
 function fingerprintOfDraft(draft: PostDraft): string {
   const { photos, keepsOriginals, voice, removesVoice } = draft;
   return JSON.stringify([

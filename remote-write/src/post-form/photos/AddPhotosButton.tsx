@@ -22,7 +22,7 @@ export function AddPhotosButton({ ref, isFull, isDropTarget, onPress }: AddPhoto
         type="button"
         className={styles.add}
         data-drop-target={isDropTarget || undefined}
-        // Not `disabled`: who presses it hears why.
+        // The button is not `disabled`: who presses it hears why.
         aria-disabled={isFull || undefined}
         aria-describedby={isFull ? reasonId : undefined}
         onClick={({ currentTarget }) => {

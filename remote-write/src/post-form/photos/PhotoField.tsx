@@ -28,7 +28,7 @@ type PhotoFieldProps = {
   hasNoRoom: boolean;
   onChange: (action: DraftAction) => void;
   listRef: RefObject<HTMLUListElement | null>;
-  /** Below the photos: how they travel. */
+  /** The children stand below the photos: how they travel. */
   children: ReactNode;
 };
 
@@ -147,7 +147,7 @@ export function PhotoField({
       <p className="sr" role="status">
         {announcement}
       </p>
-      {/* Not in the strip, which would take for its own what is dropped or pasted in the picker. */}
+      {/* The picker is not in the strip, which would take for its own what is dropped or pasted in the picker. */}
       <LazyFilePicker title={COPY.addPhotos} videos={videos} {...picker} />
     </div>
   );

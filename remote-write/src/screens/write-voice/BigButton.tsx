@@ -3,7 +3,7 @@ import { Spinner } from 'shared/ui/Spinner';
 import styles from './BigButton.module.css';
 
 type BigButtonProps = Omit<ComponentPropsWithRef<'button'>, 'className' | 'style' | 'type'> & {
-  /** In progress: ignores presses, retains the focus. */
+  /** A busy button is in progress: ignores presses, retains the focus. */
   busy?: boolean;
   icon?: React.ReactNode;
 };

@@ -1,13 +1,16 @@
 import { loadRecordedVoices, type VoiceChunk } from 'shared/device';
 
 type ChunkSaver = {
-  /** In their order; the next one waits for the one before. */
+  /** Parts are saved in their order; the next one waits for the one before. */
   save: (part: Blob, facts: Omit<VoiceChunk, 'data'>) => void;
 };
 
 type Recording = { draftKey: string; voiceId: string; type: string };
 
-/** Of all recordings of this page: whoever comes back waits for what the one before still writes. */
+/**
+ * The promise covers all recordings of this page: whoever comes back waits for what the one before still
+ * writes.
+ */
 let writing = Promise.resolve();
 
 /** Resolves once every part that was saved so far is on the device, or could not be stored. */

@@ -5,7 +5,7 @@ import { useVoiceLimits } from './use-voice-limits.ts';
 
 type Options = {
   draftKey: string;
-  /** Once for each recording; the recorder is ready for another one after `reset`. */
+  /** The callback runs once for each recording; the recorder is ready for another one after `reset`. */
   onRecorded?: (voice: RecordedVoice, ending: Ending) => void;
 };
 

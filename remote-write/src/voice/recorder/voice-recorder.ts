@@ -14,7 +14,10 @@ const CHUNK_MS = 1_000;
 /** Between two measured levels. */
 const LEVEL_STEP_MS = 100;
 
-/** Before the limit: a recorder writes a little more than it was asked for, and the server counts all of it. */
+/**
+ * The recorder ends before the limit: a recorder writes a little more than it was asked for, and the server
+ * counts all of it.
+ */
 const MARGIN_MS = 400;
 
 const CONSTRAINTS: MediaStreamConstraints = { audio: { echoCancellation: true, noiseSuppression: true } };
@@ -160,7 +163,7 @@ export function createVoiceRecorder(draftKey: string): VoiceRecorder {
       saver.save(data, { elapsedMs: Math.round(clock.elapsedMs()), levels: levels.slice(savedLevels) });
       savedLevels = levels.length;
     });
-    // Also without `finish`: when the last track has ended, the browser stops by itself.
+    // The recording ends without `finish`, too: when the last track has ended, the browser stops by itself.
     recorder.addEventListener('stop', () => void conclude());
     const endFollowing = followInterruptions(stream, pause);
     recorder.start(CHUNK_MS);

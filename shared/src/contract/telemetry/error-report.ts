@@ -8,7 +8,7 @@ export const ERROR_KINDS = [
   /** Uncaught: an event handler, a timer, a failed read of data. */
   'error',
   'rejection',
-  /** While rendering, in an effect or in its cleanup. */
+  /** The error was thrown while rendering, in an effect or in its cleanup. */
   'render',
   /** A script or style sheet that is missing, altered or invalid. */
   'load',
@@ -39,7 +39,10 @@ const errorFrameSchema = z.strictObject({
 
 export type ErrorFrame = z.infer<typeof errorFrameSchema>;
 
-/** Without anything of a person: the message is a template (`scrubbedMessage`), frames name package files. */
+/**
+ * A report contains nothing of a person: the message is a template (`scrubbedMessage`), frames name package
+ * files.
+ */
 export const errorReportSchema = z.strictObject({
   area: partSchema,
   version: versionSchema,

@@ -35,7 +35,10 @@ export const telemetrySampleSchema = z.strictObject({
   /** The part on the screen: `host`, or an area (`feed`). */
   area: partSchema,
   version: versionSchema,
-  /** Of how fast the page was: whether the device had this site's service worker when it was opened. */
+  /**
+   * Figures of how fast the page was carry it: whether the device had this site's service worker when it was
+   * opened.
+   */
   visit: z.optional(z.enum(['first', 'later'])),
 });
 

@@ -75,7 +75,7 @@ export function hasTags(nodes: readonly RichTextNode[]): boolean {
   return nodes.some(({ kind }) => kind !== 'text');
 }
 
-/** The same as HTML: the allowed tags, and every other character escaped. */
+/** Returns the text as HTML: the allowed tags, and every other character escaped. */
 export function richTextHtml(nodes: readonly RichTextNode[]): string {
   return nodes
     .map((node) => {

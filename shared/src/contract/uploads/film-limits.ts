@@ -29,7 +29,7 @@ export function filmPixels({ width, height, frames }: FilmMeasures & { frames: n
   return width * height * frames;
 }
 
-/** Of the longest film of an installation. */
+/** Returns the pixels of the longest film of an installation. */
 export function mostFilmPixels(maxSeconds: number): number {
   return FILM_LIMITS.pixelsPerSecond * maxSeconds;
 }

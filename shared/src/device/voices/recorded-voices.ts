@@ -8,7 +8,7 @@ const chunkSchema = z.object({
   type: z.string(),
   elapsedMs: z.number(),
   levels: z.array(z.number()),
-  // Not `instanceof`: a database's value may be of another realm.
+  // The value is not checked by `instanceof`: a database's value may be of another realm.
   data: z.custom<ArrayBuffer>((value) => Object.prototype.toString.call(value) === '[object ArrayBuffer]'),
 });
 

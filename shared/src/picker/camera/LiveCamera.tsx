@@ -14,7 +14,7 @@ import { useHeldStream } from './use-held-stream.ts';
 const WIDTH_PX = 1280;
 const HEIGHT_PX = 720;
 
-/** Of the jpeg, from 0 to 1 (product.md section 9). */
+/** The jpeg has this quality, from 0 to 1 (product.md section 9). */
 const JPEG_QUALITY = 0.92;
 
 type Facing = 'environment' | 'user';

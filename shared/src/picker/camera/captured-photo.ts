@@ -15,7 +15,8 @@ export function capturedPhoto(dataUrl: string): CapturedPhoto {
 
 /** The photo as a jpeg file named after its moment: `camera_1795500000000.jpg`. */
 export function fileOfCapture({ dataUrl, timestamp }: CapturedPhoto): File {
-  // Not fetch(): the page's Content-Security-Policy lets it connect to no data: address.
+  // The data URL is not read by fetch(): the page's Content-Security-Policy lets it connect to no data:
+  // address.
   const bytes = Uint8Array.from(atob(dataUrl.split(',')[1] ?? ''), (letter) => letter.codePointAt(0) ?? 0);
   return new File([bytes], `camera_${timestamp}.jpg`, { type: 'image/jpeg', lastModified: timestamp });
 }

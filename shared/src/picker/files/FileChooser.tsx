@@ -46,7 +46,7 @@ export function FileChooser({
   const { isChoosing, onOpen, onChange } = useFileChooser(inputRef, onFiles);
 
   function onClick(event: MouseEvent): void {
-    // Not `disabled`: the focus would be lost when the last slot is filled.
+    // The button is not `disabled`: the focus would be lost when the last slot is filled.
     if (room === 0) event.preventDefault();
     else onOpen();
   }

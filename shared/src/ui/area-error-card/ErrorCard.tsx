@@ -17,7 +17,7 @@ export type ErrorCardProps = {
   error: unknown;
   onRetry: () => void;
   busy?: boolean;
-  /** Below the button. */
+  /** The children stand below the button. */
   children?: ReactNode;
 };
 

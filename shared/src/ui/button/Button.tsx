@@ -11,13 +11,13 @@ export type ButtonAppearance = {
   size?: 'md' | 'sm';
   /** Colour of `text` buttons; `inverse` on a toast. */
   tone?: 'neutral' | 'accent' | 'danger' | 'inverse';
-  /** Before the label: `<Icon of={RotateCcw} size="xs" />`. */
+  /** The icon stands before the label: `<Icon of={RotateCcw} size="xs" />`. */
   icon?: ReactNode;
 };
 
 type ButtonProps = ButtonAppearance &
   Omit<ComponentPropsWithRef<'button'>, 'className' | 'style'> & {
-    /** In progress: shows a spinner and `busyLabel`, ignores presses, retains its width. */
+    /** A busy button is in progress: shows a spinner and `busyLabel`, ignores presses, retains its width. */
     busy?: boolean;
     /** Label while busy (`저장 중...`); default: the button's own. */
     busyLabel?: string;

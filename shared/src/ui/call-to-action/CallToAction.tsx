@@ -4,7 +4,7 @@ import styles from './CallToAction.module.css';
 type CallToActionProps = {
   /** One or two Buttons; the primary one first. */
   children: ReactNode;
-  /** Beside each other, sharing the width; below each other by default. */
+  /** Buttons stand beside each other in a `row`, sharing the width; below each other by default. */
   layout?: 'stack' | 'row';
 };
 

@@ -13,9 +13,9 @@ type DialogProps = {
   /** Esc, 닫기, or a tap beside it. The caller sets `open` to false. */
   onClose: () => void;
   title: string;
-  /** Above the title of a popup; decoration. */
+  /** The art stands above the title of a popup; decoration. */
   art?: ReactNode;
-  /** Beside the title of a sheet: `2/10`. */
+  /** The note stands beside the title of a sheet: `2/10`. */
   titleNote?: ReactNode;
   /**
    * `popup` in the middle (default); `sheet` from below, nearly the whole screen, with 닫기; `drawer` only as
@@ -110,7 +110,8 @@ function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (open && dialog?.open === false) dialog.showModal();
-    // Not in a cleanup: React restores the focus to where it was before its changes, inside the dialog.
+    // The dialog is not closed in a cleanup: React restores the focus to where it was before its changes,
+    // inside the dialog.
     if (!open && dialog?.open === true) dialog.close();
   }, [open]);
 

@@ -6,7 +6,7 @@ type SwitchProps = {
   hint: string;
   isOn: boolean;
   onToggle: () => void;
-  /** In progress: ignores presses, retains the focus. */
+  /** A busy switch is in progress: ignores presses, retains the focus. */
   busy?: boolean;
 };
 

@@ -13,7 +13,7 @@ type LoadingScreenProps = {
   progressPercent?: number;
   /** Names the progress: `영상 생성`. */
   progressLabel?: string;
-  /** Below everything: a way to leave. */
+  /** The action stands below everything: a way to leave. */
   action?: ReactNode;
 };
 

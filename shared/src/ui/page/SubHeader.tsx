@@ -12,7 +12,7 @@ type SubHeaderProps = {
   title: string;
   /** `1` (default) if the page has no other heading above the content, else `none`: one h1 a page. */
   titleLevel?: 1 | 'none';
-  /** Instead of going back one entry of the history. */
+  /** The callback replaces going back one entry of the history. */
   onBack?: () => void;
   /** Shows 나가기, which goes to `/`. */
   exit?: boolean;

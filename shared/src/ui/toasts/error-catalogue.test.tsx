@@ -50,7 +50,7 @@ const json = (what: string, body: object, expected: Pick<Body, 'code' | 'message
 
 const OWN_MESSAGE = '내일 다시 만들어주세요.';
 
-/** Without `code`: the status says it. */
+/** The body has no `code`: the status says it. */
 const BODIES: readonly Body[] = [
   { what: 'nothing', body: '' },
   { what: "a proxy's page", body: '<html><h1>Bad Gateway</h1></html>', type: 'text/html' },

@@ -2,7 +2,10 @@ import { Film } from 'lucide-react';
 import { Icon } from '../icon/Icon.tsx';
 import styles from './VideoPlaceholder.module.css';
 
-/** In the place of a poster: the video is not ready, or will never be. Fills its box. Decorative. */
+/**
+ * The placeholder stands where a poster would: the video is not ready, or will never be. Fills its box.
+ * Decorative.
+ */
 export function VideoPlaceholder() {
   return (
     <span className={styles.placeholder} aria-hidden="true">

@@ -21,7 +21,7 @@ type VoicePlayerProps = {
   label: string;
   /** Begins by itself, where the browser lets it. */
   autoPlay?: boolean;
-  /** For the lock screen. */
+  /** The lock screen shows it. */
   mediaTitle?: MediaTitle;
   /** Before it is loaded once more after a failure: its URL may have expired. */
   onRetry?: () => void;

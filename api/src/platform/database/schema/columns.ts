@@ -9,7 +9,7 @@ export const id = (name: string) => bigint(name, { mode: 'number' });
 /** The number by which a table's rows are known; PostgreSQL counts it upwards. */
 export const ownId = (name: string) => countedId(name).primaryKey();
 
-/** The same for a table of families: its primary key also has the family (docs/decisions/database). */
+/** A table of families has its id as well: its primary key also has the family (docs/decisions/database). */
 export const countedId = (name: string) => id(name).notNull().generatedAlwaysAsIdentity();
 
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -39,7 +39,9 @@ export const jobs = pgTable(
     postId: id('post_id'),
     sourceMediaId: id('source_media_id'),
     resultMediaId: id('result_media_id'),
-    /** Of a finished job, validated by the schema of its kind: the contract's result without URLs. */
+    /**
+     * A finished job has a result, validated by the schema of its kind: the contract's result without URLs.
+     */
     result: jsonb('result'),
     idempotencyKey: text('idempotency_key'),
     /** The day (Korean time) whose allowance it uses; null once it costs nothing. */

@@ -8,7 +8,7 @@ import { users } from './users-and-media.ts';
  */
 export const processes = pgTable('processes', {
   processId: uuid('process_id').primaryKey(),
-  /** Of the object store with its media; null as long as the store cannot be reached. */
+  /** Identifies the object store with its media; null as long as the store cannot be reached. */
   storeId: uuid('store_id'),
   startedAt: moment('started_at').notNull().defaultNow(),
   seenAt: moment('seen_at').notNull().defaultNow(),

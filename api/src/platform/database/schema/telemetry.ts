@@ -27,7 +27,7 @@ export const telemetryErrors = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     area: text('area').notNull(),
     version: text('version').notNull(),
-    /** Of kind, message and innermost frames. */
+    /** Kind, message and innermost frames make it. */
     fingerprint: text('fingerprint').notNull(),
     kind: text('kind').$type<ErrorKind>().notNull(),
     message: text('message').notNull(),

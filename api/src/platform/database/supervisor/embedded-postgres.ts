@@ -14,7 +14,10 @@ import { unprivileged } from './unprivileged.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
 const WATCH_INTERVAL_MS = 500;
-/** Of a server that cannot be started (a full disk): each attempt writes into its log. */
+/**
+ * A server that cannot be started (a full disk) is tried less and less often: each attempt writes into its
+ * log.
+ */
 const LONGEST_WATCH_INTERVAL_MS = 15_000;
 
 export type EmbeddedPostgres = {

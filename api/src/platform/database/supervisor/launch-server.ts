@@ -54,7 +54,7 @@ async function launch(paths: ClusterPaths, { postgres, user, settings }: LaunchO
     'full_page_writes=on',
     'synchronous_commit=on',
     'timezone=UTC',
-    // Neither statements nor the values that broke a rule: they hold what people wrote.
+    // The log has neither statements nor the values that broke a rule: they hold what people wrote.
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     ...settings,

@@ -5,7 +5,10 @@ import { dirname } from 'node:path';
 const CHUNK_BYTES = 1_048_576;
 /** Two files of PostgreSQL's log: it needs one at a time. */
 const SLICE_BYTES = 32 * CHUNK_BYTES;
-/** Of a slice: with less free, a busy server could fail before the next look. */
+/**
+ * A slice is released when less than this part of it is free: with less free, a busy server could fail before
+ * the next look.
+ */
 const RELEASE_PART = 0.75;
 /** What is free before the room is taken back, in files: without it, it would be released at once. */
 const REMAKE_PARTS = 3;
@@ -36,7 +39,7 @@ export function createSpareRoom(
       if (heldBytes > bytes) await shrink(file, bytes);
       else if (heldBytes > 0 && freeBytes < sliceBytes * RELEASE_PART)
         await shrink(file, heldBytes - sliceBytes);
-      // Also one that was being made when its process was killed.
+      // A file that was being made when its process was killed is completed here.
       else if (heldBytes < bytes && freeBytes + heldBytes >= bytes * REMAKE_PARTS)
         await grow(file, heldBytes, bytes);
     },
@@ -48,7 +51,9 @@ async function shrink(file: string, bytes: number): Promise<void> {
   else await rm(file, { force: true });
 }
 
-/** Not a sparse file, and nothing that a file system would compress. Where there is no room after all, none. */
+/**
+ * The file is not sparse, and no file system can compress its bytes. Where there is no room after all, none.
+ */
 async function grow(file: string, fromBytes: number, bytes: number): Promise<void> {
   const chunk = randomBytes(CHUNK_BYTES);
   try {

@@ -16,8 +16,9 @@ export type Unprivileged = {
 const NOBODY_ID = 65_534;
 
 /**
- * Not root: the current user. Root: inside a user namespace (`unshare -U`), where root is nobody and files
- * keep their owner; if that is forbidden, the user nobody, who becomes owner of the directories.
+ * Whoever is not root gets the current user. Root: inside a user namespace (`unshare -U`), where root is
+ * nobody and files keep their owner; if that is forbidden, the user nobody, who becomes owner of the
+ * directories.
  */
 export function unprivileged(): Unprivileged {
   const asWeAre: Unprivileged = {
@@ -34,7 +35,7 @@ export function unprivileged(): Unprivileged {
   return {
     command: (program, args) => ({ program, args: [...args], options: { uid: NOBODY_ID, gid: NOBODY_ID } }),
     own: (directory) => {
-      // Through, not in: what else lies there keeps its own rights.
+      // Others may pass through the folder and not read it: what else lies there keeps its own rights.
       if (!isSticky(dirname(directory))) chmodSync(dirname(directory), 0o711);
       chownRecursively(directory);
     },

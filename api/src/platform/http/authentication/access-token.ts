@@ -49,7 +49,7 @@ export async function viewerOf(context: PlatformContext, authorization: string |
   if (isOdd && (await context.settleClock?.()) === true)
     row = (await findSession(context.pool, { tokenHash })) ?? row;
   if (row.expiresAt <= now) throw new ApiFailure('TOKEN_EXPIRED');
-  // Also after a use in the future: a clock that was ahead moved the expiry too far.
+  // A session that was used in the future is due as well: a clock that was ahead moved the expiry too far.
   const isDue = Math.abs(now.getTime() - row.lastUsedAt.getTime()) > SLIDE_AFTER_MS;
   // A standby accepts no write; the next request to the primary slides it.
   if (isDue && !isPoolReplaced()) await slide(context, tokenHash, now);

@@ -9,13 +9,13 @@ type FailureCode = Exclude<ErrorCode, 'NETWORK_ERROR'>;
 type FailureOptions = {
   /** Korean, shown to people; default: the message of the status or of the code. */
   message?: string;
-  /** For VALIDATION_ERROR: one entry per field. */
+  /** VALIDATION_ERROR has details: one entry per field. */
   details?: readonly FieldError[];
   /** HTTP status, where it differs from the code's own (413, 415). */
   status?: number;
   /** Seconds until a retry is worthwhile (integer). */
   retryAfterSeconds?: number;
-  /** For metrics. */
+  /** Metrics count by it. */
   unavailable?: Unavailable;
   /** A 5xx with which nothing is wrong: neither counted nor logged. */
   isExpected?: boolean;

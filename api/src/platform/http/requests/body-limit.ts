@@ -49,7 +49,7 @@ function bytesOf(schema: $ZodType): number {
   }
 }
 
-/** Of the first rule, which is checked before any other (docs/decisions/limits). */
+/** Reads the maximum of the first rule, which is checked before any other (docs/decisions/limits). */
 function maximumOf(schema: $ZodType): number {
   const [first] = schema._zod.def.checks ?? [];
   const rule = first === undefined ? undefined : ruleOf(first);

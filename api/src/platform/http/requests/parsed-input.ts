@@ -13,7 +13,7 @@ export function parseParams(schema: Schema | undefined, value: unknown): unknown
   return parsed.data;
 }
 
-/** The same. @throws ApiFailure VALIDATION_ERROR with one detail a field */
+/** Parses the fields of a body or query. @throws ApiFailure VALIDATION_ERROR with one detail a field */
 export function parseFields<S extends Schema | undefined>(schema: S | undefined, value: unknown): Parsed<S>;
 export function parseFields(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined;

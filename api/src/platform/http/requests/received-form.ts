@@ -123,7 +123,7 @@ async function readParts(
       }
     } else {
       if (part.type === 'file') part.file.resume();
-      // Also a second `request`, and a file part without a file: ignoring it would lose data.
+      // A second `request` and a file part without a file are errors: ignoring it would lose data.
       const name: string | undefined = part.fieldname;
       unknown.add(name ?? '');
     }

@@ -6,7 +6,7 @@ import { failure } from '../responses/envelope.ts';
 import { sendFailure } from '../errors/error-handler.ts';
 import { NO_PAGE_POLICY } from './security-headers.ts';
 
-/** Of responses that no hook has seen. */
+/** These are responses that no hook has seen. */
 const OUTSIDE_OF_HOOKS = {
   'content-security-policy': NO_PAGE_POLICY,
   'x-content-type-options': 'nosniff',

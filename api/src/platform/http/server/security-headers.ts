@@ -5,7 +5,9 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Config } from '../../config/environment.ts';
 
-/** Of every response but the app's page: opened as a page, it runs and loads nothing, and has no origin. */
+/**
+ * Every response but the app's page has it: opened as a page, it runs and loads nothing, and has no origin.
+ */
 export const NO_PAGE_POLICY = "default-src 'none'; sandbox";
 
 /** helmet's headers that no response has, or only a page (docs/decisions/serving). */

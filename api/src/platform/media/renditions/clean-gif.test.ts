@@ -9,7 +9,7 @@ import { readPhotoHeader } from './photo-decoder.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { animatedGif } from '../../../testing/data/test-photos.ts';
 
-/** Of animatedGif. */
+/** The canvas belongs to animatedGif. */
 const CANVAS = { width: 60, height: 40 };
 
 test('comments, XMP and what was appended go, the pixels stay', async () => {

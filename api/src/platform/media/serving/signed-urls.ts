@@ -38,7 +38,10 @@ export function createMediaUrls(options: {
   const { now = Date.now, remembered = REMEMBERED } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   let today: SigningDay | undefined;
-  /** By storage key: the query of its URLs, which is the same for all sizes until the day changes. */
+  /**
+   * The query of a photo's URLs is cached by storage key: the query of its URLs, which is the same for all
+   * sizes until the day changes.
+   */
   const queries = new Map<string, string>();
 
   const dayKeyOf = (expiresAtSeconds: number): Buffer =>

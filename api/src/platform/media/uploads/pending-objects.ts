@@ -83,9 +83,9 @@ export async function removeAfterFailure(
 }
 
 /**
- * Those older than `marginMs` and the retention of deleted media, or as far in the future (clock set back);
- * returns how many it examined. What a crashed upload left stays as long as deleted media: nothing tells them
- * apart.
+ * Sweeps objects that are older than `marginMs` and the retention of deleted media, or as far in the future
+ * (clock set back); returns how many it examined. What a crashed upload left stays as long as deleted media:
+ * nothing tells them apart.
  */
 export async function sweepPending(context: PlatformContext, marginMs: number): Promise<number> {
   const olderThanMs = Math.max(marginMs, context.config.mediaRetentionMs);

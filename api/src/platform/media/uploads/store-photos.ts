@@ -13,7 +13,7 @@ import type { PhotoRejection } from '../renditions/photo-decoder.ts';
 /** A photo that lies in the object store and has no row yet. */
 export type StoredPhoto = Omit<PreparedPhoto, 'variants'> & { storageKey: string; checksums: Checksums };
 
-/** The same of any media: with what else its row has. */
+/** Any media can be stored, with what else its row has. */
 type StoredMedia = Omit<StoredPhoto, 'mime'> & { mime: string } & Partial<MediaFacts>;
 
 /** What rows of recordings have besides. */

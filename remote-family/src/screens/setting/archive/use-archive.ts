@@ -56,7 +56,9 @@ export function useArchive() {
 
 export type Archive = ReturnType<typeof useArchive>;
 
-/** By a link: the browser streams the file to disk, and a rejection is a page with a way back. */
+/**
+ * The download is a link: the browser streams the file to disk, and a rejection is a page with a way back.
+ */
 function startDownload(url: string): void {
   const link = document.createElement('a');
   link.href = url;

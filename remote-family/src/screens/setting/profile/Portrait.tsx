@@ -33,7 +33,7 @@ export function Portrait({ user, sending, describedBy, onChange }: PortraitProps
         <IconButton
           label={COPY.changePhoto}
           icon={isSending ? <Spinner /> : <Icon of={Camera} />}
-          // Not `disabled`: the picker has just returned the focus to it.
+          // The button is not `disabled`: the picker has just returned the focus to it.
           aria-disabled={isSending || undefined}
           aria-describedby={describedBy}
           onClick={onPress}

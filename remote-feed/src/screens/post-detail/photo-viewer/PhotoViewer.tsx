@@ -77,7 +77,7 @@ function Enlarged({ images, index, onIndex, onClose, ...videos }: Omit<PhotoView
           type="button"
           className={styles.control}
           aria-label={isEnlarged ? COPY.viewer.shrink : COPY.viewer.enlarge}
-          // Not `disabled`: it may have the focus when a video comes.
+          // The button is not `disabled`: it may have the focus when a video comes.
           aria-disabled={shown?.video !== undefined || undefined}
           onClick={() => viewer.current?.toggleZoom()}
         >

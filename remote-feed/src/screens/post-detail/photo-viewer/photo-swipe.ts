@@ -161,7 +161,7 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
 /** PhotoSwipe's name for what it does not load itself. */
 const VIDEO_TYPE = 'video';
 
-/** Of the element of such a slide. */
+/** The element of such a slide has this class. */
 const VIDEO_CLASS = 'video-slide';
 
 function photoData({ displayUrl, width, height }: PostPhoto, alt: string) {

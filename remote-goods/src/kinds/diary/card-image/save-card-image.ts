@@ -6,7 +6,7 @@ import { withWritableFrames } from './writable-frame.ts';
 const PNG_QUALITY = 0.95;
 const BACKGROUND = '#F5F2E8';
 const IMAGE_TIMEOUT_MS = 15_000;
-/** Also on the smallest phone. */
+/** The width is the least, on the smallest phone, too. */
 const MIN_WIDTH_PX = 1_000;
 
 export const EMPTY_IMAGE_MESSAGE = 'Canvas to Blob conversion failed';

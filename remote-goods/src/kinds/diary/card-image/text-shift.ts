@@ -31,7 +31,7 @@ function baselineOfHtml2canvas({
   return baseline;
 }
 
-/** From the top of a text's box to its baseline. */
+/** Measures from the top of a text's box to its baseline. */
 function ascentOf({ fontFamily, fontSize, fontWeight }: Parameters<typeof shiftOfText>[0]): number {
   const pen = document.createElement('canvas').getContext('2d');
   if (pen === null) return 0;

@@ -6,7 +6,7 @@ import { CropForm, type PhotoToCrop } from './CropForm.tsx';
 type CropDialogProps = {
   /** Null: closed. */
   photo: PhotoToCrop | null;
-  /** On 닫기 and Esc: back to the picker, which still has the photo. */
+  /** 닫기 and Esc lead back to the picker, which still has the photo. */
   onCancel: () => void;
   /** Back to an empty picker. */
   onOther: () => void;
