@@ -13,7 +13,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['errors', 'shell', 'first-view', 'validation'],
     ['http'],
     ['query', 'uploads', 'jobs', 'ui'],
-    ['picker', 'device'],
+    ['picker', 'device', 'posts'],
     ['fake-shell'],
   ],
   // The first view is one folder, and has something to say on each floor.

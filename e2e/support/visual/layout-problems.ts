@@ -32,15 +32,15 @@ const MOST_ROUNDS = 20;
  * them: a call for each check of each size takes as long again as the checks.
  */
 export async function layoutProblemsInTextSizes(page: Page, sizes: readonly TextSize[]): Promise<string[]> {
-  const problems = callEach(OF_WHOLE_PAGES);
+  const measured = callEach(OF_WHOLE_PAGES);
   return page.evaluate(`(async () => {
     const problems = [];
     for (const size of ${JSON.stringify(sizes)}) {
       await (${applyInPage.toString()})(size);
-      let found = ${problems};
+      let found = ${measured};
       for (let looks = 1; found.length > 0 && looks < ${MOST_ROUNDS}; looks += 1) {
         await new Promise((resolve) => setTimeout(resolve, 100));
-        found = ${problems};
+        found = ${measured};
       }
       for (const problem of found) problems.push(size.name + ': ' + problem);
     }
