@@ -102,7 +102,7 @@ const FOLDER = 'folder-of-the-script/';
 
 /** A function of the host's modules, JSX and fragments: it may come before the host's own script. */
 function wrapped(script: string): string {
-  const source = script.replace(/;$/, '').replaceAll(`"${FOLDER}`, 'f+"');
+  const source = script.replace(/^"use strict";|;$/g, '').replaceAll(`"${FOLDER}`, 'f+"');
   const folder = script.includes(FOLDER) ? 'const f=document.currentScript.src.replace(/[^/]*$/,"");' : '';
   return `{${folder}ongiFirstView.script=(m,h,F)=>{${source}};ongiFirstView.onScript?.()}`;
 }
