@@ -16,7 +16,7 @@ function sidewaysOverflow(): string[] {
 /** Whatever its size, a page is as wide as its window, and each control is whole and large enough to hit. */
 const OF_EACH_STATE = [sidewaysOverflow, cutOffControls, tooSmallTargets];
 
-/** A page on which nothing is missing is also looked at for these. */
+/** A page on which nothing is missing is also checked for these. */
 const OF_WHOLE_PAGES = [...OF_EACH_STATE, smallMedia, coveredControls, overlaidTexts];
 
 /** What is wrong with the layout of the page as it is open. */
@@ -24,23 +24,23 @@ export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(callEach(OF_EACH_STATE));
 }
 
-/** What measures its window hears of another size a moment later: how often a size is looked at, 100 ms apart. */
-const MOST_ROUNDS = 20;
+/** What measures its window hears of another size a moment later: how often a size is checked, 100 ms apart. */
+const MOST_CHECKS = 20;
 
 /**
  * What is wrong with the layout of the page in these text sizes, one after another. It is one call for all of
  * them: a call for each check of each size takes as long again as the checks.
  */
 export async function layoutProblemsInTextSizes(page: Page, sizes: readonly TextSize[]): Promise<string[]> {
-  const measured = callEach(OF_WHOLE_PAGES);
+  const problemsNow = callEach(OF_WHOLE_PAGES);
   return page.evaluate(`(async () => {
     const problems = [];
     for (const size of ${JSON.stringify(sizes)}) {
       await (${applyInPage.toString()})(size);
-      let found = ${measured};
-      for (let looks = 1; found.length > 0 && looks < ${MOST_ROUNDS}; looks += 1) {
+      let found = ${problemsNow};
+      for (let checks = 1; found.length > 0 && checks < ${MOST_CHECKS}; checks += 1) {
         await new Promise((resolve) => setTimeout(resolve, 100));
-        found = ${measured};
+        found = ${problemsNow};
       }
       for (const problem of found) problems.push(size.name + ': ' + problem);
     }
