@@ -1,2 +1,3 @@
 // toBeInTheDocument and its like. Types: each package names @testing-library/jest-dom in its tsconfig.
-require('@testing-library/jest-dom');
+// Loading it takes longer than most tests that run without a page.
+if (typeof document !== 'undefined') require('@testing-library/jest-dom');
