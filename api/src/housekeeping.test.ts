@@ -16,7 +16,7 @@ async function storeOrphan(): Promise<string> {
   return key;
 }
 
-test('여러 프로세스가 한 데이터베이스를 쓰면 하나만 치우고, 다른 것은 기다리지 않고 지나간다', async () => {
+test('of several processes on one database one does the housekeeping, and the others do not wait', async () => {
   const first = await storeOrphan();
   let release = (): void => {};
   const held = new Promise<void>((resolve) => {
@@ -45,7 +45,7 @@ test('여러 프로세스가 한 데이터베이스를 쓰면 하나만 치우�
   assert.deepEqual(await leftBehind(api), { files: 0, posts: 0, media: 0, pending: 0 });
 });
 
-test('치우던 프로세스가 실패해도 다음 것이 이어서 치운다', async () => {
+test('after one failed, the next one continues', async () => {
   const key = await storeOrphan();
   const store = { ...context.store, delete: () => Promise.reject(new Error('the disk is broken')) };
   await assert.rejects(cleanUp({ ...context, store }, 0), /the disk is broken/);
@@ -54,7 +54,7 @@ test('치우던 프로세스가 실패해도 다음 것이 이어서 치운다',
   assert.equal(await context.store.size(key, 'full.jpg'), undefined);
 });
 
-test('다른 기계가 방금 올리고 있는 파일은 치우지 않는다', async () => {
+test('files that another machine has just uploaded stay', async () => {
   const key = await storeOrphan();
   await cleanUp(context);
   assert.equal(await context.store.size(key, 'full.jpg'), 5);

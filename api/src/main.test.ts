@@ -86,13 +86,13 @@ async function ensureStopped(): Promise<void> {
   assert.equal((await program.ended).code, 0);
 }
 
-describe('서버 프로그램', () => {
-  test('처음 켜면 데이터베이스를 만들고 쓸 수 있다', async () => {
+describe('the server program', () => {
+  test('makes the database at its first start and can be used', async () => {
     const { origin } = await ensureRunning();
     assert.equal((await whoAmI(await origin)).nickname, '엄마');
   });
 
-  test('같은 데이터로 두 번째를 켜면 그렇다고 말하고 손대지 않는다', async () => {
+  test('a second one on the same data says so and touches nothing', async () => {
     const first = await ensureRunning();
     const second = startServerProgram(data);
     const { code, errors } = await second.ended;
@@ -102,7 +102,7 @@ describe('서버 프로그램', () => {
     assert.equal((await whoAmI(await first.origin)).nickname, '엄마');
   });
 
-  test('PostgreSQL이 죽으면 다시 켠다', async () => {
+  test('starts a dead PostgreSQL again', async () => {
     const origin = await (await ensureRunning()).origin;
     const before = await postgresPid();
     await killNow(before);
@@ -111,7 +111,7 @@ describe('서버 프로그램', () => {
     assert.equal((await whoAmI(origin)).nickname, '엄마');
   });
 
-  test('프로그램만 죽으면, 다시 켤 때 살아 있는 PostgreSQL을 이어받는다', async () => {
+  test('takes a living PostgreSQL over after its own death', async () => {
     const program = await ensureRunning();
     const postgres = await postgresPid();
     program.process.kill('SIGKILL');
@@ -125,7 +125,7 @@ describe('서버 프로그램', () => {
     assert.equal((await whoAmI(origin)).nickname, '엄마', '이어받은 것도 죽으면 다시 켠다');
   });
 
-  test('모두 죽어도 저장한 것은 남아 있다', async () => {
+  test('what was saved survives the death of everything', async () => {
     const program = await ensureRunning();
     const postgres = await postgresPid();
     program.process.kill('SIGKILL');
@@ -134,7 +134,7 @@ describe('서버 프로그램', () => {
     assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
   });
 
-  test('신호를 받으면 모두 차례로 끝내고 0으로 끝난다', async () => {
+  test('a signal ends everything in order, with 0', async () => {
     // A program that has nothing to report yet.
     await ensureStopped();
     const program = await ensureRunning();
@@ -150,7 +150,7 @@ describe('서버 프로그램', () => {
     ['소켓의 잠금만 남아 있어도', { postmaster: undefined, socket: String(process.pid) }],
     ['잠금 파일이 비어 있어도', { postmaster: '', socket: '' }],
   ] as const) {
-    test(`전기가 나간 뒤 잠금 파일에 ${name} 켜진다`, async () => {
+    test(`starts although, after a power failure, the lock file ${name}`, async () => {
       await ensureStopped();
       const rest = `\n${paths.cluster}\n0\n5432\n${paths.socketDirectory}\n`;
       const lockOf = (pid: string): string => (pid === '' ? '' : pid + rest);
@@ -165,7 +165,7 @@ describe('서버 프로그램', () => {
     });
   }
 
-  test('끝나는 중인 것이 있으면 기다렸다가 켜진다', async () => {
+  test('waits for one that is ending, and starts', async () => {
     const first = await ensureRunning();
     assert.equal((await whoAmI(await first.origin)).nickname, '엄마');
     first.process.kill('SIGTERM');
@@ -173,7 +173,7 @@ describe('서버 프로그램', () => {
     assert.equal((await first.ended).code, 0);
   });
 
-  test('kill -9 바로 뒤에도 켜진다', async () => {
+  test('starts right after kill -9', async () => {
     const program = await ensureRunning();
     const postgres = await postgresPid();
     program.process.kill('SIGKILL');
@@ -182,7 +182,7 @@ describe('서버 프로그램', () => {
   });
 
   test(
-    '죽은 PostgreSQL의 자식이 아직 매달려 있어도 켜진다',
+    'starts while children of a dead PostgreSQL hang on',
     { skip: process.platform === 'linux' ? false : 'needs /proc' },
     async () => {
       const program = await ensureRunning();
@@ -196,7 +196,7 @@ describe('서버 프로그램', () => {
     },
   );
 
-  test('더 새로운 온기가 쓰던 데이터는 한 줄로 말하고 손대지 않는다', async () => {
+  test('says in one line that the data are of a newer program, and touches nothing', async () => {
     await ensureStopped();
     const versionFile = join(data, 'schema-version.json');
     const ours = await readFile(versionFile, 'utf8');
@@ -210,7 +210,7 @@ describe('서버 프로그램', () => {
     assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
   });
 
-  test('켜지는 동안 신호를 받아도 아무것도 남기지 않는다', async () => {
+  test('leaves nothing when a signal comes during the start', async () => {
     const other = join(folder, 'interrupted');
     const program = startServerProgram(other);
     const pidFile = join(other, 'postgres', 'cluster', 'postmaster.pid');
@@ -222,7 +222,7 @@ describe('서버 프로그램', () => {
     assert.ok(!isAlive(postgres));
   });
 
-  test('데이터 폴더의 이름이 아주 길어도, 빈칸과 한글이 있어도 켜진다', async (t) => {
+  test('starts in a data folder with a very long name, blanks and Hangul', async (t) => {
     const deep = join(folder, '우리 가족의 추억', 'x'.repeat(60), 'y'.repeat(60));
     const program = startServerProgram(deep);
     t.after(() => program.process.kill());

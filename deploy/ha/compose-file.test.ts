@@ -32,7 +32,7 @@ function membersOf(network: string): string[] {
 }
 
 describe('deploy/ha/docker-compose.yml', () => {
-  test('나머지 서비스는 docker-compose.yml의 같은 이름을 그대로 잇는다', () => {
+  test('all other services extend those of docker-compose.yml', () => {
     const extended = all.flatMap(([name, service]) => (service.extends === undefined ? [] : [name]));
     const known = Object.keys(readComposeFile('docker-compose.yml').services);
     assert.deepEqual(extended.toSorted(), known.filter((name) => name !== 'postgres').toSorted());
@@ -40,19 +40,19 @@ describe('deploy/ha/docker-compose.yml', () => {
       assert.deepEqual(file.services[name]?.extends, { file: '../../docker-compose.yml', service: name });
   });
 
-  test('API, 작업자, 게이트웨이, HAProxy는 둘씩, 데이터베이스와 etcd는 셋씩 있다', () => {
+  test('there are two of API, worker, gateway and HAProxy, and three of database and etcd', () => {
     for (const name of ['api', 'worker', 'gateway']) assert.equal(file.services[name]?.scale, 2);
     for (const name of [...PROXIES, ...NODES, ...ETCD]) assert.ok(name in file.services);
   });
 
-  test('아무 서비스도 root로 돌거나, 제 파일을 고치거나, 권한을 얻지 못한다', () => {
+  test('no service runs as root, writes its files, or gains rights', () => {
     assertOwn(({ user }) => user === undefined || /^(0|root)(:|$)/.test(user));
     assertOwn(({ read_only }) => read_only !== true);
     assertOwn(({ cap_drop }) => cap_drop?.join() !== 'ALL');
     assertOwn(({ security_opt }) => security_opt?.join() !== 'no-new-privileges:true');
   });
 
-  test('모든 서비스의 메모리, 프로세서, 프로세스, 로그에 한도가 있고, 상태를 확인하며, 끝나면 다시 시작한다', () => {
+  test('every service has limits of memory, processors, processes and logs, a check, and restarts', () => {
     assertOwn(({ mem_limit, cpus, pids_limit }) => [mem_limit, cpus, pids_limit].includes(undefined));
     assertOwn(({ logging }) => !logging?.options['max-size'] || !logging.options['max-file']);
     assertOwn(({ healthcheck }) => healthcheck?.test === undefined);
@@ -60,7 +60,7 @@ describe('deploy/ha/docker-compose.yml', () => {
     assertOwn(({ restart }) => restart !== 'unless-stopped');
   });
 
-  test('바깥에는 edge만 연다', () => {
+  test('only the edge is open to the outside', () => {
     const published = own.filter(([, { ports = [] }]) => ports.length > 0).map(([name]) => name);
     assert.deepEqual(published, ['edge']);
     assert.deepEqual(file.services['gateway']?.ports, []);
@@ -70,7 +70,7 @@ describe('deploy/ha/docker-compose.yml', () => {
     );
   });
 
-  test('데이터베이스에는 HAProxy를 거쳐야 닿고, 복제와 선출은 노드들끼리만 한다', () => {
+  test('the database is reached through HAProxy, and nodes alone replicate and elect', () => {
     for (const network of ['database', 'nodes', 'cluster'])
       assert.equal(file.networks[network]?.internal, true);
     assert.deepEqual(membersOf('database'), ['api', ...PROXIES, 'worker']);
@@ -78,7 +78,7 @@ describe('deploy/ha/docker-compose.yml', () => {
     assert.deepEqual(membersOf('cluster'), [...ETCD, ...NODES]);
   });
 
-  test('노드마다 이름, 주소, 볼륨이 제 것이다', () => {
+  test('each node has its own name, address and volume', () => {
     for (const node of NODES) {
       const { environment = {}, volumes = [] } = file.services[node] ?? {};
       assert.equal(environment['PATRONI_NAME'], node);
@@ -98,7 +98,7 @@ describe('deploy/ha/docker-compose.yml', () => {
     for (const volume of [...NODES, ...ETCD]) assert.ok(volume in file.volumes);
   });
 
-  test('아무도 고르지 않은 비밀로는 시작하지 않는다', () => {
+  test('it does not start with secrets that nobody chose', () => {
     const text = readRootFile('deploy/ha/docker-compose.yml');
     for (const name of ['POSTGRES_PASSWORD', 'CLUSTER_PASSWORD', 'AWS_SECRET_ACCESS_KEY']) {
       assert.match(text, new RegExp(String.raw`\$\{${name}:\?[a-z]`));
@@ -107,7 +107,7 @@ describe('deploy/ha/docker-compose.yml', () => {
   });
 });
 
-describe('서로 기대는 설정은 함께 바뀐다:', () => {
+describe('settings that depend on each other change together:', () => {
   function numberIn(name: string, setting: RegExp): number {
     const found = setting.exec(readRootFile(name))?.[1];
     assert.ok(found, `${name} has no ${setting}`);
@@ -116,7 +116,7 @@ describe('서로 기대는 설정은 함께 바뀐다:', () => {
   const patroni = (setting: string): number =>
     numberIn('deploy/ha/postgres/patroni.yml', new RegExp(String.raw`^ +${setting}: (\d+)$`, 'm'));
 
-  test('없다고 기억한 이력은, 새 이력을 시작한 노드가 자물쇠를 쥔 동안에 잊는다', () => {
+  test('a history that is remembered as missing is forgotten while the node that began it has the lock', () => {
     const rememberedFor = numberIn(
       'deploy/ha/postgres/pgbackrest-restore-wal.sh',
       /^HISTORY_SECONDS=(\d+)$/m,
@@ -124,11 +124,11 @@ describe('서로 기대는 설정은 함께 바뀐다:', () => {
     assert.ok(2 * rememberedFor <= patroni('ttl'));
   });
 
-  test('선출을 두 번 놓치기 전에는 자물쇠를 잃지 않는다', () => {
+  test('the lock is not lost before two elections are missed', () => {
     assert.ok(patroni('loop_wait') + 2 * patroni('retry_timeout') <= patroni('ttl'));
   });
 
-  test('HAProxy가 여는 연결은 데이터베이스가 받는 것보다 적다', () => {
+  test('HAProxy opens fewer connections than the database accepts', () => {
     const maxConnections = patroni('max_connections');
     const servers = readRootFile('deploy/ha/haproxy/database.cfg').matchAll(/^ +server .* maxconn (\d+) /gm);
     const opened = [...servers].map(([, count]) => Number(count));
@@ -138,9 +138,9 @@ describe('서로 기대는 설정은 함께 바뀐다:', () => {
   });
 });
 
-describe('클러스터의 이미지는', () => {
+describe('images of the cluster', () => {
   for (const name of IMAGES) {
-    test(`${name}: 배포판의 꾸러미만 쓰고, 그 밖의 프로그램을 받아 오지 않는다`, () => {
+    test(`${name}: uses packages of the distribution and downloads no other program`, () => {
       const dockerfile = readRootFile(`deploy/ha/${name}/Dockerfile`);
       assert.match(dockerfile, /^FROM debian:trixie-slim$/m);
       assert.equal(dockerfile.match(/^FROM /gm)?.length, 1);
@@ -150,7 +150,7 @@ describe('클러스터의 이미지는', () => {
     });
   }
 
-  test('받은 확인을 잃지 않는다: 커밋은 대기 노드 하나를 기다리고, 하나도 없으면 끝나지 않는다', () => {
+  test('acknowledged writes are not lost: a commit waits for a standby, and without any for ever', () => {
     const patroni = readRootFile('deploy/ha/postgres/patroni.yml');
     assert.match(patroni, /^ {4}synchronous_mode: quorum$/m);
     assert.match(patroni, /^ {4}synchronous_mode_strict: true$/m);
@@ -159,7 +159,7 @@ describe('클러스터의 이미지는', () => {
     assert.ok(secondsOf('loop_wait') + 2 * secondsOf('retry_timeout') <= secondsOf('ttl'));
   });
 
-  test('노드의 프로그램은 모두 이미지에 들어 있다', () => {
+  test('all programs of a node are in the image', () => {
     const dockerfile = readRootFile('deploy/ha/postgres/Dockerfile');
     for (const name of readdirSync(path.join(ROOT, 'deploy', 'ha', 'postgres')).filter((found) =>
       found.endsWith('.sh'),

@@ -67,7 +67,7 @@ test.beforeAll(async () => {
 });
 
 for (const area of ['feed', 'write', 'goods', 'family']) {
-  test(`${area} may use all of React and React Router`, async ({ browser }) => {
+  test(`${area}: React와 React Router를 모두 쓸 수 있다`, async ({ browser }) => {
     const build = await buildWithScreen(area, SCREEN);
     await site.release(build);
     await build.remove();

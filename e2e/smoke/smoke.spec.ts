@@ -30,15 +30,15 @@ test('smoke', async ({ browser }) => {
   const site = await smokedSite();
   const page = await (await browser.newContext({ baseURL: site.address })).newPage();
   try {
-    await test.step('sign up and make a family', () => signUp(page));
-    await test.step('post a photo, a film and a voice', () => post(page));
+    await test.step('가입하고 가족을 만든다', () => signUp(page));
+    await test.step('사진과 영상과 목소리를 올린다', () => post(page));
     const postPath = new URL(page.url()).pathname;
-    await test.step('the film and the voice play', () => recordingsPlay(page, postPath));
-    await test.step('make a video and save it', () => makeVideo(page));
-    await test.step('make a picture diary and save it', () => makeDiary(page, site.address));
-    await test.step('download the archive', () => downloadArchive(page));
+    await test.step('영상과 목소리가 재생된다', () => recordingsPlay(page, postPath));
+    await test.step('영상을 만들어 간직한다', () => makeVideo(page));
+    await test.step('그림일기를 만들어 간직한다', () => makeDiary(page, site.address));
+    await test.step('내 추억을 내려받는다', () => downloadArchive(page));
     await test.step(site.restartName, site.restart);
-    await test.step('read all of it again', async () => {
+    await test.step('모두 다시 읽는다', async () => {
       await recordingsPlay(page, postPath);
       await goodsAreThere(page);
       await downloadArchive(page);

@@ -6,7 +6,7 @@ import { limitDecoding } from './testing/generation-context.ts';
 const AI = { baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'key', textModel: 'writer', imageModel: null };
 const VIDEO = { provider: 'replicate', apiKey: 'key', model: 'owner/mover', baseUrl: null } as const;
 
-test('설정한 것만 AI가 만들고, 나머지는 내장된 도구가 만든다', async () => {
+test('AI makes what is configured, and the built-in generators the rest', async () => {
   const options = { timeoutMs: 1_000, limitDecoding };
   for (const video of [null, VIDEO])
     assert.equal((await openVideoGenerator(video, options)).byAi, video !== null);

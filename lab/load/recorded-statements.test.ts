@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseRecorded } from './recorded-statements.ts';
 
-test('적어 둔 문장은 보낸 값 그대로 다시 읽힌다', () => {
+test('recorded statements are read back with their values', () => {
   const token = Buffer.from([0, 255, 7]);
   const sent = [
     { text: 'select $1', values: [token, 5, null, '엄마', ['a']] },
@@ -11,6 +11,6 @@ test('적어 둔 문장은 보낸 값 그대로 다시 읽힌다', () => {
   assert.deepEqual(parseRecorded(sent.map((each) => `${JSON.stringify(each)}\n`).join('')), sent);
 });
 
-test('문장이 아닌 줄은 거절한다', () => {
+test('a line that is no statement is rejected', () => {
   assert.throws(() => parseRecorded('{"values":[]}\n'));
 });

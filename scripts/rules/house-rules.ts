@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ALLOWED_NAMES, bannedNames } from './banned-words.ts';
 import { brokenLinks, missingPages, missingPaths } from './documented-paths.ts';
 import { isCode, isTest, sourceFiles } from './source-files.ts';
+import { titleViolations } from './test-titles.ts';
 
 const EMPTY_NAME = /(^|\/)(utils?|helpers?|misc|common)(\/|\.[a-z]+$)/;
 
@@ -38,6 +39,7 @@ export function houseRuleViolations(root: string): string[] {
     return [
       ...found,
       ...contentViolations(file, source),
+      ...titleViolations(file, source),
       ...missing.map((name) => `${file}: there is no ${name}`),
     ];
   });

@@ -38,8 +38,8 @@ const pathOf = (call: Call) =>
     .replace('{provider}', 'kakao')
     .replaceAll(/\{\w+\}/g, '1');
 
-describe('경로와 계약', () => {
-  test('모든 호출에 경로가 있고, 계약에 없는 경로는 정해진 것뿐이다', () => {
+describe('routes and the contract', () => {
+  test('every call has a route, and the routes outside the contract are those that are listed', () => {
     const registered = api.app.registeredRoutes.map((route) => `${route.method} ${route.url}`).toSorted();
     const expected = [...ALL_CALLS.map(routeOf), ...ROUTES_WITHOUT_A_CALL, ...UPLOAD_ROUTES];
     // HEAD is not recorded: every GET has it.
@@ -47,9 +47,9 @@ describe('경로와 계약', () => {
   });
 });
 
-describe('로그인하지 않은 사람', () => {
+describe('a person who is not logged in', () => {
   for (const call of ALL_CALLS.filter((each) => each.access !== 'public')) {
-    test(`${nameOf(call)}: 토큰이 없거나 모르는 토큰이면 401`, async () => {
+    test(`${nameOf(call)}: no token or an unknown one is 401`, async () => {
       const attempts = [
         undefined,
         '',
@@ -67,7 +67,7 @@ describe('로그인하지 않은 사람', () => {
     });
   }
 
-  test('공개된 호출은 토큰 없이도 401이 아닌 답을 한다 (로그인 실패만 401)', async () => {
+  test('public calls respond without a token (only a failed login is 401)', async () => {
     for (const call of ALL_CALLS.filter((each) => each.access === 'public')) {
       const response = await api.request({ method: call.method, path: pathOf(call) });
       assert.notEqual(response.status, 401, nameOf(call));
@@ -75,7 +75,7 @@ describe('로그인하지 않은 사람', () => {
   });
 });
 
-describe('가족이 없는 사람', () => {
+describe('a person without a family', () => {
   for (const call of ALL_CALLS.filter((each) => each.access === 'family')) {
     test(`${nameOf(call)}: 403`, async () => {
       const person = await makePerson(api, '혼자');
@@ -86,7 +86,7 @@ describe('가족이 없는 사람', () => {
   }
 });
 
-describe('나누어 올리기', () => {
+describe('uploads in parts', () => {
   const request = async (route: string, token?: string): Promise<number> => {
     const [method = '', path = ''] = route.split(' ');
     const headers = {
@@ -98,7 +98,7 @@ describe('나누어 올리기', () => {
   };
 
   for (const route of UPLOAD_ROUTES) {
-    test(`${route}: 로그인하지 않으면 401, 가족이 없으면 403`, async () => {
+    test(`${route}: 401 without a login, 403 without a family`, async () => {
       assert.equal(await request(route), 401);
       assert.equal(await request(route, 'A'.repeat(43)), 401);
       const { token } = await makePerson(api, '혼자');
@@ -107,8 +107,8 @@ describe('나누어 올리기', () => {
   }
 });
 
-describe('토큰', () => {
-  test('로그아웃하면 그 토큰만 바로 끝난다', async () => {
+describe('tokens', () => {
+  test('logging out ends that token only, at once', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const response = await api.send(mother, 'POST', '/auth/logout');
     assert.equal(response.body.code, 'OK');
@@ -116,7 +116,7 @@ describe('토큰', () => {
     assert.equal((await api.send(father, 'GET', '/users/user')).body.code, 'OK');
   });
 
-  test('쓰는 동안 30일씩 늘어나고, 30일을 쓰지 않으면 만료되었다고 한다', async () => {
+  test('use extends it by 30 days each time; after 30 days without use it has expired', async () => {
     const person = await makePerson(api, '지우');
     const state = async () => (await api.send(person, 'GET', '/users/user')).body.code;
     api.advanceClock(29 * DAY_MS);
@@ -129,7 +129,7 @@ describe('토큰', () => {
     assert.equal(response.status, 401);
   });
 
-  test('한 시간에 한 번보다 자주 적지 않고, 데이터베이스에는 토큰이 없다', async () => {
+  test('its use is written once an hour at most, and the database has no token', async () => {
     const person = await makePerson(api, '하준');
     const row = async () => {
       const found = await api.query('select t.*, t::text as whole from access_tokens t where user_id = $1', [

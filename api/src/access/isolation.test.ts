@@ -132,8 +132,8 @@ const QUESTIONS: Readonly<Record<string, string>> = {
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 const calls = ALL_CALLS.filter((call) => takesNumbers(call));
 
-describe('다른 가족의 사람', () => {
-  test('번호를 받는 호출은 모두 여기서 시험한다', () => {
+describe('a person of another family', () => {
+  test('every call that takes an id is tested here', () => {
     const withNumberInPath = calls.filter((call) => call.path.includes('{')).map(nameOf);
     assert.deepEqual(withNumberInPath.toSorted(), Object.keys(ATTEMPTS).toSorted());
     assert.deepEqual(
@@ -146,7 +146,7 @@ describe('다른 가족의 사람', () => {
   });
 
   for (const call of calls) {
-    test(`${nameOf(call)}: 없는 것과 똑같은 답을 듣고, 아무것도 바뀌지 않는다`, async () => {
+    test(`${nameOf(call)}: responds as for an id that does not exist, and changes nothing`, async () => {
       const before = await ownersView();
       for (const attempt of ATTEMPTS[nameOf(call)]?.(THEIRS) ?? []) {
         const { status, body } = await send(call, attempt);
@@ -165,7 +165,7 @@ describe('다른 가족의 사람', () => {
     });
   }
 
-  test('목록에는 남의 것이 하나도 없다', async () => {
+  test('lists contain nothing of others', async () => {
     const lists = ALL_CALLS.filter(
       (call) => call.method === 'GET' && call.access === 'family' && !call.path.includes('{'),
     );
@@ -181,7 +181,7 @@ describe('다른 가족의 사람', () => {
     }
   });
 
-  test('주인은 모두 할 수 있다: 위의 답이 그냥 고장이 아니다', async () => {
+  test('the owner can do all of it: the responses above are no plain failure', async () => {
     const detail = await api.send(owner, 'GET', `/memory-post/${theirs.postId}`);
     assert.equal(detail.body.code, 'OK');
     const changed = await api.send(owner, 'PUT', `/memory-post/${theirs.postId}`, {
@@ -193,8 +193,8 @@ describe('다른 가족의 사람', () => {
   });
 });
 
-describe('가족이었던 사람', () => {
-  test('가족의 호출은 하나도 할 수 없다', async () => {
+describe('a former member', () => {
+  test('can make none of the calls of the family', async () => {
     const [, leaver] = await makeFamily(api, '떠난 집', ['엄마', '아빠']);
     await api.send(leaver, 'POST', '/family/leave');
     for (const call of ALL_CALLS.filter((each) => each.access === 'family')) {

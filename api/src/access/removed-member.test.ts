@@ -39,8 +39,8 @@ const stateOf = async (jobId: number) => {
   return found[0] ?? assert.fail('there is no such job');
 };
 
-describe('내보낸 사람', () => {
-  test('다음 요청부터 아무것도 보지 못하고 사진의 주소도 받지 못하며, 쓴 것은 가족에게 남는다', async () => {
+describe('a removed member', () => {
+  test('sees nothing from the next request on, gets no address of a photo, and what they wrote stays with the family', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const post = await createTestPost(api, father, '아빠의 추억');
     const before = await readPost(api, mother, post.postId);
@@ -67,7 +67,7 @@ describe('내보낸 사람', () => {
     assert.deepEqual(await readPost(api, mother, post.postId), before);
   });
 
-  test('아무것도 쓰지 못하고, 같은 요청을 다시 보내도 그렇다', async () => {
+  test('writes nothing, also when the same request is sent again', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const headers = { 'idempotency-key': 'one-tap' };
     const postId = await writePost(api, father, {}, [await plainJpeg('#a00')], headers);
@@ -103,7 +103,7 @@ describe('내보낸 사람', () => {
   });
 
   test(
-    '기다리던 작업은 시작되지 않고, 하던 작업은 멈추고, 보던 진행은 끝난다',
+    'pending jobs do not begin, running ones stop, and followed ones end',
     { timeout: 60_000 },
     async () => {
       const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
@@ -138,7 +138,7 @@ describe('내보낸 사람', () => {
     },
   );
 
-  test('답을 기다리던 사람은 만든 것을 받지 못한다', { timeout: 60_000 }, async () => {
+  test('whoever waits for the response does not get what was made', { timeout: 60_000 }, async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const release = generators.hold();
     const waiting = requestVideo(api, father, '다가가요', {});
@@ -148,7 +148,7 @@ describe('내보낸 사람', () => {
     release();
   });
 
-  test('같은 열쇠로 다른 가족에서 새 작업을 시작할 수 있다', async () => {
+  test('can begin a new job in another family under the same key', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const [neighbour] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const headers = { 'idempotency-key': 'one-key' };
@@ -164,9 +164,9 @@ describe('내보낸 사람', () => {
   });
 });
 
-describe('내보내는 순간에 오던 것', () => {
+describe('what arrives at the moment of the removal', () => {
   for (const kind of ['새 글', '고친 글', '동영상'] as const) {
-    test(`${kind}: 내보내기 전에 보내기 시작했어도 나타나지 않고, 파일도 남지 않는다`, async () => {
+    test(`${kind}: does not appear, although it was begun before the removal, and leaves no file`, async () => {
       const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
       const postId = await writePost(api, father, { title: '그대로' }, [await plainJpeg('#0a0')]);
       const before = await leftBehind(api);
@@ -189,7 +189,7 @@ describe('내보내는 순간에 오던 것', () => {
     });
   }
 
-  test('먼저 쓰이기 시작한 글은 쓰이고, 그다음에 내보내진다', async (t) => {
+  test('a post that was being written first is written, and the removal follows', async (t) => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const family = `select 1 from families where family_id = ${father.familyId} for no key update`;
     const release = await lockRows(t, api, family);
@@ -203,7 +203,7 @@ describe('내보내는 순간에 오던 것', () => {
     assert.equal((await readPost(api, mother, postId)).author.nickname, '아빠');
   });
 
-  test('먼저 내보내지기 시작했으면 글도 댓글도 좋아요도 쓰이지 않는다', async (t) => {
+  test('after a removal that began first, neither post, comment nor like is written', async (t) => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother);
     await api.send(mother, 'GET', '/family/generate-link');

@@ -48,7 +48,7 @@ const atFirst = await residentBytes();
 // The slow one only rests in the beginning, and then reads as fast as it can.
 for (const pace of IS_FULL_RUN ? ['느린', '빠른'] : ['느린']) {
   test(
-    `${pace} 연결로 받아도 서버의 기억은 100 MB보다 적게 늘고, 모든 추억과 사진이 그대로 있다`,
+    `over a ${pace} line the server grows by less than 100 MB, and all posts and photos are in it`,
     { timeout: 120_000 },
     async () => {
       const ticket = dataOf(

@@ -41,8 +41,8 @@ function rejectionOf(url: string): Promise<TestResponse<{ code: string; message:
   return api.request({ path: url.replace('/api', '') });
 }
 
-describe('내려받는 주소', () => {
-  test('15분이 지나거나 고치면 쓸 수 없고, 브라우저에는 읽을 수 있는 쪽으로 답한다', async () => {
+describe('the download address', () => {
+  test('is useless after 15 minutes or when altered, and a browser gets a page that can be read', async () => {
     const { url } = await ticketOf(api, mother);
     const forged = [
       url.replace(/u=\d+/, `u=${neighbour.userId}`),
@@ -63,7 +63,7 @@ describe('내려받는 주소', () => {
     assert.match(await page.text(), /더 이상 내려받을 수 없어요[\s\S]+\/setting"/);
   });
 
-  test('가족을 떠난 사람의 주소는 그때부터 쓸 수 없다', async () => {
+  test('of a person who left the family is useless from then on', async () => {
     const { url } = await ticketOf(api, father);
     await api.query('update family_members set left_at = now() where user_id = $1', [father.userId]);
     const { status, body } = await rejectionOf(url);
@@ -74,7 +74,7 @@ describe('내려받는 주소', () => {
     await again.arrayBuffer();
   });
 
-  test('가족이 없으면 받을 수 없고, 한 시간에 정해진 만큼만 받는다', async () => {
+  test('needs a family, and is limited per hour', async () => {
     const single = await makePerson(api, '혼자');
     const rejected = await api.send(single, 'POST', '/archive');
     assert.equal(rejected.body.code, 'FORBIDDEN');
@@ -87,8 +87,8 @@ describe('내려받는 주소', () => {
   });
 });
 
-describe('한꺼번에 내려받기', () => {
-  test('두 사람까지이고, 가버린 사람의 자리와 파일과 연결은 곧 돌아온다', async () => {
+describe('several downloads at once', () => {
+  test('two people may; the slot, files and connection of one who leaves are free soon', async () => {
     const people: TestFamilyMember[] = [];
     for (const name of ['하나', '둘', '셋']) {
       const [member] = await makeFamily(api, `${name}네`, [name]);
@@ -124,7 +124,7 @@ describe('한꺼번에 내려받기', () => {
     await until(async () => (await openMediaFiles()).length === 0, 'no file is open');
   });
 
-  test('같은 사람이 다시 누르면 먼저 것을 끝내고 새로 시작한다', async () => {
+  test('the same person ends the first one by starting again', async () => {
     const [person] = await makeFamily(api, '다시 누르는 집', ['나']);
     await storeLargePhoto(person);
     const { url } = await ticketOf(api, person);

@@ -40,8 +40,8 @@ const dataSchema = z.object({
   goods: z.array(z.object({ kind: z.string(), weather: z.string() })),
 });
 
-describe('내 추억 내려받기', () => {
-  test('추억, 사진, 댓글, 굿즈가 모두 들어 있고 길이는 미리 알려준 그대로다', async () => {
+describe('the archive', () => {
+  test('has all posts, photos, comments and goods, and the announced length', async () => {
     const [mother, father] = await makeOurs();
     const postId = await writePost(
       api,
@@ -118,7 +118,7 @@ describe('내 추억 내려받기', () => {
     archive.close();
   });
 
-  test('간직한 영상과 그림은 파일 그대로 들어 있고, 굿즈 쪽에서 보인다', async () => {
+  test('has saved videos and images as their files, shown on the page of goods', async () => {
     const [member] = await makeFamily(api, '굿즈 만드는 집', ['누나']);
     const goodsItems = [
       { kind: 'video', media: 'video', mime: 'video/mp4', variant: 'full.mp4', content: 'a video' },
@@ -160,7 +160,7 @@ describe('내 추억 내려받기', () => {
     archive.close();
   });
 
-  test('가족 이름이나 제목에 무엇을 적었든 글자일 뿐이다', async () => {
+  test('whatever a family name or title contains is text', async () => {
     const [mother, father] = await makeOurs();
     const postId = await writePost(api, mother, { title: '바뀔 제목' });
     await api.send(mother, 'POST', '/diary/save', { ...DIARY, postId, illustration: null });
@@ -184,7 +184,7 @@ describe('내 추억 내려받기', () => {
     archive.close();
   });
 
-  test('다른 가족의 것은 하나도 없고, 추억이 없는 가족도 내려받는다', async () => {
+  test('has nothing of another family, and a family without posts gets one as well', async () => {
     const [mother] = await makeOurs();
     await createTestPost(api, mother);
     const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
@@ -206,7 +206,7 @@ describe('내 추억 내려받기', () => {
     archive.close();
   });
 
-  test('사진이 그 사이에 지워졌으면 빈 그림을 넣고 그렇다고 적은 뒤 끝까지 보낸다', async () => {
+  test('a photo that was deleted meanwhile is an empty frame, is named, and the archive ends properly', async () => {
     const [, father] = await makeOurs();
     const postId = await writePost(api, father, { title: '지워질 사진', memoryDate: '2023-01-01' }, [
       await plainJpeg('#333', 1200, 900),

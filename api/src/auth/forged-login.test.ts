@@ -5,13 +5,13 @@ import { TestBrowser } from '../testing/server/test-browser.ts';
 
 const { api, provider, logInAtProvider, exchange } = await startSocialLogin();
 
-describe('꾸며낸 로그인', () => {
+describe('a forged login', () => {
   const rejected = async (response: ReturnType<typeof exchange>) => {
     const { status, body } = await response;
     assert.deepEqual([status, body.code, body.data], [401, 'UNAUTHORIZED', null]);
   };
 
-  test('바뀐 state, 바뀐 code, 다른 발급자는 거절된다', async () => {
+  test('another state, another code and another issuer are rejected', async () => {
     provider.visitor({ subject: 'careful' });
     for (const tamper of [
       (returned: Returned) => ({ ...returned, state: `kakao.${'A'.repeat(43)}` }),
@@ -23,7 +23,7 @@ describe('꾸며낸 로그인', () => {
     }
   });
 
-  test('바뀐 nonce와 바뀐 PKCE는 거절된다', async () => {
+  test('another nonce and another PKCE verifier are rejected', async () => {
     provider.visitor({ subject: 'careful' });
     for (const name of ['nonce', 'code_challenge']) {
       const browser = new TestBrowser();
@@ -34,7 +34,7 @@ describe('꾸며낸 로그인', () => {
     }
   });
 
-  test('제공자가 다시 서명한 ID 토큰은 받는다', async () => {
+  test('an ID token that the provider signed again is accepted', async () => {
     provider.visitor({ subject: 'signed-again' });
     const browser = new TestBrowser();
     const returned = await logInAtProvider(browser);
@@ -51,7 +51,7 @@ describe('꾸며낸 로그인', () => {
     ['다른 발급자의', 'of-another-issuer'],
     ['오래된', 'too-old'],
   ] as const) {
-    test(`${name} ID 토큰은 거절되고, 아무도 만들어지지 않는다`, async () => {
+    test(`${name} ID token is rejected and makes nobody`, async () => {
       const subject = `forged-${forgery}`;
       provider.visitor({ subject });
       const browser = new TestBrowser();
@@ -64,7 +64,7 @@ describe('꾸며낸 로그인', () => {
     });
   }
 
-  test('한 번 쓴 state는 다시 쓸 수 없다', async () => {
+  test('a state works once', async () => {
     provider.visitor({ subject: 'once' });
     const browser = new TestBrowser();
     const returned = await logInAtProvider(browser);
@@ -72,7 +72,7 @@ describe('꾸며낸 로그인', () => {
     await rejected(exchange(browser, returned));
   });
 
-  test('훔친 state와 code는 다른 브라우저에서 쓸모가 없고, 주인은 그대로 들어온다', async () => {
+  test('a stolen state and code are useless in another browser, and the owner still gets in', async () => {
     provider.visitor({ subject: 'owner' });
     const owner = new TestBrowser();
     const returned = await logInAtProvider(owner);
@@ -83,7 +83,7 @@ describe('꾸며낸 로그인', () => {
     assert.equal((await exchange(owner, returned)).status, 200);
   });
 
-  test('10분이 지난 로그인은 거절된다', async () => {
+  test('a login that is ten minutes old is rejected', async () => {
     provider.visitor({ subject: 'slow' });
     const browser = new TestBrowser();
     const returned = await logInAtProvider(browser);

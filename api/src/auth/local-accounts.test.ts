@@ -10,8 +10,8 @@ const withoutLocal = await startTestApi({ LOCAL_ACCOUNTS: 'off' });
 const signup = (json: unknown) => api.request({ method: 'POST', path: '/auth/local/signup', json });
 const login = (json: unknown) => api.request({ method: 'POST', path: '/auth/local/login', json });
 
-describe('이메일 가입', () => {
-  test('글자가 아닌 것이 든 이메일은 거절한다', async () => {
+describe('sign-up with e-mail', () => {
+  test('rejects an address with anything that is no text', async () => {
     for (const email of ['mom\u0000@example.com', 'mom@exa\u0007mple.com']) {
       const person = { email, password: 'abcd123!', nickname: '엄마' };
       for (const response of [await signup(person), await login(person)]) {
@@ -21,7 +21,7 @@ describe('이메일 가입', () => {
     }
   });
 
-  test('가입하면 바로 쓸 수 있고, 같은 이메일로 로그인한다 (대소문자와 빈칸은 상관없다)', async () => {
+  test('can be used at once, and the same address logs in (case and blanks do not matter)', async () => {
     const made = dataOf(
       accessSchema,
       await signup({ email: 'Mom@Example.com', password: 'abcd123!', nickname: '엄마' }),
@@ -33,7 +33,7 @@ describe('이메일 가입', () => {
     assert.equal((await api.read({ token: again.accessToken }, '/users/user', userSchema)).userId, me.userId);
   });
 
-  test('이미 가입된 이메일은 동시에 가입해도 한 사람만 된다', async () => {
+  test('an address that is taken makes one person only, also at the same moment', async () => {
     const person = { email: 'same@example.com', password: 'abcd123!', nickname: '쌍둥이' };
     const responses = await Promise.all([
       signup(person),
@@ -49,7 +49,7 @@ describe('이메일 가입', () => {
     assert.equal(rows.rowCount, 1);
   });
 
-  test('규칙에 어긋난 칸마다 우리말로 까닭을 듣는다', async () => {
+  test('each field that violates a rule has its reason in Korean', async () => {
     const response = await signup({ email: 'nobody', password: 'short', nickname: '나' });
     assert.equal(response.body.code, 'VALIDATION_ERROR');
     assert.deepEqual(
@@ -62,7 +62,7 @@ describe('이메일 가입', () => {
     );
   });
 
-  test('많이 쓰이는 비밀번호로는 가입할 수 없다', async () => {
+  test('rejects common passwords', async () => {
     const response = await signup({ email: 'common@example.com', password: 'P@ssw0rd', nickname: '엄마' });
     assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
     assert.deepEqual(response.body.details, [
@@ -70,15 +70,15 @@ describe('이메일 가입', () => {
     ]);
   });
 
-  test('비밀번호는 어디에도 그대로 남지 않는다', async () => {
+  test('stores no password anywhere as it is', async () => {
     await signup({ email: 'secret@example.com', password: 'visible123!', nickname: '비밀' });
     const rows = await api.query('select a::text as whole from accounts_local a');
     assert.ok(rows.rows.every((row: { whole: string }) => !row.whole.includes('visible123!')));
   });
 });
 
-describe('이메일 로그인', () => {
-  test('모르는 이메일과 틀린 비밀번호는 똑같은 답을 듣는다', async () => {
+describe('login with e-mail', () => {
+  test('an unknown address and a wrong password get the same response', async () => {
     await signup({ email: 'dad@example.com', password: 'abcd123!', nickname: '아빠' });
     const wrong = await login({ email: 'dad@example.com', password: 'wrong123!' });
     const unknown = await login({ email: 'nobody@example.com', password: 'wrong123!' });
@@ -87,7 +87,7 @@ describe('이메일 로그인', () => {
     assert.deepEqual([unknown.status, unknown.body], [wrong.status, wrong.body]);
   });
 
-  test('꺼져 있으면 없는 것이 되고, 로그인 화면에도 나오지 않는다', async () => {
+  test('does not exist when it is off, and the login page does not offer it', async () => {
     const response = await withoutLocal.request({
       method: 'POST',
       path: '/auth/local/signup',

@@ -49,15 +49,15 @@ async function guessFromEverywhere(email: string, count: number): Promise<number
   return statuses;
 }
 
-describe('한 계정을 여러 주소에서 맞혀 보기', () => {
-  test('주소를 바꿔 가며 해도 계정마다 정해진 만큼만 해 볼 수 있다', async () => {
+describe('guesses at one account from many addresses', () => {
+  test('are limited per account, whatever the address', async () => {
     const { email } = await signUp('target@example.com');
     const statuses = await guessFromEverywhere(email, 300);
     assert.equal(statuses.filter((status) => status === 401).length, 20);
     assert.equal(statuses.filter((status) => status === 429).length, 280);
   });
 
-  test('그동안에도 로그인한 적 있는 기기와 주소에서는 주인이 로그인한다', async () => {
+  test('the owner still logs in from a known device and address', async () => {
     const { email, cookie } = await signUp('owner@example.com');
     await guessFromEverywhere(email, 25);
     const right = (device: Device) => login(email, 'abcd123!', device);
@@ -72,7 +72,7 @@ describe('한 계정을 여러 주소에서 맞혀 보기', () => {
     );
   });
 
-  test('같은 주소에서 틀린 요청을 쏟아내도, 그 주소의 아는 기기에서는 주인이 로그인한다', async () => {
+  test('wrong requests from one address do not stop the owner on a known device there', async () => {
     const { email, cookie } = await signUp('neighbour@example.com');
     const address = '198.51.100.77';
     assert.equal((await login(email, 'abcd123!', { address, cookie })).status, 200);
@@ -90,7 +90,7 @@ describe('한 계정을 여러 주소에서 맞혀 보기', () => {
     );
   });
 
-  test('아는 기기라고 끝없이 해 볼 수는 없다', async () => {
+  test('a known device has a limit as well', async () => {
     const { email, cookie } = await signUp('shared-tablet@example.com');
     const statuses = [];
     for (let count = 0; count < 30; count += 1) {
@@ -101,7 +101,7 @@ describe('한 계정을 여러 주소에서 맞혀 보기', () => {
     assert.equal((await login(email, 'abcd123!', { address: '198.51.100.1' })).status, 200);
   });
 
-  test('맞은 로그인은 세지 않고, 없는 계정은 있는 계정과 똑같이 센다', async () => {
+  test('successful logins do not count, and a missing account counts like an existing one', async () => {
     const { email } = await signUp('often@example.com');
     for (let count = 0; count < 25; count += 1)
       assert.equal((await login(email, 'abcd123!', { address: `192.0.3.${count}` })).status, 200);
@@ -110,8 +110,8 @@ describe('한 계정을 여러 주소에서 맞혀 보기', () => {
   });
 });
 
-describe('다른 한도', () => {
-  test('그림일기 저장은 계정마다 센다', async () => {
+describe('other limits', () => {
+  test('saving picture diaries counts per account', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const save = async (token: string) => (await api.send({ token }, 'POST', '/diary/save', {})).status;
     assert.deepEqual([await save(mother.token), await save(mother.token)], [400, 400]);
@@ -119,7 +119,7 @@ describe('다른 한도', () => {
     assert.equal(await save(father.token), 400);
   });
 
-  test('소셜 로그인 시작은 주소마다 세고, 브라우저는 로그인 화면에서 까닭을 읽는다', async () => {
+  test('beginning a social login counts per address, and the browser reads the reason on the login page', async () => {
     const start = (address: string, accept: string) =>
       fetch(`${api.origin}/api/auth/kakao/login`, {
         redirect: 'manual',
@@ -138,7 +138,7 @@ describe('다른 한도', () => {
   });
 });
 
-test('틀린 비밀번호가 온 주소는 15분 동안 다른 주소 뒤에 선다', () => {
+test('an address that sent a wrong password waits behind the others for 15 minutes', () => {
   let nowMs = 0;
   const suspects = createSuspectAddresses(() => nowMs);
   suspects.add('203.0.113.1');

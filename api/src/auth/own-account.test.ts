@@ -17,8 +17,8 @@ const accountOf = async (token: string) =>
 const change = (token: string, currentPassword: string, newPassword: string) =>
   api.send({ token }, 'PUT', '/auth/local/password', { currentPassword, newPassword });
 
-describe('비밀번호 바꾸기', () => {
-  test('예전 비밀번호를 알아야 바꾸고, 다른 기기의 로그인과 보내 둔 링크는 끝난다', async () => {
+describe('changing the password', () => {
+  test('needs the former one, and ends logins of other devices and links that were sent', async () => {
     const person = await signUpPerson(api, 'change@example.com');
     const tablet = await logInPerson(api, person);
     const { userId } = await api.read(person, '/users/user', userSchema);
@@ -42,7 +42,7 @@ describe('비밀번호 바꾸기', () => {
     assert.equal(used.status, 404);
   });
 
-  test('규칙에 어긋나거나, 많이 쓰이거나, 지금과 같은 것으로는 바꿀 수 없다', async () => {
+  test('rejects one that violates a rule, is common, or is the present one', async () => {
     const { token, password } = await signUpPerson(api, 'rules@example.com');
     for (const [newPassword, message] of [
       ['short1!', '비밀번호는 최소 8자 이상이어야 합니다.'],
@@ -54,7 +54,7 @@ describe('비밀번호 바꾸기', () => {
     }
   });
 
-  test('누가 남의 전화기로 비밀번호를 맞혀 보는 것도 센다', async () => {
+  test("guesses on somebody else's phone count as well", async () => {
     const { token } = await signUpPerson(api, 'guessed@example.com');
     const statuses = [];
     for (let count = 0; count < 4; count += 1)
@@ -62,7 +62,7 @@ describe('비밀번호 바꾸기', () => {
     assert.deepEqual(statuses, [400, 400, 400, 429]);
   });
 
-  test('동시에 바꾸면 하나만 되고, 바뀌는 사이에 예전 비밀번호로 한 로그인은 남지 않는다', async () => {
+  test('of two changes at once one succeeds, and a login with the former password in between does not stay', async () => {
     const person = await signUpPerson(api, 'race@example.com');
     const [first, second, ...logins] = await Promise.all([
       change(person.token, person.password, 'first456?'),
@@ -74,15 +74,15 @@ describe('비밀번호 바꾸기', () => {
     for (const login of logins) assert.equal(login.status === 200 ? await statusWith(login.token) : 401, 401);
   });
 
-  test('비밀번호가 없는 계정에는 없는 일이다', async () => {
+  test('does not exist for an account without one', async () => {
     const { token } = await makePerson(api, '카카오');
     assert.equal((await change(token, 'abcd123!', 'next456?')).status, 404);
     assert.deepEqual(await accountOf(token), { email: null, social: [], isFresh: true });
   });
 });
 
-describe('로그인한 기기', () => {
-  test('기기의 이름과 시간 단위의 때가 보이고, 지금 기기가 표시된다', async () => {
+describe('devices with a login', () => {
+  test('have a name and a time to the hour, and the present one is marked', async () => {
     const person = await signUpPerson(api, 'devices@example.com');
     const iphone = await logInPerson(api, person, {
       'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) Version/18.1 Mobile Safari/604.1',
@@ -96,7 +96,7 @@ describe('로그인한 기기', () => {
     assert.ok(!JSON.stringify(sessions).includes('Mozilla'));
   });
 
-  test('하나만, 또는 다른 모두를 로그아웃한다', async () => {
+  test('one is logged out, or all others', async () => {
     const person = await signUpPerson(api, 'log-out@example.com');
     const [one, two, three] = [
       await logInPerson(api, person),
@@ -116,7 +116,7 @@ describe('로그인한 기기', () => {
     assert.equal((await sessionsOf(one.token)).length, 1);
   });
 
-  test('같은 기기에서 다시 로그인하면 먼저 것은 끝난다', async () => {
+  test('a new login on the same device ends the one before', async () => {
     const person = await signUpPerson(api, 'again@example.com');
     const again = await logInPerson(api, person, { authorization: `Bearer ${person.token}` });
     assert.deepEqual([await statusWith(person.token), await statusWith(again.token)], [401, 200]);
@@ -125,7 +125,7 @@ describe('로그인한 기기', () => {
     assert.equal(await statusWith(stranger.token), 200);
   });
 
-  test('방금 한 로그인은 10분 동안 새 것이다', async () => {
+  test('a login is fresh for ten minutes', async () => {
     const { token, email } = await signUpPerson(api, 'fresh@example.com');
     assert.deepEqual(await accountOf(token), { email, social: [], isFresh: true });
     api.advanceClock(11 * MINUTE_MS);

@@ -9,8 +9,8 @@ import { dataOf } from '../testing/server/test-api.ts';
 const exchangedSchema = authCalls.socialToken.response;
 const { api, provider, site, callback, logInAtProvider, exchange } = await startSocialLogin();
 
-describe('카카오로 시작하기', () => {
-  test('처음 온 사람은 계정이 생기고, 다시 오면 같은 사람이다', async () => {
+describe('beginning with Kakao', () => {
+  test('a new person gets an account, and is the same person the next time', async () => {
     provider.visitor({ subject: 'jiwoo-1', nickname: '지우!♥' });
     const browser = new TestBrowser();
     const first = await exchange(browser, await logInAtProvider(browser, '/bookshelf?year=2024'));
@@ -24,7 +24,7 @@ describe('카카오로 시작하기', () => {
     assert.equal((await api.read({ token: again.accessToken }, '/users/user', userSchema)).userId, me.userId);
   });
 
-  test('이름을 알려주지 않아도 들어올 수 있고, 두 번 눌러도 한 사람이다', async () => {
+  test('a name is not needed, and two presses make one person', async () => {
     provider.visitor({ subject: 'nameless' });
     const browsers = [new TestBrowser(), new TestBrowser(), new TestBrowser()];
     const returned = await Promise.all(browsers.map((browser) => logInAtProvider(browser)));
@@ -42,7 +42,7 @@ describe('카카오로 시작하기', () => {
     assert.equal(orphans.rowCount, 0);
   });
 
-  test('요청에는 PKCE와 nonce가 있고, state는 제공자 이름으로 시작한다', async () => {
+  test('the request has PKCE and a nonce, and the state begins with the provider', async () => {
     const start = await new TestBrowser().get(`${api.origin}/api/auth/kakao/login`);
     const request = new URL(start.headers.get('location') ?? '').searchParams;
     assert.equal(request.get('code_challenge_method'), 'S256');
@@ -54,7 +54,7 @@ describe('카카오로 시작하기', () => {
     assert.match(cookie, /SameSite=Lax/);
   });
 
-  test('다른 곳으로는 돌려보내지 않는다', async () => {
+  test('nobody is sent elsewhere', async () => {
     provider.visitor({ subject: 'returning' });
     for (const elsewhere of [
       '//evil.example',
@@ -71,8 +71,8 @@ describe('카카오로 시작하기', () => {
   });
 });
 
-describe('되지 않은 로그인', () => {
-  test('제공자에서 취소하면 error가 돌아오고, 코드 없이는 아무것도 되지 않는다', async () => {
+describe('a login that fails', () => {
+  test('a cancellation at the provider comes back as an error, and nothing works without a code', async () => {
     provider.visitor(null);
     const browser = new TestBrowser();
     const start = await browser.get(`${api.origin}/api/auth/kakao/login`);
@@ -82,7 +82,7 @@ describe('되지 않은 로그인', () => {
     assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
   });
 
-  test('제공자가 답하지 않으면 로그인 화면이 그렇게 말한다', async () => {
+  test('the login page says that the provider does not respond', async () => {
     const response = await new TestBrowser().get(`${api.origin}/api/auth/down/login`);
     assert.deepEqual(
       [response.status, response.headers.get('location')],
@@ -116,7 +116,7 @@ describe('되지 않은 로그인', () => {
       misconfigured,
     ],
   ] as const) {
-    test(`토큰을 물을 때 제공자가 ${name} ${message}, 그리고 다시 하면 된다`, async () => {
+    test(`the provider ${name} at the token request: ${message}, and another try succeeds`, async () => {
       provider.visitor({ subject: 'patient' });
       const browser = new TestBrowser();
       const returned = await logInAtProvider(browser);
@@ -128,13 +128,13 @@ describe('되지 않은 로그인', () => {
     });
   }
 
-  test('없는 제공자는 404', async () => {
+  test('an unknown provider is 404', async () => {
     assert.equal((await api.request({ path: '/auth/nobody/login' })).status, 404);
     const response = await api.send({}, 'POST', '/auth/nobody/token', { code: 'x', state: 'y' });
     assert.equal(response.status, 404);
   });
 
-  test('로그인 화면은 켜진 것만 보여준다', async () => {
+  test('the login page shows only what is on', async () => {
     const offered = await api.request({ path: '/auth/providers' });
     assert.deepEqual(offered.body.data, {
       local: true,

@@ -30,7 +30,7 @@ const storage = openFolderStorage(join(await tempDirectory(), 'backups'));
 const pathOfMedia = (dataDirectory: string, key: string): string =>
   join(dataDirectory, 'media', 'objects', key.slice(0, 2), key);
 
-test('백업과 되살리기', async (t) => {
+test('backup and restore', async (t) => {
   await t.test('모든 줄과 사진이 그대로 돌아오고, 새 번호는 이어지고, 로그인도 남는다', async () => {
     await createTestPost(api, mother, '바닷가 <b>"x"</b>\\N\t끝');
     const removed = await createTestPost(api, father);

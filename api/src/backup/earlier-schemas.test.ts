@@ -33,7 +33,7 @@ const rows = (key: string, checksums: Checksums) => `
   update users set profile_image_id = (select media_id from media), portrait_key = '${key}' where nickname = '아빠'`;
 
 for (const [index, migration] of MIGRATIONS.entries()) {
-  test(`이전 표의 백업을 되살린다: ${index}번째까지 옮긴 데이터베이스`, async () => {
+  test(`a backup of an earlier schema is restored: a database after migration ${index}`, async () => {
     const source = await makeEmptyTarget();
     const client = new pg.Client({ connectionString: source.url });
     await client.connect();

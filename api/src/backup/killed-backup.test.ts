@@ -72,29 +72,33 @@ const ALL_MOMENTS = [
 ];
 const MOMENTS = ALL_MOMENTS.filter((_, index) => IS_FULL_RUN || [1, 2, 4, 5].includes(index));
 
-describe('백업이 중간에 죽으면', () => {
+describe('a backup that is killed', () => {
   for (const { what, request, exists } of MOMENTS) {
-    test(`${what}: 앞선 백업은 온전하고, 다음 백업이 남은 것을 치운다`, { timeout: 300_000 }, async () => {
-      const lastPost = await writeAnother();
-      const newest = (await backUp(config, storage)).manifest.snapshotId;
-      // The object of a deleted post is unreferenced once its snapshot is superseded.
-      await api.send(mother, 'DELETE', `/memory-post/${lastPost}`);
-      await writeAnother();
-      bucket.fail('silent', request);
-      await killWhen(startBackupProgram('backup', [ADDRESS], variables), () => bucket.failedRequests() > 0);
-      bucket.restore();
+    test(
+      `${what}: the backup before is whole, and the next one removes what is left`,
+      { timeout: 300_000 },
+      async () => {
+        const lastPost = await writeAnother();
+        const newest = (await backUp(config, storage)).manifest.snapshotId;
+        // The object of a deleted post is unreferenced once its snapshot is superseded.
+        await api.send(mother, 'DELETE', `/memory-post/${lastPost}`);
+        await writeAnother();
+        bucket.fail('silent', request);
+        await killWhen(startBackupProgram('backup', [ADDRESS], variables), () => bucket.failedRequests() > 0);
+        bucket.restore();
 
-      const { snapshotIds } = await assertWhole(storage);
-      if (exists) assert.notEqual(snapshotIds.at(-1), newest);
-      else assert.equal(snapshotIds.at(-1), newest);
-      await assert.rejects(backUp(config, storage), /다른 백업이 여기에 쓰고 있어요/);
-      await ageLock();
-      await backUp(config, storage);
-      await assertNothingLeft(storage);
-    });
+        const { snapshotIds } = await assertWhole(storage);
+        if (exists) assert.notEqual(snapshotIds.at(-1), newest);
+        else assert.equal(snapshotIds.at(-1), newest);
+        await assert.rejects(backUp(config, storage), /다른 백업이 여기에 쓰고 있어요/);
+        await ageLock();
+        await backUp(config, storage);
+        await assertNothingLeft(storage);
+      },
+    );
   }
 
-  test('폴더에서도 그렇고, 잠금이 남지 않는다', { timeout: 300_000 }, async () => {
+  test('in a folder as well, without a lock that stays', { timeout: 300_000 }, async () => {
     const folder = join(await tempDirectory(), 'backups');
     const inFolder = openFolderStorage(folder);
     await backUp(config, inFolder);
@@ -112,7 +116,7 @@ describe('백업이 중간에 죽으면', () => {
   });
 });
 
-test('SIGTERM이 오면 하던 것을 마치고 잠금을 풀며 멈춘다', { timeout: 300_000 }, async () => {
+test('SIGTERM ends what is under way, and releases the lock', { timeout: 300_000 }, async () => {
   await writeAnother();
   const client = await api.context.pool.connect();
   await client.query('begin; lock table posts in access exclusive mode');
@@ -129,26 +133,30 @@ test('SIGTERM이 오면 하던 것을 마치고 잠금을 풀며 멈춘다', { t
   await assertNothingLeft(storage);
 });
 
-test('되살리다가 죽으면 온기가 시작되지 않고, 다시 되살리면 끝난다', { timeout: 300_000 }, async () => {
-  await createTestPost(api, mother);
-  await backUp(config, storage);
-  const target = await makeEmptyTarget();
-  const environment = { DATABASE_URL: target.url, ONGI_DATA: target.dataDirectory };
-  // The first object is read after the tables are filled.
-  bucket.fail('silent', /^GET backups\/objects\//);
-  const program = startBackupProgram('restore', [ADDRESS], { ...bucket.env, ...environment });
-  await killWhen(program, () => bucket.failedRequests() > 0);
-  bucket.restore();
+test(
+  'a killed restore keeps the app from starting, and another one completes it',
+  { timeout: 300_000 },
+  async () => {
+    await createTestPost(api, mother);
+    await backUp(config, storage);
+    const target = await makeEmptyTarget();
+    const environment = { DATABASE_URL: target.url, ONGI_DATA: target.dataDirectory };
+    // The first object is read after the tables are filled.
+    bucket.fail('silent', /^GET backups\/objects\//);
+    const program = startBackupProgram('restore', [ADDRESS], { ...bucket.env, ...environment });
+    await killWhen(program, () => bucket.failedRequests() > 0);
+    bucket.restore();
 
-  const rejected = await startServerProgram(target.dataDirectory, { DATABASE_URL: target.url }).ended;
-  assert.equal(rejected.code, EXIT_CONFIGURATION);
-  assert.match(rejected.errors, /되살리다가 중간에 멈춘 데이터/);
-  // Another machine has not this directory, but the same database.
-  const address = { kind: 'url', url: target.url } as const;
-  await assert.rejects(migrateDatabase(address), UnfinishedRestoreError);
+    const rejected = await startServerProgram(target.dataDirectory, { DATABASE_URL: target.url }).ended;
+    assert.equal(rejected.code, EXIT_CONFIGURATION);
+    assert.match(rejected.errors, /되살리다가 중간에 멈춘 데이터/);
+    // Another machine has not this directory, but the same database.
+    const address = { kind: 'url', url: target.url } as const;
+    await assert.rejects(migrateDatabase(address), UnfinishedRestoreError);
 
-  await restore(target.config, storage);
-  assert.deepEqual(await allRows(target.url), await allRows(api.environment.DATABASE_URL));
-  await migrateDatabase(address);
-  assertDirectoryRestored(target.dataDirectory);
-});
+    await restore(target.config, storage);
+    assert.deepEqual(await allRows(target.url), await allRows(api.environment.DATABASE_URL));
+    await migrateDatabase(address);
+    assertDirectoryRestored(target.dataDirectory);
+  },
+);

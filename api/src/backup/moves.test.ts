@@ -31,7 +31,7 @@ async function bytesAt(origin: string, url: string): Promise<Buffer> {
 }
 
 test(
-  '폴더에서 버킷으로, 남의 PostgreSQL에서 딸린 것으로 옮겨도 모두 그대로다',
+  'everything moves from a folder to a bucket, and from a foreign PostgreSQL to the embedded one',
   { timeout: 400_000 },
   async () => {
     const original = await readPost(api, mother, postId);
@@ -71,30 +71,38 @@ test(
   },
 );
 
-test('verify는 다른 곳에 되살려 열어보고, 열지 못하면 실패한다', { timeout: 400_000 }, async () => {
-  const folder = join(await tempDirectory(), 'backups');
-  await backUp(configBeside(api), openFolderStorage(folder), locked);
-  const variables = { BACKUP_PASSPHRASE: PASSPHRASE, TMPDIR: await tempDirectory() };
-  const verified = await startBackupProgram('backup', ['verify', folder], variables).ended;
-  assert.equal(verified.code, 0, verified.errors);
-  assert.match(verified.output, /추억: 백업 1, 되살린 뒤 1/);
-  assert.match(verified.output, /열어본 것: 가족 1, 추억 1, 사진 1\n이 백업은 되살릴 수 있어요/);
+test(
+  'verify restores elsewhere and opens the app; it fails where that fails',
+  { timeout: 400_000 },
+  async () => {
+    const folder = join(await tempDirectory(), 'backups');
+    await backUp(configBeside(api), openFolderStorage(folder), locked);
+    const variables = { BACKUP_PASSPHRASE: PASSPHRASE, TMPDIR: await tempDirectory() };
+    const verified = await startBackupProgram('backup', ['verify', folder], variables).ended;
+    assert.equal(verified.code, 0, verified.errors);
+    assert.match(verified.output, /추억: 백업 1, 되살린 뒤 1/);
+    assert.match(verified.output, /열어본 것: 가족 1, 추억 1, 사진 1\n이 백업은 되살릴 수 있어요/);
 
-  const listed = await startBackupProgram('backup', ['list', folder], variables).ended;
-  assert.match(listed.output, /^\d{8}T\d{9}Z-[0-9a-f]{8} {2}추억 1, 사진 1/);
-  const wrong = { ...variables, BACKUP_PASSPHRASE: `${PASSPHRASE}!` };
-  for (const args of [
-    ['list', folder],
-    ['verify', folder],
-  ]) {
-    const rejected = await startBackupProgram('backup', args, wrong).ended;
-    assert.deepEqual([rejected.code, /암호가 맞지 않아요/.test(rejected.errors)], [1, true], rejected.errors);
-  }
-  const [shelf = ''] = await readdir(join(folder, 'objects'));
-  const [object = ''] = await readdir(join(folder, 'objects', shelf));
-  await rm(join(folder, 'objects', shelf, object));
-  const damaged = await startBackupProgram('backup', ['verify', folder], variables).ended;
-  assert.equal(damaged.code, 1);
-  assert.match(damaged.errors, /백업에 파일이 1개 없어요/);
-  assert.deepEqual(await readdir(variables.TMPDIR), [], 'temporary data were left');
-});
+    const listed = await startBackupProgram('backup', ['list', folder], variables).ended;
+    assert.match(listed.output, /^\d{8}T\d{9}Z-[0-9a-f]{8} {2}추억 1, 사진 1/);
+    const wrong = { ...variables, BACKUP_PASSPHRASE: `${PASSPHRASE}!` };
+    for (const args of [
+      ['list', folder],
+      ['verify', folder],
+    ]) {
+      const rejected = await startBackupProgram('backup', args, wrong).ended;
+      assert.deepEqual(
+        [rejected.code, /암호가 맞지 않아요/.test(rejected.errors)],
+        [1, true],
+        rejected.errors,
+      );
+    }
+    const [shelf = ''] = await readdir(join(folder, 'objects'));
+    const [object = ''] = await readdir(join(folder, 'objects', shelf));
+    await rm(join(folder, 'objects', shelf, object));
+    const damaged = await startBackupProgram('backup', ['verify', folder], variables).ended;
+    assert.equal(damaged.code, 1);
+    assert.match(damaged.errors, /백업에 파일이 1개 없어요/);
+    assert.deepEqual(await readdir(variables.TMPDIR), [], 'temporary data were left');
+  },
+);

@@ -10,7 +10,7 @@ function recorded(isTTY: boolean): {
   return { lines, terminal: { isTTY, write: (text) => void lines.push(text) } };
 }
 
-test('터미널이 아니면 걸음마다 한 줄씩만 적는다', () => {
+test('without a terminal there is one line for each step', () => {
   const { lines, terminal } = recorded(false);
   const progress = showProgress(terminal);
   progress.step('사진을 복사하고 있어요.');
@@ -20,7 +20,7 @@ test('터미널이 아니면 걸음마다 한 줄씩만 적는다', () => {
   assert.deepEqual(lines, ['사진을 복사하고 있어요.\n', '정리하고 있어요.\n']);
 });
 
-test('터미널에서는 막대를 그리고, 끝나면 줄을 바꾼다', () => {
+test('a terminal gets a bar, and a new line at the end', () => {
   const { lines, terminal } = recorded(true);
   const progress = showProgress(terminal);
   progress.step('복사');

@@ -100,7 +100,7 @@ for (const { name, passphrase } of KINDS) {
     for (const [index, { what, find }] of FILES.entries()) {
       // Each kind once with each damage: with a passphrase both are found by the same sums.
       const isCut = (passphrase === undefined) === (index % 2 === 0);
-      test(`${what}의 ${isCut ? '끝이 잘리면' : '한 바이트가 바뀌면'} 거절한다`, async () => {
+      test(`${what} is rejected ${isCut ? 'when its end is cut off' : 'when a byte of it changed'}`, async () => {
         const copy = await copyOf(name);
         const file = await find(copy);
         if (isCut) await truncate(file, (await stat(file)).size - 1);
@@ -109,7 +109,7 @@ for (const { name, passphrase } of KINDS) {
       });
     }
 
-    test('파일 하나가 없으면 아무것도 쓰기 전에 거절한다', async () => {
+    test('a missing file is rejected before anything is written', async () => {
       for (const find of [FILES[0]?.find, FILES[3]?.find]) {
         const copy = await copyOf(name);
         await rm((await find?.(copy)) ?? '');
@@ -121,7 +121,7 @@ for (const { name, passphrase } of KINDS) {
   });
 }
 
-test('더 새로운 표나 형식의 백업은 아무것도 쓰기 전에 거절한다', async () => {
+test('a backup of a newer schema or format is rejected before anything is written', async () => {
   for (const [newer, message] of [
     [{ newestMigration: 4_102_444_800_000 }, /더 새로운 버전의 온기가 쓰던/],
     [{ formatVersion: FORMAT_VERSION + 1 }, /더 새로운 버전의 온기가 만든/],
@@ -138,14 +138,14 @@ test('더 새로운 표나 형식의 백업은 아무것도 쓰기 전에 거절
   }
 });
 
-test('다른 시점의 목록을 이름만 바꾸어 놓으면 거절한다', async () => {
+test('a manifest of another time under this name is rejected', async () => {
   const copy = await copyOf(PLAIN);
   const other = `20200101T000000000Z-${'0'.repeat(8)}`;
   await cp(join(copy.folder, manifestName(copy.snapshotId)), join(copy.folder, manifestName(other)));
   await rejectionOf(copy, { snapshotId: other });
 });
 
-test('정해둔 서명자가 아니면 거절한다', async () => {
+test('another signer than the recorded one is rejected', async () => {
   const copy = await copyOf(PLAIN);
   const { error } = await rejectionOf(copy, { signer: '0123456789abcdef' });
   assert.match(error.message, /다른 온기가 서명한/);
@@ -153,7 +153,7 @@ test('정해둔 서명자가 아니면 거절한다', async () => {
   await restore(target.config, openFolderStorage(copy.folder), { signer: copy.signer });
 });
 
-test('암호가 틀리거나 없거나 필요 없으면 거절하고, 백업도 섞지 않는다', async () => {
+test('a passphrase that is wrong, missing or not needed is rejected, and backups are not mixed', async () => {
   const plain = backups.get(PLAIN) ?? assert.fail();
   const locked = backups.get(LOCKED) ?? assert.fail();
   for (const [backup, passphrase, message] of [
@@ -168,7 +168,7 @@ test('암호가 틀리거나 없거나 필요 없으면 거절하고, 백업도 
   }
 });
 
-test('잠긴 백업의 파일에는 사람이 쓴 것도, 사진의 합도 드러나지 않는다', async () => {
+test('the files of an encrypted backup reveal neither texts nor the sums of photos', async () => {
   const { folder } = backups.get(LOCKED) ?? assert.fail();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
@@ -183,7 +183,7 @@ test('잠긴 백업의 파일에는 사람이 쓴 것도, 사진의 합도 드�
   }
 });
 
-test('사진이 있는 폴더에는 백업하지 않고, 그대로 둔다', async () => {
+test('a folder with photos is no target of a backup, and stays as it is', async () => {
   const media = join(config.dataDirectory, 'media');
   const before = await readdir(media, { recursive: true });
   await assert.rejects(backUp(config, openFolderStorage(media)), /다른 파일이 있는 곳이에요/);
@@ -194,7 +194,7 @@ test('사진이 있는 폴더에는 백업하지 않고, 그대로 둔다', asyn
   );
 });
 
-test('비어 있지 않은 데이터베이스와 폴더에는 되살리지 않고, 그대로 둔다', async () => {
+test('a database or folder that is not empty is no target of a restore, and stays as it is', async () => {
   const { folder } = backups.get(PLAIN) ?? assert.fail();
   const storage = openFolderStorage(folder);
   await assert.rejects(restore(config, storage), /데이터베이스가 비어 있지 않아요/);

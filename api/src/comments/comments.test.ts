@@ -30,8 +30,8 @@ const change = (person: TestPerson, postId: number, commentId: number, content: 
 const reply = (person: TestPerson, postId: number, replyTo: number, content: string) =>
   api.send(person, 'POST', `/memory-post/${postId}/comment`, { content, replyTo });
 
-describe('고친 댓글', () => {
-  test('쓴 사람만 고치고, 고친 때가 남으며, 같은 글을 다시 보내면 그대로다', async () => {
+describe('a changed comment', () => {
+  test('is changed by its author only, has the time of the change, and stays as it is when the same text is sent', async () => {
     const postId = await writePost(api, mother);
     const commentId = await createComment(father, postId, '감이 익었네');
     const [before] = await commentsOf(mother, postId);
@@ -50,7 +50,7 @@ describe('고친 댓글', () => {
     assert.deepEqual(after, { ...changed, isMine: false });
   });
 
-  test('쓸 때와 같은 것을 지켜야 하고, 다른 추억의 주소로는 고치지 못한다', async () => {
+  test('has to satisfy the rules of a new one, and cannot be changed through another post', async () => {
     const [here, there] = [await writePost(api, mother), await writePost(api, mother)];
     const commentId = await createComment(father, here);
     const blank = await change(father, here, commentId, '  ');
@@ -61,8 +61,8 @@ describe('고친 댓글', () => {
   });
 });
 
-describe('답글', () => {
-  test('무엇에 답한 글인지 함께 오고, 그 글이 고쳐지면 따라 바뀌고 지워지면 지워졌다고 한다', async () => {
+describe('a reply', () => {
+  test('comes with what it replies to, follows its changes, and says that it was deleted', async () => {
     const postId = await writePost(api, mother);
     const original = await createComment(father, postId, '누가 땄어?');
     const added = dataOf(commentSchema, await reply(child, postId, original, '내가요'));
@@ -78,7 +78,7 @@ describe('답글', () => {
     assert.deepEqual(left?.replyTo, { commentId: original, quote: null });
   });
 
-  test('답하려던 글이 그 추억에 없으면 쓴 것은 여느 댓글로 남는다', async () => {
+  test('to a comment that the post does not have stays as a plain comment', async () => {
     const [here, there] = [await writePost(api, mother), await writePost(api, mother)];
     const elsewhere = await createComment(father, there);
     for (const gone of [elsewhere, 900_001]) {
@@ -88,8 +88,8 @@ describe('답글', () => {
   });
 });
 
-describe('댓글', () => {
-  test('먼저 쓴 것부터 보이고, 누구의 것인지 안다', async () => {
+describe('comments', () => {
+  test('come oldest first, with whose they are', async () => {
     const postId = await writePost(api, mother);
     await createComment(father, postId, '첫째');
     await createComment(child, postId, '둘째 <b>굵게</b><script>x</script>');
@@ -104,7 +104,7 @@ describe('댓글', () => {
     assert.equal((await readPost(api, mother, postId)).commentCount, 2);
   });
 
-  test('빈 댓글과 500자가 넘는 댓글은 까닭을 듣는다', async () => {
+  test('that are empty or longer than 500 characters have a reason', async () => {
     const postId = await writePost(api, mother);
     for (const [content, message] of [
       ['  ', '댓글을 입력해주세요.'],
@@ -117,7 +117,7 @@ describe('댓글', () => {
     await createComment(father, postId, '가'.repeat(500));
   });
 
-  test('쓴 사람과 추억의 주인이 지우고, 다른 가족은 지우지 못한다', async () => {
+  test('are deleted by their author and the author of the post, and not by another family', async () => {
     const postId = await writePost(api, mother);
     const [byFather, byChild] = [await createComment(father, postId), await createComment(child, postId)];
     assert.equal((await remove(child, postId, byFather)).body.code, 'FORBIDDEN');
@@ -128,21 +128,21 @@ describe('댓글', () => {
     assert.deepEqual(await commentsOf(mother, postId), []);
   });
 
-  test('다른 추억의 번호로는 지워지지 않는다', async () => {
+  test('are not deleted through the id of another post', async () => {
     const [here, there] = [await writePost(api, mother), await writePost(api, mother)];
     const commentId = await createComment(father, here);
     assert.equal((await remove(father, there, commentId)).body.code, 'NOT_FOUND');
     assert.equal((await commentsOf(father, here)).length, 1);
   });
 
-  test('다른 가족에게는 추억도 댓글도 없다', async () => {
+  test('do not exist for another family, nor does the post', async () => {
     const postId = await writePost(api, mother);
     assert.equal((await postComment(stranger, postId, '안녕')).body.code, 'NOT_FOUND');
     assert.equal((await api.send(stranger, 'GET', `/memory-post/${postId}/comment`)).body.code, 'NOT_FOUND');
     assert.equal((await api.send(stranger, 'PUT', `/memory-post/${postId}/like`)).body.code, 'NOT_FOUND');
   });
 
-  test('댓글을 다는 사이에 기억이 지워지면 없는 기억이라고 답한다', async () => {
+  test('on a post that is deleted meanwhile are NOT_FOUND', async () => {
     const postId = await writePost(api, mother);
     const deleting = await api.own.pool.connect();
     try {
@@ -158,7 +158,7 @@ describe('댓글', () => {
     }
   });
 
-  test('한 번에 마지막 50개를 먼저 쓴 것부터 주고, 그 앞은 before로 이어서 빠짐없이 읽는다', async () => {
+  test('come as the newest 50, oldest first, and "before" reads the earlier ones without a gap', async () => {
     const postId = await writePost(api, mother);
     for (let number = 1; number <= 53; number += 1) await createComment(father, postId, `${number}번`);
     const page = async (query = '') => {
@@ -181,7 +181,7 @@ describe('댓글', () => {
       assert.equal((await api.send(mother, 'GET', `/memory-post/${postId}/comment${query}`)).status, 400);
   });
 
-  test('같은 열쇠로 다시 보낸 댓글은 하나로 남고, 같은 답을 듣는다', async () => {
+  test('that are sent again under the same key stay one, with the same response', async () => {
     const postId = await writePost(api, mother);
     const send = (person: TestPerson, key: string, content: string) =>
       api.send(person, 'POST', `/memory-post/${postId}/comment`, { content }, { 'idempotency-key': key });

@@ -56,7 +56,7 @@ async function sendUntilDone(request: TestRequest): Promise<unknown> {
   }
 }
 
-test('데이터베이스가 거듭 끊겨도 500은 없고, 답을 받은 것은 한 번씩만 남는다', async () => {
+test('the database fails again and again: no 500, and what was acknowledged is there once', async () => {
   const ending = new AbortController();
   const contents: string[] = [];
   const titles: string[] = [];

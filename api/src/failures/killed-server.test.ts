@@ -87,31 +87,35 @@ async function sendAndKill(round: number, fields: PostForm, postId?: number): Pr
   return sending;
 }
 
-test('언제 죽어도 추억은 하나뿐이고, 주인 없는 파일이 남지 않는다', { timeout: 900_000 }, async () => {
-  const others = await allPosts();
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const title = `${round}번째`;
-    const acknowledged = await sendAndKill(round, { title });
-    const found = await allPosts();
-    await requireFilesOf(found);
-    const mine = found.filter((post) => post.title === title);
-    assert.ok(mine.length <= 1, '둘이 되지 않는다');
-    if (acknowledged) assert.equal(mine.length, 1, '들었으면 있다');
+test(
+  'whenever it is killed, a post is there once, and no file without an owner remains',
+  { timeout: 900_000 },
+  async () => {
+    const others = await allPosts();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const title = `${round}번째`;
+      const acknowledged = await sendAndKill(round, { title });
+      const found = await allPosts();
+      await requireFilesOf(found);
+      const mine = found.filter((post) => post.title === title);
+      assert.ok(mine.length <= 1, '둘이 되지 않는다');
+      if (acknowledged) assert.equal(mine.length, 1, '들었으면 있다');
 
-    const postId = await written({ title }, `round-${round}`);
-    if (mine[0] !== undefined) assert.equal(postId, mine[0].postId);
-    const again = await allPosts();
-    assert.deepEqual(
-      again.filter((post) => post.title === title).map(({ images }) => images.length),
-      [2],
-    );
-    assert.equal(again.length, others.length + round + 1, '다른 추억은 그대로다');
-    await requireFilesOf(again);
-  }
-});
+      const postId = await written({ title }, `round-${round}`);
+      if (mine[0] !== undefined) assert.equal(postId, mine[0].postId);
+      const again = await allPosts();
+      assert.deepEqual(
+        again.filter((post) => post.title === title).map(({ images }) => images.length),
+        [2],
+      );
+      assert.equal(again.length, others.length + round + 1, '다른 추억은 그대로다');
+      await requireFilesOf(again);
+    }
+  },
+);
 
 test(
-  '고치다가 죽어도 사진은 한 번만 바뀌고, 지운 사진의 파일이 남지 않는다',
+  'killed while changing, photos change once, and no file of a removed photo remains',
   { timeout: 900_000 },
   async () => {
     const postId = await written({ title: '고칠 것' }, 'to-change');

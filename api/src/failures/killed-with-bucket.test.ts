@@ -46,7 +46,7 @@ async function namesOfPosts(): Promise<string[]> {
 }
 
 test(
-  '버킷에 사진을 올리다가 언제 죽어도, 들은 추억은 온전하고 주인 없는 파일이 남지 않는다',
+  'killed while it uploads to the bucket, acknowledged posts are whole and no file without an owner remains',
   { timeout: 120_000 },
   async () => {
     assert.ok(await write('first'));
@@ -68,7 +68,7 @@ test(
 );
 
 test(
-  '버킷이 멈춘 동안 올린 추억은 서버가 죽었다 살아나도 보이고, 돌아오면 버킷에 있다',
+  'a post that was written while the bucket was away survives the death of the server, and is in the bucket later',
   { timeout: 120_000 },
   async (t) => {
     const before = bucket.keys();

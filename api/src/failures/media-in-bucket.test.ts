@@ -28,8 +28,8 @@ afterEach(() => bucket.restore());
 
 const get = (url: string, init?: RequestInit) => fetch(new URL(url, api.origin), init);
 
-describe('버킷에 둔 사진은', () => {
-  test('올리면 모든 크기로 보이고, 서버의 디스크에는 남지 않는다', async () => {
+describe('photos in a bucket', () => {
+  test('are shown in every size, and the disk of the server has none', async () => {
     const before = { ...(await leftBehind(api)), keys: bucket.keys() };
     const post = await readPost(
       api,
@@ -52,7 +52,7 @@ describe('버킷에 둔 사진은', () => {
     assert.deepEqual(await leftBehind(api), expected);
   });
 
-  test('만든 동영상의 일부만 받을 수 있다', async () => {
+  test('parts of a video can be requested', async () => {
     const job = await jobIn(api, mother, await beginVideo(api, mother), ['done', 'failed']);
     assert.ok(job.kind === 'video' && job.result !== null, failures.join());
     const part = await get(job.result.animatePhotoTempUrl, { headers: { range: 'bytes=2-6' } });
@@ -66,7 +66,7 @@ describe('버킷에 둔 사진은', () => {
     assert.deepEqual([head.status, head.headers.get('content-length')], [200, '7']);
   });
 
-  test('내 추억 내려받기에 그대로 들어 있다', async () => {
+  test('are in the archive', async () => {
     const postId = await writePost(api, mother, { title: '내려받을 것' }, [
       await plainJpeg('#36c', 300, 200),
     ]);
@@ -84,7 +84,7 @@ describe('버킷에 둔 사진은', () => {
     );
   });
 
-  test('추억을 지우면 버킷에서도 없어진다', async () => {
+  test('are gone from the bucket with their post', async () => {
     const before = bucket.keys();
     const postId = await writePost(api, mother, {}, [await plainJpeg('#111'), await plainJpeg('#222')]);
     const [image] = (await readPost(api, mother, postId)).images;
@@ -94,7 +94,7 @@ describe('버킷에 둔 사진은', () => {
     assert.equal((await get(image?.thumbnailUrl ?? '')).status, 404);
   });
 
-  test('받다가 그만두면 버킷에서도 그만 받는다', async () => {
+  test('a download that is given up ends at the bucket as well', async () => {
     const key = newStorageKey();
     await api.context.store.put(key, new Map([['full.mp4', Buffer.alloc(16_000_000)]]));
     const leaving = new AbortController();
@@ -109,8 +109,8 @@ describe('버킷에 둔 사진은', () => {
   });
 });
 
-describe('버킷이 대답하지 않으면', () => {
-  test('올리는 사람은 다시 해보라는 답을 듣고, 추억은 적히지 않으며, 찌꺼기는 나중에 치운다', async () => {
+describe('a bucket that does not respond', () => {
+  test('an upload is told to try again, no post is written, and what remains is removed later', async () => {
     const before = { ...(await leftBehind(api)), keys: bucket.keys() };
     bucket.fail('unavailable', /^PUT .*1200\.webp$/);
     const body = postForm({ title: '적히지 않을 것' }, [await plainJpeg('#953')]);
@@ -126,7 +126,7 @@ describe('버킷이 대답하지 않으면', () => {
     assert.deepEqual({ ...(await leftBehind(api)), keys: bucket.keys() }, before);
   });
 
-  test('보는 사람도 그렇고, 추억 자체는 계속 읽힌다', async () => {
+  test('so are viewers, and posts are still read', async () => {
     const postId = await writePost(api, mother, {}, [await plainJpeg('#359')]);
     bucket.fail('unavailable');
     const [image] = (await readPost(api, mother, postId)).images;
@@ -142,7 +142,7 @@ describe('버킷이 대답하지 않으면', () => {
     assert.equal((await get(image?.url ?? '')).status, 200);
   });
 
-  test('보던 사진이 도중에 끊기면 온전한 사진으로 끝나지 않고, 서버는 계속 일한다', async () => {
+  test('a photo that breaks off does not look complete, and the server goes on', async () => {
     const postId = await writePost(api, mother, {}, [await plainJpeg('#935')]);
     const [image] = (await readPost(api, mother, postId)).images;
     bucket.fail('broken');
@@ -156,7 +156,7 @@ describe('버킷이 대답하지 않으면', () => {
     assert.equal((await get(image?.url ?? '')).status, 200);
   });
 
-  test('지운 추억은 지워지고, 남은 파일은 돌아온 뒤에 치운다', async () => {
+  test('a deleted post is deleted, and its files are removed later', async () => {
     const before = bucket.keys();
     const postId = await writePost(api, mother, {}, [await plainJpeg('#593')]);
     bucket.fail('unavailable', /^(GET|DELETE) /);
@@ -168,7 +168,7 @@ describe('버킷이 대답하지 않으면', () => {
     assert.deepEqual(bucket.keys(), before);
   });
 
-  test('내려받기는 사진이 빠진 채로 끝나지 않고 끊긴다', async () => {
+  test('an archive is cut off instead of ending without photos', async () => {
     await writePost(api, mother, {}, [await plainJpeg('#539')]);
     const { url } = await ticketOf(api, mother);
     bucket.fail('unavailable');

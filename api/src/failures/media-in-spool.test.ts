@@ -41,8 +41,8 @@ async function imageOf(postId: number) {
   return image ?? assert.fail('the post has a photo');
 }
 
-describe('버킷이 멈춘 동안', () => {
-  test('올린 추억은 그대로 보이고, 돌아오면 버킷으로 옮긴다', async () => {
+describe('while the bucket is away', () => {
+  test('posts with photos are shown, and move to the bucket when it is back', async () => {
     const before = { ...(await leftBehind(api)), keys: bucket.keys() };
     bucket.fail('unavailable');
     const postId = await writePost(api, mother, {}, [await plainJpeg('#c63', 1600, 900)]);
@@ -69,7 +69,7 @@ describe('버킷이 멈춘 동안', () => {
     assert.deepEqual({ ...(await leftBehind(api)), keys: bucket.keys() }, before);
   });
 
-  test('다 만든 동영상도 바로 볼 수 있다', async () => {
+  test('a finished video can be played at once', async () => {
     const jobId = await beginVideo(api, mother);
     bucket.fail('unavailable', /^PUT /);
     await startFakeWorker(api);
@@ -82,7 +82,7 @@ describe('버킷이 멈춘 동안', () => {
     assert.equal(await (await get(url)).text(), 'a video');
   });
 
-  test('지운 추억은 옮기지 않고, 아무 데도 남지 않는다', async () => {
+  test('deleted posts are not moved and remain nowhere', async () => {
     const before = { ...(await leftBehind(api)), keys: bucket.keys() };
     bucket.fail('unavailable');
     const postId = await writePost(api, mother, {}, [await plainJpeg('#36c')]);
@@ -93,7 +93,7 @@ describe('버킷이 멈춘 동안', () => {
     assert.deepEqual({ ...(await leftBehind(api)), keys: bucket.keys() }, before);
   });
 
-  test('한 백업에는 아직 옮기지 못한 사진도 들어 있고, 되살린 곳에서는 저장소에 있다', async () => {
+  test('a backup has photos that were not moved yet, and a restore has them in its store', async () => {
     await writePost(api, mother, {}, [await plainJpeg('#111')]);
     await moveAll();
     bucket.fail('unavailable', /^PUT /);
@@ -112,7 +112,7 @@ describe('버킷이 멈춘 동안', () => {
   });
 });
 
-describe('데이터베이스에서 기다리는 것은', () => {
+describe('what waits in the database', () => {
   const { database } = api.context;
   const variants = new Map([
     ['full.jpg', Buffer.from('whole photo')],
@@ -125,7 +125,7 @@ describe('데이터베이스에서 기다리는 것은', () => {
     return { identity: fail, put: fail, add: fail, size: fail, open: fail, delete: fail, ...changes };
   }
 
-  test('자리가 있는 만큼만 받고, 다른 잘못은 감추지 않는다', async () => {
+  test('is accepted while there is room, and hides no other failure', async () => {
     const small = withSpool(storeOf({}), createSpool(database, 16));
     const key = newStorageKey();
     await small.store.put(key, variants);
@@ -142,7 +142,7 @@ describe('데이터베이스에서 기다리는 것은', () => {
     assert.equal(await spooled(), 0);
   });
 
-  test('두 곳을 보는 사이에 옮겨져도 읽힌다', async () => {
+  test('is read although it is moved between the two looks', async () => {
     const spool = createSpool(database, 1_000);
     const key = newStorageKey();
     await spool.put(key, variants);
@@ -158,7 +158,7 @@ describe('데이터베이스에서 기다리는 것은', () => {
     assert.equal(await withSpool(moving, spool).store.size(key, '400.webp'), 5);
   });
 
-  test('옮기지 못하면 그대로 있고, 옮기는 동안 지우면 옮긴 뒤에 지운다', async () => {
+  test('stays where it cannot be moved, and is deleted after it when it is deleted meanwhile', async () => {
     const spool = createSpool(database, 1_000);
     const key = newStorageKey();
     await spool.put(key, variants);

@@ -57,7 +57,7 @@ async function follow(origin: string, jobId: number): Promise<Job[]> {
   return [...events.matchAll(/^data: (.+)$/gm)].map(([, json]) => jobSchema.parse(JSON.parse(json ?? '')));
 }
 
-test('두 서버가 한 데이터베이스와 한 버킷을 쓸 때', async (t) => {
+test('two servers on one database and one bucket', async (t) => {
   await t.test('한쪽에서 로그인하고 다른 쪽에서 추억을 쓰면, 사진의 주소는 양쪽에서 열린다', async () => {
     const json = { ...account, nickname: '엄마' };
     const signup = { method: 'POST', path: '/auth/local/signup', json };

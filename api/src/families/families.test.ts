@@ -23,8 +23,8 @@ const link = async (token: string | undefined) =>
 const join = (token: string, code: string) => api.send({ token }, 'POST', '/family/join', { code });
 const create = (token: string, familyName: unknown) => api.send({ token }, 'POST', '/family', { familyName });
 
-describe('가족 만들기', () => {
-  test('만든 사람은 그 가족이 되고 역할을 고른다', async () => {
+describe('making a family', () => {
+  test('makes its founder a member, who chooses a role', async () => {
     const person = await makePerson(api, '엄마');
     const response = await create(person.token, ' 우리 집 ');
     const made = dataOf(z.object({ id: z.int(), familyName: z.string() }), response);
@@ -37,7 +37,7 @@ describe('가족 만들기', () => {
     assert.equal((await api.read(person, '/users/user', userSchema)).familyId, made.id);
   });
 
-  test('한 사람은 한 가족뿐이다: 동시에 두 번 눌러도', async () => {
+  test('a person has one family, also with two presses at once', async () => {
     const person = await makePerson(api, '급한이');
     const responses = await Promise.all([create(person.token, '하나'), create(person.token, '둘둘')]);
     assert.deepEqual(
@@ -48,7 +48,7 @@ describe('가족 만들기', () => {
     assert.equal(families.rowCount, 1, '진 쪽의 가족은 남지 않는다');
   });
 
-  test('이름과 역할은 정해진 것만 받는다', async () => {
+  test('accepts only the known names and roles', async () => {
     const person = await makePerson(api, '누구');
     const { body } = await create(person.token, '집');
     assert.equal(body.details?.[0]?.message, '가족 이름은 2자 이상 50자 이하로 입력해주세요.');
@@ -58,8 +58,8 @@ describe('가족 만들기', () => {
   });
 });
 
-describe('초대', () => {
-  test('링크는 7일 동안 같고, 그 뒤에는 새것이 된다', async () => {
+describe('invitations', () => {
+  test('the link is the same for 7 days, and a new one afterwards', async () => {
     const [mother, father] = await makeFamily(api, '초대집', ['엄마', '아빠']);
     const [first, second] = await Promise.all([link(mother.token), link(father.token)]);
     assert.equal(first.code, second.code);
@@ -75,14 +75,14 @@ describe('초대', () => {
     assert.notEqual((await link(mother.token)).code, first.code);
   });
 
-  test('링크는 정해 둔 주소로 이어진다', async () => {
+  test('the link leads to the configured address', async () => {
     const [member] = await makeFamily(onDomain, '우리집', ['엄마']);
     const response = await onDomain.request({ path: '/family/generate-link', token: member.token });
     const { inviteLink } = dataOf(inviteLinkSchema, response);
     assert.match(inviteLink, /^https:\/\/ongi\.example\/KakaoInPage\?code=/);
   });
 
-  test('코드로 참여하면 가족이 보이고, 다시 참여할 수는 없다', async () => {
+  test('a code shows the family, and joining works once', async () => {
     const [mother] = await makeFamily(api, '참여집', ['엄마']);
     const { code } = await link(mother.token);
     const child = await makePerson(api, '지우');
@@ -94,7 +94,7 @@ describe('초대', () => {
     assert.deepEqual([again.status, again.body.code], [409, 'DUPLICATE_ERROR']);
   });
 
-  test('모르는 코드는 없다고, 코드가 아닌 것은 틀렸다고 한다', async () => {
+  test('an unknown code is missing, and what is no code is invalid', async () => {
     const person = await makePerson(api, '지나가는이');
     assert.equal((await join(person.token, 'ZZZZ9999')).body.code, 'NOT_FOUND');
     assert.equal((await join(person.token, 'abcd')).body.code, 'VALIDATION_ERROR');

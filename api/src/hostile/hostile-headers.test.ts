@@ -86,7 +86,7 @@ function statusOf({ method, path, body, headers }: Sent): Promise<number> {
   });
 }
 
-describe(`${HEADER_UNITS}자의 못된 머리말도 CPU ${BUDGET_MS} ms 안에 읽거나 거절한다`, () => {
+describe(`hostile headers of ${HEADER_UNITS} characters are read or rejected within ${BUDGET_MS} ms of CPU`, () => {
   assert.ok(texts.length > 20);
   for (const [sent, names] of READERS) {
     for (const name of names) {

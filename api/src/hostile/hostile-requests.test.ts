@@ -158,7 +158,7 @@ function* addressTries(call: Call): Generator<[string, TestRequest]> {
     }
 }
 
-describe('모든 호출의 모든 칸에 못된 글을 보내도 CPU 50 ms 안에 짧게 답한다', () => {
+describe('hostile texts in every field of every call get a short response within 50 ms of CPU', () => {
   for (const call of ALL_CALLS.filter(({ path }) => !ENDS_THE_CALLER.has(path))) {
     test(nameOf(call), async () => {
       const { token } = await callerOf(call);
@@ -168,7 +168,7 @@ describe('모든 호출의 모든 칸에 못된 글을 보내도 CPU 50 ms 안�
   }
 });
 
-test('모르는 칸의 이름은 답에 되풀이하지 않는다', async () => {
+test('names of unknown fields are not repeated', async () => {
   const json = { samples: [{ ['가'.repeat(3_000)]: 1 }], ['나'.repeat(3_000)]: 1 };
   const response = await api.request({ method: 'POST', path: '/telemetry', json });
   assert.equal(response.status, 400);

@@ -60,8 +60,8 @@ function parse(schema: $ZodType, value: unknown): object {
   return result.issues === undefined ? { value: result.value } : { issues: result.issues };
 }
 
-describe('요청의 글은 길이부터 본다', () => {
-  test('모든 글에 가장 긴 길이가 있고, 넘으면 다른 것은 보지 않는다', () => {
+describe('texts of requests are measured first', () => {
+  test('every text has a maximum, and nothing else is checked beyond it', () => {
     const late = stringsOf(requests).filter(({ schema }) => {
       const [first] = rulesOf(schema);
       return !((first?.check === 'max_length' || first?.check === 'length_equals') && first.abort === true);
@@ -72,7 +72,7 @@ describe('요청의 글은 길이부터 본다', () => {
     );
   });
 
-  test('모든 목록에 가장 많은 수가 있고, 넘으면 그 안은 보지 않는다', () => {
+  test('every list has a maximum, and its items are not checked beyond it', () => {
     const lists = requests.filter(({ schema }) => typeOf(schema) === 'array');
     assert.ok(lists.length > 5);
     for (const { place, schema } of lists) {
@@ -90,9 +90,9 @@ describe('요청의 글은 길이부터 본다', () => {
   });
 });
 
-describe('256 KB의 못된 글', () => {
+describe('hostile texts of 256 KB', () => {
   for (const [side, placed] of Object.entries({ requests, responses })) {
-    test(`${side}: 모든 글을 CPU ${BUDGET_MS} ms 안에 읽거나 거절한다`, () => {
+    test(`${side}: every text is read or rejected within ${BUDGET_MS} ms of CPU`, () => {
       const slow = stringsOf(placed).flatMap(({ place, schema }) =>
         slowness(sampleOf(schema), (text) => parse(schema, text)).map((how) => `${place}: ${how}`),
       );
@@ -101,7 +101,7 @@ describe('256 KB의 못된 글', () => {
   }
 
   /* A length that is checked first hides a slow pattern: it waits for the day on which the length grows. */
-  test('길이와 상관없이, 모든 정규식이 한 번 훑는 것으로 끝난다', () => {
+  test('every pattern ends in one pass, whatever the length', () => {
     const slow = stringsOf([...requests, ...responses]).flatMap(({ place, schema }) =>
       rulesOf(schema).flatMap((rule) => {
         if (!('pattern' in rule) || !(rule.pattern instanceof RegExp)) return [];

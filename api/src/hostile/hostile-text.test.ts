@@ -200,10 +200,10 @@ function textsFor(field: TextField): readonly string[] {
   return [...Object.values(HOSTILE), ...naughty];
 }
 
-describe('못된 글', () => {
+describe('hostile texts', () => {
   for (const [name, textField] of Object.entries(FIELDS)) {
     const { field, send, stored, listed } = textField;
-    test(`${name}: 쓴 그대로 담기거나, 그 칸에서 까닭을 듣는다`, async () => {
+    test(`${name}: is stored as written, or has a reason at its field`, async () => {
       const accepted: string[] = [];
       for (const text of textsFor(textField)) {
         const response = await send(text);
@@ -221,7 +221,7 @@ describe('못된 글', () => {
     });
   }
 
-  test('태그처럼 보이는 글도, 기호도 쓴 그대로 돌아온다', async () => {
+  test('what looks like a tag, and signs, come back as written', async () => {
     for (const content of [
       '오늘 키가 x<y 라서',
       'A & B',
@@ -234,7 +234,7 @@ describe('못된 글', () => {
     }
   });
 
-  test('제어 문자와 깨진 글자는 조용히 지우지 않고 400이다', async () => {
+  test('control characters and broken characters are 400, and not removed in silence', async () => {
     for (const content of ['가\u0000나', '\u000b가', '가\u001b[31m', '가\u0085', '\ud800가']) {
       const response = await asMother(change({ content }));
       assert.equal(response.status, 400, JSON.stringify(content));
@@ -242,7 +242,7 @@ describe('못된 글', () => {
     }
   });
 
-  test('보이는 것이 하나도 없는 글은 빈 글이다', async () => {
+  test('a text without anything visible is empty', async () => {
     for (const title of [HOSTILE['zero-width only'], HOSTILE['fillers'], '<p> <br></p>', ' ']) {
       const response = await asMother(change({ title: title ?? '' }));
       assert.deepEqual(response.body.details, [{ field: 'title', message: '제목을 입력해주세요.' }], title);
@@ -251,11 +251,11 @@ describe('못된 글', () => {
 });
 
 /* With the contract's schemas, which the forms' own are made of: both count the same. */
-describe('길이는 앞뒤 빈칸을 빼고 유니코드 문자로 센다', () => {
+describe('lengths count Unicode characters without the blanks around', () => {
   const statusOf = async (fields: { title?: string; content?: string }): Promise<number> =>
     (await api.request({ ...change(fields), token: mother.token })).status;
 
-  test('한글, 그림 문자, 결합 문자', async () => {
+  test('Hangul, emoji and combining characters', async () => {
     const { max } = LIMITS.postTitle;
     assert.equal(await statusOf({ title: ` ${'가'.repeat(max)} ` }), 200);
     assert.equal(await statusOf({ title: '가'.repeat(max + 1) }), 400);

@@ -119,7 +119,7 @@ const LIMITED_CALLS: ReadonlySet<string> = new Set([
   'PUT /users/profile-image',
 ]);
 
-describe('한도가 있는 호출은 틀린 시도도 센다', () => {
+describe('calls with a limit count malformed tries as well', () => {
   for (const call of ALL_CALLS.filter(({ access }) => access !== 'operator')) {
     const name = `${call.method} ${call.path}`;
     test(name, async () => {

@@ -49,7 +49,7 @@ async function growth(
 }
 
 describe('GET /metrics', () => {
-  test('맞는 토큰에만 OpenMetrics로 답하고, 틀린 토큰은 401이다', async () => {
+  test('responds in OpenMetrics to the right token only; a wrong one is 401', async () => {
     const headers = { authorization: `Bearer ${TOKEN}` };
     const response = await fetch(`${api.origin}/metrics`, { headers });
     assert.equal(
@@ -63,7 +63,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  test('토큰을 정하지 않았으면 사이트가 있어도 없는 주소이다', async () => {
+  test('does not exist without a configured token, also with a site', async () => {
     const config = { ...api.context.config, metricsToken: null };
     const app = await buildApp({ ...api.context, config });
     after(() => app.close());
@@ -78,7 +78,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  test('문법에 맞고, 프로세스와 빌드의 값도 있다', async () => {
+  test('has valid syntax, and figures of process and build', async () => {
     const families = await scrape();
     assert.equal(families.get('ongi_build_info')?.samples[0]?.labels['version'], '1.0.0');
     assert.equal(sumOf(families, 'ongi_job_slots'), 2);
@@ -89,8 +89,8 @@ describe('GET /metrics', () => {
   });
 });
 
-describe('요청', () => {
-  test('경로 무늬, 메서드, 상태로 센다', async () => {
+describe('requests', () => {
+  test('are counted by route pattern, method and status', async () => {
     const user = { route: '/api/users/user', method: 'GET' };
     await growth(
       () => api.send(mother, 'GET', '/users/user'),
@@ -110,7 +110,7 @@ describe('요청', () => {
     await growth(() => fetch(`${api.origin}/home`, { method: 'HEAD' }), `${DURATION}_count`, head, 1);
   });
 
-  test('모르는 주소와 메서드는 아무리 많아도 한 줄씩만 늘린다', async () => {
+  test('with unknown addresses and methods add one line each, however many there are', async () => {
     // Figures of the process and of the database appear whenever something happens for the first time.
     const ofRequests = async () =>
       [...(await scrape())]
@@ -136,13 +136,13 @@ describe('요청', () => {
     assert.deepEqual([methods.has('PROPFIND'), methods.has('SEARCH')], [false, false]);
   });
 
-  test('한도에 걸린 요청은 한도의 이름으로 센다', async () => {
+  test('at a limit are counted under its name', async () => {
     const report = () => api.send({}, 'POST', '/telemetry', { samples: [] });
     await report();
     await growth(report, 'ongi_rate_limit_rejections_total', { limit: 'telemetry' }, 1);
   });
 
-  test('열린 흐름은 닫힐 때까지 세고, 먼저 떠난 사람의 요청은 499이다', async () => {
+  test('open streams count until they close, and whoever left early is 499', async () => {
     const jobId = await beginVideo(api, mother);
     const leaving = new AbortController();
     const open = { kind: 'job_events' };
@@ -159,7 +159,7 @@ describe('요청', () => {
     assert.equal(sumOf(await scrape(), 'ongi_http_requests_in_flight'), 1);
   });
 
-  test('주소, 토큰, 이름, 글은 어디에도 없다', async () => {
+  test('no address, token, name or text is anywhere', async () => {
     const code = await inviteCode(api, mother);
     await api.request({ path: `/family/invite/${code}` });
     await writePost(api, mother, { title: '아무도모르는제목' });
@@ -178,8 +178,8 @@ describe('요청', () => {
   });
 });
 
-describe('데이터베이스', () => {
-  test('연결, 기다림, 오류를 센다', async () => {
+describe('the database', () => {
+  test('connections, waits and errors are counted', async () => {
     const before = sumOf(await scrape(), 'ongi_database_connection_wait_seconds_count') ?? 0;
     await api.context.pool.query('select 1');
     const families = await scrape();
@@ -191,7 +191,7 @@ describe('데이터베이스', () => {
     await growth(division, 'ongi_database_statement_errors_total', { class: '22' }, 1);
   });
 
-  test('연결이 모자라면 기다리는 일이 보이고, 그래도 답한다', async () => {
+  test('a shortage of connections shows as waits, and requests are still served', async () => {
     const { pool } = api.context;
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
     const waiting = pool.query('select 1');
@@ -205,7 +205,7 @@ describe('데이터베이스', () => {
     await waiting;
   });
 
-  test('교착으로 되풀이한 트랜잭션을 센다', async () => {
+  test('transactions that were repeated after a deadlock are counted', async () => {
     let attempts = 0;
     const repeat = () =>
       api.context.database.transaction(async () => {
@@ -216,7 +216,7 @@ describe('데이터베이스', () => {
     assert.equal(attempts, 2);
   });
 
-  test('없어도 답하고, 없다고 말하며, 그동안의 503을 센다', async () => {
+  test('without it there is a response that says so, and its 503 are counted', async () => {
     const { origin } = await listenWithoutDatabase(api);
     const failed = await fetch(`${origin}/api/auth/providers`);
     const headers = { authorization: `Bearer ${mother.token}` };
@@ -233,7 +233,7 @@ describe('데이터베이스', () => {
     assert.equal(sumOf(families, 'ongi_jobs_oldest_queued_seconds'), undefined);
   });
 
-  test('끝나는 중이라 받지 않는 것은 실패로 세지 않는다', async () => {
+  test('what is refused while ending is no failure', async () => {
     const app = await buildApp({ ...api.context, ending: AbortSignal.abort(), metrics: createMetrics() });
     after(() => app.close());
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -243,7 +243,7 @@ describe('데이터베이스', () => {
     assert.equal(failures, 0);
   });
 
-  test('받기만 하고 말이 없어도 기다리지 않고 답한다', async () => {
+  test('one that accepts and stays silent is not waited for', async () => {
     const silent = createServer();
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const address = silent.address();
@@ -259,8 +259,8 @@ describe('데이터베이스', () => {
   });
 });
 
-describe('일감과 사진', () => {
-  test('사진을 저장하고 읽는 일을 저장소와 함께 센다', async () => {
+describe('jobs and photos', () => {
+  test('storing and reading photos are counted with the store', async () => {
     const put = { backend: 'directory', operation: 'put' };
     const write = () => createTestPost(api, mother);
     await growth(write, 'ongi_media_store_operation_duration_seconds_count', put, 1);
@@ -271,7 +271,7 @@ describe('일감과 사진', () => {
     await growth(missing, 'ongi_media_store_errors_total', failed, 1);
   });
 
-  test('기다리는 일감과 그 나이, 도는 일감, 끝난 일감을 센다', async () => {
+  test('waiting jobs and their age, running and ended ones are counted', async () => {
     const jobId = await beginVideo(api, mother);
     await api.query("update jobs set queued_at = now() - interval '1 hour' where job_id = $1", [jobId]);
     await until(
@@ -305,7 +305,7 @@ describe('일감과 사진', () => {
   });
 });
 
-test('한 프로세스의 서버들은 따로 센다', async () => {
+test('servers of one process are counted apart', async () => {
   const metrics = createMetrics();
   const app = await buildApp({ ...api.context, metrics });
   after(() => app.close());

@@ -74,8 +74,8 @@ const LABELS = new Set(
   ),
 );
 
-describe('알림 규칙과 대시보드', () => {
-  test('있는 지표와 있는 라벨만 쓴다', async () => {
+describe('alert rules and dashboard', () => {
+  test('use only metrics and labels that exist', async () => {
     const exposed = await exposedNames();
     const expressions = [...rules.map(({ expr }) => expr), ...dashboardExpressions];
     assert.ok(dashboardExpressions.length > 30);
@@ -95,7 +95,7 @@ describe('알림 규칙과 대시보드', () => {
     }
   });
 
-  test('우리 지표는 모두 대시보드에 있다', async () => {
+  test('the dashboard has all metrics of ours', async () => {
     const shown = new Set(dashboardExpressions.flatMap(metricsOf));
     const familyOf = (name: string) => name.replace(/_(bucket|sum|count|total)$/, '');
     const families = new Set([...shown].map(familyOf));
@@ -106,7 +106,7 @@ describe('알림 규칙과 대시보드', () => {
     assert.deepEqual(left, ['ongi_disk_reserve_bytes']);
   });
 
-  test('알림은 열 개이고, 저마다 무엇을 할지 적힌 곳이 있다', async () => {
+  test('there are ten alerts, each with a text of what to do', async () => {
     assert.equal(new Set(rules.map(({ alert }) => alert)).size, ALERTS);
     const operating = await readFromDocs('operating.md');
     const headings = [...operating.matchAll(/^### (\w+)$/gm)].flatMap(([, heading]) => heading ?? []);
@@ -117,12 +117,12 @@ describe('알림 규칙과 대시보드', () => {
     assert.deepEqual(headings.filter((heading) => heading.startsWith('Ongi')).length, ALERTS);
   });
 
-  test('모든 규칙에 언제 울리고 언제 울리지 않는지의 예가 있다', async () => {
+  test('every rule has examples of when it fires and when it does not', async () => {
     const examples = await readFromDocs('monitoring/alerts-test.yml');
     for (const { alert } of rules) assert.ok(examples.includes(`alertname: ${alert}`), alert);
   });
 
-  test('대시보드의 판은 겹치지 않는다', () => {
+  test('panels of the dashboard do not overlap', () => {
     assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length);
     for (const [at, { gridPos: one, title }] of panels.entries()) {
       assert.ok(one.x + one.w <= 24, title);

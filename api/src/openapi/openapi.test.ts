@@ -30,8 +30,8 @@ function withoutUploads(value: unknown): unknown {
   };
 }
 
-describe('OpenAPI 문서', () => {
-  test('나누어 올리기도 적혀 있다', () => {
+describe('the OpenAPI document', () => {
+  test('has uploads in parts as well', () => {
     const { paths } = z
       .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
       .parse(written);
@@ -39,14 +39,14 @@ describe('OpenAPI 문서', () => {
     assert.deepEqual(described, ['post', 'head', 'patch', 'delete']);
   });
 
-  test('계약의 모든 호출이 있고, 그 밖의 것은 없다', () => {
+  test('has every call of the contract and nothing else', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
     );
     assert.deepEqual(described.toSorted(), ALL_CALLS.map((call) => `${call.method} ${call.path}`).toSorted());
   });
 
-  test('경로의 모든 매개변수, 본문, 답, 자격이 적혀 있다', () => {
+  test('has all parameters, bodies, responses and permissions of a path', () => {
     for (const call of ALL_CALLS) {
       const operation = document.paths[call.path]?.[call.method.toLowerCase()] ?? assert.fail(call.path);
       const name = `${call.method} ${call.path}`;
@@ -72,7 +72,7 @@ describe('OpenAPI 문서', () => {
     }
   });
 
-  test('바뀌지 않았으면 304', async () => {
+  test('is 304 when it did not change', async () => {
     const etag = response.headers.get('etag') ?? '';
     const again = await fetch(`${api.origin}/api/openapi.json`, { headers: { 'if-none-match': etag } });
     assert.equal(again.status, 304);

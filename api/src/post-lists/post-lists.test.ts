@@ -34,8 +34,8 @@ async function get<Schema extends z.ZodMiniType>(
   return api.read(person, `${call.path}${query}`, call.response);
 }
 
-describe('달마다, 날마다', () => {
-  test('추억이 있는 달이 새것부터, 개수와 표지와 함께 온다', async () => {
+describe('by month and by day', () => {
+  test('months with posts come newest first, with counts and covers', async () => {
     const months = await get(mother, postListCalls.months);
     assert.deepEqual(fieldsOf(months, 'month', 'count'), [
       ['2026-11', 4],
@@ -50,7 +50,7 @@ describe('달마다, 날마다', () => {
     assert.equal(months[1]?.cover.thumbnailUrl, null);
   });
 
-  test('사진이 없는 추억은 글의 처음과 쓴 사람이 함께 온다', async () => {
+  test('a post without a photo comes with its beginning and its author', async () => {
     const text = `${'가'.repeat(158)}<strong>나</strong>`;
     const postId = await writePost(api, poet, { memoryDate: '2026-05-01', title: '글', content: text });
     const photo = await writePost(api, poet, { memoryDate: '2026-05-02' }, [await plainJpeg('#33c')]);
@@ -64,7 +64,7 @@ describe('달마다, 날마다', () => {
     );
   });
 
-  test('바뀌지 않은 달의 목록은 304, 바뀌면 새로 온다', async () => {
+  test('an unchanged list of months is 304, a changed one comes anew', async () => {
     const request = (tag: string) =>
       fetch(`${api.origin}/api/memory-post/months`, {
         headers: { authorization: `Bearer ${mother.token}`, 'if-none-match': tag },
@@ -78,7 +78,7 @@ describe('달마다, 날마다', () => {
     assert.equal((await get(mother, postListCalls.months)).length, 4);
   });
 
-  test('한 달의 추억을 나누어 받으면 빠짐도 겹침도 없다', async () => {
+  test('parts of a month have no gap and no overlap', async () => {
     const parts: number[] = [];
     for (const offset of [0, 2]) {
       const part: z.infer<typeof postListCalls.ofMonth.response> = await get(
@@ -93,7 +93,7 @@ describe('달마다, 날마다', () => {
     assert.deepEqual(await get(mother, postListCalls.ofMonth, '?month=2020-01'), NO_POSTS);
   });
 
-  test('달력의 날들과 하루의 추억', async () => {
+  test('days of the calendar and posts of a day', async () => {
     const days = await get(mother, postListCalls.days, '?month=2026-11');
     assert.deepEqual(fieldsOf(days, 'date', 'count'), [
       ['2026-11-01', 1],
@@ -105,7 +105,7 @@ describe('달마다, 날마다', () => {
     assert.deepEqual(valuesOf(day.posts, 'postId'), [written[1]]);
   });
 
-  test('지난 오늘은 지난해들의 같은 날이고, 그날은 들어 있지 않다', async () => {
+  test('on this day has the same day of earlier years, and not the day itself', async () => {
     const posts = await get(mother, postListCalls.onThisDay, '?date=2026-11-20');
     assert.deepEqual(valuesOf(posts, 'memoryDate'), ['2025-11-20', '2023-11-20']);
     assert.deepEqual(valuesOf(await get(mother, postListCalls.onThisDay, '?date=2028-02-29'), 'memoryDate'), [
@@ -114,7 +114,7 @@ describe('달마다, 날마다', () => {
     assert.deepEqual(await get(mother, postListCalls.onThisDay, '?date=2025-02-28'), []);
   });
 
-  test('다른 가족의 추억은 어느 목록에도 없다', async () => {
+  test('no list has posts of another family', async () => {
     assert.deepEqual(await get(neighbour, postListCalls.months), []);
     assert.deepEqual(await get(neighbour, postListCalls.ofMonth, '?month=2026-11'), NO_POSTS);
     assert.deepEqual(await get(neighbour, postListCalls.days, '?month=2026-11'), []);
@@ -122,7 +122,7 @@ describe('달마다, 날마다', () => {
     assert.deepEqual(await get(neighbour, postListCalls.onThisDay, '?date=2026-11-20'), []);
   });
 
-  test('틀린 달, 틀린 날, 틀린 쪽은 거절한다', async () => {
+  test('invalid months, days and pages are rejected', async () => {
     for (const path of [
       '/memory-post/of-month',
       '/memory-post/of-month?month=2026-13',
@@ -138,7 +138,7 @@ describe('달마다, 날마다', () => {
     }
   });
 
-  test('한 달은 다음 달 첫날 앞에서 끝난다', () => {
+  test('a month ends before the first of the next one', () => {
     assert.deepEqual(spanOfMonth('2026-12'), { first: '2026-12-01', end: '2027-01-01' });
     assert.deepEqual(spanOfMonth('2026-09'), { first: '2026-09-01', end: '2026-10-01' });
     assert.deepEqual(sameDayInEarlierYears('2026-11-20', 2026), []);

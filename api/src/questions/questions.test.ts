@@ -24,8 +24,8 @@ async function currentId(person: TestFamilyMember): Promise<number> {
   return (await readWeek(person)).question?.questionId ?? assert.fail('there is no question');
 }
 
-describe('이번 주 질문', () => {
-  test('가족 모두에게 같고, 다음 월요일에 바뀐다', async (context) => {
+describe('the question of this week', () => {
+  test('is the same for the family, and changes next Monday', async (context) => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const week = await readWeek(mother);
     assert.equal(week.week, weekOf(api.context.clock()));
@@ -37,7 +37,7 @@ describe('이번 주 질문', () => {
     assert.deepEqual(await readWeek(father), next);
   });
 
-  test('건너뛰기는 한 사람만, 그 주만의 일이다', async () => {
+  test('is skipped by one person for that week only', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const skip = (skipped: boolean) => api.send(mother, 'PUT', '/family/question/skip', { skipped });
     for (const skipped of [true, true]) assert.equal((await skip(skipped)).body.code, 'OK');
@@ -47,7 +47,7 @@ describe('이번 주 질문', () => {
     assert.equal((await readWeek(mother)).skipped, false);
   });
 
-  test('다른 질문은 가족 모두의 것이고, 둘이 한꺼번에 눌러도 한 번만 바뀐다', async () => {
+  test('is replaced for the family, once when two press at the same time', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const first = await currentId(mother);
     const both = await Promise.all([mother, father].map((person) => replace(person, first)));
@@ -58,7 +58,7 @@ describe('이번 주 질문', () => {
     assert.deepEqual(dataOf(questionCalls.other.response, await replace(father, first)), one);
   });
 
-  test('누가 이미 답했으면 바꿀 수 없다', async () => {
+  test('cannot be replaced after somebody responded', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const questionId = await currentId(mother);
     await writePost(api, father, { questionId });
@@ -67,7 +67,7 @@ describe('이번 주 질문', () => {
     assert.equal(await currentId(mother), questionId);
   });
 
-  test('한 주에 바꿀 수 있는 만큼만 바꾼다', async () => {
+  test('is replaced a limited number of times a week', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const seen = new Set<number>();
     for (let change = 0; change < LIMITS.questionChanges; change += 1) {
@@ -80,7 +80,7 @@ describe('이번 주 질문', () => {
     assert.deepEqual([status, body.code], [429, 'LIMIT_EXCEEDED']);
   });
 
-  test('가족이 끄면 아무에게도 오지 않고, 다시 켜면 그 주의 질문이 온다', async () => {
+  test('comes to nobody while turned off, and is the one of the week when turned on', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await readWeek(father);
     await api.send(mother, 'PUT', '/family/settings', { showsQuestion: false });
@@ -91,8 +91,8 @@ describe('이번 주 질문', () => {
   });
 });
 
-describe('답', () => {
-  test('추억에 질문이 적히고, 질문마다 모두의 답이 모인다', async () => {
+describe('responses', () => {
+  test('a post has its question, and each question collects all responses', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);
     const questionId = await currentId(mother);
@@ -129,7 +129,7 @@ describe('답', () => {
     );
   });
 
-  test('답을 지우면 빠지고, 없는 질문의 번호는 여느 추억이 된다', async () => {
+  test('a deleted response goes, and an unknown number makes a plain post', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const questionId = await currentId(mother);
     const postId = await writePost(api, mother, { questionId });

@@ -71,12 +71,12 @@ async function withoutUploads(): Promise<void> {
   await base.query(`delete from media where kind = 'upload'`);
 }
 
-describe('올리고 있는 것의 한도', () => {
+describe('the quota of unfinished uploads', () => {
   for (const [whose, quotas, first, others] of [
     ['한 사람', { unfinished: { person: 10 * MEGABYTE } }, mother, [father, neighbour]],
     ['가족', { unfinished: { family: 10 * MEGABYTE } }, father, [neighbour]],
   ] as const)
-    test(`${whose}: 한꺼번에 보내도 한도까지만 받고, 남에게는 영향이 없고, 지우면 다시 받는다`, async () => {
+    test(`${whose}: holds for requests at once, affects nobody else, and is free again after deleting`, async () => {
       await withoutUploads();
       const api = await withQuotas(quotas);
       const begun = await Promise.all(Array.from({ length: 6 }, () => beginning(api, mother, 3 * MEGABYTE)));
@@ -93,7 +93,7 @@ describe('올리고 있는 것의 한도', () => {
       assert.equal((await beginning(api, mother, 3 * MEGABYTE))[0], 201);
     });
 
-  test('혼자서도 한도보다 큰 것은 나중에도 받지 않는다고 말한다', async () => {
+  test('an upload above the quota by itself is never accepted, and the response says so', async () => {
     await withoutUploads();
     const api = await withQuotas({ unfinished: { family: MEGABYTE } });
     assert.equal((await beginning(api, mother, MEGABYTE + 1))[0], 413);
@@ -101,8 +101,8 @@ describe('올리고 있는 것의 한도', () => {
   });
 });
 
-describe('저장한 것의 한도', () => {
-  test('올리는 영상은 다 도착하기 전에도 온전히 세고, 넘으면 무엇을 할지 말한다', async () => {
+describe('the quota of what is stored', () => {
+  test('counts a video as a whole before it arrived, and says what to do beyond it', async () => {
     await withoutUploads();
     const before = await usedBytes(mother);
     const api = await withQuotas({ stored: { family: before.family + 5 * MEGABYTE } });
@@ -116,7 +116,7 @@ describe('저장한 것의 한도', () => {
     assert.equal((await beginning(api, neighbour, 4 * MEGABYTE))[0], 201);
   });
 
-  test('한꺼번에 올린 글의 사진도 한도를 넘지 못하고, 거절된 것은 남지 않는다', async () => {
+  test('holds for photos of posts at once, and a rejected one leaves nothing', async () => {
     await withoutUploads();
     const before = await usedBytes(mother);
     await writePost(base, mother, {}, [photo]);
@@ -130,7 +130,7 @@ describe('저장한 것의 한도', () => {
     assert.deepEqual([count - left.posts, media - left.media, pending], [2, 2, 0]);
   });
 
-  test('사진을 다른 것으로 바꾸는 것은 가득 차도 되고, 글만 고치는 것도 된다', async () => {
+  test('replacing a photo works when it is full, and so does changing text', async () => {
     const postId = await writePost(base, mother, {}, [photo]);
     const [image] = (await readPost(base, mother, postId)).images;
     const api = await withQuotas({ stored: { family: (await usedBytes(mother)).family } });
@@ -145,7 +145,7 @@ describe('저장한 것의 한도', () => {
     assert.equal((await send(full, '/memory-post', postForm({}))).status, 200);
   });
 
-  test('가족의 것이 되는 파일을 받는 요청은 모두 한도를 지킨다', async () => {
+  test('every request that takes files of a family holds the quota', async () => {
     const full = await withQuotas({ stored: { family: 1 } });
     const postId = await writePost(base, mother, {}, [photo]);
     const left = await leftBehind(base);
@@ -164,7 +164,7 @@ describe('저장한 것의 한도', () => {
 });
 
 describe('GET /family/storage', () => {
-  test('무엇이 얼마나 쓰는지, 나와 가족이 얼마까지 쓸 수 있는지 알려 준다', async () => {
+  test('tells what uses how much, and what a person and the family may use', async () => {
     await withoutUploads();
     const api = await withQuotas({ stored: { person: 7, family: 9 }, unfinished: { person: 3, family: 4 } });
     const [aunt, uncle] = await makeFamily(base, '이모네', ['이모', '이모부']);

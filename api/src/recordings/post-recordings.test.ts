@@ -25,8 +25,8 @@ async function fieldsRejected(fields: Parameters<typeof postForm>[0], photos: re
   return [status, (body.details ?? []).map(({ field }) => field)];
 }
 
-describe('영상과 목소리가 있는 추억', () => {
-  test('바로 올라가고, 준비하는 작업을 가족 누구나 따라갈 수 있다', async () => {
+describe('a post with videos and a voice', () => {
+  test('is there at once, and any member follows the jobs', async () => {
     const uploadId = await uploadWhole(api, mother, film);
     const size = { width: 720, height: 1280 };
     const postId = await writePost(api, mother, { videos: [{ uploadId, size }] });
@@ -43,7 +43,7 @@ describe('영상과 목소리가 있는 추억', () => {
     assert.deepEqual(await api.read(mother, '/jobs', jobCalls.list.response), []);
   });
 
-  test('사진과 영상은 정한 차례대로 서고, 목록에는 아직 그림이 없는 영상으로 나온다', async () => {
+  test('has photos and videos in their order, and lists show a video without a picture', async () => {
     const uploadId = await uploadWhole(api, mother, film);
     const postId = await writePost(
       api,
@@ -80,7 +80,7 @@ describe('영상과 목소리가 있는 추억', () => {
     assert.equal(listed?.thumbnailUrl, null);
   });
 
-  test('글이 없어도 되는 것은 영상이나 목소리가 있을 때뿐이다', async () => {
+  test('needs no text only if there is a video or a voice', async () => {
     const video = { uploadId: await uploadWhole(api, mother, film) };
     const voice = { uploadId: await uploadWhole(api, mother, film, 'voice') };
     assert.deepEqual(await fieldsRejected({ content: '' }), [400, ['content']]);
@@ -91,7 +91,7 @@ describe('영상과 목소리가 있는 추억', () => {
     assert.equal((await readPost(api, mother, withVoice)).voice?.state, 'preparing');
   });
 
-  test('다 오지 않은 것, 다른 종류, 두 번 쓴 것은 그 자리에서 알리고 아무것도 남기지 않는다', async () => {
+  test('what is incomplete, of another kind or used twice is named at its place and leaves nothing', async () => {
     const unfinished = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
     await continueUpload(api, mother, unfinished, { offset: 0, bytes: film.subarray(0, 100) });
     const whole = await uploadWhole(api, mother, film);
@@ -111,7 +111,7 @@ describe('영상과 목소리가 있는 추억', () => {
     await writePost(api, mother, { videos: [{ uploadId: whole }] });
   });
 
-  test('사진과 영상을 합쳐 열 개까지다', async () => {
+  test('has ten photos and videos at most', async () => {
     const videos = await Promise.all(
       Array.from({ length: 2 }, async () => ({ uploadId: await uploadWhole(api, mother, film) })),
     );
@@ -127,14 +127,14 @@ describe('영상과 목소리가 있는 추억', () => {
     assert.equal(more.status, 413);
   });
 
-  test('같은 요청이 두 번 오면 한 번만 올라간다', async () => {
+  test('is there once when the request comes twice', async () => {
     const videos = [{ uploadId: await uploadWhole(api, mother, film) }];
     const headers = { 'idempotency-key': 'a-video-that-is-sent-twice' };
     const first = await writePost(api, mother, { videos }, [photo], headers);
     assert.equal(await writePost(api, mother, { videos }, [photo], headers), first);
   });
 
-  test('고칠 때 영상을 더하고, 목소리를 바꾸고, 뺄 수 있다', async () => {
+  test('gets a video, another voice, or none, by a change', async () => {
     const voice = { uploadId: await uploadWhole(api, mother, film, 'voice') };
     const postId = await writePost(api, mother, { content: '', voice }, [photo]);
     const change = (fields: object) =>
@@ -165,8 +165,8 @@ describe('영상과 목소리가 있는 추억', () => {
   });
 });
 
-describe('지운 뒤', () => {
-  test('추억을 지우면 영상도 목소리도 파일까지 없어진다', async () => {
+describe('after deleting', () => {
+  test('of the post, videos and voice are gone with their files', async () => {
     const [sister] = await makeFamily(api, '언니네', ['언니']);
     const before = await leftBehind(api);
     const videos = [{ uploadId: await uploadWhole(api, sister, film) }];
@@ -177,7 +177,7 @@ describe('지운 뒤', () => {
     assert.deepEqual(await leftBehind(api), before);
   });
 
-  test('고치면서 뺀 영상도 파일까지 없어진다', async () => {
+  test('of a video by a change, its files are gone', async () => {
     const [brother] = await makeFamily(api, '오빠네', ['오빠']);
     const postId = await writePost(api, brother, {}, [photo]);
     const before = await leftBehind(api);
@@ -191,7 +191,7 @@ describe('지운 뒤', () => {
   });
 
   for (const memories of ['keep', 'delete'] as const) {
-    test(`계정을 지우면 올리던 것은 없어지고, 올린 것은 고른 대로 된다 (${memories})`, async () => {
+    test(`of the account, unfinished uploads are gone, and others go as chosen (${memories})`, async () => {
       const [grandmother, child] = await makeFamily(api, '할머니네', ['할머니', '손녀']);
       const before = await leftBehind(api);
       const voice = { uploadId: await uploadWhole(api, grandmother, film, 'voice') };
@@ -212,7 +212,7 @@ describe('지운 뒤', () => {
     });
   }
 
-  test('가족이 없어지면 영상도 목소리도 올리던 것도 파일까지 없어진다', async () => {
+  test('of the family, videos, voices and uploads are gone with their files', async () => {
     const [alone] = await makeFamily(api, '떠나는 집', ['혼자']);
     const before = await leftBehind(api);
     const voice = { uploadId: await uploadWhole(api, alone, film, 'voice') };
@@ -226,7 +226,7 @@ describe('지운 뒤', () => {
     assert.deepEqual(await leftBehind(api), before);
   });
 
-  test('준비하지 못한 영상은 하루가 지나도 남아 있고, 그렇다고 알린다', async () => {
+  test('a video that could not be prepared stays for longer than a day, and says so', async () => {
     const [uncle] = await makeFamily(api, '삼촌네', ['삼촌']);
     const videos = [{ uploadId: await uploadWhole(api, uncle, film) }];
     const postId = await writePost(api, uncle, { videos });

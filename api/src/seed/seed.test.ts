@@ -31,7 +31,7 @@ async function postCount(token: string): Promise<number> {
   return years.reduce((sum, { posts }) => sum + posts.length, 0);
 }
 
-test('데모 가족', async (t) => {
+test('the demo family', async (t) => {
   await t.test('일곱 식구가 몇 해에 걸친 추억을 갖고, 지우로 로그인할 수 있다', async () => {
     const seeded = await seedFamily(api.context, 40);
     assert.deepEqual([seeded.familyIsNew, seeded.before, seeded.added], [true, 0, 40]);
@@ -85,8 +85,8 @@ test('데모 가족', async (t) => {
   });
 });
 
-describe('데모 가족의 추억은', () => {
-  test('언제나 같고, 서로 다른 서른 개가 넘으며, 사람이 쓸 수 있는 것들이다', () => {
+describe('posts of the demo family', () => {
+  test('are always the same, more than thirty different ones, and could be written by people', () => {
     const posts = planPosts(0, 41);
     assert.deepEqual(posts, planPosts(0, 41));
     assert.ok(new Set(posts.map((post) => post.title)).size >= 30);
@@ -94,7 +94,7 @@ describe('데모 가족의 추억은', () => {
       assert.ok(z.safeParse(newPostSchema, { ...post, memoryDate: post.date }).success, post.title);
   });
 
-  test('아주 많으면 열에 일곱은 한 달에 모인다', () => {
+  test('in large numbers, seven of ten are in one month', () => {
     const posts = planPosts(0, 5_000);
     const crowded = posts.filter((post) => post.date.startsWith('2025-08')).length;
     assert.ok(crowded > 3_300 && crowded < 3_700, String(crowded));
@@ -115,7 +115,7 @@ describe('npm run seed', () => {
     return { out, err, code };
   }
 
-  test('서버가 꺼져 있어도 데이터 폴더를 채우고, 로그인할 계정을 알려준다', async () => {
+  test('fills the data folder without a server, and tells the account to log in with', async () => {
     const folder = await tempDirectory();
     const { out, code } = await seed(['--posts', '3'], { ONGI_DATA: folder, DATABASE_URL: '' });
     assert.equal(code, 0);
@@ -123,7 +123,7 @@ describe('npm run seed', () => {
     assert.match(out, /jiwoo@example\.com \/ Ongi2026!/);
   });
 
-  test('모르는 말과 남의 데이터베이스는 거절한다', async () => {
+  test('rejects unknown arguments and a foreign database', async () => {
     assert.match((await seed(['--posts', 'many'], {})).err, /사용법/);
     const foreign = await seed([], { DATABASE_URL: 'postgres://127.0.0.1:1/none' });
     assert.equal(foreign.code, 1);

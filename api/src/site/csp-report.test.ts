@@ -39,8 +39,8 @@ const send = (to: TestApi, body: unknown, type = 'application/csp-report') =>
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 
-describe('보안 정책이 막은 것의 보고', () => {
-  test('두 가지 모양을 읽고, 사람에 대한 것은 남기지 않는다', () => {
+describe('reports of what the policy blocked', () => {
+  test('are read in both forms, and nothing of a person is stored', () => {
     assert.deepEqual(readCspReport(LEGACY), [
       {
         directive: 'script-src-elem',
@@ -63,13 +63,13 @@ describe('보안 정책이 막은 것의 보고', () => {
     assert.doesNotMatch(read, /비밀|code|ABCD|token|secret|68|\?/);
   });
 
-  test('보고가 아닌 것은 읽지 않는다', () => {
+  test('what is no report is not read', () => {
     for (const other of [null, 'x', 7, {}, { 'csp-report': 'x' }, { 'csp-report': { 'document-uri': 7 } }])
       assert.equal(readCspReport(other), null);
     assert.deepEqual(readCspReport([]), []);
   });
 
-  test('받으면 어느 판의 파일이었는지로 센다', async () => {
+  test('are counted for the version whose file it was', async () => {
     const api = await startTestApi();
     assert.equal((await send(api, LEGACY)).status, 204);
     assert.equal((await send(api, REPORTING, 'application/reports+json')).status, 204);
@@ -80,7 +80,7 @@ describe('보안 정책이 막은 것의 보고', () => {
     ]);
   });
 
-  test('보고가 아니면 400이나 415, 너무 크면 413, 너무 잦으면 429', async () => {
+  test('400 or 415 for what is none, 413 if too large, 429 if too many', async () => {
     const other = await startTestApi();
     assert.equal((await send(other, '{"csp-report"')).status, 400);
     assert.equal((await send(other, { other: true })).status, 400);

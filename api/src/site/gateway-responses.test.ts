@@ -11,13 +11,13 @@ async function gatewayResponse(name: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
-test('문 앞의 서버가 대신 답할 때도 앱이 아는 말로 답한다', async () => {
+test('the gateway responds itself in words that the app knows', async () => {
   assert.deepEqual(await gatewayResponse('away.json'), failure(databaseAway()));
   const tooLarge = new ApiFailure('LIMIT_EXCEEDED', { status: 413 });
   assert.deepEqual(await gatewayResponse('too-large.json'), failure(tooLarge));
 });
 
-test('문 앞의 서버는 지표를 밖에 내놓지 않고, 요청 번호는 스스로 붙인다', async () => {
+test('the gateway shows no metrics outside, and numbers requests itself', async () => {
   const file = new URL('../../../deploy/compose/gateway/nginx.conf', import.meta.url);
   const configuration = await readFile(file, 'utf8');
   assert.match(configuration, /location = \/metrics \{\n\s+return 404;\n\s+\}/);
@@ -26,7 +26,7 @@ test('문 앞의 서버는 지표를 밖에 내놓지 않고, 요청 번호는 �
   assert.ok(configuration.includes('"requestId":"$request_id"'));
 });
 
-test('컨테이너들이 스스로 하는 답도 열어서는 아무것도 하지 못하고, API의 정책에는 더하지 않는다', async () => {
+test('responses of the containers do nothing when opened, and add nothing to the policy of the API', async () => {
   for (const name of ['gateway', 'packages']) {
     const file = new URL(`../../../deploy/compose/${name}/nginx.conf`, import.meta.url);
     const configuration = await readFile(file, 'utf8');
@@ -52,7 +52,7 @@ function locationsOf(server: string): string[] {
   return [...server.matchAll(/^    location .*?^    \}$/gms)].map(([block]) => block);
 }
 
-test('문 앞의 서버가 스스로 내놓는 페이지도 API와 같은 정책을 말한다', async () => {
+test('pages of the gateway have the same policy as the API', async () => {
   const file = new URL('../../../deploy/compose/gateway/nginx.conf', import.meta.url);
   const configuration = await readFile(file, 'utf8');
   assert.ok(configuration.includes(`add_header Permissions-Policy "${PERMISSIONS_POLICY}" always;`));

@@ -37,8 +37,8 @@ async function assertNoPage({ path, ...init }: Sent, policy = NO_PAGE_POLICY): P
   return response;
 }
 
-describe('앱의 페이지가 아닌 답은 열어도 아무것도 하지 못한다', () => {
-  test('모든 주소와 방법에서, 로그인했든 아니든', async () => {
+describe('a response that is not the page does nothing when opened', () => {
+  test('at every address and method, logged in or not', async () => {
     const statuses = new Set<number>();
     for (const { method, url } of api.app.registeredRoutes) {
       const path = url.replaceAll(/:\w+/g, '1').replaceAll('*', '1');
@@ -52,7 +52,7 @@ describe('앱의 페이지가 아닌 답은 열어도 아무것도 하지 못한
       assert.ok(statuses.has(status), `${status} is one of ${[...statuses].join(' ')}`);
   });
 
-  test('사진, 내려받기, 알림의 흐름, 바뀌지 않은 것, 다른 방법도', async () => {
+  test('photos, archives, event streams, 304 and other methods as well', async () => {
     const authorization = `Bearer ${mother.token}`;
     const postId = await writePost(api, mother, {}, [await plainJpeg('#446688', 30, 20)]);
     const photo = (await readPost(api, mother, postId)).images[0]?.url ?? assert.fail();
@@ -75,7 +75,7 @@ describe('앱의 페이지가 아닌 답은 열어도 아무것도 하지 못한
       await assertNoPage({ path: '/api/nothing', method, headers: { origin: 'https://evil.example' } });
   });
 
-  test('사이트의 파일도 종류를 가리지 않고, 없는 것과 바뀌지 않은 것도', async () => {
+  test('files of the site of every kind, missing and unchanged ones as well', async () => {
     for (const file of ['main.js', 'page.html', 'drawing.svg', 'paper.pdf', 'contract.json']) {
       const response = await assertNoPage({ path: `/host/1.0.0/${file}` });
       assert.equal(response.status, 200, file);
@@ -87,7 +87,7 @@ describe('앱의 페이지가 아닌 답은 열어도 아무것도 하지 못한
     assert.equal((await assertNoPage({ path: '/home', method: 'POST' })).status, 404);
   });
 
-  test('HTTP가 아닌 것과 읽을 수 없는 주소에 하는 답도', async () => {
+  test('what is no HTTP, and addresses that cannot be read, as well', async () => {
     for (const sent of [
       'nonsense\r\n\r\n',
       'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
@@ -102,7 +102,7 @@ describe('앱의 페이지가 아닌 답은 열어도 아무것도 하지 못한
     }
   });
 
-  test('페이지와 서비스 워커에는 저마다의 정책이 있다, 바뀌지 않았다는 답에도', async () => {
+  test('page and service worker have a policy of their own, in a 304 as well', async () => {
     for (const [path, own] of [
       ['/home', "default-src 'none'; script-src 'self'"],
       ['/service-worker.js', SERVICE_WORKER_POLICY],

@@ -12,7 +12,7 @@ function directivesOf(kakaoShare: Parameters<typeof kakaoShareOrigins>[0]): Map<
   return new Map(policy.split('; ').map((directive) => [directive.split(' ', 1)[0] ?? '', directive]));
 }
 
-test('카카오톡 공유를 켠 곳에서만 카카오의 스크립트와 창이 허용된다', () => {
+test("Kakao's script and window are allowed only where sharing is on", () => {
   const shared = directivesOf({
     scriptUrl: 'https://t1.kakaocdn.net/kakao_js_sdk/2.8.3/kakao.min.js#sha384-abc',
   });
@@ -31,7 +31,7 @@ test('카카오톡 공유를 켠 곳에서만 카카오의 스크립트와 창�
   assert.match(alone, /form-action 'self'/);
 });
 
-test('믿을 수 있는 값만 받게 하는 것은 남의 스크립트가 없을 때다', () => {
+test('Trusted Types are required where no foreign script is', () => {
   const policyOf = (scriptUrl: string | null) =>
     contentSecurityPolicy({
       packages: [],
@@ -43,7 +43,7 @@ test('믿을 수 있는 값만 받게 하는 것은 남의 스크립트가 없�
   assert.doesNotMatch(policyOf('https://t1.kakaocdn.net/x.js'), /trusted-types/);
 });
 
-test('일부 기기에만 보이는 버전이 다른 곳에 있어도 불러올 수 있다', () => {
+test('a version for some devices can be loaded from another origin', () => {
   const map = {
     host: { baseUrl: '/host/1.0.0/' },
     areas: { feed: { baseUrl: 'https://feed.example/feed/1.0.0/' } },

@@ -24,8 +24,8 @@ async function inviteCodeOf(of: TestApi, familyName: string, inviter: string): P
   return inviteCode(of, member);
 }
 
-describe('대화방에서 보이는 링크', () => {
-  test('초대 링크는 어느 가족이 부르는지 말하고, 아무 데도 남지 않는다', async () => {
+describe('a link in a chat', () => {
+  test('an invite link names the family that invites, and is stored nowhere', async () => {
     const code = await inviteCodeOf(api, '햇살가득 우리집', '엄마');
     const response = await get(`/KakaoInPage?code=${code}`, { accept: '*/*' });
     assert.deepEqual(previewIn(await response.text()), {
@@ -47,7 +47,7 @@ describe('대화방에서 보이는 링크', () => {
     );
   });
 
-  test('가족이라는 말은 두 번 하지 않고, 줄여 보내도 같은 글이다', async () => {
+  test('does not say "family" twice, and is the same when compressed', async () => {
     const code = await inviteCodeOf(api, '감나무집 가족', '아빠');
     for (const encoding of ['br', 'gzip', 'identity']) {
       const response = await get(`/KakaoInPage?code=${code}`, { 'accept-encoding': encoding });
@@ -55,7 +55,7 @@ describe('대화방에서 보이는 링크', () => {
     }
   });
 
-  test('이름에 든 기호는 글자로만 남는다', async () => {
+  test('signs in a name stay text', async () => {
     const code = await inviteCodeOf(api, `"><script>alert(1)</script>`, `$& $1 "' & <b>\u202e거꾸로`);
     const html = await (await get(`/KakaoInPage?code=${code}`)).text();
     assert.doesNotMatch(html, /<script|<b>/);
@@ -64,7 +64,7 @@ describe('대화방에서 보이는 링크', () => {
     assert.equal(html.split('\n').length, 4, '페이지의 다른 곳은 그대로다');
   });
 
-  test('모르는 코드, 지난 코드, 코드가 아닌 것에는 온기의 것이 보인다', async () => {
+  test("unknown and expired codes, and what is none, show the app's own preview", async () => {
     const own = await startTestApi({ SITE_DIR: site, SITE_ORIGIN: 'https://ongi.example' });
     const code = await inviteCodeOf(own, '지난 초대', '엄마');
     own.advanceClock(8 * 86_400_000);
@@ -81,7 +81,7 @@ describe('대화방에서 보이는 링크', () => {
     }
   });
 
-  test('코드를 맞혀보는 일은 초대를 묻는 것과 함께 세고, 한도를 넘어도 페이지는 열린다', async () => {
+  test('guesses of codes count with invitations, and the page opens beyond the limit', async () => {
     const own = await startTestApi({ SITE_DIR: site, LIMIT_INVITE_PER_HOUR: '3' });
     const code = await inviteCodeOf(own, '한도네', '엄마');
     const seen = async () =>
@@ -94,14 +94,14 @@ describe('대화방에서 보이는 링크', () => {
     assert.equal((await fetch(`${own.origin}/home`)).status, 200);
   });
 
-  test('데이터베이스가 없어도 페이지는 열린다', async () => {
+  test('the page opens without a database', async () => {
     const { origin } = await listenWithoutDatabase(api);
     const response = await fetch(`${origin}/KakaoInPage?code=ABCD2345`);
     assert.equal(response.status, 200);
     assert.equal(previewIn(await response.text()).title, OWN_PREVIEW.title);
   });
 
-  test('바뀌지 않은 페이지는 다시 보내지 않고, 검색에는 로그인만 나온다', async () => {
+  test('an unchanged page is not sent again, and search finds the login only', async () => {
     const first = await get('/home', { accept: 'text/html' });
     const again = await get('/write', {
       accept: 'text/html',

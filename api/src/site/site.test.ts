@@ -36,8 +36,8 @@ function getRaw(path: string): Promise<{ status: number | undefined; text: strin
   });
 }
 
-describe('사이트', () => {
-  test('페이지는 먼저 받을 것을 말한다: 모든 기기가 같은 것을 받을 때에만, 서명이 없는 목록이라도', async () => {
+describe('the site', () => {
+  test('the page names what to request first: only where all devices get the same, also from an unsigned map', async () => {
     const sum = `sha384-${'A'.repeat(64)}`;
     const host = { version: '1', baseUrl: '/host/1/', scripts: ['m.js'], styles: ['m.css'] };
     const map = { formatVersion: 1, host: { ...host, files: { 'm.css': sum, 'm.js': sum } }, areas: {} };
@@ -55,7 +55,7 @@ describe('사이트', () => {
     assert.equal(await linkWith('no json'), null);
   });
 
-  test('화면의 주소는 모두 한 페이지로 답하고, 매번 새로 묻게 한다', async () => {
+  test('every address of a page gets the one page, which is revalidated each time', async () => {
     for (const path of [
       '/',
       '/home',
@@ -70,7 +70,7 @@ describe('사이트', () => {
     }
   });
 
-  test('페이지에는 엄격한 보안 정책이 있고, 정해 둔 곳만 쓸 수 있다', async () => {
+  test('the page has a strict policy with the configured origins only', async () => {
     const { headers } = await get('/home', { accept: 'text/html' });
     const policy = Object.fromEntries(
       (headers.get('content-security-policy') ?? '').split('; ').map((part) => [part.split(' ', 1)[0], part]),
@@ -97,7 +97,7 @@ describe('사이트', () => {
     assert.ok(headers.get('referrer-policy'));
   });
 
-  test('내놓은 파일은 1년 동안 간직하게 하고, 목록은 매번 새로 묻게 한다', async () => {
+  test('files of versions are cached for a year, and the map is revalidated each time', async () => {
     const entry = await get('/feed/1.0.0/remoteEntry.abc.js');
     assert.equal(entry.headers.get('cache-control'), 'public, max-age=31536000, immutable');
     assert.match(entry.headers.get('content-type') ?? '', /^text\/javascript/);
@@ -109,7 +109,7 @@ describe('사이트', () => {
     assert.equal(again.status, 304);
   });
 
-  test('다시 시도할 때의 새 주소는 같은 파일이다', async () => {
+  test('the new address of a retry is the same file', async () => {
     for (const path of ['/feed~1/1.0.0/remoteEntry.abc.js', '/feed~k3x9/1.0.0/remoteEntry.abc.js']) {
       const response = await get(path);
       assert.equal(response.status, 200, path);
@@ -118,7 +118,7 @@ describe('사이트', () => {
     assert.equal((await get('/~1/1.0.0/remoteEntry.abc.js')).status, 404);
   });
 
-  test('없는 파일은 페이지가 아니라 404', async () => {
+  test('a missing file is 404 and not the page', async () => {
     for (const path of [
       '/feed/1.0.0/gone.js',
       '/feed/9.9.9/remoteEntry.abc.js',
@@ -132,14 +132,14 @@ describe('사이트', () => {
     assert.equal((await get('/home', { accept: 'application/json' })).status, 404);
   });
 
-  test('API의 없는 주소는 사이트가 답하지 않고, 사이트에는 쓸 수 없다', async () => {
+  test('the site does not respond for unknown addresses of the API, and cannot be written to', async () => {
     const response = await get('/api/home', { accept: 'text/html' });
     assert.deepEqual([response.status, envelopeSchema.parse(await response.json()).code], [404, 'NOT_FOUND']);
     const written = await fetch(`${api.origin}/home`, { method: 'POST' });
     assert.equal(written.status, 404);
   });
 
-  test('밖의 파일과 숨은 파일에는 닿지 못한다', async () => {
+  test('files outside and hidden files cannot be reached', async () => {
     for (const path of [
       '/../outside.txt',
       '/%2e%2e/outside.txt',
@@ -155,7 +155,7 @@ describe('사이트', () => {
     }
   });
 
-  test('글로 된 파일은 줄여 보내고, 풀면 그대로다', async () => {
+  test('text files are compressed, and the same when decompressed', async () => {
     for (const encoding of ['br', 'gzip']) {
       const response = await get('/feed/1.0.0/remoteEntry.abc.js', { 'accept-encoding': encoding });
       assert.equal(response.headers.get('content-encoding'), encoding);
@@ -164,7 +164,7 @@ describe('사이트', () => {
     }
   });
 
-  test('미리 줄여 둔 파일이 곁에 있고 풀면 그대로이면 그것을 보내고, 종류는 그대로다', async () => {
+  test('a compressed copy that is the same when decompressed is sent, with its type', async () => {
     // Larger than what the server would make itself.
     const params = { [constants.BROTLI_PARAM_QUALITY]: 0 };
     const copy = brotliCompressSync(SCRIPT, { params });
@@ -181,12 +181,12 @@ describe('사이트', () => {
     assert.deepEqual([head.status, await head.text()], [200, '']);
   });
 
-  test('다른 곳의 페이지는 답을 끼워 넣을 수 없다: API도, 오류도', async () => {
+  test("a page elsewhere can embed no response: neither the API's nor an error", async () => {
     for (const path of ['/api/health', '/api/users/user', '/api/none', '/none.js', '/robots.txt'])
       assert.equal((await get(path)).headers.get('cross-origin-resource-policy'), 'same-origin', path);
   });
 
-  test('robots.txt는 들어오는 화면만 찾게 하고, 대화방의 미리보기는 막지 않는다', async () => {
+  test('robots.txt lets only entrances be found, and does not stop previews', async () => {
     const response = await get('/robots.txt');
     assert.equal(response.status, 200);
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
@@ -195,7 +195,7 @@ describe('사이트', () => {
     assert.equal(groups[1], 'User-agent: *\nAllow: /$\nAllow: /LoginPage$\nAllow: /host/\nDisallow: /\n');
   });
 
-  test('security.txt는 알릴 곳을 정해 두었을 때만 있다', async () => {
+  test('security.txt is there only with a configured contact', async () => {
     assert.equal((await get('/.well-known/security.txt')).status, 404);
     const open = await startTestApi({
       SECURITY_CONTACT: 'mailto:security@ongi.example',
@@ -215,7 +215,7 @@ describe('사이트', () => {
     assert.ok(daysLeft > 170 && daysLeft < 365, String(daysLeft));
   });
 
-  test('HEAD에는 머리글만 답한다', async () => {
+  test('HEAD gets headers only', async () => {
     const response = await fetch(`${api.origin}/home`, { method: 'HEAD', headers: { accept: 'text/html' } });
     assert.equal(response.status, 200);
     assert.equal(await response.text(), '');

@@ -36,10 +36,10 @@ const linesOf = (area: string, days = 1) =>
 /** A day on which no test has reported anything: the names of a day are limited. */
 const beginNewDay = (): void => api.advanceClock(DAY_MS);
 
-describe('화면이 보고하는 속도', () => {
+describe('speed reported by pages', () => {
   beforeEach(beginNewDay);
 
-  test('누구의 것인지 묻지 않고, 날과 영역과 판과 종류마다 세기만 한다', async () => {
+  test('is counted by day, area, version and metric, whoever it was', async () => {
     const values = [100, 900, 1100, 1200, 9000];
     const samples = values.map((value) => sample({ value, area: 'counted' }));
     const response = await api.request(report(samples));
@@ -59,7 +59,7 @@ describe('화면이 보고하는 속도', () => {
     ]);
   });
 
-  test('처음 온 방문은 다시 온 방문과 따로 센다', async () => {
+  test('first visits are counted apart from later ones', async () => {
     const samples = [
       { ...sample({ area: 'visits', value: 5_000 }), visit: 'first' },
       { ...sample({ area: 'visits', value: 900 }), visit: 'later' },
@@ -77,7 +77,7 @@ describe('화면이 보고하는 속도', () => {
     assert.match(telemetryTable(lines), /largest-paint, first visit +1 +≤ 5000 ms/);
   });
 
-  test('점수도, 수도, 메가바이트도 제 눈금으로 센다', async () => {
+  test('scores, counts and megabytes have steps of their own', async () => {
     const values = { 'layout-shift': 0.08, 'module-count': 212, memory: 48.5, 'long-task': 86_400_000 };
     const samples = Object.entries(values).map(([metric, value]) => sample({ metric, value, area: 'units' }));
     await api.request(report(samples));
@@ -90,7 +90,7 @@ describe('화면이 보고하는 속도', () => {
     ]);
   });
 
-  test('한꺼번에 온 보고도 하나도 잃지 않는다', async () => {
+  test('none of several reports at once is lost', async () => {
     const samples = [...TELEMETRY_METRICS].map((metric) => sample({ metric, value: 0.5, area: 'at-once' }));
     const reports = Array.from({ length: 12 }, (_, index) =>
       api.request(report(index % 2 === 0 ? samples : samples.toReversed())),
@@ -102,7 +102,7 @@ describe('화면이 보고하는 속도', () => {
     );
   });
 
-  test('한 보고는 한 화면만큼만 센다: 지어낸 화면 수는 버린다', async () => {
+  test('a report counts for one page: invented counts are dropped', async () => {
     const pages = (metric: string) =>
       Array.from({ length: 60 }, () => sample({ metric, value: 1, area: 'invented' }));
     await api.request(report([...pages('area-shown'), ...pages('area-error'), sample({ area: 'invented' })]));
@@ -114,7 +114,7 @@ describe('화면이 보고하는 속도', () => {
     ]);
   });
 
-  test('하루에 새 이름은 정해진 만큼만 받고, 아는 이름은 그 뒤에도 센다', async () => {
+  test('a day accepts a limited number of new names, and known ones go on', async () => {
     await api.request(report([sample({ area: 'real' })]));
     for (const from of [0, 60, 120])
       assert.equal((await api.request(report(invented('made-up', from)))).status, 200);
@@ -126,7 +126,7 @@ describe('화면이 보고하는 속도', () => {
     assert.equal((await linesOf('unheard-of')).length, 1, '다음 날에는 다시 자리가 있다');
   });
 
-  test('한국의 자정에 날이 바뀐다', async () => {
+  test('a day changes at midnight in Korea', async () => {
     const sinceMidnightMs = (api.context.clock().getTime() + KOREA_AHEAD_MS) % DAY_MS;
     api.advanceClock(DAY_MS - sinceMidnightMs - 1);
     await api.request(report([sample({ area: 'midnight' })]));
@@ -138,7 +138,7 @@ describe('화면이 보고하는 속도', () => {
     assert.deepEqual(rows, [{ count: '1' }, { count: '1' }]);
   });
 
-  test('90일이 지난 것은 지워진다', async () => {
+  test('what is older than 90 days is deleted', async () => {
     await api.request(report([sample({ area: 'old' })]));
     api.advanceClock(COUNTS_RETENTION_DAYS * DAY_MS);
     await cleanUp(api.context);
@@ -162,7 +162,7 @@ describe('화면이 보고하는 속도', () => {
     ['너무 많은 표본', { samples: Array.from({ length: TELEMETRY_SAMPLES_MAX + 1 }, () => sample()) }],
   ];
   for (const [what, json] of rejected) {
-    test(`${what}: 거절되고 아무것도 세지 않는다`, async () => {
+    test(`${what}: is rejected and counts nothing`, async () => {
       const before = await api.query('select sum(count) as total from telemetry_counts');
       const response = await api.request({ method: 'POST', path: '/telemetry', json });
       assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
@@ -171,7 +171,7 @@ describe('화면이 보고하는 속도', () => {
     });
   }
 
-  test('가장 긴 이름으로 가득 찬 보고는 들어오고, 그보다 큰 몸은 읽지 않는다', async () => {
+  test('a report full of the longest names is accepted, and a larger body is not read', async () => {
     const names = { area: 'a'.repeat(32), version: '9'.repeat(48) };
     const long = sample({ metric: 'module-count', value: 86_399_999.123, ...names });
     const full = await api.request(report(Array.from({ length: TELEMETRY_SAMPLES_MAX }, () => long)));
@@ -182,14 +182,14 @@ describe('화면이 보고하는 속도', () => {
     assert.deepEqual([tooLarge.status, tooLarge.body.code], [413, 'LIMIT_EXCEEDED']);
   });
 
-  test('주소마다 정해진 만큼만 받는다', async () => {
+  test('is limited per address', async () => {
     const statuses = [];
     for (let count = 0; count < 3; count += 1)
       statuses.push((await strict.request(report([sample()]))).status);
     assert.deepEqual(statuses, [200, 200, 429]);
   });
 
-  test('다른 주소의 화면은 허락된 곳에서만 보고한다', async () => {
+  test('pages of another origin report only where allowed', async () => {
     const cors = {
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type',
@@ -203,7 +203,7 @@ describe('화면이 보고하는 속도', () => {
     assert.equal(stranger.headers.get('access-control-allow-origin'), null);
   });
 
-  test('운영자는 눈금의 끝을 단위와 함께 읽는다', () => {
+  test('operators read the ends of the steps with their units', () => {
     const line = { area: 'feed', version: '1.0.0', count: 3, p50: 0.05, p75: 0.1, p95: 0.25 };
     const table = telemetryTable([
       { ...line, metric: 'layout-shift' },
@@ -220,13 +220,13 @@ describe('화면이 보고하는 속도', () => {
   });
 });
 
-describe('배포 도구가 읽는 수', () => {
+describe('figures that the release tool reads', () => {
   beforeEach(beginNewDay);
 
   const counts = (query: string, token: string | undefined = TOKEN) =>
     api.send({ token }, 'GET', `/telemetry/counts${query}`);
 
-  test('토큰을 가진 쪽에만, 날을 모두 더해 영역과 판과 종류와 눈금마다 답한다', async () => {
+  test("are for the token's owner, summed over days, by area, version, metric and step", async () => {
     const page = (metric: string, version: string) =>
       sample({ area: 'watched', metric, version, value: metric === 'largest-paint' ? 1234 : 1 });
     await api.request(
@@ -253,14 +253,14 @@ describe('배포 도구가 읽는 수', () => {
     );
   });
 
-  test('틀린 토큰은 401, 토큰을 정하지 않은 서버에는 그런 주소가 없다', async () => {
+  test('a wrong token is 401, and without a configured one there is no such address', async () => {
     for (const token of ['', 'wrong', `${TOKEN}x`, TOKEN.slice(1)])
       assert.equal((await counts('', token)).status, 401, token);
     const unset = await strict.request({ path: '/telemetry/counts', token: TOKEN });
     assert.deepEqual([unset.status, unset.body.code], [404, 'NOT_FOUND']);
   });
 
-  test('배포 도구가 이름을 부른 판은, 누가 하루의 자리를 다 써 버려도 센다', async () => {
+  test('a version that the release tool named is counted, whoever used up the day', async () => {
     const page = sample({ area: 'crowded', metric: 'area-shown', value: 1, version: '2.0.0' });
     await counts('?area=crowded&versions=2.0.0');
     for (const from of [0, 60]) await api.request(report(invented('noise', from)));
@@ -275,6 +275,6 @@ describe('배포 도구가 읽는 수', () => {
   });
 
   for (const query of ['?versions=a%20b', '?versions=', '?area=../x', `?versions=${'1,'.repeat(10)}1`]) {
-    test(`${query}: 거절한다`, async () => assert.equal((await counts(query)).status, 400));
+    test(`${query}: is rejected`, async () => assert.equal((await counts(query)).status, 400));
   }
 });

@@ -5,15 +5,15 @@ import { makeFamily, makePerson, startTestApi, dataOf } from '../testing/server/
 
 const api = await startTestApi();
 
-describe('사람', () => {
-  test('가족이 없는 사람은 자신을 familyId 없이 본다', async () => {
+describe('people', () => {
+  test('a person without a family sees themselves without familyId', async () => {
     const person = await makePerson(api, '지우');
     const user = await api.read(person, '/users/user', userSchema);
     assert.equal(user.nickname, '지우');
     assert.equal(user.familyId, null);
   });
 
-  test('같은 가족은 보이고, 다른 가족과 없는 사람은 똑같이 보이지 않는다', async () => {
+  test('the same family is seen; another family and nobody look the same', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);
     const lone = await makePerson(api, '혼자');
@@ -27,7 +27,7 @@ describe('사람', () => {
     assert.equal((await api.send(lone, 'GET', `/users/${stranger.userId}`)).status, 404);
   });
 
-  test('닉네임을 바꾸면 바뀐 이름이 돌아오고, 규칙에 어긋나면 까닭을 듣는다', async () => {
+  test('a new nickname comes back, and one that violates a rule has a reason', async () => {
     const person = await makePerson(api, '옛이름');
     const change = (nickname: unknown) => api.send(person, 'PUT', '/users/nickname', { nickname });
     assert.equal(dataOf(userSchema, await change('  새이름 ')).nickname, '새이름');

@@ -4,8 +4,8 @@ import { recoveryTarget } from './recovery-target.ts';
 
 const NOW = new Date('2026-11-26T03:00:00Z');
 
-describe('되돌릴 시각은', () => {
-  test('어느 시간대로 적어도 같은 순간의 UTC가 된다', () => {
+describe('the time of a restore', () => {
+  test('is the same moment in UTC, in whatever zone it is written', () => {
     for (const time of [
       '2026-11-26 11:10:05+09:00',
       '2026-11-26T11:10:05+0900',
@@ -23,7 +23,7 @@ describe('되돌릴 시각은', () => {
     ['시각이 아니면', 'yesterday'],
     ['다른 것이 덧붙어 있으면', "2026-11-26T02:10:05Z' --type=none"],
   ] as const) {
-    test(`${name} 받지 않는다`, () => {
+    test(`${name} is rejected`, () => {
       assert.equal(recoveryTarget(time, NOW), undefined);
     });
   }

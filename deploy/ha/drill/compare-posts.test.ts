@@ -13,7 +13,7 @@ async function photoSums(postId: number): Promise<string[]> {
   return [`sum of ${postId}`];
 }
 
-test('없어진 글, 다른 번호로 있는 글, 둘이 된 글, 읽지 못하는 사진을 가려낸다', async () => {
+test('finds missing posts, posts under another number, doubled ones and photos that cannot be read', async () => {
   const family = {
     acknowledged: new Map([
       ['whole', sent(1)],
@@ -39,7 +39,7 @@ test('없어진 글, 다른 번호로 있는 글, 둘이 된 글, 읽지 못하�
   });
 });
 
-test('되살린 것은 그 시각까지 확인된 글 그대로여야 하고, 보내는 중이던 글은 어느 쪽이어도 된다', async () => {
+test('what is restored are the posts acknowledged by then, and those on their way may be either', async () => {
   const family = {
     acknowledged: new Map([
       ['there', sent(1, 10, 100)],

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { longestGap, reportFault } from './measured-load.ts';
 
-describe('쓰기가 없던 가장 긴 시간은', () => {
-  test('구간의 앞뒤에서 시작하고 끝난 공백도 센다', () => {
+describe('the longest time without a write', () => {
+  test('includes gaps that begin before or end after the period', () => {
     assert.equal(longestGap([900, 5_000, 5_100], 1_000, 2_000), 4_100);
     assert.equal(longestGap([900, 1_500, 2_100], 1_000, 2_000), 600);
   });
 
-  test('한 번도 쓰지 못했으면 구간 전체다', () => {
+  test('is the whole period without any write', () => {
     assert.equal(longestGap([], 1_000, 2_500), 1_500);
   });
 });
 
-test('장애마다 가장 긴 공백과, 그동안 실패한 읽기만 센다', () => {
+test('counts the longest gap of each fault, and reads that failed meanwhile', () => {
   const fault = { name: 'store', startMs: 1_000, endMs: 40_000 };
   const reads = [
     { atMs: 500, status: 503 },

@@ -10,7 +10,7 @@ function sending(name: string, statuses: number[], sent: string[]): () => Promis
   };
 }
 
-test('응답이 없거나 503이면 같은 글을 다시 보내고, 다음 글은 그 뒤에 보낸다', async () => {
+test('sends the same post again without a response or after 503, and the next one afterwards', async () => {
   const sent: string[] = [];
   let acknowledged = 0;
   const rejections: number[] = [];
@@ -27,7 +27,7 @@ test('응답이 없거나 503이면 같은 글을 다시 보내고, 다음 글�
   assert.deepEqual([acknowledged, rejections, outbox.pending()], [2, [], 0]);
 });
 
-test('500은 잘못으로 세고 다시 보내며, 400은 잘못으로 세고 그만둔다', async () => {
+test('500 is a failure and sent again, 400 is a failure and given up', async () => {
   const sent: string[] = [];
   let acknowledged = 0;
   const rejections: number[] = [];

@@ -14,8 +14,8 @@ const GOOD: Figures = {
   isArchiving: true,
 };
 
-describe('판정은', () => {
-  test('모든 한도를 지켰을 때만 통과다', () => {
+describe('the verdict', () => {
+  test('is positive only when every limit was kept', () => {
     assert.equal(verdictOf(GOOD).isPassed, true);
   });
 
@@ -31,7 +31,7 @@ describe('판정은', () => {
     ['읽은 것이 없으면', { reads: 0, failedReads: 0 }, /✗ failed reads/],
   ];
   for (const [name, change, line] of broken) {
-    test(`${name} 실패다`, () => {
+    test(`${name} is a failure`, () => {
       const { isPassed, lines } = verdictOf({ ...GOOD, ...change });
       assert.equal(isPassed, false);
       assert.match(lines.join('\n'), line);

@@ -34,19 +34,19 @@ async function rounds(node: { freeMb: number; isPrimary: boolean; hasCandidate?:
   return { requested: linesOf('requested'), slept: linesOf('slept') };
 }
 
-describe('leave-full-disk는', () => {
-  test('가득 찬 주 노드를 물러나게 하고, 바로 다시 하지 않는다', async () => {
+describe('leave-full-disk', () => {
+  test('makes a full primary step down, and does not repeat it at once', async () => {
     const { requested, slept } = await rounds({ freeMb: 0, isPrimary: true });
     assert.deepEqual(requested, ['switchover --primary pg3 --force']);
     assert.deepEqual(slept, ['3', '600', '3', '3']);
   });
 
-  test('자리가 있거나 주 노드가 아니면 아무것도 하지 않는다', async () => {
+  test('does nothing where there is room or no primary', async () => {
     assert.deepEqual((await rounds({ freeMb: 64, isPrimary: true })).requested, []);
     assert.deepEqual((await rounds({ freeMb: 0, isPrimary: false })).requested, []);
   });
 
-  test('대신할 노드가 없으면 다음에 다시 해 본다', async () => {
+  test('tries again later if no node can take over', async () => {
     const { requested, slept } = await rounds({ freeMb: 0, isPrimary: true, hasCandidate: false });
     assert.equal(requested.length, 2);
     assert.deepEqual(slept, ['3', '3', '3']);

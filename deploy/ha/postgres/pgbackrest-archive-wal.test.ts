@@ -23,17 +23,17 @@ function archive(file: string, pgbackrest: number, timeline: string | undefined)
 
 const SEGMENT = '00000018000000000000005B';
 
-describe('pgbackrest-archive-wal은', () => {
-  test('보관하면 성공이고, 다른 까닭으로 못 하면 그 번호로 끝난다', async () => {
+describe('pgbackrest-archive-wal', () => {
+  test('succeeds when archived, and ends with the number of any other failure', async () => {
     assert.equal(await archive(SEGMENT, 0, '00000018'), 0);
     assert.equal(await archive(SEGMENT, 103, '0000001C'), 103);
   });
 
-  test('지난 타임라인의 끝이 다른 내용으로 이미 있으면 넘어간다', async () => {
+  test('passes over the end of a former timeline that is there with another content', async () => {
     assert.equal(await archive(SEGMENT, 45, '0000001C'), 0);
   });
 
-  test('지금 타임라인의 것, 이력 파일, 타임라인을 모를 때는 넘어가지 않는다', async () => {
+  test('does not pass over the present timeline, history files, or an unknown timeline', async () => {
     assert.equal(await archive(SEGMENT, 45, '00000018'), 45);
     assert.equal(await archive('00000018.history', 45, '0000001C'), 45);
     assert.equal(await archive(SEGMENT, 45, undefined), 45);

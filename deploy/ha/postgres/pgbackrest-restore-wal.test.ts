@@ -36,7 +36,7 @@ const requested = (): string[] => {
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : [];
 };
 
-describe('pgbackrest-restore-wal은', () => {
+describe('pgbackrest-restore-wal', () => {
   beforeEach(() => {
     for (const name of ['requested', 'pgbackrest-requests', 'pg_wal'])
       rmSync(path.join(folder, name), { recursive: true, force: true });
@@ -49,13 +49,13 @@ describe('pgbackrest-restore-wal은', () => {
     assert.deepEqual(requested(), []);
   }
 
-  test('처음 1분은 PostgreSQL이 가진 것과 이어받는 것에 맡기고, 그 뒤에야 보관소에서 찾는다', async () => {
+  test('leaves the first minute to what PostgreSQL has and receives, and searches the archive afterwards', async () => {
     await requestForAMinute();
     assert.equal(await restore(SEGMENT, 0, 100), 0);
     assert.deepEqual(requested(), [SEGMENT]);
   });
 
-  test('1분 동안 찾지 않았으면 그동안 이어받은 것이다', async () => {
+  test('a minute without a search means that it was received meanwhile', async () => {
     await requestForAMinute();
     assert.equal(await restore(SEGMENT, 0, 159), 1);
     assert.deepEqual(requested(), []);
@@ -63,7 +63,7 @@ describe('pgbackrest-restore-wal은', () => {
     assert.equal(await restore(SEGMENT, 0, 219), 0);
   });
 
-  test('없던 것은 저마다 20초 뒤에야 다시 찾는다', async () => {
+  test('searches again for a missing one 20 seconds later', async () => {
     await requestForAMinute();
     assert.equal(await restore(OTHER_TIMELINE, 1, 100), 1);
     assert.equal(await restore(SEGMENT, 1, 101), 1);
@@ -74,7 +74,7 @@ describe('pgbackrest-restore-wal은', () => {
     assert.equal(await restore(SEGMENT, 0, 121), 0);
   });
 
-  test('가져온 것은 1분 동안 제 것으로 잇는다', async () => {
+  test('continues a fetched one for a minute by itself', async () => {
     await requestForAMinute();
     assert.equal(await restore(SEGMENT, 0, 100), 0);
     assert.equal(await restore(SEGMENT, 0, 130), 1);
@@ -82,7 +82,7 @@ describe('pgbackrest-restore-wal은', () => {
     assert.equal(await restore(SEGMENT, 0, 160), 0);
   });
 
-  test('이력 파일은 가진 것은 찾지 않고, 없던 것은 어느 것이든 10초 뒤에야 다시 찾는다', async () => {
+  test('does not search for a history file that it has, and for a missing one again after ten seconds', async () => {
     assert.equal(await restore(HISTORY, 1, 100), 1);
     assert.equal(await restore(HISTORY, 0, 109), 1);
     assert.equal(await restore(NEXT_HISTORY, 0, 109), 1);
@@ -96,12 +96,12 @@ describe('pgbackrest-restore-wal은', () => {
     assert.equal(requested().length, 3);
   });
 
-  test('이어받을 수 없는 pg_rewind에는 바로 가져다준다', async () => {
+  test('fetches at once for a pg_rewind that receives nothing', async () => {
     assert.equal(await restore(SEGMENT, 0, 100, `/data/pg_wal/${SEGMENT}`), 0);
     assert.equal(await restore(SEGMENT, 1, 100, `/data/pg_wal/${SEGMENT}`), 1);
   });
 
-  test('찾지 못한 까닭이 다르면 그 번호로 끝나고, 바로 다시 찾는다', async () => {
+  test('ends with the number of another failure, and searches again at once', async () => {
     await requestForAMinute();
     assert.equal(await restore(SEGMENT, 103, 100), 103);
     assert.equal(await restore(SEGMENT, 0, 100), 0);

@@ -55,8 +55,8 @@ function calls(): string[] {
   return service.requests.map(({ call }) => call);
 }
 
-describe('AI가 만드는 영상', () => {
-  test('사진과 바라는 말을 보내고, 다 되면 곧바로 내려받는다', async () => {
+describe('videos by AI', () => {
+  test('sends photo and prompt, and downloads at once when it is done', async () => {
     const { video, generation } = await make();
     assert.deepEqual([video.mime, video.width, video.height], ['video/mp4', 180, 320]);
     assert.ok(video.path.startsWith(generation.directory));
@@ -78,7 +78,7 @@ describe('AI가 만드는 영상', () => {
     assert.equal(generator().byAi, true);
   });
 
-  test('영상에 AI가 만들었다고 적히고, 여전히 온전한 영상이다', async () => {
+  test('the video says that AI made it, and is still whole', async () => {
     const { video } = await make();
     const bytes = await readFile(video.path);
     assert.deepEqual(bytes.subarray(0, usual.video.length), usual.video);
@@ -91,13 +91,13 @@ describe('AI가 만드는 영상', () => {
     assert.equal((await framesOf(video.path)).length, 10);
   });
 
-  test('버전을 정한 모델은 그 버전으로 만든다', async () => {
+  test('a model with a version is used in that version', async () => {
     await make({ model: 'owner/mover:0a1b' });
     assert.equal(service.requests[0]?.path, '/v1/predictions');
     assert.match(JSON.stringify(service.requests[0]?.json), /"version":"0a1b"/);
   });
 
-  test('실패한 요청은 하나하나 꼭 한 번 다시 보낸다', async () => {
+  test('each failed request is sent again exactly once', async () => {
     service.failNext('start', { status: 502 });
     service.failNext('status', 'break-off');
     service.failNext('video', 'break-off');
@@ -108,7 +108,7 @@ describe('AI가 만드는 영상', () => {
     assert.equal(await failure(), 'AI video download: status 500 (service broken)');
   });
 
-  test('거절당하면 다시 보내지 않는다', async () => {
+  test('a rejected one is not sent again', async () => {
     service.failNext('start', { status: 401 });
     assert.equal(await failure(), 'AI video: status 401 (key not accepted)');
     service.failNext('start', { status: 402 });
@@ -116,14 +116,14 @@ describe('AI가 만드는 영상', () => {
     assert.deepEqual(calls(), ['start', 'start']);
   });
 
-  test('서비스가 만들지 못했거나 알 수 없는 답을 하면 실패다', async () => {
+  test('a service that could not make it, or an unknown response, is a failure', async () => {
     service.failNext('status', 'given-up');
     assert.equal(await failure(), 'AI video: the service could not make it');
     service.failNext('start', 'garbage');
     assert.match(await failure(), /^AI video: unusable answer/);
   });
 
-  test('영상이 아니거나 재생할 수 없는 영상이면 실패다', async () => {
+  test('what is no video, or cannot be played, is a failure', async () => {
     const whole = usual.video;
     const expected: [string, Buffer][] = [
       ['not an mp4', Buffer.from('<html>no video</html>')],
@@ -138,7 +138,7 @@ describe('AI가 만드는 영상', () => {
     }
   });
 
-  test('이 서버의 안쪽을 가리키는 주소는 받으러 가지 않는다', async () => {
+  test('an address inside this server is not fetched', async () => {
     for (const url of [
       'http://127.0.0.1:9/secret',
       'https://127.0.0.1/secret',
@@ -162,13 +162,13 @@ describe('AI가 만드는 영상', () => {
     assert.equal((await make()).video.height, 320);
   });
 
-  test('너무 큰 파일은 다 받지 않고 그만둔다', async () => {
+  test('a file that is too large is given up before its end', async () => {
     service.responses.video = Buffer.alloc(100_000_001);
     assert.equal(await failure(), 'AI video download: too large');
     assert.equal(calls().filter((call) => call === 'video').length, 1);
   });
 
-  test('정해진 시간이 지나면 끝나고, 만들던 것은 취소된다', async () => {
+  test('it ends at the time limit, and what was being made is cancelled', async () => {
     service.responses.pendingPolls = 1_000;
     // Enough time to start on a busy machine.
     assert.equal(await failure({ timeoutMs: 2_000 }), 'AI video: over its time of 2 s');
@@ -176,7 +176,7 @@ describe('AI가 만드는 영상', () => {
     assert.equal(service.requests.at(-1)?.headers.authorization, `Bearer ${KEY}`);
   });
 
-  test('일이 취소되면 AbortError로 끝나고, 만들던 것도 취소된다', async () => {
+  test('a cancelled job ends with AbortError, and what was being made is cancelled', async () => {
     service.responses.pendingPolls = 1_000;
     const job = new AbortController();
     const made = assert.rejects(make({ signal: job.signal }), { name: 'AbortError' });
@@ -186,7 +186,7 @@ describe('AI가 만드는 영상', () => {
     await untilCancelled();
   });
 
-  test('읽을 수 없는 사진은 보내지 않는다', async () => {
+  test('a photo that cannot be read is not sent', async () => {
     const generation = await openGenerationContext();
     const photo = `${generation.directory}/note.txt`;
     await writeFile(photo, 'no photo');

@@ -10,8 +10,8 @@ const RIGHT = {
   mood: 'excited',
 };
 
-describe('글 모델의 답을 그림일기의 다섯 줄에 맞추기', () => {
-  test('맞는 답은 그대로 둔다', () => {
+describe("fitting a model's response into the five lines of a diary", () => {
+  test('a proper response stays', () => {
     assert.deepEqual(fitDiaryText(RIGHT), {
       title: '첫눈',
       content: '첫눈이 왔다.\n눈사람을 만들었다.',
@@ -20,7 +20,7 @@ describe('글 모델의 답을 그림일기의 다섯 줄에 맞추기', () => {
     });
   });
 
-  test('조금 긴 줄은 어절에서 나누고, 긴 제목은 어절에서 끊는다', () => {
+  test('a line that is a little long is split between words, and a long title cut there', () => {
     const { title, content } = fitDiaryText({
       ...RIGHT,
       title: '할머니 할아버지와 함께 만든 우리 집의 첫 번째 눈사람',
@@ -30,21 +30,21 @@ describe('글 모델의 답을 그림일기의 다섯 줄에 맞추기', () => {
     assert.equal(content, '오늘 아침에 일어나 보니 창밖에 하얀\n첫눈이 소복소복 내리고 있었다.');
   });
 
-  test('여섯 줄째부터는 문장이 끝나는 곳까지만 남는다', () => {
+  test('from the sixth line on, only whole sentences stay', () => {
     const lines = ['눈이 왔다.', '신이 났다.', '눈사람을', '만들었다.', '그런데 손이 너무', '시려서 울었다.'];
     assert.equal(fitDiaryText({ ...RIGHT, lines }).content, '눈이 왔다.\n신이 났다.\n눈사람을\n만들었다.');
     const endless = Array.from({ length: 9 }, () => '그리고');
     assert.equal(fitDiaryText({ ...RIGHT, lines: endless }).content.split('\n').length, MAX_LINES);
   });
 
-  test('한 줄뿐이면 가운데 어절에서 둘로 나눈다', () => {
+  test('a single line is split in two in its middle', () => {
     assert.equal(
       fitDiaryText({ ...RIGHT, lines: ['눈사람을 만들어서 참 좋았다.'] }).content,
       '눈사람을 만들어서\n참 좋았다.',
     );
   });
 
-  test('이모지와 띄어쓰기 없는 긴 말도 글자 가운데서 잘리지 않는다', () => {
+  test('emoji and long words without blanks are not cut inside a character', () => {
     const lines = ['👨‍👩‍👧‍👦'.repeat(3), '가'.repeat(50)];
     const { content } = fitDiaryText({ ...RIGHT, lines });
     for (const line of content.split('\n')) assert.ok(line.length <= MAX_LINE_LENGTH, line);
@@ -52,19 +52,19 @@ describe('글 모델의 답을 그림일기의 다섯 줄에 맞추기', () => {
     assert.ok(content.isWellFormed());
   });
 
-  test('보이지 않는 글자와 방향을 뒤집는 글자는 빠진다', () => {
+  test('invisible and direction characters go', () => {
     const { content } = fitDiaryText({ ...RIGHT, lines: ['첫\u202E눈\u0000이 왔다.\n신났다.'] });
     assert.equal(content, '첫 눈 이 왔다.\n신났다.');
   });
 
-  test('모르는 날씨와 기분은 없는 것으로 한다', () => {
+  test('unknown weather and mood are none', () => {
     assert.deepEqual(Object.keys(fitDiaryText({ ...RIGHT, weather: '맑음', mood: null })), [
       'title',
       'content',
     ]);
   });
 
-  test('보여 줄 글이 없으면 실패한다', () => {
+  test('a response without anything to show fails', () => {
     for (const response of [
       { ...RIGHT, lines: [] },
       { ...RIGHT, lines: ['눈'] },

@@ -21,19 +21,19 @@ function at(type: string): number {
   return tiny.indexOf(type, 0, 'latin1');
 }
 
-describe('영상 파일이 스스로 말하는 것', () => {
-  test('크기를 읽는다', async () => {
+describe('what a video file says of itself', () => {
+  test('its size is read', async () => {
     assert.deepEqual(await read(tiny), { kind: 'playable', width: 180, height: 320 });
   });
 
-  test('돌려서 보여 주는 영상은 보이는 대로의 크기다', async () => {
+  test('a rotated video has the size as it is shown', async () => {
     const turned = Buffer.from(tiny);
     const matrix = at('tkhd') + 4 + 40;
     [0, 0x10000, 0, -0x10000, 0].forEach((value, index) => turned.writeInt32BE(value, matrix + index * 4));
     assert.deepEqual(await read(turned), { kind: 'playable', width: 320, height: 180 });
   });
 
-  test('파일 끝까지라고만 적힌 상자 뒤에도 표시를 남긴다', async () => {
+  test('a mark is left behind a box that reaches to the end of the file', async () => {
     const endless = Buffer.from(tiny);
     endless.writeUInt32BE(0, at('mdat') - 4);
     assert.equal((await read(endless)).kind, 'playable');
@@ -44,7 +44,7 @@ describe('영상 파일이 스스로 말하는 것', () => {
     assert.match(marked.subarray(tiny.length).toString(), /^\0\0..uuid[^]*trainedAlgorithmicMedia/);
   });
 
-  test('어떻게 망가진 파일도 답으로 끝난다', async () => {
+  test('every broken file ends with a result', async () => {
     const kinds = new Set<string>();
     for (let position = 0; position < Math.min(tiny.length, 900); position += 3) {
       const broken = Buffer.from(tiny);

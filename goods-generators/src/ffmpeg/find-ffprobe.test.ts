@@ -17,7 +17,7 @@ async function writeProgram(path: string, version: string): Promise<string> {
   return path;
 }
 
-test('이름 준 것, FFMPEG_PATH 옆의 것, PATH의 것, 함께 설치된 것을 이 순서로 쓴다', async (context) => {
+test('uses the named one, the one beside FFMPEG_PATH, on PATH, then the installed one', async (context) => {
   const directory = await workDirectory(context);
   const version = 'ffprobe version 7.1.1-1+b1 Copyright';
   const beside = await writeProgram(join(directory, 'beside', 'ffprobe'), version);
@@ -47,7 +47,7 @@ const VERSIONS = [
   ['ffmpeg version git-2018-11-01 Copyright', false],
 ] as const;
 for (const [version, isCurrent] of VERSIONS) {
-  test(`PATH에 있는 것은 오래되지 않았을 때만 쓴다: ${version}`, async (context) => {
+  test(`the one on PATH is used only if it is not old: ${version}`, async (context) => {
     const program = await writeProgram(join(await workDirectory(context), 'ffmpeg'), version);
     const found = await findFfmpeg({ PATH: dirname(program) }, SOON);
     assert.equal(found, isCurrent ? program : BUNDLED.ffmpeg);

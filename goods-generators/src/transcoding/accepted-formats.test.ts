@@ -12,13 +12,13 @@ import { findTools } from './source/tools.ts';
 
 const NEVER = new AbortController().signal;
 
-describe('ffmpeg가 여는 것', { concurrency: 2 }, () => {
+describe('what ffmpeg opens', { concurrency: 2 }, () => {
   for (const [codec, file, format] of [
     ['mpeg2video', 'a.mov', 'mov'],
     ['qtrle', 'a.mov', 'mov'],
     ['ffv1', 'a.webm', 'matroska'],
   ] as const) {
-    test(`받지 않는 코덱은 풀지 않는다: ${codec}`, async (context) => {
+    test(`a codec that is not accepted is not decoded: ${codec}`, async (context) => {
       const source = join(await workDirectory(context), file);
       const encoding = `-c:v ${codec} -f ${format}`;
       await makeFilm(source, { rate: '25', seconds: 0.2, hasSound: false, encoding });
@@ -26,7 +26,7 @@ describe('ffmpeg가 여는 것', { concurrency: 2 }, () => {
     });
   }
 
-  test('목록, 자막과 그리는 것은 열지 않고, 다른 프로토콜도 쓰지 않는다', async (context) => {
+  test('playlists, subtitles and drawings are not opened, and no other protocol is used', async (context) => {
     const directory = await workDirectory(context);
     const film = await makeFilm(join(directory, 'film.mp4'), { hasSound: false });
     const { ffprobe } = await findTools(NEVER);

@@ -32,8 +32,8 @@ function sampleUsage(context: TestContext, path: string): () => number {
   return () => most;
 }
 
-describe('풀면 너무 큰 영상', { concurrency: 2 }, () => {
-  test('한 화면이 8K보다 크면, 풀지 않고 그렇다고 알린다', async (context) => {
+describe('a video that is too large to decode', { concurrency: 2 }, () => {
+  test('with a frame above 8K is reported without decoding', async (context) => {
     const directory = await workDirectory(context);
     const size = { size: '8192x8192', rate: '60', seconds: 0.04, hasSound: false };
     const film = await makeFilm(join(directory, 'large.mp4'), { ...size, encoding: ONE_FRAME });
@@ -44,7 +44,7 @@ describe('풀면 너무 큰 영상', { concurrency: 2 }, () => {
   });
 
   for (const declared of [16_000, 64])
-    test(`PNG 화면 셋이 4.5GB가 되는 영상은 메모리를 쓰지 않는다: ${declared}로 적힌 것`, async (context) => {
+    test(`three PNG frames of 4.5 GB take no memory: declared as ${declared}`, async (context) => {
       const film = await makePngFilm(await workDirectory(context), { side: 16_000, frames: 3, rate: 1 });
       await declareSize(film, declared, declared);
       const memory = sampleUsage(context, film);
@@ -54,7 +54,7 @@ describe('풀면 너무 큰 영상', { concurrency: 2 }, () => {
       assert.ok(memory() < 300 * MEGABYTE, `${memory() / MEGABYTE} MB`);
     });
 
-  test('화면은 작아도 화면 수가 너무 많으면, 목차가 있든 없든 받지 않는다', async (context) => {
+  test('with too many small frames is rejected, with or without an index', async (context) => {
     const directory = await workDirectory(context);
     const fast = { size: '64x64', rate: '1000', hasSound: false };
     for (const [name, encoding] of [
@@ -68,7 +68,7 @@ describe('풀면 너무 큰 영상', { concurrency: 2 }, () => {
       );
   });
 
-  test('길이에 견주어 모든 화면의 화소가 너무 많으면 받지 않는다', async (context) => {
+  test('with too many pixels for its length is rejected', async (context) => {
     // As large as 8K, but 40 frames a second.
     const directory = await workDirectory(context);
     const one = join(directory, 'one.mjpeg');
@@ -83,7 +83,7 @@ describe('풀면 너무 큰 영상', { concurrency: 2 }, () => {
     assert.deepEqual(await tryVideo(context, film, { maxSeconds: 1 }), TOO_LARGE);
   });
 
-  test('아주 넓은 화소, 아주 많은 소리 길과 큰 표지는 영상을 막지 않거나, 그렇다고 알린다', async (context) => {
+  test('very wide pixels, many channels and a large cover stop nothing, or are reported', async (context) => {
     const directory = await workDirectory(context);
     const wide = join(directory, 'wide.mp4');
     await makeFilm(wide, { size: '64x64', encoding: '-vf setsar=60000/1 -c:v libx264 -preset ultrafast' });

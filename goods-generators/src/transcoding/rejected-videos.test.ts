@@ -12,7 +12,7 @@ import { tryVideo } from '../testing/transcode.ts';
 const X264 = '-c:v libx264 -preset ultrafast -c:a aac';
 const VP9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus';
 
-describe('변환할 수 없는 영상', { concurrency: 2 }, () => {
+describe('a video that cannot be transcoded', { concurrency: 2 }, () => {
   const films = [
     ['끝에 목차가 있는 MP4', 'a.mp4', X264],
     ['앞에 목차가 있는 MP4', 'a.mp4', `${X264} -movflags +faststart`],
@@ -21,7 +21,7 @@ describe('변환할 수 없는 영상', { concurrency: 2 }, () => {
     ['녹화되는 대로 쓴 WebM', 'a.webm', `${VP9} -f webm -live 1`],
   ] as const;
   for (const [name, file, encoding] of films) {
-    test(`끝이 잘린 영상은 짧은 영상이 되지 않는다: ${name}`, async (context) => {
+    test(`a truncated one does not become a short one: ${name}`, async (context) => {
       const path = join(await workDirectory(context), file);
       const film = await makeFilm(path, { seconds: 2, encoding });
       for (const share of [0.6, 0.97]) {
@@ -31,7 +31,7 @@ describe('변환할 수 없는 영상', { concurrency: 2 }, () => {
     });
   }
 
-  test('뒷부분이 비어 있는 영상은 짧은 영상이 되지 않는다', async (context) => {
+  test('one with an empty end does not become a short one', async (context) => {
     const film = join(await workDirectory(context), 'a.mp4');
     await makeFilm(film, { seconds: 8, encoding: `${X264} -movflags +faststart` });
     const bytes = await readFile(film);
@@ -39,7 +39,7 @@ describe('변환할 수 없는 영상', { concurrency: 2 }, () => {
     assert.deepEqual(await tryVideo(context, film), { rejection: 'damaged' });
   });
 
-  test('화면을 하나도 풀 수 없는 영상은 손상된 것이다', async (context) => {
+  test('one of which no frame can be decoded is damaged', async (context) => {
     const film = join(await workDirectory(context), 'a.mp4');
     await makeFilm(film, { encoding: `${X264} -movflags +faststart` });
     const bytes = await readFile(film);
@@ -47,13 +47,13 @@ describe('변환할 수 없는 영상', { concurrency: 2 }, () => {
     assert.deepEqual(await tryVideo(context, film), { rejection: 'damaged' });
   });
 
-  test('빈 파일은 손상된 것이다', async (context) => {
+  test('an empty file is damaged', async (context) => {
     const path = join(await workDirectory(context), 'empty.mp4');
     await writeFile(path, '');
     assert.deepEqual(await tryVideo(context, path), { rejection: 'damaged' });
   });
 
-  test('이름만 영상인 웹 페이지, 다른 형식의 영상과 사진은 받지 않는다', async (context) => {
+  test('a page with the name of a video, other formats and photos are rejected', async (context) => {
     const directory = await workDirectory(context);
     const page = join(directory, 'page.mp4');
     await writeFile(page, '<!doctype html><title>영상</title>');
@@ -68,7 +68,7 @@ describe('변환할 수 없는 영상', { concurrency: 2 }, () => {
       assert.deepEqual(await tryVideo(context, source ?? ''), { rejection: 'unsupported' }, source);
   });
 
-  test('재생 목록은 받지 않고, 그것이 가리키는 것을 열지 않는다', async (context) => {
+  test('a playlist is rejected, and what it names is not opened', async (context) => {
     const directory = await workDirectory(context);
     let connections = 0;
     const server = createServer((socket) => {
@@ -93,7 +93,7 @@ describe('변환할 수 없는 영상', { concurrency: 2 }, () => {
     assert.equal(connections, 0);
   });
 
-  test('소리만 있는 파일은 표지가 있어도 영상이 아니다', async (context) => {
+  test('sound alone is no video, also with a cover', async (context) => {
     const directory = await workDirectory(context);
     const [cover, song] = [join(directory, 'cover.png'), join(directory, 'song.mp4')];
     const tone = '-f lavfi -i sine=duration=1';
@@ -105,7 +105,7 @@ describe('변환할 수 없는 영상', { concurrency: 2 }, () => {
     assert.deepEqual(await tryVideo(context, song), { rejection: 'no-video' });
   });
 
-  test('너무 긴 영상은 받지 않지만, 반 초쯤은 괜찮다', async (context) => {
+  test('one that is too long is rejected, but half a second is fine', async (context) => {
     const directory = await workDirectory(context);
     const film = { size: '64x36', rate: '10', hasSound: false };
     const long = await makeFilm(join(directory, 'long.mp4'), { ...film, seconds: 3.8 });
@@ -114,7 +114,7 @@ describe('변환할 수 없는 영상', { concurrency: 2 }, () => {
     assert.ok('video' in (await tryVideo(context, within, { maxSeconds: 3 })));
   });
 
-  test('길이를 적지 않은 영상과 짧게 적은 영상도 길이를 재고 받는다', async (context) => {
+  test('one without a length, or with a shorter one, is measured first', async (context) => {
     const directory = await workDirectory(context);
     const recorded = join(directory, 'recorded.webm');
     await makeFilm(recorded, { seconds: 4, encoding: `${VP9} -f webm -live 1` });

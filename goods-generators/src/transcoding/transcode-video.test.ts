@@ -97,10 +97,10 @@ const TURNS = [
   [270, ['lime', 'white', 'red', 'blue']],
 ] as const;
 
-describe('영상 변환', { concurrency: 2 }, () => {
+describe('transcoding of videos', { concurrency: 2 }, () => {
   for (const { name, file, film, size, rate = '30/1', tag, isFull = false } of FILMS) {
     if (isFull && !IS_FULL_RUN) continue;
-    test(`${name} 영상은 어디서나 재생되는 영상이 된다`, async (context) => {
+    test(`${name} video becomes one that plays everywhere`, async (context) => {
       const source = await makeFilm(join(await workDirectory(context), file), film);
       const progress: number[] = [];
       const made = await acceptedVideo(context, source, {
@@ -142,14 +142,14 @@ describe('영상 변환', { concurrency: 2 }, () => {
     });
   }
 
-  test('5분 영상도 끝까지 변환된다', async (context) => {
+  test('five minutes are transcoded to the end', async (context) => {
     const film = { size: '64x36', rate: '5', seconds: 300, hasSound: false };
     const source = await makeFilm(join(await workDirectory(context), 'long.mp4'), film);
     const made = await acceptedVideo(context, source);
     assert.ok(Math.abs(made.durationMs - 300_000) < 100, `${made.durationMs} ms`);
   });
 
-  test('들쭉날쭉한 프레임은 고른 30프레임이 되고, 길이는 그대로다', async (context) => {
+  test('uneven frames become 30 a second, with the same length', async (context) => {
     const source = join(await workDirectory(context), 'variable.mp4');
     const card = '-f lavfi -i testsrc2=size=320x180:rate=60:duration=3';
     // Sixty frames in the first second, fifteen in the others.
@@ -165,7 +165,7 @@ describe('영상 변환', { concurrency: 2 }, () => {
 
   for (const [degrees, upright] of TURNS) {
     if (degrees === 180 && !IS_FULL_RUN) continue;
-    test(`${degrees}도 돌려 저장된 영상은 바로 서고, 원본은 그대로 돌려 저장된다`, async (context) => {
+    test(`a video stored rotated by ${degrees} stands upright, and its original stays rotated`, async (context) => {
       const directory = await workDirectory(context);
       const source = await makeCorners(join(directory, 'stored.mp4'));
       await rotateByMetadata(source, degrees);
@@ -184,7 +184,7 @@ describe('영상 변환', { concurrency: 2 }, () => {
     });
   }
 
-  test('찍은 곳과 때와 기기는 영상에도 원본에도 남지 않는다', async (context) => {
+  test('place, time and device are neither in the video nor in the original', async (context) => {
     const source = join(await workDirectory(context), 'telling.mov');
     await makeFilm(source, { encoding: `-c:v libx264 -c:a aac ${TELLING}` });
     assert.match(await readFile(source, 'latin1'), TELLING_BYTES);
@@ -203,13 +203,13 @@ describe('영상 변환', { concurrency: 2 }, () => {
     assert.doesNotMatch(await readFile(made.poster, 'latin1'), TELLING_BYTES);
   });
 
-  test('MP4에 담을 수 없는 원본은 없다', async (context) => {
+  test('there is no original that MP4 cannot have', async (context) => {
     const encoding = '-c:v libvpx -deadline realtime -c:a libvorbis';
     const source = await makeFilm(join(await workDirectory(context), 'a.webm'), { encoding });
     assert.equal((await acceptedVideo(context, source, { keepsOriginal: true })).original, null);
   });
 
-  test('소리 없는 영상은 소리 없이 변환되고, 원본에 카메라가 화면 사이에 적은 것이 남지 않는다', async (context) => {
+  test('without sound stays so, and the original has no messages between the frames', async (context) => {
     const directory = await workDirectory(context);
     const [plain, source] = [join(directory, 'plain.mp4'), join(directory, 'filmed.mp4')];
     await makeFilm(plain, { hasSound: false });
@@ -227,7 +227,7 @@ describe('영상 변환', { concurrency: 2 }, () => {
     }
   });
 
-  test('늦게 시작하는 소리는 화면과 맞게 남는다', async (context) => {
+  test('sound that begins late stays in time', async (context) => {
     const source = join(await workDirectory(context), 'late.mp4');
     const late = '-itsoffset 1.5 -f lavfi -i sine=duration=1.5';
     await runTestFfmpeg(
@@ -238,7 +238,7 @@ describe('영상 변환', { concurrency: 2 }, () => {
     assert.ok(Math.abs(Number(audio?.duration) - 3) < 0.1, audio?.duration);
   });
 
-  test('대표 사진은 어둡게 시작하는 영상에서도 검지 않다', async (context) => {
+  test('the poster of a video that begins dark is not black', async (context) => {
     const source = join(await workDirectory(context), 'fade.mp4');
     const white = '-f lavfi -i color=white:size=320x180:rate=30:duration=6';
     await runTestFfmpeg(`${white} -vf fade=in:30:90:color=black -c:v libx264 -preset ultrafast ${source}`);
@@ -247,7 +247,7 @@ describe('영상 변환', { concurrency: 2 }, () => {
     assert.ok((await lightOf(poster)) > 40);
   });
 
-  test('한 장뿐인 영상에도 대표 사진이 있다', async (context) => {
+  test('a video of one frame has a poster', async (context) => {
     const source = join(await workDirectory(context), 'single.mp4');
     await makeFilm(source, { hasSound: false, encoding: '-frames:v 1 -c:v libx264' });
     const { poster, durationMs } = await acceptedVideo(context, source);
@@ -255,7 +255,7 @@ describe('영상 변환', { concurrency: 2 }, () => {
     assert.ok(durationMs > 0 && durationMs < 100, `${durationMs} ms`);
   });
 
-  test('HDR 영상은 보통 화면의 밝기와 색이 된다', async (context) => {
+  test('HDR gets the brightness and colours of usual screens', async (context) => {
     const source = join(await workDirectory(context), 'hlg.mov');
     // White paper in HLG: 75 %, which is the mean of a picture that is too pale without tone mapping.
     const paper = 'color=black:size=320x180:rate=30:duration=1,format=yuv420p10le,geq=lum=721:cb=512:cr=512';

@@ -11,7 +11,7 @@ import { acceptedVoice, tryVoice } from '../testing/transcode.ts';
 const WEBM = '-c:a libopus -f webm -live 1';
 const FRAGMENTED = '-c:a aac -movflags frag_keyframe+empty_moov -f mp4';
 
-describe('목소리 변환', { concurrency: 2 }, () => {
+describe('transcoding of voices', { concurrency: 2 }, () => {
   const recordings = [
     ['길이를 적지 않은 WebM', `${WEBM} -ar 48000`],
     ['조각난 스테레오 MP4', `${FRAGMENTED} -ar 44100 -ac 2`],
@@ -19,7 +19,7 @@ describe('목소리 변환', { concurrency: 2 }, () => {
     ['M4A', '-c:a aac -f ipod -ar 16000'],
   ] as const;
   for (const [name, encoding] of recordings) {
-    test(`어디서나 재생되는 소리가 되고, 길이가 맞다: ${name}`, async (context) => {
+    test(`becomes a sound that plays everywhere, of the right length: ${name}`, async (context) => {
       const source = join(await workDirectory(context), 'recording');
       await runTestFfmpeg(
         `-f lavfi -i sine=duration=3.3 -metadata title=KIM-YOUNGHEE -metadata:s:a title=SEOUL ${encoding} ${source}`,
@@ -39,7 +39,7 @@ describe('목소리 변환', { concurrency: 2 }, () => {
     });
   }
 
-  test('소리의 크기가 시간마다 나오고, 작은 목소리도 보인다', async (context) => {
+  test('loudness comes over time, and a low voice is seen', async (context) => {
     const source = join(await workDirectory(context), 'speech.webm');
     // Silence, then a quiet tone, then half of that.
     const speech = 'aevalsrc=0.02*sin(2764*t)*(gt(t\\,1)-0.5*gt(t\\,2)):s=48000:d=3';
@@ -53,7 +53,7 @@ describe('목소리 변환', { concurrency: 2 }, () => {
     assert.ok(Math.min(...quieter) > 35 && Math.max(...quieter) < 65, peaks.join(' '));
   });
 
-  test('말이 없는 녹음은 크기가 모두 0이다', async (context) => {
+  test('a recording without speech has zeros', async (context) => {
     const source = join(await workDirectory(context), 'silence.webm');
     await runTestFfmpeg(`-f lavfi -i anullsrc=r=48000:cl=mono -t 1 ${WEBM} ${source}`);
     const { peaks } = await acceptedVoice(context, source);
@@ -63,7 +63,7 @@ describe('목소리 변환', { concurrency: 2 }, () => {
     );
   });
 
-  test('잘린 녹음은 짧은 녹음이 되지 않는다', async (context) => {
+  test('a truncated one does not become a short one', async (context) => {
     const directory = await workDirectory(context);
     for (const encoding of [WEBM, FRAGMENTED, '-c:a libopus -f ogg']) {
       const whole = join(directory, 'whole');
@@ -73,7 +73,7 @@ describe('목소리 변환', { concurrency: 2 }, () => {
     }
   });
 
-  test('소리가 없는 파일, 소리가 아닌 파일과 너무 긴 녹음은 받지 않는다', async (context) => {
+  test('a file without sound, one that is none, and a long one are rejected', async (context) => {
     const directory = await workDirectory(context);
     const mute = await makeFilm(join(directory, 'mute.mp4'), { hasSound: false });
     assert.deepEqual(await tryVoice(context, mute), { rejection: 'no-sound' });

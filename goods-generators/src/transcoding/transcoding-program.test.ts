@@ -58,8 +58,8 @@ async function failureWith(context: TestContext, script: string, release = '7.1.
   return tryVideo(context, film).catch((error: unknown) => error);
 }
 
-describe('변환 프로그램', () => {
-  test('가장 낮은 우선순위로 돌고, 그만두면 남지 않는다', async (context) => {
+describe('the transcoding program', () => {
+  test('runs at the lowest priority, and leaves nothing when cancelled', async (context) => {
     const directory = await workDirectory(context);
     const source = await makeFilm(join(directory, 'film.mp4'), { size: '640x360', seconds: 60 });
     const abort = new AbortController();
@@ -76,7 +76,7 @@ describe('변환 프로그램', () => {
     await untilPrograms(directory, ({ length }) => length === 0);
   });
 
-  test('서버가 갑자기 죽으면 변환하던 프로그램도 끝난다', async (context) => {
+  test('ends when the server dies', async (context) => {
     const directory = await workDirectory(context);
     const source = await makeFilm(join(directory, 'film.mp4'), { size: '640x360', seconds: 60 });
     const module = pathToFileURL(join(import.meta.dirname, 'transcode-recording.ts')).href;
@@ -96,31 +96,31 @@ describe('변환 프로그램', () => {
     await untilPrograms(directory, ({ length }) => length === 0);
   });
 
-  test('ffmpeg가 죽거나 디스크가 가득 차면, 다시 해 볼 수 있는 실패다', async (context) => {
+  test('a killed ffmpeg and a full disk are failures that can be tried again', async (context) => {
     assert.ok((await failureWith(context, 'kill -9 $$')) instanceof TransientGeneratorError);
     const full = await failureWith(context, 'echo "av_write_frame(): No space left on device" >&2; exit 1');
     assert.ok(full instanceof TransientGeneratorError);
   });
 
-  test('정해진 CPU 시간을 넘기면 다시 하지 않고, 너무 크다고 거절한다', async (context) => {
+  test('beyond its CPU time it is rejected as too large, and not tried again', async (context) => {
     // What `-timelimit` does; a film that takes so long would take as long here.
     const script = 'case "$*" in *"-timelimit 12"*) exit 255;; *) exit 1;; esac';
     assert.deepEqual(await failureWith(context, script), { rejection: 'too-large' });
   });
 
-  test('ffmpeg가 할 수 없는 일은 파일 탓이 아니다', async (context) => {
+  test("what ffmpeg cannot do is not the file's fault", async (context) => {
     const failure = await failureWith(context, `echo "Unknown encoder 'libx264'" >&2; exit 1`);
     assert.ok(failure instanceof GeneratorError && !(failure instanceof TransientGeneratorError));
     assert.match(failure.message, /Unknown encoder/);
   });
 
-  test('없는 파일은 거절이 아니라 실패다', async (context) => {
+  test('a missing file is a failure and no rejection', async (context) => {
     const missing = join(await workDirectory(context), 'missing.mp4');
     await assert.rejects(tryVideo(context, missing), GeneratorError);
   });
 
   for (const release of ['4.1.11', '5.1.9-0+deb12u1', 'n5.0', '2.8.15-0ubuntu0.16.04.1']) {
-    test(`오래된 ffmpeg ${release}는 올라온 것을 열지 않는다`, async (context) => {
+    test(`an old ffmpeg ${release} does not open uploads`, async (context) => {
       const failure = await failureWith(context, 'echo opened >&2; exit 1', release);
       assert.ok(failure instanceof GeneratorError && !(failure instanceof TransientGeneratorError));
       assert.ok(failure.message.includes(`is ffmpeg ${release}: 6 or newer`), failure.message);

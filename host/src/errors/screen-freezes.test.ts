@@ -37,7 +37,7 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-test('두 번 멈춘 화면은 다음에는 열지 않는다', async () => {
+test('a screen that froze twice is not opened the next time', async () => {
   await freezeAt('/home/memoryDetailPage/7');
   expect(new ScreenFreezes().isBlocked('/home')).toBe(false);
   await freezeAt('/home');
@@ -48,14 +48,14 @@ test('두 번 멈춘 화면은 다음에는 열지 않는다', async () => {
   expect(freezes.isBlocked('/goods')).toBe(false);
 });
 
-test('다른 버전은 연다', async () => {
+test('another version is opened', async () => {
   await freezeAt('/home');
   await freezeAt('/home');
   configure('1.0.1');
   expect(new ScreenFreezes().isBlocked('/home')).toBe(false);
 });
 
-test('다시 시도하면 열고, 또 멈추면 다시 막는다', async () => {
+test('a retry opens it, and another freeze blocks it again', async () => {
   await freezeAt('/home');
   await freezeAt('/home');
   const freezes = new ScreenFreezes();
@@ -65,7 +65,7 @@ test('다시 시도하면 열고, 또 멈추면 다시 막는다', async () => {
   expect(new ScreenFreezes().isBlocked('/home')).toBe(true);
 });
 
-test('한 번은 멈췄어도 잘 떠난 화면은 잊는다', async () => {
+test('one freeze of a screen that was left properly is forgotten', async () => {
   await freezeAt('/home');
   const { router } = await openPage('/home');
   await router.navigate('/goods');
@@ -73,7 +73,7 @@ test('한 번은 멈췄어도 잘 떠난 화면은 잊는다', async () => {
   expect(new ScreenFreezes().isBlocked('/home')).toBe(false);
 });
 
-test('닫거나 가린 화면은 멈춘 것이 아니다', async () => {
+test('a screen that was closed or hidden did not freeze', async () => {
   for (let visit = 0; visit < 3; visit += 1) {
     await openPage('/home');
     hide();
@@ -81,7 +81,7 @@ test('닫거나 가린 화면은 멈춘 것이 아니다', async () => {
   expect(new ScreenFreezes().isBlocked('/home')).toBe(false);
 });
 
-test('막힌 화면의 카드를 떠나도 막힌 채로 있다', async () => {
+test('leaving the card of a blocked screen leaves it blocked', async () => {
   await freezeAt('/home');
   await freezeAt('/home');
   const { router } = await openPage('/home');
@@ -89,7 +89,7 @@ test('막힌 화면의 카드를 떠나도 막힌 채로 있다', async () => {
   expect(new ScreenFreezes().isBlocked('/home')).toBe(true);
 });
 
-test('다른 탭에서 지금 보고 있는 화면은 멈춘 것이 아니고, 말이 없어지면 멈춘 것이다', async () => {
+test('a screen in another tab did not freeze, and did when it falls silent', async () => {
   await openPage('/home');
   sessionStorage.clear();
   await freezeAt('/home');
@@ -100,7 +100,7 @@ test('다른 탭에서 지금 보고 있는 화면은 멈춘 것이 아니고, �
   expect(new ScreenFreezes().isBlocked('/home')).toBe(true);
 });
 
-test('하루가 지나면 잊는다', async () => {
+test('a day later it is forgotten', async () => {
   await freezeAt('/home');
   await freezeAt('/home');
   expect(new ScreenFreezes().isBlocked('/home')).toBe(true);
@@ -109,7 +109,7 @@ test('하루가 지나면 잊는다', async () => {
 });
 
 test.each(['{', '7', 'null', '[]', '{"feed 1.0.0 /home":{"count":"many"}}'])(
-  '읽을 수 없는 기억 %s은 없는 것과 같다',
+  'marks that cannot be read are none: %s',
   (stored) => {
     localStorage.setItem('ongi-freezes', stored);
     localStorage.setItem('ongi-shown:other', stored);

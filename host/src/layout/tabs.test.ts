@@ -20,16 +20,16 @@ function labels(areas: Record<string, Partial<AreaRelease>>): string[] {
   return tabsOf({ areas: Object.fromEntries(releases) }).map(({ label }) => label);
 }
 
-test('지도를 읽지 못하면 탭이 없다', () => {
+test('without a map there are no tabs', () => {
   expect(tabsOf(undefined)).toEqual([]);
 });
 
-test('읽을 수 없는 영역의 탭도 남아 있어, 그 안내에 닿는다', () => {
+test('the tab of an area that cannot be read stays, and leads to its notice', () => {
   const unreadable = { family: { prefixes: ['/family'], ...FAMILY }, other: { prefixes: [], tabs: [] } };
   expect(tabsOf({ areas: {}, unreadable }).map(({ label }) => label)).toEqual(['가족']);
 });
 
-test('영역이 말하는 탭이 그 차례로 보인다', () => {
+test('the tabs of areas are shown in their order', () => {
   const album = { tabs: [tab('/album', '앨범', 25)] };
   expect(labels({ family: FAMILY, goods: { tabs: [] }, other: {}, album, feed: FEED })).toEqual([
     '일상',
@@ -39,7 +39,7 @@ test('영역이 말하는 탭이 그 차례로 보인다', () => {
   ]);
 });
 
-test('한 줄에 들어가는 만큼만 보인다', () => {
+test('as many as fit into a row are shown', () => {
   const tabs = Array.from({ length: 4 }, (_, index) => tab(`/${index}`, String(index), 60 + index));
   expect(labels({ feed: FEED, write: WRITE, goods: GOODS, family: FAMILY, many: { tabs } })).toEqual([
     ...SAMPLE_TABS.map(({ label }) => label),
@@ -58,15 +58,15 @@ test.each([
   ['/goods/diary/select', '굿즈'],
   ['/family', '가족'],
   ['/Family', '가족'],
-])('%s에서는 %s 탭이 켜진다', (path, label) => {
+])('%s has the tab %s active', (path, label) => {
   expect(activeTab(SAMPLE_TABS, path)?.label).toBe(label);
 });
 
-test.each(['/setting', '/homestead', '/'])('%s에서는 어느 탭도 켜지지 않는다', (path) => {
+test.each(['/setting', '/homestead', '/'])('%s has no tab active', (path) => {
   expect(activeTab(SAMPLE_TABS, path)).toBeUndefined();
 });
 
-test('다른 탭의 아래에 있는 탭은 제 화면에서 혼자 켜진다', () => {
+test('a tab below another one is active alone on its own page', () => {
   const diary = tab('/goods/diary', '일기', 60);
   expect(activeTab([...SAMPLE_TABS, diary], '/goods/diary/select')).toBe(diary);
 });

@@ -14,7 +14,7 @@ function pageWith(config: string | null): Document {
 }
 
 test.each(['/api', '/', 'https://api.example.com', 'http://localhost:3000/api'])(
-  '%s는 쓸 수 있는 주소다',
+  '%s is a valid address',
   (apiBaseUrl) => {
     const site = readSite(pageWith(JSON.stringify({ apiBaseUrl })));
     expect(site).toMatchObject({ kind: 'ready', configuration: { apiBaseUrl } });
@@ -28,19 +28,19 @@ test.each([
   ['주소가 없음', '{}'],
   ['빈 주소', '{"apiBaseUrl":""}'],
   ['null', '{"apiBaseUrl":null}'],
-])('%s: 무엇이 빠졌는지 이름을 말한다', (_, config) => {
+])('%s: names what is missing', (_, config) => {
   const site = readSite(pageWith(config));
   expect(site.kind === 'unusable' && site.error.message).toMatch(/missing.*API_BASE_URL/i);
 });
 
 test.each(UNUSABLE_API_BASE_URLS.map((url) => [JSON.stringify(url) ?? '없음', url]))(
-  '%s는 쓸 수 없는 주소다',
+  '%s is no valid address',
   (_, apiBaseUrl) => {
     expect(readSite(pageWith(JSON.stringify({ apiBaseUrl }))).kind).toBe('unusable');
   },
 );
 
-test('쓸 수 없는 주소는 그렇다고 말한다', () => {
+test('an invalid address says so', () => {
   const site = readSite(pageWith('{"apiBaseUrl":"//evil.example"}'));
   expect(site.kind === 'unusable' && site.error.message).toMatch(/must be a valid URL/);
 });

@@ -87,7 +87,7 @@ function hide(): void {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
 }
 
-test('처음 화면부터, 이 기기가 받은 판의 이름으로 센다', () => {
+test('counts from the first page on, under the version that this device got', () => {
   run(true);
   const { arrives, leaves, begin } = open();
   arrives();
@@ -104,7 +104,7 @@ test('처음 화면부터, 이 기기가 받은 판의 이름으로 센다', () 
   ]);
 });
 
-test('열린 화면은 가려지지 않아도 20초 안에 말하고, 말할 것이 없으면 조용하다', () => {
+test('an open page reports within 20 seconds, and is silent without anything to say', () => {
   run();
   const { arrives, begin } = open();
   begin();
@@ -117,7 +117,7 @@ test('열린 화면은 가려지지 않아도 20초 안에 말하고, 말할 것
   expect(reports()).toHaveLength(1);
 });
 
-test('실패는 그때까지의 화면과 함께 바로 말하고, 한 화면은 몇 번을 눌러도 한 번만 실패한다', () => {
+test('a failure is reported at once with the pages before it, and a page fails once however often it is pressed', () => {
   run();
   const { arrives, begin, health } = open();
   begin();
@@ -131,7 +131,7 @@ test('실패는 그때까지의 화면과 함께 바로 말하고, 한 화면은
   expect(reports()[1]).toEqual(['area-shown feed 1.0.0-feed', 'area-error feed 1.0.0-feed']);
 });
 
-test('열리다가 실패한 화면은 열린 뒤에 다시 실패해도 한 번이다', () => {
+test('a page that failed while opening and fails again later counts once', () => {
   run();
   const { arrives, leaves, begin, health } = open();
   begin();
@@ -148,7 +148,7 @@ test('열리다가 실패한 화면은 열린 뒤에 다시 실패해도 한 번
   ]);
 });
 
-test('다시 시도하다 다른 판으로 옮겨 간 영역은 새 판의 이름으로 센다', () => {
+test('an area that moved to another version by a retry counts under the new one', () => {
   const map = run();
   const { arrives, begin, health } = open();
   begin();
@@ -166,7 +166,7 @@ test('다시 시도하다 다른 판으로 옮겨 간 영역은 새 판의 이�
   ]);
 });
 
-test('네트워크가 없어서, 누구의 것인지 모르게, 미리보기에서 실패한 것은 아무 판의 탓도 아니다', () => {
+test("failures without network, without an owner, or in a preview are no version's", () => {
   run(false, { area: 'goods', version: '2.0.0' });
   const { arrives, begin, health } = open('/goods');
   begin();
@@ -181,7 +181,7 @@ test('네트워크가 없어서, 누구의 것인지 모르게, 미리보기에�
   expect(fetched).not.toHaveBeenCalled();
 });
 
-describe('누가 보고하나', () => {
+describe('who reports', () => {
   const router = { state: { location: { pathname: '/home' } }, subscribe: () => () => undefined };
 
   /** Events of a visit that opens feed and goods, before or after rendering. */
@@ -198,17 +198,17 @@ describe('누가 보고하나', () => {
       .filter((line) => line.startsWith('area-'));
   }
 
-  test('카나리아가 있는 영역은, 제비에 안 뽑힌 방문도 모두', async () => {
+  test('every visit of an area with a canary, drawn or not', async () => {
     run();
     expect(await visit(0)).toEqual(['area-shown feed 1.0.0-feed']);
   });
 
-  test('카나리아를 받은 방문은 그 판의 이름으로', async () => {
+  test('a visit with a canary, under its version', async () => {
     run(true);
     expect(await visit(0)).toEqual([`area-shown feed ${CANARY}`]);
   });
 
-  test('뽑힌 방문은 모든 영역을', async () => {
+  test('a drawn visit, all areas', async () => {
     runWithoutCanary();
     expect(await visit(1)).toEqual(['area-shown feed 1.0.0-feed', 'area-shown goods 1.0.0-goods']);
   });
@@ -217,7 +217,7 @@ describe('누가 보고하나', () => {
     ['canary', ['area-shown host 2.0.0', 'area-shown host 2.0.0']],
     ['preview', []],
   ] as const)(
-    '껍데기의 카나리아가 있으면 모든 화면을 그 판의 이름으로, 미리보기는 빼고 (%s)',
+    'all pages under its version while the host has a canary, previews excepted (%s)',
     async (channel, expected) => {
       const releases = sampleReleases();
       const release = { ...releases.host, version: '2.0.0' };
@@ -231,12 +231,12 @@ describe('누가 보고하나', () => {
     },
   );
 
-  test('카나리아도 없고 뽑히지도 않은 방문은 아무것도', async () => {
+  test('nothing, without a canary and not drawn', async () => {
     runWithoutCanary();
     expect(await visit(0)).toEqual([]);
   });
 
-  test('페이지의 분석 함수는 보고하지 않는 방문에서도 듣는다', async () => {
+  test('the analytics function of the page hears of visits that do not report', async () => {
     const analytics = jest.fn();
     Reflect.set(window, 'ongiAnalytics', analytics);
     runWithoutCanary();

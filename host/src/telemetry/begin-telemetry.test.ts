@@ -31,13 +31,13 @@ function leave(): void {
   window.dispatchEvent(new PageTransitionEvent('pagehide'));
 }
 
-test('비율이 0이고 분석 함수가 없으면 아무것도 관찰하지 않는다', async () => {
+test('rate 0 without an analytics function observes nothing', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
   await beginTelemetry(router, drawVisit(0), new AreaHealth());
   expect(observers.observed()).toEqual([]);
 });
 
-test('비율이 0이어도 분석 함수가 있으면 관찰하고, 보고는 하지 않는다', async () => {
+test('rate 0 with an analytics function observes, and reports nothing', async () => {
   const analytics = jest.fn();
   Reflect.set(window, 'ongiAnalytics', analytics);
   await beginTelemetry(router, drawVisit(0), new AreaHealth());
@@ -47,7 +47,7 @@ test('비율이 0이어도 분석 함수가 있으면 관찰하고, 보고는 �
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('비율이 1이면 언제나 보고한다', async () => {
+test('rate 1 always reports', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0.999_999);
   await beginTelemetry(router, drawVisit(1), new AreaHealth());
   observers.happens({ entryType: 'longtask', startTime: 5, duration: 60 });
@@ -58,7 +58,7 @@ test('비율이 1이면 언제나 보고한다', async () => {
 test.each([
   [0.1, 0.09, 1],
   [0.1, 0.1, 0],
-])('비율 %d에서 제비 %d이면 보고는 %d번이다', async (rate, drawn, count) => {
+])('at rate %d, a draw of %d makes %d reports', async (rate, drawn, count) => {
   jest.spyOn(Math, 'random').mockReturnValue(drawn);
   await beginTelemetry(router, drawVisit(rate), new AreaHealth());
   observers.happens({ entryType: 'longtask', startTime: 5, duration: 60 });
@@ -66,7 +66,7 @@ test.each([
   expect(fetched).toHaveBeenCalledTimes(count);
 });
 
-test('카나리아를 받은 기기는 뽑히지 않아도 얼마나 빠른지 언제나 보고한다', async () => {
+test('a device with a canary always reports how fast it is', async () => {
   const releases = sampleReleases();
   configureAreas({
     releases,

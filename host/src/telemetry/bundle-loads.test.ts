@@ -20,7 +20,7 @@ function fetched(path: string, startTime: number, responseEnd: number, responseS
   bundles.fetched(responseStatus === undefined ? timing : { ...timing, responseStatus });
 }
 
-test('영역은 처음 물은 때부터 그 화면에 드는 마지막 파일이 온 때까지다', () => {
+test('an area counts from its first request to the last file of its screen', () => {
   bundles.shown('feed', '/home/memoryDetailPage/7');
   fetched('/feed/1.0.0-feed/remoteEntry.js', 100, 150);
   fetched('/feed/1.0.0-feed/routes.js', 105, 180);
@@ -30,14 +30,14 @@ test('영역은 처음 물은 때부터 그 화면에 드는 마지막 파일이
   expect(reported).toEqual([['feed', 140]]);
 });
 
-test('호스트는 주소를 연 때부터다', () => {
+test('the host counts from the opening of the address', () => {
   fetched('/host/1.0.0-host/main.js', 40, 300);
   fetched('/host/1.0.0-host/main.css', 40, 90);
   bundles.shown('host', '/LoginPage');
   expect(reported).toEqual([['host', 300]]);
 });
 
-test('영역마다 한 번만 말하고, 다른 화면의 파일이 늦게 와도 다시 말하지 않는다', () => {
+test('once for each area, whatever comes later for another screen', () => {
   for (const file of ['remoteEntry.js', 'routes.js', 'screen-daily.js'])
     fetched(`/feed/1.0.0-feed/${file}`, 10, 30);
   bundles.shown('feed', '/daily');
@@ -46,7 +46,7 @@ test('영역마다 한 번만 말하고, 다른 화면의 파일이 늦게 와�
   expect(reported).toEqual([['feed', 20]]);
 });
 
-test('실패한 것은 세지 않고, 다시 시도해 새 길로 온 것을 센다', () => {
+test('failures do not count, and the retry on a new path does', () => {
   bundles.shown('goods', '/goods');
   fetched('/goods/1.0.0-goods/remoteEntry.js', 10, 20, 404);
   fetched('/goods/1.0.0-goods/routes.js', 10, 20, 0);
@@ -56,7 +56,7 @@ test('실패한 것은 세지 않고, 다시 시도해 새 길로 온 것을 센
   expect(reported).toEqual([['goods', 120]]);
 });
 
-test('앱의 파일이 아닌 것과 다른 판의 것은 아무 영역의 것도 아니다', () => {
+test("files of others and of other versions are no area's", () => {
   bundles.shown('goods', '/goods');
   for (const file of ['remoteEntry.js', 'routes.js', 'screen-goods.js']) {
     fetched(`/goods/0.9.0-goods/${file}`, 10, 20);

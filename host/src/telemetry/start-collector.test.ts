@@ -96,7 +96,7 @@ const sent = (metric?: string) =>
     .flat()
     .filter((sample) => metric === undefined || sample.metric === metric);
 
-test('긴 일과 사진은 그때 화면에 있던 영역의 것이 된다', () => {
+test('long tasks and photos belong to the area on the screen at the time', () => {
   const { router } = open('/home');
   observers.happens(longTask(100, 90));
   observers.happens(image(150, 33.33333));
@@ -118,7 +118,7 @@ test('긴 일과 사진은 그때 화면에 있던 영역의 것이 된다', () 
   ]);
 });
 
-test('화면이 가려질 때 한 번에, 토큰도 쿠키도 지난 주소도 없이 보낸다', () => {
+test('are sent at once when the page is hidden, without token, cookie and address', () => {
   localStorage.setItem('accessToken', 'good-token');
   open('/home');
   observers.happens(longTask(100));
@@ -138,14 +138,14 @@ test('화면이 가려질 때 한 번에, 토큰도 쿠키도 지난 주소도 �
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('한 보고에는 정해진 만큼만 담고, 가득 차면 먼저 보낸다', () => {
+test('a report has a limited size, and a full one is sent first', () => {
   open('/home');
   for (let count = 0; count < TELEMETRY_SAMPLES_MAX + 3; count += 1) observers.happens(longTask(count));
   becomes('hidden');
   expect(reports().map((samples) => samples.length)).toEqual([TELEMETRY_SAMPLES_MAX, 3]);
 });
 
-test('네트워크가 없으면 조용히 버리고, 보내다 실패해도 아무에게도 말하지 않는다', async () => {
+test('without network they are dropped, and a failed report tells nobody', async () => {
   open('/home');
   observers.happens(longTask(100));
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -161,7 +161,7 @@ test('네트워크가 없으면 조용히 버리고, 보내다 실패해도 아�
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('페이지의 분석 함수는 모두 듣고, 그것이 무엇을 던져도 해가 없다', async () => {
+test('the analytics function hears all, and whatever it throws does no harm', async () => {
   const heard: TelemetrySample[] = [];
   let outcome = (): unknown => undefined;
   Reflect.set(window, 'ongiAnalytics', (sample: TelemetrySample) => {
@@ -183,7 +183,7 @@ test('페이지의 분석 함수는 모두 듣고, 그것이 무엇을 던져도
   expect(sent('long-task').map(({ area }) => area)).toEqual(['feed', 'feed', 'feed']);
 });
 
-test('보고하지 않는 방문에서는 분석 함수만 듣는다', () => {
+test('visits that do not report tell the analytics function only', () => {
   const analytics = jest.fn();
   Reflect.set(window, 'ongiAnalytics', analytics);
   open('/home', { reportTo: null });
@@ -193,7 +193,7 @@ test('보고하지 않는 방문에서는 분석 함수만 듣는다', () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('시작하기 전에 일어난 일도 듣는다', () => {
+test('what happened before the start is heard', () => {
   observers = installFakeObservers(OWN);
   observers.happens(longTask(20, 61));
   ended.push(startCollector(fakeRouter('/home'), { reportTo: '/api' }), observers.remove);
@@ -201,14 +201,14 @@ test('시작하기 전에 일어난 일도 듣는다', () => {
   expect(sent('long-task').map(({ value }) => value)).toEqual([61]);
 });
 
-test('가려지기 바로 전의 일도 빠뜨리지 않는다', () => {
+test('what happened right before hiding is heard', () => {
   open('/home');
   observers.happensLast(longTask(100, 75));
   becomes('hidden');
   expect(sent('long-task').map(({ value }) => value)).toEqual([75]);
 });
 
-test('모듈은 영역을 처음 떠날 때, 그 영역의 것만 한 번 센다', () => {
+test('modules of an area are counted once, when it is left first', () => {
   Reflect.set(window, 'webpackChunkremote_feed', [
     [[1], { 11: null, 12: null }],
     [[2], { 12: null, 13: null }],
@@ -223,7 +223,7 @@ test('모듈은 영역을 처음 떠날 때, 그 영역의 것만 한 번 센다
   ]);
 });
 
-test('떠나면 관찰을 모두 끝내고, 브라우저가 그 화면을 되살리면 다시 관찰한다', () => {
+test('leaving ends all observers, and a restored page observes again', () => {
   const { stop } = open('/home', {
     supported: [...OWN, 'layout-shift', 'paint', 'largest-contentful-paint'],
   });
@@ -255,7 +255,7 @@ test.each([
   ['first', 0],
   ['later', 120],
 ] as const)(
-  '움직임은 가장 크게 움직인 때 화면에 있던 영역의 것이 되고, 한 번만 말한다 (%s)',
+  'a shift belongs to the area on the screen when it was largest, and is reported once (%s)',
   async (visit, workerStart) => {
     navigatedFrom(workerStart);
     const { router } = open('/home', { supported: ['paint', 'layout-shift'] });

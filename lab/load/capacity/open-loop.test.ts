@@ -4,7 +4,7 @@ import { seededRandom } from '../../../api/src/seed/random.ts';
 import { runOpenLoop } from './open-loop.ts';
 import { poissonMoments } from './poisson.ts';
 
-test('도착은 정한 빠르기로 고르게 흩어진다', () => {
+test('arrivals scatter evenly at the given rate', () => {
   const moments = [...poissonMoments(100, 1_000, seededRandom(1))];
   assert.ok(Math.abs(moments.length - 100_000) < 2_000, `${moments.length}`);
   const gaps = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0));
@@ -13,7 +13,7 @@ test('도착은 정한 빠르기로 고르게 흩어진다', () => {
   assert.ok(Math.abs(long - Math.exp(-1)) < 0.01, `${long}`);
 });
 
-test('응답을 기다리지 않고 보내고, 늦은 시간은 보내려던 때부터 센다', async () => {
+test('sends without waiting for responses, and counts delays from the intended moment', async () => {
   const first = Promise.withResolvers<void>();
   let sent = 0;
   const send = async () => {
@@ -29,7 +29,7 @@ test('응답을 기다리지 않고 보내고, 늦은 시간은 보내려던 때
   assert.ok(run.p99Ms > run.p50Ms);
 });
 
-test('기다리는 것이 너무 많으면 그다음은 보내지 않고 실패로 센다', async () => {
+test('beyond too many pending ones it does not send, and counts a failure', async () => {
   const send = () => Promise.reject(new Error('sent'));
   const loop = { perSecond: 2_000, seconds: 0.02, send, maxPending: 0, random: seededRandom(3) };
   const run = await runOpenLoop(loop);

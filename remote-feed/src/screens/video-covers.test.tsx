@@ -68,7 +68,7 @@ it.each([
   ['the lists of a day', list(READY)],
   ['the gallery', tile(READY_TILE)],
   ['the bookshelf', shelf(READY_TILE)],
-])('%s shows the poster of a video with its length', (_where, screenOf) => {
+])('%s: 영상의 포스터와 길이가 보인다', (_where, screenOf) => {
   const { container } = renderScreen(screenOf);
   expect(container.querySelector('img[src*="31.webp"]')).not.toBeNull();
   expect(screen.getByText('0:42')).toBeInTheDocument();
@@ -80,7 +80,7 @@ it.each([
   ['the gallery', tile(PREPARING_TILE)],
   ['the bookshelf', shelf(PREPARING_TILE)],
   ['the calendar', day(PREPARING_TILE)],
-])('%s shows no broken photo while a video is prepared', (_where, screenOf) => {
+])('%s: 준비 중인 영상에 깨진 사진이 보이지 않는다', (_where, screenOf) => {
   const { container } = renderScreen(screenOf);
   expect(container.querySelector('img[src*="31"]')).toBeNull();
 });
@@ -89,7 +89,7 @@ it.each([
   ['a video', READY_TILE, /, 영상 0:42$/],
   ['a video that is being prepared', PREPARING_TILE, /, 영상$/],
   ['a video among photos', { ...READY_TILE, imageCount: 3 }, /, 영상 0:42, 모두 3개$/],
-])('the tile of %s says so', (_what, changes, name) => {
+])('%s 칸이 그렇다고 말한다', (_what, changes, name) => {
   renderScreen(tile(changes));
   expect(screen.getByRole('link')).toHaveAccessibleName(name);
 });

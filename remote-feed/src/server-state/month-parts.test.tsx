@@ -22,7 +22,7 @@ function showPart() {
   return { leave: unmount, requests };
 }
 
-describe('a part of a month', () => {
+describe('한 달의 한 부분은', () => {
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -30,7 +30,7 @@ describe('a part of a month', () => {
     jest.useRealTimers();
   });
 
-  test('is asked for once it has stayed in view for a moment', () => {
+  test('잠깐 동안 화면에 있으면 물어본다', () => {
     const { requests } = showPart();
     act(() => jest.advanceTimersByTime(99));
     expect(requests()).toBe('idle');
@@ -38,7 +38,7 @@ describe('a part of a month', () => {
     expect(requests()).toBe('fetching');
   });
 
-  test('that is passed faster is never asked for', () => {
+  test('그보다 빨리 지나가면 묻지 않는다', () => {
     const { leave, requests } = showPart();
     act(() => jest.advanceTimersByTime(99));
     leave();
@@ -46,7 +46,7 @@ describe('a part of a month', () => {
     expect(requests() ?? 'idle').toBe('idle');
   });
 
-  test('is called off when it leaves before its answer has come', () => {
+  test('답이 오기 전에 화면을 떠나면 그만둔다', () => {
     const { leave, requests } = showPart();
     act(() => jest.advanceTimersByTime(100));
     expect(requests()).toBe('fetching');

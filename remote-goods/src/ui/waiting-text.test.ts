@@ -16,6 +16,6 @@ it.each([
   ['job=0', null],
   ['job=-1', null],
   ['job=1e3', null],
-])('?%s는 작업 %s', (query, jobId) => {
+])('?%s is the job %s', (query, jobId) => {
   expect(jobIdParam(new URLSearchParams(query))).toBe(jobId);
 });

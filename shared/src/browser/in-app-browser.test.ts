@@ -9,7 +9,7 @@ const INSTAGRAM_IPHONE =
 const LINE_IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 16_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Safari Line/13.7.1';
 
-describe('앱 안의 브라우저', () => {
+describe('browsers inside apps', () => {
   test.each([
     ['안드로이드 카카오톡', KAKAO_ANDROID, { app: 'kakaotalk', system: 'android' }],
     [
@@ -60,7 +60,7 @@ describe('앱 안의 브라우저', () => {
       { app: 'line', system: 'android' },
     ],
     ['아이폰 라인', LINE_IPHONE, { app: 'line', system: 'ios' }],
-  ])('%s을 알아본다', (_name, userAgent, expected) => {
+  ])('%s is recognised', (_name, userAgent, expected) => {
     expect(inAppBrowser(userAgent)).toMatchObject(expected);
   });
 
@@ -89,12 +89,12 @@ describe('앱 안의 브라우저', () => {
       '이름에 line이 든 브라우저',
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Offline/2.0 Safari/537.36',
     ],
-  ])('%s은 앱 안의 브라우저가 아니다', (_name, userAgent) => {
+  ])('%s is no browser inside an app', (_name, userAgent) => {
     expect(inAppBrowser(userAgent)).toBeNull();
   });
 });
 
-describe('밖의 브라우저로 가는 주소', () => {
+describe('addresses that lead to the outside browser', () => {
   const PAGE = 'https://ongi.example/goods/videoResult?job=7';
 
   function outside(userAgent: string, address = PAGE): string | null {
@@ -103,29 +103,29 @@ describe('밖의 브라우저로 가는 주소', () => {
     return addressOutside(inApp, address);
   }
 
-  test('카카오톡에는 자기 주소가 있고, 보던 화면으로 이어진다', () => {
+  test('KakaoTalk has an address of its own, which leads to the present page', () => {
     expect(outside(KAKAO_ANDROID)).toBe(
       'kakaotalk://web/openExternal?url=https%3A%2F%2Fongi.example%2Fgoods%2FvideoResult%3Fjob%3D7',
     );
   });
 
-  test('라인은 주소에 붙은 말로 밖에서 연다', () => {
+  test('LINE opens outside by a word in the address', () => {
     expect(outside(LINE_IPHONE)).toBe(`${PAGE}&openExternalBrowser=1`);
   });
 
-  test('다른 안드로이드 앱은 크롬을 부르고, 크롬이 없으면 같은 화면을 연다', () => {
+  test('other Android apps call Chrome, and without it open the same page', () => {
     expect(outside(INSTAGRAM_ANDROID)).toBe(
       `intent://ongi.example/goods/videoResult?job=7#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=${encodeURIComponent(PAGE)};end`,
     );
   });
 
-  test('주소의 뒷부분이 부르는 말을 끊지 못하고, 집의 서버는 http로 연다', () => {
+  test('the end of an address cannot cut the intent, and a server at home opens by http', () => {
     expect(outside(INSTAGRAM_ANDROID, 'http://192.168.0.7:3000/home#Intent;end')).toMatch(
       /^intent:\/\/192\.168\.0\.7:3000\/home#Intent;scheme=http;/,
     );
   });
 
-  test('다른 아이폰 앱에는 길이 없다', () => {
+  test('other apps on an iPhone have no way', () => {
     expect(outside(INSTAGRAM_IPHONE)).toBeNull();
   });
 });

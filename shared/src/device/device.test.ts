@@ -53,8 +53,8 @@ afterEach(async () => {
   await (await createDraftAutosave(KEY, () => undefined)).forget();
 });
 
-describe('쓰던 글', () => {
-  it('마지막으로 쓴 것과 고른 사진이 남는다', async () => {
+describe('a draft', () => {
+  it('keeps what was written last, and the chosen photos', async () => {
     const statuses: string[] = [];
     const autosave = await createDraftAutosave(KEY, (status) => statuses.push(status));
     for (const title of ['ㄱ', '가', '감']) autosave.save({ fields: { title }, photos: [photo('one')] });
@@ -66,7 +66,7 @@ describe('쓰던 글', () => {
     expect(statuses.at(-1)).toBe('kept');
   });
 
-  it('뺀 사진은 남지 않고, 버리면 아무것도 남지 않는다', async () => {
+  it('does not keep removed photos, and nothing once discarded', async () => {
     const autosave = await createDraftAutosave(KEY, () => undefined);
     autosave.save({ fields: {}, photos: [photo('one'), photo('two')] });
     autosave.save({ fields: {}, photos: [photo('two')] });
@@ -77,13 +77,13 @@ describe('쓰던 글', () => {
     expect(await readDraft(KEY)).toBeNull();
   });
 
-  it('사람마다, 추억마다 따로 남는다', async () => {
+  it('is kept for each person and each post', async () => {
     expect(new Set([draftKeyOf(1), draftKeyOf(2), draftKeyOf(1, 7), draftKeyOf(1, 8)]).size).toBe(4);
   });
 });
 
-describe('보낼 추억', () => {
-  it('글은 초안에서 사라지고, 열쇠와 함께 사진째 보내진다', async () => {
+describe('a post to send', () => {
+  it('leaves the drafts, and is sent with its key and its photos', async () => {
     const keys: (string | null)[] = [];
     apiServer.use(
       respondsWith(postCalls.create, ({ headers, form }) => {
@@ -99,7 +99,7 @@ describe('보낼 추억', () => {
     expect(useOutbox.getState().entries).toEqual([]);
   });
 
-  it('초안이 아닌 것은 제 열쇠로 보내지고, 쓰던 글은 그대로 있다', async () => {
+  it('that was no draft is sent under its own key, and the draft stays', async () => {
     const autosave = await createDraftAutosave(KEY, () => undefined);
     autosave.save({ fields: { title: '쓰던 글' }, photos: [photo('one')] });
     await autosave.whenIdle();
@@ -116,7 +116,7 @@ describe('보낼 추억', () => {
     expect((await readDraft(KEY))?.photos).toHaveLength(1);
   });
 
-  it('답을 듣지 못하면 기다렸다가 같은 열쇠로 다시 보낸다', async () => {
+  it('is sent again under the same key after a wait, without a response', async () => {
     apiServer.use(breaksOff(postCalls.create));
     const entryId = await putInOutbox(toSend([]));
     expect(await settled(entryId)).toMatchObject({ kind: 'waiting', reason: 'network' });
@@ -132,7 +132,7 @@ describe('보낼 추억', () => {
     expect(useOutbox.getState().entries).toEqual([]);
   });
 
-  it('서버가 거절하면 버리지 않고, 다시 쓰던 글이 된다', async () => {
+  it('is not lost when the server rejects it, and becomes a draft again', async () => {
     const details = [{ field: 'title', message: '제목을 입력해주세요.' }];
     apiServer.use(respondsWithError(postCalls.create, 'VALIDATION_ERROR', { details }));
     const entryId = await putInOutbox(toSend());
@@ -147,7 +147,7 @@ describe('보낼 추억', () => {
     expect(useOutbox.getState().entries).toEqual([]);
   });
 
-  it('보내다 그만둔 것을 다시 보내면 같은 열쇠다: 이미 닿았어도 둘이 되지 않는다', async () => {
+  it('that was taken back keeps its key: it cannot become two, although it may have arrived', async () => {
     apiServer.use(neverResponds(postCalls.create));
     const entryId = await putInOutbox(toSend([]));
     const first = settled(entryId);
@@ -157,7 +157,7 @@ describe('보낼 추억', () => {
     expect(await putInOutbox(toSend([]))).toBe(entryId);
   });
 
-  it('그사이 다른 글을 쓰고 있으면 그 글을 덮지 않는다', async () => {
+  it('does not replace another draft that was begun meanwhile', async () => {
     apiServer.use(breaksOff(postCalls.create));
     const entryId = await putInOutbox(toSend([]));
     await settled(entryId);
@@ -169,7 +169,7 @@ describe('보낼 추억', () => {
     expect(useOutbox.getState().entries).toHaveLength(1);
   });
 
-  it('하루 가까이 지나 닿았는지 알 수 없는 것은 저절로 다시 보내지 않는다', async () => {
+  it('is not sent by itself after nearly a day, when nobody knows whether it arrived', async () => {
     apiServer.use(breaksOff(postCalls.create));
     const entryId = await putInOutbox(toSend([]));
     await settled(entryId);
@@ -180,7 +180,7 @@ describe('보낼 추억', () => {
     expect(useOutbox.getState().entries).toMatchObject([{ entryId, state: 'unsure' }]);
   });
 
-  it('다른 사람이 로그인하면 보이지도 보내지지도 않는다', async () => {
+  it('is neither seen nor sent when somebody else logs in', async () => {
     apiServer.use(breaksOff(postCalls.create));
     await settled(await putInOutbox(toSend([])));
     setUser({ ...ME, userId: ME.userId + 1 });

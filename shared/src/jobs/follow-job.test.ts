@@ -17,8 +17,8 @@ const DONE: Job = { ...RUNNING, state: 'done', progress: 100, secondsLeft: null 
 
 withApiServer();
 
-describe('작업을 지켜보는 화면', () => {
-  it('다른 탭들이 자리를 다 써서 거절당해도, 작업을 잃지 않고 따로 읽으며 기다린다', async () => {
+describe('a page that follows a job', () => {
+  it('does not lose it when other tabs use all streams, and polls instead', async () => {
     apiServer.use(respondsWith(jobCalls.read, DONE));
     // Streams are read by fetch, everything else is not.
     const streams = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('{}', { status: 429 }));

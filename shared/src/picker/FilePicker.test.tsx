@@ -63,7 +63,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('chosen photos are counted in the title and below, and 완료 hands them over in their order', async () => {
+test('chosen photos are counted in the title and below, and "완료" hands them over in their order', async () => {
   const onDone = jest.fn();
   const { user, input } = openPicker(10, { onDone });
   expect(screen.getByText('0/10')).toBeVisible();
@@ -228,7 +228,7 @@ test.each([
   expect(screen.getByText('2개 파일 선택됨')).toBeVisible();
 });
 
-test('만지기만 하는 기기에서는 끌어다 놓으라고 하지 않는다', async () => {
+test('a device that is only touched is not told to drag and drop', async () => {
   const restore = fakeMediaQueries((media) => media.includes('coarse'));
   render(<Writing store={createPhotoStore(10)} />);
   expect(await screen.findByText('눌러서 사진을 선택해주세요.')).toBeVisible();

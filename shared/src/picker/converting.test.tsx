@@ -57,7 +57,7 @@ function openPicker(max = 10) {
 
 const names = (store: ReturnType<typeof createPhotoStore>) => store.getState().items.map(({ name }) => name);
 
-test('while photos are converted it is said, and 완료 waits', async () => {
+test('while photos are converted it is said, and "완료" waits', async () => {
   const { store, choose } = openPicker();
   choose(jpeg('하나.jpg'), heic('둘.heic'), heic('셋.heif', ''));
   const [status] = await screen.findAllByText('사진을 바꾸고 있어요 (1/2)');
@@ -112,7 +112,7 @@ test('what has no slot is not converted', async () => {
   expect(screen.getByText('최대 1개까지 선택할 수 있습니다.')).toBeVisible();
 });
 
-test('그만두기 leaves out the rest, and the focus on the tab', async () => {
+test('"그만두기" leaves out the rest, and the focus on the tab', async () => {
   const { user, store, choose } = openPicker();
   choose(jpeg('하나.jpg'), heic('둘.heic'));
   const stop = await screen.findByRole('button', { name: '그만두기' });

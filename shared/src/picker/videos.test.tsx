@@ -105,7 +105,7 @@ test('together they are no more than there is room for', async () => {
   expect(screen.getByText('최대 2개까지 선택할 수 있습니다.')).toBeVisible();
 });
 
-test('while a video is measured 완료 waits', async () => {
+test('while a video is measured "완료" waits', async () => {
   let measured: (facts: VideoFacts | null) => void = () => undefined;
   jest.mocked(measureVideo).mockImplementation(() => new Promise((resolve) => (measured = resolve)));
   const { choose, names } = openPicker();

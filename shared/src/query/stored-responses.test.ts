@@ -58,25 +58,25 @@ async function isStored(address: string): Promise<void> {
   throw new Error(`${address} was not kept`);
 }
 
-test('연결이 끊기면 마지막으로 읽은 것이 나온다', async () => {
+test('without a connection the last response that was read is returned', async () => {
   await readOnline();
   apiServer.use(breaksOff(userCalls.current));
   expect(await client.fetchQuery(currentUserQuery())).toMatchObject({ nickname: '지우' });
 });
 
-test('앞단이 서버 대신 502로 답해도 마지막으로 읽은 것이 나온다', async () => {
+test('a 502 of the gateway returns the last response that was read as well', async () => {
   await readOnline();
   apiServer.use(http.get('*/api/users/user', () => new HttpResponse('bad gateway', { status: 502 })));
   expect(await client.fetchQuery(currentUserQuery())).toMatchObject({ nickname: '지우' });
 });
 
-test('서버의 거절은 보관된 것보다 앞선다', async () => {
+test('a rejection of the server comes before what is stored', async () => {
   await readOnline();
   apiServer.use(respondsWithError(userCalls.current, 'UNAUTHORIZED'));
   await expect(client.fetchQuery(currentUserQuery())).rejects.toMatchObject({ code: 'UNAUTHORIZED' });
 });
 
-test('한 번도 읽지 않은 것은 연결이 끊기면 실패한다', async () => {
+test('what was never read fails without a connection', async () => {
   apiServer.use(http.get('*/api/family/members', () => HttpResponse.error()));
   await expect(client.fetchQuery({ ...familyMembersQuery(), retry: false })).rejects.toMatchObject({
     code: 'NETWORK_ERROR',
@@ -84,7 +84,7 @@ test('한 번도 읽지 않은 것은 연결이 끊기면 실패한다', async (
   expect(client.getQueryData(QUERY_KEYS.familyMembers)).toBeUndefined();
 });
 
-test('지우고 나면 다른 사람은 앞사람이 읽은 것을 보지 못한다', async () => {
+test('after deleting, nobody sees what the person before had read', async () => {
   await readOnline();
   setAccessToken('token-of-minsu');
   await clearStoredResponses();
@@ -100,7 +100,7 @@ const pageCall = defineCall({
   response: z.array(z.number()),
 });
 
-test('늦게 온 답은 여러 쪽 가운데 제 쪽에 들어간다', async () => {
+test('a late response goes to its own page among several', async () => {
   const pages = infiniteQueryOptions({
     queryKey: ['pages'],
     queryFn: (context) =>
@@ -127,7 +127,7 @@ test('늦게 온 답은 여러 쪽 가운데 제 쪽에 들어간다', async () 
   );
 }, 15_000);
 
-test('지우는 동안 오던 응답은 지운 뒤에 저장되지 않는다', async () => {
+test('a response on its way during the deletion is not stored afterwards', async () => {
   let arrive = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     arrive = resolve;

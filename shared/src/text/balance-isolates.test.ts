@@ -11,7 +11,7 @@ test.each([
   expect(balanceIsolates(text)).toBe(balanced);
 });
 
-test('문장 속의 이름은 문장의 방향을 바꾸지 못한다', () => {
+test('a name inside a sentence cannot change the direction of the sentence', () => {
   expect(isolatedText('가\u2069\u202e나')).toBe('\u2068가\u202e나\u2069');
   expect(displayText('가\u2069\u202e나')).toBe('가\u202e나');
 });

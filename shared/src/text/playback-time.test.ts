@@ -5,6 +5,6 @@ it.each([
   [4.9, '0:04'],
   [62, '1:02'],
   [Number.NaN, '0:00'],
-])('%s초는 %s로 보인다', (seconds, text) => {
+])('%s seconds are shown as %s', (seconds, text) => {
   expect(playbackTimeText(seconds)).toBe(text);
 });

@@ -6,6 +6,6 @@ it.each([
   [62, '1분 2초'],
   [300, '5분'],
   [Number.NaN, '0초'],
-])('%s초는 %s로 읽힌다', (seconds, text) => {
+])('%s seconds are read as %s', (seconds, text) => {
   expect(spokenDuration(seconds)).toBe(text);
 });

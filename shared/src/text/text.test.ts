@@ -64,7 +64,7 @@ test('days are counted by the calendar', () => {
   expect(daysBetween(new Date(2026, 10, 20), new Date(2026, 9, 20))).toBe(-31);
 });
 
-test('roles have their Korean names, and no role is 가족', () => {
+test('roles have their Korean names, and no role is "가족"', () => {
   expect(ROLES.map(roleName)).toEqual(['할아버지', '할머니', '아빠', '엄마', '아들', '딸', '가족']);
   expect(roleName(null)).toBe('가족');
 });

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { safeReturnTo } from './return-to.ts';
 
-test('이 앱의 화면으로는 돌아간다', () => {
+test('leads back to a page of this app', () => {
   for (const path of ['/home', '/', '/home/memoryDetailPage/7?from=slider#comments', '/%EC%B1%85']) {
     assert.equal(safeReturnTo(path), path);
   }
 });
 
-test('다른 곳으로 이어지는 주소는 모두 버린다', () => {
+test('drops every address that leads elsewhere', () => {
   const elsewhere = [
     '//evil.example',
     '///evil.example',

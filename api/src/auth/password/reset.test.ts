@@ -53,8 +53,8 @@ async function mailedToken(email: string): Promise<string> {
   return /LoginPage\/reset#([\w-]{43})/.exec(text)?.[1] ?? assert.fail(text);
 }
 
-describe('메일로 받는 링크', () => {
-  test('글과 HTML로 된 우리말 메일이 오고, 링크의 토큰은 #뒤에 있으며, 데이터베이스에는 없다', async () => {
+describe('the link by mail', () => {
+  test('is in a Korean mail of text and HTML, its token after the #, and the database does not have it', async () => {
     const { email } = await signUpPerson(api, 'mail@example.com');
     const token = await mailedToken(email.toUpperCase());
     const mail = mailServer.receivedBy(email).at(-1);
@@ -68,7 +68,7 @@ describe('메일로 받는 링크', () => {
     assert.ok(!JSON.stringify(rows.rows).includes(token));
   });
 
-  test('새 비밀번호를 정하면 모든 기기에서 로그아웃되고, 링크는 한 번만 쓸 수 있다', async () => {
+  test('a new password logs all devices out, and the link works once', async () => {
     const person = await signUpPerson(api, 'forgot@example.com');
     const [first, second] = [await mailedToken(person.email), await mailedToken(person.email)];
     const common = await confirm(first, 'P@ssw0rd');
@@ -88,7 +88,7 @@ describe('메일로 받는 링크', () => {
     }
   });
 
-  test('동시에 두 번 쓰면 하나만 된다', async () => {
+  test('of two uses at once one succeeds', async () => {
     const { email } = await signUpPerson(api, 'twice@example.com');
     const token = await mailedToken(email);
     const responses = await Promise.all([confirm(token, 'one-new1!'), confirm(token, 'two-new1!')]);
@@ -98,14 +98,14 @@ describe('메일로 받는 링크', () => {
     );
   });
 
-  test('한 시간이 지나면 쓸 수 없다', async () => {
+  test('ends after an hour', async () => {
     const { email } = await signUpPerson(api, 'late@example.com');
     const token = await mailedToken(email);
     api.advanceClock(HOUR_MS + 1_000);
     assert.equal((await confirm(token, 'brand-new1!')).status, 404);
   });
 
-  test('모르는 이메일에도 똑같이 답하고, 메일은 보내지 않으며, 메일 서버를 기다리지 않는다', async () => {
+  test('an unknown address gets the same response, no mail, and does not wait for the mail server', async () => {
     const { email } = await signUpPerson(api, 'known@example.com');
     const [known, unknown] = [await requestLink(email), await requestLink('nobody@example.com')];
     assert.deepEqual([unknown.status, unknown.body], [known.status, known.body]);
@@ -118,7 +118,7 @@ describe('메일로 받는 링크', () => {
     mailServer.setRejecting(false);
   });
 
-  test('한 사람에게 메일을 퍼붓지 못하고, 없는 이메일도 똑같이 센다', async () => {
+  test('nobody can be flooded with mails, and an unknown address counts in the same way', async () => {
     await signUpPerson(api, 'flooded@example.com');
     for (const email of ['flooded@example.com', 'unknown-flooded@example.com']) {
       const statuses = [];
@@ -127,7 +127,7 @@ describe('메일로 받는 링크', () => {
     }
   });
 
-  test('로그인 화면은 메일로 되는지, 운영하는 사람에게 말해야 하는지 안다', async () => {
+  test('the login page knows whether mail works or the operator has to be asked', async () => {
     const wayOf = async (server: TestApi) =>
       (await server.read({}, '/auth/providers', authCalls.providers.response)).passwordReset;
     assert.deepEqual([await wayOf(api), await wayOf(withoutMail)], ['mail', 'operator']);
@@ -135,11 +135,11 @@ describe('메일로 받는 링크', () => {
   });
 });
 
-describe('운영하는 사람의 명령', () => {
+describe('the command of the operator', () => {
   const run = promisify(execFile);
   const program = fileURLToPath(new URL('../../password-link/main.ts', import.meta.url));
 
-  test('한 번 쓰는 링크를 찍어 주고, 없는 이메일에는 그렇다고 한다', async () => {
+  test('prints a link that works once, and says when there is no such address', async () => {
     const { email } = await signUpPerson(withoutMail, 'asked-operator@example.com');
     const env = { ...PROGRAM_ENVIRONMENT, SITE_ORIGIN: SITE, ...withoutMail.environment };
     const { stdout } = await run(process.execPath, [program, email], { env });

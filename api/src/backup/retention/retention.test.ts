@@ -18,8 +18,8 @@ const NOW = Date.parse('2026-11-26T11:00:00Z');
 const idAt = (time: number): string => newSnapshotId(new Date(time), '00000000');
 const daysRetained = (ids: Iterable<string>): string[] => [...ids].map((id) => id.slice(0, 8)).toSorted();
 
-describe('남겨두는 백업', () => {
-  test('날마다 백업하면 일곱 날, 네 주, 열두 달의 것이 남는다', () => {
+describe('retained backups', () => {
+  test('of daily ones, seven days, four weeks and twelve months remain', () => {
     const daily = Array.from({ length: 500 }, (_, days) => idAt(NOW - days * DAY_MS));
     assert.deepEqual(daysRetained(chooseSnapshots(daily, DEFAULT_RETENTION)), [
       '20251231',
@@ -46,7 +46,7 @@ describe('남겨두는 백업', () => {
     ]);
   });
 
-  test('쉰 날은 세지 않고, 가장 새것은 언제나 남는다', () => {
+  test('days without one do not count, and the newest always remains', () => {
     const ids = [0, 100, 101, 300].map((days) => idAt(NOW - days * DAY_MS));
     const retained = chooseSnapshots(ids, { daily: 3, weekly: 0, monthly: 0 });
     assert.deepEqual([...retained], ids.slice(0, 3));
@@ -54,11 +54,11 @@ describe('남겨두는 백업', () => {
     assert.equal(chooseSnapshots([], DEFAULT_RETENTION).size, 0);
   });
 
-  test('같은 초에 한 백업도 나중 것이 뒤에 온다', () => {
+  test('of two in the same second the later one is later', () => {
     assert.ok(newSnapshotId(new Date(NOW), 'ffffffff') < newSnapshotId(new Date(NOW + 1), '00000000'));
   });
 
-  test('밀리초가 없던 이름의 백업도 시점으로 안다', () => {
+  test('names without milliseconds have a time as well', () => {
     const [earlier, later] = ['20261126T055812Z-3f9a01bc', '20261127T055812345Z-3f9a01bc'];
     assert.match(earlier, SNAPSHOT_ID);
     assert.match(later, SNAPSHOT_ID);
@@ -66,14 +66,14 @@ describe('남겨두는 백업', () => {
     assert.deepEqual([...retained].toSorted(), [earlier, later]);
   });
 
-  test('하루는 한국의 하루다', () => {
+  test('a day is a day in Korea', () => {
     const [beforeMidnight, afterMidnight] = [idAt(NOW + 3.9 * 3_600_000), idAt(NOW + 4.1 * 3_600_000)];
     const retained = chooseSnapshots([beforeMidnight, afterMidnight], { daily: 2, weekly: 0, monthly: 0 });
     assert.deepEqual([...retained], [afterMidnight, beforeMidnight]);
   });
 });
 
-test('밀려난 백업과, 어느 백업에도 없는 사진만 지운다', async () => {
+test('only superseded backups, and photos that none has, are removed', async () => {
   const api = await startTestApi();
   const [mother] = await makeFamily(api, '우리집', ['엄마']);
   const storage = openFolderStorage(join(await tempDirectory(), 'backups'));

@@ -24,7 +24,7 @@ const passDays = async (days: number) => {
   await cleanUp(api.context, 0);
 };
 
-test('모두 나간 가족은 30일 동안 그대로 있고, 그동안 돌아오면 언제까지나 있다', async () => {
+test('a family that everybody left stays for 30 days, and for ever when somebody returns', async () => {
   const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
   const post = await createTestPost(api, father, '기다리는 추억');
   await leave(father);
@@ -47,7 +47,7 @@ test('모두 나간 가족은 30일 동안 그대로 있고, 그동안 돌아오
     assert.ok((await api.context.store.size(key, 'full.jpg')) !== undefined);
 });
 
-test('30일이 지나면 파일까지 없어지고, 사람들의 계정과 다른 가족은 그대로다', async () => {
+test('after 30 days it is gone with its files; accounts of people and other families stay', async () => {
   const [neighbour] = await makeFamily(api, '우리집', ['이웃']);
   const theirs = await createTestPost(api, neighbour);
   const before = await leftBehind(api);
@@ -69,7 +69,7 @@ test('30일이 지나면 파일까지 없어지고, 사람들의 계정과 다�
   assert.equal((await api.send(mother, 'GET', '/users/user')).body.code, 'OK');
 });
 
-test('마지막 사람이 모두 지우고 떠나도, 전에 나간 사람의 추억은 그때부터 30일 동안 있다', async () => {
+test('after the last member deleted everything, posts of those who left before stay for 30 days from then', async () => {
   const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
   await createTestPost(api, father);
   await leave(father);

@@ -28,8 +28,8 @@ const works = async (code: string) =>
 const nicknames = async (person: Caller) =>
   (await api.read(person, '/family/members', familySchema)).familyMembers.map(({ nickname }) => nickname);
 
-describe('가족에서 나가기', () => {
-  test('나간 사람은 바로 가족이 없는 사람이고, 남은 가족에게는 더 보이지 않는다', async () => {
+describe('leaving the family', () => {
+  test('whoever leaves has no family at once, and the others do not see them any more', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     assert.equal((await leave(father)).body.code, 'OK');
     assert.equal((await leave(father)).body.code, 'FORBIDDEN');
@@ -44,7 +44,7 @@ describe('가족에서 나가기', () => {
     assert.equal(await seen(child.userId, father.token), 'NOT_FOUND');
   });
 
-  test('쓴 추억과 댓글, 좋아요는 이름과 함께 남고, 함께한 사람으로도 남는다', async () => {
+  test('posts, comments and likes stay with their name, also as a participant', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const post = await createTestPost(api, father, '아빠가 쓴 추억');
     const before = await readPost(api, mother, post.postId);
@@ -56,7 +56,7 @@ describe('가족에서 나가기', () => {
     );
   });
 
-  test('나간 사람을 새로 함께한 사람으로 고를 수 없지만, 이미 적힌 글을 고칠 때에는 남는다', async () => {
+  test('a former member cannot be chosen as a participant, but stays in a post that names them', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const both = [mother.familyMemberId, father.familyMemberId];
     const fields = { title: '나들이', content: '걸었다', memoryDate: '2024-05-05' };
@@ -77,7 +77,7 @@ describe('가족에서 나가기', () => {
       ]);
   });
 
-  test('링크로 돌아오면 같은 구성원이고, 가장 늦게 온 사람이다', async () => {
+  test('who returns by a link is the same member, and the last to have joined', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const post = await createTestPost(api, mother);
     await api.send(mother, 'POST', '/family/role', { role: 'MOTHER' });
@@ -90,7 +90,7 @@ describe('가족에서 나가기', () => {
     assert.equal((await join(mother, code)).body.code, 'DUPLICATE_ERROR');
   });
 
-  test('다른 가족이 된 사람은 돌아오지 못하고, 동시에 두 가족에 들어가지도 못한다', async () => {
+  test('who belongs to another family does not return, nor join two at once', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const [neighbour] = await makeFamily(api, '우리집', ['이웃', '이웃이', '이웃삼']);
     const [home, next] = [await link(mother), await link(neighbour)];
@@ -106,8 +106,8 @@ describe('가족에서 나가기', () => {
   });
 });
 
-describe('가족에서 내보내기', () => {
-  test('가장 오래된 구성원만 내보내고, 그가 나가면 그다음 사람이 한다', async () => {
+describe('removing from the family', () => {
+  test('only the oldest member removes; after them it is the next one', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     assert.equal((await remove(father, child.familyMemberId)).body.code, 'FORBIDDEN');
     assert.deepEqual(await nicknames(mother), ['엄마', '아빠', '지우']);
@@ -117,7 +117,7 @@ describe('가족에서 내보내기', () => {
     assert.deepEqual(await nicknames(father), ['아빠']);
   });
 
-  test('자신은 내보내지 못하고, 없는 사람과 이미 나간 사람과 다른 가족은 똑같이 없다', async () => {
+  test('not oneself; unknown people, former members and other families are equally missing', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const [neighbour] = await makeFamily(api, '우리집', ['이웃', '이웃이', '이웃삼']);
     assert.equal((await remove(mother, mother.familyMemberId)).body.code, 'BAD_REQUEST');
@@ -130,7 +130,7 @@ describe('가족에서 내보내기', () => {
     assert.deepEqual(await nicknames(mother), ['엄마', '아빠']);
   });
 
-  test('내보낸 사람이 아는 링크로는 돌아올 수 없고, 새 링크로는 돌아온다', async () => {
+  test('a known link does not lead back, a new one does', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const known = await link(father);
     await remove(mother, father.familyMemberId);
@@ -138,7 +138,7 @@ describe('가족에서 내보내기', () => {
     assert.equal((await join(father, await link(mother))).body.code, 'OK');
   });
 
-  test('둘이 서로 동시에 움직여도 한 가지로 끝난다', async () => {
+  test('two who act on each other at once end in one way', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const responses = await Promise.all([
       remove(mother, father.familyMemberId),
@@ -154,8 +154,8 @@ describe('가족에서 내보내기', () => {
   });
 });
 
-describe('초대 링크 새로 만들기', () => {
-  test('앞의 링크는 바로 끝나고, 새 링크가 모두의 링크가 된다', async () => {
+describe('a new invite link', () => {
+  test('ends the one before at once, and is the link of everybody', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const old = await link(mother);
     const fresh = await renew(father);
@@ -167,7 +167,7 @@ describe('초대 링크 새로 만들기', () => {
     assert.equal((await join(late, fresh)).body.code, 'OK');
   });
 
-  test('여럿이 동시에 만들어도 끝에는 하나만 쓸 수 있다', async () => {
+  test('of several made at once one works in the end', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const codes = await Promise.all([renew(mother), renew(father), renew(child), renew(mother)]);
     const working = await Promise.all(codes.map((code) => works(code)));
@@ -175,7 +175,7 @@ describe('초대 링크 새로 만들기', () => {
     assert.equal(await link(mother), codes[working.indexOf(true)]);
   });
 
-  test('모두 나간 가족의 링크도 7일 동안은 돌아올 길이다', async () => {
+  test('of a family that everybody left leads back for 7 days', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const code = await link(mother);
     for (const person of [mother, father, child]) await leave(person);

@@ -31,29 +31,33 @@ async function send(request: TestRequest): Promise<TestResponse<Envelope>> {
   }
 }
 
-test('데이터베이스가 거듭 죽어도 시작한 굿즈는 모두 한 번씩 만들어진다', { timeout: 200_000 }, async () => {
-  await server.signUp();
-  const photo = await plainJpeg('#c9a', 480, 200);
-  for (let count = 0; count < JOBS; count += 1) {
-    const body = videoForm('가까이 다가가요', photo);
-    const begun = await send({ method: 'POST', path: '/animate-photo/generate', body, headers: ASYNC });
-    dataOf(jobStartedSchema, begun);
-  }
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await pause(700 + 450 * kill);
-    await server.killDatabase();
-  }
-  const until = performance.now() + LONGEST_WAIT_MS;
-  for (;;) {
-    const jobs = dataOf(z.array(jobSchema), await send({ path: '/jobs' }));
-    assert.equal(jobs.length, JOBS);
-    const states = jobs.map(({ state }) => state);
-    assert.ok(performance.now() < until, states.join());
-    if (jobs.every(hasEnded)) {
-      assert.deepEqual(new Set(states), new Set(['done']));
-      break;
+test(
+  'the database dies again and again, and each begun item is made once',
+  { timeout: 200_000 },
+  async () => {
+    await server.signUp();
+    const photo = await plainJpeg('#c9a', 480, 200);
+    for (let count = 0; count < JOBS; count += 1) {
+      const body = videoForm('가까이 다가가요', photo);
+      const begun = await send({ method: 'POST', path: '/animate-photo/generate', body, headers: ASYNC });
+      dataOf(jobStartedSchema, begun);
     }
-    await pause(300);
-  }
-  assert.equal(dataOf(allowanceSchema, await send({ path: '/goods/allowance' })).left, 10 - JOBS);
-});
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      await pause(700 + 450 * kill);
+      await server.killDatabase();
+    }
+    const until = performance.now() + LONGEST_WAIT_MS;
+    for (;;) {
+      const jobs = dataOf(z.array(jobSchema), await send({ path: '/jobs' }));
+      assert.equal(jobs.length, JOBS);
+      const states = jobs.map(({ state }) => state);
+      assert.ok(performance.now() < until, states.join());
+      if (jobs.every(hasEnded)) {
+        assert.deepEqual(new Set(states), new Set(['done']));
+        break;
+      }
+      await pause(300);
+    }
+    assert.equal(dataOf(allowanceSchema, await send({ path: '/goods/allowance' })).left, 10 - JOBS);
+  },
+);

@@ -48,7 +48,7 @@ async function queueFilm(family: string): Promise<void> {
 
 const queued = randomQueue();
 
-test(`굿즈는 가족마다 돌아가며 만들고, 몇 번째인지도 그렇게 알린다: ${queued}`, async () => {
+test(`goods are made for families in turn, and positions say so: ${queued}`, async () => {
   const jobs: { jobId: number; person: TestFamilyMember }[] = [];
   for (const family of queued) {
     const person = personOf(family);

@@ -8,7 +8,7 @@ import { limitsFrom } from './limit-settings.ts';
 
 const readFromRoot = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
-test('operating.md의 한도는 코드의 기본값과 같다', async () => {
+test('the limits of operating.md are the defaults of the code', async () => {
   const rows = [
     ...(await readFromRoot('docs/operating.md')).matchAll(/^\| (`LIMIT_.*?) +\|.*\| +([\d, ]+?) +\|$/gm),
   ];
@@ -26,7 +26,7 @@ test('operating.md의 한도는 코드의 기본값과 같다', async () => {
   assert.equal(documented.length, Object.keys(limitsFrom({})).length + 1);
 });
 
-test('사진의 한도는 nginx와 문서에서도 같다', async () => {
+test('the limit of photos is the same in nginx and in the documents', async () => {
   const formMegabytes = LIMITS.postImages * IMAGE_MEGABYTES;
   const nginx = await readFromRoot('deploy/compose/gateway/nginx.conf');
   const [, allowed] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];

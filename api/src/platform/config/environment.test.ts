@@ -12,8 +12,8 @@ const BUCKET = {
   AWS_SECRET_ACCESS_KEY: RANDOM_SECRET,
 };
 
-describe('환경 변수', () => {
-  test('아무것도 없으면 이 컴퓨터에서만 열리고 이메일 계정이 켜진다', () => {
+describe('environment variables', () => {
+  test('without any, only this machine can open it, and e-mail accounts are on', () => {
     const config = readEnvironment({ PORT: '', LOCAL_ACCOUNTS: '' });
     assert.deepEqual(
       [config.host, config.port, config.localAccounts, config.trustProxy],
@@ -24,7 +24,7 @@ describe('환경 변수', () => {
     assert.ok(config.dataDirectory.endsWith('/data'));
   });
 
-  test('카카오를 켜면 이메일 계정은 따로 켤 때까지 꺼진다', () => {
+  test('Kakao turns e-mail accounts off until they are turned on', () => {
     assert.equal(readEnvironment(KAKAO).localAccounts, false);
     assert.equal(readEnvironment({ ...KAKAO, LOCAL_ACCOUNTS: 'on' }).localAccounts, true);
     assert.deepEqual(
@@ -33,7 +33,7 @@ describe('환경 변수', () => {
     );
   });
 
-  test('다른 제공자를 옆에 둘 수 있다', () => {
+  test('another provider can stand beside', () => {
     const { socialProviders } = readEnvironment({
       ...KAKAO,
       OIDC_MY_HOME_ISSUER: 'https://login.example',
@@ -50,7 +50,7 @@ describe('환경 변수', () => {
     });
   });
 
-  test('사진을 버킷에 두면 그곳에, 아니면 데이터 폴더에 둔다', () => {
+  test('photos are in a bucket where one is set, else in the data folder', () => {
     assert.equal(readEnvironment({ AWS_REGION: 'ap-northeast-2' }).mediaStore, null);
     assert.deepEqual(readEnvironment({ MEDIA_STORE: 's3://family-photos' }).mediaStore, {
       bucket: 'family-photos',
@@ -68,7 +68,7 @@ describe('환경 변수', () => {
     });
   });
 
-  test('여러 기계가 한 버킷을 쓸 수 있으면 주소에 서명할 열쇠도 하나여야 한다', () => {
+  test('several machines on one bucket need one signing key', () => {
     const shared = { DATABASE_URL: 'postgres://db.example/ongi', MEDIA_STORE: 's3://family-photos' };
     assert.throws(() => readEnvironment(shared), /^EnvironmentError: MEDIA_SECRET: /);
     assert.equal(
@@ -78,7 +78,7 @@ describe('환경 변수', () => {
     assert.equal(readEnvironment({ DATABASE_URL: shared.DATABASE_URL }).mediaSecret, null);
   });
 
-  test('화면의 주소는 CORS에도 들어간다', () => {
+  test('the address of the page is allowed by CORS as well', () => {
     const config = readEnvironment({
       SITE_ORIGIN: 'https://ongi.example/',
       CORS_ORIGINS: 'https://a.example, https://ongi.example',
@@ -86,7 +86,7 @@ describe('환경 변수', () => {
     assert.deepEqual(config.corsOrigins, ['https://ongi.example', 'https://a.example']);
   });
 
-  test('쓸 수 없는 값은 변수의 이름과 함께 거절한다', () => {
+  test('an invalid value is rejected with the name of its variable', () => {
     const wrong: Record<string, string>[] = [
       { PORT: '80a' },
       { PORT: '70000' },

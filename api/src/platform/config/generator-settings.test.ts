@@ -14,12 +14,12 @@ function complaint(variables: Record<string, string>): string {
   return '';
 }
 
-describe('만드는 도구를 고르는 환경 변수', () => {
-  test('아무것도 없으면 내장된 도구로 만든다', () => {
+describe('variables that choose generators', () => {
+  test('without any, the built-in ones are used', () => {
     assert.deepEqual(generatorSettingsFrom({ PORT: '3000' }), { ai: null, video: null, timeoutMs: 240_000 });
   });
 
-  test('글과 그림과 영상을 저마다 켠다', () => {
+  test('text, images and videos are turned on apart', () => {
     assert.deepEqual(generatorSettingsFrom({ ...AI, MAKER_TIMEOUT_SECONDS: '60' }), {
       ai: { baseUrl: 'https://ai.example/v1', apiKey: 'sk-secret', textModel: 'writer', imageModel: null },
       video: null,
@@ -36,7 +36,7 @@ describe('만드는 도구를 고르는 환경 변수', () => {
     assert.equal(generatorSettingsFrom(versioned).video?.baseUrl, 'http://127.0.0.1:9/v1');
   });
 
-  test('반만 설정하면 빠진 변수의 이름을 모두 말한다', () => {
+  test('half a configuration names all missing variables', () => {
     assert.equal(
       complaint({ AI_IMAGE_MODEL: 'painter', VIDEO_MODEL: 'owner/mover', VIDEO_PROVIDER: 'replicate' }),
       [
@@ -48,7 +48,7 @@ describe('만드는 도구를 고르는 환경 변수', () => {
     );
   });
 
-  test('쓸 수 없는 값은 무엇이 와야 하는지 말하고, 열쇠는 말하지 않는다', () => {
+  test('an invalid value says what is expected, and never the key', () => {
     const message = complaint({
       ...AI,
       ...VIDEO,

@@ -111,15 +111,15 @@ function problemOf(name: string, value: string): string | undefined {
   }
 }
 
-describe('비밀 값', () => {
-  test('표에 있는 것은 모두 여기서 시험한다', () => {
+describe('secret values', () => {
+  test('all of the table are tested here', () => {
     assert.deepEqual(
       SECRET_VARIABLES.map(({ name }) => name).filter((name) => CASES[name] === undefined),
       [],
     );
   });
 
-  test('문서와 예시 파일과 docker-compose.yml에 있는 비밀은 모두 표에 있다', () => {
+  test('every secret of documents, example file and docker-compose.yml is in the table', () => {
     const texts = ['.env.example', 'docker-compose.yml', 'docs/operating.md'].map((file) =>
       readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8'),
     );
@@ -137,7 +137,7 @@ describe('비밀 값', () => {
   for (const [name, { valid, tooShort, wrongFormat, within = (value: string) => value }] of Object.entries(
     CASES,
   )) {
-    test(`${name}: 제대로 된 값은 받는다`, () => {
+    test(`${name}: accepts a proper value`, () => {
       assert.equal(problemOf(name, valid), undefined);
     });
 
@@ -151,7 +151,7 @@ describe('비밀 값', () => {
       'abab'.repeat(10),
       ...EXAMPLES,
     ].filter((value) => value !== undefined);
-    test(`${name}: 비었거나 짧거나 형식이 아니거나 예시이면 이름을 대는 한 줄로 거절한다`, () => {
+    test(`${name}: an empty, short, malformed or example value is rejected in one line with its name`, () => {
       for (const value of wrong) {
         const problem = problemOf(name, within(value)) ?? assert.fail(`accepted: ${value}`);
         assert.match(problem, new RegExp(`^${name}: [^\n]+$`), value);
@@ -160,7 +160,7 @@ describe('비밀 값', () => {
     });
   }
 
-  test('남의 서버를 쓰는 설정에서는 그 서버의 형식을 따지지 않는다', () => {
+  test('settings of a foreign server do not check its formats', () => {
     const others = {
       KAKAO_ISSUER: 'https://login.internal',
       KAKAO_CLIENT_ID: 'ongi',
@@ -179,7 +179,7 @@ describe('비밀 값', () => {
     assert.ok(readEnvironment({ ...bucket, AWS_SECRET_ACCESS_KEY: RANDOM_64 }).mediaStore?.credentials);
   });
 
-  test('쓰지 않는 버킷의 열쇠와 비밀번호 없는 데이터베이스는 따지지 않는다', () => {
+  test('the key of an unused bucket and a database without a password are not checked', () => {
     assert.equal(readEnvironment({ AWS_SECRET_ACCESS_KEY: 'short' }).mediaStore, null);
     for (const url of [
       'postgres://ongi@localhost/ongi',

@@ -15,8 +15,8 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   );
 
-describe('데이터베이스가 없는 동안', () => {
-  test('부르는 것마다 503과 다시 해볼 때를 답한다', async () => {
+describe('while the database is away', () => {
+  test('every call is 503 with a time to try again', async () => {
     const { origin, database } = await listenWithoutDatabase(api);
     const { token } = mother;
     for (const request of [
@@ -35,7 +35,7 @@ describe('데이터베이스가 없는 동안', () => {
     assert.ok(isDatabaseAway(await failureOf(database.transaction(() => Promise.resolve()))));
   });
 
-  test('일하던 연결이 끊겨도 다시 해볼 일이고, 규칙을 어긴 것은 아니다', async () => {
+  test('a connection that breaks off is worth another try, and violates no rule', async () => {
     const { database } = api.own;
     const ended = executeSql(database)`select pg_terminate_backend(pg_backend_pid())`;
     assert.ok(isDatabaseAway(await failureOf(ended)));

@@ -32,7 +32,7 @@ async function connect(address: DatabaseAddress): Promise<pg.Client> {
   return client;
 }
 
-test('여러 프로세스가 함께 시작해도 표는 한 번만 만들어진다', async () => {
+test('several processes that start together make the tables once', async () => {
   const address = await makeEmptyDatabase(cluster, 'migrated_by_many');
   const program = () => run(process.execPath, [PROGRAM, JSON.stringify(address)]);
   await Promise.all([program(), program(), program()]);
@@ -42,7 +42,7 @@ test('여러 프로세스가 함께 시작해도 표는 한 번만 만들어진�
   assert.equal(applied.rowCount, files.length);
 });
 
-test('더 새로운 프로그램이 쓰던 데이터베이스는 거절하고 아무것도 바꾸지 않는다', async () => {
+test('a database of a newer program is rejected, and nothing changes', async () => {
   const address = await makeEmptyDatabase(cluster, 'migrated_by_newer');
   await migrateDatabase(address);
   const client = await connect(address);
@@ -53,7 +53,7 @@ test('더 새로운 프로그램이 쓰던 데이터베이스는 거절하고 �
   await migrateDatabase(address);
 });
 
-test('지운 추억을 가리키던 굿즈와 작업은 가족을 잃지 않는다', async () => {
+test('goods and jobs that pointed to a deleted post do not lose their family', async () => {
   const address = await makeEmptyDatabase(cluster, 'of_deleted_posts');
   await migrateDatabase(address);
   const client = await connect(address);
@@ -77,7 +77,7 @@ test('지운 추억을 가리키던 굿즈와 작업은 가족을 잃지 않는�
   assert.deepEqual(goods.rows, [{ family_id: 1, post_id: null, job_id: null }]);
 });
 
-test('표의 설명에 있는 것은 모두 이전 파일에도 있다', async () => {
+test('everything that tables declare is in the migrations', async () => {
   const folder = await tempDirectory();
   await cp(MIGRATIONS, join(folder, 'migrations'), { recursive: true });
   const kit = join(dirname(createRequire(import.meta.url).resolve('drizzle-kit')), 'bin.cjs');

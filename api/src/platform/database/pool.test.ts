@@ -10,7 +10,7 @@ const pidRow = z.object({ pid: z.number() });
 
 const api = await startTestApi();
 
-test('트랜잭션 도중에 데이터베이스 연결이 끊겨도 서버는 죽지 않고 다음 요청에 답한다', async () => {
+test('a connection that breaks during a transaction does not end the server', async () => {
   const { database, pool } = api.context;
   const broken = database.transaction(async (transaction) => {
     const mine = await queryRows(transaction, pidRow)`select pg_backend_pid() as pid`;
@@ -27,7 +27,7 @@ test('트랜잭션 도중에 데이터베이스 연결이 끊겨도 서버는 �
   assert.equal((await api.request({ path: '/health' })).status, 200);
 });
 
-test('트랜잭션이 시작되기도 전에 끊긴 연결은 풀에 자리를 돌려준다', async () => {
+test('a connection that breaks before a transaction begins returns to the pool', async () => {
   const { host = '', port = 0, user = '', database: name = '' } = api.context.pool.options;
   const { pool, database } = openPool(
     { kind: 'socket', directory: host, port, user, database: name },

@@ -9,7 +9,7 @@ import { prepareRow, prepareRows, type ArgumentOf } from './prepared.ts';
 const api = await startTestApi();
 const { pool } = api.context;
 
-test('값은 이름으로 제자리에 들어가고, 글 속의 상수는 그대로 남는다', async () => {
+test('values go to their place by name, and constants of the text stay', async () => {
   const row = z.object({
     first: z.string(),
     again: z.string(),
@@ -29,7 +29,7 @@ test('값은 이름으로 제자리에 들어가고, 글 속의 상수는 그대
     ]);
 });
 
-test('줄은 틀에 맞춰 읽고, 맞지 않으면 실패한다', async () => {
+test('rows are read by their schema, and fail where they do not fit', async () => {
   const row = z.object({ id: bigintColumn, day: z.string(), moment: timestampColumn });
   const find = prepareRow(
     'test-types',
@@ -48,7 +48,7 @@ test('줄은 틀에 맞춰 읽고, 맞지 않으면 실패한다', async () => {
   await assert.rejects(wrong(pool, {}));
 });
 
-test('PostgreSQL은 연결마다 한 번만 읽는다', async () => {
+test('PostgreSQL parses it once for each connection', async () => {
   const find = prepareRows('test-once', z.object({ one: z.number() }), () => sql`select 1::int as one`);
   const client = await pool.connect();
   try {
@@ -62,7 +62,7 @@ test('PostgreSQL은 연결마다 한 번만 읽는다', async () => {
   assert.equal(rowCount, 1);
 });
 
-test('한 이름에 두 문장은 없다', () => {
+test('no two statements have one name', () => {
   const prepare = () => prepareRows('test-name', z.object({}), () => sql`select 1`);
   prepare();
   assert.throws(prepare, /two prepared statements "test-name"/);

@@ -23,8 +23,8 @@ const deadlines = async (api: TestApi, table: typeof accessTokens | typeof invit
   return rows.map(({ expiresAt }) => expiresAt.getTime());
 };
 
-describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
-  test('로그인은 끝나지 않고, 몇 해 뒤까지 남지도 않는다', async () => {
+describe('a clock that jumped over years and back', () => {
+  test('ends no login, and leaves none for years', async () => {
     const api = await startApiThatSettles(true);
     const { context } = api;
     const [mother] = await makeFamily(api, '우리집', ['엄마']);
@@ -46,7 +46,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
       assert.ok(deadline < latest, new Date(deadline).toISOString());
   });
 
-  test('초대는 그대로 열린다', async () => {
+  test('invitations stay open', async () => {
     const api = await startApiThatSettles(true);
     const { context } = api;
     const [mother] = await makeFamily(api, '우리집', ['엄마']);
@@ -64,7 +64,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
     );
   });
 
-  test('한도는 몇 해 동안 남지 않는다', async () => {
+  test('limits do not stay for years', async () => {
     const api = await startApiThatSettles(false, { LIMIT_JOIN_PER_HOUR: '2' });
     const guesser = await makePerson(api, '누구');
     const guess = () => api.send(guesser, 'POST', '/family/join', { code: 'ABCD2345' });
@@ -82,7 +82,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
     assert.ok(Number(rejected.headers.get('retry-after')) <= 3_600);
   });
 
-  test('앞선 시계가 미룬 로그인의 끝은 다음에 쓸 때 제자리로 온다', async () => {
+  test('the end of a login that a fast clock moved returns at its next use', async () => {
     const api = await startApiThatSettles(false);
     const person = await makePerson(api, '미룬이');
     api.advanceClock(20 * DAY_MS);
@@ -95,7 +95,7 @@ describe('서버의 시계가 몇 해를 건너뛰었다 돌아와도', () => {
   });
 });
 
-test('시계가 제대로 가면 30일 뒤에 로그인이 끝난다', async () => {
+test('with a right clock a login ends after 30 days', async () => {
   const api = await startApiThatSettles(true);
   const person = await makePerson(api, '오랜이');
   for (let beats = 0; beats < (TOKEN_LIFETIME_DAYS + 1) * 24 * 2; beats += 1) {

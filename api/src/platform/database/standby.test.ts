@@ -21,8 +21,8 @@ standbyUrl.searchParams.set('options', '-c default_transaction_read_only=on');
 const standby = openPool({ kind: 'url', url: standbyUrl.href.replace('@localhost/', '@/') }, () => {});
 after(() => standby.pool.end());
 
-describe('주 데이터베이스가 없는 동안 대기 데이터베이스가 있으면', () => {
-  test('읽을 수 있고, 준비되어 있으며, 쓰는 것은 503과 다시 해볼 때를 답한다', async () => {
+describe('without a primary, beside a standby', () => {
+  test('reads work, the process is ready, and writes are 503 with a time to try again', async () => {
     const { origin } = await listenWithoutDatabase(api, standby.pool);
     const { token } = mother;
     const user = await sendRequest(origin, { path: '/users/user', token });
@@ -39,21 +39,21 @@ describe('주 데이터베이스가 없는 동안 대기 데이터베이스가 �
     }
   });
 
-  test('뒤처진 대기 데이터베이스가 모르는 세션은 로그아웃시키지 않는다', async () => {
+  test('an unknown session of a standby that lags logs nobody out', async () => {
     const { origin } = await listenWithoutDatabase(api, standby.pool);
     const unknown = await sendRequest(origin, { path: '/users/user', token: 'A'.repeat(43) });
     assert.equal(unknown.status, 503);
   });
 
-  test('쉰 지 오래된 세션도 읽는다: 기한은 나중에 늘린다', async () => {
+  test('a session that was long unused reads, and is extended later', async () => {
     const { origin } = await listenWithoutDatabase(api, standby.pool);
     await api.query(`update access_tokens set last_used_at = now() - interval '2 days'`);
     assert.equal((await sendRequest(origin, { path: '/users/user', token: mother.token })).status, 200);
   });
 });
 
-describe('읽기는', () => {
-  test('데이터베이스가 잠깐 없으면 1초 안에 한 번 다시 한다', async () => {
+describe('a read', () => {
+  test('is repeated once within a second after a short absence of the database', async () => {
     let reads = 0;
     const startedAt = performance.now();
     const value = await createRepeatedReads(null).run(async () => {
@@ -65,7 +65,7 @@ describe('읽기는', () => {
     assert.ok(performance.now() - startedAt >= 500);
   });
 
-  test('주 데이터베이스의 연결을 오래 기다리지 않고 대기 데이터베이스로 간다', async () => {
+  test('does not wait long for the primary, and goes to the standby', async () => {
     const { busy, held, reads, isReadOnly } = await busyPrimary();
     assert.equal(await reads.run(isReadOnly), 'on');
     // Nobody waits by now: the pool gets the connection back.
@@ -75,7 +75,7 @@ describe('읽기는', () => {
     assert.deepEqual([busy.waitingCount, busy.idleCount], [0, 1]);
   });
 
-  test('주 데이터베이스가 돌아왔는지 하나만 알아보고, 나머지는 기다리지 않는다', async () => {
+  test('one of them looks whether the primary is back, the others do not wait', async () => {
     const { busy, held, reads, isReadOnly } = await busyPrimary();
     assert.equal(await reads.run(isReadOnly), 'on');
     await pause(1_100);
@@ -88,7 +88,7 @@ describe('읽기는', () => {
     assert.equal(await reads.run(isReadOnly), 'off');
   });
 
-  test('알아보던 읽기가 끝나지 않는 스트림이어도 다음 것이 다시 알아본다', async () => {
+  test('a stream that looks and never ends does not keep the next one from looking', async () => {
     const { held, reads, isReadOnly } = await busyPrimary();
     assert.equal(await reads.run(isReadOnly), 'on');
     held.release();
@@ -100,7 +100,7 @@ describe('읽기는', () => {
     assert.equal(await reads.run(isReadOnly), 'off');
   });
 
-  test('다른 까닭으로 실패하면 다시 하지 않는다', async () => {
+  test('is not repeated after another failure', async () => {
     let reads = 0;
     const failing = createRepeatedReads(standby.pool).run(() => {
       reads += 1;
@@ -111,7 +111,7 @@ describe('읽기는', () => {
   });
 });
 
-test('읽기만 되는 연결은 풀로 돌아가지 않는다: 다음 쓰기는 새 연결로 한다', async () => {
+test('a read-only connection does not return to the pool: the next write has a new one', async () => {
   const former = openPool({ kind: 'url', url: standbyUrl.href.replace('@localhost/', '@/') }, () => {}, 1);
   after(() => former.pool.end());
   const write = former.database.transaction(

@@ -22,7 +22,7 @@ const lockFamilies = (transaction: Transaction) => executeSql(transaction)`lock 
 const countFamilies = (executor: Executor) =>
   database.$count(sql`families`).then(() => executor !== undefined);
 
-test('트랜잭션이 있어야 하는 일은 풀로 부를 수 없다', async () => {
+test('what needs a transaction cannot be called with the pool', async () => {
   // @ts-expect-error The pool is no transaction: PostgreSQL rejects a lock that would end with its statement.
   await assert.rejects(lockFamilies(database));
   await database.transaction(lockFamilies);
@@ -30,13 +30,13 @@ test('트랜잭션이 있어야 하는 일은 풀로 부를 수 없다', async (
   assert.ok(await database.transaction(countFamilies));
 });
 
-test('트랜잭션은 데이터베이스만 만든다', () => {
+test('only the database makes transactions', () => {
   // @ts-expect-error Without the brand, which this module does not export, nothing is a transaction.
   const forged: Transaction = { ...database };
   assert.ok(forged);
 });
 
-test('행은 스키마로 읽고, 어긋나는 행은 던진다', async () => {
+test('rows are read by schema, and one that does not fit throws', async () => {
   const row = z.object({ id: bigintColumn, at: timestampColumn });
   const query = sql`select 9007199254740991::bigint as id, '2026-01-02T03:04:05.678Z'::timestamptz as at, 1 as more`;
   const expected = { id: Number.MAX_SAFE_INTEGER, at: new Date('2026-01-02T03:04:05.678Z') };
@@ -45,7 +45,7 @@ test('행은 스키마로 읽고, 어긋나는 행은 던진다', async () => {
   await assert.rejects(queryRows(database, row)`select null::bigint as id, now() as at`);
 });
 
-test('자리가 없어 쓰지 못한 트랜잭션은 잠시 뒤 다시 해 보고, 끝내 없으면 던진다', async () => {
+test('a transaction without room is repeated a little later, and throws in the end', async () => {
   const full = new pg.DatabaseError('could not extend file', 1, 'error');
   full.code = '53100';
   let attempts = 0;

@@ -41,8 +41,8 @@ const health = async () => dataOf(healthCalls.read.response, await sendRequest(o
 const upload = (photos: readonly Uint8Array[] = [photo], to = origin) =>
   sendRequest(to, { method: 'POST', path: '/memory-post', token: mother.token, body: postForm({}, photos) });
 
-describe('디스크', () => {
-  test('5%보다 적게 남으면 건강 확인이 알리고, 그래도 준비되어 있다', async () => {
+describe('the disk', () => {
+  test('with less than 5 % free, health warns and is still ready', async () => {
     setFree(5 * GIGABYTE);
     assert.deepEqual(await health(), { ready: true, warnings: [], siteRejection: null });
     setFree(4.9 * GIGABYTE);
@@ -55,7 +55,7 @@ describe('디스크', () => {
     assert.deepEqual((await health()).warnings, [{ kind: 'disk-full', place: 'data', freePercent: 0 }]);
   });
 
-  test('진짜 디스크도 읽는다', async () => {
+  test('a real disk is read as well', async () => {
     const real = dataOf(healthCalls.read.response, await api.request({ path: '/health' }));
     assert.equal(real.ready, true);
     const guard = createDiskGuard({
@@ -66,7 +66,7 @@ describe('디스크', () => {
     assert.equal((await guard.warnings())[0]?.kind, 'disk-full');
   });
 
-  test('가득 차기 전에 사진을 507로 거절하고, 글은 계속 받는다', async () => {
+  test('photos are 507 before it is full, and texts go on', async () => {
     const before = await leftBehind(api);
     const big = await plainJpeg('#39c', 4000, 3000);
     setFree(RESERVE_BYTES - 1);
@@ -82,7 +82,7 @@ describe('디스크', () => {
     assert.equal((await upload()).status, 200);
   });
 
-  test('큰 사진은 그만큼의 자리가 더 있어야 받는다', async () => {
+  test('a large photo needs as much room more', async () => {
     setFree(RESERVE_BYTES + 1);
     const body = Buffer.alloc(200_000, 'x');
     const headers = {
@@ -94,7 +94,7 @@ describe('디스크', () => {
     assert.equal(response.status, 507);
   });
 
-  test('쓰다가 가득 차도 507이고, 반만 쓰인 것이 없다', async () => {
+  test('one that fills while writing is 507, and nothing is half written', async () => {
     setFree(50 * GIGABYTE);
     const before = await leftBehind(api);
     for (const code of ['ENOSPC', 'EDQUOT']) {
@@ -107,7 +107,7 @@ describe('디스크', () => {
     assert.equal((await upload()).status, 200);
   });
 
-  test('데이터베이스의 디스크가 가득 차도 507이고, 곧 다시 보내게 한다', async () => {
+  test('a full disk of the database is 507, to be sent again soon', async () => {
     const full = Object.assign(new Error('could not extend file'), { code: '53100' });
     const database = new Proxy(api.context.database, {
       get: (target, name) =>
@@ -120,7 +120,7 @@ describe('디스크', () => {
     assert.deepEqual([response.status, response.headers.get('retry-after')], [507, '10']);
   });
 
-  test('거절한 뒤에도 같은 연결로 다음 요청을 받는다', { timeout: 20_000 }, async () => {
+  test('after a rejection the same connection serves the next request', { timeout: 20_000 }, async () => {
     setFree(RESERVE_BYTES - 1);
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const send = (method: string, path: string, body?: Buffer, headers = {}) =>

@@ -8,10 +8,10 @@ const MAIL = {
   MAIL_FROM: '온기 <ongi@example.com>',
 };
 
-describe('메일을 보내는 변수', () => {
-  test('없으면 보내지 않는다', () => assert.equal(readEnvironment({}).mail, null));
+describe('variables of mail', () => {
+  test('without them no mail is sent', () => assert.equal(readEnvironment({}).mail, null));
 
-  test('주소 하나로, 또는 나누어 적는다', () => {
+  test('one address, or parts of it', () => {
     assert.deepEqual(readEnvironment(MAIL).mail, {
       host: 'mail.example',
       port: 465,
@@ -26,7 +26,7 @@ describe('메일을 보내는 변수', () => {
     );
   });
 
-  test('쓸 수 없는 값은 변수의 이름과 함께 거절하고, 비밀번호는 되풀이하지 않는다', () => {
+  test('an invalid value is rejected with its variable, and the password is not repeated', () => {
     const { SMTP_URL: _, ...rest } = MAIL;
     const wrong: [string, Record<string, string>][] = [
       ['SMTP_URL', { ...MAIL, SMTP_URL: 'ongi:s3cret-of-mail@mail.example' }],

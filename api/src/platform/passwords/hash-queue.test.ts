@@ -30,8 +30,8 @@ const isFull = (error: unknown) =>
   error.code === 'LIMIT_EXCEEDED' &&
   (error.retryAfterSeconds ?? 0) > 0;
 
-describe('비밀번호 계산의 줄', () => {
-  test('줄이 차면 기다리지 않고 429와 Retry-After를 듣는다', async () => {
+describe('the queue of password hashes', () => {
+  test('a full queue is 429 with Retry-After, without waiting', async () => {
     const { enter, endOne, order } = slowWork(createHashQueue(LIMITS));
     const entered = Array.from({ length: 8 }, (_, index) => enter(`${index}`, 'new', `a${index}`));
     await assert.rejects(enter('late', 'new', 'other'), isFull);
@@ -40,7 +40,7 @@ describe('비밀번호 계산의 줄', () => {
     assert.equal(order.length, 8);
   });
 
-  test('한 주소가 줄을 다 차지하지 못하고, 차례는 주소마다 돌아간다', async () => {
+  test('one address cannot fill the queue, and addresses take turns', async () => {
     const { enter, endOne, order } = slowWork(createHashQueue(LIMITS));
     const entered = ['1', '2', '3', '4', '5'].map((name) => enter(`flood ${name}`, 'new', 'flood'));
     await assert.rejects(enter('flood 6', 'new', 'flood'), isFull);
@@ -52,7 +52,7 @@ describe('비밀번호 계산의 줄', () => {
     await Promise.all(entered);
   });
 
-  test('아는 기기가 먼저고, 의심스러운 주소는 자리를 다 쓰지 못한다', async () => {
+  test('known devices come first, and suspected addresses do not take all slots', async () => {
     const { enter, endOne, order } = slowWork(createHashQueue(LIMITS));
     const entered = ['1', '2', '3'].map((name) => enter(`guess ${name}`, 'suspect', `evil ${name}`));
     await pause();
@@ -72,7 +72,7 @@ describe('비밀번호 계산의 줄', () => {
     assert.deepEqual(order.slice(4), ['guess 2', 'guess 3']);
   });
 
-  test('기다리던 사람이 떠나면 계산하지 않고, 자리도 남기지 않는다', async () => {
+  test('whoever leaves is not computed and leaves no slot taken', async () => {
     const { enter, endOne, order } = slowWork(createHashQueue(LIMITS));
     const entered = ['1', '2'].map((name) => enter(name, 'new', 'home'));
     const gone = new AbortController();

@@ -6,7 +6,7 @@ import { createPasswordHasher } from './password-hasher.ts';
 
 const PASSWORD = 'abcd123!';
 
-test('OWASP의 값으로 계산하고, 맞는 비밀번호만 맞다고 한다', async () => {
+test("OWASP's parameters, and only the right password is right", async () => {
   const hasher = createPasswordHasher();
   const hash = await hasher.hash(PASSWORD, HASH_TURN);
   assert.match(hash, /^scrypt\$131072\$8\$1\$/);
@@ -14,7 +14,7 @@ test('OWASP의 값으로 계산하고, 맞는 비밀번호만 맞다고 한다',
   assert.equal(await hasher.check('wrong123!', hash, HASH_TURN), false);
 });
 
-test('모르는 이메일과 틀린 비밀번호에는 똑같은 일을 한다', async () => {
+test('an unknown address and a wrong password cost the same work', async () => {
   const calls: { bytes: number; saltBytes: number; options: ScryptOptions }[] = [];
   const derive = async (_password: string, salt: Buffer, bytes: number, options: ScryptOptions) => {
     calls.push({ bytes, saltBytes: salt.length, options });

@@ -17,20 +17,20 @@ function storeWith(identity: () => Promise<string>) {
 const options = { exclusive: false, onError: () => {} };
 const rows = async () => (await api.query('select process_id from processes')).rowCount;
 
-test('같은 저장소를 쓰는 프로세스는 몇이든 나란히 돌고, 끝나면 줄이 사라진다', async () => {
+test('processes on one store run beside each other, and their rows go with them', async () => {
   const second = await registerProcess(api.context, options);
   assert.equal(await rows(), 2);
   await second.leave();
   assert.equal(await rows(), 1);
 });
 
-test('다른 저장소를 쓰는 프로세스는 시작하지 못하고, 줄도 남기지 않는다', async () => {
+test('a process with another store does not start and leaves no row', async () => {
   const elsewhere = storeWith(() => Promise.resolve(randomUUID()));
   await assert.rejects(registerProcess(elsewhere, options), SplitStoreError);
   assert.equal(await rows(), 1);
 });
 
-test('죽은 프로세스의 줄은 새 프로세스를 막지 않는다', async () => {
+test('the row of a dead process does not stop a new one', async () => {
   const [dead, moved] = [randomUUID(), randomUUID()];
   await api.query(
     `insert into processes (process_id, store_id, seen_at) values ($1, $2, now() - interval '21 seconds')`,
@@ -42,7 +42,7 @@ test('죽은 프로세스의 줄은 새 프로세스를 막지 않는다', async
   await other.leave();
 });
 
-test('버킷이 닿지 않는 동안 시작한 프로세스는, 닿고 보니 다른 버킷이면 그때 알게 된다', async () => {
+test('a process that started while the bucket was away notices later that it is another bucket', async () => {
   let isAway = true;
   const bucket = storeWith(() =>
     isAway ? Promise.reject(new StoreFailure({ code: 'ECONNREFUSED' })) : Promise.resolve(randomUUID()),
@@ -55,7 +55,7 @@ test('버킷이 닿지 않는 동안 시작한 프로세스는, 닿고 보니 �
   await late.leave();
 });
 
-test('죽은 줄 알고 지워진 프로세스는 다음 박동에 다시 등록된다', async () => {
+test('a process that was taken for dead registers again with its next heartbeat', async () => {
   const slow = await registerProcess(api.context, { ...options, heartbeatMs: 20 });
   await api.query('delete from processes where process_id = $1', [slow.processId]);
   await until(async () => (await rows()) === 2, 'it is registered again');

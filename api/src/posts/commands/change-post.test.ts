@@ -6,8 +6,8 @@ import { postForm, readPost, writePost } from '../../testing/data/posts.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 
-describe('추억을 고치면', () => {
-  test('글만 고친 것은 나머지를 그대로 둔다', async () => {
+describe('changing a post', () => {
+  test('of its text alone leaves the rest', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother, { participantFamilyMemberIds: [father.familyMemberId] }, [
       await plainJpeg('#a11'),
@@ -21,7 +21,7 @@ describe('추억을 고치면', () => {
     assert.equal(post.participants.length, 1);
   });
 
-  test('사진의 순서를 바꾸고, 빼고, 더한다. 뺀 사진은 파일까지 없어진다', async () => {
+  test('reorders, removes and adds photos; removed ones go with their files', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother, {}, [
       await plainJpeg('#a11', 101, 90),
@@ -48,7 +48,7 @@ describe('추억을 고치면', () => {
     assert.equal((await fetch(`${api.origin}${first.url}`)).status, 200);
   });
 
-  test('모두 열 장이 넘으면 거절되고 그대로 남는다', async () => {
+  test('to more than ten photos is rejected and changes nothing', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const photo = await plainJpeg('#a11', 20, 20);
     const postId = await writePost(
@@ -63,7 +63,7 @@ describe('추억을 고치면', () => {
     assert.equal((await readPost(api, mother, postId)).images.length, 9);
   });
 
-  test('쓴 사람만 고치고 지운다: 가족은 FORBIDDEN, 남은 NOT_FOUND', async () => {
+  test('is for its author, as deleting is: FORBIDDEN for the family, NOT_FOUND for others', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);
     const postId = await writePost(api, mother);

@@ -27,7 +27,7 @@ function send(person: TestFamilyMember, key: string, title: string, bytes = phot
   return api.send(person, 'POST', '/memory-post', postForm({ title }, [bytes]), { 'idempotency-key': key });
 }
 
-test('같은 요청을 다시 보내면 처음 쓴 추억이 돌아오고, 하나만 남는다', async () => {
+test('the same request again returns the first post, and there is one', async () => {
   const before = await leftBehind(api);
   const first = await send(mother, 'retry-1', '한 번만');
   const second = await send(mother, 'retry-1', '한 번만');
@@ -36,7 +36,7 @@ test('같은 요청을 다시 보내면 처음 쓴 추억이 돌아오고, 하�
   assert.deepEqual(await leftBehind(api), withOneMore(before));
 });
 
-test('한꺼번에 온 같은 요청들도 추억 하나가 된다', async () => {
+test('the same requests at once make one post', async () => {
   const before = await leftBehind(api);
   const responses = await Promise.all(Array.from({ length: 5 }, () => send(mother, 'at-once', '동시에')));
   assert.deepEqual(valuesOf(responses, 'status'), [200, 200, 200, 200, 200]);
@@ -44,7 +44,7 @@ test('한꺼번에 온 같은 요청들도 추억 하나가 된다', async () =>
   assert.deepEqual(await leftBehind(api), withOneMore(before));
 });
 
-test('같은 열쇠로 다른 것을 보내면 거절된다: 다른 글, 다른 사진', async () => {
+test('another content under the same key is rejected: another text, another photo', async () => {
   const first = await send(mother, 'reused', '처음');
   const { postId } = dataOf(postCalls.create.response, first);
   for (const response of [
@@ -56,7 +56,7 @@ test('같은 열쇠로 다른 것을 보내면 거절된다: 다른 글, 다른 
   }
 });
 
-test('열쇠는 사람마다 따로다', async () => {
+test('keys belong to a person', async () => {
   const [mine, theirs] = [
     await send(mother, 'personal', '같은 글'),
     await send(father, 'personal', '같은 글'),
@@ -64,12 +64,12 @@ test('열쇠는 사람마다 따로다', async () => {
   assert.notDeepEqual(mine.body.data, theirs.body.data);
 });
 
-test('거절된 요청은 고쳐서 같은 열쇠로 다시 보낼 수 있다', async () => {
+test('a rejected request can be corrected and sent under the same key', async () => {
   assert.equal((await send(mother, 'fixed', '')).status, 400);
   assert.equal((await send(mother, 'fixed', '고침')).status, 200);
 });
 
-test('하루가 지나면 새 추억이다', async () => {
+test('after a day it is a new post', async () => {
   const first = await send(mother, 'old', '어제');
   api.advanceClock(24 * 3_600_000 + 1000);
   const second = await send(mother, 'old', '어제');
@@ -77,7 +77,7 @@ test('하루가 지나면 새 추억이다', async () => {
   assert.notDeepEqual(second.body.data, first.body.data);
 });
 
-test('열쇠가 없으면 보낼 때마다 추억이 생긴다', async () => {
+test('without a key each request makes a post', async () => {
   assert.notEqual(await writePost(api, mother), await writePost(api, mother));
 });
 
@@ -91,7 +91,7 @@ function change(person: TestFamilyMember, postId: number, key: string, title: st
   );
 }
 
-test('고치기를 다시 보내도 사진은 한 번만 더해지고, 새 사진이 앞에 설 수 있다', async () => {
+test('a change that is sent again adds photos once, and a new one may come first', async () => {
   const postId = await writePost(api, mother, { title: '원래' }, [await plainJpeg('#22f')]);
   const [old] = (await readPost(api, mother, postId)).images;
   for (let times = 0; times < 2; times += 1) {
@@ -105,7 +105,7 @@ test('고치기를 다시 보내도 사진은 한 번만 더해지고, 새 사�
   assert.equal((await change(mother, postId, 'edit-1', '다른 글')).body.code, 'DUPLICATE_ERROR');
 });
 
-test('한꺼번에 온 같은 고치기들도 한 번만 고친다', async () => {
+test('the same changes at once change once', async () => {
   const postId = await writePost(api, mother);
   const responses = await Promise.all(
     Array.from({ length: 4 }, () => change(mother, postId, 'edit-2', '동시에')),
@@ -115,7 +115,7 @@ test('한꺼번에 온 같은 고치기들도 한 번만 고친다', async () =>
   assert.equal((await leftBehind(api)).pending, 0);
 });
 
-test('한 추억의 열쇠로 다른 추억을 고칠 수 없다', async () => {
+test('the key of one post cannot change another one', async () => {
   const [one, other] = [await writePost(api, mother), await writePost(api, mother)];
   assert.equal((await change(mother, one, 'edit-3', '하나')).status, 200);
   assert.equal((await change(mother, other, 'edit-3', '하나')).body.code, 'DUPLICATE_ERROR');

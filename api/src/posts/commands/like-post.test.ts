@@ -5,8 +5,8 @@ import { readPost, writePost } from '../../testing/data/posts.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 
-describe('좋아요', () => {
-  test('누를 때마다 바뀌고, 여럿이 한꺼번에 눌러도 수가 맞는다', async () => {
+describe('likes', () => {
+  test('toggle with each press, and the count is right with many at once', async () => {
     const members = await makeFamily(api, '우리집', ['하나', '둘째', '셋째', '넷째']);
     const [author] = members;
     assert.ok(author);

@@ -7,8 +7,8 @@ import { leftBehind, readPost, writePost } from '../../testing/data/posts.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 
-describe('추억을 지우면', () => {
-  test('사진, 댓글, 좋아요까지 없어지고 목록에서 사라진다', async () => {
+describe('deleting a post', () => {
+  test('removes photos, comments and likes, and the post from the lists', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await leftBehind(api);
     const postId = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
@@ -24,7 +24,7 @@ describe('추억을 지우면', () => {
     assert.deepEqual(list, []);
   });
 
-  test('같은 파일을 쓰는 다른 추억의 사진은 남는다', async () => {
+  test('leaves the photo of another post with the same file', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const first = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
     const second = await writePost(api, mother);

@@ -6,8 +6,8 @@ import { postForm, readPost, writePost } from '../../testing/data/posts.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 
-describe('추억을 쓰면', () => {
-  test('가족 모두가 사진, 함께한 사람, 글을 본다', async () => {
+describe('writing a post', () => {
+  test('shows photos, participants and text to the whole family', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const photos = [await plainJpeg('#c33'), await plainJpeg('#3c3', 800, 600)];
     const fields = {
@@ -35,7 +35,7 @@ describe('추억을 쓰면', () => {
     }
   });
 
-  test('양식의 순서가 달라도, 사진이 없어도 받아들인다', async () => {
+  test('accepts any order of the form, and no photo', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const body = postForm({ title: '순서' }, [await plainJpeg('#123')], true);
     assert.equal((await api.send(mother, 'POST', '/memory-post', body)).status, 200);
@@ -43,7 +43,7 @@ describe('추억을 쓰면', () => {
     assert.deepEqual((await readPost(api, mother, postId)).images, []);
   });
 
-  test('글은 쓴 그대로 담긴다', async () => {
+  test('stores the text as written', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const content = '<p onclick="x()">안녕 <b>우리</b></p> 오늘 키가 x<y 라서 <script>alert(1)</script>';
     const postId = await writePost(api, mother, { title: '엄마 & 아빠 <3', content });
@@ -54,7 +54,7 @@ describe('추억을 쓰면', () => {
     assert.deepEqual(empty.body.details, [{ field: 'content', message: '내용을 입력해주세요.' }]);
   });
 
-  test('틀린 것마다 까닭을 듣는다: 제목, 날짜, 남의 가족', async () => {
+  test('gives a reason for each mistake: title, date, members of others', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);
     const tomorrowEverywhere = new Date(api.context.clock().getTime() + 39 * 3_600_000)
@@ -76,7 +76,7 @@ describe('추억을 쓰면', () => {
     assert.equal(foreign?.[0]?.field, 'participantFamilyMemberIds');
   });
 
-  test('지구에서 가장 이른 곳의 오늘까지는 쓸 수 있다', async () => {
+  test('accepts today of the earliest place on earth', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const todayInKiribati = new Date(api.context.clock().getTime() + 14 * 3_600_000)
       .toISOString()

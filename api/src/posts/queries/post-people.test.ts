@@ -21,8 +21,8 @@ async function showViews(person: TestFamilyMember, showsViews: boolean): Promise
   return dataOf(familySettingsSchema, response).showsViews;
 }
 
-describe('좋아한 사람', () => {
-  test('누구인지 나중에 누른 사람부터 보이고, 취소하면 빠진다', async () => {
+describe('people who like', () => {
+  test('are shown, the latest first, and leave with their like', async () => {
     const [mother, father, child] = await newFamily();
     const postId = await writePost(api, mother);
     const path = `/memory-post/${postId}/like`;
@@ -36,8 +36,8 @@ describe('좋아한 사람', () => {
   });
 });
 
-describe('봤어요', () => {
-  test('가족이 켜기 전에는 아무것도 남지 않고, 누가 봤는지도 알 수 없다', async () => {
+describe('views', () => {
+  test('are not recorded before the family turns them on, and nobody can read them', async () => {
     const [mother, father] = await newFamily();
     const postId = await writePost(api, mother);
     const path = `/memory-post/${postId}/view`;
@@ -52,7 +52,7 @@ describe('봤어요', () => {
     assert.equal(rowCount, 0);
   });
 
-  test('켜면 본 사람이 한 번씩 남고, 쓴 사람은 세지 않으며, 끄면 모두 지워진다', async () => {
+  test('are recorded once for each person but the author, and deleted when turned off', async () => {
     const [mother, father, child] = await newFamily();
     const postId = await writePost(api, mother);
     const path = `/memory-post/${postId}/view`;
@@ -70,7 +70,7 @@ describe('봤어요', () => {
     assert.deepEqual((await readPost(api, mother, postId)).views, { count: 0, viewed: false });
   });
 
-  test('여러 번 한꺼번에 열어도 한 번으로 센다', async () => {
+  test('count once, also when opened several times at once', async () => {
     const [mother, father] = await newFamily();
     await showViews(mother, true);
     const postId = await writePost(api, mother);
@@ -79,7 +79,7 @@ describe('봤어요', () => {
     assert.deepEqual(await namesAt(mother, path), ['아빠']);
   });
 
-  test('아무것도 바꾸지 않는 설정은 그대로이고, 모르는 값은 받지 않는다', async () => {
+  test('settings that change nothing stay, and unknown values are rejected', async () => {
     const [mother, father] = await newFamily();
     await showViews(mother, true);
     const same = await api.send(father, 'PUT', '/family/settings', {});

@@ -8,8 +8,8 @@ import { readPost, writePost } from '../../testing/data/posts.ts';
 
 const api = await startTestApi({ LIMIT_POST_PER_HOUR: '1000' });
 
-describe('목록', () => {
-  test('해마다 묶이고, 날짜가 늦은 것부터, 같은 날은 나중에 쓴 것부터다', async () => {
+describe('the list', () => {
+  test('is grouped by year, the latest day first, and of one day the latest post', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const old = await writePost(api, mother, { title: '옛날', memoryDate: '2021-12-31' });
     const early = await writePost(api, mother, { title: '따옴표 "와" \\', memoryDate: '2023-03-01' }, [
@@ -38,7 +38,7 @@ describe('목록', () => {
     assert.equal(recent[1]?.image?.url, detail.images[0]?.url);
   });
 
-  test('변함이 없으면 304, 글이 바뀌거나 하루가 지나면 새로 온다', async () => {
+  test('is 304 without a change, and new after a change or a day', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const postId = await writePost(api, mother, {}, [await plainJpeg('#a11')]);
     const request = (etag: string) =>
@@ -63,7 +63,7 @@ describe('목록', () => {
     assert.equal((await request(nextDay.headers.get('etag') ?? '')).status, 304);
   });
 
-  test('압축하지 않는 손님도, 다른 가족도 제 것을 받는다', async () => {
+  test('a client without compression, and another family, get their own', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const [stranger] = await makeFamily(api, '옆집', ['이웃']);
     await writePost(api, mother, { title: '우리만' });

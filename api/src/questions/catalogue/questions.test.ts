@@ -9,8 +9,8 @@ import { questionOf, QUESTIONS } from './questions.ts';
 const SENSITIVE =
   /죽|돌아가신|아프|아팠|병원|수술|암|이혼|결혼|남편|아내|돈|빚|재산|월세|종교|교회|정치|선거|전쟁|몸무게|다이어트|외모|성적|등수|시험|싸웠|술|담배/;
 
-describe('질문', () => {
-  test('120개이고, 세 무리에 고르게 있으며, 번호와 글이 겹치지 않는다', () => {
+describe('questions', () => {
+  test('are 120 in three equal groups, with no number or text twice', () => {
     assert.equal(QUESTIONS.length, 120);
     for (const audience of QUESTION_AUDIENCES)
       assert.equal(QUESTIONS.filter((question) => question.audience === audience).length, 40);
@@ -18,7 +18,7 @@ describe('질문', () => {
     assert.equal(new Set(QUESTIONS.map(({ text }) => text)).size, 120);
   });
 
-  test('제목은 추억의 제목으로 쓸 수 있고, 묻는 말은 한 번에 읽힌다', () => {
+  test('have titles that a post can have, and texts that are read at once', () => {
     for (const { title, text } of QUESTIONS) {
       assert.ok(title.length >= 2 && title.length <= LIMITS.postTitle.max, title);
       assert.ok(text.length <= 40, text);
@@ -26,20 +26,20 @@ describe('질문', () => {
     }
   });
 
-  test('여러 식구 앞에서 답하기 어려운 것은 묻지 않는다', () => {
+  test('nothing that is hard to say before the family', () => {
     for (const { title, text } of QUESTIONS) assert.doesNotMatch(`${title} ${text}`, SENSITIVE);
   });
 });
 
-describe('어느 주의 질문', () => {
-  test('한국의 월요일 0시에 바뀐다', () => {
+describe('the question of a week', () => {
+  test('changes on Monday at 0:00 in Korea', () => {
     assert.equal(weekOf(new Date('2026-11-22T14:59:59.999Z')), '2026-11-16');
     assert.equal(weekOf(new Date('2026-11-22T15:00:00Z')), '2026-11-23');
     assert.equal(weekOf(new Date('2026-11-29T14:59:59Z')), '2026-11-23');
     assert.equal(startOfWeek('2026-11-23'), '2026-11-22T15:00:00.000Z');
   });
 
-  test('한 바퀴를 도는 동안 모두 한 번씩 나오고, 세 무리가 번갈아 나온다', () => {
+  test('each comes once in a round, and the groups take turns', () => {
     const weeks = Array.from({ length: 120 }, (_, number) =>
       weekOf(new Date(Date.parse('2026-01-05T00:00:00Z') + number * 7 * 86_400_000)),
     );
@@ -51,7 +51,7 @@ describe('어느 주의 질문', () => {
     assert.equal(new Set(audiences.slice(0, 3)).size, 3);
   });
 
-  test('가족마다 순서가 다르고, 바꾼 질문은 곧 나올 것과 겹치지 않는다', () => {
+  test('families have different orders, and a replacement does not repeat what comes soon', () => {
     const orders = Array.from({ length: 20 }, (_, familyId) => questionOfWeek(familyId + 1, '2026-11-23', 0));
     assert.ok(new Set(orders).size > 5);
     const changed = Array.from({ length: LIMITS.questionChanges + 1 }, (_, changes) =>

@@ -62,9 +62,9 @@ const TOO_LARGE: readonly [string, Buffer, number?][] = [
   ['여러 조각으로 온 것', withIndexLast(declaring({ width: 8192, height: 8192 }), 300), 211],
 ];
 
-describe('풀면 너무 큰 영상', () => {
+describe('a video that is too large to decode', () => {
   for (const [name, bytes, partBytes] of TOO_LARGE)
-    test(`변환을 시작하기 전에, 어느 영상인지와 함께 알리고, 쓴 것은 남지 않는다: ${name}`, async () => {
+    test(`is reported before transcoding, with which one it is, and leaves nothing: ${name}`, async () => {
       const large = await upload(bytes, partBytes);
       const before = { posts: (await leftBehind(api)).posts, jobs: await jobIds() };
       const response = await write({ videos: [{ uploadId: await upload(film) }, { uploadId: large }] });
@@ -75,7 +75,7 @@ describe('풀면 너무 큰 영상', () => {
       assert.deepEqual({ posts: (await leftBehind(api)).posts, jobs: await jobIds() }, before);
     });
 
-  test('고칠 때도 마찬가지이고, 추억은 그대로다', async () => {
+  test('is rejected in a change as well, and the post stays', async () => {
     const postId = await writePost(api, mother);
     const videos = [{ uploadId: await upload(declaring({ width: 8192, height: 8192 })) }];
     const response = await api.send(mother, 'PUT', `/memory-post/${postId}`, postForm({ videos }));
@@ -83,7 +83,7 @@ describe('풀면 너무 큰 영상', () => {
   });
 });
 
-test('짧은 영상은 긴 영상을 기다리지 않는 줄에 서고, 얼마나 긴지 모르는 영상은 긴 영상의 줄에 선다', async () => {
+test('short films have a lane without long ones, and films of unknown length have the lane of long ones', async () => {
   const lanes: readonly [string, Buffer][] = [
     ['shortRecordings', film],
     ['shortRecordings', declaring({ width: 3840, height: 2160, frames: 180, seconds: 3 })],

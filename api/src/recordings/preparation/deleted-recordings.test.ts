@@ -49,9 +49,9 @@ async function recordingsLeft(): Promise<number> {
   return rows.length;
 }
 
-describe('지운 것의 변환', () => {
+describe('transcoding of what was deleted', () => {
   for (const [name, remove] of Object.entries(DELETIONS))
-    test(`${name}: 돌던 것은 멈추고, 기다리던 것은 시작되지 않는다`, async () => {
+    test(`${name}: a running one stops, and a waiting one does not begin`, async () => {
       const [author] = await makeFamily(api, name.slice(0, 10), ['엄마']);
       const [begun, stopped] = [held.begun.length, held.stopped];
       const upload = async (type: 'video' | 'voice') => ({
@@ -72,7 +72,7 @@ describe('지운 것의 변환', () => {
       await until(async () => (await recordingsLeft()) === 0, 'it has ended');
     });
 
-  test('글쓴이가 떠나도 추억이 남으면 변환은 계속된다', async () => {
+  test('goes on after the author left, while the post stays', async () => {
     const [mother, father] = await makeFamily(api, '남는 집', ['엄마', '아빠']);
     const postId = await writePost(api, father, {
       videos: [{ uploadId: await uploadWhole(api, father, film) }],

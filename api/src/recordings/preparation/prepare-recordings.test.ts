@@ -67,8 +67,8 @@ async function probe(url: string | null | undefined) {
   return { response, path, ...probed.parse(JSON.parse(String(await runTool('ffprobe', shown)))) };
 }
 
-describe('올린 영상', () => {
-  test('어디서나 틀 수 있는 영상이 되고, 포스터가 사진 자리에 서고, 올린 것은 남지 않는다', async () => {
+describe('an uploaded video', () => {
+  test('becomes one that plays everywhere, with a poster in the place of the photo, and nothing of the upload', async () => {
     const uploadId = await uploadWhole(api, mother, film);
     const upload = await api.query('select media_id from uploads where upload_id = $1', [uploadId]);
     const videos = [{ uploadId }];
@@ -107,7 +107,7 @@ describe('올린 영상', () => {
     assert.equal(left.rowCount, 0);
   });
 
-  test('원본 화질로 올리면 원본도 받을 수 있고, 찍은 곳은 거기에도 없다', async () => {
+  test('can be had as it was filmed where that was chosen, without the place', async () => {
     const videos = [{ uploadId: await uploadWhole(api, mother, film), keepsOriginal: true }];
     const postId = await writePost(api, mother, { videos });
     const [{ video } = assert.fail()] = (await untilPrepared(postId)).images;
@@ -116,7 +116,7 @@ describe('올린 영상', () => {
     assert.doesNotMatch(await readFile(path, 'latin1'), /37\.56|Phone/);
   });
 
-  test('영상이 아니면 그렇다고 알리고, 남은 사진은 그대로다', async () => {
+  test('that is none says so, and the photos stay', async () => {
     const broken = Buffer.from(film.subarray(0, film.byteLength / 3));
     const silent = await made('sound.mp4', '-f lavfi -i sine=duration=1 -c:a aac');
     const before = await leftBehind(api);
@@ -140,7 +140,7 @@ describe('올린 영상', () => {
     assert.deepEqual(await leftBehind(api), before);
   });
 
-  test('준비하는 동안 지우면 돌던 프로그램이 끝나고, 아무것도 남지 않는다', async (context) => {
+  test('that is deleted meanwhile ends its program and leaves nothing', async (context) => {
     const before = await leftBehind(api);
     // An ffmpeg that does not end by itself.
     const [endless, program] = ['sleep 86399.095', join(folder, 'endless-ffmpeg')];
@@ -165,8 +165,8 @@ describe('올린 영상', () => {
   });
 });
 
-describe('남긴 목소리', () => {
-  test('어디서나 들을 수 있고, 길이와 파형이 맞다', async () => {
+describe('a voice', () => {
+  test('plays everywhere, with the right length and waveform', async () => {
     const voice = { uploadId: await uploadWhole(api, mother, speech, 'voice') };
     const postId = await writePost(api, mother, { content: '', voice });
     const prepared = (await untilPrepared(postId)).voice;
@@ -183,8 +183,8 @@ describe('남긴 목소리', () => {
   });
 });
 
-describe('내려받기', () => {
-  test('영상과 목소리가 파일로 들어 있고, 그 해의 쪽에서 틀 수 있다', async () => {
+describe('the archive', () => {
+  test('has videos and voices as files, which play on the page of their year', async () => {
     const [aunt] = await makeFamily(api, '이모네', ['이모']);
     const videos = [{ uploadId: await uploadWhole(api, aunt, film), keepsOriginal: true }];
     const voice = { uploadId: await uploadWhole(api, aunt, speech, 'voice') };

@@ -61,8 +61,8 @@ beforeEach(async () => {
   freeBytes = 50 * 2 ** 30;
 });
 
-describe('자리를 약속하기', () => {
-  test('열두 개를 두 프로세스에 한꺼번에 보내도 자리가 있는 만큼만 받는다', async () => {
+describe('promised room', () => {
+  test('twelve at once to two processes are admitted as far as there is room', async () => {
     freeBytes = ROOM_FOR_TWO;
     const begun = await Promise.all(
       Array.from({ length: 12 }, (_, index) =>
@@ -83,7 +83,7 @@ describe('자리를 약속하기', () => {
     assert.equal((await sendRequest(other.origin, { ...post, body: postForm({}) })).status, 200);
   });
 
-  test('도착한 것과 지운 것의 자리는 다시 쓸 수 있다', async () => {
+  test('room of arrived and deleted ones can be used again', async () => {
     freeBytes = ROOM_FOR_TWO;
     const uploadId = await beginUpload(api, mother, { bytes: FILM_BYTES, type: 'video' });
     await beginUpload(api, mother, { bytes: FILM_BYTES, type: 'video' });
@@ -97,7 +97,7 @@ describe('자리를 약속하기', () => {
     assert.equal((await begin(other, mother)).status, 201);
   });
 
-  test('글이 가져간 영상의 자리는 볼 수 있게 될 때까지 남아 있다', async () => {
+  test('room of a video that a post took stays until it can be played', async () => {
     const uploadId = await uploadWhole(base, mother, filmStart(3 * MEGABYTE));
     const postId = await writePost(base, mother, { videos: [{ uploadId }] });
     // As much again for the recording, and for the copy that the job works on.
@@ -106,7 +106,7 @@ describe('자리를 약속하기', () => {
     assert.equal(await readPromisedBytes(base.context.database), 0);
   });
 
-  test('다른 것이 디스크를 채우면 다음 조각부터 507이고, 받은 것은 그대로이며, 자리가 나면 이어진다', async () => {
+  test('something else that fills the disk makes the next part 507; parts before stay, and it goes on later', async () => {
     const film = filmStart(3 * MEGABYTE);
     const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
     const [first, rest] = [film.subarray(0, MEGABYTE), film.subarray(MEGABYTE)];
@@ -121,8 +121,8 @@ describe('자리를 약속하기', () => {
   });
 });
 
-describe('가득 찬 디스크', () => {
-  test('올리던 것과 글은 지울 수 있고, 파일도 바로 없어지며, 읽고 댓글을 다는 것은 계속된다', async () => {
+describe('a full disk', () => {
+  test('uploads and posts can be deleted, with their files, and reading and commenting go on', async () => {
     const before = (await leftBehind(base)).files;
     const uploadId = await uploadWhole(base, mother, filmStart(MEGABYTE));
     const postId = await writePost(base, mother, {}, [await plainJpeg('#39c', 600, 400)]);

@@ -25,39 +25,43 @@ async function request(method: string, path: string, headers: Record<string, str
   });
 }
 
-test('언제 죽어도 받았다고 한 것은 남아 있고, 거기부터 이어진다', { timeout: 300_000 }, async () => {
-  const film = randomBytes(ROUNDS * 3 * PART_BYTES);
-  film.write('ftyp', 4, 'latin1');
-  const metadata = { 'upload-length': String(film.byteLength), 'upload-metadata': `type ${btoa('video')}` };
-  const created = await request('POST', '', metadata);
-  const path = `/${created.headers.get('location')?.split('/').at(-1)}`;
-  const sendFrom = (offset: number): Promise<number> =>
-    request(
-      'PATCH',
-      path,
-      { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
-      film.subarray(offset, offset + PART_BYTES),
-    ).then(
-      (response) => Number(response.headers.get('upload-offset') ?? offset),
-      () => offset,
-    );
+test(
+  'whenever it is killed, what was acknowledged is there, and the upload goes on from it',
+  { timeout: 300_000 },
+  async () => {
+    const film = randomBytes(ROUNDS * 3 * PART_BYTES);
+    film.write('ftyp', 4, 'latin1');
+    const metadata = { 'upload-length': String(film.byteLength), 'upload-metadata': `type ${btoa('video')}` };
+    const created = await request('POST', '', metadata);
+    const path = `/${created.headers.get('location')?.split('/').at(-1)}`;
+    const sendFrom = (offset: number): Promise<number> =>
+      request(
+        'PATCH',
+        path,
+        { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+        film.subarray(offset, offset + PART_BYTES),
+      ).then(
+        (response) => Number(response.headers.get('upload-offset') ?? offset),
+        () => offset,
+      );
 
-  let acknowledged = 0;
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const sending = sendFrom(acknowledged);
-    await sleep(60 * ((round * GOLDEN_RATIO) % 1));
-    await server.kill(round % 2 === 1);
-    acknowledged = await sending;
-    const stored = Number((await request('HEAD', path, {})).headers.get('upload-offset'));
-    assert.ok(stored >= acknowledged, 'what was acknowledged is stored');
-    assert.ok(stored <= acknowledged + PART_BYTES);
-    acknowledged = stored;
-  }
-  while (acknowledged < film.byteLength) acknowledged = await sendFrom(acknowledged);
+    let acknowledged = 0;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const sending = sendFrom(acknowledged);
+      await sleep(60 * ((round * GOLDEN_RATIO) % 1));
+      await server.kill(round % 2 === 1);
+      acknowledged = await sending;
+      const stored = Number((await request('HEAD', path, {})).headers.get('upload-offset'));
+      assert.ok(stored >= acknowledged, 'what was acknowledged is stored');
+      assert.ok(stored <= acknowledged + PART_BYTES);
+      acknowledged = stored;
+    }
+    while (acknowledged < film.byteLength) acknowledged = await sendFrom(acknowledged);
 
-  const form = postForm({ videos: [{ uploadId: path.slice(1) }] });
-  const written = await server.send({ method: 'POST', path: '/memory-post', body: form });
-  const { postId } = dataOf(postCalls.create.response, written);
-  const detail = await server.send({ path: `/memory-post/${postId}` });
-  assert.equal(dataOf(postCalls.detail.response, detail).images.length, 1);
-});
+    const form = postForm({ videos: [{ uploadId: path.slice(1) }] });
+    const written = await server.send({ method: 'POST', path: '/memory-post', body: form });
+    const { postId } = dataOf(postCalls.create.response, written);
+    const detail = await server.send({ path: `/memory-post/${postId}` });
+    assert.equal(dataOf(postCalls.detail.response, detail).images.length, 1);
+  },
+);

@@ -53,8 +53,8 @@ async function rejection(response: Response) {
   return [response.status, code, message];
 }
 
-describe('나누어 올리기', () => {
-  test('얼마나 도착했는지 알려 주고, 거기부터 이어 받아 한 바이트도 다르지 않다', async () => {
+describe('an upload in parts', () => {
+  test('tells how much arrived, goes on from there, and has every byte', async () => {
     const film = noise(3 * MEGABYTE + 17);
     const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
     assert.equal(await offsetOf(api, mother, uploadId), 0);
@@ -72,7 +72,7 @@ describe('나누어 올리기', () => {
     assert.ok((await storedBytes(uploadId)).equals(film));
   });
 
-  test('보내다가 끊기면 도착한 것은 남아 있고, 거기부터 이어진다', async () => {
+  test('that breaks off keeps what arrived, and goes on from there', async () => {
     const film = noise(2 * MEGABYTE);
     const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
     await breakOff(mother, uploadId, film, 1_400_000);
@@ -88,7 +88,7 @@ describe('나누어 올리기', () => {
     assert.ok((await storedBytes(uploadId)).equals(film));
   });
 
-  test('저장하지 못하면 그렇다고 답하고, 저장한 데부터 이어진다', async () => {
+  test('that cannot be stored says so, and goes on from what was stored', async () => {
     const film = noise(7 * MEGABYTE);
     const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
     const { store } = api.context;
@@ -109,7 +109,7 @@ describe('나누어 올리기', () => {
     assert.ok((await storedBytes(uploadId)).equals(film));
   });
 
-  test('차례가 아닌 것은 409, 같은 것을 둘이 보내도 한 번만 받는다', async () => {
+  test('out of turn is 409, and the same part from two is taken once', async () => {
     const film = noise(100_000);
     const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
     assert.equal((await continueUpload(api, mother, uploadId, { offset: 5, bytes: film })).status, 409);
@@ -120,7 +120,7 @@ describe('나누어 올리기', () => {
     assert.equal(await offsetOf(api, mother, uploadId), 60_000);
   });
 
-  test('너무 큰 것, 영상이 아닌 것, 무엇인지 모르는 것은 받지 않는다', async () => {
+  test('that is too large, no video, or unknown is rejected', async () => {
     const create = (headers: Record<string, string>) =>
       requestUpload(api, mother, { method: 'POST', headers });
     assert.deepEqual(await rejection(await create(newUpload(8 * MEGABYTE + 1, 'video'))), [
@@ -143,7 +143,7 @@ describe('나누어 올리기', () => {
     assert.equal(await offsetOf(api, mother, uploadId), 0);
   });
 
-  test('얼마까지 되는지는 설정대로 알려 준다', async () => {
+  test('tells the limits as they are configured', async () => {
     const limits = await api.read(mother, '/uploads/limits', recordingCalls.limits.response);
     assert.deepEqual(limits, {
       videoBytes: 8 * MEGABYTE,
@@ -153,7 +153,7 @@ describe('나누어 올리기', () => {
     });
   });
 
-  test('남의 것은 같은 가족에게도 없는 것이고, 없는 것과 다르지 않다', async () => {
+  test('of somebody else does not exist, for the family either', async () => {
     const film = await smallFilm();
     const uploadId = await uploadWhole(api, mother, film);
     for (const other of [father, neighbour]) {
@@ -182,8 +182,8 @@ describe('나누어 올리기', () => {
   });
 });
 
-describe('남은 것', () => {
-  test('하루 동안 이어지지 않으면 없어지고, 파일도 남지 않는다', async () => {
+describe('what is left over', () => {
+  test('goes after a day without progress, with its files', async () => {
     const uploadId = await uploadWhole(api, mother, await smallFilm());
     api.advanceClock(DAY_MS / 2);
     await cleanUp(api.context, 0);
@@ -194,14 +194,14 @@ describe('남은 것', () => {
     assert.equal((await leftBehind(api)).files, 0);
   });
 
-  test('지우면 바로 없어진다', async () => {
+  test('goes at once when deleted', async () => {
     const uploadId = await uploadWhole(api, mother, await smallFilm());
     assert.equal((await requestUpload(api, mother, { method: 'DELETE', uploadId })).status, 204);
     assert.equal((await requestUpload(api, mother, { method: 'HEAD', uploadId })).status, 404);
     assert.equal((await leftBehind(api)).files, 0);
   });
 
-  test('한 사람이 기다리게 둔 것이 스물둘을 넘으면 가장 오래된 것부터 없어진다', async () => {
+  test('more than twenty-two of one person end the oldest', async () => {
     const uploadIds: string[] = [];
     for (let count = 0; count < 24; count += 1) {
       api.advanceClock(1_000);

@@ -77,8 +77,8 @@ const report = (errors: readonly unknown[], to = api) =>
 const read = (query: ErrorQuery = {}, of = api) =>
   readErrors(of.context, new SourcePositions(of.context.config.siteDirectory), query);
 
-describe('화면의 오류', () => {
-  test('같은 오류는 판이 달라도 한 무리이고, 자리는 원본의 파일과 줄이다', async () => {
+describe('errors of pages', () => {
+  test('one error of several versions is one group, at its place in the source', async () => {
     const api = await startWithSite();
     assert.equal((await report([error(), error()], api)).status, 200);
     api.advanceClock(DAY_MS);
@@ -102,7 +102,7 @@ describe('화면의 오류', () => {
     assert.deepEqual(await read({ area: 'goods' }, api), []);
   });
 
-  test('남의 파일과 지도가 없는 파일은 보고된 자리 그대로이고, 함께 쓰는 코드는 제 이름으로 읽힌다', async () => {
+  test('files of others and files without a map keep the reported place, and shared code has its own name', async () => {
     const frames = [frame('host/9.9.9/main.cccc3333.js', 7), frame('feed/1.0.0/screen.aaaa1111.js', 25)];
     await report([error({ kind: 'rejection', frames })]);
     const group = (await read()).find(({ kind }) => kind === 'rejection');
@@ -110,14 +110,14 @@ describe('화면의 오류', () => {
     assert.equal(group?.position, 'shared/src/text.ts:1:1');
   });
 
-  test('지도는 아무에게도 나가지 않는다', async () => {
+  test('maps are given to nobody', async () => {
     const response = await fetch(`${api.origin}/.maps/feed/1.0.0/screen.aaaa1111.js.map`);
     assert.equal(response.status, 404);
     const { body } = await api.send({ token: TOKEN }, 'GET', '/telemetry/counts');
     assert.ok(!JSON.stringify(body).includes('every line of the source'));
   });
 
-  test('사람의 것은 서버가 한 번 더 지운다', async () => {
+  test('the server removes what is personal once more', async () => {
     const message =
       'Error: 홍길동 (mom@example.com) 010-1234-5678 https://ongi.example/a?b=1 "Kim" is not a member';
     await report([error({ message, frames: [] })]);
@@ -125,7 +125,7 @@ describe('화면의 오류', () => {
     assert.deepEqual(rows.rows, [{ message: 'Error: … (…) … is not a …' }]);
   });
 
-  test('이 사이트에 없는 판은 세지 않고, 사이트가 없는 서버는 모두 센다', async () => {
+  test('versions that the site does not have are not counted, and a server without a site counts all', async () => {
     const invented = error({ version: '6.6.6' });
     assert.equal((await report([invented])).status, 200);
     assert.deepEqual(await read({ versions: ['6.6.6'] }), []);
@@ -134,7 +134,7 @@ describe('화면의 오류', () => {
     assert.deepEqual(valuesOf(await read({ versions: ['6.6.6'] }, withoutSite), 'count'), [1]);
   });
 
-  test('토큰을 가진 쪽은 판마다 무엇이 몇 번 일어났는지 읽는다', async () => {
+  test("the token's owner reads what happened how often, by version", async () => {
     const api = await startWithSite();
     await report([error(), error({ version: '1.1.0', frames: [HOME_1_1] })], api);
     const query = '?area=feed&versions=1.1.0';
@@ -150,7 +150,7 @@ describe('화면의 오류', () => {
     );
   });
 
-  test('하루의 자리를 다 쓴 판의 오류는 한데 모아 세고, 이미 있던 것은 제자리에서 센다', async () => {
+  test("errors beyond a version's room of the day are counted together, and known ones at their place", async () => {
     withoutSite.advanceClock(DAY_MS);
     const nth = (index: number) => error({ area: 'crowded', frames: [frame('feed/1.0.0/a.js', index)] });
     for (let from = 0; from < GROUPS_A_VERSION_MAX + 10; from += ERROR_REPORTS_MAX)
@@ -170,7 +170,7 @@ describe('화면의 오류', () => {
     ]);
   });
 
-  test('지어낸 판의 이름으로는 하루의 표를 채우지 못한다', async () => {
+  test('invented versions cannot fill the table of a day', async () => {
     withoutSite.advanceClock(DAY_MS);
     const { length } = Array.from({ length: VERSIONS_A_DAY_MAX + 20 });
     for (let from = 0; from < length; from += ERROR_REPORTS_MAX) {
@@ -184,7 +184,7 @@ describe('화면의 오류', () => {
     assert.deepEqual(stored.rows, [{ count: String(VERSIONS_A_DAY_MAX) }]);
   });
 
-  test('한꺼번에 온 보고도 하나도 잃지 않는다', async () => {
+  test('none of several reports at once is lost', async () => {
     withoutSite.advanceClock(DAY_MS);
     const errors = [error({ area: 'at-once' }), error({ area: 'at-once', kind: 'render' })];
     await Promise.all(
@@ -195,7 +195,7 @@ describe('화면의 오류', () => {
     assert.deepEqual(valuesOf(await read({ area: 'at-once' }, withoutSite), 'count'), [12, 12]);
   });
 
-  test('30일이 지나면 잊는다', async () => {
+  test('they are forgotten after 30 days', async () => {
     const api = await startWithSite();
     await report([error()], api);
     api.advanceClock((ERRORS_RETENTION_DAYS - 2) * DAY_MS);
@@ -208,7 +208,7 @@ describe('화면의 오류', () => {
   });
 });
 
-describe('받지 않는 것', () => {
+describe('what is not accepted', () => {
   const deep = Array.from({ length: ERROR_FRAMES_MAX + 1 }, () => HOME_1_0);
   const rejected: readonly (readonly [string, unknown])[] = [
     ['모르는 항목', { errors: [{ ...error(), url: '/home' }] }],
@@ -222,13 +222,13 @@ describe('받지 않는 것', () => {
     ['너무 많은 오류', { errors: Array.from({ length: ERROR_REPORTS_MAX + 1 }, () => error()) }],
   ];
   for (const [what, json] of rejected) {
-    test(`${what}: 거절한다`, async () => {
+    test(`${what}: is rejected`, async () => {
       const response = await api.request({ method: 'POST', path: '/telemetry/errors', json });
       assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
     });
   }
 
-  test('주소마다 정해진 만큼만, 가장 긴 보고까지만 받는다', async () => {
+  test('limits per address, and up to the longest report', async () => {
     const file = `${'a'.repeat(32)}/${'9'.repeat(48)}/${'b'.repeat(97)}.js`;
     const frames = Array.from({ length: ERROR_FRAMES_MAX }, () => ({
       file,
@@ -250,7 +250,7 @@ describe('npm run errors', () => {
   const environment = { ...process.env, ...withoutSite.environment };
   const run = promisify(execFile);
 
-  test('오류마다 몇 번, 어디서, 어느 판에서, 언제인지 읽는다', () => {
+  test('each error has its count, place, versions and time', () => {
     const at = new Date('2026-11-23T07:50:13Z');
     const group = {
       area: 'feed',
@@ -277,7 +277,7 @@ describe('npm run errors', () => {
     );
   });
 
-  test('틀린 물음에는 쓰는 법을, 없는 것에는 없다고 답한다', async () => {
+  test('a wrong query gets the usage, and a missing one says so', async () => {
     const none = await run(process.execPath, [COMMAND, '--area', 'nothing-here'], { env: environment });
     assert.equal(none.stdout, 'No page reported an error in 7 days.\n');
     const json = await run(process.execPath, [COMMAND, '--area', 'nothing-here', '--json'], {

@@ -23,7 +23,7 @@ const api = await startTestApi({ METRICS_TOKEN });
 await startFakeWorker(api, (message) => assert.fail(message));
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
 
-test('가족 없이 보내는 문장의 목록에는 이제 보내지 않는 것이 없다', async () => {
+test('every statement without a family that is listed is still sent', async () => {
   await finishedVideo(api, mother);
   const guest = await makePerson(api, '이모');
   const code = await inviteCode(api, mother);
@@ -72,7 +72,7 @@ const RULE: Readonly<Record<string, readonly [text: string, tables: readonly str
   '다른 표만': ['select 1 from users where user_id = $1', []],
 };
 
-test('문장이 가족을 말하는지는 실행 계획으로 안다', async () => {
+test('the plan tells whether a statement names the family', async () => {
   for (const [name, [text, tables]] of Object.entries(RULE)) {
     const found = await unroutedTables(api.own.pool, text);
     assert.deepEqual(found.toSorted(), [...tables].toSorted(), name);

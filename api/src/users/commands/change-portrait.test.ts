@@ -20,7 +20,7 @@ function send(...photos: Uint8Array[]) {
   return api.send(mother, 'PUT', '/users/profile-image', form);
 }
 
-test('바꾼 사진은 정사각형으로, 자신과 가족 모두에게 보인다', async () => {
+test('a new portrait is square, for oneself and the family', async () => {
   const { profileImageUrl } = dataOf(
     userCalls.changeProfileImage.response,
     await send(await gpsJpegLyingOnItsSide()),
@@ -37,7 +37,7 @@ test('바꾼 사진은 정사각형으로, 자신과 가족 모두에게 보인�
   );
 });
 
-test('다시 바꾸면 앞의 사진은 파일까지 없어진다', async () => {
+test('another one removes the file of the one before', async () => {
   await send(await plainJpeg('#181'));
   const before = await leftBehind(api);
   const { profileImageUrl } = dataOf(
@@ -50,7 +50,7 @@ test('다시 바꾸면 앞의 사진은 파일까지 없어진다', async () => 
   assert.equal((await fetch(`${api.origin}${profileImageUrl}`)).status, 404);
 });
 
-test('사진이 아니거나 사진이 없으면 까닭을 듣고 그대로 남는다', async () => {
+test('what is no photo has a reason and changes nothing', async () => {
   const before = await leftBehind(api);
   const rejected = await send(htmlNamedJpg());
   assert.deepEqual(rejected.body.details, [
@@ -61,7 +61,7 @@ test('사진이 아니거나 사진이 없으면 까닭을 듣고 그대로 남�
   assert.deepEqual(await leftBehind(api), before);
 });
 
-test('프로필 사진은 이름이 있는 JPEG, PNG, WebP만 받는다', async () => {
+test('only named JPEG, PNG and WebP are accepted', async () => {
   const before = await leftBehind(api);
   const gif = await send(await animatedGif());
   assert.deepEqual(

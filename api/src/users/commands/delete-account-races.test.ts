@@ -20,9 +20,9 @@ import { beginUpload } from '../../testing/server/slow-upload.ts';
 const api = await startTestApi();
 const generators = await startFakeWorker(api);
 
-describe('지우는 순간', () => {
+describe('the moment of deletion', () => {
   for (const postsOnDeletion of ['keep', 'delete'] as const) {
-    test(`${postsOnDeletion}: 끝까지 가지 못하면 아무것도 지워지지 않는다`, async () => {
+    test(`${postsOnDeletion}: nothing is deleted unless it gets to the end`, async () => {
       const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
       const portrait = await givePortrait(api, father);
       const { postId } = await createTestPost(api, father);
@@ -45,7 +45,7 @@ describe('지우는 순간', () => {
     });
   }
 
-  test('하던 작업은 멈추고 아무것도 남기지 않는다', { timeout: 60_000 }, async () => {
+  test('a running job stops and leaves nothing', { timeout: 60_000 }, async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await leftBehind(api);
     const release = generators.hold();
@@ -62,7 +62,7 @@ describe('지우는 순간', () => {
     assert.deepEqual(await leftBehind(api), before);
   });
 
-  test('오던 사진은 나타나지 않는다', async () => {
+  test('a photo on its way does not appear', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await leftBehind(api);
     const form = postForm({ title: '늦은 글' }, [await plainJpeg('#00a')]);
@@ -79,7 +79,7 @@ describe('지우는 순간', () => {
     assert.deepEqual(await leftBehind(api), before);
   });
 
-  test('동시에 가족에 들어오던 사람은 지워진 다음에는 들어오지 못한다', async (t) => {
+  test('who joins at the same time does not get in after the deletion', async (t) => {
     const [home] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const json = { code: await inviteCode(api, home) };
     const person = await makePerson(api, '갈팡질팡');
@@ -101,7 +101,7 @@ describe('지우는 순간', () => {
     assert.equal(made.rowCount, 0);
   });
 
-  test('온 가족이 동시에 떠나도 모두 떠난다', async () => {
+  test('a whole family that leaves at once has left', async () => {
     const people = await makeFamily(api, '떠나는 집', ['하나', '두울', '세엣', '네엣']);
     for (const person of people) await createTestPost(api, person);
     const responses = await Promise.all(

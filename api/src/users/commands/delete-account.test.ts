@@ -34,8 +34,8 @@ async function makeVideo(person: TestFamilyMember, saved: boolean): Promise<stri
   return url;
 }
 
-describe('계정을 지우고 추억은 남기기', () => {
-  test('쓴 것은 떠난 가족의 이름으로 남고, 그 사람의 것은 얼굴까지 없어진다', async () => {
+describe('deleting an account that leaves its posts', () => {
+  test('what was written stays under "떠난 가족", and the person is gone with their portrait', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const portrait = await givePortrait(api, father);
     const saved = await makeVideo(father, true);
@@ -72,7 +72,7 @@ describe('계정을 지우고 추억은 남기기', () => {
     assert.equal((await goodsOf(api, mother)).length, 1);
   });
 
-  test('어느 기기의 토큰도 바로 끝나고, 로그인도 되지 않으며, 같은 이메일로 새로 가입할 수 있다', async () => {
+  test('every token ends at once, no login works, and the address can sign up anew', async () => {
     const account = { email: 'gone@example.com', password: 'Password1!', nickname: '지우' };
     const made = await createLocalAccount(api.context, account, HASH_TURN);
     assert.ok(made.kind === 'made');
@@ -94,7 +94,7 @@ describe('계정을 지우고 추억은 남기기', () => {
     assert.equal((await login()).body.code, 'OK');
   });
 
-  test('보낸 초대 링크는 남은 가족의 이름으로 계속 쓸 수 있다', async () => {
+  test('invite links go on in the name of the family that remains', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const code = await inviteCode(api, father);
     await deleteAccount(api, father, 'keep');
@@ -108,8 +108,8 @@ describe('계정을 지우고 추억은 남기기', () => {
   });
 });
 
-describe('계정과 추억을 모두 지우기', () => {
-  test('쓴 것이 파일까지 모두 없어지고, 다른 사람의 것은 그대로이며, 목록은 새로 받게 된다', async () => {
+describe('deleting an account with its posts', () => {
+  test("everything goes with its files, others' stays, and lists come anew", async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const mothers = await createTestPost(api, mother, '엄마의 추억');
     const before = await leftBehind(api);
@@ -144,7 +144,7 @@ describe('계정과 추억을 모두 지우기', () => {
     assert.deepEqual(await goodsOf(api, mother), []);
   });
 
-  test('전에 나간 가족에 쓴 것도 없어진다', async () => {
+  test('what was written in a former family goes as well', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const { postId } = await createTestPost(api, father);
     await api.send(father, 'POST', '/family/leave');
@@ -152,7 +152,7 @@ describe('계정과 추억을 모두 지우기', () => {
     assert.equal(await codeOf(`/memory-post/${postId}`, mother), 'NOT_FOUND');
   });
 
-  test('다른 사람이 간직한 동영상은 만든 사람이 떠나도 남는다', async () => {
+  test('a video that somebody else saved stays', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const url = await makeVideo(father, false);
     await saveVideo(api, mother, url);
@@ -161,7 +161,7 @@ describe('계정과 추억을 모두 지우기', () => {
     assert.equal((await goodsOf(api, mother)).length, 1);
   });
 
-  test('고르지 않으면 아무것도 지워지지 않는다', async () => {
+  test('nothing is deleted without a choice', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const response = await api.send(mother, 'DELETE', '/users/user');
     assert.equal(response.body.code, 'VALIDATION_ERROR');

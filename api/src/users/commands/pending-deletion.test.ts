@@ -31,8 +31,8 @@ async function logInAgain(person: TestFamilyMember): Promise<string> {
   return (await issueAccessToken(api.context, person.userId)).accessToken;
 }
 
-describe('누가 지우는지', () => {
-  test('비밀번호가 있는 계정은 비밀번호를 맞게 적어야 지워진다', async () => {
+describe('who deletes', () => {
+  test('an account with a password needs the right one', async () => {
     const person = await signUpPerson(api, 'owner@example.com');
     const missing = await requestDeletion(api, person, 'keep');
     assert.deepEqual(missing.body.details, [{ field: 'password', message: '비밀번호를 입력해주세요.' }]);
@@ -45,7 +45,7 @@ describe('누가 지우는지', () => {
     assert.ok(days > 6.99 && days <= 7, deletesAt);
   });
 
-  test('비밀번호가 없는 계정은 10분 안에 한 로그인으로만 지워진다', async () => {
+  test('an account without one needs a login of the last ten minutes', async () => {
     const [mother] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     api.advanceClock(11 * MINUTE_MS);
     const late = await requestDeletion(api, mother, 'keep');
@@ -57,8 +57,8 @@ describe('누가 지우는지', () => {
   });
 });
 
-describe('되돌릴 수 있는 7일', () => {
-  test('바로 모든 기기에서 로그아웃되고 가족에서 보이지 않으며, 추억은 그대로 있다', async () => {
+describe('the 7 days in which it can be taken back', () => {
+  test('all devices are logged out and the family sees nobody at once, and posts stay', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const { postId } = await createTestPost(api, father, '아빠의 추억');
     const tablet = await logInAgain(father);
@@ -69,7 +69,7 @@ describe('되돌릴 수 있는 7일', () => {
     assert.equal((await readPost(api, mother, postId)).title, '아빠의 추억');
   });
 
-  test('그동안 로그인하면 되돌리거나 로그아웃하는 것밖에 할 수 없다', async () => {
+  test('a login can only take it back or log out', async () => {
     const person = await signUpPerson(api, 'pending@example.com');
     await requestDeletion(api, person, 'keep', person.password);
     const { status, token } = await logInPerson(api, person);
@@ -91,7 +91,7 @@ describe('되돌릴 수 있는 7일', () => {
     assert.equal((await restore(token)).status, 404);
   });
 
-  test('되돌리면 같은 구성원으로 돌아오고, 여전히 가족을 돌보는 사람이다', async () => {
+  test('taking it back restores the same member, still the one who takes care of the family', async () => {
     const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     const before = await membersSeenBy(father.token);
     await requestDeletion(api, mother, 'delete');
@@ -106,7 +106,7 @@ describe('되돌릴 수 있는 7일', () => {
     assert.equal(await codeOf('/users/user', token), 'OK');
   });
 
-  test('전에 나온 가족으로는 돌아가지 않는다', async () => {
+  test('nobody returns into a family that they had left', async () => {
     const [, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     await api.send(father, 'POST', '/family/leave');
     await requestDeletion(api, father, 'keep');
@@ -114,7 +114,7 @@ describe('되돌릴 수 있는 7일', () => {
     assert.equal(restored.familyId, null);
   });
 
-  test('7일이 지나면 고른 대로 지워지고, 그 전에 되돌린 것은 지워지지 않는다', async () => {
+  test('after 7 days it is deleted as chosen, and what was taken back is not', async () => {
     const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
     const savedPost = await createTestPost(api, father, '남길 추억');
     const deleted = await createTestPost(api, child, '지울 추억');
@@ -128,7 +128,7 @@ describe('되돌릴 수 있는 7일', () => {
     assert.equal(await codeOf(`/memory-post/${deleted.postId}`, token), 'NOT_FOUND');
   });
 
-  test('서버의 시계가 몇 해를 건너뛰어도 지워지지 않고, 되돌리면 가족에게 돌아간다', async () => {
+  test('a clock that jumps over years deletes nothing, and taking back leads to the family', async () => {
     const [, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     await settleClock(api.context);
     await requestDeletion(api, father, 'delete');
@@ -141,7 +141,7 @@ describe('되돌릴 수 있는 7일', () => {
     assert.equal(restored.familyId, father.familyId);
   });
 
-  test('되돌리기와 마지막 삭제가 겹치면 둘 중 하나만 된다', async () => {
+  test('of taking back and the final deletion at once, one happens', async () => {
     const [, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
     await requestDeletion(api, father, 'keep');
     const token = await logInAgain(father);

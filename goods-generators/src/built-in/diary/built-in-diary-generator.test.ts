@@ -32,8 +32,8 @@ async function draw(
   return illustration;
 }
 
-describe('이 기기에서 만드는 그림일기', () => {
-  test('사진이 없으면 그림 없이 글만 나온다', async (context) => {
+describe('picture diaries made on this machine', () => {
+  test('without a photo there is text and no image', async (context) => {
     const generation = {
       directory: await workDirectory(context),
       signal: new AbortController().signal,
@@ -44,7 +44,7 @@ describe('이 기기에서 만드는 그림일기', () => {
     assert.match(text.content, /김밥을 먹었다\./);
   });
 
-  test('그림은 긴 쪽이 1024픽셀이고, 아주 긴 사진만 카드에 맞게 잘린다', async (context) => {
+  test('an image has 1024 pixels on its long side, and only very long photos are cropped', async (context) => {
     for (const [width, height, expected] of [
       [600, 800, [768, 1024]],
       [900, 900, [1024, 1024]],
@@ -57,7 +57,7 @@ describe('이 기기에서 만드는 그림일기', () => {
     }
   });
 
-  test('같은 글의 그림은 늘 같고, 다른 글은 다른 손이 그린다', async (context) => {
+  test('the same text has the same image, and another one is drawn by another hand', async (context) => {
     const illustrations = await Promise.all([3, 3, 4, 5].map((postId) => draw(context, postId, 300, 400)));
     const [first, again, second, third] = await Promise.all(illustrations.map(({ path }) => readFile(path)));
     assert.deepEqual(first, again);

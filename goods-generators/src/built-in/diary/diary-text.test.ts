@@ -40,8 +40,8 @@ const CROWDS: readonly (readonly string[])[] = [
   ['🙂', '', '엄마', '엄마'],
 ];
 
-describe('그림일기의 글', () => {
-  test('어떤 글이든 다섯 줄 안에 들어가고, 되풀이되는 줄이 없다', () => {
+describe('the text of a diary', () => {
+  test('fits into five lines with none twice, whatever the post', () => {
     for (const [name, content] of Object.entries({ ...HARD_CONTENTS, plain: PICNIC.content })) {
       for (const participants of CROWDS) {
         for (let postId = 1; postId <= 12; postId += 1) {
@@ -59,13 +59,13 @@ describe('그림일기의 글', () => {
     }
   });
 
-  test('글쓴이의 문장이 끝까지 그대로 나온다', () => {
+  test("the author's sentences are there to their end", () => {
     const { lines } = write({});
     const joined = lines.join(' ');
     assert.match(joined, /김밥을 싸서 한강에 갔다\. 하준이가 연을 날렸다\. 바람이 시원했다\./);
   });
 
-  test('마침표가 없어도 문장이 끝나는 곳에서 나뉜다', () => {
+  test('is split at ends of sentences, also without periods', () => {
     const content =
       '오늘 공원에 갔다 도시락도 먹었다 다람쥐를 세 마리나 보았는데 정말 빨라서 사진은 못 찍었다 또 갔다 왔으면 좋겠다';
     const { lines } = write({ content });
@@ -73,7 +73,7 @@ describe('그림일기의 글', () => {
     assert.ok(lines.includes('도시락도 먹었다.'), lines.join('\n'));
   });
 
-  test('너무 긴 문장은 낱말 사이에서 줄어든다', () => {
+  test('a sentence that is too long is shortened between words', () => {
     const content = '아침부터 김밥을 싸고 과일을 깎고 돗자리도 챙겨서 '.repeat(17);
     const { lines } = write({ content });
     const cut = lines.find((line) => line.endsWith('…')) ?? '';
@@ -81,7 +81,7 @@ describe('그림일기의 글', () => {
     assert.ok(content.split(' ').includes(lastWord), cut);
   });
 
-  test('이름에 맞는 조사가 붙는다', () => {
+  test('names have the right particle', () => {
     const joined = Array.from({ length: 12 }, (_, postId) =>
       write({ postId, participants: ['하준', '엄마'], content: '' }).lines.join(' '),
     ).join(' ');
@@ -89,7 +89,7 @@ describe('그림일기의 글', () => {
     assert.doesNotMatch(joined, /하준랑|엄마이랑|\(이\)/);
   });
 
-  test('문장에 나온 사람을 다시 부르지 않고, 없던 사람을 부르지 않는다', () => {
+  test('nobody of a sentence is named twice, and nobody is invented', () => {
     for (let postId = 1; postId <= 12; postId += 1) {
       const { lines } = write({ postId });
       assert.equal(lines.join(' ').split('하준').length, 2, lines.join('\n'));
@@ -98,20 +98,20 @@ describe('그림일기의 글', () => {
     }
   });
 
-  test('같은 글은 늘 같고, 다른 글은 다르게 시작하고 끝난다', () => {
+  test('the same post has the same text, and another one begins and ends differently', () => {
     assert.deepEqual(write({ postId: 7 }), write({ postId: 7 }));
     const all = Array.from({ length: 20 }, (_, postId) => write({ postId }).lines);
     assert.ok(new Set(all.map((lines) => lines[0])).size >= 3);
     assert.ok(new Set(all.map((lines) => lines.at(-1))).size >= 3);
   });
 
-  test('글쓴이의 말투를 따른다', () => {
+  test("follows the author's tone", () => {
     assert.match(write({}).lines.at(-1) ?? '', /(?:다|지)[.!]$/);
     const polite = write({ content: '김밥을 싸서 한강에 갔어요. 바람이 시원했어요.' });
     assert.match(polite.lines.at(-1) ?? '', /요[.!]$/);
   });
 
-  test('긴 제목은 낱말에서 끝나고, 없는 제목은 날짜가 대신한다', () => {
+  test('a long title ends at a word, and a missing one is the date', () => {
     const long = write({ title: '할머니와 함께 다녀온 아주 멀고 먼 남쪽 바다 여행 이야기' });
     assert.equal(long.title, '할머니와 함께 다녀온 아주 멀고 먼');
     assert.equal(write({ title: '😂😂' }).title, '5월 5일의 그림일기');
@@ -119,7 +119,7 @@ describe('그림일기의 글', () => {
   });
 });
 
-test('날씨는 글에 나올 때만 알 수 있다', () => {
+test('the weather is known only from the text', () => {
   const expected: Readonly<Record<string, string | undefined>> = {
     '비가 와서 우산을 썼다': 'rainy',
     '소나기를 만났다': 'rainy',
@@ -141,7 +141,7 @@ test('날씨는 글에 나올 때만 알 수 있다', () => {
   for (const [text, weather] of Object.entries(expected)) assert.equal(readWeather(text), weather, text);
 });
 
-test('마음은 글의 낱말에서 나온다', () => {
+test('the mood comes from words of the text', () => {
   const expected: Readonly<Record<string, string | undefined>> = {
     '돌아가신 할아버지가 보고 싶다': 'touched',
     '엄마 고마워요 감사해요': 'grateful',

@@ -50,9 +50,9 @@ const SHAPES = [
   ['가로', 1600, 900, [1280, 720]],
 ] as const;
 
-describe('이 기기에서 만드는 영상', () => {
+describe('videos made on this machine', () => {
   for (const [name, width, height, video] of IS_FULL_RUN ? SHAPES : SHAPES.slice(0, 1)) {
-    test(`${name} 사진은 모양 그대로 어디서나 재생되는 5초 영상이 된다`, async (context) => {
+    test(`${name} photo becomes a video of 5 seconds in its shape that plays everywhere`, async (context) => {
       const directory = await workDirectory(context);
       const progress: number[] = [];
       const photo = await patchyPhoto(directory, width, height);
@@ -89,7 +89,7 @@ describe('이 기기에서 만드는 영상', () => {
     });
   }
 
-  test('바라는 말이 다르면 다른 영상이 된다', async (context) => {
+  test('another prompt makes another video', async (context) => {
     const one = await workDirectory(context);
     const other = await workDirectory(context);
     const photo = await patchyPhoto(one, 450, 600);
@@ -100,7 +100,7 @@ describe('이 기기에서 만드는 영상', () => {
     assert.ok(difference(ofLeft[140], ofNearer[140]) > 3);
   });
 
-  test('그만두면 곧 끝나고, 돌고 있는 프로그램이 남지 않는다', async (context) => {
+  test('a cancelled one ends soon and leaves no program', async (context) => {
     const directory = await workDirectory(context);
     const abort = new AbortController();
     const progress: number[] = [];
@@ -116,7 +116,7 @@ describe('이 기기에서 만드는 영상', () => {
     await untilPrograms(directory, (count) => count === 0);
   });
 
-  test('서버가 갑자기 죽으면 영상을 만들던 프로그램도 끝난다', async (context) => {
+  test('the program ends when the server dies', async (context) => {
     const directory = await workDirectory(context);
     const photo = await patchyPhoto(directory, 450, 800);
     const generator = pathToFileURL(join(import.meta.dirname, 'built-in-video-generator.ts')).href;
@@ -135,7 +135,7 @@ describe('이 기기에서 만드는 영상', () => {
     await untilPrograms(directory, (count) => count === 0);
   });
 
-  test('사진이 아닌 파일로는 만들지 못하고, 바란 말은 오류에 남지 않는다', async (context) => {
+  test('a file that is no photo makes none, and the prompt is not in the error', async (context) => {
     const directory = await workDirectory(context);
     const photo = join(directory, 'photo.jpg');
     await writeFile(photo, 'not a photo');

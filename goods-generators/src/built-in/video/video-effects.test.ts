@@ -22,8 +22,8 @@ function effectsOf(prompt: string): string {
     .join(' ');
 }
 
-describe('카메라', () => {
-  test('바란 쪽으로 간다', () => {
+describe('the camera', () => {
+  test('goes where the prompt says', () => {
     movesOf({
       '가까이 다가가 주세요': 'closer',
       '할머니 얼굴로 줌인!': 'closer',
@@ -43,7 +43,7 @@ describe('카메라', () => {
     });
   });
 
-  test('어디에서 시작하는지는 가는 쪽이 아니다', () => {
+  test('a starting point is no direction', () => {
     movesOf({
       '왼쪽에서 오른쪽으로': 'to-right',
       '아래에서 위로': 'upward',
@@ -53,7 +53,7 @@ describe('카메라', () => {
     });
   });
 
-  test('다른 낱말 속의 글자에는 움직이지 않는다', () => {
+  test('letters inside another word move nothing', () => {
     movesOf({
       '엄마를 위해 만들어줘': 'push-in',
       '가위바위보 하는 아이들': 'push-in',
@@ -66,20 +66,20 @@ describe('카메라', () => {
     });
   });
 
-  test('여럿을 바라면 먼저 말한 것을 따른다', () => {
+  test('of several wishes the first one counts', () => {
     movesOf({ '가까이 갔다가 멀어져요': 'closer', '멀어졌다가 가까이': 'farther' });
   });
 });
 
-test('사람들이 보는 예시에는 지키지 못할 말이 없다', () => {
+test('the examples on the page promise nothing that is not kept', () => {
   const { move, tone, falling } = readVideoEffects(VIDEO_PROMPT_EXAMPLE);
   assert.deepEqual({ move, tone, falling }, { move: 'closer', tone: 'warm', falling: 'petals' });
   // 그 밖의 낱말은 이 셋을 꾸미기만 한다.
   assert.equal(VIDEO_PROMPT_EXAMPLE, '벚꽃이 흩날리고 따뜻한 빛으로 천천히 다가가요');
 });
 
-describe('효과', () => {
-  test('바란 효과가 모두 나온다', () => {
+describe('effects', () => {
+  test('all wished ones appear', () => {
     const expected: Readonly<Record<string, string>> = {
       '눈이 펑펑 내려요': 'snow',
       '하얀 눈 내리는 날': 'snow',
@@ -104,7 +104,7 @@ describe('효과', () => {
     }
   });
 
-  test('눈과 별이 들어 있는 다른 낱말에는 아무것도 내리지 않는다', () => {
+  test('other words that contain snow or star let nothing fall', () => {
     for (const prompt of [
       '눈물 나게 웃어요',
       '눈빛이 예뻐요',
@@ -122,7 +122,7 @@ describe('효과', () => {
     assert.equal(effectsOf('눈이 반짝반짝'), 'sparkles');
   });
 
-  test('아무것도 말하지 않은 바람에는 조용히 다가가기만 한다', () => {
+  test('a prompt without a wish moves closer, slowly', () => {
     const gentle: VideoEffects = {
       move: 'push-in',
       tone: 'natural',

@@ -16,7 +16,7 @@ const PHOTOS: readonly (readonly [string, number, number])[] = [
   ['one pixel', 1, 1],
 ];
 
-test('사진의 모양은 늘어나지 않고 거의 그대로 남는다', () => {
+test('the shape of a photo stays nearly as it is, and is not stretched', () => {
   for (const [name, width, height] of PHOTOS) {
     const { crop, video } = fitVideoFrame({ width, height });
     assert.equal(video.width % 2, 0, name);
@@ -31,7 +31,7 @@ test('사진의 모양은 늘어나지 않고 거의 그대로 남는다', () =>
   }
 });
 
-test('세로 사진은 세로로, 가로 사진은 가로로, 네모난 사진은 네모나게 나온다', () => {
+test('portrait, landscape and square stay what they are', () => {
   const sizeOf = (width: number, height: number): string => {
     const { video } = fitVideoFrame({ width, height });
     return `${video.width}x${video.height}`;
@@ -43,7 +43,7 @@ test('세로 사진은 세로로, 가로 사진은 가로로, 네모난 사진�
   assert.equal(sizeOf(4000, 3000), '1108x832');
 });
 
-test('폭이 아주 긴 사진만 가장자리가 잘린다', () => {
+test('only very wide photos are cropped at their edges', () => {
   const { crop } = fitVideoFrame({ width: 4000, height: 3000 });
   assert.ok(crop.width > 3990 && crop.height > 2990);
   const panorama = fitVideoFrame({ width: 9000, height: 1500 });

@@ -90,30 +90,30 @@ async function triesIn(context: TestContext, sandbox: Sandbox): Promise<Record<s
 const SANDBOXES = [bubblewrapWithProc, bubblewrap, namespaces, landlock];
 const able = await Promise.all(SANDBOXES.map(works));
 
-describe('모래 상자', () => {
+describe('the sandbox', () => {
   process.env['SANDBOX_SECRET'] = '1';
 
   for (const [index, sandbox] of SANDBOXES.entries()) {
     // What this machine does not have cannot be tried on it.
     if (!able[index]) continue;
-    test(`자기 폴더 밖은 읽지도 쓰지도 못하고, 아무 데도 연결하지 못한다: ${sandbox.name}`, async (context) => {
+    test(`nothing outside its folder can be read or written, and nothing connected to: ${sandbox.name}`, async (context) => {
       assert.deepEqual(await triesIn(context, sandbox), CONFINED);
     });
   }
 
-  test('되는 것 가운데 하나를 고른다', async () => {
+  test('one of those that work is chosen', async () => {
     assert.equal((await chooseSandbox()) !== null, able.includes(true));
   });
 });
 
-describe('자원 한도', () => {
+describe('resource limits', () => {
   const run = (script: string, cwd: string): Promise<number | string | undefined> =>
     new Promise((resolve) => {
       const [first = '', ...rest] = limited(['/bin/sh', '-c', script]);
       execFile(first, rest, { cwd }, (error) => resolve(error?.code ?? error?.signal ?? undefined));
     });
 
-  test('메모리, 시간과 파일 크기에 한도가 있고, 스스로 올리지 못한다', async (context) => {
+  test('memory, time and file size are limited, and cannot be raised from inside', async (context) => {
     const directory = await workDirectory(context);
     // The shell's own limits, compared as numbers.
     const isLimited =

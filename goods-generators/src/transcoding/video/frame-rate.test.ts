@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { transcodedFrameRate } from './frame-rate.ts';
 
-test('30프레임을 넘지 않고, 고른 영상은 고르게 줄어든다', () => {
+test('is 30 at most, and even rates are divided evenly', () => {
   const rates = [
     ['30/1', '30/1', '30/1'],
     ['60/1', '60/1', '60/2'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { transcodedSize, uprightSize } from './frame-size.ts';
 
-test('720p를 넘지 않고, 키우지 않으며, 짝수다', () => {
+test('is 720p at most, never enlarged, and even', () => {
   const sizes = [
     [1920, 1080, 1280, 720],
     [1080, 1920, 720, 1280],
@@ -20,7 +20,7 @@ test('720p를 넘지 않고, 키우지 않으며, 짝수다', () => {
   }
 });
 
-test('바로 선 크기는 돌린 것이고, 화소의 모양을 펴 준 것이다', () => {
+test('the upright size is the rotated one, with square pixels', () => {
   assert.deepEqual(uprightSize({ width: 1920, height: 1080 }, -90, '1:1'), { width: 1080, height: 1920 });
   assert.deepEqual(uprightSize({ width: 1920, height: 1080 }, 180, '0:1'), { width: 1920, height: 1080 });
   assert.deepEqual(uprightSize({ width: 720, height: 576 }, 0, '64:45'), { width: 1024, height: 576 });

@@ -12,7 +12,7 @@ function pcm(samples: readonly number[]): Buffer {
 
 const constant = (length: number, amplitude: number): number[] => Array.from({ length }, () => amplitude);
 
-test('가장 큰 소리가 100이고, 다른 소리는 그에 견준 크기다', () => {
+test('the loudest is 100, and the others are relative to it', () => {
   const loudness = new Loudness();
   loudness.add(
     pcm([...constant(800, 200), ...constant(800, 100), ...constant(800, 0), ...constant(800, 50)]),
@@ -21,7 +21,7 @@ test('가장 큰 소리가 100이고, 다른 소리는 그에 견준 크기다',
   assert.equal(loudness.samples, 3_200);
 });
 
-test('어떻게 나뉘어 와도 같다', () => {
+test('is the same in whatever pieces it comes', () => {
   const [whole, parts] = [new Loudness(), new Loudness()];
   const bytes = pcm(Array.from({ length: 4_000 }, (_, index) => index * 8));
   whole.add(bytes);
@@ -30,7 +30,7 @@ test('어떻게 나뉘어 와도 같다', () => {
   assert.equal(parts.samples, whole.samples);
 });
 
-test('걸음보다 짧은 녹음과 빈 녹음에도 크기가 있다', () => {
+test('recordings shorter than a step, and empty ones, have levels as well', () => {
   const short = new Loudness();
   short.add(pcm(constant(100, 1_000)));
   assert.equal(short.peaks(96).length, 96);
@@ -38,7 +38,7 @@ test('걸음보다 짧은 녹음과 빈 녹음에도 크기가 있다', () => {
   assert.deepEqual(new Loudness().peaks(2), [0, 0]);
 });
 
-test('부호화하면서 생긴 잡음은 소리가 아니다', () => {
+test('noise of the encoding is no sound', () => {
   const loudness = new Loudness();
   loudness.add(pcm(constant(800, 2)));
   assert.deepEqual(loudness.peaks(2), [0, 0]);

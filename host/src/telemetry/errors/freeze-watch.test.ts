@@ -62,7 +62,7 @@ function frozen(): string[] {
 
 const ONCE = ['area-error feed 1.0.0-feed', 'freeze feed 1.0.0-feed'];
 
-test('응답하지 않는 화면은 워커가 그 판의 실패 하나로 보고한다', () => {
+test('a worker reports a page that does not respond as one failure of its version', () => {
   const { arrives } = open();
   arrives();
   respond(30);
@@ -73,7 +73,7 @@ test('응답하지 않는 화면은 워커가 그 판의 실패 하나로 보고
   expect(frozen()).toEqual(ONCE);
 });
 
-test('아직 다 열리지 않은 화면도, 열리고 있는 영역의 것으로', () => {
+test('and a page that is still opening, for the area that opens', () => {
   const { leaves, arrives } = open();
   worker.tick(ENOUGH_TICKS);
   expect(frozen()).toEqual(ONCE);
@@ -83,7 +83,7 @@ test('아직 다 열리지 않은 화면도, 열리고 있는 영역의 것으�
   expect(frozen()).toEqual([...ONCE, ...ONCE]);
 });
 
-test('다시 움직인 화면이 또 멈추거나 그 끝에 던져도 한 번만 센다', () => {
+test('a page that moves again and freezes or throws counts once', () => {
   const { arrives, health, counted } = open();
   arrives();
   respond(3);
@@ -99,7 +99,7 @@ test('다시 움직인 화면이 또 멈추거나 그 끝에 던져도 한 번�
   expect(counted).toEqual(['area-shown feed 1.0.0-feed']);
 });
 
-test('이미 실패한 화면은 멈추어도 더 세지 않고, 다음 화면은 또 센다', () => {
+test('a page that failed does not count again, and the next one does', () => {
   const { arrives, health } = open();
   arrives();
   health.noteFailure('error', new Error('broken'));
@@ -121,7 +121,7 @@ test.each([
   ],
   ['떠난 화면', () => window.dispatchEvent(new Event('pagehide'))],
   ['떠나도 되는지 묻는 화면', () => window.dispatchEvent(new Event('beforeunload'))],
-])('%s은 멈춘 것이 아니다', (_, pause) => {
+])('%s is no freeze', (_, pause) => {
   const { arrives } = open();
   arrives();
   pause();
@@ -129,7 +129,7 @@ test.each([
   expect(worker.requests()).toEqual([]);
 });
 
-test('네트워크가 끊긴 화면은 멈추어도 판의 탓이 아니다', () => {
+test("a page without network that freezes is no version's fault", () => {
   const { arrives } = open();
   arrives();
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -138,7 +138,7 @@ test('네트워크가 끊긴 화면은 멈추어도 판의 탓이 아니다', ()
   expect(worker.requests()).toEqual([]);
 });
 
-test('미리보기와 보고하지 않는 영역은 세지 않는다', () => {
+test('previews and areas that do not report are not counted', () => {
   const { arrives } = open('/goods', (part) => part !== 'feed');
   arrives();
   worker.tick(ENOUGH_TICKS);
@@ -147,7 +147,7 @@ test('미리보기와 보고하지 않는 영역은 세지 않는다', () => {
   expect(worker.requests()).toEqual([]);
 });
 
-test('워커가 없는 브라우저에서는 나머지만 센다', () => {
+test('without workers the rest is counted', () => {
   worker.remove();
   const { arrives, health, counted } = open();
   arrives();

@@ -74,7 +74,7 @@ function reports(): ErrorReport[] {
 test.each([
   ['Chromium', CHROMIUM],
   ['Firefox과 Safari', FIREFOX],
-])('%s의 오류에서 우리 파일의 자리만, 말은 본만 보낸다', (_, stack) => {
+])('of an error in %s only places in our files and a template of the words are sent', (_, stack) => {
   const { fail } = open();
   fail('error', withStack(stack, new TypeError("can't find 홍길동 (mom@example.com) of '우리집'")));
   const message = "TypeError: can't … (…) of …";
@@ -85,7 +85,7 @@ test.each([
   expect(sent).toMatchObject({ credentials: 'omit', referrerPolicy: 'no-referrer', keepalive: true });
 });
 
-test('한 화면의 같은 오류는 한 번, 다른 오류는 다섯까지, 다음 화면에서는 다시 보낸다', () => {
+test('the same error once, five different ones, and again on the next page', () => {
   const { fail, arrives } = open();
   fail('error', withStack(CHROMIUM));
   fail('error', withStack(CHROMIUM));
@@ -97,7 +97,7 @@ test('한 화면의 같은 오류는 한 번, 다른 오류는 다섯까지, 다
   expect(reports()).toHaveLength(6);
 });
 
-test('영역을 싣지 못한 까닭은 그 안의 오류이고, 받지 못한 조각은 받지 못한 파일이다', () => {
+test('the reason of an area that could not be loaded is the error inside, and of a chunk its file', () => {
   const { fail } = open();
   fail('render', new AreaLoadError('feed', 'load', withStack(CHROMIUM)), 'feed');
   fail('rejection', withStack(CHROMIUM, new Error('Loading CSS chunk 7 failed.\n(/feed/1.0.0-feed/a.css)')));
@@ -110,7 +110,7 @@ test('영역을 싣지 못한 까닭은 그 안의 오류이고, 받지 못한 �
   ]);
 });
 
-test('영역의 코드가 없는 오류는 껍데기의 것이기도 하다', () => {
+test("an error without code of an area is the host's as well", () => {
   const { fail } = open(() => true);
   fail('error', withStack(`at a (${HOST_FILE}:1:1)`));
   expect(reports().map(({ area }) => area)).toEqual(['feed', 'host']);
@@ -118,13 +118,13 @@ test('영역의 코드가 없는 오류는 껍데기의 것이기도 하다', ()
   expect(reports().map(({ area }) => area)).toEqual(['feed', 'host', 'feed']);
 });
 
-test('보고하지 않는 영역의 오류는 아무 데도 가지 않는다', () => {
+test('errors of an area that does not report go nowhere', () => {
   const { fail } = open((part) => part === 'goods');
   fail('error', withStack(CHROMIUM));
   expect(reports()).toEqual([]);
 });
 
-test('데이터를 읽거나 바꾸다가 난 오류는 카드가 되어도 그 판의 것이고, 실패한 요청은 아니다', async () => {
+test("an error of reading or changing data is the version's, also as a card, and a failed request is not", async () => {
   const early = { queryKey: ['early'], queryFn: () => Promise.reject(withStack(CHROMIUM)), retry: false };
   await expect(queryClient.fetchQuery(early)).rejects.toThrow('planted');
   open();

@@ -52,7 +52,7 @@ test.each([
   ['읽어 주는 글만 있는 화면', '<main><h1 class="for-screen-readers">일상</h1></main>'],
   ['닫힌 대화 상자만 있는 화면', '<main><dialog role="dialog"></dialog></main>'],
   ['앱이 사라진 문서', '<div id="root"></div>'],
-])('%s은 5초가 지나면 실패 하나다', (what, markup) => {
+])('%s is one failure after 5 seconds', (what, markup) => {
   const { failures, arrives } = open(markup);
   if (what === '앱이 사라진 문서') document.body.innerHTML = '<div id="root"></div>';
   wait(4);
@@ -73,13 +73,13 @@ test.each([
   ['기다리라고 말하는 화면', '<main><p role="status" class="for-screen-readers">불러오는 중</p></main>'],
   ['도는 그림만 있는 화면', '<main><span role="status" aria-label="불러오는 중"></span></main>'],
   ['그 위에 열린 대화 상자', '<main></main><dialog open></dialog>'],
-])('%s: 비어 있지 않다', (_, markup) => {
+])('%s: is not empty', (_, markup) => {
   const { failures } = open(markup);
   wait(60);
   expect(failures()).toEqual([]);
 });
 
-test('가려진 화면, 여는 중인 화면, 네트워크가 없는 화면, 답을 기다리는 화면은 비어 있어도 된다', () => {
+test('hidden pages, pages that open, without network or waiting for a response may be empty', () => {
   const { failures, leaves, arrives } = open('<main></main>');
   const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   wait(60);
@@ -98,7 +98,7 @@ test('가려진 화면, 여는 중인 화면, 네트워크가 없는 화면, 답
   expect(failures()).toEqual([FAILED]);
 });
 
-describe('쉬지 않는 화면', () => {
+describe('a page without rest', () => {
   let idle: (() => void)[];
 
   beforeEach(() => {
@@ -106,7 +106,7 @@ describe('쉬지 않는 화면', () => {
     Reflect.set(window, 'requestIdleCallback', (callback: () => void) => idle.push(callback));
   });
 
-  test('끝없이 다시 그리는 화면은 10초가 지나면 실패 하나다', () => {
+  test('that renders for ever is one failure after 10 seconds', () => {
     const { failures } = open('<main>글</main>');
     wait(10);
     expect(failures()).toEqual([]);
@@ -114,7 +114,7 @@ describe('쉬지 않는 화면', () => {
     expect(failures()).toEqual([FAILED]);
   });
 
-  test('바쁘다가도 쉬는 화면은 아니다', () => {
+  test('that is busy and rests is none', () => {
     const { failures } = open('<main>글</main>');
     for (let times = 0; times < 10; times += 1) {
       wait(9);

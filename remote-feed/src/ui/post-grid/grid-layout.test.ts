@@ -8,10 +8,10 @@ function section(month: string, count: number): GridSection {
 
 const SECTIONS = [section('2026-11', 5), section('2024-02', 70_000), section('2019-03', 1)];
 
-describe('달마다의 자리', () => {
+describe('the position of months', () => {
   const layout = gridLayout(SECTIONS, MEASURES);
 
-  it('수만 알아도 모든 달의 높이와 자리가 정해진다', () => {
+  it('heights and positions of all months follow from the counts', () => {
     const [first, second, third] = layout.months;
     if (first === undefined || second === undefined || third === undefined)
       throw new Error('months are missing');
@@ -20,7 +20,7 @@ describe('달마다의 자리', () => {
     expect(layout.height).toBeCloseTo(third.top + third.headHeight + third.rows.height);
   });
 
-  it('칠만 장인 달의 한가운데에서도 한 화면만큼만 고른다', () => {
+  it('in the middle of a month of 70,000, one screen of tiles is chosen', () => {
     const middle = layout.height / 2;
     const inView = monthsBetween(layout, middle - 320, middle + 844 + 320);
     expect(inView.map((month) => month.layout.section.month)).toEqual(['2024-02']);
@@ -29,21 +29,21 @@ describe('달마다의 자리', () => {
     expect(tiles).toBeLessThan(60);
   });
 
-  it('높이마다 그 높이에 있는 달을 안다', () => {
+  it('each height has its month', () => {
     const tops = layout.months.map(({ top }) => top);
     expect(
       [-100, 0, (tops[1] ?? 0) - 1, tops[1] ?? 0, layout.height].map((top) => monthAt(layout.months, top)),
     ).toEqual([0, 0, 0, 1, 2]);
   });
 
-  it('글자가 커서 좁으면 달과 수를 두 줄로 적을 자리를 둔다', () => {
+  it('large letters in a narrow window leave room for month and count in two lines', () => {
     const large = gridLayout(SECTIONS, { ...MEASURES, width: 272, rem: 32 });
     expect(large.stacksHeads).toBe(true);
     expect(large.months[0]?.headHeight).toBe(130);
     expect(layout.stacksHeads).toBe(false);
   });
 
-  it('제 이름이 따로 있는 쪽은 달 이름의 자리를 두지 않는다', () => {
+  it("a page with a name of its own leaves no room for the month's", () => {
     expect(gridLayout(SECTIONS, { ...MEASURES, hasHeads: false }).months[0]?.headHeight).toBe(0);
   });
 });

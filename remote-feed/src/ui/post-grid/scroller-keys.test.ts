@@ -4,7 +4,7 @@ const MONTHS = ['2026-11', '2026-10', '2025-12', '2025-03', '2019-03'].map((mont
   section: { key: month, month, heading: month, count: 3 },
 }));
 
-describe('연월 이동의 글쇠', () => {
+describe('keys of the month scroller', () => {
   it.each([
     ['ArrowDown', 0, 1],
     ['ArrowUp', 1, 0],
@@ -17,22 +17,22 @@ describe('연월 이동의 글쇠', () => {
     ['PageUp', 4, 2],
     ['Home', 4, 0],
     ['End', 0, 4],
-  ])('%s는 %i번째 달에서 %i번째 달로 간다', (key, from, to) => {
+  ])('%s goes from month %i to month %i', (key, from, to) => {
     expect(monthOfKey(key, from, MONTHS)).toBe(to);
   });
 
-  it('끝에서는 그 자리에 머문다', () => {
+  it('stays at an end', () => {
     expect(monthOfKey('ArrowUp', 0, MONTHS)).toBe(0);
     expect(monthOfKey('PageUp', 1, MONTHS)).toBe(0);
     expect(monthOfKey('ArrowDown', 4, MONTHS)).toBe(4);
     expect(monthOfKey('PageDown', 4, MONTHS)).toBe(4);
   });
 
-  it('다른 글쇠는 건드리지 않는다', () => {
+  it('other keys are left alone', () => {
     expect(monthOfKey('Tab', 0, MONTHS)).toBeNull();
   });
 
-  it('연도와 달을 말해준다', () => {
+  it('year and month are announced', () => {
     expect(yearAndMonth('2019-03')).toBe('2019년 3월');
   });
 });

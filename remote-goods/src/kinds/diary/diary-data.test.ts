@@ -2,8 +2,8 @@ import { diaryOfState } from './diary-data.ts';
 import { cardImageErrorMessage } from './card-image/card-image-error.ts';
 import { cardImageFileName } from './card-image/save-card-image.ts';
 
-describe('그림일기의 값', () => {
-  it('그림일기 없이 온 사람은 예시를 본다', () => {
+describe('values of a picture diary', () => {
+  it('who comes without one sees the example', () => {
     expect(diaryOfState(null)).toMatchObject({
       title: '우리 가족 그림일기',
       weather: 'sunny',
@@ -14,7 +14,7 @@ describe('그림일기의 값', () => {
     expect(diaryOfState(undefined).content.split('\n')).toHaveLength(3);
   });
 
-  it('없는 값은 채워지고, 없는 날짜는 오늘이 된다', () => {
+  it('missing values are filled in, and a missing date is today', () => {
     const now = new Date();
     const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
       .map((part) => String(part).padStart(2, '0'))
@@ -30,7 +30,7 @@ describe('그림일기의 값', () => {
     }
   });
 
-  it('받은 값은 그대로 쓴다', () => {
+  it('given values are used as they are', () => {
     const diaryData = {
       title: '눈',
       content: '눈이 왔다.',
@@ -41,13 +41,13 @@ describe('그림일기의 값', () => {
     expect(diaryOfState({ diaryData })).toMatchObject(diaryData);
   });
 
-  it('모르는 날씨가 섞인 값은 믿지 않고 예시를 본다', () => {
+  it('values with an unknown weather are not trusted: the example is shown', () => {
     expect(diaryOfState({ diaryData: { weather: 'hail' } }).title).toBe('우리 가족 그림일기');
   });
 });
 
-describe('그림일기의 그림', () => {
-  it('파일 이름에는 날짜가 든다', () => {
+describe('the image of a picture diary', () => {
+  it('the file name has the date', () => {
     expect(cardImageFileName('2026-11-15')).toBe('ongi_diary_20261115.png');
   });
 

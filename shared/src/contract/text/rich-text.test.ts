@@ -22,7 +22,7 @@ test.each([
   '<p><b><i>',
   '<div>감</div>',
   '',
-])('"%s"에는 태그가 없다', (text) => {
+])('there is no tag in "%s"', (text) => {
   expect(htmlOf(text)).toBe(escapeSpecialCharacters(text));
   expect(plainText(text)).toBe(text);
 });
@@ -41,16 +41,16 @@ test.each([
   expect(plainText(text)).toBe(plain);
 });
 
-test('한 줄로 줄인 글', () => {
+test('a text in one line', () => {
   expect(plainLine('첫 줄<br>둘째 <3<p>셋째</p>\n 넷째')).toBe('첫 줄 둘째 <3 셋째 넷째');
 });
 
-test('깊이 겹친 태그도 끝난다', () => {
+test('deeply nested tags end as well', () => {
   expect(plainText('<b>'.repeat(2000))).toBe('<b>'.repeat(2000));
   expect(plainText(`${'<b>'.repeat(250)}가${'</b>'.repeat(250)}`)).toBe('가');
 });
 
-test('저장할 수 있는 글은 그대로, 아닌 글은 까닭과 함께 거절한다', () => {
+test('a text that can be stored stays, and any other is rejected with its reason', () => {
   const check = (text: string) => z.safeParse(writtenText(100), text);
   for (const text of [
     '가\t나\r\n다',
@@ -66,7 +66,7 @@ test('저장할 수 있는 글은 그대로, 아닌 글은 까닭과 함께 거�
     expect(check(text).error?.issues[0]?.message).toMatch(/지우고 다시 입력해주세요\.$/);
 });
 
-test('보이는 것이 있어야 글이다', () => {
+test('a text has something visible', () => {
   for (const text of ['<p> <br></p>', '<b>\u00a0</b>', '\u200b\u200d\ufeff', '\u3164', '\u2066\u2069'])
     expect(hasVisibleText(text)).toBe(false);
   for (const text of ['가', '<b>', '&nbsp;', '<script></script>']) expect(hasVisibleText(text)).toBe(true);

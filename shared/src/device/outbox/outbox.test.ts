@@ -50,7 +50,7 @@ function put(title: string, photoIds: readonly string[] = []): Promise<string> {
   });
 }
 
-it('보내기 시작하는 바로 그때 되찾은 글은 보내지지 않거나, 같은 열쇠를 기억한다', async () => {
+it('a post taken back at the moment of sending is not sent, or remembers its key', async () => {
   const entryId = await put('되찾은 글');
   const sending = sendOutbox();
   await takeBackToDraft({ entryId });
@@ -60,7 +60,7 @@ it('보내기 시작하는 바로 그때 되찾은 글은 보내지지 않거나
   expect([...arrived, nextId]).toEqual(arrived.length === 0 ? [nextId] : [nextId, nextId]);
 });
 
-it('보내기 직전에 다른 사람이 로그인하면 그 사람의 이름으로 보내지 않는다', async () => {
+it('somebody who logs in right before the sending does not send it in their name', async () => {
   await put('지우의 글', ['one']);
   const endWatching = useOutbox.subscribe(({ sendingId }) => {
     if (sendingId !== null) setAccessToken('somebody-else');
@@ -70,7 +70,7 @@ it('보내기 직전에 다른 사람이 로그인하면 그 사람의 이름으
   expect(arrived).toEqual([]);
 });
 
-it('사진을 잃은 추억은 다른 추억을 막지 않고, 다시 고르라고 말한다', async () => {
+it('a post that lost its photos does not stop others, and asks to choose again', async () => {
   const entryId = await put('사진을 잃은 글', ['one', 'two']);
   await (await openDevice()).delete('outbox-photos', [entryId, 'two']);
   await put('다음 글');
@@ -81,7 +81,7 @@ it('사진을 잃은 추억은 다른 추억을 막지 않고, 다시 고르라�
   ]);
 });
 
-it('서버가 하나에서 실패해도 다음 추억은 보낸다', async () => {
+it('a failure of the server at one does not stop the next', async () => {
   const entryId = await put('실패하는 글');
   await put('다음 글');
   let calls = 0;

@@ -177,7 +177,7 @@ test.each([
   ['NotFoundError', '카메라를 찾을 수 없습니다.'],
   ['NotAllowedError', '카메라 권한이 필요합니다.'],
   ['NotReadableError', '카메라를 시작할 수 없습니다. 권한을 확인해주세요.'],
-])('%s is told, and 다시 시도 tries again', async (name, message) => {
+])('%s is reported, and "다시 시도" tries again', async (name, message) => {
   getUserMedia.mockImplementationOnce(() => Promise.reject(failure(name)));
   const { user } = await openCamera();
   expect(await screen.findByRole('alert')).toHaveTextContent(message);

@@ -269,7 +269,7 @@ test.each([
   expect(await connectWith(({ callback }) => callback(response))).toHaveTextContent(message);
 });
 
-describe('다른 앱 안의 브라우저', () => {
+describe('inside the browser of another app', () => {
   const KAKAOTALK = 'Mozilla/5.0 (Linux; Android 12; SM-G988N; wv) Mobile Safari/537.36;KAKAOTALK 2409760';
 
   beforeEach(() => {

@@ -25,7 +25,7 @@ function Reader() {
   return <p>{data?.nickname}</p>;
 }
 
-test('실패한 응답의 번호를 카드가 짧게 보이고, 다시 시도해 나으면 사라진다', async () => {
+test('the card shows the number of a failed response, until a retry succeeds', async () => {
   apiServer.use(
     respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR', { headers: { 'X-Request-Id': UUID } }),
   );
@@ -38,14 +38,14 @@ test('실패한 응답의 번호를 카드가 짧게 보이고, 다시 시도해
   expect(screen.queryByText(/문의 번호/)).not.toBeInTheDocument();
 });
 
-test('문 앞의 서버가 대신 답한 5xx도 번호가 있으면 보인다', async () => {
+test('a 5xx of the gateway shows its number as well', async () => {
   const headers = { 'X-Request-Id': UUID.replaceAll('-', '') };
   apiServer.use(http.get('*/api/users/user', () => new HttpResponse('<h1>!</h1>', { status: 502, headers })));
   renderScreen(<Reader />);
   expect(await screen.findByRole('alert')).toHaveTextContent(NUMBER);
 });
 
-test('응답이 오지 않았으면 번호도 없다', async () => {
+test('without a response there is no number', async () => {
   apiServer.use(breaksOff(userCalls.current));
   renderScreen(<Reader />);
   expect(await screen.findByRole('alert')).toHaveTextContent('다시 시도');
@@ -58,13 +58,13 @@ test.each([
   ['로그인이 끝난 응답', new ApiError({ code: 'UNAUTHORIZED', status: 401, requestId: UUID })],
   ['요청이 아닌 오류', new Error('broken')],
   ['오류 없음', null],
-])('%s: 번호를 보이지 않는다', (_what, error) => {
+])('%s: shows no number', (_what, error) => {
   renderScreen(<AreaErrorCard error={error} onRetry={() => undefined} />);
   expect(screen.getByRole('alert')).toBeVisible();
   expect(screen.queryByText(/문의 번호/)).not.toBeInTheDocument();
 });
 
-test('요청과 상관없는 영역의 카드에는 번호가 없다', () => {
+test('the card of an area that has nothing to do with a request has no number', () => {
   renderScreen(<ErrorCard error={null} onRetry={() => undefined} />);
   expect(screen.queryByText(/문의 번호/)).not.toBeInTheDocument();
 });

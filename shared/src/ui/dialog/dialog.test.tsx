@@ -107,7 +107,7 @@ test('a popup that only tells something has one button', () => {
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
-test('a sheet has a count beside its title and closes with 닫기', async () => {
+test('a sheet has a count beside its title and closes with "닫기"', async () => {
   const close = jest.fn();
   render(
     <Dialog open kind="sheet" title="사진을 동영상화" titleNote="0/1" onClose={close}>

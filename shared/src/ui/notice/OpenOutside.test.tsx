@@ -21,7 +21,7 @@ function show(userAgent: string, path?: string) {
   );
 }
 
-test('카카오톡 안에서는 보던 화면을 밖의 브라우저로 열 수 있다', () => {
+test('inside KakaoTalk the present page can be opened in the outside browser', () => {
   show(KAKAOTALK);
   expect(screen.getByText('카카오톡 안에서는 저장할 수 없어요')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '다른 브라우저로 열기' })).toHaveAttribute(
@@ -30,7 +30,7 @@ test('카카오톡 안에서는 보던 화면을 밖의 브라우저로 열 수 
   );
 });
 
-test('다른 화면으로 이끌 수도 있고, 그 주소를 복사할 수 있다', async () => {
+test('it may lead to another page, whose address can be copied', async () => {
   const { user } = show(KAKAOTALK, '/goods');
   const address = `${window.location.origin}/goods`;
   expect(screen.getByRole('link')).toHaveAttribute(
@@ -42,7 +42,7 @@ test('다른 화면으로 이끌 수도 있고, 그 주소를 복사할 수 있�
   await expect(navigator.clipboard.readText()).resolves.toBe(address);
 });
 
-test('길이 없는 앱에서는 어떻게 여는지 알려주고, 아무 일도 하지 않는 버튼은 없다', () => {
+test('an app without a way says how to open it, and has no button that does nothing', () => {
   show(INSTAGRAM_IPHONE);
   expect(screen.getByText(/‘Safari로 열기’/)).toBeInTheDocument();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();

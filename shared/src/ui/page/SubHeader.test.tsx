@@ -4,7 +4,7 @@ import { SubHeader } from 'shared/ui/SubHeader';
 
 const HISTORY = ['/goods', '/goods/diary'];
 
-test('뒤로 goes back one entry of the history', async () => {
+test('"뒤로" goes back one entry of the history', async () => {
   const { user } = renderScreen(<SubHeader title="그림일기 제작" />, {
     path: HISTORY,
     pattern: '/goods/diary',
@@ -13,14 +13,14 @@ test('뒤로 goes back one entry of the history', async () => {
   expect(await screen.findByText('화면: /goods')).toBeVisible();
 });
 
-test('뒤로 may do something else', async () => {
+test('"뒤로" may do something else', async () => {
   const onBack = jest.fn();
   const { user } = renderScreen(<SubHeader title="추억 쓰기" onBack={onBack} />);
   await user.click(screen.getByRole('button', { name: '뒤로' }));
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
-test('나가기 is there where it is asked for, and goes to the front door', async () => {
+test('"나가기" is there where it is requested, and goes to the front door', async () => {
   const { user } = renderScreen(<SubHeader title="그림일기 제작" exit />, {
     path: HISTORY,
     pattern: '/goods/diary',

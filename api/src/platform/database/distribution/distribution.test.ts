@@ -28,7 +28,7 @@ async function violationsWith(change: string): Promise<string[]> {
   }
 }
 
-test('가족으로 나눌 수 없는 표, 키, 트리거는 남은 일의 목록에 있는 것뿐이다', async () => {
+test('tables, keys and triggers that cannot be distributed by family are those of the list', async () => {
   assert.deepEqual(await findViolations(client), []);
 });
 
@@ -68,7 +68,7 @@ const PLANTED: Readonly<Record<string, readonly [change: string, violations: rea
 };
 
 for (const [name, [change, violations]] of Object.entries(PLANTED))
-  test(`알아챈다: ${name}`, async () => {
+  test(`notices: ${name}`, async () => {
     const found = await violationsWith(change);
     assert.deepEqual(
       violations.filter((violation) => !found.includes(violation)),
@@ -77,7 +77,7 @@ for (const [name, [change, violations]] of Object.entries(PLANTED))
     );
   });
 
-test('다른 가족의 추억, 사진, 사람에게는 데이터베이스도 아무것도 달지 못하게 한다', async () => {
+test('the database lets nothing refer to a post, photo or person of another family', async () => {
   await client.query(`
     insert into users (nickname) values ('엄마'), ('이웃');
     insert into families (name) values ('우리집'), ('옆집');

@@ -7,7 +7,7 @@ import { openPool } from '../pool.ts';
 import { startTestCluster } from '../../../testing/services/test-cluster.ts';
 import { rotateServerLog } from './server-log.ts';
 
-test('데이터베이스의 기록에도 사람이 쓴 것은 남지 않는다', async () => {
+test('the log of the database has nothing that people wrote', async () => {
   const cluster = await startTestCluster();
   after(() => cluster.stop());
   assert.ok(cluster.address.kind === 'socket');
@@ -21,7 +21,7 @@ test('데이터베이스의 기록에도 사람이 쓴 것은 남지 않는다',
   assert.doesNotMatch(log, /secret@example/);
 });
 
-test('데이터베이스의 기록은 다섯 개, 정해진 크기까지만 남는다', async () => {
+test('the log of the database has five files of a limited size', async () => {
   const folder = await tempDirectory();
   const log = join(folder, 'server.log');
   for (let round = 1; round <= 9; round += 1) {
@@ -36,7 +36,7 @@ test('데이터베이스의 기록은 다섯 개, 정해진 크기까지만 남�
   assert.match(await readFile(`${log}.4`, 'utf8'), /^round 6 /);
 });
 
-test('열려 있는 기록을 옮겨도 PostgreSQL은 같은 파일에 이어 쓴다', async () => {
+test('PostgreSQL goes on writing into the same file after it was moved', async () => {
   const cluster = await startTestCluster();
   after(() => cluster.stop());
   assert.ok(cluster.address.kind === 'socket');

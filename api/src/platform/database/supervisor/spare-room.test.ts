@@ -21,7 +21,7 @@ async function heldWith(free: number): Promise<number> {
   return found?.size ?? 0;
 }
 
-test('자리가 넉넉하면 잡아 두고, 디스크가 차면 조금씩 내어 주고, 자리가 나면 다시 잡는다', async () => {
+test('room is held while there is enough, released in slices as the disk fills, and held again', async () => {
   assert.equal(await heldWith(BYTES * 3 - 1), 0);
   assert.equal(await heldWith(BYTES * 3), BYTES);
   // Its own bytes are no longer free now: it stays.
@@ -38,7 +38,7 @@ test('자리가 넉넉하면 잡아 두고, 디스크가 차면 조금씩 내어
   assert.equal(await heldWith(BYTES * 3), BYTES);
 });
 
-test('만들다 만 것은 마저 만들고, 설정이 작아지면 줄이고, 끄면 지운다', async () => {
+test('a half-made file is completed, shrinks with the setting, and goes when it is off', async () => {
   await heldWith(BYTES * 3);
   await truncate(file, 1_000);
   assert.equal(await heldWith(BYTES * 3), BYTES);

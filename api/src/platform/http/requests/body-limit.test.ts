@@ -12,9 +12,9 @@ const api = await startTestApi({
 });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 
-describe('본문의 크기', () => {
+describe('the size of a body', () => {
   for (const call of ALL_CALLS.filter(({ method, access }) => method !== 'GET' && access !== 'operator')) {
-    test(`${call.method} ${call.path}: 계약이 받는 것보다 크면 413이다`, async () => {
+    test(`${call.method} ${call.path}: larger than the contract accepts is 413`, async () => {
       const limit = jsonLimitOf(call);
       // Reports of pages have a limit of their own, which is less.
       const isReport = call.path.startsWith('/telemetry');
@@ -31,7 +31,7 @@ describe('본문의 크기', () => {
     });
   }
 
-  test('가장 긴 글은, 어떻게 적어도 들어간다', async () => {
+  test('the longest text fits, however it is escaped', async () => {
     const content = `${' '.repeat(1_000)}${'😀'.repeat(500)}`;
     const escaped = JSON.stringify({ content }).replaceAll(
       /[\ud800-\udfff]/g,

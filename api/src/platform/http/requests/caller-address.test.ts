@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addressToCount } from './caller-address.ts';
 
-test('IPv4는 주소 그대로 센다', () => {
+test('IPv4 counts by address', () => {
   assert.equal(addressToCount('203.0.113.7'), '203.0.113.7');
   assert.equal(addressToCount('::ffff:203.0.113.7'), '203.0.113.7');
 });
 
-test('IPv6는 /64로 세고, 같은 주소는 어떻게 적어도 같다', () => {
+test('IPv6 counts by /64, and one address is the same in every notation', () => {
   const sameHome = [
     '2001:db8:0:1::1',
     '2001:0DB8:0000:0001:a:b:c:d',

@@ -34,14 +34,14 @@ for (const [name, headers] of [
   ],
   ['아무 말 없는 칸으로', ['Content-Disposition: form-data; name="request"']],
 ] as const) {
-  test(`추억의 글은 ${name} 보내도 받는다`, async () => {
+  test(`the text of a post is accepted ${name}`, async () => {
     const response = await send({ headers, body: POST });
     assert.deepEqual([response.body.code, response.body.success], ['OK', true]);
     const { postId } = dataOf(postCalls.create.response, response);
     assert.equal((await readPost(api, mother, postId)).title, '가족 나들이');
   });
 
-  test(`JSON이 아닌 것을 ${name} 보내면 거절하고 아무것도 남기지 않는다`, async () => {
+  test(`what is no JSON is rejected ${name}, and leaves nothing`, async () => {
     const response = await send({ headers, body: '{"title":' });
     assert.equal(response.body.code, 'BAD_REQUEST');
   });
@@ -65,7 +65,7 @@ for (const [what, part] of [
   ['이름에 줄바꿈이 있는', 'Content-Disposition: form-data; name="a%0D%0Ab"; filename="x%0A.jpg"\r\n\r\nx'],
   ['머리말이 글자뿐인', 'note\r\n\r\nx'],
 ] as const) {
-  test(`${what} 칸이 있으면 버리지 않고 400으로 답한다`, async () => {
+  test(`a field ${what} is not dropped but 400`, async () => {
     const before = await leftBehind(api);
     for (const parts of [
       [REQUEST_PART, part],
@@ -88,7 +88,7 @@ for (const [what, part, name] of [
   ['파일 없는 사진 칸', 'Content-Disposition: form-data; name="images"\r\n\r\nx', 'images'],
   ['두 번째 글', REQUEST_PART, 'request'],
 ] as const) {
-  test(`모르는 이름의 ${what}은 버리지 않고 400으로 이름을 알려준다`, async () => {
+  test(`${what} of an unknown name is not dropped but 400 with its name`, async () => {
     const before = await leftBehind(api);
     const response = await api.request(formOf([REQUEST_PART, part]));
     assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
@@ -123,7 +123,7 @@ for (const [what, request] of Object.entries({
     headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
   },
 })) {
-  test(`${what}은 400이다`, async () => {
+  test(`${what} is 400`, async () => {
     const before = await leftBehind(api);
     const response = await api.request(request);
     assert.equal(response.status, 400, JSON.stringify(response.body));
@@ -136,7 +136,7 @@ for (const [name, header] of [
   ['JSON이라고 밝힌 칸으로', 'name="request"\r\nContent-Type: application/json'],
   ['아무 말 없는 칸으로', 'name="request"'],
 ] as const) {
-  test(`너무 큰 글은 ${name} 보내도 413이다`, async () => {
+  test(`a text that is too large is 413 ${name}`, async () => {
     const text = JSON.stringify({ title: '제목', content: '가'.repeat(40_000), memoryDate: '2025-05-05' });
     const response = await api.request(formOf([`Content-Disposition: form-data; ${header}\r\n\r\n${text}`]));
     assert.deepEqual([response.status, response.body.code], [413, 'LIMIT_EXCEEDED']);
@@ -144,7 +144,7 @@ for (const [name, header] of [
   });
 }
 
-test('길이를 밝히지 않고 끝없이 보내는 폼은 한도에서 413으로 끝나고, 남는 것이 없다', async () => {
+test('an endless form without a length ends at the limit with 413, and leaves nothing', async () => {
   const before = await leftBehind(api);
   const part = '--b\r\nContent-Disposition: form-data; name="profileImage"; filename="a.jpg"\r\n\r\n';
   const mebibyte = new Uint8Array(1_048_576);
@@ -168,7 +168,7 @@ test('길이를 밝히지 않고 끝없이 보내는 폼은 한도에서 413으�
   assert.deepEqual(await leftBehind(api), before);
 });
 
-test('모르는 이름이 아무리 많고 길어도 답은 짧다', async () => {
+test('the response is short, however many and long the unknown names are', async () => {
   const names = Array.from({ length: 17 }, (_, index) => `${index}${'x'.repeat(10_000)}`);
   const parts = names.map((name) => `Content-Disposition: form-data; name="${name}"; filename="a"\r\n\r\nx`);
   const response = await api.request(formOf([REQUEST_PART, ...parts]));

@@ -60,9 +60,9 @@ const REJECTED: Readonly<Record<string, Upload & { status: number }>> = {
   '413: 칸이 너무 많다': { status: 413, start: part('x', '').repeat(40) },
 };
 
-describe('거절한 업로드 뒤에', () => {
+describe('after a rejected upload', () => {
   for (const [what, upload] of Object.entries(REJECTED)) {
-    test(`${what}: 같은 연결의 다음 요청도 답을 듣는다`, async () => {
+    test(`${what}: the next request of the connection gets its response`, async () => {
       const socket = await open();
       socket.write(head(upload) + upload.start);
       socket.write(Buffer.alloc(BODY_BYTES - Buffer.byteLength(upload.start), 120));
@@ -73,7 +73,7 @@ describe('거절한 업로드 뒤에', () => {
     });
   }
 
-  test('429: 같은 연결의 다음 요청도 답을 듣는다', async () => {
+  test('429: the next request of the connection gets its response', async () => {
     const limited: Upload = { start: FORM_START, token: father.token };
     for (let uses = 0; uses < 9; uses += 1) {
       await api.request({ method: 'POST', path: '/memory-post', token: father.token, body: new FormData() });
@@ -89,7 +89,7 @@ describe('거절한 업로드 뒤에', () => {
   });
 });
 
-test('보내다 만 사람은 서버의 잘못이 아니다', async () => {
+test('whoever stops sending is no failure of the server', async () => {
   const program = startServerProgram(api.context.config.dataDirectory, {
     DATABASE_URL: api.environment.DATABASE_URL,
     LOCAL_ACCOUNTS: 'on',

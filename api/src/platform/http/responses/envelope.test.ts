@@ -19,15 +19,15 @@ async function rawExchange(sent: string): Promise<string> {
   return response;
 }
 
-test('TLS로 여는 곳에서는 브라우저가 그것을 기억하고, 아닌 곳에서는 기억하지 않는다', async () => {
+test('browsers remember TLS where it is on, and not elsewhere', async () => {
   const header = 'strict-transport-security';
   const overTls = await api.request({ path: '/auth/providers' });
   assert.match(overTls.headers.get(header) ?? '', /^max-age=\d{7,}$/);
   assert.equal((await withoutTls.request({ path: '/auth/providers' })).headers.get(header), null);
 });
 
-describe('모든 답은 봉투에 담긴다', () => {
-  test('없는 주소는 404', async () => {
+describe('every response has an envelope', () => {
+  test('an unknown address is 404', async () => {
     for (const path of ['/nothing', '/users/user/more', '/', '/%E0%A4%A']) {
       const response = await api.send({ token }, 'GET', path);
       assert.ok(response.status === 404 || response.status === 400, `${path} ${response.status}`);
@@ -36,7 +36,7 @@ describe('모든 답은 봉투에 담긴다', () => {
     assert.equal((await api.request({ path: '/nothing' })).body.code, 'NOT_FOUND');
   });
 
-  test('HTTP가 아닌 것과 너무 긴 머리글에도 봉투로 답한다', async () => {
+  test('what is no HTTP, and headers that are too long, get an envelope as well', async () => {
     const long = `GET /api/users/user HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(40_000)}\r\n\r\n`;
     for (const [sent, status] of [
       ['nonsense\r\n\r\n', 400],
@@ -49,21 +49,21 @@ describe('모든 답은 봉투에 담긴다', () => {
     }
   });
 
-  test('다른 방법만 받는 주소는 405와 받는 방법', async () => {
+  test('an address with other methods is 405 and names them', async () => {
     const response = await api.send({ token }, 'PUT', '/users/user');
     assert.equal(response.status, 405);
     assert.equal(response.body.code, 'BAD_REQUEST');
     assert.match(response.headers.get('allow') ?? '', /\bGET\b/);
   });
 
-  test('읽을 수 없는 JSON은 400', async () => {
+  test('JSON that cannot be read is 400', async () => {
     for (const body of ['{"nickname":', 'nickname', '{"__proto__":{"x":1},"nickname":"엄마"}']) {
       const response = await nickname(body, { 'content-type': 'application/json' });
       assert.deepEqual([response.status, response.body.code], [400, 'BAD_REQUEST'], body);
     }
   });
 
-  test('빈 본문과 객체가 아닌 본문은 어느 칸이 틀렸는지 듣는다', async () => {
+  test('an empty body, and one that is no object, name the field', async () => {
     for (const body of ['', '{}', '[]', 'null', '"엄마"']) {
       const response = await nickname(body, { 'content-type': 'application/json' });
       assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR'], body);
@@ -71,7 +71,7 @@ describe('모든 답은 봉투에 담긴다', () => {
     }
   });
 
-  test('JSON이 아닌 본문은 415', async () => {
+  test('a body that is no JSON is 415', async () => {
     for (const type of ['text/plain', 'application/xml', 'application/x-www-form-urlencoded']) {
       const response = await nickname('nickname=엄마', { 'content-type': type });
       assert.deepEqual([response.status, response.body.code], [415, 'BAD_REQUEST'], type);
@@ -83,7 +83,7 @@ describe('모든 답은 봉투에 담긴다', () => {
     assert.equal(response.body.message, '지원하지 않는 형식입니다.');
   });
 
-  test('너무 큰 본문은 413', async () => {
+  test('a body that is too large is 413', async () => {
     const response = await nickname(JSON.stringify({ nickname: '가'.repeat(200_000) }), {
       'content-type': 'application/json',
     });
@@ -91,7 +91,7 @@ describe('모든 답은 봉투에 담긴다', () => {
     assert.equal(response.body.message, '보내는 내용이 너무 큽니다. 줄여서 다시 시도해주세요.');
   });
 
-  test('서버 안의 잘못은 번호만 남기고 아무것도 말하지 않는다', async () => {
+  test('a failure inside shows its number and nothing else', async () => {
     await api.query('alter table users rename column nickname to nickname_gone');
     try {
       const response = await api.send({ token }, 'GET', '/users/user');
@@ -104,7 +104,7 @@ describe('모든 답은 봉투에 담긴다', () => {
     }
   });
 
-  test('긴 답은 받을 수 있는 방식으로 줄여 보낸다', async () => {
+  test('long responses are compressed as the client accepts', async () => {
     const encodings: Record<string, string | null> = {};
     for (const accepted of ['br, gzip', 'gzip', 'br;q=0, gzip', 'identity']) {
       const response = await fetch(`${api.origin}/api/openapi.json`, {
@@ -118,7 +118,7 @@ describe('모든 답은 봉투에 담긴다', () => {
   });
 });
 
-describe('다른 주소의 화면', () => {
+describe('pages of another origin', () => {
   const preflight = (origin: string) =>
     fetch(`${api.origin}/api/memory-post`, {
       method: 'OPTIONS',
@@ -129,7 +129,7 @@ describe('다른 주소의 화면', () => {
       },
     });
 
-  test('정해 둔 화면은 자격을 가지고 부를 수 있고 ETag와 Retry-After를 읽는다', async () => {
+  test('a configured one may call with credentials, and reads ETag and Retry-After', async () => {
     const allowed = await preflight('https://ongi.example');
     assert.equal(allowed.headers.get('access-control-allow-origin'), 'https://ongi.example');
     assert.equal(allowed.headers.get('access-control-allow-credentials'), 'true');
@@ -146,7 +146,7 @@ describe('다른 주소의 화면', () => {
     );
   });
 
-  test('다른 화면은 허락받지 못한다', async () => {
+  test('another one may not', async () => {
     for (const origin of [
       'https://evil.example',
       'https://ongi.example.evil.example',

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { ApiFailure } from '../errors/api-failure.ts';
 import { failure } from './envelope.ts';
 
-test('틀린 곳은 스무 군데까지만 적는다', () => {
+test('at most twenty details are listed', () => {
   const details = Array.from({ length: 120_000 }, (_, index) => ({
     field: `images.${index}`,
     message: '틀렸다.',

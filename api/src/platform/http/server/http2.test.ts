@@ -43,8 +43,8 @@ async function encoded(form: FormData): Promise<{ headers: Record<string, string
   };
 }
 
-describe('인증서가 있으면 HTTP/2로', () => {
-  test('페이지와 파일을 보낸다: 보안 정책, 압축, 1년 캐시, 304도 그대로다', async () => {
+describe('HTTP/2 with a certificate', () => {
+  test('serves page and files: policy, compression, a year of caching and 304 as before', async () => {
     assert.equal(session.alpnProtocol, 'h2');
     const page = await request({ ':path': '/home', accept: 'text/html' });
     assert.equal(page.status, 200);
@@ -60,14 +60,14 @@ describe('인증서가 있으면 HTTP/2로', () => {
     assert.deepEqual([again.status, again.body.length], [304, 0]);
   });
 
-  test('말할 수 없는 브라우저와는 HTTP/1.1로 말한다', async () => {
+  test('a browser without it gets HTTP/1.1', async () => {
     const health = await fetch(`${api.origin}/api/health`);
     assert.equal(health.status, 200);
     const { status, body } = await api.send(mother, 'GET', '/users/user');
     assert.deepEqual([status, body.code], [200, 'OK']);
   });
 
-  test('사진을 올리고, 전부와 일부를 받고, 가진 것은 304', async () => {
+  test('uploads a photo, serves it whole and in part, and 304', async () => {
     const { headers, bytes } = await encoded(postForm({}, [await largeJpeg(8_600_000)]));
     const written = await request(headers, bytes);
     assert.equal(written.status, 200, String(written.body));
@@ -86,7 +86,7 @@ describe('인증서가 있으면 HTTP/2로', () => {
     assert.deepEqual([Number(head.headers['content-length']), head.body.length], [whole.body.length, 0]);
   });
 
-  test('받지 않을 만큼 큰 것은 413, 그 연결은 계속 쓸 수 있다', async () => {
+  test('what is too large is 413, and the connection goes on', async () => {
     const photos = await Promise.all(Array.from({ length: 11 }, () => plainJpeg('#555', 30, 30)));
     const { headers, bytes } = await encoded(postForm({}, [...photos, await largeJpeg(9_000_000)]));
     const rejected = await request(headers, bytes);
@@ -96,7 +96,7 @@ describe('인증서가 있으면 HTTP/2로', () => {
     assert.ok(!session.closed);
   });
 
-  test('올리다가 그만두면 아무것도 남지 않고, 다른 요청은 그대로다', async () => {
+  test('an upload that is given up leaves nothing, and other requests go on', async () => {
     const before = await leftBehind(api);
     const { headers, bytes } = await encoded(postForm({}, [await largeJpeg(6_000_000)]));
     const upload = session.request({ ':method': 'POST', ...headers });
@@ -112,7 +112,7 @@ describe('인증서가 있으면 HTTP/2로', () => {
     );
   });
 
-  test('굿즈가 되어 가는 것을 따라보고, 그만두면 자리가 난다', async () => {
+  test('follows goods, and frees the slot of whoever stops', async () => {
     const jobId = await beginVideo(api, mother);
     const follow = () => {
       const stream = session.request({
@@ -144,7 +144,7 @@ describe('인증서가 있으면 HTTP/2로', () => {
     for (const { stream } of streams) stream.close(8);
   });
 
-  test('본문이 비어 있어도 답한다', async () => {
+  test('responds to an empty body', async () => {
     const login = { ':method': 'POST', ':path': '/api/auth/local/login', 'content-type': 'application/json' };
     for (const length of [{}, { 'content-length': '0' }]) {
       const response = await request({ ...login, ...length }, new Uint8Array(0));
@@ -152,7 +152,7 @@ describe('인증서가 있으면 HTTP/2로', () => {
     }
   });
 
-  test('받다가 그만두면 저장소에서도 그만 받는다', async () => {
+  test('a download that is given up ends at the store as well', async () => {
     const key = newStorageKey();
     await api.context.store.put(key, new Map([['full.mp4', Buffer.alloc(16_000_000)]]));
     const stream = session.request({ ':path': api.context.mediaUrls.url(key, 'full.mp4') });
@@ -164,7 +164,7 @@ describe('인증서가 있으면 HTTP/2로', () => {
     await until(() => bucket.responsesInFlight() === 0, 'the bucket sends nothing');
   });
 
-  test('보내다가 끊긴 것은 온전한 것으로 끝나지 않는다', async () => {
+  test('what breaks off does not look complete', async () => {
     const key = newStorageKey();
     await api.context.store.put(key, new Map([['full.mp4', Buffer.alloc(300_000)]]));
     bucket.fail('broken');
@@ -175,7 +175,7 @@ describe('인증서가 있으면 HTTP/2로', () => {
     assert.equal((await request({ ':path': path })).body.length, 300_000);
   });
 
-  test('한 연결로 여럿을 한꺼번에 물어도 모두 답한다', async () => {
+  test('many requests at once on one connection are all served', async () => {
     await writePost(api, mother);
     const paths = ['/api/memory-post/recent', '/api/family/members', '/home', '/feed/1.0.0/entry.js'];
     const responses = await Promise.all(

@@ -27,8 +27,8 @@ const login = (email: string) => ({
   json: { email, password: 'wrong123!' },
 });
 
-describe('한도', () => {
-  test('정해진 만큼만 로그인해 볼 수 있고, 기다린 뒤에는 다시 된다', async () => {
+describe('limits', () => {
+  test('logins are limited, and work again after waiting', async () => {
     const statuses = [];
     for (let count = 0; count < 4; count += 1)
       statuses.push((await api.request(login('mom@example.com'))).status);
@@ -43,7 +43,7 @@ describe('한도', () => {
     assert.equal((await api.request(login('mom@example.com'))).status, 401);
   });
 
-  test('한꺼번에 물어도, 서버가 여럿이어도 한도는 하나다', async () => {
+  test('one limit holds for requests at once, and for several servers', async () => {
     const second = await buildApp(api.context);
     const secondOrigin = await second.listen({ host: '127.0.0.1', port: 0 });
     try {
@@ -59,7 +59,7 @@ describe('한도', () => {
     }
   });
 
-  test('참여 코드는 계정마다 정해진 만큼만 넣어 볼 수 있다', async () => {
+  test('codes to join are limited per account', async () => {
     const [guesser, other] = [await makePerson(api, '누구'), await makePerson(api, '다른이')];
     const guess = (token: string) => api.send({ token }, 'POST', '/family/join', { code: 'ABCD2345' });
     assert.deepEqual([(await guess(guesser.token)).status, (await guess(guesser.token)).status], [404, 404]);
@@ -71,7 +71,7 @@ describe('한도', () => {
     assert.equal((await guess(other.token)).status, 404);
   });
 
-  test('사진을 올리는 일은 글쓰기와 함께 세고, 글만 고치는 것은 세지 않는다', async () => {
+  test('photos count with writing, and changes of text alone do not', async () => {
     const [author] = await makeFamily(api, '사진 가족', ['엄마']);
     const photo = await plainJpeg('#c33');
     const path = `/memory-post/${await writePost(api, author)}`;
@@ -85,7 +85,7 @@ describe('한도', () => {
     assert.equal((await api.send(author, 'PUT', path, text)).status, 200);
   });
 
-  test('가입은 주소마다 센다', async () => {
+  test('sign-ups count per address', async () => {
     const signup = (index: number) =>
       api.send({}, 'POST', '/auth/local/signup', {
         email: `p${index}@example.com`,
@@ -97,7 +97,7 @@ describe('한도', () => {
     assert.deepEqual(statuses, [200, 200, 200, 200, 429]);
   });
 
-  test('프록시가 말하는 주소는 믿기로 한 때에만 센다', async () => {
+  test('the address that a proxy states counts only if it is trusted', async () => {
     const from = (origin: typeof api, address: string, email: string) =>
       origin.request({ ...login(email), headers: { 'x-forwarded-for': address } });
     assert.equal((await from(behindProxy, '203.0.113.1', 'a@example.com')).status, 401);
@@ -107,7 +107,7 @@ describe('한도', () => {
     assert.equal((await from(api, '203.0.113.9', 'spoof@example.com')).status, 429);
   });
 
-  test('한 주소에서 계정을 바꿔 가며 로그인해 보는 것도 센다', async () => {
+  test('logins of changing accounts from one address count as well', async () => {
     const statuses = [];
     for (let count = 0; count < 6; count += 1) {
       const response = await behindProxy.request({
@@ -119,7 +119,7 @@ describe('한도', () => {
     assert.deepEqual(statuses, [401, 401, 401, 401, 401, 429]);
   });
 
-  test('초대 코드는 주소마다 정해진 만큼만 들여다볼 수 있다', async () => {
+  test('looking at invitations is limited per address', async () => {
     const view = (address: string) =>
       behindProxy.request({ path: '/family/invite/ABCD2345', headers: { 'x-forwarded-for': address } });
     const statuses = [];
@@ -128,7 +128,7 @@ describe('한도', () => {
     assert.equal((await view('203.0.113.61')).status, 404, '다른 주소는 그대로다');
   });
 
-  test('IPv6에서는 한 집이 받는 주소 전체(/64)를 하나로 센다', async () => {
+  test('IPv6 counts the network of a household (/64) as one', async () => {
     const view = (address: string) =>
       behindProxy.request({ path: '/family/invite/ABCD2345', headers: { 'x-forwarded-for': address } });
     const sameHome = ['2001:db8:0:1::1', '2001:db8:0:1:ffff::2', '2001:DB8::1:a:b:c:d', '2001:db8:0:1::3'];
@@ -138,7 +138,7 @@ describe('한도', () => {
     assert.equal((await view('2001:db8:0:2::1')).status, 404, '옆집은 그대로다');
   });
 
-  test('세어 둔 것에는 이메일도 주소도 없다', async () => {
+  test('what is counted has neither e-mail nor address', async () => {
     assert.equal((await api.request(login('counted@example.com'))).status, 401);
     const rows = await api.query('select bucket from rate_limits');
     assert.ok((rows.rowCount ?? 0) > 0);

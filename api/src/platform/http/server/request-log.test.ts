@@ -17,7 +17,7 @@ async function idOf(api: TestApi, sent: string): Promise<string | null> {
   return headers.get('x-request-id');
 }
 
-test('믿는 프록시가 보낸 번호는 그대로 쓴다', async () => {
+test('the number of a trusted proxy is used', async () => {
   const uuid = '3f2a9c1e-58d0-4c55-9a3e-0d1f2b3c4d5e';
   for (const api of [apis.loopback, apis.oneProxy]) {
     assert.equal(await idOf(api, GATEWAY_ID), GATEWAY_ID);
@@ -25,16 +25,16 @@ test('믿는 프록시가 보낸 번호는 그대로 쓴다', async () => {
   }
 });
 
-test('믿지 않는 곳에서 온 번호는 쓰지 않는다', async () => {
+test('a number from elsewhere is not used', async () => {
   for (const api of [apis.nobody, apis.other]) assert.match((await idOf(api, GATEWAY_ID)) ?? '', UUID);
 });
 
-test('번호가 아닌 것은 누가 보내도 쓰지 않는다', async () => {
+test('what is no number is used from nobody', async () => {
   for (const sent of ['', 'mom@example.com', `${GATEWAY_ID}0`, GATEWAY_ID.toUpperCase(), `${GATEWAY_ID}, x`])
     assert.match((await idOf(apis.loopback, sent)) ?? '', UUID, sent);
 });
 
-test('다른 출처의 페이지도 번호를 읽는다', async () => {
+test('a page of another origin reads the number', async () => {
   const api = await startTestApi({ CORS_ORIGINS: 'https://ongi.example' });
   const origin = 'https://ongi.example';
   const { headers, status } = await api.request({ path: '/nowhere', headers: { origin } });

@@ -21,8 +21,8 @@ async function rejectionOf(path: string, token?: string): Promise<[number, strin
   return [response.status, response.body.code];
 }
 
-describe('사진의 주소는', () => {
-  test('로그인 없이도 열리고, 안전한 머리글로 온다', async () => {
+describe('the address of a photo', () => {
+  test('opens without a login, with safe headers', async () => {
     const response = await fetch(`${api.origin}${url}&t=${Date.now()}`, {
       headers: { origin: 'https://site.example' },
     });
@@ -35,7 +35,7 @@ describe('사진의 주소는', () => {
     assert.equal((await response.arrayBuffer()).byteLength, Number(response.headers.get('content-length')));
   });
 
-  test('크기만 물으면 내용 없이 크기를 말한다', async () => {
+  test('tells its size without its content', async () => {
     const whole = await (await fetch(`${api.origin}${url}`)).arrayBuffer();
     const head = await fetch(`${api.origin}${url}`, { method: 'HEAD' });
     assert.deepEqual(
@@ -46,7 +46,7 @@ describe('사진의 주소는', () => {
     assert.equal((await fetch(`${api.origin}${gone}`, { method: 'HEAD' })).status, 404);
   });
 
-  test('일부만 달라고 하면 그만큼만 준다', async () => {
+  test('serves the part that is requested', async () => {
     const whole = Buffer.from(await (await fetch(`${api.origin}${url}`)).arrayBuffer());
     const part = await fetch(`${api.origin}${url}`, { headers: { range: 'bytes=10-19' } });
     assert.equal(part.status, 206);
@@ -57,7 +57,7 @@ describe('사진의 주소는', () => {
     await outside.text();
   });
 
-  test('이미 가진 사진은 304', async () => {
+  test('is 304 for whoever has it', async () => {
     const first = await fetch(`${api.origin}${url}`);
     await first.arrayBuffer();
     const again = await fetch(`${api.origin}${url}`, {
@@ -66,7 +66,7 @@ describe('사진의 주소는', () => {
     assert.equal(again.status, 304);
   });
 
-  test('서명이 없거나 꾸며 냈으면 열리지 않는다, 가족이라도', async () => {
+  test('does not open without a signature or with a forged one, for the family either', async () => {
     const [path] = url.split('?');
     const forged = url.replace(/s=./, (start) => (start === 's=0' ? 's=1' : 's=0'));
     const later = url.replace(/e=(\d+)/, (_all, end: string) => `e=${Number(end) + 86_400}`);
@@ -76,7 +76,7 @@ describe('사진의 주소는', () => {
     }
   });
 
-  test('없는 것은 없다: 다른 이름, 경로를 벗어나는 이름', async () => {
+  test('what does not exist does not: other names, and names that leave the folder', async () => {
     const { mediaUrls } = api.context;
     assert.deepEqual(await rejectionOf(mediaUrls.url('0'.repeat(32), '400.webp')), [404, 'NOT_FOUND']);
     assert.deepEqual(await rejectionOf(url.replace('full.jpg', 'full.png')), [404, 'NOT_FOUND']);
@@ -87,7 +87,7 @@ describe('사진의 주소는', () => {
     assert.deepEqual(await rejectionOf(url.replace(/[0-9a-f]{32}/, '..%2f..')), [404, 'NOT_FOUND']);
   });
 
-  test('이틀이 지나면 끝난다', async () => {
+  test('ends after two days', async () => {
     api.advanceClock(2 * 86_400_000);
     assert.deepEqual(await rejectionOf(url), [403, 'FORBIDDEN']);
   });

@@ -14,8 +14,8 @@ beforeEach(async () => {
   await mkdir(join(data, 'secrets'));
 });
 
-describe('데이터 폴더의 서명 열쇠', () => {
-  test('한 번 만들어 계속 쓰고, 주인만 읽을 수 있다', async () => {
+describe('the signing key in the data folder', () => {
+  test('is made once, and only its owner can read it', async () => {
     const [first, second] = await Promise.all([ensureMediaSecret(data), ensureMediaSecret(data)]);
     assert.equal(first.length, 32);
     assert.deepEqual(second, first);
@@ -30,7 +30,7 @@ describe('데이터 폴더의 서명 열쇠', () => {
     ['0으로 채워진 파일', '\0'.repeat(64)],
     ['16진수가 아닌 파일', 'z'.repeat(64)],
   ] as const) {
-    test(`${name}로는 서명하지 않고 새로 만든다`, async () => {
+    test(`${name} signs nothing and is replaced`, async () => {
       await writeFile(secretFile(), left);
       const secret = await ensureMediaSecret(data);
       assert.equal(secret.length, 32);
@@ -39,7 +39,7 @@ describe('데이터 폴더의 서명 열쇠', () => {
     });
   }
 
-  test('짧은 열쇠가 어디서 오든 아무것도 열지 않는다', async () => {
+  test('a short key opens nothing, wherever it comes from', async () => {
     const opened = openMediaSecret({ dataDirectory: data, mediaSecret: '' });
     await assert.rejects(opened, /A signing key of 0 bytes/);
   });

@@ -13,7 +13,7 @@ async function letDaysPass(days: number): Promise<void> {
   await context.pool.query(`update uploads_pending set created_at = created_at - interval '${days} days'`);
 }
 
-describe('지운 사진을 14일 동안 간직하게 하면', () => {
+describe('deleted photos that are retained for 14 days', () => {
   let address = '';
   let key = '';
 
@@ -26,7 +26,7 @@ describe('지운 사진을 14일 동안 간직하게 하면', () => {
     await api.send(author, 'DELETE', `/memory-post/${postId}`);
   });
 
-  test('그사이에는 정리해도 파일이 남고, 그 뒤에는 없어진다', async () => {
+  test('survive the housekeeping until then, and go afterwards', async () => {
     await cleanUp(context, 0);
     await letDaysPass(13);
     await cleanUp(context, 0);
@@ -36,7 +36,7 @@ describe('지운 사진을 14일 동안 간직하게 하면', () => {
     assert.equal(await context.store.size(key, 'full.jpg'), undefined);
   });
 
-  test('파일이 남아 있어도, 아직 유효한 주소로 아무도 볼 수 없다', async () => {
+  test('are seen by nobody, also under an address that is still valid', async () => {
     assert.notEqual(await context.store.size(key, 'full.jpg'), undefined);
     for (const method of ['GET', 'HEAD']) {
       const response = await fetch(address, { method });
@@ -45,7 +45,7 @@ describe('지운 사진을 14일 동안 간직하게 하면', () => {
     }
   });
 
-  test('데이터베이스를 지우기 전으로 되돌리면 사진이 다시 보인다', async () => {
+  test('are shown again when the database is taken back to before the deletion', async () => {
     // As a restore does: the row is there, and the object is not pending.
     await context.pool.query('delete from uploads_pending where storage_key = $1', [key]);
     const response = await fetch(address);

@@ -19,12 +19,12 @@ const insertRow = (key: string) =>
   `insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
    values (${author?.familyId}, ${author?.familyId}, 'photo', '${key}', 'image/jpeg', 5, 1, 1, '', '{}')`;
 
-describe('아무 글도 가리키지 않는 파일', () => {
+describe('files that no post names', () => {
   for (const [name, remove] of [
     ['쓸기', () => sweepPending(context, 0)],
     ['실패한 요청의 뒷정리', (key: string) => removeUnnamed(context, [key])],
   ] as const) {
-    test(`${name}: 지금 확정되고 있는 글의 사진은 건드리지 않는다`, async () => {
+    test(`${name}: photos of a post that is being committed stay`, async () => {
       const key = await storedObject();
       const upload = await context.pool.connect();
       try {
@@ -40,7 +40,7 @@ describe('아무 글도 가리키지 않는 파일', () => {
     });
   }
 
-  test('쓸기가 먼저면 파일은 없어지고, 늦은 글은 확정되지 않는다', async () => {
+  test('after the sweep a late post is not committed', async () => {
     const key = await storedObject();
     await sweepPending(context, 0);
     assert.equal(await context.store.size(key, 'full.jpg'), undefined);

@@ -37,8 +37,8 @@ async function fetchBytes(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-describe('올린 사진은', () => {
-  test('8.6 MB여도 보관되고 원래 크기로 다시 온다', async () => {
+describe('an uploaded photo', () => {
+  test('of 8.6 MB is stored and comes back in its size', async () => {
     const photo = await largeJpeg(8_600_000);
     const post = await readPost(api, mother, await writePost(api, mother, {}, [photo]));
     const [image] = post.images;
@@ -50,7 +50,7 @@ describe('올린 사진은', () => {
     assert.equal((await sharp(await fetchBytes(image?.displayUrl ?? '')).metadata()).width, 1200);
   });
 
-  test('위치와 카메라 정보 없이, 똑바로 서서 온다', async () => {
+  test('has no place and no camera, and stands upright', async () => {
     const post = await readPost(
       api,
       mother,
@@ -67,7 +67,7 @@ describe('올린 사진은', () => {
     }
   });
 
-  test('움직이는 GIF와 WebP는 계속 움직인다', async () => {
+  test('animated GIF and WebP stay animated', async () => {
     const post = await readPost(
       api,
       mother,
@@ -80,7 +80,7 @@ describe('올린 사진은', () => {
   });
 });
 
-describe('받을 수 없는 파일은', () => {
+describe('a file that is not accepted', () => {
   const unsupported = '이미지 2: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)';
   const cases: [string, () => Promise<Uint8Array>, string][] = [
     ['이름만 .jpg인 HTML', () => Promise.resolve(htmlNamedJpg()), unsupported],
@@ -97,7 +97,7 @@ describe('받을 수 없는 파일은', () => {
     ],
   ];
   for (const [name, make, message] of cases) {
-    test(`${name}: 까닭을 말하고 아무것도 남기지 않는다`, async () => {
+    test(`${name}: has a reason and leaves nothing`, async () => {
       const before = await leftBehind(api);
       const response = await send([await plainJpeg('#3a3'), await make(), await plainJpeg('#33a')]);
       assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
@@ -107,7 +107,7 @@ describe('받을 수 없는 파일은', () => {
     });
   }
 
-  test('사진 11장은 413', async () => {
+  test('eleven photos are 413', async () => {
     const before = await leftBehind(api);
     const photo = await plainJpeg('#555', 30, 30);
     const response = await send(Array.from({ length: 11 }, () => photo));
@@ -116,7 +116,7 @@ describe('받을 수 없는 파일은', () => {
     assert.deepEqual(await leftBehind(api), before);
   });
 
-  test('10 MB까지는 받고, 1바이트라도 넘으면 413', async () => {
+  test('10 MB are accepted, one byte more is 413', async () => {
     await writePost(api, mother, {}, [await largeJpeg(LIMITS.imageBytes)]);
     const before = await leftBehind(api);
     const response = await send([await plainJpeg('#555'), await largeJpeg(LIMITS.imageBytes + 1)]);
@@ -128,8 +128,8 @@ describe('받을 수 없는 파일은', () => {
   });
 });
 
-describe('올리다가 끊기면', () => {
-  test('추억도 파일도 남지 않는다', async () => {
+describe('an upload that breaks off', () => {
+  test('leaves neither post nor file', async () => {
     const before = await leftBehind(api);
     const body = Buffer.from(
       await new Response(
@@ -156,7 +156,7 @@ describe('올리다가 끊기면', () => {
     await until(isAsBefore, 'nothing is left of the upload');
   });
 
-  test('파일을 쓰고 추억을 적기 전에 서버가 죽어도, 다시 켜면 찌꺼기가 없다', async () => {
+  test('leaves nothing when the server dies between file and post, once it is started again', async () => {
     const before = await leftBehind(api);
     const { dataDirectory } = api.context.config;
     const photo = join(dataDirectory, 'incoming', 'left.part');
@@ -176,7 +176,7 @@ describe('올리다가 끊기면', () => {
     assert.deepEqual(await leftBehind(api), before);
   });
 
-  test('남아 있어야 할 것은 청소해도 남는다', async () => {
+  test('what has to stay survives the sweep', async () => {
     const post = await readPost(api, mother, await writePost(api, mother, {}, [await plainJpeg('#735')]));
     await cleanUp(api.context, 0);
     await fetchBytes(post.images[0]?.url ?? '');

@@ -1,6 +1,6 @@
 import { needsFullSize } from './full-size-photo.ts';
 
-test('보이는 크기로 충분하면 원본을 받지 않고, 늘어나 흐려지면 받는다', () => {
+test('the original is not fetched where the shown size is enough, and is where it would blur', () => {
   // 390 px wide on a screen of three pixels each: 1170 of the 1200 that are there.
   expect(needsFullSize({ width: 4000 }, 390 / 4000, 3)).toBe(false);
   expect(needsFullSize({ width: 4000 }, (390 / 4000) * 2.5, 3)).toBe(true);

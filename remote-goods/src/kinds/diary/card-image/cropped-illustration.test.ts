@@ -1,6 +1,6 @@
 import { coveredPart } from './prepare-clone.ts';
 
-describe('그림에서 보이는 부분', () => {
+describe('the visible part of an illustration', () => {
   const box = { width: 360, height: 280 };
 
   it.each([
@@ -12,7 +12,7 @@ describe('그림에서 보이는 부분', () => {
       { width: 900, height: 1 },
       { x: 450 - 0.5 * (360 / 280), y: 0, width: 360 / 280, height: 1 },
     ],
-  ])('%s 사진은 가운데가 상자의 비율로 보인다', (_name, image, part) => {
+  ])('of a %s photo has the proportions of its box, centred', (_name, image, part) => {
     const { x, y, width, height } = coveredPart(image, box);
     expect(x).toBeCloseTo(part.x);
     expect(y).toBeCloseTo(part.y);
