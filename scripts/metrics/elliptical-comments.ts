@@ -22,9 +22,9 @@ export function ellipticalComments(comments: readonly Comment[]): Comment[] {
   return comments.filter(({ text }) => isElliptical(openingOf(text)));
 }
 
-function isElliptical(sentence: string): boolean {
-  if (CONTINUES.test(sentence)) return true;
-  return PHRASE.test(sentence) && !VERB.test(sentence);
+function isElliptical(opening: string): boolean {
+  if (CONTINUES.test(opening)) return true;
+  return PHRASE.test(opening) && !VERB.test(opening);
 }
 
 function openingOf(text: string): string {

@@ -7,7 +7,7 @@ const SEEN_BY_PEOPLE = /^e2e\/|^(?:host|remote-[^/]+|scripts\/new-remote\/templa
 const TITLED = new Set(['test', 'it', 'describe']);
 const HANGUL = /[가-힣]/;
 /** A title of three words or more is a sentence; `GET /metrics` is a name in any language. */
-const ENGLISH_SENTENCE = /[a-z]{2,}[ ,].*[a-z]{2,}[ ,].*[a-z]{2,}/;
+const ENGLISH_TEXT = /[a-z]{2,}[ ,].*[a-z]{2,}[ ,].*[a-z]{2,}/;
 
 type Title = { line: number; text: string };
 
@@ -21,7 +21,7 @@ export function titleViolations(file: string, source: string): string[] {
 }
 
 function isEnglish(text: string): boolean {
-  return !HANGUL.test(text) && ENGLISH_SENTENCE.test(text);
+  return !HANGUL.test(text) && ENGLISH_TEXT.test(text);
 }
 
 /** Titles without what is quoted or interpolated: data may be in any language. */

@@ -118,7 +118,7 @@ async function problemWith(request: FuzzedRequest, { tokens }: World): Promise<s
   }
 }
 
-test(`${requestCount}개의 요청에 5xx도, 멈춤도, 문서와 다른 답도 없다 (FUZZ_SEED=${randomSeed})`, async (context) => {
+test(`${requestCount} requests: no 5xx, no hang, and no response that the document does not have (FUZZ_SEED=${randomSeed})`, async (context) => {
   const problems: string[] = [];
   for (let sent = 0; sent < requestCount; sent += REQUESTS_A_ROUND) {
     const world = await makeWorld();

@@ -15,7 +15,7 @@ function computedOfAll(): string[][] {
   });
 }
 
-/** Of a page without style sheets, and then of the same page with one: jsdom computes that one by itself. */
+/** The page has no style sheets first, and one afterwards: jsdom computes that one by itself. */
 test.each([
   ...TAGS.map((tag) => `<${tag}></${tag}>`),
   ...TAGS.map((tag) => `<${tag} hidden>text</${tag}>`),
