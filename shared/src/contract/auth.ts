@@ -88,7 +88,7 @@ export const deviceSessionSchema = z.object({
 
 export type DeviceSession = z.infer<typeof deviceSessionSchema>;
 
-/** Password-reset links carry 256 bits in the fragment of RESET_PATH (product-paths.ts). */
+/** Password-reset links carry 256 bits in the fragment of RESET_PATH (paths.ts). */
 const resetTokenSchema = boundedText(43).check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 /** A provider makes the code: those that we know send some hundred characters. */
