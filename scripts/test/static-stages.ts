@@ -60,8 +60,15 @@ async function checkTypes(root: string): Promise<StageOutcome> {
         process.execPath,
         [
           compiler,
-          ...['--noEmit', '--pretty', 'false', '--singleThreaded', '-p', project],
-          ...['--incremental', '--tsBuildInfoFile', path.join(CACHE, `${project}.tsbuildinfo`)],
+          '--noEmit',
+          '--incremental',
+          '--tsBuildInfoFile',
+          path.join(CACHE, `${project}.tsbuildinfo`),
+          '--pretty',
+          'false',
+          '--singleThreaded',
+          '-p',
+          project,
         ],
         // Parallel checkers each resolve the shared types. Without its garbage collector it needs 0.5 GB.
         { cwd: root, env: { ...process.env, GOGC: 'off' } },
