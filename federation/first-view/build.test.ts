@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { runInNewContext } from 'node:vm';
 
 const FEDERATION = path.join(__dirname, '..');
 
@@ -102,12 +103,25 @@ test('a first-view script contains neither what the host has, nor what is left t
   expect(script).not.toMatch(/"secret"|pressed|key/);
 }, 60_000);
 
-test('its images are those of the package, beside the script', () => {
+test('its images are those of the package, beside the script, whatever the minifier calls the rest', () => {
   writeFileSync(path.join(packageDir, 'pond.png'), 'a pond');
-  const { errors } = build({ '/garden': `import pond from './pond.png'; globalThis.drawn = pond;` });
+  const names = Array.from({ length: 200 }, (_, index) => `helper${index}`);
+  const helpers = names.map(
+    (name) => `function ${name}(text) { return text + typeof ${name} + Math.random(); }`,
+  );
+  const source = `import pond from './pond.png';
+    ${helpers.join('\n')}
+    globalThis.helpers = () => [${names.join()}].map((each) => each(pond) + each.length);
+    globalThis.drawn = pond;`;
+  const { errors } = build({ '/garden': source });
   expect(errors).toEqual([]);
   const file = readdirSync(path.join(packageDir, 'dist')).find((name) => name.startsWith('first-view'));
   const script = readFileSync(path.join(packageDir, 'dist', String(file)), 'utf8');
-  expect(script).toContain('const f=document.currentScript.src');
-  expect(script).toMatch(/f\+"pond\.[0-9a-f]{8}\.png"/);
+  const page: { ongiFirstView: { script?: () => void }; document: object; drawn?: string } = {
+    ongiFirstView: {},
+    document: { currentScript: { src: `https://cdn.test/remote-garden/1.0.0/${file}` } },
+  };
+  runInNewContext(script, page);
+  page.ongiFirstView.script?.();
+  expect(page.drawn).toMatch(/^https:\/\/cdn\.test\/remote-garden\/1\.0\.0\/pond\.[0-9a-f]{8}\.png$/);
 }, 60_000);

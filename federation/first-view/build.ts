@@ -100,10 +100,15 @@ async function buildFirstViews(options: FirstViewsOptions): Promise<Record<strin
 /** In the addresses of images until the build's end: their folder is the script's own. */
 const FOLDER = 'folder-of-the-script/';
 
-/** A function of the host's modules, JSX and fragments: it may come before the host's own script. */
+/**
+ * A function of the host's modules, JSX and fragments: it may come before the host's own script. The name of the folder is
+ * longer than any that the minifier gives, so nothing hides it.
+ */
 function wrapped(script: string): string {
-  const source = script.replace(/^"use strict";|;$/g, '').replaceAll(`"${FOLDER}`, 'f+"');
-  const folder = script.includes(FOLDER) ? 'const f=document.currentScript.src.replace(/[^/]*$/,"");' : '';
+  const source = script.replace(/^"use strict";|;$/g, '').replaceAll(`"${FOLDER}`, 'folder+"');
+  const folder = script.includes(FOLDER)
+    ? 'const folder=document.currentScript.src.replace(/[^/]*$/,"");'
+    : '';
   return `{${folder}ongiFirstView.script=(m,h,F)=>{${source}};ongiFirstView.onScript?.()}`;
 }
 
