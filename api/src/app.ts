@@ -36,7 +36,7 @@ import { registerUploadRoutes } from './recordings/routes.ts';
 import { registerOpenApiRoute } from './openapi/routes.ts';
 import { openSite, type ServedSite } from './site/served-site.ts';
 import { createSiteResponder } from './site/site-responder.ts';
-import { registerCspReportRoute } from './site/csp-report-route.ts';
+import { registerCspReportRoute } from './site/csp-reports/routes.ts';
 import { registerRobotsAndSecurity } from './site/robots-and-security.ts';
 import { registerTelemetryRoutes } from './telemetry/routes.ts';
 import { registerUserRoutes } from './users/routes.ts';

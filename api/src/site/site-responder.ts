@@ -10,7 +10,7 @@ import { acceptedEncoding } from '../platform/http/responses/compress-responses.
 import { contentTypeOf, isCompressible } from '../platform/http/responses/content-types.ts';
 import { hasEntityTag, sendTagged } from '../platform/http/responses/entity-tag.ts';
 import { siteOriginOf } from '../platform/http/server/site-origin.ts';
-import { CSP_REPORT_PATH } from './csp-report-route.ts';
+import { CSP_REPORT_PATH } from './csp-reports/routes.ts';
 import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import {
   contentSecurityPolicy,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { readTelemetry } from '../telemetry/queries.ts';
-import { startTestApi, type TestApi, fieldsOf } from '../testing/server/test-api.ts';
+import { readTelemetry } from '../../telemetry/queries.ts';
+import { startTestApi, type TestApi, fieldsOf } from '../../testing/server/test-api.ts';
 import { readCspReport } from './csp-report.ts';
 
 const LEGACY = {
