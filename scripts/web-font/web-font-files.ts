@@ -8,6 +8,7 @@ const FIRST_CHARACTERS = 'first-characters.txt';
 const LICENSE = 'OFL.txt';
 const STYLE_SHEET = 'more-characters.css';
 const LINE_CHARACTERS = 50;
+const SLICES = 'files';
 
 const HOST_FONTS = path.join('host', 'src', 'web-font');
 
@@ -43,7 +44,9 @@ export async function webFontFiles(
       [FIRST_CHARACTERS]: Buffer.from(inLines(characters)),
       [LICENSE]: readFileSync(path.join(pretendard, 'dist', 'LICENSE.txt')),
       [STYLE_SHEET]: Buffer.from(styleSheet(made)),
-      ...Object.fromEntries(made.slices.map(({ font }, index) => [sliceName(index), font])),
+      ...Object.fromEntries(
+        made.slices.map(({ font }, index) => [path.join(SLICES, sliceName(index)), font]),
+      ),
     }).map(([name, content]): [string, Buffer] => [path.join(HOST_FONTS, name), content]),
   ]);
 }
@@ -71,7 +74,7 @@ function styleSheet({ slices }: WebFont): string {
   font-family: 'Ongi Sans More';
   font-weight: 400 700;
   font-display: swap;
-  src: url('./${sliceName(index)}') format('woff2');
+  src: url('./${SLICES}/${sliceName(index)}') format('woff2');
   unicode-range: ${Array.from(characters, (character) => `U+${codeOf(character)}`).join(', ')};
 }
 `,
