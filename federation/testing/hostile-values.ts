@@ -90,8 +90,7 @@ export function* altered(value: unknown): Generator {
   if (typeof value !== 'object' || value === null) return;
   yield { ...value, unknown: 'field', constructor: 1 };
   for (const [key, part] of Object.entries(value)) {
-    const { [key]: _left, ...others } = value as Readonly<Record<string, unknown>>;
-    yield others;
+    yield Object.fromEntries(Object.entries(value).filter(([other]) => other !== key));
     for (const other of altered(part)) yield { ...value, [key]: other };
   }
 }

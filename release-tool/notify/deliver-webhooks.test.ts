@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { repair } from '../operations/refresh.ts';
 import { retire } from '../operations/retire.ts';
 import { rollback } from '../operations/rollback.ts';
 import { readNewestEntry } from '../site/release-log.ts';
+import { listenOnFreePort } from '../testing/listen-on-free-port.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { deliverWebhooks, type DeliveryLimits } from './deliver-webhooks.ts';
 import { webhookSettings } from './webhook-settings.ts';
@@ -23,6 +23,7 @@ type Payload = {
 };
 
 let server: Server;
+let port: number;
 let received: Received[];
 let respond: (response: ServerResponse) => void;
 
@@ -37,7 +38,7 @@ beforeEach(async () => {
       respond(response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  port = await listenOnFreePort(server);
 });
 
 afterEach(async () => {
@@ -46,7 +47,6 @@ afterEach(async () => {
 });
 
 function addressOf(path = '/hook/hidden-part'): string {
-  const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}${path}`;
 }
 

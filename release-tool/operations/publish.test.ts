@@ -43,7 +43,7 @@ test('of two that publish one version with other content at once, one is rejecte
     site.publishArea('garden', { content: 'one()' }),
     site.publishArea('garden', { content: 'other()' }),
   ]);
-  const rejected = attempts.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  const rejected = attempts.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
   expect(rejected).toEqual([expect.objectContaining({ code: 'version-exists' })]);
   const won = attempts[0].status === 'fulfilled' ? 'one()' : 'other()';
   expect(await site.text('garden/1.0.0/entry.js')).toContain(`{${won}}`);

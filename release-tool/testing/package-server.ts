@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { installBuild, type InstalledBuild } from 'federation/release-format/install-build';
+import { listenOnFreePort } from './listen-on-free-port.ts';
 
 /** A static server of packages, like a remote's container. */
 export class PackageServer {
@@ -29,9 +29,7 @@ export class PackageServer {
   /** @param folder an empty one */
   static async start(folder: string): Promise<PackageServer> {
     const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    // A server that listens on a port has an address with one.
-    return new PackageServer(folder, server, (server.address() as AddressInfo).port);
+    return new PackageServer(folder, server, await listenOnFreePort(server));
   }
 
   /** Serves a package's build and names it in version.json. */

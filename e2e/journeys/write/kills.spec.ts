@@ -161,7 +161,9 @@ async function expectNoOrphans(): Promise<void> {
 
 function holdPoint(moment: string, random: () => number): HoldPoint {
   if (moment === 'part') return { at: 'part', share: random() * 0.95 };
-  return { at: moment as 'begun' | 'whole' | 'answered' };
+  const at = (['begun', 'whole', 'answered'] as const).find((point) => point === moment);
+  if (at === undefined) throw new Error(`${moment}: nothing can be held there`);
+  return { at };
 }
 
 async function finish(page: Page, post: PostToWrite): Promise<void> {

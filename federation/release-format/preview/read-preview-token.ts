@@ -86,8 +86,8 @@ function originsOf({ releases, origin }: PreviewContext): Set<string> {
 }
 
 function termsOf(payload: unknown): PreviewTerms | undefined {
-  if (typeof payload !== 'object' || payload === null) return undefined;
-  const { v, origin, versions, expiresAt } = payload as Record<string, unknown>;
+  if (!isRecord(payload)) return undefined;
+  const { v, origin, versions, expiresAt } = payload;
   if (v !== 1 || typeof origin !== 'string' || !isMoment(expiresAt)) return undefined;
   if (!Array.isArray(versions) || !versions.every(isPreviewedVersion)) return undefined;
   const named = new Set(versions.map(({ name }) => name));
@@ -100,8 +100,8 @@ function previewedVersion({ name, version, baseUrl, contract }: PreviewedVersion
 }
 
 function isPreviewedVersion(value: unknown): value is PreviewedVersion {
-  if (typeof value !== 'object' || value === null) return false;
-  const { name, version, baseUrl, contract } = value as Record<string, unknown>;
+  if (!isRecord(value)) return false;
+  const { name, version, baseUrl, contract } = value;
   return (
     matches(NAME, name) &&
     typeof version === 'string' &&
@@ -110,6 +110,10 @@ function isPreviewedVersion(value: unknown): value is PreviewedVersion {
     // Browsers ignore an empty integrity.
     matches(INTEGRITY, contract)
   );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }
 
 function isMoment(value: unknown): value is number {

@@ -37,7 +37,7 @@ beforeEach(() => {
   performance.getEntriesByType = jest.fn(() => []);
   globalThis.fetch = jest.fn((url) => {
     requested.push(new URL(addressOf(url)).pathname);
-    return Promise.resolve({ arrayBuffer: () => Promise.resolve(new ArrayBuffer(0)) } as Response);
+    return Promise.resolve(new Response());
   });
   onThisDevice({});
 });
@@ -118,8 +118,10 @@ test('a file without integrity is not asked for, and one that cannot be had cost
 
 test('it waits until the line was quiet for a second', async () => {
   await openGardenOf();
-  const arrivals = [{ responseEnd: 59_800 }];
-  performance.getEntriesByType = jest.fn(() => arrivals as unknown as PerformanceEntryList);
+  const arrivals: PerformanceEntryList = [];
+  const arrival = { name: '', entryType: 'resource', startTime: 0, duration: 0, responseEnd: 59_800 };
+  arrivals.push({ ...arrival, toJSON: () => arrival });
+  performance.getEntriesByType = jest.fn(() => arrivals);
   const ahead = fetchAhead();
   await new Promise((resolve) => setTimeout(resolve, 0));
   expect(requested).toEqual([]);

@@ -49,7 +49,7 @@ async function fetchFile(fileOf: () => ReleaseFile, isSheet: boolean): Promise<v
 }
 
 export function mayFetchAhead(): boolean {
-  const { connection, onLine } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  const { connection, onLine }: Navigator & { connection?: { saveData?: boolean } } = navigator;
   return onLine && connection?.saveData !== true;
 }
 

@@ -15,7 +15,7 @@ async function isSignedBySubtle(
   text: Uint8Array,
   signature: string,
 ): Promise<boolean | undefined> {
-  const { subtle } = crypto as { subtle?: SubtleCrypto };
+  const { subtle }: { subtle?: SubtleCrypto } = crypto;
   try {
     const key = await subtle?.importKey('raw', bytesOf(publicKey), 'Ed25519', false, ['verify']);
     return key && (await subtle?.verify('Ed25519', key, bytesOf(signature), new Uint8Array(text)));

@@ -64,6 +64,9 @@ async function start(path = '/home') {
   return app;
 }
 
+/** A request that a blocked database never fulfils. */
+const neverOpened = (): IDBOpenDBRequest => new EventTarget() as IDBOpenDBRequest;
+
 const home = (): Promise<HTMLElement> => screen.findByRole('heading', { name: '일상 화면' });
 
 async function respondWith(response: Response): Promise<void> {
@@ -204,7 +207,7 @@ test.each<[string, () => Promise<unknown>]>([
 });
 
 test('열리지 않는 저장소는 API의 답보다 오래 붙잡지 않는다', async () => {
-  jest.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+  jest.spyOn(indexedDB, 'open').mockReturnValue(neverOpened());
   await start();
   await respondWith(ok(sampleUser()));
   expect(await home()).toBeVisible();
@@ -212,7 +215,7 @@ test('열리지 않는 저장소는 API의 답보다 오래 붙잡지 않는다'
 
 test('가족에서 나간 것을 API가 먼저 말해도, 가족의 것은 기기에 남지 않는다', async () => {
   await store();
-  const open = jest.spyOn(indexedDB, 'open').mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
+  const open = jest.spyOn(indexedDB, 'open').mockReturnValueOnce(neverOpened());
   const { where } = await start();
   await respondWith(ok(sampleUser({ familyId: null })));
   open.mockRestore();
@@ -222,7 +225,7 @@ test('가족에서 나간 것을 API가 먼저 말해도, 가족의 것은 기�
 
 test('API가 먼저 답하면 그 답이 이긴다', async () => {
   await store();
-  const reading = jest.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
+  const reading = jest.spyOn(indexedDB, 'open').mockReturnValue(neverOpened());
   const { where } = await start();
   await respondWith(rejection(401, 'UNAUTHORIZED'));
   reading.mockRestore();

@@ -60,9 +60,8 @@ function noteReload(): boolean {
 }
 
 function fileOf(element: Element): string | undefined {
-  if (element.matches('script[defer]')) return (element as HTMLScriptElement).src;
+  if (element instanceof HTMLScriptElement && element.defer) return element.src;
   // The screen loads those of the first view as well, and reports their failure.
-  return element.matches('link[rel="stylesheet"]:not([data-href])')
-    ? (element as HTMLLinkElement).href
-    : undefined;
+  const isSheet = element instanceof HTMLLinkElement && element.rel === 'stylesheet';
+  return isSheet && element.dataset['href'] === undefined ? element.href : undefined;
 }

@@ -49,7 +49,7 @@ export function installFakeWorker(): FakeWorker {
     },
   };
   const native = new Map(
-    Object.keys(replaced).map((name) => [name, Reflect.get(globalThis, name) as unknown]),
+    Object.keys(replaced).map((name): [string, unknown] => [name, Reflect.get(globalThis, name)]),
   );
   for (const [name, fake] of Object.entries(replaced)) Reflect.set(globalThis, name, fake);
   Reflect.set(URL, 'createObjectURL', ({ parts }: { parts: string[] }) => parts.join(''));

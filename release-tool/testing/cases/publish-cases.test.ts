@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -16,6 +15,7 @@ import { promote } from '../../operations/promote.ts';
 import { publish } from '../../operations/publish.ts';
 import { BothStores, contentsOf, onStores, type StoreKind } from '../both-stores.ts';
 import { writeArea, type AreaChange } from '../built-package.ts';
+import { listenOnFreePort } from '../listen-on-free-port.ts';
 import { PackageServer } from '../package-server.ts';
 import { composeSite, type Teams, type TeamSite } from '../team-site.ts';
 
@@ -80,8 +80,7 @@ async function adoptingBomb(site: TeamSite): Promise<unknown> {
   const server: Server = createServer((_request, response) => {
     response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bomb);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnFreePort(server);
   try {
     const from = `http://127.0.0.1:${port}/`;
     const authority = await authorityOf(site, 'site');

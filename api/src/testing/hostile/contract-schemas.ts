@@ -1,5 +1,6 @@
-import type { $ZodCheck, $ZodChecks, $ZodType, $ZodTypes } from 'zod/v4/core';
+import type { $ZodChecks, $ZodType } from 'zod/v4/core';
 import { ALL_CALLS } from 'shared/contract/calls';
+import { definitionOf, ruleOf } from '../../platform/http/requests/body-limit.ts';
 
 /** Where a schema stands: `POST /memory-post body.videos.[].uploadId`. */
 export type PlacedSchema = { place: string; schema: $ZodType };
@@ -16,7 +17,7 @@ export function contractSchemas(side: 'request' | 'response'): PlacedSchema[] {
 }
 
 function partsOf(place: string, schema: $ZodType): PlacedSchema[] {
-  const { def } = (schema as $ZodTypes)._zod;
+  const def = definitionOf(schema);
   const inner = (name: string, part: $ZodType) => partsOf(`${place}.${name}`, part);
   const below = (): PlacedSchema[] => {
     switch (def.type) {
@@ -51,5 +52,5 @@ export function typeOf(schema: $ZodType): string {
 }
 
 export function rulesOf(schema: $ZodType): $ZodChecks['_zod']['def'][] {
-  return (schema._zod.def.checks ?? []).map((check: $ZodCheck) => (check as unknown as $ZodChecks)._zod.def);
+  return (schema._zod.def.checks ?? []).map(ruleOf);
 }

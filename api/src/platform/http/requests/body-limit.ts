@@ -22,7 +22,7 @@ export function formLimitOf(call: Pick<Call, 'body' | 'files'>): number {
 
 /** @throws Error for a text or a list without a maximum, and for types that no body has */
 function bytesOf(schema: $ZodType): number {
-  const { def } = (schema as $ZodTypes)._zod;
+  const def = definitionOf(schema);
   switch (def.type) {
     case 'object':
       return sum(Object.entries(def.shape).map(([key, value]) => key.length + 4 + bytesOf(value)));
@@ -58,7 +58,11 @@ function maximumOf(schema: $ZodType): number {
   throw new Error('a text or a list of a body begins with no maximum');
 }
 
-function ruleOf(check: $ZodCheck): $ZodChecks['_zod']['def'] {
+export function definitionOf(schema: $ZodType): $ZodTypes['_zod']['def'] {
+  return (schema as $ZodTypes)._zod.def;
+}
+
+export function ruleOf(check: $ZodCheck): $ZodChecks['_zod']['def'] {
   return (check as unknown as $ZodChecks)._zod.def;
 }
 

@@ -23,7 +23,7 @@ class FakeCache {
     return Promise.resolve(
       entry && {
         headers: new Headers(entry.headers),
-        json: () => Promise.resolve(JSON.parse(entry.body) as unknown),
+        json: (): Promise<unknown> => Promise.resolve(JSON.parse(entry.body)),
         blob: () => Promise.resolve(new Blob([entry.body], { type: entry.headers['content-type'] ?? '' })),
       },
     );
