@@ -60,7 +60,7 @@ export async function benchTranscoding(directory: string): Promise<boolean> {
 
 async function transcode(source: string, directory: string): Promise<void> {
   const generation = { directory, signal: new AbortController().signal, onProgress: () => undefined };
-  const made = await transcodeVideo({ source, keepsOriginal: false, maxSeconds: 300 }, generation);
+  const made = await transcodeVideo({ source, retainsOriginal: false, maxSeconds: 300 }, generation);
   if ('rejection' in made) throw new Error(`the film was rejected: ${made.rejection}`);
 }
 

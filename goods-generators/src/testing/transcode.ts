@@ -10,17 +10,17 @@ import { workDirectory } from './probe-video.ts';
 
 const NEVER = new AbortController().signal;
 
-type Options = { keepsOriginal?: boolean; maxSeconds?: number; onProgress?: (percent: number) => void };
+type Options = { retainsOriginal?: boolean; maxSeconds?: number; onProgress?: (percent: number) => void };
 
 /** Transcodes a film in a directory of its own, which is removed after the test. */
 export async function tryVideo(
   context: TestContext,
   source: string,
-  { keepsOriginal = false, maxSeconds = 300, onProgress = () => undefined }: Options = {},
+  { retainsOriginal = false, maxSeconds = 300, onProgress = () => undefined }: Options = {},
 ): Promise<TranscodedVideo | Rejected> {
   const directory = await workDirectory(context);
   const generation = { directory, signal: NEVER, onProgress };
-  return transcodeVideo({ source, keepsOriginal, maxSeconds }, generation);
+  return transcodeVideo({ source, retainsOriginal, maxSeconds }, generation);
 }
 
 export async function acceptedVideo(

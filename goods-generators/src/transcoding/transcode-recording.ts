@@ -21,7 +21,7 @@ const VOICE_PROGRAM = { url, result: z.union([transcodedVoiceSchema, rejectedSch
 
 type FilmToTranscode = {
   source: string;
-  keepsOriginal: boolean;
+  retainsOriginal: boolean;
   maxSeconds: number;
   /**
    * The frames together have at most this many pixels; as many as a film of `maxSeconds` may have without it
@@ -36,11 +36,11 @@ type FilmToTranscode = {
  * @throws GeneratorError for what is not the file's fault; an AbortError when the signal ended it
  */
 export function transcodeVideo(
-  { source, keepsOriginal, maxSeconds, maxPixels = mostFilmPixels(maxSeconds) }: FilmToTranscode,
+  { source, retainsOriginal, maxSeconds, maxPixels = mostFilmPixels(maxSeconds) }: FilmToTranscode,
   generation: GenerationContext,
 ): Promise<TranscodedVideo | Rejected> {
   const files = { source: resolve(source), directory: resolve(generation.directory) };
-  const request: TranscodingRequest = { type: 'video', ...files, keepsOriginal, maxSeconds, maxPixels };
+  const request: TranscodingRequest = { type: 'video', ...files, retainsOriginal, maxSeconds, maxPixels };
   return runProgram(VIDEO_PROGRAM, request, generation);
 }
 

@@ -104,7 +104,7 @@ describe('transcoding of videos', { concurrency: 2 }, () => {
       const source = await makeFilm(join(await workDirectory(context), file), film);
       const progress: number[] = [];
       const made = await acceptedVideo(context, source, {
-        keepsOriginal: tag !== undefined,
+        retainsOriginal: tag !== undefined,
         onProgress: (percent) => progress.push(percent),
       });
       assert.deepEqual([made.width, made.height], size);
@@ -170,7 +170,7 @@ describe('transcoding of videos', { concurrency: 2 }, () => {
       const source = await makeCorners(join(directory, 'stored.mp4'));
       await rotateByMetadata(source, degrees);
 
-      const made = await acceptedVideo(context, source, { keepsOriginal: true });
+      const made = await acceptedVideo(context, source, { retainsOriginal: true });
       assert.deepEqual([made.width, made.height], degrees === 180 ? [320, 180] : [180, 320]);
       assert.deepEqual(await cornersOf(made.video), upright);
       assert.deepEqual(await cornersOf(made.poster), upright);
@@ -190,7 +190,7 @@ describe('transcoding of videos', { concurrency: 2 }, () => {
     assert.match(await readFile(source, 'latin1'), TELLING_BYTES);
     assert.notDeepEqual(tellingTags(await inspectMedia(source)), []);
 
-    const made = await acceptedVideo(context, source, { keepsOriginal: true });
+    const made = await acceptedVideo(context, source, { retainsOriginal: true });
     for (const path of [made.video, made.original ?? assert.fail()]) {
       const media = await inspectMedia(path);
       assert.deepEqual(
@@ -206,7 +206,7 @@ describe('transcoding of videos', { concurrency: 2 }, () => {
   test('there is no original that MP4 cannot have', async (context) => {
     const encoding = '-c:v libvpx -deadline realtime -c:a libvorbis';
     const source = await makeFilm(join(await workDirectory(context), 'a.webm'), { encoding });
-    assert.equal((await acceptedVideo(context, source, { keepsOriginal: true })).original, null);
+    assert.equal((await acceptedVideo(context, source, { retainsOriginal: true })).original, null);
   });
 
   test('without sound stays so, and the original has no messages between the frames', async (context) => {
@@ -216,7 +216,7 @@ describe('transcoding of videos', { concurrency: 2 }, () => {
     const message = '-bsf:v h264_metadata=sei_user_data=086f3693b7b34f2c965321492feee5b8+SEOUL-37.5665';
     await runTestFfmpeg(`-i ${plain} -c copy ${message} ${source}`);
     assert.match(await readFile(source, 'latin1'), TELLING_BYTES);
-    const made = await acceptedVideo(context, source, { keepsOriginal: true });
+    const made = await acceptedVideo(context, source, { retainsOriginal: true });
     for (const path of [made.video, made.original ?? assert.fail()]) {
       const { streams } = await inspectMedia(path);
       assert.deepEqual(

@@ -64,7 +64,7 @@ describe('the transcoding program', () => {
     const source = await makeFilm(join(directory, 'film.mp4'), { size: '640x360', seconds: 60 });
     const abort = new AbortController();
     const generation = { directory, signal: abort.signal, onProgress: () => undefined };
-    const made = transcodeVideo({ source, keepsOriginal: false, maxSeconds: 300 }, generation);
+    const made = transcodeVideo({ source, retainsOriginal: false, maxSeconds: 300 }, generation);
     const rejected = assert.rejects(made, { name: 'AbortError' });
     const running = await untilPrograms(directory, ({ length }) => length > 0);
     assert.deepEqual(
@@ -81,7 +81,7 @@ describe('the transcoding program', () => {
     const source = await makeFilm(join(directory, 'film.mp4'), { size: '640x360', seconds: 60 });
     const module = pathToFileURL(join(import.meta.dirname, 'transcode-recording.ts')).href;
     const program = join(directory, 'server.mjs');
-    const request = JSON.stringify({ source, keepsOriginal: false, maxSeconds: 300 });
+    const request = JSON.stringify({ source, retainsOriginal: false, maxSeconds: 300 });
     await writeFile(
       program,
       `import { transcodeVideo } from ${JSON.stringify(module)};

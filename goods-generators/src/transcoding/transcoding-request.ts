@@ -6,7 +6,7 @@ export type TranscodingRequest = {
   source: string;
   directory: string;
   maxSeconds: number;
-} & ({ type: 'video'; keepsOriginal: boolean; maxPixels: number } | { type: 'voice' });
+} & ({ type: 'video'; retainsOriginal: boolean; maxPixels: number } | { type: 'voice' });
 
 export const rejectedSchema = z.object({ rejection: z.enum(RECORDING_REJECTIONS) });
 

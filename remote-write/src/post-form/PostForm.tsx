@@ -163,7 +163,7 @@ function FilledForm({
                 <Switch
                   label={COPY.originals}
                   hint={draft.photos.some(isVideo) ? COPY.originalVideosHint : COPY.originalsHint}
-                  isOn={draft.keepsOriginals}
+                  isOn={draft.retainsOriginals}
                   onToggle={() => change({ kind: 'originals-toggled' })}
                 />
               )}

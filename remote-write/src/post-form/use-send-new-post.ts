@@ -27,7 +27,7 @@ export function useSendNewPost(draftKey: string, apart?: Apart): SendDraft {
 
   return async (draft, options) => {
     const chosen = newPhotosIn(draft);
-    const photos = draft.keepsOriginals ? chosen : await scalePhotos(chosen, options.signal);
+    const photos = draft.retainsOriginals ? chosen : await scalePhotos(chosen, options.signal);
     options.signal.throwIfAborted();
     const files = filesToSend(draft, photos);
     const ownKey = apart && { entryId: draft.attempt.key };

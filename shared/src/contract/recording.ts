@@ -21,7 +21,7 @@ const sideSchema = z.int().check(z.gte(1), z.lte(16_384));
 export const newVideoSchema = z.object({
   uploadId: uploadIdSchema,
   /** Keep it as it was filmed, too, without its location and camera data. */
-  keepsOriginal: z.optional(z.boolean()),
+  retainsOriginal: z.optional(z.boolean()),
   /** In pixels, upright, as the device measured it: pages leave this room until the video is ready. */
   size: z.optional(z.object({ width: sideSchema, height: sideSchema })),
 });

@@ -12,7 +12,7 @@ const uploadStateSchema = z.object({ url: z.string(), isWhole: z.boolean() });
 
 const videoToSendSchema = z.object({
   type: z.literal('video'),
-  keepsOriginal: z.optional(z.boolean()),
+  retainsOriginal: z.optional(z.boolean()),
   size: z.optional(z.object({ width: z.int(), height: z.int() })),
 });
 
@@ -38,7 +38,7 @@ export const entrySchema = z.object({
   /** Time of the first attempt to send the request; from then on the server may have it. */
   firstTriedAt: z.nullable(z.number()),
   state: z.enum(['waiting', 'refused', 'unsure']),
-  refusal: z.nullable(rejectionSchema),
+  rejection: z.nullable(rejectionSchema),
   request: requestWithoutRecordings,
   /** All files, in their order, the voice among them. */
   fileIds: z.array(z.string()),

@@ -3,7 +3,7 @@ import type { NewPost, PhotoSlot } from 'shared/contract/post';
 /** A video of a post that is being written, as far as this device knows it. */
 export type VideoToSend = {
   type: 'video';
-  keepsOriginal?: boolean | undefined;
+  retainsOriginal?: boolean | undefined;
   /** In pixels, upright. */
   size?: { width: number; height: number } | undefined;
 };
@@ -71,10 +71,10 @@ function slotsOf(files: readonly FileToSend[]): PhotoSlot[] {
   });
 }
 
-function newVideo({ keepsOriginal, size }: VideoToSend, uploadId: string) {
+function newVideo({ retainsOriginal, size }: VideoToSend, uploadId: string) {
   return {
     uploadId,
-    ...(keepsOriginal === true && { keepsOriginal }),
+    ...(retainsOriginal === true && { retainsOriginal }),
     ...(size !== undefined && { size }),
   };
 }

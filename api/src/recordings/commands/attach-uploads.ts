@@ -18,7 +18,7 @@ import type { RecordingInput } from '../preparation/schema.ts';
 /** The media of the uploads that a post takes; they belong to it once it refers to them. */
 export type TakenUploads = {
   /** Videos are in the order of the request. */
-  videos: readonly { mediaId: number; keepsOriginal: boolean; lane: Lane }[];
+  videos: readonly { mediaId: number; retainsOriginal: boolean; lane: Lane }[];
   voice: { mediaId: number } | null;
 };
 
@@ -58,9 +58,9 @@ export async function takeUploads(
     return row?.mediaId ?? 0;
   };
   const taken: TakenUploads = {
-    videos: videos.map(({ uploadId, keepsOriginal = false }, index) => ({
+    videos: videos.map(({ uploadId, retainsOriginal = false }, index) => ({
       mediaId: take(uploadId, 'video', `videos.${index}`),
-      keepsOriginal,
+      retainsOriginal,
       lane: examined.get(uploadId) ?? 'recordings',
     })),
     voice: voice === undefined || voice === null ? null : { mediaId: take(voice.uploadId, 'voice', 'voice') },
@@ -93,10 +93,10 @@ export async function attachUploads(
       sourceMediaId,
       key: undefined,
     });
-  for (const { mediaId, keepsOriginal, lane } of taken.videos)
-    await begin(mediaId, lane, { type: 'video', keepsOriginal });
+  for (const { mediaId, retainsOriginal, lane } of taken.videos)
+    await begin(mediaId, lane, { type: 'video', retainsOriginal });
   if (taken.voice === null) return;
   const { mediaId } = taken.voice;
   await transaction.insert(postVoices).values({ familyId: viewer.familyId, postId, mediaId });
-  await begin(mediaId, 'shortRecordings', { type: 'voice', keepsOriginal: false });
+  await begin(mediaId, 'shortRecordings', { type: 'voice', retainsOriginal: false });
 }

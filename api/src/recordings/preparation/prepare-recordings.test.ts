@@ -108,7 +108,7 @@ describe('an uploaded video', () => {
   });
 
   test('can be had as it was filmed where that was chosen, without the place', async () => {
-    const videos = [{ uploadId: await uploadWhole(api, mother, film), keepsOriginal: true }];
+    const videos = [{ uploadId: await uploadWhole(api, mother, film), retainsOriginal: true }];
     const postId = await writePost(api, mother, { videos });
     const [{ video } = assert.fail()] = (await untilPrepared(postId)).images;
     const { path, streams } = await probe(video?.originalUrl);
@@ -186,7 +186,7 @@ describe('a voice', () => {
 describe('the archive', () => {
   test('has videos and voices as files, which play on the page of their year', async () => {
     const [aunt] = await makeFamily(api, '이모네', ['이모']);
-    const videos = [{ uploadId: await uploadWhole(api, aunt, film), keepsOriginal: true }];
+    const videos = [{ uploadId: await uploadWhole(api, aunt, film), retainsOriginal: true }];
     const voice = { uploadId: await uploadWhole(api, aunt, speech, 'voice') };
     const postId = await writePost(api, aunt, { memoryDate: '2024-08-01', videos, voice }, [
       await plainJpeg('#36c'),

@@ -87,12 +87,12 @@ function prepare(
 
 async function prepareVideo(
   { lane }: TakenJob,
-  { keepsOriginal }: RecordingInput,
+  { retainsOriginal }: RecordingInput,
   source: string,
   workspace: JobWorkspace,
 ): Promise<ResultMedia | Rejected> {
   const maxSeconds = workspace.context.config.recordings.videoSeconds;
-  const film = { source, keepsOriginal, maxSeconds, maxPixels: mostPixelsIn(lane, maxSeconds) };
+  const film = { source, retainsOriginal, maxSeconds, maxPixels: mostPixelsIn(lane, maxSeconds) };
   const transcoded = await transcodeVideo(film, workspace);
   if ('rejection' in transcoded) return transcoded;
   const { video, original, width, height, durationMs } = transcoded;

@@ -4,7 +4,7 @@ import * as z from 'shared/schema';
 /** A job's input. The upload is in its `source_media_id`. */
 export const recordingInputSchema = z.object({
   type: z.enum(RECORDING_TYPES),
-  keepsOriginal: z.boolean(),
+  retainsOriginal: z.boolean(),
 });
 
 export type RecordingInput = z.output<typeof recordingInputSchema>;

@@ -20,7 +20,7 @@ export type PostForm = {
   existingImages?: number[];
   removedExistingImages?: number[];
   photoOrder?: PhotoSlot[];
-  videos?: { uploadId: string; keepsOriginal?: boolean; size?: { width: number; height: number } }[];
+  videos?: { uploadId: string; retainsOriginal?: boolean; size?: { width: number; height: number } }[];
   voice?: { uploadId: string } | null;
 };
 

@@ -33,7 +33,7 @@ export async function makeVideo(
   checkDecoded(made.videoSeconds, source.video.seconds, maxSeconds);
   const { width, height, seconds } = made;
   const poster = await writePoster({ path: output, seconds: made.videoSeconds }, directory, tools);
-  const original = request.keepsOriginal
+  const original = request.retainsOriginal
     ? await remuxOriginal(source, film, join(directory, 'original.mp4'), tools)
     : null;
   onProgress(100);

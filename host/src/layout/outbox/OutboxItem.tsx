@@ -44,7 +44,7 @@ export function OutboxItem({ entry, isSending, onLeave }: OutboxItemProps) {
         {formatFullDay(request.memoryDate)} · {filesText(entry)}
       </p>
       <p className={styles.about} data-tone={state === 'waiting' ? undefined : 'danger'}>
-        {isSending ? COPY.sending(progress) : (entry.refusal?.message ?? COPY.states[state])}
+        {isSending ? COPY.sending(progress) : (entry.rejection?.message ?? COPY.states[state])}
       </p>
       {isConfirming ? (
         <div className={styles.actions}>

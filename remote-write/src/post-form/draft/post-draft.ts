@@ -32,7 +32,7 @@ export type PostDraft = {
   photos: readonly DraftPhoto[];
   removedExistingImages: readonly number[];
   /** Photos travel as they are, however large. */
-  keepsOriginals: boolean;
+  retainsOriginals: boolean;
   /** Recorded on this device; in place of `existingVoice`. */
   voice: RecordedVoice | null;
   /** The edited post has it. */
@@ -78,7 +78,7 @@ export function emptyDraft(today: string, question: Question | null = null): Pos
     participantFamilyMemberIds: [],
     photos: [],
     removedExistingImages: [],
-    keepsOriginals: false,
+    retainsOriginals: false,
     voice: null,
     existingVoice: null,
     removesVoice: false,
@@ -95,7 +95,7 @@ export function draftOfPost(post: PostDetail): PostDraft {
     participantFamilyMemberIds: post.participants.map(({ familyMemberId }) => familyMemberId),
     photos: post.images.map(existingPhoto),
     removedExistingImages: [],
-    keepsOriginals: false,
+    retainsOriginals: false,
     voice: null,
     existingVoice: post.voice ?? null,
     removesVoice: false,
@@ -178,11 +178,11 @@ export function nextAttempt(draft: PostDraft): Attempt {
 
 /** Drafts that send the same request have the same fingerprint. */
 function fingerprintOfDraft(draft: PostDraft): string {
-  const { photos, keepsOriginals, voice, removesVoice } = draft;
+  const { photos, retainsOriginals, voice, removesVoice } = draft;
   return JSON.stringify([
     requestOfDraft(draft),
     photos.map(({ key }) => key),
-    keepsOriginals,
+    retainsOriginals,
     voice?.voiceId ?? null,
     removesVoice,
   ]);
@@ -214,7 +214,7 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
     case 'photo-moved':
       return { ...state, draft: { ...draft, photos: moved(draft.photos, action) } };
     case 'originals-toggled':
-      return { ...state, draft: { ...draft, keepsOriginals: !draft.keepsOriginals } };
+      return { ...state, draft: { ...draft, retainsOriginals: !draft.retainsOriginals } };
     case 'voice-recorded':
       return { ...state, draft: { ...draft, voice: action.voice } };
     case 'voice-removed':

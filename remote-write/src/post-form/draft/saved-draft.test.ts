@@ -15,7 +15,7 @@ function draft(changes: Partial<PostDraft> = {}): PostDraft {
     participantFamilyMemberIds: [3],
     photos: [newPhoto(photo('a')), existingPhoto(sampleImage({ imageId: 31 })), newPhoto(photo('b'))],
     removedExistingImages: [32],
-    keepsOriginals: true,
+    retainsOriginals: true,
     ...changes,
   };
 }
@@ -54,7 +54,7 @@ describe('an attempt to send', () => {
     { participantFamilyMemberIds: [] },
     { photos: [] },
     { removedExistingImages: [] },
-    { keepsOriginals: false },
+    { retainsOriginals: false },
   ])('has another key once %p is changed', (changes) => {
     const first = nextAttempt(draft());
     expect(nextAttempt(draft({ ...changes, attempt: first })).key).not.toBe(first.key);

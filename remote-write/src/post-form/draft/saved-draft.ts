@@ -27,7 +27,7 @@ const savedFieldsSchema = z.object({
     ]),
   ),
   removedExistingImages: z.array(z.int()),
-  keepsOriginals: z.boolean(),
+  retainsOriginals: z.boolean(),
   voice: z.nullable(savedVoiceSchema),
   existingVoice: z.nullable(postVoiceSchema),
   removesVoice: z.boolean(),

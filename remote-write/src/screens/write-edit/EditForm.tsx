@@ -36,7 +36,7 @@ export function EditForm({ post }: { post: PostDetail }) {
 
   const send: SendDraft = async (draft, { onProgress, signal }) => {
     const chosen = newPhotosIn(draft);
-    const photos = draft.keepsOriginals ? chosen : await scalePhotos(chosen, signal);
+    const photos = draft.retainsOriginals ? chosen : await scalePhotos(chosen, signal);
     signal.throwIfAborted();
     const files = filesToSend(draft, photos);
     await sendWithRecordings(files, {

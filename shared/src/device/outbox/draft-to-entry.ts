@@ -31,7 +31,7 @@ export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxE
     createdAt: Date.now(),
     firstTriedAt: earlier?.firstTriedAt ?? null,
     state: 'waiting',
-    refusal: null,
+    rejection: null,
   };
   const photoStore = transaction.objectStore('outbox-photos');
   const store = ({ photoId, file }: FileToSend) => photoStore.put({ photoId, file }, [entryId, photoId]);
@@ -77,14 +77,14 @@ export async function entryToDraft(entryId: string, dropsUploads: boolean): Prom
     await transaction.done;
     return { isRestored: true, abandoned: [] };
   }
-  const { draftKey, fields, firstTriedAt, refusal } = entry;
+  const { draftKey, fields, firstTriedAt, rejection } = entry;
   const isFree = (await transaction.objectStore('drafts').get(draftKey)) === undefined;
   if (!isFree) {
     await transaction.done;
     return { isRestored: false, abandoned: [] };
   }
   // A rejected entry has not been created.
-  const isRejected = refusal !== null && refusal.status !== null;
+  const isRejected = rejection !== null && rejection.status !== null;
   const earlierAttempt = firstTriedAt === null || isRejected ? null : { key: entryId, firstTriedAt };
   const known = uploadsOf(entry);
   const isDropped = dropsUploads && firstTriedAt === null;

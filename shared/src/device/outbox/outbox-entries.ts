@@ -49,7 +49,7 @@ export function storeUpload(entryId: string, photoId: string, upload: UploadStat
 
 export async function changeEntry(
   entryId: string,
-  change: Partial<Pick<OutboxEntry, 'firstTriedAt' | 'state' | 'refusal'>>,
+  change: Partial<Pick<OutboxEntry, 'firstTriedAt' | 'state' | 'rejection'>>,
 ): Promise<void> {
   await updateEntry(entryId, (entry) => ({ ...entry, ...change }));
 }

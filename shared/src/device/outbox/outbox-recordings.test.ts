@@ -72,7 +72,7 @@ const photo = (photoId: string): FileToSend => ({
 const video = (photoId: string, bytes = 200): FileToSend => ({
   photoId,
   file: new File([new Uint8Array(bytes)], `${photoId}.mp4`, { type: 'video/mp4' }),
-  recording: { type: 'video', size: { width: 1280, height: 720 }, keepsOriginal: true },
+  recording: { type: 'video', size: { width: 1280, height: 720 }, retainsOriginal: true },
 });
 
 const voice = (photoId: string): FileToSend => ({
@@ -109,7 +109,7 @@ it('uploads videos and voice first, and names them in the order of the files', a
         title: '첫걸음',
         content: '',
         photoOrder: [{ upload: 0 }, { video: 0 }, { upload: 1 }],
-        videos: [{ keepsOriginal: true, size: { width: 1280, height: 720 } }],
+        videos: [{ retainsOriginal: true, size: { width: 1280, height: 720 } }],
       },
     },
   ]);
@@ -170,7 +170,7 @@ it('uploads anew only what the server does not know any more', async () => {
   // Both attempts are rejected: nothing is repeated for ever.
   await sendOutbox();
   expect(uploads.uploads.size).toBe(4);
-  expect(useOutbox.getState().entries).toMatchObject([{ entryId, state: 'refused', refusal: { details } }]);
+  expect(useOutbox.getState().entries).toMatchObject([{ entryId, state: 'refused', rejection: { details } }]);
 
   apiServer.use(accepts());
   await outbox.sendAgain(entryId);
@@ -198,7 +198,7 @@ it('a video that the server does not take is rejected by its place, and the post
   uploads.onNext('POST', () => failed(413, 'LIMIT_EXCEEDED', { message }));
   await sendOutbox();
   expect(useOutbox.getState().entries).toMatchObject([
-    { state: 'refused', refusal: { message, details: [{ field: 'videos.1', message }] } },
+    { state: 'refused', rejection: { message, details: [{ field: 'videos.1', message }] } },
   ]);
   expect(arrived).toEqual([]);
 });

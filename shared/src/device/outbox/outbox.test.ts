@@ -77,7 +77,7 @@ it('a post that lost its photos does not stop others, and asks to choose again',
   await sendOutbox();
   expect(arrived).toHaveLength(1);
   expect(useOutbox.getState().entries).toMatchObject([
-    { entryId, state: 'refused', refusal: { message: expect.stringContaining('사진을 다시 골라주세요') } },
+    { entryId, state: 'refused', rejection: { message: expect.stringContaining('사진을 다시 골라주세요') } },
   ]);
 });
 

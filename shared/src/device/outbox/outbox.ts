@@ -86,8 +86,8 @@ export function createOutbox() {
 
   async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
     const { entryId, firstTriedAt } = entry;
-    if (entry.state === 'refused' && entry.refusal !== null) {
-      listeners.notify(entryId, { kind: 'refused', entry, rejection: entry.refusal });
+    if (entry.state === 'refused' && entry.rejection !== null) {
+      listeners.notify(entryId, { kind: 'refused', entry, rejection: entry.rejection });
       return { kind: 'kept' };
     }
     if (entry.state === 'unsure' || (firstTriedAt !== null && Date.now() - firstTriedAt > UNSURE_AFTER_MS)) {
@@ -150,7 +150,7 @@ export function createOutbox() {
   }
 
   async function reject(entry: OutboxEntry, rejection: Rejection): Promise<void> {
-    await changeEntry(entry.entryId, { state: 'refused', refusal: rejection });
+    await changeEntry(entry.entryId, { state: 'refused', rejection });
     await showEntries();
     const isAwaited = listeners.notify(entry.entryId, { kind: 'refused', entry, rejection });
     if (!isAwaited) showToast({ tone: 'error', message: COPY.rejected(isolatedText(entry.request.title)) });
@@ -227,7 +227,7 @@ export function createOutbox() {
     },
 
     async sendAgain(entryId: string): Promise<void> {
-      await changeEntry(entryId, { state: 'waiting', refusal: null, firstTriedAt: null });
+      await changeEntry(entryId, { state: 'waiting', rejection: null, firstTriedAt: null });
       await entriesChanged();
       await send();
     },
