@@ -7,7 +7,6 @@ import { benchLoad } from './load/bench-load.ts';
 import { benchLogin } from './login/bench-login.ts';
 import { benchPage } from './page/bench-page.ts';
 import { benchRelease } from './release/bench-release.ts';
-import { benchReleases } from './releases/bench-releases.ts';
 import { benchStreams } from './streams/bench-streams.ts';
 import { benchTaps } from './taps/bench-taps.ts';
 import { exitWith } from '../scripts/machine/exit-with.ts';
@@ -27,7 +26,6 @@ const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   login: benchLogin,
   backup: benchBackup,
   release: benchRelease,
-  releases: benchReleases,
 };
 
 await exitWith(async () => {

@@ -1,15 +1,13 @@
 import { benchProcesses } from './capacity/processes.ts';
-import { benchRatios } from './ratios.ts';
 import { benchUploads } from './uploads.ts';
 
 const PARTS: Readonly<Record<string, (root: string) => Promise<number>>> = {
-  ratios: benchRatios,
   uploads: benchUploads,
   processes: benchProcesses,
 };
 
 /**
- * `npm run bench load`: everything; `… -- ratios`, `… -- uploads`, `… -- processes` (1, 2 and 4 of them).
+ * `npm run bench load`: everything; `… -- uploads`, `… -- processes` (1, 2 and 4 of them).
  * Returns 0 if every part keeps its limits.
  */
 export async function benchLoad(root: string, names: readonly string[]): Promise<number> {

@@ -28,7 +28,6 @@ export async function startLoadApp(
   root: string,
   database: LoadDatabase,
   variables: Readonly<Record<string, string>> = {},
-  nodeOptions: readonly string[] = [],
 ): Promise<LoadApp> {
   const env = {
     ...process.env,
@@ -41,7 +40,7 @@ export async function startLoadApp(
   };
   const settings = startSettings(root, env);
   // Only the API is measured.
-  const api = startApi({ ...settings, siteDir: '', root, env, nodeOptions });
+  const api = startApi({ ...settings, siteDir: '', root, env });
   const origin = `http://127.0.0.1:${settings.port}`;
   const isReady = waitUntilReady(origin, shutdownSignal(), ['/api/health']);
   const hasEnded = api.ended.then(() => false);
@@ -61,19 +60,3 @@ export async function logIn(origin: string): Promise<string> {
 }
 
 const loginSchema = z.object({ data: z.object({ accessToken: z.string() }) });
-
-export type ReadResponse = { headers: [string, string][]; body: string };
-
-/** As a client reads it that accepts no compression. @throws Error for a failure */
-export async function readResponse(origin: string, token: string, where: string): Promise<ReadResponse> {
-  const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' };
-  const response = await fetch(`${origin}/api${where}`, { headers });
-  if (!response.ok) throw new Error(`${where}: ${response.status}`);
-  return { headers: [...response.headers], body: await response.text() };
-}
-
-/** The `data` of a response. @throws Error for a failure */
-export async function readData(origin: string, token: string, where: string): Promise<unknown> {
-  const { body } = await readResponse(origin, token, where);
-  return z.object({ data: z.unknown() }).parse(JSON.parse(body)).data;
-}

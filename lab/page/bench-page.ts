@@ -24,13 +24,7 @@ export async function benchPage(root: string): Promise<number> {
       if (ofVariant === undefined) continue;
       const [app, released] = await startApps(context, dataDir, foldersOf(ofVariant));
       apps.push(...[app, released].filter((started) => started !== undefined));
-      const isStatic = name === 'floor';
-      variants.push({
-        name,
-        appPort: app?.port,
-        releasedPort: released?.port,
-        staticSiteDir: isStatic ? ofVariant.site : undefined,
-      });
+      variants.push({ name, appPort: app?.port, releasedPort: released?.port });
     }
     const planFile = path.join(folder, 'plan.json');
     writeFileSync(planFile, JSON.stringify({ linePort: settings.port, accessToken, variants }));

@@ -18,32 +18,15 @@ const OWN = 'federated';
 
 /** What the first view may cost (docs/decisions/benchmarks): ratios of one round, or figures of their own. */
 export const LIMITS: readonly Limit[] = [
-  against('first: largest paint, to the floor', 'first', paint, 'floor', 1.7),
-  against('first: photo complete, to the floor', 'first', photo, 'floor', 1.7),
   {
     name: 'first: KB until the photo',
     of: (round) => kilobytes(round[OWN]?.first?.bytesUntilPhoto),
     atMost: 300,
     digits: 0,
   },
-  against('first: blocking time, to before', 'first', ({ blockingMs }) => blockingMs, 'before', 0.4),
-  against('first: card reacts, to before', 'first', ({ reactsMs }) => reactsMs, 'before', 0.8),
-  against('second: largest paint, to before', 'second', paint, 'before', 0.35),
-  {
-    name: "second: largest paint, to the floor's first",
-    of: (round) => ratio(round[OWN]?.second?.largestPaintMs, round['floor']?.first?.largestPaintMs),
-    atMost: 0.85,
-  },
-  against('first: largest paint, to one bundle', 'first', paint, 'one-bundle', 1),
-  against('second area (goods), to one bundle', 'first', ({ goodsMs }) => goodsMs, 'one-bundle', 1.05),
-  against('second area (family), to one bundle', 'first', ({ familyMs }) => familyMs, 'one-bundle', 1.05),
-  against(
-    'first: scripts, to one bundle',
-    'first',
-    ({ traffic }) => traffic.bytes.script,
-    'one-bundle',
-    1.15,
-  ),
+  toBefore('first: blocking time, to before', 'first', ({ blockingMs }) => blockingMs, 0.4),
+  toBefore('first: card reacts, to before', 'first', ({ reactsMs }) => reactsMs, 0.8),
+  toBefore('second: largest paint, to before', 'second', ({ largestPaintMs }) => largestPaintMs, 0.35),
   {
     name: 'after a release: largest paint, to the second visit',
     of: (round) => ratio(round[OWN]?.released?.largestPaintMs, round[OWN]?.second?.largestPaintMs),
@@ -107,24 +90,16 @@ export function verdictOf({ of, atMost, worst }: Limit, rounds: readonly Round[]
 
 type Figure = (visit: Visit) => number | undefined;
 
-function against(name: string, visit: VisitName, figure: Figure, base: string, atMost: number): Limit {
+function toBefore(name: string, visit: VisitName, figure: Figure, atMost: number): Limit {
   const ofVariant = (round: Round, variant: string): number | undefined => {
     const measured = round[variant]?.[visit];
     return measured === undefined ? undefined : figure(measured);
   };
-  return { name, of: (round) => ratio(ofVariant(round, OWN), ofVariant(round, base)), atMost };
+  return { name, of: (round) => ratio(ofVariant(round, OWN), ofVariant(round, 'before')), atMost };
 }
 
 function longestTask(name: string, figure: Figure): Limit {
   return { name, of: (round) => largest(round, figure), atMost: 50, digits: 0, worst: true };
-}
-
-function paint({ largestPaintMs }: Visit): number {
-  return largestPaintMs;
-}
-
-function photo({ photoPaintedMs }: Visit): number {
-  return photoPaintedMs;
 }
 
 function ratio(value: number | undefined, base: number | undefined): number | undefined {

@@ -3,19 +3,14 @@ import type { BrowserContext, Page } from 'playwright';
 import { FREE_LINE, type ShapedLine } from './line/shaped-line.ts';
 import { type Phone, STARTED_MS } from './phone.ts';
 
-/**
- * `reacts` is measured on the first and the second visit, `areas` on the first. `unslowed` are rounds on a
- * CPU that is not slowed down.
- */
-export const PARTS = ['first', 'second', 'released', 'reacts', 'areas', 'unslowed'] as const;
+/** `reacts` is measured on the first and the second visit. `unslowed` are rounds on a CPU that is not slowed down. */
+export const PARTS = ['first', 'second', 'released', 'reacts', 'unslowed'] as const;
 export type Part = (typeof PARTS)[number];
 
 export type Site = {
   line: ShapedLine;
   url: string;
   parts: readonly Part[];
-  /** No service worker, nothing to tap. */
-  isStatic: boolean;
   /** Puts the next release behind the line. Undefined: there is none. */
   release: (() => void) | undefined;
   /** The CPU is slowed down by this factor: 1 is as fast as it is. */
@@ -23,7 +18,7 @@ export type Site = {
 };
 
 /** Longer than the service worker leaves the network to the page. */
-export const SETTLED_MS = 5_000;
+const SETTLED_MS = 5_000;
 
 /** Opens a page in a new process of the phone's browser, and ends it. */
 export async function withPage<Result>(
@@ -44,11 +39,10 @@ export async function withPage<Result>(
 export async function settle(
   context: BrowserContext,
   page: Page,
-  { line, isStatic }: Pick<Site, 'line' | 'isStatic'>,
+  { line }: Pick<Site, 'line'>,
 ): Promise<void> {
   line.setSpeed(FREE_LINE);
   await slowDown(context, page, 1);
-  if (isStatic) return;
   await line.untilQuiet(SETTLED_MS);
   const cached = await page.evaluate(() => caches.keys());
   if (!cached.includes('site-page')) throw new Error(`the page is not cached: ${cached.join(', ')}`);

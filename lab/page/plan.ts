@@ -13,8 +13,6 @@ const PlanSchema = z.object({
       appPort: z.number(),
       /** The same app after a release of one remote. */
       releasedPort: z.optional(z.number()),
-      /** Where a page without scripts is written by the benchmark itself. */
-      staticSiteDir: z.optional(z.string()),
     }),
   ),
 });

@@ -1,11 +1,11 @@
 import { loadavg } from 'node:os';
-import type { ShapedLine } from './line/shaped-line.ts';
+import { PHONE_LINE, type ShapedLine } from './line/shaped-line.ts';
 import type { Variant } from './plan.ts';
 import { type Round, withMedianTasks } from './limits.ts';
 import type { Phone } from './phone.ts';
 import type { LineResult } from './report.ts';
-import type { Part, Site } from './phone-page.ts';
-import { tapInTurns } from './tap-phones.ts';
+import { type Part, type Site, withPage } from './phone-page.ts';
+import { measureReaction } from './tap-card.ts';
 import { visitChain, type Visits } from './visit-chain.ts';
 
 type LineRun = {
@@ -32,7 +32,7 @@ export async function runLine(run: LineRun): Promise<Omit<LineResult, 'line'>> {
   const busy: number[] = [];
   await visitAll({ ...run, parts: ['first'] }, run.variants, 1);
   const unslowed: Round[] = [];
-  const own = run.variants.filter(({ name }) => name === 'federated' || name === 'floor');
+  const own = run.variants.filter(({ name }) => name === 'federated');
   while (run.parts.includes('unslowed') && unslowed.length < UNSLOWED_ROUNDS)
     unslowed.push(await visitAll(run, own, 1));
   for (let round = 1; round <= run.rounds; round += 1) {
@@ -61,27 +61,36 @@ async function visitAll(run: LineRun, turns: readonly Variant[], slowdown: numbe
       await phone.remove();
     }
   }
-  // On phones of their own: other areas and early taps would change what the next visit finds.
-  for (const [name, taps] of Object.entries(await tapInTurns(sites, newPhone)))
-    Object.assign(measured[name]?.first ?? {}, taps);
+  for (const { name, site, serve } of sites) {
+    if (slowdown === 1 || !site.parts.includes('reacts')) continue;
+    serve();
+    Object.assign(measured[name]?.first ?? {}, { reactsMs: await tapEarly(newPhone, site) });
+  }
   return measured;
 }
 
+/** On a phone of its own: an early tap would change what the next visit finds. */
+async function tapEarly(newPhone: Phone, site: Site): Promise<number> {
+  const phone = newPhone.copy();
+  try {
+    return await withPage(phone, (context, page) => {
+      site.line.setSpeed(PHONE_LINE);
+      return measureReaction(context, page, site);
+    });
+  } finally {
+    await phone.remove();
+  }
+}
+
 function siteOf({ line, url, parts, use }: LineRun, variant: Variant, slowdown: number): Site {
-  const { name, releasedPort, staticSiteDir } = variant;
+  const { releasedPort } = variant;
   return {
     line,
     url,
-    parts: partsOf(name, parts),
-    isStatic: staticSiteDir !== undefined,
+    parts,
     release: releasedPort === undefined ? undefined : () => use(releasedPort),
     slowdown,
   };
-}
-
-/** No limit compares the second areas of the earlier build, and three phones are a minute of each round. */
-function partsOf(variant: string, parts: readonly Part[]): readonly Part[] {
-  return variant === 'before' ? parts.filter((part) => part !== 'areas') : parts;
 }
 
 function inOrder(variants: readonly Variant[], measured: Round): Round {

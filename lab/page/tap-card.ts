@@ -54,15 +54,6 @@ export async function measureReaction(
   return reactedAtMs - originMs;
 }
 
-/** Call it after `measureReaction`, whose watch makes the browser lay out after each change of the page. */
-export async function stopWatchingCard(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const stop: unknown = Reflect.get(globalThis, 'benchStopWatching');
-    if (typeof stop !== 'function') throw new Error('nothing watches the card');
-    stop();
-  });
-}
-
 async function tapUntilLeft(
   page: Page,
   { x, y }: { x: number; y: number },
@@ -113,7 +104,5 @@ function watchCardAndPost(names: { cardLink: string; path: string; heading: stri
       afterFrame(() => notify('benchPostShown', performance.timeOrigin + performance.now()));
     }
   };
-  const observer = new MutationObserver(check);
-  observer.observe(document, { childList: true, subtree: true });
-  Object.assign(globalThis, { benchStopWatching: () => observer.disconnect() });
+  new MutationObserver(check).observe(document, { childList: true, subtree: true });
 }

@@ -4,31 +4,31 @@ import { type Load, measureLoad } from './measure-load.ts';
 import type { Phone } from './phone.ts';
 import { settle, type Site, slowDown, withPage } from './phone-page.ts';
 import { measureReaction, tapLoadedCard } from './tap-card.ts';
-import type { Taps } from './tap-phones.ts';
 
 export const VISITS = ['first', 'second', 'released'] as const;
 export type VisitName = (typeof VISITS)[number];
 
-export type Visit = Load &
-  Partial<Taps> & {
-    /** Over the line until the service worker has cached what it will. */
-    bytesInAll: number;
-    /** The longest interaction of a tap on the first card of the loaded page. */
-    tapMs?: number;
-  };
+export type Visit = Load & {
+  /** Over the line until the service worker has cached what it will. */
+  bytesInAll: number;
+  /** The longest interaction of a tap on the first card of the loaded page. */
+  tapMs?: number;
+  /** A tap on the first card as soon as it is there is followed by its post. */
+  reactsMs?: number;
+};
 
 export type Visits = Partial<Record<VisitName, Visit>>;
 
 /** The visits of one phone, each in a new process of the browser. */
 export async function visitChain(phone: Phone, site: Site): Promise<Visits> {
-  const { parts, isStatic, release, slowdown } = site;
+  const { parts, release, slowdown } = site;
   const visits: Visits = {};
   const isLast = (visit: VisitName): boolean =>
     !VISITS.slice(VISITS.indexOf(visit) + 1).some((later) => parts.includes(later));
   visits.first = await visitOnce(phone, site, 'first');
   if (isLast('first')) return visits;
   visits.second = await visitOnce(phone, site, 'second');
-  if (!isStatic && slowdown > 1 && parts.includes('reacts'))
+  if (slowdown > 1 && parts.includes('reacts'))
     visits.second.reactsMs = await withPage(phone, (context, page) => measureReaction(context, page, site));
   if (isLast('second') || release === undefined) return visits;
   release();
@@ -37,14 +37,14 @@ export async function visitChain(phone: Phone, site: Site): Promise<Visits> {
 }
 
 function visitOnce(phone: Phone, site: Site, visit: VisitName): Promise<Visit> {
-  const { line, isStatic, slowdown } = site;
+  const { line, slowdown } = site;
   return withPage(phone, async (context, page) => {
     line.setSpeed(PHONE_LINE);
     const load = await measureLoad(context, page, site);
-    if (!isStatic && visit !== 'first') await assertControlled(page);
+    if (visit !== 'first') await assertControlled(page);
     await settle(context, page, site);
     const measured: Visit = { ...load, bytesInAll: line.bytesUntil() };
-    if (isStatic || slowdown === 1) return measured;
+    if (slowdown === 1) return measured;
     line.setSpeed(PHONE_LINE);
     await slowDown(context, page, slowdown);
     return { ...measured, tapMs: await tapLoadedCard(page) };

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream';
 import { makeCertificate } from './line/certificate.ts';
 import { Http2Front } from './line/http2-front.ts';
 import { FREE_LINE, ShapedLine } from './line/shaped-line.ts';
-import { assertFloorGeometry, captureFloor } from './floor.ts';
 import { Phone } from './phone.ts';
 import { PARTS } from './phone-page.ts';
 import { printLineReport } from './report.ts';
@@ -41,14 +40,6 @@ try {
       appPort = port;
     };
     const newPhone = await Phone.loggedIn(url, plan.accessToken, args);
-    const federated = plan.variants.find(({ name }) => name === 'federated');
-    const floor = variants.find(({ staticSiteDir }) => staticSiteDir !== undefined);
-    if (floor?.staticSiteDir !== undefined && federated !== undefined) {
-      use(federated.appPort);
-      const geometry = await captureFloor(newPhone, url, floor.staticSiteDir);
-      use(floor.appPort);
-      await assertFloorGeometry(newPhone, url, geometry);
-    }
     const result = await runLine({ line, url, variants, parts, rounds: ROUNDS, newPhone, use });
     await newPhone.remove();
     printLineReport({ line: kind, ...result });

@@ -18,17 +18,15 @@ export type ApiProcess = {
 export type ApiOptions = StartSettings & {
   root: string;
   env: NodeJS.ProcessEnv;
-  /** Node's own options, e.g. `--watch-path`. */
-  nodeOptions?: readonly string[];
 };
 
 /** Starts the API, which also serves the site, as a process that ends with this one. */
 export function startApi(options: ApiOptions): ApiProcess {
-  const { root, env, host, port, dataDir, siteDir, apiBaseUrl, nodeOptions = [] } = options;
+  const { root, env, host, port, dataDir, siteDir, apiBaseUrl } = options;
   const endWithParent = path.join(root, 'scripts', 'start', 'end-with-parent.ts');
   const child = spawn(
     process.execPath,
-    ['--import', endWithParent, ...nodeOptions, path.join(root, 'api', 'src', 'main.ts')],
+    ['--import', endWithParent, path.join(root, 'api', 'src', 'main.ts')],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
