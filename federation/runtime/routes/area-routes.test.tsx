@@ -297,13 +297,3 @@ describe('what a form of a screen sends', () => {
     expect(await screen.findByRole('heading', { name: 'start' })).toBeTruthy();
   });
 });
-
-test('React Router alone never calls a rejected lazy again (docs/decisions/areas)', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const lazy = jest.fn<Promise<{ Component: () => null }>, []>(async () => ({ Component: () => null }));
-  lazy.mockRejectedValueOnce(new Error('404'));
-  const router = createMemoryRouter([{ path: '/' }, { path: '/garden', lazy }]);
-  for (const path of ['/garden', '/', '/garden', '/', '/garden']) await router.navigate(path);
-  expect(lazy).toHaveBeenCalledTimes(1);
-  expect(router.state.errors).not.toBeNull();
-});
