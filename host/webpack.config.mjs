@@ -8,6 +8,6 @@ export default hostConfig({
   contractVersion: AREA_CONTRACT_VERSION,
   serviceWorker: './src/service-worker/service-worker.ts',
   firstViewModules,
-  firstScriptBytes: 140_000,
+  firstScriptBytes: 137_000,
   ownPaths: OWN_PATHS,
 });

@@ -54,7 +54,11 @@ export function baseConfig({
       // PortableModulesPlugin sets them.
       ...(isProduction ? { moduleIds: false, chunkIds: false } : {}),
       minimizer: [
-        new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false }),
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: { compress: { passes: 3 } },
+        }),
         new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, extractComments: false }),
       ],
       realContentHash: isProduction,

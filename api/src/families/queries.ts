@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import type { FamilySettings, Invite } from 'shared/contract/family';
+import type { FamilySettings } from 'shared/contract/family-changes';
+import type { Invite } from 'shared/contract/family';
 import type { ApiContext } from '../platform/context.ts';
 import type { Database, Executor } from '../platform/database/executor.ts';
 import { families } from '../platform/database/schema/families.ts';

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { familyChangeCalls } from 'shared/contract/family-changes';
 import { familyCalls } from 'shared/contract/family';
 import { familyStorageCalls } from 'shared/contract/family-storage';
 import type { ApiContext } from '../platform/context.ts';
@@ -25,27 +26,27 @@ export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext):
     assertOwnFamily(viewer, params.familyId);
     return presentFamily(context, await findOwnFamily(context, viewer));
   });
-  register(familyCalls.create, async ({ viewer, body }) => {
+  register(familyChangeCalls.create, async ({ viewer, body }) => {
     const { familyId, familyName } = joinedFamily(await createFamily(context, viewer, body.familyName));
     return { id: familyId, familyName };
   });
-  register(familyCalls.leave, async ({ viewer }) => {
+  register(familyChangeCalls.leave, async ({ viewer }) => {
     await leaveFamily(context, viewer);
     return null;
   });
-  register(familyCalls.removeMember, async ({ viewer, params }) => {
+  register(familyChangeCalls.removeMember, async ({ viewer, params }) => {
     await removeMember(context, viewer, params.familyMemberId);
     return null;
   });
-  register(familyCalls.setRole, async ({ viewer, body }) => {
+  register(familyChangeCalls.setRole, async ({ viewer, body }) => {
     await setRole(context, viewer, body.role);
     return null;
   });
-  register(familyCalls.settings, ({ viewer }) => findSettings(context.database, viewer));
+  register(familyChangeCalls.settings, ({ viewer }) => findSettings(context.database, viewer));
   register(familyStorageCalls.storage, async ({ viewer }) =>
     presentStorage(await readStorageUse(context.database, viewer), context.config.quotas),
   );
-  register(familyCalls.changeSettings, ({ viewer, body }) => changeSettings(context, viewer, body));
+  register(familyChangeCalls.changeSettings, ({ viewer, body }) => changeSettings(context, viewer, body));
   registerInviteRoutes(app, context);
 }
 
@@ -54,7 +55,7 @@ function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
   register(familyCalls.generateLink, async ({ viewer, request }) =>
     presentInviteLink(siteOriginOf(context.config, request), await workingInvite(context, viewer)),
   );
-  register(familyCalls.renewLink, async ({ viewer, request }) =>
+  register(familyChangeCalls.renewLink, async ({ viewer, request }) =>
     presentInviteLink(siteOriginOf(context.config, request), await newInvite(context, viewer)),
   );
   register(
@@ -68,7 +69,7 @@ function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
     { beforeBody: (_viewer, request) => countUse(context, 'invite', callerAddress(request)) },
   );
   register(
-    familyCalls.join,
+    familyChangeCalls.join,
     async ({ viewer, body }) => joinedFamily(await joinFamily(context, viewer, body.code)),
     // Every attempt counts: codes are not to be guessed.
     { beforeBody: (viewer) => countUse(context, 'join', viewer.userId) },

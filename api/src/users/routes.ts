@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accountCalls } from 'shared/contract/account';
 import { userCalls } from 'shared/contract/user';
 import { countPasswordTry } from '../auth/policy/own-password.ts';
 import type { ApiContext } from '../platform/context.ts';
@@ -21,12 +22,12 @@ export function registerUserRoutes(app: FastifyInstance, context: ApiContext): v
     whileDeletionPends: true,
   });
   register(userCalls.byId, ({ viewer, params }) => readUser(viewer, params.userId));
-  register(userCalls.changeNickname, async ({ viewer, body }) => {
+  register(accountCalls.changeNickname, async ({ viewer, body }) => {
     await changeNickname(context, viewer.userId, body.nickname);
     return readUser(viewer, viewer.userId);
   });
   register(
-    userCalls.deleteAccount,
+    accountCalls.deleteAccount,
     async ({ viewer, query, body, reply }) => {
       await assertOwner(context, viewer, body.password, reply);
       return { deletesAt: (await requestDeletion(context, viewer, query.memories)).toISOString() };
@@ -42,7 +43,7 @@ export function registerUserRoutes(app: FastifyInstance, context: ApiContext): v
     { whileDeletionPends: true },
   );
   register(
-    userCalls.changeProfileImage,
+    accountCalls.changeProfileImage,
     async ({ viewer, files }) => ({
       profileImageUrl: portraitUrl(context, await changePortrait(context, viewer.userId, files)),
     }),

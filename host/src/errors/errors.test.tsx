@@ -1,6 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'shared/testing/memory-router';
 import { member, openApp, sampleArea } from '../testing/open-app.tsx';
 import { GlobalErrorBoundary } from './GlobalErrorBoundary.tsx';
 import { lazyWithRetry } from './lazy-with-retry.tsx';

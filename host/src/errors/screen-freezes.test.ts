@@ -1,6 +1,6 @@
 import { configureAreas } from 'federation/runtime/area-loader';
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter } from 'shared/testing/memory-router';
 import { sampleReleases } from '../testing/fake-releases.ts';
 import { ScreenFreezes } from './screen-freezes.ts';
 

@@ -1,5 +1,5 @@
+import { useState } from 'react';
 import { Link } from 'lucide-react';
-import { useMutation } from '@tanstack/react-query';
 import { copyText } from 'shared/browser/copy-text';
 import { showToast } from 'shared/errors';
 import { inviteLinkQuery, queryClient } from 'shared/query';
@@ -7,23 +7,28 @@ import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { COPY } from './copy.ts';
 
-/** Gets the family's invite link and copies it. A failed request has its own toast. */
+/**
+ * Gets the family's invite link and copies it. A failed request has its own toast. It is no mutation, whose
+ * code every page would begin with.
+ */
 export function CopyInviteButton() {
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => copyText(fetchInviteLink()),
-    onSuccess: (copied) => {
-      if (copied) showToast({ message: COPY.inviteCopied });
-      else showToast({ message: COPY.inviteNotCopied, tone: 'error' });
-    },
-  });
+  const [isPending, setIsPending] = useState(false);
+
+  async function copy(): Promise<void> {
+    if (isPending) return;
+    setIsPending(true);
+    const copied = await copyText(fetchInviteLink()).catch(() => undefined);
+    setIsPending(false);
+    if (copied === undefined) return;
+    showToast(copied ? { message: COPY.inviteCopied } : { message: COPY.inviteNotCopied, tone: 'error' });
+  }
+
   return (
     <IconButton
       label={COPY.copyInvite}
       icon={<Icon of={Link} />}
       aria-disabled={isPending}
-      onClick={() => {
-        if (!isPending) mutate();
-      }}
+      onClick={() => void copy()}
     />
   );
 }

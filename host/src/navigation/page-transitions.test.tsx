@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createMemoryRouter, Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
+import { Link, Outlet, RouterProvider, useNavigate } from 'react-router-dom';
+import { createMemoryRouter } from 'shared/testing/memory-router';
 import { fakeMediaQueries } from 'shared/testing/browser-gaps';
 import { nextPaint } from '../ui/next-paint.ts';
 import { withPageTransitions } from './page-transitions.ts';

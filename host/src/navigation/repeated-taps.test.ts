@@ -1,4 +1,4 @@
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter } from 'shared/testing/memory-router';
 import { ignoringRepeatedTaps } from './repeated-taps.ts';
 
 const POST = '/home/memoryDetailPage/65?from=home';

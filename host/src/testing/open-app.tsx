@@ -3,7 +3,7 @@ import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
 import type { RequestHandler } from 'msw';
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter } from 'shared/testing/memory-router';
 import { setAccessToken } from 'shared/session';
 import { AREA_CONTRACT_VERSION, type RouteHandle } from 'shared/shell';
 import { familyCalls } from 'shared/contract/family';

@@ -1,4 +1,4 @@
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter } from 'shared/testing/memory-router';
 import { queryClient } from 'shared/query';
 import { untilFirstViewIsComplete } from './complete-screen.ts';
 

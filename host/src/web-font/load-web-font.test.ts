@@ -1,4 +1,4 @@
-import { createMemoryRouter } from 'react-router-dom';
+import { createMemoryRouter } from 'shared/testing/memory-router';
 import { loadWebFont } from './load-web-font.ts';
 
 const moreFonts = jest.fn(() => ({}));

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { authCalls } from 'shared/contract/auth';
-import { familyCalls } from 'shared/contract/family';
+import { familyChangeCalls } from 'shared/contract/family-changes';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { type User, userCalls } from 'shared/contract/user';
+import { accountCalls } from 'shared/contract/account';
+import { type User } from 'shared/contract/user';
 import { forgetSeen, sendOutbox } from 'shared/device';
 import { callApi } from 'shared/http';
 import { sessionStore, setFamily, setUser } from 'shared/session';
@@ -17,7 +18,7 @@ export function useChangeNickname() {
 
   return useMutation({
     mutationFn: (nickname: string) =>
-      callApi(userCalls.changeNickname, { body: { nickname: nickname.trim() }, silent: true }),
+      callApi(accountCalls.changeNickname, { body: { nickname: nickname.trim() }, silent: true }),
     onMutate: async (nickname) => {
       await queryClient.cancelQueries({ queryKey: QUERY_KEYS.currentUser });
       const before = queryClient.getQueryData<User>(QUERY_KEYS.currentUser);
@@ -51,7 +52,7 @@ export function useChangeProfileImage() {
 
   return useMutation({
     mutationFn: ({ file, onUploadProgress }: NewProfileImage) =>
-      callApi(userCalls.changeProfileImage, { body: {}, files: [file], onUploadProgress, silent: true }),
+      callApi(accountCalls.changeProfileImage, { body: {}, files: [file], onUploadProgress, silent: true }),
     onSuccess: async ({ profileImageUrl }) => {
       // A response to an earlier request would bring the old photo back.
       await queryClient.cancelQueries({ queryKey: QUERY_KEYS.currentUser });
@@ -88,7 +89,7 @@ export type PostsChoice = 'keep' | 'delete';
 export function useDeleteAccount() {
   return useMutation({
     mutationFn: ({ postsChoice, password }: { postsChoice: PostsChoice; password: string }) =>
-      callApi(userCalls.deleteAccount, {
+      callApi(accountCalls.deleteAccount, {
         query: { memories: postsChoice },
         body: password === '' ? {} : { password },
         silent: true,
@@ -102,7 +103,7 @@ export function useLeaveFamily() {
   const show = useShowUser();
 
   return useMutation({
-    mutationFn: () => callApi(familyCalls.leave, { silent: true }),
+    mutationFn: () => callApi(familyChangeCalls.leave, { silent: true }),
     onSuccess: async () => {
       await queryClient.cancelQueries();
       const user = queryClient.getQueryData<User>(QUERY_KEYS.currentUser) ?? sessionStore.getState().user;

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { familyCalls, type FamilySettings } from 'shared/contract/family';
+import { familyChangeCalls, type FamilySettings } from 'shared/contract/family-changes';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery } from 'shared/query';
@@ -8,14 +8,15 @@ const queryKey = ['family', 'settings'];
 
 /** What the family has agreed on. */
 export function useFamilySettings() {
-  return useQuery({ queryKey, queryFn: apiQuery(familyCalls.settings) });
+  return useQuery({ queryKey, queryFn: apiQuery(familyChangeCalls.settings) });
 }
 
 /** Changes a setting: optimistic, reverted on rejection, with a toast. */
 export function useChangeFamilySettings() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (changes: Partial<FamilySettings>) => callApi(familyCalls.changeSettings, { body: changes }),
+    mutationFn: (changes: Partial<FamilySettings>) =>
+      callApi(familyChangeCalls.changeSettings, { body: changes }),
     onMutate: async (changes) => {
       await queryClient.cancelQueries({ queryKey });
       const before = queryClient.getQueryData<FamilySettings>(queryKey);

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { familyCalls, type InviteLink } from 'shared/contract/family';
+import { familyChangeCalls } from 'shared/contract/family-changes';
+import { type InviteLink } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { inviteLinkQuery } from 'shared/query';
@@ -23,7 +24,7 @@ export function useWorkingInvite(): () => Promise<InviteLink | null> {
 export function useRenewInvite() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(familyCalls.renewLink, { silent: true }),
+    mutationFn: () => callApi(familyChangeCalls.renewLink, { silent: true }),
     onSuccess: async (invite) => {
       // A response to an earlier request would bring the old link back.
       await queryClient.cancelQueries({ queryKey: QUERY_KEYS.inviteLink });

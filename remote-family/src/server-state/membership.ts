@@ -1,5 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type Family, familyCalls } from 'shared/contract/family';
+import { familyChangeCalls } from 'shared/contract/family-changes';
+import { type Family } from 'shared/contract/family';
 import type { Role } from 'shared/contract/person';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import type { User } from 'shared/contract/user';
@@ -14,7 +15,7 @@ export type Membership = { familyId: number; familyName: string };
 export function useCreateFamily() {
   return useMutation({
     mutationFn: async (familyName: string): Promise<Membership> => {
-      const created = await callApi(familyCalls.create, { body: { familyName }, silent: true });
+      const created = await callApi(familyChangeCalls.create, { body: { familyName }, silent: true });
       return { familyId: created.id, familyName: created.familyName };
     },
   });
@@ -23,13 +24,13 @@ export function useCreateFamily() {
 export function useJoinFamily() {
   return useMutation({
     mutationFn: (code: string): Promise<Membership> =>
-      callApi(familyCalls.join, { body: { code }, silent: true }),
+      callApi(familyChangeCalls.join, { body: { code }, silent: true }),
   });
 }
 
 export function useSetRole() {
   return useMutation({
-    mutationFn: (role: Role) => callApi(familyCalls.setRole, { body: { role }, silent: true }),
+    mutationFn: (role: Role) => callApi(familyChangeCalls.setRole, { body: { role }, silent: true }),
   });
 }
 
@@ -37,7 +38,7 @@ export function useSetRole() {
 export function useChangeRole(familyMemberId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: (role: Role) => callApi(familyCalls.setRole, { body: { role }, silent: true }),
+    mutationFn: (role: Role) => callApi(familyChangeCalls.setRole, { body: { role }, silent: true }),
     onSuccess: async (_response, role) => {
       await changeMembers(queryClient, (members) =>
         members.map((member) => (member.familyMemberId === familyMemberId ? { ...member, role } : member)),
@@ -52,7 +53,7 @@ export function useChangeRole(familyMemberId: number) {
 export function useRemoveMember(familyMemberId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(familyCalls.removeMember, { params: { familyMemberId }, silent: true }),
+    mutationFn: () => callApi(familyChangeCalls.removeMember, { params: { familyMemberId }, silent: true }),
     onSuccess: () => forgetMember(queryClient, familyMemberId),
     onError: async (error) => {
       if (!(error instanceof ApiError)) return;

@@ -1,4 +1,5 @@
 import { familyCalls } from 'shared/contract/family';
+import { familyChangeCalls } from 'shared/contract/family-changes';
 import { familyStorageCalls } from 'shared/contract/family-storage';
 import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
@@ -6,7 +7,7 @@ import { SAMPLE_INVITE, sampleFamily, sampleMember } from 'shared/testing/sample
 import { area } from '../routes.tsx';
 
 export const invite = respondsWith(familyCalls.generateLink, SAMPLE_INVITE);
-export const settings = respondsWith(familyCalls.settings, { showsViews: false, showsQuestion: true });
+export const settings = respondsWith(familyChangeCalls.settings, { showsViews: false, showsQuestion: true });
 const quota = { usedBytes: 0, limitBytes: 1 };
 const storage = respondsWith(familyStorageCalls.storage, {
   family: quota,

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
-import { nicknameSchema } from './user.ts';
+import { nicknameSchema } from './account.ts';
 import { boundedText, longestFirst } from './text/bounded-text.ts';
 import { writtenText } from './text/written-text.ts';
 

@@ -1,9 +1,11 @@
+import { accountCalls } from './account.ts';
 import { archiveCalls } from './archive.ts';
 import { authCalls } from './auth.ts';
 import type { Call } from './call.ts';
 import { commentCalls } from './comment.ts';
 import { errorReportCalls } from './telemetry/error-report.ts';
 import { familyCalls } from './family.ts';
+import { familyChangeCalls } from './family-changes.ts';
 import { familyStorageCalls } from './family-storage.ts';
 import { goodsCalls } from './goods.ts';
 import { healthCalls } from './health.ts';
@@ -20,8 +22,8 @@ import { userCalls } from './user.ts';
 /** Every API call by resource: source of the OpenAPI document and of the tests over all routes. */
 export const CALLS = {
   auth: authCalls,
-  users: userCalls,
-  family: { ...familyCalls, ...familyStorageCalls },
+  users: { ...userCalls, ...accountCalls },
+  family: { ...familyCalls, ...familyChangeCalls, ...familyStorageCalls },
   'memory-list': postListCalls,
   'memory-post': postCalls,
   comment: commentCalls,

@@ -1,4 +1,5 @@
 import { http, HttpResponse } from 'msw';
+import { accountCalls } from 'shared/contract/account';
 import { userCalls } from 'shared/contract/user';
 import {
   InvalidResponseError,
@@ -105,12 +106,12 @@ test('a form is sent as multipart', async () => {
   const form = new FormData();
   form.append('profileImage', new File(['png'], 'face.png', { type: 'image/png' }));
   apiServer.use(
-    respondsWith(userCalls.changeProfileImage, ({ form: sent }) => {
+    respondsWith(accountCalls.changeProfileImage, ({ form: sent }) => {
       const file = sent?.get('profileImage');
       return { profileImageUrl: `/api/media/${typeof file === 'object' ? (file?.name ?? '') : ''}` };
     }),
   );
-  const response = await apiRequest(userCalls.changeProfileImage.response, {
+  const response = await apiRequest(accountCalls.changeProfileImage.response, {
     method: 'PUT',
     path: '/users/profile-image',
     form,
@@ -244,10 +245,10 @@ test('a request that is called off is told nobody', async () => {
 });
 
 test('neither the token nor what was typed gets into the error that is logged', async () => {
-  apiServer.use(breaksOff(userCalls.changeNickname));
+  apiServer.use(breaksOff(accountCalls.changeNickname));
   setAccessToken('secret-token');
   const error = await failureOf(
-    apiRequest(userCalls.changeNickname.response, {
+    apiRequest(accountCalls.changeNickname.response, {
       method: 'PUT',
       path: '/users/nickname',
       body: { nickname: '비밀' },

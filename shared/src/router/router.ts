@@ -12,7 +12,6 @@ export {
   Outlet,
   ScrollRestoration,
   createBrowserRouter,
-  createMemoryRouter,
   createPath,
   createSearchParams,
   data,

@@ -2,7 +2,7 @@
  * The one zod of the page: the names of `zod/mini` that we use (add missing ones), so that the host's copy (a
  * runtime singleton) is tree-shaken. Use: `import * as z from 'shared/schema'`.
  */
-import { config } from 'zod/mini';
+import { coerce as coerceAny, config } from 'zod/mini';
 
 // Our Content-Security-Policy forbids zod's compiled parsers (`new Function`) and reports even attempts.
 config({ jitless: true });
@@ -28,7 +28,6 @@ export {
   omit,
   optional,
   partial,
-  pick,
   pipe,
   positive,
   record,
@@ -37,12 +36,13 @@ export {
   safeParse,
   strictObject,
   string,
-  toLowerCase,
   transform,
   trim,
-  tuple,
   union,
   unknown,
 } from 'zod/mini';
-export { coerce } from 'zod/mini';
+
+/** Of numbers in addresses alone: the other kinds would be part of every page. */
+export const coerce = { number: coerceAny.number };
+
 export type { infer, input, output, ZodMiniType } from 'zod/mini';

@@ -1,7 +1,8 @@
 import * as z from 'shared/schema';
 import { emailSchema, passwordSchema } from 'shared/contract/auth';
-import { familyCodeSchema, familyNameSchema } from 'shared/contract/family';
-import { nicknameSchema } from 'shared/contract/user';
+import { familyNameSchema } from 'shared/contract/family-changes';
+import { familyCodeSchema } from 'shared/contract/family';
+import { nicknameSchema } from 'shared/contract/account';
 import { profileFormSchema } from 'shared/validation/unused-product-rules/account-set';
 import { familyCodeFormSchema } from 'shared/validation/unused-product-rules/family-set';
 import { commentSetSchema, postSetSchema } from 'shared/validation/unused-product-rules/post-set';

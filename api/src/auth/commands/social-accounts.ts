@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import { LIMITS } from 'shared/contract/limits';
-import { nicknameSchema } from 'shared/contract/user';
+import { nicknameSchema } from 'shared/contract/account';
 import * as z from 'shared/schema';
 import { onlyRow, type Database } from '../../platform/database/executor.ts';
 import type { ApiContext } from '../../platform/context.ts';

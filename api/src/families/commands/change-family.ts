@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FamilySettings } from 'shared/contract/family';
+import type { FamilySettings } from 'shared/contract/family-changes';
 import type { Role } from 'shared/contract/person';
 import type { ApiContext } from '../../platform/context.ts';
 import { families } from '../../platform/database/schema/families.ts';

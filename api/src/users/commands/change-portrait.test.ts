@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { userCalls, userSchema } from 'shared/contract/user';
+import { accountCalls } from 'shared/contract/account';
+import { userSchema } from 'shared/contract/user';
 import sharp from 'sharp';
 import {
   animatedGif,
@@ -22,7 +23,7 @@ function send(...photos: Uint8Array[]) {
 
 test('a new portrait is square, for oneself and the family', async () => {
   const { profileImageUrl } = dataOf(
-    userCalls.changeProfileImage.response,
+    accountCalls.changeProfileImage.response,
     await send(await gpsJpegLyingOnItsSide()),
   );
   const portrait = await sharp(
@@ -41,7 +42,7 @@ test('another one removes the file of the one before', async () => {
   await send(await plainJpeg('#181'));
   const before = await leftBehind(api);
   const { profileImageUrl } = dataOf(
-    userCalls.changeProfileImage.response,
+    accountCalls.changeProfileImage.response,
     await send(await plainJpeg('#811')),
   );
   assert.deepEqual(await leftBehind(api), before);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { familySchema } from 'shared/contract/family';
-import { userCalls, userSchema } from 'shared/contract/user';
+import { accountCalls } from 'shared/contract/account';
+import { userSchema } from 'shared/contract/user';
 import { settleClock } from '../../platform/database/settle-clock.ts';
 import { issueAccessToken } from '../../platform/http/authentication/access-token.ts';
 import { cleanUp } from '../../housekeeping.ts';
@@ -40,7 +41,7 @@ describe('who deletes', () => {
     assert.deepEqual(wrong.body.details, [{ field: 'password', message: '비밀번호가 올바르지 않습니다.' }]);
     assert.equal(await codeOf('/users/user', person.token), 'OK');
     const response = await requestDeletion(api, person, 'keep', person.password);
-    const { deletesAt } = dataOf(userCalls.deleteAccount.response, response);
+    const { deletesAt } = dataOf(accountCalls.deleteAccount.response, response);
     const days = (Date.parse(deletesAt) - api.context.clock().getTime()) / DAY_MS;
     assert.ok(days > 6.99 && days <= 7, deletesAt);
   });

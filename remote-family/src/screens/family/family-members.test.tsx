@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family';
+import { familyChangeCalls } from 'shared/contract/family-changes';
 import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleMember, sampleUser } from 'shared/testing/sample-data';
@@ -22,7 +23,7 @@ describe('내 역할', () => {
     const changed = sampleFamily({ familyMembers: [sampleMember({ role: 'OTHER' }), grandma] });
     await changeRole(
       '가족',
-      respondsWith(familyCalls.setRole, ({ body }) => {
+      respondsWith(familyChangeCalls.setRole, ({ body }) => {
         sent = body;
         apiServer.use(respondsWith(familyCalls.members, changed));
         return null;
@@ -37,7 +38,7 @@ describe('내 역할', () => {
   });
 
   test('저장하지 못하면 그 자리에서 말하고, 고른 것은 그대로 있다', async () => {
-    const sheet = await changeRole('엄마', respondsWithError(familyCalls.setRole, 'INTERNAL_SERVER_ERROR'));
+    const sheet = await changeRole('엄마', respondsWithError(familyChangeCalls.setRole, 'INTERNAL_SERVER_ERROR'));
     expect(await sheet.findByRole('alert')).toHaveTextContent('일시적인 서버 문제가 발생했습니다.');
     expect(sheet.getByRole('radio', { name: '엄마' })).toBeChecked();
   });
@@ -60,7 +61,7 @@ describe('가족에서 내보내기', () => {
   test('추억은 남는다고 말한 뒤에 내보내고, 목록에서 사라진다', async () => {
     let removed: unknown;
     await removeMember(
-      respondsWith(familyCalls.removeMember, ({ params }) => {
+      respondsWith(familyChangeCalls.removeMember, ({ params }) => {
         removed = params['familyMemberId'];
         apiServer.use(gone);
         return null;
@@ -74,19 +75,19 @@ describe('가족에서 내보내기', () => {
   });
 
   test('연결이 끊기면 그 자리에서 말하고, 아무도 사라지지 않는다', async () => {
-    const question = await removeMember(breaksOff(familyCalls.removeMember));
+    const question = await removeMember(breaksOff(familyChangeCalls.removeMember));
     expect(await within(question).findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
     expect(screen.getAllByRole('listitem', { hidden: true })).toHaveLength(3);
   });
 
   test('그 사이에 스스로 나간 사람은 그렇다고 말하고 목록에서 뺀다', async () => {
-    await removeMember(respondsWithError(familyCalls.removeMember, 'NOT_FOUND'), gone);
+    await removeMember(respondsWithError(familyChangeCalls.removeMember, 'NOT_FOUND'), gone);
     expect(await screen.findByText('순자는 이미 가족에서 나갔어요.')).toBeVisible();
     expect(screen.queryByText('순자')).not.toBeInTheDocument();
   });
 
   test('그 사이에 권한을 잃었으면 그렇게 말한다', async () => {
-    const question = await removeMember(respondsWithError(familyCalls.removeMember, 'FORBIDDEN'));
+    const question = await removeMember(respondsWithError(familyChangeCalls.removeMember, 'FORBIDDEN'));
     expect(await screen.findByText('가족 구성원을 내보낼 권한이 없습니다.')).toBeVisible();
     expect(question).not.toHaveAttribute('open');
   });

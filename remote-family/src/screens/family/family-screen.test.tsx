@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { familyChangeCalls } from 'shared/contract/family-changes';
 import { familyCalls } from 'shared/contract/family';
 import {
   respondsWith,
@@ -62,7 +63,7 @@ describe('가족 설정', () => {
     const sent: unknown[] = [];
     const { user } = openFamily([
       members,
-      respondsWith(familyCalls.changeSettings, ({ body }) => {
+      respondsWith(familyChangeCalls.changeSettings, ({ body }) => {
         sent.push(body);
         return { showsViews: body.showsViews ?? false, showsQuestion: body.showsQuestion ?? true };
       }),
@@ -75,7 +76,7 @@ describe('가족 설정', () => {
     await waitFor(() => expect(sent).toEqual([{ showsViews: true }]));
     await waitFor(() => expect(views).not.toHaveAttribute('aria-busy'));
 
-    apiServer.use(respondsWithError(familyCalls.changeSettings, 'INTERNAL_SERVER_ERROR'));
+    apiServer.use(respondsWithError(familyChangeCalls.changeSettings, 'INTERNAL_SERVER_ERROR'));
     await user.click(views);
     expect(await screen.findByText('일시적인 서버 문제가 발생했습니다.')).toBeInTheDocument();
     expect(views).toBeChecked();
@@ -85,7 +86,7 @@ describe('가족 설정', () => {
     const sent: unknown[] = [];
     const { user } = openFamily([
       members,
-      respondsWith(familyCalls.changeSettings, ({ body }) => {
+      respondsWith(familyChangeCalls.changeSettings, ({ body }) => {
         sent.push(body);
         return { showsViews: false, showsQuestion: body.showsQuestion ?? true };
       }),
@@ -98,7 +99,7 @@ describe('가족 설정', () => {
   });
 
   test('불러오지 못하면 그 자리에서 다시 시도할 수 있다', async () => {
-    const { user } = openFamily([members, respondsWithError(familyCalls.settings, 'FORBIDDEN')]);
+    const { user } = openFamily([members, respondsWithError(familyChangeCalls.settings, 'FORBIDDEN')]);
     const section = await screen.findByRole('region', { name: '가족 설정' });
     const retry = await within(section).findByRole('button', { name: '다시 시도' });
     apiServer.use(settings);
@@ -140,14 +141,14 @@ describe('초대 링크', () => {
   }
 
   test('새 링크를 만들기 전에 묻고, 만든 뒤에는 새 링크를 보인다', async () => {
-    await renewLink(respondsWith(familyCalls.renewLink, RENEWED));
+    await renewLink(respondsWith(familyChangeCalls.renewLink, RENEWED));
     expect(await screen.findByText(RENEWED.inviteLink)).toBeVisible();
     expect(screen.queryByText(SAMPLE_INVITE.inviteLink)).not.toBeInTheDocument();
     expect(screen.getByText('새 초대 링크를 만들었어요.')).toBeVisible();
   });
 
   test('새 링크를 만들지 못하면 그 자리에서 말하고, 쓰던 링크는 그대로다', async () => {
-    const question = await renewLink(breaksOff(familyCalls.renewLink));
+    const question = await renewLink(breaksOff(familyChangeCalls.renewLink));
     expect(await within(question).findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
     expect(screen.getByText(SAMPLE_INVITE.inviteLink)).toBeInTheDocument();
   });

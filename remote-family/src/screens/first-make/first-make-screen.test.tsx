@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { familyChangeCalls } from 'shared/contract/family-changes';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
@@ -27,11 +28,11 @@ describe('가족 만들기', () => {
   test('이름과 역할을 보내고, 초대 링크가 있는 화면으로 간다', async () => {
     const sent: unknown[] = [];
     const { user } = openFirstMake([
-      respondsWith(familyCalls.create, ({ body }) => {
+      respondsWith(familyChangeCalls.create, ({ body }) => {
         sent.push(body);
         return { id: 7, familyName: '햇살가득 우리집' };
       }),
-      respondsWith(familyCalls.setRole, ({ body }) => {
+      respondsWith(familyChangeCalls.setRole, ({ body }) => {
         sent.push(body);
         return null;
       }),
@@ -77,25 +78,25 @@ describe('가족 만들기', () => {
   test('역할만 저장되지 않으면 가족을 다시 만들지 않는다', async () => {
     let created = 0;
     const { user } = openFirstMake([
-      respondsWith(familyCalls.create, () => {
+      respondsWith(familyChangeCalls.create, () => {
         created += 1;
         return { id: 7, familyName: '순자네' };
       }),
-      respondsWithError(familyCalls.setRole, 'INTERNAL_SERVER_ERROR'),
+      respondsWithError(familyChangeCalls.setRole, 'INTERNAL_SERVER_ERROR'),
     ]);
     await user.click(await screen.findByRole('button', { name: '순자네' }));
     await user.click(screen.getByText('딸', { exact: true }));
     await user.click(next());
     expect(await screen.findByRole('alert')).toHaveTextContent('가족은 만들어졌어요.');
 
-    apiServer.use(respondsWith(familyCalls.setRole, null));
+    apiServer.use(respondsWith(familyChangeCalls.setRole, null));
     await user.click(next());
     expect(await screen.findByRole('link', { name: '시작하기' })).toBeVisible();
     expect(created).toBe(1);
   });
 
   test('서버가 거절하면 까닭을 말하고 적은 것을 지킨다', async () => {
-    const { user } = openFirstMake([respondsWithError(familyCalls.create, 'LIMIT_EXCEEDED')]);
+    const { user } = openFirstMake([respondsWithError(familyChangeCalls.create, 'LIMIT_EXCEEDED')]);
     await user.type(await screen.findByLabelText('가족 이름'), '우리집');
     await user.click(screen.getByText('엄마', { exact: true }));
     await user.click(next());
@@ -106,7 +107,7 @@ describe('가족 만들기', () => {
 
   test('만들었다는 답을 잃은 사람은 다시 눌러도 막히지 않고 우리 가족으로 간다', async () => {
     const { user } = openFirstMake([
-      breaksOff(familyCalls.create),
+      breaksOff(familyChangeCalls.create),
       respondsWith(userCalls.current, sampleUser({ familyId: 7 })),
     ]);
     await user.type(await screen.findByLabelText('가족 이름'), '우리집');
@@ -114,7 +115,7 @@ describe('가족 만들기', () => {
     await user.click(next());
     expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
 
-    apiServer.use(respondsWithError(familyCalls.create, 'DUPLICATE_ERROR'));
+    apiServer.use(respondsWithError(familyChangeCalls.create, 'DUPLICATE_ERROR'));
     await user.click(next());
     expect(await screen.findByText('이미 함께하는 가족이 있어요.')).toBeVisible();
     await waitFor(() => expect(sessionStore.getState().user?.familyId).toBe(7));

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { familyChangeCalls } from 'shared/contract/family-changes';
 import { familyCalls } from 'shared/contract/family';
 import { userCalls } from 'shared/contract/user';
 import { peekInviteCode, rememberInviteCode, sessionStore } from 'shared/session';
@@ -9,8 +10,8 @@ import { area } from '../../routes.tsx';
 
 const members = respondsWith(familyCalls.members, sampleFamily());
 const invited = respondsWith(familyCalls.invite, { familyName: '햇살가득 우리집', inviterNickname: '지우' });
-const joined = respondsWith(familyCalls.join, { familyId: 7, familyName: '햇살가득 우리집' });
-const roleSet = respondsWith(familyCalls.setRole, null);
+const joined = respondsWith(familyChangeCalls.join, { familyId: 7, familyName: '햇살가득 우리집' });
+const roleSet = respondsWith(familyChangeCalls.setRole, null);
 
 function openLinkIn(
   handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers'] = [],
@@ -38,7 +39,7 @@ describe('초대 코드로 참여하기', () => {
     let sent: unknown;
     const { user } = openLinkIn(
       [
-        respondsWith(familyCalls.join, ({ body }) => {
+        respondsWith(familyChangeCalls.join, ({ body }) => {
           sent = body;
           return { familyId: 7, familyName: '햇살가득 우리집' };
         }),
@@ -104,7 +105,7 @@ describe('초대 코드로 참여하기', () => {
   });
 
   test('없거나 지난 코드는 그 칸에서 말하고, 적은 것은 그대로 있다', async () => {
-    const { user } = openLinkIn([respondsWithError(familyCalls.join, 'NOT_FOUND')]);
+    const { user } = openLinkIn([respondsWithError(familyChangeCalls.join, 'NOT_FOUND')]);
     await user.type(await code(), 'ZZZZZZZZ');
     await user.click(screen.getByText('할머니', { exact: true }));
     await user.click(enter());
@@ -121,7 +122,7 @@ describe('초대 코드로 참여하기', () => {
 
   test('너무 여러 번 시도하면 그렇게 말한다', async () => {
     const { user } = openLinkIn(
-      [respondsWithError(familyCalls.join, 'LIMIT_EXCEEDED')],
+      [respondsWithError(familyChangeCalls.join, 'LIMIT_EXCEEDED')],
       '/LinkInPage?code=8K2PQ7XD',
     );
     await joinAsSon(user);
@@ -130,13 +131,13 @@ describe('초대 코드로 참여하기', () => {
 
   test('역할만 저장되지 않으면 다시 참여하지 않는다', async () => {
     const { user } = openLinkIn(
-      [joined, respondsWithError(familyCalls.setRole, 'TIMEOUT')],
+      [joined, respondsWithError(familyChangeCalls.setRole, 'TIMEOUT')],
       '/LinkInPage?code=8K2PQ7XD',
     );
     await joinAsSon(user);
     expect(await screen.findByText(/가족에 들어왔어요/)).toBeVisible();
 
-    apiServer.use(respondsWithError(familyCalls.join, 'DUPLICATE_ERROR'), roleSet);
+    apiServer.use(respondsWithError(familyChangeCalls.join, 'DUPLICATE_ERROR'), roleSet);
     await user.click(enter());
     expect(await screen.findByText('화면: /home')).toBeVisible();
   });
@@ -144,7 +145,7 @@ describe('초대 코드로 참여하기', () => {
   test('다른 기기에서 먼저 들어왔으면 그렇다고 말하고 우리 가족으로 이끈다', async () => {
     const { user } = openLinkIn(
       [
-        respondsWithError(familyCalls.join, 'DUPLICATE_ERROR'),
+        respondsWithError(familyChangeCalls.join, 'DUPLICATE_ERROR'),
         respondsWith(userCalls.current, sampleUser({ familyId: 7 })),
       ],
       '/LinkInPage?code=8K2PQ7XD',

@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from 'shared/contract/limits';
 import { SETTING_PATH } from 'shared/contract/paths';
-import { nicknameSchema } from 'shared/contract/user';
+import { nicknameSchema } from 'shared/contract/account';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { sessionStore } from 'shared/session';
 import { Button } from 'shared/ui/Button';

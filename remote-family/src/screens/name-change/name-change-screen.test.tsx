@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { type User, userCalls } from 'shared/contract/user';
+import { accountCalls } from 'shared/contract/account';
+import { type User } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
 import { respondsWith, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
@@ -32,7 +33,7 @@ describe('닉네임 변경', () => {
       finish = resolve;
     });
     const { user } = openNameChange([
-      respondsWith(userCalls.changeNickname, async ({ body }) => {
+      respondsWith(accountCalls.changeNickname, async ({ body }) => {
         await released;
         return sampleUser({ nickname: body.nickname });
       }),
@@ -50,17 +51,17 @@ describe('닉네임 변경', () => {
   test.each([
     [
       '서버에 문제가 있으면',
-      respondsWithError(userCalls.changeNickname, 'INTERNAL_SERVER_ERROR'),
+      respondsWithError(accountCalls.changeNickname, 'INTERNAL_SERVER_ERROR'),
       '일시적인 서버 문제가 발생했습니다.',
     ],
     [
       '이미 쓰는 닉네임이면',
-      respondsWithError(userCalls.changeNickname, 'DUPLICATE_ERROR', {
+      respondsWithError(accountCalls.changeNickname, 'DUPLICATE_ERROR', {
         message: '이미 사용 중인 닉네임입니다.',
       }),
       '이미 사용 중인 닉네임입니다.',
     ],
-    ['연결이 끊기면', breaksOff(userCalls.changeNickname), '네트워크 연결을 확인해주세요.'],
+    ['연결이 끊기면', breaksOff(accountCalls.changeNickname), '네트워크 연결을 확인해주세요.'],
   ])('%s 예전 닉네임으로 돌아가고, 적은 것과 초점은 그대로 있다', async (_case, handler, message) => {
     const { user, queryClient } = openNameChange([handler]);
     await user.clear(await field());

@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ArchiveTicket, archiveCalls } from 'shared/contract/archive';
 import { type Account, authCalls } from 'shared/contract/auth';
+import { familyChangeCalls } from 'shared/contract/family-changes';
 import { familyCalls } from 'shared/contract/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { accountCalls } from 'shared/contract/account';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
 import {
@@ -163,7 +165,9 @@ describe('가족 나가기', () => {
   }
 
   test('추억이 남는다고 알려주고, 나가면 시작 화면으로 간다', async () => {
-    const { user, question, queryClient } = await openLeaveDialog([respondsWith(familyCalls.leave, null)]);
+    const { user, question, queryClient } = await openLeaveDialog([
+      respondsWith(familyChangeCalls.leave, null),
+    ]);
     expect(question.getByText(/내가 남긴 추억은 가족에게 그대로 남고/)).toBeVisible();
     expect(question.getByRole('button', { name: '취소' })).toHaveFocus();
     await user.click(question.getByRole('button', { name: '나가기' }));
@@ -185,7 +189,7 @@ describe('가족 나가기', () => {
   });
 
   test('나가지 못하면 그 자리에서 말하고 가족에 그대로 있다', async () => {
-    const { user, question } = await openLeaveDialog([breaksOff(familyCalls.leave)]);
+    const { user, question } = await openLeaveDialog([breaksOff(familyChangeCalls.leave)]);
     await user.click(question.getByRole('button', { name: '나가기' }));
     expect(await question.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
     expect(sessionStore.getState().user?.familyId).toBe(7);
@@ -218,7 +222,7 @@ describe('계정 삭제', () => {
     let sent: string | null = null;
     const { user, sheet, confirm, queryClient } = await openSheet([
       respondsWith(
-        userCalls.deleteAccount,
+        accountCalls.deleteAccount,
         ({ query }) => ((sent = query.get('memories')), { deletesAt: '2026-11-29T00:00:00.000Z' }),
       ),
     ]);
@@ -236,7 +240,7 @@ describe('계정 삭제', () => {
 
   test('비밀번호가 있는 계정은 비밀번호를 물어보고, 틀리면 그 칸에서 말한다', async () => {
     let sent: string | undefined;
-    const deletes = respondsWith(userCalls.deleteAccount, ({ body }) => {
+    const deletes = respondsWith(accountCalls.deleteAccount, ({ body }) => {
       sent = body.password;
       return { deletesAt: '2026-11-29T00:00:00.000Z' };
     });
@@ -250,7 +254,7 @@ describe('계정 삭제', () => {
 
     const message = '비밀번호가 올바르지 않습니다.';
     apiServer.use(
-      respondsWithError(userCalls.deleteAccount, 'VALIDATION_ERROR', {
+      respondsWithError(accountCalls.deleteAccount, 'VALIDATION_ERROR', {
         details: [{ field: 'password', message }],
       }),
     );
@@ -275,7 +279,7 @@ describe('계정 삭제', () => {
 
   test('삭제하지 못하면 그 자리에서 말하고 고른 것은 그대로 있다', async () => {
     const { user, sheet, confirm } = await openSheet([
-      respondsWithError(userCalls.deleteAccount, 'INTERNAL_SERVER_ERROR'),
+      respondsWithError(accountCalls.deleteAccount, 'INTERNAL_SERVER_ERROR'),
     ]);
     await user.click(sheet.getByRole('radio', { name: /함께 지우기/ }));
     await user.click(sheet.getByRole('checkbox'));

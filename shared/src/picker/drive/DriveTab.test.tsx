@@ -1,7 +1,8 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'shared/testing/memory-router';
 import { FilePicker } from 'shared/picker/FilePicker';
 import { apiServer, withApiServer } from 'shared/testing/api-server';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';

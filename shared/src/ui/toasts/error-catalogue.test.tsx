@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
+import { createMemoryRouter } from 'shared/testing/memory-router';
 import { userCalls } from 'shared/contract/user';
 import { ApiError, clearToasts, forgetReportedMessages } from 'shared/errors';
 import { callApi } from 'shared/http';

@@ -1,6 +1,6 @@
 import * as z from 'shared/schema';
 import { emailSchema, passwordSchema } from 'shared/contract/auth';
-import { nicknameSchema } from 'shared/contract/user';
+import { nicknameSchema } from 'shared/contract/account';
 import { isHttpUrl } from './web-address.ts';
 
 export const signupFormSchema = z.object({

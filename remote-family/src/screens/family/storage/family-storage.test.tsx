@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { familyChangeCalls } from 'shared/contract/family-changes';
 import { familyCalls } from 'shared/contract/family';
 import { familyStorageCalls, type FamilyStorage } from 'shared/contract/family-storage';
 import { apiServer, respondsWith, respondsWithError } from 'shared/testing/api-server';
@@ -23,7 +24,7 @@ async function openStorage(handler = respondsWith(familyStorageCalls.storage, ST
     handler,
     respondsWith(familyCalls.members, sampleFamily()),
     respondsWith(familyCalls.generateLink, SAMPLE_INVITE),
-    respondsWith(familyCalls.settings, { showsViews: false, showsQuestion: true }),
+    respondsWith(familyChangeCalls.settings, { showsViews: false, showsQuestion: true }),
   ];
   const view = renderScreen([...area.routes], { path: '/family', handlers });
   return { ...view, section: within(await screen.findByRole('region', { name: '가족 설정' })) };

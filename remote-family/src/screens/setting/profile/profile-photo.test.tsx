@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family';
+import { accountCalls } from 'shared/contract/account';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
 import { respondsWith, type FakedRequest, breaksOff, respondsWithError } from 'shared/testing/api-server';
@@ -70,7 +71,7 @@ describe('프로필 사진', () => {
     let now = sampleUser();
     const { user, input, toCutting, picker, container } = await openPicker([
       respondsWith(userCalls.current, () => now),
-      respondsWith(userCalls.changeProfileImage, async (received) => {
+      respondsWith(accountCalls.changeProfileImage, async (received) => {
         request = received;
         await released;
         now = sampleUser({ profileImage: PORTRAIT });
@@ -101,7 +102,7 @@ describe('프로필 사진', () => {
 
   test('서버가 받아주지 않으면 까닭을 말하고, 다시 고를 수 있다', async () => {
     const { user, input, toCutting } = await openPicker([
-      respondsWithError(userCalls.changeProfileImage, 'VALIDATION_ERROR', {
+      respondsWithError(accountCalls.changeProfileImage, 'VALIDATION_ERROR', {
         details: [{ field: 'profileImage', message: '파일이 손상되어 읽을 수 없습니다.' }],
       }),
     ]);
@@ -117,7 +118,7 @@ describe('프로필 사진', () => {
   });
 
   test('연결이 끊기면 그렇게 말한다', async () => {
-    const { user, input, toCutting } = await openPicker([breaksOff(userCalls.changeProfileImage)]);
+    const { user, input, toCutting } = await openPicker([breaksOff(accountCalls.changeProfileImage)]);
     await user.upload(input, photo());
     await user.click((await toCutting()).cut);
     expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
