@@ -8,6 +8,8 @@ import type { AreaRelease, HostRelease, ReleaseMap } from '../release-format/rel
 const SUM = `sha384-${'A'.repeat(64)}`;
 const SHEET = 'screen.css';
 
+const AREA_FILES = ['remoteEntry.js', 'routes.js'];
+
 const DAY = new Date(2026, 10, 5, 23, 30);
 
 function firstView(script: string, requests: string[] = ['/list']): ReleasedFirstView {
@@ -22,9 +24,11 @@ function release(version: string, byPrefix: Record<string, ReleasedFirstView>): 
     container: 'area_feed',
     module: './routes',
     entry: 'remoteEntry.js',
-    start: [],
-    paths: { '/home': [], '/home/memoryDetailPage': [], '/bookshelf': [] },
-    files: Object.fromEntries([SHEET, ...scripts].map((file) => [file, SUM])),
+    start: ['routes.js'],
+    paths: { '/home': [], '/home/memoryDetailPage': ['detail-screen.js', SHEET], '/bookshelf': ['books.js'] },
+    files: Object.fromEntries(
+      [...AREA_FILES, 'detail-screen.js', 'books.js', SHEET, ...scripts].map((file) => [file, SUM]),
+    ),
     firstViews: byPrefix,
   };
 }
@@ -81,7 +85,8 @@ function open({ path, map = MAP, config = { apiBaseUrl: '/api/' }, token = 'moth
     [...document.querySelectorAll(selector)].map((element) => element.getAttribute(name));
   return {
     script: loaded('script[src]', 'src')[0],
-    styles: loaded('link', 'href'),
+    styles: loaded('link[rel=stylesheet]', 'href'),
+    preloads: loaded('link[rel=preload]', 'href'),
     requested: requests.map(({ url }) => url),
     view: Reflect.get(window, 'ongiFirstView') as LoadedView,
   };
@@ -249,6 +254,25 @@ test('a lost connection is the failure of whoever takes the response, and of nob
   const { view } = open({ path: '/home', respond });
   await Promise.resolve();
   await expect(view?.prefetches.get('/users/user')?.response).rejects.toThrow('Failed to fetch');
+});
+
+test.each([
+  ['/home', AREA_FILES],
+  ['/home/memoryDetailPage/12', [...AREA_FILES, 'detail-screen.js', SHEET]],
+  ['/bookshelf', [...AREA_FILES, 'books.js']],
+])("%s preloads the area's files, as the host will request them, after everything else", (path, files) => {
+  const { preloads } = open({ path });
+  expect(preloads).toEqual(files.map((file) => `/feed/1.0.0/${file}`));
+  const last = [...document.querySelectorAll<HTMLLinkElement>('script[src], link')].slice(-files.length);
+  expect(last.map(({ rel, as }) => [rel, as])).toEqual(
+    files.map((file) => ['preload', file.endsWith('.css') ? 'style' : 'script']),
+  );
+  for (const { integrity, crossOrigin, fetchPriority } of last)
+    expect([integrity, crossOrigin, fetchPriority]).toEqual([SUM, 'anonymous', 'low']);
+});
+
+test('who is not logged in is led to the login: no area is preloaded', () => {
+  expect(open({ path: '/home', token: null }).preloads).toEqual([]);
 });
 
 test('nobody is logged in: only the login page has a first-view script, and requests without a login', () => {

@@ -3,10 +3,10 @@ import { API_BASE_URL } from './api-base-url.ts';
 import { CANARY_DRAW } from '../release-format/page/canary-draw.ts';
 
 /**
- * The page's first script (docs/contracts/first-view.md): sends the first requests of the opened path and
- * loads its first-view script and style sheets, before any file of the host is there. It knows the page by its
- * release map alone. Whatever fails leaves the page as it would be without. Constant, so that the
- * Content-Security-Policy allows it by its sum.
+ * The page's first script (docs/contracts/first-view.md): sends the first requests of the opened path, loads
+ * its first-view script and style sheets and preloads its area, before any file of the host is there. It knows
+ * the page by its release map alone. Whatever fails leaves the page as it would be without. Constant, so that
+ * the Content-Security-Policy allows it by its sum.
  *
  * The storage keys are those of shared/src/session/session-store.ts, host/src/web-font/stored-web-font.ts,
  * shared/src/first-view/first-responses.ts and host/src/preview/preview-link.ts, the database is that of
@@ -19,33 +19,38 @@ export const FIRST_VIEW_LOADER = String.raw`(() => {
     if (!navigator.onLine || sessionStorage.getItem('ongi-preview')) return;
     const { host, hostCanary, areas, canaries } = data('ongi-releases');
     const found = token ? ofArea() : ofHost();
-    const entry = found && found.release.firstViews[found.prefix];
-    const paths = entry && filled(entry.requests);
     const { apiBaseUrl } = data('ongi-config');
-    if (!paths || !${API_BASE_URL}.test(apiBaseUrl)) return;
-    const api = apiBaseUrl.replace(/\/+$/, '');
-    view.apiBaseUrl = new URL(api, location.href).href;
-    view.paths = paths;
-    if (token) paths.push('/users/user', '/family/members');
-    const { release } = found;
-    const isKnown = token && hasFirstResponses();
-    if (token && !isKnown) view.opening = openResponses();
-    view.fontFace = storedFontFace().catch(() => undefined);
-    try {
-      // First: where the device has the data, nothing else is waited for.
-      entry.styles.forEach(style);
-      script(entry.script);
-    } finally {
-      // There, the requests of the API leave in a task of their own: they would hold the scripts up.
-      const begun = isKnown && new Promise((resolve) => setTimeout(resolve));
-      const requestedAtMs = performance.now();
-      for (const path of new Set(paths)) {
-        const response = begun ? begun.then(() => request(api + path)) : request(api + path);
-        response.catch(() => {});
-        view.prefetches.set(path, { token, requestedAtMs, response });
+    if (!found || !${API_BASE_URL}.test(apiBaseUrl)) return;
+    const { release, prefix } = found;
+    const entry = (release.firstViews || {})[prefix];
+    const paths = entry && filled(entry.requests);
+    if (paths) begin();
+    // The host's own preload raises their priority.
+    if (token) for (const file of [release.entry, ...release.start, ...release.paths[prefix]]) link('preload', file);
+
+    function begin() {
+      const api = apiBaseUrl.replace(/\/+$/, '');
+      view.apiBaseUrl = new URL(api, location.href).href;
+      view.paths = paths;
+      if (token) paths.push('/users/user', '/family/members');
+      const isKnown = token && hasFirstResponses();
+      if (token && !isKnown) view.opening = openResponses();
+      view.fontFace = storedFontFace().catch(() => undefined);
+      try {
+        // First: where the device has the data, nothing else is waited for.
+        for (const file of entry.styles) link('stylesheet', file);
+        script(entry.script);
+      } finally {
+        // There, the requests of the API leave in a task of their own: they would hold the scripts up.
+        const begun = isKnown && new Promise((resolve) => setTimeout(resolve));
+        const requestedAtMs = performance.now();
+        for (const path of new Set(paths)) {
+          const response = begun ? begun.then(() => request(api + path)) : request(api + path);
+          response.catch(() => {});
+          view.prefetches.set(path, { token, requestedAtMs, response });
+        }
       }
     }
-
     function data(id) {
       return JSON.parse(document.getElementById(id).textContent);
     }
@@ -60,7 +65,7 @@ export const FIRST_VIEW_LOADER = String.raw`(() => {
       const prefix = longest(Object.keys(owner));
       const canary = canaries[owner[prefix]];
       const release = canary && isDrawn(owner[prefix], canary) ? canary.release : areas[owner[prefix]];
-      return release && release.firstViews && { release, prefix };
+      return release && { release, prefix };
     }
     function ofHost() {
       const prefix = longest(Object.keys(host.firstViews || {}));
@@ -68,7 +73,7 @@ export const FIRST_VIEW_LOADER = String.raw`(() => {
     }
     ${CANARY_DRAW}
     function filled(requests) {
-      const rest = location.pathname.slice(found.prefix.length).replace(/\/$/, '');
+      const rest = location.pathname.slice(prefix.length).replace(/\/$/, '');
       const now = new Date();
       const two = (number) => String(number).padStart(2, '0');
       const today = now.getFullYear() + '-' + two(now.getMonth() + 1) + '-' + two(now.getDate());
@@ -107,13 +112,17 @@ export const FIRST_VIEW_LOADER = String.raw`(() => {
       } catch {}
       return { status: response.status, headers: Object.fromEntries(response.headers), data };
     }
-    function style(file) {
-      const link = protect(document.createElement('link'), file);
-      link.rel = 'stylesheet';
+    function link(rel, file) {
+      const element = protect(document.createElement('link'), file);
+      element.rel = rel;
+      if (rel == 'preload') {
+        element.as = /css$/.test(file) ? 'style' : 'script';
+        element.fetchPriority = 'low';
+      }
       // Webpack finds a sheet by it: the screen loads its own, and reports its failure.
-      link.dataset.href = '';
-      link.href = release.baseUrl + file;
-      document.documentElement.append(link);
+      else element.dataset.href = '';
+      element.href = release.baseUrl + file;
+      document.documentElement.append(element);
     }
     function script(file) {
       const element = protect(document.createElement('script'), file);
