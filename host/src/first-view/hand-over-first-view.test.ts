@@ -29,6 +29,12 @@ async function draws(html: string): Promise<void> {
   await Promise.resolve();
 }
 
+function button(name: string): HTMLElement {
+  const made = document.createElement('button');
+  made.textContent = name;
+  return made;
+}
+
 function isHandedOver(): boolean {
   const isGone = !early.isConnected;
   expect(document.documentElement.dataset['firstView']).toBe(isGone ? undefined : '');
@@ -64,7 +70,7 @@ test('it ends for a page in the place of the app, too', async () => {
 test('a tap before the host renders ends nothing, and its button is pressed in the screen', async () => {
   root.innerHTML = page.firstSight;
   handOverFirstView(root);
-  firstView().pressedButton = '2001년';
+  firstView().pressed = button('2001년');
   dispatchEvent(new Event('pointerup'));
   for (let turn = 0; turn < 3; turn++) await Promise.resolve();
   expect(isHandedOver()).toBe(false);
@@ -140,7 +146,7 @@ describe('what was typed', () => {
   });
 
   test('is sent where the button was pressed before', async () => {
-    firstView().pressedButton = '로그인';
+    firstView().pressed = button('로그인');
     handOverFirstView(root);
     await showForm();
     expect(screen.getByRole('status')).toHaveTextContent('mother@example.com');
@@ -175,7 +181,7 @@ test('a focus outside of it stays where it is', async () => {
 });
 
 test('a button that the screen does not have is not missed', async () => {
-  firstView().pressedButton = '뒤로';
+  firstView().pressed = button('뒤로');
   handOverFirstView(root);
   await draws(`${MAIN}<h1>로그인</h1><button>로그인</button></main>`);
   expect(isHandedOver()).toBe(true);

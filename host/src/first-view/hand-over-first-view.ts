@@ -32,12 +32,12 @@ export function handOverFirstView(root: Element): void {
     changes.disconnect();
     for (const type of RELEASES) removeEventListener(type, endOnceClicked);
     clearTimeout(timer);
-    const { element, pressedButton } = firstView();
+    const { element, pressed } = firstView();
     if (element !== undefined) handOver(element, root);
     endFirstView();
     if (element === undefined) return;
     removeReplacedSheets();
-    if (pressedButton !== undefined) buttonIn(root, pressedButton)?.click();
+    if (pressed !== undefined) counterpartOf(pressed, root)?.click();
   }
 }
 
@@ -83,33 +83,28 @@ function retainPhoto(from: Element, root: Element): void {
 /** As if it had been typed into the screen's fields: by the browser's setter, which React watches. */
 function handOverFields(from: Element, root: Element): void {
   const ofValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
-  for (const { name, value } of from.querySelectorAll('input')) {
-    const own = fieldIn(root, name);
-    if (own === null || value === '') continue;
-    ofValue?.set?.call(own, value);
+  for (const field of from.querySelectorAll('input')) {
+    const own = counterpartOf(field, root);
+    if (own === undefined || field.value === '') continue;
+    ofValue?.set?.call(own, field.value);
     own.dispatchEvent(new Event('input', { bubbles: true }));
   }
 }
 
-/** Where the focus was, by a field's name, a link's address or a button's name. */
 function handOverFocus(from: Element, root: Element): void {
   const { activeElement: focused } = document;
-  if (focused === null || !from.contains(focused)) return;
-  const options = { preventScroll: true };
-  if (focused instanceof HTMLInputElement) fieldIn(root, focused.name)?.focus(options);
-  else if (focused instanceof HTMLAnchorElement)
-    [...root.querySelectorAll<HTMLAnchorElement>('main a')]
-      .find(({ href }) => href === focused.href)
-      ?.focus(options);
-  else buttonIn(root, focused.ariaLabel ?? focused.textContent)?.focus(options);
+  if (focused !== null && from.contains(focused))
+    counterpartOf(focused, root)?.focus({ preventScroll: true });
 }
 
-function fieldIn(root: Element, name: string): HTMLInputElement | null {
-  return root.querySelector<HTMLInputElement>(`main input[name="${CSS.escape(name)}"]`);
+/** The screen's own field, link or button of the same name, address or text. */
+function counterpartOf(control: Element, root: Element): HTMLElement | undefined {
+  const own = root.querySelectorAll<HTMLElement>(`main ${control.localName}`);
+  return [...own].find((other) => nameOf(other) === nameOf(control));
 }
 
-function buttonIn(root: Element, name: string): HTMLButtonElement | undefined {
-  return [...root.querySelectorAll<HTMLButtonElement>('main button')].find(
-    ({ ariaLabel, textContent }) => (ariaLabel ?? textContent) === name,
-  );
+function nameOf(control: Element): string | null {
+  if (control instanceof HTMLInputElement) return control.name;
+  if (control instanceof HTMLAnchorElement) return control.href;
+  return control.ariaLabel ?? control.textContent;
 }

@@ -36,7 +36,7 @@ function isStyled(): boolean {
 
 /** What the host cannot do yet: it does it as soon as it can (hand-over-first-view.ts). */
 function doLater(event: MouseEvent): void {
-  const control = event.target instanceof Element ? event.target.closest('a, button') : null;
+  const control = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
   if (control === null || control.matches('[data-leaves]')) return;
   const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
   if (control instanceof HTMLAnchorElement && opensElsewhere) return;
@@ -44,7 +44,7 @@ function doLater(event: MouseEvent): void {
   if (control instanceof HTMLAnchorElement) return openLater(control);
   const view = firstView();
   view.tappedPath = undefined;
-  view.pressedButton = control.ariaLabel ?? control.textContent;
+  view.pressed = control;
 }
 
 function openLater({ pathname, search, href }: HTMLAnchorElement): void {

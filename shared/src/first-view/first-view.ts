@@ -47,8 +47,8 @@ export type FirstView = {
   onOver?: (() => void) | undefined;
   /** The path of a link that was tapped before the host could open it. */
   tappedPath?: string | undefined;
-  /** The name of the button that was pressed last: its screen has one of the same name. */
-  pressedButton?: string | undefined;
+  /** The button that was pressed last: its screen has one of the same name. */
+  pressed?: HTMLElement | undefined;
   /** Opens a path: the host's, once it runs. */
   open?: ((path: string) => void) | undefined;
 };
