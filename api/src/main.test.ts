@@ -81,6 +81,7 @@ async function ensureRunning(): Promise<ServerProgram> {
 
 /** There are data, and nobody uses them. */
 async function ensureStopped(): Promise<void> {
+  if (running.at(-1)?.process.exitCode === 0) return;
   const program = await ensureRunning();
   program.process.kill('SIGTERM');
   assert.equal((await program.ended).code, 0);
@@ -125,15 +126,6 @@ describe('the server program', () => {
     assert.equal((await whoAmI(origin)).nickname, '엄마', '이어받은 것도 죽으면 다시 켠다');
   });
 
-  test('what was saved survives the death of everything', async () => {
-    const program = await ensureRunning();
-    const postgres = await postgresPid();
-    program.process.kill('SIGKILL');
-    await program.ended;
-    await killNow(postgres);
-    assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
-  });
-
   test('a signal ends everything in order, with 0', async () => {
     // A program that has nothing to report yet.
     await ensureStopped();
@@ -158,10 +150,7 @@ describe('the server program', () => {
       await writeFile(join(paths.socketDirectory, '.s.PGSQL.5432'), '');
       await writeFile(join(paths.socketDirectory, '.s.PGSQL.5432.lock'), lockOf(left.socket));
       await writeFile(join(data, 'instance.pid'), `${process.pid}\n`);
-      const program = start();
-      assert.equal((await whoAmI(await program.origin)).nickname, '엄마');
-      program.process.kill('SIGTERM');
-      assert.equal((await program.ended).code, 0);
+      assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
     });
   }
 
@@ -173,7 +162,7 @@ describe('the server program', () => {
     assert.equal((await first.ended).code, 0);
   });
 
-  test('starts right after kill -9', async () => {
+  test('what was saved survives kill -9 of everything, and it starts right after it', async () => {
     const program = await ensureRunning();
     const postgres = await postgresPid();
     program.process.kill('SIGKILL');
@@ -210,20 +199,16 @@ describe('the server program', () => {
     assert.equal((await whoAmI(await start().origin)).nickname, '엄마');
   });
 
-  test('leaves nothing when a signal comes during the start', async () => {
-    const other = join(folder, 'interrupted');
-    const program = startServerProgram(other);
-    const pidFile = join(other, 'postgres', 'cluster', 'postmaster.pid');
+  test('leaves nothing when a signal comes during the first start, and starts again: in a folder with a very long name, blanks and Hangul', async (t) => {
+    const deep = join(folder, '우리 가족의 추억', 'x'.repeat(60), 'y'.repeat(60));
+    const interrupted = startServerProgram(deep);
+    const pidFile = join(clusterPaths(deep).cluster, 'postmaster.pid');
     const hasBegun = async () => (await readFile(pidFile, 'utf8').catch(() => '')) !== '';
     await until(hasBegun, 'its PostgreSQL starts', { everyMs: 5 });
     const postgres = Number((await readFile(pidFile, 'utf8')).split('\n', 1)[0]);
-    program.process.kill('SIGTERM');
-    assert.equal((await program.ended).code, 0);
+    interrupted.process.kill('SIGTERM');
+    assert.equal((await interrupted.ended).code, 0);
     assert.ok(!isAlive(postgres));
-  });
-
-  test('starts in a data folder with a very long name, blanks and Hangul', async (t) => {
-    const deep = join(folder, '우리 가족의 추억', 'x'.repeat(60), 'y'.repeat(60));
     const program = startServerProgram(deep);
     t.after(() => program.process.kill());
     assert.equal((await sendRequest(await program.origin, { path: '/health' })).status, 200);

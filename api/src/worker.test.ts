@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseOpenMetrics, sumOf } from './testing/data/open-metrics.ts';
 import { tempDirectory } from './testing/data/temp-directory.ts';
+import { copyPreparedCluster } from './testing/services/prepared-cluster.ts';
 import { startServerProgram } from './testing/server/server-program.ts';
 import { sendRequest } from './testing/server/test-api.ts';
 
 const folder = await tempDirectory();
+await copyPreparedCluster(folder);
 
 /** Makes Node fail on importing what the API's image does not contain. */
 const WITHOUT_GENERATORS = `--import data:text/javascript,${encodeURIComponent(`

@@ -2,8 +2,15 @@ import type { FastifyInstance } from 'fastify';
 import { sendTagged } from '../platform/http/responses/entity-tag.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** GET /openapi.json: the contract for other clients. A document, so without an envelope. */
+let text: string | undefined;
+
+/**
+ * GET /openapi.json: the contract for other clients. A document, so without an envelope. It is made when it is
+ * first asked for: that takes a twentieth of a start.
+ */
 export function registerOpenApiRoute(app: FastifyInstance): void {
-  const text = JSON.stringify(openApiDocument());
-  app.get('/openapi.json', (request, reply) => sendTagged(request, reply, text));
+  app.get('/openapi.json', (request, reply) => {
+    text ??= JSON.stringify(openApiDocument());
+    return sendTagged(request, reply, text);
+  });
 }

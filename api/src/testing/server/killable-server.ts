@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { accessSchema } from 'shared/contract/auth';
 import type { Envelope } from 'shared/contract/envelope';
 import { isAlive, waitForEnd } from '../../platform/database/supervisor/server-process.ts';
+import { copyPreparedCluster } from '../services/prepared-cluster.ts';
 import { startServerProgram, type ServerProgram } from './server-program.ts';
 import { dataOf, sendRequest, type TestRequest, type TestResponse } from './test-api.ts';
 
@@ -33,6 +34,7 @@ export async function makeKillableServer(
 ): Promise<KillableServer> {
   const folder = await mkdtemp(join(tmpdir(), 'ongi-killed-'));
   const dataDirectory = join(folder, 'data');
+  await copyPreparedCluster(dataDirectory);
   let program: ServerProgram | undefined;
   let token: string | undefined;
 

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
 import { clientSettings, type DatabaseAddress } from '../../platform/database/pool.ts';
 import { installedPostgres } from './installed-postgres.ts';
+import { copyPreparedCluster } from './prepared-cluster.ts';
 import { databaseOf, startEmbeddedPostgres } from '../../platform/database/supervisor/embedded-postgres.ts';
 
 /** Holds the migrated tables; each test file works on a copy of its own. */
@@ -22,6 +23,7 @@ export type TestCluster = { address: DatabaseAddress; stop: () => Promise<void> 
 export async function startTestCluster(): Promise<TestCluster> {
   const directory = await mkdtemp(join(tmpdir(), 'ongi-test-'));
   const binaries = installedPostgres();
+  if (binaries === undefined) await copyPreparedCluster(directory);
   const server = await startEmbeddedPostgres(directory, {
     ...(binaries === undefined ? {} : { binaries }),
     settings: ['fsync=off', 'synchronous_commit=off', 'max_connections=100'],
