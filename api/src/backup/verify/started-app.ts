@@ -13,8 +13,8 @@ export type StartedApp = {
 };
 
 /**
- * Starts the API on a data directory, on a free port of this machine. Its environment has nothing of ours: no
- * database, bucket, mail server or AI service, and it runs no jobs.
+ * Starts the API on a data directory, on a free port of this machine. Its environment has nothing of ours but
+ * where compiled code is kept: no database, bucket, mail server or AI service, and it runs no jobs.
  * @throws BackupFailure where it does not start
  */
 export async function startApp(dataDirectory: string): Promise<StartedApp> {
@@ -22,6 +22,7 @@ export async function startApp(dataDirectory: string): Promise<StartedApp> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       HOST: '127.0.0.1',
       PORT: '0',
       ONGI_DATA: dataDirectory,
