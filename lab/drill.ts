@@ -4,6 +4,7 @@ import { shutdownSignal } from '../scripts/start/shutdown-signal.ts';
 import { rollingRestart } from './drills/rolling/rolling-restart.ts';
 import { fillDisk } from './drills/full-disk/fill-disk.ts';
 import { type DrillResult, runDrill } from './drills/kills/run-drill.ts';
+import { plantFaults } from './faults/plant-faults.ts';
 
 const USAGE = `usage: npm run drill -- --kills 100 --random-seed 1
   --kills <number>        how often the API, PostgreSQL or both are killed (default 100)
@@ -11,7 +12,9 @@ const USAGE = `usage: npm run drill -- --kills 100 --random-seed 1
 usage: npm run drill -- --rolling-restart 50000
   --rolling-restart <number>  restarts two API processes one after another, during so many requests
 usage: npm run drill -- --full-disk 2600
-  --full-disk <number>    uploads twelve films to an app on a disk of so many megabytes, and fills it; as root`;
+  --full-disk <number>    uploads twelve films to an app on a disk of so many megabytes, and fills it; as root
+usage: npm run drill -- faults --only 1-20,31
+  plants faults that really happened one by one, and runs the test that finds each; --only: these numbers`;
 
 const ROLLING_CLIENTS = 20;
 
@@ -62,8 +65,10 @@ async function fillSmallDisk(megabytes: number, log: (line: string) => void): Pr
 }
 
 async function run(): Promise<number> {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
     options: {
+      only: { type: 'string' },
       kills: { type: 'string' },
       'random-seed': { type: 'string' },
       'rolling-restart': { type: 'string' },
@@ -71,6 +76,7 @@ async function run(): Promise<number> {
     },
   });
   const log = (line: string): void => console.log(`· ${line}`);
+  if (positionals[0] === 'faults') return (await plantFaults({ only: values.only, log })) ? 0 : 1;
   if (values['rolling-restart'] !== undefined) {
     const requests = readNumber(values['rolling-restart'], 0);
     if (requests === undefined) {

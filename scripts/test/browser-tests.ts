@@ -8,8 +8,14 @@ import { numberAt, readJson } from './read-json.ts';
 import { SHUFFLE_SEED } from './shuffle.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
 
-/** Runs the browser tests and shows their progress. Flaky and skipped tests count as failed. */
-export async function runBrowserTests(root: string): Promise<StageOutcome> {
+/** Some of the browser tests: spec files by their paths from `e2e`, and parts of titles; all without them. */
+export type ChosenJourneys = { files?: readonly string[]; titles?: readonly string[] };
+
+/** Runs browser tests and shows their progress. Flaky and skipped tests count as failed. */
+export async function runBrowserTests(
+  root: string,
+  { files = [], titles = [] }: ChosenJourneys = {},
+): Promise<StageOutcome> {
   const chromium = await findOrInstallChromium(root);
   if (chromium.kind === 'missing') return { passed: 0, failed: 1, output: chromium.advice };
   const shell = await findOrInstallHeadlessShell();
@@ -20,6 +26,8 @@ export async function runBrowserTests(root: string): Promise<StageOutcome> {
     [
       path.join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js'),
       'test',
+      ...files,
+      ...(titles.length === 0 ? [] : ['--grep', titles.map(escaped).join('|')]),
       ...(SHUFFLE_SEED === undefined ? [] : ['--shuffle', SHUFFLE_SEED]),
     ],
     {
@@ -46,4 +54,8 @@ export async function runBrowserTests(root: string): Promise<StageOutcome> {
       ),
     },
   );
+}
+
+function escaped(title: string): string {
+  return title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 }

@@ -50,22 +50,41 @@ async function runUnitTests(root: string): Promise<StageOutcome> {
 
 const NODE_TESTED: ReadonlySet<string> = new Set(['scripts', 'deploy', 'goods-generators', 'lab']);
 
-/** Unit and API tests by their paths from the root, each as its package's are run. */
-export async function runTestFiles(root: string, files: readonly string[]): Promise<StageOutcome> {
+/**
+ * Tests by their paths from the root, each as its package's are run; browser tests on what is built first.
+ * @param titles of the browser tests, parts of which are enough; all of the files' without them
+ */
+export async function runTestFiles(
+  root: string,
+  files: readonly string[],
+  titles: readonly string[] = [],
+): Promise<StageOutcome> {
   const {
     api = [],
     node = [],
     jest = [],
+    e2e = [],
   } = Object.groupBy(files, (file) => {
     const [folder = ''] = file.split('/');
-    if (folder === 'api') return 'api';
+    if (folder === 'api' || folder === 'e2e') return folder;
     return NODE_TESTED.has(folder) ? 'node' : 'jest';
   });
   return sumOf([
     ...(jest.length > 0 ? [await runJest(root, jest)] : []),
     ...(node.length > 0 ? [await runNodeTests({ root, cwd: root, glob: node, name: 'check' })] : []),
     ...(api.length > 0 ? [await runApiTests(root, 'check-api', {}, api)] : []),
+    ...(e2e.length > 0 ? [await runJourneys(root, e2e, titles)] : []),
   ]);
+}
+
+async function runJourneys(
+  root: string,
+  files: readonly string[],
+  titles: readonly string[],
+): Promise<StageOutcome> {
+  const built = await build(root);
+  if (built.failed > 0) return built;
+  return runBrowserTests(root, { files: files.map((file) => path.relative('e2e', file)), titles });
 }
 
 function runApiTests(
