@@ -144,4 +144,13 @@ export const BROWSER_FAULTS: readonly Fault[] = [
     test: 'e2e/pages/pages.spec.ts',
     title: '/family 가족이 있을 때',
   },
+  {
+    subject: 'A returning phone downloads what did not change between two versions',
+    fix: '11c3b453',
+    file: 'federation/runtime/offline/page-cache.ts',
+    search: 'context.pages.announce(html);',
+    replace: '',
+    test: 'e2e/journeys/offline/returning-phone.spec.ts',
+    title: '판이 바뀌어도 다시 온 휴대폰은',
+  },
 ];
