@@ -27,6 +27,7 @@ export const BROWSER_FAULTS: readonly Fault[] = [
     search: 'endMovementsAtTouch();',
     replace: '',
     test: 'e2e/journeys/shell/taps-in-transitions.spec.ts',
+    title: '화면이 바뀌며 움직이는 동안에',
   },
   {
     subject: 'Who begins anew in the form has the focus nowhere',
@@ -116,6 +117,7 @@ export const BROWSER_FAULTS: readonly Fault[] = [
     search: 'const CROWDED_SHARE = 0.6;',
     replace: 'const CROWDED_SHARE = 6;',
     test: 'e2e/screens/brought-up.spec.ts',
+    title: '추억 쓰기, ',
   },
   {
     subject: 'In large letters the date of home lies over what follows',
@@ -152,5 +154,23 @@ export const BROWSER_FAULTS: readonly Fault[] = [
     replace: '',
     test: 'e2e/journeys/offline/returning-phone.spec.ts',
     title: '판이 바뀌어도 다시 온 휴대폰은',
+  },
+  {
+    subject: 'A first view is drawn without the style sheet that did not come',
+    fix: 'c750915e',
+    file: 'host/src/first-view/show-first-view.ts',
+    search: '(sheet?.cssRules.length ?? 0) > 0',
+    replace: 'sheet !== null',
+    test: 'e2e/shell/first-view-faults.spec.ts',
+    title: '화면의 스타일이 오지 않으면',
+  },
+  {
+    subject: 'A tap is lost: its link is gone when the finger lifts',
+    fix: 'a0b894e6',
+    file: 'host/src/first-view/hand-over-first-view.ts',
+    search: "firstView().element?.matches(':active') ?? false",
+    replace: 'false',
+    test: 'e2e/shell/first-view-use.spec.ts',
+    title: '앱이 켜지는 동안 누르고 있던',
   },
 ];

@@ -11,6 +11,6 @@ export type Fault = {
   replace: string;
   /** The test file that finds it, from the root. */
   test: string;
-  /** Of a long browser test: part of the titles of the tests that are run. */
+  /** Of a browser test: part of its title. */
   title?: string;
 };
