@@ -46,3 +46,13 @@ for (const file of [
     expect(sourceSum(root, 'remote-a')).toBe(before);
   });
 }
+
+it('a package of another remote asks for no new build', () => {
+  const lock = (version: string): string =>
+    ['importers:\n', '  remote-a:\n    a: 1', `  remote-b:\n    b: ${version}`, '\npackages:\n'].join('\n');
+  write('pnpm-lock.yaml', lock('1'));
+  const [before, ofOther] = [sourceSum(root, 'remote-a'), sourceSum(root, 'remote-b')];
+  write('pnpm-lock.yaml', lock('2'));
+  expect(sourceSum(root, 'remote-a')).toBe(before);
+  expect(sourceSum(root, 'remote-b')).not.toBe(ofOther);
+});

@@ -32,20 +32,20 @@ export async function plantFaults({ only, log }: PlantingOptions): Promise<boole
   for (const fault of chosen) edited(fault);
   await assertPassing(chosen, log);
   const lines: string[] = [];
-  let missed = 0;
+  let notFound = 0;
   for (const fault of chosen) {
     const startedAt = performance.now();
     const outcome = await withFault(fault, () => runTests([fault]));
     const seconds = Math.round((performance.now() - startedAt) / 1_000);
     const isFound = outcome.failed > 0;
-    if (!isFound) missed += 1;
+    if (!isFound) notFound += 1;
     const line = `| ${fault.number} | ${fault.subject} | ${fault.fix} | ${isFound ? foundBy(fault, outcome) : 'NOT FOUND'} | ${seconds} |`;
     log(line);
     lines.push(line);
   }
   console.log(['| # | fault | repaired by | found by | s |', '|---|---|---|---|---|', ...lines].join('\n'));
-  console.log(`${chosen.length} faults planted, ${chosen.length - missed} found, ${missed} not found`);
-  return missed === 0;
+  console.log(`${chosen.length} faults planted, ${chosen.length - notFound} found, ${notFound} not found`);
+  return notFound === 0;
 }
 
 function chooseFaults(only: string | undefined): readonly Numbered[] {

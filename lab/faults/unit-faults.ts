@@ -131,6 +131,14 @@ export const UNIT_FAULTS: readonly Fault[] = [
     test: 'remote-write/src/screens/write/write-videos.test.tsx',
   },
   {
+    subject: 'A button that is pressed after a link opens the link',
+    fix: '14b8749f',
+    file: 'host/src/first-view/show-first-view.ts',
+    search: 'view.tappedPath = undefined;',
+    replace: '',
+    test: 'host/src/first-view/show-first-view.test.ts',
+  },
+  {
     subject: 'Where there is no clipboard the focus is lost after copying',
     fix: 'ab9c1357',
     file: 'shared/src/browser/copy-text.ts',

@@ -46,6 +46,12 @@ test('a tap on a link is remembered, or opened where the host can', () => {
   expect(view.open).toHaveBeenCalledWith('/home/memoryDetailPage/3?a=b');
 });
 
+test('a button that is pressed after a link takes its place', () => {
+  click('a');
+  click('button[aria-label]');
+  expect(view.tappedPath).toBeUndefined();
+});
+
 test('a link that leaves the app, or is opened in another tab, is the browser’s', () => {
   const seen: boolean[] = [];
   const stay = (event: Event): void => {
