@@ -3,11 +3,11 @@ import type { Fault } from './fault.ts';
 /** Faults that the API tests find. */
 export const API_FAULTS: readonly Fault[] = [
   {
-    subject: 'A prune deletes files of others that lie among the backup',
+    subject: 'A backup begins in a folder that holds files of others',
     fix: '30b47712',
-    file: 'api/src/backup/retention/prune.ts',
-    search: 'if (referenced.has(name) || !OBJECT_NAME.test(name)) continue;',
-    replace: 'if (referenced.has(name)) continue;',
+    file: 'api/src/backup/format/repository.ts',
+    search: '  await assertUnused(storage);\n',
+    replace: '',
     test: 'api/src/backup/refusals.test.ts',
   },
   {
@@ -24,7 +24,7 @@ export const API_FAULTS: readonly Fault[] = [
     file: 'api/src/platform/http/server/rate-limit.ts',
     search: ' or counter.resets_at > ${resetsAt.toISOString()})`',
     replace: ')`',
-    test: 'api/src/platform/http/server/rate-limit.test.ts',
+    test: 'api/src/platform/database/settle-clock.test.ts',
   },
   {
     subject: 'An error repeats the unknown keys of the caller',
