@@ -32,7 +32,7 @@ export const API_FAULTS: readonly Fault[] = [
     file: 'api/src/platform/http/requests/parsed-input.ts',
     search: "code !== 'unrecognized_keys' && /[가-힣]/.test(message)",
     replace: "code !== '' && /[가-힣]/.test(message)",
-    test: 'api/src/hostile/hostile-text.test.ts',
+    test: 'api/src/hostile/hostile-requests.test.ts',
   },
   {
     subject: 'A form with a part that cannot be read is taken without it',

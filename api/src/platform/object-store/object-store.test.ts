@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, test } from 'node:test';
+import { OBJECTS_PER_PAGE } from 'object-store/testing/fake-s3';
 import { until } from '../../testing/until.ts';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
 import { EnvironmentError } from '../config/environment.ts';
@@ -111,6 +112,15 @@ for (const [kind, store, namesLeft] of STORES) {
       await store.delete(key);
       await store.put(key, VARIANTS);
       assert.equal(await store.size(key, 'full.jpg'), undefined);
+    });
+
+    test('of many parts are removed whole: a bucket lists only some of them at once', async () => {
+      const before = (await namesLeft()).length;
+      const parts = Array.from({ length: 2 * OBJECTS_PER_PAGE + 1 }, (_, part) => `part${part}.bin`);
+      const key = newStorageKey();
+      await store.put(key, new Map(parts.map((part) => [part, Buffer.from(part)])));
+      await store.delete(key);
+      assert.equal((await namesLeft()).length, before);
     });
 
     test('are removed with all their variants, and no other object with them', async () => {
