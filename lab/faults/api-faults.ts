@@ -65,7 +65,7 @@ export const API_FAULTS: readonly Fault[] = [
     search:
       'where created_at not between clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})\n        and clock_timestamp() + make_interval(secs => ${olderThanMs / 1000})',
     replace: 'where created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000})',
-    test: 'api/src/platform/media/uploads/pending-objects.test.ts',
+    test: 'api/src/jobs/worker/clock-jumps.test.ts',
   },
   {
     subject: 'A deleted photo that is retained for a restore is still served',
