@@ -35,13 +35,19 @@ export class BothStores {
   }
 }
 
-/** Every case on both kinds of store in a full run; otherwise every fourth in a bucket, the others in a folder. */
-export function onStores<Case extends { only?: StoreKind }>(
+/**
+ * Every case on both kinds of store in a full run. Otherwise each on one: of the cases with one code, the first
+ * or the second and every fourth after it in a bucket, so that each code with two cases meets both kinds.
+ */
+export function onStores<Case extends { only?: StoreKind; code?: string }>(
   cases: readonly Case[],
 ): (Case & { store: StoreKind })[] {
-  return cases.flatMap((one, index) => {
-    const turn = one.only ?? (index % CASES_PER_BUCKET === 1 ? 'bucket' : 'folder');
-    const all = one.only === undefined ? STORES : [one.only];
+  const codes = [...new Set(cases.map(({ code }) => code))];
+  return cases.flatMap((one) => {
+    const { only, code } = one;
+    const place = cases.filter((other) => other.code === code).indexOf(one);
+    const turn = only ?? (place % CASES_PER_BUCKET === codes.indexOf(code) % 2 ? 'bucket' : 'folder');
+    const all = only === undefined ? STORES : [only];
     return all.filter((store) => IS_FULL_RUN || store === turn).map((store) => ({ ...one, store }));
   });
 }
