@@ -16,7 +16,7 @@ import { superviseApi } from '../../../scripts/start/supervise-api.ts';
 
 export type Target = 'api' | 'database' | 'both';
 
-const ROOT = path.join(import.meta.dirname, '..', '..');
+const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 const HEALTHY_LIMIT_MS = 120_000;
 const POLL_INTERVAL_MS = 25;
 const END_LIMIT_MS = 15_000;

@@ -29,7 +29,7 @@ cd /sys
 mkdir -p proc tmp
 mount -t proc proc proc
 while [ "$1" != -- ]; do
-  case $1 in /dev/*) show rw "$1" ;; *) show ro "$1" ;; esac
+  case $1 in ${DEVICES.join('|')}) show rw "$1" ;; *) show ro "$1" ;; esac
   shift
 done
 shift
