@@ -38,7 +38,10 @@ describe('내 역할', () => {
   });
 
   test('저장하지 못하면 그 자리에서 말하고, 고른 것은 그대로 있다', async () => {
-    const sheet = await changeRole('엄마', respondsWithError(familyChangeCalls.setRole, 'INTERNAL_SERVER_ERROR'));
+    const sheet = await changeRole(
+      '엄마',
+      respondsWithError(familyChangeCalls.setRole, 'INTERNAL_SERVER_ERROR'),
+    );
     expect(await sheet.findByRole('alert')).toHaveTextContent('일시적인 서버 문제가 발생했습니다.');
     expect(sheet.getByRole('radio', { name: '엄마' })).toBeChecked();
   });
