@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/react';
+import { configure, getConfig } from '@testing-library/react';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import * as z from 'shared/schema';
@@ -8,8 +8,23 @@ import { ERROR_MESSAGES, type ErrorCode, STATUS_OF_ERROR_CODE } from 'shared/con
 import { configureHttp } from 'shared/http';
 import { apiClient } from 'shared/http/axios-transport';
 
-// Ends what never comes: no test depends on how fast a machine is.
-configure({ asyncUtilTimeout: 20_000 });
+const { asyncWrapper } = getConfig();
+/** The environment of the tests has Node's (scripts/jest/browser-environment.cjs). */
+declare const setImmediate: (callback: (value: unknown) => void) => unknown;
+/** Tests replace the global one by that of a fake clock. */
+const realSetImmediate = setImmediate;
+
+// No test depends on how fast a machine is: what never comes is ended late, and what is found is handed to the
+// test once React has run the effects of that paint, as a person's tap comes after them.
+configure({
+  asyncUtilTimeout: 20_000,
+  asyncWrapper: (find) =>
+    asyncWrapper(async () => {
+      const found: unknown = await find();
+      await new Promise((resolve) => realSetImmediate(resolve));
+      return found;
+    }),
+});
 
 /** The fake network of the tests. Unhandled requests fail. */
 export const apiServer = setupServer();

@@ -1,4 +1,4 @@
-import { type ComponentPropsWithRef, type MouseEvent, useEffect, useRef } from 'react';
+import { type ComponentPropsWithRef, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { Spinner } from 'shared/ui/Spinner';
 import styles from './BigButton.module.css';
 
@@ -14,7 +14,8 @@ const SETTLE_MS = 500;
 /** The one thing to do next. Give it a key of its own for each meaning. */
 export function BigButton({ busy = false, icon, children, onClick, ...rest }: BigButtonProps) {
   const shownAt = useRef(0);
-  useEffect(() => {
+  // An effect after the paint would begin the pause later than the person sees the button.
+  useLayoutEffect(() => {
     shownAt.current = performance.now();
   }, []);
 
