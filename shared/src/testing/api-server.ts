@@ -8,7 +8,7 @@ import { ERROR_MESSAGES, type ErrorCode, STATUS_OF_ERROR_CODE } from 'shared/con
 import { configureHttp } from 'shared/http';
 import { apiClient } from 'shared/http/axios-transport';
 
-const { asyncWrapper } = getConfig();
+const libraryConfig = { ...getConfig() };
 /** The environment of the tests has Node's (scripts/jest/browser-environment.cjs). */
 declare const setImmediate: (callback: (value: unknown) => void) => unknown;
 /** Tests replace the global one by that of a fake clock. */
@@ -19,7 +19,7 @@ const realSetImmediate = setImmediate;
 configure({
   asyncUtilTimeout: 20_000,
   asyncWrapper: (find) =>
-    asyncWrapper(async () => {
+    libraryConfig.asyncWrapper(async () => {
       const found: unknown = await find();
       await new Promise((resolve) => realSetImmediate(resolve));
       return found;

@@ -7,7 +7,7 @@ import { writePost } from '../../testing/data/posts.ts';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';
-import { newSnapshotId, SNAPSHOT_ID } from '../format/manifest.ts';
+import { newSnapshotId } from '../format/manifest.ts';
 import { openFolderStorage } from '../storage/folder-storage.ts';
 import { chooseSnapshots, DEFAULT_RETENTION } from './choose-snapshots.ts';
 
