@@ -5,7 +5,9 @@ import { withCommit } from './metrics/with-commit.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** `--before <commit>` puts an earlier commit beside the working tree; `--after <commit>` stands for the tree. */
+/**
+ * `--before <commit>` puts an earlier commit beside the working tree; `--after <commit>` stands for the tree.
+ */
 const { values } = parseArgs({ options: { before: { type: 'string' }, after: { type: 'string' } } });
 const after = measured(values.after);
 console.log(table(after, values.before === undefined ? undefined : measured(values.before)));

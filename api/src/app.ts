@@ -109,7 +109,10 @@ export async function buildApp(
   return app;
 }
 
-/** Contracts check what is sent. Fastify's own compilers are not even loaded: that took a twentieth of a start. */
+/**
+ * Contracts check what is sent. Fastify's own compilers are not even loaded: that took a twentieth of a
+ * start.
+ */
 function noSchemas(): never {
   throw new Error('A route has a contract, not a schema of Fastify');
 }

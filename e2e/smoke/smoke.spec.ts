@@ -17,7 +17,9 @@ import { isRecorded, voiceField } from '../support/posts/voice-posts.ts';
 
 const TITLE = '하준이의 첫걸음';
 const PROMPT = '눈이 내리고 가까이 다가가요';
-/** A worker of a machine that has just started may have an image to pull, a model to load, others to serve. */
+/**
+ * A worker of a machine that has just started may have an image to pull, a model to load, others to serve.
+ */
 const MADE_TIMEOUT_MS = 300_000;
 
 test.use({
@@ -56,7 +58,9 @@ type SmokedSite = {
   remove: () => Promise<void>;
 };
 
-/** The running site that SMOKE_ADDRESS names, restarted by SMOKE_RESTART; without an address, one of its own. */
+/**
+ * The running site that SMOKE_ADDRESS names, restarted by SMOKE_RESTART; without an address, one of its own.
+ */
 async function smokedSite(): Promise<SmokedSite> {
   const { SMOKE_ADDRESS: address, SMOKE_RESTART: command } = process.env;
   if (address === undefined) {

@@ -101,8 +101,8 @@ async function buildFirstViews(options: FirstViewsOptions): Promise<Record<strin
 const FOLDER = 'folder-of-the-script/';
 
 /**
- * A function of the host's modules, JSX and fragments: it may come before the host's own script. The name of the folder is
- * longer than any that the minifier gives, so nothing hides it.
+ * A function of the host's modules, JSX and fragments: it may come before the host's own script. The name of
+ * the folder is longer than any that the minifier gives, so nothing hides it.
  */
 function wrapped(script: string): string {
   const source = script.replace(/^"use strict";|;$/g, '').replaceAll(`"${FOLDER}`, 'folder+"');

@@ -1,7 +1,7 @@
 /**
  * What React, its router and its icons mean in first-view scripts (docs/contracts/first-view.md): elements
- * become DOM nodes at once. Only what a first drawing needs: no state, no effects, no event handlers, no refs.
- * Attributes are written as React writes them, so that the screen drawn later has the same DOM.
+ * become DOM nodes at once. Only what a first drawing needs: no state, no effects, no event handlers, no
+ * refs. Attributes are written as React writes them, so that the screen drawn later has the same DOM.
  */
 export type Child = Node | string | number | boolean | null | undefined | readonly Child[];
 
@@ -88,7 +88,9 @@ export const Fragment: Component = ({ children }) => children;
 
 let ids = 0;
 
-/** Modules for first-view scripts by name. A function has the meaning of its namesake in a first rendering. */
+/**
+ * Modules for first-view scripts by name. A function has the meaning of its namesake in a first rendering.
+ */
 export function reactModules(jsx: Jsx): Record<ReactModule, unknown> {
   const nothing = (): undefined => undefined;
   return {
@@ -100,7 +102,8 @@ export function reactModules(jsx: Jsx): Record<ReactModule, unknown> {
       useId: () => `first-view-${(ids += 1)}`,
     },
     'react-router-dom': {
-      // A click is handled by the view (host/src/first-view/show-first-view.ts), unless the link leaves the app.
+      // A click is handled by the view (host/src/first-view/show-first-view.ts), unless the link leaves the
+      // app.
       Link: ({ to, state: _state, viewTransition: _viewTransition, reloadDocument, ...props }: Props) =>
         jsx('a', { ...props, href: to, 'data-leaves': reloadDocument }),
       useLocation: () => ({}),

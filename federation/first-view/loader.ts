@@ -4,9 +4,9 @@ import { CANARY_DRAW } from '../release-format/page/canary-draw.ts';
 
 /**
  * The page's first script (docs/contracts/first-view.md): sends the first requests of the opened path, loads
- * its first-view script and style sheets and preloads its area, before any file of the host is there. It knows
- * the page by its release map alone. Whatever fails leaves the page as it would be without. Constant, so that
- * the Content-Security-Policy allows it by its sum.
+ * its first-view script and style sheets and preloads its area, before any file of the host is there. It
+ * knows the page by its release map alone. Whatever fails leaves the page as it would be without. Constant,
+ * so that the Content-Security-Policy allows it by its sum.
  *
  * The storage keys are those of shared/src/session/session-store.ts, host/src/web-font/stored-web-font.ts,
  * shared/src/first-view/first-responses.ts and host/src/preview/preview-link.ts, the database is that of

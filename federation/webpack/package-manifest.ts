@@ -62,7 +62,9 @@ type HostManifest = z.infer<typeof HostManifestSchema>;
 
 export type PackageManifest = z.infer<typeof PackageManifestSchema>;
 
-/** The `ongi` field of a remote's package.json: its area, the chunk of each path prefix, its tabs and slots. */
+/**
+ * The `ongi` field of a remote's package.json: its area, the chunk of each path prefix, its tabs and slots.
+ */
 export type AreaDeclaration = z.infer<typeof AreaDeclarationSchema>;
 
 /** @throws Error with the file's name */

@@ -15,7 +15,10 @@ import { loadWebFont } from './web-font/load-web-font.ts';
 
 type Started = { router: ReturnType<typeof createBrowserRouter>; visit: ReportingVisit; health: AreaHealth };
 
-/** Starts what the first screen works without, one after the other while the browser is idle: the one place for it. */
+/**
+ * Starts what the first screen works without, one after the other while the browser is idle: the one place
+ * for it.
+ */
 export function startRest({ router, visit, health }: Started): void {
   // What was shown from the device's cache is fetched once the network is back.
   window.addEventListener('online', () => refreshEverything(queryClient));

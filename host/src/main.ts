@@ -12,7 +12,8 @@ import { reopenSuperseded } from './site/known-releases.ts';
 
 if (!reopenSuperseded() && hasHostStyles()) {
   main().catch((error: unknown) => {
-    // As the failure of a script: the first-view script (host/src/head-script/watch-host-files.ts) shows its notice.
+    // As the failure of a script: the first-view script (host/src/head-script/watch-host-files.ts) shows its
+    // notice.
     setTimeout(() => {
       throw error;
     });

@@ -106,7 +106,8 @@ export async function start(site: Site, map: StartMap, opened?: OpenedPreview): 
   );
   openTapped(router);
   noteHostStarted();
-  // Nothing runs of a map that could not be read, and what was replaced by the last good one is known to be wrong.
+  // Nothing runs of a map that could not be read, and what was replaced by the last good one is known to be
+  // wrong.
   if (releases !== undefined && map.rejection === undefined)
     whenIdle(() => verifyShown(root, map.inlined).catch(() => undefined));
   whenIdle(async () => (await loadRest())?.startRest({ router, visit, health }));

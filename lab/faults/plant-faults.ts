@@ -23,7 +23,8 @@ export type PlantingOptions = {
 };
 
 /**
- * Plants faults one by one, and looks whether their tests find them. The tests have to pass without any fault.
+ * Plants faults one by one, and looks whether their tests find them. The tests have to pass without any
+ * fault.
  * @returns whether every fault was found
  * @throws Error where a test fails without a fault, or an edit does not fit today's code
  */

@@ -19,8 +19,8 @@ type Images = { images: { video?: { state: string } }[] };
 type Member = Awaited<ReturnType<typeof asMember>>;
 
 /**
- * How long another family waits for a short film while a large one is transcoded, of which more wait, relative
- * to an idle server; and how long the large one's ffmpeg outlives its post.
+ * How long another family waits for a short film while a large one is transcoded, of which more wait,
+ * relative to an idle server; and how long the large one's ffmpeg outlives its post.
  */
 export async function benchFilmTurns(root: string): Promise<number> {
   const directory = mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));

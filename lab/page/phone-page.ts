@@ -3,7 +3,10 @@ import type { BrowserContext, Page } from 'playwright';
 import { FREE_LINE, type ShapedLine } from './line/shaped-line.ts';
 import { type Phone, STARTED_MS } from './phone.ts';
 
-/** `reacts` is measured on the first and the second visit. `unslowed` are rounds on a CPU that is not slowed down. */
+/**
+ * `reacts` is measured on the first and the second visit. `unslowed` are rounds on a CPU that is not slowed
+ * down.
+ */
 export const PARTS = ['first', 'second', 'released', 'reacts', 'unslowed'] as const;
 export type Part = (typeof PARTS)[number];
 

@@ -18,7 +18,8 @@ export function writeSynced(file: string, content: Uint8Array | string, mode?: n
 }
 
 /**
- * Gives a file that nobody writes to any more a second name, which takes no room; on another disk, copies it as
+ * Gives a file that nobody writes to any more a second name, which takes no room; on another disk, copies it
+ * as
  * `writeSynced` writes one, in small pieces.
  */
 export async function linkSynced(source: string, file: string, mode: number): Promise<void> {

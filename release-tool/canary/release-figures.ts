@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 /**
  * The page reports that `watch` reads (docs/contracts/release-figures.md): cumulative counts of each metric
- * by area, version and step. `area-shown` counts shown pages of the area, `area-error` those on which it failed
- * in any way; the others are web vitals in ms (`layout-shift`: a score).
+ * by area, version and step. `area-shown` counts shown pages of the area, `area-error` those on which it
+ * failed in any way; the others are web vitals in ms (`layout-shift`: a score).
  */
 export const ReleaseFiguresSchema = z.object({
   counts: z.array(

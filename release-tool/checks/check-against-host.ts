@@ -53,7 +53,9 @@ export function checkAgainstHost(area: Known, host: Known): Violation[] {
   return violations;
 }
 
-/** Either may be the candidate: an area that claims a page of the host, a host with a page at an area's path. */
+/**
+ * Either may be the candidate: an area that claims a page of the host, a host with a page at an area's path.
+ */
 function checkOwnPaths(area: Known, host: Known): Violation[] {
   const { contract } = area.files;
   const own = host.files.contract.kind === 'host' ? (host.files.contract.ownPaths ?? []) : [];

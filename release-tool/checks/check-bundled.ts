@@ -3,7 +3,9 @@ import type { AreaFiles } from './area-files.ts';
 import { listed, nameOf, type Known } from './site-plan.ts';
 import type { Violation } from './violation.ts';
 
-/** Whether a candidate contains code of which the page has the host's copy: two stores, and nothing is logged. */
+/**
+ * Whether a candidate contains code of which the page has the host's copy: two stores, and nothing is logged.
+ */
 export function checkBundled(candidate: Known, { measurements }: AreaFiles, host: Known): Violation[] {
   const names = Object.values(measurements?.modules ?? {}).flatMap((modules) =>
     Object.values(modules).flat(),

@@ -8,7 +8,9 @@ import type { Violation } from './violation.ts';
 /** Set by federation/webpack where a sum is missing, so that browsers reject the file. */
 const NO_FILE_HAS_IT = `sha384-${'A'.repeat(64)}`;
 
-/** The entry loads each chunk with a whole sum: browsers ignore the integrity `sha384-`, and check nothing. */
+/**
+ * The entry loads each chunk with a whole sum: browsers ignore the integrity `sha384-`, and check nothing.
+ */
 export function checkIntegrities(candidate: Known, { contract, scripts }: AreaFiles): Violation[] {
   const entry = scripts.get(contract.entry);
   if (entry === undefined) return [];

@@ -40,7 +40,8 @@ const PUBLISHED = new RegExp(
 
 /**
  * Deletes versions that no page can request: for `retentionDays` neither live, nor a canary, nor the target
- * of a rollback; and what a killed publish claimed an hour ago. Contracts are deleted first: half a version is never mistaken for one. The log is kept.
+ * of a rollback; and what a killed publish claimed an hour ago. Contracts are deleted first: half a version
+ * is never mistaken for one. The log is kept.
  */
 export async function collectGarbage(
   store: SiteStore,
@@ -102,7 +103,9 @@ function namedIn(releases: ReleaseMap): string[] {
   return [...liveVersions(releases), ...canaryVersions(releases)].map(keyOf);
 }
 
-/** Versions published before `retainedSince`, and those whose publishing stopped before `unfinishedBefore`. */
+/**
+ * Versions published before `retainedSince`, and those whose publishing stopped before `unfinishedBefore`.
+ */
 async function removableVersions(
   { retainedSince, unfinishedBefore }: { retainedSince: number; unfinishedBefore: number },
   store: SiteStore,

@@ -18,8 +18,8 @@ export async function renderOverview(
 }
 
 /**
- * After a change; does nothing if the page is of the newest one. Without figures: those are fetched by whoever
- * has their token.
+ * After a change; does nothing if the page is of the newest one. Without figures: those are fetched by
+ * whoever has their token.
  */
 export async function writeOverview(store: SiteStore): Promise<void> {
   const [newest, present] = await Promise.all([readNewestEntry(store), store.read(OVERVIEW_FILE)]);

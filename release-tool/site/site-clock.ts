@@ -5,9 +5,9 @@ import { ReleaseError } from '../format/release-error.ts';
 export const CLOCK_TOLERANCE_MS = 5 * 60 * 1_000;
 
 /**
- * What is signed or removed by a wrong clock would concern everybody: expired for new devices, or dated so far
- * ahead that no right clock could follow. The log tells the time; a map that has ended bounds it on the other
- * side. @throws ReleaseError
+ * What is signed or removed by a wrong clock would concern everybody: expired for new devices, or dated so
+ * far ahead that no right clock could follow. The log tells the time; a map that has ended bounds it on the
+ * other side. @throws ReleaseError
  */
 export function assertClock(
   newest: LogEntry | undefined,

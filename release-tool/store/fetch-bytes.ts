@@ -6,7 +6,10 @@ const FETCH_LIMIT_MS = 10_000;
 /** Far more than any file of a build has, decompressed. */
 const MAX_BYTES = 20_000_000;
 
-/** @throws ReleaseError if missing, too large, timed out or, with `mustAllowOthers`, not loadable by other origins */
+/**
+ * @throws ReleaseError if missing, too large, timed out or, with `mustAllowOthers`, not loadable by other
+ * origins
+ */
 export async function fetchBytes(address: string, { mustAllowOthers = false } = {}): Promise<Uint8Array> {
   const response = await fetchOrThrow(address);
   if (!response.ok) throw new ReleaseError('unreachable', `${address} answered with ${response.status}`);

@@ -36,8 +36,9 @@ export class BothStores {
 }
 
 /**
- * Every case on both kinds of store in a full run. Otherwise each on one: of the cases with one code, the first
- * or the second and every fourth after it in a bucket, so that each code with two cases meets both kinds.
+ * Every case on both kinds of store in a full run. Otherwise each on one: of the cases with one code, the
+ * first or the second and every fourth after it in a bucket, so that each code with two cases meets both
+ * kinds.
  */
 export function onStores<Case extends { only?: StoreKind; code?: string }>(
   cases: readonly Case[],

@@ -3,7 +3,9 @@ import path from 'node:path';
 
 const CLI = path.join(import.meta.dirname, '..', 'cli', 'main.ts');
 
-/** Compiled modules are cached, as in scripts/test/compile-cache.ts: most of each process would be compiling. */
+/**
+ * Compiled modules are cached, as in scripts/test/compile-cache.ts: most of each process would be compiling.
+ */
 export const COMPILE_CACHE = path.join(import.meta.dirname, '..', '..', '.cache', 'node');
 
 type CommandResult = { code: number | null; stdout: string; stderr: string };

@@ -119,7 +119,9 @@ function ffprobe(): Promise<Finding> {
   return mediaProgram('ffprobe', findFfprobe(process.env), advice);
 }
 
-/** The generators' programs. One that is too old for uploads is named, even where another one is used instead. */
+/**
+ * The generators' programs. One that is too old for uploads is named, even where another one is used instead.
+ */
 async function mediaProgram(
   name: keyof typeof BUNDLED,
   finding: Promise<string>,

@@ -1,8 +1,8 @@
 /*
- * jsdom's getComputedStyle matches the 120 rules of its own style sheet against each element, again after each
- * change of the page. Queries by role and user-event ask it for every element and all that is around it: a
- * third of the CPU time of screens. Tests load no style sheets, so three properties follow from the element and
- * its inline styles; everything else is jsdom's.
+ * jsdom's getComputedStyle matches the 120 rules of its own style sheet against each element, again after
+ * each change of the page. Queries by role and user-event ask it for every element and all that is around it:
+ * a third of the CPU time of screens. Tests load no style sheets, so three properties follow from the element
+ * and its inline styles; everything else is jsdom's.
  */
 
 const INHERITED = { visibility: 'visible', 'pointer-events': 'auto' };

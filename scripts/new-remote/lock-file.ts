@@ -1,4 +1,6 @@
-/** Its packages, and the versions and peers that they were resolved with, are those that a new remote gets. */
+/**
+ * Its packages, and the versions and peers that they were resolved with, are those that a new remote gets.
+ */
 const MODEL = 'remote-family';
 
 /**

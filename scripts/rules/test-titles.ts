@@ -11,7 +11,9 @@ const ENGLISH_TEXT = /[a-z]{2,}[ ,].*[a-z]{2,}[ ,].*[a-z]{2,}/;
 
 type Title = { line: number; text: string };
 
-/** One message for each title in the other language: Korean in tests of screens and journeys, else English. */
+/**
+ * One message for each title in the other language: Korean in tests of screens and journeys, else English.
+ */
 export function titleViolations(file: string, source: string): string[] {
   if (!isTest(file)) return [];
   const isKorean = SEEN_BY_PEOPLE.test(file);

@@ -6,8 +6,8 @@ import { isForTests, isTest } from './source-files.ts';
 const REMOTE = /^(remote-[^/]+|scripts\/new-remote\/template)(?=\/)/;
 
 /**
- * One message per import that points upwards or sideways within its package. Test programs and fakes are above every
- * floor, and any test may import them.
+ * One message per import that points upwards or sideways within its package. Test programs and fakes are
+ * above every floor, and any test may import them.
  */
 export function upwardImports(graph: ImportGraph): string[] {
   return [...graph].flatMap(([file, imports]) =>

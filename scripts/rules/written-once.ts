@@ -17,7 +17,9 @@ const COMMENT = /^\s*(?:\/\/|\/?\*)/;
 /** Route tables, and the host's list of its own, say paths as text: a release is checked by them. */
 const ROUTE = /\bpath: '|^ {2}'\/[^']*',$/;
 
-/** One message per limit in the words of a message, and per address of a page, that stands where it is used. */
+/**
+ * One message per limit in the words of a message, and per address of a page, that stands where it is used.
+ */
 export function writtenTwice(root: string): string[] {
   const files = sourceFiles(root).filter(
     (file) => isCode(file) && SHIPPED.test(file) && !isTest(file) && !file.includes('/testing/'),

@@ -6,7 +6,9 @@ export type OwnSite = { siteDir: string; keyFile: string };
 /** Who has a site of its own besides `npm start`, whose site is the one that people use. */
 export type SiteOwner = 'dev' | 'test' | 'bench';
 
-/** Nothing in it belongs to the site of `npm start`: neither folder nor log nor key (docs/decisions/builds). */
+/**
+ * Nothing in it belongs to the site of `npm start`: neither folder nor log nor key (docs/decisions/builds).
+ */
 export function ownFolder(root: string, owner: SiteOwner): string {
   return path.join(root, '.cache', owner);
 }

@@ -72,7 +72,9 @@ function suspectsOf(
   };
 }
 
-/** A violation names all versions that it is about, as `feed 1.1.0`. Every area with a tab is one too many. */
+/**
+ * A violation names all versions that it is about, as `feed 1.1.0`. Every area with a tab is one too many.
+ */
 function involvedIn({ code, about, message }: Violation, versions: readonly NamedVersion[]): NamedVersion[] {
   if (code === 'too-many-tabs') return versions.filter(({ name }) => name !== 'host');
   return versions.filter(({ name, version }) => {

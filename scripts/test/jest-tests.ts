@@ -7,7 +7,9 @@ import { numberAt, readJson } from './read-json.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
 import { tempDirectory } from './temp-directory.ts';
 
-/** Each file fills a new realm with libraries: with V8's 16 MB for young objects, most of it is copied twice. */
+/**
+ * Each file fills a new realm with libraries: with V8's 16 MB for young objects, most of it is copied twice.
+ */
 const NODE_OPTIONS = '--max-semi-space-size=64';
 
 /**

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { after, describe } from 'node:test';
 import { pathToFileURL } from 'node:url';
 
-/** A test that replaces one of these restores it. Of two mocks of one method, the second restores the first. */
+/**
+ * A test that replaces one of these restores it. Of two mocks of one method, the second restores the first.
+ */
 const replaceable = () => [Date, Date.now, setTimeout, setInterval, fetch];
 
 const FILE_LIMIT_MS = 10 * 60_000;

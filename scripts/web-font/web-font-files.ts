@@ -12,7 +12,9 @@ const SLICES = 'files';
 
 const HOST_FONTS = path.join('host', 'src', 'web-font');
 
-/** Under a fixed name beside the first-view script, which asks the device for it before any other script runs. */
+/**
+ * Under a fixed name beside the first-view script, which asks the device for it before any other script runs.
+ */
 export const FIRST_FILE = path.join('host', 'src', 'public', 'ongi-sans.woff2');
 
 /** The characters of the first file as they are checked in; empty before the first run. */

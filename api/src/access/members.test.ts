@@ -10,9 +10,9 @@ import { createTestPost } from '../testing/data/posts.ts';
 import { dataOf, makeFamily, startTestApi, type TestFamilyMember } from '../testing/server/test-api.ts';
 
 /*
- * What each resource's policy decides about things of one member, as seen by the others: every call of the contract
- * that names a thing in its path is listed here, or the first test fails. Strangers are in isolation.test.ts, people
- * without a login or a family in guard.test.ts.
+ * What each resource's policy decides about things of one member, as seen by the others: every call of the
+ * contract that names a thing in its path is listed here, or the first test fails. Strangers are in
+ * isolation.test.ts, people without a login or a family in guard.test.ts.
  */
 
 const api = await startTestApi();

@@ -9,8 +9,8 @@ const ENDED_MESSAGE = '이 주소로는 더 이상 내려받을 수 없어요. �
 const querySchema = z.object({ u: z.string(), f: z.string(), e: z.string(), s: z.string() });
 
 /**
- * Whoever has the URL downloads the archive, as browsers send no token with it: the holder of its ticket, while they
- * belong to the family. @param query of the URL
+ * Whoever has the URL downloads the archive, as browsers send no token with it: the holder of its ticket,
+ * while they belong to the family. @param query of the URL
  * @throws ApiFailure FORBIDDEN where the URL is forged or expired, or its holder has left the family
  */
 export async function assertTicket(

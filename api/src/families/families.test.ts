@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { familySchema, inviteLinkSchema, inviteSchema } from 'shared/contract/family';
+import { familySchema, inviteLinkSchema, inviteSchema } from 'shared/contract/family/family';
 import { userSchema } from 'shared/contract/user';
 import * as z from 'shared/schema';
 import {

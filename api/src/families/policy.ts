@@ -20,7 +20,8 @@ export function assertAmong(members: readonly LockedMember[], viewer: FamilyView
 /**
  * The family's owner removes any other member.
  * @param members as `membersInOrder`: the owner first. @returns the member to remove
- * @throws ApiFailure NOT_FOUND unless a current member, BAD_REQUEST for oneself, FORBIDDEN unless the viewer is
+ * @throws ApiFailure NOT_FOUND unless a current member, BAD_REQUEST for oneself, FORBIDDEN unless the viewer
+ * is
  *   the family's owner
  */
 export function assertCanRemoveMember(

@@ -1,5 +1,5 @@
-import type { Family, InviteLink } from 'shared/contract/family';
-import type { FamilyStorage } from 'shared/contract/family-storage';
+import type { Family, InviteLink } from 'shared/contract/family/family';
+import type { FamilyStorage } from 'shared/contract/family/family-storage';
 import { INVITATION_PATH } from 'shared/contract/paths';
 import type { QuotaSettings } from '../platform/config/environment.ts';
 import type { ApiContext } from '../platform/context.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull } from 'drizzle-orm';
-import type { FamilySettings } from 'shared/contract/family-changes';
-import type { Invite } from 'shared/contract/family';
+import type { FamilySettings } from 'shared/contract/family/family-changes';
+import type { Invite } from 'shared/contract/family/family';
 import type { ApiContext } from '../platform/context.ts';
 import type { Database, Executor } from '../platform/database/executor.ts';
 import { families } from '../platform/database/schema/families.ts';
@@ -12,7 +12,9 @@ import type { MemberRow } from '../presenters/people.ts';
 
 export type FamilyRows = { familyId: number; familyName: string; members: MemberRow[] };
 
-/** The viewer's family with its members in join order. @throws ApiFailure NOT_FOUND: all have left meanwhile */
+/**
+ * The viewer's family with its members in join order. @throws ApiFailure NOT_FOUND: all have left meanwhile
+ */
 export async function findOwnFamily(context: ApiContext, viewer: FamilyViewer): Promise<FamilyRows> {
   const rows = await context.database
     .select({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { familyChangeCalls } from 'shared/contract/family-changes';
-import { familyCalls } from 'shared/contract/family';
-import { familyStorageCalls } from 'shared/contract/family-storage';
+import { familyChangeCalls } from 'shared/contract/family/family-changes';
+import { familyCalls } from 'shared/contract/family/family';
+import { familyStorageCalls } from 'shared/contract/family/family-storage';
 import type { ApiContext } from '../platform/context.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';

@@ -68,8 +68,8 @@ function nothingLeft(resetsAt: Date, now: Date): ApiFailure {
 }
 
 /**
- * Every member reads a job of the family: a recording is followed from its post. Checked at each read, because
- * pages follow a job for minutes.
+ * Every member reads a job of the family: a recording is followed from its post. Checked at each read,
+ * because pages follow a job for minutes.
  */
 export function isStillMember({ familyMemberId }: FamilyViewer): SQL {
   return sql`exists (

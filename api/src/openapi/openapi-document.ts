@@ -19,7 +19,9 @@ export type OpenApiDocument = {
   components: Readonly<Record<string, unknown>>;
 };
 
-/** The description of every call, made of the contract, and of uploads, which have a protocol of their own. */
+/**
+ * The description of every call, made of the contract, and of uploads, which have a protocol of their own.
+ */
 export function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [tag, calls] of Object.entries(CALLS)) {

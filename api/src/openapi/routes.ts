@@ -5,8 +5,8 @@ import { openApiDocument } from './openapi-document.ts';
 let text: string | undefined;
 
 /**
- * GET /openapi.json: the contract for other clients. A document, so without an envelope. It is made when it is
- * first asked for: that takes a twentieth of a start.
+ * GET /openapi.json: the contract for other clients. A document, so without an envelope. It is made when it
+ * is first asked for: that takes a twentieth of a start.
  */
 export function registerOpenApiRoute(app: FastifyInstance): void {
   app.get('/openapi.json', (request, reply) => {

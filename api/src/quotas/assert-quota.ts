@@ -3,7 +3,7 @@ import {
   STORAGE_FULL_MESSAGE,
   OWN_UNFINISHED_MESSAGE,
   UNFINISHED_MESSAGE,
-} from 'shared/contract/family-storage';
+} from 'shared/contract/family/family-storage';
 import type { Transaction } from '../platform/database/executor.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
@@ -34,7 +34,8 @@ export async function assertStored(
 
 /**
  * Asserts the quota for an upload whose rows are inserted.
- * @throws ApiFailure LIMIT_EXCEEDED: 413 as `assertStored`, or where it alone is too large; 507 while other uploads
+ * @throws ApiFailure LIMIT_EXCEEDED: 413 as `assertStored`, or where it alone is too large; 507 while other
+ * uploads
  *   are unfinished: it may succeed later. Not 429, after which a page sends nothing at all for a while
  */
 export async function assertUpload(

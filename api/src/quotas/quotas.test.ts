@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { after, describe, test } from 'node:test';
 import { ALL_CALLS } from 'shared/contract/calls';
 import { envelopeSchema } from 'shared/contract/envelope';
-import { familyStorageCalls, STORAGE_FULL_MESSAGE } from 'shared/contract/family-storage';
+import { familyStorageCalls, STORAGE_FULL_MESSAGE } from 'shared/contract/family/family-storage';
 import { buildApp } from '../app.ts';
 import type { QuotaSettings } from '../platform/config/environment.ts';
 import { leftBehind, postForm, readPost, writePost } from '../testing/data/posts.ts';

@@ -1,4 +1,4 @@
-import type { FamilyStorage } from 'shared/contract/family-storage';
+import type { FamilyStorage } from 'shared/contract/family/family-storage';
 import * as z from 'shared/schema';
 import { bigintColumn, queryRow, type Executor } from '../platform/database/executor.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';

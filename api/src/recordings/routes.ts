@@ -113,8 +113,8 @@ function webStreamOf(body: PassThrough): ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
 /**
- * The body through a stream of its own: a web stream pauses what it reads from, so that the rest of a rejected
- * body would block its connection (platform/http/requests/settle-body.ts).
+ * The body through a stream of its own: a web stream pauses what it reads from, so that the rest of a
+ * rejected body would block its connection (platform/http/requests/settle-body.ts).
  */
 function bodyOf(raw: FastifyRequest['raw']): PassThrough {
   const body = new PassThrough();

@@ -6,7 +6,7 @@ import { describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { accessSchema } from 'shared/contract/auth';
 import { newPostSchema, recentPostSchema, timeOrderSchema } from 'shared/contract/post';
-import { familySchema } from 'shared/contract/family';
+import { familySchema } from 'shared/contract/family/family';
 import * as z from 'shared/schema';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { bigintColumn, queryRow } from '../platform/database/executor.ts';

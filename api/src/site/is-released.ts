@@ -22,8 +22,9 @@ export type ContractFile = SignedContract & {
 };
 
 /**
- * Whether a signature of a version's contract counts: a key of the list may publish it, be it expired by now; or the key was
- * removed since, and some device has had the version, by the signed log. Its pages may still be open.
+ * Whether a signature of a version's contract counts: a key of the list may publish it, be it expired by now;
+ * or the key was removed since, and some device has had the version, by the signed log. Its pages may still
+ * be open.
  */
 export async function isReleased(
   contract: ContractFile,

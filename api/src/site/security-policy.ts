@@ -60,7 +60,9 @@ const HTML2CANVAS_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='
 /** The page's only inline scripts. */
 const INLINE_SCRIPTS = [`'${FIRST_VIEW_LOADER_SUM}'`, `'${HOST_CHOOSER_SUM}'`];
 
-/** Lets workers compile WebAssembly: the library that decodes HEIC (docs/decisions/photos). Evaluates no text. */
+/**
+ * Lets workers compile WebAssembly: the library that decodes HEIC (docs/decisions/photos). Evaluates no text.
+ */
 const WEB_ASSEMBLY = "'wasm-unsafe-eval'";
 
 const NO_DRIVE: DriveOrigins = { script: [], api: [], previews: [] };
@@ -146,7 +148,8 @@ export function contentSecurityPolicy({
       ...kakaoShare.api,
     ],
     'manifest-src': ["'self'"],
-    // blob: for workers that scale and convert photos; their code came with an integrity (docs/decisions/photos).
+    // blob: for workers that scale and convert photos; their code came with an integrity
+    // (docs/decisions/photos).
     'worker-src': ["'self'", 'blob:'],
     'base-uri': ["'none'"],
     'form-action': ["'self'", ...kakaoShare.forms],

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { familyCodeSchema } from 'shared/contract/family';
+import { familyCodeSchema } from 'shared/contract/family/family';
 import { INVITATION_PATH } from 'shared/contract/paths';
 import { escapeSpecialCharacters } from 'shared/contract/text/escape-special-characters';
 import * as z from 'shared/schema';

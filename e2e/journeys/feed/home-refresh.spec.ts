@@ -156,7 +156,10 @@ async function goToSlide(page: Page, number: number): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Scrolled just into the viewport it is there completely, with nothing over its middle but the slide's own link. */
+/**
+ * Scrolled just into the viewport it is there completely, with nothing over its middle but the slide's own
+ * link.
+ */
 async function expectUncovered(element: Locator): Promise<void> {
   await expect
     .poll(() =>

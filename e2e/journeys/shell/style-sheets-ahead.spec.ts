@@ -16,7 +16,9 @@ const NEXT = {
   write: ['/write'],
 };
 
-/** Paths of style sheets, `/goods/1.0.0/screen-goods.5e2f.css`, that these screens need by the release map. */
+/**
+ * Paths of style sheets, `/goods/1.0.0/screen-goods.5e2f.css`, that these screens need by the release map.
+ */
 function sheetsOf(releases: Releases, screens: Readonly<Record<string, readonly string[]>>): string[] {
   const sheets = Object.entries(screens).flatMap(([area, prefixes]) => {
     const { baseUrl, paths } = releaseOf(releases, area);

@@ -5,7 +5,8 @@ import { PREPARED_DATA, RunningApp, WITH_QUICK_HASHES } from './running-app.ts';
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   process.env[CHANGED_FEED] = await buildChangedFeed();
   if (process.env['E2E_BASE_URL'] !== undefined) return undefined;
-  // The app starts on an empty directory, as a new installation does. The others begin with a copy of what it has made.
+  // The app starts on an empty directory, as a new installation does. The others begin with a copy of what it
+  // has made.
   const prepared = await RunningApp.start();
   await prepared.stop();
   process.env[PREPARED_DATA] = prepared.dataDirectory;

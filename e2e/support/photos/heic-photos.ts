@@ -4,8 +4,9 @@ import sharp from 'sharp';
 import type { TestPhoto } from './photos.ts';
 
 /**
- * 600 by 800 upright: red above, blue at the left. As phones store it: pixels on their side, a rotation in the
- * container and the same in EXIF (orientation 6), a date, a camera and a place. Made with heif-enc of libheif
+ * 600 by 800 upright: red above, blue at the left. As phones store it: pixels on their side, a rotation in
+ * the container and the same in EXIF (orientation 6), a date, a camera and a place. Made with heif-enc of
+ * libheif
  * 1.15, which writes no rotation: `irot` was added to its properties.
  */
 const TURNED_HEIC = path.join(import.meta.dirname, 'turned.heic');

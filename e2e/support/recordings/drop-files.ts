@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Drops files on the form's photos as a mouse does. By their paths: large ones do not travel through the test. */
+/**
+ * Drops files on the form's photos as a mouse does. By their paths: large ones do not travel through the
+ * test.
+ */
 export async function dropFiles(page: Page, paths: readonly string[]): Promise<void> {
   await page.evaluate(() => {
     const input = document.createElement('input');

@@ -1,6 +1,6 @@
 /**
- * Runs in the page. Controls that lie under something that sticks to the window (a header, a bar, a button, a strip, a toast)
- * once they have the focus: the browser brings a focused control only just into view.
+ * Runs in the page. Controls that lie under something that sticks to the window (a header, a bar, a button, a
+ * strip, a toast) once they have the focus: the browser brings a focused control only just into view.
  */
 export function coveredControls(): string[] {
   const CONTROLS = 'a[href], button, input:not([type=hidden]), textarea, select, summary, [tabindex="0"]';
@@ -19,7 +19,9 @@ export function coveredControls(): string[] {
     }
     return false;
   };
-  /** What lies over any of nine points; over all of them if it may be too high for the room between the bars. */
+  /**
+   * What lies over any of nine points; over all of them if it may be too high for the room between the bars.
+   */
   const coverOf = (control: Element, { left, top, width, height }: DOMRect): Element | undefined => {
     const points = [0.5, 0.1, 0.9].flatMap((across) => [0.5, 0.1, 0.9].map((down) => ({ across, down })));
     const covers = points.map(({ across, down }) => {

@@ -24,7 +24,9 @@ export function layoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(callEach(OF_EACH_STATE));
 }
 
-/** What measures its window hears of another size a moment later: how often a size is checked, 100 ms apart. */
+/**
+ * What measures its window hears of another size a moment later: how often a size is checked, 100 ms apart.
+ */
 const MOST_CHECKS = 20;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Runs in the page. Lines of text that run into a neighbour which is drawn as a box. What is put over something
- * on purpose (a badge on a photo, a bar of the window) is positioned, and no neighbour.
+ * Runs in the page. Lines of text that run into a neighbour which is drawn as a box. What is put over
+ * something on purpose (a badge on a photo, a bar of the window) is positioned, and no neighbour.
  */
 export function overlaidTexts(): string[] {
   const SLACK_PX = 2;

@@ -23,8 +23,9 @@ export const SMALL_PHONES: readonly { phone: Phone; size: TextSize }[] = [
 ];
 
 /**
- * The open page on every phone in every text size, changed in place: nothing wider than the window, no control
- * cut off, too small or covered, no text over its neighbour, no photo, video or card below its minimum.
+ * The open page on every phone in every text size, changed in place: nothing wider than the window, no
+ * control cut off, too small or covered, no text over its neighbour, no photo, video or card below its
+ * minimum.
  */
 export function expectLaidOutAtAllSizes(page: Page): Promise<void> {
   return expectLaidOutAt(

@@ -1,7 +1,8 @@
 /**
- * Runs in the page. Photos, videos and cards that a layout has squeezed: a post's photo is at least three quarters of its width
- * high, on home at least 340 px where the phone and its letters are of the usual size. Everything else that
- * shows a photo or a film is as large as a target, except faces and the days of a calendar.
+ * Runs in the page. Photos, videos and cards that a layout has squeezed: a post's photo is at least three
+ * quarters of its width high, on home at least 340 px where the phone and its letters are of the usual size.
+ * Everything else that shows a photo or a film is as large as a target, except faces and the days of a
+ * calendar.
  */
 export function smallMedia(): string[] {
   const LEAST_PX = 44;

@@ -23,9 +23,9 @@ export function cutOffControls(): string[] {
 }
 
 /**
- * Runs in the page. Controls with a target below 44 CSS px. Smaller ones are scrolled to the middle of the screen and
- * hit-tested 21 px from their centre: the target may be larger than the drawn control (a card whose title is
- * the link, an icon with padding).
+ * Runs in the page. Controls with a target below 44 CSS px. Smaller ones are scrolled to the middle of the
+ * screen and hit-tested 21 px from their centre: the target may be larger than the drawn control (a card
+ * whose title is the link, an icon with padding).
  */
 export function tooSmallTargets(): string[] {
   const REACH_PX = 21;

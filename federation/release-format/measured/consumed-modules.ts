@@ -9,7 +9,9 @@ export type ConsumedModule = {
   provided: boolean;
 };
 
-/** What a container's entry takes from the page, by share key: Module Federation's own table in the script. */
+/**
+ * What a container's entry takes from the page, by share key: Module Federation's own table in the script.
+ */
 export function consumedIn(entry: Script): Record<string, ConsumedModule> {
   return Object.fromEntries(
     objectsIn(entry).flatMap((object) => {

@@ -1,4 +1,6 @@
-/** `@a/b@1.2.0/index.js` -> `@a/b/`; undefined for a file of a workspace package, whose name has no version. */
+/**
+ * `@a/b@1.2.0/index.js` -> `@a/b/`; undefined for a file of a workspace package, whose name has no version.
+ */
 export function packageFolderOf(name: string): string | undefined {
   const [, folder] = /^((?:@[^/@]+\/)?[^/@]+)@[^/]*\//.exec(name) ?? [];
   return folder === undefined ? undefined : `${folder}/`;

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { CANARY_DRAW } from './canary-draw.ts';
 
 /**
- * An inline script of the page (docs/decisions/canaries); the other one is the loader of the first view. The live host's
- * tags follow it, then a closing
+ * An inline script of the page (docs/decisions/canaries); the other one is the loader of the first view. The
+ * live host's tags follow it, then a closing
  * `</template>`. Where this device tries another host, the script writes that one's tags and an opening
  * `<template>`, which keeps the live ones inert. Whatever fails (blocked script, storage, integrity), the
  * live host runs. Constant, so that the Content-Security-Policy allows it by its sum; its data are

@@ -2,9 +2,9 @@ import type { ReleaseMap } from '../release-map.ts';
 
 /**
  * Values of `Link` headers (RFC 8288) that let a browser request the live host's style sheets before anything
- * else of the page is read. Attributes equal those of the later request (render-index-html.ts), or a file would
- * be fetched twice. None while the host has a canary: some devices load another version. A file without an
- * integrity is left out.
+ * else of the page is read. Attributes equal those of the later request (render-index-html.ts), or a file
+ * would be fetched twice. None while the host has a canary: some devices load another version. A file without
+ * an integrity is left out.
  */
 export function preloadLinks({ host, hostCanary }: Pick<ReleaseMap, 'host' | 'hostCanary'>): string[] {
   if (hostCanary !== undefined) return [];

@@ -12,7 +12,10 @@ export type PublicKey = {
   publicKey: string;
 };
 
-/** What a key may sign. `configure`, `repair`, `keys`, `timestamp` and `gc` concern the whole site, thus need `*`. */
+/**
+ * What a key may sign. `configure`, `repair`, `keys`, `timestamp` and `gc` concern the whole site, thus need
+ * `*`.
+ */
 export const OPERATIONS = [
   'publish',
   'promote',

@@ -116,8 +116,8 @@ async function isComposed(map: SignedMap, verify: VerifySignature): Promise<bool
 }
 
 /**
- * Whoever releases leaves the time as it was said: for a map before this one, thus never for longer. A map that
- * is older than that statement has been replaced.
+ * Whoever releases leaves the time as it was said: for a map before this one, thus never for longer. A map
+ * that is older than that statement has been replaced.
  */
 async function isTimely(map: SignedMap, verify: VerifySignature): Promise<boolean> {
   const { timestamp, trust, began, revision, expiresAt } = map;

@@ -28,7 +28,9 @@ export type OfflineOptions = {
 /** Leaves the network to the opened page first. */
 const WARM_UP_DELAY_MS = 4_000;
 
-/** The page, visited packages and seen photos open offline; nothing else is handled (docs/decisions/offline). */
+/**
+ * The page, visited packages and seen photos open offline; nothing else is handled (docs/decisions/offline).
+ */
 export function serveOffline({
   releasesElementId,
   isPage,

@@ -13,8 +13,8 @@ export function areasAhead(): string[] {
 
 /**
  * Registers what an area's tabs open, and starts its container: amid a tap, that takes a slow phone longer
- * than all else that the federated app does more than one bundle (docs/history/0067-page-benchmark.md). None of
- * the area's modules runs. What fails is done again, and reported, when somebody opens the area.
+ * than all else that the federated app does more than one bundle (docs/history/0067-page-benchmark.md). None
+ * of the area's modules runs. What fails is done again, and reported, when somebody opens the area.
  */
 export async function prepareAhead(area: string): Promise<void> {
   const release = currentReleases()?.areas[area];

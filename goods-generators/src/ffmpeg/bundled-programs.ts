@@ -8,7 +8,10 @@ const ROOT = join(PACKAGE, '..');
 /** ffmpeg's libraries of the package node-av behind the arguments that are used here. */
 export const BUNDLED = { ffmpeg: join(FOLDER, 'ffmpeg.ts'), ffprobe: join(FOLDER, 'ffprobe.ts') };
 
-/** Whether the package is installed: it is optional, and not for every machine. It is too large to be loaded here. */
+/**
+ * Whether the package is installed: it is optional, and not for every machine. It is too large to be loaded
+ * here.
+ */
 export function hasBundled(): boolean {
   const library = `@seydx/node-av-${process.platform}-${process.arch}`;
   try {

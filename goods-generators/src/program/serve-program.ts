@@ -10,7 +10,9 @@ type Work<Request> = (
   onProgress: (percent: number) => void,
 ) => Promise<object>;
 
-/** Makes this process a generator program: it runs one generation and exits (run-program.ts is its parent). */
+/**
+ * Makes this process a generator program: it runs one generation and exits (run-program.ts is its parent).
+ */
 export function serveProgram<Request>(work: Work<Request>): void {
   // ffmpeg inherits the priority: API responses come first.
   setPriority(constants.priority.PRIORITY_LOW);

@@ -62,7 +62,9 @@ const RGB: Readonly<Record<(typeof CORNER_COLOURS)[number], readonly number[]>> 
   white: [255, 255, 255],
 };
 
-/** The colours of a frame's corners, in rows from the top left, as players show it: turned by its metadata. */
+/**
+ * The colours of a frame's corners, in rows from the top left, as players show it: turned by its metadata.
+ */
 export async function cornersOf(path: string): Promise<string[]> {
   // Pixels that are not blended with their neighbours are taken from 64.
   const pixels = await pixelsOf(path, 8, 8);

@@ -25,7 +25,9 @@ export const transcodedVoiceSchema = z.object({
   peaks: z.array(z.number()),
 });
 
-/** Paths in the context's directory; the size is that of the upright video. `original`: null if there is none. */
+/**
+ * Paths in the context's directory; the size is that of the upright video. `original`: null if there is none.
+ */
 export type TranscodedVideo = z.infer<typeof transcodedVideoSchema>;
 
 /** `peaks`: loudness from 0 to 100 in equal steps. */

@@ -18,9 +18,9 @@ type Freezes = Record<string, Freeze>;
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'subscribe' | 'state'>;
 
 /**
- * Remembers which screens made a page stop responding. While a screen is requested or shown, a mark says so; a
- * page that ends or hides removes it, which a frozen page cannot. Who returns to a screen of that version that
- * left two marks gets its area's card instead (docs/decisions/areas).
+ * Remembers which screens made a page stop responding. While a screen is requested or shown, a mark says so;
+ * a page that ends or hides removes it, which a frozen page cannot. Who returns to a screen of that version
+ * that left two marks gets its area's card instead (docs/decisions/areas).
  */
 export class ScreenFreezes {
   readonly #pageId = Math.random().toString(36).slice(2);

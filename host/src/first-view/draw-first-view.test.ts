@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { createNodes } from 'federation/first-view/dom-react';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { postCalls } from 'shared/contract/post';
 import { postListCalls } from 'shared/contract/post-list';
 import { userCalls } from 'shared/contract/user';

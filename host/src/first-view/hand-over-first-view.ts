@@ -49,7 +49,9 @@ function handOver(element: Element, root: Element): void {
   handOverFocus(element, root);
 }
 
-/** A newer release drew the screen, with sheets of its own: those of the first-view script would add to them. */
+/**
+ * A newer release drew the screen, with sheets of its own: those of the first-view script would add to them.
+ */
 function removeReplacedSheets(): void {
   if (document.getElementById(RELEASES_ID + LIVE_MAP_SUFFIX) === null) return;
   for (const link of document.querySelectorAll('link[data-href=""]')) link.remove();

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse, type RequestHandler } from 'msw';
 import { authCalls } from 'shared/contract/auth';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { userCalls } from 'shared/contract/user';
 import { currentUserQuery, queryClient } from 'shared/query';
 import { sessionStore, setAccessToken } from 'shared/session';

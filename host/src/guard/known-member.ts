@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Family } from 'shared/contract/family';
+import type { Family } from 'shared/contract/family/family';
 import type { User } from 'shared/contract/user';
 import { forgetSeen } from 'shared/device';
 import { currentUserQuery, familyMembersQuery, queryClient, removeFamilyQueries } from 'shared/query';

@@ -1,5 +1,5 @@
 import * as z from 'shared/schema';
-import { familyCalls, type Family } from 'shared/contract/family';
+import { familyCalls, type Family } from 'shared/contract/family/family';
 import { userCalls, type User } from 'shared/contract/user';
 import { readDeviceResponses } from './device-responses.ts';
 import { isMember } from './is-member.ts';

@@ -1,4 +1,4 @@
-import { type Family, familyCalls } from 'shared/contract/family';
+import { type Family, familyCalls } from 'shared/contract/family/family';
 import { type User, userCalls } from 'shared/contract/user';
 import { isAbort } from 'shared/errors';
 import { apiQuery, currentUserQuery, familyMembersQuery, queryClient } from 'shared/query';

@@ -1,4 +1,7 @@
-/** Runs before the first paint and blocks it: it must stay small. Built as one file (`headScript` of package.json). */
+/**
+ * Runs before the first paint and blocks it: it must stay small. Built as one file (`headScript` of
+ * package.json).
+ */
 import { drawFirstView } from '../first-view/draw-first-view.ts';
 import { notifyWorkerOnceDrawn } from '../first-view/when-drawn.ts';
 import { showCachedWebFont } from '../web-font/cached-web-font.ts';

@@ -6,8 +6,8 @@ export function noteHostStarted(): void {
 }
 
 /**
- * Whether the browser has accepted all style sheets of the page. If not, the notice of page.json remains, with
- * its link to reload: without styles, icons fill the screen and dialogs lie in the page.
+ * Whether the browser has accepted all style sheets of the page. If not, the notice of page.json remains,
+ * with its link to reload: without styles, icons fill the screen and dialogs lie in the page.
  */
 export function hasHostStyles(): boolean {
   const links = document.querySelectorAll<HTMLLinkElement>('head > link[rel="stylesheet"]');

@@ -9,8 +9,8 @@ const RELOAD_INTERVAL_MS = 60_000;
 /**
  * Where a file of the host is refused, missing or too new for this browser, nothing else of the host runs. If
  * it could not be loaded, the page is reloaded once: the line may have broken off, or a cached page may name
- * the files of a past release. Otherwise, and if that does not help, the notice of page.json is revealed. Once
- * the host runs, the app handles its failures (host/src/head-script/host-files.ts).
+ * the files of a past release. Otherwise, and if that does not help, the notice of page.json is revealed.
+ * Once the host runs, the app handles its failures (host/src/head-script/host-files.ts).
  * @param folder of the host's files, with a trailing "/"
  * @param reload replaced by tests
  */
@@ -48,7 +48,9 @@ export function watchHostFiles(folder: string, reload = () => location.reload())
   }
 }
 
-/** False if this tab has reloaded a short while ago, or cannot note that it does: it would reload for ever. */
+/**
+ * False if this tab has reloaded a short while ago, or cannot note that it does: it would reload for ever.
+ */
 function noteReload(): boolean {
   try {
     const isRecent = Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < RELOAD_INTERVAL_MS;

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { useCarousel, useHeader, usePageName } from 'shared/shell';
 import { respondsWith } from 'shared/testing/api-server';
 import { member, openApp } from '../testing/open-app.tsx';

@@ -14,7 +14,8 @@ const END_OF_HEAD = bytesOf('\r\n\r\n');
 const MAX_HEAD_BYTES = 16_384;
 
 /**
- * The parts of a multipart form (RFC 7578), one after another. `formData()` would hold a whole film in memory.
+ * The parts of a multipart form (RFC 7578), one after another. `formData()` would hold a whole film in
+ * memory.
  * @throws where the form breaks off or is none
  */
 export async function readForm(

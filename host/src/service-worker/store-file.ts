@@ -5,7 +5,9 @@ export const PART_BYTES = 16_777_216;
 
 type SharedFile = NonNullable<FormPart['file']> & Pick<FormPart, 'read'>;
 
-/** Stores a file while it arrives: under its path, or in parts below it (docs/contracts/service-worker.md). */
+/**
+ * Stores a file while it arrives: under its path, or in parts below it (docs/contracts/service-worker.md).
+ */
 export async function storeFile(cache: Cache, path: string, { name, type, read }: SharedFile): Promise<void> {
   let pending: Uint8Array<ArrayBuffer>[] = [];
   let pendingBytes = 0;

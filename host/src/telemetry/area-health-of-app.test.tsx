@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { userCalls } from 'shared/contract/user';
 import { respondsWith } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';

@@ -6,7 +6,7 @@ import type { RequestHandler } from 'msw';
 import { createMemoryRouter } from 'shared/testing/memory-router';
 import { setAccessToken } from 'shared/session';
 import { AREA_CONTRACT_VERSION, type RouteHandle } from 'shared/shell';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { userCalls } from 'shared/contract/user';
 import { apiServer, respondsWith } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';

@@ -15,10 +15,10 @@ const FILE = 'ongi-sans.woff2';
 const WORKER_LIMIT_MS = 10_000;
 
 /**
- * Loads the web font after everything that the first view shows (docs/decisions/first-load). On a first visit one
- * file; where the device has it, the first-view script has shown it before the first paint, and the files of rare
- * characters load as they are needed. Resolves once the file is here, before it may be shown. Nothing where
- * people save data. Rejects without network.
+ * Loads the web font after everything that the first view shows (docs/decisions/first-load). On a first visit
+ * one file; where the device has it, the first-view script has shown it before the first paint, and the files
+ * of rare characters load as they are needed. Resolves once the file is here, before it may be shown. Nothing
+ * where people save data. Rejects without network.
  */
 export async function loadWebFont(router: Router): Promise<void> {
   if (!('fonts' in document) || savesData()) return;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { postForm } from '../../../api/src/testing/data/posts.ts';
 import { dataOf, sendRequest } from '../../../api/src/testing/server/test-api.ts';
 import { accessSchema } from '../../../shared/src/contract/auth.ts';
-import { familyCalls } from '../../../shared/src/contract/family.ts';
+import { familyCalls } from '../../../shared/src/contract/family/family.ts';
 import { postCalls } from '../../../shared/src/contract/post.ts';
 
 export type DrilledPerson = { origin: string; token: string };

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { authCalls } from 'shared/contract/auth';
-import { familyChangeCalls } from 'shared/contract/family-changes';
+import { familyChangeCalls } from 'shared/contract/family/family-changes';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { accountCalls } from 'shared/contract/account';
 import { type User } from 'shared/contract/user';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { familyChangeCalls, type FamilySettings } from 'shared/contract/family-changes';
+import { familyChangeCalls, type FamilySettings } from 'shared/contract/family/family-changes';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery } from 'shared/query';

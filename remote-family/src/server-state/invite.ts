@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { familyChangeCalls } from 'shared/contract/family-changes';
-import { type InviteLink } from 'shared/contract/family';
+import { familyChangeCalls } from 'shared/contract/family/family-changes';
+import { type InviteLink } from 'shared/contract/family/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { inviteLinkQuery } from 'shared/query';

@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { familyChangeCalls } from 'shared/contract/family-changes';
-import { type Family } from 'shared/contract/family';
+import { familyChangeCalls } from 'shared/contract/family/family-changes';
+import { type Family } from 'shared/contract/family/family';
 import type { Role } from 'shared/contract/person';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import type { User } from 'shared/contract/user';

@@ -1,6 +1,6 @@
-import { familyCalls } from 'shared/contract/family';
-import { familyChangeCalls } from 'shared/contract/family-changes';
-import { familyStorageCalls } from 'shared/contract/family-storage';
+import { familyCalls } from 'shared/contract/family/family';
+import { familyChangeCalls } from 'shared/contract/family/family-changes';
+import { familyStorageCalls } from 'shared/contract/family/family-storage';
 import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { SAMPLE_INVITE, sampleFamily, sampleMember } from 'shared/testing/sample-data';

@@ -2,7 +2,10 @@ import { loadRecordedVoices, type StoredVoice, type VoiceChunk } from 'shared/de
 
 type Chunk = VoiceChunk & Pick<StoredVoice, 'voiceId' | 'type'>;
 
-/** Voices in the page instead of on the device: jsdom has no IndexedDB. Call in `beforeEach`; mocks are restored after it. */
+/**
+ * Voices in the page instead of on the device: jsdom has no IndexedDB. Call in `beforeEach`; mocks are
+ * restored after it.
+ */
 export async function fakeVoices(): Promise<void> {
   const stored = new Map<string, Chunk[]>();
   const voices = await loadRecordedVoices();

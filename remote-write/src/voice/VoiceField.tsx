@@ -70,7 +70,10 @@ export function VoiceField({ recorder, error, controlRef, ...field }: VoiceField
   );
 }
 
-/** The pressed button of the field may be gone: the focus goes to what is in its place. A problem stays in view. */
+/**
+ * The pressed button of the field may be gone: the focus goes to what is in its place. A problem stays in
+ * view.
+ */
 function useFocusOnChange(
   controlRef: RefObject<HTMLElement | null>,
   shown: readonly unknown[],

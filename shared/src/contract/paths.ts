@@ -1,6 +1,7 @@
 /*
- * Addresses of pages, as links and redirects name them. Those of one kind of goods are beside the kind. Route tables
- * say their own as text, because a release is checked by the paths in its scripts (docs/contracts/release-check.md).
+ * Addresses of pages, as links and redirects name them. Those of one kind of goods are beside the kind. Route
+ * tables say their own as text, because a release is checked by the paths in its scripts
+ * (docs/contracts/release-check.md).
  */
 
 export const HOME_PATH = '/home';

@@ -9,7 +9,9 @@ export const RECORDING_TYPES = ['video', 'voice'] as const;
 
 export type RecordingType = (typeof RECORDING_TYPES)[number];
 
-/** Creates an upload (POST) and continues it (HEAD, PATCH, DELETE below it): the tus protocol, no envelope. */
+/**
+ * Creates an upload (POST) and continues it (HEAD, PATCH, DELETE below it): the tus protocol, no envelope.
+ */
 export const UPLOADS_PATH = '/uploads';
 
 /** Names an upload and is unguessable: the last part of its URL. */

@@ -24,8 +24,8 @@ export type ToSend = DraftContent & {
   /** The files to upload, in order; they replace those of the draft. The voice is one of them. */
   photos: readonly FileToSend[];
   /**
-   * The entry's id, where no draft became this post: one under `draftKey` stays. The same id again is the same
-   * post.
+   * The entry's id, where no draft became this post: one under `draftKey` stays. The same id again is the
+   * same post.
    */
   entryId?: string;
 };

@@ -1,6 +1,8 @@
 /* Without imports, as the page's first-view script includes it. */
 
-/** As many characters as 15 pages begin with; the oldest are dropped. Reading them takes a slow phone 2 ms. */
+/**
+ * As many characters as 15 pages begin with; the oldest are dropped. Reading them takes a slow phone 2 ms.
+ */
 const AT_MOST_CHARACTERS = 60_000;
 
 /**

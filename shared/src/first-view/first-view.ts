@@ -10,13 +10,15 @@ export type Prefetch = {
 };
 
 /**
- * What the page's first script, first-view scripts and the host share (docs/contracts/first-view.md). They are
- * built apart, so it is on the page.
+ * What the page's first script, first-view scripts and the host share (docs/contracts/first-view.md). They
+ * are built apart, so it is on the page.
  */
 export type FirstView = {
   /** Requests that are on their way or answered, by API path with its query. */
   prefetches: Map<string, Prefetch>;
-  /** API paths of the screen's first requests, then those of the guard; undefined without first-view script. */
+  /**
+   * API paths of the screen's first requests, then those of the guard; undefined without first-view script.
+   */
   paths?: readonly string[] | undefined;
   /** Absolute, without a slash at its end. */
   apiBaseUrl?: string | undefined;

@@ -15,7 +15,9 @@ const HEADER_BYTES = 16;
 /** A film has a few dozen. A file of nothing but boxes is given up. */
 const MOST_BOXES = 1_000;
 
-/** The boxes between two positions of an MP4, QuickTime or HEIF file, in order, up to the first that is none. */
+/**
+ * The boxes between two positions of an MP4, QuickTime or HEIF file, in order, up to the first that is none.
+ */
 export async function* boxesIn(read: ReadBytes, { start, end }: Range): AsyncGenerator<Box> {
   let position = start;
   for (let count = 0; count < MOST_BOXES; count += 1) {
@@ -39,7 +41,8 @@ export async function findBox(
 
 /**
  * The box at a position; null where there is none.
- * @param parentEnd where a box of length 0 ends; the end of any other may lie behind it: then the file is cut off
+ * @param parentEnd where a box of length 0 ends; the end of any other may lie behind it: then the file is cut
+ * off
  */
 export async function boxAt(read: ReadBytes, position: number, parentEnd: number): Promise<Box | null> {
   if (position + 8 > parentEnd) return null;

@@ -5,9 +5,9 @@ import { boxesIn, contentOf, findBox, type Range, type ReadBytes, textOf } from 
 const MOST_READS = 1_000;
 
 /**
- * What the index of an MP4 or QuickTime file says of its largest film, with short reads near each other: before a film
- * is uploaded, and before a job is begun for it. What it really is shows when it is decoded. Frames and seconds
- * are null in files whose parts have an index each.
+ * What the index of an MP4 or QuickTime file says of its largest film, with short reads near each other:
+ * before a film is uploaded, and before a job is begun for it. What it really is shows when it is decoded.
+ * Frames and seconds are null in files whose parts have an index each.
  * @param size of the file, in bytes @returns null where there is no such index, as in WebM
  */
 export async function readFilmHeader(readBytes: ReadBytes, size: number): Promise<FilmMeasures | null> {

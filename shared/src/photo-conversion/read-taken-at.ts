@@ -11,9 +11,9 @@ const APP1 = 0xe1;
 const MOST_SEGMENTS = 200;
 
 /**
- * When a JPEG, HEIC or AVIF photo was taken, by the camera's own clock and time zone: `2024:11:14 09:30:00`, or the
- * day alone. Null where the file does not say. Nothing else of it is read: neither where it was taken, nor by which
- * camera. Never fails.
+ * When a JPEG, HEIC or AVIF photo was taken, by the camera's own clock and time zone: `2024:11:14 09:30:00`,
+ * or the day alone. Null where the file does not say. Nothing else of it is read: neither where it was taken,
+ * nor by which camera. Never fails.
  */
 export async function readTakenAt(file: Blob): Promise<string | null> {
   try {

@@ -105,7 +105,8 @@ test('a database that does not open holds up no response of the network', async 
   });
   const observer = observe();
   await soon();
-  // Testing Library takes a replaced one for fake timers, and would turn them, with a warning, without a pause.
+  // Testing Library takes a replaced one for fake timers, and would turn them, with a warning, without a
+  // pause.
   replaced.mockRestore();
   respond(ok(CURRENT));
   await waitFor(() => expect(observer.getCurrentResult().data).toEqual(CURRENT));

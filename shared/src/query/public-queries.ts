@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { authProviderCalls } from 'shared/contract/login/auth-providers';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { apiQuery } from './api-query.ts';
 

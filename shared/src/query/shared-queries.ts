@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userCalls } from 'shared/contract/user';
 import { apiQuery, onlineQuery } from './api-query.ts';

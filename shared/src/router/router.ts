@@ -1,7 +1,7 @@
 /**
- * React Router for applications in a browser, imported as `react-router-dom`: without what renders on a server
- * or belongs to its framework. Names missing here are a compile error (tsconfig `paths`). It imports the
- * underlying package: its own name would resolve to itself.
+ * React Router for applications in a browser, imported as `react-router-dom`: without what renders on a
+ * server or belongs to its framework. Names missing here are a compile error (tsconfig `paths`). It imports
+ * the underlying package: its own name would resolve to itself.
  */
 export {
   Await,

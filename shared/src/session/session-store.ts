@@ -1,6 +1,6 @@
 import * as z from 'shared/schema';
 import { create } from 'zustand';
-import type { Family } from 'shared/contract/family';
+import type { Family } from 'shared/contract/family/family';
 import type { User } from 'shared/contract/user';
 import { browserStorage } from './browser-storage.ts';
 import { tokenSchema } from './session-schemas.ts';

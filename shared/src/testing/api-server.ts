@@ -14,8 +14,8 @@ declare const setImmediate: (callback: (value: unknown) => void) => unknown;
 /** Tests replace the global one by that of a fake clock. */
 const realSetImmediate = setImmediate;
 
-// No test depends on how fast a machine is: what never comes is ended late, and what is found is handed to the
-// test once React has run the effects of that paint, as a person's tap comes after them.
+// No test depends on how fast a machine is: what never comes is ended late, and what is found is handed to
+// the test once React has run the effects of that paint, as a person's tap comes after them.
 configure({
   asyncUtilTimeout: 20_000,
   asyncWrapper: (find) =>

@@ -72,7 +72,10 @@ function exifItem(takenAt: string, hasName: boolean): number[] {
   return [...uint32(hasName ? 6 : 0), ...(hasName ? text('Exif\0\0') : []), ...exifData(takenAt)];
 }
 
-/** EXIF data of a little-endian camera: IFD0 with the EXIF directory, and in that one tag, by default the date. */
+/**
+ * EXIF data of a little-endian camera: IFD0 with the EXIF directory, and in that one tag, by default the
+ * date.
+ */
 export function exifData(takenAt: string, tag = 0x9003): number[] {
   const entry = (tag: number, type: number, count: number, value: number): number[] => [
     ...little(1, 2),

@@ -1,2 +1,4 @@
-/** Apart from `shared/router`, which is in every page: only tests have a router without a browser's history. */
+/**
+ * Apart from `shared/router`, which is in every page: only tests have a router without a browser's history.
+ */
 export { createMemoryRouter } from 'react-router';

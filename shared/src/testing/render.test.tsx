@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { userCalls } from 'shared/contract/user';
 import { familyMembersQuery } from 'shared/query';
 import { respondsWith, respondsWithError } from 'shared/testing/api-server';

@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import { createMemoryRouter } from './memory-router.ts';
-import type { Family } from 'shared/contract/family';
+import type { Family } from 'shared/contract/family/family';
 import type { User } from 'shared/contract/user';
 import { ApiError, clearToasts, forgetReportedMessages } from 'shared/errors';
 import { queryClient } from 'shared/query';

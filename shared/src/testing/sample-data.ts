@@ -1,5 +1,5 @@
 import type { Comment } from 'shared/contract/comment';
-import type { Family, InviteLink } from 'shared/contract/family';
+import type { Family, InviteLink } from 'shared/contract/family/family';
 import type { ListedPost } from 'shared/contract/post-list';
 import type { PostPhoto, PostDetail, RecentPost, TimeOrderPost } from 'shared/contract/post';
 import type { PostVideo, PostVoice } from 'shared/contract/recording';

@@ -1,7 +1,7 @@
 import * as z from 'shared/schema';
 import { emailSchema, passwordSchema } from 'shared/contract/auth';
-import { familyNameSchema } from 'shared/contract/family-changes';
-import { familyCodeSchema } from 'shared/contract/family';
+import { familyNameSchema } from 'shared/contract/family/family-changes';
+import { familyCodeSchema } from 'shared/contract/family/family';
 import { nicknameSchema } from 'shared/contract/account';
 import { profileFormSchema } from 'shared/validation/unused-product-rules/account-set';
 import { familyCodeFormSchema } from 'shared/validation/unused-product-rules/family-set';

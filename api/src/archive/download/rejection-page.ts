@@ -2,7 +2,10 @@ import type { FastifyReply } from 'fastify';
 import type { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import { markup } from '../../archive-markup/html.ts';
 
-/** A rejection as a small page that links back to the settings; unstyled, because the policy of all that is no page of the app allows no style. */
+/**
+ * A rejection as a small page that links back to the settings; unstyled, because the policy of all that is no
+ * page of the app allows no style.
+ */
 export function sendRejectionPage(
   reply: FastifyReply,
   rejection: ApiFailure,

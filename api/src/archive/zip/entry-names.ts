@@ -12,8 +12,8 @@ function extensionOf(mime: string): string {
 type NamedPost = { day: string; postId: number; mime: string };
 
 /**
- * `photos/2025/2025-11-08-123-1.jpg`, `videos/2025/2025-11-08-123-2.mp4`; `position` counts a post's photos and
- * videos from 1.
+ * `photos/2025/2025-11-08-123-1.jpg`, `videos/2025/2025-11-08-123-2.mp4`; `position` counts a post's photos
+ * and videos from 1.
  */
 export function photoName({ day, postId, mime, position }: NamedPost & { position: number }): string {
   const folder = isPhoto(mime) ? 'photos' : 'videos';

@@ -14,7 +14,9 @@ const LIFETIME_SECONDS = 180 * DAY_SECONDS;
 /** Limit per account, browsers and addresses together. */
 const MOST_KEYS = 60;
 
-/** The budget key of a browser or address that has logged in to this account before (docs/decisions/accounts). */
+/**
+ * The budget key of a browser or address that has logged in to this account before (docs/decisions/accounts).
+ */
 export async function findKnownDevice(
   context: ApiContext,
   request: FastifyRequest,

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { FamilySettings } from 'shared/contract/family-changes';
+import type { FamilySettings } from 'shared/contract/family/family-changes';
 import type { Role } from 'shared/contract/person';
 import type { ApiContext } from '../../platform/context.ts';
 import { families } from '../../platform/database/schema/families.ts';
@@ -9,7 +9,9 @@ import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts'
 import { findSettings } from '../queries.ts';
 import { assertMembership, noLongerMember } from '../../membership/policy.ts';
 
-/** Changes what is present. Views that are switched off are deleted. @throws ApiFailure NOT_FOUND, FORBIDDEN */
+/**
+ * Changes what is present. Views that are switched off are deleted. @throws ApiFailure NOT_FOUND, FORBIDDEN
+ */
 export async function changeSettings(
   context: ApiContext,
   viewer: FamilyViewer,

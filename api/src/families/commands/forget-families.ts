@@ -19,8 +19,8 @@ const familyIdRow = z.object({ family_id: bigintColumn });
 const RETENTION_MS = FAMILY_RETENTION_DAYS * 86_400_000;
 
 /**
- * Deletes families whose last member left FAMILY_RETENTION_DAYS ago, with their posts and files. A family without any
- * member rows has lost its last account and is deleted at once.
+ * Deletes families whose last member left FAMILY_RETENTION_DAYS ago, with their posts and files. A family
+ * without any member rows has lost its last account and is deleted at once.
  */
 export async function forgetLeftFamilies(context: ApiContext): Promise<void> {
   const before = new Date(context.clock().getTime() - RETENTION_MS).toISOString();

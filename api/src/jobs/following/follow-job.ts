@@ -7,9 +7,9 @@ const LONGEST_WAIT_MS = 290_000;
 const RETRY_AFTER_SECONDS = 2;
 
 /**
- * Why following stopped. `ended`: the last report was the job's end. `gone`: it was deleted, or the viewer left
- * its family. `stopping`: this process ends. `timeout`: the longest time is over. `disconnected`: the client is
- * gone.
+ * Why following stopped. `ended`: the last report was the job's end. `gone`: it was deleted, or the viewer
+ * left its family. `stopping`: this process ends. `timeout`: the longest time is over. `disconnected`: the
+ * client is gone.
  */
 type FollowEnd = 'ended' | 'gone' | 'stopping' | 'timeout' | 'disconnected';
 

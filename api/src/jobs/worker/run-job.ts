@@ -60,7 +60,8 @@ const RETRIES_OF_PAID_WORK = 2;
 const WORK_PER_BYTE = 2;
 
 /**
- * Runs the job whose turn it is. A job that was cancelled, or taken over by another worker, leaves nothing behind.
+ * Runs the job whose turn it is. A job that was cancelled, or taken over by another worker, leaves nothing
+ * behind.
  * @param ending aborted when the process ends: the job is requeued, and this rejects so that its ticket stays
  * @param onFailure receives failures and their outcome for the log, free of personal data
  */

@@ -6,7 +6,8 @@ import { type JobRunners, describeJobFailure, runJob } from './run-job.ts';
 const RECORDINGS_AT_ONCE = 1;
 
 /**
- * Starts `goodsAtOnce` concurrent goods, and one short and one long recording beside them; none where that is 0.
+ * Starts `goodsAtOnce` concurrent goods, and one short and one long recording beside them; none where that is
+ * 0.
  * @param options `exclusive`: no other process uses this database, so jobs of a dead process are taken over
  *   at once and not only after a missed heartbeat. `report`: receives failed jobs, free of personal data.
  */

@@ -25,9 +25,9 @@ const waitingJob = z.object({
 const ticketsJob = z.object({ ...waitingJob.shape, state: z.enum(['queued', 'running']) });
 
 /**
- * Takes a job for the worker that got this ticket; undefined where none waits. It is the ticket's own where its
- * earlier worker died. Otherwise families take turns: whoever has waited longest since their last job ended. The
- * two jobs then exchange their tickets, so that there is always one for each.
+ * Takes a job for the worker that got this ticket; undefined where none waits. It is the ticket's own where
+ * its earlier worker died. Otherwise families take turns: whoever has waited longest since their last job
+ * ended. The two jobs then exchange their tickets, so that there is always one for each.
  */
 export async function takeJob(
   { database, clock }: Pick<ApiContext, 'database' | 'clock'>,
@@ -81,8 +81,8 @@ function isJob({ job_id: jobId, family_id: familyId }: WaitingJob): SQL | undefi
 }
 
 /**
- * The first job of the family whose turn it is. A family of which a job runs comes last. Jobs that pause before
- * a retry are left out, unless the pause of this ticket is over.
+ * The first job of the family whose turn it is. A family of which a job runs comes last. Jobs that pause
+ * before a retry are left out, unless the pause of this ticket is over.
  */
 async function nextJob(
   transaction: Transaction,

@@ -27,14 +27,17 @@ type TransactionSettings = Parameters<NodePgDatabase['transaction']>[1];
 const IN_TRANSACTION = Symbol('in transaction');
 
 /**
- * One connection between `begin` and `commit`, created by `database.transaction` only. Functions that take row
- * locks, or whose statements belong together, require it and cannot be called with the pool.
+ * One connection between `begin` and `commit`, created by `database.transaction` only. Functions that take
+ * row locks, or whose statements belong together, require it and cannot be called with the pool.
  */
 export type Transaction = Statements & { readonly [IN_TRANSACTION]: true };
 
 /** The pool: every statement may run on another connection. */
 export type Database = Statements & {
-  /** Commits what `work` does when it resolves and rolls it back when it rejects; repeats it after a deadlock or without room. */
+  /**
+   * Commits what `work` does when it resolves and rolls it back when it rejects; repeats it after a deadlock
+   * or without room.
+   */
   transaction: <T>(
     work: (transaction: Transaction) => Promise<T>,
     settings?: TransactionSettings,
@@ -46,7 +49,10 @@ export type Executor = Database | Transaction;
 
 /** PostgreSQL aborts one of two transactions that wait for each other; nothing of it has happened. */
 const DEADLOCK = '40P01';
-/** There is no room for a write. The embedded server gets some within half a second (supervisor/spare-room.ts). */
+/**
+ * There is no room for a write. The embedded server gets some within half a second
+ * (supervisor/spare-room.ts).
+ */
 const DISK_FULL = '53100';
 /**
  * Each failure that is repeated has a longest pause: the pause before it, times the number of the attempt.
@@ -55,8 +61,8 @@ const LONGEST_PAUSES_MS: Readonly<Record<string, number>> = { [DEADLOCK]: 50, [D
 const MAX_ATTEMPTS = 4;
 
 /**
- * Drizzle's database with branded transactions, which are retried after a deadlock and without room. Their connections are
- * taken from the pool here: drizzle's own transaction never returns one whose `begin` fails.
+ * Drizzle's database with branded transactions, which are retried after a deadlock and without room. Their
+ * connections are taken from the pool here: drizzle's own transaction never returns one whose `begin` fails.
  */
 export function withTransactions(pool: pg.Pool, recorder?: DatabaseRecorder): Database {
   const runOnce: Database['transaction'] = async (work, settings) => {

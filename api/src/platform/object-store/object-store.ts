@@ -3,7 +3,9 @@ import type { Readable } from 'node:stream';
 /** Bytes `start` to `end`, zero-based and inclusive. */
 export type ByteRange = { start: number; end: number };
 
-/** A file on this machine that nobody changes any more: never in memory as a whole. A store may link to it. */
+/**
+ * A file on this machine that nobody changes any more: never in memory as a whole. A store may link to it.
+ */
 export type LocalFile = { path: string; byteLength: number };
 
 /** What is stored as a variant. */

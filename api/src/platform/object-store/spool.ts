@@ -50,7 +50,8 @@ export function createSpool(database: Database, limitBytes: number): Spool {
   return {
     async put(key, variants) {
       const bytes = [...variants.values()].reduce((sum, { byteLength }) => sum + byteLength, 0);
-      // A row has room for a gigabyte, but writes its content several times: a long video waits for its store.
+      // A row has room for a gigabyte, but writes its content several times: a long video waits for its
+      // store.
       if (bytes > LARGEST_OBJECT_BYTES) return false;
       const rows = await Promise.all(
         [...variants].map(async ([variant, content]) => ({

@@ -12,8 +12,8 @@ export type PasswordHasher = {
   /** `scrypt$N$r$p$salt$key`. @throws ApiFailure of the queue (hash-queue.ts) */
   hash(password: string, turn: HashTurn): Promise<string>;
   /**
-   * Whether it is the password. Without a hash (unknown account) it does the same work as for a wrong password, so
-   * that the response time does not reveal which addresses have an account.
+   * Whether it is the password. Without a hash (unknown account) it does the same work as for a wrong
+   * password, so that the response time does not reveal which addresses have an account.
    * @throws ApiFailure of the queue
    */
   check(password: string, hash: string | undefined, turn: HashTurn): Promise<boolean>;

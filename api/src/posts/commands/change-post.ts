@@ -39,7 +39,8 @@ export type PostChange = {
 
 /**
  * Changes the viewer's own post: text and, where present, date, participants and photos.
- * @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author), LIMIT_EXCEEDED (more than ten photos and videos, or than the quotas allow),
+ * @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author), LIMIT_EXCEEDED (more than ten photos and videos,
+ * or than the quotas allow),
  *   VALIDATION_ERROR (not a photo, no such upload, nothing left to read or play); the post is then unchanged
  */
 export async function changePost(

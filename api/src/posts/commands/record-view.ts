@@ -9,7 +9,10 @@ import { isViewRecorded } from '../policy.ts';
 const settingRow = z.object({ showsViews: z.boolean() });
 const writtenRow = z.object({ authorUserId: bigintColumn });
 
-/** Records that the viewer has opened a post, once, where policy.ts has it so. @throws ApiFailure NOT_FOUND, FORBIDDEN */
+/**
+ * Records that the viewer has opened a post, once, where policy.ts has it so. @throws ApiFailure NOT_FOUND,
+ * FORBIDDEN
+ */
 export async function recordView(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<void> {
   await context.database.transaction(async (transaction) => {
     await assertMembership(transaction, viewer);

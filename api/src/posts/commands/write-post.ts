@@ -42,8 +42,9 @@ export function imageField(index: number): string {
 }
 
 /**
- * All or nothing. @throws ApiFailure VALIDATION_ERROR: invalid photos, uploads that are not there; LIMIT_EXCEEDED:
- * more than ten photos and videos, or more than the quotas allow; FORBIDDEN: the author was removed
+ * All or nothing. @throws ApiFailure VALIDATION_ERROR: invalid photos, uploads that are not there;
+ * LIMIT_EXCEEDED: more than ten photos and videos, or more than the quotas allow; FORBIDDEN: the author was
+ * removed
  */
 export async function writePost(
   context: ApiContext,

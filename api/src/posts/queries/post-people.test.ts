@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { authorSchema } from 'shared/contract/person';
-import { familySettingsSchema } from 'shared/contract/family-changes';
+import { familySettingsSchema } from 'shared/contract/family/family-changes';
 import * as z from 'shared/schema';
 import { readPost, writePost } from '../../testing/data/posts.ts';
 import { dataOf, makeFamily, startTestApi, type TestFamilyMember } from '../../testing/server/test-api.ts';

@@ -19,7 +19,9 @@ export function findLikers(context: ApiContext, viewer: FamilyViewer, postId: nu
   );
 }
 
-/** Who has opened a post, the latest first; nobody unless the family shows it (policy.ts). @throws NOT_FOUND */
+/**
+ * Who has opened a post, the latest first; nobody unless the family shows it (policy.ts). @throws NOT_FOUND
+ */
 export function findViewers(context: ApiContext, viewer: FamilyViewer, postId: number): Promise<AuthorRow[]> {
   return findPeople(
     context,

@@ -4,9 +4,9 @@ type Entry = readonly [title: string, text: string];
 
 /*
  * Read before adding one: a question invites a story that is good to tell in front of the whole family. None
- * is about illness, death, money, belief, politics, looks, marks, quarrels or marriage, and none takes a living
- * parent, a home or a school for granted in a way that could hurt. Only append: posts store a question's
- * number, which is its position in its list.
+ * is about illness, death, money, belief, politics, looks, marks, quarrels or marriage, and none takes a
+ * living parent, a home or a school for granted in a way that could hurt. Only append: posts store a
+ * question's number, which is its position in its list.
  */
 
 const GRANDPARENTS: readonly Entry[] = [

@@ -9,8 +9,9 @@ import { makeFamily, startTestApi, type TestFamilyMember } from '../../testing/s
 import { until } from '../../testing/until.ts';
 
 /*
- * Whatever takes a recording away stops its job, whether it waits or runs. The worker learns of it from the job's
- * row alone, so it may be any process. That the programs of a stopped job end: transcoding-program.test.ts.
+ * Whatever takes a recording away stops its job, whether it waits or runs. The worker learns of it from the
+ * job's row alone, so it may be any process. That the programs of a stopped job end:
+ * transcoding-program.test.ts.
  */
 
 const api = await startTestApi();

@@ -81,7 +81,10 @@ async function readSourceMap(path: string): Promise<SourceMap | undefined> {
   }
 }
 
-/** Sources are relative to the package: `webpack://area_feed/./src/routes.tsx`, `webpack://area_feed/../shared/…`. */
+/**
+ * Sources are relative to the package: `webpack://area_feed/./src/routes.tsx`,
+ * `webpack://area_feed/../shared/…`.
+ */
 function sourcePath(file: string, source: string): string {
   const path = source.replace(/^webpack:\/\/[^/]*\//, '');
   const ofModule = path.split('/node_modules/').slice(1).at(-1);

@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { type Envelope, envelopeSchema } from 'shared/contract/envelope';
 import * as z from 'shared/schema';
-import { inviteLinkSchema } from 'shared/contract/family';
+import { inviteLinkSchema } from 'shared/contract/family/family';
 import { buildApp } from '../../app.ts';
 import { createPasswordHasher, type HasherOptions } from '../../platform/passwords/password-hasher.ts';
 import type { ApiContext } from '../../platform/context.ts';

@@ -8,7 +8,10 @@ export type TestPools = OpenDatabase & {
   own: OpenDatabase;
   /** Texts that the program has sent, each once. */
   statements: () => string[];
-  /** @throws AssertionError where the program has sent a statement that names no family (docs/decisions/database) */
+  /**
+   * @throws AssertionError where the program has sent a statement that names no family
+   * (docs/decisions/database)
+   */
   end: () => Promise<void>;
 };
 

@@ -4,7 +4,10 @@ import { clusterPaths } from '../../platform/database/supervisor/cluster-paths.t
 import { initCluster } from '../../platform/database/supervisor/init-cluster.ts';
 import { unprivileged } from '../../platform/database/supervisor/unprivileged.ts';
 
-/** Set by the global set-up for the processes of the test files: a data directory whose cluster nobody has started. */
+/**
+ * Set by the global set-up for the processes of the test files: a data directory whose cluster nobody has
+ * started.
+ */
 const PREPARED_VARIABLE = 'ONGI_TEST_PREPARED_DATA';
 
 /** Makes the cluster that `copyPreparedCluster` copies. */

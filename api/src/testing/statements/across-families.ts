@@ -6,7 +6,8 @@ type Exception = {
 
 /**
  * Statements of the program that touch tables of families and name no family. Those of the directory come
- * before the family is known, the others run in the background. docs/decisions/database says what each becomes.
+ * before the family is known, the others run in the background. docs/decisions/database says what each
+ * becomes.
  */
 export const ACROSS_FAMILIES: readonly Exception[] = [
   {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { commentSchema } from 'shared/contract/comment';
-import { familySchema, inviteSchema } from 'shared/contract/family';
+import { familySchema, inviteSchema } from 'shared/contract/family/family';
 import * as z from 'shared/schema';
 import { createLocalAccount } from '../../auth/commands/local-accounts.ts';
 import { issueAccessToken } from '../../platform/http/authentication/access-token.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { familySchema } from 'shared/contract/family';
+import { familySchema } from 'shared/contract/family/family';
 import { accountCalls } from 'shared/contract/account';
 import { userSchema } from 'shared/contract/user';
 import { settleClock } from '../../platform/database/settle-clock.ts';

@@ -10,7 +10,10 @@ export type Confinement = {
 /** A way to run a program so that it sees its confinement only: as a command of the system. */
 export type Sandbox = { name: string; confine: (confinement: Confinement) => string[] };
 
-/** Where distributions have programs, libraries and what the dynamic linker reads. Nothing of a service's settings. */
+/**
+ * Where distributions have programs, libraries and what the dynamic linker reads. Nothing of a service's
+ * settings.
+ */
 export const SYSTEM_PATHS = [
   '/usr',
   '/bin',

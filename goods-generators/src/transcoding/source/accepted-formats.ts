@@ -1,10 +1,15 @@
-/** What ffmpeg may open of an upload: each demuxer by its own name, which is in ffmpeg's list of names, too. */
+/**
+ * What ffmpeg may open of an upload: each demuxer by its own name, which is in ffmpeg's list of names, too.
+ */
 export const DEMUXERS = ['mov', 'matroska', 'ogg'] as const;
 
 /** ffmpeg's name of the demuxer. */
 export type Demuxer = (typeof DEMUXERS)[number];
 
-/** What phones, cameras and browsers record in MP4, QuickTime, WebM and Ogg, by the names of ffmpeg's decoders. */
+/**
+ * What phones, cameras and browsers record in MP4, QuickTime, WebM and Ogg, by the names of ffmpeg's
+ * decoders.
+ */
 const VIDEO_DECODERS =
   'h264 hevc vp8 libvpx vp9 libvpx-vp9 av1 libdav1d libaom-av1 mpeg4 h263 mjpeg prores'.split(' ');
 const AUDIO_DECODERS = [

@@ -19,8 +19,8 @@ export function startsLikeMatroska(start: Buffer): boolean {
 }
 
 /**
- * Truncated if an element is longer than the file. Recorders of browsers write a segment, and clusters in it, of
- * unknown length: then the blocks in them are elements to follow, one by one.
+ * Truncated if an element is longer than the file. Recorders of browsers write a segment, and clusters in it,
+ * of unknown length: then the blocks in them are elements to follow, one by one.
  */
 export async function inspectMatroska(bytes: ByteReader): Promise<ContainerState> {
   let position = 0;

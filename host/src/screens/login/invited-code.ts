@@ -1,4 +1,4 @@
-import { familyCodeSchema } from 'shared/contract/family';
+import { familyCodeSchema } from 'shared/contract/family/family';
 import { LINK_IN_PATH } from 'shared/contract/paths';
 import * as z from 'shared/schema';
 import { peekInviteCode, peekReturnTo } from 'shared/session';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { authCalls } from 'shared/contract/auth';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { userCalls } from 'shared/contract/user';
 import { rememberInviteCode, rememberReturnTo } from 'shared/session';
 import { respondsWith, breaksOff, neverResponds, respondsWithError } from 'shared/testing/api-server';

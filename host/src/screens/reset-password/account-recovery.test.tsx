@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { authCalls } from 'shared/contract/auth';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
 import { respondsWith, respondsWithError } from 'shared/testing/api-server';

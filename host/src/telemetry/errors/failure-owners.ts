@@ -10,9 +10,9 @@ export type FailureOwner = { part: string; version: string };
 export type OwnedFrame = PackageFile & Pick<ErrorFrame, 'line' | 'column'>;
 
 /**
- * The version that failed: of the innermost area in the stack, else of the area whose screen caught it, else of
- * the opened page. Only a failure without any area's code counts for the host, too: either may be its cause.
- * Previews are not part of a channel's figures.
+ * The version that failed: of the innermost area in the stack, else of the area whose screen caught it, else
+ * of the opened page. Only a failure without any area's code counts for the host, too: either may be its
+ * cause. Previews are not part of a channel's figures.
  */
 export function ownersOf({ error, area, page }: PageFailure, frames: readonly OwnedFrame[]): FailureOwner[] {
   // A missing file has its package as the only owner; scripts of others have none.

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Family } from 'shared/contract/family';
+import type { Family } from 'shared/contract/family/family';
 import { familyMembersQuery } from 'shared/query';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Page } from 'shared/ui/Page';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Family, familyOwnerOf } from 'shared/contract/family';
+import { type Family, familyOwnerOf } from 'shared/contract/family/family';
 import { useSession } from 'shared/session';
 import { COPY } from './copy.ts';
 import styles from './MemberList.module.css';

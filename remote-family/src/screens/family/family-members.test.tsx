@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import { familyCalls } from 'shared/contract/family';
-import { familyChangeCalls } from 'shared/contract/family-changes';
+import { familyCalls } from 'shared/contract/family/family';
+import { familyChangeCalls } from 'shared/contract/family/family-changes';
 import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily, sampleMember, sampleUser } from 'shared/testing/sample-data';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { familyChangeCalls } from 'shared/contract/family-changes';
-import { familyCalls } from 'shared/contract/family';
+import { familyChangeCalls } from 'shared/contract/family/family-changes';
+import { familyCalls } from 'shared/contract/family/family';
 import {
   respondsWith,
   apiServer,

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { familyNameSchema } from 'shared/contract/family-changes';
+import { familyNameSchema } from 'shared/contract/family/family-changes';
 import { LIMITS } from 'shared/contract/limits';
 import { HOME_PATH, MAKE_CONFIRM_PATH } from 'shared/contract/paths';
 import type { Role } from 'shared/contract/person';

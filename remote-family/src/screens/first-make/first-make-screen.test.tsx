@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { familyChangeCalls } from 'shared/contract/family-changes';
-import { familyCalls } from 'shared/contract/family';
+import { familyChangeCalls } from 'shared/contract/family/family-changes';
+import { familyCalls } from 'shared/contract/family/family';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
 import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';

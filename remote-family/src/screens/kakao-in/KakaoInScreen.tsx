@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { familyCodeSchema } from 'shared/contract/family';
-import type { Invite } from 'shared/contract/family';
+import { familyCodeSchema } from 'shared/contract/family/family';
+import type { Invite } from 'shared/contract/family/family';
 import { joinPath, LOGIN_PATH } from 'shared/contract/paths';
 import { authProvidersQuery } from 'shared/query';
 import { rememberInviteCode, rememberReturnTo, useSession } from 'shared/session';

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { authCalls } from 'shared/contract/auth';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { peekInviteCode, takeReturnTo } from 'shared/session';
 import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';

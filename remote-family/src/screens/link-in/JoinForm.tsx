@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { familyCodeSchema } from 'shared/contract/family';
+import { familyCodeSchema } from 'shared/contract/family/family';
 import { LIMITS } from 'shared/contract/limits';
 import { HOME_PATH } from 'shared/contract/paths';
 import type { Role } from 'shared/contract/person';

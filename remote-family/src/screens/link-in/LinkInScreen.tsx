@@ -3,7 +3,7 @@ import { sessionStore, peekInviteCode, takeInviteCode } from 'shared/session';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { useSearchParams } from 'react-router-dom';
-import { familyCodeSchema } from 'shared/contract/family';
+import { familyCodeSchema } from 'shared/contract/family/family';
 import { HOME_PATH } from 'shared/contract/paths';
 import { validateValue } from 'shared/validation/validate-form';
 import { FlowPage } from '../../ui/FlowPage.tsx';

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { respondsWith, apiServer, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { SAMPLE_INVITE, sampleFamily, sampleUser } from 'shared/testing/sample-data';

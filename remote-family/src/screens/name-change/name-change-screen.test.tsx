@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { authCalls } from 'shared/contract/auth';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { accountCalls } from 'shared/contract/account';
 import { type User } from 'shared/contract/user';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ArchiveTicket, archiveCalls } from 'shared/contract/archive';
 import { type Account, authCalls } from 'shared/contract/auth';
-import { familyChangeCalls } from 'shared/contract/family-changes';
-import { familyCalls } from 'shared/contract/family';
+import { familyChangeCalls } from 'shared/contract/family/family-changes';
+import { familyCalls } from 'shared/contract/family/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { accountCalls } from 'shared/contract/account';
 import { userCalls } from 'shared/contract/user';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { QrCode, Share } from 'lucide-react';
-import type { InviteLink } from 'shared/contract/family';
+import type { InviteLink } from 'shared/contract/family/family';
 import { siteSettings } from 'shared/shell';
 import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';

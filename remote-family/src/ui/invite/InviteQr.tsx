@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { InviteLink } from 'shared/contract/family';
+import type { InviteLink } from 'shared/contract/family/family';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { INVITE_COPY } from './invite-copy.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Invite } from 'shared/contract/family';
+import type { Invite } from 'shared/contract/family/family';
 import { ApiError } from 'shared/errors';
 import { inviteQuery } from 'shared/query';
 

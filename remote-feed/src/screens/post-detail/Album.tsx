@@ -28,7 +28,10 @@ type AlbumProps = {
   onVideoFailed: () => Promise<unknown>;
 };
 
-/** A post's photos and videos: native scroll snapping, arrow keys, arrow buttons (mouse); a tap opens the viewer. */
+/**
+ * A post's photos and videos: native scroll snapping, arrow keys, arrow buttons (mouse); a tap opens the
+ * viewer.
+ */
 export function Album({ images, preview, progressOf, editPath, onVideoFailed }: AlbumProps) {
   const { openAt, open, close } = useViewerAddress(images.length);
   const [index, setIndex] = useState(openAt ?? 0);

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { type PostChanges, postCalls } from 'shared/contract/post';
 import {
   respondsWith,

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { postCalls } from 'shared/contract/post';
 import { responseState } from 'shared/contract/question';
 import { dayOf, todayAsDay } from 'shared/text/local-days';

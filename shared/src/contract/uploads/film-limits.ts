@@ -1,6 +1,6 @@
 /**
- * What of a film is decoded, whatever its length and bytes are: a few megabytes may have gigapixels. Every film
- * that a phone makes is within: 8K at 30 and 4K at 120 frames per second up to the longest duration.
+ * What of a film is decoded, whatever its length and bytes are: a few megabytes may have gigapixels. Every
+ * film that a phone makes is within: 8K at 30 and 4K at 120 frames per second up to the longest duration.
  */
 export const FILM_LIMITS = {
   /** In pixels. */

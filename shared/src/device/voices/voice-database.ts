@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
 /**
- * A database of its own: a higher version of `ongi` would lock open tabs and a host that is rolled back out of
- * drafts and outbox (docs/decisions/recordings).
+ * A database of its own: a higher version of `ongi` would lock open tabs and a host that is rolled back out
+ * of drafts and outbox (docs/decisions/recordings).
  */
 const VOICE_DATABASE = 'ongi-voices';
 

@@ -38,7 +38,9 @@ export function useDriveChoice(
   return { marked, isLimited, isAdding, toggle, addMarked };
 }
 
-/** Validates an image before its download, as far as Drive reports its size; what is converted, after that. */
+/**
+ * Validates an image before its download, as far as Drive reports its size; what is converted, after that.
+ */
 function problemOf({ name, mimeType, size = 0 }: DriveImage): string | null {
   const file = { name, type: mimeType, size };
   return isConvertible(file) ? null : pickedFileProblem(file);

@@ -7,9 +7,9 @@ const PERSON_ACTS = ['pointerdown', 'wheel', 'keydown'] as const;
 let leaveTheLast = (): void => {};
 
 /**
- * As the `ref` of what a tap or an error brings up: it is seen as soon as it is there, clear of the bars at the
- * window's edges (docs/decisions/screens.md), and stays so while the page around it
- * settles. The page scrolls no further than needed; of what is higher than the room, the last button is seen.
+ * As the `ref` of what a tap or an error brings up: it is seen as soon as it is there, clear of the bars at
+ * the window's edges (docs/decisions/screens.md), and stays so while the page around it settles. The page
+ * scrolls no further than needed; of what is higher than the room, the last button is seen.
  * @returns leaves it alone, as does whatever the person does
  */
 export function bringIntoView(element: Element | null): () => void {

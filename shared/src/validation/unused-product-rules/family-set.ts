@@ -1,6 +1,6 @@
 import * as z from 'shared/schema';
-import { familyNameSchema } from 'shared/contract/family-changes';
-import { familyCodeSchema } from 'shared/contract/family';
+import { familyNameSchema } from 'shared/contract/family/family-changes';
+import { familyCodeSchema } from 'shared/contract/family/family';
 
 /** Making a family: a name of 2 to 50 characters. */
 export const familyNameFormSchema = z.object({ familyName: familyNameSchema });

@@ -14,7 +14,9 @@ export const processes = pgTable('processes', {
   seenAt: moment('seen_at').notNull().defaultNow(),
 });
 
-/** Archives that are being downloaded, one per person over all processes (archive/download/archive-slots.ts). */
+/**
+ * Archives that are being downloaded, one per person over all processes (archive/download/archive-slots.ts).
+ */
 export const archiveDownloads = pgTable(
   'archive_downloads',
   {

@@ -35,7 +35,10 @@ export type EmbeddedOptions = {
   binaries?: PostgresBinaries;
   /** Further settings of the server, `name=value`. */
   settings?: readonly string[];
-  /** How much of the disk is its own, for when something else has filled it (`createSpareRoom`). Default: nothing. */
+  /**
+   * How much of the disk is its own, for when something else has filled it (`createSpareRoom`). Default:
+   * nothing.
+   */
   spareBytes?: number;
   /** Told when the server had died and was started again, or could not be. */
   onRestart?: (outcome: { ok: true } | { ok: false; error: unknown }) => void;

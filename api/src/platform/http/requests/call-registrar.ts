@@ -46,9 +46,9 @@ export type CallInput<
 
 export type CallOptions<Access extends CallAccess, Input, Output> = {
   /**
-   * Runs once the caller is known and before the body is read: rate limits are counted here, so that malformed
-   * requests count as well. A failure that it returns is thrown by the handler (`input.spent`) unless that
-   * finds a reason in the body not to; a request that never reaches the handler fails by it.
+   * Runs once the caller is known and before the body is read: rate limits are counted here, so that
+   * malformed requests count as well. A failure that it returns is thrown by the handler (`input.spent`)
+   * unless that finds a reason in the body not to; a request that never reaches the handler fails by it.
    */
   beforeBody?: (viewer: ViewerFor<Access>, request: FastifyRequest) => Promise<ApiFailure | void>;
   /** Admits a caller whose account deletion is pending. */

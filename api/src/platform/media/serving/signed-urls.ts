@@ -19,7 +19,10 @@ export type MediaUrls = {
   url(storageKey: string, variant: string): string;
   /** Whether an address with these query values (`e`, `s`) was made here and has not ended. */
   isValid(storageKey: string, expires: string, signature: string): boolean;
-  /** When today's addresses end, in seconds since 1970: the same for a whole UTC day, so that lists keep their ETag. */
+  /**
+   * When today's addresses end, in seconds since 1970: the same for a whole UTC day, so that lists keep their
+   * ETag.
+   */
   expiresAtSeconds(): number;
 };
 

@@ -4,8 +4,8 @@ import { bigintColumn, queryRow, type Executor } from '../../database/executor.t
 const promisedRow = z.object({ bytes: bigintColumn });
 
 /**
- * What the uploads that were admitted will still take of the disk: the rest of each, and as much again for the
- * recording that is made from it before the upload goes; and what the job copies of the one it works on.
+ * What the uploads that were admitted will still take of the disk: the rest of each, and as much again for
+ * the recording that is made from it before the upload goes; and what the job copies of the one it works on.
  * Derived from rows, so that it is right for all processes, and after a restart.
  */
 export async function readPromisedBytes(executor: Executor): Promise<number> {

@@ -1,4 +1,4 @@
-import type { FamilyStorage as Storage } from 'shared/contract/family-storage';
+import type { FamilyStorage as Storage } from 'shared/contract/family/family-storage';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Notice } from 'shared/ui/Notice';
 import { Skeleton } from 'shared/ui/Skeleton';

@@ -1,4 +1,4 @@
-import type { FamilyStorage } from 'shared/contract/family-storage';
+import type { FamilyStorage } from 'shared/contract/family/family-storage';
 import { STORAGE_COPY } from '../copy.ts';
 import { plainSize } from './plain-size.ts';
 import styles from './StorageMeter.module.css';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { familyChangeCalls } from 'shared/contract/family-changes';
-import { familyCalls } from 'shared/contract/family';
-import { familyStorageCalls, type FamilyStorage } from 'shared/contract/family-storage';
+import { familyChangeCalls } from 'shared/contract/family/family-changes';
+import { familyCalls } from 'shared/contract/family/family';
+import { familyStorageCalls, type FamilyStorage } from 'shared/contract/family/family-storage';
 import { apiServer, respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { SAMPLE_INVITE, sampleFamily } from 'shared/testing/sample-data';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { UserRoundX } from 'lucide-react';
-import type { Family } from 'shared/contract/family';
+import type { Family } from 'shared/contract/family/family';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
 import { COPY } from '../copy.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { DoorOpen } from 'lucide-react';
-import type { Family } from 'shared/contract/family';
+import type { Family } from 'shared/contract/family/family';
 import { errorMessage, showToast } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import type { Family } from 'shared/contract/family';
+import type { Family } from 'shared/contract/family/family';
 import { NAME_CHANGE_PATH } from 'shared/contract/paths';
 import type { User } from 'shared/contract/user';
 import { LazyFilePicker } from 'shared/picker/LazyFilePicker';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { authCalls } from 'shared/contract/auth';
-import { familyCalls } from 'shared/contract/family';
+import { familyCalls } from 'shared/contract/family/family';
 import { accountCalls } from 'shared/contract/account';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';

@@ -25,7 +25,9 @@ type PhotoViewerProps = {
   onClose: () => void;
 };
 
-/** The photos and videos of a post in full screen: swipe, pinch, double tap or keys. The page behind is inert. */
+/**
+ * The photos and videos of a post in full screen: swipe, pinch, double tap or keys. The page behind is inert.
+ */
 export function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
   return (
     <Dialog

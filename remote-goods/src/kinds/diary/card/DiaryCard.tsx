@@ -32,7 +32,8 @@ const COPY = {
 
 /**
  * A page of a picture diary. It becomes an image: it looks the same in both themes, and its text scales with
- * its width, not with the reader's text size. `data-shift` marks the texts that saving moves (prepare-clone.ts).
+ * its width, not with the reader's text size. `data-shift` marks the texts that saving moves
+ * (prepare-clone.ts).
  */
 export function DiaryCard({ ref, diary, illustration, weather, onWeatherChange, template }: DiaryCardProps) {
   const linesRef = useFittingLines();

@@ -1,5 +1,5 @@
 import * as z from 'shared/schema';
-import { defineCall } from './call.ts';
+import { defineCall } from '../call.ts';
 
 const bytesSchema = z.int().check(z.gte(0));
 

@@ -1,12 +1,12 @@
 import * as z from 'shared/schema';
-import { defineCall } from './call.ts';
-import { nothingSchema } from './envelope.ts';
+import { defineCall } from '../call.ts';
+import { nothingSchema } from '../envelope.ts';
 import { familyCodeSchema, inviteLinkSchema } from './family.ts';
-import { idParamSchema, idSchema } from './identifiers.ts';
-import { LIMITS } from './limits.ts';
-import { roleSchema } from './person.ts';
-import { longestFirst } from './text/bounded-text.ts';
-import { writtenText } from './text/written-text.ts';
+import { idParamSchema, idSchema } from '../identifiers.ts';
+import { LIMITS } from '../limits.ts';
+import { roleSchema } from '../person.ts';
+import { longestFirst } from '../text/bounded-text.ts';
+import { writtenText } from '../text/written-text.ts';
 
 export const FAMILY_NAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9 _-]+$/;
 

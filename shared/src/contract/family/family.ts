@@ -1,8 +1,8 @@
 import * as z from 'shared/schema';
-import { defineCall } from './call.ts';
-import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
-import { LIMITS } from './limits.ts';
-import { type FamilyMember, familyMemberSchema } from './person.ts';
+import { defineCall } from '../call.ts';
+import { idParamSchema, idSchema, momentSchema } from '../identifiers.ts';
+import { LIMITS } from '../limits.ts';
+import { type FamilyMember, familyMemberSchema } from '../person.ts';
 
 export const familyCodeSchema = z.string().check(
   z.length(LIMITS.familyCodeLength, {
