@@ -12,7 +12,7 @@ import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from './platform/media/uploads/s
 import { deleteExpiredKeys } from './platform/http/requests/idempotency.ts';
 import { deleteDueAccounts } from './users/commands/pending-deletion.ts';
 import { forgetOldErrors } from './telemetry/errors/commands.ts';
-import { forgetOldCounts } from './telemetry/commands/count-samples.ts';
+import { forgetOldCounts } from './telemetry/commands.ts';
 
 const INTERVAL_MS = 3_600_000;
 /** How long an expired token is reported as expired instead of unknown. */

@@ -8,6 +8,7 @@ const USER = {
   profileImage: null,
   familyId: 1,
   updatedAt: '2026-11-20T00:00:00.000Z',
+  deletesAt: null,
 };
 const FAMILY = {
   familyId: 1,

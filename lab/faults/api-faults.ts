@@ -105,7 +105,7 @@ export const API_FAULTS: readonly Fault[] = [
     file: 'api/src/auth/openid/return-to.ts',
     search: "|| url.pathname.startsWith('//')",
     replace: '',
-    test: 'api/src/auth/openid/return-to.test.ts',
+    test: 'api/src/auth/social-login.test.ts',
   },
   {
     subject: 'A response to malformed HTTP has no policy under which it does nothing',
@@ -169,7 +169,7 @@ export const API_FAULTS: readonly Fault[] = [
     file: 'api/src/archive/pages/write-posts.ts',
     search: 'if (voice !== null) year.voices += 1;',
     replace: '',
-    test: 'api/src/archive/archive-memory.test.ts',
+    test: 'api/src/recordings/preparation/prepare-recordings.test.ts',
   },
   {
     subject: 'Somebody who was removed meanwhile still comments',

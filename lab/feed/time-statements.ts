@@ -12,17 +12,11 @@ const PAGE = 100;
 
 /** The SQL statements of API calls, without HTTP, checks, JSON and compression. */
 function statementsOf(context: ApiContext, familyId: number): Record<string, () => Promise<unknown>> {
-  const viewer = {
-    familyId,
-    userId: 1,
-    familyMemberId: 1,
-    tokenHash: Buffer.alloc(0),
-    loggedInAt: new Date(),
-    deletionRequestedAt: null,
-  };
+  const { pool } = context;
+  const viewer = { familyId, userId: 1 };
   const span = { familyId, ...lists.spanOfMonth('2025-08') };
   const ofMonth = (offset: number) => async (): Promise<unknown> =>
-    Promise.all([lists.countListed(context, span), lists.findListed(context, span, { offset, limit: PAGE })]);
+    Promise.all([lists.countListed(pool, span), lists.findListed(pool, { ...span, offset, limit: PAGE })]);
   return {
     'time-order': () => presentTimeOrder(context, readTimeOrder(context, familyId)),
     months: () => lists.findMonths(context, familyId),
@@ -31,10 +25,10 @@ function statementsOf(context: ApiContext, familyId: number): Record<string, () 
     'days?month=2025-08': () => lists.findDays(context, span),
     'of-day?date=2025-08-15': () =>
       Promise.all([
-        posts.findPostsOfDay(context, viewer, { date: '2025-08-15', offset: 0, limit: PAGE }),
-        lists.countOfDay(context, familyId, '2025-08-15'),
+        posts.findPostsOfDay(pool, { ...viewer, date: '2025-08-15', offset: 0, limit: PAGE }),
+        lists.countOfDay(pool, { familyId, date: '2025-08-15' }),
       ]),
-    recent: () => posts.findRecentPosts(context, viewer, 5),
+    recent: () => posts.findRecentPosts(pool, { ...viewer, count: 5 }),
   };
 }
 

@@ -28,41 +28,41 @@ const UPLOAD_ROUTES = [
 ];
 
 const api = await startTestApi({ TELEMETRY_TOKEN: 'a-token-of-an-operator-for-this-test' });
+const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
 
-const routeOf = (call: Call) => `${call.method} /api${call.path.replaceAll(/\{(\w+)\}/g, ':$1')}`;
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 /** Any path of a call: with 1 for an id and a well-formed code. */
-const pathOf = (call: Call) =>
-  call.path
+const pathOf = ({ path }: Call) =>
+  path
     .replace('{code}', 'ABCD2345')
     .replace('{provider}', 'kakao')
     .replaceAll(/\{\w+\}/g, '1');
 
-describe('routes and the contract', () => {
-  test('every call has a route, and the routes outside the contract are those that are listed', () => {
-    const registered = api.app.registeredRoutes.map((route) => `${route.method} ${route.url}`).toSorted();
-    const expected = [...ALL_CALLS.map(routeOf), ...ROUTES_WITHOUT_A_CALL, ...UPLOAD_ROUTES];
-    // HEAD is not recorded: every GET has it.
-    assert.deepEqual(registered, expected.filter((route) => !route.startsWith('HEAD ')).toSorted());
-  });
+test('every call has a route, and the routes outside the contract are those that are listed', () => {
+  const registered = api.app.registeredRoutes.map((route) => `${route.method} ${route.url}`).toSorted();
+  const ofCalls = ALL_CALLS.map(
+    ({ method, path }) => `${method} /api${path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+  );
+  // HEAD is not recorded: every GET has it.
+  const others = [...ROUTES_WITHOUT_A_CALL, ...UPLOAD_ROUTES].filter((route) => !route.startsWith('HEAD '));
+  assert.deepEqual(registered, [...ofCalls, ...others].toSorted());
 });
 
 describe('a person who is not logged in', () => {
+  const token = 'A'.repeat(43);
   for (const call of ALL_CALLS.filter((each) => each.access !== 'public')) {
     test(`${nameOf(call)}: no token or an unknown one is 401`, async () => {
-      const attempts = [
+      for (const authorization of [
         undefined,
         '',
         'Bearer',
         'Bearer x',
-        `Bearer ${'A'.repeat(43)}`,
-        `Basic ${'A'.repeat(43)}`,
-      ];
-      for (const authorization of attempts) {
+        `Bearer ${token}`,
+        `Basic ${token}`,
+      ]) {
         const headers = authorization === undefined ? {} : { authorization };
-        const response = await api.request({ method: call.method, path: pathOf(call), headers });
-        assert.equal(response.status, 401, String(authorization));
-        assert.equal(response.body.code, 'UNAUTHORIZED');
+        const { status, body } = await api.request({ method: call.method, path: pathOf(call), headers });
+        assert.deepEqual([status, body.code], [401, 'UNAUTHORIZED'], String(authorization));
       }
     });
   }
@@ -75,75 +75,66 @@ describe('a person who is not logged in', () => {
   });
 });
 
-describe('a person without a family', () => {
-  for (const call of ALL_CALLS.filter((each) => each.access === 'family')) {
-    test(`${nameOf(call)}: 403`, async () => {
-      const person = await makePerson(api, '혼자');
-      const response = await api.send(person, call.method, pathOf(call));
-      assert.equal(response.status, 403);
-      assert.equal(response.body.code, 'FORBIDDEN');
-    });
-  }
+test('whoever has no family, has left it or was removed can make none of its calls, from the next one on', async () => {
+  await api.send(father, 'POST', '/family/leave');
+  assert.equal((await api.send(mother, 'DELETE', `/family/members/${child.familyMemberId}`)).status, 200);
+  for (const person of [await makePerson(api, '혼자'), father, child])
+    for (const call of ALL_CALLS.filter((each) => each.access === 'family')) {
+      const { status, body } = await api.send(person, call.method, pathOf(call));
+      assert.deepEqual([status, body.code], [403, 'FORBIDDEN'], `${person.nickname} ${nameOf(call)}`);
+    }
 });
 
-describe('uploads in parts', () => {
-  const request = async (route: string, token?: string): Promise<number> => {
-    const [method = '', path = ''] = route.split(' ');
-    const headers = {
-      'tus-resumable': '1.0.0',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    };
-    const response = await fetch(api.origin + path.replace(':uploadId', 'a'.repeat(32)), { method, headers });
-    return response.status;
-  };
-
+test('uploads in parts: 401 without a login, 403 without a family', async () => {
+  const { token: alone } = await makePerson(api, '혼자');
   for (const route of UPLOAD_ROUTES) {
-    test(`${route}: 401 without a login, 403 without a family`, async () => {
-      assert.equal(await request(route), 401);
-      assert.equal(await request(route, 'A'.repeat(43)), 401);
-      const { token } = await makePerson(api, '혼자');
-      assert.equal(await request(route, token), 403);
-    });
+    const [method = '', path = ''] = route.split(' ');
+    for (const [token, status] of [
+      [undefined, 401],
+      ['A'.repeat(43), 401],
+      [alone, 403],
+    ] as const) {
+      const headers = { 'tus-resumable': '1.0.0', ...(token && { authorization: `Bearer ${token}` }) };
+      const url = api.origin + path.replace(':uploadId', 'a'.repeat(32));
+      assert.equal((await fetch(url, { method, headers })).status, status, route);
+    }
   }
 });
 
 describe('tokens', () => {
+  const state = async (person: { token: string }) => (await api.send(person, 'GET', '/users/user')).body.code;
+
   test('logging out ends that token only, at once', async () => {
-    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
-    const response = await api.send(mother, 'POST', '/auth/logout');
-    assert.equal(response.body.code, 'OK');
-    assert.equal((await api.send(mother, 'GET', '/users/user')).body.code, 'UNAUTHORIZED');
-    assert.equal((await api.send(father, 'GET', '/users/user')).body.code, 'OK');
+    const [leaver, stays] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+    assert.equal((await api.send(leaver, 'POST', '/auth/logout')).body.code, 'OK');
+    assert.deepEqual([await state(leaver), await state(stays)], ['UNAUTHORIZED', 'OK']);
   });
 
   test('use extends it by 30 days each time; after 30 days without use it has expired', async () => {
     const person = await makePerson(api, '지우');
-    const state = async () => (await api.send(person, 'GET', '/users/user')).body.code;
-    api.advanceClock(29 * DAY_MS);
-    assert.equal(await state(), 'OK');
-    api.advanceClock(29 * DAY_MS);
-    assert.equal(await state(), 'OK');
-    api.advanceClock(30 * DAY_MS);
-    assert.equal(await state(), 'TOKEN_EXPIRED');
-    const response = await api.send(person, 'GET', '/users/user');
-    assert.equal(response.status, 401);
+    for (const [days, code] of [
+      [29, 'OK'],
+      [29, 'OK'],
+      [30, 'TOKEN_EXPIRED'],
+    ] as const) {
+      api.advanceClock(days * DAY_MS);
+      assert.equal(await state(person), code);
+    }
+    assert.equal((await api.send(person, 'GET', '/users/user')).status, 401);
   });
 
   test('its use is written once an hour at most, and the database has no token', async () => {
     const person = await makePerson(api, '하준');
-    const row = async () => {
-      const found = await api.query('select t.*, t::text as whole from access_tokens t where user_id = $1', [
-        person.userId,
-      ]);
-      const token: { expires_at: Date; whole: string } = found.rows[0];
-      return token;
+    const row = async (): Promise<{ expires_at: Date; whole: string }> => {
+      const text = 'select t.*, t::text as whole from access_tokens t where user_id = $1';
+      return (await api.query(text, [person.userId])).rows[0];
     };
     const before = await row();
     api.advanceClock(HOUR_MS / 2);
-    await api.send(person, 'GET', '/users/user');
+    await state(person);
     assert.deepEqual((await row()).expires_at, before.expires_at);
     api.advanceClock(HOUR_MS);
-    await api.send(person, 'GET', '/users/user');
+    await state(person);
     assert.ok((await row()).expires_at > before.expires_at);
     assert.ok(!before.whole.includes(person.token));
   });

@@ -3,33 +3,72 @@ import { describe, test } from 'node:test';
 import { authCalls } from 'shared/contract/auth';
 import type { Call } from 'shared/contract/call';
 import { ALL_CALLS } from 'shared/contract/calls';
+import { commentSchema } from 'shared/contract/comment';
 import * as z from 'shared/schema';
 import { jsonSchemaOf } from '../openapi/json-schema.ts';
 import { beginVideo, DIARY } from '../testing/data/goods.ts';
-import { makeFamily, startTestApi, dataOf, type TestRequest } from '../testing/server/test-api.ts';
 import { createTestPost } from '../testing/data/posts.ts';
+import { dataOf, makeFamily, startTestApi, type TestFamilyMember } from '../testing/server/test-api.ts';
 
-/* A stranger tries every call that takes a number. A new such call fails here until it is listed below. */
+/*
+ * What the policies decide about a thing of one member, for the others of the family and for a stranger, who
+ * tries every call that takes a number. A new such call fails here until it is listed below. People without a
+ * login or a family: guard.test.ts.
+ */
 
 const api = await startTestApi();
-const [owner] = await makeFamily(api, '우리집', ['엄마', '아빠']);
+
+type Who = 'founder' | 'author' | 'other';
+const WHO: readonly Who[] = ['founder', 'author', 'other'];
+type Decision = Record<Who, 'OK' | 'BAD_REQUEST' | 'FORBIDDEN' | 'NOT_FOUND'>;
+
+const ALL: Decision = { founder: 'OK', author: 'OK', other: 'OK' };
+const AUTHOR_ONLY: Decision = { founder: 'FORBIDDEN', author: 'OK', other: 'FORBIDDEN' };
+const NOT_THERE_FOR_OTHERS: Decision = { founder: 'NOT_FOUND', author: 'OK', other: 'NOT_FOUND' };
+/** Of the founder's comment on the author's post, and the founder's diary of it. */
+const FOUNDER_AND_AUTHOR: Decision = { founder: 'OK', author: 'OK', other: 'FORBIDDEN' };
+
+/** Every call that names a thing in its path. */
+const DECISIONS: Readonly<Record<string, Decision>> = {
+  'GET /users/{userId}': ALL,
+  'GET /family/members/{familyId}': ALL,
+  // The author is whom they remove.
+  'DELETE /family/members/{familyMemberId}': { founder: 'OK', author: 'BAD_REQUEST', other: 'FORBIDDEN' },
+  'GET /memory-post/{postId}': ALL,
+  'PUT /memory-post/{postId}': AUTHOR_ONLY,
+  'DELETE /memory-post/{postId}': AUTHOR_ONLY,
+  'PUT /memory-post/{postId}/like': ALL,
+  'GET /memory-post/{postId}/like': ALL,
+  'PUT /memory-post/{postId}/view': ALL,
+  'GET /memory-post/{postId}/view': ALL,
+  'GET /memory-post/{postId}/comment': ALL,
+  'POST /memory-post/{postId}/comment': ALL,
+  'PUT /memory-post/{postId}/comment/{commentId}': { ...FOUNDER_AND_AUTHOR, author: 'FORBIDDEN' },
+  'DELETE /memory-post/{postId}/comment/{commentId}': FOUNDER_AND_AUTHOR,
+  'GET /jobs/{jobId}': ALL,
+  'DELETE /jobs/{jobId}': NOT_THERE_FOR_OTHERS,
+  'POST /jobs/{jobId}/retry': NOT_THERE_FOR_OTHERS,
+  'DELETE /goods/{goodsId}': FOUNDER_AND_AUTHOR,
+  'DELETE /auth/sessions/{sessionId}': NOT_THERE_FOR_OTHERS,
+};
+
+/** What calls with a body are sent. */
+const BODIES: Readonly<Record<string, object>> = {
+  'PUT /memory-post/{postId}': { title: '바뀐 제목', content: '바뀐 내용' },
+  'POST /memory-post/{postId}/comment': { content: '댓글' },
+  'PUT /memory-post/{postId}/comment/{commentId}': { content: '바뀐 댓글' },
+};
+
+type Things = Awaited<ReturnType<typeof makeThings>>;
+type Numbers = Things['numbers'];
+
+const theirs = await makeThings(true);
+const { author: owner } = theirs.people;
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
-const theirs = await createTestPost(api, owner);
 const own = await createTestPost(api, stranger);
 
-/** What belongs to the other family; `GONE` is the same for numbers that nothing has. */
-type Numbers = typeof GONE;
-type Attempt = Pick<TestRequest, 'json' | 'body'> & { path?: Readonly<Record<string, number>> };
-
-const ownersSession = await api.send(owner, 'GET', '/auth/sessions');
-const THEIRS: Numbers = {
-  ...theirs,
-  ...owner,
-  jobId: await beginVideo(api, owner),
-  goodsId: await saveDiary(theirs.postId),
-  sessionId: dataOf(authCalls.sessions.response, ownersSession)[0]?.sessionId ?? assert.fail(),
-};
-const GONE = {
+/** Numbers that nothing has. */
+const GONE: Numbers = {
   postId: 900_001,
   commentId: 900_002,
   imageIds: [900_003],
@@ -42,68 +81,33 @@ const GONE = {
 };
 
 const FIELDS = { title: '빼앗은 추억', content: '내 것이 아니다', memoryDate: '2024-05-05' };
-const form = (request: unknown): FormData => {
+function form(request: object): FormData {
   const data = new FormData();
   data.append('request', JSON.stringify(request));
   return data;
-};
+}
 
-/** What the stranger tries with the numbers of somebody else's things. */
-const ATTEMPTS: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
-  'GET /users/{userId}': ({ userId }) => [{ path: { userId } }],
-  'GET /family/members/{familyId}': ({ familyId }) => [{ path: { familyId } }],
-  'DELETE /family/members/{familyMemberId}': ({ familyMemberId }) => [{ path: { familyMemberId } }],
-  'GET /memory-post/{postId}': ({ postId }) => [{ path: { postId } }],
-  'PUT /memory-post/{postId}': ({ postId }) => [
-    { path: { postId }, json: { title: FIELDS.title, content: FIELDS.content } },
-    { path: { postId }, body: form(FIELDS) },
-  ],
-  'DELETE /memory-post/{postId}': ({ postId }) => [{ path: { postId } }],
-  'PUT /memory-post/{postId}/like': ({ postId }) => [{ path: { postId } }],
-  'GET /memory-post/{postId}/like': ({ postId }) => [{ path: { postId } }],
-  'PUT /memory-post/{postId}/view': ({ postId }) => [{ path: { postId } }],
-  'GET /memory-post/{postId}/view': ({ postId }) => [{ path: { postId } }],
-  'GET /memory-post/{postId}/comment': ({ postId }) => [{ path: { postId } }],
-  'POST /memory-post/{postId}/comment': ({ postId }) => [{ path: { postId }, json: { content: '몰래' } }],
-  'PUT /memory-post/{postId}/comment/{commentId}': ({ postId, commentId }) => [
-    { path: { postId, commentId }, json: { content: '몰래' } },
-    { path: { postId: own.postId, commentId }, json: { content: '몰래' } },
-  ],
-  'DELETE /memory-post/{postId}/comment/{commentId}': ({ postId, commentId }) => [
-    { path: { postId, commentId } },
-    // The author of a memory may delete comments, but only those under it.
-    { path: { postId: own.postId, commentId } },
-  ],
-  'GET /jobs/{jobId}': ({ jobId }) => [{ path: { jobId } }],
-  'DELETE /jobs/{jobId}': ({ jobId }) => [{ path: { jobId } }],
-  'DELETE /auth/sessions/{sessionId}': ({ sessionId }) => [{ path: { sessionId } }],
-  'POST /jobs/{jobId}/retry': ({ jobId }) => [{ path: { jobId } }],
-  'DELETE /goods/{goodsId}': ({ goodsId }) => [{ path: { goodsId } }],
-};
-
-/** Another family's ids in the viewer's own post: treated like ids that do not exist. */
-const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => Attempt[]>> = {
-  'POST /memory-post/{postId}/comment': ({ commentId }) => [
-    { path: { postId: own.postId }, json: { content: '남의 댓글에 답글', replyTo: commentId } },
-  ],
+/** Another family's ids in the body, and in the viewer's own post: treated like ids that do not exist. */
+const BROUGHT_IN: Readonly<Record<string, (other: Numbers) => object[]>> = {
+  'POST /memory-post/{postId}/comment': ({ commentId }) => [{ content: '답글', replyTo: commentId }],
   'POST /memory-post': ({ familyMemberId, imageIds }) => [
-    { body: form({ ...FIELDS, participantFamilyMemberIds: [familyMemberId] }) },
-    { body: form({ ...FIELDS, existingImages: imageIds }) },
+    form({ ...FIELDS, participantFamilyMemberIds: [familyMemberId] }),
+    form({ ...FIELDS, existingImages: imageIds }),
   ],
-  'PUT /memory-post/{postId}': ({ familyMemberId, imageIds }) =>
-    [
-      { ...FIELDS, existingImages: [...own.imageIds, ...imageIds] },
-      { ...FIELDS, removedExistingImages: imageIds },
-      { ...FIELDS, participantFamilyMemberIds: [familyMemberId] },
-    ].map((json) => ({ path: { postId: own.postId }, json })),
+  'PUT /memory-post/{postId}': ({ familyMemberId, imageIds }) => [
+    { ...FIELDS, existingImages: [...own.imageIds, ...imageIds] },
+    { ...FIELDS, removedExistingImages: imageIds },
+    { ...FIELDS, participantFamilyMemberIds: [familyMemberId] },
+  ],
   // A question belongs to nobody; only the current one of the caller's own family is replaced.
-  'POST /family/question/other': ({ postId }) => [{ json: { questionId: postId + 900_000 } }],
-  'POST /diary/generate': ({ postId }) => [{ json: { postId } }],
-  'POST /diary/save': ({ postId, jobId, goodsId }) => [
-    { json: { ...DIARY, postId: null, illustration: null, goodsId } },
-    { json: { ...DIARY, postId, illustration: null } },
-    { json: { ...DIARY, postId: null, illustration: null, jobId } },
-  ],
+  'POST /family/question/other': ({ postId }) => [{ questionId: postId + 900_000 }],
+  'POST /diary/generate': ({ postId }) => [{ postId }],
+  'POST /diary/save': ({ postId, jobId, goodsId }) =>
+    [{ postId: null, goodsId }, { postId }, { postId: null, jobId }].map((ids) => ({
+      ...DIARY,
+      illustration: null,
+      ...ids,
+    })),
 };
 
 /** Calls whose parameter is a secret that is made to be handed on, or the name of a provider. */
@@ -123,39 +127,60 @@ const LIST_PARTS = [
 
 /** Required query parameters, chosen so that the other family's posts would match. */
 const QUESTIONS: Readonly<Record<string, string>> = {
-  '/memory-post/of-month': `?month=${theirs.memoryDate.slice(0, 7)}`,
-  '/memory-post/days': `?month=${theirs.memoryDate.slice(0, 7)}`,
-  '/memory-post/of-day': `?date=${theirs.memoryDate}`,
-  '/memory-post/on-this-day': `?date=2099${theirs.memoryDate.slice(4)}`,
+  '/memory-post/of-month': `?month=${theirs.post.memoryDate.slice(0, 7)}`,
+  '/memory-post/days': `?month=${theirs.post.memoryDate.slice(0, 7)}`,
+  '/memory-post/of-day': `?date=${theirs.post.memoryDate}`,
+  '/memory-post/on-this-day': `?date=2099${theirs.post.memoryDate.slice(4)}`,
 };
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
-const calls = ALL_CALLS.filter((call) => takesNumbers(call));
+const withNumbers = ALL_CALLS.filter((call) => !TAKES_NO_NUMBER.includes(nameOf(call)));
+const calls = {
+  path: withNumbers.filter(({ path }) => path.includes('{')),
+  body: withNumbers.filter((call) => takesNumbersInBody(call)),
+};
+
+test('every call that takes an id is tested here', () => {
+  assert.deepEqual(calls.path.map(nameOf).toSorted(), Object.keys(DECISIONS).toSorted());
+  assert.deepEqual(calls.body.map(nameOf).toSorted(), Object.keys(BROUGHT_IN).toSorted());
+});
+
+describe('a thing of one member', () => {
+  for (const call of calls.path) {
+    const decision = DECISIONS[nameOf(call)] ?? assert.fail(nameOf(call));
+    // Who is rejected comes first: what is allowed may delete the thing.
+    const order = WHO.toSorted((one, two) => Number(decision[one] === 'OK') - Number(decision[two] === 'OK'));
+    test(`${nameOf(call)}: ${WHO.map((who) => `${who} ${decision[who]}`).join(', ')}`, async () => {
+      const make = () => makeThings(call.path.includes('{jobId}'));
+      let things = await make();
+      for (const who of order) {
+        const { body } = await send(things.people[who], call, things.numbers, BODIES[nameOf(call)]);
+        assert.equal(body.code, decision[who], who);
+        if (call.method === 'DELETE' && body.code === 'OK') things = await make();
+      }
+    });
+  }
+});
 
 describe('a person of another family', () => {
-  test('every call that takes an id is tested here', () => {
-    const withNumberInPath = calls.filter((call) => call.path.includes('{')).map(nameOf);
-    assert.deepEqual(withNumberInPath.toSorted(), Object.keys(ATTEMPTS).toSorted());
-    assert.deepEqual(
-      calls
-        .filter((call) => takesNumbersInBody(call))
-        .map(nameOf)
-        .toSorted(),
-      Object.keys(BROUGHT_IN).toSorted(),
-    );
-  });
-
-  for (const call of calls) {
+  for (const call of new Set([...calls.path, ...calls.body])) {
     test(`${nameOf(call)}: responds as for an id that does not exist, and changes nothing`, async () => {
       const before = await ownersView();
-      for (const attempt of ATTEMPTS[nameOf(call)]?.(THEIRS) ?? []) {
-        const { status, body } = await send(call, attempt);
-        assert.deepEqual([status, body.code, body.data], [404, 'NOT_FOUND', null], JSON.stringify(attempt));
+      if (calls.path.includes(call)) {
+        const { commentId } = theirs.numbers;
+        // The author of a memory may delete comments, but only those under it.
+        const throughOwn = call.path.includes('{commentId}') ? [{ postId: own.postId, commentId }] : [];
+        for (const ids of [theirs.numbers, ...throughOwn]) {
+          const { status, body } = await send(stranger, call, ids, BODIES[nameOf(call)]);
+          assert.deepEqual([status, body.code, body.data], [404, 'NOT_FOUND', null]);
+        }
       }
-      const gone = BROUGHT_IN[nameOf(call)]?.(GONE) ?? [];
-      for (const [index, attempt] of (BROUGHT_IN[nameOf(call)]?.(THEIRS) ?? []).entries()) {
-        const response = await send(call, attempt);
-        const expected = await send(call, gone[index] ?? assert.fail());
+      const [attempts, gone] = [theirs.numbers, GONE].map((ids) => BROUGHT_IN[nameOf(call)]?.(ids) ?? []);
+      for (const [index, content] of (attempts ?? []).entries()) {
+        const [response, expected] = [
+          await send(stranger, call, own, content),
+          await send(stranger, call, own, gone?.[index]),
+        ];
         assert.deepEqual(
           [response.status, response.body.code, response.body.details],
           [expected.status, expected.body.code, expected.body.details],
@@ -165,85 +190,79 @@ describe('a person of another family', () => {
     });
   }
 
+  test('a form that changes a post is no other way in', async () => {
+    const before = await ownersView();
+    const response = await api.send(stranger, 'PUT', `/memory-post/${theirs.post.postId}`, form(FIELDS));
+    assert.deepEqual([response.status, await ownersView()], [404, before]);
+  });
+
   test('lists contain nothing of others', async () => {
     const lists = ALL_CALLS.filter(
-      (call) => call.method === 'GET' && call.access === 'family' && !call.path.includes('{'),
+      ({ method, access, path }) => method === 'GET' && access === 'family' && !path.includes('{'),
     );
     assert.ok(lists.length >= 4);
-    const paths = lists.map((call) => `${call.path}${QUESTIONS[call.path] ?? ''}`);
+    const paths = lists.map(({ path }) => `${path}${QUESTIONS[path] ?? ''}`);
     for (const path of [...paths, `/memory-post/${own.postId}`]) {
       const response = await api.send(stranger, 'GET', path);
       assert.equal(response.body.code, 'OK');
       const text = JSON.stringify(response.body.data);
-      for (const secret of [theirs.title, '엄마', '아빠', '우리집', ...theirs.storageKeys]) {
+      for (const secret of [theirs.post.title, '엄마', '아빠', '우리집', ...theirs.post.storageKeys])
         assert.ok(!text.includes(secret), `${path} shows ${secret}`);
-      }
     }
   });
 
-  test('the owner can do all of it: the responses above are no plain failure', async () => {
-    const detail = await api.send(owner, 'GET', `/memory-post/${theirs.postId}`);
-    assert.equal(detail.body.code, 'OK');
-    const changed = await api.send(owner, 'PUT', `/memory-post/${theirs.postId}`, {
+  test('the owner can do what was brought in: the responses above are no plain failure', async () => {
+    const { postId, imageIds, familyMemberId } = theirs.numbers;
+    const changed = await api.send(owner, 'PUT', `/memory-post/${postId}`, {
       ...FIELDS,
-      existingImages: theirs.imageIds,
-      participantFamilyMemberIds: [owner.familyMemberId],
+      existingImages: imageIds,
+      participantFamilyMemberIds: [familyMemberId],
     });
     assert.equal(changed.body.code, 'OK', JSON.stringify(changed.body));
   });
 });
 
-describe('a former member', () => {
-  test('can make none of the calls of the family', async () => {
-    const [, leaver] = await makeFamily(api, '떠난 집', ['엄마', '아빠']);
-    await api.send(leaver, 'POST', '/family/leave');
-    for (const call of ALL_CALLS.filter((each) => each.access === 'family')) {
-      const path = call.path.replaceAll(/\{\w+\}/g, '1');
-      const response = await api.send(leaver, call.method, path);
-      assert.deepEqual([response.status, response.body.code], [403, 'FORBIDDEN'], nameOf(call));
-    }
-  });
-});
-
-/** Whether a call takes the number of something, in its path or in its body. */
-function takesNumbers(call: Call): boolean {
-  return !TAKES_NO_NUMBER.includes(nameOf(call)) && (call.path.includes('{') || takesNumbersInBody(call));
-}
-
 function takesNumbersInBody(call: Call): boolean {
   if (LIST_PARTS.includes(nameOf(call))) return false;
-  const schemas = [call.query, call.body].filter((schema) => schema !== undefined);
-  return schemas.some((schema) =>
-    JSON.stringify(jsonSchemaOf(schema, 'output')).includes('"type":"integer"'),
+  return [call.query, call.body].some(
+    (schema) =>
+      schema !== undefined && JSON.stringify(jsonSchemaOf(schema, 'output')).includes('"type":"integer"'),
   );
 }
 
-async function saveDiary(postId: number): Promise<number> {
-  const json = { ...DIARY, postId, illustration: null };
-  const response = await api.send(owner, 'POST', '/diary/save', json);
-  return dataOf(z.object({ goodsId: z.int() }), response).goodsId;
+function send(person: TestFamilyMember, call: Call, ids: Partial<Numbers>, content?: object) {
+  const filled = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(Object(ids)[name]));
+  return api.send(person, call.method, filled, content);
 }
 
-function send(call: Call, { path = {}, ...body }: Attempt) {
-  const filled = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(path[name]));
-  return api.request({ method: call.method, path: filled, token: stranger.token, ...body });
+/** A family with one of everything. */
+async function makeThings(withJob: boolean) {
+  const [founder, author, other] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+  const post = await createTestPost(api, author);
+  const { postId, imageIds } = post;
+  const comment = await api.send(founder, 'POST', `/memory-post/${postId}/comment`, { content: '댓글' });
+  const goods = await api.send(founder, 'POST', '/diary/save', { ...DIARY, postId, illustration: null });
+  const [session] = await api.read(author, '/auth/sessions', authCalls.sessions.response);
+  const numbers = {
+    postId,
+    imageIds,
+    userId: author.userId,
+    familyId: author.familyId,
+    familyMemberId: author.familyMemberId,
+    commentId: dataOf(commentSchema, comment).commentId,
+    goodsId: dataOf(z.object({ goodsId: z.int() }), goods).goodsId,
+    jobId: withJob ? await beginVideo(api, author) : 0,
+    sessionId: session?.sessionId ?? assert.fail(),
+  };
+  return { people: { founder, author, other }, numbers, post };
 }
 
 /** All that the owner sees of it, as one text. */
 async function ownersView(): Promise<string> {
-  const paths = [
-    `/memory-post/${theirs.postId}`,
-    `/memory-post/${theirs.postId}/comment`,
-    '/memory-post/time-order',
-    `/memory-post/${theirs.postId}/like`,
-    `/memory-post/${theirs.postId}/view`,
-    '/family/members',
-    '/family/settings',
-    '/users/user',
-    '/goods',
-    '/jobs',
-  ];
-  const responses = await Promise.all(paths.map((path) => api.send(owner, 'GET', path)));
+  const post = `/memory-post/${theirs.post.postId}`;
+  const ofPost = [post, `${post}/comment`, `${post}/like`, `${post}/view`, '/memory-post/time-order'];
+  const others = ['/family/members', '/family/settings', '/users/user', '/goods', '/jobs'];
+  const responses = await Promise.all([...ofPost, ...others].map((path) => api.send(owner, 'GET', path)));
   for (const response of responses) assert.equal(response.body.code, 'OK');
   return JSON.stringify(responses.map((response) => response.body.data));
 }

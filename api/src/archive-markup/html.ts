@@ -28,6 +28,11 @@ export function richText(text: string): Html {
 
 export const NO_HTML = new Html('');
 
+/** Says of goods that AI made them. */
+export function aiNote({ byAi }: { byAi: boolean }): Html {
+  return byAi ? markup`<p class="by">AI로 만들었어요</p>` : NO_HTML;
+}
+
 function markupOf(value: Value | undefined): string {
   if (value instanceof Html) return value.text;
   if (typeof value === 'object') return value.map(({ text }) => text).join('');

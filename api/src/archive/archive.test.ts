@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { describe, test, type TestContext } from 'node:test';
 import * as z from 'shared/schema';
 import { DIARY } from '../testing/data/goods.ts';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
@@ -18,15 +18,28 @@ const folder = await tempDirectory();
 
 const makeOurs = () => makeFamily(api, '햇살 <가득> 우리집', ['엄마', '아빠']);
 
+/** What every archive has. */
+const ALWAYS = ['README.txt', 'data.json', 'index.html', 'missing.txt', 'style.css'];
+
 let files = 0;
 
-async function download(person: TestPerson): Promise<Unzipped & { response: Response; length: number }> {
+/** The archive of a person's family; it is closed with the test. */
+async function download(t: TestContext, person: TestPerson): Promise<Unzipped & { headers: Headers }> {
   const response = await fetch(new URL((await ticketOf(api, person)).url, api.origin));
   assert.equal(response.status, 200);
   const content = Buffer.from(await response.arrayBuffer());
+  assert.equal(response.headers.get('content-length'), String(content.length));
   const path = join(folder, `${(files += 1)}.zip`);
   await writeFile(path, content);
-  return { ...(await unzip(path)), response, length: content.length };
+  const archive = await unzip(path);
+  t.after(() => archive.close());
+  return { ...archive, headers: response.headers };
+}
+
+/** That a file of the archive has all these texts. */
+async function assertTexts(archive: Unzipped, file: string, ...texts: string[]): Promise<void> {
+  const text = await archive.text(file);
+  for (const each of texts) assert.ok(text.includes(each), `${file}: ${each}`);
 }
 
 const dataSchema = z.object({
@@ -41,19 +54,16 @@ const dataSchema = z.object({
 });
 
 describe('the archive', () => {
-  test('has all posts, photos, comments and goods, and the announced length', async () => {
+  test('has all posts, photos, comments and goods, and the announced length', async (t) => {
     const [mother, father] = await makeOurs();
-    const postId = await writePost(
-      api,
-      mother,
-      {
-        title: '감 따던 날',
-        content: '첫째 줄\n둘째 줄',
-        memoryDate: '1965-03-01',
-        participantFamilyMemberIds: [mother.familyMemberId, father.familyMemberId],
-      },
-      [await plainJpeg('#cc8866', 640, 480), await plainJpeg('#66aacc', 480, 640)],
-    );
+    const fields = {
+      title: '감 따던 날',
+      content: '첫째 줄\n둘째 줄',
+      memoryDate: '1965-03-01',
+      participantFamilyMemberIds: [mother.familyMemberId, father.familyMemberId],
+    };
+    const jpegs = [await plainJpeg('#cc8866', 640, 480), await plainJpeg('#66aacc', 480, 640)];
+    const postId = await writePost(api, mother, fields, jpegs);
     const comments = `/memory-post/${postId}/comment`;
     const first = await api.send(father, 'POST', comments, { content: '또 가자' });
     const { commentId } = dataOf(commentSchema, first);
@@ -65,102 +75,80 @@ describe('the archive', () => {
     const ticket = await ticketOf(api, mother);
     assert.deepEqual([ticket.memories, ticket.photos, ticket.goods], [1, 2, 1]);
     assert.match(ticket.fileName, /^ongi_추억_\d{8}\.zip$/);
-    const { response, length, ...archive } = await download(mother);
-    assert.equal(response.headers.get('content-type'), 'application/zip');
-    assert.equal(response.headers.get('cache-control'), 'no-store');
-    assert.equal(response.headers.get('content-length'), String(length));
-    assert.equal(
-      response.headers.get('content-disposition'),
-      `attachment; filename="ongi_${ticket.fileName.slice(-12)}"; filename*=UTF-8''${encodeURIComponent(ticket.fileName)}`,
+    const archive = await download(t, mother);
+    assert.deepEqual(
+      ['content-type', 'cache-control', 'content-disposition'].map((name) => archive.headers.get(name)),
+      [
+        'application/zip',
+        'no-store',
+        `attachment; filename="ongi_${ticket.fileName.slice(-12)}"; filename*=UTF-8''${encodeURIComponent(ticket.fileName)}`,
+      ],
     );
     const photos = [1, 2].map((position) => `photos/1965/1965-03-01-${postId}-${position}.jpg`);
     assert.deepEqual(
       archive.names.toSorted(),
-      [
-        'README.txt',
-        'data.json',
-        'goods.html',
-        'index.html',
-        'missing.txt',
-        'style.css',
-        'years/1965.html',
-        ...photos,
-      ].toSorted(),
+      [...ALWAYS, 'goods.html', 'years/1965.html', ...photos].toSorted(),
     );
 
-    const page = await archive.text('years/1965.html');
-    for (const text of [
+    const sources = photos.map((photo) => `src="../${photo}"`);
+    const texts = [
       '감 따던 날',
       '첫째 줄\n둘째 줄',
       '1965년 3월 1일 월요일',
       '함께한 사람: 엄마, 아빠',
       '또 가자',
-      '좋아요 1',
-    ])
-      assert.ok(page.includes(text), text);
-    for (const photo of photos) assert.ok(page.includes(`src="../${photo}"`), photo);
-    assert.ok((await archive.text('goods.html')).includes('감나무 일기'));
-    assert.ok((await archive.text('index.html')).includes('years/1965.html'));
-    assert.ok((await archive.text('README.txt')).includes('missing.txt'));
-    assert.ok((await archive.text('missing.txt')).includes('빠진 파일이 없어요'));
+    ];
+    await assertTexts(archive, 'years/1965.html', ...sources, ...texts, '좋아요 1');
+    await assertTexts(archive, 'goods.html', '감나무 일기');
+    await assertTexts(archive, 'index.html', 'years/1965.html');
+    await assertTexts(archive, 'README.txt', 'missing.txt');
+    await assertTexts(archive, 'missing.txt', '빠진 파일이 없어요');
 
-    const data = dataSchema.parse(JSON.parse(await archive.text('data.json')));
-    assert.deepEqual(data.members, [{ nickname: '엄마' }, { nickname: '아빠' }]);
-    assert.deepEqual(
-      data.memories[0]?.photos,
-      photos.map((file) => ({ file })),
-    );
-    assert.deepEqual(data.memories[0].comments, [
-      { content: '또 가자', replyTo: null },
-      { content: '그래요', replyTo: '아빠' },
+    const { members, memories, goods } = dataSchema.parse(JSON.parse(await archive.text('data.json')));
+    assert.deepEqual(members, [{ nickname: '엄마' }, { nickname: '아빠' }]);
+    assert.deepEqual(memories, [
+      {
+        photos: photos.map((file) => ({ file })),
+        comments: [
+          { content: '또 가자', replyTo: null },
+          { content: '그래요', replyTo: '아빠' },
+        ],
+      },
     ]);
-    assert.deepEqual(data.goods, [{ kind: 'diary', weather: 'sunny' }]);
-    archive.close();
+    assert.deepEqual(goods, [{ kind: 'diary', weather: 'sunny' }]);
   });
 
-  test('has saved videos and images as their files, shown on the page of goods', async () => {
+  test('has saved videos and images as their files, shown on the page of goods', async (t) => {
     const [member] = await makeFamily(api, '굿즈 만드는 집', ['누나']);
-    const goodsItems = [
-      { kind: 'video', media: 'video', mime: 'video/mp4', variant: 'full.mp4', content: 'a video' },
-      { kind: 'diary', media: 'illustration', mime: 'image/png', variant: 'full.png', content: 'png' },
-    ];
     const diary = { title: '눈 온 날', content: '희다', weather: 'snowy', mood: '', date: '2024-01-05' };
-    for (const { kind, media, mime, variant, content } of goodsItems) {
-      const bytes = Buffer.from(content);
+    const saved = [
+      ['video', 'video', 'video/mp4', 'full.mp4', 'a video', { actionPrompt: '눈이 내려요' }],
+      ['diary', 'illustration', 'image/png', 'full.png', 'png', diary],
+    ] as const;
+    for (const [kind, media, mime, variant, content, payload] of saved) {
       const storageKey = newStorageKey();
-      await api.context.store.put(storageKey, new Map([[variant, bytes]]));
+      await api.context.store.put(storageKey, new Map([[variant, Buffer.from(content)]]));
       await api.query(
         `with kept as (
            insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
            values ($1, $1, $2, $3, $4, $5, 10, 10, '', '{}') returning media_id
          ) insert into goods (family_id, kind, media_id, payload) select $1, $6, media_id, $7 from kept`,
-        [
-          member.familyId,
-          media,
-          storageKey,
-          mime,
-          bytes.length,
-          kind,
-          { ...(kind === 'video' ? { actionPrompt: '눈이 내려요' } : diary), byAi: true },
-        ],
+        [member.familyId, media, storageKey, mime, content.length, kind, { ...payload, byAi: true }],
       );
     }
     assert.equal((await ticketOf(api, member)).goods, 2);
-    const archive = await download(member);
+    const archive = await download(t, member);
     const names = archive.names.filter((name) => name.startsWith('goods/'));
     const unnumbered = names.map((name) => name.replace(/-\d+\./, '-N.'));
     assert.deepEqual(unnumbered, ['goods/video-N.mp4', 'goods/diary-N.png']);
-    const page = await archive.text('goods.html');
-    for (const [index, name] of names.entries()) {
-      assert.equal((await archive.bytes(name)).toString(), goodsItems[index]?.content);
-      assert.ok(page.includes(`src="${name}"`), name);
-    }
-    for (const text of ['눈이 내려요', '눈 온 날', '날씨 눈', 'AI로 만들었어요'])
-      assert.ok(page.includes(text), text);
-    archive.close();
+    const contents = await Promise.all(names.map(async (name) => String(await archive.bytes(name))));
+    assert.deepEqual(contents, ['a video', 'png']);
+    const sources = names.map((name) => `src="${name}"`);
+    const texts = ['눈이 내려요', '눈 온 날', '날씨 눈', 'AI로 만들었어요'];
+    await assertTexts(archive, 'goods.html', ...sources, ...texts);
   });
 
-  test('whatever a family name or title contains is text', async () => {
+  test('whatever a family name or title contains is text', async (t) => {
     const [mother, father] = await makeOurs();
     const postId = await writePost(api, mother, { title: '바뀔 제목' });
     await api.send(mother, 'POST', '/diary/save', { ...DIARY, postId, illustration: null });
@@ -168,58 +156,50 @@ describe('the archive', () => {
     const hostile = `"><script>x()</script><img src=x onerror='x()'>&amp;`;
     await api.query('update posts set title = $1, content = $1 where post_id = $2', [hostile, postId]);
     await api.query('update users set nickname = $1 where user_id = $2', [hostile, father.userId]);
-    const archive = await download(mother);
+    const archive = await download(t, mother);
     const pages = archive.names.filter((name) => name.endsWith('.html'));
     assert.ok(pages.length >= 3);
     for (const name of pages) {
       const page = await archive.text(name);
-      assert.ok(!/<script|<img src=x|<가득>/.test(page), name);
-      assert.ok(!page.includes('https:') && !page.includes('http:'), `${name} needs the network`);
+      assert.doesNotMatch(page, /<script|<img src=x|<가득>/, name);
+      assert.doesNotMatch(page, /https?:/, `${name} needs the network`);
     }
     const escaped =
       '&quot;&gt;&lt;script&gt;x()&lt;/script&gt;&lt;img src=x onerror=&#39;x()&#39;&gt;&amp;amp;';
-    assert.ok((await archive.text('years/2025.html')).includes(escaped));
-    assert.ok((await archive.text('index.html')).includes('햇살 &lt;가득&gt; 우리집의 추억'));
-    assert.ok((await archive.text('data.json')).includes(JSON.stringify(hostile)));
-    archive.close();
+    await assertTexts(archive, 'years/2025.html', escaped);
+    await assertTexts(archive, 'index.html', '햇살 &lt;가득&gt; 우리집의 추억');
+    await assertTexts(archive, 'data.json', JSON.stringify(hostile));
   });
 
-  test('has nothing of another family, and a family without posts gets one as well', async () => {
+  test('has nothing of another family, and a family without posts gets one as well', async (t) => {
     const [mother] = await makeOurs();
     await createTestPost(api, mother);
     const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
     const theirs = await createTestPost(api, neighbour, '옆집의 비밀');
     const [alone] = await makeFamily(api, '새 가족', ['혼자']);
-    const empty = await download(alone);
-    const always = ['README.txt', 'data.json', 'index.html', 'missing.txt', 'style.css'];
-    assert.deepEqual(empty.names.toSorted(), always);
-    assert.ok((await empty.text('index.html')).includes('아직 남긴 추억이 없어요.'));
-    empty.close();
+    const empty = await download(t, alone);
+    assert.deepEqual(empty.names.toSorted(), ALWAYS);
+    await assertTexts(empty, 'index.html', '아직 남긴 추억이 없어요.');
 
-    const archive = await download(mother);
+    const archive = await download(t, mother);
     assert.ok(!archive.names.some((name) => name.includes(`-${theirs.postId}-`)));
     for (const name of archive.names.filter((each) => /\.(html|json|txt)$/.test(each))) {
       const text = await archive.text(name);
       for (const secret of ['옆집', '이웃', ...theirs.storageKeys])
         assert.ok(!text.includes(secret), `${name} shows ${secret}`);
     }
-    archive.close();
   });
 
-  test('a photo that was deleted meanwhile is an empty frame, is named, and the archive ends properly', async () => {
+  test('a photo that was deleted meanwhile is an empty frame, is named, and the archive ends properly', async (t) => {
     const [, father] = await makeOurs();
-    const postId = await writePost(api, father, { title: '지워질 사진', memoryDate: '2023-01-01' }, [
-      await plainJpeg('#333', 1200, 900),
-    ]);
+    const photos = [await plainJpeg('#333', 1200, 900)];
+    const postId = await writePost(api, father, { title: '지워질 사진', memoryDate: '2023-01-01' }, photos);
     const [image] = (await readPost(api, father, postId)).images;
     const key = new URL(image?.url ?? '', api.origin).pathname.split('/').find(isStorageKey);
-    assert.ok(key !== undefined);
-    await api.context.store.delete(key);
-    const archive = await download(father);
+    await api.context.store.delete(key ?? assert.fail());
+    const archive = await download(t, father);
     const name = `photos/2023/2023-01-01-${postId}-1.jpg`;
-    assert.ok((await archive.text('missing.txt')).includes(`${name}\n`));
+    await assertTexts(archive, 'missing.txt', `${name}\n`);
     assert.equal((await archive.bytes(name)).subarray(1, 4).toString(), 'PNG');
-    assert.equal(archive.response.headers.get('content-length'), String(archive.length));
-    archive.close();
   });
 });

@@ -11,11 +11,9 @@ import { wantsPage } from '../platform/http/requests/wants-page.ts';
 import { withoutDamaged, type DamagedMedia } from '../platform/media/damaged-media.ts';
 import type { ObjectStore } from '../platform/object-store/object-store.ts';
 import { createArchiveSlots, type ArchiveSlots } from './download/archive-slots.ts';
-import { issueTicket } from './download/archive-tickets.ts';
 import { prepareArchive } from './download/prepare-archive.ts';
-import { sendRejectionPage } from './download/rejection-page.ts';
-import { assertTicket, ticketEnded } from './policy.ts';
-import { contentDisposition, fileNameOn, presentTicket } from './present.ts';
+import { assertTicket, issueTicket, ticketEnded } from './policy.ts';
+import { contentDisposition, fileNameOn, presentTicket, sendRejectionPage } from './present.ts';
 import { readSums } from './queries.ts';
 import { zipArchive } from './zip/zip-archive.ts';
 

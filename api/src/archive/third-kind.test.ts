@@ -6,23 +6,23 @@ import { defineCall } from 'shared/contract/call';
 import { idSchema } from 'shared/contract/identifiers';
 import { jobSchema } from 'shared/contract/job';
 import * as z from 'shared/schema';
-import { archivedGoods } from './pages/goods-page.ts';
-import { readGoods, readSums } from './queries.ts';
 import { markup } from '../archive-markup/html.ts';
-import { assertMembership } from '../membership/policy.ts';
-import { insertJob } from '../jobs/commands/begin-job.ts';
-import type { JobRunner } from '../jobs/worker/run-job.ts';
-import { resultUrl } from '../jobs/present.ts';
-import { singleFile } from '../jobs/worker/save-result.ts';
-import { startWorker } from '../worker.ts';
-import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
-import { plainJpeg } from '../testing/data/test-photos.ts';
-import { makeFamily, startTestApi, dataOf } from '../testing/server/test-api.ts';
+import { saveGoods } from '../goods/commands.ts';
 import { generateJobs } from '../goods/kinds/generate-job.ts';
-import { saveGoods } from '../goods/commands/save-goods.ts';
-import { findGenerated } from '../goods/queries.ts';
 import type { GoodsKind } from '../goods/kinds/goods-kind.ts';
 import { GOODS_KINDS } from '../goods/kinds/registry.ts';
+import { findGenerated } from '../goods/queries.ts';
+import { insertJob } from '../jobs/commands/begin-job.ts';
+import { resultUrl } from '../jobs/present.ts';
+import type { JobRunner } from '../jobs/worker/run-job.ts';
+import { singleFile } from '../jobs/worker/save-result.ts';
+import { assertMembership } from '../membership/policy.ts';
+import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
+import { dataOf, makeFamily, startTestApi } from '../testing/server/test-api.ts';
+import { startWorker } from '../worker.ts';
+import { archivedGoods } from './pages/goods-page.ts';
+import { readGoods, readSums } from './queries.ts';
 
 /*
  * A complete third kind of goods, with all that a folder below goods/kinds/ contains. The contract's union of
@@ -33,8 +33,8 @@ const generateCall = defineCall({
   method: 'POST',
   path: '/stamp/generate',
   access: 'family',
-  body: inputSchema,
   respondsAsync: true,
+  body: inputSchema,
   response: z.object({ jobId: z.optional(idSchema), url: z.optional(z.string()) }),
 });
 const saveCall = defineCall({
@@ -44,6 +44,7 @@ const saveCall = defineCall({
   body: z.object({ url: z.string().check(z.maxLength(500)) }),
   response: z.object({ goodsId: idSchema }),
 });
+const resultSchema = z.object({ title: z.string(), content: z.string(), byAi: z.boolean() });
 
 const runner: JobRunner = {
   byAi: false,
@@ -52,10 +53,8 @@ const runner: JobRunner = {
     onProgress(50);
     const path = join(directory, 'stamp.jpg');
     await writeFile(path, await plainJpeg('#aa3333', 64, 64));
-    return {
-      media: { kind: 'stamp', ...singleFile({ mime: 'image/jpeg', width: 64, height: 64, path }) },
-      result: { title: text, content: '', byAi: false },
-    };
+    const file = singleFile({ mime: 'image/jpeg', width: 64, height: 64, path });
+    return { media: { kind: 'stamp', ...file }, result: { title: text, content: '', byAi: false } };
   },
 };
 
@@ -67,7 +66,7 @@ const stampKind: GoodsKind = {
     const { beforeBody, respond } = generateJobs(context, waiting);
     register(
       generateCall,
-      ({ body, ...call }) =>
+      ({ body: input, ...call }) =>
         respond(call, {
           begin: (key) =>
             context.database.transaction(async (transaction) => {
@@ -75,7 +74,7 @@ const stampKind: GoodsKind = {
               return insertJob(context, transaction, call.viewer, {
                 kind: 'stamp',
                 lane: 'goods',
-                input: body,
+                input,
                 key,
               });
             }),
@@ -87,23 +86,14 @@ const stampKind: GoodsKind = {
     );
     register(saveCall, async ({ viewer, body }) => {
       const generated = (await findGenerated(context, viewer, 'stamp', body.url)) ?? assert.fail();
-      const gone = () => assert.fail();
-      return saveGoods(context, viewer, {
-        kind: 'stamp',
-        generated,
-        postId: null,
-        payload: { byAi: false },
-        gone,
-      });
+      const item = { kind: 'stamp', generated, postId: null, payload: { byAi: false } };
+      return saveGoods(context, viewer, { ...item, gone: () => assert.fail() });
     });
   },
   loadRunner: () => Promise.resolve(runner),
   presentJob: (context, row, status) => {
-    const stored = z.safeParse(
-      z.object({ title: z.string(), content: z.string(), byAi: z.boolean() }),
-      row.result,
-    );
-    const result = stored.success ? { ...stored.data, image_url: resultUrl(context, row) } : null;
+    const stored = z.safeParse(resultSchema, row.result).data;
+    const result = stored === undefined ? null : { ...stored, image_url: resultUrl(context, row) };
     return { ...status, kind: 'diary', postId: null, result };
   },
   presentItem: ({ mediaUrl }) => ({ url: mediaUrl }),
@@ -121,10 +111,8 @@ const [person] = await makeFamily(api, '우리집', ['엄마']);
 
 test('a kind of its own folder and one line of the registry is begun, run, presented, saved and archived', async () => {
   const post = (path: string, json: object) => api.send(person, 'POST', path, json);
-  const { url = assert.fail() } = dataOf(
-    generateCall.response,
-    await post('/stamp/generate', { text: '참 잘했어요' }),
-  );
+  const generated = await post('/stamp/generate', { text: '참 잘했어요' });
+  const { url = assert.fail() } = dataOf(generateCall.response, generated);
   const [job] = await api.read(person, '/jobs', z.array(jobSchema));
   assert.ok(job?.state === 'done' && 'postId' in job);
   assert.equal(job.result?.title, '참 잘했어요');

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { ApiContext } from '../platform/context.ts';
 import { accessTokens, accountsLocal, accountsSocial } from '../platform/database/schema/accounts.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
-import { isOwnSession } from './policy/own-session.ts';
+import { isOwnSession } from './policy/own-account.ts';
 
 export function normalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();

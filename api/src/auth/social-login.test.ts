@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { authCalls } from 'shared/contract/auth';
 import { userSchema } from 'shared/contract/user';
-import { startSocialLogin } from '../testing/people/social-login.ts';
+import { type Returned, startSocialLogin } from '../testing/people/social-login.ts';
 import { TestBrowser } from '../testing/server/test-browser.ts';
 import { dataOf } from '../testing/server/test-api.ts';
+import { safeReturnTo } from './openid/return-to.ts';
 
 const exchangedSchema = authCalls.socialToken.response;
 const { api, provider, site, callback, logInAtProvider, exchange } = await startSocialLogin();
@@ -17,7 +18,7 @@ describe('beginning with Kakao', () => {
     const { returnTo, accessToken: token } = dataOf(exchangedSchema, first);
     assert.equal(returnTo, '/bookshelf?year=2024');
     const me = await api.read({ token }, '/users/user', userSchema);
-    assert.equal(me.nickname, '지우', '닉네임 규칙에 맞게 다듬는다');
+    assert.equal(me.nickname, '지우', 'cut to the rules of nicknames');
 
     const other = new TestBrowser();
     const again = dataOf(exchangedSchema, await exchange(other, await logInAtProvider(other)));
@@ -49,25 +50,22 @@ describe('beginning with Kakao', () => {
     assert.ok((request.get('nonce')?.length ?? 0) >= 32);
     assert.match(request.get('state') ?? '', /^kakao\.[\w-]{43}$/);
     assert.equal(request.get('redirect_uri'), callback);
-    const cookie = start.headers.getSetCookie().join();
-    assert.match(cookie, /HttpOnly/);
-    assert.match(cookie, /SameSite=Lax/);
+    assert.match(start.headers.getSetCookie().join(), /HttpOnly; SameSite=Lax/);
   });
 
   test('nobody is sent elsewhere', async () => {
     provider.visitor({ subject: 'returning' });
-    for (const elsewhere of [
-      '//evil.example',
-      'https://evil.example',
-      '/\\evil.example',
-      '/\t/evil.example',
-      'bookshelf',
-      '',
-    ]) {
-      const browser = new TestBrowser();
-      const response = await exchange(browser, await logInAtProvider(browser, elsewhere));
-      assert.equal(dataOf(exchangedSchema, response).returnTo, null, JSON.stringify(elsewhere));
-    }
+    const browser = new TestBrowser();
+    const response = await exchange(browser, await logInAtProvider(browser, '//evil.example'));
+    assert.equal(dataOf(exchangedSchema, response).returnTo, null);
+    for (const path of ['/home', '/', '/home/memoryDetailPage/7?from=slider#comments', '/%EC%B1%85'])
+      assert.equal(safeReturnTo(path), path);
+    const elsewhere = ['//evil.example', '///evil.example', '/\\evil.example', '\\\\evil.example'];
+    elsewhere.push('https://evil.example', 'javascript:alert(1)', '/\t/evil.example', '/\n/evil.example');
+    elsewhere.push(' //evil.example', '/a\\b', '/.//evil.example', '/..//evil.example', '/%2e//evil.example');
+    elsewhere.push('/home/..//evil.example', '/\u0000', 'home', '', `/${'a'.repeat(3_000)}`);
+    for (const path of [...elsewhere, undefined])
+      assert.equal(safeReturnTo(path), null, JSON.stringify(path));
   });
 });
 
@@ -90,39 +88,31 @@ describe('a login that fails', () => {
     );
   });
 
-  const away = ['502', 502, 'INTERNAL_SERVER_ERROR'] as const;
-  const misconfigured = ['500', 500, 'INTERNAL_SERVER_ERROR'] as const;
-  const rejected = ['401', 401, 'UNAUTHORIZED'] as const;
-  const responses = (status: number, body: string | object, headers = {}) =>
+  const [away, misconfigured, rejects] = [502, 500, 401];
+  const responds = (status: number, body: string | object, headers = {}) =>
     ({ kind: 'response', status, body, headers }) as const;
-  for (const [name, tokenResponse, [message, status, code]] of [
-    ['연결이 끊기면', { kind: 'broken-off' }, away],
-    ['바쁘다고 하면', responses(503, { error: 'temporarily_unavailable', error_code: 'KOE003' }), away],
-    ['JSON 아닌 것으로 답하면', responses(200, '<h1>점검 중</h1>', { 'content-type': 'text/html' }), away],
-    ['코드를 모른다고 하면', responses(400, { error: 'invalid_grant', error_code: 'KOE320' }), rejected],
+  const noApp = { error: 'invalid_client' };
+  for (const [name, tokenResponse, status] of [
+    ['breaks off', { kind: 'broken-off' }, away],
+    ['is busy', responds(503, { error: 'temporarily_unavailable', error_code: 'KOE003' }), away],
+    ['responds with a page', responds(200, '<h1>점검 중</h1>', { 'content-type': 'text/html' }), away],
+    ['does not know the code', responds(400, { error: 'invalid_grant', error_code: 'KOE320' }), rejects],
+    ['has another callback', responds(400, { error: 'invalid_grant', error_code: 'KOE303' }), misconfigured],
+    ['rejects the secret', responds(401, { ...noApp, error_code: 'KOE010' }), misconfigured],
     [
-      '돌아올 주소가 다르다고 하면',
-      responses(400, { error: 'invalid_grant', error_code: 'KOE303' }),
-      misconfigured,
-    ],
-    [
-      '앱의 시크릿이 틀렸다고 하면',
-      responses(401, { error: 'invalid_client', error_code: 'KOE010' }),
-      misconfigured,
-    ],
-    [
-      '머리말로만 앱을 거절하면',
-      responses(401, { error: 'invalid_client' }, { 'www-authenticate': 'Basic realm="kauth"' }),
+      'rejects by a header',
+      responds(401, noApp, { 'www-authenticate': 'Basic realm="kauth"' }),
       misconfigured,
     ],
   ] as const) {
-    test(`the provider ${name} at the token request: ${message}, and another try succeeds`, async () => {
+    test(`the provider ${name} at the token request: ${status}, and another try succeeds`, async () => {
       provider.visitor({ subject: 'patient' });
       const browser = new TestBrowser();
       const returned = await logInAtProvider(browser);
       provider.setTokenResponse(tokenResponse);
       const response = await exchange(browser, returned);
       provider.setTokenResponse(null);
+      const code = status === rejects ? 'UNAUTHORIZED' : 'INTERNAL_SERVER_ERROR';
       assert.deepEqual([response.status, response.body.code], [status, code]);
       assert.equal((await exchange(browser, await logInAtProvider(browser))).status, 200);
     });
@@ -144,5 +134,87 @@ describe('a login that fails', () => {
       ],
       passwordReset: 'operator',
     });
+  });
+});
+
+describe('a forged login', () => {
+  const rejected = async (browser: TestBrowser, returned: Returned) => {
+    const { status, body } = await exchange(browser, returned);
+    assert.deepEqual([status, body.code, body.data], [401, 'UNAUTHORIZED', null]);
+  };
+
+  /** Somebody who comes back from the provider. */
+  async function comeBack(subject: string, ...more: [string?, ((request: URL) => void)?]) {
+    provider.visitor({ subject });
+    const browser = new TestBrowser();
+    return { browser, returned: await logInAtProvider(browser, ...more) };
+  }
+
+  test('another state, another code and another issuer are rejected', async () => {
+    for (const tamper of [
+      (_returned: Returned) => ({ state: `kakao.${'A'.repeat(43)}` }),
+      ({ code }: Returned) => ({ code: `${code.slice(0, -4)}AAAA` }),
+      (_returned: Returned) => ({ iss: 'https://evil.example' }),
+    ]) {
+      const { browser, returned } = await comeBack('careful');
+      await rejected(browser, { ...returned, ...tamper(returned) });
+    }
+  });
+
+  test('another nonce and another PKCE verifier are rejected', async () => {
+    for (const name of ['nonce', 'code_challenge']) {
+      const tamper = (request: URL) => request.searchParams.set(name, 'A'.repeat(43));
+      const { browser, returned } = await comeBack('careful', '/home', tamper);
+      await rejected(browser, returned);
+    }
+  });
+
+  test('an ID token that the provider signed again is accepted', async () => {
+    const { browser, returned } = await comeBack('signed-again');
+    provider.setTokenResponse({ kind: 'forged', forgery: 'nothing' });
+    const response = await exchange(browser, returned);
+    provider.setTokenResponse(null);
+    assert.equal(response.status, 200);
+  });
+
+  for (const forgery of [
+    'unsigned',
+    'signed-by-another',
+    'for-another-app',
+    'of-another-issuer',
+    'too-old',
+  ] as const) {
+    test(`an ID token that is ${forgery} is rejected and makes nobody`, async () => {
+      const { browser, returned } = await comeBack(`forged-${forgery}`);
+      provider.setTokenResponse({ kind: 'forged', forgery });
+      await rejected(browser, returned);
+      provider.setTokenResponse(null);
+      const subject = [`forged-${forgery}`];
+      assert.equal(
+        (await api.query('select 1 from accounts_social where subject = $1', subject)).rowCount,
+        0,
+      );
+    });
+  }
+
+  test('a state works once', async () => {
+    const { browser, returned } = await comeBack('once');
+    assert.equal((await exchange(browser, returned)).status, 200);
+    await rejected(browser, returned);
+  });
+
+  test('a stolen state and code are useless in another browser, and the owner still gets in', async () => {
+    const { browser: owner, returned } = await comeBack('owner');
+    await rejected(new TestBrowser(), returned);
+    const thief = new TestBrowser();
+    await thief.get(`${api.origin}/api/auth/kakao/login`);
+    await rejected(thief, returned);
+    assert.equal((await exchange(owner, returned)).status, 200);
+  });
+
+  test('a login that is ten minutes old is rejected', async () => {
+    const { browser, returned } = await comeBack('slow');
+    api.advanceClock(601_000);
+    await rejected(browser, returned);
   });
 });

@@ -27,7 +27,10 @@ const [mother] = await makeFamily(api, '우리집', ['엄마']);
 afterEach(() => bucket.restore());
 
 const get = (url: string, init?: RequestInit) => fetch(new URL(url, api.origin), init);
+const bytesAt = async (url: string | undefined) =>
+  Buffer.from(await (await get(url ?? assert.fail())).arrayBuffer());
 const spooled = () => api.own.database.$count(mediaSpool);
+const everything = async () => ({ ...(await leftBehind(api)), keys: bucket.keys() });
 
 /** Until the breaker lets it try. */
 const moveAll = () =>
@@ -36,37 +39,32 @@ const moveAll = () =>
     return (await spooled()) === 0;
   }, 'everything is moved');
 
-async function imageOf(postId: number) {
+async function writePhoto(width?: number, height?: number) {
+  const postId = await writePost(api, mother, {}, [await plainJpeg('#c63', width, height)]);
   const [image] = (await readPost(api, mother, postId)).images;
-  return image ?? assert.fail('the post has a photo');
+  return { postId, image: image ?? assert.fail('the post has a photo') };
 }
 
 describe('while the bucket is away', () => {
   test('posts with photos are shown, and move to the bucket when it is back', async () => {
-    const before = { ...(await leftBehind(api)), keys: bucket.keys() };
+    const before = await everything();
     bucket.fail('unavailable');
-    const postId = await writePost(api, mother, {}, [await plainJpeg('#c63', 1600, 900)]);
-    const image = await imageOf(postId);
-    const photos = await Promise.all(
-      [image.url, image.displayUrl, image.mediumUrl, image.thumbnailUrl].map(async (url) => {
-        const response = await get(url ?? '');
-        assert.equal(response.status, 200);
-        return Buffer.from(await response.arrayBuffer());
-      }),
-    );
+    const { postId, image } = await writePhoto(1600, 900);
+    const photo = await bytesAt(image.url);
+    for (const url of [image.displayUrl, image.mediumUrl, image.thumbnailUrl])
+      assert.equal((await get(url ?? assert.fail())).status, 200);
     const part = await get(image.url, { headers: { range: 'bytes=2-9' } });
     assert.deepEqual([part.status, part.headers.get('content-length')], [206, '8']);
-    assert.ok(Buffer.from(await part.arrayBuffer()).equals(photos[0]?.subarray(2, 10) ?? Buffer.of()));
+    assert.ok(Buffer.from(await part.arrayBuffer()).equals(photo.subarray(2, 10)));
     assert.deepEqual([await spooled(), bucket.keys()], [4, before.keys]);
     await assert.rejects(api.context.moveSpooled(), StoreFailure);
 
     bucket.restore();
     await moveAll();
     assert.equal(bucket.keys().length, before.keys.length + 4);
-    const moved = Buffer.from(await (await get(image.url)).arrayBuffer());
-    assert.ok(photos[0]?.equals(moved));
+    assert.ok(photo.equals(await bytesAt(image.url)));
     await api.send(mother, 'DELETE', `/memory-post/${postId}`);
-    assert.deepEqual({ ...(await leftBehind(api)), keys: bucket.keys() }, before);
+    assert.deepEqual(await everything(), before);
   });
 
   test('a finished video can be played at once', async () => {
@@ -76,37 +74,35 @@ describe('while the bucket is away', () => {
     const job = await jobIn(api, mother, jobId, ['done', 'failed']);
     assert.ok(job.kind === 'video' && job.result !== null);
     const url = job.result.animatePhotoTempUrl;
-    assert.equal(await (await get(url)).text(), 'a video');
+    assert.equal(String(await bytesAt(url)), 'a video');
     bucket.restore();
     await moveAll();
-    assert.equal(await (await get(url)).text(), 'a video');
+    assert.equal(String(await bytesAt(url)), 'a video');
   });
 
   test('deleted posts are not moved and remain nowhere', async () => {
-    const before = { ...(await leftBehind(api)), keys: bucket.keys() };
+    const before = await everything();
     bucket.fail('unavailable');
-    const postId = await writePost(api, mother, {}, [await plainJpeg('#36c')]);
+    const { postId } = await writePhoto();
     assert.equal((await api.send(mother, 'DELETE', `/memory-post/${postId}`)).status, 200);
     bucket.restore();
     await cleanUp(api.context, 0);
     assert.equal(await spooled(), 0);
-    assert.deepEqual({ ...(await leftBehind(api)), keys: bucket.keys() }, before);
+    assert.deepEqual(await everything(), before);
   });
 
   test('a backup has photos that were not moved yet, and a restore has them in its store', async () => {
-    await writePost(api, mother, {}, [await plainJpeg('#111')]);
+    await writePhoto();
     await moveAll();
     bucket.fail('unavailable', /^PUT /);
-    const postId = await writePost(api, mother, {}, [await plainJpeg('#63c')]);
-    const { url } = await imageOf(postId);
+    const { url } = (await writePhoto()).image;
     const storage = openFolderStorage(join(await tempDirectory(), 'backups'));
     await backUp(configBeside(api), storage);
     const target = await makeEmptyTarget();
     await restore(target.config, storage);
     const restored = await openStore(target.config);
     const opened = await restored.open(new URL(url, api.origin).pathname.split('/').at(-2) ?? '', 'full.jpg');
-    const photo = Buffer.from(await (await get(url)).arrayBuffer());
-    assert.ok((await buffer(opened?.stream ?? assert.fail('it is restored'))).equals(photo));
+    assert.ok((await buffer(opened?.stream ?? assert.fail('it is restored'))).equals(await bytesAt(url)));
     bucket.restore();
     await moveAll();
   });
@@ -126,14 +122,12 @@ describe('what waits in the database', () => {
   }
 
   test('is accepted while there is room, and hides no other failure', async () => {
-    const small = withSpool(storeOf({}), createSpool(database, 16));
+    const { store } = withSpool(storeOf({}), createSpool(database, 16));
     const key = newStorageKey();
-    await small.store.put(key, variants);
-    assert.equal(await small.store.size(key, 'full.jpg'), 11);
-    await assert.rejects(
-      small.store.put(newStorageKey(), new Map([['full.jpg', Buffer.from('x')]])),
-      isStoreAway,
-    );
+    await store.put(key, variants);
+    assert.equal(await store.size(key, 'full.jpg'), 11);
+    const more = new Map([['full.jpg', Buffer.from('x')]]);
+    await assert.rejects(store.put(newStorageKey(), more), isStoreAway);
     const denied = new StoreFailure({ status: 403, code: 'AccessDenied' });
     const rejecting = withSpool(storeOf({ put: () => Promise.reject(denied) }), createSpool(database, 1_000));
     await assert.rejects(rejecting.store.put(newStorageKey(), variants), denied);
@@ -166,24 +160,22 @@ describe('what waits in the database', () => {
     assert.equal(await spooled(), 2);
 
     const events: string[] = [];
-    let letPut = () => {};
-    const mayPut = new Promise<void>((resolve) => (letPut = resolve));
-    let moved: Promise<unknown> = Promise.resolve();
-    await new Promise<void>((begun) => {
-      moved = spool.moveOldest({
-        async put() {
-          begun();
-          await mayPut;
-          events.push('put');
-        },
-      });
+    const begun = Promise.withResolvers<void>();
+    const mayPut = Promise.withResolvers<void>();
+    const moved = spool.moveOldest({
+      async put() {
+        begun.resolve();
+        await mayPut.promise;
+        events.push('put');
+      },
     });
+    await begun.promise;
     const removed = database
       .transaction((transaction) => spool.remove(transaction, [key]))
       .then(() => events.push('removed'));
     // Another process leaves alone what is being moved.
     assert.equal(await spool.moveOldest({ put: () => assert.fail('it is being moved') }), false);
-    letPut();
+    mayPut.resolve();
     // Over two connections: which of the two is heard of first is not said.
     assert.equal(await moved, true);
     await removed;

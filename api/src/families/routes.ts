@@ -3,7 +3,7 @@ import { familyChangeCalls } from 'shared/contract/family/family-changes';
 import { familyCalls } from 'shared/contract/family/family';
 import { familyStorageCalls } from 'shared/contract/family/family-storage';
 import type { ApiContext } from '../platform/context.ts';
-import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
+import { notFound } from '../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
@@ -11,8 +11,7 @@ import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { readStorageUse } from '../quotas/storage-use.ts';
 import { changeSettings, setRole } from './commands/change-family.ts';
 import { newInvite, workingInvite } from './commands/invites.ts';
-import { createFamily, joinFamily, type MembershipOutcome } from './commands/join-family.ts';
-import { leaveFamily, removeMember } from './commands/leave-family.ts';
+import { createFamily, joinFamily, leaveFamily, removeMember } from './commands/membership.ts';
 import { assertOwnFamily } from './policy.ts';
 import { presentFamily, presentInviteLink, presentStorage } from './present.ts';
 import { findInvite, findOwnFamily, findSettings } from './queries.ts';
@@ -27,7 +26,7 @@ export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext):
     return presentFamily(context, await findOwnFamily(context, viewer));
   });
   register(familyChangeCalls.create, async ({ viewer, body }) => {
-    const { familyId, familyName } = joinedFamily(await createFamily(context, viewer, body.familyName));
+    const { familyId, familyName } = await createFamily(context, viewer, body.familyName);
     return { id: familyId, familyName };
   });
   register(familyChangeCalls.leave, async ({ viewer }) => {
@@ -70,14 +69,8 @@ function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
   );
   register(
     familyChangeCalls.join,
-    async ({ viewer, body }) => joinedFamily(await joinFamily(context, viewer, body.code)),
+    ({ viewer, body }) => joinFamily(context, viewer, body.code),
     // Every attempt counts: codes are not to be guessed.
     { beforeBody: (viewer) => countUse(context, 'join', viewer.userId) },
   );
-}
-
-function joinedFamily(outcome: MembershipOutcome): { familyId: number; familyName: string } {
-  if (outcome.kind === 'no-invite') throw notFound();
-  if (outcome.kind === 'has-family') throw new ApiFailure('DUPLICATE_ERROR');
-  return { familyId: outcome.familyId, familyName: outcome.familyName };
 }

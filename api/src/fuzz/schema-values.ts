@@ -23,28 +23,28 @@ export type ValueSchema = {
 /** Numbers and codes that are there: a value that nothing has rarely gets further than NOT_FOUND. */
 export type KnownValues = Readonly<Record<string, readonly unknown[]>>;
 
-const TEXT = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.constantFrom(
-      '가족 나들이',
-      '오늘 키가 x<y 라서',
-      '<b>굵게</b>',
-      '👨‍👩‍👧‍👦',
-      'e-mail@example.com',
-    ),
-  },
-  { weight: 2, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
+/** The usual values so many times as often as each of the others. */
+export function mostly<Value>(
+  weight: number,
+  usual: fc.Arbitrary<Value>,
+  ...others: fc.Arbitrary<Value>[]
+): fc.Arbitrary<Value> {
+  return fc.oneof({ weight, arbitrary: usual }, ...others);
+}
+
+const SAMPLES = ['가족 나들이', '오늘 키가 x<y 라서', '<b>굵게</b>', '👨‍👩‍👧‍👦', 'e-mail@example.com'];
+const TEXT = mostly(
+  3,
+  fc.constantFrom(...SAMPLES),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
+  fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
 /** Values that fit a schema, as far as the schema says; rules that only code knows may still reject them. */
 export function valuesOf(schema: ValueSchema, known: KnownValues, name = ''): fc.Arbitrary<unknown> {
   const fitting = fittingValues(schema, known);
-  const there = known[name];
-  return there === undefined || there.length === 0
-    ? fitting
-    : fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...there) }, { weight: 1, arbitrary: fitting });
+  const there = known[name] ?? [];
+  return there.length === 0 ? fitting : mostly(4, fc.constantFrom(...there), fitting);
 }
 
 function fittingValues(schema: ValueSchema, known: KnownValues): fc.Arbitrary<unknown> {
@@ -52,46 +52,43 @@ function fittingValues(schema: ValueSchema, known: KnownValues): fc.Arbitrary<un
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices !== undefined) return fc.oneof(...choices.map((choice) => fittingValues(choice, known)));
-  switch (schema.type) {
-    case 'object':
-      return objectsOf(schema, known);
-    case 'array':
-      return fc.array(valuesOf(schema.items ?? {}, known), {
-        minLength: schema.minItems ?? 0,
-        maxLength: Math.min(schema.maxItems ?? 4, (schema.minItems ?? 0) + 4),
-      });
-    case 'string':
-      return stringsOf(schema);
-    case 'integer':
-      return fc.integer({
-        min:
-          Math.max(schema.minimum ?? schema.exclusiveMinimum ?? -5, -1_000) +
-          (schema.exclusiveMinimum === undefined ? 0 : 1),
-        max: Math.min(schema.maximum ?? 1_000_000, 1_000_000),
-      });
-    case 'number':
-      return fc.double({ min: schema.minimum ?? -1e9, max: schema.maximum ?? 1e9, noNaN: true });
-    case 'boolean':
-      return fc.boolean();
-    case 'null':
-      return fc.constant(null);
-    default:
-      return fc.jsonValue({ maxDepth: 2 });
-  }
+  const { minimum, maximum, exclusiveMinimum, minItems: minLength = 0, maxItems = 4 } = schema;
+  const byType: Readonly<Record<string, () => fc.Arbitrary<unknown>>> = {
+    object: () => objectsOf(schema, known),
+    array: () =>
+      fc.array(valuesOf(schema.items ?? {}, known), {
+        minLength,
+        maxLength: Math.min(maxItems, minLength + 4),
+      }),
+    string: () => stringsOf(schema),
+    integer: () =>
+      fc.integer({
+        min: Math.max(minimum ?? exclusiveMinimum ?? -5, -1_000) + Number(exclusiveMinimum !== undefined),
+        max: Math.min(maximum ?? 1_000_000, 1_000_000),
+      }),
+    number: () => fc.double({ min: minimum ?? -1e9, max: maximum ?? 1e9, noNaN: true }),
+    boolean: () => fc.boolean(),
+    null: () => fc.constant(null),
+  };
+  return byType[schema.type ?? '']?.() ?? fc.jsonValue({ maxDepth: 2 });
 }
 
-function objectsOf(schema: ValueSchema, known: KnownValues): fc.Arbitrary<unknown> {
-  const fields = Object.entries(schema.properties ?? {}).map(
+function objectsOf(
+  { properties = {}, required = [] }: ValueSchema,
+  known: KnownValues,
+): fc.Arbitrary<unknown> {
+  const fields = Object.entries(properties).map(
     ([name, property]) => [name, valuesOf(property, known, name)] as const,
   );
-  const requiredKeys = (schema.required ?? []).filter((name) => name in (schema.properties ?? {}));
-  return fc.record(Object.fromEntries(fields), { requiredKeys });
+  return fc.record(Object.fromEntries(fields), {
+    requiredKeys: required.filter((name) => name in properties),
+  });
 }
 
 function stringsOf({ pattern, minLength = 0, maxLength = 200 }: ValueSchema): fc.Arbitrary<string> {
   if (pattern !== undefined) {
     try {
-      return fc.oneof({ weight: 3, arbitrary: stringsMatching(pattern) }, { weight: 1, arbitrary: TEXT });
+      return mostly(3, stringsMatching(pattern), TEXT);
     } catch {
       // A pattern that fast-check cannot read: any text.
     }

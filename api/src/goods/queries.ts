@@ -54,7 +54,7 @@ export async function findGenerated(
   return { mediaId, jobId, byAi: isByAi(result ?? payload) };
 }
 
-/** A result without media is known by its job; pages of an earlier version send no `jobId`. */
+/** A result without media is known by its job, where one made it. */
 export async function findJobResult(
   context: ApiContext,
   viewer: FamilyViewer,

@@ -4,7 +4,7 @@ import type { JobWaiting } from '../jobs/following/job-waiting.ts';
 import { readAllowance } from '../jobs/policy.ts';
 import type { ApiContext } from '../platform/context.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
-import { deleteGoods } from './commands/delete-goods.ts';
+import { deleteGoods } from './commands.ts';
 import type { GoodsKinds } from './kinds/goods-kind.ts';
 import { presentAllowance, presentGoods } from './present.ts';
 import { findGoods } from './queries.ts';

@@ -2,24 +2,22 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { before, describe, test } from 'node:test';
 import { commentSchema } from 'shared/contract/comment';
-import { jobSchema } from 'shared/contract/job';
+import type { Envelope } from 'shared/contract/envelope';
 import { jobStartedSchema } from 'shared/contract/job-shape';
 import { LIMITS } from 'shared/contract/limits';
 import * as z from 'shared/schema';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
+import { ASYNC, DIARY, goodsOf, readJob, videoForm } from '../testing/data/goods.ts';
+import { postForm, readPost, writePost } from '../testing/data/posts.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
-import { ASYNC, DIARY, goodsOf, videoForm } from '../testing/data/goods.ts';
 import {
+  dataOf,
   makeFamily,
   makePerson,
   startTestApi,
-  dataOf,
-  type TestResponse,
-  type TestRequest,
   valuesOf,
+  type TestResponse,
 } from '../testing/server/test-api.ts';
-import { postForm, readPost, writePost } from '../testing/data/posts.ts';
-import type { Envelope } from 'shared/contract/envelope';
-import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 
 /* Hostile text in every text field: stored unchanged, or 400 with a Korean message for it (docs/decisions/contract). */
 
@@ -59,13 +57,14 @@ const HOSTILE: Readonly<Record<string, string>> = {
 const list = new URL(import.meta.resolve('big-list-of-naughty-strings/blns.json'));
 const NAUGHTY = z.array(z.string()).parse(JSON.parse(await readFile(list, 'utf8')));
 
-const api = await startTestApi({
-  LIMIT_POST_PER_HOUR: '100000',
-  LIMIT_COMMENT_PER_HOUR: '100000',
-  LIMIT_SIGNUP_PER_HOUR: '100000',
-  LIMIT_GOODS_PER_DAY: '100000',
-  LIMIT_GOODS_SAVE_PER_HOUR: '100000',
-});
+const limits = [
+  'POST_PER_HOUR',
+  'COMMENT_PER_HOUR',
+  'SIGNUP_PER_HOUR',
+  'GOODS_PER_DAY',
+  'GOODS_SAVE_PER_HOUR',
+];
+const api = await startTestApi(Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, '100000'])));
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
 let postId = 0;
 
@@ -73,120 +72,109 @@ before(async () => {
   postId = await writePost(api, mother, { title: '본래' });
 });
 
-const change = (fields: { title?: string; content?: string }): TestRequest => ({
-  method: 'PUT',
-  path: `/memory-post/${postId}`,
-  json: { title: '제목', content: '내용', ...fields },
-});
-const asMother = (request: TestRequest) => api.request({ ...request, token: mother.token });
+type Texts = { title?: string; content?: string };
+const post = (path: string, content: unknown, headers = {}) =>
+  api.send(mother, 'POST', path, content, headers);
+const change = (fields: Texts) =>
+  api.send(mother, 'PUT', `/memory-post/${postId}`, { title: '제목', content: '내용', ...fields });
+const signUp = (email: string, nickname: string) =>
+  api.send({}, 'POST', '/auth/local/signup', { email, password: 'abcd123!', nickname });
+const photo = await plainJpeg('#88aacc', 8, 8);
+
+type Response = TestResponse<Envelope>;
 
 type TextField = {
   /** The field that a rejection must name. */
   field: string;
-  send: (text: string) => Promise<TestResponse<Envelope>>;
+  send: (text: string) => Promise<Response>;
   /** What is given back once it was accepted; undefined where nobody is ever given it. */
-  stored?: (response: TestResponse<Envelope>) => Promise<string | undefined>;
+  stored?: (response: Response) => Promise<string | undefined>;
   /** Reads what is only given back in a list: everything that was accepted, newest first. */
   listed?: () => Promise<string[]>;
   /** What is so slow, or so like another field, that only our own texts go through it. */
   only?: readonly string[];
 };
 
-const newPost = (fields: { title?: string; content?: string }) =>
-  asMother({ method: 'POST', path: '/memory-post', body: postForm(fields) });
-const writtenPost = async (response: TestResponse<Envelope>) =>
-  readPost(api, mother, dataOf(z.object({ postId: z.int() }), response).postId);
-const diary = (fields: object) =>
-  api.send(mother, 'POST', '/diary/save', { ...DIARY, postId, illustration: null, ...fields });
-const signUp = (email: string, nickname: string) =>
-  api.send({}, 'POST', '/auth/local/signup', { email, password: 'abcd123!', nickname });
-const savedDiaries = async () => (await goodsOf(api, mother)).filter((item) => item.kind === 'diary');
-const photo = await plainJpeg('#88aacc', 8, 8);
-function prompt(actionPrompt: string) {
-  const body = videoForm(actionPrompt, photo);
-  return asMother({ method: 'POST', path: '/animate-photo/generate', body, headers: ASYNC });
+const OURS = Object.values(HOSTILE);
+
+/** The field of what is responded. */
+const responded = (field: string) => async (response: Response) =>
+  String(dataOf(z.record(z.string(), z.unknown()), response)[field]);
+
+/** Of a post, whose number is responded. */
+function ofPost(field: 'title' | 'content', send: TextField['send']): TextField {
+  const stored = async (response: Response) =>
+    (await readPost(api, mother, dataOf(z.object({ postId: z.int() }), response).postId))[field];
+  return { field, send, stored };
+}
+
+/** Of a diary whose other field says which one of the two is tried. */
+function ofDiary(field: 'title' | 'content', other: 'title' | 'content'): TextField {
+  return {
+    field,
+    send: (text) =>
+      post('/diary/save', { ...DIARY, postId, illustration: null, [other]: field, [field]: text }),
+    listed: async () => {
+      const diaries = (await goodsOf(api, mother)).filter((item) => item.kind === 'diary');
+      return diaries.filter((item) => item[other] === field).map((item) => item[field]);
+    },
+  };
 }
 
 const FIELDS: Readonly<Record<string, TextField>> = {
   'title of a new memory': {
-    field: 'title',
-    only: Object.values(HOSTILE),
-    send: (title) => newPost({ title }),
-    stored: async (response) => (await writtenPost(response)).title,
+    ...ofPost('title', (title) => post('/memory-post', postForm({ title }))),
+    only: OURS,
   },
   'content of a new memory': {
-    field: 'content',
-    only: Object.values(HOSTILE),
-    send: (content) => newPost({ content }),
-    stored: async (response) => (await writtenPost(response)).content,
+    ...ofPost('content', (content) => post('/memory-post', postForm({ content }))),
+    only: OURS,
   },
-  'title on edit': {
-    field: 'title',
-    send: (title) => asMother(change({ title })),
-    stored: async (response) => (await writtenPost(response)).title,
-  },
-  'content on edit': {
-    field: 'content',
-    send: (content) => asMother(change({ content })),
-    stored: async (response) => (await writtenPost(response)).content,
-  },
+  'title on edit': ofPost('title', (title) => change({ title })),
+  'content on edit': ofPost('content', (content) => change({ content })),
   comment: {
     field: 'content',
-    send: (content) => api.send(mother, 'POST', `/memory-post/${postId}/comment`, { content }),
-    stored: async (response) => dataOf(commentSchema, response).content,
+    send: (content) => post(`/memory-post/${postId}/comment`, { content }),
+    stored: responded('content'),
   },
   'comment on edit': {
     field: 'content',
     send: async (content) => {
-      const added = await api.send(mother, 'POST', `/memory-post/${postId}/comment`, { content: '처음' });
+      const added = await post(`/memory-post/${postId}/comment`, { content: '처음' });
       const { commentId } = dataOf(commentSchema, added);
       return api.send(mother, 'PUT', `/memory-post/${postId}/comment/${commentId}`, { content });
     },
-    stored: async (response) => dataOf(commentSchema, response).content,
+    stored: responded('content'),
   },
   'prompt of a video': {
     field: 'actionPrompt',
-    send: prompt,
+    send: (prompt) => post('/animate-photo/generate', videoForm(prompt, photo), ASYNC),
     stored: async (response) => {
-      const { jobId } = dataOf(jobStartedSchema, response);
-      const job = dataOf(jobSchema, await asMother({ path: `/jobs/${jobId}` }));
+      const job = await readJob(api, mother, dataOf(jobStartedSchema, response).jobId);
       return job.kind === 'video' ? job.actionPrompt : undefined;
     },
   },
-  'title of a diary': {
-    field: 'title',
-    send: (title) => diary({ title, content: 'title' }),
-    listed: async () =>
-      (await savedDiaries()).filter(({ content }) => content === 'title').map(({ title }) => title),
-  },
-  'content of a diary': {
-    field: 'content',
-    send: (content) => diary({ title: 'content', content }),
-    listed: async () =>
-      (await savedDiaries()).filter(({ title }) => title === 'content').map(({ content }) => content),
-  },
+  'title of a diary': ofDiary('title', 'content'),
+  'content of a diary': ofDiary('content', 'title'),
   nickname: {
     field: 'nickname',
-    send: (nickname) => asMother({ method: 'PUT', path: '/users/nickname', json: { nickname } }),
-    stored: async (response) => dataOf(z.object({ nickname: z.string() }), response).nickname,
+    send: (nickname) => api.send(mother, 'PUT', '/users/nickname', { nickname }),
+    stored: responded('nickname'),
   },
   'family name': {
     field: 'familyName',
-    send: async (familyName) => {
-      const { token } = await makePerson(api, '혼자');
-      return api.send({ token }, 'POST', '/family', { familyName });
-    },
-    stored: async (response) => dataOf(z.object({ familyName: z.string() }), response).familyName,
+    send: async (familyName) => api.send(await makePerson(api, '혼자'), 'POST', '/family', { familyName }),
+    stored: responded('familyName'),
   },
   'nickname on signing up': {
     field: 'nickname',
     send: (nickname) => signUp('someone@example.com', nickname),
-    only: Object.values(HOSTILE),
+    only: OURS,
   },
   'e-mail address': {
     field: 'email',
     send: (email) => signUp(email, '누군가'),
-    only: [...Object.values(HOSTILE), 'a\ud800@example.com', 'a\u0000@example.com'],
+    only: [...OURS, 'a\ud800@example.com', 'a\u0000@example.com'],
   },
 };
 
@@ -196,8 +184,7 @@ const fieldsOfAnyText = Object.values(FIELDS).filter(({ only }) => only === unde
 function textsFor(field: TextField): readonly string[] {
   if (field.only !== undefined) return field.only;
   const index = fieldsOfAnyText.indexOf(field);
-  const naughty = NAUGHTY.filter((_, at) => IS_FULL_RUN || at % fieldsOfAnyText.length === index);
-  return [...Object.values(HOSTILE), ...naughty];
+  return [...OURS, ...NAUGHTY.filter((_, at) => IS_FULL_RUN || at % fieldsOfAnyText.length === index)];
 }
 
 describe('hostile texts', () => {
@@ -207,66 +194,61 @@ describe('hostile texts', () => {
       const accepted: string[] = [];
       for (const text of textsFor(textField)) {
         const response = await send(text);
-        if (response.status === 200 || response.status === 202) {
+        const { status, body } = response;
+        if (status === 200 || status === 202) {
           accepted.unshift(text.trim());
           if (stored !== undefined) assert.equal(await stored(response), text.trim());
           continue;
         }
-        const { status, body } = response;
         assert.deepEqual([status, body.code], [400, 'VALIDATION_ERROR'], JSON.stringify(text));
-        assert.deepEqual(valuesOf(response.body.details ?? [], 'field'), [field], JSON.stringify(text));
-        assert.match(response.body.details?.[0]?.message ?? '', /[가-힣].*\.$/, JSON.stringify(text));
+        assert.deepEqual(valuesOf(body.details ?? [], 'field'), [field], JSON.stringify(text));
+        assert.match(body.details?.[0]?.message ?? '', /[가-힣].*\.$/, JSON.stringify(text));
       }
       if (listed !== undefined) assert.deepEqual(await listed(), accepted);
     });
   }
 
   test('what looks like a tag, and signs, come back as written', async () => {
-    for (const content of [
-      '오늘 키가 x<y 라서',
-      'A & B',
-      '&lt;b&gt;',
-      '<b>굵게</b><br/>',
-      '<script>x()</script>',
-    ]) {
-      assert.equal((await asMother(change({ content }))).status, 200);
+    const texts = ['오늘 키가 x<y 라서', 'A & B', '&lt;b&gt;', '<b>굵게</b><br/>', '<script>x()</script>'];
+    for (const content of texts) {
+      assert.equal((await change({ content })).status, 200);
       assert.equal((await readPost(api, mother, postId)).content, content);
     }
   });
 
   test('control characters and broken characters are 400, and not removed in silence', async () => {
     for (const content of ['가\u0000나', '\u000b가', '가\u001b[31m', '가\u0085', '\ud800가']) {
-      const response = await asMother(change({ content }));
-      assert.equal(response.status, 400, JSON.stringify(content));
-      assert.match(response.body.details?.[0]?.message ?? '', /지우고 다시 입력해주세요/);
+      const { status, body } = await change({ content });
+      assert.equal(status, 400, JSON.stringify(content));
+      assert.match(body.details?.[0]?.message ?? '', /지우고 다시 입력해주세요/);
     }
   });
 
   test('a text without anything visible is empty', async () => {
     for (const title of [HOSTILE['zero-width only'], HOSTILE['fillers'], '<p> <br></p>', ' ']) {
-      const response = await asMother(change({ title: title ?? '' }));
-      assert.deepEqual(response.body.details, [{ field: 'title', message: '제목을 입력해주세요.' }], title);
+      const { body } = await change({ title: title ?? '' });
+      assert.deepEqual(body.details, [{ field: 'title', message: '제목을 입력해주세요.' }], title);
     }
   });
 });
 
 /* With the contract's schemas, which the forms' own are made of: both count the same. */
-describe('lengths count Unicode characters without the blanks around', () => {
-  const statusOf = async (fields: { title?: string; content?: string }): Promise<number> =>
-    (await api.request({ ...change(fields), token: mother.token })).status;
-
-  test('Hangul, emoji and combining characters', async () => {
-    const { max } = LIMITS.postTitle;
-    assert.equal(await statusOf({ title: ` ${'가'.repeat(max)} ` }), 200);
-    assert.equal(await statusOf({ title: '가'.repeat(max + 1) }), 400);
+test('lengths count Unicode characters without the blanks around: Hangul, emoji and combining characters', async () => {
+  const { max } = LIMITS.postTitle;
+  const family = '👨‍👩‍👧‍👦';
+  const tries: readonly (readonly [Texts, number])[] = [
+    [{ title: ` ${'가'.repeat(max)} ` }, 200],
+    [{ title: '가'.repeat(max + 1) }, 400],
     // One each, though two units of UTF-16.
-    assert.equal(await statusOf({ title: '😀'.repeat(max) }), 200);
-    assert.equal(await statusOf({ title: '😀'.repeat(max + 1) }), 400);
+    [{ title: '😀'.repeat(max) }, 200],
+    [{ title: '😀'.repeat(max + 1) }, 400],
     // A family of four is four people and three joiners.
-    assert.equal(await statusOf({ title: '👨‍👩‍👧‍👦'.repeat(2) + '가'.repeat(max - 14) }), 200);
-    assert.equal(await statusOf({ title: '👨‍👩‍👧‍👦'.repeat(3) }), 400);
-    assert.equal(await statusOf({ title: 'e' + '\u0301'.repeat(max - 1) }), 200);
-    assert.equal(await statusOf({ content: '가'.repeat(LIMITS.postContent.max) }), 200);
-    assert.equal(await statusOf({ content: '가'.repeat(LIMITS.postContent.max + 1) }), 400);
-  });
+    [{ title: family.repeat(2) + '가'.repeat(max - 14) }, 200],
+    [{ title: family.repeat(3) }, 400],
+    [{ title: 'e' + '\u0301'.repeat(max - 1) }, 200],
+    [{ content: '가'.repeat(LIMITS.postContent.max) }, 200],
+    [{ content: '가'.repeat(LIMITS.postContent.max + 1) }, 400],
+  ];
+  for (const [texts, status] of tries)
+    assert.equal((await change(texts)).status, status, JSON.stringify(texts).slice(0, 60));
 });

@@ -10,21 +10,12 @@ import { dataOf, makeFamily, startTestApi, type TestRequest } from '../testing/s
 /** Every limit admits two tries. */
 const USES = 2;
 const LIMITS = [
-  'LOGIN_PER_MINUTE',
-  'LOGIN_PER_ADDRESS_PER_MINUTE',
-  'LOGIN_PER_ACCOUNT_PER_HOUR',
-  'PASSWORD_PER_MINUTE',
-  'PASSWORD_RESET_PER_HOUR',
-  'PASSWORD_RESET_PER_ADDRESS_PER_HOUR',
-  'SIGNUP_PER_HOUR',
-  'INVITE_PER_HOUR',
-  'JOIN_PER_HOUR',
-  'POST_PER_HOUR',
-  'COMMENT_PER_HOUR',
-  'GOODS_SAVE_PER_HOUR',
-  'ARCHIVE_PER_HOUR',
-  'TELEMETRY_PER_MINUTE',
-  'ERROR_REPORT_PER_MINUTE',
+  ...['LOGIN', 'LOGIN_PER_ADDRESS', 'PASSWORD', 'TELEMETRY', 'ERROR_REPORT'].map(
+    (name) => `${name}_PER_MINUTE`,
+  ),
+  ...['LOGIN_PER_ACCOUNT', 'PASSWORD_RESET', 'PASSWORD_RESET_PER_ADDRESS', 'SIGNUP', 'INVITE', 'JOIN', 'POST']
+    .concat('COMMENT', 'GOODS_SAVE', 'ARCHIVE')
+    .map((name) => `${name}_PER_HOUR`),
 ];
 
 const api = await startTestApi({

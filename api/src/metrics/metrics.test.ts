@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { after, describe, test } from 'node:test';
 import pg from 'pg';
 import { buildApp } from '../app.ts';
+import type { ApiContext } from '../platform/context.ts';
 import { openPool } from '../platform/database/pool.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { beginVideo, jobIn } from '../testing/data/goods.ts';
@@ -15,7 +16,7 @@ import { listenWithoutDatabase } from '../testing/server/without-database.ts';
 import { until } from '../testing/until.ts';
 
 const TOKEN = 'a-token-of-an-operator-for-this-test';
-const DURATION = 'ongi_http_request_duration_seconds';
+const COUNT = 'ongi_http_request_duration_seconds_count';
 const api = await startTestApi({
   METRICS_TOKEN: TOKEN,
   SITE_DIR: await writeSampleSite(),
@@ -23,40 +24,48 @@ const api = await startTestApi({
 });
 const [mother] = await makeFamily(api, '비밀스러운우리집', ['엄마이름']);
 
+const asOperator = { headers: { authorization: `Bearer ${TOKEN}` } };
+
 const readText = async (origin = api.origin): Promise<string> => {
-  const headers = { authorization: `Bearer ${TOKEN}` };
   // Shorter than the pool waits for a connection.
-  const response = await fetch(`${origin}/metrics`, { headers, signal: AbortSignal.timeout(5_000) });
+  const response = await fetch(`${origin}/metrics`, { ...asOperator, signal: AbortSignal.timeout(5_000) });
   assert.equal(response.status, 200);
   return response.text();
 };
 const scrape = async (origin?: string): Promise<Map<string, Family>> =>
   parseOpenMetrics(await readText(origin));
 
-/** How much a metric grows while `work` runs; what is counted after a response is waited for. */
-async function growth(
-  work: () => Promise<unknown>,
-  name: string,
-  labels: Record<string, string>,
-  by: number,
-) {
-  const before = sumOf(await scrape(), name, labels) ?? 0;
-  await work();
-  await until(
-    async () => (sumOf(await scrape(), name, labels) ?? 0) - before === by,
-    `${name} ${JSON.stringify(labels)} grows by ${by}`,
+type Labels = Readonly<Record<string, string>>;
+
+const valueOf = async (name: string, labels?: Labels, origin?: string) =>
+  sumOf(await scrape(origin), name, labels);
+
+/** What is counted after a response is waited for. */
+const untilValue = (name: string, labels: Labels, value: number, origin?: string) =>
+  until(
+    async () => ((await valueOf(name, labels, origin)) ?? 0) === value,
+    `${name} ${JSON.stringify(labels)} is ${value}`,
   );
+
+/** How much a metric grows while `work` runs. */
+async function growth(work: () => Promise<unknown>, name: string, labels: Labels, by: number) {
+  const before = (await valueOf(name, labels)) ?? 0;
+  await work();
+  await untilValue(name, labels, before + by);
+}
+
+/** Another server of this process, with a context of its own. */
+async function startServer(changes: Partial<ApiContext>): Promise<string> {
+  const app = await buildApp({ ...api.context, ...changes });
+  after(() => app.close());
+  return app.listen({ host: '127.0.0.1', port: 0 });
 }
 
 describe('GET /metrics', () => {
   test('responds in OpenMetrics to the right token only; a wrong one is 401', async () => {
-    const headers = { authorization: `Bearer ${TOKEN}` };
-    const response = await fetch(`${api.origin}/metrics`, { headers });
-    assert.equal(
-      response.headers.get('content-type'),
-      'application/openmetrics-text; version=1.0.0; charset=utf-8',
-    );
-    assert.equal(response.headers.get('cache-control'), 'no-store');
+    const { headers } = await fetch(`${api.origin}/metrics`, asOperator);
+    const type = 'application/openmetrics-text; version=1.0.0; charset=utf-8';
+    assert.deepEqual([headers.get('content-type'), headers.get('cache-control')], [type, 'no-store']);
     for (const authorization of ['', 'Bearer', `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
       const rejected = await fetch(`${api.origin}/metrics`, { headers: { authorization } });
       assert.equal(rejected.status, 401, authorization);
@@ -64,10 +73,7 @@ describe('GET /metrics', () => {
   });
 
   test('does not exist without a configured token, also with a site', async () => {
-    const config = { ...api.context.config, metricsToken: null };
-    const app = await buildApp({ ...api.context, config });
-    after(() => app.close());
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const origin = await startServer({ config: { ...api.context.config, metricsToken: null } });
     const page = await fetch(`${origin}/home`, { headers: { accept: 'text/html' } });
     assert.equal(page.status, 200);
     for (const authorization of ['', 'Bearer null', `Bearer ${TOKEN}`]) {
@@ -91,23 +97,13 @@ describe('GET /metrics', () => {
 
 describe('requests', () => {
   test('are counted by route pattern, method and status', async () => {
-    const user = { route: '/api/users/user', method: 'GET' };
-    await growth(
-      () => api.send(mother, 'GET', '/users/user'),
-      `${DURATION}_count`,
-      { ...user, status: '200' },
-      1,
-    );
-    await growth(
-      () => api.send({}, 'GET', '/users/user'),
-      `${DURATION}_count`,
-      { ...user, status: '401' },
-      1,
-    );
-    const post = { route: '/api/memory-post/:postId', method: 'GET', status: '404' };
-    await growth(() => api.send(mother, 'GET', '/memory-post/987654'), `${DURATION}_count`, post, 1);
-    const head = { route: '(site)', method: 'HEAD', status: '200' };
-    await growth(() => fetch(`${api.origin}/home`, { method: 'HEAD' }), `${DURATION}_count`, head, 1);
+    for (const [route, method, status, send] of [
+      ['/api/users/user', 'GET', '200', () => api.send(mother, 'GET', '/users/user')],
+      ['/api/users/user', 'GET', '401', () => api.send({}, 'GET', '/users/user')],
+      ['/api/memory-post/:postId', 'GET', '404', () => api.send(mother, 'GET', '/memory-post/987654')],
+      ['(site)', 'HEAD', '200', () => fetch(`${api.origin}/home`, { method: 'HEAD' })],
+    ] as const)
+      await growth(send, COUNT, { route, method, status }, 1);
   });
 
   test('with unknown addresses and methods add one line each, however many there are', async () => {
@@ -150,13 +146,10 @@ describe('requests', () => {
     const follow = () => fetch(`${api.origin}/api/jobs/${jobId}`, { headers, signal: leaving.signal });
     await growth(follow, 'ongi_http_streams_open', open, 1);
     const left = { route: '/api/jobs/:jobId', status: '499' };
-    await growth(async () => leaving.abort(), `${DURATION}_count`, left, 1);
-    await until(
-      async () => sumOf(await scrape(), 'ongi_http_streams_open', open) === 0,
-      'the stream is closed',
-    );
+    await growth(async () => leaving.abort(), COUNT, left, 1);
+    await untilValue('ongi_http_streams_open', open, 0);
     // The scrape itself.
-    assert.equal(sumOf(await scrape(), 'ongi_http_requests_in_flight'), 1);
+    assert.equal(await valueOf('ongi_http_requests_in_flight'), 1);
   });
 
   test('no address, token, name or text is anywhere', async () => {
@@ -164,29 +157,21 @@ describe('requests', () => {
     await api.request({ path: `/family/invite/${code}` });
     await writePost(api, mother, { title: '아무도모르는제목' });
     const text = await readText();
-    for (const secret of [
-      code,
-      mother.token,
-      TOKEN,
-      '엄마이름',
-      '비밀스러운우리집',
-      '아무도모르는제목',
-      '127.0.0.1',
-    ])
-      assert.ok(!text.includes(secret), secret);
+    const names = ['엄마이름', '비밀스러운우리집', '아무도모르는제목', '127.0.0.1'];
+    for (const secret of [code, mother.token, TOKEN, ...names]) assert.ok(!text.includes(secret), secret);
     assert.doesNotMatch(text, /[가-힣?]/);
   });
 });
 
 describe('the database', () => {
   test('connections, waits and errors are counted', async () => {
-    const before = sumOf(await scrape(), 'ongi_database_connection_wait_seconds_count') ?? 0;
+    const waits = 'ongi_database_connection_wait_seconds_count';
+    const before = (await valueOf(waits)) ?? 0;
     await api.context.pool.query('select 1');
-    const families = await scrape();
-    assert.ok((sumOf(families, 'ongi_database_connection_wait_seconds_count') ?? 0) > before);
-    assert.equal(sumOf(families, 'ongi_database_connections_max'), 8);
+    assert.ok(((await valueOf(waits)) ?? 0) > before);
+    assert.equal(await valueOf('ongi_database_connections_max'), 8);
     // A busy database may respond too late once.
-    await until(async () => sumOf(await scrape(), 'ongi_database_up') === 1, 'the database is up');
+    await untilValue('ongi_database_up', {}, 1);
     const division = () => assert.rejects(api.context.pool.query('select 1 / 0'));
     await growth(division, 'ongi_database_statement_errors_total', { class: '22' }, 1);
   });
@@ -222,10 +207,7 @@ describe('the database', () => {
     const headers = { authorization: `Bearer ${mother.token}` };
     const read = await fetch(`${origin}/api/users/user`, { headers });
     assert.deepEqual([failed.status, read.status], [200, 503]);
-    await until(
-      async () => sumOf(await scrape(origin), `${DURATION}_count`, { status: '503' }) === 1,
-      'the 503 is counted',
-    );
+    await untilValue(COUNT, { status: '503' }, 1, origin);
     const families = await scrape(origin);
     assert.equal(sumOf(families, 'ongi_database_up'), 0);
     assert.equal(sumOf(families, 'ongi_http_request_failures_total', { cause: 'database' }), 1);
@@ -234,13 +216,10 @@ describe('the database', () => {
   });
 
   test('what is refused while ending is no failure', async () => {
-    const app = await buildApp({ ...api.context, ending: AbortSignal.abort(), metrics: createMetrics() });
-    after(() => app.close());
-    const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+    const origin = await startServer({ ending: AbortSignal.abort(), metrics: createMetrics() });
     const ready = await fetch(`${origin}/api/health/ready`);
     assert.deepEqual([ready.status, ready.headers.get('retry-after')], [503, '2']);
-    const failures = sumOf(await scrape(origin), 'ongi_http_request_failures_total');
-    assert.equal(failures, 0);
+    assert.equal(await valueOf('ongi_http_request_failures_total', {}, origin), 0);
   });
 
   test('one that accepts and stays silent is not waited for', async () => {
@@ -249,13 +228,9 @@ describe('the database', () => {
     const address = silent.address();
     assert.ok(address !== null && typeof address === 'object');
     const lost = openPool({ kind: 'url', url: `postgres://x@127.0.0.1:${address.port}/x` }, () => {});
-    const app = await buildApp({ ...api.context, ...lost, metrics: createMetrics() });
-    after(async () => {
-      silent.close();
-      await app.close();
-    });
-    const families = await scrape(await app.listen({ host: '127.0.0.1', port: 0 }));
-    assert.equal(sumOf(families, 'ongi_database_up'), 0);
+    after(() => silent.close());
+    const origin = await startServer({ ...lost, metrics: createMetrics() });
+    assert.equal(await valueOf('ongi_database_up', {}, origin), 0);
   });
 });
 
@@ -264,8 +239,8 @@ describe('jobs and photos', () => {
     const put = { backend: 'directory', operation: 'put' };
     const write = () => createTestPost(api, mother);
     await growth(write, 'ongi_media_store_operation_duration_seconds_count', put, 1);
-    const families = await scrape();
-    assert.ok((sumOf(families, 'ongi_media_store_written_bytes_total', { backend: 'directory' }) ?? 0) > 0);
+    const written = await valueOf('ongi_media_store_written_bytes_total', { backend: 'directory' });
+    assert.ok((written ?? 0) > 0);
     const missing = () => assert.rejects(api.context.store.size('not a key', 'full.jpg'));
     const failed = { backend: 'directory', operation: 'size', kind: 'other' };
     await growth(missing, 'ongi_media_store_errors_total', failed, 1);
@@ -274,44 +249,27 @@ describe('jobs and photos', () => {
   test('waiting jobs and their age, running and ended ones are counted', async () => {
     const jobId = await beginVideo(api, mother);
     await api.query("update jobs set queued_at = now() - interval '1 hour' where job_id = $1", [jobId]);
-    await until(
-      async () => (sumOf(await scrape(), 'ongi_jobs_oldest_queued_seconds') ?? 0) >= 3_600,
-      'the age of the oldest job is read again',
-    );
-    assert.ok((sumOf(await scrape(), 'ongi_jobs', { kind: 'video', state: 'queued' }) ?? 0) >= 1);
+    const untilMost = (name: string, least: number, labels?: Labels) =>
+      until(async () => ((await valueOf(name, labels)) ?? 0) >= least, `${name} is at least ${least}`);
+    await untilMost('ongi_jobs_oldest_queued_seconds', 3_600);
+    await untilMost('ongi_jobs', 1, { kind: 'video', state: 'queued' });
 
     const generators = await startFakeWorker(api);
     const release = generators.hold();
-    await until(
-      async () => (sumOf(await scrape(), 'ongi_jobs_running', { kind: 'video' }) ?? 0) >= 1,
-      'a job runs',
-    );
+    await untilMost('ongi_jobs_running', 1, { kind: 'video' });
     release();
-    const done = { kind: 'video', outcome: 'done' };
     await jobIn(api, mother, jobId, ['done']);
-    await until(
-      async () => (sumOf(await scrape(), 'ongi_job_duration_seconds_count', done) ?? 0) >= 1,
-      'the end is counted',
-    );
+    await untilMost('ongi_job_duration_seconds_count', 1, { kind: 'video', outcome: 'done' });
     generators.failNext();
-    const failedId = await beginVideo(api, mother);
-    await jobIn(api, mother, failedId, ['failed']);
-    const failed = { kind: 'video', outcome: 'failed' };
-    await until(
-      async () => sumOf(await scrape(), 'ongi_job_duration_seconds_count', failed) === 1,
-      'the failure',
-    );
-    assert.equal(sumOf(await scrape(), 'ongi_jobs_running'), 0);
+    await jobIn(api, mother, await beginVideo(api, mother), ['failed']);
+    await untilValue('ongi_job_duration_seconds_count', { kind: 'video', outcome: 'failed' }, 1);
+    assert.equal(await valueOf('ongi_jobs_running'), 0);
   });
 });
 
 test('servers of one process are counted apart', async () => {
-  const metrics = createMetrics();
-  const app = await buildApp({ ...api.context, metrics });
-  after(() => app.close());
-  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const origin = await startServer({ metrics: createMetrics() });
   await fetch(`${origin}/robots.txt`);
-  const robots = { route: '/robots.txt' };
-  await until(async () => sumOf(await scrape(origin), `${DURATION}_count`, robots) === 1, 'counted there');
-  assert.equal(sumOf(await scrape(), `${DURATION}_count`, robots), undefined);
+  await untilValue(COUNT, { route: '/robots.txt' }, 1, origin);
+  assert.equal(await valueOf(COUNT, { route: '/robots.txt' }), undefined);
 });

@@ -24,11 +24,10 @@ const alertsSchema = z.object({ groups: z.array(z.object({ rules: z.array(ruleSc
 
 const positionSchema = z.object({ x: z.int(), y: z.int(), w: z.int(), h: z.int() });
 const panelSchema = z.object({
-  id: z.int(),
   type: z.enum(['row', 'stat', 'timeseries']),
   title: z.string().check(z.minLength(1)),
   gridPos: positionSchema,
-  targets: z.optional(z.array(z.object({ refId: z.string(), expr: z.string() })).check(z.minLength(1))),
+  targets: z.optional(z.array(z.object({ expr: z.string() })).check(z.minLength(1))),
 });
 const dashboardSchema = z.object({ uid: z.string(), title: z.string(), panels: z.array(panelSchema) });
 
@@ -69,9 +68,10 @@ async function exposedNames(): Promise<Set<string>> {
 
 /** Our metrics have these labels, and Prometheus adds some. */
 const LABELS = new Set(
-  'instance job le method route status cause limit kind state class backend operation outcome lane disk version schema'.split(
-    ' ',
-  ),
+  [
+    ['instance', 'job', 'le', 'method', 'route', 'status', 'cause', 'limit', 'kind', 'state', 'class'],
+    ['backend', 'operation', 'outcome', 'lane', 'disk', 'version', 'schema'],
+  ].flat(),
 );
 
 describe('alert rules and dashboard', () => {
@@ -82,16 +82,9 @@ describe('alert rules and dashboard', () => {
     for (const expression of expressions) {
       const names = metricsOf(expression);
       assert.ok(names.length > 0 || /\bup\{job="ongi"\}/.test(expression), expression);
-      assert.deepEqual(
-        names.filter((name) => !exposed.has(name)),
-        [],
-        expression,
-      );
-      assert.deepEqual(
-        labelsOf(expression).filter((label) => !LABELS.has(label)),
-        [],
-        expression,
-      );
+      const unknown = names.filter((name) => !exposed.has(name));
+      const labels = labelsOf(expression).filter((label) => !LABELS.has(label));
+      assert.deepEqual([unknown, labels], [[], []], expression);
     }
   });
 
@@ -123,16 +116,11 @@ describe('alert rules and dashboard', () => {
   });
 
   test('panels of the dashboard do not overlap', () => {
-    assert.equal(new Set(panels.map(({ id }) => id)).size, panels.length);
     for (const [at, { gridPos: one, title }] of panels.entries()) {
       assert.ok(one.x + one.w <= 24, title);
       for (const { gridPos: other } of panels.slice(at + 1)) {
-        const isApart =
-          one.x + one.w <= other.x ||
-          other.x + other.w <= one.x ||
-          one.y + one.h <= other.y ||
-          other.y + other.h <= one.y;
-        assert.ok(isApart, title);
+        const isBeside = one.x + one.w <= other.x || other.x + other.w <= one.x;
+        assert.ok(isBeside || one.y + one.h <= other.y || other.y + other.h <= one.y, title);
       }
     }
   });

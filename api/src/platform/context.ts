@@ -29,7 +29,7 @@ export type PlatformContext = {
   spool: Spool;
   moveSpooled: SpooledStore['moveSpooled'];
   mediaUrls: MediaUrls;
-  /** Signs the URLs of archives (archive/download/archive-tickets.ts). */
+  /** Signs the URLs of archives (archive/policy.ts). */
   archiveKey: Buffer;
   disk: DiskGuard;
 };

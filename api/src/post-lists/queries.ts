@@ -2,8 +2,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ApiContext } from '../platform/context.ts';
 import { authorRow } from '../presenters/people.ts';
 import * as z from 'shared/schema';
-import { bigintColumn, onlyRow, queryRow, queryRows } from '../platform/database/executor.ts';
-import { prepareRows, type ArgumentOf } from '../platform/database/prepared.ts';
+import { bigintColumn, queryRow, queryRows } from '../platform/database/executor.ts';
+import { prepareRow, prepareRows, type ArgumentOf } from '../platform/database/prepared.ts';
 
 const countRow = z.object({ count: z.number() });
 const yearRow = z.object({ year: z.nullable(z.number()) });
@@ -27,7 +27,6 @@ export type TileRow = z.output<typeof tileRow>;
 
 /** A span of days of one family's posts: from `first`, before `end` (`2026-11-01`, `2026-12-01`). */
 export type Span = { familyId: number; first: string; end: string };
-type SpanArguments = keyof Span;
 
 const coveredRow = z.extend(listedRow, { period: z.string(), count: z.number() });
 export type CoveredRow = z.output<typeof coveredRow>;
@@ -47,24 +46,13 @@ const WITH_FIRST_PHOTO = sql`
     and post_images.position = 0
   left join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id`;
 
-/** A page of a span's posts, newest first. */
-export function findListed(
-  context: ApiContext,
-  span: Span,
-  page: { offset: number; limit: number },
-): Promise<TileRow[]> {
-  const { familyId, first, end } = span;
-  return findTiles(context.pool, { familyId, first, end, offset: page.offset, limit: page.limit });
-}
-
-/** Selects by index, then joins details for that page only. */
-const findTiles = prepareRows(
+/** A page of a span's posts, newest first. Selects by index, then joins details for that page only. */
+export const findListed = prepareRows(
   'tiles',
   tileRow,
-  (argument: ArgumentOf<SpanArguments | 'offset' | 'limit'>) => sql`
+  (argument: ArgumentOf<keyof Span | 'offset' | 'limit'>) => sql`
     with chosen as materialized (
-      select post_id, family_id from posts
-      where family_id = ${argument('familyId')} and memory_date >= ${argument('first')} and memory_date < ${argument('end')}
+      select post_id, family_id from posts where ${isInSpan(argument)}
       order by memory_date desc, post_id desc offset ${argument('offset')} limit ${argument('limit')}
     )
     select ${LISTED},
@@ -74,11 +62,12 @@ const findTiles = prepareRows(
     order by post.memory_date desc, post.post_id desc`,
 );
 
-export async function countOfDay(context: ApiContext, familyId: number, date: string): Promise<number> {
-  return onlyRow(await countDay(context.pool, { familyId, date })).count;
+function isInSpan(argument: ArgumentOf<keyof Span>): SQL {
+  return sql`family_id = ${argument('familyId')}
+    and memory_date >= ${argument('first')} and memory_date < ${argument('end')}`;
 }
 
-const countDay = prepareRows(
+export const countOfDay = prepareRow(
   'count-of-day',
   countRow,
   (argument: ArgumentOf<'familyId' | 'date'>) => sql`
@@ -86,16 +75,11 @@ const countDay = prepareRows(
     where family_id = ${argument('familyId')} and memory_date = ${argument('date')}`,
 );
 
-export async function countListed(context: ApiContext, { familyId, first, end }: Span): Promise<number> {
-  return onlyRow(await countSpan(context.pool, { familyId, first, end })).count;
-}
-
-const countSpan = prepareRows(
+export const countListed = prepareRow(
   'count-of-span',
   countRow,
-  (argument: ArgumentOf<SpanArguments>) => sql`
-    select count(*)::int as count from posts
-    where family_id = ${argument('familyId')} and memory_date >= ${argument('first')} and memory_date < ${argument('end')}`,
+  (argument: ArgumentOf<keyof Span>) =>
+    sql`select count(*)::int as count from posts where ${isInSpan(argument)}`,
 );
 
 /** The months that have posts, newest first; `period` is `2026-11`. */

@@ -28,23 +28,27 @@ export function registerPostListRoutes(app: FastifyInstance, context: ApiContext
   register(postListCalls.months, ({ viewer, request, reply }) => months.send(viewer, request, reply));
   register(postListCalls.ofMonth, async ({ viewer, query }) => {
     const span = { familyId: viewer.familyId, ...spanOfMonth(query.month) };
-    const [total, rows] = await Promise.all([countListed(context, span), findListed(context, span, query)]);
-    return { total, posts: rows.map((row) => presentTile(context, row)) };
+    const [counted, rows] = await Promise.all([
+      countListed(context.pool, span),
+      findListed(context.pool, { ...span, ...query }),
+    ]);
+    return { total: counted?.count ?? 0, posts: rows.map((row) => presentTile(context, row)) };
   });
   register(postListCalls.days, async ({ viewer, query }) => {
     const rows = await findDays(context, { familyId: viewer.familyId, ...spanOfMonth(query.month) });
     return rows.map((row) => presentDay(context, row));
   });
   register(postListCalls.ofDay, async ({ viewer, query }) => {
-    const rows = await findPostsOfDay(context, viewer, query);
-    const total = await countOfDay(context, viewer.familyId, query.date);
-    return { total, posts: rows.map((row) => presentRecent(context, row)) };
+    const ofDay = { ...viewer, ...query };
+    const rows = await findPostsOfDay(context.pool, ofDay);
+    const counted = await countOfDay(context.pool, ofDay);
+    return { total: counted?.count ?? 0, posts: rows.map((row) => presentRecent(context, row)) };
   });
   register(postListCalls.onThisDay, async ({ viewer, query }) => {
     const earliest = await firstYear(context, viewer.familyId);
     if (earliest === undefined) return [];
     const dates = sameDayInEarlierYears(query.date, earliest);
-    const rows = await findPostsOfDays(context, viewer, { dates, limit: ON_THIS_DAY_POSTS });
+    const rows = await findPostsOfDays(context.pool, { ...viewer, dates, limit: ON_THIS_DAY_POSTS });
     return rows.map((row) => presentRecent(context, row));
   });
 }

@@ -4,7 +4,7 @@ import type { ApiContext } from '../platform/context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { presentAuthor } from '../presenters/people.ts';
+import { presentAuthors } from '../presenters/people.ts';
 import { createVersionedList } from '../versioned-list/versioned-list.ts';
 import { changePost } from './commands/change-post.ts';
 import { checkPost } from './commands/check-post.ts';
@@ -60,14 +60,14 @@ export function registerPostRoutes(app: FastifyInstance, context: ApiContext): v
     return null;
   });
   register(postCalls.detail, async ({ viewer, params }) => {
-    const post = await findPost(context, viewer, params.postId);
+    const post = await findPost(context.pool, { ...viewer, ...params });
     if (post === undefined) throw notFound();
     return presentDetail(context, post);
   });
   register(
     postCalls.recent,
     async ({ viewer }) => {
-      const posts = await findRecentPosts(context, viewer, RECENT_POSTS);
+      const posts = await findRecentPosts(context.pool, { ...viewer, count: RECENT_POSTS });
       return posts.map((post) => presentRecent(context, post));
     },
     // Refetched whenever the app regains focus: mostly unchanged.
@@ -79,12 +79,10 @@ export function registerPostRoutes(app: FastifyInstance, context: ApiContext): v
   register(postCalls.timeOrder, ({ viewer, request, reply }) => timeOrder.send(viewer, request, reply));
   register(postCalls.like, ({ viewer, params }) => toggleLike(context, viewer, params.postId));
   register(postCalls.likers, async ({ viewer, params }) => {
-    const people = await findLikers(context, viewer, params.postId);
-    return people.map((person) => presentAuthor(context, person));
+    return presentAuthors(context, await findLikers(context, viewer, params.postId));
   });
   register(postCalls.viewers, async ({ viewer, params }) => {
-    const people = await findViewers(context, viewer, params.postId);
-    return people.map((person) => presentAuthor(context, person));
+    return presentAuthors(context, await findViewers(context, viewer, params.postId));
   });
   register(postCalls.view, async ({ viewer, params }) => {
     await recordView(context, viewer, params.postId);

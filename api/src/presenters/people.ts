@@ -18,6 +18,10 @@ export function presentAuthor(context: PlatformContext, row: AuthorRow): Author 
   return { userId: row.userId, nickname: row.nickname, profileImage: portraitUrl(context, row.portraitKey) };
 }
 
+export function presentAuthors(context: PlatformContext, rows: readonly AuthorRow[]): Author[] {
+  return rows.map((row) => presentAuthor(context, row));
+}
+
 export function presentMember(context: PlatformContext, row: MemberRow): FamilyMember {
   const role = z.safeParse(roleSchema, row.role);
   return {

@@ -6,3 +6,8 @@ import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 export function isOwnUpload({ familyId, userId }: FamilyViewer) {
   return and(eq(uploads.familyId, familyId), eq(uploads.userId, userId));
 }
+
+/** One's own upload of which everything has arrived. */
+export function isWholeUpload(viewer: FamilyViewer) {
+  return and(isOwnUpload(viewer), eq(uploads.receivedBytes, uploads.bytes));
+}

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
 import { openDatabaseForCommand } from '../platform/database/database-for-command.ts';
-import { COUNTS_RETENTION_DAYS } from './commands/count-samples.ts';
+import { COUNTS_RETENTION_DAYS } from './commands.ts';
 import { readTelemetry } from './queries.ts';
 import { telemetryTable } from './present.ts';
 

@@ -1,4 +1,4 @@
-import { FIRST_VISIT } from './commands/count-samples.ts';
+import { FIRST_VISIT } from './commands.ts';
 import type { TelemetryLine } from './queries.ts';
 
 const UNITS: Readonly<Record<string, string>> = { 'layout-shift': '', 'module-count': '', memory: ' MB' };

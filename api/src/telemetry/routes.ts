@@ -5,7 +5,7 @@ import type { ApiContext } from '../platform/context.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
-import { countSamples, reserveRoomFor } from './commands/count-samples.ts';
+import { countSamples, reserveRoomFor } from './commands.ts';
 import { presentReleaseErrors } from './errors/present.ts';
 import { readErrors } from './errors/queries.ts';
 import { SourcePositions } from './errors/source-positions.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
-import { assertOwnPassword, isFreshLogin, turnOfViewer } from '../auth/policy/own-password.ts';
+import { assertOwnPassword, isFreshLogin, turnOfViewer } from '../auth/policy/own-account.ts';
 import { passwordOf } from '../auth/queries.ts';
 import type { ApiContext } from '../platform/context.ts';
 import type { ArgumentOf } from '../platform/database/prepared.ts';

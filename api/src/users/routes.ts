@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from 'shared/contract/account';
 import { userCalls } from 'shared/contract/user';
-import { countPasswordTry } from '../auth/policy/own-password.ts';
+import { countPasswordTry } from '../auth/policy/own-account.ts';
 import type { ApiContext } from '../platform/context.ts';
 import type { Viewer } from '../platform/http/authentication/viewer.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
-import { changeNickname } from './commands/change-nickname.ts';
-import { changePortrait } from './commands/change-portrait.ts';
+import { changeNickname, changePortrait } from './commands/change-profile.ts';
 import { requestDeletion, takeDeletionBack } from './commands/pending-deletion.ts';
 import { portraitUrl } from '../presenters/people.ts';
 import { assertOwner } from './policy.ts';

@@ -4,7 +4,6 @@ import { acceptedEncoding, compressText } from '../platform/http/responses/compr
 import { hasEntityTag } from '../platform/http/responses/entity-tag.ts';
 import { success } from '../platform/http/responses/envelope.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { createByteCache } from './byte-cache.ts';
 import { findPostsVersion } from './posts-version.ts';
 
 /** A family's compressed list of 100,000 posts is a few megabytes. */
@@ -52,6 +51,53 @@ export function createVersionedList(
       });
       if (encoding !== undefined) reply.header('content-encoding', encoding);
       return reply.type('application/json; charset=utf-8').send(body);
+    },
+  };
+}
+
+type ByteCache = {
+  /** The cached value of `key`; concurrent calls share one `create`. Failures are not cached. */
+  get(key: string, create: () => Promise<Buffer>): Promise<Buffer>;
+};
+
+/** An in-memory LRU cache. Values larger than `maxBytes` are never cached. */
+function createByteCache(maxBytes: number): ByteCache {
+  // A Map iterates in insertion order: the first entry is the least recently used.
+  const values = new Map<string, Buffer>();
+  const inProgress = new Map<string, Promise<Buffer>>();
+  let bytes = 0;
+
+  const store = (key: string, value: Buffer): void => {
+    if (value.length > maxBytes) return;
+    values.set(key, value);
+    bytes += value.length;
+    for (const [oldest, old] of values) {
+      if (bytes <= maxBytes) return;
+      values.delete(oldest);
+      bytes -= old.length;
+    }
+  };
+
+  return {
+    async get(key, create) {
+      const known = values.get(key);
+      if (known !== undefined) {
+        values.delete(key);
+        values.set(key, known);
+        return known;
+      }
+      const running = inProgress.get(key);
+      if (running !== undefined) return running;
+      const result = create().then((value) => {
+        store(key, value);
+        return value;
+      });
+      inProgress.set(key, result);
+      try {
+        return await result;
+      } finally {
+        inProgress.delete(key);
+      }
     },
   };
 }

@@ -45,7 +45,7 @@ export const SitePageSchema = z.strictObject({
 
 export type SitePage = z.infer<typeof SitePageSchema>;
 
-/** The host files that the page names besides scripts and styles. Older hosts may lack some. */
+/** The host files that the page names besides scripts and styles. A host may lack some. */
 export function filesNamedBy({ links = [], sharePreview, headScript }: SitePage): string[] {
   return [
     ...links.map(({ file }) => file),

@@ -127,7 +127,7 @@ test('서버가 거절한 토큰은 지워지고, 연결이 끊긴 것으로는 
 });
 
 test('확인이 실패해도 알림은 뜨지 않는다', async () => {
-  const ways = respondsWith(authCalls.providers, { local: true, social: [] });
+  const ways = respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null });
   const { where } = await openApp('/home', { handlers: [breaksOff(userCalls.current), ways] });
   await waitFor(() => expect(where()).toBe('/LoginPage?error=network-error'));
   expect(screen.queryByText('네트워크 연결을 확인해주세요.')).not.toBeInTheDocument();
@@ -172,7 +172,7 @@ test('끝난 로그인으로 로그인 화면을 열면, 기억한 사람 대신
   await screen.findByRole('heading', { name: '일상 화면' });
   apiServer.use(
     respondsWithError(userCalls.current, 'UNAUTHORIZED'),
-    respondsWith(authCalls.providers, { local: true, social: [] }),
+    respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null }),
   );
   await act(() => router.navigate('/LoginPage'));
   await waitFor(() => expect(sessionStore.getState().accessToken).toBeNull());

@@ -10,7 +10,7 @@ export const userSchema = z.object({
   familyId: z.nullable(idSchema),
   updatedAt: momentSchema,
   /** When a deleted account that can still be restored is erased. */
-  deletesAt: z._default(z.nullable(momentSchema), null),
+  deletesAt: z.nullable(momentSchema),
 });
 
 export type User = z.infer<typeof userSchema>;

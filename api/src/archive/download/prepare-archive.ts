@@ -3,7 +3,7 @@ import type { ApiContext } from '../../platform/context.ts';
 import type { Executor } from '../../platform/database/executor.ts';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
-import type { ArchiveEntry } from '../zip/archive-entry.ts';
+import type { ArchiveEntry } from '../zip/zip-archive.ts';
 import { readFamily, readGoods, type GoodsRow } from '../queries.ts';
 import type { GoodsKinds } from '../../goods/kinds/goods-kind.ts';
 import { archivedGoods, goodsPage, type ArchivedGoods } from '../pages/goods-page.ts';
@@ -81,9 +81,10 @@ async function writeArchive(
     endPage(name);
   };
 
-  const head = { format: 'ongi-archive', version: 1, madeAt: now.toISOString() };
   const headData = {
-    ...head,
+    format: 'ongi-archive',
+    version: 1,
+    madeAt: now.toISOString(),
     family: { name: family.name },
     members: family.members,
     goods: goods.map(({ data }) => data),
@@ -113,27 +114,15 @@ async function writeArchive(
   written.push({ kind: 'spooled', name: 'data.json', bytes: range.end, date: now, spool: data, range });
 
   const media = saved.flatMap(({ row, item }) => goodsEntry(row, item));
-  const missing = {
-    kind: 'missing-list',
-    name: 'missing.txt',
-    bytes: MISSING_LIST_BYTES,
-    date: now,
-  } as const;
-  return [...written, ...ofPosts, ...media, missing];
+  written.push(...ofPosts, ...media);
+  written.push({ kind: 'missing-list', name: 'missing.txt', bytes: MISSING_LIST_BYTES, date: now });
+  return written;
 }
 
 /** Empty for an item without media. */
 function goodsEntry(row: GoodsRow, item: ArchivedGoods): ArchiveEntry[] {
   if (item.file === null || row.file === null) return [];
   const { storageKey, mime, bytes } = row.file;
-  return [
-    {
-      kind: 'stored',
-      name: item.file,
-      bytes,
-      date: row.item.createdAt,
-      storageKey,
-      variant: fullVariantOf(mime),
-    },
-  ];
+  const file = { storageKey, variant: fullVariantOf(mime), bytes };
+  return [{ kind: 'stored', name: item.file, date: row.item.createdAt, ...file }];
 }

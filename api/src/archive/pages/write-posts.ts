@@ -1,6 +1,6 @@
 import type { Executor } from '../../platform/database/executor.ts';
 import { fullVariantOf, ORIGINAL_VARIANT } from '../../platform/media/renditions/variants.ts';
-import { type ArchiveEntry, dateOfDay } from '../zip/archive-entry.ts';
+import type { ArchiveEntry } from '../zip/zip-archive.ts';
 import { countYears, readPosts, type PostRow, type PhotoRow, type VoiceRow } from '../queries.ts';
 import type { YearOnCover } from './cover-page.ts';
 import { isPhoto, originalName, photoName, voiceName, yearPageName } from '../zip/entry-names.ts';
@@ -97,6 +97,12 @@ function photoEntries(post: PostRow, photo: NamedPhoto): ArchiveEntry[] {
   return [entry, { ...entry, name: original, bytes: originalBytes, variant: ORIGINAL_VARIANT }];
 }
 
+/** Photos get their post's date, so that galleries sort them correctly. ZIP dates start in 1980. */
+function dateOfDay(day: string): Date {
+  const [earliest, latest] = [Date.UTC(1980, 0, 2), Date.UTC(2037, 11, 31)];
+  return new Date(Math.min(latest, Math.max(earliest, Date.parse(`${day}T03:00:00Z`))));
+}
+
 function storedEntry(
   post: PostRow,
   { file, bytes, storageKey, mime }: { file: string; bytes: number; storageKey: string; mime: string },
@@ -117,22 +123,14 @@ function dataOf(post: PostRow, named: readonly NamedPhoto[], voice: NamedVoice |
     author: post.author,
     participants: post.participants,
     photos: photos.map(({ file, width, height, mime }) => ({ file, width, height, mime })),
-    videos: videos.map(({ file, original, width, height, mime, durationMs }) => ({
-      file,
-      original,
-      width,
-      height,
-      mime,
-      durationMs,
-    })),
+    videos: videos.map(({ file, original, width, height, mime, durationMs }) => {
+      return { file, original, width, height, mime, durationMs };
+    }),
     voice: voice === null ? null : { file: voice.file, mime: voice.mime, durationMs: voice.durationMs },
     likeCount: post.like_count,
-    comments: post.comments.map(({ author, content, createdAt, replyTo }) => ({
-      author,
-      content,
-      replyTo,
-      createdAt: createdAt.toISOString(),
-    })),
+    comments: post.comments.map(({ author, content, createdAt, replyTo }) => {
+      return { author, content, replyTo, createdAt: createdAt.toISOString() };
+    }),
     createdAt: post.created_at.toISOString(),
   };
 }

@@ -49,12 +49,6 @@ export async function takeLogin(
         gt(loginStates.expiresAt, context.clock()),
       ),
     )
-    .returning({
-      provider: loginStates.provider,
-      nonce: loginStates.nonce,
-      codeVerifier: loginStates.codeVerifier,
-      redirectUri: loginStates.redirectUri,
-      returnTo: loginStates.returnTo,
-    });
+    .returning();
   return login;
 }

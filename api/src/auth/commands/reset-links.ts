@@ -5,7 +5,7 @@ import { RESET_PATH } from 'shared/contract/paths';
 import type { ApiContext } from '../../platform/context.ts';
 import { passwordResets } from '../../platform/database/schema/accounts.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
-import { setPassword } from './set-password.ts';
+import { setPassword } from './local-accounts.ts';
 
 const TOKEN_BYTES = 32;
 const LINK_ENDED = '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 받아주세요.';

@@ -64,8 +64,8 @@ describe('the link by mail', () => {
       assert.ok(part.includes(`${SITE}/LoginPage/reset#${token}`));
       assert.ok(part.includes('1시간 동안 한 번만 쓸 수 있어요.'));
     }
-    const rows = await api.query('select * from password_resets');
-    assert.ok(!JSON.stringify(rows.rows).includes(token));
+    const { rows } = await api.query('select * from password_resets');
+    assert.ok(!JSON.stringify(rows).includes(token));
   });
 
   test('a new password logs all devices out, and the link works once', async () => {
@@ -79,12 +79,10 @@ describe('the link by mail', () => {
     assert.equal((await api.send(person, 'GET', '/users/user')).status, 401);
     assert.equal((await logInPerson(api, person)).status, 401);
     assert.equal((await logInPerson(api, { ...person, password: 'brand-new1!' })).status, 200);
+    const message = '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 받아주세요.';
     for (const token of [first, second, 'A'.repeat(43)]) {
-      const again = await confirm(token, 'once-more1!');
-      assert.deepEqual(
-        [again.status, again.body.message],
-        [404, '링크가 만료되었거나 이미 사용되었습니다. 새 링크를 받아주세요.'],
-      );
+      const { status, body } = await confirm(token, 'once-more1!');
+      assert.deepEqual([status, body.message], [404, message]);
     }
   });
 
@@ -92,10 +90,7 @@ describe('the link by mail', () => {
     const { email } = await signUpPerson(api, 'twice@example.com');
     const token = await mailedToken(email);
     const responses = await Promise.all([confirm(token, 'one-new1!'), confirm(token, 'two-new1!')]);
-    assert.deepEqual(
-      responses.map(({ status }) => status).toSorted((one, other) => one - other),
-      [200, 404],
-    );
+    assert.deepEqual(new Set(responses.map(({ status }) => status)), new Set([200, 404]));
   });
 
   test('ends after an hour', async () => {
@@ -120,11 +115,8 @@ describe('the link by mail', () => {
 
   test('nobody can be flooded with mails, and an unknown address counts in the same way', async () => {
     await signUpPerson(api, 'flooded@example.com');
-    for (const email of ['flooded@example.com', 'unknown-flooded@example.com']) {
-      const statuses = [];
-      for (let count = 0; count < 4; count += 1) statuses.push((await requestLink(email)).status);
-      assert.deepEqual(statuses, [200, 200, 200, 429]);
-    }
+    for (const email of ['flooded@example.com', 'unknown-flooded@example.com'])
+      for (const status of [200, 200, 200, 429]) assert.equal((await requestLink(email)).status, status);
   });
 
   test('the login page knows whether mail works or the operator has to be asked', async () => {

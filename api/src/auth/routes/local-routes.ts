@@ -1,20 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { authCalls } from 'shared/contract/auth';
 import type { ApiContext } from '../../platform/context.ts';
-import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../../platform/http/requests/caller-address.ts';
 import { countUse } from '../../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
 import { clientGone } from '../../platform/http/requests/client-gone.ts';
-import { beginSession, beginSessionByPassword } from '../commands/begin-session.ts';
+import { beginSession, beginSessionByPassword, wrongEmailOrPassword } from '../commands/sessions.ts';
 import { countLoginAttempt, countLoginTry, createSuspectAddresses } from '../policy/login-attempt.ts';
 import { assertLocalAccounts } from '../policy/ways-to-log-in.ts';
 import { createLocalAccount } from '../commands/local-accounts.ts';
 import { findLocalAccount } from '../queries.ts';
 import { assertUncommon } from '../password/new-password.ts';
-
-const EMAIL_TAKEN = '이미 가입된 이메일입니다.';
-const WRONG_EMAIL_OR_PASSWORD = '이메일 또는 비밀번호가 올바르지 않습니다.';
 
 /** Routes of local accounts; NOT_FOUND where they are switched off. */
 export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiContext): void {
@@ -26,10 +22,8 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
       assertUncommon(body.password, 'password');
       const address = callerAddress(request);
       const lane = suspects.has(address) ? 'suspect' : 'new';
-      const outcome = await createLocalAccount(context, body, { address, lane, signal: clientGone(reply) });
-      if (outcome.kind === 'taken')
-        throw new ApiFailure('DUPLICATE_ERROR', { details: [{ field: 'email', message: EMAIL_TAKEN }] });
-      return beginSession(context, { request, reply }, outcome.userId);
+      const userId = await createLocalAccount(context, body, { address, lane, signal: clientGone(reply) });
+      return beginSession(context, { request, reply }, userId);
     },
     {
       beforeBody: async (_viewer, request) => {
@@ -42,12 +36,8 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
     authCalls.login,
     async ({ body, spent, request, reply }) => {
       const account = await findLocalAccount(context, body.email);
-      const attempt = await countLoginAttempt(
-        context,
-        suspects,
-        { request, reply },
-        { email: body.email, userId: account?.userId, spent },
-      );
+      const claimed = { email: body.email, userId: account?.userId, spent };
+      const attempt = await countLoginAttempt(context, suspects, { request, reply }, claimed);
       const isRight = await context.passwords
         .check(body.password, account?.passwordHash, attempt.turn)
         .catch(async (error: unknown) => {
@@ -57,12 +47,10 @@ export function registerLocalAccountRoutes(app: FastifyInstance, context: ApiCon
         });
       if (account === undefined || !isRight) {
         suspects.add(attempt.turn.address);
-        throw new ApiFailure('UNAUTHORIZED', { message: WRONG_EMAIL_OR_PASSWORD });
+        throw wrongEmailOrPassword();
       }
       await attempt.giveBack();
-      const access = await beginSessionByPassword(context, { request, reply }, account);
-      if (access === undefined) throw new ApiFailure('UNAUTHORIZED', { message: WRONG_EMAIL_OR_PASSWORD });
-      return access;
+      return beginSessionByPassword(context, { request, reply }, account);
     },
     {
       beforeBody: async (_viewer, request) => {

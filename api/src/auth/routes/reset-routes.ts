@@ -33,10 +33,8 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
         .catch((error: unknown) => {
           const { name, code, at } = describeError(error);
           // The message is left out: a mail server repeats the address in it.
-          request.log.error(
-            { error: { name, code, at } },
-            'the mail with a link to a new password was not sent',
-          );
+          const described = { error: { name, code, at } };
+          request.log.error(described, 'the mail with a link to a new password was not sent');
         })
         .finally(() => onTheirWay.delete(sending));
       onTheirWay.add(sending);

@@ -13,14 +13,13 @@ import { countUse } from '../../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
 import { siteOriginOf } from '../../platform/http/server/site-origin.ts';
 import { wantsPage } from '../../platform/http/requests/wants-page.ts';
-import { beginSession } from '../commands/begin-session.ts';
+import { beginSession } from '../commands/sessions.ts';
 import { browserSecret, readBrowserSecret } from '../devices/browser-cookie.ts';
 import { beginLogin, LOGIN_LIFETIME_SECONDS, takeLogin, type LoginState } from '../commands/login-states.ts';
 import { type ProviderFailure, providerFailureOf } from '../openid/provider-failure.ts';
 import { RETURN_TO_MAX, safeReturnTo } from '../openid/return-to.ts';
 import { personOf } from '../commands/social-accounts.ts';
-import { identityFrom, type SocialIdentity } from '../openid/social-identity.ts';
-import { createSocialProviders, type SocialProviders } from '../openid/social-provider.ts';
+import { createSocialProviders, identityFrom } from '../openid/social-provider.ts';
 
 /** The page that a provider redirects to (/kakao/callback works as well). */
 const CALLBACK_PATH = '/auth/kakao/callback';
@@ -51,11 +50,9 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
       return reply.redirect(`${siteOrigin}${TOO_OFTEN_PATH}`, 302);
     }
     reply.header('cache-control', 'no-store');
-    const configuration = await providers.find(settings.provider).catch((error: unknown) => {
-      request.log.error(
-        { provider: settings.provider, error: describeError(error) },
-        'the login provider did not respond',
-      );
+    const configuration = await providers.find(settings).catch((error: unknown) => {
+      const described = { provider: settings.provider, error: describeError(error) };
+      request.log.error(described, 'the login provider did not respond');
       return undefined;
     });
     // A browser navigates here: a failure is a page, not an envelope.
@@ -90,30 +87,19 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
       const login =
         secret === undefined ? undefined : await takeLogin(context, secret, params.provider, body.state);
       if (login === undefined) throw new ApiFailure('UNAUTHORIZED');
-      const identity = await requestIdentity(providers, login, body).catch((error: unknown) => {
+      const { provider } = settings;
+      const identity = await identityFrom(providers.find(settings), login, body).catch((error: unknown) => {
         const failure = providerFailureOf(error);
         const level = failure.kind === 'rejected' ? 'warn' : 'error';
-        request.log[level](
-          { provider: params.provider, ...failure, error: describeError(error) },
-          'a social login was rejected',
-        );
+        const described = { provider, ...failure, error: describeError(error) };
+        request.log[level](described, 'a social login was rejected');
         throw toApiFailure(failure);
       });
-      const userId = await personOf(context, params.provider, identity.subject, identity.name);
+      const userId = await personOf(context, provider, identity.subject, identity.name);
       return { ...(await beginSession(context, { request, reply }, userId)), returnTo: login.returnTo };
     },
     { beforeBody: (_viewer, request) => countUse(context, 'loginAddress', callerAddress(request)) },
   );
-}
-
-async function requestIdentity(
-  providers: SocialProviders,
-  login: LoginState,
-  response: { code: string; state: string; iss?: string | undefined },
-): Promise<SocialIdentity> {
-  const configuration = await providers.find(login.provider);
-  if (configuration === undefined) throw new Error('a provider with settings was not found');
-  return identityFrom(configuration, login, response);
 }
 
 /** Distinguishes an unavailable provider (502), a misconfigured app (500) and an invalid login. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { familySchema, inviteLinkSchema } from 'shared/contract/family/family';
 import { userSchema } from 'shared/contract/user';
-import { createTestPost, readPost } from '../../testing/data/posts.ts';
+import { createTestPost, postForm, readPost, writePost } from '../../testing/data/posts.ts';
 import {
   inviteCode,
   makeFamily,
@@ -15,6 +15,8 @@ import {
 const api = await startTestApi();
 
 type Caller = { token: string };
+
+const newFamily = () => makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
 
 const leave = (person: Caller) => api.send(person, 'POST', '/family/leave');
 const remove = (person: Caller, familyMemberId: number) =>
@@ -30,22 +32,21 @@ const nicknames = async (person: Caller) =>
 
 describe('leaving the family', () => {
   test('whoever leaves has no family at once, and the others do not see them any more', async () => {
-    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [mother, father, child] = await newFamily();
     assert.equal((await leave(father)).body.code, 'OK');
     assert.equal((await leave(father)).body.code, 'FORBIDDEN');
     const own = await api.read(father, '/users/user', userSchema);
     assert.deepEqual([own.nickname, own.familyId], ['아빠', null]);
-    for (const path of ['/family/members', '/memory-post/time-order', '/goods', '/jobs'])
-      assert.equal((await api.send(father, 'GET', path)).body.code, 'FORBIDDEN', path);
     assert.deepEqual(await nicknames(mother), ['엄마', '지우']);
-    const seen = async (userId: number, token: string) =>
-      (await api.send({ token }, 'GET', `/users/${userId}`)).body.code;
-    assert.equal(await seen(father.userId, child.token), 'NOT_FOUND');
-    assert.equal(await seen(child.userId, father.token), 'NOT_FOUND');
+    for (const [one, other] of [
+      [father, child],
+      [child, father],
+    ] as const)
+      assert.equal((await api.send(one, 'GET', `/users/${other.userId}`)).body.code, 'NOT_FOUND');
   });
 
   test('posts, comments and likes stay with their name, also as a participant', async () => {
-    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [mother, father] = await newFamily();
     const post = await createTestPost(api, father, '아빠가 쓴 추억');
     const before = await readPost(api, mother, post.postId);
     await leave(father);
@@ -57,28 +58,25 @@ describe('leaving the family', () => {
   });
 
   test('a former member cannot be chosen as a participant, but stays in a post that names them', async () => {
-    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [mother, father] = await newFamily();
     const both = [mother.familyMemberId, father.familyMemberId];
-    const fields = { title: '나들이', content: '걸었다', memoryDate: '2024-05-05' };
-    const write = async (familyMemberIds: readonly number[], postId?: number) => {
-      const form = new FormData();
-      form.append('request', JSON.stringify({ ...fields, participantFamilyMemberIds: familyMemberIds }));
+    const write = async (participantFamilyMemberIds: number[], postId?: number) => {
+      const form = postForm({ participantFamilyMemberIds });
       const path = postId === undefined ? '/memory-post' : `/memory-post/${postId}`;
       return (await api.send(mother, postId === undefined ? 'POST' : 'PUT', path, form)).body;
     };
-    const postId = Number(Object(await write(both)).data.postId);
-    const without = Number(Object(await write([mother.familyMemberId])).data.postId);
+    const postId = await writePost(api, mother, { participantFamilyMemberIds: both });
+    const without = await writePost(api, mother);
     await leave(father);
     assert.equal((await write(both, postId)).code, 'OK');
     assert.equal((await readPost(api, mother, postId)).participants.length, 2);
+    const message = '함께한 사람은 가족 중에서 골라주세요.';
     for (const rejected of [await write(both, without), await write(both)])
-      assert.deepEqual(rejected.details, [
-        { field: 'participantFamilyMemberIds', message: '함께한 사람은 가족 중에서 골라주세요.' },
-      ]);
+      assert.deepEqual(rejected.details, [{ field: 'participantFamilyMemberIds', message }]);
   });
 
   test('who returns by a link is the same member, and the last to have joined', async () => {
-    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [mother, father, child] = await newFamily();
     const post = await createTestPost(api, mother);
     await api.send(mother, 'POST', '/family/role', { role: 'MOTHER' });
     const code = await link(father);
@@ -91,24 +89,22 @@ describe('leaving the family', () => {
   });
 
   test('who belongs to another family does not return, nor join two at once', async () => {
-    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
-    const [neighbour] = await makeFamily(api, '우리집', ['이웃', '이웃이', '이웃삼']);
+    const [mother, father] = await newFamily();
+    const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
     const [home, next] = [await link(mother), await link(neighbour)];
     await leave(father);
     const responses = await Promise.all([join(father, home), join(father, next)]);
     assert.deepEqual(responses.map(({ body }) => body.code).toSorted(), ['DUPLICATE_ERROR', 'OK']);
     const created = await api.send(father, 'POST', '/family', { familyName: '새 집' });
     assert.equal(created.body.code, 'DUPLICATE_ERROR');
-    const belongs = await api.query('select 1 from family_members where user_id = $1 and left_at is null', [
-      father.userId,
-    ]);
-    assert.equal(belongs.rowCount, 1);
+    const belongs = 'select 1 from family_members where user_id = $1 and left_at is null';
+    assert.equal((await api.query(belongs, [father.userId])).rowCount, 1);
   });
 });
 
 describe('removing from the family', () => {
   test('only the oldest member removes; after them it is the next one', async () => {
-    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [mother, father, child] = await newFamily();
     assert.equal((await remove(father, child.familyMemberId)).body.code, 'FORBIDDEN');
     assert.deepEqual(await nicknames(mother), ['엄마', '아빠', '지우']);
     await leave(mother);
@@ -118,8 +114,8 @@ describe('removing from the family', () => {
   });
 
   test('not oneself; unknown people, former members and other families are equally missing', async () => {
-    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
-    const [neighbour] = await makeFamily(api, '우리집', ['이웃', '이웃이', '이웃삼']);
+    const [mother, father, child] = await newFamily();
+    const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
     assert.equal((await remove(mother, mother.familyMemberId)).body.code, 'BAD_REQUEST');
     await leave(child);
     for (const familyMemberId of [neighbour.familyMemberId, child.familyMemberId, 999_999]) {
@@ -131,7 +127,7 @@ describe('removing from the family', () => {
   });
 
   test('a known link does not lead back, a new one does', async () => {
-    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [mother, father] = await newFamily();
     const known = await link(father);
     await remove(mother, father.familyMemberId);
     assert.equal((await join(father, known)).body.code, 'NOT_FOUND');
@@ -139,7 +135,7 @@ describe('removing from the family', () => {
   });
 
   test('two who act on each other at once end in one way', async () => {
-    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [mother, father, child] = await newFamily();
     const responses = await Promise.all([
       remove(mother, father.familyMemberId),
       leave(father),
@@ -148,15 +144,14 @@ describe('removing from the family', () => {
     ]);
     // Whoever was first: nobody waits for ever, and nothing of it breaks.
     for (const { status } of responses) assert.ok([200, 403, 404].includes(status), String(status));
-    const left = await api.send(mother, 'GET', '/family/members');
-    assert.equal(left.body.code, 'FORBIDDEN');
-    assert.equal((await api.send(father, 'GET', '/family/members')).body.code, 'FORBIDDEN');
+    for (const person of [mother, father])
+      assert.equal((await api.send(person, 'GET', '/family/members')).body.code, 'FORBIDDEN');
   });
 });
 
 describe('a new invite link', () => {
   test('ends the one before at once, and is the link of everybody', async () => {
-    const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [mother, father] = await newFamily();
     const old = await link(mother);
     const fresh = await renew(father);
     assert.notEqual(fresh, old);
@@ -168,7 +163,7 @@ describe('a new invite link', () => {
   });
 
   test('of several made at once one works in the end', async () => {
-    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [mother, father, child] = await newFamily();
     const codes = await Promise.all([renew(mother), renew(father), renew(child), renew(mother)]);
     const working = await Promise.all(codes.map((code) => works(code)));
     assert.equal(working.filter(Boolean).length, 1);
@@ -176,7 +171,7 @@ describe('a new invite link', () => {
   });
 
   test('of a family that everybody left leads back for 7 days', async () => {
-    const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
+    const [mother, father, child] = await newFamily();
     const code = await link(mother);
     for (const person of [mother, father, child]) await leave(person);
     assert.ok(await works(code));

@@ -19,9 +19,8 @@ export async function removePost(context: ApiContext, viewer: FamilyViewer, post
       ...(await deleteMedia(transaction, isVoiceOf(viewer, postId))),
     ];
     await stopJobsOfDeleted(context, transaction, { familyId: viewer.familyId, postId });
-    await executeSql(
-      transaction,
-    )`delete from posts where post_id = ${postId} and family_id = ${viewer.familyId}`;
+    await executeSql(transaction)`
+      delete from posts where post_id = ${postId} and family_id = ${viewer.familyId}`;
     await countPostsChange(transaction, viewer.familyId);
     return keys;
   });

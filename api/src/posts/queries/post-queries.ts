@@ -1,15 +1,14 @@
 import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'shared/schema';
-import type { ApiContext } from '../../platform/context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { RECORDING_REJECTIONS } from 'shared/contract/recording';
 import { MEDIUM_VARIANT, UPLOAD_KIND } from '../../platform/media/renditions/variants.ts';
 import { authorRow, memberRow } from '../../presenters/people.ts';
 import {
-  type Executor,
   bigintColumn,
   executeSql,
   timestampColumn,
+  type Executor,
 } from '../../platform/database/executor.ts';
 import { prepareRow, prepareRows, type ArgumentOf } from '../../platform/database/prepared.ts';
 
@@ -63,49 +62,11 @@ const postRow = z.object({
 });
 export type PostRow = z.output<typeof postRow>;
 
-export function findPost(
-  context: ApiContext,
-  viewer: FamilyViewer,
-  postId: number,
-): Promise<PostRow | undefined> {
-  return findOne(context.pool, { ...idsOf(viewer), postId });
-}
-
 /** Whether the viewer's family has this post; locks it until the transaction ends. */
 export async function hasPost(executor: Executor, viewer: FamilyViewer, postId: number): Promise<boolean> {
   const count = await executeSql(executor)`
     select 1 from posts where post_id = ${postId} and family_id = ${viewer.familyId} for key share`;
   return count === 1;
-}
-
-export function findRecentPosts(
-  context: ApiContext,
-  viewer: FamilyViewer,
-  count: number,
-): Promise<PostRow[]> {
-  return findRecent(context.pool, { ...idsOf(viewer), count });
-}
-
-export function findPostsOfDay(
-  context: ApiContext,
-  viewer: FamilyViewer,
-  page: { date: string; offset: number; limit: number },
-): Promise<PostRow[]> {
-  return findOfDay(context.pool, { ...idsOf(viewer), ...page });
-}
-
-/** The posts of one of these days, newest first. */
-export function findPostsOfDays(
-  context: ApiContext,
-  viewer: FamilyViewer,
-  { dates, limit }: { dates: readonly string[]; limit: number },
-): Promise<PostRow[]> {
-  if (dates.length === 0) return Promise.resolve([]);
-  return findOfDays(context.pool, { ...idsOf(viewer), dates, limit });
-}
-
-function idsOf({ familyId, userId }: FamilyViewer): { familyId: number; userId: number } {
-  return { familyId, userId };
 }
 
 const PARTICIPANTS = sql`(
@@ -166,30 +127,32 @@ function selectViews(argument: ArgumentOf<ViewerArguments>): SQL {
 
 const NEWEST_FIRST = sql`order by memory_date desc, post_id desc`;
 
-const findOne = prepareRow('post', postRow, (argument: ArgumentOf<ViewerArguments | 'postId'>) =>
+export const findPost = prepareRow('post', postRow, (argument: ArgumentOf<ViewerArguments | 'postId'>) =>
   selectPosts(argument, sql`and post_id = ${argument('postId')}`, selectViews(argument)),
 );
 
-const findRecent = prepareRows('recent-posts', postRow, (argument: ArgumentOf<ViewerArguments | 'count'>) =>
-  selectPosts(argument, sql`${NEWEST_FIRST} limit ${argument('count')}`),
+export const findRecentPosts = prepareRows(
+  'recent-posts',
+  postRow,
+  (argument: ArgumentOf<ViewerArguments | 'count'>) =>
+    selectPosts(argument, sql`${NEWEST_FIRST} limit ${argument('count')}`),
 );
 
-const findOfDay = prepareRows(
+export const findPostsOfDay = prepareRows(
   'posts-of-day',
   postRow,
-  (argument: ArgumentOf<ViewerArguments | 'date' | 'offset' | 'limit'>) =>
-    selectPosts(
-      argument,
-      sql`and memory_date = ${argument('date')} ${NEWEST_FIRST} offset ${argument('offset')} limit ${argument('limit')}`,
-    ),
+  (argument: ArgumentOf<ViewerArguments | 'date' | 'offset' | 'limit'>) => {
+    const page = sql`${NEWEST_FIRST} offset ${argument('offset')} limit ${argument('limit')}`;
+    return selectPosts(argument, sql`and memory_date = ${argument('date')} ${page}`);
+  },
 );
 
-const findOfDays = prepareRows(
+/** The posts of one of these days, newest first. */
+export const findPostsOfDays = prepareRows(
   'posts-of-days',
   postRow,
-  (argument: ArgumentOf<ViewerArguments | 'dates' | 'limit'>) =>
-    selectPosts(
-      argument,
-      sql`and memory_date = any(${argument('dates')}::date[]) ${NEWEST_FIRST} limit ${argument('limit')}`,
-    ),
+  (argument: ArgumentOf<ViewerArguments | 'dates' | 'limit'>) => {
+    const isOneOf = sql`memory_date = any(${argument('dates')}::date[])`;
+    return selectPosts(argument, sql`and ${isOneOf} ${NEWEST_FIRST} limit ${argument('limit')}`);
+  },
 );

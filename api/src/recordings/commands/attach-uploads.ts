@@ -11,7 +11,7 @@ import { media } from '../../platform/database/schema/users-and-media.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import type { ExaminedVideos, NewRecordings } from '../examination/examine-videos.ts';
-import { isOwnUpload } from '../policy.ts';
+import { isWholeUpload } from '../policy.ts';
 import { recordingKind } from '../preparation/recording-kind.ts';
 import type { RecordingInput } from '../preparation/schema.ts';
 
@@ -37,18 +37,13 @@ export async function takeUploads(
   { videos = [], voice }: NewRecordings,
   examined: ExaminedVideos,
 ): Promise<TakenUploads> {
-  const requested = [...videos, ...(voice === undefined || voice === null ? [] : [voice])];
+  const requested = [...videos, ...(voice ? [voice] : [])];
   if (requested.length === 0) return { videos: [], voice: null };
-  const { familyId } = viewer;
-  const isRequested = and(
-    isOwnUpload(viewer),
-    inArray(
-      uploads.uploadId,
-      requested.map(({ uploadId }) => uploadId),
-    ),
-    eq(uploads.receivedBytes, uploads.bytes),
-  );
-  const deleted = await transaction.delete(uploads).where(isRequested).returning();
+  const uploadIds = requested.map(({ uploadId }) => uploadId);
+  const deleted = await transaction
+    .delete(uploads)
+    .where(and(isWholeUpload(viewer), inArray(uploads.uploadId, uploadIds)))
+    .returning();
   const remaining = new Map(deleted.map((row) => [row.uploadId, row]));
   const details: FieldError[] = [];
   const take = (uploadId: string, type: RecordingType, field: string): number => {
@@ -63,7 +58,7 @@ export async function takeUploads(
       retainsOriginal,
       lane: examined.get(uploadId) ?? 'recordings',
     })),
-    voice: voice === undefined || voice === null ? null : { mediaId: take(voice.uploadId, 'voice', 'voice') },
+    voice: voice ? { mediaId: take(voice.uploadId, 'voice', 'voice') } : null,
   };
   if (details.length > 0) throw new ApiFailure('VALIDATION_ERROR', { details });
   for (const [index, { size }] of videos.entries()) {
@@ -72,7 +67,7 @@ export async function takeUploads(
     await transaction
       .update(media)
       .set(size)
-      .where(and(eq(media.mediaId, mediaId), eq(media.ownerKey, familyId)));
+      .where(and(eq(media.mediaId, mediaId), eq(media.ownerKey, viewer.familyId)));
   }
   return taken;
 }
@@ -84,15 +79,9 @@ export async function attachUploads(
   viewer: FamilyViewer,
   { postId, taken }: { postId: number; taken: TakenUploads },
 ): Promise<void> {
+  const job = { kind: recordingKind.name, postId, key: undefined };
   const begin = (sourceMediaId: number, lane: Lane, input: RecordingInput): Promise<number> =>
-    insertJob(context, transaction, viewer, {
-      kind: recordingKind.name,
-      lane,
-      input,
-      postId,
-      sourceMediaId,
-      key: undefined,
-    });
+    insertJob(context, transaction, viewer, { ...job, lane, input, sourceMediaId });
   for (const { mediaId, retainsOriginal, lane } of taken.videos)
     await begin(mediaId, lane, { type: 'video', retainsOriginal });
   if (taken.voice === null) return;

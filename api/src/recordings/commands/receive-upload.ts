@@ -139,15 +139,13 @@ export async function removeUpload(
   viewer: FamilyViewer,
   uploadId: string,
 ): Promise<void> {
-  const storageKeys = await context.database.transaction(async (transaction) => {
-    const { mediaId } = await findUpload(context, transaction, viewer, uploadId);
-    return deleteUploads(transaction, viewer.familyId, [mediaId]);
+  await removeUploads(context, viewer.familyId, async (transaction) => {
+    return [(await findUpload(context, transaction, viewer, uploadId)).mediaId];
   });
-  await removeParts(context, storageKeys);
 }
 
 async function removeOldestUploads(context: ApiContext, viewer: FamilyViewer): Promise<void> {
-  const storageKeys = await context.database.transaction(async (transaction) => {
+  await removeUploads(context, viewer.familyId, async (transaction) => {
     const latest = transaction
       .select({ uploadId: uploads.uploadId })
       .from(uploads)
@@ -158,52 +156,45 @@ async function removeOldestUploads(context: ApiContext, viewer: FamilyViewer): P
       .select({ mediaId: uploads.mediaId })
       .from(uploads)
       .where(and(isOwnUpload(viewer), notInArray(uploads.uploadId, latest)));
-    return deleteUploads(
-      transaction,
-      viewer.familyId,
-      oldest.map(({ mediaId }) => mediaId),
-    );
+    return oldest.map(({ mediaId }) => mediaId);
   });
-  await removeParts(context, storageKeys);
 }
 
 /**
- * Parts are removed at once: what no post ever had is not retained (MEDIA_RETENTION_DAYS). The sweep removes
- * what a failure leaves.
+ * Removes the media that are chosen in the same transaction; rows of `uploads` go with theirs. Parts are
+ * removed at once: what no post ever had is not retained (MEDIA_RETENTION_DAYS). The sweep removes what a
+ * failure leaves.
  */
-async function removeParts(context: ApiContext, storageKeys: readonly string[]): Promise<void> {
+async function removeUploads(
+  context: ApiContext,
+  familyId: number,
+  choose: (transaction: Transaction) => Promise<number[]>,
+): Promise<void> {
+  const storageKeys = await context.database.transaction(async (transaction) => {
+    const mediaIds = await choose(transaction);
+    if (mediaIds.length === 0) return [];
+    const isUpload = and(eq(media.ownerKey, familyId), inArray(media.mediaId, mediaIds));
+    return deleteMedia(transaction, sql`${isUpload}`);
+  });
   await removeUnnamed(context, storageKeys).catch(() => undefined);
 }
 
-/** Rows of `uploads` go with those of their media. @returns as `deleteMedia` */
-async function deleteUploads(
-  transaction: Transaction,
-  familyId: number,
-  mediaIds: readonly number[],
-): Promise<string[]> {
-  if (mediaIds.length === 0) return [];
-  const isUpload = and(eq(media.ownerKey, familyId), inArray(media.mediaId, [...mediaIds]));
-  return deleteMedia(transaction, sql`${isUpload}`);
-}
-
-/** Removes the uploads of which nothing has arrived for a day. The sweep removes their files. */
+/** Removes the uploads of which nothing has arrived for a day. */
 export async function forgetOldUploads(context: ApiContext): Promise<void> {
-  const before = longestWaiting(context.clock());
+  const isOld = lt(uploads.updatedAt, longestWaiting(context.clock()));
+  const { familyId: ofFamily, mediaId: ofMedia } = uploads;
   const old = await context.database
-    .select({ familyId: uploads.familyId, mediaId: uploads.mediaId })
+    .select({ familyId: ofFamily, mediaId: ofMedia })
     .from(uploads)
-    .where(lt(uploads.updatedAt, before));
-  for (const { familyId, mediaId } of old) {
-    await context.database.transaction(async (transaction) => {
+    .where(isOld);
+  for (const { familyId, mediaId } of old)
+    await removeUploads(context, familyId, async (transaction) => {
       // It may have been continued, or taken by a post, meanwhile.
-      const [still] = await transaction
-        .select({ uploadId: uploads.uploadId })
+      const still = await transaction
+        .select({ mediaId: ofMedia })
         .from(uploads)
-        .where(
-          and(eq(uploads.familyId, familyId), eq(uploads.mediaId, mediaId), lt(uploads.updatedAt, before)),
-        )
+        .where(and(eq(ofFamily, familyId), eq(ofMedia, mediaId), isOld))
         .for('update');
-      if (still !== undefined) await deleteUploads(transaction, familyId, [mediaId]);
+      return still.map((row) => row.mediaId);
     });
-  }
 }

@@ -53,21 +53,22 @@ const jobIds = async () => (await api.query('select job_id from jobs order by jo
 
 const write = (fields: PostForm) => api.send(mother, 'POST', '/memory-post', postForm(fields));
 
+const large = declaring({ width: 8192, height: 8192 });
 const TOO_LARGE: readonly [string, Buffer, number?][] = [
-  ['8192²', declaring({ width: 8192, height: 8192 })],
-  ['한쪽이 너무 긴 것', declaring({ width: 16_000 })],
-  ['1초에 천 장', declaring({ frames: 1_000, seconds: 1 })],
-  ['8K 60프레임 5분', declaring({ width: 7680, height: 4320, frames: 18_000, seconds: 300 })],
-  ['끝에 목차가 있는 것', withIndexLast(declaring({ width: 8192, height: 8192 }), 2_500_000)],
-  ['여러 조각으로 온 것', withIndexLast(declaring({ width: 8192, height: 8192 }), 300), 211],
+  ['8192²', large],
+  ['one side too long', declaring({ width: 16_000 })],
+  ['a thousand frames a second', declaring({ frames: 1_000, seconds: 1 })],
+  ['five minutes of 8K', declaring({ width: 7680, height: 4320, frames: 18_000, seconds: 300 })],
+  ['index at the end', withIndexLast(large, 2_500_000)],
+  ['in many parts', withIndexLast(large, 300), 211],
 ];
 
 describe('a video that is too large to decode', () => {
   for (const [name, bytes, partBytes] of TOO_LARGE)
     test(`is reported before transcoding, with which one it is, and leaves nothing: ${name}`, async () => {
-      const large = await upload(bytes, partBytes);
+      const uploadId = await upload(bytes, partBytes);
       const before = { posts: (await leftBehind(api)).posts, jobs: await jobIds() };
-      const response = await write({ videos: [{ uploadId: await upload(film) }, { uploadId: large }] });
+      const response = await write({ videos: [{ uploadId: await upload(film) }, { uploadId }] });
       const message = REJECTION_MESSAGES.video['too-large'];
       assert.deepEqual([response.status, response.body.code], [413, 'LIMIT_EXCEEDED']);
       assert.deepEqual(response.body.details, [{ field: 'videos.1', message }]);
@@ -77,9 +78,9 @@ describe('a video that is too large to decode', () => {
 
   test('is rejected in a change as well, and the post stays', async () => {
     const postId = await writePost(api, mother);
-    const videos = [{ uploadId: await upload(declaring({ width: 8192, height: 8192 })) }];
-    const response = await api.send(mother, 'PUT', `/memory-post/${postId}`, postForm({ videos }));
-    assert.deepEqual([response.status, response.body.code], [413, 'LIMIT_EXCEEDED']);
+    const videos = [{ uploadId: await upload(large) }];
+    const { status, body } = await api.send(mother, 'PUT', `/memory-post/${postId}`, postForm({ videos }));
+    assert.deepEqual([status, body.code], [413, 'LIMIT_EXCEEDED']);
   });
 });
 

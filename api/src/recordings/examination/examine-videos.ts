@@ -1,6 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { newVideoSchema, newVoiceSchema } from 'shared/contract/recording';
-import { isTooLargeFilm, type FilmMeasures } from 'shared/contract/uploads/film-limits';
+import {
+  filmPixels,
+  isTooLargeFilm,
+  mostFilmPixels,
+  type FilmMeasures,
+} from 'shared/contract/uploads/film-limits';
 import { REJECTION_MESSAGES } from 'shared/contract/uploads/recording-messages';
 import { readFilmHeader } from 'shared/mp4/read-film-header';
 import type * as z from 'shared/schema';
@@ -10,8 +15,7 @@ import { uploads } from '../../platform/database/schema/uploads.ts';
 import { media } from '../../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
-import { isOwnUpload } from '../policy.ts';
-import { laneOfFilm } from './recording-lane.ts';
+import { isWholeUpload } from '../policy.ts';
 import { uploadReader } from './upload-reader.ts';
 
 /** Uploads that a request names for its post. */
@@ -20,7 +24,7 @@ export type NewRecordings = {
   voice?: z.output<typeof newVoiceSchema> | null | undefined;
 };
 
-/** Each upload has the lane of its job: the lane of its job. */
+/** Each upload with the lane of its job. */
 export type ExaminedVideos = ReadonlyMap<string, Lane>;
 
 /**
@@ -34,11 +38,8 @@ export async function examineVideos(
   { videos = [] }: NewRecordings,
 ): Promise<ExaminedVideos> {
   if (videos.length === 0) return new Map();
-  const films = await readFilms(
-    context,
-    viewer,
-    videos.map(({ uploadId }) => uploadId),
-  );
+  const uploadIds = videos.map(({ uploadId }) => uploadId);
+  const films = await readFilms(context, viewer, uploadIds);
   const { videoSeconds } = context.config.recordings;
   const message = REJECTION_MESSAGES.video['too-large'];
   const details = videos.flatMap(({ uploadId }, index) => {
@@ -64,18 +65,22 @@ async function readFilms(
     })
     .from(uploads)
     .innerJoin(media, and(eq(media.mediaId, uploads.mediaId), eq(media.ownerKey, uploads.familyId)))
-    .where(
-      and(
-        isOwnUpload(viewer),
-        inArray(uploads.uploadId, [...uploadIds]),
-        eq(uploads.receivedBytes, uploads.bytes),
-      ),
-    );
-  const films = await Promise.all(
-    rows.map(
-      async ({ uploadId, ...upload }) =>
-        [uploadId, await readFilmHeader(uploadReader(store, upload), upload.bytes)] as const,
-    ),
-  );
-  return new Map(films);
+    .where(and(isWholeUpload(viewer), inArray(uploads.uploadId, [...uploadIds])));
+  const read = async ({ uploadId, ...upload }: (typeof rows)[number]) =>
+    [uploadId, await readFilmHeader(uploadReader(store, upload), upload.bytes)] as const;
+  return new Map(await Promise.all(rows.map(read)));
+}
+
+/** A minute of 1080p, or a quarter of one of 4K: a machine of two cores transcodes it in half a minute. */
+const SHORT_FILM_PIXELS = 1920 * 1080 * 30 * 60;
+
+/** @param film null: nobody knows how long it takes */
+function laneOfFilm(film: FilmMeasures | null): Lane {
+  if (film === null || film.frames === null) return 'recordings';
+  return filmPixels({ ...film, frames: film.frames }) <= SHORT_FILM_PIXELS ? 'shortRecordings' : 'recordings';
+}
+
+/** A film that is longer than its index said is rejected, rather than that others wait for it. */
+export function mostPixelsIn(lane: Lane, maxSeconds: number): number {
+  return lane === 'shortRecordings' ? SHORT_FILM_PIXELS : mostFilmPixels(maxSeconds);
 }

@@ -5,7 +5,7 @@ import { startHeldRecordings } from '../../testing/data/held-recordings.ts';
 import { postForm, readPost, writePost } from '../../testing/data/posts.ts';
 import { smallFilm, uploadWhole } from '../../testing/data/recordings.ts';
 import { deleteAccount } from '../../testing/people/accounts.ts';
-import { makeFamily, startTestApi, type TestFamilyMember } from '../../testing/server/test-api.ts';
+import { makeFamily, startTestApi, valuesOf, type TestFamilyMember } from '../../testing/server/test-api.ts';
 import { until } from '../../testing/until.ts';
 
 /*
@@ -21,20 +21,15 @@ const film = await smallFilm();
 /** The author, and the post whose recordings go. */
 type Written = { author: TestFamilyMember; postId: number };
 
-const change = async ({ author, postId }: Written, fields: object): Promise<void> => {
-  const form = postForm({ title: '가족', content: '남는 글', ...fields });
-  assert.equal((await api.send(author, 'PUT', `/memory-post/${postId}`, form)).status, 200);
-};
-
 const DELETIONS: Readonly<Record<string, (written: Written) => Promise<unknown>>> = {
-  '추억을 지운다': ({ author, postId }) => api.send(author, 'DELETE', `/memory-post/${postId}`),
-  '추억에서 영상과 목소리를 뺀다': async (written) => {
-    const { images } = await readPost(api, written.author, written.postId);
-    const removed = images.map(({ imageId }) => imageId);
-    await change(written, { existingImages: [], removedExistingImages: removed, voice: null });
+  'the post is deleted': ({ author, postId }) => api.send(author, 'DELETE', `/memory-post/${postId}`),
+  'recordings are taken out of the post': async ({ author, postId }) => {
+    const removedExistingImages = valuesOf((await readPost(api, author, postId)).images, 'imageId');
+    const form = postForm({ existingImages: [], removedExistingImages, voice: null });
+    assert.equal((await api.send(author, 'PUT', `/memory-post/${postId}`, form)).status, 200);
   },
-  '추억과 함께 계정을 지운다': ({ author }) => deleteAccount(api, author, 'delete'),
-  '가족이 없어진다': async ({ author }) => {
+  'the account is deleted with its posts': ({ author }) => deleteAccount(api, author, 'delete'),
+  'the family is forgotten': async ({ author }) => {
     await api.send(author, 'POST', '/family/leave');
     await api.query("update family_members set left_at = now() - interval '40 days' where user_id = $1", [
       author.userId,
@@ -53,7 +48,7 @@ async function recordingsLeft(): Promise<number> {
 describe('transcoding of what was deleted', () => {
   for (const [name, remove] of Object.entries(DELETIONS))
     test(`${name}: a running one stops, and a waiting one does not begin`, async () => {
-      const [author] = await makeFamily(api, name.slice(0, 10), ['엄마']);
+      const [author] = await makeFamily(api, '우리집', ['엄마']);
       const [begun, stopped] = [held.begun.length, held.stopped];
       const upload = async (type: 'video' | 'voice') => ({
         uploadId: await uploadWhole(api, author, film, type),

@@ -4,12 +4,9 @@ import type { JobRunner } from '../../jobs/worker/run-job.ts';
 /** Makes an upload of a post playable everywhere. */
 export const recordingKind: JobKind = {
   name: 'recording',
-  presentJob: (_context, { post_id: postId }, status) => ({
-    ...status,
-    kind: 'recording',
-    postId,
-    result: null,
-  }),
+  presentJob: (_context, { post_id: postId }, status) => {
+    return { ...status, kind: 'recording', postId, result: null };
+  },
 };
 
 /** Imports what transcodes: called in workers only. */

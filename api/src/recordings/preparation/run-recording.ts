@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { sql } from 'drizzle-orm';
 import { GeneratorError } from 'goods-generators/generator';
 import {
   transcodeVideo,
@@ -9,10 +10,11 @@ import {
   type Rejected,
   type TranscodedVideo,
 } from 'goods-generators/transcoding/transcode-recording';
-import type { RecordingType } from 'shared/contract/recording';
+import type { RecordingRejection } from 'shared/contract/recording';
 import type { TakenJob } from '../../jobs/commands/job-states.ts';
 import type { JobOutput, JobRunner, JobWorkspace } from '../../jobs/worker/run-job.ts';
 import type { ResultMedia } from '../../jobs/worker/save-result.ts';
+import { executeSql, type Transaction } from '../../platform/database/executor.ts';
 import { preparePhoto } from '../../platform/media/renditions/prepare-photo.ts';
 import {
   fullVariantOf,
@@ -20,9 +22,11 @@ import {
   PHOTO_FORMATS,
   RECORDING_KIND,
 } from '../../platform/media/renditions/variants.ts';
-import { removeFiles } from '../../platform/media/uploads/drop-media.ts';
-import { mostPixelsIn } from '../examination/recording-lane.ts';
-import { rejectUpload, replaceUpload } from './replace-upload.ts';
+import { newStorageKey } from '../../platform/media/storage-key.ts';
+import { deleteMedia, removeFiles } from '../../platform/media/uploads/drop-media.ts';
+import { rememberPending } from '../../platform/media/uploads/pending-objects.ts';
+import { countPostsChange } from '../../versioned-list/posts-version.ts';
+import { mostPixelsIn } from '../examination/examine-videos.ts';
 import { recordingInputSchema, type RecordingInput } from './schema.ts';
 
 const VIDEO_MIME = 'video/mp4';
@@ -37,7 +41,11 @@ export const recordingRunner: JobRunner = {
     const { context } = workspace;
     const input = recordingInputSchema.parse(job.input);
     const upload = { familyId, mediaId: source.mediaId, storageKey: source.storageKey };
-    const prepared = await prepare(job, input, await joinParts(source, workspace), workspace);
+    const path = await joinParts(source, workspace);
+    const prepared =
+      input.type === 'video'
+        ? await prepareVideo(job, input, path, workspace)
+        : await prepareVoice(path, workspace);
     let removed: readonly string[] = [];
     const cleanUp = () => removeFiles(context, removed);
     if ('rejection' in prepared) {
@@ -70,19 +78,6 @@ async function joinParts(
   }
   await pipeline(parts, createWriteStream(path, { mode: 0o600 }), { signal });
   return path;
-}
-
-function prepare(
-  job: TakenJob,
-  input: RecordingInput,
-  source: string,
-  workspace: JobWorkspace,
-): Promise<ResultMedia | Rejected> {
-  const prepareByType: Record<RecordingType, () => Promise<ResultMedia | Rejected>> = {
-    video: () => prepareVideo(job, input, source, workspace),
-    voice: () => prepareVoice(source, workspace),
-  };
-  return prepareByType[input.type]();
 }
 
 async function prepareVideo(
@@ -120,4 +115,40 @@ async function prepareVoice(source: string, workspace: JobWorkspace): Promise<Re
   const { sound, durationMs, peaks } = transcoded;
   const files = new Map([[fullVariantOf(VOICE_MIME), sound]]);
   return { kind: RECORDING_KIND, mime: VOICE_MIME, width: 0, height: 0, durationMs, peaks, files };
+}
+
+type Upload = { familyId: number; mediaId: number; storageKey: string };
+
+/**
+ * The post that has the upload shows the recording instead, and the upload goes.
+ * @returns as `deleteMedia` @throws GeneratorError where no post has it any more
+ */
+async function replaceUpload(
+  transaction: Transaction,
+  { familyId, mediaId }: Upload,
+  recordingMediaId: number,
+): Promise<string[]> {
+  // Lists show the poster now.
+  await countPostsChange(transaction, familyId);
+  const videos = await executeSql(transaction)`
+    update post_images set media_id = ${recordingMediaId} where media_id = ${mediaId} and family_id = ${familyId}`;
+  const voices = await executeSql(transaction)`
+    update post_voices set media_id = ${recordingMediaId} where media_id = ${mediaId} and family_id = ${familyId}`;
+  if (videos + voices === 0) throw new GeneratorError('The post of the recording is gone');
+  return deleteMedia(transaction, sql`media_id = ${mediaId} and owner_key = ${familyId}`);
+}
+
+/** The upload stays as a row that says why it cannot be played; its parts go. @returns as `deleteMedia` */
+async function rejectUpload(
+  transaction: Transaction,
+  { familyId, mediaId, storageKey }: Upload,
+  { rejection }: { rejection: RecordingRejection },
+): Promise<string[]> {
+  await countPostsChange(transaction, familyId);
+  const count = await executeSql(transaction)`
+    update media set rejection = ${rejection}, storage_key = ${newStorageKey()}, checksums = '{}'::jsonb, bytes = 0
+    where media_id = ${mediaId} and owner_key = ${familyId}`;
+  if (count === 0) throw new GeneratorError('The post of the recording is gone');
+  await rememberPending(transaction, [storageKey]);
+  return [storageKey];
 }

@@ -16,7 +16,7 @@ import {
   smallFilm,
   uploadWhole,
 } from '../../testing/data/recordings.ts';
-import { makeFamily, startTestApi, type TestPerson } from '../../testing/server/test-api.ts';
+import { makeFamily, startTestApi, valuesOf } from '../../testing/server/test-api.ts';
 import { until } from '../../testing/until.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,13 +25,20 @@ const MEGABYTE = 1_048_576;
 const api = await startTestApi({ VIDEO_MAX_MB: '8', VIDEO_MAX_SECONDS: '60', LIMIT_UPLOAD_PER_HOUR: '1000' });
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
 const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
+const small = await smallFilm();
 
-/** What looks like a film from outside, and is different at every position. */
-function noise(bytes: number): Buffer {
+/** Begins an upload of noise, which looks like a film from outside. `send` sends bytes of it. */
+async function beginNoise(bytes: number) {
   const film = randomBytes(bytes);
   film.write('ftyp', 4, 'latin1');
-  return film;
+  const uploadId = await beginUpload(api, mother, { bytes, type: 'video' });
+  const send = (offset: number, end = bytes) =>
+    continueUpload(api, mother, uploadId, { offset, bytes: film.subarray(offset, end) });
+  return { film, uploadId, send, offset: () => offsetOf(api, mother, uploadId) };
 }
+
+const headOf = async (uploadId: string, person = mother) =>
+  (await requestUpload(api, person, { method: 'HEAD', uploadId })).status;
 
 /** The stored bytes of an upload, joined as a job joins them. */
 async function storedBytes(uploadId: string): Promise<Buffer> {
@@ -55,149 +62,113 @@ async function rejection(response: Response) {
 
 describe('an upload in parts', () => {
   test('tells how much arrived, goes on from there, and has every byte', async () => {
-    const film = noise(3 * MEGABYTE + 17);
-    const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
-    assert.equal(await offsetOf(api, mother, uploadId), 0);
-    const first = await continueUpload(api, mother, uploadId, {
-      offset: 0,
-      bytes: film.subarray(0, 1_500_000),
-    });
+    const { film, uploadId, send, offset } = await beginNoise(3 * MEGABYTE + 17);
+    assert.equal(await offset(), 0);
+    const first = await send(0, 1_500_000);
     assert.deepEqual([first.status, first.headers.get('upload-offset')], [204, '1500000']);
-    assert.equal(await offsetOf(api, mother, uploadId), 1_500_000);
-    const rest = await continueUpload(api, mother, uploadId, {
-      offset: 1_500_000,
-      bytes: film.subarray(1_500_000),
-    });
-    assert.equal(rest.status, 204);
+    assert.equal(await offset(), 1_500_000);
+    assert.equal((await send(1_500_000)).status, 204);
     assert.ok((await storedBytes(uploadId)).equals(film));
   });
 
   test('that breaks off keeps what arrived, and goes on from there', async () => {
-    const film = noise(2 * MEGABYTE);
-    const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
-    await breakOff(mother, uploadId, film, 1_400_000);
-    let offset = 0;
+    const { film, uploadId, send, offset } = await beginNoise(2 * MEGABYTE);
+    await breakOff(uploadId, film, 1_400_000);
+    let arrived = 0;
     // As a client does: it gets a 409 while the server still stores the rest of what had arrived.
     await until(async () => {
-      offset = await offsetOf(api, mother, uploadId);
-      if (offset <= MEGABYTE) return false;
-      const rest = await continueUpload(api, mother, uploadId, { offset, bytes: film.subarray(offset) });
-      return rest.status === 204;
+      arrived = await offset();
+      return arrived > MEGABYTE && (await send(arrived)).status === 204;
     }, 'it goes on');
-    assert.ok(offset <= 1_400_000);
+    assert.ok(arrived <= 1_400_000);
     assert.ok((await storedBytes(uploadId)).equals(film));
   });
 
-  test('that cannot be stored says so, and goes on from what was stored', async () => {
-    const film = noise(7 * MEGABYTE);
-    const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
+  test('that cannot be stored says so, and goes on from what was stored', async (t) => {
+    const { film, uploadId, send, offset } = await beginNoise(7 * MEGABYTE);
     const { store } = api.context;
     const add = store.add.bind(store);
     let added = 0;
-    store.add = async (...part) => {
+    const full = t.mock.method(store, 'add', async (...part: Parameters<typeof add>) => {
       added += 1;
       if (added === 2) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
       await add(...part);
-    };
-    const failed = await continueUpload(api, mother, uploadId, { offset: 0, bytes: film });
-    store.add = add;
-    assert.equal(failed.status, 507);
-    const offset = await offsetOf(api, mother, uploadId);
-    assert.ok(offset >= MEGABYTE && offset < film.byteLength);
-    const rest = await continueUpload(api, mother, uploadId, { offset, bytes: film.subarray(offset) });
-    assert.equal(rest.status, 204);
+    });
+    assert.equal((await send(0)).status, 507);
+    full.mock.restore();
+    const stored = await offset();
+    assert.ok(stored >= MEGABYTE && stored < film.byteLength);
+    assert.equal((await send(stored)).status, 204);
     assert.ok((await storedBytes(uploadId)).equals(film));
   });
 
   test('out of turn is 409, and the same part from two is taken once', async () => {
-    const film = noise(100_000);
-    const uploadId = await beginUpload(api, mother, { bytes: film.byteLength, type: 'video' });
-    assert.equal((await continueUpload(api, mother, uploadId, { offset: 5, bytes: film })).status, 409);
-    const part = { offset: 0, bytes: film.subarray(0, 60_000) };
-    const statuses = await Promise.all([1, 2].map(() => continueUpload(api, mother, uploadId, part)));
-    assert.deepEqual(new Set(statuses.map(({ status }) => status)), new Set([204, 409]));
-    assert.equal((await continueUpload(api, mother, uploadId, part)).status, 409);
-    assert.equal(await offsetOf(api, mother, uploadId), 60_000);
+    const { send, offset } = await beginNoise(100_000);
+    assert.equal((await send(5)).status, 409);
+    const responses = await Promise.all([send(0, 60_000), send(0, 60_000)]);
+    assert.deepEqual(new Set(valuesOf(responses, 'status')), new Set([204, 409]));
+    assert.equal((await send(0, 60_000)).status, 409);
+    assert.equal(await offset(), 60_000);
   });
 
   test('that is too large, no video, or unknown is rejected', async () => {
     const create = (headers: Record<string, string>) =>
       requestUpload(api, mother, { method: 'POST', headers });
-    assert.deepEqual(await rejection(await create(newUpload(8 * MEGABYTE + 1, 'video'))), [
-      413,
-      'LIMIT_EXCEEDED',
-      '영상은 8MB까지 올릴 수 있습니다.',
-    ]);
-    assert.equal((await create(newUpload(100, 'photo'))).status, 400);
-    assert.equal((await create({ 'upload-length': '100' })).status, 400);
-    assert.equal((await create(newUpload(0, 'video'))).status, 400);
+    const tooLarge = [413, 'LIMIT_EXCEEDED', '영상은 8MB까지 올릴 수 있습니다.'];
+    assert.deepEqual(await rejection(await create(newUpload(8 * MEGABYTE + 1, 'video'))), tooLarge);
+    for (const headers of [newUpload(100, 'photo'), { 'upload-length': '100' }, newUpload(0, 'video')])
+      assert.equal((await create(headers)).status, 400);
 
     const page = Buffer.alloc(5 * MEGABYTE, '<!doctype html><script>alert(1)</script>');
     const uploadId = await beginUpload(api, mother, { bytes: page.byteLength, type: 'video' });
     const rejected = await continueUpload(api, mother, uploadId, { offset: 0, bytes: page });
-    assert.deepEqual(await rejection(rejected), [
-      415,
-      'BAD_REQUEST',
-      '지원하지 않는 영상 형식입니다. (MP4, MOV, WebM만 가능)',
-    ]);
+    const message = '지원하지 않는 영상 형식입니다. (MP4, MOV, WebM만 가능)';
+    assert.deepEqual(await rejection(rejected), [415, 'BAD_REQUEST', message]);
     assert.equal(await offsetOf(api, mother, uploadId), 0);
   });
 
   test('tells the limits as they are configured', async () => {
     const limits = await api.read(mother, '/uploads/limits', recordingCalls.limits.response);
-    assert.deepEqual(limits, {
-      videoBytes: 8 * MEGABYTE,
-      videoSeconds: 60,
-      voiceBytes: 20 * MEGABYTE,
-      voiceSeconds: 300,
-    });
+    const voice = { voiceBytes: 20 * MEGABYTE, voiceSeconds: 300 };
+    assert.deepEqual(limits, { videoBytes: 8 * MEGABYTE, videoSeconds: 60, ...voice });
   });
 
   test('of somebody else does not exist, for the family either', async () => {
-    const film = await smallFilm();
-    const uploadId = await uploadWhole(api, mother, film);
+    const uploadId = await uploadWhole(api, mother, small);
+    const part = {
+      headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      body: 'x',
+    };
     for (const other of [father, neighbour]) {
-      for (const [id, method] of [uploadId, 'a'.repeat(32), 'x'].flatMap((id) =>
-        (['PATCH', 'DELETE'] as const).map((method) => [id, method] as const),
-      )) {
-        const response = await requestUpload(api, other, {
-          method,
-          uploadId: id,
-          ...(method === 'PATCH' && {
-            headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-            body: 'x',
-          }),
-        });
-        assert.equal(response.status, 404, `${method} ${id}`);
+      for (const id of [uploadId, 'a'.repeat(32), 'x']) {
+        const continued = await requestUpload(api, other, { method: 'PATCH', uploadId: id, ...part });
+        const removed = await requestUpload(api, other, { method: 'DELETE', uploadId: id });
+        assert.deepEqual([continued.status, removed.status], [404, 404], id);
       }
-      const head = await requestUpload(api, other, { method: 'HEAD', uploadId });
-      assert.equal(head.status, 404);
-      const used = await api.send(other, 'POST', '/memory-post', postForm({ videos: [{ uploadId }] }));
-      assert.deepEqual(
-        used.body.details?.map(({ field }) => field),
-        ['videos.0'],
-      );
+      assert.equal(await headOf(uploadId, other), 404);
+      const { body } = await api.send(other, 'POST', '/memory-post', postForm({ videos: [{ uploadId }] }));
+      assert.deepEqual(valuesOf(body.details ?? [], 'field'), ['videos.0']);
     }
-    assert.equal(await offsetOf(api, mother, uploadId), film.byteLength);
+    assert.equal(await offsetOf(api, mother, uploadId), small.byteLength);
   });
 });
 
 describe('what is left over', () => {
   test('goes after a day without progress, with its files', async () => {
-    const uploadId = await uploadWhole(api, mother, await smallFilm());
+    const uploadId = await uploadWhole(api, mother, small);
     api.advanceClock(DAY_MS / 2);
     await cleanUp(api.context, 0);
-    assert.equal((await requestUpload(api, mother, { method: 'HEAD', uploadId })).status, 200);
+    assert.equal(await headOf(uploadId), 200);
     api.advanceClock(DAY_MS);
-    assert.equal((await requestUpload(api, mother, { method: 'HEAD', uploadId })).status, 404);
+    assert.equal(await headOf(uploadId), 404);
     await cleanUp(api.context, 0);
     assert.equal((await leftBehind(api)).files, 0);
   });
 
   test('goes at once when deleted', async () => {
-    const uploadId = await uploadWhole(api, mother, await smallFilm());
+    const uploadId = await uploadWhole(api, mother, small);
     assert.equal((await requestUpload(api, mother, { method: 'DELETE', uploadId })).status, 204);
-    assert.equal((await requestUpload(api, mother, { method: 'HEAD', uploadId })).status, 404);
+    assert.equal(await headOf(uploadId), 404);
     assert.equal((await leftBehind(api)).files, 0);
   });
 
@@ -207,20 +178,18 @@ describe('what is left over', () => {
       api.advanceClock(1_000);
       uploadIds.push(await beginUpload(api, father, { bytes: 1_000, type: 'video' }));
     }
-    const statuses: number[] = [];
-    for (const uploadId of uploadIds)
-      statuses.push((await requestUpload(api, father, { method: 'HEAD', uploadId })).status);
+    const statuses = await Promise.all(uploadIds.map((uploadId) => headOf(uploadId, father)));
     assert.deepEqual(statuses, [404, 404, ...Array.from({ length: 22 }, () => 200)]);
   });
 });
 
 /** Sends the first `bytes` bytes of a PATCH that promises all, and destroys the connection. */
-function breakOff(person: TestPerson, uploadId: string, film: Buffer, bytes: number): Promise<void> {
+function breakOff(uploadId: string, film: Buffer, bytes: number): Promise<void> {
   return new Promise((resolve) => {
     const sending = httpRequest(`${api.origin}/api/uploads/${uploadId}`, {
       method: 'PATCH',
       headers: {
-        authorization: `Bearer ${person.token}`,
+        authorization: `Bearer ${mother.token}`,
         'tus-resumable': '1.0.0',
         'upload-offset': '0',
         'content-type': 'application/offset+octet-stream',

@@ -3,7 +3,7 @@ import type { ApiContext } from '../../platform/context.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../../platform/http/requests/caller-address.ts';
 import { countUse } from '../../platform/http/server/rate-limit.ts';
-import { countSamples } from '../../telemetry/commands/count-samples.ts';
+import { countSamples } from '../../telemetry/commands.ts';
 import { type CspViolation, readCspReport } from './csp-report.ts';
 
 /** Browsers report violations of the policy here. Not a call of the contract, because no page makes it. */

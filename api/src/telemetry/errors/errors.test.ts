@@ -12,27 +12,25 @@ import {
 import { telemetryCalls } from 'shared/contract/telemetry/telemetry';
 import { cleanUp } from '../../housekeeping.ts';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
-import { startTestApi, type TestApi, valuesOf } from '../../testing/server/test-api.ts';
+import { fieldsOf, startTestApi, valuesOf } from '../../testing/server/test-api.ts';
+import { ERRORS_RETENTION_DAYS, GROUPS_A_VERSION_MAX, VERSIONS_A_DAY_MAX } from './commands.ts';
 import { errorsText } from './present.ts';
 import { type ErrorQuery, readErrors } from './queries.ts';
 import { SourcePositions } from './source-positions.ts';
-import { ERRORS_RETENTION_DAYS, GROUPS_A_VERSION_MAX, VERSIONS_A_DAY_MAX } from './commands.ts';
 
 const DAY_MS = 86_400_000;
 const TOKEN = 'figures-are-for-whoever-has-this-token';
 const COMMAND = join(import.meta.dirname, 'main.ts');
 
-const site = await siteWithMaps();
 const free = { LIMIT_ERROR_REPORT_PER_MINUTE: '1000' };
-const startWithSite = async (): Promise<TestApi> => {
-  const started = await startTestApi({ ...free, TELEMETRY_TOKEN: TOKEN, SITE_DIR: site });
+const start = async (variables: Readonly<Record<string, string>>) => {
+  const started = await startTestApi(variables);
   started.stopClock();
   return started;
 };
-const api = await startWithSite();
-const withoutSite = await startTestApi(free);
-const strict = await startTestApi({ LIMIT_ERROR_REPORT_PER_MINUTE: '2' });
-for (const each of [withoutSite, strict]) each.stopClock();
+const api = await start({ ...free, TELEMETRY_TOKEN: TOKEN, SITE_DIR: await siteWithMaps() });
+const withoutSite = await start(free);
+const strict = await start({ LIMIT_ERROR_REPORT_PER_MINUTE: '2' });
 
 /** Two published versions: line 1, column 11 of both is line 3, column 5 of the same source. */
 async function siteWithMaps(): Promise<string> {
@@ -61,36 +59,38 @@ async function siteWithMaps(): Promise<string> {
 const frame = (file: string, column = 11) => ({ file, line: 1, column });
 const HOME_1_0 = frame('feed/1.0.0/screen.aaaa1111.js');
 const HOME_1_1 = frame('feed/1.1.0/screen.bbbb2222.js');
+const MESSAGE = 'TypeError: undefined is not a function';
 
 const error = (changes: Partial<ErrorReport> = {}): ErrorReport => ({
   area: 'feed',
   version: '1.0.0',
   kind: 'error',
-  message: 'TypeError: undefined is not a function',
+  message: MESSAGE,
   frames: [HOME_1_0],
   ...changes,
 });
+const times = <Value>(count: number, make: (index: number) => Value): Value[] =>
+  Array.from({ length: count }, (_, index) => make(index));
 
-const report = (errors: readonly unknown[], to = api) =>
-  to.request({ method: 'POST', path: '/telemetry/errors', json: { errors } });
+const send = (json: unknown, to = api) => to.send({}, 'POST', '/telemetry/errors', json);
+const report = (errors: readonly unknown[], to = api) => send({ errors }, to);
 
 const read = (query: ErrorQuery = {}, of = api) =>
   readErrors(of.context, new SourcePositions(of.context.config.siteDirectory), query);
 
 describe('errors of pages', () => {
-  test('one error of several versions is one group, at its place in the source', async () => {
-    const api = await startWithSite();
-    assert.equal((await report([error(), error()], api)).status, 200);
+  test('one error of several versions is one group, at its place in the source, and forgotten after 30 days', async () => {
+    assert.equal((await report([error(), error()])).status, 200);
     api.advanceClock(DAY_MS);
-    const next = [error({ version: '1.1.0', frames: [HOME_1_1] }), error({ message: 'TypeError: null' })];
-    await report(next, api);
-    const [group, other, ...rest] = await read({}, api);
+    const next = error({ version: '1.1.0', frames: [HOME_1_1] });
+    await report([next, error({ message: 'TypeError: null' })]);
+    const [group, other, ...rest] = await read();
     assert.deepEqual([other?.count, rest], [1, []]);
     const { days, firstSeenAt, lastSeenAt, ...found } = group ?? assert.fail();
     assert.deepEqual(found, {
       area: 'feed',
       kind: 'error',
-      message: 'TypeError: undefined is not a function',
+      message: MESSAGE,
       frames: ['feed/src/HomeScreen.tsx:3:5'],
       position: 'feed/src/HomeScreen.tsx:3:5',
       count: 3,
@@ -98,8 +98,21 @@ describe('errors of pages', () => {
     });
     assert.deepEqual(Object.values(days), [2, 1]);
     assert.equal(lastSeenAt.getTime() - firstSeenAt.getTime(), DAY_MS);
-    assert.deepEqual(valuesOf(await read({ days: 1, versions: ['1.1.0'] }, api), 'count'), [1]);
-    assert.deepEqual(await read({ area: 'goods' }, api), []);
+    assert.deepEqual(valuesOf(await read({ days: 1, versions: ['1.1.0'] }), 'count'), [1]);
+    assert.deepEqual(await read({ area: 'goods' }), []);
+
+    const counts = '/telemetry/counts?area=feed&versions=1.1.0';
+    const { errors } = await api.read({ token: TOKEN }, counts, telemetryCalls.counts.response);
+    assert.deepEqual(fieldsOf(errors, 'version', 'kind', 'count', 'position'), [
+      ['1.1.0', 'error', 1, 'feed/src/HomeScreen.tsx:3:5'],
+    ]);
+
+    api.advanceClock((ERRORS_RETENTION_DAYS - 2) * DAY_MS);
+    await cleanUp(api.context);
+    assert.notDeepEqual(await read(), []);
+    api.advanceClock(2 * DAY_MS);
+    await cleanUp(api.context);
+    assert.equal((await api.query('select 1 from telemetry_errors')).rowCount, 0);
   });
 
   test('files of others and files without a map keep the reported place, and shared code has its own name', async () => {
@@ -126,28 +139,13 @@ describe('errors of pages', () => {
   });
 
   test('versions that the site does not have are not counted, and a server without a site counts all', async () => {
-    const invented = error({ version: '6.6.6' });
-    assert.equal((await report([invented])).status, 200);
-    assert.deepEqual(await read({ versions: ['6.6.6'] }), []);
-    withoutSite.advanceClock(DAY_MS);
-    await report([invented], withoutSite);
-    assert.deepEqual(valuesOf(await read({ versions: ['6.6.6'] }, withoutSite), 'count'), [1]);
-  });
-
-  test("the token's owner reads what happened how often, by version", async () => {
-    const api = await startWithSite();
-    await report([error(), error({ version: '1.1.0', frames: [HOME_1_1] })], api);
-    const query = '?area=feed&versions=1.1.0';
-    const { errors } = await api.read(
-      { token: TOKEN },
-      `/telemetry/counts${query}`,
-      telemetryCalls.counts.response,
-    );
-    const [first] = errors;
-    assert.deepEqual(
-      [first?.version, first?.kind, first?.count, first?.position],
-      ['1.1.0', 'error', 1, 'feed/src/HomeScreen.tsx:3:5'],
-    );
+    for (const [to, counts] of [
+      [api, []],
+      [withoutSite, [1]],
+    ] as const) {
+      assert.equal((await report([error({ version: '6.6.6' })], to)).status, 200);
+      assert.deepEqual(valuesOf(await read({ versions: ['6.6.6'] }, to), 'count'), counts);
+    }
   });
 
   test("errors beyond a version's room of the day are counted together, and known ones at their place", async () => {
@@ -155,31 +153,24 @@ describe('errors of pages', () => {
     const nth = (index: number) => error({ area: 'crowded', frames: [frame('feed/1.0.0/a.js', index)] });
     for (let from = 0; from < GROUPS_A_VERSION_MAX + 10; from += ERROR_REPORTS_MAX)
       await report(
-        Array.from({ length: ERROR_REPORTS_MAX }, (_, index) => nth(from + index)),
+        times(ERROR_REPORTS_MAX, (index) => nth(from + index)),
         withoutSite,
       );
     await report([nth(0), nth(9_999)], withoutSite);
     const groups = await read({ area: 'crowded' }, withoutSite);
     assert.equal(groups.length, GROUPS_A_VERSION_MAX + 1);
-    const counts = groups.slice(0, 3).map(({ message, count }) => [message, count]);
-    const known = 'TypeError: undefined is not a function';
-    assert.deepEqual(counts, [
+    assert.deepEqual(fieldsOf(groups.slice(0, 3), 'message', 'count'), [
       ['further errors of this day', 11],
-      [known, 2],
-      [known, 1],
+      [MESSAGE, 2],
+      [MESSAGE, 1],
     ]);
   });
 
   test('invented versions cannot fill the table of a day', async () => {
     withoutSite.advanceClock(DAY_MS);
-    const { length } = Array.from({ length: VERSIONS_A_DAY_MAX + 20 });
-    for (let from = 0; from < length; from += ERROR_REPORTS_MAX) {
-      const of = (index: number) => error({ area: 'noise', version: `v${from + index}` });
-      await report(
-        Array.from({ length: ERROR_REPORTS_MAX }, (_, index) => of(index)),
-        withoutSite,
-      );
-    }
+    const noise = times(VERSIONS_A_DAY_MAX + 20, (index) => error({ area: 'noise', version: `v${index}` }));
+    for (let from = 0; from < noise.length; from += ERROR_REPORTS_MAX)
+      await report(noise.slice(from, from + ERROR_REPORTS_MAX), withoutSite);
     const stored = await withoutSite.query("select count(*) from telemetry_errors where area = 'noise'");
     assert.deepEqual(stored.rows, [{ count: String(VERSIONS_A_DAY_MAX) }]);
   });
@@ -187,58 +178,36 @@ describe('errors of pages', () => {
   test('none of several reports at once is lost', async () => {
     withoutSite.advanceClock(DAY_MS);
     const errors = [error({ area: 'at-once' }), error({ area: 'at-once', kind: 'render' })];
-    await Promise.all(
-      Array.from({ length: 12 }, (_, index) =>
-        report(index % 2 === 0 ? errors : errors.toReversed(), withoutSite),
-      ),
-    );
+    const reports = times(12, (index) => report(index % 2 === 0 ? errors : errors.toReversed(), withoutSite));
+    await Promise.all(reports);
     assert.deepEqual(valuesOf(await read({ area: 'at-once' }, withoutSite), 'count'), [12, 12]);
   });
 
-  test('they are forgotten after 30 days', async () => {
-    const api = await startWithSite();
-    await report([error()], api);
-    api.advanceClock((ERRORS_RETENTION_DAYS - 2) * DAY_MS);
-    await cleanUp(api.context);
-    assert.notDeepEqual(await read({}, api), []);
-    api.advanceClock(2 * DAY_MS);
-    await cleanUp(api.context);
-    const left = await api.query('select 1 from telemetry_errors');
-    assert.equal(left.rowCount, 0);
+  const rejected: Readonly<Record<string, unknown>> = {
+    'an unknown key': { errors: [{ ...error(), url: '/home' }] },
+    'an unknown kind': { errors: [{ ...error(), kind: 'mood' }] },
+    'a long message': { errors: [error({ message: 'a'.repeat(201) })] },
+    'too many frames': { errors: [error({ frames: times(ERROR_FRAMES_MAX + 1, () => HOME_1_0) })] },
+    'a frame with an address': { errors: [error({ frames: [frame('https://ongi.example/a.js')] })] },
+    'a frame with a query': { errors: [error({ frames: [frame('feed/1.0.0/a.js?token=1')] })] },
+    'a frame outside its folder': { errors: [error({ frames: [frame('feed/../../a.js')] })] },
+    'an empty report': { errors: [] },
+    'too many errors': { errors: times(ERROR_REPORTS_MAX + 1, () => error()) },
+  };
+  test(`are not accepted with ${Object.keys(rejected).join(', ')}`, async () => {
+    for (const [what, json] of Object.entries(rejected)) {
+      const { status, body } = await send(json);
+      assert.deepEqual([status, body.code], [400, 'VALIDATION_ERROR'], what);
+    }
   });
-});
 
-describe('what is not accepted', () => {
-  const deep = Array.from({ length: ERROR_FRAMES_MAX + 1 }, () => HOME_1_0);
-  const rejected: readonly (readonly [string, unknown])[] = [
-    ['모르는 항목', { errors: [{ ...error(), url: '/home' }] }],
-    ['모르는 종류', { errors: [{ ...error(), kind: 'mood' }] }],
-    ['긴 말', { errors: [error({ message: 'a'.repeat(201) })] }],
-    ['너무 많은 자리', { errors: [error({ frames: deep })] }],
-    ['주소가 든 자리', { errors: [error({ frames: [frame('https://ongi.example/a.js')] })] }],
-    ['물음이 든 자리', { errors: [error({ frames: [frame('feed/1.0.0/a.js?token=1')] })] }],
-    ['폴더를 나가는 자리', { errors: [error({ frames: [frame('feed/../../a.js')] })] }],
-    ['빈 보고', { errors: [] }],
-    ['너무 많은 오류', { errors: Array.from({ length: ERROR_REPORTS_MAX + 1 }, () => error()) }],
-  ];
-  for (const [what, json] of rejected) {
-    test(`${what}: is rejected`, async () => {
-      const response = await api.request({ method: 'POST', path: '/telemetry/errors', json });
-      assert.deepEqual([response.status, response.body.code], [400, 'VALIDATION_ERROR']);
-    });
-  }
-
-  test('limits per address, and up to the longest report', async () => {
+  test('have limits per address, and up to the longest report', async () => {
     const file = `${'a'.repeat(32)}/${'9'.repeat(48)}/${'b'.repeat(97)}.js`;
-    const frames = Array.from({ length: ERROR_FRAMES_MAX }, () => ({
-      file,
-      line: 9_999_999,
-      column: 9_999_999,
-    }));
+    const frames = times(ERROR_FRAMES_MAX, () => ({ file, line: 9_999_999, column: 9_999_999 }));
     const long = error({ area: 'a'.repeat(32), version: '9'.repeat(48), message: '가'.repeat(200), frames });
-    const full = Array.from({ length: ERROR_REPORTS_MAX }, () => long);
-    assert.equal((await report(full, strict)).status, 200);
-    const body = `${JSON.stringify({ errors: full })}${' '.repeat(65_536)}`;
+    const errors = times(ERROR_REPORTS_MAX, () => long);
+    assert.equal((await report(errors, strict)).status, 200);
+    const body = `${JSON.stringify({ errors })}${' '.repeat(65_536)}`;
     const headers = { 'content-type': 'application/json' };
     const tooLarge = await strict.request({ method: 'POST', path: '/telemetry/errors', body, headers });
     assert.deepEqual([tooLarge.status, tooLarge.body.code], [413, 'LIMIT_EXCEEDED']);
@@ -247,15 +216,12 @@ describe('what is not accepted', () => {
 });
 
 describe('npm run errors', () => {
-  const environment = { ...process.env, ...withoutSite.environment };
-  const run = promisify(execFile);
-
   test('each error has its count, place, versions and time', () => {
     const at = new Date('2026-11-23T07:50:13Z');
     const group = {
       area: 'feed',
       kind: 'error',
-      message: 'TypeError: undefined is not a function',
+      message: MESSAGE,
       frames: [],
       position: 'feed/src/HomeScreen.tsx:3:5',
       count: 12,
@@ -264,27 +230,29 @@ describe('npm run errors', () => {
       firstSeenAt: at,
       lastSeenAt: at,
     } as const;
-    assert.equal(
-      errorsText([group, { ...group, kind: 'freeze', message: '', position: null }]),
-      `12× feed error: TypeError: undefined is not a function
-    at feed/src/HomeScreen.tsx:3:5
-    in 1.0.0 (2), 1.1.0 (10)
-    first 2026-11-23 07:50 UTC, last 2026-11-23 07:50 UTC
-
-12× feed freeze
-    in 1.0.0 (2), 1.1.0 (10)
-    first 2026-11-23 07:50 UTC, last 2026-11-23 07:50 UTC`,
+    const when = [
+      '    in 1.0.0 (2), 1.1.0 (10)',
+      '    first 2026-11-23 07:50 UTC, last 2026-11-23 07:50 UTC',
+    ];
+    assert.deepEqual(
+      errorsText([group, { ...group, kind: 'freeze', message: '', position: null }]).split('\n'),
+      [
+        `12× feed error: ${MESSAGE}`,
+        '    at feed/src/HomeScreen.tsx:3:5',
+        ...when,
+        '',
+        '12× feed freeze',
+        ...when,
+      ],
     );
   });
 
   test('a wrong query gets the usage, and a missing one says so', async () => {
-    const none = await run(process.execPath, [COMMAND, '--area', 'nothing-here'], { env: environment });
+    const env = { ...process.env, ...withoutSite.environment };
+    const run = (...args: string[]) => promisify(execFile)(process.execPath, [COMMAND, ...args], { env });
+    const none = await run('--area', 'nothing-here');
     assert.equal(none.stdout, 'No page reported an error in 7 days.\n');
-    const json = await run(process.execPath, [COMMAND, '--area', 'nothing-here', '--json'], {
-      env: environment,
-    });
-    assert.deepEqual(JSON.parse(json.stdout), []);
-    const wrong = run(process.execPath, [COMMAND, '--days', '31'], { env: environment });
-    await assert.rejects(wrong, /usage: npm run errors/);
+    assert.deepEqual(JSON.parse((await run('--area', 'nothing-here', '--json')).stdout), []);
+    await assert.rejects(run('--days', '31'), /usage: npm run errors/);
   });
 });

@@ -7,16 +7,8 @@ export function errorsText(groups: readonly ErrorGroup[]): string {
   return groups.map(paragraph).join('\n\n');
 }
 
-function paragraph({
-  area,
-  kind,
-  message,
-  position,
-  count,
-  versions,
-  firstSeenAt,
-  lastSeenAt,
-}: ErrorGroup): string {
+function paragraph(group: ErrorGroup): string {
+  const { area, kind, message, position, count, versions, firstSeenAt, lastSeenAt } = group;
   const releases = Object.entries(versions).map(([version, pages]) => `${version} (${pages})`);
   return [
     `${count}× ${area} ${kind}${message === '' ? '' : `: ${message}`}`,
@@ -37,18 +29,13 @@ const ERRORS_MAX = 50;
 /** The most frequent errors by release, for the figures endpoint. */
 export function presentReleaseErrors(groups: readonly ErrorGroup[]): ReleaseError[] {
   return groups
-    .flatMap(({ area, kind, message, position, versions, firstSeenAt, lastSeenAt }) =>
-      Object.entries(versions).map(([version, count]) => ({
-        area,
-        version,
-        kind,
-        message,
-        position,
-        count,
-        firstSeenAt: firstSeenAt.toISOString(),
-        lastSeenAt: lastSeenAt.toISOString(),
-      })),
-    )
+    .flatMap(({ area, kind, message, position, versions, ...group }) => {
+      const firstSeenAt = group.firstSeenAt.toISOString();
+      const lastSeenAt = group.lastSeenAt.toISOString();
+      return Object.entries(versions).map(([version, count]) => {
+        return { area, version, kind, message, position, count, firstSeenAt, lastSeenAt };
+      });
+    })
     .toSorted((one, other) => other.count - one.count)
     .slice(0, ERRORS_MAX);
 }

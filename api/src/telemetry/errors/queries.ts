@@ -28,15 +28,11 @@ const errorRow = z.object({
 type ErrorRow = z.output<typeof errorRow>;
 
 /** Pages in which an error happened, with source positions. */
-export type ErrorGroup = Pick<
-  ErrorRow,
-  'area' | 'kind' | 'message' | 'days' | 'firstSeenAt' | 'lastSeenAt'
-> & {
+export type ErrorGroup = Omit<ErrorRow, 'version' | 'frames'> & {
   /** Innermost first, of the same frames as reported. */
   frames: readonly string[];
   /** The innermost frame in the area's own code; null without frames. */
   position: string | null;
-  count: number;
   versions: Record<string, number>;
 };
 
@@ -82,29 +78,16 @@ async function mapped(frames: readonly ErrorFrame[], positions: SourcePositions)
 
 function merged(group: ErrorGroup | undefined, row: ErrorRow, frames: readonly string[]): ErrorGroup {
   const { area, version, kind, message, count, firstSeenAt, lastSeenAt } = row;
-  if (group === undefined) {
-    const position = ownPosition(row, frames) ?? frames[0] ?? null;
-    const { days } = row;
-    return {
-      area,
-      kind,
-      message,
-      frames,
-      position,
-      count,
-      versions: { [version]: count },
-      days,
-      firstSeenAt,
-      lastSeenAt,
-    };
-  }
+  const position = ownPosition(row, frames) ?? frames[0] ?? null;
+  const first = { area, kind, message, frames, position, firstSeenAt, lastSeenAt };
+  const known = group ?? { ...first, count: 0, versions: {}, days: {} };
   return {
-    ...group,
-    count: group.count + count,
-    versions: { ...group.versions, [version]: (group.versions[version] ?? 0) + count },
-    days: sumOf(group.days, row.days),
-    firstSeenAt: firstSeenAt < group.firstSeenAt ? firstSeenAt : group.firstSeenAt,
-    lastSeenAt: lastSeenAt > group.lastSeenAt ? lastSeenAt : group.lastSeenAt,
+    ...known,
+    count: known.count + count,
+    versions: { ...known.versions, [version]: (known.versions[version] ?? 0) + count },
+    days: sumOf(known.days, row.days),
+    firstSeenAt: firstSeenAt < known.firstSeenAt ? firstSeenAt : known.firstSeenAt,
+    lastSeenAt: lastSeenAt > known.lastSeenAt ? lastSeenAt : known.lastSeenAt,
   };
 }
 

@@ -6,7 +6,7 @@ import { peekInviteCode, peekReturnTo, rememberInviteCode, rememberReturnTo } fr
 import { respondsWith, breaksOff, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { member, openApp } from '../../testing/open-app.tsx';
 
-const ways = respondsWith(authCalls.providers, { local: true, social: [] });
+const ways = respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null });
 
 function givesToken(returnTo: string | null, requests: string[] = []) {
   return respondsWith(authCalls.socialToken, ({ params, body }) => {

@@ -9,7 +9,7 @@ import { sampleUser } from 'shared/testing/sample-data';
 import { member, openApp } from '../../testing/open-app.tsx';
 import { LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
 
-const local = respondsWith(authCalls.providers, { local: true, social: [] });
+const local = respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null });
 const access = { accessToken: 'new-token', expiresAt: '2026-12-20T00:00:00.000Z' };
 
 beforeEach(() => {
@@ -202,7 +202,7 @@ describe('로그인 방법', () => {
     ];
     await openApp('/LoginPage', {
       token: null,
-      handlers: [respondsWith(authCalls.providers, { local: false, social })],
+      handlers: [respondsWith(authCalls.providers, { local: false, social, passwordReset: null })],
     });
     const kakao = await screen.findByRole('link', { name: '카카오로 시작하기' });
     expect(kakao).toHaveAttribute('href', '/api/auth/kakao/login?returnTo=%2Fhome');

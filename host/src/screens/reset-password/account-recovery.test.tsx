@@ -50,7 +50,7 @@ describe('비밀번호를 잊었을 때', () => {
   test('비밀번호를 쓰지 않는 온기의 로그인 화면에는 그 말이 없다', async () => {
     await openApp('/LoginPage', {
       token: null,
-      handlers: [respondsWith(authCalls.providers, { local: true, social: [] })],
+      handlers: [respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null })],
     });
     await screen.findByRole('form');
     expect(screen.queryByText('비밀번호를 잊으셨나요?')).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import { sampleUser } from 'shared/testing/sample-data';
 import { member, openApp } from '../../testing/open-app.tsx';
 import { SPLASH_AT_MOST_MS } from './use-leave-splash.ts';
 
-const ways = respondsWith(authCalls.providers, { local: true, social: [] });
+const ways = respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null });
 
 test.each(['/', '/SplashPage'])('%s: 처음 온 사람은 오류 없는 로그인 화면을 본다', async (path) => {
   const { where } = await openApp(path, { token: null, handlers: [ways] });

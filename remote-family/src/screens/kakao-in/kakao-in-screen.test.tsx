@@ -8,7 +8,7 @@ import { sampleUser } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
 const PATH = '/KakaoInPage?code=8K2PQ7XD';
-const ways = respondsWith(authCalls.providers, { local: true, social: [] });
+const ways = respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null });
 const invited = respondsWith(familyCalls.invite, { familyName: '햇살가득 우리집', inviterNickname: '지우' });
 
 describe('초대 링크', () => {
@@ -34,6 +34,7 @@ describe('초대 링크', () => {
     const socialOnly = respondsWith(authCalls.providers, {
       local: false,
       social: [{ provider: 'kakao', name: '카카오' }],
+      passwordReset: null,
     });
     renderScreen([...area.routes], { path: PATH, user: null, handlers: [invited, socialOnly] });
     expect(await screen.findByRole('button', { name: '로그인하고 들어가기' })).toBeVisible();

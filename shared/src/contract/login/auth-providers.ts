@@ -11,7 +11,7 @@ export const authProviderCalls = {
       local: z.boolean(),
       social: z.array(z.object({ provider: z.string(), name: z.string() })),
       /** How a forgotten password is reset: by a mailed or operator's link; null: no passwords. */
-      passwordReset: z._default(z.nullable(z.enum(['mail', 'operator'])), null),
+      passwordReset: z.nullable(z.enum(['mail', 'operator'])),
     }),
   }),
 };

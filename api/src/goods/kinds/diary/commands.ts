@@ -1,12 +1,13 @@
+import { idSchema } from 'shared/contract/identifiers';
 import type { diaryCalls } from 'shared/contract/kinds/diary';
-import type * as z from 'shared/schema';
+import * as z from 'shared/schema';
 import { insertJob } from '../../../jobs/commands/begin-job.ts';
 import { assertMembership } from '../../../membership/policy.ts';
 import type { ApiContext } from '../../../platform/context.ts';
 import type { FamilyViewer } from '../../../platform/http/authentication/viewer.ts';
 import { invalidField, notFound } from '../../../platform/http/errors/api-failure.ts';
 import { hasPost } from '../../../posts/queries/post-queries.ts';
-import { changeGoods, saveGoods } from '../../commands/save-goods.ts';
+import { changeGoods, saveGoods } from '../../commands.ts';
 import { findGenerated, findJobResult } from '../../queries.ts';
 
 const ILLUSTRATION_GONE_MESSAGE = '그림을 찾을 수 없습니다. 다시 만들어주세요.';
@@ -14,6 +15,9 @@ const POST_GONE_MESSAGE = '게시글을 찾을 수 없습니다.';
 const GOODS_GONE_MESSAGE = '삭제된 그림일기입니다. 다시 만들어주세요.';
 const EXAMPLE_MESSAGE = '예시 그림일기는 간직할 수 없습니다. 게시글을 골라 만들어주세요.';
 const JOB_GONE_MESSAGE = '만든 그림일기를 찾을 수 없습니다. 다시 만들어주세요.';
+
+/** A job's input. `post_id` in its row also names the post. */
+export const diaryInputSchema = z.object({ postId: idSchema });
 
 /** Begins to draw a post of the family. @returns the job's id @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED */
 export function beginDiary(

@@ -1,5 +1,5 @@
 import type { videoCalls } from 'shared/contract/kinds/video';
-import type * as z from 'shared/schema';
+import * as z from 'shared/schema';
 import { insertJob } from '../../../jobs/commands/begin-job.ts';
 import { assertMembership } from '../../../membership/policy.ts';
 import type { ApiContext } from '../../../platform/context.ts';
@@ -7,11 +7,14 @@ import type { FamilyViewer } from '../../../platform/http/authentication/viewer.
 import { invalidField } from '../../../platform/http/errors/api-failure.ts';
 import { insertMedia, withStoredPhotos } from '../../../platform/media/uploads/store-photos.ts';
 import { assertStored } from '../../../quotas/assert-quota.ts';
-import { saveGoods } from '../../commands/save-goods.ts';
+import { saveGoods } from '../../commands.ts';
 import { findGenerated } from '../../queries.ts';
 
 const IMAGE_FIELD = 'image';
 const GONE_MESSAGE = '동영상을 찾을 수 없습니다. 다시 만들어주세요.';
+
+/** A job's input. The photo is in its `source_media_id`. */
+export const videoInputSchema = z.object({ actionPrompt: z.string() });
 
 /** Begins to animate a photo. @returns the job's id @throws ApiFailure VALIDATION_ERROR, LIMIT_EXCEEDED */
 export async function beginVideo(

@@ -4,7 +4,7 @@ import { openVideoGenerator } from 'goods-generators/open-generators';
 import type { JobRunner } from '../../../jobs/worker/run-job.ts';
 import { singleFile } from '../../../jobs/worker/save-result.ts';
 import { photoLimiter } from '../../../platform/media/renditions/photo-limiter.ts';
-import { videoInputSchema } from './schema.ts';
+import { videoInputSchema } from './commands.ts';
 
 export async function openVideoRunner({ video, timeoutMs }: GeneratorSettings): Promise<JobRunner> {
   return createVideoRunner(await openVideoGenerator(video, { timeoutMs, limitDecoding: photoLimiter.run }));

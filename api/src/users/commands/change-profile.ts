@@ -13,6 +13,13 @@ import {
   type StoredPhoto,
 } from '../../platform/media/uploads/store-photos.ts';
 
+export async function changeNickname(context: ApiContext, userId: number, nickname: string): Promise<void> {
+  await context.database
+    .update(users)
+    .set({ nickname, updatedAt: context.clock() })
+    .where(eq(users.userId, userId));
+}
+
 const FIELD = 'profileImage';
 
 /**

@@ -1,6 +1,8 @@
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import { FRESH_LOGIN_MINUTES } from 'shared/contract/auth';
 import type { ApiContext } from '../../platform/context.ts';
+import { accessTokens } from '../../platform/database/schema/accounts.ts';
 import { invalidField } from '../../platform/http/errors/api-failure.ts';
 import { clientGone } from '../../platform/http/requests/client-gone.ts';
 import { countUse } from '../../platform/http/server/rate-limit.ts';
@@ -36,4 +38,13 @@ export async function assertOwnPassword(
 export function isFreshLogin(context: ApiContext, { loggedInAt }: Viewer): boolean {
   // The check also holds after the clock was set back: a login in the future is not fresh.
   return Math.abs(context.clock().getTime() - loggedInAt.getTime()) <= FRESH_LOGIN_MINUTES * 60_000;
+}
+
+/** One lists and ends one's own living sessions; others are not there. */
+export function isOwnSession(context: ApiContext, { userId }: Viewer) {
+  return and(
+    eq(accessTokens.userId, userId),
+    isNull(accessTokens.revokedAt),
+    gt(accessTokens.expiresAt, context.clock()),
+  );
 }
