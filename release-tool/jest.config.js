@@ -1,3 +1,3 @@
 import { browserProject } from '../scripts/jest/jest-project.js';
 
-export default browserProject('release-tool');
+export default browserProject('release-tool', { testEnvironment: 'node' });

@@ -1,3 +1,5 @@
+import { isRecord, isText, isTextList } from './values.ts';
+
 /** Icons that the page has; others are drawn from path data. Named as in lucide. */
 export const ICON_NAMES = ['sun', 'library', 'square-pen', 'gift', 'users-round'] as const;
 
@@ -54,24 +56,13 @@ function isAreaTab(value: unknown): value is AreaTab {
     value.icon !== undefined &&
     'order' in value &&
     typeof value.order === 'number' &&
-    (!('alsoActiveAt' in value) || (Array.isArray(value.alsoActiveAt) && value.alsoActiveAt.every(isText)))
+    (!('alsoActiveAt' in value) || isTextList(value.alsoActiveAt))
   );
 }
 
 function isSlotEntry(value: unknown): value is SlotEntry {
   if (!isRecord(value)) return false;
   const { path, label, icon } = value;
-  return isText(path) && /^\/[^/\\]/.test(path) && isText(label) && (icon === undefined || isIcon(icon));
-}
-
-function isIcon(icon: unknown): boolean {
-  return ICON_NAMES.some((name) => name === icon) || (isRecord(icon) && isText(icon['path']));
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  const isIcon = ICON_NAMES.some((name) => name === icon) || (isRecord(icon) && isText(icon['path']));
+  return isText(path) && /^\/[^/\\]/.test(path) && isText(label) && (icon === undefined || isIcon);
 }

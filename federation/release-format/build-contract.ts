@@ -15,10 +15,7 @@ const SharedModuleSchema = z.strictObject({
   strictVersion: z.boolean(),
   /** Whether this build includes the module: the host must, a remote must not. */
   provided: z.boolean(),
-  /**
-   * A host names the folders of a module: what belongs to the module, as `<package>/` or `<workspace
-   * package>/<folder>/`.
-   */
+  /** A host names what belongs to the module: `<package>/` or `<workspace package>/<folder>/`. */
   folders: z.array(z.string().endsWith('/')).optional(),
 });
 

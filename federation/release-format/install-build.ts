@@ -3,9 +3,8 @@ import path from 'node:path';
 import { BUILD_CONTRACT_FILE } from './build-contract.ts';
 import { integrityOf } from './integrity-of.ts';
 import { compressForServing } from './compress-for-serving.ts';
-import { contentVersionOf, siteFolderOf } from './package-version.ts';
+import { contentVersionOf, siteFolderOf, readBuild } from './read-build-contract.ts';
 import { assertFileName } from './site-names.ts';
-import { readBuild } from './read-build-contract.ts';
 
 export type InstalledBuild = {
   /** `host`, or the area's name. */

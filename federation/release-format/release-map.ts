@@ -1,5 +1,6 @@
 import { usableEntries, type AreaEntries, type AreaTab } from './area-entries.ts';
 import { usableFirstViews, type ReleasedFirstView } from '../first-view/release-entry.ts';
+import { isRecord, isText, isTextList } from './values.ts';
 import { isKeyList, isKeySignature, type KeyList, type KeySignature } from './trust/key-list.ts';
 
 /**
@@ -23,10 +24,7 @@ export type ReleaseMap = SignedParts & {
   unreadable?: Record<string, UnreadableArea>;
 };
 
-/**
- * Follows the id of the inlined map in that of a second one: a service worker adds the map that is live where
- * it has changed since the worker cached the page.
- */
+/** Ends the id of a second map, of a service worker whose cached page has an older one. */
 export const LIVE_MAP_SUFFIX = '-live';
 
 /** Missing in development, which signs nothing. */
@@ -117,9 +115,9 @@ export function parseReleaseMap(value: unknown): ReleaseMap | undefined {
     formatVersion: 1,
     revision: typeof revision === 'number' ? revision : 0,
     host,
-    ...(isHostCanary(hostCanary) ? { hostCanary } : {}),
+    ...(isCanaryOf(isHostRelease)(hostCanary) ? { hostCanary } : {}),
     areas: mapOf(recordOf(areas, isAreaRelease), withUsableEntries),
-    canaries: mapOf(recordOf(canaries, isAreaCanary), (canary) => ({
+    canaries: mapOf(recordOf(canaries, isCanaryOf(isAreaRelease)), (canary) => ({
       ...canary,
       release: withUsableEntries(canary.release),
     })),
@@ -168,55 +166,44 @@ function knownOf(release: unknown): UnreadableArea {
 
 function prefixesOf(release: unknown): string[] {
   const paths = isRecord(release) ? release['paths'] : undefined;
-  const names = isRecord(paths) ? Object.keys(paths) : isStringList(paths) ? paths : [];
+  const names = isRecord(paths) ? Object.keys(paths) : isTextList(paths) ? paths : [];
   return names.filter((name) => /^\/[^/]/.test(name));
 }
 
-function isAreaCanary(value: unknown): value is AreaCanary {
-  return isRecord(value) && typeof value['percent'] === 'number' && isAreaRelease(value['release']);
-}
-
-function isHostCanary(value: unknown): value is HostCanary {
-  return isRecord(value) && typeof value['percent'] === 'number' && isHostRelease(value['release']);
+function isCanaryOf<Value>(isRelease: (value: unknown) => value is Value) {
+  return (value: unknown): value is Canary<Value> =>
+    isRecord(value) && typeof value['percent'] === 'number' && isRelease(value['release']);
 }
 
 function isPreviewKey(value: unknown): value is PreviewKey {
-  return isRecord(value) && typeof value['publicKey'] === 'string' && isStringList(value['packages']);
+  return isRecord(value) && isText(value['publicKey']) && isTextList(value['packages']);
 }
 
 function isHostRelease(value: unknown): value is HostRelease {
-  return isRelease(value) && isStringList(value['scripts']) && isStringList(value['styles']);
+  return isRelease(value) && isTextList(value['scripts']) && isTextList(value['styles']);
 }
 
 function isAreaRelease(value: unknown): value is AreaRelease {
   return (
     isRelease(value) &&
-    typeof value['container'] === 'string' &&
-    typeof value['module'] === 'string' &&
-    typeof value['entry'] === 'string' &&
-    isStringList(value['start']) &&
+    isText(value['container']) &&
+    isText(value['module']) &&
+    isText(value['entry']) &&
+    isTextList(value['start']) &&
     isRecord(value['paths']) &&
-    Object.values(value['paths']).every(isStringList)
+    Object.values(value['paths']).every(isTextList)
   );
 }
 
 function isRelease(value: unknown): value is Record<string, unknown> {
   return (
     isRecord(value) &&
-    typeof value['version'] === 'string' &&
-    typeof value['baseUrl'] === 'string' &&
+    isText(value['version']) &&
+    isText(value['baseUrl']) &&
     value['baseUrl'].endsWith('/') &&
     isRecord(value['files']) &&
-    Object.values(value['files']).every((sum) => typeof sum === 'string')
+    Object.values(value['files']).every(isText)
   );
-}
-
-function isStringList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** @param percent of devices if it is a canary; null: live for everybody */

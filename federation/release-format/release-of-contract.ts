@@ -1,7 +1,6 @@
-import { AREA_MODULE } from './exposed-module.ts';
+import { AREA_MODULE, SERVICE_WORKER_FILE } from './fixed-names.ts';
 import type { AreaContract, BuildContract, HostContract } from './build-contract.ts';
 import { firstViewFilesOf } from '../first-view/release-entry.ts';
-import { SERVICE_WORKER_FILE } from './service-worker-file.ts';
 import type { AreaRelease, HostRelease } from './release-map.ts';
 
 /**

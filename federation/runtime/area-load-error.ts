@@ -1,5 +1,3 @@
-import { TimeLimitError } from './time-limit.ts';
-
 export type AreaLoadProblem =
   | 'timeout'
   /** A file was unavailable, altered, or threw during evaluation. */
@@ -28,4 +26,25 @@ export class AreaLoadError extends Error {
 export function toAreaLoadError(area: string, error: unknown): AreaLoadError {
   if (error instanceof AreaLoadError) return error;
   return new AreaLoadError(area, error instanceof TimeLimitError ? 'timeout' : 'load', error);
+}
+
+/** Time limit of an area or a screen before the page offers a retry. */
+export const LOAD_TIME_LIMIT_MS = 8_000;
+
+export class TimeLimitError extends Error {
+  readonly limitMs: number;
+
+  constructor(what: string, limitMs: number) {
+    super(`${what} took longer than ${limitMs} ms`);
+    this.name = 'TimeLimitError';
+    this.limitMs = limitMs;
+  }
+}
+
+/** Settles like `work`, or rejects with a TimeLimitError after `limitMs`. Does not cancel the work. */
+export function withinTimeLimit<T>(work: Promise<T>, limitMs: number, what: string): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimeLimitError(what, limitMs)), limitMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -9,7 +9,7 @@ import {
 } from './area-loader.ts';
 import type { AreaLoadError } from './area-load-error.ts';
 import { type ReleasePreview, chooseReleases } from './choose-releases.ts';
-import type { ContainerModule } from './container-module.ts';
+import type { ContainerModule } from './release-files.ts';
 import type { ReleaseMap } from '../release-format/release-map.ts';
 
 const gardenModule = { routes: [{ path: '/garden', lazy: async () => ({ Component: () => null }) }] };
@@ -18,7 +18,7 @@ const TIME_LIMIT_MS = 5_000;
 let requests: ContainerModule[];
 
 function configure(
-  load: (request: ContainerModule) => Promise<unknown>,
+  load: (request: ContainerModule) => Promise<unknown> = () => Promise.resolve(gardenModule),
   releases: ReleaseMap | undefined = releaseMap(),
   preview?: ReleasePreview,
 ): void {
@@ -44,13 +44,21 @@ function respondWithReleases(response: () => Promise<Response>): void {
   globalThis.fetch = jest.fn(response);
 }
 
-function failOnce(): (request: ContainerModule) => Promise<unknown> {
+const serve = (map: object) => respondWithReleases(async () => Response.json(map));
+
+/** The first attempt of the garden has failed. */
+async function failOnce(releases?: ReleaseMap, preview?: ReleasePreview): Promise<void> {
   let calls = 0;
-  return () => {
+  const load = () => {
     calls += 1;
     return calls === 1 ? Promise.reject(new Error('404')) : Promise.resolve(gardenModule);
   };
+  configure(load, releases, preview);
+  expect(await problemOf(loadGarden())).toBe('load');
 }
+
+const loadGarden = () => loadArea('garden', '/garden');
+const versionOf = (area: string) => currentReleases()?.areas[area]?.version;
 
 async function problemOf(loading: Promise<unknown>): Promise<string> {
   return loading.then(
@@ -65,8 +73,8 @@ beforeEach(() => {
 });
 
 test('an area is loaded once, whoever asks', async () => {
-  configure(() => Promise.resolve(gardenModule));
-  const [first, second] = await Promise.all([loadArea('garden', '/garden'), loadArea('garden', '/garden')]);
+  configure();
+  const [first, second] = await Promise.all([loadGarden(), loadGarden()]);
   expect(first).toBe(gardenModule);
   expect(second).toBe(gardenModule);
   expect(requests).toHaveLength(1);
@@ -74,7 +82,7 @@ test('an area is loaded once, whoever asks', async () => {
 });
 
 test('module and screen are requested beside the entry, each with its integrity', async () => {
-  configure(() => Promise.resolve(gardenModule));
+  configure();
   await loadArea('garden', '/garden/5');
   const links = [...document.head.querySelectorAll('link')];
   const scripts = [...document.head.querySelectorAll('script')];
@@ -95,13 +103,13 @@ test('a style sheet that is there already is not requested once more', async () 
   const sheet = document.createElement('link');
   sheet.dataset['href'] = 'http://localhost/garden/1.0.0-a/garden.css';
   document.head.append(sheet);
-  configure(() => Promise.resolve(gardenModule));
+  configure();
   await loadArea('garden', '/garden/5');
   expect([...document.head.querySelectorAll('link')]).toEqual([sheet]);
 });
 
 test.each(['load', 'error'])('a chunk is gone after its %s, so that nobody waits for it', async (type) => {
-  configure(() => Promise.resolve(gardenModule));
+  configure();
   await loadArea('garden', '/garden/5');
   const [chunk] = document.head.querySelectorAll('script');
   chunk?.dispatchEvent(new Event(type));
@@ -109,20 +117,16 @@ test.each(['load', 'error'])('a chunk is gone after its %s, so that nobody waits
 });
 
 test('a retry runs no chunk before its entry, which forgets those of the failed attempt', async () => {
-  configure(failOnce());
-  expect(await problemOf(loadArea('garden', '/garden'))).toBe('load');
+  await failOnce();
   for (const script of document.head.querySelectorAll('script')) script.remove();
-  await loadArea('garden', '/garden');
+  await loadGarden();
   expect(document.head.querySelectorAll('script')).toHaveLength(0);
 });
 
 test('a retry asks under a fresh path, and for the release that is live now', async () => {
-  configure(failOnce());
-  expect(await problemOf(loadArea('garden', '/garden'))).toBe('load');
-  respondWithReleases(async () =>
-    Response.json(releaseMap({ baseUrl: '/garden/1.0.1-b/', version: '1.0.1-b' })),
-  );
-  await expect(loadArea('garden', '/garden')).resolves.toBe(gardenModule);
+  await failOnce();
+  serve(releaseMap({ baseUrl: '/garden/1.0.1-b/', version: '1.0.1-b' }));
+  await expect(loadGarden()).resolves.toBe(gardenModule);
   expect(requests[1]?.isRetry).toBe(true);
   expect(requests[1]?.entry.url).toMatch(/^\/garden~[a-z0-9]+\/1\.0\.1-b\/remoteEntry\.js$/);
   expect(fetch).toHaveBeenCalledWith('/releases.json', expect.objectContaining({ cache: 'no-store' }));
@@ -133,17 +137,14 @@ test('only the area that is tried again moves to another release', async () => {
     ...releaseMap(),
     areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old', container: 'pond' }) },
   };
-  configure(failOnce(), releases);
-  await problemOf(loadArea('garden', '/garden'));
-  respondWithReleases(async () =>
-    Response.json({
-      ...releases,
-      areas: { garden: areaRelease({ version: 'new' }), pond: areaRelease({ version: 'pond-new' }) },
-    }),
-  );
-  await loadArea('garden', '/garden');
-  expect(currentReleases()?.areas['garden']?.version).toBe('new');
-  expect(currentReleases()?.areas['pond']?.version).toBe('pond-old');
+  await failOnce(releases);
+  serve({
+    ...releases,
+    areas: { garden: areaRelease({ version: 'new' }), pond: areaRelease({ version: 'pond-new' }) },
+  });
+  await loadGarden();
+  expect(versionOf('garden')).toBe('new');
+  expect(versionOf('pond')).toBe('pond-old');
 });
 
 test.each([
@@ -152,10 +153,9 @@ test.each([
   ['is a page', async () => new Response('<!doctype html>')],
   ['is of another shape', async () => Response.json({ formatVersion: 9 })],
 ])('a retry goes on with the known release when the release map %s', async (_what, response) => {
-  configure(failOnce());
-  await problemOf(loadArea('garden', '/garden'));
+  await failOnce();
   respondWithReleases(response);
-  await expect(loadArea('garden', '/garden')).resolves.toBe(gardenModule);
+  await expect(loadGarden()).resolves.toBe(gardenModule);
   expect(requests[1]?.entry.url).toMatch(/^\/garden~[a-z0-9]+\/1\.0\.0-a\//);
 });
 
@@ -163,36 +163,36 @@ test('an area that hangs is given up, and can be tried again', async () => {
   jest.useFakeTimers();
   let isHanging = true;
   configure(() => (isHanging ? new Promise(() => undefined) : Promise.resolve(gardenModule)));
-  const problem = problemOf(loadArea('garden', '/garden'));
+  const problem = problemOf(loadGarden());
   await jest.advanceTimersByTimeAsync(TIME_LIMIT_MS);
   expect(await problem).toBe('timeout');
   isHanging = false;
   jest.useRealTimers();
-  await expect(loadArea('garden', '/garden')).resolves.toBe(gardenModule);
+  await expect(loadGarden()).resolves.toBe(gardenModule);
 });
 
 test('what does not satisfy the contract counts as a failed load', async () => {
   let exposed: unknown = { routes: 'none' };
   configure(() => Promise.resolve(exposed));
-  expect(await problemOf(loadArea('garden', '/garden'))).toBe('contract');
+  expect(await problemOf(loadGarden())).toBe('contract');
   exposed = gardenModule;
-  await expect(loadArea('garden', '/garden')).resolves.toBe(gardenModule);
+  await expect(loadGarden()).resolves.toBe(gardenModule);
 });
 
 test('an entry without integrity is not asked for', async () => {
-  configure(() => Promise.resolve(gardenModule), releaseMap({ files: {} }));
-  expect(await problemOf(loadArea('garden', '/garden'))).toBe('integrity-missing');
+  configure(undefined, releaseMap({ files: {} }));
+  expect(await problemOf(loadGarden())).toBe('integrity-missing');
   expect(requests).toHaveLength(0);
 });
 
 test('an area the release map does not know cannot be loaded', async () => {
-  configure(() => Promise.resolve(gardenModule));
+  configure();
   expect(await problemOf(loadArea('attic', '/attic'))).toBe('releases');
 });
 
 test('an area that is there can be fetched anew', async () => {
-  configure(() => Promise.resolve(gardenModule));
-  await loadArea('garden', '/garden');
+  configure();
+  await loadGarden();
   await reloadArea('garden', '/garden');
   expect(requests.map(({ isRetry }) => isRetry)).toEqual([false, true]);
 });
@@ -200,7 +200,7 @@ test('an area that is there can be fetched anew', async () => {
 test('a page that began without a release map finds one', async () => {
   configureAreas({ releases: undefined, releasesUrl: '/releases.json', parseModule: () => gardenModule });
   expect(await problemOf(refreshReleases())).toBe('releases');
-  respondWithReleases(async () => Response.json(releaseMap()));
+  serve(releaseMap());
   await expect(refreshReleases()).resolves.toEqual(releaseMap());
   expect(currentReleases()).toEqual(releaseMap());
 });
@@ -214,47 +214,44 @@ describe('canaries and previews', () => {
   };
 
   test('a device of the canary loads the canary, and says so', async () => {
-    configure(() => Promise.resolve(gardenModule), withCanary);
-    await loadArea('garden', '/garden');
+    configure(undefined, withCanary);
+    await loadGarden();
     expect(requests[0]?.entry.url).toBe('/garden/1.1.0/remoteEntry.js');
     expect(currentReleases()?.areas['garden']).toBe(second);
     expect(currentChannels()).toEqual({ garden: 'canary' });
   });
 
   test('a canary that was taken back heals to the live version', async () => {
-    configure(failOnce(), withCanary);
-    await problemOf(loadArea('garden', '/garden'));
-    respondWithReleases(async () => Response.json({ ...releaseMap(), revision: 6 }));
-    await loadArea('garden', '/garden');
+    await failOnce(withCanary);
+    serve({ ...releaseMap(), revision: 6 });
+    await loadGarden();
     expect(requests[1]?.entry.url).toMatch(/^\/garden~[a-z0-9]+\/1\.0\.0-a\/remoteEntry\.js$/);
-    expect(currentReleases()?.areas['garden']?.version).toBe('1.0.0-a');
+    expect(versionOf('garden')).toBe('1.0.0-a');
     expect(currentChannels()).toEqual({ garden: 'live' });
   });
 
   test('a map that is older than the page’s own is not believed', async () => {
-    configure(failOnce(), withCanary);
-    await problemOf(loadArea('garden', '/garden'));
-    respondWithReleases(async () => Response.json({ ...releaseMap({ version: 'replayed' }), revision: 4 }));
-    await loadArea('garden', '/garden');
-    expect(currentReleases()?.areas['garden']?.version).toBe('1.1.0');
+    await failOnce(withCanary);
+    serve({ ...releaseMap({ version: 'replayed' }), revision: 4 });
+    await loadGarden();
+    expect(versionOf('garden')).toBe('1.1.0');
   });
 
   test('nor is one that is older than what an earlier retry has seen', async () => {
-    configure(() => Promise.resolve(gardenModule), withCanary);
-    await loadArea('garden', '/garden');
-    respondWithReleases(async () => Response.json({ ...releaseMap({ version: 'mended' }), revision: 7 }));
+    configure(undefined, withCanary);
+    await loadGarden();
+    serve({ ...releaseMap({ version: 'mended' }), revision: 7 });
     await reloadArea('garden', '/garden');
-    respondWithReleases(async () => Response.json(withCanary));
+    serve(withCanary);
     await reloadArea('garden', '/garden');
-    expect(currentReleases()?.areas['garden']?.version).toBe('mended');
+    expect(versionOf('garden')).toBe('mended');
   });
 
   test('what is previewed stays previewed when it is tried again', async () => {
     const release = areaRelease({ version: '2.0.0', baseUrl: '/garden/2.0.0/' });
-    configure(failOnce(), withCanary, { areas: { garden: release } });
-    await problemOf(loadArea('garden', '/garden'));
-    respondWithReleases(async () => Response.json({ ...withCanary, revision: 6 }));
-    await loadArea('garden', '/garden');
+    await failOnce(withCanary, { areas: { garden: release } });
+    serve({ ...withCanary, revision: 6 });
+    await loadGarden();
     expect(requests.map(({ entry }) => entry.url.includes('/2.0.0/'))).toEqual([true, true]);
     expect(currentChannels()).toEqual({ garden: 'preview' });
   });
@@ -264,19 +261,17 @@ describe('canaries and previews', () => {
       ...withCanary,
       areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old', container: 'pond' }) },
     });
-    await loadArea('garden', '/garden');
-    respondWithReleases(async () =>
-      Response.json({
-        ...releaseMap({ version: 'new' }),
-        revision: 9,
-        areas: { pond: areaRelease({ version: 'pond-new' }) },
-      }),
-    );
+    await loadGarden();
+    serve({
+      ...releaseMap({ version: 'new' }),
+      revision: 9,
+      areas: { pond: areaRelease({ version: 'pond-new' }) },
+    });
     await loadArea('pond', '/pond');
-    await loadArea('garden', '/garden');
+    await loadGarden();
     expect(fetch).not.toHaveBeenCalled();
     expect(currentReleases()?.revision).toBe(5);
-    expect(currentReleases()?.areas['pond']?.version).toBe('pond-old');
-    expect(currentReleases()?.areas['garden']?.version).toBe('1.1.0');
+    expect(versionOf('pond')).toBe('pond-old');
+    expect(versionOf('garden')).toBe('1.1.0');
   });
 });

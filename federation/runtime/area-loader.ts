@@ -1,11 +1,9 @@
 import { parseReleaseMap, type AreaRelease, type ReleaseMap } from '../release-format/release-map.ts';
-import { AreaLoadError, toAreaLoadError } from './area-load-error.ts';
+import { AreaLoadError, toAreaLoadError, LOAD_TIME_LIMIT_MS, withinTimeLimit } from './area-load-error.ts';
 import { type AreaRoutes, assertOwnPaths } from './routes/area-module.ts';
 import { chooseReleases, type Channel, type ChosenReleases } from './choose-releases.ts';
-import type { ContainerModule } from './container-module.ts';
+import { type ContainerModule, releaseFile } from './release-files.ts';
 import { loadContainerModule } from './federation-container.ts';
-import { releaseFile } from './release-files.ts';
-import { LOAD_TIME_LIMIT_MS, withinTimeLimit } from './time-limit.ts';
 import { loadChunksAhead, preloadArea } from './prefetch/warm-up.ts';
 
 /** Leaves most of the time limit to the area itself. */
@@ -44,6 +42,8 @@ let areas: Areas | undefined;
 
 /** Call once, before the first `loadArea`. */
 export function configureAreas(configuration: AreasConfiguration): void {
+  const chooseLive = (map: ReleaseMap) =>
+    chooseReleases({ ...map, canaries: {} }, { deviceKey: () => undefined });
   const { releases, choose = chooseLive } = configuration;
   areas = {
     timeLimitMs: LOAD_TIME_LIMIT_MS,
@@ -128,12 +128,8 @@ async function loadOnce(area: string, pathname: string, isRetry: boolean): Promi
   const loaded = await configured().loadModule({ container, module, entry, isRetry });
   try {
     const parsed = configured().parseModule(loaded);
-    assertOwnPaths(
-      area,
-      parsed,
-      { areas: { ...currentReleases()?.areas, [area]: release } },
-      configured().hostPaths,
-    );
+    const all = { ...currentReleases()?.areas, [area]: release };
+    assertOwnPaths(area, parsed, { areas: all }, configured().hostPaths);
     return parsed;
   } catch (error) {
     throw new AreaLoadError(area, 'contract', error);
@@ -169,10 +165,6 @@ async function fetchReleases(url: string): Promise<ChosenReleases | undefined> {
   } catch {
     return undefined;
   }
-}
-
-function chooseLive(map: ReleaseMap): ChosenReleases {
-  return chooseReleases({ ...map, canaries: {} }, { deviceKey: () => undefined });
 }
 
 function stateOf(area: string): AreaState {

@@ -1,6 +1,5 @@
 import { areaRelease, releaseMap } from '../testing/area-release.ts';
-import { chooseReleases, isMember } from './choose-releases.ts';
-import { deviceKey } from './device-key.ts';
+import { chooseReleases, deviceKey, isMember, type Channel, type ReleasePreview } from './choose-releases.ts';
 import type { ReleaseMap } from '../release-format/release-map.ts';
 
 const canaryRelease = areaRelease({ version: '1.1.0', baseUrl: '/garden/1.1.0/' });
@@ -19,46 +18,43 @@ const neverRequested = (): never => {
   throw new Error('a page without a canary needs no key');
 };
 
-test('where there is no canary everything is live, and no key is made', () => {
-  const map = releaseMap();
-  expect(chooseReleases(map, { deviceKey: neverRequested })).toEqual({
-    releases: map,
-    channels: { garden: 'live' },
-  });
-});
+const previewed = areaRelease({ version: '2.0.0' });
 
-test('a canary for all is everybody’s, and the map that was given stays as it was', () => {
-  const map = withCanary(100);
+type Row = [
+  what: string,
+  map: ReleaseMap,
+  deviceKey: () => string | undefined,
+  channels: Record<string, Channel>,
+  preview?: ReleasePreview,
+];
+
+test.each<Row>([
+  ['live where there is no canary, and no key is made', releaseMap(), neverRequested, { garden: 'live' }],
+  ['the canary for its members', withCanary(100), () => 'key', { garden: 'canary' }],
+  ['live on a device that can keep nothing', withCanary(100), () => undefined, { garden: 'live' }],
+  [
+    'an area that only a canary has, for its members',
+    withCanary(100, 'pond'),
+    () => 'key',
+    { garden: 'live', pond: 'canary' },
+  ],
+  ['nothing of it for others', withCanary(100, 'pond'), () => undefined, { garden: 'live' }],
+  [
+    'what is previewed, before a canary',
+    withCanary(100),
+    () => 'key',
+    { garden: 'preview', pond: 'preview' },
+    { areas: { garden: previewed, pond: previewed } },
+  ],
+])('a page has %s', (_what, map, deviceKey, channels, ...[preview]) => {
   const before = structuredClone(map);
-  const { releases, channels } = chooseReleases(map, { deviceKey: () => 'key' });
-  expect(releases.areas['garden']).toBe(canaryRelease);
-  expect(channels).toEqual({ garden: 'canary' });
+  const chosen = chooseReleases(map, { deviceKey, preview });
+  expect(chosen.channels).toEqual(channels);
+  const versions = { live: '1.0.0-a', canary: '1.1.0', preview: '2.0.0' };
+  expect(Object.entries(chosen.releases.areas).map(([area, { version }]) => [area, version])).toEqual(
+    Object.entries(channels).map(([area, channel]) => [area, versions[channel]]),
+  );
   expect(map).toEqual(before);
-});
-
-test('a device that can keep nothing is a member of no canary', () => {
-  const { releases, channels } = chooseReleases(withCanary(100), { deviceKey: () => undefined });
-  expect(releases.areas['garden']?.version).toBe('1.0.0-a');
-  expect(channels).toEqual({ garden: 'live' });
-});
-
-test('an area that only a canary has is there for its members, and for nobody else', () => {
-  const map = withCanary(100, 'pond');
-  expect(chooseReleases(map, { deviceKey: () => 'key' }).channels).toEqual({
-    garden: 'live',
-    pond: 'canary',
-  });
-  expect(chooseReleases(map, { deviceKey: () => undefined }).releases.areas['pond']).toBeUndefined();
-});
-
-test('what is previewed goes before a canary', () => {
-  const release = areaRelease({ version: '2.0.0' });
-  const { releases, channels } = chooseReleases(withCanary(100), {
-    deviceKey: () => 'key',
-    preview: { areas: { garden: release, pond: release } },
-  });
-  expect(releases.areas['garden']?.version).toBe('2.0.0');
-  expect(channels).toEqual({ garden: 'preview', pond: 'preview' });
 });
 
 test.each([
@@ -72,14 +68,6 @@ test.each([
   const chosen = chooseReleases(map, { deviceKey: neverRequested, hostChannel, preview });
   expect(chosen.releases.host.version).toBe(version);
   expect(chosen.channels['host']).toBe(hostChannel === 'live' ? undefined : hostChannel);
-});
-
-test.each([1, 5, 10, 50, 90])('%i %% of 10,000 devices are about as many', (percent) => {
-  const members = keys(10_000).filter((key) => isMember(key, 'garden', { percent, release: canaryRelease }));
-  const expected = percent * 100;
-  // Four standard deviations: exceeded by chance once in 16,000 draws, and these keys are fixed.
-  const slack = 4 * Math.sqrt(expected * (1 - percent / 100));
-  expect(Math.abs(members.length - expected)).toBeLessThan(slack);
 });
 
 test('every tenth of all devices is drawn as often as the others', () => {

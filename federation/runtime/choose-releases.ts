@@ -26,10 +26,7 @@ export type ReleaseChoice = {
 
 const SHARES = 2 ** 32;
 
-/**
- * Derives this page's map: canaries that include this device, and previews, replace live versions. An area
- * may have a canary or a preview only. Does not modify its input.
- */
+/** This page's map: canaries that include this device, and previews, replace live versions. */
 export function chooseReleases(
   map: ReleaseMap,
   { deviceKey, hostChannel = 'live', preview }: ReleaseChoice,
@@ -67,4 +64,22 @@ function hash(text: string): number {
   sum = Math.imul(sum ^ (sum >>> 16), 0x85ebca6b);
   sum = Math.imul(sum ^ (sum >>> 13), 0xc2b2ae35);
   return (sum ^ (sum >>> 16)) >>> 0;
+}
+
+/**
+ * Identifies the device for canary membership: a random number, generated once and stored locally, derived
+ * from nothing about the device or person and never sent. Undefined if nothing can be stored, because it
+ * would change at every load.
+ * @param name the local storage key
+ */
+export function deviceKey(name: string): string | undefined {
+  try {
+    const stored = localStorage.getItem(name);
+    if (stored) return stored;
+    const made = crypto.getRandomValues(new Uint32Array(4)).join('.');
+    localStorage.setItem(name, made);
+    return made;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,4 +1,4 @@
-import type { ContainerModule } from './container-module.ts';
+import type { ContainerModule } from './release-files.ts';
 import type * as FederationRuntime from './federation-runtime.ts';
 
 let runtime: Promise<typeof FederationRuntime> | undefined;

@@ -1,10 +1,9 @@
 import { init } from '@module-federation/enhanced/runtime';
-import type { ContainerModule, ExposedModule } from './container-module.ts';
+import type { ContainerModule, ExposedModule, ReleaseFile } from './release-files.ts';
 import * as core from './core-for-remotes.ts';
 import { AHEAD, markAhead } from './prefetch/ahead.ts';
 import { host, provided, type ProvidedModule } from './provided-modules.ts';
-import type { ReleaseFile } from './release-files.ts';
-import { LOAD_TIME_LIMIT_MS } from './time-limit.ts';
+import { LOAD_TIME_LIMIT_MS } from './area-load-error.ts';
 
 // What `externalRuntime` entries have instead of a runtime. (`provideExternalRuntime` would bundle it twice.)
 Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: core });
@@ -17,10 +16,7 @@ type ModuleFactory = () => unknown;
 const integrityByUrl = new Map<string, string | undefined>();
 /** URLs of entries that nobody needs yet. */
 const aheadUrls = new Set<string>();
-/**
- * Preparations are keyed by container: the exposed module's factory, or undefined where `prepareRemote`
- * failed.
- */
+/** By container: the exposed module's factory, or undefined where `prepareRemote` failed. */
 const preparations = new Map<string, Promise<ModuleFactory | undefined>>();
 
 const instance = init({

@@ -1,6 +1,5 @@
 import { HOST_CHOOSER, HOST_CHOOSER_POLICY } from '../release-format/page/host-chooser.ts';
-import { isMember } from './choose-releases.ts';
-import { deviceKey } from './device-key.ts';
+import { isMember, deviceKey } from './choose-releases.ts';
 import { releaseMap } from '../testing/area-release.ts';
 import type { HostCanary, HostRelease } from '../release-format/release-map.ts';
 

@@ -5,9 +5,6 @@ export type ProvidedModule = {
   module: object;
 };
 
-/**
- * What the host provides; its build replaces this file
- * (federation/webpack/plugins/provided-modules-plugin.ts).
- */
+/** What the host provides; its build replaces this file (webpack/plugins/provided-modules.ts). */
 export const host: { name: string; version: string } = { name: 'host', version: '0.0.0' };
 export const provided: Readonly<Record<string, ProvidedModule>> = {};

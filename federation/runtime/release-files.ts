@@ -53,3 +53,11 @@ export function chunkElement({ url, integrity }: ReleaseFile, container: string)
   for (const type of ['load', 'error']) script.addEventListener(type, () => script.remove());
   return script;
 }
+
+/** An area exposes it, as its release names it. */
+export type ExposedModule = { container: string; module: string; entry: ReleaseFile };
+
+export type ContainerModule = ExposedModule & {
+  /** Discards the state of earlier attempts. */
+  isRetry: boolean;
+};

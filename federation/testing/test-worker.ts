@@ -1,7 +1,10 @@
 import { webcrypto } from 'node:crypto';
 import { integrityOf } from '../release-format/integrity-of.ts';
+import type { ReleaseMap } from '../release-format/release-map.ts';
+import { PAGE_CACHE } from '../runtime/offline/cache-names.ts';
+import { PAGE_KEY } from '../runtime/offline/open-pages.ts';
 import { serveOffline } from '../runtime/offline/serve-offline.ts';
-import { FakeCaches } from './fake-caches.ts';
+import { releaseMap } from './area-release.ts';
 
 export const SITE = 'http://localhost';
 export const GARDEN = `${SITE}/garden/1.0.0-a/`;
@@ -18,6 +21,12 @@ type Init = {
   mode?: 'navigate';
 };
 
+/** The response of a site whose page has this map. */
+export function pageWith(map: ReleaseMap): Response {
+  const block = `<script type="application/json" id="releases">${JSON.stringify(map)}</script>`;
+  return new Response(block, { headers: { 'content-type': 'text/html' } });
+}
+
 /** The service worker's code with fake caches and events. */
 export class TestWorker {
   readonly caches = new FakeCaches();
@@ -25,6 +34,21 @@ export class TestWorker {
   readonly requested: string[] = [];
   respond: (url: string) => Promise<Response> | Response = () => new Response('from the network');
   #listeners = new Map<string, Listener>();
+
+  /** A worker that has cached a page, and has read what it knows. */
+  static async withPage(map: ReleaseMap = releaseMap()): Promise<TestWorker> {
+    const worker = new TestWorker();
+    await (await worker.caches.open(PAGE_CACHE)).put(PAGE_KEY, pageWith(map));
+    worker.start();
+    await tick();
+    return worker;
+  }
+
+  /** Removes what it has put into the global scope. */
+  static remove(): void {
+    jest.restoreAllMocks();
+    for (const name of ['caches', 'clients', 'skipWaiting']) Reflect.deleteProperty(globalThis, name);
+  }
 
   /** Starts or restarts it: caches survive, memory does not. */
   start(): void {
@@ -104,6 +128,11 @@ export class TestWorker {
     await this.#dispatch('activate', {});
   }
 
+  /** The URLs of a cache. */
+  cached(name: string): string[] {
+    return this.caches.urlsOf(name);
+  }
+
   async loggedIn(session: string | null, clientId = 'page'): Promise<void> {
     await this.post(
       { kind: 'loaded', loaded: [], baseUrls: [GARDEN], session, sinceMs: Date.now() },
@@ -120,3 +149,38 @@ export class TestWorker {
 
 /** Long enough for follow-up work that nobody waits for. */
 export const tick = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+/** The subset of CacheStorage that the worker uses. `match` and `put` are asynchronous as in a browser. */
+export class FakeCaches {
+  readonly all = new Map<string, Map<string, Response>>();
+
+  async open(name: string) {
+    const cached = this.all.get(name) ?? new Map<string, Response>();
+    this.all.set(name, cached);
+    return {
+      match: async (url: string) => cached.get(url)?.clone(),
+      put: async (url: string, response: Response) => {
+        if (response.status === 206) throw new TypeError('Partial response (status code 206) is unsupported');
+        cached.set(url, response);
+      },
+      keys: async () => [...cached.keys()],
+      delete: async (url: string) => cached.delete(url),
+    };
+  }
+
+  async match(url: string, { cacheName }: { cacheName: string }): Promise<Response | undefined> {
+    return this.all.get(cacheName)?.get(url)?.clone();
+  }
+
+  async keys(): Promise<string[]> {
+    return [...this.all.keys()];
+  }
+
+  async delete(name: string): Promise<boolean> {
+    return this.all.delete(name);
+  }
+
+  urlsOf(name: string): string[] {
+    return [...(this.all.get(name)?.keys() ?? [])];
+  }
+}

@@ -2,12 +2,11 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, WebpackPluginInstance } from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { LOAD_TIME_LIMIT_MS } from '../runtime/time-limit.ts';
-import { CssIntegrityPlugin } from './plugins/css-integrity-plugin.ts';
+import { LOAD_TIME_LIMIT_MS } from '../runtime/area-load-error.ts';
+import { ChunkIntegrityPlugin } from './plugins/chunk-integrity.ts';
 import { moduleRules, resolveOptions } from './module-rules.ts';
 import { PortableModulesPlugin } from './measured/portable-modules-plugin.ts';
 import { pluginOf } from './plugins/plugin-of.ts';
-import { RequireIntegrityPlugin } from './plugins/require-integrity-plugin.ts';
 
 export type BuildMode = 'production' | 'development';
 
@@ -73,7 +72,14 @@ export function baseConfig({
         // @layer fixes the cascade, so import order does not matter.
         ignoreOrder: true,
       }),
-      ...(isProduction ? [compileHint(), new PortableModulesPlugin(), ...integrityPlugins()] : []),
+      ...(isProduction
+        ? [
+            compileHint(),
+            new PortableModulesPlugin(),
+            new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+            new ChunkIntegrityPlugin(),
+          ]
+        : []),
     ],
   };
 }
@@ -93,12 +99,4 @@ function compileHint(): WebpackPluginInstance {
         stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 10,
       }),
   );
-}
-
-function integrityPlugins(): WebpackPluginInstance[] {
-  return [
-    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
-    new CssIntegrityPlugin(),
-    new RequireIntegrityPlugin(),
-  ];
 }

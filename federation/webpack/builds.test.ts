@@ -1,68 +1,80 @@
 /** @jest-environment node */
 import { spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { AreaContract } from '../release-format/build-contract.ts';
+import { integrityOf } from '../release-format/integrity-of.ts';
 import { readBuildContract } from '../release-format/read-build-contract.ts';
 import { buildFixtures } from '../testing/fixture-builds.ts';
+import { problemOf } from './plugins/first-script-budget.ts';
+import verifiedFileLoader from './verified-file-loader.ts';
 
-const fixtures = path.join(__dirname, '../test-fixtures');
-const program = path.join(__dirname, 'build.ts');
+describe('the build of a remote', () => {
+  let contract: AreaContract;
+  let entry: string;
+  let sources: string[];
 
-let dist: string;
-
-beforeAll(async () => {
-  dist = (await buildFixtures()).remote;
-}, 60_000);
-
-function sourcesOf(dist: string): string[] {
-  const maps = readdirSync(dist).filter((file) => file.endsWith('.js.map'));
-  return maps.flatMap((file) => {
-    const { sources }: { sources: string[] } = JSON.parse(readFileSync(path.join(dist, file), 'utf8'));
-    return sources;
+  beforeAll(async () => {
+    const { remote: dist } = await buildFixtures();
+    const built = readBuildContract(dist);
+    if (built.kind !== 'area') throw new Error('not an area');
+    contract = built;
+    entry = readFileSync(path.join(dist, contract.entry), 'utf8');
+    const maps = readdirSync(dist).filter((file) => file.endsWith('.js.map'));
+    sources = maps.flatMap((file) => JSON.parse(readFileSync(path.join(dist, file), 'utf8')).sources);
   });
-}
 
-test('a remote holds no code of what the host provides, and says what it needs', () => {
-  expect(
-    sourcesOf(dist).filter((source) => /node_modules\/(react|react-dom|react-router)\//.test(source)),
-  ).toEqual([]);
-  const contract = readBuildContract(dist);
-  expect(contract).toMatchObject({
-    kind: 'area',
-    area: 'garden',
-    container: 'area_garden',
-    exposes: ['./routes'],
+  test('holds no code of what the host provides, and says what it needs', () => {
+    expect(sources.filter((source) => /node_modules\/(react|react-dom|react-router)\//.test(source))).toEqual(
+      [],
+    );
+    expect(contract).toMatchObject({ area: 'garden', container: 'area_garden', exposes: ['./routes'] });
+    const singleton = { singleton: true, strictVersion: true, provided: false };
+    expect(contract.shared['react']).toMatchObject({
+      required: expect.stringMatching(/^\^19\./),
+      ...singleton,
+    });
+    expect(Object.keys(contract.assets).filter((file) => file.endsWith('.map'))).toEqual([]);
+    expect(contract.entry).toMatch(/^remoteEntry\.[0-9a-f]{8}\.js$/);
+    expect(entry).not.toContain('//# sourceMappingURL');
   });
-  expect(contract.shared['react']).toMatchObject({
-    required: expect.stringMatching(/^\^19\./),
-    singleton: true,
-    strictVersion: true,
-    provided: false,
+
+  test('loads every chunk with its integrity, and what has none with one that no file has', () => {
+    for (const file of [...contract.start, ...Object.values(contract.paths).flat()])
+      expect({ file, sum: entry.includes(contract.assets[file] ?? 'no sum') }).toEqual({ file, sum: true });
+    // For scripts and for styles.
+    expect(entry.match(/sha384-A{64}/g)).toHaveLength(2);
   });
-  expect(Object.keys(contract.assets).filter((file) => file.endsWith('.map'))).toEqual([]);
-  const entry = readdirSync(dist).find((file) => /^remoteEntry\.[0-9a-f]{8}\.js$/.test(file));
-  expect(readFileSync(path.join(dist, entry ?? ''), 'utf8')).not.toContain('//# sourceMappingURL');
+
+  test('fails where it brings a copy of a singleton', () => {
+    const cwd = path.join(__dirname, '../test-fixtures/invalid-remote');
+    const program = path.join(__dirname, 'build.ts');
+    const { status, stdout, stderr } = spawnSync(process.execPath, [program], { cwd, encoding: 'utf8' });
+    expect(status).not.toBe(0);
+    expect(stdout + stderr).toContain('belongs to "react-router", of which the host holds the only copy');
+  });
 });
 
-test('every chunk a remote loads on demand is loaded with its integrity', () => {
-  const contract = readBuildContract(dist);
-  if (contract.kind !== 'area') throw new Error('not an area');
-  const entry = readFileSync(path.join(dist, contract.entry), 'utf8');
-  for (const file of [...contract.start, ...Object.values(contract.paths).flat()])
-    expect({ file, sum: entry.includes(contract.assets[file] ?? 'no sum') }).toEqual({ file, sum: true });
+test('the first scripts of a host are published within their budget, and rejected with the numbers beyond it', () => {
+  expect(problemOf([Buffer.alloc(500_000, 'a')], 1_000)).toBeUndefined();
+  expect(problemOf([randomBytes(600), randomBytes(600)], 1_000)).toMatch(
+    /has 1\d{3} bytes compressed, \d+ more than its budget of 1000\. Load what/,
+  );
 });
 
-test('what the entry knows no integrity for is asked for with one that no file has', () => {
-  const contract = readBuildContract(dist);
-  if (contract.kind !== 'area') throw new Error('not an area');
-  const entry = readFileSync(path.join(dist, contract.entry), 'utf8');
-  // For scripts and for styles.
-  expect(entry.match(/sha384-A{64}/g)).toHaveLength(2);
+test('a verified file is published as it is, and its module is its address with its sum', () => {
+  const emitted = new Map<string, unknown>();
+  const context = {
+    resourcePath: '/store/libheif-js/libheif-bundle.js',
+    emitFile: (file: string, content: unknown) => void emitted.set(file, content),
+  };
+  const source = String(Reflect.apply(verifiedFileLoader, context, ['var libheif = 1;']));
+  const [file = ''] = emitted.keys();
+  // The name does not end with `.js`: a service worker downloads all scripts of a version in advance.
+  expect(file).toMatch(/^libheif-bundle\.[0-9a-f]{8}\.txt$/);
+  expect(emitted.get(file)).toBe('var libheif = 1;');
+  expect(source).toBe(
+    `export default { url: __webpack_public_path__ + "${file}", integrity: "${integrityOf('var libheif = 1;')}" };`,
+  );
 });
-
-test('a remote that brings a copy of a singleton is not built', () => {
-  const cwd = path.join(fixtures, 'invalid-remote');
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program], { cwd, encoding: 'utf8' });
-  expect(status).not.toBe(0);
-  expect(stdout + stderr).toContain('belongs to "react-router", of which the host holds the only copy');
-}, 30_000);

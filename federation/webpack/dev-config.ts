@@ -6,7 +6,7 @@ import { baseConfig } from './base-config.ts';
 import { HOST_ENTRY, hostConfig, type HostConfigOptions } from './host-config.ts';
 import { readPackageManifest } from './package-manifest.ts';
 import { pluginOf } from './plugins/plugin-of.ts';
-import { PublicFilesPlugin } from './plugins/public-files-plugin.ts';
+import { publicFiles } from './plugins/emit-files.ts';
 import { remoteConfig, type RemoteConfigOptions } from './remote-config.ts';
 import { facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
@@ -54,7 +54,7 @@ export function aloneConfig({ packageDir, hostDir, shared, fakeShell }: AloneCon
     ...base,
     entry: { main: `data:text/javascript,${encodeURIComponent(start)}` },
     resolve: { ...base.resolve, alias: facadesOf(shared) },
-    plugins: [...(base.plugins ?? []), new PublicFilesPlugin(hostDir)],
+    plugins: [...(base.plugins ?? []), publicFiles(hostDir)],
   });
 }
 

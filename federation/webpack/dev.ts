@@ -1,4 +1,4 @@
-import { AREA_MODULE } from '../release-format/exposed-module.ts';
+import { AREA_MODULE } from '../release-format/fixed-names.ts';
 import { containerNameOf } from './remote-config.ts';
 import { aloneConfig, devHostConfig, devRemoteConfig } from './dev-config.ts';
 import { startDevServer, type DevPage, type DevServer } from './dev-server.ts';

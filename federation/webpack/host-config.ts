@@ -1,15 +1,14 @@
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { baseConfig, type BuildMode } from './base-config.ts';
-import { BuildContractPlugin } from './plugins/build-contract-plugin.ts';
+import { BuildContractPlugin } from './plugins/build-contract.ts';
 import { FirstViewsPlugin } from '../first-view/build.ts';
-import { FirstScriptBudgetPlugin } from './plugins/first-script-budget-plugin.ts';
+import { firstScriptBudget } from './plugins/first-script-budget.ts';
 import { readHostManifest } from './package-manifest.ts';
 import { pluginOf } from './plugins/plugin-of.ts';
-import { ProvidedModulesPlugin } from './plugins/provided-modules-plugin.ts';
-import { PublicFilesPlugin } from './plugins/public-files-plugin.ts';
-import { SERVICE_WORKER_FILE } from '../release-format/service-worker-file.ts';
-import { SingleFilePlugin } from './plugins/single-file-plugin.ts';
+import { providedModules } from './plugins/provided-modules.ts';
+import { publicFiles, singleFile } from './plugins/emit-files.ts';
+import { SERVICE_WORKER_FILE } from '../release-format/fixed-names.ts';
 import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 export type HostConfigOptions = {
@@ -73,21 +72,21 @@ export function hostConfig({
     },
     plugins: [
       ...(base.plugins ?? []),
-      new ProvidedModulesPlugin(packageDir, shared),
+      providedModules(packageDir, shared),
       pluginOf(
         ({ DefinePlugin }) =>
           new DefinePlugin({ ENV_TARGET: '"web"', FEDERATION_OPTIMIZE_NO_SNAPSHOT_PLUGIN: true }),
       ),
-      new PublicFilesPlugin(packageDir),
+      publicFiles(packageDir),
       ...(headScript === undefined
         ? []
-        : [new SingleFilePlugin(path.join(packageDir, headScript.entry), headScript.file)]),
+        : [singleFile(path.join(packageDir, headScript.entry), headScript.file)]),
       ...(mode === 'production'
         ? [
-            new FirstScriptBudgetPlugin(firstScriptBytes),
+            firstScriptBudget(firstScriptBytes),
             ...(serviceWorker === undefined
               ? []
-              : [new SingleFilePlugin(path.join(packageDir, serviceWorker), SERVICE_WORKER_FILE)]),
+              : [singleFile(path.join(packageDir, serviceWorker), SERVICE_WORKER_FILE)]),
             firstViewScripts,
             new BuildContractPlugin({
               firstViews: firstViewScripts,

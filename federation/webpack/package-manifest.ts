@@ -22,14 +22,9 @@ const AreaDeclarationSchema = z
   .strictObject({
     area: z.string().regex(/^[a-z][a-z0-9-]*$/, 'an area is named in kebab-case'),
     paths: z.record(PathPrefixSchema, z.string().min(1)),
-    /**
-     * Style sheets that other packages bring have prefixes: what their class names and animations begin with.
-     */
+    /** What class names and animations of other packages' style sheets begin with. */
     classPrefixes: z.array(z.string().min(4)).optional(),
-    /**
-     * Early scripts are keyed by path prefix: the source of its first-view script, relative to the package,
-     * and its first requests.
-     */
+    /** First views by path prefix: their source, relative to the package, and first requests. */
     firstViews: z.record(PathPrefixSchema, DeclaredFirstViewSchema).optional(),
     ...BUDGET_SHAPE,
     ...AREA_ENTRIES_SHAPE,
@@ -62,9 +57,7 @@ type HostManifest = z.infer<typeof HostManifestSchema>;
 
 export type PackageManifest = z.infer<typeof PackageManifestSchema>;
 
-/**
- * The `ongi` field of a remote's package.json: its area, the chunk of each path prefix, its tabs and slots.
- */
+/** The `ongi` field of a remote's package.json. */
 export type AreaDeclaration = z.infer<typeof AreaDeclarationSchema>;
 
 /** @throws Error with the file's name */

@@ -1,11 +1,11 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { Configuration, Module } from 'webpack';
-import { AREA_MODULE } from '../release-format/exposed-module.ts';
+import { AREA_MODULE } from '../release-format/fixed-names.ts';
 import { baseConfig, type BuildMode } from './base-config.ts';
-import { BuildContractPlugin } from './plugins/build-contract-plugin.ts';
+import { BuildContractPlugin } from './plugins/build-contract.ts';
 import { FirstViewsPlugin } from '../first-view/build.ts';
-import { NoBundledSingletonPlugin } from './plugins/no-bundled-singleton-plugin.ts';
+import { noBundledSingleton } from './plugins/no-bundled-singleton.ts';
 import { readPackageManifest, withChunks } from './package-manifest.ts';
 import { describeShared, sharedModules, type SharedSingleton } from './shared-singletons.ts';
 
@@ -27,10 +27,7 @@ export function containerNameOf(area: string): string {
 /** Smaller code shared by several screens is duplicated: a request costs more. Before minification. */
 const SMALLEST_SHARED_CHUNK_BYTES = 30_000;
 
-/**
- * What several screens use of other packages has chunks of its own: a change of a screen leaves them as they
- * are, and returning phones do not download them again.
- */
+/** Packages that several screens use have chunks of their own, which a change of a screen leaves alone. */
 function sharedChunks(packageDir: string): NonNullable<Configuration['optimization']> {
   const own = path.join(packageDir, 'src') + path.sep;
   return {
@@ -57,11 +54,10 @@ export function remoteConfig({
   firstViewModules = [],
 }: RemoteConfigOptions): Configuration {
   const { name: packageName, version, ongi } = readPackageManifest(packageDir);
-  if (ongi === undefined) {
+  if (ongi === undefined)
     throw new Error(
       `${packageName}: package.json does not say which area this is ("ongi": { "area", "paths" })`,
     );
-  }
   const isProduction = mode === 'production';
   const container = containerNameOf(ongi.area);
   const firstViews = new FirstViewsPlugin({
@@ -102,7 +98,7 @@ export function remoteConfig({
           optimization: { target: 'web', disableSnapshot: true, disableRemote: true },
         },
       }),
-      new NoBundledSingletonPlugin(packageDir, shared),
+      noBundledSingleton(packageDir, shared),
       ...(isProduction
         ? [
             firstViews,

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { integrityOf } from '../release-format/integrity-of.ts';
 import { MEASUREMENTS_FILE, MeasurementsSchema } from '../release-format/measured/measurements.ts';
-import { packageFolderOf } from '../release-format/measured/portable-name.ts';
+import { packageFolderOf } from '../release-format/measured/module-id.ts';
 import { readJson } from '../release-format/json-file.ts';
 import { buildFixtures } from '../testing/fixture-builds.ts';
 import { moveWorkspace } from '../testing/moved-workspace.ts';

@@ -3,7 +3,7 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { soleOperator } from '../../release-tool/operations/sole-operator.ts';
 import { publish } from '../../release-tool/operations/publish.ts';
-import { OVERVIEW_FILE } from '../../release-tool/overview/write-overview.ts';
+import { OVERVIEW_FILE } from '../../release-tool/overview/overview-page.ts';
 import { entryPath, readNewestEntry } from '../../release-tool/site/release-log.ts';
 import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { runQuietly } from '../../scripts/machine/run-quietly.ts';

@@ -17,11 +17,7 @@ export function writeSynced(file: string, content: Uint8Array | string, mode?: n
   return writeNewFile(file, content, mode);
 }
 
-/**
- * Gives a file that nobody writes to any more a second name, which takes no room; on another disk, copies it
- * as
- * `writeSynced` writes one, in small pieces.
- */
+/** Gives a file that nobody writes to any more a second name; on another disk, copies it. */
 export async function linkSynced(source: string, file: string, mode: number): Promise<void> {
   try {
     await link(source, file);

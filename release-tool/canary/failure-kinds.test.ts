@@ -1,9 +1,7 @@
-/** @jest-environment node */
 import { seededRandom } from 'federation/testing/seeded-random';
-import { FAILURE_KINDS, type FailureKindName } from '../testing/failure-kinds.ts';
-import { failuresAmong } from '../testing/seeded-traffic.ts';
+import { FAILURE_KINDS, type FailureKindName, failuresAmong } from '../testing/seeded-traffic.ts';
 import { decide, type Reported, type Verdict } from './decide.ts';
-import { GatheredCounts } from './gathered-counts.ts';
+import { GatheredCounts } from './version-counts.ts';
 
 const RUNS = 40;
 const EVERY_SECONDS = 10;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { figuresAt } from './fetch-figures.ts';
 
 const ADDRESS = new URL('https://figures.example/api/telemetry/counts?of=garden-site');

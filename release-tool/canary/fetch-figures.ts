@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { jsonIn } from 'federation/release-format/json-file';
-import { ReleaseFiguresSchema, type ReleaseFigures } from './release-figures.ts';
-import { readAtMost } from '../store/read-at-most.ts';
+import { readAtMost } from '../store/fetch-bytes.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 /** Retried in the next round. */
@@ -10,6 +9,25 @@ const MAX_BYTES = 1_000_000;
 
 /** Fetches the reported counts of versions of an area. Rejects with a one-sentence reason. */
 export type ReadFigures = (area: string, versions: readonly string[]) => Promise<ReleaseFigures>;
+
+/**
+ * The page reports that `watch` reads (docs/contracts/release-figures.md): cumulative counts of each metric
+ * by area, version and step. `area-shown` counts shown pages of the area, `area-error` those on which it
+ * failed in any way; the others are web vitals in ms (`layout-shift`: a score).
+ */
+const ReleaseFiguresSchema = z.object({
+  counts: z.array(
+    z.object({
+      area: z.string().min(1),
+      version: z.string().min(1),
+      metric: z.string().min(1),
+      upTo: z.number().nonnegative(),
+      count: z.number().int().nonnegative(),
+    }),
+  ),
+});
+
+export type ReleaseFigures = z.infer<typeof ReleaseFiguresSchema>;
 
 /** The response comes with an envelope (`{ "data": … }`) or without. */
 const ResponseSchema = z.union([

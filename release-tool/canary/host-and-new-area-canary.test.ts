@@ -1,15 +1,12 @@
-/** @jest-environment node */
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
 import { Watch } from './watch.ts';
 import { canaryVersions, liveSince } from '../site/live-versions.ts';
-import { readNewestEntry } from '../site/release-log.ts';
-import { readReleaseMap } from '../site/read-release-map.ts';
+import { readReleaseMap } from '../site/derived-files.ts';
 import { refresh } from '../operations/refresh.ts';
 import { collectGarbage } from '../operations/collect-garbage.ts';
 import { configure } from '../operations/configure.ts';
-import { retire } from '../operations/retire.ts';
-import { rollback, type RollbackOutcome } from '../operations/rollback.ts';
+import { retire, rollback, type RollbackOutcome } from '../operations/rollback.ts';
 import { writeHost } from '../testing/built-package.ts';
 
 const HOST = { name: 'host', version: '2.0.0' };
@@ -25,36 +22,23 @@ const site = siteForEachTest(async (each) => {
 });
 
 async function takeBack(name: string, to?: string): Promise<RollbackOutcome> {
-  return rollback(site.store, {
-    name,
-    to,
-    who: 'the team',
-    why: 'a test',
-    authority: await site.authority(),
-  });
+  return rollback(site.store, { name, to, ...(await site.by()) });
 }
 
-async function newest() {
-  const entry = await readNewestEntry(site.store);
-  if (entry === undefined) throw new Error('something is live');
-  return entry;
-}
-
-/** Every page fails, or none. */
-async function watchAfter(shown: number, errors: number): Promise<void> {
+/** Of every thousand pages so many fail. */
+async function watchWith(errors: number): Promise<void> {
   let isFirst = true;
   const watch = new Watch({
     store: site.store,
     who: 'watch',
     readAuthority: () => site.authority(),
     readFigures: async (area, [version = '']) => {
-      const counts = isFirst
-        ? []
-        : [
-            { metric: 'area-shown', count: shown },
-            { metric: 'area-error', count: errors },
-          ];
-      return { counts: counts.map((count) => ({ area, version, upTo: 1, ...count })) };
+      const counts = { 'area-shown': 1_000, 'area-error': errors };
+      return {
+        counts: Object.entries(isFirst ? {} : counts).map(([metric, count]) => {
+          return { area, version, metric, upTo: 1, count };
+        }),
+      };
     },
     steps: [PERCENT],
     stepMs: 0,
@@ -67,8 +51,8 @@ async function watchAfter(shown: number, errors: number): Promise<void> {
   while ((await watch.round()).kind === 'look-again');
 }
 
-test('both stand beside what is live, signed, with when they began', async () => {
-  const { releases } = await newest();
+test('both stand beside what is live, signed, with when they began, and neither is collected as garbage', async () => {
+  const { releases } = await site.newest();
   const map = await readReleaseMap(site.store);
   expect(map).toMatchObject({
     host: { version: '1.0.0' },
@@ -76,15 +60,19 @@ test('both stand beside what is live, signed, with when they began', async () =>
     canaries: { pond: { percent: PERCENT, release: { version: '1.0.0' } } },
   });
   expect(map.areas['pond']).toBeUndefined();
-  const canaries = canaryVersions(releases);
-  expect(canaries).toEqual([HOST, POND].map((named) => ({ ...named, percent: PERCENT })));
-  const { canaries: since } = await liveSince(site.store, await newest());
+  expect(canaryVersions(releases)).toEqual([HOST, POND].map((named) => ({ ...named, percent: PERCENT })));
+  const { canaries: since } = await liveSince(site.store, await site.newest());
   expect([...since.keys()]).toEqual(['host', 'pond']);
+  const now = new Date(Date.now() + 90 * 24 * 60 * 60 * 1_000);
+  const by = await site.by();
+  await refresh(site.store, { ...by, now });
+  const { removed } = await collectGarbage(site.store, { ...by, retentionDays: 30, isDryRun: true, now });
+  expect(removed).toEqual([]);
 });
 
 test('taken back, neither is there any more, and nobody has the new area', async () => {
   for (const { name } of [HOST, POND]) expect(await takeBack(name)).toMatchObject({ kind: 'changed' });
-  const { change, releases } = await newest();
+  const { change, releases } = await site.newest();
   expect(change).toEqual({ kind: 'rollback', ...POND, to: 'none' });
   expect(canaryVersions(releases)).toEqual([]);
   expect(releases).not.toHaveProperty('hostCanary');
@@ -95,27 +83,24 @@ test('taken back, neither is there any more, and nobody has the new area', async
 
 test('promoted for everybody, they are live and no canaries; the way back of the host is the one before', async () => {
   await site.promote([HOST, POND]);
-  const { releases } = await newest();
+  const { releases } = await site.newest();
   expect(canaryVersions(releases)).toEqual([]);
   expect(releases).toMatchObject({ host: { version: '2.0.0' }, areas: { pond: { version: '1.0.0' } } });
   await takeBack('host');
-  expect((await newest()).releases.host.version).toBe('1.0.0');
+  expect((await site.newest()).releases.host.version).toBe('1.0.0');
 });
 
-test('what another team releases meanwhile leaves them as they are', async () => {
-  const before = await newest();
+test('what another team releases meanwhile leaves them as they are; the new area can be retired before it was live', async () => {
+  const { hostCanary, canaries } = (await site.newest()).releases;
   await site.promote([await site.publishArea('garden', { packageVersion: '1.1.0' })]);
-  const { hostCanary, canaries } = (await newest()).releases;
-  expect({ hostCanary, canaries }).toEqual({
-    hostCanary: before.releases.hostCanary,
-    canaries: before.releases.canaries,
-  });
+  expect((await site.newest()).releases).toMatchObject({ hostCanary, canaries });
+  await retire(site.store, { name: 'pond', ...(await site.by()) });
+  expect(canaryVersions((await site.newest()).releases).map(({ name }) => name)).toEqual(['host']);
 });
 
 test('a page that names another file has its sum from both hosts, where they have it', async () => {
-  const page = { ...TEST_PAGE, headScript: 'head.js' };
-  await configure(site.store, { page, who: 'the team', why: 'a test', authority: await site.authority() });
-  const { host, hostCanary } = (await newest()).releases;
+  await configure(site.store, { page: { ...TEST_PAGE, headScript: 'head.js' }, ...(await site.by()) });
+  const { host, hostCanary } = (await site.newest()).releases;
   expect(hostCanary).toMatchObject({
     percent: PERCENT,
     release: { files: { 'head.js': expect.any(String) } },
@@ -126,33 +111,15 @@ test('a page that names another file has its sum from both hosts, where they hav
   expect(html).not.toContain('src="/host/1.0.0/head.js"');
 });
 
-test('neither is collected as garbage', async () => {
-  const now = new Date(Date.now() + 90 * 24 * 60 * 60 * 1_000);
-  const authority = await site.authority();
-  await refresh(site.store, { authority, now, who: 'the timer', why: 'a test' });
-  const { removed } = await collectGarbage(site.store, { authority, retentionDays: 30, isDryRun: true, now });
-  expect(removed).toEqual([]);
-});
-
-test('a new area can be retired before it was ever live', async () => {
-  await retire(site.store, {
-    name: 'pond',
-    who: 'the team',
-    why: 'a test',
-    authority: await site.authority(),
-  });
-  expect(canaryVersions((await newest()).releases).map(({ name }) => name)).toEqual(['host']);
-});
-
 test('a watch takes both back where 5 % of their pages fail: against the live host, and against 2 %', async () => {
-  await watchAfter(1_000, 50);
-  expect(canaryVersions((await newest()).releases)).toEqual([]);
-  expect((await newest()).releases.host.version).toBe('1.0.0');
+  await watchWith(50);
+  expect(canaryVersions((await site.newest()).releases)).toEqual([]);
+  expect((await site.newest()).releases.host.version).toBe('1.0.0');
 });
 
 test('a watch makes both live where nothing fails', async () => {
-  await watchAfter(1_000, 0);
-  const { releases } = await newest();
+  await watchWith(0);
+  const { releases } = await site.newest();
   expect(canaryVersions(releases)).toEqual([]);
   expect(releases).toMatchObject({ host: { version: '2.0.0' }, areas: { pond: { version: '1.0.0' } } });
 });

@@ -6,9 +6,7 @@ import type { SiteStore } from '../store/site-store.ts';
 import { moveOn, takeBack, type CanaryOutcome } from './change-canary.ts';
 import { decide, type Reported, type Verdict } from './decide.ts';
 import type { ReadFigures } from './fetch-figures.ts';
-import { GatheredCounts } from './gathered-counts.ts';
-import { countsOf } from './version-counts.ts';
-import type { WatchEvent } from './watch-event.ts';
+import { GatheredCounts, countsOf } from './version-counts.ts';
 
 export type WatchSettings = {
   store: SiteStore;
@@ -149,7 +147,11 @@ export class Watch {
   }
 
   #reportUnreachable(error: unknown, about: Pick<WatchEvent, 'area' | 'version' | 'percent'>): Round {
-    this.#report({ kind: 'unreachable', ...about, reasons: [complaint(error)] });
+    this.#report({
+      kind: 'unreachable',
+      ...about,
+      reasons: [error instanceof Error ? error.message : String(error)],
+    });
     return { kind: 'failed' };
   }
 
@@ -188,6 +190,43 @@ async function stepOf(
   return first;
 }
 
-function complaint(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+/** Events of a watch: one per canary and round, and one if it cannot read. No personal data. */
+export type WatchEvent = {
+  at: string;
+  kind:
+    | 'waiting'
+    | 'unreachable'
+    | 'taken-back'
+    | 'next-step'
+    | 'promoted'
+    /** Somebody else changed the site first; retried. */
+    | 'overtaken'
+    /** The check rejects the next step; needs a person. */
+    | 'refused'
+    | 'no-canary';
+  area?: string;
+  version?: string;
+  /** The share is in percent; after a step the new one. */
+  percent?: number;
+  reasons: readonly string[];
+  figures?: Readonly<Record<string, number>>;
+};
+
+const KIND_TEXT: Readonly<Record<WatchEvent['kind'], string>> = {
+  waiting: 'waits',
+  unreachable: 'cannot look',
+  'taken-back': 'TAKEN BACK',
+  'next-step': 'goes on to',
+  promoted: 'is live for everybody',
+  overtaken: 'somebody changed the site meanwhile, looking again',
+  refused: 'cannot go on, a person has to look',
+  'no-canary': 'there is no canary to watch',
+};
+
+export function lineOf({ at, kind, area, version, percent, reasons }: WatchEvent): string {
+  const about = area === undefined ? '' : ` ${area} ${version ?? ''}`;
+  const part = percent === undefined ? '' : ` ${percent} %`;
+  const text = kind === 'next-step' ? ` ${KIND_TEXT[kind]}${part}` : `${part} ${KIND_TEXT[kind]}`;
+  const why = reasons.length === 0 ? '' : `: ${reasons.join('; ')}`;
+  return `${at}${about}${text}${why}`;
 }

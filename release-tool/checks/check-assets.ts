@@ -6,10 +6,12 @@ import { isSignatureFile } from 'federation/release-format/trust/contract-signat
 import { versionFolder } from '../format/site-paths.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import { assetsOf, type AssetSource } from './asset-source.ts';
 import type { Violation } from './violation.ts';
-import type { IntactFiles } from './area-files.ts';
-import { listed as listOf, nameOf, type Known } from './site-plan.ts';
+import type { IntactFiles } from './check-measured.ts';
+import { nameOf, violationsOf, type Known } from './site-plan.ts';
+import { fetchBytes } from '../store/fetch-bytes.ts';
+import type { PublishedVersion } from '../format/published-version.ts';
+import { ReleaseError } from '../format/release-error.ts';
 
 const AT_ONCE = 4;
 
@@ -97,13 +99,64 @@ function toViolations(
   address: string,
   what: string,
 ): Violation[] {
-  if (files.length === 0) return [];
-  return [
-    {
-      code,
-      about: nameOf(candidate),
-      message: `${listOf(files)} of ${nameOf(candidate)} at ${address} ${files.length === 1 ? 'is' : 'are'} ${what}.`,
-      remedy: REMEDIES[code],
+  const are = files.length === 1 ? 'is' : 'are';
+  return violationsOf(candidate, code, files, {
+    toMessage: (named) => `${named} of ${nameOf(candidate)} at ${address} ${are} ${what}`,
+    remedy: REMEDIES[code],
+  });
+}
+
+/** Stops after so many failed files. */
+const FAILURES = 4;
+
+type AssetSource = {
+  address: string;
+  /** The site's own store also has compressed copies. */
+  isInStore: boolean;
+  /** Returns a file of the contract, or why it is missing. */
+  read(file: string): Promise<{ content: Uint8Array } | { reason: string; isLink?: true }>;
+};
+
+/** A version's files in the site's store or at their origin. */
+export function assetsOf(
+  { name, version, baseUrl, fetchFrom }: PublishedVersion,
+  store: SiteStore,
+): AssetSource {
+  const isElsewhere = /^https?:\/\//.test(baseUrl);
+  if (fetchFrom !== undefined || isElsewhere)
+    return originAssets(fetchFrom ?? baseUrl, { mustAllowOthers: isElsewhere });
+  const folder = versionFolder(name, version);
+  return {
+    address: `${store.address}/${folder}`,
+    isInStore: true,
+    read: async (file) => {
+      try {
+        const content = await store.read(`${folder}/${file}`);
+        return content === undefined ? { reason: 'no such file' } : { content };
+      } catch (error) {
+        if (error instanceof ReleaseError && error.code === 'symbolic-link')
+          return { reason: error.message, isLink: true };
+        throw error;
+      }
     },
-  ];
+  };
+}
+
+function originAssets(base: string, { mustAllowOthers }: { mustAllowOthers: boolean }): AssetSource {
+  let failures = 0;
+  return {
+    address: base,
+    isInStore: false,
+    read: async (file) => {
+      // Each file would wait for a dead server.
+      if (failures >= FAILURES) return { reason: 'not asked for after so many' };
+      try {
+        const address = base + file.split('/').map(encodeURIComponent).join('/');
+        return { content: await fetchBytes(address, { mustAllowOthers }) };
+      } catch (error) {
+        failures += 1;
+        return { reason: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  };
 }

@@ -2,8 +2,8 @@ import { brotliCompressSync } from 'node:zlib';
 import type { BuildContract } from 'federation/release-format/build-contract';
 import { MAX_FIRST_VIEW_BYTES, type ReleasedFirstView } from 'federation/first-view/release-entry';
 import { nodesOf, textOf, type Script } from 'federation/release-format/measured/read-script';
-import type { IntactFiles } from './area-files.ts';
-import { listed, nameOf, type Known } from './site-plan.ts';
+import type { IntactFiles } from './check-measured.ts';
+import { nameOf, violationsOf, type Known } from './site-plan.ts';
 import type { Violation } from './violation.ts';
 
 /**
@@ -16,16 +16,11 @@ export function checkFirstViews(candidate: Known, files: IntactFiles): Violation
     ...misplacedParts(contract, prefix, entry),
     ...wrongScript(entry.script, files.get(entry.script)),
   ]);
-  if (wrong.length === 0) return [];
-  return [
-    {
-      code: 'first-view',
-      about: nameOf(candidate),
-      message: `No page could use the first views of ${nameOf(candidate)}: ${listed(wrong)}.`,
-      remedy:
-        'Name one of the package\'s own paths in "firstViews", draw less there, and build it with federation/webpack, which makes one file of each.',
-    },
-  ];
+  return violationsOf(candidate, 'first-view', wrong, {
+    toMessage: (named) => `No page could use the first views of ${nameOf(candidate)}: ${named}`,
+    remedy:
+      'Name one of the package\'s own paths in "firstViews", draw less there, and build it with federation/webpack, which makes one file of each.',
+  });
 }
 
 function misplacedParts(

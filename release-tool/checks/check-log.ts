@@ -1,11 +1,10 @@
 import { RELEASE_LOG_FOLDER, LogEntrySchema, type LogEntry } from 'federation/release-format/log-entry';
 import { jsonIn } from 'federation/release-format/json-file';
-import { canonicalJson } from 'federation/release-format/trust/canonical-json';
+import { canonicalJson } from 'federation/release-format/trust/signed-texts';
 import type { KeyList } from 'federation/release-format/trust/key-list';
-import { rightFor } from 'federation/release-format/trust/rights';
+import { rightFor, isEntrySigned } from 'federation/release-format/trust/rights';
 import { releasesIn } from 'federation/release-format/release-map';
 import { verifyReleases } from 'federation/release-format/trust/verify-releases';
-import { isEntrySigned } from 'federation/release-format/trust/entry-signed';
 import { isSignedBy } from 'federation/release-format/trust/node-signatures';
 import { newestRoots } from '../keys/key-lists.ts';
 import { pinOf } from 'federation/release-format/trust/verify-keys';

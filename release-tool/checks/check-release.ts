@@ -1,9 +1,7 @@
 import { checkAssets } from './check-assets.ts';
-import { checkAgainstAreas, checkTabCount } from './check-against-areas.ts';
-import { checkAgainstHost } from './check-against-host.ts';
-import { checkOrigin } from './check-origin.ts';
-import { checkReturningBytes } from './check-returning-bytes.ts';
-import { checkSignature } from './check-signature.ts';
+import { checkAgainstAreas, checkTabCount, checkAgainstHost } from './check-together.ts';
+import { checkOrigin, checkSignature } from './check-signature.ts';
+import { checkReturningBytes } from './returning-bytes.ts';
 import { checkSite } from './check-site.ts';
 import { checkVersion } from './check-version.ts';
 import type { Violation } from './violation.ts';
@@ -51,9 +49,9 @@ async function checkFiles(
   const ofAll = [...violations, ...checkSizes(candidate, intact), ...checkFirstViews(candidate, intact)];
   if (contract.kind === 'host') return ofAll;
   const [{ parseAreaFiles }, { checkMeasured }, { checkBundled }] = await Promise.all([
-    import('./area-files.ts'),
     import('./check-measured.ts'),
-    import('./check-bundled.ts'),
+    import('./check-measured.ts'),
+    import('./check-measured.ts'),
   ]);
   const files = parseAreaFiles(contract, intact);
   return [

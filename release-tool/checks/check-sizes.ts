@@ -1,8 +1,8 @@
 import type { BuildContract } from 'federation/release-format/build-contract';
-import { sizeOf } from 'federation/release-format/measured/size-of';
-import { kilobytes } from '../format/kilobytes.ts';
-import type { IntactFiles } from './area-files.ts';
-import { listed, nameOf, type Known } from './site-plan.ts';
+import { sizeOf } from 'federation/release-format/compress-for-serving';
+import { kilobytes } from '../format/plain-text.ts';
+import type { IntactFiles } from './check-measured.ts';
+import { nameOf, violationsOf, type Known } from './site-plan.ts';
 import type { Violation } from './violation.ts';
 
 /** In bytes after compression, at most: about twice what is live today. The only place for these numbers. */
@@ -23,19 +23,14 @@ export function checkSizes(candidate: Known, files: IntactFiles): Violation[] {
     budget: BUDGETS[contract.kind].all,
   };
   const tooLarge = [...partsOf(contract, sum), all].filter(({ size, budget }) => size > budget);
-  if (tooLarge.length === 0) return [];
   const exceeded = tooLarge.map(
     ({ what, size, budget }) => `${what} ${kilobytes(size)} of at most ${kilobytes(budget)}`,
   );
-  return [
-    {
-      code: 'too-large',
-      about: nameOf(candidate),
-      message: `${nameOf(candidate)} is larger than its budget, compressed: ${listed(exceeded)}.`,
-      remedy:
-        'Load what is rarely needed on demand (import()), or drop a dependency; measurements.json names the modules of each file.',
-    },
-  ];
+  return violationsOf(candidate, 'too-large', exceeded, {
+    toMessage: (named) => `${nameOf(candidate)} is larger than its budget, compressed: ${named}`,
+    remedy:
+      'Load what is rarely needed on demand (import()), or drop a dependency; measurements.json names the modules of each file.',
+  });
 }
 
 type Part = { what: string; size: number; budget: number };

@@ -1,4 +1,4 @@
-import { AREA_MODULE } from 'federation/release-format/exposed-module';
+import { AREA_MODULE } from 'federation/release-format/fixed-names';
 import type { BuildContract } from 'federation/release-format/build-contract';
 import { firstViewFilesOf } from 'federation/first-view/release-entry';
 import { isPathPrefix, isServedBySite } from 'federation/release-format/site-names';

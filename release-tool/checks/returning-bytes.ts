@@ -1,15 +1,16 @@
-import { compressForServing } from 'federation/release-format/compress-for-serving';
+import { compressForServing, sizeOf } from 'federation/release-format/compress-for-serving';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { MEASUREMENTS_FILE } from 'federation/release-format/measured/measurements';
-import { sizeOf } from 'federation/release-format/measured/size-of';
-import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
-import { kilobytes } from '../format/kilobytes.ts';
-import type { NamedVersion } from '../format/named-version.ts';
-import { liveVersionOf } from '../site/live-versions.ts';
+import { SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
+import { kilobytes } from '../format/plain-text.ts';
+import type { NamedVersion } from '../format/site-paths.ts';
+import { liveVersionOf, wasLive } from '../site/live-versions.ts';
 import { readPublished, type PublishedFiles } from '../site/read-published.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import { assetsOf } from './asset-source.ts';
+import { assetsOf } from './check-assets.ts';
+import { nameOf, violationsOf, type CheckRequest, type Known } from './site-plan.ts';
+import type { Violation } from './violation.ts';
 
 const AT_ONCE = 4;
 
@@ -97,4 +98,21 @@ async function servedSizes(
 
 function sum(files: readonly { bytes: number }[]): number {
   return files.reduce((total, { bytes }) => total + bytes, 0);
+}
+
+/** Whether a release costs people who have the app no more than its team allows itself. */
+export async function checkReturningBytes(candidate: Known, request: CheckRequest): Promise<Violation[]> {
+  if (request.ignoresBudgets === true) return [];
+  const returning = await returningBytesOf(request, candidate);
+  const { bytes = 0, budget, files = [] } = returning ?? {};
+  if (budget === undefined || bytes <= budget) return [];
+  // A rollback, or the next step of a canary.
+  if (await wasLive(candidate, request)) return [];
+  const largest = files.map((one) => `${one.file} ${kilobytes(one.bytes)}`);
+  return violationsOf(candidate, 'returning-bytes', largest, {
+    toMessage: (named) =>
+      `A phone that was here before downloads ${kilobytes(bytes)} again for ${nameOf(candidate)}, and its budget is ${kilobytes(budget)}: ${named}`,
+    remedy:
+      'Find out why files changed that nobody meant to change, or release in smaller steps; if people shall download that much, raise "returningBytes" in the "ongi" part of package.json.',
+  });
 }

@@ -1,10 +1,10 @@
 import type { LogEntry } from 'federation/release-format/log-entry';
 import type { KeyList } from 'federation/release-format/trust/key-list';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
-import type { NamedVersion } from '../format/named-version.ts';
+import type { NamedVersion } from '../format/site-paths.ts';
 import { readPublished, type PublishedFiles } from '../site/read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import type { Violation } from './violation.ts';
+import type { Violation, ViolationCode } from './violation.ts';
 
 export type CheckRequest = {
   store: SiteStore;
@@ -42,9 +42,20 @@ export function nameOf({ name, version, role }: PlannedVersion): string {
 const MAX_NAMED = 5;
 
 /** The first of a long list. */
-export function listed(items: readonly string[]): string {
+function listed(items: readonly string[]): string {
   const more = items.length > MAX_NAMED ? ` and ${items.length - MAX_NAMED} more` : '';
   return `${items.slice(0, MAX_NAMED).join(', ')}${more}`;
+}
+
+/** One violation of a version, which names all that is wrong; none where nothing is. */
+export function violationsOf(
+  candidate: PlannedVersion,
+  code: ViolationCode,
+  wrong: readonly string[],
+  { toMessage, remedy }: { toMessage: (named: string) => string; remedy: string },
+): Violation[] {
+  if (wrong.length === 0) return [];
+  return [{ code, about: nameOf(candidate), message: `${toMessage(listed(wrong))}.`, remedy }];
 }
 
 export async function readSitePlan(request: CheckRequest): Promise<SitePlan> {

@@ -4,11 +4,11 @@ import type { Violation } from '../checks/violation.ts';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readNewestEntry } from '../site/release-log.ts';
-import type { NamedVersion } from '../format/named-version.ts';
-import { percentOf, requestedVersions } from './arguments/requested-versions.ts';
-import { CHANGE_OPTIONS, keysOf } from './arguments/change-options.ts';
-import { findingOf } from './output/finding.ts';
-import type { Command } from './command.ts';
+import type { NamedVersion } from '../format/site-paths.ts';
+import { percentOf, requestedVersions } from './arguments/option-values.ts';
+import { keysOf } from './arguments/change-options.ts';
+import { findingOf } from './report-outcome.ts';
+import { optionsOf, type Command } from './command.ts';
 
 export const checkCommand: Command = {
   name: 'check',
@@ -21,12 +21,7 @@ much of it a phone downloads that has the live version. Changes nothing; "promot
   --with host@2.0.0        several that shall go live in one step
   --json                   { "ok", "findings": [{ "code", "about", "says", "mend" }], "returning": [{ "name", "version", "bytes", … }] }
   --roots <fingerprint>    as with "promote"`,
-  options: {
-    canary: { type: 'string' },
-    with: { type: 'string', multiple: true },
-    json: { type: 'boolean' },
-    roots: CHANGE_OPTIONS.roots,
-  },
+  options: optionsOf(['canary', 'roots'], ['json'], ['with']),
   mostPositionals: 2,
   run: async (context, args) => {
     const { store, print } = context;

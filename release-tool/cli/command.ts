@@ -1,6 +1,6 @@
 import type { ParseArgsConfig } from 'node:util';
-import type { ExitCode } from './output/exit-code.ts';
 import type { SiteStore } from '../store/site-store.ts';
+import { ReleaseError, type ReleaseErrorCode } from '../format/release-error.ts';
 
 export type CommandContext = {
   /** `--site` or ONGI_SITE names it. */
@@ -33,3 +33,25 @@ export type Command = {
   /** @throws ReleaseError for what the user can fix */
   run: (context: CommandContext, args: CommandArguments) => Promise<ExitCode>;
 };
+
+/** 0 done, 1 rejected or failed, 2 invalid arguments, 3 overtaken by another change of the site. */
+export type ExitCode = 0 | 1 | 2 | 3;
+
+const INVALID_ARGUMENTS: readonly ReleaseErrorCode[] = ['invalid-usage', 'invalid-canary'];
+
+export function exitCodeOf(error: unknown): ExitCode {
+  return error instanceof ReleaseError && INVALID_ARGUMENTS.includes(error.code) ? 2 : 1;
+}
+
+/** Options with a text, without a value, and with texts, which may be repeated. */
+export function optionsOf(
+  texts: readonly string[],
+  flags: readonly string[] = [],
+  lists: readonly string[] = [],
+): Command['options'] {
+  return Object.fromEntries([
+    ...texts.map((name) => [name, { type: 'string' }]),
+    ...flags.map((name) => [name, { type: 'boolean' }]),
+    ...lists.map((name) => [name, { type: 'string', multiple: true }]),
+  ]);
+}

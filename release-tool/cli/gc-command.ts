@@ -1,8 +1,8 @@
 import { collectGarbage } from '../operations/collect-garbage.ts';
-import { authorityOf, CHANGE_OPTIONS, ofWholeSite, textOf } from './arguments/change-options.ts';
-import { parseVersion } from './arguments/requested-versions.ts';
-import type { Command } from './command.ts';
-import { ReleaseError } from '../format/release-error.ts';
+import { authorityOf, ofWholeSite, textOf } from './arguments/change-options.ts';
+import { parseVersion } from './arguments/option-values.ts';
+import { optionsOf, type Command } from './command.ts';
+import { InvalidUsage } from '../format/release-error.ts';
 
 const RETENTION_DAYS = 30;
 
@@ -16,20 +16,14 @@ With versions, removes exactly those, at once, if they were never live: a number
   --keep-days 30   for how long a page may stay open (30)
   --dry-run        only says what would go
   --key <file>     a private key that may "gc"; or the key itself in ONGI_RELEASE_KEY; --roots as with "promote"`,
-  options: {
-    'keep-days': { type: 'string' },
-    'dry-run': { type: 'boolean' },
-    key: CHANGE_OPTIONS.key,
-    roots: CHANGE_OPTIONS.roots,
-  },
+  options: optionsOf(['keep-days', 'key', 'roots'], ['dry-run']),
   mostPositionals: Number.POSITIVE_INFINITY,
   run: async (context, args) => {
     const { store, print, note } = context;
     const { positionals, values } = args;
     const only = positionals.map(parseVersion);
     const retentionDays = Number(textOf(values['keep-days']) ?? RETENTION_DAYS);
-    if (!(retentionDays >= 0))
-      throw new ReleaseError('invalid-usage', '--keep-days has to be a number of days');
+    if (!(retentionDays >= 0)) throw new InvalidUsage('--keep-days has to be a number of days');
     const isDryRun = values['dry-run'] === true;
     const authority = await authorityOf(context, args, ofWholeSite('gc'));
     const request = { authority, only, retentionDays, isDryRun };

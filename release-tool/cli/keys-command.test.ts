@@ -1,16 +1,10 @@
-/** @jest-environment node */
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { KeyList } from 'federation/release-format/trust/key-list';
-import { checkSite } from '../checks/check-site.ts';
-import { createKeyFile } from '../keys/key-file.ts';
-import { newKeyPair, readSigner } from '../keys/key-pair.ts';
+import { createKeyFile, newKeyPair, readSigner } from '../keys/key-pair.ts';
 import { readKeyList } from '../keys/key-lists.ts';
-import { readNewestEntry } from '../site/release-log.ts';
 import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
-import { testContext } from '../testing/test-context.ts';
-import { keysCommand } from './keys-command.ts';
+import { releaseTool } from '../testing/run-release-tool.ts';
 
 const site = new SiteInFolder();
 const file = (name: string): string => path.join(site.folder, name);
@@ -22,12 +16,13 @@ beforeEach(async () => {
 
 afterAll(() => site.remove());
 
+/** What it says. Rejects with its reason. */
 async function run(...args: string[]): Promise<string> {
-  const parsed = parseArgs({ args, allowPositionals: true, options: keysCommand.options });
-  const values = { key: site.keyFile, ...parsed.values } as Record<string, string>;
-  const { context, output, notes } = testContext(site.store);
-  expect(await keysCommand.run(context, { positionals: parsed.positionals, values })).toBe(0);
-  return [...notes, ...output].join('\n');
+  const { code, stdout, stderr } = await releaseTool(['keys', ...args, '--key', site.keyFile], {
+    ONGI_SITE: site.address,
+  });
+  if (code !== 0) throw new Error(stderr);
+  return stderr + stdout;
 }
 
 /** Root keys in files, of which `threshold` have to sign. */
@@ -45,7 +40,7 @@ async function inForce(): Promise<KeyList> {
 }
 
 async function previewKeys(): Promise<string[]> {
-  return (await readNewestEntry(site.store))?.releases.previewKeys.map(({ publicKey }) => publicKey) ?? [];
+  return (await site.newest()).releases.previewKeys.map(({ publicKey }) => publicKey);
 }
 
 test('a new key is written for its owner only, never over another file, and not printed', async () => {
@@ -81,9 +76,8 @@ test('pages believe the preview links of a team from the moment it is let in, un
   expect(await previewKeys()).toEqual([site.signer.publicKey, publicKey]);
   expect(await run('remove', keyId, ...root)).toContain('revision 3');
   expect(await previewKeys()).toEqual([site.signer.publicKey]);
-  const newest = await readNewestEntry(site.store);
-  expect(newest?.change).toEqual({ kind: 'keys' });
-  expect(await checkSite(site.store, newest, await inForce())).toEqual([]);
+  expect((await site.newest()).change).toEqual({ kind: 'keys' });
+  expect(await site.violations()).toEqual([]);
 });
 
 test('two of three roots sign a draft one after the other; one alone changes nothing', async () => {
@@ -126,24 +120,27 @@ test('a key that is gone leaves nothing live without an owner: somebody vouches,
   await expect(run('remove', signer.keyId, ...root)).rejects.toThrow('garden 1.1.0 is live');
   expect((await inForce()).version).toBe(2);
   await run('remove', signer.keyId, '--vouch', ...root);
-  const newest = await readNewestEntry(site.store);
-  expect(newest?.releases.areas['garden']?.signature?.keyId).toBe(site.signer.keyId);
-  expect(await checkSite(site.store, newest, await inForce())).toEqual([]);
+  const { areas } = (await site.newest()).releases;
+  expect(areas['garden']?.signature?.keyId).toBe(site.signer.keyId);
+  expect(await site.violations()).toEqual([]);
   await expect(
     site.promote([garden], { page: TEST_PAGE, authority: { keys: await inForce(), signer } }),
   ).rejects.toThrow('does not know the key');
 });
 
 test.each([
-  [[]],
-  [['steal']],
-  [['new']],
-  [['trust', 'AAAA', 'feed']],
-  [['trust', 'AAAA', '--owner', 'feed team']],
-  [['trust', 'AAAA', '--owner', 'feed team', '--may', 'fly', 'feed']],
-  [['remove']],
-  [['apply']],
-])('%j is answered with how it is typed', async (args) => {
+  '',
+  'steal',
+  'new',
+  'trust AAAA feed',
+  'trust AAAA --owner team',
+  'trust AAAA --owner team --may fly feed',
+  'remove',
+  'apply',
+])('"keys %s" is answered with how it is typed', async (typed) => {
   await initKeys(['root.pem']);
-  await expect(run(...args)).rejects.toMatchObject({ name: 'ReleaseError' });
+  const args = ['keys', ...typed.split(' ').filter(Boolean), '--json', '--key', site.keyFile];
+  const { code, stdout } = await releaseTool(args, { ONGI_SITE: site.address });
+  expect(code).not.toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ error: { code: expect.stringMatching(/^invalid-/) } });
 });

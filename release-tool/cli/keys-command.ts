@@ -1,11 +1,10 @@
 import type { KeyList } from 'federation/release-format/trust/key-list';
-import { createKeyFile } from '../keys/key-file.ts';
+import { createKeyFile } from '../keys/key-pair.ts';
 import { newestRoots, readKeyList } from '../keys/key-lists.ts';
 import { fingerprintOf } from 'federation/release-format/trust/node-signatures';
-import { ReleaseError } from '../format/release-error.ts';
+import { InvalidUsage } from '../format/release-error.ts';
 import { CHANGE_OPTIONS, pinnedRootsOf } from './arguments/change-options.ts';
-import type { Command, CommandArguments, CommandContext } from './command.ts';
-import type { ExitCode } from './output/exit-code.ts';
+import type { Command, CommandArguments, CommandContext, ExitCode } from './command.ts';
 import { EDIT_OPTIONS, editKeys, isEdit } from './keys-edit.ts';
 
 export const keysCommand: Command = {
@@ -40,8 +39,7 @@ and "apply <draft> --key <file>" puts it in force once enough have signed.
     if (what === 'new') return makeKey(context, named);
     if (what === 'list') return list(context, args);
     if (isEdit(what)) return editKeys(context, args, what, named);
-    throw new ReleaseError(
-      'invalid-usage',
+    throw new InvalidUsage(
       'say what to do with the keys: new, init, trust, remove, roots, renew, sign, apply or list',
     );
   },
@@ -50,7 +48,7 @@ and "apply <draft> --key <file>" puts it in force once enough have signed.
 async function makeKey({ print, note }: CommandContext, named: readonly string[]): Promise<ExitCode> {
   const [file] = named;
   if (file === undefined || named.length > 1)
-    throw new ReleaseError('invalid-usage', 'name one file for the private key: keys new <file>');
+    throw new InvalidUsage('name one file for the private key: keys new <file>');
   const { publicKey, keyId } = await createKeyFile(file);
   note(`The private key is in ${file}. Keep it where only those who may release can read it.`);
   print(`public key  ${publicKey}`);

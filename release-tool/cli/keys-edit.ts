@@ -8,7 +8,7 @@ import {
 } from 'federation/release-format/trust/key-list';
 import { KeyListSchema } from 'federation/release-format/trust/key-list-schema';
 import { fingerprintOf } from 'federation/release-format/trust/node-signatures';
-import { ReleaseError } from '../format/release-error.ts';
+import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 import {
   daysFrom,
   firstKeyList,
@@ -17,30 +17,22 @@ import {
   signKeyList,
   type Roots,
 } from '../keys/draft-key-list.ts';
-import { readKeyFile } from '../keys/key-file.ts';
+import { readKeyFile, readPublicKey, readSigner, type Signer } from '../keys/key-pair.ts';
 import { newestRoots, readKeyList } from '../keys/key-lists.ts';
-import { readPublicKey, readSigner, type Signer } from '../keys/key-pair.ts';
 import { keysInForce, putKeysInForce } from '../operations/keys-in-force.ts';
 import { pinnedRootsOf, signerOf, textOf } from './arguments/change-options.ts';
-import type { Command, CommandArguments, CommandContext } from './command.ts';
-import type { ExitCode } from './output/exit-code.ts';
-import { reportOutcome } from './output/report-outcome.ts';
+import { optionsOf, type CommandArguments, type CommandContext, type ExitCode } from './command.ts';
+import { reportOutcome } from './report-outcome.ts';
 
 const EDITS = ['init', 'trust', 'remove', 'roots', 'renew', 'sign', 'apply'] as const;
 
 export type Edit = (typeof EDITS)[number];
 
-export const EDIT_OPTIONS = {
-  owner: { type: 'string' },
-  may: { type: 'string' },
-  days: { type: 'string' },
-  origin: { type: 'string', multiple: true },
-  vouch: { type: 'boolean' },
-  root: { type: 'string', multiple: true },
-  'root-key': { type: 'string', multiple: true },
-  threshold: { type: 'string' },
-  out: { type: 'string' },
-} satisfies Command['options'];
+export const EDIT_OPTIONS = optionsOf(
+  ['owner', 'may', 'days', 'threshold', 'out'],
+  ['vouch'],
+  ['origin', 'root', 'root-key'],
+);
 
 /** What a team needs for its own remote. */
 const TEAM_MAY: readonly Operation[] = ['publish', 'promote', 'canary', 'rollback', 'retire'];
@@ -78,8 +70,11 @@ async function draftOf(
   const present = await keysInForce(context.store, pinnedRootsOf(context, args));
   const now = new Date();
   switch (edit) {
-    case 'trust':
-      return nextKeyList(present, { keys: withKey(present, trustedKey(args, named)) }, now);
+    case 'trust': {
+      const key = trustedKey(args, named);
+      const others = present.keys.filter(({ keyId }) => keyId !== key.keyId);
+      return nextKeyList(present, { keys: [...others, key] }, now);
+    }
     case 'remove':
       return nextKeyList(present, { keys: withoutKey(present, named) }, now);
     case 'roots':
@@ -108,7 +103,7 @@ async function putInForce(
 }
 
 function readDraft([file]: readonly string[]): KeyList {
-  if (file === undefined) throw new ReleaseError('invalid-usage', 'which draft? name its file');
+  if (file === undefined) throw new InvalidUsage('which draft? name its file');
   return readJson(KeyListSchema, readFileSync(file), file);
 }
 
@@ -135,21 +130,16 @@ function rootsOf(args: CommandArguments): Roots {
   const here = listOf(args, 'root').map((file) => readSigner(readKeyFile(file)));
   const publicKeys = [...here.map((signer: Signer) => signer.publicKey), ...listOf(args, 'root-key')];
   if (publicKeys.length === 0)
-    throw new ReleaseError(
-      'invalid-usage',
-      'which roots? --root <file> or --root-key <publicKey>, each repeatable',
-    );
+    throw new InvalidUsage('which roots? --root <file> or --root-key <publicKey>, each repeatable');
   return { publicKeys, threshold: Number(textOf(args.values['threshold']) ?? publicKeys.length) };
 }
 
 function trustedKey(args: CommandArguments, [publicKey, ...packages]: readonly string[]): AllowedKey {
   const owner = textOf(args.values['owner']);
-  if (publicKey === undefined || packages.length === 0 || owner === undefined) {
-    throw new ReleaseError(
-      'invalid-usage',
+  if (publicKey === undefined || packages.length === 0 || owner === undefined)
+    throw new InvalidUsage(
       'say whose key may do something for what: keys trust <publicKey> --owner <team> <package>…',
     );
-  }
   const origins = listOf(args, 'origin');
   return {
     keyId: readPublicKey(publicKey).keyId,
@@ -167,16 +157,12 @@ function operationsOf(text: string | undefined): Operation[] {
   return text.split(',').map((name) => {
     const operation = OPERATIONS.find((known) => known === name.trim());
     if (operation !== undefined) return operation;
-    throw new ReleaseError('invalid-usage', `--may ${name}: there is ${OPERATIONS.join(', ')}`);
+    throw new InvalidUsage(`--may ${name}: there is ${OPERATIONS.join(', ')}`);
   });
 }
 
-function withKey({ keys }: KeyList, key: AllowedKey): AllowedKey[] {
-  return [...keys.filter(({ keyId }) => keyId !== key.keyId), key];
-}
-
 function withoutKey({ keys }: KeyList, [keyId]: readonly string[]): AllowedKey[] {
-  if (keyId === undefined) throw new ReleaseError('invalid-usage', 'name the key: keys remove <keyId>');
+  if (keyId === undefined) throw new InvalidUsage('name the key: keys remove <keyId>');
   if (!keys.some((key) => key.keyId === keyId))
     throw new ReleaseError('unknown-key', `there is no key ${keyId} on the list: "keys list" prints it`);
   return keys.filter((key) => key.keyId !== keyId);
@@ -185,7 +171,7 @@ function withoutKey({ keys }: KeyList, [keyId]: readonly string[]): AllowedKey[]
 function daysOf({ values }: CommandArguments): number {
   const days = Number(textOf(values['days']) ?? KEYS_DAYS);
   if (days > 0 && days <= KEYS_DAYS) return days;
-  throw new ReleaseError('invalid-usage', `--days has to be from 1 to ${KEYS_DAYS}`);
+  throw new InvalidUsage(`--days has to be from 1 to ${KEYS_DAYS}`);
 }
 
 function listOf({ values }: CommandArguments, option: string): string[] {

@@ -4,15 +4,15 @@ import type { Signer } from '../keys/key-pair.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { MAX_PREVIEWED, type PreviewedVersion } from 'federation/release-format/preview/preview-token';
 import { previewLink } from 'federation/release-format/preview/sign-preview';
-import type { NamedVersion } from '../format/named-version.ts';
-import { parseVersion } from './arguments/requested-versions.ts';
+import type { NamedVersion } from '../format/site-paths.ts';
+import { parseVersion } from './arguments/option-values.ts';
 import { readPublished } from '../site/read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { releasesIn, type ReleaseMap } from 'federation/release-format/release-map';
 import { assertClock } from '../site/site-clock.ts';
-import { authorityOf, CHANGE_OPTIONS, textOf } from './arguments/change-options.ts';
-import type { Command, CommandArguments } from './command.ts';
-import { ReleaseError } from '../format/release-error.ts';
+import { authorityOf, textOf } from './arguments/change-options.ts';
+import { optionsOf, type Command, type CommandArguments } from './command.ts';
+import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -30,13 +30,7 @@ they were released in one step, stops it: the link would show a broken page.
   --key <file>    the team's private key, or the key itself in ONGI_RELEASE_KEY; the site has to trust it for all of them
   --hours <n>     how long it is good for: 1 unless said otherwise, at most ${MOST_HOURS}
   --unchecked     although "check" says no`,
-  options: {
-    key: CHANGE_OPTIONS.key,
-    roots: CHANGE_OPTIONS.roots,
-    'site-url': { type: 'string' },
-    hours: { type: 'string' },
-    unchecked: { type: 'boolean' },
-  },
+  options: optionsOf(['key', 'roots', 'site-url', 'hours'], ['unchecked']),
   mostPositionals: Number.POSITIVE_INFINITY,
   run: async (context, args) => {
     const { store, print, note } = context;
@@ -47,12 +41,11 @@ they were released in one step, stops it: the link would show a broken page.
     const { keys, signer } = await authorityOf(context, args, { operation: 'publish', packages });
     const newest = await readNewestEntry(store);
     assertClock(newest, new Date());
-    if (newest === undefined) {
+    if (newest === undefined)
       throw new ReleaseError(
         'nothing-live',
         'this site has nothing live yet, so there is no page that could show a preview',
       );
-    }
     const previewed = await Promise.all(versions.map((named) => previewedVersion(store, named)));
     for (const { name, baseUrl } of previewed)
       assertBelieved({ name, baseUrl, origin, signer, releases: newest.releases });
@@ -96,22 +89,20 @@ function assertBelieved({ name, baseUrl, origin, signer, releases }: Belief): vo
     ({ publicKey, packages }) =>
       publicKey === signer.publicKey && (packages.includes('*') || packages.includes(name)),
   );
-  if (!mayShow) {
+  if (!mayShow)
     throw new ReleaseError(
       'untrusted-key',
       `pages of this site do not believe the key ${signer.keyId} for ${name}: let its operator "keys trust" it and then "configure"`,
     );
-  }
   const known = new Set([
     origin,
     ...releasesIn(releases).map(({ release }) => new URL(release.baseUrl, origin).origin),
   ]);
-  if (!known.has(new URL(baseUrl, origin).origin)) {
+  if (!known.has(new URL(baseUrl, origin).origin))
     throw new ReleaseError(
       'unknown-origin',
       `${baseUrl} is on an origin that this site loads nothing from yet: pages would not go there`,
     );
-  }
 }
 
 /** `feed@1.1.0 goods@2.0.0`, or `feed 1.1.0`. */
@@ -121,8 +112,7 @@ function versionsOf({ positionals }: CommandArguments): NamedVersion[] {
   const versions = (isPair ? [`${first}@${second}`] : positionals).map(parseVersion);
   const names = new Set(versions.map(({ name }) => name));
   if (versions.length > 0 && names.size === versions.length && names.size <= MAX_PREVIEWED) return versions;
-  throw new ReleaseError(
-    'invalid-usage',
+  throw new InvalidUsage(
     `which versions? preview <name>@<version>…, each name once, at most ${MAX_PREVIEWED}`,
   );
 }
@@ -130,17 +120,15 @@ function versionsOf({ positionals }: CommandArguments): NamedVersion[] {
 function originOf({ values }: CommandArguments): string {
   const typed = textOf(values['site-url']);
   const url = typed !== undefined && URL.canParse(typed) ? new URL(typed) : undefined;
-  if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new ReleaseError(
-      'invalid-usage',
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw new InvalidUsage(
       'where is the site opened? --site-url https://ongi.example: a link is good for one origin only',
     );
-  }
   return url.origin;
 }
 
 function hoursOf({ values }: CommandArguments): number {
   const hours = Number(textOf(values['hours']) ?? 1);
   if (hours > 0 && hours <= MOST_HOURS) return hours;
-  throw new ReleaseError('invalid-usage', `--hours has to be more than 0 and at most ${MOST_HOURS}`);
+  throw new InvalidUsage(`--hours has to be more than 0 and at most ${MOST_HOURS}`);
 }

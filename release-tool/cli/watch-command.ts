@@ -1,17 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { figuresAt } from '../canary/fetch-figures.ts';
-import { lineOf } from '../canary/watch-event.ts';
-import { Watch } from '../canary/watch.ts';
+import { lineOf, Watch } from '../canary/watch.ts';
 import type { Right } from 'federation/release-format/trust/rights';
 import { canaryVersions } from '../site/live-versions.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import { authorityOf, CHANGE_OPTIONS, textOf } from './arguments/change-options.ts';
-import { figuresAddress, FIGURES_TOKEN } from './arguments/figures-address.ts';
-import type { Command } from './command.ts';
-import { durationOf } from './arguments/durations.ts';
-import type { ExitCode } from './output/exit-code.ts';
-import { ReleaseError } from '../format/release-error.ts';
+import { authorityOf, textOf } from './arguments/change-options.ts';
+import { figuresAddress, FIGURES_TOKEN, durationOf } from './arguments/option-values.ts';
+import { optionsOf, type Command, type ExitCode } from './command.ts';
+import { InvalidUsage } from '../format/release-error.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -34,18 +31,10 @@ export const watchCommand: Command = {
     '                        both versions, for all steps together; exit code 1 when it could not look or go on',
     '  --json                one line of JSON for each thing said',
   ].join('\n'),
-  options: {
-    figures: { type: 'string' },
-    every: { type: 'string' },
-    steps: { type: 'string' },
-    'step-minutes': { type: 'string' },
-    'min-shown': { type: 'string' },
-    settle: { type: 'string' },
-    key: CHANGE_OPTIONS.key,
-    roots: CHANGE_OPTIONS.roots,
-    once: { type: 'boolean' },
-    json: { type: 'boolean' },
-  },
+  options: optionsOf(
+    ['figures', 'every', 'steps', 'step-minutes', 'min-shown', 'settle', 'key', 'roots'],
+    ['once', 'json'],
+  ),
   mostPositionals: 1,
   run: async (context, args) => {
     const { store, who, env, print } = context;
@@ -109,14 +98,11 @@ async function runOnce(watch: Watch, settleMs: number): Promise<ExitCode> {
 function numberFrom(name: string, text: string, least: number): number {
   const value = Number(text);
   if (text !== '' && Number.isFinite(value) && value >= least) return value;
-  throw new ReleaseError('invalid-usage', `--${name} has to be a number from ${least} on, not "${text}"`);
+  throw new InvalidUsage(`--${name} has to be a number from ${least} on, not "${text}"`);
 }
 
 function stepsOf(text: string): number[] {
   const steps = text.split(',').map(Number);
   if (steps.every((step, index) => step > (steps[index - 1] ?? 0) && step <= 100)) return steps;
-  throw new ReleaseError(
-    'invalid-usage',
-    `--steps has to be growing parts of 100 such as 10,25,50,100, not "${text}"`,
-  );
+  throw new InvalidUsage(`--steps has to be growing parts of 100 such as 10,25,50,100, not "${text}"`);
 }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { assertPlainText, printable } from './plain-text.ts';
 
 test.each([

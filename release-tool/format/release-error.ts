@@ -45,3 +45,10 @@ export class ReleaseError extends Error {
     this.code = code;
   }
 }
+
+/** What was typed cannot be meant. */
+export class InvalidUsage extends ReleaseError {
+  constructor(message: string, options?: ErrorOptions) {
+    super('invalid-usage', message, options);
+  }
+}

@@ -20,3 +20,16 @@ export function sourceMapFolder(name: string, version: string): string {
 export function publishedVersionPath(name: string, version: string): string {
   return `${RELEASE_LOG_FOLDER}/versions/${name}/${version}.json`;
 }
+
+/** Every list of keys that was ever in force, oldest first: `.releases/keys/000002.json`. */
+export const KEY_LIST_FOLDER = `${RELEASE_LOG_FOLDER}/keys`;
+
+export function keyListPath(version: number): string {
+  return `${KEY_LIST_FOLDER}/${String(version).padStart(6, '0')}.json`;
+}
+
+export type NamedVersion = {
+  /** `host`, or an area's name. */
+  name: string;
+  version: string;
+};

@@ -1,6 +1,6 @@
 import type { AllowedKey, KeyList, RootSet } from 'federation/release-format/trust/key-list';
 import { textOfKeyList, textOfRoots } from 'federation/release-format/trust/signed-texts';
-import { ReleaseError } from '../format/release-error.ts';
+import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 import { newestRoots } from './key-lists.ts';
 import { readPublicKey, signatureOf, type Signer } from './key-pair.ts';
 
@@ -46,7 +46,10 @@ export function signKeyList(list: KeyList, signers: readonly Signer[]): KeyList 
   const before = list.roots.at(-2);
   for (const { keyId } of signers) {
     if (![newest, before].some((set) => set?.keys.some((key) => key.keyId === keyId)))
-      throw new ReleaseError('not-a-root', `${keyId} is not one of the root keys: ${rootIds(newest)}`);
+      throw new ReleaseError(
+        'not-a-root',
+        `${keyId} is not one of the root keys: ${newest.keys.map((key) => key.keyId).join(', ')}`,
+      );
   }
   const signed = (text: Uint8Array, present: KeyList['signatures']): KeyList['signatures'] => [
     ...present.filter(({ keyId }) => signers.every((signer) => signer.keyId !== keyId)),
@@ -66,19 +69,13 @@ function rootSet(version: number, { publicKeys, threshold }: Roots): RootSet {
     keyId: readPublicKey(publicKey).keyId,
     publicKey,
   }));
-  if (!(threshold >= 1 && threshold <= keys.length)) {
-    throw new ReleaseError(
-      'invalid-usage',
+  if (!(threshold >= 1 && threshold <= keys.length))
+    throw new InvalidUsage(
       `--threshold ${threshold}: it has to be from 1 to ${keys.length}, the number of root keys`,
     );
-  }
   return { version, threshold, keys, signatures: [] };
 }
 
 function lacksSignatures({ signatures }: RootSet, { keys, threshold }: RootSet): boolean {
   return keys.filter(({ keyId }) => signatures.some((one) => one.keyId === keyId)).length < threshold;
-}
-
-function rootIds({ keys }: RootSet): string {
-  return keys.map(({ keyId }) => keyId).join(', ');
 }

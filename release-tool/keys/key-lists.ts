@@ -3,7 +3,7 @@ import { fingerprintOf, isSignedBy } from 'federation/release-format/trust/node-
 import type { KeyList, RootSet } from 'federation/release-format/trust/key-list';
 import { KeyListSchema } from 'federation/release-format/trust/key-list-schema';
 import { followRoots, isKeyListValid, pinOf } from 'federation/release-format/trust/verify-keys';
-import { KEY_LIST_FOLDER, keyListPath } from '../format/key-list-files.ts';
+import { KEY_LIST_FOLDER, keyListPath } from '../format/site-paths.ts';
 import { ReleaseError } from '../format/release-error.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { readPublicKey } from './key-pair.ts';
@@ -44,12 +44,11 @@ export async function assertKeyList(list: KeyList, pinnedRoots?: string): Promis
     pinnedRoots === undefined ? undefined : list.roots.find((set) => fingerprintOf(set) === pinnedRoots);
   const isKnown = pinnedRoots === undefined || pinned !== undefined;
   const roots = isKnown ? await followRoots(list, pinned && pinOf(pinned), isSignedBy) : undefined;
-  if (roots === undefined) {
+  if (roots === undefined)
     throw new ReleaseError(
       'invalid-keys',
       `the roots of the list of keys ${list.version} do not follow from those that are trusted: find out who put it there`,
     );
-  }
   if (!(await isKeyListValid(list, roots, isSignedBy))) {
     throw new ReleaseError(
       'invalid-keys',

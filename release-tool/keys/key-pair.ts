@@ -8,7 +8,10 @@ import {
 } from 'node:crypto';
 import { publicKeyOf, SPKI_PREFIX } from 'federation/release-format/trust/node-signatures';
 import type { KeySignature } from 'federation/release-format/trust/key-list';
-import { ReleaseError } from '../format/release-error.ts';
+import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
+import { readFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { isFileError } from 'object-store/durable-files';
 
 const KEY_ID_DIGITS = 16;
 const PUBLIC_KEY_BYTES = 32;
@@ -53,12 +56,11 @@ export function readSigner(pem: string): Signer {
 /** Reads 32 bytes in base64; throws if invalid. */
 export function readPublicKey(publicKey: string): { key: KeyObject; keyId: string } {
   const raw = Buffer.from(publicKey, 'base64');
-  if (raw.length !== PUBLIC_KEY_BYTES) {
+  if (raw.length !== PUBLIC_KEY_BYTES)
     throw new ReleaseError(
       'invalid-key',
       `"${publicKey}" is not a public key: it has to be ${PUBLIC_KEY_BYTES} bytes in base64`,
     );
-  }
   return {
     key: publicKeyOf(publicKey),
     keyId: keyIdOf(raw),
@@ -76,12 +78,11 @@ function readPrivateKey(pem: string): KeyObject {
   } catch {
     key = undefined;
   }
-  if (key?.asymmetricKeyType !== 'ed25519') {
+  if (key?.asymmetricKeyType !== 'ed25519')
     throw new ReleaseError(
       'invalid-key',
       'this is not an Ed25519 private key in PEM: make one with "ongi-release keys new <file>", or name the right file',
     );
-  }
   return key;
 }
 
@@ -91,4 +92,34 @@ function rawPublicKey(key: KeyObject): Buffer {
 
 function keyIdOf(raw: Uint8Array): string {
   return createHash('sha256').update(raw).digest('hex').slice(0, KEY_ID_DIGITS);
+}
+
+/** A new private key, written for its owner only. @throws ReleaseError if the file is there already */
+export async function createKeyFile(file: string): Promise<KeyPair> {
+  const pair = newKeyPair();
+  try {
+    const created = await open(file, 'wx', 0o600);
+    try {
+      await created.writeFile(pair.privateKeyPem);
+      await created.sync();
+    } finally {
+      await created.close();
+    }
+  } catch (error) {
+    if (!isFileError(error, 'EEXIST')) throw error;
+    throw new ReleaseError(
+      'key-exists',
+      `${file} is there already, and a key is never written over another file`,
+    );
+  }
+  return pair;
+}
+
+/** @throws ReleaseError */
+export function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new InvalidUsage(`${file} cannot be read`);
+  }
 }

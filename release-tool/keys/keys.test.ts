@@ -1,11 +1,10 @@
-/** @jest-environment node */
 import { generateKeyPairSync } from 'node:crypto';
 import { verifyContract, type ContractVerdict } from 'federation/release-format/trust/contract-signature';
 import type { AllowedKey } from 'federation/release-format/trust/key-list';
 import { allowed, newSigner } from '../testing/test-keys.ts';
 import { firstKeyList } from './draft-key-list.ts';
 import { readSigner, type Signer } from './key-pair.ts';
-import { signContract } from './sign-contract.ts';
+import { signContract } from './put-signature.ts';
 
 const version = { name: 'feed', version: '1.1.0', contractBytes: Buffer.from('{"kind":"area"}') };
 const NOW = new Date('2026-11-23T00:00:00.000Z');
@@ -23,30 +22,28 @@ function feedKey(signer: Signer, packages = ['feed'], limits: Partial<AllowedKey
   return allowed(signer, 'feed team', packages, limits);
 }
 
-test('a signature says whose it is, to whoever has the public key', () => {
+test('a signature says whose it is, for one package, one version and every byte of one contract', () => {
   const signer = newSigner();
   const signature = signContract(signer, version);
-  expect(verdictOn(signature, feedKey(signer))).toEqual({ kind: 'valid', owner: 'feed team' });
-  expect(verdictOn(signature, feedKey(signer, ['*'])).kind).toBe('valid');
-  expect(verdictOn(signature, feedKey(signer, ['goods'])).kind).toBe('not-allowed');
-  expect(verdictOn(signature, feedKey(signer, ['feed'], { operations: ['promote'] })).kind).toBe(
-    'not-allowed',
-  );
-  expect(verdictOn(signature, feedKey(signer, ['feed'], { expiresAt: NOW.toISOString() })).kind).toBe(
-    'expired',
-  );
-  expect(verdictOn(signature, feedKey(newSigner())).kind).toBe('unknown-key');
-});
-
-test('a signature is for one package, one version and every byte of one contract', () => {
-  const signer = newSigner();
-  const signature = signContract(signer, version);
-  const kindOf = (change: Partial<typeof version>) =>
-    verdictOn(signature, feedKey(signer, ['*']), change).kind;
-  expect(kindOf({})).toBe('valid');
-  expect(kindOf({ name: 'goods' })).toBe('wrong');
-  expect(kindOf({ version: '1.1.1' })).toBe('wrong');
-  expect(kindOf({ contractBytes: Buffer.from('{"kind":"area" }') })).toBe('wrong');
+  const verdict = (key: AllowedKey, change = {}) => verdictOn(signature, key, change);
+  const kinds = (...limits: Parameters<typeof feedKey>[]) =>
+    limits.map((each) => verdict(feedKey(...each)).kind);
+  expect(verdict(feedKey(signer))).toEqual({ kind: 'valid', owner: 'feed team' });
+  expect(
+    kinds(
+      [signer, ['*']],
+      [signer, ['goods']],
+      [signer, ['feed'], { operations: ['promote'] }],
+      [signer, ['feed'], { expiresAt: NOW.toISOString() }],
+      [newSigner()],
+    ),
+  ).toEqual(['valid', 'not-allowed', 'not-allowed', 'expired', 'unknown-key']);
+  for (const change of [
+    { name: 'goods' },
+    { version: '1.1.1' },
+    { contractBytes: Buffer.from('{"kind":"area" }') },
+  ])
+    expect(verdict(feedKey(signer, ['*']), change).kind).toBe('wrong');
 });
 
 test("another key's signature under a known key's id is wrong", () => {

@@ -1,14 +1,14 @@
 import { jsonFile } from 'federation/release-format/json-file';
 import { versionFolder } from '../format/site-paths.ts';
-import type { Signer } from './key-pair.ts';
+import { type Signer, signatureOf } from './key-pair.ts';
 import {
   SIGNATURE_FILE,
   signatureFileOf,
   type SignedContract,
+  textOfContract,
+  type ContractSignature,
 } from 'federation/release-format/trust/contract-signature';
-import { signContract } from './sign-contract.ts';
-import { isSameContent } from '../store/is-same-content.ts';
-import type { SiteStore } from '../store/site-store.ts';
+import { isSameContent, type SiteStore } from '../store/site-store.ts';
 
 export type SiteFile = { to: string; content: Uint8Array };
 
@@ -30,4 +30,8 @@ export async function putSignature(
   if (!(await store.putNew(own, content)) && !isSameContent(await store.read(own), content))
     await store.replace(own, content);
   return { to: own, content };
+}
+
+export function signContract(signer: Signer, contract: SignedContract): ContractSignature {
+  return { formatVersion: 1, ...signatureOf(signer, textOfContract(contract)) };
 }

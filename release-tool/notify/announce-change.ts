@@ -1,7 +1,6 @@
 import type { SiteStore } from '../store/site-store.ts';
-import { writeOverview } from '../overview/write-overview.ts';
-import { deliverWebhooks } from './deliver-webhooks.ts';
-import { webhookSettings } from './webhook-settings.ts';
+import { writeOverview } from '../overview/overview-page.ts';
+import { deliverWebhooks, webhookSettings } from './deliver-webhooks.ts';
 
 export type Announcement = {
   store: SiteStore;

@@ -1,10 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { LogEntry } from 'federation/release-format/log-entry';
+import * as z from 'zod';
+import { type LogEntry, RELEASE_LOG_FOLDER, NO_VERSION } from 'federation/release-format/log-entry';
 import { entriesFrom, readNewestEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import { deliveredRevision, putDelivered } from './delivered-revision.ts';
-import { isAnnounced, webhookHeaders, webhookMessage } from './webhook-request.ts';
-import type { WebhookSettings } from './webhook-settings.ts';
+import { createHash, createHmac } from 'node:crypto';
+import { jsonFile, jsonIn } from 'federation/release-format/json-file';
+import { changeText } from '../format/plain-text.ts';
+import { canaryVersions, liveVersions } from '../site/live-versions.ts';
+import { InvalidUsage } from '../format/release-error.ts';
 
 export type Delivery = {
   store: SiteStore;
@@ -60,7 +63,8 @@ async function deliverTo(address: URL, newest: LogEntry, sending: Sending): Prom
   if (skipped)
     note(`webhook to ${address.host}: changes before revision ${pending[0]?.revision} are too old to send`);
   for (const entry of pending) {
-    if (isAnnounced(entry)) await send(address, entry, sending);
+    // A refresh that repaired nothing concerns nobody.
+    if (entry.change.kind !== 'refresh' || entry.repaired !== undefined) await send(address, entry, sending);
     await putDelivered(store, address, entry.revision);
   }
 }
@@ -107,4 +111,113 @@ async function post(
   } catch {
     return request.signal.aborted ? 'got no response in time' : 'could not be sent';
   }
+}
+
+/** The log is the outbox: all that is stored is up to which entry an address has it. */
+const DeliveredSchema = z.object({ formatVersion: z.literal(1), revision: z.number().int().nonnegative() });
+
+/** Undefined for an address that never got anything, and for an unreadable file. */
+async function deliveredRevision(store: SiteStore, address: URL): Promise<number | undefined> {
+  const content = await store.read(fileOf(address));
+  return content === undefined ? undefined : DeliveredSchema.safeParse(jsonIn(content)).data?.revision;
+}
+
+function putDelivered(store: SiteStore, address: URL, revision: number): Promise<void> {
+  return store.replace(fileOf(address), jsonFile({ formatVersion: 1, revision }));
+}
+
+/** The file's name does not contain the address: whoever reads the site must not learn it. */
+function fileOf({ href }: URL): string {
+  return `${RELEASE_LOG_FOLDER}/webhooks/${createHash('sha256').update(href).digest('hex').slice(0, 32)}.json`;
+}
+
+/** One change as it is sent: the same `id` and `body` at each try (docs/contracts/release-webhooks.md). */
+type WebhookMessage = { id: string; body: string };
+
+function webhookMessage(entry: LogEntry): WebhookMessage {
+  const { revision, at, who, why, change, forced, repaired, figures, previous, releases } = entry;
+  const payload = {
+    type: `release.${change.kind}`,
+    timestamp: at,
+    data: {
+      revision,
+      text: changeText(change),
+      change,
+      who,
+      why,
+      at,
+      forced: forced ?? null,
+      repaired: repaired ?? [],
+      figures: figures ?? null,
+      live: liveVersions(releases),
+      canaries: canaryVersions(releases),
+    },
+  };
+  // No two entries of any log have the same predecessor and time.
+  const sum = createHash('sha256')
+    .update(`${revision} ${at} ${previous ?? NO_VERSION}`)
+    .digest('base64url');
+  return { id: `msg_${sum}`, body: JSON.stringify(payload) };
+}
+
+/** By Standard Webhooks: HMAC-SHA256 of id, time and body, one signature for each secret. */
+function webhookHeaders(
+  { id, body }: WebhookMessage,
+  secrets: readonly Uint8Array[],
+  now: Date,
+): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / 1_000));
+  const signatures = secrets.map((secret) => {
+    const hmac = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`);
+    return `v1,${hmac.digest('base64')}`;
+  });
+  return {
+    'content-type': 'application/json',
+    'webhook-id': id,
+    'webhook-timestamp': timestamp,
+    'webhook-signature': signatures.join(' '),
+  };
+}
+
+type WebhookSettings = {
+  addresses: readonly URL[];
+  /** Several while one replaces another: each signs. */
+  secrets: readonly Uint8Array[];
+};
+
+const ADDRESSES = 'ONGI_RELEASE_WEBHOOKS';
+const SECRET = 'ONGI_RELEASE_WEBHOOK_SECRET';
+/** By Standard Webhooks. */
+const SECRET_FORM = /^whsec_(?<base64>[A-Za-z0-9+/]+={0,2})$/;
+const SECRET_BYTES = { least: 24, most: 64 };
+
+/** Undefined if no address is set. @throws ReleaseError */
+export function webhookSettings(
+  env: Readonly<Record<string, string | undefined>>,
+): WebhookSettings | undefined {
+  const addresses = partsOf(env[ADDRESSES]).map(addressOf);
+  if (addresses.length === 0) return undefined;
+  const secrets = partsOf(env[SECRET]).map(secretOf);
+  if (secrets.length > 0) return { addresses, secrets };
+  throw new InvalidUsage(`${ADDRESSES} needs ${SECRET}, with which each request is signed`);
+}
+
+function partsOf(text = ''): string[] {
+  return text.split(/\s+/).filter((part) => part !== '');
+}
+
+/** The message does not repeat the address: its path may be a secret. */
+function addressOf(text: string): URL {
+  const url = URL.parse(text);
+  if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '')
+    return url;
+  throw new InvalidUsage(`${ADDRESSES} has to be http(s) addresses without a password`);
+}
+
+function secretOf(text: string): Uint8Array {
+  const secret = Buffer.from(SECRET_FORM.exec(text)?.groups?.['base64'] ?? '', 'base64');
+  if (secret.length >= SECRET_BYTES.least && secret.length <= SECRET_BYTES.most) return secret;
+  throw new InvalidUsage(
+    `${SECRET} has to be "whsec_" and ${SECRET_BYTES.least} to ${SECRET_BYTES.most} random bytes in base64: whsec_$(openssl rand -base64 32)`,
+  );
 }

@@ -4,22 +4,20 @@ import {
   BuildContractSchema,
   type BuildContract,
 } from 'federation/release-format/build-contract';
-import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
+import { SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { assertFileName } from 'federation/release-format/site-names';
 import { fetchBytes } from '../store/fetch-bytes.ts';
-import { siteFolderOf } from 'federation/release-format/package-version';
-import type { NamedVersion } from '../format/named-version.ts';
+import { siteFolderOf } from 'federation/release-format/read-build-contract';
+import { type NamedVersion, FOLDER_NAME, publishedVersionPath, versionFolder } from '../format/site-paths.ts';
 import { publishedVersionFile, type PublishedVersion } from '../format/published-version.ts';
 import { jsonIn } from 'federation/release-format/json-file';
 import { readPublished } from '../site/read-published.ts';
-import { FOLDER_NAME, publishedVersionPath, versionFolder } from '../format/site-paths.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
-import { isSameContent } from '../store/is-same-content.ts';
-import type { SiteStore } from '../store/site-store.ts';
+import { isSameContent, type SiteStore } from '../store/site-store.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { assertMay, type Authority } from './authority.ts';
-import { claimVersion } from './claim-version.ts';
+import { claimVersion } from './publish.ts';
 import { putSignature } from '../keys/put-signature.ts';
 import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';
@@ -63,12 +61,11 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
   const fetchFrom = `${from}${folder}/`;
   const contractBytes = await fetchBytes(fetchFrom + BUILD_CONTRACT_FILE);
   const contract = parseContract(contractBytes, fetchFrom);
-  if (siteFolderOf(contract) !== name) {
+  if (siteFolderOf(contract) !== name)
     throw new ReleaseError(
       'invalid-package',
       `${from} says that it has ${name}, but its build is ${siteFolderOf(contract)}`,
     );
-  }
   assertOwnOrigin(name, baseUrl);
   const before = await readPublished(store, name, version);
   if (before !== undefined) assertSameContent(before, contractBytes);
@@ -130,12 +127,11 @@ function assertSameContent(
   fetchedBytes: Uint8Array,
 ): void {
   const { name, version } = published;
-  if (!isSameContent(contractBytes, fetchedBytes)) {
+  if (!isSameContent(contractBytes, fetchedBytes))
     throw new ReleaseError(
       'version-exists',
       `${name} ${version} is known with other content: raise "version" in its package.json and build it anew`,
     );
-  }
   if (published.fetchFrom === undefined) {
     throw new ReleaseError(
       'version-exists',
@@ -153,12 +149,11 @@ async function fetchAssets(
     assertFileName(file);
     const content = await fetchBytes(folder + file, { mustAllowOthers });
     const sum = integrityOf(content);
-    if (sum !== integrity) {
+    if (sum !== integrity)
       throw new ReleaseError(
         'file-altered',
         `${folder}${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`,
       );
-    }
     return [file, content] as const;
   });
   return new Map(fetched);

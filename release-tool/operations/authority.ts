@@ -24,20 +24,18 @@ export function assertRights(
   const first = allowedKey(keys, signer, now);
   if (right !== undefined) assertRight(first, right);
   if (force === undefined) return;
-  if (second === undefined) {
+  if (second === undefined)
     throw new ReleaseError(
       'second-key-missing',
       'what the check rejects needs a second person: --second-key <file>, or ONGI_RELEASE_SECOND_KEY',
     );
-  }
   const other = allowedKey(keys, second, now);
   assertRight(other, force);
-  if (other.publicKey === first.publicKey || other.owner === first.owner) {
+  if (other.publicKey === first.publicKey || other.owner === first.owner)
     throw new ReleaseError(
       'second-key-missing',
       `both keys are those of ${first.owner}: forcing needs the key of somebody else`,
     );
-  }
 }
 
 /** For what is no entry of the log: publishing, links, clearing away. @throws ReleaseError */
@@ -48,12 +46,11 @@ export function assertMay({ keys, signer }: Authority, right: Right, now: Date):
 /** @throws ReleaseError if the list does not name the key, or no longer */
 export function allowedKey({ keys }: KeyList, { keyId }: Signer, now: Date): AllowedKey {
   const key = keys.find((one) => one.keyId === keyId);
-  if (key === undefined) {
+  if (key === undefined)
     throw new ReleaseError(
       'unknown-key',
       `this site does not know the key ${keyId}: let its operator trust it, "keys trust"`,
     );
-  }
   if (Date.parse(key.expiresAt) > now.getTime()) return key;
   throw new ReleaseError(
     'key-expired',

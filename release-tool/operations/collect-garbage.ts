@@ -1,14 +1,18 @@
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
-import { canaryVersions, liveVersions, versionBefore } from '../site/live-versions.ts';
+import { canaryVersions, liveVersions, versionBefore, wasLive } from '../site/live-versions.ts';
 import { RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
 import { readHistory, readNewestEntry } from '../site/release-log.ts';
-import type { NamedVersion } from '../format/named-version.ts';
+import {
+  type NamedVersion,
+  FOLDER_NAME,
+  publishedVersionPath,
+  sourceMapFolder,
+  versionFolder,
+} from '../format/site-paths.ts';
 import { PublishedVersionSchema } from '../format/published-version.ts';
 import { readJson } from 'federation/release-format/json-file';
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import { FOLDER_NAME, publishedVersionPath, sourceMapFolder, versionFolder } from '../format/site-paths.ts';
 import { ReleaseError } from '../format/release-error.ts';
-import { wasLive } from '../site/was-live.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { assertMay, type Authority } from './authority.ts';
 import { assertClock } from '../site/site-clock.ts';
@@ -16,10 +20,7 @@ import type { SiteStore } from '../store/site-store.ts';
 
 export type GarbageRequest = {
   authority: Authority;
-  /**
-   * The versions are removed whatever their age: numbers that somebody took who may not. Never what any
-   * device had.
-   */
+  /** Removes these, whatever their age: numbers of those who may not. Never what a device had. */
   only?: readonly NamedVersion[] | undefined;
   /** How long pages may request a version after it was last live, or published. */
   retentionDays: number;
@@ -38,11 +39,7 @@ const PUBLISHED = new RegExp(
   String.raw`^${RELEASE_LOG_FOLDER.replace('.', String.raw`\.`)}/versions/(?<name>[^/]+)/(?<version>[^/]+)\.json$`,
 );
 
-/**
- * Deletes versions that no page can request: for `retentionDays` neither live, nor a canary, nor the target
- * of a rollback; and what a killed publish claimed an hour ago. Contracts are deleted first: half a version
- * is never mistaken for one. The log is kept.
- */
+/** Deletes what no page can request any more, contracts first: half a version is never taken for one. */
 export async function collectGarbage(
   store: SiteStore,
   { authority, only = [], retentionDays, isDryRun, now = new Date() }: GarbageRequest,
@@ -103,9 +100,7 @@ function namedIn(releases: ReleaseMap): string[] {
   return [...liveVersions(releases), ...canaryVersions(releases)].map(keyOf);
 }
 
-/**
- * Versions published before `retainedSince`, and those whose publishing stopped before `unfinishedBefore`.
- */
+/** Published before `retainedSince`, or unfinished since `unfinishedBefore`. */
 async function removableVersions(
   { retainedSince, unfinishedBefore }: { retainedSince: number; unfinishedBefore: number },
   store: SiteStore,

@@ -3,7 +3,7 @@ import { canaryVersionOf } from '../site/live-versions.ts';
 import { assertRights, type Authority } from './authority.ts';
 import { changeSite, type ChangeOutcome } from './change-site.ts';
 import { readNewestEntry } from '../site/release-log.ts';
-import { releasesOf } from '../site/published-releases.ts';
+import { releasesOf } from '../site/read-published.ts';
 import { filesNamedBy, type SitePage } from 'federation/release-format/page/render-index-html';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { SiteStore } from '../store/site-store.ts';

@@ -36,9 +36,7 @@ export type KeysChange = {
 /** For concurrent changes of the site. */
 const TRIES = 5;
 
-/**
- * Puts a list in force; what is live gets a map with it. Undefined if nothing is live. @throws ReleaseError
- */
+/** Puts a list in force, with a map of what is live, if anything is. @throws ReleaseError */
 export async function putKeysInForce(
   store: SiteStore,
   change: KeysChange,

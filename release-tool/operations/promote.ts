@@ -1,14 +1,13 @@
 import { checkRelease } from '../checks/check-release.ts';
-import type { Violation } from '../checks/violation.ts';
+import type { Violation, ViolationCode } from '../checks/violation.ts';
 import { withCanary, withLive, type Composition } from '../site/composition.ts';
 import { liveVersionOf } from '../site/live-versions.ts';
-import { forcedOver, isRejected } from './forced-change.ts';
 import { assertRights, type Authority } from './authority.ts';
 import { changeSite, type ChangeOutcome } from './change-site.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { LogEntry, ReleaseChange } from 'federation/release-format/log-entry';
-import type { NamedVersion } from '../format/named-version.ts';
-import { releasesOf, type PublishedReleases } from '../site/published-releases.ts';
+import type { NamedVersion } from '../format/site-paths.ts';
+import { releasesOf, type PublishedReleases } from '../site/read-published.ts';
 import { filesNamedBy, type SitePage } from 'federation/release-format/page/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
 import { assertClock } from '../site/site-clock.ts';
@@ -45,12 +44,11 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
   const newest = await readNewestEntry(store);
   assertClock(newest, now);
   const page = request.page ?? newest?.page;
-  if (page === undefined) {
+  if (page === undefined)
     throw new ReleaseError(
       'no-page',
       `${store.address} has no page yet: say what it is with --page, and promote the host with it`,
     );
-  }
   if (percent !== undefined) assertCanary(versions, percent, newest);
   const { keys } = authority;
   const violations = await checkRelease({ store, keys, newest, versions, percent, ignoresBudgets });
@@ -84,12 +82,11 @@ function releasesAfter(
   percent: number | undefined,
 ): Composition {
   const host = newest?.releases.host ?? published.host;
-  if (host === undefined) {
+  if (host === undefined)
     throw new ReleaseError(
       'nothing-live',
       `${store.address} has no host yet: promote one together with the areas`,
     );
-  }
   const present: Composition = newest?.releases ?? { formatVersion: 1, host, areas: {}, canaries: {} };
   return percent === undefined ? withLive(present, published) : withCanary(present, published, percent);
 }
@@ -103,12 +100,11 @@ function assertCanary(
   if (canary === undefined || more.length > 0)
     throw new ReleaseError('invalid-canary', 'a canary is one version of one area, or of the host');
   const { name, version } = canary;
-  if (!(percent > 0 && percent <= 100)) {
+  if (!(percent > 0 && percent <= 100))
     throw new ReleaseError(
       'invalid-canary',
       'a canary is for more than 0 and at most 100 percent of all devices',
     );
-  }
   if (newest === undefined) {
     throw new ReleaseError(
       'nothing-live',
@@ -118,4 +114,36 @@ function assertCanary(
   const live = liveVersionOf(newest.releases, name);
   if (live === version)
     throw new ReleaseError('already-live', `${name} ${version} is live for everybody already`);
+}
+
+/** What may be forced: that versions do not fit together. What is not named here never is. */
+const ACCEPTABLE: readonly ViolationCode[] = [
+  'expose-missing',
+  'contract-version',
+  'federation-version',
+  'singleton-missing',
+  'singleton-range',
+  'singleton-changed',
+  'singleton-bundled',
+  'path-collision',
+  'container-collision',
+];
+
+/** Writing the change anew repairs it, and the entry says so. */
+const REPAIRED_BY_CHANGE: ViolationCode = 'map-replayed';
+
+export function isRejected(violations: readonly Violation[], force: string | undefined): boolean {
+  const standing = violations.filter(({ code }) => code !== REPAIRED_BY_CHANGE);
+  if (force === undefined) return standing.length > 0;
+  return standing.some(({ code }) => !ACCEPTABLE.includes(code));
+}
+
+/** The log's record of a change that the check rejected. */
+export function forcedOver(
+  violations: readonly Violation[],
+  reason: string | undefined,
+): { forced?: LogEntry['forced'] } {
+  const accepted = violations.filter(({ code }) => ACCEPTABLE.includes(code));
+  if (reason === undefined || accepted.length === 0) return {};
+  return { forced: { reason, against: accepted.map(({ about, message }) => `${about}: ${message}`) } };
 }

@@ -1,11 +1,10 @@
-/** @jest-environment node */
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
-import { buildArea, writeHost } from '../testing/built-package.ts';
+import { integrityOf } from 'federation/release-format/integrity-of';
+import { buildArea } from '../testing/built-package.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { newSigner, unasked } from '../testing/test-keys.ts';
-import { integrityOf } from 'federation/release-format/integrity-of';
 import { collectGarbage, type Garbage } from './collect-garbage.ts';
 import { publish } from './publish.ts';
 
@@ -14,7 +13,12 @@ const RECORD = '.releases/versions/garden/1.0.0.json';
 const site = siteForEachTest();
 
 test('a published build lies under its version, signed, and with its source maps where nobody is served them', async () => {
-  expect(await site.publishArea('garden')).toEqual({ name: 'garden', version: '1.0.0', isNew: true });
+  const script = 'grow();'.repeat(300);
+  expect(await site.publishArea('garden', { content: script })).toEqual({
+    name: 'garden',
+    version: '1.0.0',
+    isNew: true,
+  });
   expect((await site.store.list('')).toSorted()).toEqual([
     '.maps/garden/1.0.0/screen.js.map',
     '.releases/keys/000001.json',
@@ -22,20 +26,27 @@ test('a published build lies under its version, signed, and with its source maps
     'garden/1.0.0/contract.json',
     'garden/1.0.0/contract.sig.json',
     'garden/1.0.0/entry.js',
+    // Scripts of a kilobyte and more have a compressed copy beside them.
+    'garden/1.0.0/entry.js.br',
     'garden/1.0.0/measurements.json',
     'garden/1.0.0/routes.js',
     'garden/1.0.0/screen.css',
     'garden/1.0.0/screen.js',
   ]);
+  const compressed = await site.store.read('garden/1.0.0/entry.js.br');
+  expect(brotliDecompressSync(compressed ?? new Uint8Array()).toString()).toContain(script);
 });
 
-test('the same content once more was there already, and counts as published now', async () => {
+test('the same content once more counts as published now, and brings back a file that was lost', async () => {
   await site.publishArea('garden');
+  const screen = await site.text('garden/1.0.0/screen.js');
+  rmSync(path.join(site.address, 'garden/1.0.0/screen.js'));
   const record: object = JSON.parse(await site.text(RECORD));
   await site.store.replace(RECORD, JSON.stringify({ ...record, at: '2026-01-01T00:00:00.000Z' }));
   expect(await site.publishArea('garden')).toMatchObject({ version: '1.0.0', isNew: false });
   const { at }: { at: string } = JSON.parse(await site.text(RECORD));
   expect(Date.parse(at)).toBeGreaterThan(Date.parse('2026-01-02'));
+  expect(await site.text('garden/1.0.0/screen.js')).toBe(screen);
 });
 
 test('of two that publish one version with other content at once, one is rejected before it writes', async () => {
@@ -70,13 +81,11 @@ describe('a publish that was killed after its claim', () => {
   });
 
   test('is cleared an hour later, so that other content can take the version', async () => {
-    const collect = async (minutes: number): Promise<Garbage> =>
-      collectGarbage(site.store, {
-        authority: await site.authority(),
-        retentionDays: 30,
-        isDryRun: false,
-        now: new Date(Date.now() + minutes * 60_000),
-      });
+    const authority = await site.authority();
+    const collect = async (minutes: number): Promise<Garbage> => {
+      const now = new Date(Date.now() + minutes * 60_000);
+      return collectGarbage(site.store, { authority, retentionDays: 30, isDryRun: false, now });
+    };
     expect((await collect(59)).removed).toEqual([]);
     expect((await collect(61)).removed).toEqual([{ name: 'garden', version: '1.0.0' }]);
     expect((await site.store.list('')).filter((file) => file.includes('garden'))).toEqual([]);
@@ -94,53 +103,25 @@ test('the same version with other content is refused, and what is published stay
 
 test('a tree that is being worked on is published by its content, again and again', async () => {
   const options = { authority: await site.authority(), who: 'somebody', naming: 'by-content' } as const;
-  const once = await publish(
-    path.join(buildArea(site.packageFolder(), 'garden'), 'dist'),
-    site.store,
-    options,
-  );
-  const other = buildArea(site.packageFolder(), 'garden', { content: 'other()' });
-  const again = await publish(path.join(other, 'dist'), site.store, options);
-  expect(once.version).toMatch(/^1\.0\.0-[0-9a-f]{10}$/);
-  expect(again.version).not.toBe(once.version);
-});
-
-test('a file that is not what the build wrote is not published, and nothing else of it is', async () => {
-  const folder = buildArea(site.packageFolder(), 'garden');
-  writeFileSync(path.join(folder, 'dist', 'entry.js'), 'tampered()');
-  await expect(site.publish(folder)).rejects.toThrow('is not what the build wrote');
-  expect(await site.store.list('garden')).toEqual([]);
+  const versionOf = async (content: string): Promise<string> => {
+    const built = path.join(buildArea(site.packageFolder(), 'garden', { content }), 'dist');
+    return (await publish(built, site.store, options)).version;
+  };
+  const once = await versionOf('entry()');
+  expect(once).toMatch(/^1\.0\.0-[0-9a-f]{10}$/);
+  expect(await versionOf('other()')).not.toBe(once);
 });
 
 test('a folder without a finished build is refused', async () => {
   await expect(site.publish(site.folder)).rejects.toThrow('build the package first');
 });
 
-test.each(['../garden', 'gar~den', 'host', ''])('an area cannot be called "%s"', async (area) => {
-  await expect(site.publishArea(area)).rejects.toThrow(/cannot be|contract\.json/);
-  expect(await site.store.list('')).toEqual(['.releases/keys/000001.json']);
-});
-
-test('a file that a contract names outside of the site is not written', async () => {
-  const folder = writeHost(site.packageFolder(), { files: { '../../../../escaped.js': 'out()' } });
-  await expect(site.publish(folder)).rejects.toThrow('a file of a build lies in its folder');
-});
-
 test('what a killed publish left half written, of another build too, becomes the new one', async () => {
   await site.store.putNew('garden/1.0.0/entry.js', 'of another build');
   await site.store.putNew('garden/1.0.0/entry.js.br', 'of another build');
-  expect(await site.store.read('garden/1.0.0/contract.json')).toBeUndefined();
   await site.publishArea('garden');
   expect(await site.text('garden/1.0.0/entry.js')).toContain('{entry()}');
   expect(await site.store.read('garden/1.0.0/entry.js.br')).toBeUndefined();
-});
-
-test('a published version that lost a file is whole again when it is published once more', async () => {
-  await site.publishArea('garden');
-  const screen = await site.text('garden/1.0.0/screen.js');
-  rmSync(path.join(site.address, 'garden/1.0.0/screen.js'));
-  await site.publishArea('garden');
-  expect(await site.text('garden/1.0.0/screen.js')).toBe(screen);
 });
 
 test('a signature that is stored stays; that of another key is stored beside it, and one of them is enough', async () => {
@@ -166,8 +147,8 @@ test('a number that somebody took who may not is named, and the operator takes i
   await expect(site.publish(own)).rejects.toThrow(
     new RegExp(`by Eve at .*Z with the key ${authority.signer.keyId} of nobody .* "gc garden@1\\.1\\.0"`),
   );
-  const next = buildArea(site.packageFolder(), 'garden', { packageVersion: '1.2.0' });
-  expect(await site.promote([await site.publish(next)])).toMatchObject({ kind: 'changed' });
+  const next = await site.publishArea('garden', { packageVersion: '1.2.0' });
+  expect(await site.promote([next])).toMatchObject({ kind: 'changed' });
 
   const clear = { authority: await site.authority(), retentionDays: 30, isDryRun: false };
   const only = [{ name: 'garden', version: '1.1.0' }];
@@ -177,12 +158,4 @@ test('a number that somebody took who may not is named, and the operator takes i
   await expect(collectGarbage(site.store, { ...clear, only: live })).rejects.toMatchObject({
     code: 'already-live',
   });
-});
-
-test('scripts of a kilobyte and more get a compressed copy beside them', async () => {
-  const script = 'grow();'.repeat(300);
-  await site.publishArea('garden', { content: script });
-  const compressed = await site.store.read('garden/1.0.0/entry.js.br');
-  expect(brotliDecompressSync(compressed ?? new Uint8Array()).toString()).toContain(script);
-  expect(await site.store.read('garden/1.0.0/routes.js.br')).toBeUndefined();
 });

@@ -4,21 +4,25 @@ import { BUILD_CONTRACT_FILE, type BuildContract } from 'federation/release-form
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { compressForServing } from 'federation/release-format/compress-for-serving';
 import { assertFileName } from 'federation/release-format/site-names';
-import type { KeyList } from 'federation/release-format/trust/key-list';
-import { contentVersionOf, siteFolderOf } from 'federation/release-format/package-version';
-import { publishedVersionFile, type PublishedVersion } from '../format/published-version.ts';
-import { readBuild } from 'federation/release-format/read-build-contract';
+import { contentVersionOf, siteFolderOf, readBuild } from 'federation/release-format/read-build-contract';
+import {
+  publishedVersionFile,
+  PublishedVersionSchema,
+  type PublishedVersion,
+  type VersionRecord,
+} from '../format/published-version.ts';
 import { isSignatureFile } from 'federation/release-format/trust/contract-signature';
 import { FOLDER_NAME, publishedVersionPath, sourceMapFolder, versionFolder } from '../format/site-paths.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
-import { isSameContent } from '../store/is-same-content.ts';
-import type { SiteStore } from '../store/site-store.ts';
+import { isSameContent, type SiteStore } from '../store/site-store.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { assertMay, type Authority } from './authority.ts';
-import { claimVersion, readClaim, takerOf } from './claim-version.ts';
 import { putSignature, type SiteFile } from '../keys/put-signature.ts';
 import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';
+import { readJson } from 'federation/release-format/json-file';
+import { hasRight } from 'federation/release-format/trust/rights';
+import type { KeyList } from 'federation/release-format/trust/key-list';
 
 export type Published = {
   /** The area's name, or `host`. */
@@ -61,8 +65,14 @@ export async function publish(
   assertFolderNames(contract, name, version);
   const folder = versionFolder(name, version);
   const before = await store.read(`${folder}/${BUILD_CONTRACT_FILE}`);
-  const otherContent = async (): Promise<ReleaseError> =>
-    versionTaken(contract, version, takenBy(await readClaim(store, { name, version }), keys));
+  const otherContent = async (): Promise<ReleaseError> => {
+    const claim = await readClaim(store, { name, version });
+    const by = claim === undefined ? '' : ` by ${takerOf(claim, keys)}`;
+    return new ReleaseError(
+      'version-exists',
+      `${name} ${version} was published before${by}, with other content: raise "version" in the package.json of ${contract.packageName}, build, and publish again`,
+    );
+  };
   if (before !== undefined && !isSameContent(before, contractBytes)) throw await otherContent();
 
   const present = before === undefined ? [] : await store.list(folder);
@@ -144,18 +154,6 @@ async function assertWritten({ to, content }: SiteFile, store: SiteStore): Promi
   );
 }
 
-function takenBy(claim: PublishedVersion | undefined, keys: KeyList): string {
-  return claim === undefined ? '' : ` by ${takerOf(claim, keys)}`;
-}
-
-function versionTaken(contract: BuildContract, version: string, by: string): ReleaseError {
-  const { packageName } = contract;
-  return new ReleaseError(
-    'version-exists',
-    `${siteFolderOf(contract)} ${version} was published before${by}, with other content: raise "version" in the package.json of ${packageName}, build, and publish again`,
-  );
-}
-
 function assertFolderNames({ packageName, kind }: BuildContract, name: string, version: string): void {
   for (const part of [name, version]) {
     if (!FOLDER_NAME.test(part))
@@ -189,4 +187,40 @@ function assertIntact(file: string, content: Uint8Array, integrity: string): voi
       'file-altered',
       `${file} is not what the build wrote: its integrity is ${sum}, not ${integrity}`,
     );
+}
+
+/** The first write of a version: of two with different content, the second is rejected before it writes. */
+export async function claimVersion(store: SiteStore, keys: KeyList, record: VersionRecord): Promise<void> {
+  const { name, version, contract } = record;
+  if (await store.putNew(publishedVersionPath(name, version), publishedVersionFile(record))) return;
+  const claim = await readClaim(store, record);
+  if (claim === undefined) return claimVersion(store, keys, record);
+  if (claim.contract === contract) return;
+  if ((await store.read(`${versionFolder(name, version)}/${BUILD_CONTRACT_FILE}`)) !== undefined) return;
+  throw new ReleaseError(
+    'version-exists',
+    `${name} ${version} is being published by ${takerOf(claim, keys)} with other content: raise "version" in the package.json; if that run was killed, "ongi-release gc" clears it an hour later`,
+  );
+}
+
+/** Undefined if nobody has taken the number. */
+async function readClaim(
+  store: SiteStore,
+  { name, version }: Pick<VersionRecord, 'name' | 'version'>,
+): Promise<PublishedVersion | undefined> {
+  const file = publishedVersionPath(name, version);
+  const content = await store.read(file);
+  if (content === undefined) return undefined;
+  return readJson(PublishedVersionSchema, content, file);
+}
+
+/** Who took a number, with which key and when; and what to do if that was somebody who may not. */
+function takerOf({ name, version, who, at, keyId }: PublishedVersion, { keys }: KeyList): string {
+  const key = keys.find((one) => one.keyId === keyId);
+  const mayPublish = key !== undefined && hasRight(key, { operation: 'publish', packages: [name] });
+  const owner = key === undefined ? 'nobody on the list of keys' : key.owner;
+  const remedy = mayPublish
+    ? ''
+    : `, who may not publish ${name} (the operator takes the number back with "gc ${name}@${version}")`;
+  return `${who} at ${at} with the key ${keyId} of ${owner}${remedy}`;
 }

@@ -4,7 +4,7 @@ import { readNewestEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { allowedKey, assertRights, type Authority } from './authority.ts';
 import { changeSite, type ChangeOutcome } from './change-site.ts';
-import { MAP_DAYS } from './map-time.ts';
+import { MAP_DAYS } from './sign-releases.ts';
 import { assertClock } from '../site/site-clock.ts';
 
 export type RefreshRequest = { authority: Authority; who: string; why: string; now?: Date };

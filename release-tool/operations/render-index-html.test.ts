@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { HOST_CHOOSER } from 'federation/release-format/page/host-chooser';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { buildHost, writeHost } from '../testing/built-package.ts';
@@ -55,35 +54,28 @@ test('the page says what a chat app shows of a link, with the picture of the liv
 });
 
 test('a host from before a link was added can be made live again, without the link or the script', async () => {
-  const page: SitePage = {
-    ...TEST_PAGE,
-    links: [{ rel: 'manifest', file: 'manifest.webmanifest' }],
-    headScript: 'head.js',
-  };
-  const html = await pageOf(page, {});
+  const links = [{ rel: 'manifest', file: 'manifest.webmanifest' }];
+  const html = await pageOf({ ...TEST_PAGE, links, headScript: 'head.js' }, {});
   expect(html).not.toContain('rel="manifest"');
   expect(html).not.toContain('/head.js');
 });
 
-test('a first-view script stands before the style sheets, with its integrity, and the page waits for it', async () => {
-  const page = { ...TEST_PAGE, headScript: 'head.js' };
-  const html = await pageOf(page, { 'main.css': '', 'head.js': 'head()' }, ['main.css']);
-  const tag = `<script src="/host/1.0.0/head.js" integrity="${integrityOf('head()')}" crossorigin="anonymous">`;
-  expect(html).toContain(tag);
-  expect(html.indexOf(tag)).toBeLessThan(html.indexOf('rel="stylesheet"'));
-});
-
 test('the page carries integrity on every script and style sheet, and lets nothing out of its data blocks', async () => {
   const config = { apiBaseUrl: 'https://api.example/v1', note: '</script><script>alert(1)</script>' };
-  const html = await pageOf({ ...TEST_PAGE, config }, { 'main.css': '' }, ['main.css']);
+  const files = { 'main.css': '', 'head.js': 'head()' };
+  const html = await pageOf({ ...TEST_PAGE, config, headScript: 'head.js' }, files, ['main.css']);
   expect(html).toContain('<html lang="ko">');
   expect(html).toContain('viewport-fit=cover');
-  expect(html).toContain(
-    `<script defer fetchpriority="high" src="/host/1.0.0/main.js" integrity="${integrityOf('main()')}" crossorigin="anonymous">`,
-  );
-  expect(html).toContain(`<link rel="stylesheet" href="/host/1.0.0/main.css" integrity="${integrityOf('')}"`);
   expect(html).toContain('<link rel="preconnect" href="https://api.example" crossorigin>');
+  const tags = [
+    // The page waits for a first-view script, which stands before the style sheets.
+    `<script src="/host/1.0.0/head.js" integrity="${integrityOf('head()')}" crossorigin="anonymous">`,
+    `<link rel="stylesheet" href="/host/1.0.0/main.css" integrity="${integrityOf('')}"`,
+    `<script defer fetchpriority="high" src="/host/1.0.0/main.js" integrity="${integrityOf('main()')}" crossorigin="anonymous">`,
+  ].map((tag) => html.indexOf(tag));
+  expect(tags).toEqual(tags.toSorted((one, other) => one - other));
+  expect(tags[0]).toBeGreaterThan(0);
   // Two inline, two data blocks, and the host's.
-  expect(html.match(/<script/g)).toHaveLength(5);
+  expect(html.match(/<script/g)).toHaveLength(6);
   expect(html).not.toContain('alert(1)</script>');
 });

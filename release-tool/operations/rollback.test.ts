@@ -1,40 +1,42 @@
-/** @jest-environment node */
+import { readReleaseMap } from '../site/derived-files.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
-import { readNewestEntry } from '../site/release-log.ts';
-import { readReleaseMap } from '../site/read-release-map.ts';
 import { rollback, type RollbackOutcome } from './rollback.ts';
 
 const site = siteForEachTest((each) => each.compose());
 
-async function garden(packageVersion: string): Promise<{ name: string; version: string }> {
-  return site.publishArea('garden', { packageVersion });
+async function promoteGarden(packageVersion: string, percent?: number): Promise<void> {
+  await site.promote([await site.publishArea('garden', { packageVersion })], { percent });
 }
 
 async function takeBack(name: string, to?: string): Promise<RollbackOutcome> {
-  const authority = await site.authority();
-  return rollback(site.store, { name, to, who: 'the team', why: 'a test', authority });
+  return rollback(site.store, { name, to, ...(await site.by()) });
 }
 
 async function liveGarden(): Promise<string | undefined> {
   return (await readReleaseMap(site.store)).areas['garden']?.version;
 }
 
-test('a canary is taken back, and what is live stays', async () => {
-  await site.promote([await garden('1.1.0')], { percent: 10 });
+test('a canary is taken back, and what is live stays; a version by name ends the canary as well', async () => {
+  await promoteGarden('1.1.0', 10);
   expect(await takeBack('garden')).toMatchObject({
     kind: 'changed',
     entry: { change: { kind: 'rollback', name: 'garden', version: '1.1.0', to: '1.0.0' } },
   });
   expect((await readReleaseMap(site.store)).canaries).toEqual({});
   expect(await liveGarden()).toBe('1.0.0');
+  await promoteGarden('1.2.0');
+  await promoteGarden('1.3.0', 10);
+  await takeBack('garden', '1.0.0');
+  expect(await liveGarden()).toBe('1.0.0');
+  expect((await readReleaseMap(site.store)).canaries).toEqual({});
 });
 
 test('taking back once more leads to the version before the last good one, never to one that was taken back', async () => {
-  await site.promote([await garden('1.1.0')]);
-  await site.promote([await garden('1.2.0')]);
+  await promoteGarden('1.1.0');
+  await promoteGarden('1.2.0');
   await takeBack('garden');
   expect(await liveGarden()).toBe('1.1.0');
-  await site.promote([await garden('1.3.0')]);
+  await promoteGarden('1.3.0');
   await takeBack('garden');
   expect(await liveGarden()).toBe('1.1.0');
   await takeBack('garden');
@@ -44,7 +46,7 @@ test('taking back once more leads to the version before the last good one, never
 });
 
 test('changes of other packages between do not matter', async () => {
-  await site.promote([await garden('1.1.0')]);
+  await promoteGarden('1.1.0');
   await site.promote([await site.publishArea('pond')]);
   await site.promote([await site.publishHost('1.1.0', 'newer()')]);
   await takeBack('garden');
@@ -56,17 +58,8 @@ test('changes of other packages between do not matter', async () => {
   expect(await site.text('index.html')).toContain('/host/1.0.0/main.js');
 });
 
-test('a version by name ends the canary as well', async () => {
-  await site.promote([await garden('1.1.0')]);
-  await site.promote([await garden('1.2.0')]);
-  await site.promote([await garden('1.3.0')], { percent: 10 });
-  await takeBack('garden', '1.0.0');
-  expect(await liveGarden()).toBe('1.0.0');
-  expect((await readReleaseMap(site.store)).canaries).toEqual({});
-});
-
 test('an earlier version that lost a file is not gone back to', async () => {
-  await site.promote([await garden('1.1.0')]);
+  await promoteGarden('1.1.0');
   await site.store.remove('garden/1.0.0/screen.js');
   expect(await takeBack('garden')).toMatchObject({
     kind: 'rejected',
@@ -78,5 +71,5 @@ test('an earlier version that lost a file is not gone back to', async () => {
 test('what is not live cannot be taken back', async () => {
   await expect(takeBack('pond')).rejects.toThrow('no live pond');
   await expect(takeBack('garden', '1.0.0')).rejects.toThrow('live for everybody already');
-  expect((await readNewestEntry(site.store))?.revision).toBe(1);
+  expect((await site.newest()).revision).toBe(1);
 });

@@ -1,17 +1,16 @@
 import { checkRelease } from '../checks/check-release.ts';
-import { withLive, withoutCanary } from '../site/composition.ts';
-import { forcedOver, isRejected } from './forced-change.ts';
+import { withLive, withoutCanary, withoutArea } from '../site/composition.ts';
+import { forcedOver, isRejected, type PromoteOutcome } from './promote.ts';
 import { assertMay, type Authority } from './authority.ts';
 import { canaryVersionOf, liveVersionOf, versionBefore } from '../site/live-versions.ts';
-import { changeSite } from './change-site.ts';
+import { changeSite, type ChangeOutcome } from './change-site.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { NO_VERSION, type LogEntry } from 'federation/release-format/log-entry';
-import type { PromoteOutcome } from './promote.ts';
-import { releasesOf } from '../site/published-releases.ts';
+import { releasesOf } from '../site/read-published.ts';
 import { filesNamedBy } from 'federation/release-format/page/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
 import { assertClock } from '../site/site-clock.ts';
-import { ReleaseError } from '../format/release-error.ts';
+import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 
 export type RollbackRequest = {
   name: string;
@@ -75,4 +74,31 @@ function nothingLive(store: SiteStore, name: string): Error {
     'nothing-live',
     `${store.address} has no live ${name}: there is nothing to take back`,
   );
+}
+
+type RetireRequest = { name: string; authority: Authority; who: string; why: string };
+
+/** Takes an area, with its canary, out of the site; its versions stay published. @throws ReleaseError */
+export async function retire(
+  store: SiteStore,
+  { name, authority, who, why }: RetireRequest,
+): Promise<ChangeOutcome> {
+  assertMay(authority, { operation: 'retire', packages: [name] }, new Date());
+  const newest = await readNewestEntry(store);
+  if (name === 'host') throw new InvalidUsage('the host cannot be retired: it is the page itself');
+  const release = newest?.releases.areas[name] ?? newest?.releases.canaries[name]?.release;
+  if (newest === undefined || release === undefined)
+    throw new ReleaseError(
+      'nothing-live',
+      `${store.address} has no live ${name}: there is nothing to retire`,
+    );
+  return changeSite(store, {
+    newest,
+    change: { kind: 'retire', name, version: release.version },
+    page: newest.page,
+    releases: withoutArea(newest.releases, name),
+    authority,
+    who,
+    why,
+  });
 }

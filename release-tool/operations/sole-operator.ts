@@ -29,12 +29,11 @@ export async function soleOperator(
   const present = await readKeyList(store);
   const now = new Date();
   if (present !== undefined && isEnough(present, signer, origins, now)) return { keys: present, signer };
-  if (present !== undefined && !isOnlyRoot(present, signer)) {
+  if (present !== undefined && !isOnlyRoot(present, signer))
     throw new ReleaseError(
       'unknown-key',
       `${store.address} belongs to other keys than ${signer.keyId}: put that key back, or let its operator trust this one`,
     );
-  }
   const draft = draftFor(present, { signer, owner, origins }, now);
   const list = signKeyList(draft, [signer]);
   try {

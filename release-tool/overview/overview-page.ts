@@ -1,11 +1,12 @@
-import type { LogEntry } from 'federation/release-format/log-entry';
-import { changeText } from '../format/change-text.ts';
-import { markup, type Markup } from './markup.ts';
-import type { Overview, PackageOverview, RunningVersion } from './overview.ts';
-import { OVERVIEW_STYLE } from './overview-style.ts';
+import { RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
+import type { ReadFigures } from '../canary/fetch-figures.ts';
+import { changeText, printable } from '../format/plain-text.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import { readOverview, type Overview, type PackageOverview, type RunningVersion } from './overview.ts';
 
 /** A page of its own: it loads nothing and runs no script. */
-export function overviewPage({ newest, packages, history, damaged }: Overview): string {
+function overviewPage({ newest, packages, history, damaged }: Overview): string {
   const { revision, at, releases } = newest;
   return markup`<!doctype html>
 <html lang="en" ${revisionMark(revision)}>
@@ -43,7 +44,7 @@ ${history.map(change)}
 }
 
 /** By which a program sees which revision a page is of. */
-export function revisionMark(revision: number): Markup {
+function revisionMark(revision: number): Markup {
   return markup`data-revision="${revision}"`;
 }
 
@@ -97,4 +98,84 @@ function person({ who, why }: LogEntry): Markup {
 /** Times are in UTC: nobody's own time zone. */
 function time(iso: string): Markup {
   return markup`<time datetime="${iso}">${iso.slice(0, 16).replace('T', ' ')} UTC</time>`;
+}
+
+/** Text that is markup already. */
+class Markup {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Markup | string | number | readonly Markup[];
+
+/** A template whose parts are escaped, unless they are markup themselves. */
+function markup(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
+  return new Markup(strings.map((text, index) => text + markupOf(parts[index] ?? '')).join(''));
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function markupOf(part: Part): string {
+  if (part instanceof Markup) return part.text;
+  if (typeof part === 'object') return part.map(({ text }) => text).join('');
+  return printable(String(part)).replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** The layout is made for a phone first; wide screens put the packages beside each other. */
+const OVERVIEW_STYLE = new Markup(`
+:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-width: 60rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere;
+  color: light-dark(#1d1b18, #ece8e1); background: light-dark(#fbf9f5, #191714); }
+h1, h2, h3, p, dl, dd, ol { margin: 0; }
+h1 { font-size: 1.5rem; }
+h2 { margin: 2rem 0 0.75rem; font-size: 1.2rem; }
+h3 { font-size: 1.05rem; }
+#live ~ article { margin-bottom: 0.75rem; }
+article, li { padding: 0.75rem 1rem; border: 1px solid light-dark(#d9d3c7, #45403a); border-radius: 0.75rem;
+  background: light-dark(#fff, #221f1b); }
+dt { margin-top: 0.5rem; font-weight: 600; }
+dd, li p + p { color: light-dark(#57524a, #b9b2a7); }
+ol { padding: 0; list-style-position: inside; display: grid; gap: 0.75rem; }
+li::marker { color: light-dark(#57524a, #b9b2a7); }
+li > p:first-child { display: inline; }
+span { padding: 0 0.5rem; border: 1px solid; border-radius: 1rem; font-size: 0.85rem; font-weight: 400; }
+.live { color: light-dark(#1d6b3a, #7fd39b); }
+.canary { color: light-dark(#8a4b00, #f0b765); }
+.alarm, li p.alarm { color: light-dark(#a4161a, #ff9b96); font-weight: 600; }
+meter { width: 6rem; vertical-align: middle; }
+@media (min-width: 48rem) {
+  section:first-child { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; }
+  section:first-child h2 { grid-column: 1 / -1; margin-bottom: 0; }
+  #live ~ article { margin-bottom: 0; }
+}
+`);
+
+/** The file lies beside the log: no server hands it out. */
+export const OVERVIEW_FILE = `${RELEASE_LOG_FOLDER}/overview/index.html`;
+
+/** Undefined if nothing was ever live. */
+export async function renderOverview(
+  store: SiteStore,
+  readFigures?: ReadFigures,
+): Promise<string | undefined> {
+  const overview = await readOverview(store, readFigures);
+  return overview && overviewPage(overview);
+}
+
+/** Without figures, which need a token. Does nothing if the page is of the newest change. */
+export async function writeOverview(store: SiteStore): Promise<void> {
+  const [newest, present] = await Promise.all([readNewestEntry(store), store.read(OVERVIEW_FILE)]);
+  if (newest === undefined) return;
+  if (Buffer.from(present ?? '').includes(revisionMark(newest.revision).text)) return;
+  const page = await renderOverview(store);
+  if (page !== undefined) await store.replace(OVERVIEW_FILE, page);
 }

@@ -1,6 +1,5 @@
-/** @jest-environment node */
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
-import { renderOverview, OVERVIEW_FILE, writeOverview } from './write-overview.ts';
+import { renderOverview, OVERVIEW_FILE, writeOverview } from './overview-page.ts';
 
 const site = siteForEachTest();
 

@@ -1,5 +1,5 @@
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import type { PublishedReleases } from './published-releases.ts';
+import type { PublishedReleases } from './read-published.ts';
 
 /** A release map without what the log adds. */
 export type Composition = Pick<ReleaseMap, 'formatVersion' | 'host' | 'hostCanary' | 'areas' | 'canaries'>;

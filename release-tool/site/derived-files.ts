@@ -1,12 +1,13 @@
-import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
-import { jsonFile } from 'federation/release-format/json-file';
-import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
+import { SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
+import { jsonFile, readJson } from 'federation/release-format/json-file';
+import { RELEASE_MAP_FILE, type ReleaseMap } from 'federation/release-format/release-map';
 import { renderIndexHtml } from 'federation/release-format/page/render-index-html';
 import { versionFolder } from '../format/site-paths.ts';
-import { isSameContent } from '../store/is-same-content.ts';
-import type { SiteStore } from '../store/site-store.ts';
+import { isSameContent, type SiteStore } from '../store/site-store.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readNewestEntry } from './release-log.ts';
+import { ReleaseMapSchema } from 'federation/release-format/release-map-schema';
+import { ReleaseError } from '../format/release-error.ts';
 
 /** Brings the site's root up to the log. Of concurrent changes the newest wins: each re-reads afterwards. */
 export async function writeDerivedFiles(store: SiteStore): Promise<LogEntry | undefined> {
@@ -40,4 +41,15 @@ async function filesToWrite(store: SiteStore, { releases, page }: LogEntry): Pro
   ];
   const present = await Promise.all(files.map(({ file }) => store.read(file)));
   return files.filter(({ content }, index) => !isSameContent(present[index], content));
+}
+
+/** Reads and validates a site's `releases.json` as a page gets it. Throws if missing or invalid. */
+export async function readReleaseMap(store: SiteStore): Promise<ReleaseMap> {
+  const content = await store.read(RELEASE_MAP_FILE);
+  if (content === undefined)
+    throw new ReleaseError(
+      'nothing-live',
+      `${store.address} has no ${RELEASE_MAP_FILE}: nothing is live there`,
+    );
+  return readJson(ReleaseMapSchema, content, `${RELEASE_MAP_FILE} of ${store.address}`);
 }

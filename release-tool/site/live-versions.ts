@@ -1,8 +1,8 @@
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { entriesFrom } from './release-log.ts';
-import type { NamedVersion } from '../format/named-version.ts';
+import type { NamedVersion } from '../format/site-paths.ts';
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import type { PublishedReleases } from './published-releases.ts';
+import type { PublishedReleases } from './read-published.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 export function liveVersionOf(releases: ReleaseMap, name: string): string | undefined {
@@ -100,4 +100,16 @@ function stillSince(
       return open.size > 0;
     },
   };
+}
+
+/** Whether any device ever had this version, by the log. */
+export async function wasLive(
+  { name, version }: NamedVersion,
+  { store, newest }: { store: SiteStore; newest: LogEntry | undefined },
+): Promise<boolean> {
+  for await (const { releases } of entriesFrom(store, newest)) {
+    const used = [...liveVersions(releases), ...canaryVersions(releases)];
+    if (used.some((one) => one.name === name && one.version === version)) return true;
+  }
+  return false;
 }

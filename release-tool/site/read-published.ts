@@ -11,9 +11,11 @@ import {
 } from 'federation/release-format/trust/contract-signature';
 import { PublishedVersionSchema, type PublishedVersion } from '../format/published-version.ts';
 import { readJson } from 'federation/release-format/json-file';
-import { FOLDER_NAME, publishedVersionPath, versionFolder } from '../format/site-paths.ts';
+import { FOLDER_NAME, publishedVersionPath, versionFolder, type NamedVersion } from '../format/site-paths.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError } from '../format/release-error.ts';
+import { areaReleaseOf, hostReleaseOf } from 'federation/release-format/release-of-contract';
+import type { AreaRelease, HostRelease } from 'federation/release-format/release-map';
 
 /** A published version without its assets. */
 export type PublishedFiles = {
@@ -42,12 +44,11 @@ export async function readPublished(
   if (contractBytes === undefined) return undefined;
   if (record === undefined) throw new ReleaseError('inconsistent-site', `${recordFile} is missing`);
   const published = readJson(PublishedVersionSchema, record, recordFile);
-  if (published.name !== name || published.version !== version) {
+  if (published.name !== name || published.version !== version)
     throw new ReleaseError(
       'inconsistent-site',
       `${recordFile} is that of ${published.name} ${published.version}`,
     );
-  }
   return {
     published,
     contractBytes,
@@ -68,4 +69,25 @@ async function readSignatures(store: SiteStore, name: string, version: string): 
     }),
   );
   return read.flat();
+}
+
+export type PublishedReleases = { host?: HostRelease | undefined; areas: Record<string, AreaRelease> };
+
+/** @param pageFiles host files that the page names @throws ReleaseError if one was never published */
+export async function releasesOf(
+  store: SiteStore,
+  versions: readonly NamedVersion[],
+  pageFiles: readonly string[],
+): Promise<PublishedReleases> {
+  const releases: PublishedReleases = { areas: {} };
+  for (const { name, version } of versions) {
+    const found = await readPublished(store, name, version);
+    if (found === undefined)
+      throw new ReleaseError('not-published', `${store.address} has no ${name} ${version}: publish it first`);
+    const { contract, published } = found;
+    if (contract.kind === 'host')
+      releases.host = hostReleaseOf(contract, version, published.baseUrl, pageFiles);
+    else releases.areas[name] = areaReleaseOf(contract, version, published.baseUrl);
+  }
+  return releases;
 }

@@ -17,12 +17,11 @@ export function assertClock(
   if (newest === undefined) return;
   const { at, revision, releases } = newest;
   const clock = now.toISOString();
-  if (Date.parse(at) - now.getTime() > CLOCK_TOLERANCE_MS) {
+  if (Date.parse(at) - now.getTime() > CLOCK_TOLERANCE_MS)
     throw new ReleaseError(
       'clock-behind',
       `this machine's clock says ${clock}, and the newest entry of the log, revision ${revision}, was made at ${at}: set the clock. If it is right, that entry was dated by a clock that is ahead: the operator runs "repair --log-ahead"`,
     );
-  }
   const end = releases.expiresAt;
   if (mayHaveEnded || end === undefined || Date.parse(end) > now.getTime()) return;
   throw new ReleaseError(

@@ -1,4 +1,3 @@
-import { readAtMost } from './read-at-most.ts';
 import { ReleaseError } from '../format/release-error.ts';
 
 /** The limit applies to each file. */
@@ -6,19 +5,15 @@ const FETCH_LIMIT_MS = 10_000;
 /** Far more than any file of a build has, decompressed. */
 const MAX_BYTES = 20_000_000;
 
-/**
- * @throws ReleaseError if missing, too large, timed out or, with `mustAllowOthers`, not loadable by other
- * origins
- */
+/** @throws ReleaseError if missing, too large, too slow or, with `mustAllowOthers`, not for other origins */
 export async function fetchBytes(address: string, { mustAllowOthers = false } = {}): Promise<Uint8Array> {
   const response = await fetchOrThrow(address);
   if (!response.ok) throw new ReleaseError('unreachable', `${address} answered with ${response.status}`);
-  if (mustAllowOthers && response.headers.get('access-control-allow-origin') !== '*') {
+  if (mustAllowOthers && response.headers.get('access-control-allow-origin') !== '*')
     throw new ReleaseError(
       'cross-origin-forbidden',
       `${address} cannot be loaded by pages of another origin: answer it with "Access-Control-Allow-Origin: *"`,
     );
-  }
   return readAtMost(response, MAX_BYTES);
 }
 
@@ -31,4 +26,17 @@ async function fetchOrThrow(address: string): Promise<Response> {
     const reason = cause instanceof Error && cause.message !== '' ? cause.message : String(error);
     throw new ReleaseError('unreachable', `${address} does not answer (${reason})`);
   }
+}
+
+/** The body of a response, decompressed. Stops reading, and rejects, when it grows beyond the limit. */
+export async function readAtMost(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes)
+      throw new ReleaseError('unreachable', `${response.url} sends more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -71,7 +71,8 @@ export class S3Store implements SiteStore {
 
   async #put(path: string, content: Uint8Array | string, condition: { IfNoneMatch?: '*' }): Promise<void> {
     const { sdk, client } = await this.#connect();
-    const encoding = encodingOf(path);
+    // `<name>/<version>/…` is immutable.
+    const isImmutable = /^[^./][^/]*\/[^/]+\/./.test(path);
     const body = Buffer.from(content);
     await client.send(
       new sdk.PutObjectCommand({
@@ -80,8 +81,8 @@ export class S3Store implements SiteStore {
         Body: body,
         ContentLength: body.length,
         ContentType: contentTypeOf(path),
-        CacheControl: cachingOf(path),
-        ...(encoding === undefined ? {} : { ContentEncoding: encoding }),
+        CacheControl: isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ...(path.endsWith(COMPRESSED) && { ContentEncoding: 'br' }),
       }),
     );
   }
@@ -121,13 +122,4 @@ const COMPRESSED = '.br';
 function contentTypeOf(file: string): string {
   const plain = file.endsWith(COMPRESSED) ? file.slice(0, -COMPRESSED.length) : file;
   return TYPES[extname(plain).toLowerCase()] ?? 'application/octet-stream';
-}
-
-function encodingOf(file: string): string | undefined {
-  return file.endsWith(COMPRESSED) ? 'br' : undefined;
-}
-
-/** `<name>/<version>/…` is immutable. */
-function cachingOf(file: string): string {
-  return /^[^./][^/]*\/[^/]+\/./.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,14 +5,13 @@ import { OBJECTS_PER_PAGE, startFakeS3, type FakeS3 } from 'object-store/testing
 import { openSiteStore } from './open-store.ts';
 import type { SiteStore } from './site-store.ts';
 
-const TEST_BUCKET = 'site';
-
 let folder: string;
 let s3: FakeS3;
+let opened = 0;
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'stores-'));
-  s3 = await startFakeS3(TEST_BUCKET);
+  s3 = await startFakeS3('site');
 });
 
 afterAll(async () => {
@@ -21,12 +19,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-let opened = 0;
+const bucket = (prefix = ''): SiteStore => openSiteStore(`s3://site${prefix}`, s3.env);
 
 const STORES: [string, () => SiteStore][] = [
   ['a folder', () => openSiteStore(path.join(folder, `site-${(opened += 1)}`))],
-  ['a bucket', () => openSiteStore(`s3://${TEST_BUCKET}/deep/site-${(opened += 1)}/`, s3.env)],
-  ['a bucket of its own', () => openSiteStore(`s3://${TEST_BUCKET}`, s3.env)],
+  ['a bucket', () => bucket(`/deep/site-${(opened += 1)}/`)],
+  ['a bucket of its own', () => bucket()],
 ];
 
 async function textOf(store: SiteStore, file: string): Promise<string | undefined> {
@@ -35,36 +33,27 @@ async function textOf(store: SiteStore, file: string): Promise<string | undefine
 }
 
 describe.each(STORES)('a site in %s', (_kind, open) => {
-  test('what was put is read as it was, text and bytes', async () => {
+  test('what was put is read as it was, text and bytes, and what is not there is nothing', async () => {
     const store = open();
     const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte);
     await store.putNew('feed/1.0.0/글꼴.woff2', bytes);
     await store.replace('index.html', '온기');
     expect([...((await store.read('feed/1.0.0/글꼴.woff2')) ?? [])]).toEqual([...bytes]);
     expect(await textOf(store, 'index.html')).toBe('온기');
-  });
-
-  test('what is not there is nothing, neither read nor listed nor removed', async () => {
-    const store = open();
     expect(await store.read('nowhere/at-all.js')).toBeUndefined();
     expect(await store.list('nowhere')).toEqual([]);
     await expect(store.remove('nowhere/at-all.js')).resolves.toBeUndefined();
   });
 
-  test('a file that is there is not made again, and stays what it was', async () => {
+  test('of many that make one file at the same moment exactly one does, and its content stays', async () => {
     const store = open();
-    expect(await store.putNew('.releases/000001.json', 'first')).toBe(true);
-    expect(await store.putNew('.releases/000001.json', 'second')).toBe(false);
-    expect(await textOf(store, '.releases/000001.json')).toBe('first');
-  });
-
-  test('of many that make one file at the same moment exactly one does, and it is its content that stays', async () => {
-    const store = open();
+    const file = '.releases/000002.json';
     const made = await Promise.all(
-      Array.from({ length: 20 }, (_, number) => store.putNew('.releases/000002.json', String(number))),
+      Array.from({ length: 20 }, (_, number) => store.putNew(file, String(number))),
     );
     expect(made.filter(Boolean)).toHaveLength(1);
-    expect(await textOf(store, '.releases/000002.json')).toBe(String(made.indexOf(true)));
+    expect(await store.putNew(file, 'later')).toBe(false);
+    expect(await textOf(store, file)).toBe(String(made.indexOf(true)));
   });
 
   test('a replaced file is the new one, and can be made anew after it was removed', async () => {
@@ -88,46 +77,39 @@ describe.each(STORES)('a site in %s', (_kind, open) => {
 });
 
 test('more objects than a bucket tells at once are all listed', async () => {
-  const store = openSiteStore(`s3://${TEST_BUCKET}/many`, s3.env);
+  const store = bucket('/many');
   const files = Array.from({ length: 2 * OBJECTS_PER_PAGE + 1 }, (_, number) => `.releases/${number}.json`);
   await Promise.all(files.map((file) => store.replace(file, 'x')));
   expect((await store.list('.releases')).toSorted()).toEqual(files.toSorted());
 });
 
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+
 test.each([
-  ['feed/1.0.0/main.js', 'text/javascript; charset=utf-8', 'public, max-age=31536000, immutable'],
-  [
-    'host/1.0.0/manifest.webmanifest',
-    'application/manifest+json; charset=utf-8',
-    'public, max-age=31536000, immutable',
-  ],
+  ['feed/1.0.0/main.js', 'text/javascript; charset=utf-8', IMMUTABLE],
+  ['feed/1.0.0/main.js.br', 'text/javascript; charset=utf-8', IMMUTABLE, 'br'],
+  ['host/1.0.0/manifest.webmanifest', 'application/manifest+json; charset=utf-8', IMMUTABLE],
   ['index.html', 'text/html; charset=utf-8', 'no-cache'],
   ['releases.json', 'application/json; charset=utf-8', 'no-cache'],
   ['service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
   ['.releases/000001.json', 'application/json; charset=utf-8', 'no-cache'],
-])('a bucket answers %s as %s, kept: %s', async (file, type, caching) => {
-  await openSiteStore(`s3://${TEST_BUCKET}/served`, s3.env).replace(file, '');
-  expect(s3.headersOf(`served/${file}`)).toMatchObject({ 'content-type': type, 'cache-control': caching });
+])('a bucket answers %s as %s, kept: %s', async (file, type, caching, ...[encoding]) => {
+  await bucket('/served').replace(file, '');
+  const headers = s3.headersOf(`served/${file}`);
+  expect(headers).toMatchObject({ 'content-type': type, 'cache-control': caching });
+  // A compressed copy says that it is one.
+  expect(headers?.['content-encoding']).toBe(encoding);
 });
 
-test('a compressed copy in a bucket says that it is one', async () => {
-  await openSiteStore(`s3://${TEST_BUCKET}/served`, s3.env).putNew('feed/1.0.0/main.js.br', 'x');
-  expect(s3.headersOf('served/feed/1.0.0/main.js.br')).toMatchObject({
-    'content-type': 'text/javascript; charset=utf-8',
-    'content-encoding': 'br',
-  });
-});
-
-test('a bucket that does not exist is no empty site', async () => {
-  const store = openSiteStore('s3://mistyped', s3.env);
-  await expect(store.read('index.html')).rejects.toThrow(/bucket does not exist/);
-  await expect(store.putNew('index.html', 'x')).rejects.toThrow(/bucket does not exist/);
-});
-
-test('a bucket that refuses is no empty bucket', async () => {
-  const store = openSiteStore(`s3://${TEST_BUCKET}/refused`, { ...s3.env, AWS_SECRET_ACCESS_KEY: 'wrong' });
-  await expect(store.read('index.html')).rejects.toThrow(/signature/);
-  await expect(store.putNew('index.html', 'x')).rejects.toThrow(/signature/);
+test('a bucket that does not exist, or refuses, is no empty site', async () => {
+  const wrongKey = { ...s3.env, AWS_SECRET_ACCESS_KEY: 'wrong' };
+  for (const [store, reason] of [
+    [openSiteStore('s3://mistyped', s3.env), /bucket does not exist/],
+    [openSiteStore('s3://site/refused', wrongKey), /signature/],
+  ] as const) {
+    await expect(store.read('index.html')).rejects.toThrow(reason);
+    await expect(store.putNew('index.html', 'x')).rejects.toThrow(reason);
+  }
 });
 
 test('a path that leads out of the folder is refused', async () => {
@@ -137,18 +119,13 @@ test('a path that leads out of the folder is refused', async () => {
   expect(existsSync(path.join(folder, 'outside.js'))).toBe(false);
 });
 
-test('a folder that cannot be written says so, and leaves nothing half written', async () => {
+test('a folder that cannot be written leaves nothing half written, and goes with its last file', async () => {
   const site = path.join(folder, 'full');
   const store = openSiteStore(site);
+  await store.putNew('index.html', 'x');
   await store.putNew('feed/1.0.0/main.js', 'x');
   await expect(store.putNew('feed/1.0.0/main.js/below.js', 'x')).rejects.toThrow('EEXIST');
   expect(readdirSync(path.join(site, 'feed/1.0.0'))).toEqual(['main.js']);
-});
-
-test('a folder goes with its last file', async () => {
-  const store = openSiteStore(path.join(folder, 'emptied'));
-  await store.putNew('feed/1.0.0/main.js', 'x');
-  await store.putNew('index.html', 'x');
   await store.remove('feed/1.0.0/main.js');
-  expect(readdirSync(path.join(folder, 'emptied'))).toEqual(['index.html']);
+  expect(readdirSync(site)).toEqual(['index.html']);
 });

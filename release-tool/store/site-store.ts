@@ -14,3 +14,8 @@ export type SiteStore = {
   /** Deletes unfinished writes of killed runs older than `before`; returns their number. Never listed. */
   removeLeftovers(before: Date): Promise<number>;
 };
+
+/** Compares bytes; undefined: the file is missing. */
+export function isSameContent(content: Uint8Array | undefined, expected: Uint8Array | string): boolean {
+  return content !== undefined && Buffer.from(expected).equals(content);
+}

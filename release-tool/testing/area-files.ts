@@ -1,5 +1,5 @@
 import { integrityOf } from 'federation/release-format/integrity-of';
-import type { ConsumedModule } from 'federation/release-format/measured/consumed-modules';
+import type { ConsumedModule } from 'federation/release-format/measured/script-facts';
 import { MEASUREMENTS_FILE, type Measurements } from 'federation/release-format/measured/measurements';
 import { moduleIdsOf } from 'federation/release-format/measured/module-id';
 import { jsonFile } from 'federation/release-format/json-file';

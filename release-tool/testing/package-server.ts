@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { installBuild, type InstalledBuild } from 'federation/release-format/install-build';
-import { listenOnFreePort } from './listen-on-free-port.ts';
 
 /** A static server of packages, like a remote's container. */
 export class PackageServer {
@@ -50,4 +49,12 @@ export class PackageServer {
       this.#server.closeAllConnections();
     });
   }
+}
+
+/** Starts a server on 127.0.0.1; returns its port. */
+export async function listenOnFreePort(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
 }

@@ -2,6 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { newKeyPair, readSigner } from '../keys/key-pair.ts';
+import type { LogEntry } from 'federation/release-format/log-entry';
+import { checkSite } from '../checks/check-site.ts';
+import type { Violation } from '../checks/violation.ts';
+import { readNewestEntry } from '../site/release-log.ts';
 import type { Authority } from '../operations/authority.ts';
 import { keysInForce } from '../operations/keys-in-force.ts';
 import { allowed, newSigner, putTestKeys } from './test-keys.ts';
@@ -50,8 +54,24 @@ export class SiteInFolder {
     ]);
   }
 
-  async authority(): Promise<Authority> {
-    return { keys: await keysInForce(this.store), signer: this.signer, second: this.deputy };
+  async authority(signer = this.signer): Promise<Authority> {
+    return { keys: await keysInForce(this.store), signer, second: this.deputy };
+  }
+
+  /** What every change says of who makes it, and by which key. */
+  async by(signer = this.signer): Promise<{ who: string; why: string; authority: Authority }> {
+    return { who: 'the team', why: 'a test', authority: await this.authority(signer) };
+  }
+
+  async newest(): Promise<LogEntry> {
+    const entry = await readNewestEntry(this.store);
+    if (entry === undefined) throw new Error('nothing is live');
+    return entry;
+  }
+
+  /** What is wrong with the site itself. */
+  async violations(): Promise<Violation[]> {
+    return checkSite(this.store, await this.newest(), await keysInForce(this.store));
   }
 
   packageFolder(): string {
@@ -76,8 +96,7 @@ export class SiteInFolder {
     versions: PromoteRequest['versions'],
     overrides: Partial<PromoteRequest> = {},
   ): Promise<PromoteOutcome> {
-    const authority = await this.authority();
-    return promote(this.store, { versions, who: 'the team', why: 'a test', authority, ...overrides });
+    return promote(this.store, { versions, ...(await this.by()), ...overrides });
   }
 
   /** Makes a host and a garden live. */

@@ -5,37 +5,33 @@ import { checkRelease } from '../checks/check-release.ts';
 import type { Violation } from '../checks/violation.ts';
 import { SIGNATURE_FILE } from 'federation/release-format/trust/contract-signature';
 import type { Signer } from '../keys/key-pair.ts';
-import { signContract } from '../keys/sign-contract.ts';
+import { signContract } from '../keys/put-signature.ts';
 import { keysInForce } from '../operations/keys-in-force.ts';
 import type { AllowedKey, KeyList } from 'federation/release-format/trust/key-list';
 import { allowed, newSigner, putTestKeys, unasked } from './test-keys.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import { promote, type PromoteRequest } from '../operations/promote.ts';
 import { publish } from '../operations/publish.ts';
-import { versionFolder } from '../format/site-paths.ts';
-import type { NamedVersion } from '../format/named-version.ts';
+import { versionFolder, type NamedVersion } from '../format/site-paths.ts';
 import { TEST_PAGE } from './site-in-folder.ts';
-import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { FolderStore } from '../store/folder-store.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { writeArea, writeHost, type AreaChange, type HostChange } from './built-package.ts';
 
-const FILES_AT_ONCE = 8;
-
 /** The site does not trust the stranger. */
 export type Teams = Record<'site' | 'garden' | 'gardenDeputy' | 'orchard' | 'stranger', Signer>;
 
+/** A site in a folder of several teams, each with a key of its own. */
 export class TeamSite {
-  readonly store: SiteStore;
+  readonly folder: string;
+  readonly store: FolderStore;
   readonly teams: Teams;
-  readonly #folder: string;
-  #contents: Map<string, Uint8Array> | undefined;
 
-  /** @param folder for builds and other files beside the site */
-  constructor(folder: string, store: SiteStore, teams: Teams) {
-    this.store = store;
+  /** @param folder for the site, builds and other files */
+  constructor(folder: string, teams: Teams) {
+    this.folder = folder;
+    this.store = new FolderStore(path.join(folder, 'site'));
     this.teams = teams;
-    this.#folder = folder;
   }
 
   publishHost(version: string, change: HostChange = {}): Promise<NamedVersion> {
@@ -123,25 +119,24 @@ export class TeamSite {
   }
 
   newFolder(): string {
-    return mkdtempSync(path.join(this.#folder, 'beside-'));
+    return mkdtempSync(path.join(this.folder, 'beside-'));
   }
 
-  /** The same site in another store; this one does not change any more. */
-  async copyTo(folder: string, store: SiteStore): Promise<TeamSite> {
-    if (store instanceof FolderStore && this.store instanceof FolderStore) {
-      cpSync(this.store.address, store.address, { recursive: true });
-      return new TeamSite(folder, store, this.teams);
-    }
-    this.#contents ??= await contentsOf(this.store);
-    await atMostAtOnce(FILES_AT_ONCE, [...this.#contents], ([file, content]) => store.replace(file, content));
-    return new TeamSite(folder, store, this.teams);
+  /** The same site in a folder below this one's. */
+  copy(): TeamSite {
+    const copied = new TeamSite(this.newFolder(), this.teams);
+    cpSync(this.store.address, copied.store.address, { recursive: true });
+    return copied;
   }
 }
 
-async function contentsOf(store: SiteStore): Promise<Map<string, Uint8Array>> {
-  const contents = new Map<string, Uint8Array>();
-  for (const file of await store.list('')) contents.set(file, (await store.read(file)) ?? new Uint8Array());
-  return contents;
+/** The contents of all files; links are not read. */
+export async function contentsOf(store: SiteStore): Promise<Record<string, string>> {
+  const files = (await store.list('')).toSorted();
+  const contents = await Promise.all(files.map((file) => store.read(file).catch(() => 'a link')));
+  return Object.fromEntries(
+    files.map((file, index) => [file, Buffer.from(contents[index] ?? '').toString('latin1')]),
+  );
 }
 
 function distOf(packageFolder: string): string {
@@ -154,7 +149,7 @@ function versioned<Change extends HostChange | AreaChange>(version: string, chan
 }
 
 /** Live: host, garden and orchard 1.0.0. Canary for 10 %: orchard 1.1.0, also serving `/orchard/press`. */
-export async function composeSite(folder: string, store: SiteStore): Promise<TeamSite> {
+export async function composeSite(folder: string): Promise<TeamSite> {
   const teams = {
     site: newSigner(),
     garden: newSigner(),
@@ -162,7 +157,7 @@ export async function composeSite(folder: string, store: SiteStore): Promise<Tea
     orchard: newSigner(),
     stranger: newSigner(),
   };
-  const site = new TeamSite(folder, store, teams);
+  const site = new TeamSite(folder, teams);
   await site.trustTeams();
   const live = [
     await site.publishHost('1.0.0'),

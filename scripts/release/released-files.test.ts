@@ -12,7 +12,7 @@ import { SIGNATURE_FILE } from '../../federation/release-format/trust/contract-s
 import type { AllowedKey } from '../../federation/release-format/trust/key-list.ts';
 import { nextKeyList, signKeyList } from '../../release-tool/keys/draft-key-list.ts';
 import { readSigner, type Signer } from '../../release-tool/keys/key-pair.ts';
-import { signContract } from '../../release-tool/keys/sign-contract.ts';
+import { signContract } from '../../release-tool/keys/put-signature.ts';
 import { keysInForce, putKeysInForce } from '../../release-tool/operations/keys-in-force.ts';
 import { publish } from '../../release-tool/operations/publish.ts';
 import { buildArea } from '../../release-tool/testing/built-package.ts';

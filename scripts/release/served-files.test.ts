@@ -6,7 +6,7 @@ import { after, describe, test } from 'node:test';
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { startTestApi } from '../../api/src/testing/server/test-api.ts';
 import { BUILD_CONTRACT_FILE, BuildContractSchema } from '../../federation/release-format/build-contract.ts';
-import { SERVICE_WORKER_FILE } from '../../federation/release-format/service-worker-file.ts';
+import { SERVICE_WORKER_FILE } from '../../federation/release-format/fixed-names.ts';
 import { writeArea, writeHost } from '../../release-tool/testing/built-package.ts';
 import { SiteInFolder, TEST_PAGE } from '../../release-tool/testing/site-in-folder.ts';
 

@@ -7,7 +7,7 @@ import { VerifiedSite } from '../../api/src/site/verified-site.ts';
 import { startTestApi } from '../../api/src/testing/server/test-api.ts';
 import { jsonFile } from '../../federation/release-format/json-file.ts';
 import { fingerprintOf } from '../../federation/release-format/trust/node-signatures.ts';
-import { keyListPath } from '../../release-tool/format/key-list-files.ts';
+import { keyListPath } from '../../release-tool/format/site-paths.ts';
 import { firstKeyList, signKeyList } from '../../release-tool/keys/draft-key-list.ts';
 import { newestRoots, putKeyList } from '../../release-tool/keys/key-lists.ts';
 import { configure } from '../../release-tool/operations/configure.ts';

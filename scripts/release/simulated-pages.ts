@@ -1,5 +1,8 @@
-import { FAILURE_KINDS, type FailureKindName } from '../../release-tool/testing/failure-kinds.ts';
-import { failuresAmong } from '../../release-tool/testing/seeded-traffic.ts';
+import {
+  FAILURE_KINDS,
+  type FailureKindName,
+  failuresAmong,
+} from '../../release-tool/testing/seeded-traffic.ts';
 
 /** A version's traffic. */
 export type Devices = { version: string; pagesASecond: number; errorRate: number; kind: FailureKindName };

@@ -7,7 +7,7 @@ import type { LogEntry } from '../../federation/release-format/log-entry.ts';
 import { seededRandom } from '../../federation/testing/seeded-random.ts';
 import { SiteInFolder, TEST_PAGE } from '../../release-tool/testing/site-in-folder.ts';
 import { IS_FULL_RUN } from '../test/full-run.ts';
-import type { FailureKindName } from '../../release-tool/testing/failure-kinds.ts';
+import type { FailureKindName } from '../../release-tool/testing/seeded-traffic.ts';
 import { type Devices, SimulatedPages } from './simulated-pages.ts';
 import { startWatch, type WatchLine } from './start-watch.ts';
 

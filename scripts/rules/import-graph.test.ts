@@ -31,7 +31,7 @@ function plantImport(file: string, source: string): void {
 describe('an import that does not point downwards is found', () => {
   const planted = [
     ['release-tool/store/x.ts', "import { promote } from '../operations/promote.ts';"],
-    ['release-tool/site/deep/x.ts', "import { adopt } from '../../cli/adopt-command.ts';"],
+    ['release-tool/site/deep/x.ts', "import { adopt } from '../../cli/publish-commands.ts';"],
     ['release-tool/checks/x.test.ts', "import { adopt } from '../operations/adopt.ts';"],
     ['release-tool/checks/x.ts', "import { SiteInFolder } from '../testing/site-in-folder.ts';"],
     ['api/src/platform/http/x.ts', "import { findPost } from '../../posts/find-post.ts';"],

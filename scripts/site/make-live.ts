@@ -7,7 +7,7 @@ import { configure } from '../../release-tool/operations/configure.ts';
 import { refresh } from '../../release-tool/operations/refresh.ts';
 import { soleOperator } from '../../release-tool/operations/sole-operator.ts';
 import { publish, type Published } from '../../release-tool/operations/publish.ts';
-import type { NamedVersion } from '../../release-tool/format/named-version.ts';
+import type { NamedVersion } from '../../release-tool/format/site-paths.ts';
 import { readHistory } from '../../release-tool/site/release-log.ts';
 import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { readOwnKey } from './own-key.ts';

@@ -4,7 +4,7 @@ import { KeyListSchema } from '../../federation/release-format/trust/key-list-sc
 import { fingerprintOf } from '../../federation/release-format/trust/node-signatures.ts';
 import { jsonIn } from '../../federation/release-format/json-file.ts';
 import { newKeyPair, readSigner, type Signer } from '../../release-tool/keys/key-pair.ts';
-import { KEY_LIST_FOLDER } from '../../release-tool/format/key-list-files.ts';
+import { KEY_LIST_FOLDER } from '../../release-tool/format/site-paths.ts';
 import type { OwnSite } from './own-site.ts';
 
 /** The key of the site's operator: created once. */

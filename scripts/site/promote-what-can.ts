@@ -1,5 +1,5 @@
 import type { Violation } from '../../release-tool/checks/violation.ts';
-import type { NamedVersion } from '../../release-tool/format/named-version.ts';
+import type { NamedVersion } from '../../release-tool/format/site-paths.ts';
 import type { ChangeOutcome } from '../../release-tool/operations/change-site.ts';
 import { promote, type PromoteRequest } from '../../release-tool/operations/promote.ts';
 import { liveVersionOf } from '../../release-tool/site/live-versions.ts';

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { jsonIn } from 'federation/release-format/json-file';
 import { LogEntrySchema, RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
 import { releasesIn } from 'federation/release-format/release-map';
-import { canonicalJson } from 'federation/release-format/trust/canonical-json';
+import { canonicalJson } from 'federation/release-format/trust/signed-texts';
 import {
   ContractSignatureSchema,
   verifyContract,
   type ContractSignature,
   type SignedContract,
 } from 'federation/release-format/trust/contract-signature';
-import { isEntrySigned } from 'federation/release-format/trust/entry-signed';
+import { isEntrySigned } from 'federation/release-format/trust/rights';
 import type { KeyList } from 'federation/release-format/trust/key-list';
 import { isSignedBy } from 'federation/release-format/trust/node-signatures';
 import { isKeyListValid, pinOf } from 'federation/release-format/trust/verify-keys';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { LogEntrySchema, RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
 import { jsonFile, jsonIn } from 'federation/release-format/json-file';
 import { renderIndexHtml } from 'federation/release-format/page/render-index-html';
-import { isEntrySigned } from 'federation/release-format/trust/entry-signed';
+import { isEntrySigned } from 'federation/release-format/trust/rights';
 import { fingerprintOf, isSignedBy } from 'federation/release-format/trust/node-signatures';
 import { pinOf } from 'federation/release-format/trust/verify-keys';
 import { verifyReleases, type SeenReleases } from 'federation/release-format/trust/verify-releases';

@@ -1,6 +1,6 @@
 import { preloadLinks } from 'federation/release-format/page/preload-links';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
-import { SERVICE_WORKER_FILE } from 'federation/release-format/service-worker-file';
+import { SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
 import { isVersionName } from 'federation/release-format/site-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../platform/context.ts';

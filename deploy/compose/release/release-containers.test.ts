@@ -8,7 +8,7 @@ import type { Authority } from '../../../release-tool/operations/authority.ts';
 import { keysInForce } from '../../../release-tool/operations/keys-in-force.ts';
 import { promote } from '../../../release-tool/operations/promote.ts';
 import { rollback } from '../../../release-tool/operations/rollback.ts';
-import { readReleaseMap } from '../../../release-tool/site/read-release-map.ts';
+import { readReleaseMap } from '../../../release-tool/site/derived-files.ts';
 import { buildArea, buildHost } from '../../../release-tool/testing/built-package.ts';
 import { PackageServer } from '../../../release-tool/testing/package-server.ts';
 import { SiteInFolder } from '../../../release-tool/testing/site-in-folder.ts';

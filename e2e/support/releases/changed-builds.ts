@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { cachedBuild } from 'federation/testing/cached-build';
+import { cachedBuild } from 'federation/testing/fixture-builds';
 import { BuildCopy } from './build-copy.ts';
 
 const run = promisify(execFile);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { ReleaseMap } from 'federation/testing/sign-again';
-import { signedAgain } from 'federation/testing/sign-again';
+import { type ReleaseMap, signedAgain } from 'federation/testing/signed-map';
 import { OPERATOR_KEY } from '../app/test-site.ts';
 
 const MAP = /(<script type="application\/json" id="ongi-releases">)([^<]*)/;

@@ -10,10 +10,7 @@ const SizeSchema = z.strictObject({
 
 export const MeasurementsSchema = z.strictObject({
   formatVersion: z.literal(1),
-  /**
-   * Modules are listed by script: every module by its id, with the portable names of its source files
-   * (`<package>@<version>/<file>`, `<workspace package>/<file>`).
-   */
+  /** By script: every module by its id, with the portable names of its source files (module-id.ts). */
   modules: z.record(z.string(), z.record(z.string().regex(/^\d+$/), z.array(z.string().min(1)).min(1))),
   /** Every script and style sheet. */
   sizes: z.record(z.string(), SizeSchema),

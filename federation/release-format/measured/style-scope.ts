@@ -29,7 +29,9 @@ export function scopeOf(css: string, classPrefixes: readonly string[]): StyleShe
     else if (!isAllowed(rule, isOwn)) leaks.push(`@${rule.name} ${rule.params}`.trim());
   });
   root.walkRules((rule) => {
-    if (isFrame(rule)) return;
+    const { parent } = rule;
+    // `50%` in an animation is no selector.
+    if (parent?.type === 'atrule' && 'name' in parent && parent.name.endsWith('keyframes')) return;
     for (const selector of parseSelectors().astSync(rule.selector).nodes)
       if (!isScoped(selector, isOwn, isInScopedRule(rule))) leaks.push(String(selector).trim());
   });
@@ -43,11 +45,6 @@ function isAllowed({ name, params, nodes }: AtRule, isOwn: (name: string) => boo
   return name === 'property' && isOwn(params.trim().replace(/^--/, ''));
 }
 
-/** `50%` in an animation is no selector. */
-function isFrame({ parent }: Rule): boolean {
-  return parent?.type === 'atrule' && 'name' in parent && parent.name.endsWith('keyframes');
-}
-
 /** Nested rules: an outer one was judged by itself, and what it leaks is reported there. */
 function isInScopedRule({ parent }: Rule): boolean {
   for (let outer = parent; outer !== undefined && outer.type !== 'root'; outer = outer.parent)
@@ -55,10 +52,7 @@ function isInScopedRule({ parent }: Rule): boolean {
   return false;
 }
 
-/**
- * Whether the selector's element has an own class, or an ancestor that does. A sibling of an own element may
- * be anybody's. In a nested rule, `&` is own.
- */
+/** Whether the selector's element, or an ancestor, has an own class. In a nested rule, `&` is own. */
 function isScoped(selector: Selector, isOwn: (name: string) => boolean, isNested: boolean): boolean {
   let mentionsParent = false;
   selector.walkNesting(() => void (mentionsParent = true));

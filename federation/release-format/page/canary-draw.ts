@@ -1,7 +1,4 @@
-/**
- * Functions of the page's inline scripts: the draw of `isMember` and `deviceKey` (federation/runtime). The
- * storage key is that of host/src/site/this-device.ts.
- */
+/** Functions for inline scripts: the draw of `isMember` and `deviceKey`, by the same storage key. */
 export const CANARY_DRAW = String.raw`function isDrawn(name, { release, percent }) {
       return hash(deviceKey() + ' ' + name + ' ' + release.version) * 100 < percent * 2 ** 32;
     }

@@ -78,10 +78,7 @@ export function renderDevelopmentHtml(releases: ReleaseMap, page: SitePage): str
   );
 }
 
-/**
- * The scripts wait for the document. Chromium requests such scripts one at a time while the page's head is
- * read; `fetchpriority` lets them use the line while the first requests travel.
- */
+/** Chromium requests scripts that wait for the document one at a time, unless their priority is high. */
 function tagsOf(
   { baseUrl, scripts, styles }: HostRelease,
   headScript: string | undefined,

@@ -1,5 +1,6 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
+import { isRecord } from '../values.ts';
 import { MAX_PREVIEWED, type PreviewedVersion, type PreviewPayload } from './preview-token.ts';
 import { releasesIn, type ReleaseMap } from '../release-map.ts';
 
@@ -65,7 +66,7 @@ function isSignedBy(publicKey: string, message: Uint8Array, signature: Uint8Arra
 
 function isForThisSite({ origin, versions, expiresAt }: PreviewTerms, context: PreviewContext): boolean {
   const leftMs = expiresAt - context.nowMs;
-  const origins = originsOf(context);
+  const used = releasesIn(context.releases).map(({ release }) => new URL(release.baseUrl, origin).origin);
   return (
     origin === context.origin &&
     leftMs > 0 &&
@@ -73,22 +74,16 @@ function isForThisSite({ origin, versions, expiresAt }: PreviewTerms, context: P
     versions.every(({ name, baseUrl }) => {
       const from = new URL(baseUrl, origin).origin;
       // A host's files are on the page's own origin (decisions/screens).
-      return name === 'host' ? from === origin : origins.has(from);
+      return from === origin || (name !== 'host' && used.includes(from));
     })
   );
-}
-
-function originsOf({ releases, origin }: PreviewContext): Set<string> {
-  return new Set([
-    origin,
-    ...releasesIn(releases).map(({ release }) => new URL(release.baseUrl, origin).origin),
-  ]);
 }
 
 function termsOf(payload: unknown): PreviewTerms | undefined {
   if (!isRecord(payload)) return undefined;
   const { v, origin, versions, expiresAt } = payload;
-  if (v !== 1 || typeof origin !== 'string' || !isMoment(expiresAt)) return undefined;
+  if (v !== 1 || typeof origin !== 'string' || typeof expiresAt !== 'number') return undefined;
+  if (!Number.isSafeInteger(expiresAt)) return undefined;
   if (!Array.isArray(versions) || !versions.every(isPreviewedVersion)) return undefined;
   const named = new Set(versions.map(({ name }) => name));
   if (named.size === 0 || named.size !== versions.length || named.size > MAX_PREVIEWED) return undefined;
@@ -110,14 +105,6 @@ function isPreviewedVersion(value: unknown): value is PreviewedVersion {
     // Browsers ignore an empty integrity.
     matches(INTEGRITY, contract)
   );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
-}
-
-function isMoment(value: unknown): value is number {
-  return Number.isSafeInteger(value);
 }
 
 function matches(pattern: RegExp, value: unknown): boolean {

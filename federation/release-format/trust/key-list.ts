@@ -1,3 +1,5 @@
+import { isListOf, isRecord, isText } from '../values.ts';
+
 /** Ed25519, over the text of what it signs (signed-texts.ts). */
 export type KeySignature = {
   keyId: string;
@@ -12,10 +14,7 @@ export type PublicKey = {
   publicKey: string;
 };
 
-/**
- * What a key may sign. `configure`, `repair`, `keys`, `timestamp` and `gc` concern the whole site, thus need
- * `*`.
- */
+/** What a key may sign. All from `configure` on concerns the whole site, thus needs `*`. */
 export const OPERATIONS = [
   'publish',
   'promote',
@@ -89,7 +88,7 @@ export function isKeyList(value: unknown): value is KeyList {
 }
 
 export function isKeySignature(value: unknown): value is KeySignature {
-  return isRecord(value) && typeof value['keyId'] === 'string' && typeof value['signature'] === 'string';
+  return isRecord(value) && isText(value['keyId']) && isText(value['signature']);
 }
 
 function isRootSet(value: unknown): value is RootSet {
@@ -111,13 +110,5 @@ function isAllowedKey(value: unknown): value is AllowedKey {
 }
 
 function isPublicKey(value: unknown): value is PublicKey {
-  return isRecord(value) && typeof value['keyId'] === 'string' && typeof value['publicKey'] === 'string';
-}
-
-function isListOf<Item>(value: unknown, fits: (item: unknown) => item is Item): value is Item[] {
-  return Array.isArray(value) && value.every(fits);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+  return isRecord(value) && isText(value['keyId']) && isText(value['publicKey']);
 }

@@ -1,5 +1,5 @@
 import { createHash, createPublicKey, verify, type KeyObject } from 'node:crypto';
-import { canonicalJson } from './canonical-json.ts';
+import { canonicalJson } from './signed-texts.ts';
 import type { RootSet } from './key-list.ts';
 
 /** The SPKI header of an Ed25519 public key (RFC 8410), before its 32 bytes. */

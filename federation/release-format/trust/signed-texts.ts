@@ -1,5 +1,5 @@
 import type { AreaRelease, HostRelease, MapTimestamp, ReleaseMap } from '../release-map.ts';
-import { canonicalJson } from './canonical-json.ts';
+import { isRecord } from '../values.ts';
 import type { KeyList, KeySignature, RootSet } from './key-list.ts';
 
 /** A first line of its own for each kind, so that no signature is valid for another kind of text. */
@@ -64,4 +64,16 @@ export function textOfEntry({
 
 function textOf(kind: SignedKind, value: unknown): Uint8Array {
   return new TextEncoder().encode(`ongi ${kind} 1\n${canonicalJson(value)}`);
+}
+
+/** JSON with sorted keys and without undefined values: the same bytes for the same value. */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, part: unknown) => (isRecord(part) ? sorted(part) : part));
+}
+
+function sorted(record: Record<string, unknown>): Record<string, unknown> {
+  // Without a prototype, "__proto__" is a key like others.
+  const copy: Record<string, unknown> = Object.create(null);
+  for (const key of Object.keys(record).toSorted()) copy[key] = record[key];
+  return copy;
 }

@@ -12,6 +12,7 @@ import {
   type KeyList,
   type KeySignature,
 } from './key-list.ts';
+import { isRecord } from '../values.ts';
 import { mayCompose, mayTimestamp } from './map-rights.ts';
 import { textOfComposition, textOfMap, textOfRelease, textOfTimestamp } from './signed-texts.ts';
 import { followRoots, isKeyListValid, pinOf, type PinnedRoots, type VerifySignature } from './verify-keys.ts';
@@ -67,13 +68,10 @@ type SignedMap = ReleaseMap & {
  * @param value as it was parsed from JSON: a signature covers what this code does not know, too
  */
 export async function verifyReleases(value: unknown, context: VerifyContext): Promise<MapVerdict> {
-  if (!isSigned(value)) return { kind: 'rejected', reason: 'unsigned' };
-  const reason = await rejectionOf(value, context);
-  return reason === undefined ? { kind: 'valid', seen: seenIn(value) } : { kind: 'rejected', reason };
-}
-
-function isSigned(value: unknown): value is SignedMap {
-  return parseReleaseMap(value)?.trust !== undefined;
+  if (parseReleaseMap(value)?.trust === undefined) return { kind: 'rejected', reason: 'unsigned' };
+  const map = value as SignedMap;
+  const reason = await rejectionOf(map, context);
+  return reason === undefined ? { kind: 'valid', seen: seenIn(map) } : { kind: 'rejected', reason };
 }
 
 async function rejectionOf(
@@ -106,19 +104,12 @@ async function isMapSigned(map: SignedMap, verify: VerifySignature): Promise<boo
 /** Whoever prolongs the map signs it as well, but not what is live. */
 async function isComposed(map: SignedMap, verify: VerifySignature): Promise<boolean> {
   const { composed, trust } = map;
-  if (!isKeySignature(composed)) return false;
-  const key = keyOf(trust, composed.keyId);
-  return (
-    key !== undefined &&
-    mayCompose(key) &&
-    (await verify(key.publicKey, textOfComposition(map), composed.signature))
-  );
+  const key = isKeySignature(composed) ? keyOf(trust, composed.keyId) : undefined;
+  if (composed === undefined || key === undefined || !mayCompose(key)) return false;
+  return verify(key.publicKey, textOfComposition(map), composed.signature);
 }
 
-/**
- * Whoever releases leaves the time as it was said: for a map before this one, thus never for longer. A map
- * that is older than that statement has been replaced.
- */
+/** Whoever releases leaves the time as it was said. A map that is older than that has been replaced. */
 async function isTimely(map: SignedMap, verify: VerifySignature): Promise<boolean> {
   const { timestamp, trust, began, revision, expiresAt } = map;
   if (!isTimestamp(timestamp) || timestamp.revision > revision) return false;
@@ -131,10 +122,8 @@ async function isTimely(map: SignedMap, verify: VerifySignature): Promise<boolea
 }
 
 function isTimestamp(value: unknown): value is MapTimestamp {
-  if (typeof value !== 'object' || value === null) return false;
-  if (!('revision' in value && 'until' in value && 'signature' in value)) return false;
-  const { revision, until, signature } = value;
-  return typeof revision === 'number' && typeof until === 'string' && isKeySignature(signature);
+  if (!isRecord(value) || !isKeySignature(value['signature'])) return false;
+  return typeof value['revision'] === 'number' && typeof value['until'] === 'string';
 }
 
 /** An expired key's releases stay; a removed key's do not, and are signed anew when it is removed. */

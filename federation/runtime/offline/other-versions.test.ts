@@ -1,7 +1,7 @@
 import { integrityOf } from '../../release-format/integrity-of.ts';
 import { releaseMap } from '../../testing/area-release.ts';
 import { siteMap } from '../../testing/signed-map.ts';
-import { SITE, TestWorker, tick } from '../../testing/test-worker.ts';
+import { pageWith, SITE, TestWorker, tick } from '../../testing/test-worker.ts';
 import { PAGE_CACHE, packageCacheName } from './cache-names.ts';
 import { PAGE_KEY } from './open-pages.ts';
 import { completePackage } from './package-cache.ts';
@@ -39,10 +39,7 @@ async function cacheBefore(files: Record<string, string> = FILES): Promise<void>
   }
 }
 
-const pageWith = (baseUrl: string): string => {
-  const map = siteMap(releaseMap({ baseUrl: new URL(baseUrl).pathname }));
-  return `<script type="application/json" id="releases">${JSON.stringify(map)}</script>`;
-};
+const mapOf = (baseUrl: string) => siteMap(releaseMap({ baseUrl: new URL(baseUrl).pathname }));
 
 const fetchFile = (file: string, destination = 'script') => {
   const integrity = destination === 'script' ? integrityOf(released[file] ?? '') : '';
@@ -53,56 +50,43 @@ beforeEach(async () => {
   round += 1;
   before = `${SITE}/garden/1.0.${round}/`;
   after = `${SITE}/garden/1.1.${round}/`;
-  worker = new TestWorker();
+  worker = await TestWorker.withPage(mapOf(after));
   worker.respond = (url) => {
     if (url === `${after}contract.json`) return contractOf(released);
     const text = released[url.slice(after.length)];
     return text === undefined ? new Response('', { status: 404 }) : new Response(text);
   };
-  await (await worker.caches.open(PAGE_CACHE)).put(PAGE_KEY, new Response(pageWith(after)));
   await cacheBefore();
   worker.start();
   await tick();
 });
 
-afterEach(() => {
-  jest.restoreAllMocks();
-  for (const name of ['caches', 'clients', 'skipWaiting']) Reflect.deleteProperty(globalThis, name);
-});
+afterEach(() => TestWorker.remove());
 
 test('an unchanged script of a new version is given out and cached without the network', async () => {
   const response = await fetchFile('screen.js');
   expect(await response?.text()).toBe('screen');
+  // It has no address of the other version, and tells nothing of its transfer.
+  expect(response?.url).toBe('');
+  expect([...(response?.headers ?? [])]).toEqual([['content-type', 'text/plain']]);
   expect(worker.requested).toEqual([]);
-  expect(worker.caches.urlsOf(packageCacheName(after))).toEqual([`${after}screen.js`]);
+  expect(worker.cached(packageCacheName(after))).toEqual([`${after}screen.js`]);
 });
 
 test('that is so from the first page of the new version on, while the cached one is of the version before', async () => {
-  await (await worker.caches.open(PAGE_CACHE)).put(PAGE_KEY, new Response(pageWith(before)));
+  await (await worker.caches.open(PAGE_CACHE)).put(PAGE_KEY, pageWith(mapOf(before)));
   worker.start();
   await tick();
   const { respond } = worker;
-  const headers = { 'content-type': 'text/html' };
-  worker.respond = (url) =>
-    url.endsWith('/home') ? new Response(pageWith(after), { headers }) : respond(url);
+  worker.respond = (url) => (url.endsWith('/home') ? pageWith(mapOf(after)) : respond(url));
   await worker.begin('/home', { mode: 'navigate' }).response;
   expect(await (await fetchFile('screen.js'))?.text()).toBe('screen');
   expect(worker.requested).not.toContain(`${after}screen.js`);
 });
 
-test('what is given out has no address of the other version, and tells nothing of its transfer', async () => {
-  const response = await fetchFile('screen.js');
-  expect(response?.url).toBe('');
-  expect([...(response?.headers ?? [])]).toEqual([['content-type', 'text/plain']]);
-});
-
-test('an unchanged image needs only the contract of its version', async () => {
-  expect(await (await fetchFile('leaf.webp', 'image'))?.text()).toBe('leaf');
-  expect(worker.requested).toEqual([`${after}contract.json`]);
-});
-
-test('requests that arrive together fetch the contract once', async () => {
-  await Promise.all(['leaf.webp', 'never-seen.webp'].map((file) => fetchFile(file, 'image')));
+test('an unchanged image needs only the contract, which requests that arrive together fetch once', async () => {
+  const [leaf] = await Promise.all(['leaf.webp', 'never-seen.webp'].map((file) => fetchFile(file, 'image')));
+  expect(await leaf?.text()).toBe('leaf');
   expect(worker.requested).toEqual([`${after}contract.json`, `${after}never-seen.webp`]);
 });
 
@@ -120,18 +104,14 @@ test('a cached file that is not what its contract says is not given out for anot
 });
 
 test('a version is completed by its contract and what changed, and retains the images seen before', async () => {
-  expect(await completePackage(after)).toBe(true);
-  expect(worker.requested).toEqual([`${after}contract.json`, `${after}entry.2.js`]);
-  expect(worker.caches.urlsOf(packageCacheName(after)).toSorted()).toEqual(
-    ['contract.json', 'entry.2.js', 'leaf.webp', 'screen.css', 'screen.js'].map((file) => after + file),
-  );
-});
-
-test('the service worker, which no page requests there, is not part of a complete version', async () => {
+  // No page requests the service worker there.
   released['service-worker.js'] = 'worker';
   expect(await completePackage(after)).toBe(true);
-  expect(worker.requested).not.toContain(`${after}service-worker.js`);
   delete released['service-worker.js'];
+  expect(worker.requested).toEqual([`${after}contract.json`, `${after}entry.2.js`]);
+  expect(worker.cached(packageCacheName(after)).toSorted()).toEqual(
+    ['contract.json', 'entry.2.js', 'leaf.webp', 'screen.css', 'screen.js'].map((file) => after + file),
+  );
 });
 
 test('a version that was completed so works without the one before, and without the network', async () => {

@@ -1,18 +1,14 @@
-import { SERVICE_WORKER_FILE } from '../../release-format/service-worker-file.ts';
+import { SERVICE_WORKER_FILE } from '../../release-format/fixed-names.ts';
 import { cachedBaseUrls, packageCacheName, putInto } from './cache-names.ts';
-import { otherVersionsOf } from './other-versions.ts';
+import { otherVersionsOf, CONTRACT, sumsOf } from './other-versions.ts';
 import { packageNameOf, type PackageFile } from './package-files.ts';
-import { CONTRACT, sumsOf } from './package-sums.ts';
 
 /** Scripts and styles are completed in advance; fonts and drawings are cached when requested. */
 const CODE = /\.(js|css)$/;
 
 const completing = new Map<string, Promise<boolean>>();
 
-/**
- * Package files are immutable: cache-first, by address and then by content, which another version may have.
- * A retry bypasses the cache: network-first.
- */
+/** Immutable: cache-first, by address and then by another version's content. A retry is network-first. */
 export async function respondWithPackageFile(request: Request, file: PackageFile): Promise<Response> {
   const cacheName = packageCacheName(file.baseUrl);
   // Without storage everything comes from the network.
@@ -50,10 +46,7 @@ async function fetchVerified(request: Request, file: PackageFile): Promise<Respo
   return fetch(request.url, { mode: 'cors', credentials: 'omit', integrity });
 }
 
-/**
- * Pages name the sums of scripts and style sheets. Those of images and fonts are in the package's contract;
- * what it does not list is not part of the package.
- */
+/** Pages name the sums of scripts and style sheets, the package's contract those of images and fonts. */
 async function integrityOf(request: Request, file: PackageFile): Promise<string | undefined> {
   if (request.integrity !== '') return request.integrity;
   if (isContract(file)) return undefined;

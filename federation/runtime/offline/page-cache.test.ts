@@ -1,6 +1,6 @@
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
 import type { ReleaseMap } from '../../release-format/release-map.ts';
-import { FakeCaches } from '../../testing/fake-caches.ts';
+import { FakeCaches, pageWith } from '../../testing/test-worker.ts';
 import { PAGE_CACHE, packageCacheName } from './cache-names.ts';
 import { OpenPages, PAGE_KEY } from './open-pages.ts';
 import { cachePage } from './page-cache.ts';
@@ -32,11 +32,6 @@ function serve(versions: readonly string[]): void {
   });
 }
 
-function page(releases: ReleaseMap): Response {
-  const block = `<script type="application/json" id="releases">${JSON.stringify(releases)}</script>`;
-  return new Response(block, { headers: { 'content-type': 'text/html' } });
-}
-
 /** Unique versions per test: a worker completes each version once. */
 function withCanary(round: string): ReleaseMap {
   const map = releaseMap({ version: `1.0.${round}`, baseUrl: `/garden/1.0.${round}/` });
@@ -47,7 +42,7 @@ function withCanary(round: string): ReleaseMap {
   };
 }
 
-const cache = (releases: ReleaseMap) => cachePage(page(releases), { ...PAGE, pages });
+const cache = (releases: ReleaseMap) => cachePage(pageWith(releases), { ...PAGE, pages });
 const isCached = () => cached.urlsOf(PAGE_CACHE).includes(PAGE_KEY);
 const versionCache = (version: string) => packageCacheName(`${SITE}/${version}/`);
 

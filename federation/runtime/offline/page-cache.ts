@@ -1,10 +1,11 @@
-import { PAGE_CACHE, putInto } from './cache-names.ts';
-import type { MapRejection } from '../../release-format/trust/verify-releases.ts';
+import { PAGE_CACHE, putInto, STATE_CACHE } from './cache-names.ts';
+import type { MapRejection, SeenReleases } from '../../release-format/trust/verify-releases.ts';
 import { PAGE_KEY, type OpenPages } from './open-pages.ts';
-import type { PageVerifier } from './page-verifier.ts';
 import { cachedPackages, completePackage, deleteOtherVersions } from './package-cache.ts';
 import { canBeginKnown, knownPage, supersededPage } from '../../first-view/known-page.ts';
-import { packagesIn, releasesInPage } from './read-releases.ts';
+import { packagesIn, releasesInPage, mapInPage } from './read-releases.ts';
+import { isSignedByNoble } from '../trust/noble-signatures.ts';
+import { verifyForDevice, webSignatures } from '../trust/verify-for-device.ts';
 
 /** The network may be silent this long, before and within a response, if a cached page exists. */
 const NETWORK_LIMIT_MS = 3_000;
@@ -25,9 +26,7 @@ type PageContext = {
 
 type CachedPage = { response: Response; html: string };
 
-/**
- * Pages are listed by address: the next navigation, which the page itself causes, is for the network's page.
- */
+/** By address: the next navigation, which the page itself causes, is for the network's page. */
 const refreshing = new Set<string>();
 
 /**
@@ -60,10 +59,7 @@ async function readCachedPage(): Promise<CachedPage | undefined> {
   }
 }
 
-/**
- * The cached page begins no visit any more: its successor is cached only once all its files are, and until
- * then each visit would open twice.
- */
+/** The cached page begins no visit any more: until its successor is cached, each would open twice. */
 async function markSuperseded(html: string): Promise<void> {
   const cached = await readCachedPage();
   if (cached?.html !== html) return;
@@ -157,4 +153,41 @@ async function fetchWithinLimit(request: Request): Promise<Response> {
 
 function isPage(response: Response): boolean {
   return (response.headers.get('content-type') ?? '').startsWith('text/html');
+}
+
+const SEEN_KEY = '/seen-releases.json';
+
+const verify = webSignatures(() => isSignedByNoble);
+
+type PageVerifier = {
+  /** Undefined: the page may be shown. */
+  rejectionOf: (html: string) => Promise<MapRejection | undefined>;
+};
+
+/** Remembers the newest release map of all pages, and rejects pages whose map is not to be believed. */
+export function createPageVerifier(releasesElementId: string): PageVerifier {
+  return {
+    rejectionOf: async (html) => {
+      const seen = await readSeen().catch(() => undefined);
+      const verdict = await verifyForDevice(mapInPage(html, releasesElementId), {
+        seen,
+        nowMs: Date.now(),
+        hostname: location.hostname,
+        verify,
+      });
+      // Without storage nothing is remembered.
+      if (verdict.kind === 'valid') await writeSeen(verdict.seen).catch(() => undefined);
+      return verdict.kind === 'rejected' ? verdict.reason : undefined;
+    },
+  };
+}
+
+async function readSeen(): Promise<SeenReleases | undefined> {
+  const stored = await caches.match(SEEN_KEY, { cacheName: STATE_CACHE });
+  // Only this module writes it.
+  return stored === undefined ? undefined : await stored.json();
+}
+
+async function writeSeen(seen: SeenReleases): Promise<void> {
+  await putInto(STATE_CACHE, SEEN_KEY, new Response(JSON.stringify(seen)));
 }

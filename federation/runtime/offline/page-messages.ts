@@ -1,3 +1,4 @@
+import { isListOf, isRecord, isText, isTextList } from '../../release-format/values.ts';
 import type { MapRejection } from '../../release-format/trust/verify-releases.ts';
 
 /** `atMs`: start of the request, ms since 1970. */
@@ -29,8 +30,8 @@ export function parsePageMessage(data: unknown): PageMessage | undefined {
   const { kind, loaded, baseUrls, session = null, sinceMs, atMs } = data;
   if (kind === 'forget' && typeof atMs === 'number') return { kind, atMs };
   if (kind === 'drawn') return { kind };
-  if (kind !== 'loaded' || !isLoadedFiles(loaded) || !isStringList(baseUrls)) return undefined;
-  if (typeof sinceMs !== 'number' || !(session === null || typeof session === 'string')) return undefined;
+  if (kind !== 'loaded' || !isListOf(loaded, isLoadedFile) || !isTextList(baseUrls)) return undefined;
+  if (typeof sinceMs !== 'number' || !(session === null || isText(session))) return undefined;
   return { kind, loaded, baseUrls, session, sinceMs };
 }
 
@@ -38,22 +39,9 @@ export function parsePageMessage(data: unknown): PageMessage | undefined {
 export function parseWorkerMessage(data: unknown): { reason: string } | undefined {
   if (!isRecord(data) || data['kind'] !== 'releases-rejected') return undefined;
   const { reason } = data;
-  return typeof reason === 'string' ? { reason } : undefined;
+  return isText(reason) ? { reason } : undefined;
 }
 
-function isLoadedFiles(value: unknown): value is LoadedFile[] {
-  return (
-    Array.isArray(value) &&
-    value.every(
-      (item) => isRecord(item) && typeof item['url'] === 'string' && typeof item['atMs'] === 'number',
-    )
-  );
-}
-
-function isStringList(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
+function isLoadedFile(value: unknown): value is LoadedFile {
+  return isRecord(value) && isText(value['url']) && typeof value['atMs'] === 'number';
 }

@@ -1,4 +1,4 @@
-import { parseReleaseMap, type ReleaseMap } from '../../release-format/release-map.ts';
+import { parseReleaseMap, releasesIn, type ReleaseMap } from '../../release-format/release-map.ts';
 
 /** The release map inlined in a page; undefined if there is none. */
 export function releasesInPage(html: string, releasesElementId: string): ReleaseMap | undefined {
@@ -27,15 +27,8 @@ export function mapBlockIn(html: string, releasesElementId: string): string | un
 export type NamedPackage = { name: string; baseUrl: string };
 
 /** The base URLs of all packages in a release map, canaries included. */
-export function packagesIn(
-  { host, hostCanary, areas, canaries }: ReleaseMap,
-  siteUrl: string,
-): NamedPackage[] {
-  const all = [
-    ['host', host] as const,
-    ...(hostCanary === undefined ? [] : [['host', hostCanary.release] as const]),
-    ...Object.entries(areas),
-    ...Object.entries(canaries).map(([name, { release }]) => [name, release] as const),
-  ];
-  return all.map(([name, { baseUrl }]) => ({ name, baseUrl: new URL(baseUrl, siteUrl).href }));
+export function packagesIn(releases: ReleaseMap, siteUrl: string): NamedPackage[] {
+  return releasesIn(releases).map(({ name, release: { baseUrl } }) => {
+    return { name, baseUrl: new URL(baseUrl, siteUrl).href };
+  });
 }

@@ -5,11 +5,9 @@ import { OpenPages } from './open-pages.ts';
 import { completePackage, respondWithPackageFile } from './package-cache.ts';
 import { AHEAD } from '../prefetch/ahead.ts';
 import { mayBePackageFile, packageFileOf, type PackageFile } from './package-files.ts';
-import { cachePage, respondWithPage } from './page-cache.ts';
+import { cachePage, respondWithPage, createPageVerifier } from './page-cache.ts';
 import { parsePageMessage, type LoadedMessage, type WorkerMessage } from './page-messages.ts';
 import type { MapRejection } from '../../release-format/trust/verify-releases.ts';
-import { createPageVerifier } from './page-verifier.ts';
-import type { FetchEvent, OpenPage, WorkerScope } from './worker-scope.ts';
 
 declare const self: WorkerScope;
 
@@ -28,9 +26,7 @@ export type OfflineOptions = {
 /** Leaves the network to the opened page first. */
 const WARM_UP_DELAY_MS = 4_000;
 
-/**
- * The page, visited packages and seen photos open offline; nothing else is handled (docs/decisions/offline).
- */
+/** The page, visited packages and seen photos open offline (docs/decisions/offline). */
 export function serveOffline({
   releasesElementId,
   isPage,
@@ -46,10 +42,7 @@ export function serveOffline({
   const verifier = createPageVerifier(releasesElementId);
   /** Why the newest page is not shown: told to the next page that introduces itself. */
   let rejection: MapRejection | undefined;
-  /**
-   * Each page has a promise: whether what it was opened with is cached, and need not be downloaded again for
-   * that.
-   */
+  /** Whether what a page was opened with is cached, and need not be downloaded again for that. */
   const cachedPages = new Map<string, Promise<boolean>>();
   const drawnPages = new DrawnPages();
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()));
@@ -155,9 +148,7 @@ function isPlain({ method, headers, destination }: Request): boolean {
   return method === 'GET' && !isPart && !headers.has('authorization');
 }
 
-/**
- * The file belongs to an area that nobody has opened (prefetch/fetch-ahead.ts): for the browser's own cache.
- */
+/** Of an area that nobody has opened (prefetch/fetch-ahead.ts): for the browser's own cache. */
 function isAhead({ cache, url }: Request): boolean {
   return cache === 'force-cache' || url.endsWith(AHEAD);
 }
@@ -170,3 +161,33 @@ function respondAndComplete(event: FetchEvent, file: PackageFile): Promise<Respo
 }
 
 const waitUntilOf = (event: FetchEvent) => (work: Promise<unknown>) => event.waitUntil(work);
+
+/** The used part of the service worker types: TypeScript's DOM types describe pages only. */
+type ExtendableEvent = Event & { waitUntil(work: Promise<unknown>): void };
+
+type FetchEvent = ExtendableEvent & {
+  readonly request: Request;
+  readonly clientId: string;
+  /** A navigation has it: the id of the page that it opens. */
+  readonly resultingClientId: string;
+  respondWith(response: Response | Promise<Response>): void;
+};
+
+type OpenPage = { readonly id: string; postMessage(message: unknown, transfer: Transferable[]): void };
+
+type MessageEventOfWorker = ExtendableEvent & {
+  readonly data: unknown;
+  readonly source: OpenPage | null;
+};
+
+export type WorkerScope = {
+  readonly location: Location;
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(options: { includeUncontrolled: boolean }): Promise<readonly { id: string }[]>;
+  };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+  addEventListener(type: 'message', listener: (event: MessageEventOfWorker) => void): void;
+};

@@ -4,11 +4,7 @@ import { AHEAD, markAhead } from './ahead.ts';
 /** Webpack does not take a style sheet with this `data-href` for its own. */
 const WAITING = 'ahead';
 
-/**
- * Loads a style sheet, which does not apply yet. One that does not come is gone; its screen requests and
- * reports it.
- * @param isCached by a service worker
- */
+/** Loads a style sheet that does not apply yet. One that does not come is left to its screen. */
 export async function loadSheetAhead({ url, integrity }: ReleaseFile, isCached: boolean): Promise<void> {
   const link = document.createElement('link');
   link.rel = 'stylesheet';

@@ -18,7 +18,11 @@ export async function fetchPreview(
       contract.kind === 'host' ? name === 'host' : contract.kind === 'area' && contract.area === name;
     if (!isOfPackage) throw new Error(`this is not the contract of ${name}`);
     if (contract.kind === 'area') preview.areas[name] = areaReleaseOf(contract, version, baseUrl);
-    else preview.host = hostReleaseOf(contract, version, baseUrl, scriptsIn(contract.assets));
+    else {
+      // The page's first-view script is one of them.
+      const scripts = Object.keys(contract.assets).filter((file) => /^[^/]+\.js$/.test(file));
+      preview.host = hostReleaseOf(contract, version, baseUrl, scripts);
+    }
   }
   return fitting(preview, releases);
 }
@@ -34,11 +38,6 @@ async function fetchContract({ baseUrl, contract, ...named }: PreviewedVersion):
   if (!response.ok)
     throw new Error(`the contract of ${named.name} ${named.version} answers ${response.status}`);
   return response.json();
-}
-
-/** The page's first-view script is one of them. */
-function scriptsIn(assets: Readonly<Record<string, string>>): string[] {
-  return Object.keys(assets).filter((file) => /^[^/]+\.js$/.test(file));
 }
 
 /** A team signed it; its shape is validated like a release in a map. */

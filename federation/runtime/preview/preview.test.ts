@@ -1,6 +1,6 @@
 import { generateKeyPairSync, sign } from 'node:crypto';
 import { integrityOf } from '../../release-format/integrity-of.ts';
-import type { PreviewedVersion, PreviewPayload } from '../../release-format/preview/preview-token.ts';
+import { type PreviewedVersion, type PreviewPayload } from '../../release-format/preview/preview-token.ts';
 import { previewLink, signPreview, type PreviewSigner } from '../../release-format/preview/sign-preview.ts';
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
 import { fetchPreview } from './fetch-preview.ts';

@@ -1,6 +1,6 @@
 import { useState, type ComponentType } from 'react';
 import { useLocation, useNavigation, type RouteObject } from 'react-router';
-import type { AreaFailureComponent } from './area-failure.ts';
+import type { AreaFailureComponent } from './area-module.ts';
 
 type FailureRouteOptions = {
   area: string | null;

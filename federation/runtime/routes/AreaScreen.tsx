@@ -7,10 +7,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useLocation } from 'react-router';
-import { TimeLimitError } from '../time-limit.ts';
-import type { AreaFailureComponent } from './area-failure.ts';
-import type { ScreenSlot } from './screen-slot.ts';
-import { useShownScreen } from './shown-screens.ts';
+import { TimeLimitError } from '../area-load-error.ts';
+import type { AreaFailureComponent } from './area-module.ts';
+import { type ScreenSlot, useShownScreen } from './screen-slot.ts';
 
 /** The component React Router renders for a lazy screen of an area: draws the state of its slot. */
 export function areaScreen(area: string, slot: ScreenSlot, AreaFailure: AreaFailureComponent): ComponentType {

@@ -33,20 +33,19 @@ export async function loadScreen(area: string, { routes }: AreaRoutes, path: str
   return { Component, action };
 }
 
-/**
- * Throws if a route could match outside of the area's path prefixes: an area must not take over the login,
- * the start page or another area. @param hostPaths of the host's own pages
- */
+/** Throws if a route could match outside of the area's path prefixes, or a page of the host. */
 export function assertOwnPaths(
   area: string,
   { routes }: AreaRoutes,
   releases: Pick<ReleaseMap, 'areas'>,
   hostPaths: readonly string[],
 ): void {
+  // No empty, relative or encoded segment: the router and the release map could read it differently.
+  const plain = /^(?:\/(?!\.{1,2}(?:\/|$))[^/\\%#]+)+$/;
   for (const { path } of routes) {
     const fixed = fixedPath(path);
     const isOwn = findAreaForPath(fixed, releases)?.area === area;
-    if (!isOwn || !isPlain(path) || hostPaths.some((hostPath) => isWithin(fixed, hostPath)))
+    if (!isOwn || !plain.test(path) || hostPaths.some((hostPath) => isWithin(fixed, hostPath)))
       throw new Error(`${path} is outside of the release's paths`);
   }
 }
@@ -58,11 +57,23 @@ function fixedPath(path: string): string {
   return variableAt === -1 ? path : segments.slice(0, variableAt).join('/');
 }
 
-/** No empty, relative or encoded segment: the router and the release map could read it differently. */
-function isPlain(path: string): boolean {
-  return /^(?:\/(?!\.{1,2}(?:\/|$))[^/\\%#]+)+$/.test(path);
-}
-
 function isWithin(path: string, hostPath: string): boolean {
   return `${path.toLowerCase()}/`.startsWith(`${hostPath.toLowerCase()}/`);
 }
+
+export type AreaFailureProps = {
+  /** Null if no release map was readable. */
+  area: string | null;
+  isRetrying: boolean;
+  /** Retries without a page reload. Never rejects; ignored during a retry. */
+  onRetry: () => void;
+};
+
+export type AreaFailureComponent = ComponentType<AreaFailureProps>;
+
+/** Which screens made a page stop responding, by the path at which they are shown. */
+export type AreaFreezes = {
+  isBlocked: (path: string) => boolean;
+  /** The person tries it again. */
+  allow: (path: string) => void;
+};

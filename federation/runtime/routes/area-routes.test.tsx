@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import {
   type ActionFunction,
   createMemoryRouter,
@@ -11,9 +11,8 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
 import { parseReleaseMap, type ReleaseMap } from '../../release-format/release-map.ts';
-import type { AreaFailureProps } from './area-failure.ts';
+import { assertOwnPaths, type AreaFailureProps, type AreaRoutes } from './area-module.ts';
 import { type AreasConfiguration, configureAreas } from '../area-loader.ts';
-import type { AreaRoutes } from './area-module.ts';
 import { createAreaRoutes } from './area-routes.ts';
 
 type Lazy = () => Promise<{ Component: () => React.ReactNode; action?: ActionFunction }>;
@@ -82,77 +81,74 @@ beforeEach(() => {
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('offline')));
 });
 
+// A machine that is busy with other stages takes longer than a second.
+configure({ asyncUtilTimeout: 20_000 });
+
 afterEach(cleanup);
+
+const heading = (name: string) => screen.findByRole('heading', { name });
+const card = (area = 'garden') => screen.findByRole('button', { name: `mend ${area}` });
+
+/** To the start and back, where the card is drawn anew. */
+async function leaveAndReturn(): Promise<void> {
+  const before = await card();
+  fireEvent.click(screen.getByText('to start'));
+  await heading('start');
+  fireEvent.click(screen.getByText('to garden'));
+  expect(await card()).not.toBe(before);
+}
 
 test('a path of an area shows its screen', async () => {
   openAt('/garden', async () => gardenModule());
-  expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
+  expect(await heading('garden')).toBeTruthy();
 });
 
 test('a path of no area is not found, and loads nothing', async () => {
   const load = jest.fn();
   openAt('/gardening', load);
-  expect(await screen.findByRole('heading', { name: 'not found' })).toBeTruthy();
+  expect(await heading('not found')).toBeTruthy();
   expect(load).not.toHaveBeenCalled();
 });
 
 test('an area that cannot be had is a card, the rest goes on, and a retry puts the screen in its place', async () => {
-  let isBroken = true;
-  openAt('/garden', async () => {
-    if (isBroken) throw new Error('404');
-    return gardenModule();
-  });
-  const retry = await screen.findByRole('button', { name: 'mend garden' });
-  fireEvent.click(screen.getByText('to start'));
-  await screen.findByRole('heading', { name: 'start' });
-  fireEvent.click(screen.getByText('to garden'));
-  expect(await screen.findByRole('button', { name: 'mend garden' })).not.toBe(retry);
-  isBroken = false;
-  fireEvent.click(screen.getByRole('button', { name: 'mend garden' }));
-  expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
-});
-
-test('one navigation tries a failing area once', async () => {
-  const load = jest.fn(() => Promise.reject(new Error('404')));
-  openAt('/garden/deep/path', load);
-  await screen.findByRole('button', { name: 'mend garden' });
+  const load = jest.fn<Promise<unknown>, []>(() => Promise.reject(new Error('404')));
+  openAt('/garden', load);
+  await card();
+  // One navigation tries it once.
   expect(load).toHaveBeenCalledTimes(1);
+  await leaveAndReturn();
+  load.mockResolvedValue(gardenModule());
+  fireEvent.click(await card());
+  expect(await heading('garden')).toBeTruthy();
 });
 
 test('once an area is mended, a path it does not have is not found', async () => {
-  let isBroken = true;
-  openAt('/garden/nowhere', async () => {
-    if (isBroken) throw new Error('404');
-    return gardenModule();
-  });
-  const retry = await screen.findByRole('button', { name: 'mend garden' });
-  isBroken = false;
-  fireEvent.click(retry);
-  expect(await screen.findByRole('heading', { name: 'not found' })).toBeTruthy();
+  const load = jest.fn<Promise<unknown>, []>().mockRejectedValueOnce(new Error('404'));
+  openAt('/garden/nowhere', load.mockResolvedValue(gardenModule()));
+  fireEvent.click(await card());
+  expect(await heading('not found')).toBeTruthy();
 });
 
 test('a screen that fails while it is drawn is a card, and can be tried again', async () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
-  const lazy: Lazy = async () => ({
-    Component: () => {
-      if (isBroken) throw new Error('undefined is not a function');
-      return <h1>garden</h1>;
-    },
-  });
-  openAt('/garden', async () => gardenModule(lazy));
-  const retry = await screen.findByRole('button', { name: 'mend garden' });
+  const Component = () => {
+    if (isBroken) throw new Error('undefined is not a function');
+    return <h1>garden</h1>;
+  };
+  openAt('/garden', async () => gardenModule(async () => ({ Component })));
+  const retry = await card();
   isBroken = false;
   await act(async () => fireEvent.click(retry));
-  expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
+  expect(await heading('garden')).toBeTruthy();
 });
 
 test('a page without a release map says so, and finds the area once there is one', async () => {
   openAt('/garden', async () => gardenModule(), 'none');
-  const retry = await screen.findByRole('button', { name: 'mend unknown' });
+  const retry = await card('unknown');
   globalThis.fetch = jest.fn(async () => Response.json(releaseMap()));
   fireEvent.click(retry);
-  expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
+  expect(await heading('garden')).toBeTruthy();
 });
 
 test('whoever is told of a failure is told whose it is', async () => {
@@ -165,14 +161,14 @@ test('whoever is told of a failure is told whose it is', async () => {
     throw new RangeError('undefined is not a function');
   };
   openAt('/garden', () => Promise.reject(new Error('404')), releaseMap(), hear);
-  fireEvent.click(await screen.findByRole('button', { name: 'mend garden' }));
-  await screen.findByRole('button', { name: 'mend garden' });
+  fireEvent.click(await card());
+  await card();
   cleanup();
   openAt('/garden', async () => gardenModule(async () => ({ Component: Broken })), releaseMap(), hear);
-  await screen.findByRole('button', { name: 'mend garden' });
+  await card();
   cleanup();
   openAt('/garden', async () => gardenModule(), 'none', hear);
-  await screen.findByRole('button', { name: 'mend unknown' });
+  await card('unknown');
   expect(failures).toEqual([
     ['AreaLoadError', 'garden'],
     ['AreaLoadError', 'garden'],
@@ -189,48 +185,31 @@ const TWO_AREAS: ReleaseMap = {
   },
 };
 
-test.each([
-  '/',
-  '*',
-  '/*',
-  '/:any',
-  '/:any/deep',
-  '/garden?',
-  '/garden?/LoginPage',
-  '/garden*',
-  '/LoginPage',
-  '/LoginPage/extra',
-  '/loginpage/:x',
-  '/pond',
-  '/POND/deep',
-  '/garden/pond/deep',
-  '/gardening',
-  'garden',
-  '/garden/../LoginPage',
-  '/garden/./x',
-  '//garden',
-  '/garden//x',
-  '/garden/',
-  '/g%61rden',
-  '/garden/%2e%2e/LoginPage',
-  '/garden\\x',
-  '/garden#x',
-])('an area that brings a route for %s is a card at its own paths, and only there', async (path) => {
-  const routes = [{ path, lazy: gardenLazy }, ...gardenModule().routes];
-  openAt('/garden', async () => ({ routes }), TWO_AREAS);
-  await screen.findByRole('button', { name: 'mend garden' });
-  fireEvent.click(screen.getByText('to start'));
-  expect(await screen.findByRole('heading', { name: 'start' })).toBeTruthy();
+const FOREIGN =
+  '/ * /* /:any /:any/deep /garden? /garden?/LoginPage /garden* /LoginPage /LoginPage/extra /loginpage/:x /pond /POND/deep' +
+  ' /garden/pond/deep /gardening garden /garden/../LoginPage /garden/./x //garden /garden//x /garden/ /g%61rden /garden/%2e%2e/LoginPage /garden\\x /garden#x';
+
+test.each(FOREIGN.split(' '))('no route of an area is %s', (path) => {
+  expect(() => assertOwn(path)).toThrow("is outside of the release's paths");
 });
 
 test.each(['/garden', '/Garden/:id', '/garden/:id?', '/garden/*', '/garden/new?/x', '/garden/a.b-c_~'])(
   'the route %s is within the prefix /garden',
-  async (path) => {
-    const routes = [{ path, lazy: gardenLazy }, ...gardenModule().routes];
-    openAt('/garden', async () => ({ routes }), TWO_AREAS);
-    expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
-  },
+  (path) => expect(() => assertOwn(path)).not.toThrow(),
 );
+
+function assertOwn(path: string): void {
+  const routes = [...gardenModule().routes, { path, lazy: gardenLazy }];
+  assertOwnPaths('garden', { routes }, TWO_AREAS, ['/', '/LoginPage']);
+}
+
+test('an area that brings a route of another one is a card at its own paths, and only there', async () => {
+  const routes = [{ path: '/LoginPage', lazy: gardenLazy }, ...gardenModule().routes];
+  openAt('/garden', async () => ({ routes }), TWO_AREAS);
+  await card();
+  fireEvent.click(screen.getByText('to start'));
+  expect(await heading('start')).toBeTruthy();
+});
 
 test('of a route, only path, handle, guard and screen reach the router', async () => {
   const loader = jest.fn();
@@ -238,7 +217,7 @@ test('of a route, only path, handle, guard and screen reach the router', async (
   const inside = [{ path: '/LoginPage', lazy: gardenLazy }];
   const routes = [{ path: '/garden', lazy: gardenLazy, ...extra, children: inside, ErrorBoundary: NotFound }];
   openAt('/Garden', async () => ({ routes }));
-  expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
+  expect(await heading('garden')).toBeTruthy();
   expect(loader).not.toHaveBeenCalled();
 });
 
@@ -248,14 +227,10 @@ test.each([
 ])('an area whose entry is malformed is a card, where %s can be read', async (_what, broken) => {
   const map = parseReleaseMap({ ...releaseMap(), areas: { garden: broken } });
   openAt('/garden/deep', async () => gardenModule(), map);
-  const retry = await screen.findByRole('button', { name: 'mend garden' });
-  fireEvent.click(screen.getByText('to start'));
-  await screen.findByRole('heading', { name: 'start' });
-  fireEvent.click(screen.getByText('to garden'));
-  expect(await screen.findByRole('button', { name: 'mend garden' })).not.toBe(retry);
+  await leaveAndReturn();
   globalThis.fetch = jest.fn(async () => Response.json(releaseMap()));
-  fireEvent.click(screen.getByRole('button', { name: 'mend garden' }));
-  expect(await screen.findByRole('heading', { name: 'garden' })).toBeTruthy();
+  fireEvent.click(await card());
+  expect(await heading('garden')).toBeTruthy();
 });
 
 /** A screen with a form, whose action is this one. */
@@ -280,20 +255,20 @@ describe('what a form of a screen sends', () => {
 
   test("reaches the action of the screen's module, and comes back as its data", async () => {
     await sow(({ request }) => request.text());
-    expect(await screen.findByRole('heading', { name: 'seed=clover' })).toBeTruthy();
+    expect(await heading('seed=clover')).toBeTruthy();
   });
 
   test('may lead to another page', async () => {
     await sow(() => redirect('/'));
-    expect(await screen.findByRole('heading', { name: 'start' })).toBeTruthy();
+    expect(await heading('start')).toBeTruthy();
   });
 
   test('is a card of the area where the action throws, and the rest goes on', async () => {
     await sow(() => {
       throw new Error('planted');
     });
-    expect(await screen.findByRole('button', { name: 'mend garden' })).toBeTruthy();
+    expect(await card()).toBeTruthy();
     fireEvent.click(screen.getByText('to start'));
-    expect(await screen.findByRole('heading', { name: 'start' })).toBeTruthy();
+    expect(await heading('start')).toBeTruthy();
   });
 });

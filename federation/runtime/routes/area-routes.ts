@@ -1,15 +1,14 @@
 import type { ComponentType } from 'react';
 import type { DataRouter, PatchRoutesOnNavigationFunction, RouteObject } from 'react-router';
-import { AreaLoadError } from '../area-load-error.ts';
-import type { AreaFailureComponent, AreaFreezes } from './area-failure.ts';
+import { AreaLoadError, LOAD_TIME_LIMIT_MS } from '../area-load-error.ts';
+import type { AreaFailureComponent, AreaFreezes } from './area-module.ts';
 import { failureRoute } from './AreaFailureRoute.tsx';
 import { currentReleases, loadArea, refreshReleases, reportAreaFailure } from '../area-loader.ts';
 import { AreaSlots } from './area-slots.ts';
 import type { ReleaseMap } from '../../release-format/release-map.ts';
 import { type AreaForPath, findAreaForPath } from '../../release-format/find-area.ts';
 import { NavigationLoop } from './navigation-loop.ts';
-import { failShownScreen } from './shown-screens.ts';
-import { LOAD_TIME_LIMIT_MS } from '../time-limit.ts';
+import { failShownScreen } from './screen-slot.ts';
 
 export type AreaRoutesOptions = {
   AreaFailure: AreaFailureComponent;

@@ -1,11 +1,15 @@
 import type { RouteObject } from 'react-router';
-import type { AreaFailureComponent, AreaFreezes } from './area-failure.ts';
+import {
+  type AreaFailureComponent,
+  type AreaFreezes,
+  type AreaPage,
+  type AreaRoutes,
+  loadScreen,
+} from './area-module.ts';
 import { reloadArea, reportAreaFailure } from '../area-loader.ts';
-import { type AreaPage, type AreaRoutes, loadScreen } from './area-module.ts';
 import { areaScreen } from './AreaScreen.tsx';
 import type { NavigationLoop } from './navigation-loop.ts';
-import { ScreenSlot } from './screen-slot.ts';
-import { isShown } from './shown-screens.ts';
+import { isShown, ScreenSlot } from './screen-slot.ts';
 
 type AreaSlotsOptions = {
   area: string;

@@ -1,27 +1,17 @@
 import type { ScreenModule } from './area-module.ts';
 import { ScreenSlot, type ScreenSource } from './screen-slot.ts';
+import { createMemoryRouter } from 'react-router';
 
 const TIME_LIMIT_MS = 4_000;
 const OLD: ScreenModule = { Component: () => null };
 const NEW: ScreenModule = { Component: () => null };
 
-function slotOf(source: Partial<ScreenSource>): {
-  slot: ScreenSlot;
-  reloadArea: jest.Mock;
-  onFailure: jest.Mock;
-} {
+function slotOf(source: Partial<ScreenSource> = {}) {
   const reloadArea = jest.fn(() => Promise.resolve());
   const onFailure = jest.fn();
+  const fixed = { area: 'garden', path: '/garden', timeLimitMs: TIME_LIMIT_MS };
   const load = (): Promise<ScreenModule> => Promise.resolve(OLD);
-  const slot = new ScreenSlot({
-    area: 'garden',
-    path: '/garden',
-    timeLimitMs: TIME_LIMIT_MS,
-    load,
-    reloadArea,
-    onFailure,
-    ...source,
-  });
+  const slot = new ScreenSlot({ ...fixed, load, reloadArea, onFailure, ...source });
   return { slot, reloadArea, onFailure };
 }
 
@@ -29,17 +19,19 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-test('a screen is there once it has been loaded', async () => {
-  const { slot } = slotOf({});
+test('a screen is there once it has been loaded, and one that fails says so instead of rejecting', async () => {
+  const { slot } = slotOf();
   await slot.load();
   expect(slot.getState()).toEqual({ kind: 'ready', ...OLD });
-});
-
-test('a screen that fails says so instead of rejecting', async () => {
-  const { slot, onFailure } = slotOf({ load: () => Promise.reject(new Error('404')) });
-  await slot.load();
-  expect(slot.getState()).toEqual({ kind: 'failed', isRetrying: false });
-  expect(onFailure).toHaveBeenCalledTimes(1);
+  const failing = slotOf({ load: () => Promise.reject(new Error('404')) });
+  await failing.slot.load();
+  expect(failing.slot.getState()).toEqual({ kind: 'failed', isRetrying: false });
+  expect(failing.onFailure).toHaveBeenCalledTimes(1);
+  // A retry that fails as well leaves it failed, ready for the next.
+  failing.slot.retry();
+  failing.slot.retry();
+  await settle();
+  expect(failing.slot.getState()).toEqual({ kind: 'failed', isRetrying: false });
 });
 
 test('a retry first asks for the same code, so that the area keeps what it holds in memory', async () => {
@@ -88,17 +80,8 @@ test('a screen that hangs is given up, and its retry does not wait for it again'
   jest.useRealTimers();
 });
 
-test('a retry that fails as well leaves the screen failed, ready for the next', async () => {
-  const { slot } = slotOf({ load: () => Promise.reject(new Error('404')) });
-  await slot.load();
-  slot.retry();
-  slot.retry();
-  await settle();
-  expect(slot.getState()).toEqual({ kind: 'failed', isRetrying: false });
-});
-
 test('a slip while drawing is tried again with the same code, and the second time with new code', async () => {
-  const { slot, reloadArea } = slotOf({});
+  const { slot, reloadArea } = slotOf();
   await slot.load();
   slot.failInRender(new Error('undefined is not a function'));
   slot.retry();
@@ -109,12 +92,18 @@ test('a slip while drawing is tried again with the same code, and the second tim
   slot.retry();
   await settle();
   expect(reloadArea).toHaveBeenCalledTimes(1);
-});
-
-test('what failed to be drawn on one page is tried anew on the next', async () => {
-  const { slot } = slotOf({});
-  await slot.load();
+  // What failed to be drawn on one page is tried anew on the next.
   slot.failInRender(new Error('no such post'));
   slot.forgetRenderFailure();
   expect(slot.getState().kind).toBe('idle');
+});
+
+test('React Router alone never calls a rejected lazy again (docs/decisions/areas)', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const lazy = jest.fn<Promise<{ Component: () => null }>, []>(async () => ({ Component: () => null }));
+  lazy.mockRejectedValueOnce(new Error('404'));
+  const router = createMemoryRouter([{ path: '/' }, { path: '/garden', lazy }]);
+  for (const path of ['/garden', '/', '/garden', '/', '/garden']) await router.navigate(path);
+  expect(lazy).toHaveBeenCalledTimes(1);
+  expect(router.state.errors).not.toBeNull();
 });

@@ -1,8 +1,7 @@
+import { useLayoutEffect } from 'react';
 import type { ActionFunction } from 'react-router';
-import { AreaLoadError } from '../area-load-error.ts';
-import type { AreaFreezes } from './area-failure.ts';
-import type { ScreenModule } from './area-module.ts';
-import { TimeLimitError, withinTimeLimit } from '../time-limit.ts';
+import { AreaLoadError, TimeLimitError, withinTimeLimit } from '../area-load-error.ts';
+import type { AreaFreezes, ScreenModule } from './area-module.ts';
 
 export type ScreenState =
   | { kind: 'idle' }
@@ -140,4 +139,22 @@ export class ScreenSlot {
     this.state = state;
     for (const listener of this.listeners) listener();
   }
+}
+
+const shown = new Set<ScreenSlot>();
+
+export function useShownScreen(slot: ScreenSlot): void {
+  useLayoutEffect(() => {
+    shown.add(slot);
+    return () => void shown.delete(slot);
+  }, [slot]);
+}
+
+export function isShown(slot: ScreenSlot): boolean {
+  return shown.has(slot);
+}
+
+/** Replaces the shown screen by its area's card: for failures that throw nothing. */
+export function failShownScreen(error: unknown): void {
+  for (const slot of shown) slot.failWhileShown(error);
 }

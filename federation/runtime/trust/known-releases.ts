@@ -1,3 +1,4 @@
+import { isRecord } from '../../release-format/values.ts';
 import { parseReleaseMap, type ReleaseMap } from '../../release-format/release-map.ts';
 import type { MapRejection, SeenReleases } from '../../release-format/trust/verify-releases.ts';
 
@@ -8,7 +9,9 @@ export type KnownReleases = { seen: SeenReleases; map: unknown };
 export function readKnownReleases(name: string): KnownReleases | undefined {
   try {
     const known: unknown = JSON.parse(localStorage.getItem(name) ?? 'null');
-    return isKnown(known) ? known : undefined;
+    return isRecord(known) && isRecord(known['seen']) && 'map' in known
+      ? (known as KnownReleases)
+      : undefined;
   } catch {
     return undefined;
   }
@@ -52,8 +55,4 @@ function outdated(
     if (isOlderLog || (began === seen.began && revision < seen.revision)) return 'older';
   }
   return Date.parse(expiresAt) > nowMs ? undefined : 'expired';
-}
-
-function isKnown(value: unknown): value is KnownReleases {
-  return typeof value === 'object' && value !== null && 'seen' in value && 'map' in value;
 }

@@ -1,6 +1,6 @@
 import { hashes, verify } from '@noble/ed25519';
 import { sha512 } from '@noble/hashes/sha2.js';
-import { bytesOf } from './bytes-of.ts';
+import { bytesOf } from './verify-for-device.ts';
 
 // crypto.subtle is missing on plain http.
 hashes.sha512 = sha512;

@@ -2,11 +2,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Compilation } from 'webpack';
 import type { AreaContract, Measured, SharedModule } from '../../release-format/build-contract.ts';
-import { consumedIn } from '../../release-format/measured/consumed-modules.ts';
+import { consumedIn, routesIn } from '../../release-format/measured/script-facts.ts';
 import { MEASUREMENTS_FILE, type Measurements } from '../../release-format/measured/measurements.ts';
+import { sizeOf } from '../../release-format/compress-for-serving.ts';
 import { nodesOf, type Script } from '../../release-format/measured/read-script.ts';
-import { routesIn } from '../../release-format/measured/route-paths.ts';
-import { sizeOf } from '../../release-format/measured/size-of.ts';
 import { scopeOf } from '../../release-format/measured/style-scope.ts';
 import { namesOf } from './portable-modules-plugin.ts';
 

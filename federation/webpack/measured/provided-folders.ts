@@ -1,6 +1,6 @@
 import type { Compilation, Module } from 'webpack';
-import { packageFolderOf } from '../../release-format/measured/portable-name.ts';
-import { portablePath } from './portable-path.ts';
+import { packageFolderOf } from '../../release-format/measured/module-id.ts';
+import { portablePath } from './portable-modules-plugin.ts';
 import { packageNameOf } from '../shared-singletons.ts';
 
 /**

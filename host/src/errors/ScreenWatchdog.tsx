@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState } from 'react';
-import { failShownScreen } from 'federation/runtime/routes/shown-screens';
+import { failShownScreen } from 'federation/runtime/routes/screen-slot';
 import { isLoading, showsContent } from '../ui/visible-content.ts';
 
 export const CHECK_EVERY_MS = 2_000;

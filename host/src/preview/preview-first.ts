@@ -1,5 +1,5 @@
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import { withinTimeLimit } from 'federation/runtime/time-limit';
+import { withinTimeLimit } from 'federation/runtime/area-load-error';
 import { hostChannel } from '../site/host-channel.ts';
 import type { OpenedPreview, Reload } from './open-preview.tsx';
 import type { PreviewLink } from './preview-link.ts';

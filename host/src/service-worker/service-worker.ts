@@ -1,5 +1,4 @@
-import { serveOffline } from 'federation/runtime/offline/serve-offline';
-import type { WorkerScope } from 'federation/runtime/offline/worker-scope';
+import { serveOffline, type WorkerScope } from 'federation/runtime/offline/serve-offline';
 import { isShownPhoto, otherSizes } from './photo-sizes.ts';
 import { isShare, respondToShare } from './receive-share.ts';
 

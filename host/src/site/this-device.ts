@@ -1,6 +1,10 @@
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import { chooseReleases, type ChosenReleases, type ReleasePreview } from 'federation/runtime/choose-releases';
-import { deviceKey } from 'federation/runtime/device-key';
+import {
+  chooseReleases,
+  type ChosenReleases,
+  type ReleasePreview,
+  deviceKey,
+} from 'federation/runtime/choose-releases';
 import { hostChannel } from './host-channel.ts';
 
 /** Storage key of the canary assignment. It belongs to the device, not to a person: logging out leaves it. */

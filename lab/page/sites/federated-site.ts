@@ -3,7 +3,7 @@ import path from 'node:path';
 import { soleOperator } from '../../../release-tool/operations/sole-operator.ts';
 import { promote } from '../../../release-tool/operations/promote.ts';
 import { publish } from '../../../release-tool/operations/publish.ts';
-import { readReleaseMap } from '../../../release-tool/site/read-release-map.ts';
+import { readReleaseMap } from '../../../release-tool/site/derived-files.ts';
 import { openSiteStore } from '../../../release-tool/store/open-store.ts';
 import { runQuietly } from '../../../scripts/machine/run-quietly.ts';
 import { readOwnKey } from '../../../scripts/site/own-key.ts';

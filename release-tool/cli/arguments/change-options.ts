@@ -1,19 +1,13 @@
 import type { KeyList, Operation } from 'federation/release-format/trust/key-list';
 import type { Right } from 'federation/release-format/trust/rights';
-import { readKeyFile } from '../../keys/key-file.ts';
-import { readSigner, type Signer } from '../../keys/key-pair.ts';
+import { readKeyFile, readSigner, type Signer } from '../../keys/key-pair.ts';
 import { assertMay, type Authority } from '../../operations/authority.ts';
 import { keysInForce } from '../../operations/keys-in-force.ts';
-import type { Command, CommandArguments, CommandContext } from '../command.ts';
-import { ReleaseError } from '../../format/release-error.ts';
+import { optionsOf, type CommandArguments, type CommandContext } from '../command.ts';
+import { InvalidUsage } from '../../format/release-error.ts';
 
 /** Options of all commands that change what is live. */
-export const CHANGE_OPTIONS = {
-  why: { type: 'string' },
-  key: { type: 'string' },
-  roots: { type: 'string' },
-  json: { type: 'boolean' },
-} satisfies Command['options'];
+export const CHANGE_OPTIONS = optionsOf(['why', 'key', 'roots'], ['json']);
 
 export const CHANGE_HELP = `--why "<reason>" goes into the log. --key <file> is the private key of whoever does it, or ONGI_RELEASE_KEY_FILE; ONGI_RELEASE_KEY is the key itself.
 --roots <fingerprint> believes no list of keys but one of these roots ("keys list" prints it; or ONGI_RELEASE_ROOTS).
@@ -42,6 +36,17 @@ export async function authorityOf(
   return authority;
 }
 
+/** Who changes something, and why, unless `--why` says otherwise. @throws ReleaseError without the right */
+export async function changeBy(
+  context: CommandContext,
+  args: CommandArguments,
+  right: Right,
+  why: string,
+): Promise<{ authority: Authority; who: string; why: string }> {
+  const authority = await authorityOf(context, args, right);
+  return { authority, who: context.who, why: textOf(args.values['why']) ?? why };
+}
+
 /** For what concerns the whole site. */
 export function ofWholeSite(operation: Operation): Right {
   return { operation, packages: ['*'] };
@@ -56,7 +61,7 @@ const SECOND: KeySource = { option: 'second-key', variable: 'ONGI_RELEASE_SECOND
 export function signerOf(context: CommandContext, args: CommandArguments): Signer {
   const signer = optionalSigner(context, args, FIRST);
   if (signer !== undefined) return signer;
-  throw new ReleaseError('invalid-usage', 'your private key is missing: --key <file>, or ONGI_RELEASE_KEY');
+  throw new InvalidUsage('your private key is missing: --key <file>, or ONGI_RELEASE_KEY');
 }
 
 function optionalSigner(

@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import { ReleaseError } from '../../format/release-error.ts';
+import { InvalidUsage } from '../../format/release-error.ts';
 import type { Command, CommandArguments } from '../command.ts';
-import { nearMiss } from './near-miss.ts';
 
 const COMMON_OPTIONS = {
   site: { type: 'string' },
@@ -15,7 +14,7 @@ export function parseArguments(command: Command, args: readonly string[]): Comma
   const { values, positionals } = parse(args, options);
   const unexpected = positionals[command.mostPositionals];
   if (unexpected !== undefined)
-    throw new ReleaseError('invalid-usage', `"${unexpected}" is more than "${command.name}" takes`);
+    throw new InvalidUsage(`"${unexpected}" is more than "${command.name}" takes`);
   return { positionals, values: Object.fromEntries(Object.entries(values).map(plainValue)) };
 }
 
@@ -27,7 +26,7 @@ function parse(args: readonly string[], options: Command['options']): ReturnType
       .replace(/^\w+ \[\w+\]: /, '')
       .split('. ');
     const [, typed = ''] = /^Unknown option '-*([^']+)'/.exec(what) ?? [];
-    throw new ReleaseError('invalid-usage', `${what}${didYouMean(typed, Object.keys(options), '--')}`);
+    throw new InvalidUsage(`${what}${didYouMean(typed, Object.keys(options), '--')}`);
   }
 }
 
@@ -43,4 +42,33 @@ function plainValue<Value>([name, value]: [string, Value | (string | boolean)[]]
   Value | string[],
 ] {
   return [name, Array.isArray(value) ? value.map(String) : value];
+}
+
+const MOST_EDITS = 2;
+
+/** The name that was probably meant; undefined if none is close. */
+function nearMiss(typed: string, names: readonly string[]): string | undefined {
+  const [nearest] = names
+    .map((name) => ({ name, edits: editsBetween(typed, name) }))
+    .filter(({ name, edits }) => edits <= Math.min(MOST_EDITS, name.length / 2))
+    .toSorted((one, other) => one.edits - other.edits);
+  return nearest?.name;
+}
+
+/** Levenshtein distance, row by row. */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, column) => column);
+  for (const [line, letter] of one.split('').entries()) {
+    let diagonal = line;
+    let left = line + 1;
+    const next = [left];
+    for (const [column, otherLetter] of other.split('').entries()) {
+      const above = row[column + 1] ?? 0;
+      left = Math.min(left + 1, above + 1, diagonal + (letter === otherLetter ? 0 : 1));
+      diagonal = above;
+      next.push(left);
+    }
+    row = next;
+  }
+  return row.at(-1) ?? 0;
 }

@@ -1,16 +1,14 @@
 import type { AreaTab } from 'federation/release-format/area-entries';
-import type { SharedModule } from 'federation/release-format/build-contract';
+import type { AreaContract, SharedModule } from 'federation/release-format/build-contract';
 import type { AreaChange, HostChange } from '../built-package.ts';
 import type { ViolationCode } from '../../checks/violation.ts';
-import type { NamedVersion } from '../../format/named-version.ts';
+import type { NamedVersion } from '../../format/site-paths.ts';
 import type { Teams, TeamSite } from '../team-site.ts';
 
 export type CheckCase = {
   title: string;
   /** Publishes candidates or corrupts the site; returns what to check. */
   plant: (site: TeamSite) => Promise<{ versions: NamedVersion[]; percent?: number }>;
-  /** Where only one kind of store can have the fault. */
-  only?: 'folder';
 };
 
 export type IncompatibleCase = CheckCase & {
@@ -18,6 +16,24 @@ export type IncompatibleCase = CheckCase & {
   /** What its message and remedy must name. */
   names: string[];
 };
+
+/** What is checked, and what its message and remedy must name, separated by ` … `. */
+type Rejected = [plant: CheckCase['plant'], names: string];
+
+/** Cases by their titles, of one code. */
+export function rejectedFor(code: ViolationCode, cases: Record<string, Rejected>): IncompatibleCase[] {
+  return Object.entries(cases).map(([title, [plant, names]]) => ({
+    title,
+    code,
+    names: names.split(' … '),
+    plant,
+  }));
+}
+
+/** Cases by their titles. */
+export function accepted(cases: Record<string, CheckCase['plant']>): CheckCase[] {
+  return Object.entries(cases).map(([title, plant]) => ({ title, plant }));
+}
 
 type Shared = Record<string, SharedModule>;
 
@@ -72,4 +88,25 @@ export function garden(change: AreaChange, team: keyof Teams = 'garden'): CheckC
 /** A host 2.0.0 with a changed contract. */
 export function host(change: HostChange): CheckCase['plant'] {
   return async (site) => ({ versions: [await site.publishHost('2.0.0', change)] });
+}
+
+export const GARDEN: NamedVersion = { name: 'garden', version: '1.1.0' };
+
+/** A valid garden 1.1.0, after which something happens to the site. */
+export function gardenAfter(corrupt: (site: TeamSite) => Promise<void>): CheckCase['plant'] {
+  return async (site) => {
+    await site.publishArea('garden', '1.1.0');
+    await corrupt(site);
+    return { versions: [GARDEN] };
+  };
+}
+
+/** A garden 1.1.0 whose contract its team has changed after publication, and signed anew. */
+export function resigned(edit: (contract: AreaContract) => object): CheckCase['plant'] {
+  return gardenAfter((site) => site.resign(GARDEN, site.teams.garden, edit));
+}
+
+/** What is planted, tried by a tenth of all devices. */
+export function asCanary(plant: CheckCase['plant']): CheckCase['plant'] {
+  return async (site) => ({ ...(await plant(site)), percent: 10 });
 }

@@ -1,6 +1,76 @@
-import { adding, garden, host, minorOf, sharing, withTabs, type CheckCase } from './check-case.ts';
+import {
+  adding,
+  garden,
+  host,
+  minorOf,
+  sharing,
+  withTabs,
+  accepted,
+  asCanary,
+  type CheckCase,
+} from './check-case.ts';
 import { legitimateFirstViews } from './first-view-cases.ts';
-import { legitimateBuilds } from './legitimate-builds.ts';
+
+const SCREEN = 'remote-garden/src/Screen.tsx';
+
+const OWN = '.remote-garden_Screen_title';
+
+const STYLES = `
+@layer shared { ${OWN} { &:focus-visible { color: red } & + ${OWN} { color: red } > * { margin: 0 } } }
+@layer area { :is(${OWN}, ${OWN} p) { color: red } ${OWN}[open]::backdrop { color: red } }
+@media (width < 24rem) { ${OWN} + p ${OWN}, html[data-theme="dark"] ${OWN} { color: red } }
+@supports (color: red) { @container (height < 24rem) { ${OWN} svg { color: red } } }
+@keyframes remote-garden_Screen_turn { 50% { rotate: 1turn } to { rotate: 2turn } }
+@property --remote-garden_angle { syntax: "*"; inherits: true }
+`;
+
+/** Builds that come close to what is rejected. */
+const legitimateBuilds: CheckCase[] = [
+  ...accepted({
+    'a remote with every kind of rule for its own elements': garden({ source: { styles: STYLES } }),
+    'a remote with the classes and animations of a package that its contract names': garden({
+      contract: ({ measured }) => ({
+        measured: { ...measured, classPrefixes: ['remote-garden_', 'pswp'] },
+      }),
+      source: { styles: '.pswp .pswp__img{color:red}@keyframes pswp-turn{to{rotate:1turn}}' },
+    }),
+    'two remotes with the classes of one package': async (site) => {
+      const withPackage = (own: string) => ({
+        contract: ({ measured }: { measured?: object | undefined }) => ({
+          measured: { ...measured, classPrefixes: [own, 'pswp'] },
+        }),
+      });
+      return {
+        versions: [
+          await site.publishArea('garden', '1.1.0', withPackage('remote-garden_')),
+          await site.publishArea('orchard', '1.2.0', withPackage('remote-orchard_')),
+        ],
+      };
+    },
+    'a remote with a font of its own': garden({
+      contract: ({ measured }) => ({ measured: { ...measured, fonts: ['gaegu'] } }),
+      source: { styles: '@font-face{font-family:"Gaegu";src:url(a.woff2)}' },
+    }),
+    'a remote with parameters and a catch-all below its path': garden({
+      contract: ({ measured }) => ({
+        measured: { ...measured, routes: ['/garden', '/garden/*', '/garden/bed/:id'] },
+      }),
+      source: { routes: ['/garden', '/garden/*', '/garden/bed/:id'] },
+    }),
+    'a remote that bundles packages whose names begin like one of the host': garden({
+      source: { modules: [SCREEN, 'react-easy-crop@5.5.0/index.js', 'react-dom-confetti@0.2.0/index.js'] },
+    }),
+    'a remote that bundles what the host has for itself only': garden({
+      source: { modules: [SCREEN, 'shared/src/ui/button/Button.tsx', 'zod@4.1.0/index.js'] },
+    }),
+    "a path that begins like a page of the host, like the API's and like another area's": garden({
+      contract: ({ paths, measured }) => ({
+        paths: { ...paths, '/LoginPages': [], '/apiary': [], '/orchards': [] },
+        measured: { ...measured, routes: ['/LoginPages', '/apiary', '/garden', '/orchards'] },
+      }),
+    }),
+  }),
+];
 
 const MANY_FILES = Object.fromEntries(
   Array.from({ length: 60 }, (_, index) => [
@@ -10,61 +80,43 @@ const MANY_FILES = Object.fromEntries(
 );
 
 export const compatibleCases: CheckCase[] = [
-  ...legitimateBuilds,
-  ...legitimateFirstViews,
-  { title: 'the same code under a new version', plant: garden({}) },
-  {
-    title: 'a remote built with a lower patch version than the host has',
-    plant: garden(sharing('react', { required: '^19.0.0' })),
-  },
-  {
-    title: 'a remote built with a prerelease before what the host has',
-    plant: garden(sharing('react', (resolved) => ({ required: `^${resolved}-rc.0` }))),
-  },
-  {
-    title: 'a remote that can run with two major versions',
-    plant: garden(sharing('react', { required: '19.x || ^20.0.0' })),
-  },
-  {
-    title: 'a host with a newer minor version',
-    plant: host(sharing('react', (resolved) => ({ resolved: minorOf(resolved, 1) }))),
-  },
-  {
-    title: 'a host with a prerelease of a newer minor version',
-    plant: host(sharing('react', (resolved) => ({ resolved: `${minorOf(resolved, 1)}-rc.1` }))),
-  },
-  {
-    title: 'a host with a newer Module Federation of the same major version',
-    plant: host({
+  ...accepted({
+    'the same code under a new version': garden({}),
+    'a remote built with a lower patch version than the host has': garden(
+      sharing('react', { required: '^19.0.0' }),
+    ),
+    'a remote built with a prerelease before what the host has': garden(
+      sharing('react', (resolved) => ({ required: `^${resolved}-rc.0` })),
+    ),
+    'a remote that can run with two major versions': garden(
+      sharing('react', { required: '19.x || ^20.0.0' }),
+    ),
+    'a host with a newer minor version': host(
+      sharing('react', (resolved) => ({ resolved: minorOf(resolved, 1) })),
+    ),
+    'a host with a prerelease of a newer minor version': host(
+      sharing('react', (resolved) => ({ resolved: `${minorOf(resolved, 1)}-rc.1` })),
+    ),
+    'a host with a newer Module Federation of the same major version': host({
       contract: ({ federationVersion }) => ({ federationVersion: minorOf(federationVersion, 1) }),
     }),
-  },
-  { title: 'a host that provides one module more', plant: host(sharing('zustand', { provided: true })) },
-  {
-    title: 'a remote that does without a module of the host',
-    plant: garden({ contract: ({ shared: { 'react-router': _left, ...shared } }) => ({ shared }) }),
-  },
-  {
-    title: 'a new area with paths of its own',
-    plant: async (site) => ({ versions: [await site.publishArea('meadow', '1.0.0', {}, site.teams.site)] }),
-  },
-  {
-    title: 'an area with a hyphen in its name',
-    plant: async (site) => ({ versions: [await site.publishArea('night-garden', '1.0.0')] }),
-  },
-  {
-    title: 'an area below a path of another one',
-    plant: async (site) => ({
+    'a host that provides one module more': host(sharing('zustand', { provided: true })),
+    'a remote that does without a module of the host': garden({
+      contract: ({ shared: { 'react-router': _left, ...shared } }) => ({ shared }),
+    }),
+    'a new area with paths of its own': async (site) => ({
+      versions: [await site.publishArea('meadow', '1.0.0', {}, site.teams.site)],
+    }),
+    'an area with a hyphen in its name': async (site) => ({
+      versions: [await site.publishArea('night-garden', '1.0.0')],
+    }),
+    'an area below a path of another one': async (site) => ({
       versions: [await site.publishArea('orchard', '1.2.0', adding('/garden/pond/fish'))],
     }),
-  },
-  {
-    title: 'an area that gives up a path',
-    plant: garden({ contract: ({ paths }) => ({ paths: { '/garden': paths['/garden'] ?? [] } }) }),
-  },
-  {
-    title: 'an area that takes over a path which the other gives up in the same release',
-    plant: async (site) => ({
+    'an area that gives up a path': garden({
+      contract: ({ paths }) => ({ paths: { '/garden': paths['/garden'] ?? [] } }),
+    }),
+    'an area that takes over a path which the other gives up in the same release': async (site) => ({
       versions: [
         await site.publishArea('garden', '1.1.0', {
           contract: ({ paths }) => ({ paths: { '/garden': paths['/garden'] ?? [] } }),
@@ -72,57 +124,35 @@ export const compatibleCases: CheckCase[] = [
         await site.publishArea('orchard', '1.2.0', adding('/garden/pond')),
       ],
     }),
-  },
-  { title: 'an area with as many tabs as fit', plant: garden(withTabs('/a', '/b', '/c', '/d', '/e', '/f')) },
-  {
-    title: 'an area that takes a path of a canary which the same release ends',
-    plant: async (site) => ({
+    'an area with as many tabs as fit': garden(withTabs('/a', '/b', '/c', '/d', '/e', '/f')),
+    'an area that takes a path of a canary which the same release ends': async (site) => ({
       versions: [
         await site.publishArea('garden', '1.1.0', adding('/orchard/press')),
         { name: 'orchard', version: '1.0.0' },
       ],
     }),
-  },
-  {
-    title: 'a canary beside the live version of its own area',
-    plant: async (site) => ({ ...(await garden({})(site)), percent: 10 }),
-  },
-  {
-    title: 'a canary of the host',
-    plant: async (site) => ({ ...(await host({})(site)), percent: 10 }),
-  },
-  {
-    title: 'a canary of an area that is not live',
-    plant: async (site) => ({
+    'a canary beside the live version of its own area': asCanary(garden({})),
+    'a canary of the host': asCanary(host({})),
+    'a canary of an area that is not live': async (site) => ({
       versions: [await site.publishArea('meadow', '1.0.0', {}, site.teams.site)],
       percent: 10,
     }),
-  },
-  {
-    title: 'a canary that is shown to more devices',
-    plant: async () => ({ versions: [{ name: 'orchard', version: '1.1.0' }], percent: 50 }),
-  },
-  {
-    title: 'a canary that goes live',
-    plant: async () => ({ versions: [{ name: 'orchard', version: '1.1.0' }] }),
-  },
-  {
-    title: 'an older version that was live before',
-    plant: async (site) => {
+    'a canary that is shown to more devices': async () => ({
+      versions: [{ name: 'orchard', version: '1.1.0' }],
+      percent: 50,
+    }),
+    'a canary that goes live': async () => ({ versions: [{ name: 'orchard', version: '1.1.0' }] }),
+    'an older version that was live before': async (site) => {
       await site.promote([await site.publishArea('garden', '1.1.0')]);
       return { versions: [{ name: 'garden', version: '1.0.0' }] };
     },
-  },
-  {
-    title: 'a remote that exposes more than the host asks for',
-    plant: garden({ contract: ({ exposes }) => ({ exposes: ['./extras', ...exposes] }) }),
-  },
-  { title: 'a remote of many files in folders', plant: garden({ files: MANY_FILES }) },
-  { title: 'a version released by a key for everything', plant: garden({}, 'site') },
-  { title: 'a version released by the second key of its team', plant: garden({}, 'gardenDeputy') },
-  {
-    title: 'a host of another major version together with all areas built for it',
-    plant: async (site) => {
+    'a remote that exposes more than the host asks for': garden({
+      contract: ({ exposes }) => ({ exposes: ['./extras', ...exposes] }),
+    }),
+    'a remote of many files in folders': garden({ files: MANY_FILES }),
+    'a version released by a key for everything': garden({}, 'site'),
+    'a version released by the second key of its team': garden({}, 'gardenDeputy'),
+    'a host of another major version together with all areas built for it': async (site) => {
       const forReact20 = sharing('react', { required: '^20.0.0' });
       return {
         versions: [
@@ -132,5 +162,7 @@ export const compatibleCases: CheckCase[] = [
         ],
       };
     },
-  },
+  }),
+  ...legitimateBuilds,
+  ...legitimateFirstViews,
 ];

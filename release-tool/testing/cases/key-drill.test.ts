@@ -1,19 +1,15 @@
-/** @jest-environment node */
 import { jsonFile } from 'federation/release-format/json-file';
 import { checkSite } from '../../checks/check-site.ts';
-import { keyListPath } from '../../format/key-list-files.ts';
+import { keyListPath } from '../../format/site-paths.ts';
 import { firstKeyList, nextKeyList, signKeyList } from '../../keys/draft-key-list.ts';
 import { readKeyList } from '../../keys/key-lists.ts';
 import type { Signer } from '../../keys/key-pair.ts';
-import type { Authority } from '../../operations/authority.ts';
 import { configure } from '../../operations/configure.ts';
 import { keysInForce, putKeysInForce } from '../../operations/keys-in-force.ts';
 import { promote, type PromoteOutcome } from '../../operations/promote.ts';
 import { publish } from '../../operations/publish.ts';
 import { refresh } from '../../operations/refresh.ts';
-import { retire } from '../../operations/retire.ts';
-import { rollback } from '../../operations/rollback.ts';
-import { readNewestEntry } from '../../site/release-log.ts';
+import { retire, rollback } from '../../operations/rollback.ts';
 import { buildArea } from '../built-package.ts';
 import { siteForEachTest } from '../site-for-each-test.ts';
 import { allowed, newSigner } from '../test-keys.ts';
@@ -46,32 +42,16 @@ const site = siteForEachTest(async (each) => {
   await each.promote([await each.publishArea('pond')]);
 });
 
-async function authorityOf(signer: Signer): Promise<Authority> {
-  return { keys: await keysInForce(site.store), signer };
-}
-
 async function release(signer: Signer, area: string, packageVersion: string): Promise<PromoteOutcome> {
-  const built = buildArea(site.packageFolder(), area, {
-    packageVersion,
-    content: `entry("${packageVersion}")`,
-  });
-  const version = await publish(`${built}/dist`, site.store, {
-    authority: await authorityOf(signer),
-    who: 'whoever has the key',
-  });
-  return promote(site.store, { versions: [version], authority: await authorityOf(signer), ...DRILL });
+  const content = `entry("${packageVersion}")`;
+  const built = buildArea(site.packageFolder(), area, { packageVersion, content });
+  const by = await site.by(signer);
+  return promote(site.store, { versions: [await publish(`${built}/dist`, site.store, by)], ...by });
 }
 
 const rejectedFor = (code: string): object => ({ kind: 'rejected', violations: [{ code }] });
 
-async function liveVersion(area: string): Promise<string | undefined> {
-  return (await readNewestEntry(site.store))?.releases.areas[area]?.version;
-}
-
-async function expectVerified(): Promise<void> {
-  const keys = await keysInForce(site.store);
-  expect(await checkSite(site.store, await readNewestEntry(site.store), keys)).toEqual([]);
-}
+const liveVersion = async (area: string) => (await site.newest()).releases.areas[area]?.version;
 
 /** The next list without a key, signed by these roots. */
 async function listWithout({ keyId }: Signer, signers: readonly Signer[]) {
@@ -82,11 +62,10 @@ async function listWithout({ keyId }: Signer, signers: readonly Signer[]) {
 
 describe("a team's key is stolen", () => {
   test('the thief can release the team’s area, and nothing else', async () => {
-    const authority = await authorityOf(gardenTeam);
     expect(await release(gardenTeam, 'garden', '6.6.6')).toMatchObject({ kind: 'changed' });
     await expect(release(gardenTeam, 'pond', '6.6.6')).rejects.toMatchObject({ code: 'key-not-allowed' });
     const pond = await site.publishArea('pond', { packageVersion: '1.1.0' });
-    const change = { authority, ...DRILL };
+    const change = await site.by(gardenTeam);
     for (const attempt of [
       () => promote(site.store, { versions: [pond], ...change }),
       () => retire(site.store, { name: 'pond', ...change }),
@@ -100,22 +79,20 @@ describe("a team's key is stolen", () => {
     const seizure = { list: signKeyList(list, []), signer: gardenTeam, ...DRILL };
     await expect(putKeysInForce(site.store, seizure)).rejects.toMatchObject({ code: 'invalid-keys' });
     expect(await liveVersion('pond')).toBe('1.0.0');
-    await expectVerified();
+    expect(await site.violations()).toEqual([]);
   });
 
   test('the operator takes back what it released, removes the key, and it releases nothing any more', async () => {
     await release(gardenTeam, 'garden', '6.6.6');
-    await rollback(site.store, { name: 'garden', authority: await authorityOf(operator()), ...DRILL });
+    await rollback(site.store, { name: 'garden', ...(await site.by()) });
     expect(await liveVersion('garden')).toBe('1.0.0');
     const list = await listWithout(gardenTeam, roots.slice(0, 2));
     await putKeysInForce(site.store, { list, signer: operator(), ...DRILL });
     await expect(release(gardenTeam, 'garden', '6.6.7')).rejects.toMatchObject({ code: 'unknown-key' });
-    const again = {
-      versions: [{ name: 'garden', version: '6.6.6' }],
-      authority: await authorityOf(operator()),
-    };
-    expect(await promote(site.store, { ...again, ...DRILL })).toMatchObject(rejectedFor('unknown-key'));
-    await expectVerified();
+    expect(await site.promote([{ name: 'garden', version: '6.6.6' }])).toMatchObject(
+      rejectedFor('unknown-key'),
+    );
+    expect(await site.violations()).toEqual([]);
   });
 
   test('the list from before the removal does not bring it back', async () => {
@@ -123,7 +100,7 @@ describe("a team's key is stolen", () => {
     const list = await listWithout(gardenTeam, roots.slice(0, 2));
     await putKeysInForce(site.store, { list, signer: operator(), ...DRILL });
     await site.store.remove(keyListPath(list.version));
-    const newest = await readNewestEntry(site.store);
+    const newest = await site.newest();
     expect(await checkSite(site.store, newest, before)).toMatchObject([{ code: 'keys-replayed' }]);
     const stale = { keys: before, signer: gardenTeam };
     await expect(retire(site.store, { name: 'garden', authority: stale, ...DRILL })).rejects.toMatchObject({
@@ -155,7 +132,7 @@ describe('a share of the roots is stolen', () => {
     await expect(readKeyList(site.store)).rejects.toMatchObject({ code: 'invalid-keys' });
     await site.store.remove(keyListPath(2));
     await release(gardenTeam, 'garden', '1.1.0');
-    await expectVerified();
+    expect(await site.violations()).toEqual([]);
   });
 
   test('the others put a new root in its place', async () => {
@@ -166,7 +143,7 @@ describe('a share of the roots is stolen', () => {
     const draft = nextKeyList(present, { roots: { publicKeys, threshold: 2 } }, new Date());
     const list = signKeyList(draft, [second, third]);
     await putKeysInForce(site.store, { list, signer: operator(), ...DRILL });
-    await expectVerified();
+    expect(await site.violations()).toEqual([]);
     const byThief = nextKeyList(await keysInForce(site.store), {}, new Date());
     expect(() => signKeyList(byThief, [stolen, second])).not.toThrow();
     await expect(
@@ -187,21 +164,19 @@ test('while roots sign one after the other, teams go on releasing', async () => 
   await expect(putKeysInForce(site.store, change)).rejects.toMatchObject({ code: 'release-unsigned' });
   await putKeysInForce(site.store, { ...change, vouches: true });
   expect(await liveVersion('garden')).toBe('1.1.0');
-  await expectVerified();
+  expect(await site.violations()).toEqual([]);
 });
 
 test('a map whose time has passed while the signer was away is signed again, and everything goes on', async () => {
   const now = new Date(Date.now() + 45 * DAY_MS);
-  const before = (await readNewestEntry(site.store))?.releases.expiresAt ?? '';
+  const before = (await site.newest()).releases.expiresAt ?? '';
   expect(Date.parse(before)).toBeLessThan(now.getTime());
-  const outcome = await refresh(site.store, { authority: await authorityOf(operator()), ...DRILL, now });
+  const outcome = await refresh(site.store, { ...(await site.by()), now });
   expect(outcome).toMatchObject({ kind: 'changed', entry: { change: { kind: 'refresh' } } });
-  const after = (await readNewestEntry(site.store))?.releases.expiresAt ?? '';
+  const after = (await site.newest()).releases.expiresAt ?? '';
   expect(Date.parse(after)).toBeGreaterThan(now.getTime());
-  expect(
-    await refresh(site.store, { authority: await authorityOf(operator()), ...DRILL, now }),
-  ).toMatchObject({
+  expect(await refresh(site.store, { ...(await site.by()), now })).toMatchObject({
     kind: 'not-due',
   });
-  await expectVerified();
+  expect(await site.violations()).toEqual([]);
 });

@@ -1,13 +1,11 @@
-/** @jest-environment node */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AllowedKey } from 'federation/release-format/trust/key-list';
 import { newKeyPair, readSigner } from '../../keys/key-pair.ts';
-import type { SiteStore } from '../../store/site-store.ts';
 import { buildArea } from '../built-package.ts';
 import { PackageServer } from '../package-server.ts';
 import { SiteInFolder } from '../site-in-folder.ts';
-import { testContext } from '../test-context.ts';
+import { contentsOf } from '../team-site.ts';
 import { allowed, putTestKeys, TEST_ROOT_PEM } from '../test-keys.ts';
 import { parseArguments } from '../../cli/arguments/parse-arguments.ts';
 import { COMMANDS, type CommandName } from '../../cli/commands.ts';
@@ -107,20 +105,12 @@ function trust(names: readonly string[]) {
   return putTestKeys(site.store, [allowed(site.signer, 'the team', ['*']), ...others]);
 }
 
-async function bytesOf(store: SiteStore): Promise<Record<string, string>> {
-  const files = (await store.list('')).toSorted();
-  const contents = await Promise.all(
-    files.map(
-      async (name) => [name, Buffer.from((await store.read(name)) ?? '').toString('base64')] as const,
-    ),
-  );
-  return Object.fromEntries(contents);
-}
-
 async function codeOf(name: CommandName, args: readonly string[]): Promise<unknown> {
   const command = await COMMANDS[name]();
-  const { context } = testContext(site.store);
+  const ignore = () => undefined;
+  const output = { print: ignore, note: ignore, announce: () => Promise.resolve() };
   try {
+    const context = { store: site.store, who: 'test', env: {}, ...output };
     return await command.run(context, parseArguments(command, args));
   } catch (error) {
     return error instanceof Error && 'code' in error ? error.code : error;
@@ -132,24 +122,24 @@ const names = Object.keys(COMMANDS) as CommandName[];
 test.each(names.filter((name) => ATTEMPTS[name] === 'reads'))(
   '%s takes no key, and writes nothing',
   async (name) => {
-    const before = await bytesOf(site.store);
+    const before = await contentsOf(site.store);
     await codeOf(name, name === 'check' ? ['garden', '1.1.0'] : []);
     expect(Object.keys((await COMMANDS[name]()).options)).not.toContain('key');
-    expect(await bytesOf(site.store)).toEqual(before);
+    expect(await contentsOf(site.store)).toEqual(before);
   },
 );
 
 test.each(names.filter((name) => ATTEMPTS[name] !== 'reads'))(
   '%s is rejected for who may not, before anything is looked at or written',
   async (name) => {
-    const before = await bytesOf(site.store);
+    const before = await contentsOf(site.store);
     const unexpected: unknown[] = [];
     for (const args of rejectedOf(name)) {
       const code = await codeOf(name, args);
       if (typeof code !== 'string' || !REASONS.includes(code)) unexpected.push({ args, code });
     }
     expect(unexpected).toEqual([]);
-    expect(await bytesOf(site.store)).toEqual(before);
+    expect(await contentsOf(site.store)).toEqual(before);
   },
 );
 

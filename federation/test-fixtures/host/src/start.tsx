@@ -1,9 +1,8 @@
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, Link, Outlet } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
-import type { AreaFailureProps } from '../../../runtime/routes/area-failure.ts';
+import type { AreaFailureProps, AreaRoutes } from '../../../runtime/routes/area-module.ts';
 import { configureAreas } from '../../../runtime/area-loader.ts';
-import type { AreaRoutes } from '../../../runtime/routes/area-module.ts';
 import { createAreaRoutes } from '../../../runtime/routes/area-routes.ts';
 import type { ReleaseMap } from '../../../release-format/release-map.ts';
 import './host.css';

@@ -1,1 +1,0 @@
-export const AREA_MODULE = './routes';

@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Compilation, Compiler } from 'webpack';
+import {
+  BUILD_CONTRACT_FILE,
+  BuildContractSchema,
+  type AreaContract,
+  type HostContract,
+} from '../../release-format/build-contract.ts';
+import type { FirstViewsPlugin } from '../../first-view/build.ts';
+import { integrityOf } from '../../release-format/integrity-of.ts';
+import { jsonFile } from '../../release-format/json-file.ts';
+import { MEASUREMENTS_FILE } from '../../release-format/measured/measurements.ts';
+import { measureBuild, measureFiles, measureShared, ownClassPrefix } from '../measured/build-measurements.ts';
+import { installedVersion } from '../package-manifest.ts';
+import { providedFolders } from '../measured/provided-folders.ts';
+
+const PLUGIN_NAME = 'BuildContractPlugin';
+
+type BuildOf<Contract extends AreaContract | HostContract> = Pick<
+  Contract,
+  'kind' | 'packageName' | 'packageVersion' | 'contractVersion' | 'shared' | 'returningBytes'
+> & { firstViews?: FirstViewsPlugin | undefined };
+
+type AreaBuild = BuildOf<AreaContract> &
+  Pick<AreaContract, 'area' | 'container' | 'tabs' | 'slots'> & {
+    module: string;
+    /** Path prefix to chunk. */
+    paths: Record<string, string>;
+    /** Style sheets that other packages bring have these prefixes. */
+    classPrefixes: readonly string[];
+  };
+
+type HostBuild = BuildOf<HostContract> &
+  Pick<HostContract, 'ownPaths'> & {
+    /** The specifier that the host imports for each share key. */
+    provides: Readonly<Record<string, string>>;
+  };
+
+/** Writes `contract.json` and `measurements.json` from the emitted files and the module graph. */
+export class BuildContractPlugin {
+  private readonly build: AreaBuild | HostBuild;
+  private folders: Record<string, string[]> = {};
+
+  constructor(build: AreaBuild | HostBuild) {
+    this.build = build;
+  }
+
+  apply(compiler: Compiler): void {
+    const { build } = this;
+    if (build.kind === 'host') {
+      compiler.hooks.finishMake.tap(PLUGIN_NAME, (compilation) => {
+        this.folders = providedFolders(compilation, build.provides);
+      });
+    }
+    compiler.hooks.afterEmit.tap(PLUGIN_NAME, (compilation) => {
+      if (compilation.errors.length > 0) return;
+      try {
+        writeFileSync(
+          path.join(compiler.outputPath, BUILD_CONTRACT_FILE),
+          jsonFile(BuildContractSchema.parse(this.describe(compilation))),
+        );
+      } catch (error) {
+        const { WebpackError } = compiler.webpack;
+        compilation.errors.push(new WebpackError(error instanceof Error ? error.message : String(error)));
+      }
+    });
+  }
+
+  private describe(compilation: Compilation): AreaContract | HostContract {
+    const { build } = this;
+    const { outputPath } = compilation.compiler;
+    const files = filesIn(outputPath);
+    writeFileSync(path.join(outputPath, MEASUREMENTS_FILE), jsonFile(measureBuild(compilation, files)));
+    const common = {
+      formatVersion: 1,
+      packageName: build.packageName,
+      packageVersion: build.packageVersion,
+      contractVersion: build.contractVersion,
+      returningBytes: build.returningBytes,
+      federationVersion: installedVersion(import.meta.dirname, '@module-federation/enhanced'),
+      assets: Object.fromEntries(
+        [...files, MEASUREMENTS_FILE].map((file) => [
+          file,
+          integrityOf(readFileSync(path.join(outputPath, file))),
+        ]),
+      ),
+      firstViews: build.firstViews?.describe((chunk) => filesOfGroup(compilation, chunk)),
+    } as const;
+    const ownPrefix = ownClassPrefix(build.packageName);
+    if (build.kind === 'host') {
+      const initial = filesOfGroup(compilation, 'main');
+      return {
+        ...common,
+        kind: 'host',
+        shared: Object.fromEntries(
+          Object.entries(build.shared).map(([key, shared]) => [
+            key,
+            { ...shared, folders: this.folders[key] },
+          ]),
+        ),
+        measured: measureFiles(outputPath, files, { classPrefixes: [ownPrefix], start: [] }),
+        scripts: initial.filter((file) => file.endsWith('.js')),
+        styles: initial.filter((file) => file.endsWith('.css')),
+        ownPaths: build.ownPaths,
+      };
+    }
+    const [entry] = filesOfGroup(compilation, build.container);
+    if (entry === undefined) throw new Error(`${build.packageName}: the build has no entry`);
+    const start = filesOfGroup(compilation, 'routes');
+    return {
+      ...common,
+      kind: 'area',
+      shared: measureShared(outputPath, entry, build.shared),
+      measured: measureFiles(outputPath, files, {
+        classPrefixes: [ownPrefix, ...build.classPrefixes],
+        start,
+      }),
+      area: build.area,
+      container: build.container,
+      entry,
+      exposes: [build.module],
+      start,
+      paths: Object.fromEntries(
+        Object.entries(build.paths).map(([prefix, chunk]) => [prefix, filesOfGroup(compilation, chunk)]),
+      ),
+      tabs: build.tabs,
+      slots: build.slots,
+    };
+  }
+}
+
+/** A chunk's files, shared chunks included. */
+function filesOfGroup(compilation: Compilation, name: string): string[] {
+  const group = compilation.namedChunkGroups.get(name);
+  if (group === undefined) {
+    const known = [...compilation.namedChunkGroups.keys()].join(', ');
+    throw new Error(`there is no chunk "${name}" (webpackChunkName); this build has: ${known}`);
+  }
+  return group.getFiles().filter((file) => /\.(js|css)$/.test(file));
+}
+
+/** What a build emitted, without source maps and what this plugin writes. */
+function filesIn(directory: string): string[] {
+  return readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.extname(file) !== '' && !file.endsWith('.map'))
+    .map((file) => file.split(path.sep).join('/'))
+    .filter((file) => file !== BUILD_CONTRACT_FILE && file !== MEASUREMENTS_FILE)
+    .toSorted();
+}

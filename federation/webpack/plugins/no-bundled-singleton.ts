@@ -1,0 +1,49 @@
+import path from 'node:path';
+import type { Compiler, WebpackPluginInstance } from 'webpack';
+import { installedFolder } from '../package-manifest.ts';
+import { packageNameOf, type SharedSingleton } from '../shared-singletons.ts';
+
+const NAME = 'noBundledSingleton';
+
+/** Fails a remote that bundles a singleton, imported by another path: a second store is silently wrong. */
+export function noBundledSingleton(
+  packageDir: string,
+  shared: readonly SharedSingleton[],
+): WebpackPluginInstance {
+  /** Each singleton's folder: the package if third-party, the module's own folder in a workspace package. */
+  const singletonFolders = (compiler: Compiler) =>
+    shared.flatMap(({ key, via }) => {
+      const seenFrom = via === undefined ? packageDir : installedFolder(packageDir, via);
+      const folder = installedFolder(seenFrom, packageNameOf(key));
+      if (folder.includes(`${path.sep}node_modules${path.sep}`)) return [{ key, folder: folder + path.sep }];
+      const resolved = resolveFrom(compiler, packageDir, key);
+      return resolved === undefined ? [] : [{ key, folder: path.dirname(resolved) + path.sep }];
+    });
+  return {
+    apply: (compiler) => {
+      const { NormalModule, WebpackError } = compiler.webpack;
+      compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+        compilation.hooks.optimizeModules.tap(NAME, (modules) => {
+          const folders = singletonFolders(compiler);
+          for (const module of modules) {
+            const resource = module instanceof NormalModule ? (module.nameForCondition() ?? '') : '';
+            const owner = folders.find(({ folder }) => resource.startsWith(folder));
+            if (owner === undefined) continue;
+            const message = `${resource} belongs to "${owner.key}", of which the host holds the only copy: import it as "${owner.key}"`;
+            compilation.errors.push(new WebpackError(message));
+          }
+        });
+      });
+    },
+  };
+}
+
+function resolveFrom(compiler: Compiler, directory: string, request: string): string | undefined {
+  try {
+    const resolver = compiler.resolverFactory.get('normal', { dependencyType: 'esm' });
+    return resolver.resolveSync({}, directory, request) || undefined;
+  } catch {
+    // The package is not installed (yet), so it cannot be bundled.
+    return undefined;
+  }
+}

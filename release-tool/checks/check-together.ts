@@ -1,0 +1,179 @@
+import type { BuildContract, SharedModule } from 'federation/release-format/build-contract';
+import { isPathPrefix } from 'federation/release-format/site-names';
+import type { Violation } from './violation.ts';
+import { nameOf, type Known, violationsOf } from './site-plan.ts';
+import { satisfies } from 'semver';
+import { MAX_TABS } from 'federation/release-format/area-entries';
+
+/** Whether an area's version can run on a host's. Either may be the candidate; the remedy differs. */
+export function checkAgainstHost(area: Known, host: Known): Violation[] {
+  const violations: Violation[] = [];
+  const find = (code: Violation['code'], message: string, remedy: string): void => {
+    violations.push({ code, about: nameOf(host.role === 'candidate' ? host : area), message, remedy });
+  };
+  violations.push(...checkOwnPaths(area, host), ...checkStyleNames(area, host));
+  const needs = area.files.contract;
+  const brings = host.files.contract;
+  if (needs.contractVersion !== brings.contractVersion) {
+    find(
+      'contract-version',
+      `${nameOf(area)} keeps to version ${needs.contractVersion} of the contract between host and areas, ${nameOf(host)} to version ${brings.contractVersion}.`,
+      `Build ${olderOf(area, host)} against the contract of the other, or release both in one command.`,
+    );
+  }
+  if (!isWithin(brings.federationVersion, `^${needs.federationVersion}`)) {
+    find(
+      'federation-version',
+      `${nameOf(area)} was built with Module Federation ${needs.federationVersion} and takes its runtime from ${nameOf(host)}, which has ${brings.federationVersion} and would have to have ^${needs.federationVersion}.`,
+      `Release a host with Module Federation ${needs.federationVersion} first, or build ${area.name} with ${brings.federationVersion}.`,
+    );
+  }
+  for (const [key, shared] of Object.entries(needs.shared)) {
+    // Reported by the area's own check.
+    if (shared.provided) continue;
+    const provided = providedBy(brings, key);
+    if (provided === undefined) {
+      find(
+        'singleton-missing',
+        `${nameOf(area)} needs ${key} ${shared.required} from the host, and ${nameOf(host)} does not provide it.`,
+        host.role === 'candidate'
+          ? `Let the host provide ${key} (shared/federation.ts), or first release a ${area.name} that does without.`
+          : `Release a host that provides ${key} first, or build ${area.name} without it.`,
+      );
+    } else if (!isWithin(provided.resolved, shared.required)) {
+      find(
+        'singleton-range',
+        `${nameOf(area)} needs ${key} ${shared.required}, and ${nameOf(host)} provides ${provided.resolved}.`,
+        host.role === 'candidate'
+          ? `First release a ${area.name} that runs with ${key} ${provided.resolved}, or keep ${key} within ${shared.required} in the host.`
+          : `Release a host that provides ${key} ${shared.required} first, or build ${area.name} with ${key} ${provided.resolved}.`,
+      );
+    }
+  }
+  return violations;
+}
+
+/** Of an area that claims a page of the host, and of a host with a page at an area's path. */
+function checkOwnPaths(area: Known, host: Known): Violation[] {
+  const { contract } = host.files;
+  const own = contract.kind === 'host' ? (contract.ownPaths ?? []) : [];
+  return commonPaths(prefixesOf(area).filter(isPathPrefix), own).map((prefix) => ({
+    code: 'path-collision',
+    about: nameOf(host.role === 'candidate' ? host : area),
+    message: `${nameOf(area)} claims the path ${prefix}, at which ${nameOf(host)} has a page of its own.`,
+    remedy: `Choose another path in the "ongi" part of ${area.name}'s package.json, or take the page out of the host first.`,
+  }));
+}
+
+function olderOf(area: Known, host: Known): string {
+  const isAreaOlder = area.files.contract.contractVersion < host.files.contract.contractVersion;
+  return isAreaOlder ? area.name : host.name;
+}
+
+function providedBy({ shared }: BuildContract, key: string): SharedModule | undefined {
+  const module = Object.hasOwn(shared, key) ? shared[key] : undefined;
+  return module?.provided === true ? module : undefined;
+}
+
+/** Whether the page's runtime accepts a version. Prereleases count: 19.3.0-rc.1 is in ^19.2.0 only. */
+export function isWithin(version: string, range: string): boolean {
+  return satisfies(version, range, { includePrerelease: true });
+}
+
+/** Whether two packages style under names of their own: classes by their prefixes, fonts of the host's. */
+function checkStyleNames(one: Known, other: Known): Violation[] {
+  const taken = [...prefixesTakenBy(one, other), ...prefixesTakenBy(other, one), ...commonFonts(one, other)];
+  return violationsOf(other.role === 'candidate' ? other : one, 'style-collision', [...new Set(taken)], {
+    toMessage: (named) => `${nameOf(one)} and ${nameOf(other)} style under the same names: ${named}`,
+    remedy: `Give the package another name, or "classPrefixes" in the "ongi" part of package.json, or the font another family.`,
+  });
+}
+
+/** Two areas may bring the same package's classes; nobody may use another's own. */
+function prefixesTakenBy(one: Known, other: Known): string[] {
+  const [own = ''] = other.files.contract.measured.classPrefixes;
+  const { classPrefixes } = one.files.contract.measured;
+  return classPrefixes.filter((prefix) => prefix.startsWith(own) || own.startsWith(prefix));
+}
+
+/** A family that an area declares would replace the host's of the same name on the whole page. */
+function commonFonts(one: Known, other: Known): string[] {
+  if (one.name !== 'host' && other.name !== 'host') return [];
+  const fonts = other.files.contract.measured.fonts;
+  return one.files.contract.measured.fonts.filter((font) => fonts.includes(font));
+}
+
+/** Whether an area's version is compatible with all others: each path, global and tab has one owner. */
+export function checkAgainstAreas(candidate: Known, areas: readonly Known[]): Violation[] {
+  return areas
+    .filter(({ name }) => name !== candidate.name)
+    .flatMap((other) => [
+      ...checkPaths(candidate, other),
+      ...checkContainers(candidate, other),
+      ...checkTabs(candidate, other),
+      ...checkStyleNames(candidate, other),
+    ]);
+}
+
+function checkPaths(candidate: Known, other: Known): Violation[] {
+  return commonPaths(prefixesOf(candidate), prefixesOf(other)).map((prefix) => ({
+    code: 'path-collision',
+    about: nameOf(candidate),
+    message: `${nameOf(candidate)} claims the path ${prefix}, which ${nameOf(other)} serves.`,
+    remedy: `Choose another path in the "ongi" part of ${candidate.name}'s package.json, or release in the same command a ${other.name} that gives it up.`,
+  }));
+}
+
+function checkContainers(candidate: Known, other: Known): Violation[] {
+  const [container, others] = [candidate, other].map(({ files: { contract } }) =>
+    contract.kind === 'area' ? contract.container : undefined,
+  );
+  if (container === undefined || container !== others) return [];
+  return [
+    {
+      code: 'container-collision',
+      about: nameOf(candidate),
+      message: `${nameOf(candidate)} declares the global ${container}, which is that of ${nameOf(other)}.`,
+      remedy: 'Give one of the two areas another name: the global is made of it.',
+    },
+  ];
+}
+
+function checkTabs(candidate: Known, other: Known): Violation[] {
+  return commonPaths(tabPathsOf(candidate), tabPathsOf(other)).map((path) => ({
+    code: 'tab-collision',
+    about: nameOf(candidate),
+    message: `${nameOf(candidate)} has a tab to ${path}, and so has ${nameOf(other)}.`,
+    remedy: `Leave the tab to one of them in the "ongi" part of its package.json, or release in the same command a ${other.name} without it.`,
+  }));
+}
+
+/** Whether the tabs of all areas fit into one bar, whichever versions a device gets. */
+export function checkTabCount(candidates: readonly Known[], areas: readonly Known[]): Violation[] {
+  const most = new Map<string, number>();
+  for (const area of areas) most.set(area.name, Math.max(most.get(area.name) ?? 0, tabPathsOf(area).length));
+  const count = [...most.values()].reduce((sum, tabs) => sum + tabs, 0);
+  if (count <= MAX_TABS) return [];
+  return candidates
+    .filter((candidate) => tabPathsOf(candidate).length > 0)
+    .map((candidate) => ({
+      code: 'too-many-tabs',
+      about: nameOf(candidate),
+      message: `With ${nameOf(candidate)} the bottom navigation would have ${count} tabs; ${MAX_TABS} fit on a small phone.`,
+      remedy: `Offer the page of ${candidate.name} in a slot ("ongi.slots") or a link, or release in the same command an area that gives up a tab.`,
+    }));
+}
+
+function tabPathsOf({ files: { contract } }: Known): string[] {
+  return contract.kind === 'area' ? (contract.tabs ?? []).map(({ path }) => path) : [];
+}
+
+/** Those of the first that the second has as well. Case-insensitive, like the page. */
+function commonPaths(paths: readonly string[], others: readonly string[]): string[] {
+  const taken = new Set(others.map((path) => path.toLowerCase()));
+  return paths.filter((path) => taken.has(path.toLowerCase()));
+}
+
+function prefixesOf({ files: { contract } }: Known): string[] {
+  return contract.kind === 'area' ? Object.keys(contract.paths) : [];
+}

@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { refresh, repair } from '../operations/refresh.ts';
+import { changeBy, CHANGE_HELP, CHANGE_OPTIONS, ofWholeSite, textOf } from './arguments/change-options.ts';
+import {
+  optionsOf,
+  type Command,
+  type CommandArguments,
+  type CommandContext,
+  type ExitCode,
+} from './command.ts';
+import type { Right } from 'federation/release-format/trust/rights';
+import { reportOutcome } from './report-outcome.ts';
+import { durationOf, percentOf, requestedVersions, PAGE_OPTIONS, pageOf } from './arguments/option-values.ts';
+import { configure } from '../operations/configure.ts';
+import { readNewestEntry } from '../site/release-log.ts';
+import { InvalidUsage } from '../format/release-error.ts';
+import { retire, rollback } from '../operations/rollback.ts';
+import { promote } from '../operations/promote.ts';
+import { returningBytesOfAll, returningLine } from '../checks/returning-bytes.ts';
+
+export const refreshCommand: Command = {
+  name: 'refresh',
+  usage: '[--every <time>]',
+  help: `Signs the release map for another 30 days, if less than 20 are left. Pages and servers refuse one whose time has passed, so that
+nobody can keep an old one before them. No other change of the site concerns its time. Run it every 12 hours by a timer, with a key
+that may only "timestamp": it signs until when the map is the newest, and nothing of what is live.
+
+  --every 12h   goes on, and looks so often; a failure is said, and does not end it
+
+${CHANGE_HELP}`,
+  options: { ...CHANGE_OPTIONS, ...optionsOf(['every']) },
+  mostPositionals: 0,
+  run: async (context, args) => {
+    const every = textOf(args.values['every']);
+    if (every === undefined) return refreshOnce(context, args);
+    const everyMs = durationOf('every', every);
+    for (;;) {
+      await refreshOnce(context, args).catch((error: unknown) =>
+        context.note(error instanceof Error ? error.message : String(error)),
+      );
+      await pause(everyMs);
+    }
+  },
+};
+
+async function refreshOnce(context: CommandContext, args: CommandArguments): Promise<ExitCode> {
+  const by = await changeBy(context, args, ofWholeSite('timestamp'), 'refresh');
+  const outcome = await refresh(context.store, by);
+  if (outcome.kind !== 'not-due') return reportOutcome(outcome, context, args);
+  const { expiresAt } = outcome;
+  const isJson = args.values['json'] === true;
+  context.print(isJson ? JSON.stringify({ ok: true, ...outcome }) : `valid until ${expiresAt}`);
+  await context.announce();
+  return 0;
+}
+
+export const repairCommand: Command = {
+  name: 'repair',
+  usage: '[--log-ahead]',
+  help: `Writes the files at the site's root anew from the log ("status" says which are not what it says), as an entry of the log.
+
+  --log-ahead   the newest entry was dated by a clock that is ahead, so that every right clock is rejected: this entry has the time of
+                this machine's clock, and the map's end is stated anew. Look at the clock first
+
+${CHANGE_HELP}`,
+  options: { ...CHANGE_OPTIONS, ...optionsOf([], ['log-ahead']) },
+  mostPositionals: 0,
+  run: async (context, args) => {
+    const by = await changeBy(context, args, ofWholeSite('repair'), 'repair the site');
+    const isLogAhead = args.values['log-ahead'] === true;
+    return reportOutcome(await repair(context.store, { ...by, isLogAhead }), context, args);
+  },
+};
+
+export const configureCommand: Command = {
+  name: 'configure',
+  usage: '[--page <page.json>] [--config <name>=<value>]…',
+  help: `Changes what the page says besides its release map, and takes over whose preview links it believes. What is live stays.
+
+  --page host/page.json          title, icons, what chat apps show of a link; its configuration stays where the file has none
+  --config apiBaseUrl=/api       one value of the page's configuration; what begins with "{" is read as JSON
+
+${CHANGE_HELP}`,
+  options: { ...CHANGE_OPTIONS, ...PAGE_OPTIONS },
+  mostPositionals: 0,
+  run: async (context, args) => {
+    const by = await changeBy(context, args, ofWholeSite('configure'), 'configure the page');
+    const page = pageOf(args, (await readNewestEntry(context.store))?.page);
+    return reportOutcome(await configure(context.store, { ...by, page }), context, args);
+  },
+};
+
+export const retireCommand: Command = {
+  name: 'retire',
+  usage: '<area>',
+  help: `Takes an area out of the site, with its canary, its paths and its tab. Pages that are open go on as they are. Its versions stay
+published until "gc" removes them: "promote" brings it back.
+
+${CHANGE_HELP}`,
+  options: CHANGE_OPTIONS,
+  mostPositionals: 1,
+  run: async (context, args) => {
+    const [name] = args.positionals;
+    if (name === undefined) throw new InvalidUsage('which area shall go? one <area>');
+    const by = await changeBy(context, args, { operation: 'retire', packages: [name] }, `retire ${name}`);
+    return reportOutcome(await retire(context.store, { name, ...by }), context, args);
+  },
+};
+
+export const rollbackCommand: Command = {
+  name: 'rollback',
+  usage: '<name> [--to <version>] [--force "<reason>"]',
+  help: `Takes the canary of the area or the host back; where there is none, makes the version live again that was live before the present one was promoted.
+Pages that are open go on as they are, a retry and every new load get the earlier version.
+
+  --to <version>       exactly this one, and without a canary
+  --force "<reason>"   although the earlier version does not fit; needs --second-key <file>, as with "promote"
+
+${CHANGE_HELP}`,
+  options: { ...CHANGE_OPTIONS, ...optionsOf(['to', 'force', 'second-key']) },
+  mostPositionals: 1,
+  run: async (context, args) => {
+    const [name] = args.positionals;
+    if (name === undefined) throw new InvalidUsage('what shall be taken back? one <name>');
+    const right: Right = { operation: 'rollback', packages: [name] };
+    const by = await changeBy(context, args, right, `take ${name} back`);
+    const [to, force] = [textOf(args.values['to']), textOf(args.values['force'])];
+    return reportOutcome(await rollback(context.store, { name, to, force, ...by }), context, args);
+  },
+};
+
+export const promoteCommand: Command = {
+  name: 'promote',
+  usage:
+    '<name> <version> [--canary <percent>] [--with <name>@<version>]… [--force "<reason>" --second-key <file>] [--page <page.json>]',
+  help: `Makes a published version live, in one step, for whoever loads the page from now on. What "check" says against it stops it. Ends the
+area's canary, where there is one. Exit code 3: somebody else changed the site at the same moment, and nothing was done.
+
+  --canary 10              only for 10 % of all devices, always the same ones; to more of them by promoting again with a higher number.
+                           Also of the host, and of an area that is not live: the other devices do not have it
+  --with feed@1.1.0        several in one step; also without <name> <version>. A site's first time needs the host and --page
+  --force "<reason>"       although versions do not fit together; needs --second-key <file> of somebody else who may "force". Reason and
+                           refusal go into the log. A signature, a right or an altered file is never overridden
+  --page, --config         as with "configure", in the same step
+
+${CHANGE_HELP}`,
+  options: {
+    ...CHANGE_OPTIONS,
+    ...PAGE_OPTIONS,
+    ...optionsOf(['canary', 'force', 'second-key'], [], ['with']),
+  },
+  mostPositionals: 2,
+  run: async (context, args) => {
+    const { store, note } = context;
+    const versions = requestedVersions(args);
+    const percent = percentOf(args);
+    const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
+    const operation = percent === undefined ? 'promote' : 'canary';
+    const right: Right = { operation, packages: versions.map(({ name }) => name) };
+    const by = await changeBy(context, args, right, `${percent === undefined ? 'promote' : 'try'} ${named}`);
+    const newest = await readNewestEntry(store);
+    const returning = await returningBytesOfAll({ store, newest }, versions);
+    const [page, force] = [pageOf(args, newest?.page), textOf(args.values['force'])];
+    const outcome = await promote(store, { versions, percent, page, force, ...by });
+    if (outcome.kind === 'changed') for (const one of returning) note(returningLine(one));
+    return reportOutcome(outcome, context, args);
+  },
+};

@@ -1,0 +1,123 @@
+import { userInfo, hostname } from 'node:os';
+import { textOf } from './arguments/change-options.ts';
+import { didYouMean, parseArguments } from './arguments/parse-arguments.ts';
+import {
+  exitCodeOf,
+  type Command,
+  type CommandArguments,
+  type CommandContext,
+  type ExitCode,
+} from './command.ts';
+import { COMMANDS, commandNamed } from './commands.ts';
+import { openSiteStore } from '../store/open-store.ts';
+import type { SiteStore } from '../store/site-store.ts';
+import { assertPlainText, printable } from '../format/plain-text.ts';
+import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
+
+const INTRODUCTION = `ongi-release puts built packages into a site and makes them live, each on its own.
+
+A site is a folder, or a bucket of S3, that any static server can serve. What is live is written in its log: every change is one entry,
+made by one person at one time, and of two at the same moment one is told that the other was first.
+
+  ongi-release <command> … --site <folder or s3://bucket/prefix>
+
+  --site   the site; or ONGI_SITE. A bucket is reached with AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_ENDPOINT_URL
+  --who    who does it, for the log; or ONGI_RELEASE_WHO; else the user of this machine
+  --help   behind a command: its own page
+
+A release from beginning to end:
+
+  ongi-release publish remote-feed --key feed.pem     prints "feed 1.1.0"
+  ongi-release check feed 1.1.0                        can it run with what is live?
+  ongi-release promote feed 1.1.0 --canary 10          for 10 % of all devices
+  ongi-release promote feed 1.1.0                      for everybody
+  ongi-release rollback feed                           takes it back
+
+Ends with 0 when it is done, 1 when it was refused or failed, 2 when it was wrongly typed, 3 when somebody else was first.`;
+
+function manualOf({ name, usage, help }: Command): string {
+  const lines = help.split('\n').map((line) => (line === '' ? '' : `    ${line}`));
+  return [`  ${name} ${usage}`, ...lines].join('\n');
+}
+
+const HELP = ['help', '--help', '-h'];
+
+/** Where a command line comes from and goes to. */
+export type Terminal = Pick<CommandContext, 'env' | 'print' | 'note'>;
+
+/** Runs what was typed; the result is the exit code. Never rejects. */
+export async function runCommandLine(args: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { env, print, note } = terminal;
+  const safe: Terminal = {
+    env,
+    print: (line) => print(printable(line)),
+    note: (line) => note(printable(line)),
+  };
+  try {
+    return await run(args, safe);
+  } catch (error) {
+    const message = explain(error);
+    const code = error instanceof ReleaseError ? error.code : 'failed';
+    safe.note(message);
+    if (args.includes('--json')) safe.print(JSON.stringify({ ok: false, error: { code, message } }));
+    return exitCodeOf(error);
+  }
+}
+
+async function run([name, ...rest]: readonly string[], terminal: Terminal): Promise<ExitCode> {
+  const { print } = terminal;
+  if (name === undefined || HELP.includes(name)) {
+    const commands = await Promise.all(Object.values(COMMANDS).map((load) => load()));
+    print([INTRODUCTION, ...commands.map(manualOf)].join('\n\n'));
+    return 0;
+  }
+  const load = commandNamed(name);
+  if (load === undefined) throw unknownCommand(name);
+  for (const argument of rest) assertPlainText('an argument', argument);
+  const command = await load();
+  try {
+    const args = parseArguments(command, rest);
+    if (args.values['help'] !== true) return await command.run(contextOf(args.values, terminal), args);
+    print(manualOf(command));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ReleaseError && error.code === 'invalid-usage')) throw error;
+    const usage = `ongi-release ${command.name} ${command.usage}`;
+    throw new InvalidUsage(`${error.message}\n  ${usage}`, { cause: error.cause });
+  }
+}
+
+function unknownCommand(name: string): ReleaseError {
+  const names = Object.keys(COMMANDS);
+  return new InvalidUsage(
+    `there is no command "${name}"${didYouMean(name, names)}\n  ongi-release <command>: ${names.join(', ')}`,
+  );
+}
+
+function contextOf(values: CommandArguments['values'], { env, print, note }: Terminal): CommandContext {
+  const open = (): SiteStore => {
+    const address = textOf(values['site']) ?? textOf(env['ONGI_SITE']);
+    if (address !== undefined) return openSiteStore(address, env);
+    throw new InvalidUsage('which site? --site <folder or s3://bucket/prefix>, or ONGI_SITE');
+  };
+  return {
+    // Some commands need no site.
+    get store() {
+      return open();
+    },
+    who: textOf(values['who']) ?? textOf(env['ONGI_RELEASE_WHO']) ?? `${userInfo().username}@${hostname()}`,
+    env,
+    print,
+    note,
+    announce: async () => {
+      const { announceChange } = await import('../notify/announce-change.ts');
+      await announceChange({ store: open(), env, note });
+    },
+  };
+}
+
+/** The error and its causes, one line each. */
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : `${error.message}\n  because: ${explain(error.cause)}`;
+}

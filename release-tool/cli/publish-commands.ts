@@ -1,0 +1,70 @@
+import path from 'node:path';
+import { publish } from '../operations/publish.ts';
+import { siteFolderOf, readBuild } from 'federation/release-format/read-build-contract';
+import { authorityOf, keysOf, signerOf, textOf } from './arguments/change-options.ts';
+import { optionsOf, type Command, type CommandArguments } from './command.ts';
+import { InvalidUsage } from '../format/release-error.ts';
+import { adopt } from '../operations/adopt.ts';
+
+export const publishCommand: Command = {
+  name: 'publish',
+  usage: '<package folder>… --key <file> [--local]',
+  help: `Puts built packages (their dist folders) into the site under the version of their package.json, signed with the team's key. Nobody sees
+a published version before it is promoted. A version never changes: other content needs another version. The same content once more is
+made whole where something of it is missing. Needs the right to "publish" the package, before anything is written. Source maps go where no server hands them out. Prints "<name> <version>".
+
+  --key <file>   the team's private key; or the key itself in ONGI_RELEASE_KEY ("keys new" makes one); --roots as with "promote"
+  --local        adds a sum of the content to the version, for a tree that is being worked on`,
+  options: optionsOf(['key', 'roots'], ['local']),
+  mostPositionals: Number.POSITIVE_INFINITY,
+  run: async (context, args) => {
+    if (args.positionals.length === 0) throw new InvalidUsage('which package? name its folder');
+    const names = args.positionals.map((folder) =>
+      siteFolderOf(readBuild(path.join(folder, 'dist')).contract),
+    );
+    const authority = await authorityOf(context, args, { operation: 'publish', packages: names });
+    for (const folder of args.positionals) {
+      const { name, version, isNew } = await publish(path.join(folder, 'dist'), context.store, {
+        authority,
+        who: context.who,
+        naming: args.values['local'] === true ? 'by-content' : 'package-version',
+      });
+      context.print(`${name} ${version}`);
+      if (!isNew) context.note(`${name} ${version} was there already`);
+    }
+    return 0;
+  },
+};
+
+export const adoptCommand: Command = {
+  name: 'adopt',
+  usage: '--from <address> --base-url <address> --key <file> [--roots <fingerprint>]',
+  help: `Takes in a version whose files another server has, such as a remote's own container: <from>version.json says which one, and its files lie
+in <from><name>/<version>/. Every file is fetched once and compared with the build's sums; then the version is signed with the operator's
+key. The files stay where they are. Nobody sees the version before it is promoted. Prints "<name> <version>".
+
+  --from       where this tool reaches the server: http://remote-feed:8080/
+  --base-url   where pages reach it: https://feed.ongi.example/; "/" where the site's own origin passes it on, as it has to for the host
+  --key <file> the operator's private key; or the key itself in ONGI_RELEASE_KEY`,
+  options: optionsOf(['from', 'base-url', 'key', 'roots']),
+  mostPositionals: 0,
+  run: async (context, args) => {
+    const from = folderOf(args, 'from', /^https?:\/\//);
+    const baseUrl = folderOf(args, 'base-url', /^(https?:\/)?\//);
+    const { store, who } = context;
+    const authority = { keys: await keysOf(context, args), signer: signerOf(context, args) };
+    const { name, version, kind } = await adopt(store, { from, baseUrl, authority, who });
+    context.print(`${name} ${version}`);
+    if (kind === 'known') context.note(`${name} ${version} was there already`);
+    if (kind === 'moved') context.note(`the addresses of ${name} ${version} changed: promote it again`);
+    return 0;
+  },
+};
+
+function folderOf({ values }: CommandArguments, option: string, form: RegExp): string {
+  const address = textOf(values[option]);
+  if (address === undefined) throw new InvalidUsage(`--${option} <address> is missing`);
+  if (!form.test(address) || /[?#\s]/.test(address))
+    throw new InvalidUsage(`--${option} ${address}: it has to be the address of a folder`);
+  return address.endsWith('/') ? address : `${address}/`;
+}

@@ -1,5 +1,0 @@
-export type NamedVersion = {
-  /** `host`, or an area's name. */
-  name: string;
-  version: string;
-};
