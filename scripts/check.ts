@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { readImportGraph } from './rules/import-graph.ts';
-import { changedFiles } from './test/changed-files.ts';
-import { nearestTests, relatedTests } from './test/related-tests.ts';
+import { changedFiles, nearestTests, relatedTests } from './test/related-tests.ts';
 import { runStages } from './test/run-stages.ts';
 import { runTestFiles } from './test/stages.ts';
 import { staticStages } from './test/static-stages.ts';

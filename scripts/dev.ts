@@ -5,11 +5,10 @@ import { AREA_CONTRACT_VERSION, federationSingletons } from '../shared/federatio
 import { devEnvironment, devSettings, remoteFolders } from './dev/dev-settings.ts';
 import { startReloadingApi } from './dev/reloading-api.ts';
 import { composeSite } from './site/compose-site.ts';
-import { readPage } from './site/read-page.ts';
+import { readPage } from './site/site-packages.ts';
 import { shutdownSignal } from './start/shutdown-signal.ts';
-import { waitForPort } from './start/port-free.ts';
+import { waitForPort, waitUntilReady } from './start/wait-until-ready.ts';
 import { startSettings } from './start/start-settings.ts';
-import { waitUntilReady } from './start/wait-until-ready.ts';
 import { EXIT_CONFIGURATION } from '../api/src/platform/config/exit-codes.ts';
 import { exitWith } from './machine/exit-with.ts';
 

@@ -1,7 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureCode, type Metrics } from './metrics/measure-code.ts';
-import { withCommit } from './metrics/with-commit.ts';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
@@ -29,4 +31,21 @@ function table(later: Metrics, earlier: Metrics | undefined): string {
 
 function shown(value: number): string {
   return Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(2);
+}
+
+/**
+ * Gives the files of a commit to `read`, in a folder that exists until it returns. @throws if git knows no
+ * such commit
+ */
+function withCommit<Result>(root: string, commit: string, read: (folder: string) => Result): Result {
+  const folder = mkdtempSync(path.join(tmpdir(), 'ongi-metrics-'));
+  try {
+    const archive = path.join(folder, 'files.tar');
+    execFileSync('git', ['archive', '--format=tar', `--output=${archive}`, commit], { cwd: root });
+    execFileSync('tar', ['-xf', archive, '-C', folder]);
+    rmSync(archive);
+    return read(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -66,58 +66,31 @@ describe('a remote that was made', () => {
 });
 
 describe('what cannot be made is refused in one sentence, and nothing is left', () => {
-  const rejected = [
-    ['Album', '/album', /is no name for an area/],
-    ['my_album', '/album', /is no name for an area/],
-    ['album-', '/album', /is no name for an area/],
-    ['1album', '/album', /is no name for an area/],
-    ['../album', '/album', /is no name for an area/],
-    ['a'.repeat(31), '/album', /too long/],
-    ['remote-album', '/album', /say the area's name alone/],
-    ['feed', '/album', /there is an area "feed" already/],
-    ['host', '/album', /name of a package or folder/],
-    ['shared', '/album', /name of a package or folder/],
-    ['docs', '/album', /name of a package or folder/],
-    ['album', 'album', /is no path prefix/],
-    ['album', '/', /is no path prefix/],
-    ['album', '/album/', /is no path prefix/],
-    ['album', '//album', /is no path prefix/],
-    ['album', '/album.js', /is no path prefix/],
-    ['album', '/album/:id', /is no path prefix/],
-    ['album', '/goods', /\/goods belongs to goods already/],
-    ['album', '/GOODS', /belongs to goods already/],
-    ['album', '/goods/album', /\/goods, which belongs to goods/],
-    ['album', '/LoginPage', /belongs to the host already/],
-    ['album', '/kakao', /\/kakao\/callback, which belongs to the host/],
-    ['album', '/api/album', /belongs to the API/],
-  ] as const;
-  for (const [area, prefix, message] of rejected) {
-    it(`${area} ${prefix}`, () => {
-      assert.match(validateOptions(ROOT, { area, prefix, title: '앨범', tab: '앨범' }) ?? '', message);
-    });
-  }
-
-  for (const title of ['', "it's", '앨범\n', '`${1}`', '가'.repeat(21)]) {
-    it(`the title ${JSON.stringify(title)}`, () => {
-      assert.match(
-        validateOptions(ROOT, { area: 'album', prefix: '/album', title, tab: '앨범' }) ?? '',
-        /is no title/,
-      );
-    });
-  }
-
-  for (const tab of ['', '우리 가족 앨범', '<b>', '앨범 ']) {
-    it(`the tab ${JSON.stringify(tab)}`, () => {
-      const options = { area: 'album', prefix: '/album', title: '우리 가족 앨범', tab };
-      assert.match(validateOptions(ROOT, options) ?? '', /--tab 앨범, or --no-tab/);
-    });
-  }
+  const FREE = { area: 'photo-album', prefix: '/homes', title: '우리 앨범 2', tab: '앨범 2' };
+  type Wrong = readonly (readonly [name: keyof typeof FREE, values: readonly string[], message: RegExp])[];
+  const wrong: Wrong = [
+    ['area', ['Album', 'my_album', 'album-', '1album', '../album'], /is no name for an area/],
+    ['area', ['a'.repeat(31)], /too long/],
+    ['area', ['remote-album'], /say the area's name alone/],
+    ['area', ['feed'], /there is an area "feed" already/],
+    ['area', ['host', 'shared', 'docs'], /name of a package or folder/],
+    ['prefix', ['album', '/', '/album/', '//album', '/album.js', '/album/:id'], /is no path prefix/],
+    ['prefix', ['/goods', '/GOODS'], /belongs to goods already/],
+    ['prefix', ['/goods/album'], /\/goods, which belongs to goods/],
+    ['prefix', ['/LoginPage'], /belongs to the host already/],
+    ['prefix', ['/kakao'], /\/kakao\/callback, which belongs to the host/],
+    ['prefix', ['/api/album'], /belongs to the API/],
+    ['title', ['', "it's", '앨범\n', '`${1}`', '가'.repeat(21)], /is no title/],
+    ['tab', ['', '우리 가족 앨범', '<b>', '앨범 '], /--tab 앨범, or --no-tab/],
+  ];
+  for (const [name, values, message] of wrong)
+    for (const value of values)
+      it(`the ${name} ${JSON.stringify(value)}`, () => {
+        assert.match(validateOptions(ROOT, { ...FREE, [name]: value }) ?? '', message);
+      });
 
   it('while a name, a path and a title that are free are fine', () => {
-    assert.equal(
-      validateOptions(ROOT, { area: 'photo-album', prefix: '/homes', title: '우리 앨범 2', tab: '앨범 2' }),
-      undefined,
-    );
+    assert.equal(validateOptions(ROOT, FREE), undefined);
   });
 });
 

@@ -2,9 +2,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { addToWorkspace } from './new-remote/add-to-workspace.ts';
-import { makeRemote } from './new-remote/make-remote.ts';
+import { makeRemote, type RemoteOptions } from './new-remote/make-remote.ts';
 import { validateOptions } from './new-remote/validate-options.ts';
-import type { RemoteOptions } from './new-remote/remote-options.ts';
 import { exitWith } from './machine/exit-with.ts';
 
 function nextSteps({ area, prefix, title, tab }: RemoteOptions): string {

@@ -7,10 +7,9 @@ import { readCertificate } from '../api/src/platform/http/server/certificate.ts'
 import { EXIT_CONFIGURATION } from '../api/src/platform/config/exit-codes.ts';
 import { otherAppOn } from './start/data-in-use.ts';
 import { shutdownSignal } from './start/shutdown-signal.ts';
-import { waitForPort } from './start/port-free.ts';
+import { waitForPort, waitUntilReady } from './start/wait-until-ready.ts';
 import { openAddress, probeAddress, startSettings, type StartSettings } from './start/start-settings.ts';
 import { superviseApi } from './start/supervise-api.ts';
-import { waitUntilReady } from './start/wait-until-ready.ts';
 import { refreshRegularly, refreshIfDue } from './site/refresh-regularly.ts';
 import { ownRootsOf } from './site/own-key.ts';
 import { exitWith } from './machine/exit-with.ts';

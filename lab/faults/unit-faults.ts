@@ -120,7 +120,7 @@ export const UNIT_FAULTS: readonly Fault[] = [
     file: 'shared/src/query/responses-database.ts',
     search: 'await withinLimit(opening);',
     replace: 'await opening;',
-    test: 'shared/src/query/device-first-query.test.ts',
+    test: 'shared/src/query/stored-responses.test.ts',
   },
   {
     subject: 'A post that is only a film or a voice is refused: its text is empty',

@@ -6,7 +6,9 @@ import type { SiteInFolder } from './site-in-folder.ts';
 
 const CLI = path.join(import.meta.dirname, '..', 'cli', 'main.ts');
 
-/** As in scripts/test/compile-cache.ts: most of each process would be compiling. */
+/**
+ * Compiled modules are cached, as in scripts/test/cache-folder.ts: most of each process would be compiling.
+ */
 const COMPILE_CACHE = path.join(import.meta.dirname, '..', '..', '.cache', 'node');
 
 type CommandResult = { code: number | null; stdout: string; stderr: string };

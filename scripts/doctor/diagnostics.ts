@@ -2,16 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { findFfmpeg } from '../../goods-generators/src/ffmpeg/find-ffmpeg.ts';
 import { findFfprobe } from '../../goods-generators/src/ffmpeg/find-ffprobe.ts';
 import { BUNDLED } from '../../goods-generators/src/ffmpeg/bundled-programs.ts';
-import { programsOnPath } from '../../goods-generators/src/ffmpeg/find-program.ts';
+import { programsOnPath } from '../../goods-generators/src/ffmpeg/find-tool.ts';
 import { OLDEST_MAJOR, toolVersion } from '../../goods-generators/src/ffmpeg/tool-version.ts';
 import { chooseSandbox, describeSandbox } from '../../goods-generators/src/ffmpeg/sandbox/choose-sandbox.ts';
 import { findChromium } from '../machine/chromium.ts';
-import { programOnPath } from '../machine/program-on-path.ts';
+import { programOnPath } from '../machine/file-access.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
 import { isDataInUse } from '../start/data-in-use.ts';
-import { isPortFree } from '../start/port-free.ts';
+import { isPortFree } from '../start/wait-until-ready.ts';
 import type { StartSettings } from '../start/start-settings.ts';
-import { freeGigabytes, freePercent, isWritable } from './disk.ts';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import path from 'node:path';
 
 const ENOUGH_GIGABYTES = 3;
 const LOW_PERCENT = 5;
@@ -164,4 +165,32 @@ function missing(what: string, advice: string): Finding {
 
 function optional(what: string, advice: string): Finding {
   return { kind: 'optional', what, advice };
+}
+
+const BYTES_OF_GIGABYTE = 1e9;
+
+function freeGigabytes(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return (bavail * bsize) / BYTES_OF_GIGABYTE;
+}
+
+/** The folder may not exist yet. Rounded down. */
+function freePercent(folder: string): number {
+  if (!existsSync(folder)) return freePercent(path.dirname(folder));
+  const { bavail, blocks } = statfsSync(folder);
+  return blocks === 0 ? 100 : Math.floor((bavail / blocks) * 100);
+}
+
+/** Whether the folder is writable or can be created. */
+function isWritable(folder: string): boolean {
+  if (!existsSync(folder)) {
+    const parent = path.dirname(folder);
+    return parent !== folder && isWritable(parent);
+  }
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { programOnPath } from './program-on-path.ts';
+import { programOnPath } from './file-access.ts';
 import { runInherited } from './run-inherited.ts';
 
 export type Chromium = { kind: 'found'; path: string } | { kind: 'missing'; advice: string };

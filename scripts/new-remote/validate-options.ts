@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { TAB_LABEL } from '../../federation/release-format/area-entries-schema.ts';
-import type { RemoteOptions } from './remote-options.ts';
+import type { RemoteOptions } from './make-remote.ts';
 import { readPackageManifest } from '../../federation/webpack/package-manifest.ts';
 import { OWN_PATHS } from '../../host/src/navigation/own-paths.ts';
 import { sitePackages } from '../site/site-packages.ts';

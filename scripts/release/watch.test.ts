@@ -7,9 +7,11 @@ import type { LogEntry } from '../../federation/release-format/log-entry.ts';
 import { seededRandom } from '../../federation/testing/seeded-random.ts';
 import { SiteInFolder, TEST_PAGE } from '../../release-tool/testing/site-in-folder.ts';
 import { IS_FULL_RUN } from '../test/full-run.ts';
-import type { FailureKindName } from '../../release-tool/testing/seeded-traffic.ts';
-import { type Devices, SimulatedPages } from './simulated-pages.ts';
-import { startWatch, type WatchLine } from './start-watch.ts';
+import { type FailureKindName, FAILURE_KINDS, failuresAmong } from '../../release-tool/testing/seeded-traffic.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
 
 const TOKEN = 'a-token-for-the-figures-of-this-test';
 /** Limit for taking back a bad canary. */
@@ -46,15 +48,11 @@ async function runWatch(
   after(() => site.remove());
   await site.promote(
     [await site.publishHost(), await site.publishArea('garden', { packageVersion: live.version })],
-    {
-      page: TEST_PAGE,
-    },
+    { page: TEST_PAGE },
   );
   await site.promote(
     [await site.publishArea('garden', { packageVersion: canary.version, content: 'next()' })],
-    {
-      percent: 10,
-    },
+    { percent: 10 },
   );
   // Short intervals: the number of pages counts, not the time.
   const pace = '--every 150ms --settle 800ms --steps 10,50,100 --step-minutes 0.005 --min-shown 300';
@@ -103,6 +101,116 @@ function assertTakenBack({ seconds, log, releases }: Outcome, live: string, cana
   assert.ok(failed >= 5, JSON.stringify(figures));
   const [liveShown = 0, liveFailed = 0] = [figures['live area-shown'], figures['live area-error']];
   assert.ok(liveShown > shown && failed / shown > (2 * liveFailed) / liveShown, JSON.stringify(figures));
+}
+
+const CLI = path.join(import.meta.dirname, '..', '..', 'release-tool', 'cli', 'main.ts');
+
+type WatchLine = { kind: string; reasons: readonly string[] };
+
+type WatchProcess = {
+  /** Undefined once it has ended. */
+  next: () => Promise<WatchLine | undefined>;
+  ended: Promise<{ code: number | null; errors: string }>;
+  stop: () => void;
+};
+
+function startWatch(args: readonly string[], env: Readonly<Record<string, string>>): WatchProcess {
+  const child = spawn(process.execPath, [CLI, 'watch', ...args, '--json'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env['PATH'], ...env },
+  });
+  let errors = '';
+  child.stderr.on('data', (chunk) => (errors += String(chunk)));
+  const ended = new Promise<{ code: number | null; errors: string }>((resolve) => {
+    child.once('close', (code) => resolve({ code, errors }));
+  });
+  const lines = createInterface({ input: child.stdout });
+  let unread: WatchLine[] = [];
+  const closed = once(lines, 'close');
+  let wake = (): void => {};
+  lines.on('line', (line) => {
+    const parsed: WatchLine = JSON.parse(line);
+    unread.push(parsed);
+    wake();
+  });
+  return {
+    ended,
+    stop: () => void child.kill(),
+    next: async () => {
+      // Skips `waiting` events.
+      unread = unread.filter(({ kind }) => kind !== 'waiting');
+      if (unread.length === 0) await Promise.race([new Promise<void>((resolve) => (wake = resolve)), closed]);
+      return unread.shift();
+    },
+  };
+}
+
+/** A version's traffic. */
+type Devices = { version: string; pagesASecond: number; errorRate: number; kind: FailureKindName };
+
+/** Pages report failures at once, shown pages some seconds later: ten, on average. */
+const SHOWN_LATER_SECONDS = 10;
+const SAMPLES_A_REPORT = 20;
+const ERRORS_A_REPORT = 10;
+
+/** Pages that report to the real API like `host/src/telemetry/report-area-health.ts`, every second. */
+class SimulatedPages {
+  readonly #address: string;
+  readonly #devices: readonly Devices[];
+  readonly #random: () => number;
+  /** Failures are stored for each second. */
+  readonly #failures = new Map<Devices, number[]>();
+  /** Simulated time. */
+  seconds = 0;
+
+  constructor(address: string, devices: readonly Devices[], random: () => number) {
+    this.#address = address;
+    this.#devices = devices;
+    this.#random = random;
+  }
+
+  async pass(seconds: number): Promise<void> {
+    for (let second = 0; second < seconds; second += 1) {
+      this.seconds += 1;
+      await Promise.all(this.#devices.map((devices) => this.#report(devices)));
+    }
+  }
+
+  async #report(devices: Devices): Promise<void> {
+    const { version, pagesASecond, errorRate, kind } = devices;
+    const { reportedAfterSeconds, isPageReported } = FAILURE_KINDS[kind];
+    const failures = this.#failures.get(devices) ?? [];
+    this.#failures.set(devices, failures);
+    failures.push(failuresAmong(pagesASecond, errorRate, this.#random));
+    const failed = failures.at(-1 - reportedAfterSeconds) ?? 0;
+    const silent = isPageReported ? 0 : (failures.at(-1 - SHOWN_LATER_SECONDS) ?? 0);
+    const shown = this.seconds > SHOWN_LATER_SECONDS ? pagesASecond - silent : 0;
+    await this.#send(version, 'area-error', failed);
+    await this.#sendErrors(version, kind, Math.min(failed, ERRORS_A_REPORT));
+    for (let left = shown; left > 0; left -= SAMPLES_A_REPORT)
+      await this.#send(version, 'area-shown', Math.min(left, SAMPLES_A_REPORT));
+  }
+
+  async #sendErrors(version: string, kind: FailureKindName, count: number): Promise<void> {
+    if (count === 0) return;
+    const error = { area: 'garden', version, kind, message: 'RangeError: …', frames: [] };
+    await this.#post('/errors', { errors: Array.from({ length: count }, () => error) });
+  }
+
+  async #send(version: string, metric: string, count: number): Promise<void> {
+    if (count === 0) return;
+    const samples = Array.from({ length: count }, () => ({ metric, value: 1, area: 'garden', version }));
+    await this.#post('', { samples });
+  }
+
+  async #post(path: string, content: object): Promise<void> {
+    const response = await fetch(this.#address + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(content),
+    });
+    if (!response.ok) throw new Error(`a report was answered ${response.status}: ${await response.text()}`);
+  }
 }
 
 describe('a canary that nobody but watch looks after', () => {

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ALLOWED_NAMES, bannedNames } from './banned-words.ts';
-import { brokenLinks, missingPages, missingPaths } from './documented-paths.ts';
 import { isCode, isTest, sourceFiles } from './source-files.ts';
 import { titleViolations } from './test-titles.ts';
 
@@ -104,4 +103,48 @@ function blocksWorkerWithoutReason(source: string): boolean {
 
 function withoutAddresses(source: string): string {
   return source.replaceAll(/https?:\/\/\S+/g, '');
+}
+
+/** A path in backticks: `api/src/main.ts`, `shared/session`, `docs/decisions/trust`. */
+const PATH = /`([a-z][\w.-]*\/[\w.@/-]*\w)\/?`/g;
+
+/** A Markdown link or an image to a file of the repository. */
+const LINK = /(?:\]\(|src=")(?!https?:|mailto:|data:|#)([^)\s"#]+)/g;
+
+/** A page that a comment or a text refers to: docs/decisions/trust, decisions/0101. */
+const PAGE = /(?<![\w./-])(?:docs\/)?((?:decisions|contracts|history)\/[\w-]+)/g;
+
+/** What happened before is described with the paths of that time. */
+const PAST = 'docs/history/';
+
+/** Paths in a document that start with a folder of the project and lead to no file, folder or export. */
+function missingPaths(file: string, document: string, files: readonly string[]): string[] {
+  if (file.startsWith(PAST)) return [];
+  return [...document.matchAll(PATH)].flatMap(([, named = '']) => {
+    const [folder = '', ...rest] = named.split('/');
+    if (!files.some((each) => each.startsWith(`${folder}/`))) return [];
+    // A package exports `src/x.ts` or `src/x/` as `x`; a decision is cited by its number.
+    return isThere([named, `${folder}/src/${rest.join('/')}`], files) ? [] : [named];
+  });
+}
+
+/** Targets of relative links in a document that do not exist. */
+function brokenLinks(file: string, document: string, files: readonly string[]): string[] {
+  return [...document.matchAll(LINK)].flatMap(([, link = '']) => {
+    const target = path.posix.join(path.posix.dirname(file), link).replace(/\/$/, '');
+    return files.some((each) => each === target || each.startsWith(`${target}/`)) ? [] : [link];
+  });
+}
+
+/** Pages of docs/ that a file of any kind refers to and that do not exist. */
+function missingPages(source: string, files: readonly string[]): string[] {
+  return [...source.matchAll(PAGE)].flatMap(([, page = '']) =>
+    isThere([`docs/${page}`], files) ? [] : [`docs/${page}`],
+  );
+}
+
+function isThere(targets: readonly string[], files: readonly string[]): boolean {
+  return files.some((file) =>
+    targets.some((target) => file.startsWith(target) && /^($|[/.-])/.test(file.slice(target.length))),
+  );
 }

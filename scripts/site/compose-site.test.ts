@@ -36,10 +36,8 @@ function prepare(name: string, write: (folder: string) => string): void {
   const folder = path.join(root, name);
   rmSync(path.join(folder, 'prepared'), { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    path.join(folder, 'package.json'),
-    JSON.stringify({ name, scripts: { build: 'node build.mjs' } }),
-  );
+  const manifest = { name, scripts: { build: 'node build.mjs' } };
+  writeFileSync(path.join(folder, 'package.json'), JSON.stringify(manifest));
   writeFileSync(path.join(folder, 'build.mjs'), BUILD);
   const built = write(path.join(root, 'built'));
   renameSync(path.join(built, 'dist'), path.join(folder, 'prepared'));
@@ -116,47 +114,39 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   'styles of everything': built({ source: { styles: 'body{color:red}' } }),
 };
 
-for (const [at, [fault, plant]] of Object.entries(FAULTS).entries()) {
-  const [area = '', other = ''] = at % 2 === 0 ? REMOTES : REMOTES.toReversed();
-  describe(`a remote with ${fault}`, () => {
-    it('is named, and stays as it was, while everything else is what the sources say', async () => {
+const namesOf = (problems: readonly ComposeProblem[]) => problems.map(({ packageName }) => packageName);
+
+describe('a remote that cannot go live is named, and stays as it was, while all else is what the sources say', () => {
+  for (const [at, [fault, plant]] of Object.entries(FAULTS).entries()) {
+    const [area = '', other = ''] = at % 2 === 0 ? REMOTES : REMOTES.toReversed();
+    it(fault, async () => {
       assert.deepEqual(await compose(), []);
       prepareAll('2.0.0');
       plant(path.join(root, `remote-${area}`), area);
       const problems = await compose();
-      assert.deepEqual(
-        problems.map(({ packageName }) => packageName),
-        [`remote-${area}`],
-      );
+      assert.deepEqual(namesOf(problems), [`remote-${area}`]);
       assert.notEqual(problems[0]?.reason.trim() ?? '', '');
       assert.deepEqual(await live(), { host: '2.0.0', [other]: '2.0.0', [area]: '1.0.0' });
       prepareRemote(area, '3.0.0');
       assert.deepEqual(await compose(), []);
       assert.deepEqual(await live(), { host: '2.0.0', [other]: '2.0.0', [area]: '3.0.0' });
     });
+  }
+});
 
-    it('is left out of a site that never had it', async () => {
-      plant(path.join(root, `remote-${area}`), area);
-      // The first of two that exclude each other keeps the path.
-      const without = fault === 'the path of another remote' ? 'pond' : area;
-      assert.deepEqual(
-        (await compose()).map(({ packageName }) => packageName),
-        [`remote-${without}`],
-      );
-      const shown = without === area ? other : area;
-      assert.deepEqual(Object.keys(await live()).toSorted(), [shown, 'host'].toSorted());
-    });
+// One that is not built, one that is not published, and one that the check rejects.
+for (const fault of ['a syntax error', 'a contract that is none', 'the path of another remote'])
+  it(`a remote with ${fault} is left out of a site that never had it`, async () => {
+    FAULTS[fault]?.(path.join(root, 'remote-pond'), 'pond');
+    assert.deepEqual(namesOf(await compose()), ['remote-pond']);
+    assert.deepEqual(Object.keys(await live()).toSorted(), ['garden', 'host']);
   });
-}
 
 it('a host that cannot be built stays as it was, and stops no remote', async () => {
   await compose();
   prepareAll('2.0.0');
   writeFileSync(path.join(root, 'host', 'build.mjs'), 'const =');
-  assert.deepEqual(
-    (await compose()).map(({ packageName }) => packageName),
-    ['host'],
-  );
+  assert.deepEqual(namesOf(await compose()), ['host']);
   assert.deepEqual(await live(), { host: '1.0.0', garden: '2.0.0', pond: '2.0.0' });
 });
 

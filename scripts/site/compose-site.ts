@@ -7,13 +7,12 @@ import { takeInstanceLock } from '../../api/src/platform/database/supervisor/ins
 import type { PageSettings } from '../start/page-settings.ts';
 import { contentVersionOf, readBuildContract } from '../../federation/release-format/read-build-contract.ts';
 import { atMostAtOnce } from '../../release-tool/store/at-most-at-once.ts';
-import { isPublished, readBuildRecord, writeBuildRecord, type BuildRecord } from './build-record.ts';
 import type { OwnSite } from './own-site.ts';
-import { readPage } from './read-page.ts';
-import { sitePackages } from './site-packages.ts';
+import { readPage, sitePackages } from './site-packages.ts';
 import { sourceSum } from '../../federation/webpack/source-sum.ts';
-import { mayWrite } from '../machine/may-write.ts';
+import { mayWrite } from '../machine/file-access.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
+import { jsonIn } from '../../federation/release-format/json-file.ts';
 
 /** Two webpacks use two cores and 2 GB. */
 const BUILDS_AT_ONCE = 2;
@@ -171,4 +170,37 @@ async function buildPackage({ root, signal }: ComposeOptions, packageName: strin
     signal: signal === undefined ? limit : AbortSignal.any([signal, limit]),
   });
   if (code !== 0) throw new Error(`${output.trim()}\n\nbuilding ${packageName} failed`);
+}
+
+/** The inputs of a package's last build, and what the build is called in every site. */
+type BuildRecord = { sourceSum: string; name: string; version: string };
+
+/** Undefined if the package must be built. */
+function readBuildRecord(root: string, packageName: string): BuildRecord | undefined {
+  const file = recordFile(root, packageName);
+  if (!existsSync(file)) return undefined;
+  const record: unknown = jsonIn(readFileSync(file, 'utf8'));
+  return isBuildRecord(record) ? record : undefined;
+}
+
+function writeBuildRecord(root: string, packageName: string, record: BuildRecord): void {
+  const file = recordFile(root, packageName);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, `${JSON.stringify(record)}\n`);
+}
+
+function isPublished(siteDir: string, { name, version }: BuildRecord): boolean {
+  return (
+    existsSync(path.join(siteDir, '.releases', 'versions', name, `${version}.json`)) &&
+    existsSync(path.join(siteDir, name, version, 'contract.json'))
+  );
+}
+
+function recordFile(root: string, packageName: string): string {
+  return path.join(root, '.cache', 'builds', `${packageName}.json`);
+}
+
+function isBuildRecord(value: unknown): value is BuildRecord {
+  if (typeof value !== 'object' || value === null) return false;
+  return ['sourceSum', 'name', 'version'].every((key) => typeof Reflect.get(value, key) === 'string');
 }

@@ -15,10 +15,7 @@ export type ApiProcess = {
   stop: () => Promise<number>;
 };
 
-export type ApiOptions = StartSettings & {
-  root: string;
-  env: NodeJS.ProcessEnv;
-};
+export type ApiOptions = StartSettings & { root: string; env: NodeJS.ProcessEnv };
 
 /** Starts the API, which also serves the site, as a process that ends with this one. */
 export function startApi(options: ApiOptions): ApiProcess {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { test } from 'node:test';
 import { EXIT_CONFIGURATION } from '../../api/src/platform/config/exit-codes.ts';
-import { programOnPath } from '../machine/program-on-path.ts';
+import { programOnPath } from '../machine/file-access.ts';
 import { runQuietly } from '../machine/run-quietly.ts';
 
 const UNITS = path.join(import.meta.dirname, '..', '..', 'docs', 'systemd');

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { secretProblems } from '../../api/src/platform/config/secret-settings.ts';
-import { mayWrite } from '../machine/may-write.ts';
+import { mayWrite } from '../machine/file-access.ts';
 import { apiBaseUrlOf, readPageSettings, type PageSettings } from './page-settings.ts';
 
 export type StartSettings = {

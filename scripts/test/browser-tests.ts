@@ -2,9 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { findOrInstallChromium, findOrInstallHeadlessShell } from '../machine/chromium.ts';
 import { runInherited } from '../machine/run-inherited.ts';
-import { compileCache } from './compile-cache.ts';
-import { logFile } from './log-file.ts';
-import { numberAt, readJson } from './read-json.ts';
+import { compileCache, logFile, numberAt, readJson } from './cache-folder.ts';
 import { SHUFFLE_SEED } from './shuffle.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
 

@@ -1,9 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { runQuietly } from '../machine/run-quietly.ts';
-import { compileCache } from './compile-cache.ts';
-import { logFile } from './log-file.ts';
-import { numberAt, readJson } from './read-json.ts';
+import { compileCache, logFile, numberAt, readJson } from './cache-folder.ts';
 import { countedOutcome, type StageOutcome } from './stage.ts';
 import { tempDirectory } from './temp-directory.ts';
 

@@ -1,5 +1,6 @@
 import type { ImportGraph } from '../rules/import-graph.ts';
 import { isForTests, isTest } from '../rules/source-files.ts';
+import { execFileSync } from 'node:child_process';
 
 /**
  * CPU seconds of a test file, about: one of the API starts a server with a database of its own. Together they
@@ -38,4 +39,22 @@ export function nearestTests(tests: readonly string[]): string[] {
 
 function resourceOf(file: string): string | undefined {
   return /^api\/src\/[^/]+\//.exec(file)?.[0];
+}
+
+/**
+ * Files that differ from where this branch left `main`, committed or not, and new ones; by paths from the
+ * root.
+ */
+export function changedFiles(root: string): string[] {
+  const git = (...args: string[]): string[] =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n').filter(Boolean);
+  const [base = 'HEAD'] = git(
+    'merge-base',
+    'HEAD',
+    git('branch', '--list', 'main').length > 0 ? 'main' : 'origin/main',
+  );
+  return [
+    ...git('diff', '--name-only', '--diff-filter=d', base),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ];
 }

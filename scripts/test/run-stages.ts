@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { logFile } from './log-file.ts';
+import { logFile } from './cache-folder.ts';
 import { failingTests, type Stage, type StageGroup, type StageOutcome } from './stage.ts';
 
 async function runStage(root: string, { name, title, run }: Stage): Promise<StageOutcome> {

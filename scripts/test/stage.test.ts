@@ -2,29 +2,20 @@ import assert from 'node:assert/strict';
 import { it } from 'node:test';
 import { countedOutcome, failingTests, staticOutcome, sumOf } from './stage.ts';
 
-it('a runner that wrote no counts counts as one failure', () => {
-  assert.deepEqual(countedOutcome({ code: 0, output: 'x' }, undefined), {
-    passed: 0,
-    failed: 1,
-    output: 'x',
+for (const [what, code, counts, expected] of [
+  ['wrote no counts is one failure', 0, undefined, { passed: 0, failed: 1 }],
+  ['ran nothing is one failure', 0, { passed: 0, failed: 0 }, { passed: 0, failed: 1 }],
+  [
+    'failed although all its tests passed is one failure',
+    1,
+    { passed: 7, failed: 0 },
+    { passed: 7, failed: 1 },
+  ],
+  ['failed with its tests is not counted twice', 1, { passed: 7, failed: 3 }, { passed: 7, failed: 3 }],
+] as const)
+  it(`a runner that ${what}`, () => {
+    assert.deepEqual(countedOutcome({ code, output: 'x' }, counts), { ...expected, output: 'x' });
   });
-});
-
-it('a runner that ran nothing counts as one failure', () => {
-  assert.equal(countedOutcome({ code: 0, output: '' }, { passed: 0, failed: 0 }).failed, 1);
-});
-
-it('a runner that failed although all its tests passed counts as one failure', () => {
-  assert.deepEqual(countedOutcome({ code: 1, output: '' }, { passed: 7, failed: 0 }), {
-    passed: 7,
-    failed: 1,
-    output: '',
-  });
-});
-
-it('a failure is not counted twice', () => {
-  assert.equal(countedOutcome({ code: 1, output: '' }, { passed: 7, failed: 3 }).failed, 3);
-});
 
 it('outcomes add up, and only failures are shown', () => {
   const outcomes = [

@@ -5,9 +5,9 @@ import { startSettings } from '../start/start-settings.ts';
 import { runBrowserTests } from './browser-tests.ts';
 import { runJest } from './jest-tests.ts';
 import { runNodeTests } from './node-tests.ts';
-import { oldestPostgresStage } from './oldest-postgres-stage.ts';
-import { sumOf, type StageGroup, type StageOutcome } from './stage.ts';
+import { sumOf, type StageGroup, type StageOutcome, type Stage } from './stage.ts';
 import { staticStages } from './static-stages.ts';
+import { existsSync } from 'node:fs';
 
 /** Everything `npm test` checks. Both lanes take about as long; the browser tests need both cores. */
 export function stageGroups(root: string): StageGroup[] {
@@ -127,4 +127,33 @@ async function build(root: string): Promise<StageOutcome> {
   } catch (error) {
     return { passed: 0, failed: 1, output: error instanceof Error ? error.message : String(error) };
   }
+}
+
+/** The oldest version that the app supports (docs/operating.md), where distributions install its programs. */
+const USUAL_DIRECTORIES = [
+  '/usr/lib/postgresql/15/bin',
+  '/usr/pgsql-15/bin',
+  '/opt/homebrew/opt/postgresql@15/bin',
+];
+
+/** The API tests once more, on ONGI_TEST_POSTGRES or an installed PostgreSQL 15. */
+function oldestPostgresStage(
+  runApiTests: (environment: Record<string, string>) => Promise<StageOutcome>,
+): Stage {
+  return {
+    name: 'api-oldest-postgres',
+    title: 'API tests on the oldest supported PostgreSQL',
+    isFullRunOnly: true,
+    run: async () => {
+      const directories = [process.env['ONGI_TEST_POSTGRES'] ?? '', ...USUAL_DIRECTORIES];
+      const directory = directories.find((found) => existsSync(path.join(found, 'initdb')));
+      if (directory === undefined) {
+        console.log(
+          '  · there is no PostgreSQL 15 here (Debian: apt-get install postgresql-15): nothing was run',
+        );
+        return { passed: 0, failed: 0, output: '' };
+      }
+      return runApiTests({ ONGI_TEST_POSTGRES: directory });
+    },
+  };
 }

@@ -4,10 +4,9 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { before, it } from 'node:test';
-import { productCharacters } from './product-characters.ts';
+import { productCharacters, checkedInCharacters, FIRST_FILE, webFontFiles } from './web-font-files.ts';
 import { renameFont } from './rename-font.ts';
-import { commonSyllables, syllablesByFrequency } from './syllable-order.ts';
-import { checkedInCharacters, FIRST_FILE, webFontFiles } from './web-font-files.ts';
+import { commonSyllables, syllablesByFrequency } from './make-fonts.ts';
 
 const ROOT = path.join(import.meta.dirname, '../..');
 const PRETENDARD = path.dirname(createRequire(import.meta.url).resolve('pretendard/package.json'));

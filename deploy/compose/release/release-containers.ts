@@ -12,7 +12,7 @@ import { soleOperator } from '../../../release-tool/operations/sole-operator.ts'
 import { SitePageSchema, type SitePage } from '../../../federation/release-format/page/render-index-html.ts';
 import type { SiteStore } from '../../../release-tool/store/site-store.ts';
 import { apiBaseUrlOf, readPageSettings } from '../../../scripts/start/page-settings.ts';
-import { readPage } from '../../../scripts/site/read-page.ts';
+import { readPage } from '../../../scripts/site/site-packages.ts';
 import { operatorKey } from './operator-key.ts';
 
 const WHO = 'the containers';

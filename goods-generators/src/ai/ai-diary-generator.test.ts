@@ -189,11 +189,10 @@ describe('picture diaries by AI', () => {
 
   test('a response that cannot be read is a failure', async () => {
     service.failNext('text', 'garbage');
-    assert.match(await failure(), /^AI text: unusable answer/);
-    service.responses.text = '미안하지만 그건 못 해요.';
-    assert.match(await failure(), /^AI text: unusable answer/);
-    service.responses.text = '{"title":3}';
-    assert.match(await failure(), /^AI text: unusable answer/);
+    for (const text of [usual.text, '미안하지만 그건 못 해요.', '{"title":3}']) {
+      service.responses.text = text;
+      assert.match(await failure(), /^AI text: unusable answer/);
+    }
     Object.assign(service.responses, usual);
     service.failNext('drawing', 'garbage');
     assert.match(await failure(), /^AI illustration: unusable answer/);

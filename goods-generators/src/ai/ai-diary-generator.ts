@@ -1,12 +1,21 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
-import type { DiaryGenerator, GenerationContext } from '../generator.ts';
+import type { DiaryGenerator, GenerationContext, DiarySource, DiaryText } from '../generator.ts';
 import type { AiServiceSettings } from '../generator-settings.ts';
-import { requestDiaryText } from './request-diary-text.ts';
 import { drawIllustration } from './draw-illustration.ts';
 import { createServiceFetch, RETRY_DELAY_MS } from './service-fetch.ts';
 import type { LimitDecoding } from '../photo/decode-photo.ts';
-import { asGeneratorError } from './service-error.ts';
-import { withinTime } from './time-limit.ts';
+import { asGeneratorError, withinTime } from './service-error.ts';
+import {
+  extractJsonMiddleware,
+  generateText,
+  jsonSchema,
+  Output,
+  wrapLanguageModel,
+  type LanguageModel,
+} from 'ai';
+import * as z from 'shared/schema';
+import { DIARY_RESPONSE_SCHEMA, DIARY_INSTRUCTIONS, diaryRequest } from './diary-prompt.ts';
+import { fitDiaryText, type DiaryResponse } from './fit-diary-text.ts';
 
 const SENT_PERCENT = 10;
 const TEXT_PERCENT = 50;
@@ -77,4 +86,42 @@ function secondHalf({ directory, onProgress }: GenerationContext, signal: AbortS
     onProgress: (percent) =>
       onProgress(Math.round(TEXT_PERCENT + (percent * (DONE_PERCENT - TEXT_PERCENT)) / 100)),
   };
+}
+
+/** More lenient than the requested schema: responses of inexact services are used as far as possible. */
+const responseSchema = z.object({
+  title: z.string(),
+  lines: z.pipe(
+    z.union([z.array(z.string()), z.string()]),
+    z.transform((lines) => (typeof lines === 'string' ? [lines] : lines)),
+  ),
+  weather: z.optional(z.unknown()),
+  mood: z.optional(z.unknown()),
+});
+
+const responseFormat = jsonSchema<DiaryResponse>(DIARY_RESPONSE_SCHEMA, {
+  validate: (value) => {
+    const parsed = z.safeParse(responseSchema, value);
+    if (!parsed.success) return { success: false, error: new Error('not the form that was asked for') };
+    const { title, lines, weather, mood } = parsed.data;
+    return { success: true, value: { title, lines, weather, mood } };
+  },
+});
+
+/** Fits the model's text to DiaryText's rules. @throws errors of the request and of parsing the response */
+async function requestDiaryText(
+  model: Extract<LanguageModel, { specificationVersion: 'v4' }>,
+  source: DiarySource,
+  signal: AbortSignal,
+): Promise<DiaryText> {
+  const { output } = await generateText({
+    // Some services always wrap their JSON in ```.
+    model: wrapLanguageModel({ model, middleware: extractJsonMiddleware() }),
+    instructions: DIARY_INSTRUCTIONS,
+    prompt: diaryRequest(source),
+    output: Output.object({ schema: responseFormat, name: 'picture_diary' }),
+    maxRetries: 0,
+    abortSignal: signal,
+  });
+  return fitDiaryText(output);
 }

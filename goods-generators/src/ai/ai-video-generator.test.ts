@@ -6,8 +6,9 @@ import sharp from 'sharp';
 import * as z from 'shared/schema';
 import { GeneratorError } from '../generator.ts';
 import { startFakeAiService } from '../testing/fake-ai-service.ts';
-import { framesOf, probe } from '../testing/probe-video.ts';
-import { makeTinyVideo } from '../testing/tiny-video.ts';
+import { inspectMedia } from '../testing/inspect-media.ts';
+import { framesOf } from '../testing/probe-video.ts';
+import { makeTinyVideo } from '../testing/films.ts';
 import { limitDecoding, openGenerationContext, writePhoto } from '../testing/generation-context.ts';
 import { createAiVideoGenerator } from './ai-video-generator.ts';
 
@@ -83,11 +84,9 @@ describe('videos by AI', () => {
     const bytes = await readFile(video.path);
     assert.deepEqual(bytes.subarray(0, usual.video.length), usual.video);
     assert.match(bytes.subarray(usual.video.length).toString(), /trainedAlgorithmicMedia/);
-    const { streams } = await probe(video.path);
-    assert.deepEqual(
-      streams.map(({ codec_name, pix_fmt }) => [codec_name, pix_fmt]),
-      [['h264', 'yuv420p']],
-    );
+    const { streams } = await inspectMedia(video.path);
+    const formats = streams.map(({ codec_name, pix_fmt }) => [codec_name, pix_fmt]);
+    assert.deepEqual(formats, [['h264', 'yuv420p']]);
     assert.equal((await framesOf(video.path)).length, 10);
   });
 

@@ -8,7 +8,7 @@ import type { LimitDecoding } from '../photo/decode-photo.ts';
 import { downloadVideo } from './download-video.ts';
 import { photoForService } from './photo-for-service.ts';
 import { createServiceFetch, RETRY_DELAY_MS } from './service-fetch.ts';
-import { withinTime } from './time-limit.ts';
+import { withinTime } from './service-error.ts';
 import { markVideoAsMadeByAi, readVideoFile } from './video-file.ts';
 
 const SERVICE = 'AI video';

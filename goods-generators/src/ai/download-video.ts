@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises';
 import { isIP } from 'node:net';
 import { GeneratorError } from '../generator.ts';
-import { errorOfNetwork, errorOfStatus } from './service-error.ts';
-import { withOneRetry } from './time-limit.ts';
+import { errorOfNetwork, errorOfStatus, withOneRetry } from './service-error.ts';
 
 const SERVICE = 'AI video download';
 const MAX_VIDEO_BYTES = 100_000_000;

@@ -1,5 +1,4 @@
-import { errorOfNetwork, errorOfStatus } from './service-error.ts';
-import { withOneRetry } from './time-limit.ts';
+import { errorOfNetwork, errorOfStatus, withOneRetry } from './service-error.ts';
 import { GeneratorError } from '../generator.ts';
 
 /** A base64 image of 1024 pixels takes about 3 MB; far larger responses are invalid. */

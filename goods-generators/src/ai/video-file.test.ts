@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { makeTinyVideo } from '../testing/tiny-video.ts';
+import { makeTinyVideo } from '../testing/films.ts';
 import { markVideoAsMadeByAi, readVideoFile } from './video-file.ts';
 
 const directory = await mkdtemp(join(tmpdir(), 'ongi-boxes-'));

@@ -33,6 +33,7 @@ test('uses the named one, the one beside FFMPEG_PATH, on PATH, then the installe
 });
 
 const VERSIONS = [
+  ['ffmpeg version 2.8.15-0ubuntu0.16.04.1 Copyright', false],
   ['ffmpeg version 4.1 Copyright', false],
   ['ffmpeg version 4.1-static https://johnvansickle.com/ffmpeg/', false],
   ['ffmpeg version 5.1.9-0+deb12u1 Copyright', false],

@@ -1,6 +1,5 @@
 import { basename, dirname, join } from 'node:path';
-import { isProgram, programName } from './find-program.ts';
-import { findTool } from './find-tool.ts';
+import { isProgram, programName, findTool } from './find-tool.ts';
 
 /**
  * FFPROBE_PATH, else beside the ffmpeg that FFMPEG_PATH names, else from PATH, else the npm package's.

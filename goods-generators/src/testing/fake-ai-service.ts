@@ -1,9 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { listenLocally } from './listen-locally.ts';
-import { makeTinyVideo } from './tiny-video.ts';
+import { makeTinyVideo } from './films.ts';
 
 /** The endpoint of a request: three of OpenAI, three of Replicate, and the generated file. */
 type FakeServiceCall = 'text' | 'edit' | 'drawing' | 'start' | 'status' | 'cancel' | 'video';
@@ -41,8 +40,6 @@ type FakeServiceResponses = {
   videoUrl: string | null;
   /** Number of polls before a prediction is done. */
   pendingPolls: number;
-  /** Delay before every response, for tests of the waiting state. */
-  delayMs: number;
 };
 
 type FakeAiService = {
@@ -86,7 +83,6 @@ export async function startFakeAiService(): Promise<FakeAiService> {
     video: await makeTinyVideo(),
     videoUrl: null,
     pendingPolls: 1,
-    delayMs: 0,
   };
   let polls = 0;
 
@@ -98,7 +94,6 @@ export async function startFakeAiService(): Promise<FakeAiService> {
     const { headers } = request;
     requests.push({ call, path, headers, ...(await readBody(body, headers['content-type'] ?? '')) });
     if (call === 'start') polls = 0;
-    if (responses.delayMs > 0) await wait(responses.delayMs);
     const misbehaviour = failures.get(call)?.shift();
     if (misbehaviour !== undefined) return misbehave(response, misbehaviour);
     if (call === 'video') {

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile, writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { runTool } from './run-tool.ts';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const X264 = '-c:v libx264 -preset ultrafast';
 
@@ -24,7 +25,7 @@ export async function makeFilm(
 }
 
 /** A landscape of four colours, one in each corner. */
-export async function makeCorners(path: string, encoding = X264): Promise<string> {
+export async function makeCorners(path: string): Promise<string> {
   const [topLeft, topRight, bottomLeft, bottomRight] = CORNER_COLOURS;
   const boxes = [
     `drawbox=160:0:160:90:${topRight}:t=fill`,
@@ -32,7 +33,7 @@ export async function makeCorners(path: string, encoding = X264): Promise<string
     `drawbox=160:90:160:90:${bottomRight}:t=fill`,
   ].join(',');
   await runTestFfmpeg(
-    `-f lavfi -i color=${topLeft}:size=320x180:rate=30:duration=1,${boxes} ${encoding} ${path}`,
+    `-f lavfi -i color=${topLeft}:size=320x180:rate=30:duration=1,${boxes} ${X264} ${path}`,
   );
   return path;
 }
@@ -59,8 +60,18 @@ export async function truncated(path: string, share: number): Promise<string> {
   return cut;
 }
 
-export async function writeText(directory: string, name: string, text: string): Promise<string> {
-  const path = join(directory, name);
-  await writeFile(path, text);
-  return path;
+/** A test video of one second, 180 x 320 pixels: a few kilobytes, as a video service would return. */
+export async function makeTinyVideo(encoding: 'h264' | 'mpeg4' | 'h264-444' = 'h264'): Promise<Buffer> {
+  const directory = await mkdtemp(join(tmpdir(), 'ongi-tiny-video-'));
+  const path = join(directory, 'tiny.mp4');
+  const codec = encoding === 'mpeg4' ? 'mpeg4' : 'libx264';
+  const pixels = encoding === 'h264-444' ? 'yuv444p' : 'yuv420p';
+  const source = 'testsrc=size=180x320:rate=10:duration=1';
+  try {
+    const options = `-loglevel error -f lavfi -i ${source} -c:v ${codec} -pix_fmt ${pixels} -movflags +faststart`;
+    await runTool('ffmpeg', [...options.split(' '), path]);
+    return await readFile(path);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 }

@@ -11,6 +11,7 @@ const mediaSchema = z.object({
       codec_name: z.optional(z.string()),
       codec_tag_string: z.string(),
       profile: z.optional(z.string()),
+      level: z.optional(z.number()),
       pix_fmt: z.optional(z.string()),
       width: z.optional(z.number()),
       height: z.optional(z.number()),

@@ -3,27 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { boxesIn, readerOfBytes } from 'shared/mp4/mp4-boxes';
-import * as z from 'shared/schema';
 import sharp from 'sharp';
 import { noisePixels } from '../built-in/seeded-noise.ts';
 import { runTool } from './run-tool.ts';
 
 const FRAME_SIDE = 96;
-
-const probed = z.object({
-  streams: z.array(
-    z.object({
-      codec_name: z.string(),
-      pix_fmt: z.string(),
-      profile: z.string(),
-      level: z.number(),
-      width: z.number(),
-      height: z.number(),
-      sample_aspect_ratio: z.optional(z.string()),
-    }),
-  ),
-  format: z.object({ duration: z.string(), tags: z.record(z.string(), z.string()) }),
-});
 
 /** An empty directory that is removed after the test. */
 export async function workDirectory(context: TestContext): Promise<string> {
@@ -41,11 +25,6 @@ export async function patchyPhoto(directory: string, width: number, height: numb
     .jpeg()
     .toFile(path);
   return path;
-}
-
-export async function probe(video: string) {
-  const shown = ['-v', 'error', '-of', 'json', '-show_streams', '-show_format'];
-  return probed.parse(JSON.parse(String(await runTool('ffprobe', [...shown, video]))));
 }
 
 /** The top-level boxes of an mp4, in order: `ftyp`, `moov`, ... */

@@ -4,10 +4,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
+import { FfmpegError, runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { makeFilm, runTestFfmpeg, truncated } from '../testing/films.ts';
 import { listenLocally } from '../testing/listen-locally.ts';
 import { workDirectory } from '../testing/probe-video.ts';
 import { tryVideo } from '../testing/transcode.ts';
+import { DEMUXERS } from './source/accepted-formats.ts';
+import { inputArguments } from './source/probe-source.ts';
+import { findTools } from './source/tools.ts';
+
+const NEVER = new AbortController().signal;
 
 const X264 = '-c:v libx264 -preset ultrafast -c:a aac';
 const VP9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus';
@@ -31,27 +37,26 @@ describe('a video that cannot be transcoded', { concurrency: 2 }, () => {
     });
   }
 
-  test('one with an empty end does not become a short one', async (context) => {
-    const film = join(await workDirectory(context), 'a.mp4');
-    await makeFilm(film, { seconds: 8, encoding: `${X264} -movflags +faststart` });
-    const bytes = await readFile(film);
-    await writeFile(film, bytes.fill(0, Math.floor(bytes.length * 0.6)));
-    assert.deepEqual(await tryVideo(context, film), { rejection: 'damaged' });
-  });
-
-  test('one of which no frame can be decoded is damaged', async (context) => {
-    const film = join(await workDirectory(context), 'a.mp4');
-    await makeFilm(film, { encoding: `${X264} -movflags +faststart` });
-    const bytes = await readFile(film);
-    await writeFile(film, bytes.fill(0x55, bytes.indexOf('mdat') + 4));
-    assert.deepEqual(await tryVideo(context, film), { rejection: 'damaged' });
-  });
-
-  test('an empty file is damaged', async (context) => {
-    const path = join(await workDirectory(context), 'empty.mp4');
-    await writeFile(path, '');
-    assert.deepEqual(await tryVideo(context, path), { rejection: 'damaged' });
-  });
+  const changes: readonly (readonly [string, number, (bytes: Buffer) => Buffer])[] = [
+    [
+      'one with an empty end does not become a short one',
+      8,
+      (bytes) => bytes.fill(0, Math.floor(bytes.length * 0.6)),
+    ],
+    [
+      'one of which no frame can be decoded is damaged',
+      1,
+      (bytes) => bytes.fill(0x55, bytes.indexOf('mdat') + 4),
+    ],
+    ['an empty file is damaged', 1, () => Buffer.alloc(0)],
+  ];
+  for (const [title, seconds, change] of changes)
+    test(title, async (context) => {
+      const film = join(await workDirectory(context), 'a.mp4');
+      await makeFilm(film, { seconds, encoding: `${X264} -movflags +faststart` });
+      await writeFile(film, change(await readFile(film)));
+      assert.deepEqual(await tryVideo(context, film), { rejection: 'damaged' });
+    });
 
   test('a page with the name of a video, other formats and photos are rejected', async (context) => {
     const directory = await workDirectory(context);
@@ -127,5 +132,56 @@ describe('a video that cannot be transcoded', { concurrency: 2 }, () => {
     bytes.writeUInt32BE(bytes.readUInt32BE(duration - 4), duration);
     await writeFile(lying, bytes);
     assert.deepEqual(await tryVideo(context, lying, { maxSeconds: 3 }), { rejection: 'too-long' });
+  });
+});
+
+describe('what ffmpeg opens', { concurrency: 2 }, () => {
+  for (const [codec, file, format] of [
+    ['mpeg2video', 'a.mov', 'mov'],
+    ['qtrle', 'a.mov', 'mov'],
+    ['ffv1', 'a.webm', 'matroska'],
+  ] as const) {
+    test(`a codec that is not accepted is not decoded: ${codec}`, async (context) => {
+      const source = join(await workDirectory(context), file);
+      const encoding = `-c:v ${codec} -f ${format}`;
+      await makeFilm(source, { rate: '25', seconds: 0.2, hasSound: false, encoding });
+      assert.deepEqual(await tryVideo(context, source), { rejection: 'unsupported' });
+    });
+  }
+
+  test('playlists, subtitles and drawings are not opened, and no other protocol is used', async (context) => {
+    const directory = await workDirectory(context);
+    const film = await makeFilm(join(directory, 'film.mp4'), { hasSound: false });
+    const { ffprobe } = await findTools(NEVER);
+    const SHOW_DURATION = '-v error -show_entries format=duration -of json'.split(' ');
+    const opens = (args: readonly string[]): Promise<boolean> =>
+      runFfmpeg(ffprobe, [...SHOW_DURATION, ...args], NEVER, (stdout) => stdout.resume()).then(
+        () => true,
+        (error: unknown) => {
+          assert.ok(error instanceof FfmpegError);
+          return false;
+        },
+      );
+    assert.equal(await opens(inputArguments(film, 'mov')), true);
+    const list = join(directory, 'list.mp4');
+    const texts = [
+      `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile:${film}\n#EXT-X-ENDLIST\n`,
+      `ffconcat version 1.0\nfile ${film}\n`,
+      '1\n00:00:00,000 --> 00:00:01,000\nsubtitle\n',
+      'color=red:size=64x64:duration=1',
+    ];
+    for (const text of texts) {
+      await writeFile(list, text);
+      for (const demuxer of DEMUXERS) assert.equal(await opens(inputArguments(list, demuxer)), false, text);
+    }
+    // The lists hold even if another demuxer were named, or another protocol.
+    const lists = inputArguments(film, 'mov').slice(0, -4);
+    for (const input of [
+      ['-f', 'hls', '-i', `file:${list}`],
+      ['-f', 'lavfi', '-i', 'color=red:size=64x64:duration=1'],
+      ['-f', 'mov', '-i', `concat:${film}`],
+      ['-f', 'mov', '-i', `subfile,,start,0,end,0,,:${film}`],
+    ])
+      assert.equal(await opens([...lists, ...input]), false, input.join(' '));
   });
 });

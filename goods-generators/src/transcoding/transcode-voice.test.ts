@@ -57,10 +57,7 @@ describe('transcoding of voices', { concurrency: 2 }, () => {
     const source = join(await workDirectory(context), 'silence.webm');
     await runTestFfmpeg(`-f lavfi -i anullsrc=r=48000:cl=mono -t 1 ${WEBM} ${source}`);
     const { peaks } = await acceptedVoice(context, source);
-    assert.deepEqual(
-      peaks,
-      Array.from({ length: 96 }, () => 0),
-    );
+    assert.deepEqual([peaks.length, Math.max(...peaks)], [96, 0]);
   });
 
   test('a truncated one does not become a short one', async (context) => {

@@ -67,10 +67,7 @@ describe('the transcoding program', () => {
     const made = transcodeVideo({ source, retainsOriginal: false, maxSeconds: 300 }, generation);
     const rejected = assert.rejects(made, { name: 'AbortError' });
     const running = await untilPrograms(directory, ({ length }) => length > 0);
-    assert.deepEqual(
-      running.map(({ nice }) => nice),
-      running.map(() => 19),
-    );
+    assert.ok(running.every(({ nice }) => nice === 19));
     abort.abort();
     await rejected;
     await untilPrograms(directory, ({ length }) => length === 0);
@@ -119,12 +116,10 @@ describe('the transcoding program', () => {
     await assert.rejects(tryVideo(context, missing), GeneratorError);
   });
 
-  for (const release of ['4.1.11', '5.1.9-0+deb12u1', 'n5.0', '2.8.15-0ubuntu0.16.04.1']) {
-    test(`an old ffmpeg ${release} does not open uploads`, async (context) => {
-      const failure = await failureWith(context, 'echo opened >&2; exit 1', release);
-      assert.ok(failure instanceof GeneratorError && !(failure instanceof TransientGeneratorError));
-      assert.ok(failure.message.includes(`is ffmpeg ${release}: 6 or newer`), failure.message);
-      assert.doesNotMatch(failure.message, /opened/);
-    });
-  }
+  test('an old ffmpeg does not open uploads', async (context) => {
+    const failure = await failureWith(context, 'echo opened >&2; exit 1', '4.1.11');
+    assert.ok(failure instanceof GeneratorError && !(failure instanceof TransientGeneratorError));
+    assert.ok(failure.message.includes('is ffmpeg 4.1.11: 6 or newer'), failure.message);
+    assert.doesNotMatch(failure.message, /opened/);
+  });
 });

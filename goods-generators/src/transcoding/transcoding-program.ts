@@ -1,10 +1,10 @@
 import { serveProgram } from '../program/serve-program.ts';
-import { RecordingRejected } from './recording-rejected.ts';
-import type {
-  Rejected,
-  TranscodedVideo,
-  TranscodedVoice,
-  TranscodingRequest,
+import {
+  RecordingRejected,
+  type Rejected,
+  type TranscodedVideo,
+  type TranscodedVoice,
+  type TranscodingRequest,
 } from './transcoding-request.ts';
 import { makeVideo } from './video/make-video.ts';
 import { makeVoice } from './voice/make-voice.ts';

@@ -1,4 +1,4 @@
-import { RECORDING_REJECTIONS } from 'shared/contract/recording';
+import { RECORDING_REJECTIONS, type RecordingRejection } from 'shared/contract/recording';
 import * as z from 'shared/schema';
 
 /** What transcoding-program.ts makes. Paths are absolute. */
@@ -35,3 +35,14 @@ export type TranscodedVoice = z.infer<typeof transcodedVoiceSchema>;
 
 /** The file can never be played; `REJECTION_MESSAGES` says why. */
 export type Rejected = z.infer<typeof rejectedSchema>;
+
+/** The file itself is why it can never be played: nothing failed here. */
+export class RecordingRejected extends Error {
+  override name = 'RecordingRejected';
+  readonly rejection: RecordingRejection;
+
+  constructor(rejection: RecordingRejection) {
+    super(`The recording is ${rejection}`);
+    this.rejection = rejection;
+  }
+}

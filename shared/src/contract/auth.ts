@@ -52,10 +52,7 @@ export const typedPasswordSchema = z
   .check(longestFirst(LIMITS.password.max, PASSWORD_TOO_LONG), z.minLength(1, '비밀번호를 입력해주세요.'));
 
 /** A login only checks for presence; password rules apply when one is set. */
-export const loginSchema = z.object({
-  email: emailSchema,
-  password: typedPasswordSchema,
-});
+export const loginSchema = z.object({ email: emailSchema, password: typedPasswordSchema });
 
 export const changePasswordSchema = z.object({
   currentPassword: typedPasswordSchema,

@@ -36,3 +36,8 @@ export const familyMemberSchema = z.object({
 });
 
 export type FamilyMember = z.infer<typeof familyMemberSchema>;
+
+/** The Korean name of a role; somebody who has not chosen one yet is 가족. */
+export function roleName(role: Role | null): string {
+  return ROLE_NAMES[role ?? 'OTHER'];
+}

@@ -108,8 +108,6 @@ export type TimeOrderPost = z.infer<typeof timeOrderPostSchema>;
 /** Years newest first, in each the posts newest first (memoryDate, then postId). */
 export const timeOrderSchema = z.array(z.object({ year: z.int(), posts: z.array(timeOrderPostSchema) }));
 
-export type TimeOrder = z.infer<typeof timeOrderSchema>;
-
 /** A slot in a post's order: an existing photo, or a file or video of this request by index. */
 export const photoSlotSchema = z.union([
   z.object({ imageId: idSchema }),

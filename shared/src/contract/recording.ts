@@ -85,8 +85,6 @@ export const recordingJobSchema = z.object({
   result: z.nullable(z.object({})),
 });
 
-export type RecordingJob = z.infer<typeof recordingJobSchema>;
-
 /** What this installation accepts. */
 export const recordingLimitsSchema = z.object({
   videoBytes: z.int(),

@@ -1,4 +1,5 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { DBSchema } from 'idb';
+import { lazyDatabase } from './open-database.ts';
 import { DEVICE_DATABASE } from './wait-for-posts.ts';
 
 /** Records are `unknown` until parsed: another version of the app may have written them. */
@@ -12,33 +13,11 @@ interface DeviceSchema extends DBSchema {
   sent: { key: string; value: unknown };
 }
 
-export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
-
-const VERSION = 1;
-
-let opened: Promise<DeviceDatabase> | null = null;
-
 /** The one connection. @throws where the browser stores nothing (some private windows) */
-export function openDevice(): Promise<DeviceDatabase> {
-  opened ??= openDB<DeviceSchema>(DEVICE_DATABASE, VERSION, {
-    upgrade(database) {
-      for (const store of ['drafts', 'draft-photos', 'outbox', 'outbox-photos', 'sent'] as const)
-        database.createObjectStore(store);
-    },
-    blocking(_current, _blocked, event) {
-      // A newer page upgrades the database: this one reopens it on demand.
-      opened = null;
-      if (event.target instanceof IDBDatabase) event.target.close();
-    },
-    terminated() {
-      opened = null;
-    },
-  });
-  opened.catch(() => {
-    opened = null;
-  });
-  return opened;
-}
+export const openDevice = lazyDatabase<DeviceSchema>(DEVICE_DATABASE, (database) => {
+  for (const store of ['drafts', 'draft-photos', 'outbox', 'outbox-photos', 'sent'] as const)
+    database.createObjectStore(store);
+});
 
 /** Transactions complete only once written to disk, so they survive a power loss. */
 export const DURABLE: IDBTransactionOptions = { durability: 'strict' };

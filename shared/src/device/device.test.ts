@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { postCalls } from 'shared/contract/post';
 import {
   createDraftAutosave,
@@ -21,6 +20,9 @@ import {
   withApiServer,
 } from 'shared/testing/api-server';
 import { sampleUser } from 'shared/testing/sample-data';
+import { storeFiles, until } from 'shared/testing/stored-files';
+
+storeFiles();
 
 withApiServer();
 
@@ -35,16 +37,32 @@ const toSend = (photos = [photo('one'), photo('two')]) => {
   return { userId: ME.userId, draftKey: KEY, request: REQUEST, fields: { title: '감 따던 날' }, photos };
 };
 
-const cloning = globalThis.structuredClone;
+/** The server takes posts from now on. Returns the keys of those that arrive. */
+function takesPosts(postId: number): (string | null)[] {
+  const keys: (string | null)[] = [];
+  apiServer.use(
+    respondsWith(postCalls.create, ({ headers }) => {
+      keys.push(headers.get('idempotency-key'));
+      return { postId };
+    }),
+  );
+  return keys;
+}
 
-beforeAll(() => {
-  // Node's structuredClone rejects jsdom's files; stored values are not changed afterwards.
-  globalThis.structuredClone = (value) => value;
-});
+/** The draft under `KEY` becomes this one. */
+async function write(title: string, photos = [photo('one')]): Promise<void> {
+  const autosave = await createDraftAutosave(KEY, () => undefined);
+  autosave.save({ fields: { title }, photos });
+  await autosave.whenIdle();
+}
 
-afterAll(() => {
-  globalThis.structuredClone = cloning;
-});
+/** A post whose request got no response. */
+async function putUnsent(): Promise<string> {
+  apiServer.use(breaksOff(postCalls.create));
+  const entryId = await putInOutbox(toSend([]));
+  expect(await settled(entryId)).toMatchObject({ kind: 'waiting', reason: 'network' });
+  return entryId;
+}
 
 beforeEach(() => setUser(ME));
 
@@ -100,16 +118,8 @@ describe('a post to send', () => {
   });
 
   it('that was no draft is sent under its own key, and the draft stays', async () => {
-    const autosave = await createDraftAutosave(KEY, () => undefined);
-    autosave.save({ fields: { title: '쓰던 글' }, photos: [photo('one')] });
-    await autosave.whenIdle();
-    const keys: (string | null)[] = [];
-    apiServer.use(
-      respondsWith(postCalls.create, ({ headers }) => {
-        keys.push(headers.get('idempotency-key'));
-        return { postId: 14 };
-      }),
-    );
+    await write('쓰던 글');
+    const keys = takesPosts(14);
     const entryId = await putInOutbox({ ...toSend([]), entryId: 'its-own-key' });
     expect(await settled(entryId)).toEqual({ kind: 'sent', postId: 14 });
     expect(keys).toEqual(['its-own-key']);
@@ -117,16 +127,8 @@ describe('a post to send', () => {
   });
 
   it('is sent again under the same key after a wait, without a response', async () => {
-    apiServer.use(breaksOff(postCalls.create));
-    const entryId = await putInOutbox(toSend([]));
-    expect(await settled(entryId)).toMatchObject({ kind: 'waiting', reason: 'network' });
-    const keys: (string | null)[] = [];
-    apiServer.use(
-      respondsWith(postCalls.create, ({ headers }) => {
-        keys.push(headers.get('idempotency-key'));
-        return { postId: 13 };
-      }),
-    );
+    const entryId = await putUnsent();
+    const keys = takesPosts(13);
     await sendOutbox();
     expect(keys).toEqual([entryId]);
     expect(useOutbox.getState().entries).toEqual([]);
@@ -158,47 +160,33 @@ describe('a post to send', () => {
   });
 
   it('does not replace another draft that was begun meanwhile', async () => {
-    apiServer.use(breaksOff(postCalls.create));
-    const entryId = await putInOutbox(toSend([]));
-    await settled(entryId);
-    const autosave = await createDraftAutosave(KEY, () => undefined);
-    autosave.save({ fields: { title: '다른 글' }, photos: [] });
-    await autosave.whenIdle();
+    const entryId = await putUnsent();
+    await write('다른 글', []);
     await expect(takeBackToDraft({ entryId })).rejects.toThrow('쓰고 있던 글이 있어요');
     expect((await readDraft(KEY))?.fields).toEqual({ title: '다른 글' });
     expect(useOutbox.getState().entries).toHaveLength(1);
   });
 
   it('is not sent by itself after nearly a day, when nobody knows whether it arrived', async () => {
-    apiServer.use(breaksOff(postCalls.create));
-    const entryId = await putInOutbox(toSend([]));
-    await settled(entryId);
+    const entryId = await putUnsent();
     const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * 3_600_000);
-    apiServer.use(respondsWith(postCalls.create, { postId: 14 }));
+    takesPosts(14);
     expect(await settled(entryId)).toMatchObject({ kind: 'waiting', reason: 'unsure' });
     now.mockRestore();
     expect(useOutbox.getState().entries).toMatchObject([{ entryId, state: 'unsure' }]);
   });
 
   it('is neither seen nor sent when somebody else logs in', async () => {
-    apiServer.use(breaksOff(postCalls.create));
-    await settled(await putInOutbox(toSend([])));
+    await putUnsent();
     setUser({ ...ME, userId: ME.userId + 1 });
-    apiServer.use(
-      respondsWith(postCalls.create, () => {
-        throw new Error('sent for somebody else');
-      }),
-    );
+    const keys = takesPosts(15);
     await sendOutbox();
     expect(useOutbox.getState().entries).toEqual([]);
     expect(sessionStore.getState().user?.userId).not.toBe(ME.userId);
+    expect(keys).toEqual([]);
     setUser(ME);
-    apiServer.use(respondsWith(postCalls.create, { postId: 15 }));
     await sendOutbox();
+    expect(keys).toHaveLength(1);
     expect(useOutbox.getState().entries).toEqual([]);
   });
 });
-
-async function until(isTrue: () => boolean): Promise<void> {
-  while (!isTrue()) await new Promise((resolve) => setTimeout(resolve, 5));
-}

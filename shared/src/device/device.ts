@@ -1,13 +1,12 @@
 /** Drafts and the outbox, one copy for the page; code loads on first use (docs/contracts/device.md). */
 import type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
-import type { SavedDraft, OutboxEntry, Settled, ToSend, Unsent } from './device-types.ts';
+import type { SavedDraft, OutboxEntry, Settled, ToSend, Unsent } from './device-schemas.ts';
 import type { RecordedVoices } from './voices/voice-types.ts';
-import { clearStorages, forgetSeen } from './forget-person.ts';
 import { expectPosts, untilPostsMayWait } from './wait-for-posts.ts';
+import { clearStoredResponses } from 'shared/query';
+import { APPEARANCE_KEYS } from 'shared/shell';
 
-export { draftKeyOf } from './draft-key.ts';
 /** Deletes stored responses and photos, also in the service worker. Never fails. */
-export { forgetSeen } from './forget-person.ts';
 export { useOutbox } from './outbox/outbox-store.ts';
 export type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
 export type {
@@ -19,7 +18,7 @@ export type {
   Settled,
   ToSend,
   Unsent,
-} from './device-types.ts';
+} from './device-schemas.ts';
 export type { RecordedVoices, StoredVoice, VoiceChunk } from './voices/voice-types.ts';
 
 const code = () => import(/* webpackChunkName: "device" */ './device-code.ts');
@@ -101,4 +100,45 @@ export async function deleteUnsent(): Promise<void> {
 export async function forgetPerson(): Promise<void> {
   clearStorages();
   await Promise.allSettled([forgetSeen(), code().then(({ forgetSent }) => forgetSent())]);
+}
+
+/** Key of a draft: a person's new post, or their edit of one. Drafts of other people have other keys. */
+export function draftKeyOf(userId: number, postId?: number): string {
+  return postId === undefined ? `${userId}:new` : `${userId}:edit-${postId}`;
+}
+
+/** The cache of photos that the service worker fills (federation/runtime/offline/cache-names.ts). */
+const MEDIA_CACHE = 'site-media';
+
+/** The newest verified release map (host/src/site/known-releases.ts): no log-out makes an older one good. */
+const KNOWN_RELEASES = 'ongi-releases';
+
+const OF_THE_DEVICE = new Set<string>([...Object.values(APPEARANCE_KEYS), KNOWN_RELEASES]);
+
+/** Empties the page's storages except for what is the device's own. Disabled storages are skipped. */
+function clearStorages(): void {
+  try {
+    for (const key of Object.keys(window.localStorage))
+      if (!OF_THE_DEVICE.has(key)) window.localStorage.removeItem(key);
+    window.sessionStorage.clear();
+  } catch {
+    // The in-memory fallback ends with the session or the page.
+  }
+}
+
+/** Deletes query responses and photos; the service worker also drops that person's pending loads. */
+export async function forgetSeen(): Promise<void> {
+  const atMs = Date.now();
+  await Promise.allSettled([
+    clearStoredResponses(),
+    'caches' in window ? caches.delete(MEDIA_CACHE) : undefined,
+    notifyServiceWorker({ kind: 'forget', atMs }),
+  ]);
+}
+
+/** The worker is found through the registration: after a forced reload a page has no controller. */
+async function notifyServiceWorker(message: { kind: 'forget'; atMs: number }): Promise<void> {
+  if (!('serviceWorker' in navigator)) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  for (const worker of [registration?.active, registration?.waiting]) worker?.postMessage(message, []);
 }

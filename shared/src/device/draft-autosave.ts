@@ -1,8 +1,7 @@
 import * as z from 'shared/schema';
 import { LIMITS } from 'shared/contract/limits';
 import { allOrNothing, DURABLE, keysOf, openDevice } from './device-database.ts';
-import { draftRecordSchema } from './device-schemas.ts';
-import type { DraftContent } from './device-types.ts';
+import { draftRecordSchema, type DraftContent } from './device-schemas.ts';
 
 /** `no-room`: the device is full. `unavailable`: this browser stores nothing. Both leave the form as is. */
 export type AutosaveStatus = 'keeping' | 'kept' | 'no-room' | 'unavailable';

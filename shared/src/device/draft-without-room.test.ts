@@ -1,22 +1,14 @@
-import 'fake-indexeddb/auto';
 import { type AutosaveStatus, createDraftAutosave, readDraft } from 'shared/device';
 import { LIMITS } from 'shared/contract/limits';
+import { storeFiles } from 'shared/testing/stored-files';
+
+storeFiles();
 
 const KEY = '7:new';
-const cloning = globalThis.structuredClone;
 
 /** Ids of files that the device has no room for. */
 let unfit: string[];
 let stored: string[];
-
-beforeAll(() => {
-  // Node's structuredClone rejects jsdom's files; stored values are not changed afterwards.
-  globalThis.structuredClone = (value) => value;
-});
-
-afterAll(() => {
-  globalThis.structuredClone = cloning;
-});
 
 beforeEach(() => {
   unfit = [];

@@ -1,7 +1,11 @@
 import * as z from 'shared/schema';
 import { openDevice, keysOf } from './device-database.ts';
-import { draftRecordSchema, photoRecordSchema } from './device-schemas.ts';
-import type { DraftPhotoFile, SavedDraft } from './device-types.ts';
+import {
+  draftRecordSchema,
+  photoRecordSchema,
+  type DraftPhotoFile,
+  type SavedDraft,
+} from './device-schemas.ts';
 
 export { createDraftAutosave } from './draft-autosave.ts';
 

@@ -1,16 +1,19 @@
-import 'fake-indexeddb/auto';
 import {
   countUnsent,
   createDraftAutosave,
   deleteUnsent,
   draftKeyOf,
   forgetPerson,
+  forgetSeen,
   putInOutbox,
   readDraft,
 } from 'shared/device';
 import { rememberInviteCode, setUser } from 'shared/session';
 import { sampleUser } from 'shared/testing/sample-data';
 import { openDevice } from './device-database.ts';
+import { storeFiles } from 'shared/testing/stored-files';
+
+storeFiles();
 
 // One user id is a prefix of the other.
 const ME = sampleUser({ userId: 1 });
@@ -18,28 +21,12 @@ const OTHER = sampleUser({ userId: 12 });
 
 const photo = { photoId: 'one', file: new File(['one'], 'one.jpg', { type: 'image/jpeg' }) };
 
-const cloning = globalThis.structuredClone;
-
-beforeAll(() => {
-  // Node's structuredClone rejects jsdom's files; stored values are not changed afterwards.
-  globalThis.structuredClone = (value) => value;
-});
-
-afterAll(() => {
-  globalThis.structuredClone = cloning;
-});
-
 beforeEach(async () => {
   for (const { userId } of [ME, OTHER]) {
     await saveDraft(draftKeyOf(userId));
     await saveDraft(draftKeyOf(userId, 3));
-    await putInOutbox({
-      userId,
-      draftKey: draftKeyOf(userId, 4),
-      request: { title: '감 따던 날', content: '달다', memoryDate: '2026-11-15' },
-      fields: {},
-      photos: [photo],
-    });
+    const request = { title: '감 따던 날', content: '달다', memoryDate: '2026-11-15' };
+    await putInOutbox({ userId, draftKey: draftKeyOf(userId, 4), request, fields: {}, photos: [photo] });
   }
 });
 
@@ -102,4 +89,30 @@ it('forgets a person without what they have not sent, and leaves how the device 
   expect(await countUnsent()).toEqual({ drafts: 2, waiting: 1 });
   expect((await readDraft(draftKeyOf(ME.userId)))?.photos).toHaveLength(1);
   localStorage.clear();
+});
+
+function workersAre(getRegistration: () => Promise<unknown>): void {
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: { getRegistration } });
+}
+
+it('deletes the cached photos and has the service worker drop those on their way', async () => {
+  const deleted = jest.fn(async () => true);
+  const postMessage = jest.fn();
+  Object.defineProperty(window, 'caches', { configurable: true, value: { delete: deleted } });
+  workersAre(async () => ({ active: { postMessage }, waiting: null }));
+  const before = Date.now();
+  await forgetSeen();
+  expect(deleted).toHaveBeenCalledWith('site-media');
+  const [message] = postMessage.mock.calls[0] ?? [];
+  expect(message).toMatchObject({ kind: 'forget' });
+  expect(message.atMs).toBeGreaterThanOrEqual(before);
+  Reflect.deleteProperty(window, 'caches');
+});
+
+it('never fails, on a device without service workers or one where they are switched off', async () => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  await expect(forgetSeen()).resolves.toBeUndefined();
+  workersAre(() => Promise.reject(new DOMException('off', 'SecurityError')));
+  await expect(forgetSeen()).resolves.toBeUndefined();
+  Reflect.deleteProperty(navigator, 'serviceWorker');
 });

@@ -1,7 +1,7 @@
 import * as z from 'shared/schema';
 import { sessionStore } from 'shared/session';
 import { keysOf, openDevice, writeDraftsAndOutbox } from './device-database.ts';
-import type { Unsent } from './device-types.ts';
+import type { Unsent } from './device-schemas.ts';
 import { readEntries } from './outbox/outbox-entries.ts';
 import { outbox as pageOutbox } from './outbox/outbox.ts';
 import { deleteVoices, keysWithVoice } from './voices/recorded-voices.ts';

@@ -1,6 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import {
   ApiError,
+  customError,
   clearToasts,
   dismissToast,
   forgetReportedMessages,
@@ -29,24 +30,28 @@ function shownToasts() {
   return { messages: () => result.current.map(({ message }) => message), first: () => result.current[0] };
 }
 
+const report = (code: string) => act(() => reportError(new ApiError({ code })));
+const pass = (ms: number) => act(() => jest.advanceTimersByTime(ms));
+const happens = (event: Event) => act(() => void window.dispatchEvent(event));
+
 test('an error is told for four seconds', () => {
   const toasts = shownToasts();
-  act(() => reportError(new ApiError({ code: 'FORBIDDEN' })));
+  report('FORBIDDEN');
   expect(toasts.messages()).toEqual(['접근 권한이 없습니다.']);
-  act(() => jest.advanceTimersByTime(3999));
+  pass(3999);
   expect(toasts.messages()).toHaveLength(1);
-  act(() => jest.advanceTimersByTime(1));
+  pass(1);
   expect(toasts.messages()).toEqual([]);
 });
 
 test('the same message is told once within five seconds, and again after them', () => {
   const toasts = shownToasts();
-  act(() => reportError(new ApiError({ code: 'TIMEOUT' })));
-  act(() => jest.advanceTimersByTime(4500));
-  act(() => reportError(new ApiError({ code: 'TIMEOUT' })));
+  report('TIMEOUT');
+  pass(4500);
+  report('TIMEOUT');
   expect(toasts.messages()).toEqual([]);
-  act(() => jest.advanceTimersByTime(500));
-  act(() => reportError(new ApiError({ code: 'TIMEOUT' })));
+  pass(500);
+  report('TIMEOUT');
   expect(toasts.messages()).toEqual(['요청 시간이 초과되었습니다.']);
 });
 
@@ -59,24 +64,21 @@ test('a silent error is logged, and nobody is told, not even when it is rejected
   expect(toasts.messages()).toEqual([]);
 });
 
-test.each(['UNAUTHORIZED', 'TOKEN_EXPIRED'] as const)(
-  '%s offers the login and remembers where one was',
-  (code) => {
-    window.history.pushState(null, '', '/write?draft=1');
-    const toasts = shownToasts();
-    act(() => reportError(new ApiError({ code })));
-    expect(toasts.first()?.action).toMatchObject({ label: '로그인하기', to: '/LoginPage' });
-    toasts.first()?.action?.onSelect?.();
-    expect(takeReturnTo()).toBe('/write?draft=1');
-  },
-);
-
-test('the login that a toast offers ends no session: the login page asks the server first', () => {
+test('an expired login offers the login, remembers where one was, and ends no session before the server is asked', () => {
+  window.history.pushState(null, '', '/write?draft=1');
   setAccessToken('still-open');
   const toasts = shownToasts();
-  act(() => reportError(new ApiError({ code: 'TOKEN_EXPIRED' })));
+  report('TOKEN_EXPIRED');
+  expect(toasts.first()?.action).toMatchObject({ label: '로그인하기', to: '/LoginPage' });
   toasts.first()?.action?.onSelect?.();
+  expect(takeReturnTo()).toBe('/write?draft=1');
   expect(sessionStore.getState().accessToken).toBe('still-open');
+});
+
+test('errors raised by hand have codes of their own', () => {
+  const custom = { code: 'CUSTOM_ERROR', message: '따로 알림', status: null };
+  expect(customError('따로 알림')).toMatchObject(custom);
+  expect(customError('이름 있는 알림', 'NAMED')).toMatchObject({ code: 'NAMED' });
 });
 
 test('what is no ApiError is told as unknown: technical words are for the log', () => {
@@ -92,32 +94,19 @@ test('a request that was called off is not even logged', () => {
   expect(console.error).not.toHaveBeenCalled();
 });
 
-test('errors that nobody caught are told, until the handlers are taken away', () => {
+const rejectionOf = (code: string) =>
+  Object.assign(new Event('unhandledrejection'), { reason: new ApiError({ code }) });
+
+test('errors that nobody caught are told, until the handlers are taken away, a slow ResizeObserver is none', () => {
   const toasts = shownToasts();
   const uninstall = installGlobalErrorHandlers();
-  const rejection = Object.assign(new Event('unhandledrejection'), {
-    reason: new ApiError({ code: 'NOT_FOUND' }),
-  });
-  act(() => void window.dispatchEvent(rejection));
-  act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('boom') })));
+  happens(rejectionOf('NOT_FOUND'));
+  happens(new ErrorEvent('error', { error: new Error('boom') }));
+  happens(new ErrorEvent('error', { message: 'ResizeObserver loop' }));
   expect(toasts.messages()).toEqual(['요청하신 내용을 찾을 수 없습니다.', '알 수 없는 오류가 발생했습니다.']);
-
   uninstall();
-  act(
-    () =>
-      void window.dispatchEvent(
-        Object.assign(new Event('unhandledrejection'), { reason: new ApiError({ code: 'TIMEOUT' }) }),
-      ),
-  );
+  happens(rejectionOf('TIMEOUT'));
   expect(toasts.messages()).toHaveLength(2);
-});
-
-test('a slow ResizeObserver is no error', () => {
-  const toasts = shownToasts();
-  const uninstall = installGlobalErrorHandlers();
-  act(() => void window.dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop' })));
-  expect(toasts.messages()).toEqual([]);
-  uninstall();
 });
 
 test('an error of a script that runs ahead is not reported', () => {
@@ -126,11 +115,11 @@ test('an error of a script that runs ahead is not reported', () => {
   const currentScript = jest.spyOn(document, 'currentScript', 'get').mockReturnValue(running);
   const uninstall = installGlobalErrorHandlers();
   running.dataset['ahead'] = '';
-  act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('boom') })));
+  happens(new ErrorEvent('error', { error: new Error('boom') }));
   expect(toasts.messages()).toEqual([]);
   expect(console.error).not.toHaveBeenCalled();
   delete running.dataset['ahead'];
-  act(() => void window.dispatchEvent(new ErrorEvent('error', { error: new Error('boom') })));
+  happens(new ErrorEvent('error', { error: new Error('boom') }));
   expect(toasts.messages()).toEqual(['알 수 없는 오류가 발생했습니다.']);
   uninstall();
   currentScript.mockRestore();
@@ -145,9 +134,9 @@ test('at most three toasts are seen: a fourth takes the place of the oldest', ()
 test('the same toast is not shown twice, it stays longer', () => {
   const toasts = shownToasts();
   act(() => void showToast({ message: '복사했어요.' }));
-  act(() => jest.advanceTimersByTime(3000));
+  pass(3000);
   act(() => void showToast({ message: '복사했어요.' }));
-  act(() => jest.advanceTimersByTime(3000));
+  pass(3000);
   expect(toasts.messages()).toEqual(['복사했어요.']);
 });
 
@@ -158,10 +147,10 @@ test('a toast stays while it is being reached for, and can be taken away', () =>
     id = showToast({ message: '머무는 알림' });
     holdToasts();
   });
-  act(() => jest.advanceTimersByTime(60_000));
+  pass(60_000);
   expect(toasts.messages()).toEqual(['머무는 알림']);
   act(() => releaseToasts());
-  act(() => jest.advanceTimersByTime(4000));
+  pass(4000);
   expect(toasts.messages()).toEqual([]);
   act(() => dismissToast(id));
 });

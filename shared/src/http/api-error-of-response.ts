@@ -4,11 +4,7 @@ import { ApiError, toErrorCode } from 'shared/errors';
 import { failureBody, failureDetails } from './response-schemas.ts';
 
 /** Axios made the response, or it was prefetched. Header names are in lower case. */
-export type ApiResponse = {
-  status: number;
-  data: unknown;
-  headers: Readonly<Record<string, unknown>>;
-};
+export type ApiResponse = { status: number; data: unknown; headers: Readonly<Record<string, unknown>> };
 
 /** The error of a failed response: its body's code, message and details, else the code of its status. */
 export function apiErrorOfResponse({ status, data, headers }: ApiResponse, cause?: string): ApiError {

@@ -1,15 +1,8 @@
 import { http, HttpResponse } from 'msw';
 import { accountCalls } from 'shared/contract/account';
 import { userCalls } from 'shared/contract/user';
-import {
-  InvalidResponseError,
-  ApiError,
-  clearToasts,
-  forgetReportedMessages,
-  isAbort,
-  useToasts,
-} from 'shared/errors';
-import { API_TIMEOUT_MS, apiRequest, configureHttp, mediaUrl, RETRY_MARKER_HEADER } from 'shared/http';
+import { clearToasts, forgetReportedMessages, useToasts } from 'shared/errors';
+import { API_TIMEOUT_MS, apiRequest, configureHttp, mediaUrl } from 'shared/http';
 import * as z from 'shared/schema';
 import { clearSession, setAccessToken } from 'shared/session';
 import { act, renderHook } from '@testing-library/react';
@@ -17,7 +10,6 @@ import {
   respondsWith,
   apiServer,
   breaksOff,
-  neverResponds,
   respondsWithError,
   withApiServer,
 } from '../testing/api-server.ts';
@@ -79,18 +71,10 @@ test('the token of the session travels as a bearer, and a visitor sends none', a
 
 test('query, idempotency key and further headers are sent', async () => {
   apiServer.use(
-    http.post('*/api/echo', ({ request }) =>
-      HttpResponse.json({
-        success: true,
-        message: '',
-        code: 'OK',
-        data: [
-          new URL(request.url).search,
-          request.headers.get('idempotency-key'),
-          request.headers.get('prefer'),
-        ],
-      }),
-    ),
+    http.post('*/api/echo', ({ request: { url, headers } }) => {
+      const data = [new URL(url).search, headers.get('idempotency-key'), headers.get('prefer')];
+      return HttpResponse.json({ success: true, message: '', code: 'OK', data });
+    }),
   );
   const sent = await apiRequest(z.array(z.nullable(z.string())), {
     method: 'POST',
@@ -120,41 +104,14 @@ test('a form is sent as multipart', async () => {
 });
 
 test('the body of a refusal gives code, message and details', async () => {
-  apiServer.use(
-    respondsWithError(userCalls.current, 'VALIDATION_ERROR', {
-      message: '닉네임을 확인해주세요.',
-      details: [{ field: 'nickname', message: '너무 짧습니다.' }],
-    }),
-  );
-  const error = await failureOf(requestUser());
-  expect(error).toBeInstanceOf(ApiError);
-  expect(error).toMatchObject({
-    code: 'VALIDATION_ERROR',
-    status: 400,
+  const rejection = {
     message: '닉네임을 확인해주세요.',
     details: [{ field: 'nickname', message: '너무 짧습니다.' }],
-  });
-  expect(toastMessages()).toEqual(['닉네임을 확인해주세요.']);
-});
-
-test('a body with a code but without words reads as the unknown error', async () => {
-  apiServer.use(
-    http.get('*/api/users/user', () => HttpResponse.json({ code: 'FORBIDDEN' }, { status: 403 })),
-  );
-  expect(await failureOf(requestUser())).toMatchObject({
-    code: 'FORBIDDEN',
-    message: '알 수 없는 오류가 발생했습니다.',
-  });
-});
-
-test.each([
-  [429, { code: 'LIMIT_EXCEEDED', message: '한도를 초과했습니다.' }, 'LIMIT_EXCEEDED'],
-  [502, '<html>Bad gateway</html>', 'UNKNOWN_ERROR'],
-  [404, {}, 'NOT_FOUND'],
-  [408, null, 'TIMEOUT'],
-])('an answer %i with the body %j is %s', async (status, body, code) => {
-  apiServer.use(http.get('*/api/users/user', () => HttpResponse.json(body, { status })));
-  expect(await failureOf(requestUser())).toMatchObject({ code, status });
+  };
+  apiServer.use(respondsWithError(userCalls.current, 'VALIDATION_ERROR', rejection));
+  const error = await failureOf(requestUser());
+  expect(error).toMatchObject({ code: 'VALIDATION_ERROR', status: 400, ...rejection });
+  expect(toastMessages()).toEqual([rejection.message]);
 });
 
 test.each([
@@ -171,47 +128,6 @@ test.each([
   clock.mockRestore();
 });
 
-test('an envelope that says no is a failure whatever its status', async () => {
-  apiServer.use(
-    http.get('*/api/users/user', () =>
-      HttpResponse.json({ success: false, data: null, message: '접근 권한이 없습니다.', code: 'FORBIDDEN' }),
-    ),
-  );
-  expect(await failureOf(requestUser())).toMatchObject({ code: 'FORBIDDEN', status: 200 });
-});
-
-test.each([
-  ['data of another shape', { success: true, data: { userId: 'one' }, message: '', code: 'OK' }],
-  ['no envelope', { userId: 1 }],
-  ['a page', '<!doctype html>'],
-])('an answer with %s is a typed error', async (_what, body) => {
-  apiServer.use(http.get('*/api/users/user', () => HttpResponse.json(body)));
-  const error = await failureOf(requestUser());
-  expect(error).toBeInstanceOf(InvalidResponseError);
-  expect(error).toMatchObject({ code: 'UNKNOWN_ERROR', status: 200 });
-  expect(toastMessages()).toEqual(['알 수 없는 오류가 발생했습니다.']);
-});
-
-test('a broken connection is NETWORK_ERROR', async () => {
-  apiServer.use(breaksOff(userCalls.current));
-  expect(await failureOf(requestUser())).toMatchObject({ code: 'NETWORK_ERROR', status: null });
-  expect(toastMessages()).toEqual(['네트워크 연결을 확인해주세요.']);
-});
-
-test('giving up waiting is TIMEOUT', async () => {
-  apiServer.use(neverResponds(userCalls.current));
-  expect(await failureOf(requestUser({ timeoutMs: 20 }))).toMatchObject({ code: 'TIMEOUT', status: null });
-});
-
-test.each([
-  ['silent', { silent: true }],
-  ['repeated', { retryMarker: true }],
-] as const)('a %s request fails without a toast', async (_what, request) => {
-  apiServer.use(respondsWithError(userCalls.current, 'FORBIDDEN'));
-  expect(await failureOf(requestUser(request))).toMatchObject({ code: 'FORBIDDEN' });
-  expect(toastMessages()).toEqual([]);
-});
-
 test.each([
   ['silent', true, ['로그인이 필요합니다.']],
   ['entirely silent', 'entirely', []],
@@ -221,38 +137,12 @@ test.each([
   expect(toastMessages()).toEqual(messages);
 });
 
-test('a repeated request carries the retry marker', async () => {
-  const seen: (string | null)[] = [];
-  apiServer.use(
-    respondsWith(userCalls.current, ({ headers }) => {
-      seen.push(headers.get(RETRY_MARKER_HEADER));
-      return sampleUser();
-    }),
-  );
-  await requestUser();
-  await requestUser({ retryMarker: true });
-  expect(seen).toEqual([null, '1']);
-});
-
-test('a request that is called off is told nobody', async () => {
-  apiServer.use(neverResponds(userCalls.current));
-  const controller = new AbortController();
-  const requests = failureOf(requestUser({ signal: controller.signal }));
-  controller.abort();
-  expect(isAbort(await requests)).toBe(true);
-  expect(toastMessages()).toEqual([]);
-  expect(console.error).not.toHaveBeenCalled();
-});
-
 test('neither the token nor what was typed gets into the error that is logged', async () => {
   apiServer.use(breaksOff(accountCalls.changeNickname));
   setAccessToken('secret-token');
+  const body = { nickname: '비밀' };
   const error = await failureOf(
-    apiRequest(accountCalls.changeNickname.response, {
-      method: 'PUT',
-      path: '/users/nickname',
-      body: { nickname: '비밀' },
-    }),
+    apiRequest(accountCalls.changeNickname.response, { method: 'PUT', path: '/users/nickname', body }),
   );
   const logged = JSON.stringify(error, Object.getOwnPropertyNames(error));
   expect(logged).not.toContain('secret-token');

@@ -22,34 +22,24 @@ type CallInput<Params extends Schema, Query extends Schema, Body extends Schema>
   Options;
 
 /** What a call is made with: nothing is required where it has no params, query or body. */
-export type CallArguments<
-  Params extends Schema,
-  Query extends Schema,
-  Body extends Schema,
-> = undefined extends Params & Query & Body
-  ? [input?: CallInput<Params, Query, Body>]
-  : [input: CallInput<Params, Query, Body>];
+export type CallArguments<C extends Call> =
+  C extends Call<infer Params, infer Query, infer Body>
+    ? undefined extends Params & Query & Body
+      ? [input?: CallInput<Params, Query, Body>]
+      : [input: CallInput<Params, Query, Body>]
+    : never;
+
+export type CallResponse<C extends Call> = z.output<C['response']>;
 
 /**
  * Makes one call of the contract and returns its parsed data; fails as `apiRequest` does. A call that takes
  * JSON or multipart is sent as a form when there is a file.
  */
-export async function callApi<
-  Params extends Schema,
-  Query extends Schema,
-  Body extends Schema,
-  ResponseSchema extends z.ZodMiniType,
->(
-  call: Call<Params, Query, Body, ResponseSchema>,
-  ...input: CallArguments<Params, Query, Body>
-): Promise<z.output<ResponseSchema>> {
-  return apiRequest(call.response, requestOf(call, ...input));
+export async function callApi<C extends Call>(call: C, ...input: CallArguments<C>): Promise<CallResponse<C>> {
+  return apiRequest<C['response']>(call.response, requestOf(call, ...input));
 }
 
-export function requestOf<Params extends Schema, Query extends Schema, Body extends Schema>(
-  call: Call<Params, Query, Body>,
-  ...[input]: CallArguments<Params, Query, Body>
-): ApiRequest {
+export function requestOf<C extends Call>(call: C, ...[input]: CallArguments<C>): ApiRequest {
   const { params, query, body, files, ...options } = (input ?? {}) as LooseInput;
   const asForm = call.bodyAs === 'multipart' || (call.bodyAs === 'json-or-multipart' && files !== undefined);
   return {

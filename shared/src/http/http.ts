@@ -4,6 +4,6 @@ export { apiRequest, reportRequestError, requestUnreported } from './api-request
 export { addressOf, API_TIMEOUT_MS, RETRY_MARKER_HEADER } from './request.ts';
 export type { ApiRequest } from './request.ts';
 export { callApi, requestOf } from './call-api.ts';
-export type { CallArguments } from './call-api.ts';
+export type { CallArguments, CallResponse } from './call-api.ts';
 export { onForbidden } from './forbidden.ts';
 export { configureHttp, currentApiBaseUrl, mediaUrl } from './http-config.ts';

@@ -39,7 +39,5 @@ test('the larger size says how wide it is; a photo without one has no other size
   );
   expect(
     photoSources({ displayUrl: '/1200.webp', width: 4000, height: 3000 }, ALBUM, (url) => `x${url}`),
-  ).toEqual({
-    src: 'x/1200.webp',
-  });
+  ).toEqual({ src: 'x/1200.webp' });
 });

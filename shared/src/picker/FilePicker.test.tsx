@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FilePicker } from 'shared/picker/FilePicker';
 import { fakeMediaQueries, fillBrowserGaps } from 'shared/testing/browser-gaps';
-import { createPhotoStore, type PhotoStore } from './photo-store.ts';
-import { FILE_DIALOG_CANCEL_MS } from './files/use-file-chooser.ts';
-import { MESSAGES_SHOWN_MS } from './use-passing-messages.ts';
+import { createPhotoStore } from './photo-store.ts';
+import { FILE_DIALOG_CANCEL_MS } from './files/FileChooser.tsx';
+import { MESSAGES_SHOWN_MS } from './PickerMessages.tsx';
 
 fillBrowserGaps();
 
@@ -19,30 +19,20 @@ function photos(count: number): File[] {
   return Array.from({ length: count }, (_, index) => photo(`사진 ${index + 1}.jpg`));
 }
 
-type WritingProps = {
-  store: PhotoStore;
-  onDone?: (files: readonly File[]) => void;
-  onSelected?: (files: readonly File[]) => void;
-};
+type PickerProps = Parameters<typeof FilePicker>[0];
+type WritingProps = Pick<PickerProps, 'store'> & Partial<Pick<PickerProps, 'onDone' | 'onSelected'>>;
 
-function ignore(): void {}
+const ignore = (): void => undefined;
 
-function Writing({ store, onDone = ignore, onSelected }: WritingProps) {
+function Writing({ onDone = ignore, ...props }: WritingProps) {
   const [open, setOpen] = useState(true);
+  const picker = { ...props, open, onDone, onClose: () => setOpen(false), drive: null };
   return (
     <>
       <button type="button" onClick={() => setOpen(true)}>
         사진 추가하기
       </button>
-      <FilePicker
-        open={open}
-        title="사진 추가"
-        store={store}
-        onClose={() => setOpen(false)}
-        onDone={onDone}
-        drive={null}
-        {...(onSelected === undefined ? {} : { onSelected })}
-      />
+      <FilePicker title="사진 추가" {...picker} />
     </>
   );
 }
@@ -83,7 +73,7 @@ test('chosen photos are counted in the title and below, and "완료" hands them 
   expect(onDone).toHaveBeenCalledWith(files);
 });
 
-test('a file is told of as soon as it is chosen', async () => {
+test('a file is told of as soon as it is chosen; where nothing fits any more, the file chooser does not open', async () => {
   const onSelected = jest.fn();
   const { user, input } = openPicker(1, { onSelected });
   expect(input).not.toHaveAttribute('multiple');
@@ -92,11 +82,6 @@ test('a file is told of as soon as it is chosen', async () => {
   expect(
     screen.getByText('선택 완료: 최대 1개를 모두 골랐습니다. 더 추가하려면 기존 파일을 삭제해주세요.'),
   ).toBeVisible();
-});
-
-test('where nothing fits any more, the file chooser does not open', async () => {
-  const { user, input } = openPicker(1);
-  await user.upload(input, photo('소풍.jpg'));
   const click = createEvent.click(input);
   fireEvent(input, click);
   expect(click.defaultPrevented).toBe(true);
@@ -112,13 +97,6 @@ test('what cannot be taken is named for five seconds', async () => {
   act(() => jest.advanceTimersByTime(1));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(onSelected).not.toHaveBeenCalled();
-});
-
-test('messages belong to the tab in which they were made', async () => {
-  const { user, input } = openPicker(10);
-  await user.upload(input, photo('메모.txt', 'text/plain'));
-  await user.click(screen.getByRole('tab', { name: '사진 보관함' }));
-  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 test('the tabs are walked through with the arrow keys, Home and End', async () => {
@@ -143,15 +121,15 @@ test('the tabs are walked through with the arrow keys, Home and End', async () =
   }
 });
 
+/** Browsers without the event `cancel` give the window the focus, and say nothing more. */
+function closeSilently(): void {
+  fireEvent.focus(window);
+  act(() => jest.advanceTimersByTime(FILE_DIALOG_CANCEL_MS));
+}
+
 test.each([
   ['the input says so', (input: HTMLInputElement) => fireEvent(input, new Event('cancel'))],
-  [
-    'the window has had the focus for 300 ms',
-    () => {
-      fireEvent.focus(window);
-      act(() => jest.advanceTimersByTime(FILE_DIALOG_CANCEL_MS));
-    },
-  ],
+  ['the window has had the focus for 300 ms', closeSilently],
 ])('a chooser that is closed without a choice is noticed: %s', async (_how, cancel) => {
   const { user, input } = openPicker(10);
   await user.click(input);
@@ -164,8 +142,7 @@ test.each([
 test('a choice that arrives after the 300 ms is taken all the same', async () => {
   const { user, input, store } = openPicker(10);
   await user.click(input);
-  fireEvent.focus(window);
-  act(() => jest.advanceTimersByTime(FILE_DIALOG_CANCEL_MS));
+  closeSilently();
   fireEvent.change(input, { target: { files: [photo('늦게 온 사진.jpg')] } });
   expect(store.getState().items).toHaveLength(1);
 });
@@ -207,21 +184,19 @@ test('on an iPhone the photo library comes first, and is open', async () => {
   }
 });
 
-test('the photo library adds its photos as such', async () => {
-  const { user, store } = openPicker(10);
+test('the photo library adds its photos as such, without the messages of another tab', async () => {
+  const { user, store, input } = openPicker(10);
+  await user.upload(input, photo('메모.txt', 'text/plain'));
   await user.click(screen.getByRole('tab', { name: '사진 보관함' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await user.upload(screen.getByLabelText('휴대폰에 있는 사진을 골라주세요.'), photo('보관함.jpg'));
   expect(store.getState().items.map(({ source }) => source)).toEqual(['library']);
 });
 
-test.each([
-  ['닫기', '닫기'],
-  ['Esc', null],
-])('%s keeps what was chosen', async (_how, button) => {
+test.each(['닫기', 'Esc'])('%s keeps what was chosen', async (how) => {
   const { user, input, store } = openPicker(10);
   await user.upload(input, photos(2));
-  if (button === null) await user.keyboard('{Escape}');
-  else await user.click(screen.getByRole('button', { name: button }));
+  await (how === 'Esc' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: how })));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(store.getState().items).toHaveLength(2);
   await user.click(screen.getByRole('button', { name: '사진 추가하기' }));

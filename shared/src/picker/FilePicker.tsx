@@ -1,21 +1,17 @@
-import { useId, useState } from 'react';
+import { useId, useState, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
-import type { CapturedPhoto } from './camera/captured-photo.ts';
-import { CameraTab } from './camera/CameraTab.tsx';
-import { type DriveSettings } from './drive/drive-settings.ts';
-import type { DriveStore } from './drive/drive-store.ts';
+import { type CapturedPhoto, CameraTab } from './camera/CameraTab.tsx';
+import type { DriveSettings } from './drive/drive-settings.ts';
+import { type DriveStore, useDriveStore } from './drive/drive-store.ts';
 import { DriveTab } from './drive/DriveTab.tsx';
-import { useDriveStore } from './drive/use-drive-store.ts';
 import styles from './FilePicker.module.css';
-import { LibraryTab } from './files/LibraryTab.tsx';
-import { LocalTab } from './files/LocalTab.tsx';
+import { LibraryTab, LocalTab } from './files/FileTabs.tsx';
 import type { PhotoStore } from './photo-store.ts';
 import { PickerFooter } from './PickerFooter.tsx';
 import { PickerTabs, type PickerTab, pickerTabs, tabId } from './PickerTabs.tsx';
 import { PreparationNotice } from './preparation/PreparationNotice.tsx';
 import type { VideoLimits } from '../validation/video-files.ts';
-import { useDropGuard } from './use-drop-guard.ts';
 import { usePicking } from './use-picking.ts';
 
 type FilePickerProps = {
@@ -112,4 +108,20 @@ function PickerBody({ store, max, videos, drive, driveStore, onDone, onSelected 
       />
     </div>
   );
+}
+
+/** Prevents the browser from opening a dropped file while a tab without a drop target is shown. */
+function useDropGuard(): void {
+  useEffect(() => {
+    document.addEventListener('dragover', rejectDrop);
+    document.addEventListener('drop', rejectDrop);
+    return () => {
+      document.removeEventListener('dragover', rejectDrop);
+      document.removeEventListener('drop', rejectDrop);
+    };
+  }, []);
+}
+
+function rejectDrop(event: Event): void {
+  event.preventDefault();
 }

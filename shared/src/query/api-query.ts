@@ -8,6 +8,7 @@ import {
   apiRequest,
   type ApiRequest,
   type CallArguments,
+  type CallResponse,
   reportRequestError,
   requestOf,
   requestUnreported,
@@ -19,25 +20,18 @@ import { storeResponse, readStoredResponse, storageEpoch } from './stored-respon
 /** How long a query waits for the network before it shows a saved response; a late response replaces it. */
 const NETWORK_LIMIT_MS = 4_000;
 
-type Schema = z.ZodMiniType | undefined;
-
 /**
  * The `queryFn` of a GET call: `queryFn: apiQuery(postCalls.detail, { params: { postId } })`.
  * It is cancelled with the query. Retries carry the retry marker, so that one failure makes one toast.
  * For a logged-in person each response is saved on the device. Without network, or with a very slow one, the
  * query returns the saved response and reports nothing: the offline banner is enough.
  */
-export function apiQuery<
-  Params extends Schema,
-  Query extends Schema,
-  Body extends Schema,
-  ResponseSchema extends z.ZodMiniType,
->(call: Call<Params, Query, Body, ResponseSchema>, ...input: CallArguments<Params, Query, Body>) {
+export function apiQuery<C extends Call>(call: C, ...input: CallArguments<C>) {
   const request = requestOf(call, ...input);
-  return (context: QueryFunctionContext): Promise<z.output<ResponseSchema>> =>
+  return (context: QueryFunctionContext): Promise<CallResponse<C>> =>
     isStoredHere()
-      ? networkFirst(call.response, request, context, NETWORK_LIMIT_MS)
-      : apiRequest(call.response, forContext(request, context));
+      ? networkFirst<C['response']>(call.response, request, context, NETWORK_LIMIT_MS)
+      : apiRequest<C['response']>(call.response, forContext(request, context));
 }
 
 /**
@@ -45,16 +39,13 @@ export function apiQuery<
  * and replaced as soon as the network responds. For screens that only show: a form must not begin with what
  * is outdated.
  */
-export function deviceFirstQuery<
-  Params extends Schema,
-  Query extends Schema,
-  Body extends Schema,
-  ResponseSchema extends z.ZodMiniType,
->(call: Call<Params, Query, Body, ResponseSchema>, ...input: CallArguments<Params, Query, Body>) {
+export function deviceFirstQuery<C extends Call>(call: C, ...input: CallArguments<C>) {
   const request = requestOf(call, ...input);
   const usual = apiQuery(call, ...input);
-  return (context: QueryFunctionContext): Promise<z.output<ResponseSchema>> =>
-    isStoredHere() && !firstView().isOver ? networkFirst(call.response, request, context, 0) : usual(context);
+  return (context: QueryFunctionContext): Promise<CallResponse<C>> =>
+    isStoredHere() && !firstView().isOver
+      ? networkFirst<C['response']>(call.response, request, context, 0)
+      : usual(context);
 }
 
 function isStoredHere(): boolean {
@@ -62,27 +53,17 @@ function isStoredHere(): boolean {
 }
 
 /** Queries as `apiQuery` does, for data that must be current: never saved on the device or read from it. */
-export function onlineQuery<
-  Params extends Schema,
-  Query extends Schema,
-  Body extends Schema,
-  ResponseSchema extends z.ZodMiniType,
->(call: Call<Params, Query, Body, ResponseSchema>, ...input: CallArguments<Params, Query, Body>) {
+export function onlineQuery<C extends Call>(call: C, ...input: CallArguments<C>) {
   const request = requestOf(call, ...input);
-  return (context: QueryFunctionContext): Promise<z.output<ResponseSchema>> =>
-    apiRequest(call.response, forContext(request, context));
+  return (context: QueryFunctionContext): Promise<CallResponse<C>> =>
+    apiRequest<C['response']>(call.response, forContext(request, context));
 }
 
 /** Replaces what the device has saved of a query, after a change that the page made itself. */
-export function saveResponse<
-  Params extends Schema,
-  Query extends Schema,
-  Body extends Schema,
-  ResponseSchema extends z.ZodMiniType,
->(
-  call: Call<Params, Query, Body, ResponseSchema>,
-  data: z.output<ResponseSchema>,
-  ...input: CallArguments<Params, Query, Body>
+export function saveResponse<C extends Call>(
+  call: C,
+  data: CallResponse<C>,
+  ...input: CallArguments<C>
 ): Promise<void> {
   return storeResponse(addressOf(requestOf(call, ...input)), data);
 }

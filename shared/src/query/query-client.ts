@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CACHE_TIMES } from './cache-times.ts';
-import { retryDelayMs, retryUpTo } from './retries.ts';
+import { ApiError } from 'shared/errors';
 
 const DEFAULT_RETRIES = 3;
 
@@ -24,3 +24,22 @@ export function createQueryClient(): QueryClient {
 
 /** The one query client of the page: areas share its cache through the contract's keys. */
 export const queryClient: QueryClient = createQueryClient();
+
+const FIRST_DELAY_MS = 1000;
+const LONGEST_DELAY_MS = 8000;
+
+/** Retries a failed request up to `times`, but only if a retry can succeed: not after a rejection. */
+export function retryUpTo(times: number) {
+  return (failureCount: number, error: Error): boolean => failureCount < times && canRetrySucceed(error);
+}
+
+/** One second, two, four, at most eight. `attempt` counts from 0. */
+function retryDelayMs(attempt: number): number {
+  return Math.min(FIRST_DELAY_MS * 2 ** attempt, LONGEST_DELAY_MS);
+}
+
+function canRetrySucceed(error: Error): boolean {
+  if (!(error instanceof ApiError)) return false;
+  if (error.status === null || error.status === 408) return true;
+  return error.status >= 500;
+}

@@ -1,9 +1,10 @@
+import 'fake-indexeddb/auto';
 import { QueryClientProvider, useQuery, type QueryClient } from '@tanstack/react-query';
-import { renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import type { ReactNode } from 'react';
 import { familyCalls } from 'shared/contract/family/family';
-import { userCalls } from 'shared/contract/user';
+import { postCalls } from 'shared/contract/post';
 import {
   ApiError,
   InvalidResponseError,
@@ -13,14 +14,18 @@ import {
 } from 'shared/errors';
 import {
   CACHE_TIMES,
+  apiQuery,
+  clearStoredResponses,
   createQueryClient,
   currentUserQuery,
   familyMembersQuery,
+  onlineQuery,
   queryClient,
   retryUpTo,
 } from 'shared/query';
+import { setAccessToken } from 'shared/session';
 import { respondsWith, apiServer, respondsWithError, withApiServer } from '../testing/api-server.ts';
-import { sampleFamily, sampleUser } from '../testing/sample-data.ts';
+import { sampleFamily } from '../testing/sample-data.ts';
 
 withApiServer();
 
@@ -46,15 +51,7 @@ function impatientClient(): QueryClient {
   return client;
 }
 
-test('answers are fresh for five minutes and not fetched again on focus', () => {
-  expect(createQueryClient().getDefaultOptions().queries).toMatchObject({
-    staleTime: 300_000,
-    refetchOnWindowFocus: false,
-  });
-  expect(queryClient.getDefaultOptions().queries?.staleTime).toBe(300_000);
-});
-
-test('the times are those of the product', () => {
+test('the times are those of the product, and nothing is fetched again on focus', () => {
   expect(CACHE_TIMES).toEqual({
     general: { staleTime: 300_000 },
     postLists: { staleTime: 30_000, gcTime: 300_000, retries: 3 },
@@ -63,6 +60,8 @@ test('the times are those of the product', () => {
     familyMembers: { staleTime: 300_000, gcTime: 600_000, retries: 3 },
     inviteLink: { staleTime: 600_000 },
   });
+  const defaults = { staleTime: 300_000, refetchOnWindowFocus: false };
+  expect(queryClient.getDefaultOptions().queries).toMatchObject(defaults);
   expect(currentUserQuery()).toMatchObject({ staleTime: 600_000, gcTime: 900_000, retry: false });
   expect(familyMembersQuery()).toMatchObject({ staleTime: 300_000, gcTime: 600_000 });
 });
@@ -72,10 +71,8 @@ test('a failed request is repeated with the retry marker, so one failure makes o
   apiServer.use(
     http.get('*/api/family/members', ({ request }) => {
       markers.push(request.headers.get('x-retry-attempt'));
-      return HttpResponse.json(
-        { success: false, data: null, message: `실패 ${markers.length}`, code: 'INTERNAL_SERVER_ERROR' },
-        { status: 500 },
-      );
+      const failure = { success: false, data: null, code: 'INTERNAL_SERVER_ERROR' };
+      return HttpResponse.json({ ...failure, message: `실패 ${markers.length}` }, { status: 500 });
     }),
   );
   const { result } = renderHook(() => ({ family: useQuery(familyMembersQuery()), toasts: useToasts() }), {
@@ -120,12 +117,6 @@ test('the person who is logged in is asked for once, and a failure is one toast'
   expect(result.current.toasts).toHaveLength(1);
 });
 
-test('the person is parsed by the contract', async () => {
-  apiServer.use(respondsWith(userCalls.current, sampleUser()));
-  const { result } = renderHook(() => useQuery(currentUserQuery()), { wrapper: within(impatientClient()) });
-  await waitFor(() => expect(result.current.data?.nickname).toBe('지우'));
-});
-
 test.each([
   ['a broken connection', new ApiError({ code: 'NETWORK_ERROR' }), true],
   ['a timeout', new ApiError({ code: 'TIMEOUT', status: 408 }), true],
@@ -137,4 +128,73 @@ test.each([
 ])('%s is tried again: %#', (_what, error, again) => {
   expect(retryUpTo(3)(0, error)).toBe(again);
   expect(retryUpTo(3)(3, error)).toBe(false);
+});
+
+describe('a read with a login and a stored database, without which `apiQuery` takes another path', () => {
+  beforeEach(async () => {
+    setAccessToken('token-of-jiwoo');
+    await clearStoredResponses();
+  });
+
+  afterEach(() => setAccessToken(null));
+
+  const EXPIRED = { success: false, data: null, message: '로그인이 만료되었습니다.', code: 'TOKEN_EXPIRED' };
+
+  /** What each status says is in ui/toasts/error-catalogue.test.tsx. */
+  const KINDS = [
+    ['an expired login', () => HttpResponse.json(EXPIRED, { status: 401 }), EXPIRED.message, '로그인하기'],
+    [
+      'a proxy',
+      () => new HttpResponse('<h1>Bad</h1>', { status: 502 }),
+      '알 수 없는 오류가 발생했습니다.',
+      undefined,
+    ],
+    ['a broken connection', () => HttpResponse.error(), '네트워크 연결을 확인해주세요.', undefined],
+  ] as const;
+
+  const READS = [
+    ['apiQuery', apiQuery(postCalls.recent)],
+    ['onlineQuery', onlineQuery(postCalls.recent)],
+  ] as const;
+
+  describe.each(READS)('%s', (_read, queryFn) => {
+    test.each(KINDS)(
+      '%s is one toast, with the login where it helps',
+      async (_kind, respond, message, offer) => {
+        apiServer.use(http.get('*/api/memory-post/recent', respond));
+        const client = createQueryClient();
+        const read = { queryKey: ['reads'], queryFn, retry: retryUpTo(3), retryDelay: 1 };
+        const { result, unmount } = renderHook(() => ({ toasts: useToasts(), read: useQuery(read) }), {
+          wrapper: within(client),
+        });
+        await waitFor(() => expect(result.current.read.isError).toBe(true));
+        expect(result.current.toasts.map((toast) => toast.message)).toEqual([message]);
+        expect(result.current.toasts[0]?.action?.label).toBe(offer);
+
+        // The same failure within 5 s is not shown again, not even where its toast is gone.
+        act(() => clearToasts());
+        await act(() => result.current.read.refetch());
+        expect(result.current.toasts).toEqual([]);
+        unmount();
+        client.clear();
+      },
+    );
+  });
+
+  test('what the device has is shown instead of a toast where no response comes', async () => {
+    apiServer.use(
+      http.get('*/api/memory-post/recent', () =>
+        HttpResponse.json({ success: true, data: [], message: '', code: 'OK' }),
+      ),
+    );
+    const client = createQueryClient();
+    const read = () =>
+      client.fetchQuery({ queryKey: ['reads'], queryFn: apiQuery(postCalls.recent), staleTime: 0 });
+    await read();
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    apiServer.use(http.get('*/api/memory-post/recent', () => HttpResponse.error()));
+    expect(await read()).toEqual([]);
+    expect(renderHook(() => useToasts()).result.current).toEqual([]);
+    client.clear();
+  });
 });

@@ -1,10 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { familyCalls } from 'shared/contract/family/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userCalls } from 'shared/contract/user';
 import { apiQuery, onlineQuery } from './api-query.ts';
 import { CACHE_TIMES } from './cache-times.ts';
-import { retryUpTo } from './retries.ts';
+import { retryUpTo } from './query-client.ts';
+import { authProviderCalls } from 'shared/contract/login/auth-providers';
 
 const { retries, ...postListTimes } = CACHE_TIMES.postLists;
 
@@ -45,4 +46,26 @@ export function inviteLinkQuery() {
         ? CACHE_TIMES.inviteLink.staleTime
         : Math.max(0, Math.min(CACHE_TIMES.inviteLink.staleTime, Date.parse(data.expiresAt) - dataUpdatedAt)),
   });
+}
+
+export function authProvidersQuery() {
+  return queryOptions({ queryKey: QUERY_KEYS.authProviders, queryFn: apiQuery(authProviderCalls.providers) });
+}
+
+/** Inviter of an invitation code (public). Disabled for an empty code; an unknown one is not retried. */
+export function inviteQuery(code: string) {
+  return queryOptions({
+    queryKey: QUERY_KEYS.invite(code),
+    queryFn: apiQuery(familyCalls.invite, { params: { code } }),
+    enabled: code !== '',
+    retry: false,
+  });
+}
+
+/** What a person without a family may still see. */
+const PERSONAL_KEYS = new Set([QUERY_KEYS.currentUser, QUERY_KEYS.authProviders].map(String));
+
+/** Removes all queries of a family the person has left. Call it when no screen still observes one. */
+export function removeFamilyQueries(client: QueryClient): void {
+  client.removeQueries({ predicate: ({ queryKey }) => !PERSONAL_KEYS.has(String(queryKey)) });
 }

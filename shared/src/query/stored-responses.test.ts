@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, QueryObserver, type QueryClient } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { defineCall } from 'shared/contract/call';
@@ -12,6 +12,8 @@ import {
   currentUserQuery,
   familyMembersQuery,
   clearStoredResponses,
+  deviceFirstQuery,
+  saveResponse,
 } from 'shared/query';
 import * as z from 'shared/schema';
 import { setAccessToken } from 'shared/session';
@@ -58,15 +60,12 @@ async function isStored(address: string): Promise<void> {
   throw new Error(`${address} was not kept`);
 }
 
-test('without a connection the last response that was read is returned', async () => {
+test.each([
+  ['without a connection', () => HttpResponse.error()],
+  ['behind a gateway that is alone', () => new HttpResponse('bad gateway', { status: 502 })],
+])('%s the last response that was read is returned', async (_where, respond) => {
   await readOnline();
-  apiServer.use(breaksOff(userCalls.current));
-  expect(await client.fetchQuery(currentUserQuery())).toMatchObject({ nickname: '지우' });
-});
-
-test('a 502 of the gateway returns the last response that was read as well', async () => {
-  await readOnline();
-  apiServer.use(http.get('*/api/users/user', () => new HttpResponse('bad gateway', { status: 502 })));
+  apiServer.use(http.get('*/api/users/user', respond));
   expect(await client.fetchQuery(currentUserQuery())).toMatchObject({ nickname: '지우' });
 });
 
@@ -129,9 +128,7 @@ test('a late response goes to its own page among several', async () => {
 
 test('a response on its way during the deletion is not stored afterwards', async () => {
   let arrive = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
+  const held = new Promise<void>((resolve) => (arrive = resolve));
   apiServer.use(
     respondsWith(userCalls.current, async () => {
       await held;
@@ -145,4 +142,134 @@ test('a response on its way during the deletion is not stored afterwards', async
   // As long as storing takes where nothing stands against it.
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(await readStoredResponse('/users/user')).toBeUndefined();
+});
+
+describe('a query that shows what the device has first', () => {
+  const STORED = sampleUser({ nickname: 'stored' });
+  const CURRENT = sampleUser({ nickname: 'current' });
+
+  let respond: (response: Response) => void;
+  let requestCount: number;
+
+  beforeEach(() => {
+    requestCount = 0;
+    globalThis.ongiFirstView = { prefetches: new Map(), isOver: false };
+    apiServer.use(
+      http.get('*/api/users/user', () => {
+        requestCount += 1;
+        return new Promise<Response>((resolve) => (respond = resolve));
+      }),
+    );
+  });
+
+  const ok = (data: unknown): Response => HttpResponse.json({ success: true, data, message: '', code: 'OK' });
+  const rejection = (status: number, code: string): Response =>
+    HttpResponse.json({ success: false, data: null, message: '', code }, { status });
+
+  /** A screen that shows the user. */
+  function observe() {
+    const observer = new QueryObserver(client, {
+      queryKey: ['user'],
+      queryFn: deviceFirstQuery(userCalls.current),
+      retry: false,
+    });
+    observer.subscribe(() => undefined);
+    return observer;
+  }
+
+  const soon = (ms = 50): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+  test('what is stored is shown before the network has responded, and replaced as soon as it has', async () => {
+    await saveResponse(userCalls.current, STORED);
+    const observer = observe();
+    await waitFor(() => expect(observer.getCurrentResult().data).toEqual(STORED));
+    expect(requestCount).toBe(1);
+    respond(ok(CURRENT));
+    await waitFor(() => expect(observer.getCurrentResult().data).toEqual(CURRENT));
+    expect(requestCount).toBe(1);
+  });
+
+  test('what the network has already said is shown at once', async () => {
+    await saveResponse(userCalls.current, STORED);
+    const shown: unknown[] = [];
+    const data = { success: true, data: CURRENT, message: '', code: 'OK' };
+    const response = Promise.resolve({ status: 200, headers: {}, data });
+    const prefetch = { token: 'token-of-jiwoo', requestedAtMs: performance.now(), response };
+    globalThis.ongiFirstView?.prefetches.set('/users/user', prefetch);
+    const observer = observe();
+    observer.subscribe(({ data }) => shown.push(data));
+    await waitFor(() => expect(observer.getCurrentResult().data).toEqual(CURRENT));
+    expect(shown).not.toContainEqual(STORED);
+    expect(requestCount).toBe(0);
+  });
+
+  test('a database that does not open holds up no response of the network', async () => {
+    doesNotOpen();
+    const { setTimeout: wait } = globalThis;
+    const limits: (() => void)[] = [];
+    const replaced = jest.spyOn(globalThis, 'setTimeout').mockImplementation((run, ms, ...values) => {
+      if (ms === 2_000 && typeof run === 'function') limits.push(() => run());
+      return wait(ms === 2_000 ? () => undefined : run, ms, ...values);
+    });
+    const observer = observe();
+    await soon();
+    // Testing Library takes a replaced one for fake timers, and would turn them, with a warning, without a
+    // pause.
+    replaced.mockRestore();
+    respond(ok(CURRENT));
+    await waitFor(() => expect(observer.getCurrentResult().data).toEqual(CURRENT));
+    expect(limits).not.toEqual([]);
+    for (const passes of limits) passes();
+  });
+
+  test('nor for ever what the network has failed with', async () => {
+    const open = doesNotOpen();
+    const observer = observe();
+    await soon();
+    respond(rejection(403, 'FORBIDDEN'));
+    await waitFor(() => expect(observer.getCurrentResult().error).toMatchObject({ status: 403 }));
+    expect(open).toHaveBeenCalledTimes(1);
+  });
+
+  function doesNotOpen(): jest.SpyInstance {
+    return jest.spyOn(indexedDB, 'open').mockReturnValue(new IDBOpenDBRequest());
+  }
+
+  test.each([
+    [403, 'FORBIDDEN'],
+    [404, 'NOT_FOUND'],
+  ])('a late %d: what is shown no longer exists, and is asked for again', async (status, code) => {
+    await saveResponse(userCalls.current, STORED);
+    const observer = observe();
+    await waitFor(() => expect(observer.getCurrentResult().data).toEqual(STORED));
+    globalThis.ongiFirstView = { prefetches: new Map(), isOver: true };
+    respond(rejection(status, code));
+    await waitFor(() => expect(requestCount).toBe(2));
+    respond(rejection(status, code));
+    await waitFor(() => expect(observer.getCurrentResult().isError).toBe(true));
+  });
+
+  test('a network that fails late leaves what is shown', async () => {
+    await saveResponse(userCalls.current, STORED);
+    const observer = observe();
+    await waitFor(() => expect(observer.getCurrentResult().data).toEqual(STORED));
+    respond(HttpResponse.error());
+    await soon();
+    expect(observer.getCurrentResult()).toMatchObject({ data: STORED, isError: false });
+  });
+
+  test.each<[string, () => void]>([
+    ['without anything stored', () => void clearStoredResponses()],
+    ['what is stored in another shape', () => void saveResponse(userCalls.current, { userId: 'x' } as never)],
+    ['after the first view', () => void (globalThis.ongiFirstView = { prefetches: new Map(), isOver: true })],
+    ['nobody is logged in', () => setAccessToken(null)],
+  ])('%s: the network goes first', async (_what, arrange) => {
+    await saveResponse(userCalls.current, STORED);
+    arrange();
+    const observer = observe();
+    await soon(150);
+    expect(observer.getCurrentResult().isPending).toBe(true);
+    respond(ok(CURRENT));
+    await waitFor(() => expect(observer.getCurrentResult().data).toEqual(CURRENT));
+  });
 });

@@ -44,12 +44,8 @@ test('another token forgets the person before', () => {
   setUser(sampleUser());
   setFamily(sampleFamily());
   setAccessToken('b');
-  expect(sessionStore.getState()).toEqual({
-    accessToken: 'b',
-    user: null,
-    isAuthenticated: false,
-    family: null,
-  });
+  const nobody = { user: null, isAuthenticated: false, family: null };
+  expect(sessionStore.getState()).toEqual({ accessToken: 'b', ...nobody });
 });
 
 test('logging out in another tab logs out here', () => {
@@ -90,22 +86,16 @@ test.each([
   expect(takeReturnTo()).toBe(ours ? path : null);
 });
 
-test('where to return to is told once', () => {
+test('where to return to is told once, and what somebody else put into the storage is checked again', () => {
   rememberReturnTo('/bookshelf');
-  expect(takeReturnTo()).toBe('/bookshelf');
-  expect(takeReturnTo()).toBeNull();
-});
-
-test('a path that somebody else put into the storage is looked at again', () => {
+  expect([takeReturnTo(), takeReturnTo()]).toEqual(['/bookshelf', null]);
   window.sessionStorage.setItem('ongi.returnTo', '//evil.example');
   expect(takeReturnTo()).toBeNull();
 });
 
 test('the invite code survives the login', () => {
   rememberInviteCode('8K2PQ7XD');
-  expect(peekInviteCode()).toBe('8K2PQ7XD');
-  expect(takeInviteCode()).toBe('8K2PQ7XD');
-  expect(takeInviteCode()).toBeNull();
+  expect([peekInviteCode(), takeInviteCode(), takeInviteCode()]).toEqual(['8K2PQ7XD', '8K2PQ7XD', null]);
 });
 
 describe('a text that is not sent yet', () => {
@@ -116,7 +106,7 @@ describe('a text that is not sent yet', () => {
   }
   const shown = (): string => renderHook(() => useUnsentText('comment-1')).result.current[0];
 
-  test('is there again for its author, after another login too', () => {
+  test('is there again for its author, after another login too, and for nobody else', () => {
     setAccessToken('a');
     setUser(sampleUser());
     write('감이 참 달다');
@@ -124,23 +114,17 @@ describe('a text that is not sent yet', () => {
     clearSession();
     expect(shown()).toBe('');
     setAccessToken('b');
+    setUser(sampleUser({ userId: 99 }));
+    expect(shown()).toBe('');
     setUser(sampleUser());
     expect(shown()).toBe('감이 참 달다');
   });
 
-  test('is shown to nobody else, and an empty one is forgotten', () => {
-    setAccessToken('a');
+  test('is forgotten where it is empty, or no text', () => {
     setUser(sampleUser());
     write('감이 참 달다');
-    setUser(sampleUser({ userId: 99 }));
-    expect(shown()).toBe('');
-    setUser(sampleUser());
     write('');
     expect(window.sessionStorage.getItem('ongi.unsentText')).toBeNull();
-  });
-
-  test('survives nothing that is no text', () => {
-    setUser(sampleUser());
     window.sessionStorage.setItem('ongi.unsentText', '{');
     expect(shown()).toBe('');
   });

@@ -1,4 +1,26 @@
-import { balanceIsolates } from './balance-isolates.ts';
+const POP_DIRECTIONAL_ISOLATE = '\u2069';
+const ISOLATE_CHARACTER = /[\u2066-\u2069]/;
+
+/**
+ * Balances the bidi isolates of a text, line by line: an extra end would close the isolation that the page
+ * puts around the text, an extra beginning would extend over the page's own text. Embeddings and overrides
+ * end with that isolation (Unicode's bidirectional algorithm, X6a and X7). The stored text is unchanged.
+ */
+export function balanceIsolates(text: string): string {
+  return ISOLATE_CHARACTER.test(text) ? text.split('\n').map(balanceLine).join('\n') : text;
+}
+
+function balanceLine(line: string): string {
+  let open = 0;
+  let balanced = '';
+  for (const character of line) {
+    if (character === POP_DIRECTIONAL_ISOLATE && open === 0) continue;
+    if (character === POP_DIRECTIONAL_ISOLATE) open -= 1;
+    else if (ISOLATE_CHARACTER.test(character)) open += 1;
+    balanced += character;
+  }
+  return balanced + POP_DIRECTIONAL_ISOLATE.repeat(open);
+}
 
 /** Joiners, spaces without width and fillers. One joins an emoji family; a row of them only hides. */
 const INVISIBLE = String.raw`[\u00AD\u115F\u1160\u180E\u200B-\u200F\u2060-\u2064\u3164\uFEFF\uFFA0]`;
@@ -27,7 +49,6 @@ export function displayText(text: string): string {
 }
 
 const FIRST_STRONG_ISOLATE = '\u2068';
-const POP_DIRECTIONAL_ISOLATE = '\u2069';
 
 /**
  * Displays as `displayText` does, for part of a plain string (an accessible name, a toast): isolated, so that

@@ -1,4 +1,4 @@
-import { ROLES } from 'shared/contract/person';
+import { ROLES, roleName } from 'shared/contract/person';
 import { formatFileSize } from 'shared/text/file-size';
 import {
   formatDay,
@@ -10,7 +10,9 @@ import {
 import { dayOf, daysBetween, startOfDay, todayAsDay } from 'shared/text/local-days';
 import { familyPhrase } from 'shared/text/family-phrase';
 import { withParticle } from 'shared/text/particles';
-import { roleName } from 'shared/text/roles';
+import { playbackTimeText } from 'shared/text/playback-time';
+import { randomId } from 'shared/text/random-id';
+import { spokenDuration } from 'shared/text/spoken-duration';
 
 const NOW = new Date(2026, 10, 20, 15, 0);
 
@@ -40,12 +42,9 @@ test.each([
   expect(formatRelativeTime(moment.toISOString(), NOW)).toBe(expected);
 });
 
-test('half an hour ago across midnight is told in minutes, not as yesterday', () => {
+test('half an hour ago across midnight is told in minutes, and what is no moment has no words', () => {
   const moment = new Date(2026, 10, 19, 23, 45).toISOString();
   expect(formatRelativeTime(moment, new Date(2026, 10, 20, 0, 15))).toBe('30분 전');
-});
-
-test('what is no moment has no words', () => {
   expect(formatRelativeTime('soon', NOW)).toBe('');
 });
 
@@ -70,22 +69,14 @@ test('roles have their Korean names, and no role is "가족"', () => {
 });
 
 test.each([
-  ['하준', '이/가', '하준이'],
-  ['지우', '이/가', '지우가'],
-  ['서울', '으로/로', '서울로'],
-  ['순자', '을/를', '순자를'],
-  ['Kim', '이/가', 'Kim이'],
-  ['Paul', '으로/로', 'Paul로'],
-  ['Kim', '으로/로', 'Kim으로'],
-  ['Anna', '은/는', 'Anna는'],
-  ['지우3', '을/를', '지우3을'],
-  ['지우2', '을/를', '지우2를'],
-  ['하준_', '이/가', '하준_이'],
-  ['\u2068하준\u2069', '이/가', '\u2068하준\u2069이'],
-  ['', '이/가', ''],
-] as const)('%s with %s is %s', (word, particle, expected) =>
-  expect(withParticle(word, particle)).toBe(expected),
-);
+  ['이/가', { 하준: '하준이', 지우: '지우가', Kim: 'Kim이', 하준_: '하준_이', '': '' }],
+  ['이/가', { '\u2068하준\u2069': '\u2068하준\u2069이' }],
+  ['을/를', { 순자: '순자를', 지우3: '지우3을', 지우2: '지우2를' }],
+  ['으로/로', { 서울: '서울로', Paul: 'Paul로', Kim: 'Kim으로' }],
+  ['은/는', { Anna: 'Anna는' }],
+] as const)('the particle %s behind a word', (particle, expected) => {
+  for (const [word, joined] of Object.entries(expected)) expect(withParticle(word, particle)).toBe(joined);
+});
 
 test.each([
   ['햇살가득 우리집', '햇살가득 우리집 가족'],
@@ -95,16 +86,36 @@ test.each([
   ['가족사진', '가족사진 가족'],
 ])('the family %s is spoken of as %s', (name, phrase) => expect(familyPhrase(name)).toBe(phrase));
 
+test('a size reads well', () => {
+  const sizes = [0, -5, NaN, 0.5, 500, 1024, 1536, 10_240_000, 10_485_760, 1_610_612_736, 5 * 1024 ** 4];
+  const texts = [
+    ['0 Bytes', '0 Bytes', '0 Bytes', '0.5 Bytes', '500 Bytes', '1 KB'],
+    ['1.5 KB', '9.77 MB', '10 MB', '1.5 GB', '5120 GB'],
+  ];
+  expect(sizes.map(formatFileSize)).toEqual(texts.flat());
+});
+
 test.each([
-  [0, '0 Bytes'],
-  [-5, '0 Bytes'],
-  [NaN, '0 Bytes'],
-  [0.5, '0.5 Bytes'],
-  [500, '500 Bytes'],
-  [1024, '1 KB'],
-  [1536, '1.5 KB'],
-  [10_240_000, '9.77 MB'],
-  [10_485_760, '10 MB'],
-  [1_610_612_736, '1.5 GB'],
-  [5 * 1024 ** 4, '5120 GB'],
-])('%d bytes read "%s"', (bytes, expected) => expect(formatFileSize(bytes)).toBe(expected));
+  [0, '0:00', '0초'],
+  [12.9, '0:12', '12초'],
+  [62, '1:02', '1분 2초'],
+  [300, '5:00', '5분'],
+  [Number.NaN, '0:00', '0초'],
+])('%s seconds are shown as %s, and read as %s', (seconds, shown, spoken) => {
+  expect([playbackTimeText(seconds), spokenDuration(seconds)]).toEqual([shown, spoken]);
+});
+
+test.each([true, false])(
+  'an id is a UUID, and no two are the same: crypto.randomUUID is there: %p',
+  (isThere) => {
+    const original = Object.getOwnPropertyDescriptor(crypto, 'randomUUID');
+    // It is missing on a page without https.
+    if (!isThere) Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+    const ids = Array.from({ length: 100 }, randomId);
+    if (original !== undefined) Object.defineProperty(crypto, 'randomUUID', original);
+    else if (!isThere) Reflect.deleteProperty(crypto, 'randomUUID');
+    expect(new Set(ids).size).toBe(100);
+    for (const id of ids)
+      expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  },
+);

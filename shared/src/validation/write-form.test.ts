@@ -66,75 +66,52 @@ test('today is the person’s own: one minute past midnight it is the new day, w
   expect(validateValue(writeDateSchema, '2026-11-22')).toBe('미래 날짜는 선택할 수 없습니다.');
 });
 
+const withImages = (images: readonly unknown[], existingImages: readonly number[] = []) =>
+  validateForm(writeFormSchema, { ...WHOLE, images, existingImages });
+
 test('a whole form is valid, and comes back without the blanks around its words', () => {
   const check = validateForm(writeFormSchema, { ...WHOLE, title: '  감 따던 날 ', images: [file()] });
-  expect(check).toMatchObject({
-    kind: 'valid',
-    values: { title: '감 따던 날', images: [{ name: 'a.jpg' }] },
-  });
+  const values = { title: '감 따던 날', images: [{ name: 'a.jpg' }] };
+  expect(check).toMatchObject({ kind: 'valid', values });
 });
 
+const TOO_MANY = '이미지는 최대 10개까지 업로드 가능합니다.';
+const OTHER_FORMAT = '지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)';
+
 test('every field that is wrong is told, each with its first message', () => {
-  expect(
-    validateForm(writeFormSchema, { title: '', content: '', memoryDate: '', images: files(11) }),
-  ).toEqual({
+  const wrong = { title: '', content: '', memoryDate: '', images: files(11) };
+  expect(validateForm(writeFormSchema, wrong)).toEqual({
     kind: 'invalid',
     messages: {
       title: '제목을 입력해주세요.',
       content: '내용을 입력해주세요.',
       memoryDate: '날짜를 선택해주세요.',
-      images: '이미지는 최대 10개까지 업로드 가능합니다.',
+      images: TOO_MANY,
     },
   });
 });
 
-test.each(['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'])(
-  'a photo of type %s is taken',
-  (type) => {
-    expect(validateForm(writeFormSchema, { ...WHOLE, images: [file({ type })] }).kind).toBe('valid');
-  },
-);
-
 test.each([
-  [
-    'a second photo of another kind',
-    [file(), file({ type: 'image/heic' })],
-    '이미지 2: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)',
-  ],
-  [
-    'a drawing that can carry scripts',
-    [file({ type: 'image/svg+xml' })],
-    '이미지 1: 지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)',
-  ],
-  ['one byte more than 10 MB', [file({ size: 10_485_761 })], '이미지 1: 파일 크기는 10MB 이하여야 합니다.'],
-  ['eleven photos', files(11), '이미지는 최대 10개까지 업로드 가능합니다.'],
-])('%s is refused', (_what, images, message) => {
-  expect(validateForm(writeFormSchema, { ...WHOLE, images })).toEqual({
-    kind: 'invalid',
-    messages: { images: message },
-  });
+  ['all formats', ['jpeg', 'jpg', 'png', 'gif', 'webp'].map((type) => file({ type: `image/${type}` }))],
+  ['exactly 10 MB and exactly ten', [file({ size: 10_485_760 }), ...files(9)]],
+])('photos of %s are taken', (_what, images) => {
+  expect(withImages(images).kind).toBe('valid');
 });
 
-test('exactly 10 MB and exactly ten photos are taken', () => {
-  expect(
-    validateForm(writeFormSchema, { ...WHOLE, images: [file({ size: 10_485_760 }), ...files(9)] }).kind,
-  ).toBe('valid');
+test.each([
+  ['a second photo of another kind', [file(), file({ type: 'image/heic' })], `이미지 2: ${OTHER_FORMAT}`],
+  ['a drawing that can carry scripts', [file({ type: 'image/svg+xml' })], `이미지 1: ${OTHER_FORMAT}`],
+  ['one byte more than 10 MB', [file({ size: 10_485_761 })], '이미지 1: 파일 크기는 10MB 이하여야 합니다.'],
+  ['eleven photos', files(11), TOO_MANY],
+  ['what is no photo at all', ['photo.jpg'], '유효하지 않은 값입니다.'],
+])('%s is refused', (_what, images, message) => {
+  expect(withImages(images)).toEqual({ kind: 'invalid', messages: { images: message } });
 });
 
 test('photos that stay on edit count too, and keep the numbers of the new ones right', () => {
-  const existingImages = [1, 2, 3];
-  expect(validateForm(writeFormSchema, { ...WHOLE, existingImages, images: files(7) }).kind).toBe('valid');
-  expect(validateForm(writeFormSchema, { ...WHOLE, existingImages, images: files(8) })).toMatchObject({
-    messages: { images: '이미지는 최대 10개까지 업로드 가능합니다.' },
-  });
-  expect(
-    validateForm(writeFormSchema, { ...WHOLE, existingImages, images: [file({ type: 'text/plain' })] }),
-  ).toMatchObject({ messages: { images: expect.stringMatching(/^이미지 4: /) } });
-});
-
-test('what is no photo at all is an invalid value', () => {
-  expect(validateForm(writeFormSchema, { ...WHOLE, images: ['photo.jpg'] })).toEqual({
-    kind: 'invalid',
-    messages: { images: '유효하지 않은 값입니다.' },
+  expect(withImages(files(7), [1, 2, 3]).kind).toBe('valid');
+  expect(withImages(files(8), [1, 2, 3])).toMatchObject({ messages: { images: TOO_MANY } });
+  expect(withImages([file({ type: 'text/plain' })], [1, 2, 3])).toMatchObject({
+    messages: { images: `이미지 4: ${OTHER_FORMAT}` },
   });
 });

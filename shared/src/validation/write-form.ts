@@ -49,5 +49,3 @@ export const writeFormSchema = z
       check.issues.push({ code: 'custom', path: ['images'], message, input: images });
     }
   });
-
-export type WriteForm = z.output<typeof writeFormSchema>;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { makeTinyVideo } from 'goods-generators/testing/tiny-video';
+import { makeTinyVideo } from 'goods-generators/testing/films';
 import type { RecordingType } from 'shared/contract/recording';
 import type { TestApi, TestPerson } from '../server/test-api.ts';
 

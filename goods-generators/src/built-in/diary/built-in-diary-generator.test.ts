@@ -15,6 +15,10 @@ const POST: DiarySource = {
   photo: null,
 };
 
+const contextIn = (directory: string) => {
+  return { directory, signal: new AbortController().signal, onProgress: () => undefined };
+};
+
 async function draw(
   context: TestContext,
   postId: number,
@@ -23,22 +27,15 @@ async function draw(
 ): Promise<GeneratedIllustration> {
   const directory = await workDirectory(context);
   const photo = await patchyPhoto(directory, width, height);
-  const generation = { directory, signal: new AbortController().signal, onProgress: () => undefined };
-  const { illustration } = await createBuiltInDiaryGenerator().generate(
-    { ...POST, postId, photo },
-    generation,
-  );
+  const generator = createBuiltInDiaryGenerator();
+  const { illustration } = await generator.generate({ ...POST, postId, photo }, contextIn(directory));
   assert.ok(illustration !== null);
   return illustration;
 }
 
 describe('picture diaries made on this machine', () => {
   test('without a photo there is text and no image', async (context) => {
-    const generation = {
-      directory: await workDirectory(context),
-      signal: new AbortController().signal,
-      onProgress: () => undefined,
-    };
+    const generation = contextIn(await workDirectory(context));
     const { text, illustration } = await createBuiltInDiaryGenerator().generate(POST, generation);
     assert.equal(illustration, null);
     assert.match(text.content, /김밥을 먹었다\./);

@@ -1,6 +1,6 @@
 import { openPhoto } from '../../photo/decode-photo.ts';
 import { MANNERS, type Manner } from './illustration-styles.ts';
-import type { VideoSize, ProgramRequest } from '../program-request.ts';
+import type { VideoSize, ProgramRequest } from '../run-generator-program.ts';
 import { drawBlots, drawOutlines, drawStrokes, open, pixelsOf, type Pixels } from './paper.ts';
 import { cropTo } from '../video/video-frame.ts';
 

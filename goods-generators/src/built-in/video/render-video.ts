@@ -6,7 +6,7 @@ import { runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import { openPhoto } from '../../photo/decode-photo.ts';
 import { cameraFilters, FRAME_COUNT, FRAMES_PER_SECOND } from './camera-path.ts';
 import { drawEffectLayers, type EffectLayer } from './effect-layers.ts';
-import type { VideoSize, ProgramRequest } from '../program-request.ts';
+import type { VideoSize, ProgramRequest } from '../run-generator-program.ts';
 import { fitVideoFrame, type Size, type VideoFrame } from './video-frame.ts';
 import type { Tone } from './video-effects.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { VIDEO_PROMPT_EXAMPLE } from 'shared/contract/kinds/video';
-import { readVideoEffects, type CameraMove, type VideoEffects } from './video-effects.ts';
+import { readVideoEffects, type CameraMove } from './video-effects.ts';
 
 function movesOf(prompts: Readonly<Record<string, CameraMove>>): void {
   for (const [prompt, move] of Object.entries(prompts)) {
@@ -10,16 +10,9 @@ function movesOf(prompts: Readonly<Record<string, CameraMove>>): void {
 }
 
 function effectsOf(prompt: string): string {
-  const { tone, falling, sparkles, hearts, beats } = readVideoEffects(prompt);
-  return [
-    tone === 'natural' ? null : tone,
-    falling,
-    sparkles ? 'sparkles' : null,
-    hearts ? 'hearts' : null,
-    beats ? 'beats' : null,
-  ]
-    .filter((effect) => effect !== null)
-    .join(' ');
+  const { tone, falling, ...others } = readVideoEffects(prompt);
+  const wished = (['sparkles', 'hearts', 'beats'] as const).filter((effect) => others[effect]);
+  return [...(tone === 'natural' ? [] : [tone]), ...(falling === null ? [] : [falling]), ...wished].join(' ');
 }
 
 describe('the camera', () => {
@@ -54,16 +47,16 @@ describe('the camera', () => {
   });
 
   test('letters inside another word move nothing', () => {
-    movesOf({
-      '엄마를 위해 만들어줘': 'push-in',
-      '가위바위보 하는 아이들': 'push-in',
-      '위로가 되는 영상': 'push-in',
-      '위로해 주는 느낌': 'push-in',
-      '돌아가신 할아버지가 웃어요': 'push-in',
-      '나무 아래에 앉은 우리': 'push-in',
-      'right now, dress up!': 'push-in',
-      '웃으면서 손을 흔들어요': 'push-in',
-    });
+    const prompts = [
+      ['엄마를 위해 만들어줘', '가위바위보 하는 아이들', '위로가 되는 영상', '위로해 주는 느낌'],
+      [
+        '돌아가신 할아버지가 웃어요',
+        '나무 아래에 앉은 우리',
+        'right now, dress up!',
+        '웃으면서 손을 흔들어요',
+      ],
+    ].flat();
+    movesOf(Object.fromEntries(prompts.map((prompt) => [prompt, 'push-in'])));
   });
 
   test('of several wishes the first one counts', () => {
@@ -105,33 +98,17 @@ describe('effects', () => {
   });
 
   test('other words that contain snow or star let nothing fall', () => {
-    for (const prompt of [
-      '눈물 나게 웃어요',
-      '눈빛이 예뻐요',
-      '눈웃음 지어줘',
-      '눈을 감았다가 떠요',
-      '눈이 예쁜 아이',
-      '첫눈에 반한 날',
-      '별로 안 움직이게',
-      '특별한 하루',
-      '이별 여행',
-      '별명을 불러요',
-    ]) {
-      assert.equal(effectsOf(prompt), '', prompt);
-    }
+    const prompts = [
+      ['눈물 나게 웃어요', '눈빛이 예뻐요', '눈웃음 지어줘', '눈을 감았다가 떠요', '눈이 예쁜 아이'],
+      ['첫눈에 반한 날', '별로 안 움직이게', '특별한 하루', '이별 여행', '별명을 불러요'],
+    ].flat();
+    for (const prompt of prompts) assert.equal(effectsOf(prompt), '', prompt);
     assert.equal(effectsOf('눈이 반짝반짝'), 'sparkles');
   });
 
   test('a prompt without a wish moves closer, slowly', () => {
-    const gentle: VideoEffects = {
-      move: 'push-in',
-      tone: 'natural',
-      falling: null,
-      sparkles: false,
-      hearts: false,
-      beats: false,
-    };
-    assert.deepEqual(readVideoEffects('자연스럽게'), gentle);
-    assert.deepEqual(readVideoEffects('🙂🙂'), gentle);
+    const nothing = { falling: null, sparkles: false, hearts: false, beats: false };
+    for (const prompt of ['자연스럽게', '🙂🙂'])
+      assert.deepEqual(readVideoEffects(prompt), { move: 'push-in', tone: 'natural', ...nothing });
   });
 });

@@ -1,5 +1,5 @@
 import type { FileHandle } from 'node:fs/promises';
-import { RecordingRejected } from '../recording-rejected.ts';
+import { RecordingRejected } from '../transcoding-request.ts';
 
 const WINDOW_BYTES = 256 * 1024;
 
@@ -35,3 +35,9 @@ export class ByteReader {
     return this.#window.subarray(from, from + length);
   }
 }
+
+/**
+ * `indexed`: a table of all frames says how long it is. `streamed`: only its packets do. `truncated`: its end
+ * is missing.
+ */
+export type ContainerState = 'indexed' | 'streamed' | 'truncated';

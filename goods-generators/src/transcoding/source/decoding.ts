@@ -1,6 +1,6 @@
 import { isBeyondLimits } from '../../ffmpeg/input-limits.ts';
 import { FfmpegError } from '../../ffmpeg/run-ffmpeg.ts';
-import { RecordingRejected } from '../recording-rejected.ts';
+import { RecordingRejected } from '../transcoding-request.ts';
 
 /** The last lines of ffmpeg, of several versions, where a file has nothing that it can decode. */
 const NOTHING_DECODED =

@@ -1,5 +1,4 @@
-import type { ByteReader } from './byte-reader.ts';
-import type { ContainerState } from './container-state.ts';
+import type { ByteReader, ContainerState } from './byte-reader.ts';
 
 const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;

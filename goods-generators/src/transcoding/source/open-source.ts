@@ -1,9 +1,8 @@
 import { filmPixels, isTooLargeFilm, SOUND_LIMITS } from 'shared/contract/uploads/film-limits';
 import type { RecordingType } from 'shared/contract/recording';
-import { RecordingRejected } from '../recording-rejected.ts';
+import { RecordingRejected } from '../transcoding-request.ts';
 import type { Demuxer } from './accepted-formats.ts';
-import { measureStreams, type Span } from './measure-streams.ts';
-import { probeSource, type Probe, type ProbedStream } from './probe-source.ts';
+import { measureStreams, type Span, probeSource, type Probe, type ProbedStream } from './probe-source.ts';
 import { recogniseContainer } from './recognise-container.ts';
 import type { Tools } from './tools.ts';
 
@@ -107,4 +106,19 @@ function declaredSpans({ streams }: Probe): ReadonlyMap<number, Span> {
 function spanned(stream: ProbedStream | null, spans: ReadonlyMap<number, Span>): SourceStream | null {
   const { start, end, packets } = spans.get(stream?.index ?? -1) ?? { start: 0, end: 0, packets: 0 };
   return stream === null || end <= start ? null : { stream, seconds: end - start, frames: packets };
+}
+
+/** A part of what a stream should have: its last frames may be of any length. */
+const MISSING_SHARE = 0.03;
+const MISSING_SECONDS = 1;
+
+/**
+ * Compares what was decoded with what the upload should have: ffmpeg ends well in the middle of a damaged
+ * file. @throws RecordingRejected
+ */
+export function checkDecoded(decodedSeconds: number, sourceSeconds: number, maxSeconds: number): void {
+  if (decodedSeconds > maxSeconds + TOLERANCE_SECONDS) throw new RecordingRejected('too-long');
+  const missing = sourceSeconds - decodedSeconds;
+  if (decodedSeconds <= 0 || missing > Math.max(MISSING_SECONDS, sourceSeconds * MISSING_SHARE))
+    throw new RecordingRejected('damaged');
 }

@@ -1,9 +1,12 @@
 import * as z from 'shared/schema';
 import { GeneratorError } from '../../generator.ts';
-import { RecordingRejected } from '../recording-rejected.ts';
-import { runFfprobe } from './run-ffprobe.ts';
-import type { Demuxer } from './accepted-formats.ts';
+import { RecordingRejected } from '../transcoding-request.ts';
+import { type Demuxer, DECODERS } from './accepted-formats.ts';
 import type { Tools } from './tools.ts';
+import type { Readable } from 'node:stream';
+import { isBeyondLimits, INPUT_LIMITS } from '../../ffmpeg/input-limits.ts';
+import { FfmpegError, runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
+import { createInterface } from 'node:readline';
 
 const LONGEST_REPORT = 1_000_000;
 
@@ -66,4 +69,80 @@ function parseReport(report: string): Probe {
   const parsed = z.safeParse(reportSchema, JSON.parse(report));
   if (!parsed.success) throw new GeneratorError('ffprobe wrote something unknown');
   return parsed.data;
+}
+
+/** @throws RecordingRejected if ffprobe cannot open the upload */
+export async function runFfprobe(
+  source: string,
+  demuxer: Demuxer,
+  args: readonly string[],
+  { ffprobe, signal }: Tools,
+  readOutput: (stdout: Readable) => void,
+): Promise<void> {
+  try {
+    await runFfmpeg(
+      ffprobe,
+      ['-v', 'error', ...args, ...inputArguments(source, demuxer)],
+      signal,
+      readOutput,
+    );
+  } catch (error) {
+    if (error instanceof FfmpegError && isBeyondLimits(error)) throw new RecordingRejected('too-large');
+    // It names the file that it cannot open; wrong arguments it does not blame on a file.
+    if (error instanceof FfmpegError && error.complaint.includes(source))
+      throw new RecordingRejected('damaged');
+    throw error;
+  }
+}
+
+/** In seconds of the file. `packets`: as many frames at least. */
+export type Span = { start: number; end: number; packets: number };
+
+/**
+ * From when to when each stream has packets, by its index. Headers have no duration in what browsers record,
+ * that of the first fragment in fragmented files, or any other. All packets are read, none is decoded.
+ */
+export async function measureStreams(
+  source: string,
+  demuxer: Demuxer,
+  tools: Tools,
+): Promise<ReadonlyMap<number, Span>> {
+  const spans = new Map<number, Span>();
+  const args = '-show_entries packet=stream_index,pts_time,duration_time -of csv=p=0'.split(' ');
+  await runFfprobe(source, demuxer, args, tools, (stdout) => {
+    createInterface({ input: stdout }).on('line', (line) => {
+      const [index, from, duration] = line.split(',').map(Number);
+      if (index === undefined || from === undefined || !Number.isFinite(from)) return;
+      // What was trimmed away has negative times.
+      const start = Math.max(0, from);
+      const end = Math.max(0, from + (duration || 0));
+      const span = spans.get(index) ?? { start, end, packets: 0 };
+      spans.set(index, {
+        start: Math.min(span.start, start),
+        end: Math.max(span.end, end),
+        packets: span.packets + 1,
+      });
+    });
+  });
+  return spans;
+}
+
+/**
+ * Opens a file with this demuxer and no other, no protocol but files, and only decoders that are expected,
+ * within limits. A QuickTime file that names another file is not followed either, which is ffmpeg's default.
+ */
+export function inputArguments(source: string, demuxer: Demuxer): string[] {
+  return [
+    ...INPUT_LIMITS,
+    '-protocol_whitelist',
+    'file',
+    '-format_whitelist',
+    demuxer,
+    '-codec_whitelist',
+    DECODERS.join(','),
+    '-f',
+    demuxer,
+    '-i',
+    `file:${source}`,
+  ];
 }

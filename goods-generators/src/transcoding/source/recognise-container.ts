@@ -1,12 +1,59 @@
 import { open } from 'node:fs/promises';
 import type { RecordingType } from 'shared/contract/recording';
-import { RecordingRejected } from '../recording-rejected.ts';
+import { RecordingRejected } from '../transcoding-request.ts';
 import type { Demuxer } from './accepted-formats.ts';
-import { ByteReader } from './byte-reader.ts';
-import type { ContainerState } from './container-state.ts';
+import { ByteReader, type ContainerState } from './byte-reader.ts';
 import { inspectMatroska, startsLikeMatroska } from './matroska-elements.ts';
-import { inspectMp4, startsLikeMp4 } from './inspect-mp4.ts';
-import { inspectOgg, startsLikeOgg } from './ogg-pages.ts';
+import { boxAt, FIRST_BOXES } from 'shared/mp4/mp4-boxes';
+
+/** Brands of still images in the same container: HEIC, AVIF and Canon's raw photos. */
+const IMAGE_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1', 'mif2', 'avif', 'crx '];
+
+/** Boxes whose loss is lost film. What follows them may be anything: some phones append data of their own. */
+const NEEDED_BOXES = ['moov', 'mdat', 'moof'];
+
+function startsLikeMp4(start: Buffer): boolean {
+  const box = start.toString('latin1', 4, 8);
+  return (
+    FIRST_BOXES.includes(box) && !(box === 'ftyp' && IMAGE_BRANDS.includes(start.toString('latin1', 8, 12)))
+  );
+}
+
+/** Truncated if a box of film is longer than the file: ffmpeg would play the beginning of it. */
+async function inspectMp4(bytes: ByteReader): Promise<ContainerState> {
+  let state: ContainerState = 'indexed';
+  let position = 0;
+  for (;;) {
+    const box = await boxAt((start, length) => bytes.read(start, length), position, bytes.size);
+    if (box === null) return state;
+    if (box.end > bytes.size) return NEEDED_BOXES.includes(box.type) ? 'truncated' : state;
+    if (box.type === 'moof') state = 'streamed';
+    position = box.end;
+  }
+}
+
+const MAGIC = 'OggS';
+const HEADER_BYTES = 27;
+const MOST_SEGMENTS = 255;
+
+function startsLikeOgg(start: Buffer): boolean {
+  return start.toString('latin1', 0, 4) === MAGIC;
+}
+
+/** Truncated if the last page is longer than the file. */
+async function inspectOgg(bytes: ByteReader): Promise<ContainerState> {
+  let position = 0;
+  while (position < bytes.size) {
+    const header = await bytes.read(position, HEADER_BYTES + MOST_SEGMENTS);
+    // The bytes are no page: decoding decides.
+    if (header.toString('latin1', 0, 4) !== MAGIC) return 'streamed';
+    const segments = header[HEADER_BYTES - 1] ?? 0;
+    const lengths = header.subarray(HEADER_BYTES, HEADER_BYTES + segments);
+    if (lengths.length < segments) return 'truncated';
+    position += HEADER_BYTES + segments + lengths.reduce((sum, length) => sum + length, 0);
+  }
+  return position === bytes.size ? 'streamed' : 'truncated';
+}
 
 export type Container = { demuxer: Demuxer; state: Exclude<ContainerState, 'truncated'> };
 

@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import { GeneratorError } from '../../generator.ts';
-import { inputArguments } from '../source/input-arguments.ts';
+import { inputArguments } from '../source/probe-source.ts';
 import type { Tools } from '../source/tools.ts';
 
 /** Brightness counts up to 255: darker frames are a black screen, a hand before the lens or a fade. */

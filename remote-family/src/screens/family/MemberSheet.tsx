@@ -1,6 +1,5 @@
 import { UserMinus } from 'lucide-react';
-import type { FamilyMember } from 'shared/contract/person';
-import { roleName } from 'shared/text/roles';
+import { type FamilyMember, roleName } from 'shared/contract/person';
 import { Avatar } from 'shared/ui/Avatar';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';

@@ -23,8 +23,6 @@ export const diaryResultSchema = z.object({
   byAi: z.boolean(),
 });
 
-export type DiaryResult = z.infer<typeof diaryResultSchema>;
-
 export const diaryJobSchema = z.object({
   ...jobShape,
   kind: z.literal('diary'),

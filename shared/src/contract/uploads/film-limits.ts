@@ -17,12 +17,7 @@ export const FILM_LIMITS = {
 export const SOUND_LIMITS = { sampleRate: 384_000, channels: 24 } as const;
 
 /** Sizes in pixels. `frames` and `seconds` are null where they are unknown. */
-export type FilmMeasures = {
-  width: number;
-  height: number;
-  frames: number | null;
-  seconds: number | null;
-};
+export type FilmMeasures = { width: number; height: number; frames: number | null; seconds: number | null };
 
 /** All pixels of all frames. */
 export function filmPixels({ width, height, frames }: FilmMeasures & { frames: number }): number {

@@ -34,10 +34,6 @@ function prefixOf(subject: string | undefined): string {
   return subject === undefined ? '' : `${subject}: `;
 }
 
-export function voiceTooLongMessage(maxSeconds: number): string {
-  return `녹음은 ${durationText(maxSeconds)}까지 남길 수 있습니다.`;
-}
-
 /** `5분`, `1분 30초`. */
 function durationText(seconds: number): string {
   const minutes = Math.floor(seconds / 60);

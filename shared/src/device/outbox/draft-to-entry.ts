@@ -2,8 +2,13 @@ import { newPostSchema } from 'shared/contract/post';
 import * as z from 'shared/schema';
 import { type FileToSend, isRecording } from '../../uploads/recordings.ts';
 import { allOrNothing, keysOf, writeDraftsAndOutbox } from '../device-database.ts';
-import { draftRecordSchema, entrySchema, requestWithoutRecordings } from '../device-schemas.ts';
-import type { OutboxEntry, ToSend } from '../device-types.ts';
+import {
+  draftRecordSchema,
+  entrySchema,
+  requestWithoutRecordings,
+  type OutboxEntry,
+  type ToSend,
+} from '../device-schemas.ts';
 import { photosIn } from '../drafts.ts';
 
 /** Turns a draft into an entry in one transaction, so that exactly one of them exists. */

@@ -2,8 +2,7 @@ import * as z from 'shared/schema';
 import type { FileToSend } from '../../uploads/recordings.ts';
 import type { UploadState } from '../../uploads/upload-recordings.ts';
 import { DURABLE, keysOf, openDevice } from '../device-database.ts';
-import { entrySchema, sentRecordSchema } from '../device-schemas.ts';
-import type { OutboxEntry } from '../device-types.ts';
+import { entrySchema, sentRecordSchema, type OutboxEntry, type Settled } from '../device-schemas.ts';
 import { photosIn } from '../drafts.ts';
 
 const SENT_RETENTION_MS = 24 * 3_600_000;
@@ -89,6 +88,34 @@ export async function removeEntry(
 }
 
 /** The post that an entry became; known for a day. */
-export async function sentPostOf(entryId: string): Promise<number | undefined> {
+async function sentPostOf(entryId: string): Promise<number | undefined> {
   return z.safeParse(sentRecordSchema, await (await openDevice()).get('sent', entryId)).data?.postId;
+}
+
+/** Callers awaiting an entry: they get its outcome, and no toast repeats it. */
+export function createSettledListeners() {
+  const listenersOf = new Map<string, ((settled: Settled) => void)[]>();
+
+  /** False if nobody waits. */
+  function notify(entryId: string, outcome: Settled): boolean {
+    const listeners = listenersOf.get(entryId) ?? [];
+    listenersOf.delete(entryId);
+    for (const listener of listeners) listener(outcome);
+    return listeners.length > 0;
+  }
+
+  return {
+    notify,
+    next: (entryId: string) =>
+      new Promise<Settled>((resolve) => {
+        listenersOf.set(entryId, [...(listenersOf.get(entryId) ?? []), resolve]);
+      }),
+    async notifySettledElsewhere(): Promise<void> {
+      for (const entryId of listenersOf.keys()) {
+        const postId = await sentPostOf(entryId);
+        if (postId !== undefined) notify(entryId, { kind: 'sent', postId });
+        else if ((await readEntry(entryId)) === undefined) notify(entryId, { kind: 'gone' });
+      }
+    },
+  };
 }

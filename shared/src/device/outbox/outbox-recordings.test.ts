@@ -1,4 +1,3 @@
-import 'fake-indexeddb/auto';
 import { http } from 'msw';
 import { type NewPost, postCalls } from 'shared/contract/post';
 import { draftKeyOf, putInOutbox, readDraft, sendOutbox, takeBackToDraft, useOutbox } from 'shared/device';
@@ -16,27 +15,20 @@ import { sampleUser } from 'shared/testing/sample-data';
 import type { FileToSend } from '../../uploads/recordings.ts';
 import { openDevice } from '../device-database.ts';
 import { createOutbox, outbox } from './outbox.ts';
+import { storeFiles, until } from 'shared/testing/stored-files';
+
+storeFiles();
 
 withApiServer();
 
 const ME = sampleUser();
 const KEY = draftKeyOf(ME.userId);
 const MB = 1_048_576;
-const cloning = globalThis.structuredClone;
 
 type Arrived = { key: string | null; body: NewPost; images: number };
 
 let uploads: FakeUploads;
 let arrived: Arrived[] = [];
-
-beforeAll(() => {
-  // Node's structuredClone rejects jsdom's files; stored values are not changed afterwards.
-  globalThis.structuredClone = (value) => value;
-});
-
-afterAll(() => {
-  globalThis.structuredClone = cloning;
-});
 
 beforeEach(() => {
   setAccessToken('token-of-jiu');
@@ -55,11 +47,8 @@ afterEach(async () => {
 
 function accepts() {
   return respondsWith(postCalls.create, ({ headers, body, form }) => {
-    arrived.push({
-      key: headers.get('idempotency-key'),
-      body,
-      images: form?.getAll('images').length ?? 0,
-    });
+    const images = form?.getAll('images').length ?? 0;
+    arrived.push({ key: headers.get('idempotency-key'), body, images });
     return { postId: 30 };
   });
 }
@@ -81,15 +70,10 @@ const voice = (photoId: string): FileToSend => ({
   recording: { type: 'voice' },
 });
 
-function put(photos: readonly FileToSend[], title = '첫걸음'): Promise<string> {
-  return putInOutbox({
-    userId: ME.userId,
-    draftKey: KEY,
-    // A recording stands for the text.
-    request: { title, content: '', memoryDate: '2026-11-15' },
-    fields: { title },
-    photos,
-  });
+/** Without content: a recording stands for the text. */
+function put(photos: readonly FileToSend[], title = '첫걸음', content = ''): Promise<string> {
+  const request = { title, content, memoryDate: '2026-11-15' };
+  return putInOutbox({ userId: ME.userId, draftKey: KEY, request, fields: { title }, photos });
 }
 
 /** The page was closed and opened again: nothing of its memory is left. */
@@ -124,13 +108,7 @@ it('uploads videos and voice first, and names them in the order of the files', a
 });
 
 it('a post with photos alone is sent as ever', async () => {
-  await putInOutbox({
-    userId: ME.userId,
-    draftKey: KEY,
-    request: { title: '감', content: '달다', memoryDate: '2026-11-15' },
-    fields: {},
-    photos: [photo('one')],
-  });
+  await put([photo('one')], '감', '달다');
   await sendOutbox();
   expect(uploads.requests).toEqual([]);
   expect(Object.keys(arrived[0]?.body ?? {})).not.toContain('photoOrder');
@@ -282,8 +260,4 @@ it('progress counts the bytes of everything', async () => {
 
 async function storedEntry(entryId: string): Promise<Record<string, unknown> | undefined> {
   return (await (await openDevice()).get('outbox', entryId)) as Record<string, unknown> | undefined;
-}
-
-async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 5));
 }

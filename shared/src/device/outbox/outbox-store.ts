@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import type { OutboxEntry } from '../device-types.ts';
+import type { OutboxEntry } from '../device-schemas.ts';
 
 type OutboxState = {
   /** Entries of the logged-in person, oldest first. */

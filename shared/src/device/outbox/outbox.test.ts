@@ -1,28 +1,20 @@
-import 'fake-indexeddb/auto';
 import { postCalls } from 'shared/contract/post';
 import { draftKeyOf, putInOutbox, readDraft, sendOutbox, takeBackToDraft, useOutbox } from 'shared/device';
 import { setAccessToken, setUser } from 'shared/session';
 import { respondsWith, apiServer, withApiServer } from 'shared/testing/api-server';
 import { sampleUser } from 'shared/testing/sample-data';
 import { openDevice } from '../device-database.ts';
+import { storeFiles } from 'shared/testing/stored-files';
+
+storeFiles();
 
 withApiServer();
 
 const ME = sampleUser();
 const KEY = draftKeyOf(ME.userId);
-const cloning = globalThis.structuredClone;
 
 /** Idempotency keys in the order in which the server received them. */
 let arrived: string[] = [];
-
-beforeAll(() => {
-  // Node's structuredClone rejects jsdom's files; stored values are not changed afterwards.
-  globalThis.structuredClone = (value) => value;
-});
-
-afterAll(() => {
-  globalThis.structuredClone = cloning;
-});
 
 beforeEach(() => {
   arrived = [];

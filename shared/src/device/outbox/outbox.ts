@@ -7,12 +7,19 @@ import { isolatedText } from 'shared/text/display-text';
 import { randomId } from 'shared/text/random-id';
 import type { FileToSend } from '../../uploads/recordings.ts';
 import { COPY } from '../copy.ts';
-import type { OutboxEntry, Rejection, Settled, ToSend } from '../device-types.ts';
+import type { OutboxEntry, Rejection, Settled, ToSend } from '../device-schemas.ts';
 import { draftToEntry, entryToDraft, uploadsOf } from './draft-to-entry.ts';
-import { changeEntry, markSent, readEntries, readEntry, readFiles, removeEntry } from './outbox-entries.ts';
+import {
+  changeEntry,
+  markSent,
+  readEntries,
+  readEntry,
+  readFiles,
+  removeEntry,
+  createSettledListeners,
+} from './outbox-entries.ts';
 import { useOutbox } from './outbox-store.ts';
 import { sendPost } from './send-post.ts';
-import { createSettledListeners } from './settled-listeners.ts';
 import { OUTBOX_CHANNEL } from '../wait-for-posts.ts';
 import { type Outcome, outcomeOfFailure, retryDelayMs, UNSURE_AFTER_MS } from './outcome-of-failure.ts';
 

@@ -1,5 +1,5 @@
 import { ApiError } from 'shared/errors';
-import type { Rejection } from '../device-types.ts';
+import type { Rejection } from '../device-schemas.ts';
 
 /** Older entries may have arrived, and the server forgets keys after 24 hours: no automatic resend. */
 export const UNSURE_AFTER_MS = 23 * 3_600_000;

@@ -4,7 +4,7 @@ import { sessionStore } from 'shared/session';
 import { type FileToSend, photosOf, requestWithRecordings } from '../../uploads/recordings.ts';
 import { sendWithRecordings } from '../../uploads/send-with-recordings.ts';
 import type { UploadState, UploadStates } from '../../uploads/upload-recordings.ts';
-import type { OutboxEntry } from '../device-types.ts';
+import type { OutboxEntry } from '../device-schemas.ts';
 import { beginAttempt, storeUpload } from './outbox-entries.ts';
 
 type SendOptions = {

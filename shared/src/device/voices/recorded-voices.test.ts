@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { countUnsent, deleteUnsent, draftKeyOf, loadRecordedVoices } from 'shared/device';
 import { setUser } from 'shared/session';
 import { sampleUser } from 'shared/testing/sample-data';
-import { openVoices } from './voice-database.ts';
+import { openVoices } from './recorded-voices.ts';
 
 // One user id is a prefix of the other.
 const ME = sampleUser({ userId: 1 });

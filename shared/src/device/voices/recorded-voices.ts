@@ -1,7 +1,25 @@
 import * as z from 'shared/schema';
 import { DURABLE, keysOf } from '../device-database.ts';
-import { openVoices } from './voice-database.ts';
 import type { RecordedVoices } from './voice-types.ts';
+import type { DBSchema } from 'idb';
+import { lazyDatabase } from '../open-database.ts';
+
+/**
+ * A database of its own: a higher version of `ongi` would lock open tabs and a host that is rolled back out
+ * of drafts and outbox (docs/decisions/recordings).
+ */
+const VOICE_DATABASE = 'ongi-voices';
+
+/** Records are `unknown` until parsed: another version of the app may have written them. */
+interface VoiceSchema extends DBSchema {
+  /** Keyed by draft and number: about a second of a voice each. */
+  'voice-chunks': { key: [string, number]; value: unknown };
+}
+
+/** The one connection. @throws where the browser stores nothing (some private windows) */
+export const openVoices = lazyDatabase<VoiceSchema>(VOICE_DATABASE, (database) => {
+  database.createObjectStore('voice-chunks');
+});
 
 const chunkSchema = z.object({
   voiceId: z.string(),

@@ -17,11 +17,7 @@ type VoiceOfChunk = {
 };
 
 /** A recording that is in no draft yet: it was interrupted, or not used. */
-export type StoredVoice = VoiceOfChunk & {
-  file: Blob;
-  elapsedMs: number;
-  levels: readonly number[];
-};
+export type StoredVoice = VoiceOfChunk & { file: Blob; elapsedMs: number; levels: readonly number[] };
 
 export type RecordedVoices = {
   /** Durably, before it resolves. The chunk 0 replaces what was recorded under this key before. @throws */

@@ -5,16 +5,17 @@ import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { COPY } from '../copy.ts';
 import { FileChooser } from '../files/FileChooser.tsx';
 import { ANY_IMAGE } from '../photo-types.ts';
-import { FullNotice, PickerMessages } from '../PickerMessages.tsx';
-import { usePassingMessages } from '../use-passing-messages.ts';
+import { FullNotice, PickerMessages, usePassingMessages } from '../PickerMessages.tsx';
 import type { Picking } from '../use-picking.ts';
 import styles from './CameraTab.module.css';
-import { type CapturedPhoto, capturedPhoto, fileOfCapture } from './captured-photo.ts';
-import { CapturedStrip } from './CapturedStrip.tsx';
 import { useCamera } from './use-camera.ts';
 import { Button } from '../../ui/button/Button.tsx';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { CAMERA_PROBLEMS, type CameraProblem } from './camera-problem.ts';
+import { randomId } from '../../text/random-id.ts';
+import { Photo } from '../../ui/photo/Photo.tsx';
+import { RemoveButton } from '../../ui/button/RemoveButton.tsx';
+import { removeAndRefocus } from '../remove-and-refocus.ts';
 
 type CameraTabProps = {
   picking: Picking;
@@ -104,5 +105,54 @@ function CameraOff({ problem, onRetry }: CameraOffProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** A photo that was taken and is held until it is added (product.md section 3). */
+export type CapturedPhoto = {
+  id: string;
+  /** `data:image/jpeg;base64,…` */
+  dataUrl: string;
+  /** Milliseconds since 1970. */
+  timestamp: number;
+};
+
+function capturedPhoto(dataUrl: string): CapturedPhoto {
+  return { id: randomId(), dataUrl, timestamp: Date.now() };
+}
+
+/** The photo as a jpeg file named after its moment: `camera_1795500000000.jpg`. */
+function fileOfCapture({ dataUrl, timestamp }: CapturedPhoto): File {
+  // The data URL is not read by fetch(): the page's Content-Security-Policy lets it connect to no data:
+  // address.
+  const bytes = Uint8Array.from(atob(dataUrl.split(',')[1] ?? ''), (letter) => letter.codePointAt(0) ?? 0);
+  return new File([bytes], `camera_${timestamp}.jpg`, { type: 'image/jpeg', lastModified: timestamp });
+}
+
+type CapturedStripProps = {
+  photos: readonly CapturedPhoto[];
+  onRemove: (id: string) => void;
+  onAdd: () => void;
+};
+
+function CapturedStrip({ photos, onRemove, onAdd }: CapturedStripProps) {
+  if (photos.length === 0) return null;
+  return (
+    <>
+      <ul className={styles.strip} aria-label={COPY.camera.captured}>
+        {photos.map(({ id, dataUrl }, index) => (
+          <li key={id} className={styles.shot}>
+            <Photo src={dataUrl} alt={COPY.camera.shotName(index + 1)} ratio="fill" />
+            <RemoveButton
+              label={COPY.remove(COPY.camera.shotName(index + 1))}
+              onClick={(event) => removeAndRefocus(event.currentTarget, () => onRemove(id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <Button variant="soft" onClick={onAdd}>
+        {COPY.camera.add(photos.length)}
+      </Button>
+    </>
   );
 }

@@ -1,14 +1,12 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useEffect } from 'react';
 import { SwitchCamera } from 'lucide-react';
 import Webcam from 'react-webcam';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { IconButton } from '../../ui/button/IconButton.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { COPY } from '../copy.ts';
-import { cameraProblemOf } from './camera-problem.ts';
+import { cameraProblemOf, type CameraProblem } from './camera-problem.ts';
 import styles from './LiveCamera.module.css';
-import type { LiveCameraProps } from './live-camera-props.ts';
-import { useHeldStream } from './use-held-stream.ts';
 
 /** Constraints of the camera (product.md section 9). An upright phone swaps width and height by itself. */
 const WIDTH_PX = 1280;
@@ -90,4 +88,43 @@ function OneCamera({ facing, isFull, onTurn, onCapture, onProblem }: OneCameraPr
       </div>
     </>
   );
+}
+
+export type LiveCameraProps = {
+  /** No more photos can be held: 촬영 rests. */
+  isFull: boolean;
+  /** A photo: `data:image/jpeg;base64,…`. */
+  onCapture: (dataUrl: string) => void;
+  onProblem: (problem: CameraProblem) => void;
+};
+
+/** Stops the stream on unmount in every state: react-webcam stops only a stream that it has rendered. */
+function useHeldStream(onEnded: () => void) {
+  const held = useRef({ streams: new Set<MediaStream>(), isHere: true });
+
+  useEffect(() => {
+    const { current } = held;
+    current.isHere = true;
+    return () => {
+      current.isHere = false;
+      for (const stream of current.streams) stop(stream);
+      current.streams.clear();
+    };
+  }, []);
+
+  function hold(stream: MediaStream): void {
+    if (!held.current.isHere) {
+      stop(stream);
+      return;
+    }
+    held.current.streams.add(stream);
+    // Another app took the camera, or it was unplugged; stop() itself sends no `ended`.
+    for (const track of stream.getTracks()) track.addEventListener('ended', onEnded);
+  }
+
+  return { hold, isHere: () => held.current.isHere };
+}
+
+function stop(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }

@@ -1,7 +1,13 @@
-import { type ComponentType, lazy, type LazyExoticComponent, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type LazyExoticComponent,
+  useEffect,
+  useState,
+  useEffectEvent,
+} from 'react';
 import type { CameraProblem } from './camera-problem.ts';
-import { CameraNotLoaded } from './CameraNotLoaded.tsx';
-import type { LiveCameraProps } from './live-camera-props.ts';
+import type { LiveCameraProps } from './LiveCamera.tsx';
 
 /** Delay before the camera starts: arrow keys that pass over its tab must not prompt for permission. */
 const CAMERA_START_DELAY_MS = 300;
@@ -72,4 +78,15 @@ async function hasCamera(): Promise<boolean> {
   } catch {
     return true;
   }
+}
+
+/** Stands where the live camera's code did not arrive, and says so. */
+function CameraNotLoaded({ onProblem }: LiveCameraProps) {
+  useReportOnce(() => onProblem('failed'));
+  return null;
+}
+
+function useReportOnce(report: () => void): void {
+  const onMount = useEffectEvent(report);
+  useEffect(() => onMount(), []);
 }

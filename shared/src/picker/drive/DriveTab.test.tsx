@@ -73,20 +73,17 @@ afterEach(() => {
 });
 
 const NOT_SET_UP = 'Google Drive를 사용하려면 클라이언트 ID와 API 키를 설정해주세요.';
+const CLIENT_ID_END = '클라이언트 ID는 .apps.googleusercontent.com으로 끝나야 합니다.';
 
 test.each([
   ['nothing', null, NOT_SET_UP],
   ['an empty key', { ...SETTINGS, apiKey: '' }, NOT_SET_UP],
-  [
-    'a wrong client id',
-    { ...SETTINGS, clientId: '1234' },
-    '클라이언트 ID는 .apps.googleusercontent.com으로 끝나야 합니다.',
-  ],
+  ['a wrong client id', { ...SETTINGS, clientId: '1234' }, CLIENT_ID_END],
   ['a wrong key', { ...SETTINGS, apiKey: 'key' }, 'API 키는 AIza로 시작해야 합니다.'],
 ])(
-  'with %s set up, one line for everybody, the steps for whoever opens them, and no request to Google',
-  async (_what, settings, message) => {
-    const { user } = await openDrive(10, settings);
+  'with %s set up, one line for everybody, steps for whoever opens them, no request',
+  async (_, set, message) => {
+    const { user } = await openDrive(10, set);
     expect(screen.getByText('지금은 드라이브 사진을 가져올 수 없어요')).toBeVisible();
     expect(screen.getByText(message)).not.toBeVisible();
     await user.click(screen.getByText('온기를 운영하고 있다면: 연결하는 방법'));
@@ -175,31 +172,27 @@ test('an image that cannot be taken is named without being fetched', async () =>
   );
 });
 
-test('a Drive without images says so, and is looked at again', async () => {
+test('a Drive without images says so, is read again, and to disconnect gives the permission back', async () => {
   apiServer.use(drives([]));
   const { user } = await connect();
   expect(await screen.findByText('드라이브에 이미지 파일이 없습니다.')).toBeVisible();
   apiServer.use(drives([NIGHT]));
   await user.click(screen.getByRole('button', { name: '새로고침' }));
   expect(await screen.findByRole('button', { name: /강릉/ })).toBeVisible();
-});
-
-test('to disconnect gives the permission back', async () => {
-  apiServer.use(drives([NIGHT]));
-  const { user } = await connect();
   await user.click(screen.getByRole('button', { name: '연결 해제' }));
   expect(revoke).toHaveBeenCalledWith('token-1');
   expect(screen.getByRole('button', { name: 'Google Drive 연결' })).toBeVisible();
 });
 
 const NOT_LISTED = '파일을 불러올 수 없습니다. 네트워크 연결을 확인해주세요.';
+const status = (code: number) => () => new HttpResponse(null, { status: code });
 
 test.each([
-  ['403', () => new HttpResponse(null, { status: 403 }), '접근 권한이 없습니다. API 키 설정을 확인해주세요.'],
-  ['401', () => new HttpResponse(null, { status: 401 }), '인증이 만료되었습니다. 다시 로그인해주세요.'],
-  ['500', () => new HttpResponse(null, { status: 500 }), NOT_LISTED],
+  ['403', status(403), '접근 권한이 없습니다. API 키 설정을 확인해주세요.'],
+  ['401', status(401), '인증이 만료되었습니다. 다시 로그인해주세요.'],
+  ['500', status(500), NOT_LISTED],
   ['a broken connection', () => HttpResponse.error(), NOT_LISTED],
-  ['an answer of another shape', () => HttpResponse.json({ items: [] }), NOT_LISTED],
+  ['a response of another shape', () => HttpResponse.json({ items: [] }), NOT_LISTED],
 ])('%s in place of the list has words of its own', async (_what, respond, message) => {
   apiServer.use(http.get(FILES_URL, respond));
   await connect();
@@ -242,52 +235,47 @@ test('a download that ends after the dialog has closed adds nothing', async () =
   expect(store.getState().items).toEqual([]);
 });
 
-async function connectWith(respond: (config: Config) => void) {
+const fails = (type: string) => (config: Config) => config.error_callback({ type });
+const responds = (response: object) => (config: Config) => config.callback(response);
+const DENIED = '접근이 거부되었습니다. 권한을 허용해주세요.';
+
+test.each([
+  [fails('popup_failed_to_open'), '팝업이 차단되었습니다. 브라우저에서 팝업을 허용해주세요.'],
+  [fails('popup_closed'), '로그인 창이 닫혔습니다. 다시 시도해주세요.'],
+  [fails('unknown'), 'Google Drive에 연결하지 못했습니다. 다시 시도해주세요.'],
+  [responds({ error: 'access_denied' }), DENIED],
+  [responds({ error: 'invalid_client' }), '클라이언트 ID가 올바르지 않습니다.'],
+  [
+    responds({ error: 'unauthorized_client' }),
+    '승인되지 않은 클라이언트입니다. Google Cloud 설정을 확인해주세요.',
+  ],
+  [
+    responds({ error: 'redirect_uri_mismatch' }),
+    '리디렉션 주소가 일치하지 않습니다. 승인된 주소를 확인해주세요.',
+  ],
+  // A token without the permission to read is no connection.
+  [responds({ access_token: 'token-1', scope: 'openid' }), DENIED],
+])('what goes wrong in the window of Google is explained, and hints help: %#', async (respond, message) => {
   const { user } = await openDrive();
   googleArrives(respond);
   await user.click(await screen.findByRole('button', { name: 'Google Drive 연결' }));
-  return screen.findByRole('alert');
-}
-
-test.each([
-  ['popup_failed_to_open', '팝업이 차단되었습니다. 브라우저에서 팝업을 허용해주세요.'],
-  ['popup_closed', '로그인 창이 닫혔습니다. 다시 시도해주세요.'],
-  ['unknown', 'Google Drive에 연결하지 못했습니다. 다시 시도해주세요.'],
-])('the window of Google: %s', async (type, message) => {
-  const box = await connectWith(({ error_callback: fail }) => fail({ type }));
+  const box = await screen.findByRole('alert');
   expect(box).toHaveTextContent(message);
-  expect(within(box).getAllByRole('listitem').length).toBeGreaterThan(0);
-});
-
-test.each([
-  [{ error: 'access_denied' }, '접근이 거부되었습니다. 권한을 허용해주세요.'],
-  [{ error: 'invalid_client' }, '클라이언트 ID가 올바르지 않습니다.'],
-  [{ error: 'unauthorized_client' }, '승인되지 않은 클라이언트입니다. Google Cloud 설정을 확인해주세요.'],
-  [{ error: 'redirect_uri_mismatch' }, '리디렉션 주소가 일치하지 않습니다. 승인된 주소를 확인해주세요.'],
-  // A token without the permission to read is no connection.
-  [{ access_token: 'token-1', scope: 'openid' }, '접근이 거부되었습니다. 권한을 허용해주세요.'],
-])('the answer of Google: %p', async (response, message) => {
-  expect(await connectWith(({ callback }) => callback(response))).toHaveTextContent(message);
+  expect(within(box).queryAllByRole('listitem').length > 0).toBe(message !== DENIED);
 });
 
 describe('inside the browser of another app', () => {
   const KAKAOTALK = 'Mozilla/5.0 (Linux; Android 12; SM-G988N; wv) Mobile Safari/537.36;KAKAOTALK 2409760';
 
-  beforeEach(() => {
-    jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(KAKAOTALK);
-  });
+  beforeEach(() => jest.spyOn(navigator, 'userAgent', 'get').mockReturnValue(KAKAOTALK));
 
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
+  afterEach(() => jest.restoreAllMocks());
 
-  test('a button that Google would refuse is not there: the outside browser is offered, and its script is not fetched', async () => {
+  test('a button that Google would refuse is not there: the outside browser is offered, no script fetched', async () => {
     await openDrive();
     expect(screen.getByText('카카오톡 안에서는 드라이브에 연결할 수 없어요')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '다른 브라우저로 열기' })).toHaveAttribute(
-      'href',
-      expect.stringMatching(/^kakaotalk:\/\/web\/openExternal\?url=http/),
-    );
+    const link = screen.getByRole('link', { name: '다른 브라우저로 열기' });
+    expect(link.getAttribute('href')).toMatch(/^kakaotalk:\/\/web\/openExternal\?url=http/);
     expect(screen.queryByRole('button', { name: /연결/ })).not.toBeInTheDocument();
     expect(document.querySelector(`script[src="${SETTINGS.scriptUrl}"]`)).toBeNull();
   });

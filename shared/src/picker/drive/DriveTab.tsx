@@ -1,21 +1,27 @@
 import { useEffect } from 'react';
 import { useStore } from 'zustand';
-import { HardDrive } from 'lucide-react';
+import { HardDrive, type LucideIcon, Trash2 } from 'lucide-react';
 import { inAppBrowser, type InAppBrowser } from '../../browser/in-app-browser.ts';
 import { FullNotice } from '../PickerMessages.tsx';
 import type { Picking } from '../use-picking.ts';
-import { ChosenDriveFiles } from './ChosenDriveFiles.tsx';
 import { DriveImages } from './DriveImages.tsx';
 import { type DriveSettings, settingsProblemOf, type SettingsProblem } from './drive-settings.ts';
 import type { DriveStore } from './drive-store.ts';
 import { OpenOutside } from '../../ui/notice/OpenOutside.tsx';
 import { DRIVE_COPY, SETTINGS_PROBLEMS } from './drive-copy.ts';
-import { DriveHead } from './DriveHead.tsx';
 import { Disclosure } from '../../ui/disclosure/Disclosure.tsx';
 import { Notice } from '../../ui/notice/Notice.tsx';
 import styles from './DriveTab.module.css';
 import { Button } from '../../ui/button/Button.tsx';
 import { DriveProblemBox } from './DriveProblemBox.tsx';
+import { Icon } from '../../ui/icon/Icon.tsx';
+import { formatFileSize } from '../../text/file-size.ts';
+import { IconButton } from '../../ui/button/IconButton.tsx';
+import { Photo } from '../../ui/photo/Photo.tsx';
+import { UserText } from '../../ui/user-text/UserText.tsx';
+import { COPY } from '../copy.ts';
+import type { PickedPhoto } from '../photo-store.ts';
+import { removeAndRefocus } from '../remove-and-refocus.ts';
 
 type DriveTabProps = {
   picking: Picking;
@@ -110,5 +116,47 @@ function DriveConnect({ store }: { store: DriveStore }) {
         <Notice title={DRIVE_COPY.firstTime}>{DRIVE_COPY.firstTimeWords}</Notice>
       )}
     </>
+  );
+}
+
+type DriveHeadProps = { icon: LucideIcon; title: string; hint?: string };
+
+function DriveHead({ icon, title, hint }: DriveHeadProps) {
+  return (
+    <div className={styles.head}>
+      <span className={styles.art} aria-hidden="true">
+        <Icon of={icon} size="lg" />
+      </span>
+      <h3 className={styles.title}>{title}</h3>
+      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+    </div>
+  );
+}
+
+type ChosenDriveFilesProps = { items: readonly PickedPhoto[]; onRemove: (id: string) => void };
+
+function ChosenDriveFiles({ items, onRemove }: ChosenDriveFilesProps) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={DRIVE_COPY.chosen}>
+      {items.map(({ id, name, size, preview }) => (
+        <li key={id} className={styles.item}>
+          <span className={styles.thumbnail}>
+            <Photo src={preview} alt="" ratio="fill" />
+          </span>
+          <span className={styles.words}>
+            <b className={styles.name}>
+              <UserText>{name}</UserText>
+            </b>
+            <span className={styles.size}>{formatFileSize(size)}</span>
+          </span>
+          <IconButton
+            label={COPY.remove(name)}
+            icon={<Icon of={Trash2} size="sm" />}
+            onClick={(event) => removeAndRefocus(event.currentTarget, () => onRemove(id))}
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,8 +1,9 @@
 import { createStore, type StoreApi } from 'zustand';
 import type { DriveProblem } from './drive-copy.ts';
 import { downloadDriveImage, type DriveImage, listDriveImages } from './drive-images.ts';
-import type { DriveSettings } from './drive-settings.ts';
+import { type DriveSettings, settingsProblemOf } from './drive-settings.ts';
 import { type GoogleOauth, loadGoogleOauth, requestToken } from './google-identity.ts';
+import { useMemo } from 'react';
 
 type DriveState = {
   /** `idle`: Google's script is not loaded; `linked`: read access was granted. */
@@ -23,7 +24,7 @@ type DriveState = {
 export type DriveStore = StoreApi<DriveState>;
 
 /** A connection to a person's Drive. Its token is in this memory only and is gone with the page. */
-export function createDriveStore(settings: DriveSettings): DriveStore {
+function createDriveStore(settings: DriveSettings): DriveStore {
   let oauth: GoogleOauth | null = null;
   let token: string | null = null;
 
@@ -86,4 +87,13 @@ export function createDriveStore(settings: DriveSettings): DriveStore {
       },
     };
   });
+}
+
+/** The Drive store of these settings, cached while their values stay; null if they are invalid. */
+export function useDriveStore(settings: DriveSettings | null): DriveStore | null {
+  const { clientId = '', apiKey = '', scriptUrl = '', apiUrl = '' } = settings ?? {};
+  return useMemo(() => {
+    const cleaned = { clientId, apiKey, scriptUrl, apiUrl: apiUrl.replace(/\/+$/, '') };
+    return settingsProblemOf(cleaned) === null ? createDriveStore(cleaned) : null;
+  }, [clientId, apiKey, scriptUrl, apiUrl]);
 }

@@ -1,10 +1,9 @@
-import { type MouseEvent, useId, useRef } from 'react';
+import { type MouseEvent, useId, useRef, type ChangeEvent, type RefObject, useEffect, useState } from 'react';
 import type { LucideIcon } from 'lucide-react';
 import { Icon } from '../../ui/icon/Icon.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { COPY } from '../copy.ts';
 import styles from './FileChooser.module.css';
-import { useFileChooser } from './use-file-chooser.ts';
 
 type FileChooserProps = {
   icon: LucideIcon;
@@ -92,4 +91,46 @@ export function FileChooser({
 function textOf(isOver: boolean, isChoosing: boolean, action: string): string {
   if (isOver) return COPY.dropHere;
   return isChoosing ? COPY.choosing : action;
+}
+
+/** A chooser without a result this long after the window's focus is cancelled (product.md section 9). */
+export const FILE_DIALOG_CANCEL_MS = 300;
+
+/** State and handlers of the system's file chooser. `onFiles` never gets an empty list. */
+function useFileChooser(ref: RefObject<HTMLInputElement | null>, onFiles: (files: readonly File[]) => void) {
+  const [isChoosing, setIsChoosing] = useState(false);
+
+  useEffect(() => {
+    if (!isChoosing) return undefined;
+    const input = ref.current;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+
+    function end() {
+      setIsChoosing(false);
+    }
+    // Support for an input's `cancel` event cannot be detected, so both signals are used.
+    // A choice that takes longer than this to arrive is taken all the same.
+    function onWindowFocus() {
+      clearTimeout(timer);
+      timer = setTimeout(end, FILE_DIALOG_CANCEL_MS);
+    }
+
+    input?.addEventListener('cancel', end);
+    window.addEventListener('focus', onWindowFocus);
+    return () => {
+      clearTimeout(timer);
+      input?.removeEventListener('cancel', end);
+      window.removeEventListener('focus', onWindowFocus);
+    };
+  }, [isChoosing, ref]);
+
+  function onChange({ target }: ChangeEvent<HTMLInputElement>): void {
+    const files = [...(target.files ?? [])];
+    // Without this the same file could not be chosen again after it was removed.
+    target.value = '';
+    setIsChoosing(false);
+    if (files.length > 0) onFiles(files);
+  }
+
+  return { isChoosing, onOpen: () => setIsChoosing(true), onChange };
 }

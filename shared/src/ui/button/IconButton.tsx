@@ -21,12 +21,7 @@ export function IconButton({ label, icon, type = 'button', ...rest }: IconButton
   );
 }
 
-type IconLinkProps = {
-  label: string;
-  icon: ReactNode;
-  to: string;
-  onClick?: () => void;
-};
+type IconLinkProps = { label: string; icon: ReactNode; to: string; onClick?: () => void };
 
 export function IconLink({ label, icon, to, onClick }: IconLinkProps) {
   return (

@@ -1,9 +1,17 @@
-import { type ReactNode, type SyntheticEvent, useId, type RefObject, useLayoutEffect, useRef } from 'react';
+import {
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useEffect,
+  useState,
+  useEffectEvent,
+} from 'react';
 import { X } from 'lucide-react';
 import { Icon } from '../icon/Icon.tsx';
 import { IconButton } from '../button/IconButton.tsx';
-import { usePresence } from './use-presence.ts';
-import { usePressBeside } from './use-press-beside.ts';
 import styles from './Dialog.module.css';
 
 const COPY = { close: '닫기' } as const;
@@ -121,4 +129,55 @@ function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   }, []);
 
   return ref;
+}
+
+/** As long as `--motion-fade`. */
+const FADE_MS = 200;
+
+type Presence = {
+  /** Open, or still fading away. */
+  present: boolean;
+  /** Another for each opening: as a key it lets the content start afresh, also amid the fade of the last. */
+  opening: number;
+};
+
+/** What is shown while `open`, and after it for as long as something takes to fade away. */
+function usePresence(open: boolean): Presence {
+  const [{ wasOpen, present, opening }, setState] = useState({ wasOpen: open, present: open, opening: 0 });
+  if (open !== wasOpen) setState({ wasOpen: open, present: true, opening: open ? opening + 1 : opening });
+  useEffect(() => {
+    if (open) return undefined;
+    const timer = setTimeout(() => setState(faded), FADE_MS);
+    return () => clearTimeout(timer);
+  }, [open]);
+  return { present, opening };
+}
+
+/** Changes nothing once it is open again: the timer may fire before React clears it. */
+function faded<State extends { wasOpen: boolean; present: boolean }>(state: State): State {
+  return state.present && !state.wasOpen ? { ...state, present: false } : state;
+}
+
+/** Calls `onPress` for taps on a dialog's backdrop, but not at the end of a text selection from inside. */
+function usePressBeside(ref: RefObject<HTMLDialogElement | null>, onPress: () => void): void {
+  const press = useEffectEvent(onPress);
+  useEffect(() => {
+    const dialog = ref.current;
+    if (dialog === null) return undefined;
+    let beganBeside = false;
+
+    function onDown(event: Event) {
+      beganBeside = event.target === dialog;
+    }
+    function onClick(event: Event) {
+      if (beganBeside && event.target === dialog) press();
+    }
+
+    dialog.addEventListener('mousedown', onDown);
+    dialog.addEventListener('click', onClick);
+    return () => {
+      dialog.removeEventListener('mousedown', onDown);
+      dialog.removeEventListener('click', onClick);
+    };
+  }, [ref]);
 }

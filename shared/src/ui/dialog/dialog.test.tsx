@@ -33,60 +33,36 @@ async function openDialog() {
   return user;
 }
 
-test('a question is named, explained, and answered', async () => {
+test('a question is named, explained, and answered; what cannot be undone does not have the focus', async () => {
   const onDelete = jest.fn();
   render(<Deleting onDelete={onDelete} />);
   const user = await openDialog();
   const dialog = screen.getByRole('alertdialog', { name: '정말 삭제할까요?' });
   expect(dialog).toHaveAccessibleDescription('되돌릴 수 없어요.');
+  expect(screen.getByRole('button', { name: '취소' })).toHaveFocus();
+  await user.click(screen.getByText('되돌릴 수 없어요.'));
+  expect(dialog).toBeVisible();
   await user.click(screen.getByRole('button', { name: '삭제' }));
   expect(onDelete).toHaveBeenCalledTimes(1);
 });
 
-test.each([
-  ['Esc', (user: ReturnType<typeof userEvent.setup>) => user.keyboard('{Escape}')],
-  [
-    '취소',
-    (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('button', { name: '취소' })),
-  ],
-  [
-    'a tap beside it',
-    (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('alertdialog')),
-  ],
+type User = ReturnType<typeof userEvent.setup>;
+
+test.each<[string, (user: User) => Promise<void>]>([
+  ['Esc', (user) => user.keyboard('{Escape}')],
+  ['취소', (user) => user.click(screen.getByRole('button', { name: '취소' }))],
+  ['a tap beside it', (user) => user.click(screen.getByRole('alertdialog'))],
 ])('%s closes it, and the focus is back where it was', async (_how, close) => {
   render(<Deleting />);
-  const user = await openDialog();
-  await close(user);
+  await close(await openDialog());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: '삭제하기' })).toHaveFocus();
 });
 
-test('a tap inside does not close it', async () => {
-  render(<Deleting />);
-  const user = await openDialog();
-  await user.click(screen.getByText('되돌릴 수 없어요.'));
-  expect(screen.getByRole('alertdialog')).toBeVisible();
-});
-
-test('what cannot be undone does not have the focus', async () => {
-  render(<Deleting />);
-  await openDialog();
-  expect(screen.getByRole('button', { name: '취소' })).toHaveFocus();
-});
-
 test('while the answer is being carried out nothing closes the question', async () => {
   const cancel = jest.fn();
-  render(
-    <ConfirmDialog
-      open
-      busy
-      busyLabel="삭제 중..."
-      title="정말 삭제할까요?"
-      confirmLabel="삭제"
-      onConfirm={cancel}
-      onCancel={cancel}
-    />,
-  );
+  const busy = { busy: true, busyLabel: '삭제 중...', confirmLabel: '삭제' };
+  render(<ConfirmDialog open title="정말 삭제할까요?" {...busy} onConfirm={cancel} onCancel={cancel} />);
   await userEvent.keyboard('{Escape}');
   await userEvent.click(screen.getByRole('button', { name: '취소' }));
   await userEvent.click(screen.getByRole('button', { name: '삭제 중...' }));
@@ -94,16 +70,8 @@ test('while the answer is being carried out nothing closes the question', async 
 });
 
 test('a popup that only tells something has one button', () => {
-  render(
-    <ConfirmDialog
-      open
-      title="게시글 선택"
-      confirmLabel="확인"
-      cancelLabel={null}
-      onConfirm={() => undefined}
-      onCancel={() => undefined}
-    />,
-  );
+  const labels = { title: '게시글 선택', confirmLabel: '확인', cancelLabel: null };
+  render(<ConfirmDialog open {...labels} onConfirm={() => undefined} onCancel={() => undefined} />);
   expect(screen.getAllByRole('button')).toHaveLength(1);
 });
 
@@ -119,32 +87,28 @@ test('a sheet has a count beside its title and closes with "닫기"', async () =
   expect(close).toHaveBeenCalledTimes(1);
 });
 
+const dialog = (open: boolean) => (
+  <Dialog open={open} title="제목" onClose={() => undefined}>
+    <input aria-label="이름" />
+  </Dialog>
+);
+
 test('what is in a dialog fades with it for 200 ms, then is gone', () => {
   jest.useFakeTimers();
-  const sheet = (open: boolean) => (
-    <Dialog open={open} title="제목" onClose={() => undefined}>
-      내용
-    </Dialog>
-  );
-  const { rerender } = render(sheet(true));
-  rerender(sheet(false));
-  expect(screen.getByText('내용')).toBeInTheDocument();
+  const { rerender } = render(dialog(true));
+  rerender(dialog(false));
+  expect(screen.getByLabelText('이름')).toBeInTheDocument();
   act(() => jest.advanceTimersByTime(200));
-  expect(screen.queryByText('내용')).not.toBeInTheDocument();
+  expect(screen.queryByLabelText('이름')).not.toBeInTheDocument();
   jest.useRealTimers();
 });
 
 test('what is in a dialog starts afresh when it is opened again, also while the last fades away', async () => {
-  const sheet = (open: boolean) => (
-    <Dialog open={open} title="제목" onClose={() => undefined}>
-      <input aria-label="이름" />
-    </Dialog>
-  );
-  const { rerender } = render(sheet(true));
+  const { rerender } = render(dialog(true));
   await userEvent.type(screen.getByLabelText('이름'), '엄마');
-  rerender(sheet(false));
+  rerender(dialog(false));
   expect(screen.getByLabelText('이름')).toHaveValue('엄마');
-  rerender(sheet(true));
+  rerender(dialog(true));
   expect(screen.getByLabelText('이름')).toHaveValue('');
 });
 
@@ -153,16 +117,11 @@ test('a dialog that is opened again in the moment in which its fade ends has its
   // React clears timers after it has rendered: this one fires before.
   const cleared = jest.spyOn(globalThis, 'clearTimeout').mockImplementation(() => undefined);
   try {
-    const dialog = (open: boolean) => (
-      <Dialog open={open} title="제목" onClose={() => undefined}>
-        내용
-      </Dialog>
-    );
     const { rerender } = render(dialog(true));
     rerender(dialog(false));
     rerender(dialog(true));
     act(() => jest.advanceTimersByTime(1_000));
-    expect(screen.getByText('내용')).toBeVisible();
+    expect(screen.getByLabelText('이름')).toBeVisible();
   } finally {
     cleared.mockRestore();
     jest.useRealTimers();

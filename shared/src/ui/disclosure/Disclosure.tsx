@@ -3,10 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { Icon } from '../icon/Icon.tsx';
 import styles from './Disclosure.module.css';
 
-type DisclosureProps = {
-  summary: string;
-  children: ReactNode;
-};
+type DisclosureProps = { summary: string; children: ReactNode };
 
 /** Details that few people need, collapsed by default. */
 export function Disclosure({ summary, children }: DisclosureProps) {

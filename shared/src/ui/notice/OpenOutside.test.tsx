@@ -21,15 +21,6 @@ function show(userAgent: string, path?: string) {
   );
 }
 
-test('inside KakaoTalk the present page can be opened in the outside browser', () => {
-  show(KAKAOTALK);
-  expect(screen.getByText('카카오톡 안에서는 저장할 수 없어요')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '다른 브라우저로 열기' })).toHaveAttribute(
-    'href',
-    `kakaotalk://web/openExternal?url=${encodeURIComponent(window.location.href)}`,
-  );
-});
-
 test('it may lead to another page, whose address can be copied', async () => {
   const { user } = show(KAKAOTALK, '/goods');
   const address = `${window.location.origin}/goods`;

@@ -3,7 +3,8 @@ import { http, HttpResponse } from 'msw';
 import { RouterProvider } from 'react-router-dom';
 import { createMemoryRouter } from 'shared/testing/memory-router';
 import { userCalls } from 'shared/contract/user';
-import { ApiError, clearToasts, forgetReportedMessages } from 'shared/errors';
+import { ERROR_MESSAGES } from 'shared/contract/error-code';
+import { ApiError, InvalidResponseError, clearToasts, forgetReportedMessages, isAbort } from 'shared/errors';
 import { callApi } from 'shared/http';
 import { Toasts } from 'shared/ui/Toasts';
 import { apiServer, breaksOff, neverResponds, withApiServer } from '../../testing/api-server.ts';
@@ -68,15 +69,12 @@ const BODIES: readonly Body[] = [
   ...CODES.map((code) =>
     json(`${code} without words`, { success: false, code }, { code, message: MESSAGES.UNKNOWN_ERROR }),
   ),
-  json(
-    'a code made up later',
-    { code: 'FAMILY_ASLEEP', message: OWN_MESSAGE },
-    { code: 'FAMILY_ASLEEP', message: OWN_MESSAGE },
-  ),
-  json(
-    'a code made up later, without words',
-    { code: 'FAMILY_ASLEEP' },
-    { code: 'FAMILY_ASLEEP', message: MESSAGES.UNKNOWN_ERROR },
+  ...[OWN_MESSAGE, undefined].map((message) =>
+    json(
+      `a code made up later, ${message === undefined ? 'without' : 'with'} words`,
+      { code: 'FAMILY_ASLEEP', message },
+      { code: 'FAMILY_ASLEEP', message: message ?? MESSAGES.UNKNOWN_ERROR },
+    ),
   ),
 ];
 
@@ -109,9 +107,7 @@ function showPage(): void {
   render(<RouterProvider router={router} />);
 }
 
-type RequestOptions = NonNullable<
-  Parameters<typeof callApi<undefined, undefined, undefined, typeof userCalls.current.response>>[1]
->;
+type RequestOptions = NonNullable<Parameters<typeof callApi<typeof userCalls.current>>[1]>;
 
 async function request(options: RequestOptions = {}): Promise<unknown> {
   return act(() =>
@@ -130,21 +126,13 @@ function expectSeen(message: string, code: string): void {
   expect(logins).toHaveLength(REQUIRING_LOGIN.includes(code) ? 1 : 0);
 }
 
-describe('a refused request', () => {
-  test.each(CASES)('$status with $what: $code, "$message"', async ({ status, body, type, code, message }) => {
-    apiServer.use(
-      http.get(
-        '*/api/users/user',
-        () =>
-          // The null-body statuses are not among those asked for.
-          new HttpResponse(body, { status, headers: { 'content-type': type ?? 'application/json' } }),
-      ),
-    );
-    const error = await request();
-    expect(error).toBeInstanceOf(ApiError);
-    expect(error).toMatchObject({ code, status, message });
-    expectSeen(message, code);
-  });
+test.each(CASES)('$status with $what: $code, "$message"', async ({ status, body, type, code, message }) => {
+  const headers = { 'content-type': type ?? 'application/json' };
+  apiServer.use(http.get('*/api/users/user', () => new HttpResponse(body, { status, headers })));
+  const error = await request();
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ code, status, message });
+  expectSeen(message, code);
 });
 
 describe('a request without an answer', () => {
@@ -162,32 +150,30 @@ describe('a request without an answer', () => {
     const leaving = new AbortController();
     const pending = request({ signal: leaving.signal });
     leaving.abort();
-    expect(await pending).not.toBeInstanceOf(ApiError);
+    expect(isAbort(await pending)).toBe(true);
+    expect(console.error).not.toHaveBeenCalled();
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 });
 
-describe('an answer of 200 that is none', () => {
-  test.each([
-    ['a page', '<html></html>', 'UNKNOWN_ERROR', MESSAGES.UNKNOWN_ERROR],
-    ['no envelope', '{"userId":1}', 'UNKNOWN_ERROR', MESSAGES.UNKNOWN_ERROR],
-    [
-      'data that breaks the contract',
-      '{"success":true,"data":{},"message":"","code":"OK"}',
-      'UNKNOWN_ERROR',
-      MESSAGES.UNKNOWN_ERROR,
-    ],
-    [
-      'an envelope that says no',
-      '{"success":false,"message":"내일 다시 만들어주세요.","code":"LIMIT_EXCEEDED"}',
-      'LIMIT_EXCEEDED',
-      OWN_MESSAGE,
-    ],
-  ])('%s', async (_what, body, code, message) => {
-    apiServer.use(http.get('*/api/users/user', () => new HttpResponse(body)));
-    expect(await request()).toMatchObject({ code, status: 200 });
-    expectSeen(message, code);
-  });
+const OF_ANOTHER_SHAPE = '{"success":true,"data":{},"message":"","code":"OK"}';
+const NO = '{"success":false,"message":"내일 다시 만들어주세요.","code":"LIMIT_EXCEEDED"}';
+
+test.each([
+  ['a page', '<html></html>', { code: 'UNKNOWN_ERROR', message: MESSAGES.UNKNOWN_ERROR }],
+  ['no envelope', '{"userId":1}', { code: 'UNKNOWN_ERROR', message: MESSAGES.UNKNOWN_ERROR }],
+  ['data of another shape', OF_ANOTHER_SHAPE, { code: 'UNKNOWN_ERROR', message: MESSAGES.UNKNOWN_ERROR }],
+  ['an envelope that says no', NO, { code: 'LIMIT_EXCEEDED', message: OWN_MESSAGE }],
+])('a response of 200 that is none: %s', async (_what, body, { code, message }) => {
+  apiServer.use(http.get('*/api/users/user', () => new HttpResponse(body)));
+  const error = await request();
+  expect(error).toBeInstanceOf(code === 'UNKNOWN_ERROR' ? InvalidResponseError : ApiError);
+  expect(error).toMatchObject({ code, status: 200 });
+  expectSeen(message, code);
+});
+
+test('every code of the catalogue has its words', () => {
+  expect(ERROR_MESSAGES).toEqual(MESSAGES);
 });
 
 describe('nobody is told', () => {

@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { VideoBadge } from 'shared/ui/VideoBadge';
 import { VideoPlayer } from 'shared/ui/VideoPlayer';
 
 const play = jest.fn(async () => undefined);
@@ -71,4 +72,11 @@ it('arrow keys move by half a second in a clip, and by five in a film', async ()
   load(200);
   await userEvent.keyboard('{ArrowRight}');
   expect(video().currentTime).toBe(5.5);
+});
+
+it('a poster says that it is a video, and how long it is where that is known', () => {
+  const { container, rerender } = render(<VideoBadge durationMs={62_400} />);
+  expect(screen.getByText('1:02')).toHaveTextContent('영상 1:02');
+  rerender(<VideoBadge durationMs={null} />);
+  expect(container).toHaveTextContent(/^영상$/);
 });

@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { followAudio } from './audio-events.ts';
 import { measureDuration } from '../../media/measure-duration.ts';
 import { type MediaTitle, showMediaSession } from './media-session.ts';
 import { usePlaybackSpeed } from './playback-speed.ts';
@@ -148,4 +147,39 @@ function useMediaSession(isPlaying: boolean, title: MediaTitle | undefined, cont
   if (isPlaying && !hasPlayed) setHasPlayed(true);
   const show = useEffectEvent(() => (title === undefined ? undefined : showMediaSession(title, controls)));
   useEffect(() => (hasPlayed ? show() : undefined), [hasPlayed]);
+}
+
+/** What an audio element reports, in the terms of the player. */
+type AudioListener = {
+  onPlaying: (isPlaying: boolean) => void;
+  /** It has to load before it goes on. */
+  onWaiting: (isWaiting: boolean) => void;
+  onTime: (seconds: number) => void;
+  onEnded: () => void;
+  onFailed: () => void;
+};
+
+/** Follows an element until the returned function is called. */
+function followAudio(audio: HTMLAudioElement, listener: AudioListener): () => void {
+  const ends = new AbortController();
+  const on = (name: string, act: () => void): void =>
+    audio.addEventListener(name, act, { signal: ends.signal });
+
+  on('play', () => listener.onPlaying(true));
+  on('pause', () => listener.onPlaying(false));
+  on('waiting', () => listener.onWaiting(true));
+  on('playing', () => listener.onWaiting(false));
+  on('seeked', () => listener.onWaiting(false));
+  on('timeupdate', () => listener.onTime(audio.currentTime));
+  on('ended', () => listener.onEnded());
+  on('error', () => listener.onFailed());
+  // Media events do not bubble, but the document sees them on their way down: also videos, and other areas'.
+  document.addEventListener(
+    'play',
+    ({ target }) => {
+      if (target !== audio && target instanceof HTMLMediaElement) audio.pause();
+    },
+    { capture: true, signal: ends.signal },
+  );
+  return () => ends.abort();
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
 import { fakeAudio } from 'shared/testing/fake-audio';
 import { VoicePlayer } from 'shared/ui/VoicePlayer';
+import { waveformBars } from './VoicePlayer.tsx';
 import { usePlaybackSpeed } from './playback-speed.ts';
 
 fillBrowserGaps();
@@ -114,4 +115,13 @@ test('a recorded file is played from the device by itself, and let go of', async
   unmount();
   expect(revoke).toHaveBeenCalledWith(expect.stringMatching(/^blob:/));
   jest.restoreAllMocks();
+});
+
+test.each([
+  ['each bar is the loudest of its part', [10, 90, 20, 30], 2, [90, 30]],
+  ['fewer peaks than bars are repeated', [20, 60], 4, [20, 20, 60, 60]],
+  ['none are a line', [], 3, [8, 8, 8]],
+  ['no bar leaves its box or vanishes', [0, 140], 2, [8, 100]],
+])('in the waveform %s', (_what, peaks, count, bars) => {
+  expect(waveformBars(peaks, count)).toEqual(bars);
 });
