@@ -41,7 +41,7 @@ export const BROWSER_FAULTS: readonly Fault[] = [
   {
     subject: 'In the browser of an app a video seems to be saved, and is not',
     fix: '46e8224f',
-    file: 'remote-goods/src/kinds/video/screens/video-result/use-save-and-download.ts',
+    file: 'remote-goods/src/kinds/video/screens/video-result/VideoResultScreen.tsx',
     search: 'setOffersOutside(true);\n        return;',
     replace: 'return;',
     test: 'e2e/journeys/shell/in-app-browser.spec.ts',

@@ -3,10 +3,11 @@ import { authCalls } from 'shared/contract/auth';
 import { familyChangeCalls } from 'shared/contract/family/family-changes';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { accountCalls } from 'shared/contract/account';
-import { type User } from 'shared/contract/user';
+import type { User } from 'shared/contract/user';
 import { forgetSeen, sendOutbox } from 'shared/device';
 import { callApi } from 'shared/http';
 import { sessionStore, setFamily, setUser } from 'shared/session';
+import { archiveCalls } from 'shared/contract/archive';
 
 /** Logging out on a bad connection waits no longer for the server. */
 const LOG_OUT_TIMEOUT_MS = 8_000;
@@ -114,4 +115,9 @@ export function useLeaveFamily() {
       if (user !== null) show({ ...user, familyId: null });
     },
   });
+}
+
+/** Fetches the archive's URL and counts. Silent: the row shows errors. */
+export function useArchiveTicket() {
+  return useMutation({ mutationFn: () => callApi(archiveCalls.ticket, { silent: true }) });
 }

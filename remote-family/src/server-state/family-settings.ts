@@ -3,6 +3,7 @@ import { familyChangeCalls, type FamilySettings } from 'shared/contract/family/f
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery } from 'shared/query';
+import { familyStorageCalls } from 'shared/contract/family/family-storage';
 
 const queryKey = ['family', 'settings'];
 
@@ -31,5 +32,14 @@ export function useChangeFamilySettings() {
       // Opened posts show who has opened them, or no longer do; home shows a question, or none.
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.posts });
     },
+  });
+}
+
+/** How much the family stores. Posts change it all the time: it is read anew wherever it is shown. */
+export function useFamilyStorage() {
+  return useQuery({
+    queryKey: ['family', 'storage'],
+    queryFn: apiQuery(familyStorageCalls.storage),
+    staleTime: 0,
   });
 }

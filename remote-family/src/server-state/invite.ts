@@ -9,14 +9,15 @@ export function useInviteLink() {
   return useQuery(inviteLinkQuery());
 }
 
-/** The cached invite link, or a new one if that has expired. Null if fetching fails, after a toast. */
-export function useWorkingInvite(): () => Promise<InviteLink | null> {
+/** Does something with the cached invite link, or with a new one if that has expired. If fetching fails: a toast. */
+export function useWithInvite() {
   const queryClient = useQueryClient();
-  return async () => {
+  return async (act: (invite: InviteLink) => unknown): Promise<void> => {
     const shown = queryClient.getQueryData<InviteLink>(QUERY_KEYS.inviteLink);
     // Synchronously if possible: browsers copy and share only during a user gesture.
-    if (shown !== undefined && Date.parse(shown.expiresAt) > Date.now()) return shown;
-    return queryClient.fetchQuery({ ...inviteLinkQuery(), staleTime: 0, retry: false }).catch(() => null);
+    if (shown !== undefined && Date.parse(shown.expiresAt) > Date.now()) return void (await act(shown));
+    const fetched = queryClient.fetchQuery({ ...inviteLinkQuery(), staleTime: 0, retry: false });
+    await fetched.then(act, () => undefined);
   };
 }
 

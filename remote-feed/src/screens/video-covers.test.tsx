@@ -7,16 +7,15 @@ import { sampleImage, sampleListedPost, sampleRecentPost, sampleVideo } from 'sh
 import { PostSlide } from './home/PostSlide.tsx';
 import { shelvesOf } from './bookshelf/books.ts';
 import { Shelf } from './bookshelf/Shelf.tsx';
-import { CalendarDay } from './daily/CalendarDay.tsx';
+import { CalendarDay } from './daily/MonthCalendar.tsx';
 import { PostTile } from '../ui/post-grid/PostTile.tsx';
 import { PostList } from '../ui/PostList.tsx';
 
-const READY = { image: sampleImage({ video: sampleVideo() }) } satisfies Partial<RecentPost>;
-const PREPARING = {
-  image: sampleImage({ video: sampleVideo({ state: 'preparing' }) }),
-} satisfies Partial<RecentPost>;
-const READY_TILE = { durationMs: 42_000 } satisfies Partial<ListedPost>;
-const PREPARING_TILE = { durationMs: null, thumbnailUrl: null } satisfies Partial<ListedPost>;
+const READY: Partial<RecentPost> = { image: sampleImage({ video: sampleVideo() }) };
+const PREPARING = { image: sampleImage({ video: sampleVideo({ state: 'preparing' }) }) };
+const READY_TILE: Partial<ListedPost> = { durationMs: 42_000 };
+const PREPARING_TILE: Partial<ListedPost> = { durationMs: null, thumbnailUrl: null };
+const nothing = (): void => undefined;
 
 function tile(changes: Partial<ListedPost>): ReactElement {
   return (
@@ -30,7 +29,7 @@ function tile(changes: Partial<ListedPost>): ReactElement {
       width={100}
       height={100}
       isFirst
-      onOpen={() => undefined}
+      onOpen={nothing}
       takeFocus={undefined}
     />
   );
@@ -43,7 +42,6 @@ function shelf(changes: Partial<ListedPost>): ReactElement {
 }
 
 function day(changes: Partial<ListedPost>): ReactElement {
-  const nothing = (): void => undefined;
   return (
     <CalendarDay
       date="2026-11-15"

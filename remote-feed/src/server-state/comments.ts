@@ -1,6 +1,5 @@
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -16,8 +15,9 @@ import { CACHE_TIMES, deviceFirstQuery, saveResponse } from 'shared/query';
 /** Newest page first, as they were fetched; each page is oldest first, as the API sends it. */
 type CommentPages = InfiniteData<Comment[], number | null>;
 
-function commentsQuery(postId: number) {
-  return infiniteQueryOptions({
+/** The comments of a post, oldest first: the newest page, and an earlier one with each `fetchNextPage`. */
+export function useComments(postId: number) {
+  return useInfiniteQuery({
     queryKey: QUERY_KEYS.comments(postId),
     queryFn: (context) =>
       deviceFirstQuery(commentCalls.list, {
@@ -32,17 +32,7 @@ function commentsQuery(postId: number) {
   });
 }
 
-/** The comments of a post, oldest first: the newest page, and an earlier one with each `fetchNextPage`. */
-export function useComments(postId: number) {
-  return useInfiniteQuery(commentsQuery(postId));
-}
-
-type NewComment = {
-  content: string;
-  /** The comment that it replies to. */
-  replyTo?: number | undefined;
-  idempotencyKey: string;
-};
+type NewComment = { content: string; replyTo: number | undefined; idempotencyKey: string };
 
 /** Adds a comment. The same key makes one comment, however often it is sent. */
 export function useAddComment(postId: number) {
@@ -63,26 +53,19 @@ export function useAddComment(postId: number) {
   });
 }
 
-type CommentChange = { commentId: number; content: string };
-
 export function useChangeComment(postId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ commentId, content }: CommentChange) =>
+    mutationFn: ({ commentId, content }: { commentId: number; content: string }) =>
       callApi(commentCalls.change, { params: { postId, commentId }, body: { content } }),
     onSuccess: (changed) =>
-      changeComments(queryClient, postId, (pages) =>
-        pages.map((page) =>
-          page.map((comment) =>
-            comment.commentId === changed.commentId
-              ? changed
-              : withQuote(comment, changed.commentId, {
-                  nickname: changed.author.nickname,
-                  content: changed.content,
-                }),
-          ),
-        ),
-      ),
+      changeComments(queryClient, postId, (pages) => {
+        const { commentId, content, author } = changed;
+        const quote = { nickname: author.nickname, content };
+        return pages.map((page) =>
+          page.map((other) => (other.commentId === commentId ? changed : withQuote(other, commentId, quote))),
+        );
+      }),
   });
 }
 

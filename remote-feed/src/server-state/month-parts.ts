@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { LIMITS } from 'shared/contract/limits';
 import { postListCalls } from 'shared/contract/post-list';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
@@ -14,26 +14,22 @@ const CACHED_PARTS = 24;
 /** All parts of all months: what `QUERY_KEYS.ofMonth` begins with. */
 const PARTS_KEY = QUERY_KEYS.ofMonth('', 0).slice(0, -2);
 
-function monthPartQuery(month: string, offset: number) {
-  return queryOptions({
-    queryKey: QUERY_KEYS.ofMonth(month, offset),
-    queryFn: apiQuery(postListCalls.ofMonth, { query: { month, offset, limit: LIMITS.listPage } }),
-    ...POST_LIST_OPTIONS,
-  });
-}
-
 /** Posts from `offset` (multiple of LIMITS.listPage), requested after a moment in view, cancelled outside. */
 export function useMonthPart(month: string, offset: number, count: number) {
   const queryClient = useQueryClient();
   const hasSettled = useHasSettled();
-  const part = useQuery({ ...monthPartQuery(month, offset), enabled: hasSettled });
+  const part = useQuery({
+    queryKey: QUERY_KEYS.ofMonth(month, offset),
+    queryFn: apiQuery(postListCalls.ofMonth, { query: { month, offset, limit: LIMITS.listPage } }),
+    ...POST_LIST_OPTIONS,
+    enabled: hasSettled,
+  });
   const total = part.data?.total;
 
   useEffect(() => {
     // Posts were written or deleted meanwhile: the counts, which the layout follows, are stale.
-    if (total !== undefined && total !== count) {
+    if (total !== undefined && total !== count)
       void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.months });
-    }
   }, [queryClient, total, count]);
 
   useEffect(() => () => forgetPartsLater(queryClient), [queryClient]);

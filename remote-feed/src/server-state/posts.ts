@@ -36,20 +36,16 @@ export function useRefreshLists() {
   };
 }
 
-function postQuery(postId: number) {
-  return queryOptions({
-    queryKey: QUERY_KEYS.post(postId),
-    queryFn: deviceFirstQuery(postCalls.detail, { params: { postId } }),
-    ...CACHE_TIMES.detail,
-  });
-}
-
 export function useRecentPosts() {
   return useQuery(recentPostsQuery);
 }
 
 export function usePost(postId: number) {
-  return useQuery(postQuery(postId));
+  return useQuery({
+    queryKey: QUERY_KEYS.post(postId),
+    queryFn: deviceFirstQuery(postCalls.detail, { params: { postId } }),
+    ...CACHE_TIMES.detail,
+  });
 }
 
 export function useDeletePost(postId: number) {

@@ -1,12 +1,5 @@
-import {
-  infiniteQueryOptions,
-  queryOptions,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
-import { questionCalls, type WeeklyQuestion } from 'shared/contract/question';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QuestionWithResponses, questionCalls, type WeeklyQuestion } from 'shared/contract/question';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { apiQuery, deviceFirstQuery, POST_LIST_OPTIONS } from 'shared/query';
@@ -16,15 +9,13 @@ const QUESTION_KEY = [...QUERY_KEYS.posts, 'question'];
 
 const QUESTIONS_AT_ONCE = 20;
 
-const weeklyQuestionQuery = queryOptions({
-  queryKey: QUESTION_KEY,
-  queryFn: deviceFirstQuery(questionCalls.current),
-  ...POST_LIST_OPTIONS,
-});
-
 /** The family's question of this week. */
 export function useWeeklyQuestion() {
-  return useQuery(weeklyQuestionQuery);
+  return useQuery({
+    queryKey: QUESTION_KEY,
+    queryFn: deviceFirstQuery(questionCalls.current),
+    ...POST_LIST_OPTIONS,
+  });
 }
 
 /**
@@ -57,27 +48,26 @@ export function useReplaceQuestion() {
   });
 }
 
-const respondedQuestionsQuery = infiniteQueryOptions({
-  queryKey: [...QUESTION_KEY, 'answered'],
-  queryFn: (context) =>
-    apiQuery(questionCalls.responses, { query: { offset: context.pageParam, limit: QUESTIONS_AT_ONCE } })(
-      context,
-    ),
-  initialPageParam: 0,
-  getNextPageParam: (last, pages) => {
-    const shown = pages.length * QUESTIONS_AT_ONCE;
-    return shown < last.total ? shown : undefined;
-  },
-  // A response that came between two pages moved a question to the front: it would be there twice.
-  select: ({ pages }) => [
-    ...new Map(
-      pages.flatMap(({ questions }) => questions).map((entry) => [entry.question.questionId, entry]),
-    ).values(),
-  ],
-  ...POST_LIST_OPTIONS,
-});
-
 /** The questions that have responses, the one with the latest response first. */
 export function useRespondedQuestions() {
-  return useInfiniteQuery(respondedQuestionsQuery);
+  return useInfiniteQuery({
+    queryKey: [...QUESTION_KEY, 'answered'],
+    queryFn: (context) => {
+      const query = { offset: context.pageParam, limit: QUESTIONS_AT_ONCE };
+      return apiQuery(questionCalls.responses, { query })(context);
+    },
+    initialPageParam: 0,
+    getNextPageParam: (last, pages) => {
+      const shown = pages.length * QUESTIONS_AT_ONCE;
+      return shown < last.total ? shown : undefined;
+    },
+    select: eachQuestionOnce,
+    ...POST_LIST_OPTIONS,
+  });
+}
+
+/** A response that came between two pages moved a question to the front: it would be there twice. */
+function eachQuestionOnce({ pages }: { pages: readonly { questions: QuestionWithResponses[] }[] }) {
+  const all = pages.flatMap(({ questions }) => questions);
+  return [...new Map(all.map((entry) => [entry.question.questionId, entry])).values()];
 }

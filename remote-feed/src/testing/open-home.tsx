@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import type { RequestHandler } from 'msw';
 import { postListCalls } from 'shared/contract/post-list';
 import { postCalls } from 'shared/contract/post';
 import { questionCalls } from 'shared/contract/question';
@@ -6,6 +7,9 @@ import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleMember, sampleRecentPost, sampleWeeklyQuestion } from 'shared/testing/sample-data';
 import { area } from '../routes.tsx';
+
+// jsdom cannot scroll, and complains.
+beforeEach(() => void jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 
 export const THREE_POSTS = [
   sampleRecentPost({ postId: 23, title: '할머니 댁 감 따던 날', imageCount: 3, liked: true }),
@@ -19,28 +23,31 @@ export const THREE_POSTS = [
   }),
 ];
 
-export function openHome(
-  recent = respondsWith(postCalls.recent, THREE_POSTS),
-  onThisDay = respondsWith(postListCalls.onThisDay, []),
-  question = respondsWith(questionCalls.current, sampleWeeklyQuestion({ question: null })),
-) {
-  return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
-    path: '/home',
-    handlers: [recent, onThisDay, question],
-  });
-}
-
-export const DETAIL = {
+const DETAIL = {
   path: '/home/memoryDetailPage/:postId' as const,
   handle: { guard: 'yesfam', header: 'none', navigation: false, title: '추억' } as const,
   lazy: () => Promise.resolve({ Component: () => <p>추억 상세</p> }),
 };
+
+export const recently = (...posts: Parameters<typeof sampleRecentPost>[0][]) =>
+  respondsWith(postCalls.recent, posts.map(sampleRecentPost));
+
+/** Home with three recent posts, no card and no question; `handlers` come before these responses. */
+export function openHome(...handlers: RequestHandler[]) {
+  return renderScreen(area.routes.filter(({ path }) => path === '/home').concat(DETAIL), {
+    path: '/home',
+    handlers: [
+      ...handlers,
+      recently(...THREE_POSTS),
+      respondsWith(postListCalls.onThisDay, []),
+      respondsWith(questionCalls.current, sampleWeeklyQuestion({ question: null })),
+    ],
+  });
+}
 
 export async function slides() {
   const carousel = await screen.findByRole('region', { name: '최근 추억' });
   return within(carousel).getAllByRole('group');
 }
 
-export async function slideOf(number: number) {
-  return screen.findByRole('group', { name: `3개 중 ${number}번째` });
-}
+export const slideOf = (number: number) => screen.findByRole('group', { name: `3개 중 ${number}번째` });

@@ -1,8 +1,7 @@
 import type { ComponentPropsWithRef } from 'react';
 import { Link } from 'react-router-dom';
 import { postPath } from 'shared/contract/paths';
-import { type OpenedPhoto, rememberOpened } from './opened-post.ts';
-import { shownSize } from './shown-size.ts';
+import { type OpenedPhoto, rememberOpened, shownSize } from './opened-post.ts';
 
 type PostLinkProps = Omit<ComponentPropsWithRef<typeof Link>, 'to' | 'viewTransition'> & {
   postId: number;

@@ -8,7 +8,7 @@ import { Byline } from './Byline.tsx';
 import { PostLink } from './PostLink.tsx';
 import { hasPoster } from './has-poster.ts';
 import { openedPhotoOf, useIsOpened } from './opened-post.ts';
-import { VoiceLine } from './voice/VoiceLine.tsx';
+import { VoiceLine } from './voice/VoiceMarks.tsx';
 import { PostCounts } from './PostCounts.tsx';
 import { plainLine } from 'shared/contract/text/rich-text';
 import styles from './PostList.module.css';

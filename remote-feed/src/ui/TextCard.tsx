@@ -1,6 +1,6 @@
 import { Quote } from 'lucide-react';
 import { Icon } from 'shared/ui/Icon';
-import { VoiceLine } from './voice/VoiceLine.tsx';
+import { VoiceLine } from './voice/VoiceMarks.tsx';
 import { RichText } from './RichText.tsx';
 import { plainLine } from 'shared/contract/text/rich-text';
 import styles from './TextCard.module.css';
@@ -9,10 +9,8 @@ import styles from './TextCard.module.css';
 const SHORT = 40;
 const MIDDLE = 120;
 
-type TextCardProps = { hasVoice?: boolean; children: string };
-
 /** A post without photos, in a photo's frame: a sheet of paper with its text, faded where it overflows. */
-export function TextCard({ hasVoice = false, children }: TextCardProps) {
+export function TextCard({ hasVoice = false, children }: { hasVoice?: boolean; children: string }) {
   const { length } = plainLine(children);
   return (
     <div className={styles.frame}>

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react';
 import type { PostPhoto } from 'shared/contract/post';
 import type { ListedPost } from 'shared/contract/post-list';
 import { hasPoster } from './has-poster.ts';
+import { mediaUrl } from 'shared/http';
 
 export type OpenedPhoto = { src: string; placeholder: string | null };
 
@@ -52,4 +53,15 @@ export function openedPhoto(postId: number): OpenedPhoto | null | undefined {
 function follow(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+/**
+ * The size of a photo that this page loads for it, where the browser chooses one: showing another one would
+ * request it again.
+ * @param src of the `Photo` that shows it
+ */
+export function shownSize(src: string): string {
+  const absolute = mediaUrl(src);
+  const shown = [...document.images].find((image) => image.src === absolute)?.currentSrc;
+  return shown === undefined || shown === '' ? src : shown;
 }

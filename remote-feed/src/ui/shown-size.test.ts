@@ -1,5 +1,5 @@
 import { configureHttp } from 'shared/http';
-import { shownSize } from './shown-size.ts';
+import { shownSize } from './opened-post.ts';
 
 const SRC = '/api/media/k/1200.webp?e=1&s=x';
 

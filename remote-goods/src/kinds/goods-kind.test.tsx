@@ -7,12 +7,12 @@ import { JOB_EVENT } from 'shared/contract/job';
 import * as z from 'shared/schema';
 import { respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
-import { goodsArea } from '../goods-area.ts';
+import { goodsArea } from '../routes.tsx';
 import { savedGoodsCall } from '../server-state/saved-goods.ts';
 import { anyJobCalls } from '../server-state/job-calls.ts';
 import { useJob } from '../server-state/jobs.ts';
 import { AllowanceNote } from '../ui/AllowanceNote.tsx';
-import { jobIdParam } from '../ui/job-id-param.ts';
+import { jobIdParam } from '../ui/job-address.ts';
 import { defineViews, type GoodsKind, STEP_HANDLE } from './goods-kind.ts';
 import { GOODS_KINDS } from './registry.ts';
 

@@ -1,6 +1,7 @@
 import { anyJobSchema } from 'shared/contract/job-shape';
 import { jobCalls } from 'shared/contract/job';
 import * as z from 'shared/schema';
+import { ApiError } from 'shared/errors';
 
 /** The calls for jobs of any kinds: each kind parses its own. */
 export const anyJobCalls = {
@@ -14,4 +15,9 @@ export const START_JOB_OPTIONS = { headers: { Prefer: 'respond-async' }, silent:
 export function jobIdOf(response: object): number {
   if ('jobId' in response && typeof response.jobId === 'number') return response.jobId;
   throw new Error('The server ignored Prefer: respond-async');
+}
+
+/** Whether the server rejected the request itself: a retry of the same request would fail the same way. */
+export function isFinalRejection(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status !== null && error.status < 500;
 }

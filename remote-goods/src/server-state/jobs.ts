@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { type QueryFunctionContext, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type AnyJob } from 'shared/contract/job-shape';
+import type { AnyJob } from 'shared/contract/job-shape';
 import { hasEnded, jobCalls } from 'shared/contract/job';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
 import { followJob } from 'shared/jobs/follow-job';
 import { onlineQuery, retryUpTo } from 'shared/query';
 import { anyJobCalls } from './job-calls.ts';
+import { goodsCalls } from 'shared/contract/goods';
 
 /** While a job is in progress the list is polled. */
 const LIST_INTERVAL_MS = 4_000;
@@ -80,4 +81,13 @@ export function refreshJobs(queryClient: ReturnType<typeof useQueryClient>): Pro
     queryClient.invalidateQueries({ queryKey: QUERY_KEYS.jobs }),
     queryClient.invalidateQueries({ queryKey: QUERY_KEYS.goodsAllowance }),
   ]);
+}
+
+/** How many jobs the family may still start today; shown before one is started. */
+export function useAllowance() {
+  return useQuery({
+    queryKey: QUERY_KEYS.goodsAllowance,
+    queryFn: onlineQuery(goodsCalls.allowance),
+    staleTime: 0,
+  });
 }

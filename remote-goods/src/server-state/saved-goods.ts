@@ -36,3 +36,11 @@ export function useDeleteGoods() {
       ]),
   });
 }
+
+export function useSaveGoods<Body>(save: (body: Body) => Promise<{ goodsId: number }>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: save,
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.goods }),
+  });
+}

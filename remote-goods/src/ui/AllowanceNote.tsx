@@ -1,6 +1,6 @@
 import { NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
 import { Notice } from 'shared/ui/Notice';
-import { useAllowance } from '../server-state/allowance.ts';
+import { useAllowance } from '../server-state/jobs.ts';
 import styles from './AllowanceNote.module.css';
 
 const COPY = { left: (count: number) => `오늘 우리 가족이 ${count}번 더 만들 수 있어요.` } as const;

@@ -1,5 +1,5 @@
-import { jobIdParam } from './job-id-param.ts';
-import { waitingText } from './waiting-text.ts';
+import { jobIdParam } from './job-address.ts';
+import { waitingText } from './WhileWaiting.tsx';
 
 it.each([
   [{ state: 'running', jobsAhead: 0, secondsLeft: 6 }, '약 6초 남았어요.'],

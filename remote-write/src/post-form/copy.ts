@@ -65,3 +65,11 @@ export const COPY = {
   leaveForget: '지우고 나가기',
   stay: '계속 쓰기',
 } as const;
+
+/** What becomes of a post that waits on the device. */
+export const QUEUED_MESSAGES = {
+  network: COPY.sentLater,
+  unsure: COPY.sentLater,
+  server: COPY.sentSoon,
+  login: COPY.sentAfterLogin,
+} as const;

@@ -9,11 +9,10 @@ import {
   nextAttempt,
   reduceDraft,
 } from './draft/post-draft.ts';
-import { type Rejection, rejectionOf } from './rejection.ts';
-import type { SendDraft, Sent } from './send-draft.ts';
-import { usePhotoConversions } from './photos/use-photo-conversions.ts';
-import { useVideoFacts } from './photos/use-video-facts.ts';
-import { useVideoLimits } from './photos/use-video-limits.ts';
+import { type Rejection, rejectionOf } from './RejectionNotice.tsx';
+import type { SendDraft, Sent } from './use-send-new-post.ts';
+import { usePhotoConversions, useVideoFacts } from './photos/prepare-files.ts';
+import { useVideoLimits } from '../server-state/recording-limits.ts';
 import { useDraftAutosave } from './draft/use-saved-draft.ts';
 
 type PostFormOptions = {

@@ -3,15 +3,31 @@ import { ApiError, customError } from 'shared/errors';
 import { putInOutbox, settled, type Settled, takeBackToDraft, useOutbox } from 'shared/device';
 import { useSession } from 'shared/session';
 import { pageUploadStates } from 'shared/uploads/page-upload-states';
-import { type FileToSend, isRecording, photosOf, requestWithRecordings } from 'shared/uploads/recordings';
+import { isRecording, photosOf, requestWithRecordings } from 'shared/uploads/recordings';
 import { sendWithRecordings } from 'shared/uploads/send-with-recordings';
 import { COPY } from './copy.ts';
 import { contentOfDraft } from './draft/saved-draft.ts';
-import { filesToSend } from './draft/files-to-send.ts';
-import { type PostDraft, newPhotosIn, requestOfDraft } from './draft/post-draft.ts';
-import { scalePhotos } from './photos/scale-photo.ts';
-import type { SendDraft, SendOptions, Sent } from './send-draft.ts';
+import { scaledFilesToSend } from './draft/files-to-send.ts';
+import { type Attempt, type PostDraft, requestOfDraft } from './draft/post-draft.ts';
 import { useCreatePost } from '../server-state/posts.ts';
+
+export type Sent =
+  | { kind: 'sent'; postId: number }
+  /** It waits on the device, and is sent by itself when it can be. */
+  | { kind: 'waiting'; reason: 'network' | 'server' | 'login' | 'unsure' }
+  | { kind: 'cancelled' };
+
+type SendOptions = {
+  /** 0 to 1; null while the photos are made ready. */
+  onProgress: (fraction: number | null) => void;
+  /** The device has no room for it: it is sent at once, as long as the page is open. */
+  onUnstored: () => void;
+  /** Aborted when the person takes it back. */
+  signal: AbortSignal;
+};
+
+/** Sends a draft. @throws ApiError on a rejection; the draft stays as it was */
+export type SendDraft = (draft: PostDraft & { attempt: Attempt }, options: SendOptions) => Promise<Sent>;
 
 /** For a post that is not the draft under its key, which stays. */
 type Apart = {
@@ -26,13 +42,12 @@ export function useSendNewPost(draftKey: string, apart?: Apart): SendDraft {
   const [states] = useState(pageUploadStates);
 
   return async (draft, options) => {
-    const chosen = newPhotosIn(draft);
-    const photos = draft.retainsOriginals ? chosen : await scalePhotos(chosen, options.signal);
-    options.signal.throwIfAborted();
-    const files = filesToSend(draft, photos);
+    const files = await scaledFilesToSend(draft, options.signal);
     const ownKey = apart && { entryId: draft.attempt.key };
-    const entryId =
-      userId === undefined ? null : await intoOutbox({ draft, draftKey, userId, files, ...ownKey });
+    const { fields } = contentOfDraft(draft);
+    const entry = { draftKey, request: requestOfDraft(draft), fields, photos: files, ...ownKey };
+    // Null without storage (private windows, quota).
+    const entryId = userId === undefined ? null : await putInOutbox({ userId, ...entry }).catch(() => null);
     if (entryId !== null) {
       apart?.onStored();
       return sendFromOutbox(entryId, options);
@@ -52,20 +67,6 @@ export function useSendNewPost(draftKey: string, apart?: Apart): SendDraft {
     });
     return { kind: 'sent', postId };
   };
-}
-
-type Finished = {
-  draft: PostDraft;
-  draftKey: string;
-  userId: number;
-  files: readonly FileToSend[];
-  entryId?: string;
-};
-
-/** Id of its outbox entry; null without storage (private windows, quota). */
-async function intoOutbox({ draft, files, ...post }: Finished): Promise<string | null> {
-  const { fields } = contentOfDraft(draft);
-  return putInOutbox({ ...post, request: requestOfDraft(draft), fields, photos: files }).catch(() => null);
 }
 
 /** A recording takes a while, and is lost with the page. @throws where it cannot be sent now either */

@@ -1,11 +1,26 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family/family';
-import { respondsWith } from 'shared/testing/api-server';
+import { recordingCalls } from 'shared/contract/recording';
+import { type FakedRequest, respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily } from 'shared/testing/sample-data';
 import { area } from '../routes.tsx';
 
 export const members = respondsWith(familyCalls.members, sampleFamily());
+
+/** What an installation accepts, unlike the defaults. */
+export const limitedTo = (voiceSeconds: number) =>
+  respondsWith(recordingCalls.limits, {
+    videoBytes: 52_428_800,
+    videoSeconds: 60,
+    voiceBytes: 1_000_000,
+    voiceSeconds,
+  });
+
+/** The names of the photos that a request carries. */
+export function sentPhotos(request: FakedRequest<unknown> | undefined): string[] | undefined {
+  return request?.form?.getAll('images').map((file) => (typeof file === 'string' ? file : file.name));
+}
 
 export function photo(name: string, { type = 'image/jpeg', bytes = 100 } = {}): File {
   const file = new File(['photo'], name, { type });
@@ -22,10 +37,10 @@ export function dropOnPhotos(files: readonly File[]): void {
 }
 
 export async function openWrite(handlers: Parameters<typeof renderScreen>[1] = {}) {
-  const view = renderScreen([...area.routes], {
+  const view = renderScreen(area.routes, {
     path: ['/home', '/write'],
     ...handlers,
-    handlers: [members, ...(handlers.handlers ?? [])],
+    handlers: [...(handlers.handlers ?? []), members],
   });
   await screen.findByRole('button', { name: '등록하기' });
   return view;
@@ -55,11 +70,6 @@ export async function openPicker(user: User) {
   const picker = within(await screen.findByRole('dialog', { name: /사진 추가/ }));
   const input = picker.getByLabelText<HTMLInputElement>('사진을 끌어다 놓거나 눌러서 선택해주세요.');
   return { ...picker, input, user };
-}
-
-/** 닫기: what was chosen is not taken. */
-export async function closePicker(picker: Awaited<ReturnType<typeof openPicker>>): Promise<void> {
-  await picker.user.click(picker.getByRole('button', { name: '닫기' }));
 }
 
 export async function addPhotos(user: User, files: File[]): Promise<void> {

@@ -7,8 +7,7 @@ import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
 import { Notice } from 'shared/ui/Notice';
 import { COPY } from './copy.ts';
-import { PendingVoice } from './PendingVoice.tsx';
-import { PresentVoice } from './PresentVoice.tsx';
+import { PendingVoice, PresentVoice } from './PresentVoice.tsx';
 import { RecordingControls } from './RecordingControls.tsx';
 import type { RecordedVoice } from './recorder/recorder-state.ts';
 import type { VoiceRecorderHandle } from './recorder/use-voice-recorder.ts';
@@ -103,7 +102,7 @@ type RestingVoiceProps = Omit<VoiceFieldProps, 'error'>;
 /** What is there while nothing is recorded. */
 function RestingVoice({ recorder, voice, existing, pending, controlRef, ...act }: RestingVoiceProps) {
   const record = (): void => void recorder.start();
-  if (pending !== null) {
+  if (pending !== null)
     return (
       <PendingVoice
         voice={pending}
@@ -112,8 +111,7 @@ function RestingVoice({ recorder, voice, existing, pending, controlRef, ...act }
         onDelete={act.onDeletePending}
       />
     );
-  }
-  if (voice !== null || existing !== null) {
+  if (voice !== null || existing !== null)
     return (
       <PresentVoice
         voice={voice}
@@ -123,7 +121,6 @@ function RestingVoice({ recorder, voice, existing, pending, controlRef, ...act }
         onRemove={act.onRemove}
       />
     );
-  }
   return (
     <>
       <Button ref={controlRef} variant="soft" icon={<Icon of={Mic} size="sm" />} onClick={record}>

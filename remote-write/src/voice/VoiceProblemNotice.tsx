@@ -6,7 +6,6 @@ import { Icon } from 'shared/ui/Icon';
 import { Notice } from 'shared/ui/Notice';
 import { OpenOutside } from 'shared/ui/OpenOutside';
 import { COPY, DENIED_HINTS, PROBLEMS } from './copy.ts';
-import { systemOf } from './system-of.ts';
 import type { VoiceProblem } from './recorder/voice-problem.ts';
 import styles from './VoiceProblemNotice.module.css';
 
@@ -46,4 +45,10 @@ function Outside({ inApp }: { inApp: InAppBrowser }) {
 /** What another browser might not have. */
 function isOfBrowser(problem: VoiceProblem): boolean {
   return problem === 'denied' || problem === 'unsupported' || problem === 'failed';
+}
+
+/** Which settings a device has. */
+function systemOf(userAgent: string): 'ios' | 'android' | 'other' {
+  if (/Android/i.test(userAgent)) return 'android';
+  return /iPhone|iPad|iPod/i.test(userAgent) ? 'ios' : 'other';
 }

@@ -22,21 +22,9 @@ export function useVoiceAnnouncement(state: RecorderState): VoiceAnnouncement {
 }
 
 function announcementOf(state: RecorderState, before: VoiceAnnouncement): VoiceAnnouncement {
-  switch (state.kind) {
-    case 'starting':
-      return { spoken: COPY.starting, notice: null };
-    case 'recording':
-      return { spoken: COPY.recording, notice: null };
-    case 'paused':
-      return { spoken: PAUSES[state.reason], notice: null };
-    case 'finishing':
-      return before;
-    case 'recorded':
-      return {
-        spoken: COPY.finished(state.voice.durationMs / 1_000),
-        notice: ENDINGS[state.ending],
-      };
-    case 'idle':
-      return before;
-  }
+  if (state.kind === 'starting' || state.kind === 'recording')
+    return { spoken: COPY[state.kind], notice: null };
+  if (state.kind === 'paused') return { spoken: PAUSES[state.reason], notice: null };
+  if (state.kind !== 'recorded') return before;
+  return { spoken: COPY.finished(state.voice.durationMs / 1_000), notice: ENDINGS[state.ending] };
 }

@@ -26,6 +26,8 @@ configure({
     }),
 });
 
+export type { RequestHandler };
+
 /** The fake network of the tests. Unhandled requests fail. */
 export const apiServer = setupServer();
 

@@ -3,8 +3,8 @@ import { Button } from 'shared/ui/Button';
 import { EmptyState } from 'shared/ui/EmptyState';
 import { Icon } from 'shared/ui/Icon';
 import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
-import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
-import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
+import { useInviteLink, useWithInvite } from '../../server-state/invite.ts';
+import { EnvelopeArt } from '../../ui/Art.tsx';
 import { INVITE_COPY } from '../../ui/invite/invite-copy.ts';
 import { InviteActions } from '../../ui/invite/InviteActions.tsx';
 import { copyInviteLink } from '../../ui/invite/share-invite.ts';
@@ -15,13 +15,8 @@ import { LinkLifetime } from './LinkLifetime.tsx';
 /** A family of one: sharing the invite link is all there is to do. */
 export function Alone({ familyName }: { familyName: string }) {
   const { data, isError, error, isFetching, refetch } = useInviteLink();
-  const workingInvite = useWorkingInvite();
+  const withInvite = useWithInvite();
   const isFailed = data === undefined && isError;
-
-  async function copy(): Promise<void> {
-    const invite = await workingInvite();
-    if (invite !== null) await copyInviteLink(invite.inviteLink);
-  }
 
   return (
     <EmptyState
@@ -40,7 +35,7 @@ export function Alone({ familyName }: { familyName: string }) {
             <Button
               icon={<Icon of={Link} size="sm" />}
               busy={isFetching && data === undefined}
-              onClick={() => void copy()}
+              onClick={() => void withInvite(({ inviteLink }) => copyInviteLink(inviteLink))}
             >
               {INVITE_COPY.copyLink}
             </Button>

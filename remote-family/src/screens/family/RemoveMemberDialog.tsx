@@ -5,6 +5,14 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { useRemoveMember } from '../../server-state/membership.ts';
 import { DialogFailure } from '../../ui/DialogFailure.tsx';
 import { REMOVE_COPY } from './copy.ts';
+import { UserMinus } from 'lucide-react';
+import { roleName } from 'shared/text/roles';
+import { Avatar } from 'shared/ui/Avatar';
+import { Button } from 'shared/ui/Button';
+import { Dialog } from 'shared/ui/Dialog';
+import { Icon } from 'shared/ui/Icon';
+import { UserText } from 'shared/ui/UserText';
+import styles from './Sheet.module.css';
 
 type RemoveMemberDialogProps = { open: boolean; member: FamilyMember; onClose: () => void };
 
@@ -55,4 +63,28 @@ export function RemoveMemberDialog({ open, member, onClose }: RemoveMemberDialog
 
 function hasCode(error: unknown, code: string): boolean {
   return error instanceof ApiError && error.code === code;
+}
+
+type MemberSheetProps = { open: boolean; member: FamilyMember; onClose: () => void; onRemove: () => void };
+
+export function MemberSheet({ open, member, onClose, onRemove }: MemberSheetProps) {
+  const { nickname, profileImage, role } = member;
+  return (
+    <Dialog open={open} onClose={onClose} title={REMOVE_COPY.sheetTitle} kind="drawer">
+      <div className={styles.sheet}>
+        <div className={styles.person}>
+          <Avatar name={nickname} src={profileImage} size="lg" />
+          <p className={styles.text}>
+            <b className={styles.name}>
+              <UserText>{nickname}</UserText>
+            </b>
+            <span className={styles.role}>{roleName(role)}</span>
+          </p>
+        </div>
+        <Button variant="line" icon={<Icon of={UserMinus} size="sm" />} onClick={onRemove}>
+          {REMOVE_COPY.remove}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,15 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family/family';
 import { familyChangeCalls } from 'shared/contract/family/family-changes';
-import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
-import { renderScreen } from 'shared/testing/render';
+import {
+  respondsWith,
+  apiServer,
+  breaksOff,
+  respondsWithError,
+  type RequestHandler,
+} from 'shared/testing/api-server';
 import { sampleFamily, sampleMember, sampleUser } from 'shared/testing/sample-data';
-import { area } from '../../routes.tsx';
-import { dad, grandma, invite, members, openFamily } from '../../testing/open-family.ts';
+import { openAt, openFamily } from '../../testing/open-family.ts';
+
+const [me = sampleMember(), grandma = sampleMember(), dad = sampleMember()] = sampleFamily().familyMembers;
 
 describe('내 역할', () => {
-  async function changeRole(roleName: string, handler: typeof members) {
-    const { user } = openFamily([members, handler]);
+  async function changeRole(roleName: string, handler: RequestHandler) {
+    const { user } = openFamily(handler);
     await user.click(await screen.findByRole('button', { name: '내 역할 바꾸기' }));
     const sheet = within(await screen.findByRole('dialog', { name: '내 역할' }));
     expect(sheet.getByRole('radio', { name: '딸' })).toBeChecked();
@@ -20,15 +26,13 @@ describe('내 역할', () => {
 
   test('내 역할을 바꾸면 곧바로 보인다', async () => {
     let sent: unknown;
-    const changed = sampleFamily({ familyMembers: [sampleMember({ role: 'OTHER' }), grandma] });
-    await changeRole(
-      '가족',
-      respondsWith(familyChangeCalls.setRole, ({ body }) => {
-        sent = body;
-        apiServer.use(respondsWith(familyCalls.members, changed));
-        return null;
-      }),
-    );
+    const changed = sampleFamily({ familyMembers: [{ ...me, role: 'OTHER' }, grandma] });
+    const handler = respondsWith(familyChangeCalls.setRole, ({ body }) => {
+      sent = body;
+      apiServer.use(respondsWith(familyCalls.members, changed));
+      return null;
+    });
+    await changeRole('가족', handler);
     expect(await screen.findByText('역할을 바꿨어요.')).toBeVisible();
     expect(sent).toEqual({ role: 'OTHER' });
     const own = within(screen.getAllByRole('listitem')[0] ?? document.body);
@@ -38,20 +42,18 @@ describe('내 역할', () => {
   });
 
   test('저장하지 못하면 그 자리에서 말하고, 고른 것은 그대로 있다', async () => {
-    const sheet = await changeRole(
-      '엄마',
-      respondsWithError(familyChangeCalls.setRole, 'INTERNAL_SERVER_ERROR'),
-    );
+    const fails = respondsWithError(familyChangeCalls.setRole, 'INTERNAL_SERVER_ERROR');
+    const sheet = await changeRole('엄마', fails);
     expect(await sheet.findByRole('alert')).toHaveTextContent('일시적인 서버 문제가 발생했습니다.');
     expect(sheet.getByRole('radio', { name: '엄마' })).toBeChecked();
   });
 });
 
 describe('가족에서 내보내기', () => {
-  const gone = respondsWith(familyCalls.members, sampleFamily({ familyMembers: [sampleMember(), dad] }));
+  const gone = respondsWith(familyCalls.members, sampleFamily({ familyMembers: [me, dad] }));
 
-  async function removeMember(handler: typeof members, ...meanwhile: (typeof members)[]) {
-    const { user } = openFamily([members, handler]);
+  async function removeMember(handler: RequestHandler, ...meanwhile: RequestHandler[]) {
+    const { user } = openFamily(handler);
     await user.click(await screen.findByRole('button', { name: '순자 메뉴' }));
     await user.click(await screen.findByRole('button', { name: '가족에서 내보내기' }));
     const question = await screen.findByRole('alertdialog', { name: '순자를 내보낼까요?' });
@@ -63,13 +65,12 @@ describe('가족에서 내보내기', () => {
 
   test('추억은 남는다고 말한 뒤에 내보내고, 목록에서 사라진다', async () => {
     let removed: unknown;
-    await removeMember(
-      respondsWith(familyChangeCalls.removeMember, ({ params }) => {
-        removed = params['familyMemberId'];
-        apiServer.use(gone);
-        return null;
-      }),
-    );
+    const handler = respondsWith(familyChangeCalls.removeMember, ({ params }) => {
+      removed = params['familyMemberId'];
+      apiServer.use(gone);
+      return null;
+    });
+    await removeMember(handler);
     expect(await screen.findByText('순자를 내보냈어요.')).toBeVisible();
     expect(removed).toBe('12');
     expect(screen.queryByText('순자')).not.toBeInTheDocument();
@@ -96,11 +97,7 @@ describe('가족에서 내보내기', () => {
   });
 
   test('가장 오래 함께한 사람이 아니면 내보낼 수 없다', async () => {
-    renderScreen([...area.routes], {
-      path: '/family',
-      user: sampleUser({ userId: 2, nickname: '순자' }),
-      handlers: [invite, members],
-    });
+    openAt('/family', [], { user: sampleUser({ userId: 2, nickname: '순자' }) });
     expect(await screen.findByText('순자')).toBeVisible();
     expect(screen.queryByRole('button', { name: / 메뉴$/ })).not.toBeInTheDocument();
   });

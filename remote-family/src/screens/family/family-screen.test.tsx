@@ -5,23 +5,24 @@ import {
   respondsWith,
   apiServer,
   breaksOff,
-  neverResponds,
   respondsWithError,
+  type RequestHandler,
 } from 'shared/testing/api-server';
+import { testLoading } from 'shared/testing/loading';
 import { configureSite } from 'shared/shell';
 import { SAMPLE_INVITE, sampleFamily, sampleMember } from 'shared/testing/sample-data';
 import { members, openFamily, settings } from '../../testing/open-family.ts';
 
 /** Opens the page, whose invite link is shown. */
-async function openInvite(...handlers: (typeof members)[]) {
-  const view = openFamily([...handlers, members]);
+async function openInvite(...handlers: RequestHandler[]) {
+  const view = openFamily(...handlers);
   await screen.findByText(SAMPLE_INVITE.inviteLink);
   return view;
 }
 
 describe('가족', () => {
   test('가족의 이름과 구성원, 역할, 그리고 누가 나인지 보인다', async () => {
-    openFamily([members]);
+    openFamily();
     expect(await screen.findByRole('heading', { level: 1, name: '햇살가득 우리집' })).toBeVisible();
     expect(screen.getByText('가족 3명이 함께하고 있어요')).toBeVisible();
     const people = screen.getAllByRole('listitem');
@@ -30,44 +31,34 @@ describe('가족', () => {
     expect(within(people[1] ?? document.body).getByText('할머니')).toBeVisible();
   });
 
-  test('초대 링크를 복사한다', async () => {
-    const { user } = await openInvite();
-    await user.click(screen.getByRole('button', { name: '초대 링크 복사' }));
-    expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
-  });
-
   test('혼자면 초대하자고 말한다', async () => {
     const alone = sampleFamily({ familyMembers: [sampleMember()] });
-    const { user } = openFamily([respondsWith(familyCalls.members, alone)]);
+    const { user } = openFamily(respondsWith(familyCalls.members, alone));
     expect(await screen.findByRole('heading', { name: '아직 혼자예요' })).toBeVisible();
     await user.click(await screen.findByRole('button', { name: '초대 링크 복사' }));
     expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
   });
 
-  test('불러오는 동안 그렇다고 말한다', async () => {
-    openFamily([neverResponds(familyCalls.members)]);
-    expect(await screen.findByRole('status', { name: '가족을 불러오는 중' })).toBeInTheDocument();
-  });
-
-  test('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openFamily([respondsWithError(familyCalls.members, 'FORBIDDEN')]);
-    const retry = await screen.findByRole('button', { name: '다시 시도' });
-    apiServer.use(members);
-    await user.click(retry);
-    expect(await screen.findByRole('heading', { name: '햇살가득 우리집' })).toBeVisible();
+  testLoading(openFamily, familyCalls.members, {
+    waiting: ['status', '가족을 불러오는 중'],
+    failed: '가족을 불러오지 못했어요.',
+    works: members,
+    shown: ['heading', '햇살가득 우리집'],
   });
 });
 
 describe('가족 설정', () => {
-  test('봤어요를 켜고 끌 수 있고, 서버가 거절하면 제자리로 돌아간다', async () => {
+  function openSettings() {
     const sent: unknown[] = [];
-    const { user } = openFamily([
-      members,
-      respondsWith(familyChangeCalls.changeSettings, ({ body }) => {
-        sent.push(body);
-        return { showsViews: body.showsViews ?? false, showsQuestion: body.showsQuestion ?? true };
-      }),
-    ]);
+    const changes = respondsWith(familyChangeCalls.changeSettings, ({ body }) => {
+      sent.push(body);
+      return { showsViews: body.showsViews ?? false, showsQuestion: body.showsQuestion ?? true };
+    });
+    return { ...openFamily(changes), sent };
+  }
+
+  test('봤어요를 켜고 끌 수 있고, 서버가 거절하면 제자리로 돌아간다', async () => {
+    const { user, sent } = openSettings();
     const views = await screen.findByRole('switch', { name: '봤어요 보이기' });
     expect(views).not.toBeChecked();
     expect(views).toHaveAccessibleDescription(/누가 봤는지 가족끼리 알 수 있어요/);
@@ -83,14 +74,7 @@ describe('가족 설정', () => {
   });
 
   test('이번 주 질문을 끌 수 있다', async () => {
-    const sent: unknown[] = [];
-    const { user } = openFamily([
-      members,
-      respondsWith(familyChangeCalls.changeSettings, ({ body }) => {
-        sent.push(body);
-        return { showsViews: false, showsQuestion: body.showsQuestion ?? true };
-      }),
-    ]);
+    const { user, sent } = openSettings();
     const questions = await screen.findByRole('switch', { name: '이번 주 질문' });
     expect(questions).toBeChecked();
     await user.click(questions);
@@ -98,13 +82,10 @@ describe('가족 설정', () => {
     expect(questions).not.toBeChecked();
   });
 
-  test('불러오지 못하면 그 자리에서 다시 시도할 수 있다', async () => {
-    const { user } = openFamily([members, respondsWithError(familyChangeCalls.settings, 'FORBIDDEN')]);
-    const section = await screen.findByRole('region', { name: '가족 설정' });
-    const retry = await within(section).findByRole('button', { name: '다시 시도' });
-    apiServer.use(settings);
-    await user.click(retry);
-    expect(await screen.findByRole('switch', { name: '봤어요 보이기' })).toBeInTheDocument();
+  testLoading(openFamily, familyChangeCalls.settings, {
+    failed: '설정을 불러오지 못했어요.',
+    works: settings,
+    shown: ['switch', '봤어요 보이기'],
   });
 });
 
@@ -115,9 +96,11 @@ describe('초대 링크', () => {
     code: 'NEWCODE2',
   };
 
-  test('언제까지 쓸 수 있는지 말한다', async () => {
-    openFamily([members]);
-    expect(await screen.findByText('2099년 11월 27일까지 쓸 수 있어요')).toBeVisible();
+  test('언제까지 쓸 수 있는지 말하고, 복사할 수 있다', async () => {
+    const { user } = await openInvite();
+    expect(screen.getByText('2099년 11월 27일까지 쓸 수 있어요')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '초대 링크 복사' }));
+    expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
   });
 
   test('화면을 열어 둔 사이에 끝난 링크는 복사하지 않고 새로 받아 복사한다', async () => {
@@ -131,8 +114,8 @@ describe('초대 링크', () => {
     expect(screen.getByText(RENEWED.inviteLink)).toBeVisible();
   });
 
-  async function renewLink(handler: typeof members) {
-    const { user } = openFamily([members, handler]);
+  async function renewLink(handler: RequestHandler) {
+    const { user } = openFamily(handler);
     await user.click(await screen.findByRole('button', { name: '새 링크 만들기' }));
     const question = await screen.findByRole('alertdialog', { name: '새 링크를 만들까요?' });
     expect(question).toHaveAccessibleDescription(/더 이상 들어올 수 없어요/);
@@ -164,7 +147,7 @@ describe('초대 링크', () => {
   });
 
   test('공유할 수 있는 기기에서만 보내기가 있고, 기기의 공유 창이 열린다', async () => {
-    openFamily([members]).unmount();
+    (await openInvite()).unmount();
     expect(screen.queryByRole('button', { name: '초대 링크 보내기' })).not.toBeInTheDocument();
 
     const share = jest.fn<Promise<void>, [ShareData]>().mockResolvedValue();
@@ -179,38 +162,44 @@ describe('초대 링크', () => {
 });
 
 describe('카카오톡으로 보내기', () => {
-  const kakaoScript = () =>
-    waitFor(() => {
-      const script = document.querySelector<HTMLScriptElement>('script[src*="kakao"]');
-      if (script === null) throw new Error('no script yet');
-      return script;
-    });
-  const sendButton = () => screen.findByRole('button', { name: '카카오톡 초대 보내기' });
-
   const kakaoShare = { javascriptKey: 'key', scriptUrl: 'https://t1.kakaocdn.net/kakao.js' };
+  const sendDefault = jest.fn();
+  const init = jest.fn();
 
   beforeEach(() => configureSite({ googleDrive: null, kakaoShare }));
   afterEach(() => {
     configureSite({ googleDrive: null, kakaoShare: null });
     document.querySelectorAll('script').forEach((script) => script.remove());
     Reflect.deleteProperty(window, 'Kakao');
+    jest.resetAllMocks();
   });
 
-  test('누르기 전에는 카카오의 스크립트를 받지 않고, 누르면 온전한 것만 받아 링크를 보낸다', async () => {
-    const sent = jest.fn();
+  /** Presses the button; an event ends the loading of Kakao's script. */
+  async function send(loaded?: 'load' | 'error'): Promise<void> {
     const { user } = await openInvite();
     expect(document.querySelector('script')).toBeNull();
-
-    await user.click(await sendButton());
-    const script = await kakaoScript();
+    await user.click(await screen.findByRole('button', { name: '카카오톡 초대 보내기' }));
+    if (loaded === undefined) return;
+    const script = await waitFor(() => {
+      const found = document.querySelector<HTMLScriptElement>('script[src*="kakao"]');
+      if (found === null) throw new Error('no script yet');
+      return found;
+    });
     expect(script.integrity).toMatch(/^sha384-/);
     expect(script.crossOrigin).toBe('anonymous');
-    const init = jest.fn();
-    Object.assign(window, { Kakao: { isInitialized: () => false, init, Share: { sendDefault: sent } } });
-    script.dispatchEvent(new Event('load'));
-    await waitFor(() => expect(sent).toHaveBeenCalled());
+    if (loaded === 'load') haveKakao(false);
+    script.dispatchEvent(new Event(loaded));
+  }
+
+  function haveKakao(isInitialized: boolean): void {
+    Object.assign(window, { Kakao: { isInitialized: () => isInitialized, init, Share: { sendDefault } } });
+  }
+
+  test('누르기 전에는 카카오의 스크립트를 받지 않고, 누르면 온전한 것만 받아 링크를 보낸다', async () => {
+    await send('load');
+    await waitFor(() => expect(sendDefault).toHaveBeenCalled());
     expect(init).toHaveBeenCalledWith('key');
-    expect(sent).toHaveBeenCalledWith(
+    expect(sendDefault).toHaveBeenCalledWith(
       expect.objectContaining({
         objectType: 'text',
         text: expect.stringContaining('햇살가득 우리집에서 초대장이 왔어요.'),
@@ -220,24 +209,18 @@ describe('카카오톡으로 보내기', () => {
   });
 
   test('스크립트가 오지 않으면 링크를 복사하고 그렇게 말한다', async () => {
-    const { user } = await openInvite();
-    await user.click(await sendButton());
-    (await kakaoScript()).dispatchEvent(new Event('error'));
+    await send('error');
     expect(await screen.findByText(/카카오톡을 열지 못해 초대 링크를 복사했어요/)).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(SAMPLE_INVITE.inviteLink);
     expect(document.querySelector('script')).toBeNull();
   });
 
   test('스크립트가 너무 늦게 오면 창을 몰래 열지 않고 한 번 더 눌러 달라고 한다', async () => {
-    const sent = jest.fn();
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: false }, configurable: true });
-    Object.assign(window, {
-      Kakao: { isInitialized: () => true, init: jest.fn(), Share: { sendDefault: sent } },
-    });
-    const { user } = await openInvite();
-    await user.click(await sendButton());
+    haveKakao(true);
+    await send();
     expect(await screen.findByText('카카오톡을 열 준비가 됐어요. 한 번 더 눌러주세요.')).toBeVisible();
-    expect(sent).not.toHaveBeenCalled();
+    expect(sendDefault).not.toHaveBeenCalled();
     Reflect.deleteProperty(navigator, 'userActivation');
   });
 });

@@ -1,26 +1,21 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { familyNameSchema } from 'shared/contract/family/family-changes';
 import { LIMITS } from 'shared/contract/limits';
 import { HOME_PATH, MAKE_CONFIRM_PATH } from 'shared/contract/paths';
 import type { Role } from 'shared/contract/person';
 import { sessionStore } from 'shared/session';
-import { Button } from 'shared/ui/Button';
 import { Chip } from 'shared/ui/Chip';
 import { Notice } from 'shared/ui/Notice';
-import { SubHeader } from 'shared/ui/SubHeader';
 import { TextField } from 'shared/ui/TextField';
 import { validateValue } from 'shared/validation/validate-form';
-import { FlowPage } from '../../ui/FlowPage.tsx';
+import { FlowForm, PageHead } from '../../ui/FlowPage.tsx';
 import { useCreateFamily } from '../../server-state/membership.ts';
-import { PageHead } from '../../ui/PageHead.tsx';
 import { RolePicker } from '../../ui/RolePicker.tsx';
 import { FamilyLink } from '../../ui/FamilyLink.tsx';
 import { type JoinFailure, useBecomeMember } from '../../ui/use-become-member.ts';
 import { COPY, NAME_SUGGESTIONS } from './copy.ts';
 import styles from './FirstMakeScreen.module.css';
-
-const FORM_ID = 'first-make';
 
 /** The family's name and the own role in it. */
 function FirstMakeScreen() {
@@ -44,9 +39,7 @@ function FirstMakeScreen() {
     : undefined;
   const roleError = wasSent && role === null ? COPY.roleRequired : undefined;
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (isBusy) return;
+  async function submit(): Promise<void> {
     setWasSent(true);
     if (nameIssue !== null) return nameRef.current?.focus();
     if (role === null) return roleRef.current?.focus();
@@ -55,49 +48,47 @@ function FirstMakeScreen() {
   }
 
   return (
-    <FlowPage
-      header={<SubHeader title={COPY.title} />}
-      actions={
-        <Button type="submit" form={FORM_ID} busy={isBusy} busyLabel={COPY.busy}>
-          {COPY.next}
-        </Button>
-      }
+    <FlowForm
+      title={COPY.title}
+      head={<PageHead level={2} title={COPY.question} lede={COPY.lede} />}
+      className={styles.form}
+      submitLabel={COPY.next}
+      isBusy={isBusy}
+      busyLabel={COPY.busy}
+      onSubmit={submit}
     >
-      <PageHead level={2} title={COPY.question} lede={COPY.lede} />
-      <form id={FORM_ID} className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          ref={nameRef}
-          label={COPY.familyName}
-          hint={COPY.hint}
-          error={nameError}
-          limit={LIMITS.familyName.max}
-          value={familyName}
-          readOnly={isMember}
-          autoComplete="off"
-          onValueChange={setFamilyName}
-        />
-        {!isMember && (
-          <div className={styles.suggestions}>
-            <p id="family-name-ideas" className={styles.label}>
-              {COPY.suggestions}
-            </p>
-            <div className={styles.chips} role="group" aria-labelledby="family-name-ideas">
-              {NAME_SUGGESTIONS.map((suggestion) => (
-                <Chip
-                  key={suggestion}
-                  pressed={familyName.trim() === suggestion}
-                  onPressedChange={() => setFamilyName(suggestion)}
-                >
-                  {suggestion}
-                </Chip>
-              ))}
-            </div>
+      <TextField
+        ref={nameRef}
+        label={COPY.familyName}
+        hint={COPY.hint}
+        error={nameError}
+        limit={LIMITS.familyName.max}
+        value={familyName}
+        readOnly={isMember}
+        autoComplete="off"
+        onValueChange={setFamilyName}
+      />
+      {!isMember && (
+        <div className={styles.suggestions}>
+          <p id="family-name-ideas" className={styles.label}>
+            {COPY.suggestions}
+          </p>
+          <div className={styles.chips} role="group" aria-labelledby="family-name-ideas">
+            {NAME_SUGGESTIONS.map((suggestion) => (
+              <Chip
+                key={suggestion}
+                pressed={familyName.trim() === suggestion}
+                onPressedChange={() => setFamilyName(suggestion)}
+              >
+                {suggestion}
+              </Chip>
+            ))}
           </div>
-        )}
-        <RolePicker legend={COPY.role} value={role} onChange={setRole} error={roleError} firstRef={roleRef} />
-        <FailureNotice isMember={isMember} failure={failure} />
-      </form>
-    </FlowPage>
+        </div>
+      )}
+      <RolePicker legend={COPY.role} value={role} onChange={setRole} error={roleError} firstRef={roleRef} />
+      <FailureNotice isMember={isMember} failure={failure} />
+    </FlowForm>
   );
 }
 

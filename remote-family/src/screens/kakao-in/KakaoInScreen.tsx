@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate, useSearchParams } from 'react-router-dom';
-import { familyCodeSchema } from 'shared/contract/family/family';
-import type { Invite } from 'shared/contract/family/family';
+import { familyCodeSchema, type Invite } from 'shared/contract/family/family';
 import { joinPath, LOGIN_PATH } from 'shared/contract/paths';
 import { authProvidersQuery } from 'shared/query';
 import { rememberInviteCode, rememberReturnTo, useSession } from 'shared/session';
@@ -10,13 +9,10 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
-import { UserText } from 'shared/ui/UserText';
 import { validateValue } from 'shared/validation/validate-form';
-import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
-import { normalizeFamilyCode } from '../../ui/family-code.ts';
-import { FlowPage } from '../../ui/FlowPage.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { useInvitation } from '../../ui/invite/use-invitation.ts';
+import { EnvelopeArt } from '../../ui/Art.tsx';
+import { normalizeFamilyCode, useInvitation } from '../../ui/invite/use-invitation.ts';
+import { FlowPage, PageHead } from '../../ui/FlowPage.tsx';
 import { COPY } from './copy.ts';
 import styles from './KakaoInScreen.module.css';
 
@@ -41,31 +37,22 @@ function Invitation({ code }: { code: string }) {
     void navigate(LOGIN_PATH, { state: { mode } });
   }
 
-  switch (invitation.kind) {
-    case 'invalid':
-      return <UnknownInvite />;
-    case 'failed':
-      return (
-        <FlowPage align="middle">
-          <AreaErrorCard
-            title={COPY.failed}
-            titleLevel={1}
-            error={invitation.error}
-            busy={invitation.isRetrying}
-            onRetry={invitation.retry}
-          />
-        </FlowPage>
-      );
-    case 'open':
-      // Wait for both, so that no button appears late. If the providers fail, the login page says so.
-      if (!providers.isPending)
-        return (
-          <Invited invite={invitation.invite} hasSignUp={providers.data?.local === true} onEnter={enter} />
-        );
-      break;
-    case 'loading':
-      break;
-  }
+  if (invitation.kind === 'invalid') return <UnknownInvite />;
+  if (invitation.kind === 'failed')
+    return (
+      <FlowPage align="middle">
+        <AreaErrorCard
+          title={COPY.failed}
+          titleLevel={1}
+          error={invitation.error}
+          busy={invitation.isRetrying}
+          onRetry={invitation.retry}
+        />
+      </FlowPage>
+    );
+  // Wait for both, so that no button appears late. If the providers fail, the login page says so.
+  if (invitation.kind === 'open' && !providers.isPending)
+    return <Invited invite={invitation.invite} hasSignUp={providers.data?.local === true} onEnter={enter} />;
   return <LoadingScreen title={COPY.loading} art={<EnvelopeArt size="large" />} />;
 }
 
@@ -94,14 +81,8 @@ function Invited({ invite, hasSignUp, onEnter }: InvitedProps) {
       </div>
       <PageHead
         level={1}
-        title={
-          <>
-            <span className={styles.name}>
-              <UserText>{invite.familyName}</UserText>
-            </span>
-            {`\n${COPY.invited}`}
-          </>
-        }
+        name={invite.familyName}
+        title={COPY.invited}
         lede={COPY.lede(isolatedText(invite.inviterNickname))}
       />
     </FlowPage>

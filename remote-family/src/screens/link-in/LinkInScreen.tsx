@@ -1,4 +1,4 @@
-import { useState, useEffect } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { sessionStore, peekInviteCode, takeInviteCode } from 'shared/session';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { SubHeader } from 'shared/ui/SubHeader';
@@ -6,13 +6,22 @@ import { useSearchParams } from 'react-router-dom';
 import { familyCodeSchema } from 'shared/contract/family/family';
 import { HOME_PATH } from 'shared/contract/paths';
 import { validateValue } from 'shared/validation/validate-form';
-import { FlowPage } from '../../ui/FlowPage.tsx';
-import { HouseArt } from '../../ui/HouseArt.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
-import { useInvitation } from '../../ui/invite/use-invitation.ts';
+import { FlowForm, FlowPage, PageHead } from '../../ui/FlowPage.tsx';
+import { HouseArt } from '../../ui/Art.tsx';
+import { useInvitation, type Invitation, normalizeFamilyCode } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
-import { JoinForm } from './JoinForm.tsx';
-import { normalizeFamilyCode } from '../../ui/family-code.ts';
+import { LIMITS } from 'shared/contract/limits';
+import type { Role } from 'shared/contract/person';
+import { Button } from 'shared/ui/Button';
+import { CodeField } from 'shared/ui/CodeField';
+import { Notice } from 'shared/ui/Notice';
+import { isolatedText } from 'shared/text/display-text';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { useJoinFamily } from '../../server-state/membership.ts';
+import { type JoinFailure, useBecomeMember } from '../../ui/use-become-member.ts';
+import { RolePicker } from '../../ui/RolePicker.tsx';
+import { FamilyLink } from '../../ui/FamilyLink.tsx';
+import styles from './JoinForm.module.css';
 
 function LinkInScreen() {
   // The value is read on mount only: joining makes a member, who goes on to /home.
@@ -20,9 +29,16 @@ function LinkInScreen() {
   return wasMember ? <AlreadyMember /> : <Join />;
 }
 
+/** The code of the address, else the remembered one. */
 function Join() {
-  const { code, isWellFormed } = useOfferedCode();
+  const [search] = useSearchParams();
+  const [code] = useState(() => normalizeFamilyCode(search.get('code') ?? peekInviteCode() ?? ''));
+  const isWellFormed = validateValue(familyCodeSchema, code) === null;
   const invitation = useInvitation(isWellFormed ? code : '');
+  // Forgotten on mount, to end the redirects of /Start to this page.
+  useEffect(() => {
+    takeInviteCode();
+  }, []);
   return <JoinForm offeredCode={code} invitation={isWellFormed ? invitation : null} />;
 }
 
@@ -43,16 +59,139 @@ function AlreadyMember() {
   );
 }
 
-type OfferedCode = { code: string; isWellFormed: boolean };
+type JoinFormProps = {
+  /** The initial code; empty: it has to be typed. */
+  offeredCode: string;
+  /** The invitation belongs to the offered code; null without a well-formed code. */
+  invitation: Invitation | null;
+};
 
-/** The code of the URL, else the remembered one, forgotten on mount to end /Start's redirects here. */
-function useOfferedCode(): OfferedCode {
-  const [search] = useSearchParams();
-  const [code] = useState(() => normalizeFamilyCode(search.get('code') ?? peekInviteCode() ?? ''));
-  useEffect(() => {
-    takeInviteCode();
-  }, []);
-  return { code, isWellFormed: validateValue(familyCodeSchema, code) === null };
+/** The own role in the family, and the code where the link brought none that works. */
+function JoinForm({ offeredCode, invitation }: JoinFormProps) {
+  const [code, setCode] = useState(offeredCode);
+  const [role, setRole] = useState<Role | null>(null);
+  const [wasSent, setWasSent] = useState(false);
+  const [prefersOtherCode, setPrefersOtherCode] = useState(false);
+  const codeRef = useRef<HTMLInputElement>(null);
+  const roleRef = useRef<HTMLInputElement>(null);
+  const { becomeMember, forgetFailure, isMember, isBusy, failure } = useBecomeMember(useJoinFamily(), {
+    field: 'code',
+    next: HOME_PATH,
+  });
+
+  const codeIssue = validateValue(familyCodeSchema, normalizeFamilyCode(code));
+  const isOfferInvalid = invitation?.kind === 'invalid' && code === offeredCode;
+  const rejection = codeRejectionOf(failure) ?? (isOfferInvalid ? COPY.unknownCode : undefined);
+  const issueToShow = wasSent ? codeIssue : null;
+  const rejectionToShow = wasSent || isOfferInvalid ? rejection : undefined;
+  const codeError = issueToShow ?? rejectionToShow;
+  const isInvited = invitation?.kind === 'open' || invitation?.kind === 'loading';
+  const isCodeRejected = rejection !== undefined;
+  const hasCodeField = !isInvited || prefersOtherCode || isCodeRejected;
+  const roleError = wasSent && role === null ? COPY.roleRequired : undefined;
+
+  function changeCode(typed: string): void {
+    setCode(typed);
+    forgetFailure();
+  }
+
+  function chooseOtherCode(): void {
+    setPrefersOtherCode(true);
+    changeCode('');
+  }
+
+  async function submit(): Promise<void> {
+    setWasSent(true);
+    if (codeIssue !== null) return codeRef.current?.focus();
+    if (role === null) return roleRef.current?.focus();
+    const rejected = await becomeMember(normalizeFamilyCode(code), role);
+    if (codeRejectionOf(rejected) !== undefined) codeRef.current?.focus();
+  }
+
+  return (
+    <FlowForm
+      title={COPY.title}
+      head={<JoinHead invitation={hasCodeField ? null : invitation} />}
+      className={styles.form}
+      submitLabel={COPY.enter}
+      isBusy={isBusy}
+      busyLabel={COPY.busy}
+      onSubmit={submit}
+    >
+      {hasCodeField && (
+        <CodeField
+          ref={codeRef}
+          label={COPY.code}
+          // An invited person sees the field only on request, or after a rejection.
+          autoFocus={isInvited}
+          error={codeError}
+          length={LIMITS.familyCodeLength}
+          value={code}
+          readOnly={isMember}
+          onValueChange={changeCode}
+        />
+      )}
+      <RolePicker legend={COPY.role} value={role} onChange={setRole} error={roleError} firstRef={roleRef} />
+      <FailureNotice isMember={isMember} failure={failure} />
+      {hasCodeField ? (
+        <Notice>
+          {COPY.whereBefore}
+          <b>{COPY.whereTitle}</b>
+          {COPY.whereAfter}
+        </Notice>
+      ) : (
+        <div className={styles.otherCode}>
+          <Button variant="text" onClick={chooseOtherCode}>
+            {COPY.otherCode}
+          </Button>
+        </div>
+      )}
+    </FlowForm>
+  );
+}
+
+function codeRejectionOf(failure: JoinFailure | null): string | undefined {
+  if (failure?.kind === 'unknown-code') return COPY.unknownCode;
+  return failure?.kind === 'field' ? failure.message : undefined;
+}
+
+function FailureNotice({ isMember, failure }: { isMember: boolean; failure: JoinFailure | null }) {
+  if (failure?.kind === 'member')
+    return (
+      <Notice tone="danger" live title={COPY.memberTitle} action={<FamilyLink />}>
+        {COPY.memberText}
+      </Notice>
+    );
+  if (failure?.kind !== 'notice') return null;
+  return (
+    <Notice tone="danger" live {...(isMember ? { title: COPY.joinedWithoutRole } : {})}>
+      {failure.message}
+    </Notice>
+  );
+}
+
+/** The inviter, for people who came by a link; else what to type. */
+function JoinHead({ invitation }: { invitation: Invitation | null }) {
+  if (invitation?.kind === 'open') {
+    const { familyName, inviterNickname } = invitation.invite;
+    return (
+      <PageHead
+        level={2}
+        name={familyName}
+        title={COPY.invited}
+        lede={COPY.invitedLede(isolatedText(inviterNickname))}
+      />
+    );
+  }
+  if (invitation?.kind === 'loading')
+    return (
+      <div className={styles.headSkeleton} role="status" aria-label={COPY.loadingInvite}>
+        <Skeleton width="12rem" height="1.75rem" />
+        <Skeleton width="9rem" height="1.75rem" />
+        <Skeleton width="15rem" height="1.25rem" />
+      </div>
+    );
+  return <PageHead level={2} title={COPY.question} lede={COPY.lede} />;
 }
 
 export { LinkInScreen as Component };

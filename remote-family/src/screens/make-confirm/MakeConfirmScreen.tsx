@@ -7,14 +7,12 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { Spinner } from 'shared/ui/Spinner';
-import { UserText } from 'shared/ui/UserText';
-import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
-import { EnvelopeArt } from '../../ui/EnvelopeArt.tsx';
-import { FlowPage } from '../../ui/FlowPage.tsx';
+import { useInviteLink, useWithInvite } from '../../server-state/invite.ts';
+import { EnvelopeArt } from '../../ui/Art.tsx';
+import { FlowPage, PageHead } from '../../ui/FlowPage.tsx';
 import { InviteLinkRow } from '../../ui/invite/InviteLinkRow.tsx';
 import { INVITE_COPY } from '../../ui/invite/invite-copy.ts';
 import { InviteActions } from '../../ui/invite/InviteActions.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
 import { shareInviteLink } from '../../ui/invite/share-invite.ts';
 import { COPY } from './copy.ts';
 import styles from './MakeConfirmScreen.module.css';
@@ -28,13 +26,8 @@ function MakeConfirmScreen() {
 function FamilyMade() {
   const family = useQuery(familyMembersQuery());
   const { data: invite } = useInviteLink();
-  const workingInvite = useWorkingInvite();
+  const withInvite = useWithInvite();
   const familyName = family.data?.familyName;
-
-  async function send(): Promise<void> {
-    const working = await workingInvite();
-    if (working !== null) await shareInviteLink(working.inviteLink, familyName ?? '');
-  }
 
   return (
     <FlowPage
@@ -45,7 +38,10 @@ function FamilyMade() {
             <InviteLinkRow variant="soft" />
           </div>
           <InviteActions familyName={familyName ?? ''} withoutShareSheet />
-          <Button disabled={invite === undefined} onClick={() => void send()}>
+          <Button
+            disabled={invite === undefined}
+            onClick={() => void withInvite(({ inviteLink }) => shareInviteLink(inviteLink, familyName ?? ''))}
+          >
             {INVITE_COPY.send}
           </Button>
           <ButtonLink to={HOME_PATH} variant="plain" replace>
@@ -68,18 +64,7 @@ function FamilyMade() {
       ) : familyName === undefined ? (
         <Spinner size="lg" label={COPY.loading} />
       ) : (
-        <PageHead
-          level={1}
-          title={
-            <>
-              <span className={styles.name}>
-                <UserText>{familyName}</UserText>
-              </span>
-              {`\n${COPY.made}`}
-            </>
-          }
-          lede={COPY.lede}
-        />
+        <PageHead level={1} name={familyName} title={COPY.made} lede={COPY.lede} />
       )}
     </FlowPage>
   );

@@ -1,20 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LIMITS } from 'shared/contract/limits';
 import { SETTING_PATH } from 'shared/contract/paths';
 import { nicknameSchema } from 'shared/contract/account';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { sessionStore } from 'shared/session';
-import { Button } from 'shared/ui/Button';
-import { SubHeader } from 'shared/ui/SubHeader';
 import { TextField } from 'shared/ui/TextField';
 import { validateValue } from 'shared/validation/validate-form';
 import { useChangeNickname } from '../../server-state/account.ts';
-import { FlowPage } from '../../ui/FlowPage.tsx';
-import { PageHead } from '../../ui/PageHead.tsx';
+import { FlowForm, PageHead } from '../../ui/FlowPage.tsx';
 import { COPY } from './copy.ts';
-
-const FORM_ID = 'name-change';
 
 /** Changes the nickname optimistically; a rejection restores the old one. */
 function NameChangeScreen() {
@@ -37,9 +32,7 @@ function NameChangeScreen() {
     if (changeNickname.isError) changeNickname.reset();
   }
 
-  async function submit(event: FormEvent): Promise<void> {
-    event.preventDefault();
-    if (changeNickname.isPending) return;
+  async function submit(): Promise<void> {
     setWasSent(true);
     if (issue !== null) return fieldRef.current?.focus();
     try {
@@ -53,28 +46,25 @@ function NameChangeScreen() {
   }
 
   return (
-    <FlowPage
-      header={<SubHeader title={COPY.title} />}
-      actions={
-        <Button type="submit" form={FORM_ID} busy={changeNickname.isPending} busyLabel={COPY.saving}>
-          {COPY.save}
-        </Button>
-      }
+    <FlowForm
+      title={COPY.title}
+      head={<PageHead level={2} title={COPY.question} />}
+      submitLabel={COPY.save}
+      isBusy={changeNickname.isPending}
+      busyLabel={COPY.saving}
+      onSubmit={submit}
     >
-      <PageHead level={2} title={COPY.question} />
-      <form id={FORM_ID} noValidate onSubmit={(event) => void submit(event)}>
-        <TextField
-          ref={fieldRef}
-          label={COPY.nickname}
-          error={error}
-          limit={LIMITS.nickname.max}
-          value={nickname}
-          autoComplete="nickname"
-          onValueChange={change}
-          onBlur={() => setWasLeft(true)}
-        />
-      </form>
-    </FlowPage>
+      <TextField
+        ref={fieldRef}
+        label={COPY.nickname}
+        error={error}
+        limit={LIMITS.nickname.max}
+        value={nickname}
+        autoComplete="nickname"
+        onValueChange={change}
+        onBlur={() => setWasLeft(true)}
+      />
+    </FlowForm>
   );
 }
 

@@ -1,23 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
+import { KeyRound, MonitorSmartphone } from 'lucide-react';
+import { DEVICES_PATH, PASSWORD_CHANGE_PATH } from 'shared/contract/paths';
+import { EntryIcon } from 'shared/ui/EntryIcon';
+import { Icon } from 'shared/ui/Icon';
+import { accountQuery } from '../../server-state/login.ts';
 import { currentUserQuery, familyMembersQuery } from 'shared/query';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Page } from 'shared/ui/Page';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { SubHeader } from 'shared/ui/SubHeader';
-import { chooseTextSize, chooseTheme, useAppearance } from 'shared/shell';
+import { chooseTextSize, chooseTheme, slotEntries, useAppearance } from 'shared/shell';
 import { SegmentedControl } from 'shared/ui/SegmentedControl';
-import { ArchiveSection } from './archive/ArchiveSection.tsx';
+import { ArchiveSection, useArchive } from './archive/ArchiveSection.tsx';
 import { COPY } from './copy.ts';
-import { DeleteAccountRow } from './account/DeleteAccountRow.tsx';
+import { DeleteAccountRow } from './account/DeleteAccountForm.tsx';
 import { LeaveFamilyRow } from './account/LeaveFamilyRow.tsx';
-import { LoginSection } from './account/LoginSection.tsx';
 import { LogOutRow } from './account/LogOutRow.tsx';
 import { Profile } from './profile/Profile.tsx';
-import rowStyles from './SettingRow.module.css';
+import rowStyles from './SettingSection.module.css';
 import styles from './SettingScreen.module.css';
-import { OfferedSection } from './OfferedSection.tsx';
-import { SettingSection } from './SettingSection.tsx';
-import { useArchive } from './archive/use-archive.ts';
+import { SettingLink, SettingSection } from './SettingSection.tsx';
 import { VersionsSection } from './VersionsSection.tsx';
 
 function SettingScreen() {
@@ -50,6 +52,42 @@ function SettingScreen() {
         <VersionsSection />
       </Page>
     </>
+  );
+}
+
+function LoginSection() {
+  const { data: account } = useQuery(accountQuery());
+  const hasPassword = account !== undefined && account.email !== null;
+  return (
+    <SettingSection label={COPY.login}>
+      <div className={rowStyles.list}>
+        {hasPassword && (
+          <SettingLink to={PASSWORD_CHANGE_PATH} icon={<Icon of={KeyRound} size="sm" />}>
+            {COPY.changePassword}
+          </SettingLink>
+        )}
+        <SettingLink to={DEVICES_PATH} icon={<Icon of={MonitorSmartphone} size="sm" />}>
+          {COPY.devices}
+        </SettingLink>
+      </div>
+    </SettingSection>
+  );
+}
+
+/** What other areas offer in the settings (docs/contracts/area-module.md). */
+export function OfferedSection() {
+  const entries = slotEntries('setting');
+  if (entries.length === 0) return null;
+  return (
+    <SettingSection label={COPY.offered}>
+      <div className={rowStyles.list}>
+        {entries.map(({ path, label, icon }) => (
+          <SettingLink key={path} to={path} icon={icon !== undefined && <EntryIcon of={icon} size="sm" />}>
+            {label}
+          </SettingLink>
+        ))}
+      </div>
+    </SettingSection>
   );
 }
 

@@ -25,9 +25,7 @@ export function VersionsSection() {
   );
 }
 
-type VersionProps = { name: string; version: string; channel: VersionChannel };
-
-function Version({ name, version, channel }: VersionProps) {
+function Version({ name, version, channel }: { name: string; version: string; channel: VersionChannel }) {
   return (
     <div className={styles.row}>
       <dt>{name}</dt>

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { configureSlots } from 'shared/shell';
 import { renderScreen } from 'shared/testing/render';
-import { OfferedSection } from './OfferedSection.tsx';
+import { OfferedSection } from './SettingScreen.tsx';
 
 afterEach(() => configureSlots(() => []));
 

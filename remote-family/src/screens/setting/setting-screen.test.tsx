@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { type ArchiveTicket, archiveCalls } from 'shared/contract/archive';
-import { type Account, authCalls } from 'shared/contract/auth';
+import { authCalls } from 'shared/contract/auth';
 import { familyChangeCalls } from 'shared/contract/family/family-changes';
 import { familyCalls } from 'shared/contract/family/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
@@ -12,23 +12,14 @@ import {
   apiServer,
   breaksOff,
   neverResponds,
+  type RequestHandler,
   respondsWithError,
 } from 'shared/testing/api-server';
-import { renderScreen } from 'shared/testing/render';
+import { testLoading } from 'shared/testing/loading';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { area } from '../../routes.tsx';
+import { account, openAt } from '../../testing/open-family.ts';
 
-const account = (changes: Partial<Account> = {}) =>
-  respondsWith(authCalls.account, { email: null, social: [], isFresh: true, ...changes });
-const handlers = [
-  respondsWith(userCalls.current, sampleUser()),
-  respondsWith(familyCalls.members, sampleFamily()),
-  account(),
-];
-
-function openSetting(...first: typeof handlers) {
-  return renderScreen([...area.routes], { path: '/setting', handlers: [...first, ...handlers] });
-}
+const openSetting = (...handlers: RequestHandler[]) => openAt('/setting', handlers);
 
 describe('설정', () => {
   test('누구인지 보이고, 닉네임을 바꾸러 갈 수 있다', async () => {
@@ -49,15 +40,16 @@ describe('설정', () => {
     await waitFor(() => expect(queryClient.getQueryCache().getAll()).toEqual([]));
   });
 
-  test('불러오는 동안에도, 불러오지 못해도 로그아웃할 수 있다', async () => {
+  test('불러오는 동안에도 로그아웃할 수 있다', async () => {
     openSetting(neverResponds(userCalls.current));
-    expect(await screen.findByRole('status', { name: '내 정보를 불러오는 중' })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: '로그아웃' })).toBeEnabled();
+    expect(await screen.findByRole('button', { name: '로그아웃' })).toBeEnabled();
   });
 
-  test('불러오지 못하면 다시 시도할 수 있다', async () => {
-    openSetting(respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR'));
-    expect(await screen.findByRole('button', { name: '다시 시도' })).toBeVisible();
+  testLoading(openSetting, userCalls.current, {
+    waiting: ['status', '내 정보를 불러오는 중'],
+    failed: '내 정보를 불러오지 못했어요.',
+    works: respondsWith(userCalls.current, sampleUser()),
+    shown: ['heading', '지우'],
   });
 });
 
@@ -96,29 +88,20 @@ describe('내 추억 내려받기', () => {
   };
   const row = () => screen.findByRole('button', { name: '내 추억 내려받기' });
 
-  /** What the page has handed to the browser to download. */
-  function watchDownloads(): string[] {
-    const downloads: string[] = [];
-    jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
-      this: HTMLAnchorElement,
-    ) {
-      downloads.push(this.href);
-    });
-    return downloads;
-  }
-
   test('무엇이 얼마나 담기는지 보고 나서 내려받는다', async () => {
-    const downloads = watchDownloads();
+    const download = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
     let requestCount = 0;
     const { user } = openSetting(respondsWith(archiveCalls.ticket, () => ((requestCount += 1), ticket)));
     await user.click(await row());
     expect(await screen.findByText('추억 1,200개와 사진 34장을 담은 약 120.5 MB 파일이에요.')).toBeVisible();
-    expect(downloads).toEqual([]);
+    expect(download).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: '취소' }));
     // The same ticket is good for the second look.
     await user.click(await row());
     await user.click(await screen.findByRole('button', { name: '내려받기' }));
-    expect(downloads).toEqual([new URL(ticket.url, window.location.href).href]);
+    expect(download.mock.contexts).toEqual([
+      expect.objectContaining({ href: new URL(ticket.url, window.location.href).href }),
+    ]);
     expect(await screen.findByText(/내려받기를 시작했어요/)).toBeVisible();
     expect(requestCount).toBe(1);
   });
@@ -141,23 +124,16 @@ describe('내 추억 내려받기', () => {
     expect(await row()).toHaveAccessibleDescription(/3분 뒤에/);
   });
 
-  test.each([
-    ['연결이 끊기면', breaksOff(archiveCalls.ticket), '네트워크 연결을 확인해주세요.'],
-    [
-      '서버에 문제가 있으면',
-      respondsWithError(archiveCalls.ticket, 'INTERNAL_SERVER_ERROR'),
-      '일시적인 서버 문제가 발생했습니다.',
-    ],
-  ])('%s 그 자리에서 말한다', async (_case, handler, message) => {
-    const { user } = openSetting(handler);
+  test('연결이 끊기면 그 자리에서 말한다', async () => {
+    const { user } = openSetting(breaksOff(archiveCalls.ticket));
     await user.click(await row());
-    expect(await screen.findByText(message)).toBeVisible();
+    expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
   });
 });
 
 describe('가족 나가기', () => {
-  async function openLeaveDialog(more: typeof handlers, family = sampleFamily()) {
-    const view = openSetting(respondsWith(familyCalls.members, family), ...more);
+  async function openLeaveDialog(handler: RequestHandler, family = sampleFamily()) {
+    const view = openSetting(respondsWith(familyCalls.members, family), handler);
     await screen.findByText(family.familyName);
     await view.user.click(screen.getByRole('button', { name: '가족 나가기' }));
     const question = within(await screen.findByRole('alertdialog', { name: '가족에서 나갈까요?' }));
@@ -165,9 +141,9 @@ describe('가족 나가기', () => {
   }
 
   test('추억이 남는다고 알려주고, 나가면 시작 화면으로 간다', async () => {
-    const { user, question, queryClient } = await openLeaveDialog([
+    const { user, question, queryClient } = await openLeaveDialog(
       respondsWith(familyChangeCalls.leave, null),
-    ]);
+    );
     expect(question.getByText(/내가 남긴 추억은 가족에게 그대로 남고/)).toBeVisible();
     expect(question.getByRole('button', { name: '취소' })).toHaveFocus();
     await user.click(question.getByRole('button', { name: '나가기' }));
@@ -178,7 +154,7 @@ describe('가족 나가기', () => {
 
   test('마지막 가족이면 30일 뒤에 지워진다고 하고, 먼저 내려받게 한다', async () => {
     const { user, question } = await openLeaveDialog(
-      [neverResponds(archiveCalls.ticket)],
+      neverResponds(archiveCalls.ticket),
       sampleFamily({ familyMembers: sampleFamily().familyMembers.slice(0, 1) }),
     );
     expect(question.getByText(/30일 동안 보관한 뒤 지워지니/)).toBeVisible();
@@ -189,7 +165,7 @@ describe('가족 나가기', () => {
   });
 
   test('나가지 못하면 그 자리에서 말하고 가족에 그대로 있다', async () => {
-    const { user, question } = await openLeaveDialog([breaksOff(familyChangeCalls.leave)]);
+    const { user, question } = await openLeaveDialog(breaksOff(familyChangeCalls.leave));
     await user.click(question.getByRole('button', { name: '나가기' }));
     expect(await question.findByRole('alert')).toHaveTextContent('네트워크 연결을 확인해주세요.');
     expect(sessionStore.getState().user?.familyId).toBe(7);
@@ -197,8 +173,8 @@ describe('가족 나가기', () => {
 });
 
 describe('계정 삭제', () => {
-  async function openSheet(more: typeof handlers = []) {
-    const view = openSetting(...more);
+  async function openSheet(...handlers: RequestHandler[]) {
+    const view = openSetting(...handlers);
     await screen.findByText('햇살가득 우리집');
     await view.user.click(screen.getByRole('button', { name: '계정 삭제' }));
     const sheet = within(await screen.findByRole('dialog', { name: '계정을 삭제할까요?' }));
@@ -220,12 +196,12 @@ describe('계정 삭제', () => {
     ['함께 지우기', 'delete'],
   ])('추억을 %s로 고르면 그대로 삭제되고, 이 기기에는 아무것도 남지 않는다', async (choice, postsChoice) => {
     let sent: string | null = null;
-    const { user, sheet, confirm, queryClient } = await openSheet([
+    const { user, sheet, confirm, queryClient } = await openSheet(
       respondsWith(
         accountCalls.deleteAccount,
         ({ query }) => ((sent = query.get('memories')), { deletesAt: '2026-11-29T00:00:00.000Z' }),
       ),
-    ]);
+    );
     expect(sheet.getByRole('radio', { name: /가족에게 남기기/ })).toBeChecked();
     await user.click(sheet.getByRole('radio', { name: new RegExp(choice) }));
     await user.click(sheet.getByRole('checkbox'));
@@ -244,7 +220,7 @@ describe('계정 삭제', () => {
       sent = body.password;
       return { deletesAt: '2026-11-29T00:00:00.000Z' };
     });
-    const { user, sheet, confirm } = await openSheet([account({ email: 'jiwoo@example.com' }), deletes]);
+    const { user, sheet, confirm } = await openSheet(account({ email: 'jiwoo@example.com' }), deletes);
     await user.click(sheet.getByRole('checkbox'));
     await user.click(confirm);
     const field = sheet.getByLabelText('비밀번호');
@@ -253,11 +229,8 @@ describe('계정 삭제', () => {
     expect(sent).toBeUndefined();
 
     const message = '비밀번호가 올바르지 않습니다.';
-    apiServer.use(
-      respondsWithError(accountCalls.deleteAccount, 'VALIDATION_ERROR', {
-        details: [{ field: 'password', message }],
-      }),
-    );
+    const details = [{ field: 'password', message }];
+    apiServer.use(respondsWithError(accountCalls.deleteAccount, 'VALIDATION_ERROR', { details }));
     await user.type(field, 'wrong123!');
     await user.click(confirm);
     await waitFor(() => expect(field).toHaveAccessibleDescription(new RegExp(message)));
@@ -270,17 +243,17 @@ describe('계정 삭제', () => {
   });
 
   test('비밀번호가 없는 계정은 로그인한 지 오래되었으면 다시 로그인하러 간다', async () => {
-    const { sheet } = await openSheet([
+    const { sheet } = await openSheet(
       account({ isFresh: false, social: [{ provider: 'kakao', name: '카카오' }] }),
-    ]);
+    );
     expect(sheet.getByRole('button', { name: '카카오로 다시 로그인하기' })).toBeVisible();
     expect(sheet.queryByRole('button', { name: '계정 삭제하기' })).not.toBeInTheDocument();
   });
 
   test('삭제하지 못하면 그 자리에서 말하고 고른 것은 그대로 있다', async () => {
-    const { user, sheet, confirm } = await openSheet([
+    const { user, sheet, confirm } = await openSheet(
       respondsWithError(accountCalls.deleteAccount, 'INTERNAL_SERVER_ERROR'),
-    ]);
+    );
     await user.click(sheet.getByRole('radio', { name: /함께 지우기/ }));
     await user.click(sheet.getByRole('checkbox'));
     await user.click(confirm);

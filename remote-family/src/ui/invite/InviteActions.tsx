@@ -4,7 +4,7 @@ import type { InviteLink } from 'shared/contract/family/family';
 import { siteSettings } from 'shared/shell';
 import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';
-import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
+import { useInviteLink, useWithInvite } from '../../server-state/invite.ts';
 import { INVITE_COPY } from './invite-copy.ts';
 import { InviteQr } from './InviteQr.tsx';
 import styles from './InviteActions.module.css';
@@ -20,25 +20,17 @@ type InviteActionsProps = {
 /** Shares the invite link by the means that this browser and site support, besides copying. */
 export function InviteActions({ familyName, withoutShareSheet = false }: InviteActionsProps) {
   const { data } = useInviteLink();
-  const workingInvite = useWorkingInvite();
+  const withInvite = useWithInvite();
   const [isOpeningKakao, setIsOpeningKakao] = useState(false);
   const [qr, setQr] = useState<InviteLink | null>(null);
   const { kakaoShare } = siteSettings();
   const isThere = data !== undefined;
 
-  async function share(): Promise<void> {
-    const invite = await workingInvite();
-    if (invite !== null) await shareInviteLink(invite.inviteLink, familyName);
-  }
-
-  async function openKakao(settings: NonNullable<typeof kakaoShare>): Promise<void> {
+  function openKakao(settings: NonNullable<typeof kakaoShare>): void {
     setIsOpeningKakao(true);
-    try {
-      const invite = await workingInvite();
-      if (invite !== null) await sendInviteByKakao(settings, invite.inviteLink, familyName);
-    } finally {
-      setIsOpeningKakao(false);
-    }
+    void withInvite(({ inviteLink }) => sendInviteByKakao(settings, inviteLink, familyName)).finally(() =>
+      setIsOpeningKakao(false),
+    );
   }
 
   return (
@@ -50,7 +42,7 @@ export function InviteActions({ familyName, withoutShareSheet = false }: InviteA
           icon={<Icon of={Share} size="xs" />}
           disabled={!isThere}
           aria-label={INVITE_COPY.send}
-          onClick={() => void share()}
+          onClick={() => void withInvite(({ inviteLink }) => shareInviteLink(inviteLink, familyName))}
         >
           {INVITE_COPY.sendShort}
         </Button>
@@ -63,7 +55,7 @@ export function InviteActions({ familyName, withoutShareSheet = false }: InviteA
           disabled={!isThere}
           busy={isOpeningKakao}
           aria-label={INVITE_COPY.kakao}
-          onClick={() => void openKakao(kakaoShare)}
+          onClick={() => openKakao(kakaoShare)}
         >
           {INVITE_COPY.kakaoShort}
         </Button>
@@ -74,7 +66,7 @@ export function InviteActions({ familyName, withoutShareSheet = false }: InviteA
         icon={<Icon of={QrCode} size="xs" />}
         disabled={!isThere}
         aria-label={INVITE_COPY.qr}
-        onClick={() => void workingInvite().then(setQr)}
+        onClick={() => void withInvite(setQr)}
       >
         {INVITE_COPY.qrShort}
       </Button>

@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react';
 import { Button } from 'shared/ui/Button';
 import { Icon } from 'shared/ui/Icon';
 import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
-import { useInviteLink, useWorkingInvite } from '../../server-state/invite.ts';
+import { useInviteLink, useWithInvite } from '../../server-state/invite.ts';
 import { INVITE_COPY } from './invite-copy.ts';
 import { copyInviteLink } from './share-invite.ts';
 import styles from './InviteLinkRow.module.css';
@@ -14,14 +14,9 @@ type InviteLinkRowProps = {
 
 export function InviteLinkRow({ variant }: InviteLinkRowProps) {
   const { data, isError, error, isFetching, refetch } = useInviteLink();
-  const workingInvite = useWorkingInvite();
+  const withInvite = useWithInvite();
 
-  async function copy(): Promise<void> {
-    const invite = await workingInvite();
-    if (invite !== null) await copyInviteLink(invite.inviteLink);
-  }
-
-  if (data === undefined && isError) {
+  if (data === undefined && isError)
     return (
       <div className={styles.row} role="alert">
         <span className={styles.failed}>{INVITE_COPY.failed}</span>
@@ -36,7 +31,6 @@ export function InviteLinkRow({ variant }: InviteLinkRowProps) {
         />
       </div>
     );
-  }
 
   return (
     <div className={styles.row} aria-busy={data === undefined || undefined}>
@@ -53,7 +47,7 @@ export function InviteLinkRow({ variant }: InviteLinkRowProps) {
         icon={<Icon of={Copy} size="xs" />}
         disabled={data === undefined}
         aria-label={INVITE_COPY.copyLink}
-        onClick={() => void copy()}
+        onClick={() => void withInvite(({ inviteLink }) => copyInviteLink(inviteLink))}
       >
         {INVITE_COPY.copyShort}
       </Button>

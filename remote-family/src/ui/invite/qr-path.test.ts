@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { qrPath } from './qr-path.ts';
+import { qrPath } from './InviteQr.tsx';
 
 const LINK = 'https://ongi.example/KakaoInPage?code=8K2PQ7XD';
 

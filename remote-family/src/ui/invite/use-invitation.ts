@@ -22,3 +22,8 @@ export function useInvitation(code: string): Invitation {
 function isInvalid(error: Error): boolean {
   return error instanceof ApiError && (error.code === 'NOT_FOUND' || error.code === 'VALIDATION_ERROR');
 }
+
+/** Normalizes a pasted or typed code: `8k2p-q7xd ` is `8K2PQ7XD`. */
+export function normalizeFamilyCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import { postListCalls } from 'shared/contract/post-list';
-import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
+import { respondsWith } from 'shared/testing/api-server';
+import { testLoading } from 'shared/testing/loading';
 import { renderScreen } from 'shared/testing/render';
 import { sampleListedPost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -9,11 +10,15 @@ const book = (month: string, count: number, thumbnailUrl: string | null = '/api/
   return { month, count, cover: sampleListedPost({ memoryDate: `${month}-15`, thumbnailUrl }) };
 };
 
-const MONTHS = [book('2026-11', 2), book('2026-10', 1, null), book('2025-12', 1)];
+const MONTHS = respondsWith(postListCalls.months, [
+  book('2026-11', 2),
+  book('2026-10', 1, null),
+  book('2025-12', 1),
+]);
 
 const ofMonth = respondsWith(postListCalls.ofMonth, { total: 0, posts: [] });
 
-function openBookshelf(months = respondsWith(postListCalls.months, MONTHS), path = '/bookshelf') {
+function openBookshelf(months = MONTHS, path = '/bookshelf') {
   return renderScreen(area.routes, { path, handlers: [months, ofMonth] });
 }
 
@@ -66,16 +71,10 @@ describe('책장', () => {
     expect(screen.getByRole('link', { name: '첫 권 쓰기' })).toHaveAttribute('href', '/write');
   });
 
-  it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
-    openBookshelf(neverResponds(postListCalls.months));
-    expect(await screen.findByText('책장을 불러오는 중')).toBeInTheDocument();
-  });
-
-  it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openBookshelf(respondsWithError(postListCalls.months, 'FORBIDDEN'));
-    expect(await screen.findByRole('heading', { name: '책장을 불러오지 못했어요.' })).toBeInTheDocument();
-    apiServer.use(respondsWith(postListCalls.months, MONTHS));
-    await user.click(screen.getByRole('button', { name: '다시 시도' }));
-    expect(await screen.findByRole('region', { name: '2026년' })).toBeInTheDocument();
+  testLoading(openBookshelf, postListCalls.months, {
+    waiting: '책장을 불러오는 중',
+    failed: ['heading', '책장을 불러오지 못했어요.'],
+    works: MONTHS,
+    shown: ['region', '2026년'],
   });
 });

@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { postListCalls } from 'shared/contract/post-list';
 import { questionCalls } from 'shared/contract/question';
-import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
+import { respondsWith } from 'shared/testing/api-server';
+import { testLoading } from 'shared/testing/loading';
 import { renderScreen } from 'shared/testing/render';
 import { sampleListedPost, sampleRecentPost, sampleWeeklyQuestion } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -34,8 +35,9 @@ const onThisDay = respondsWith(postListCalls.onThisDay, ({ query }) =>
 
 const question = respondsWith(questionCalls.current, sampleWeeklyQuestion());
 
-function openDay(handlers = [days, ofDay, onThisDay], path = '/daily?date=2026-03-18') {
-  return renderScreen(area.routes, { path, handlers: [question, ...handlers] });
+function openDay(...handlers: (typeof days)[]) {
+  const all = [...handlers, days, ofDay, onThisDay, question];
+  return renderScreen(area.routes, { path: '/daily?date=2026-03-18', handlers: all });
 }
 
 describe('하루', () => {
@@ -49,10 +51,6 @@ describe('하루', () => {
     const sameDay = await screen.findByRole('region', { name: '지난 오늘' });
     expect(within(sameDay).getByRole('link', { name: /봄비/ })).toHaveTextContent('2년 전');
     expect(screen.getByRole('heading', { level: 1, name: '2026년 3월' })).toBeInTheDocument();
-  });
-
-  it('이번 주 질문으로 가는 길이 있다', async () => {
-    openDay();
     const card = await screen.findByRole('link', { name: /이번 주 질문/ });
     expect(card).toHaveAttribute('href', '/questions');
   });
@@ -83,31 +81,23 @@ describe('하루', () => {
     expect(others).toHaveLength(1);
   });
 
-  it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
-    openDay([days, neverResponds(postListCalls.ofDay), onThisDay]);
-    expect(await screen.findByText('추억을 불러오는 중')).toBeInTheDocument();
-  });
-
-  it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openDay([days, respondsWithError(postListCalls.ofDay, 'FORBIDDEN'), onThisDay]);
-    expect(await screen.findByText('추억을 불러오지 못했어요.')).toBeInTheDocument();
-    apiServer.use(ofDay);
-    await user.click(screen.getByRole('button', { name: '다시 시도' }));
-    expect(await screen.findByText('감 따던 날')).toBeInTheDocument();
+  testLoading(openDay, postListCalls.ofDay, {
+    waiting: '추억을 불러오는 중',
+    failed: '추억을 불러오지 못했어요.',
+    works: ofDay,
+    shown: '감 따던 날',
   });
 
   it('추억이 많은 날은 나누어 보여준다', async () => {
     const many = Array.from({ length: 25 }, (_, index) =>
       sampleRecentPost({ postId: 100 - index, title: `추억 ${index + 1}`, memoryDate: '2026-03-18' }),
     );
-    const { user } = openDay([
-      days,
-      onThisDay,
+    const { user } = openDay(
       respondsWith(postListCalls.ofDay, ({ query }) => {
         const offset = Number(query.get('offset'));
         return { total: 25, posts: many.slice(offset, offset + Number(query.get('limit'))) };
       }),
-    ]);
+    );
     await user.click(await screen.findByRole('button', { name: '추억 더 보기' }));
     expect(await screen.findByText('추억 25')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: '추억 더 보기' })).not.toBeInTheDocument();

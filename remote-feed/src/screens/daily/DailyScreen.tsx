@@ -1,16 +1,19 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Day } from 'shared/text/local-days';
-import { useDays } from '../../server-state/days.ts';
-import { requestedDay, monthOf } from './calendar.ts';
-import { DayPosts } from './DayPosts.tsx';
+import { useDays, useDayPosts, useOnThisDay } from '../../server-state/days.ts';
+import { requestedDay, monthOf, WEEKDAYS, weekdayOf } from './calendar.ts';
 import { MonthCalendar } from './MonthCalendar.tsx';
 import styles from './DailyScreen.module.css';
-import { useOnThisDay } from '../../server-state/on-this-day.ts';
 import { yearOf } from '../../ui/post-days.ts';
 import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
 import { useWeeklyQuestion } from '../../server-state/questions.ts';
 import { PostList } from '../../ui/PostList.tsx';
 import { COPY } from './copy.ts';
+import { writeOnDayPath } from 'shared/contract/paths';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Button } from 'shared/ui/Button';
+import { ButtonLink } from 'shared/ui/ButtonLink';
+import { Skeleton } from 'shared/ui/Skeleton';
 
 /** One day of the family: `?date=2026-11-20`, today without it. */
 function DailyScreen() {
@@ -49,6 +52,57 @@ function SameDay({ day }: { day: Day }) {
       </div>
       <PostList posts={posts} noteOf={({ memoryDate }) => COPY.yearsAgo(yearOf(day) - yearOf(memoryDate))} />
     </section>
+  );
+}
+
+function DayPosts({ day }: { day: Day }) {
+  const dayPosts = useDayPosts(day);
+  const posts = dayPosts.data?.pages.flatMap((part) => part.posts);
+  const total = dayPosts.data?.pages[0]?.total;
+  return (
+    <section aria-labelledby="day-memories">
+      <div className={styles.head}>
+        <h2 id="day-memories" className={`${styles.heading} num`}>
+          {COPY.dayHeading(Number(day.slice(8)), WEEKDAYS[weekdayOf(day)] ?? '')}
+        </h2>
+        {total !== undefined && <span className={`${styles.count} num`}>{COPY.count(total)}</span>}
+      </div>
+      {posts === undefined ? (
+        <Waiting error={dayPosts.error} onRetry={() => void dayPosts.refetch()} />
+      ) : posts.length === 0 ? (
+        <div className={styles.none}>
+          <p>{COPY.none}</p>
+          <ButtonLink to={writeOnDayPath(day)} variant="soft" size="sm">
+            {COPY.write}
+          </ButtonLink>
+        </div>
+      ) : (
+        <PostList posts={posts} />
+      )}
+      {dayPosts.hasNextPage && (
+        <div className={styles.more}>
+          <Button
+            variant="plain"
+            busy={dayPosts.isFetchingNextPage}
+            busyLabel={COPY.loadingMore}
+            onClick={() => void dayPosts.fetchNextPage()}
+          >
+            {COPY.more}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Waiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error !== null) return <AreaErrorCard title={COPY.loadFailed} error={error} onRetry={onRetry} />;
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <p className="sr">{COPY.loading}</p>
+      <Skeleton shape="photo" height="7.5rem" />
+      <Skeleton shape="photo" height="7.5rem" />
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import { todayAsDay } from 'shared/text/local-days';
 import type { RecentPost } from 'shared/contract/post';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { useOffline } from 'shared/query';
-import { useOnThisDay } from '../../server-state/on-this-day.ts';
+import { useOnThisDay } from '../../server-state/days.ts';
 import { useWeeklyQuestion } from '../../server-state/questions.ts';
 import { useRecordingJobs } from '../../server-state/recording-jobs.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
@@ -12,11 +12,13 @@ import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
 import { VoiceEntry } from '../../ui/voice/VoiceEntry.tsx';
 import { COPY } from './copy.ts';
 import { HomeEmpty } from './HomeEmpty.tsx';
-import { HomeSkeleton } from './HomeSkeleton.tsx';
 import pageStyles from './HomePage.module.css';
 import { HomeSlider } from './HomeSlider.tsx';
 import styles from './Home.module.css';
 import { Today } from './Today.tsx';
+import { Skeleton } from 'shared/ui/Skeleton';
+import sliderStyles from './HomeSlider.module.css';
+import slideStyles from './PostSlide.module.css';
 
 export function HomeFeed() {
   const recent = useRecentPosts();
@@ -24,7 +26,7 @@ export function HomeFeed() {
   const isOffline = useOffline();
   // A response is rendered at once, blocking taps; deferred, React renders the slides in short tasks.
   const isShown = useDeferredValue(areCardsDecided);
-  if (recent.isError && recent.data === undefined) {
+  if (recent.isError && recent.data === undefined)
     return (
       <>
         <Today isOffline={isOffline} />
@@ -33,7 +35,6 @@ export function HomeFeed() {
         </div>
       </>
     );
-  }
   if (recent.data === undefined || !isShown) return <HomeSkeleton />;
   if (recent.data.length === 0) return <HomeEmpty />;
   return <HomePage posts={recent.data} />;
@@ -76,4 +77,39 @@ function useAreCardsDecided(isRestKnown: boolean): boolean {
     return () => clearTimeout(timer);
   }, [isRestKnown]);
   return (isDayKnown && isQuestionKnown) || isPatienceOver;
+}
+
+function HomeSkeleton() {
+  return (
+    <div className={pageStyles.page} aria-busy="true">
+      <h1 className="sr">{COPY.loading}</h1>
+      <div className={styles.today}>
+        <div className={styles.waitingDate}>
+          <Skeleton width="7rem" height="1.125rem" />
+        </div>
+        <Skeleton width="14rem" height="1.875rem" />
+      </div>
+      <div className={sliderStyles.waiting}>
+        <WaitingSlide />
+        <WaitingSlide />
+      </div>
+    </div>
+  );
+}
+
+function WaitingSlide() {
+  return (
+    <div className={slideStyles.slide}>
+      <div className={slideStyles.photo}>
+        <Skeleton shape="photo" height="100%" />
+      </div>
+      <div className={sliderStyles.waitingWords}>
+        <Skeleton width="6.5rem" height="1rem" />
+        <Skeleton width="min(12rem, 80%)" height="1.5rem" />
+        <Skeleton width="100%" height="1rem" />
+        <Skeleton width="70%" height="1rem" />
+        <Skeleton width="5.5rem" height="1.75rem" />
+      </div>
+    </div>
+  );
 }

@@ -4,10 +4,9 @@ import { useLocation } from 'react-router-dom';
 import { useCarousel } from 'shared/shell';
 import { Icon } from 'shared/ui/Icon';
 import { Spinner } from 'shared/ui/Spinner';
-import { useRefreshLists } from '../../server-state/posts.ts';
+import { useRefreshLists, fetchNewestRecentId, useNewestRecentId } from '../../server-state/posts.ts';
 import { COPY } from './copy.ts';
 import { TRIGGER_PX, usePullToRefresh } from './use-pull-to-refresh.ts';
-import { useNewerPosts } from './use-newer-posts.ts';
 import styles from './HomeRefresh.module.css';
 
 /** Refreshes home: by its tab, by pulling (installed app), or by a button if there are newer posts. */
@@ -79,4 +78,42 @@ function useOnTabTappedAgain(act: () => void): void {
     shownKey.current = key;
     act();
   });
+}
+
+/** Away for less than this, a person goes on with what was there. */
+const AWAY_MS = 5 * 60_000;
+
+/** Newer posts, checked on return after five minutes: product.md rules out refetching on focus. */
+function useNewerPosts(): { hasNewer: boolean; dismiss: () => void } {
+  const [newestId, setNewestId] = useState(0);
+  const shownId = useNewestRecentId();
+
+  useEffect(() => {
+    let hiddenSinceMs: number | null = null;
+    let isHere = true;
+
+    function onVisibility(): void {
+      if (document.visibilityState === 'hidden') {
+        hiddenSinceMs = Date.now();
+        return;
+      }
+      const wasAwayMs = hiddenSinceMs === null ? 0 : Date.now() - hiddenSinceMs;
+      hiddenSinceMs = null;
+      if (wasAwayMs >= AWAY_MS) void check();
+    }
+
+    async function check(): Promise<void> {
+      // A failed check is silent.
+      const found = await fetchNewestRecentId().catch(() => 0);
+      if (isHere) setNewestId(found);
+    }
+
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      isHere = false;
+      document.removeEventListener('visibilitychange', onVisibility);
+    };
+  }, []);
+
+  return { hasNewer: shownId !== undefined && newestId > shownId, dismiss: () => setNewestId(0) };
 }

@@ -17,17 +17,15 @@ import { PostCounts } from '../../ui/PostCounts.tsx';
 import { PostLink } from '../../ui/PostLink.tsx';
 import { TextCard } from '../../ui/TextCard.tsx';
 import { VoiceCard } from '../../ui/voice/VoiceCard.tsx';
-import { VoiceMark } from '../../ui/voice/VoiceMark.tsx';
+import { VoiceMark } from '../../ui/voice/VoiceMarks.tsx';
 import { hasPoster } from '../../ui/has-poster.ts';
 import { openedPhotoOf, useIsOpened } from '../../ui/opened-post.ts';
 import { COPY } from './copy.ts';
 import { saveSlide } from './return-slide.ts';
 import styles from './PostSlide.module.css';
 
-type PostSlideProps = { post: RecentPost; index: number; total: number };
-
 /** One post as a card; a tap opens it, except on its date, which links to the day. */
-export function PostSlide({ post, index, total }: PostSlideProps) {
+export function PostSlide({ post, index, total }: { post: RecentPost; index: number; total: number }) {
   const { postId, image, participants } = post;
   const { key: historyKey } = useLocation();
   // Its photo is animated when the post is opened (docs/contracts/page-transitions.md).

@@ -7,25 +7,23 @@ import { useNamedPage } from 'shared/shell';
 import { useRecordView } from '../../server-state/post-people.ts';
 import { usePost } from '../../server-state/posts.ts';
 import { useRecordingJobs } from '../../server-state/recording-jobs.ts';
-import { openedPhoto } from '../../ui/opened-post.ts';
+import { openedPhoto, type OpenedPhoto } from '../../ui/opened-post.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { Album } from './Album.tsx';
 import { CommentComposer } from './comments/CommentComposer.tsx';
 import { Comments } from './comments/Comments.tsx';
 import { PostHeader } from './PostHeader.tsx';
-import { PostHeaderSkeleton, PhotoSkeleton, StorySkeleton } from './PostDetailSkeleton.tsx';
 import { Story } from './Story.tsx';
 import { StoryVoice } from './StoryVoice.tsx';
 import { StoryBar } from './StoryBar.tsx';
 import styles from './PostDetail.module.css';
-
-type PostDetailProps = {
-  postId: number;
-  post: PostDetail | undefined;
-};
+import { Photo } from 'shared/ui/Photo';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { SubHeader } from 'shared/ui/SubHeader';
+import { COPY } from './copy.ts';
 
 /** A post, or its skeleton, in one photo frame: replacing it would abort the page transition. */
-export function PostDetail({ postId, post }: PostDetailProps) {
+export function PostDetail({ postId, post }: { postId: number; post: PostDetail | undefined }) {
   const myId = useSession((state) => state.user?.userId);
   const commentsId = useId();
   const [addedCommentId, setAddedCommentId] = useState<number | null>(null);
@@ -84,5 +82,36 @@ export function PostDetail({ postId, post }: PostDetailProps) {
         </>
       )}
     </>
+  );
+}
+
+function PostHeaderSkeleton() {
+  return <SubHeader title={COPY.subTitle} titleLevel="none" />;
+}
+
+function PhotoSkeleton({ photo }: { photo: OpenedPhoto | null | undefined }) {
+  return (
+    <div className={styles.waitingAlbum}>
+      {photo ? (
+        <Photo src={photo.src} alt="" placeholder={photo.placeholder} ratio="fill" priority />
+      ) : (
+        <Skeleton shape="photo" height="100%" />
+      )}
+    </div>
+  );
+}
+
+function StorySkeleton() {
+  return (
+    <div aria-busy="true">
+      <h1 className="sr">{COPY.loading}</h1>
+      <div className={styles.waitingStory}>
+        <Skeleton width="14rem" height="1.875rem" />
+        <Skeleton width="10rem" height="1.875rem" />
+        <Skeleton width="100%" height="1.125rem" />
+        <Skeleton width="100%" height="1.125rem" />
+        <Skeleton width="60%" height="1.125rem" />
+      </div>
+    </div>
   );
 }

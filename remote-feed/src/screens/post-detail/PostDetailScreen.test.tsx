@@ -1,66 +1,49 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import type { RequestHandler } from 'msw';
 import { postCalls } from 'shared/contract/post';
 import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
+import { testLoading } from 'shared/testing/loading';
 import { usePageName } from 'shared/shell';
 import { rememberOpened } from '../../ui/opened-post.ts';
 import { POST, openPost } from '../../testing/open-post.tsx';
 
-async function album() {
-  return screen.findByRole('region', { name: '사진' });
-}
+const TITLE = '할머니 댁 감 따던 날';
+const albumOf = () => screen.findByRole('region', { name: '사진' });
 
 describe('추억 상세', () => {
-  it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
-    openPost({ post: neverResponds(postCalls.detail) });
-    expect(await screen.findByRole('heading', { level: 1, name: '추억을 불러오는 중' })).toBeInTheDocument();
-  });
-
-  it('날짜, 제목, 함께한 가족, 글, 사진이 보인다', async () => {
-    openPost();
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '할머니 댁 감 따던 날' }),
-    ).toBeInTheDocument();
+  it('날짜, 제목, 함께한 가족, 글, 사진이 보이고, 제목은 나갈 때까지 화면의 이름이 된다', async () => {
+    const { router } = openPost();
+    expect(usePageName.getState().name).toBeNull();
+    expect(await screen.findByRole('heading', { level: 1, name: TITLE })).toBeInTheDocument();
     expect(screen.getByText('11월 15일 일요일')).toBeInTheDocument();
     expect(screen.getByText(/장대 끝에 매달린/)).toBeInTheDocument();
     expect(screen.getByRole('img', { name: '함께한 가족 1명' })).toBeInTheDocument();
-    expect(within(await album()).getAllByRole('img', { name: /^사진 3장 중/ })).toHaveLength(3);
-  });
-
-  it('추억의 제목이 화면의 이름이 되고, 나가면 거둔다', async () => {
-    const { router } = openPost();
-    expect(usePageName.getState().name).toBeNull();
-    await screen.findByRole('heading', { level: 1, name: '할머니 댁 감 따던 날' });
-    expect(usePageName.getState().name).toBe('할머니 댁 감 따던 날');
+    expect(within(await albumOf()).getAllByRole('img', { name: /^사진 3장 중/ })).toHaveLength(3);
+    expect(usePageName.getState().name).toBe(TITLE);
     await act(() => router.navigate('/home'));
     expect(usePageName.getState().name).toBeNull();
   });
 
-  it('목록에서 누른 사진이 불러오는 동안 이미 제자리에 있다', async () => {
+  it('불러오는 동안 목록에서 누른 사진이 제자리에 있고, 사진이 없는 추억은 사진 자리가 없다', async () => {
     rememberOpened({ postId: 21, photo: { src: '/api/media/list/400.webp', placeholder: null } });
-    const { container } = openPost({ post: neverResponds(postCalls.detail) });
+    const { container, unmount } = openPost({ post: neverResponds(postCalls.detail) });
     await screen.findByRole('heading', { level: 1, name: '추억을 불러오는 중' });
-    expect(container.querySelector('[data-page-photo] img')).toHaveAttribute(
-      'src',
-      expect.stringContaining('/media/list/400.webp'),
-    );
-  });
+    const photo = container.querySelector('[data-page-photo] img');
+    expect(photo).toHaveAttribute('src', expect.stringContaining('/media/list/400.webp'));
+    unmount();
 
-  it('사진이 없는 추억은 불러오는 동안에도 사진 자리가 없다', async () => {
     rememberOpened({ postId: 21, photo: null });
-    const { container } = openPost({ post: neverResponds(postCalls.detail) });
+    openPost({ post: neverResponds(postCalls.detail) });
     await screen.findByRole('heading', { level: 1, name: '추억을 불러오는 중' });
-    expect(container.querySelector('[data-page-photo]')).toBeNull();
+    expect(document.querySelector('[data-page-photo]')).toBeNull();
   });
 
   it('화살표 키로 사진을 넘기면 몇 번째인지 바뀐다', async () => {
     const { user } = openPost();
-    const photos = await album();
+    const photos = await albumOf();
     expect(photos).toHaveTextContent('1/3');
-    act(() =>
-      within(photos)
-        .getByRole('button', { name: /^사진 3장 중 1번째/ })
-        .focus(),
-    );
+    const first = within(photos).getByRole('button', { name: /^사진 3장 중 1번째/ });
+    act(() => first.focus());
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowRight}');
     expect(photos).toHaveTextContent('3/3');
     await user.keyboard('{ArrowLeft}');
@@ -69,9 +52,7 @@ describe('추억 상세', () => {
 
   it('우리 가족의 추억이 아니거나 지워졌으면 집으로 가는 길을 보여준다', async () => {
     openPost({ post: respondsWithError(postCalls.detail, 'NOT_FOUND') });
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '추억을 찾을 수 없어요' }),
-    ).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: '추억을 찾을 수 없어요' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '일상으로 가기' })).toHaveAttribute('href', '/home');
   });
 
@@ -80,16 +61,11 @@ describe('추억 상세', () => {
     expect(await screen.findByRole('heading', { name: '추억을 찾을 수 없어요' })).toBeInTheDocument();
   });
 
-  it('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openPost({ post: respondsWithError(postCalls.detail, 'FORBIDDEN') });
-    const title = await screen.findByText('추억을 불러오지 못했어요.');
-    apiServer.use(respondsWith(postCalls.detail, POST));
-    await user.click(
-      within(title.closest<HTMLElement>('[role=alert]') ?? document.body).getByRole('button', {
-        name: '다시 시도',
-      }),
-    );
-    expect(await screen.findByRole('heading', { name: '할머니 댁 감 따던 날' })).toBeInTheDocument();
+  testLoading((post) => openPost({ post }), postCalls.detail, {
+    waiting: ['heading', '추억을 불러오는 중'],
+    failed: '추억을 불러오지 못했어요.',
+    works: respondsWith(postCalls.detail, POST),
+    shown: ['heading', TITLE],
   });
 });
 
@@ -129,20 +105,17 @@ describe('숫자 뒤의 사람들', () => {
     expect(await within(sheet).findByText('아직 없어요.')).toBeInTheDocument();
   });
 
-  it('가족이 켜지 않았으면 본 사람은 보이지도 세지도 않는다', async () => {
-    let views = 0;
-    openPost({
-      userId: 5,
-      others: [
-        respondsWith(postCalls.view, () => {
-          views += 1;
-          return null;
-        }),
-      ],
-    });
+  it.each([
+    ['가족이 켜지 않았으면 본 사람은', 5, undefined, []],
+    ['켰어도 쓴 사람이 제 추억을 연 것은', 1, { count: 1, viewed: false }, ['봤어요 1']],
+  ])('%s 세지 않는다', async (_what, userId, views, shown) => {
+    const viewed = jest.fn(() => null);
+    const post = respondsWith(postCalls.detail, { ...POST, ...(views && { views }) });
+    openPost({ userId, post, others: [respondsWith(postCalls.view, viewed)] });
     await screen.findByRole('button', { name: '좋아요' });
-    expect(screen.queryByRole('button', { name: /^봤어요/ })).not.toBeInTheDocument();
-    expect(views).toBe(0);
+    const buttons = screen.queryAllByRole('button', { name: /^봤어요/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual(shown);
+    expect(viewed).not.toHaveBeenCalled();
   });
 
   it('켰으면 열어본 것이 한 번 남고, 누가 봤는지 보인다', async () => {
@@ -161,21 +134,6 @@ describe('숫자 뒤의 사람들', () => {
     await user.click(await screen.findByRole('button', { name: '봤어요 2' }));
     const sheet = await screen.findByRole('dialog', { name: '봤어요' });
     expect(await within(sheet).findByText('하준')).toBeInTheDocument();
-  });
-
-  it('쓴 사람이 제 추억을 연 것은 남지 않는다', async () => {
-    let views = 0;
-    openPost({
-      post: respondsWith(postCalls.detail, { ...POST, views: { count: 1, viewed: false } }),
-      others: [
-        respondsWith(postCalls.view, () => {
-          views += 1;
-          return null;
-        }),
-      ],
-    });
-    expect(await screen.findByRole('button', { name: '봤어요 1' })).toBeInTheDocument();
-    expect(views).toBe(0);
   });
 });
 
@@ -219,9 +177,18 @@ describe('좋아요', () => {
 });
 
 describe('쓴 사람의 메뉴', () => {
+  async function remove(handler: RequestHandler) {
+    const { user, router } = openPost({ others: [handler] });
+    await user.click(await screen.findByRole('button', { name: '더 보기' }));
+    await user.click(screen.getByRole('button', { name: '삭제' }));
+    const dialog = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
+    await user.click(within(dialog).getByRole('button', { name: '삭제' }));
+    return () => router.state.location.pathname;
+  }
+
   it('다른 가족에게는 보이지 않는다', async () => {
     openPost({ userId: 2 });
-    await screen.findByRole('heading', { name: '할머니 댁 감 따던 날' });
+    await screen.findByRole('heading', { name: TITLE });
     expect(screen.queryByRole('button', { name: '더 보기' })).not.toBeInTheDocument();
   });
 
@@ -236,21 +203,13 @@ describe('쓴 사람의 메뉴', () => {
   });
 
   it('묻고 나서 지우고 집으로 돌아간다', async () => {
-    const { user, router } = openPost({ others: [respondsWith(postCalls.remove, null)] });
-    await user.click(await screen.findByRole('button', { name: '더 보기' }));
-    await user.click(screen.getByRole('button', { name: '삭제' }));
-    const dialog = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
-    await user.click(within(dialog).getByRole('button', { name: '삭제' }));
-    await waitFor(() => expect(router.state.location.pathname).toBe('/home'));
+    const path = await remove(respondsWith(postCalls.remove, null));
+    await waitFor(() => expect(path()).toBe('/home'));
   });
 
   it('지우지 못하면 추억이 그대로 있다', async () => {
-    const { user, router } = openPost({ others: [respondsWithError(postCalls.remove, 'FORBIDDEN')] });
-    await user.click(await screen.findByRole('button', { name: '더 보기' }));
-    await user.click(screen.getByRole('button', { name: '삭제' }));
-    const dialog = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
-    await user.click(within(dialog).getByRole('button', { name: '삭제' }));
+    const path = await remove(respondsWithError(postCalls.remove, 'FORBIDDEN'));
     expect(await screen.findByText('접근 권한이 없습니다.')).toBeInTheDocument();
-    expect(router.state.location.pathname).toBe('/home/memoryDetailPage/21');
+    expect(path()).toBe('/home/memoryDetailPage/21');
   });
 });

@@ -3,10 +3,15 @@ import { Eye, Heart, MessageCircle } from 'lucide-react';
 import type { PostDetail } from 'shared/contract/post';
 import { Icon } from 'shared/ui/Icon';
 import { useToggleLike } from '../../server-state/likes.ts';
-import type { PostPeople } from '../../server-state/post-people.ts';
+import { type PostPeople, usePostPeople } from '../../server-state/post-people.ts';
 import { COPY } from './copy.ts';
-import { PeopleSheet } from './PeopleSheet.tsx';
 import styles from './Story.module.css';
+import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
+import { Avatar } from 'shared/ui/Avatar';
+import { Dialog } from 'shared/ui/Dialog';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { UserText } from 'shared/ui/UserText';
+import peopleStyles from './PeopleSheet.module.css';
 
 type StoryBarProps = {
   post: PostDetail;
@@ -79,5 +84,60 @@ function Likes({ postId, liked, likeCount, onShowLikers }: LikesProps) {
         <span className="sr">{COPY.likers}</span> {likeCount}
       </button>
     </span>
+  );
+}
+
+type PeopleSheetProps = {
+  open: boolean;
+  title: string;
+  which: PostPeople;
+  postId: number;
+  onClose: () => void;
+};
+
+/** The people behind a number. */
+function PeopleSheet({ open, title, which, postId, onClose }: PeopleSheetProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title={title} kind="drawer">
+      <People which={which} postId={postId} />
+    </Dialog>
+  );
+}
+
+function People({ which, postId }: Pick<PeopleSheetProps, 'which' | 'postId'>) {
+  const { data: people, isError, error, isFetching, refetch } = usePostPeople(which, postId);
+  if (people !== undefined) {
+    if (people.length === 0) return <p className={peopleStyles.nobody}>{COPY.nobody}</p>;
+    return (
+      <ul className={peopleStyles.people}>
+        {people.map(({ userId, nickname, profileImage }) => (
+          <li key={userId} className={peopleStyles.person}>
+            <Avatar name={nickname} src={profileImage} />
+            <UserText>{nickname}</UserText>
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={peopleStyles.people} aria-busy={!isError}>
+      {isError ? (
+        <AreaErrorCard
+          title={COPY.peopleFailed}
+          titleLevel={3}
+          error={error}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <>
+          <p className="sr">{COPY.peopleLoading}</p>
+          <div className={peopleStyles.person}>
+            <Skeleton shape="circle" width="2.75rem" height="2.75rem" />
+            <Skeleton width="6rem" height="1rem" />
+          </div>
+        </>
+      )}
+    </div>
   );
 }

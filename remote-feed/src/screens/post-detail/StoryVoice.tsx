@@ -11,10 +11,8 @@ import { usePost } from '../../server-state/posts.ts';
 import { COPY } from './copy.ts';
 import styles from './Story.module.css';
 
-type StoryVoiceProps = { post: PostDetail; voice: PostVoice; isMine: boolean };
-
 /** The voice of a post: to play, on its way, or why it cannot be played. */
-export function StoryVoice({ post, voice, isMine }: StoryVoiceProps) {
+export function StoryVoice({ post, voice, isMine }: { post: PostDetail; voice: PostVoice; isMine: boolean }) {
   const { refetch } = usePost(post.postId);
   const nickname = isolatedText(post.author.nickname);
   const { state, url, durationMs, peaks, rejection } = voice;

@@ -11,9 +11,8 @@ import { VideoSlide } from './photo-viewer/VideoSlide.tsx';
 const JOB_ID = 61;
 
 function withVideo(changes: Partial<PostVideo> = {}) {
-  return samplePost({
-    images: [sampleImage({ imageId: 1 }), sampleImage({ imageId: 2, video: sampleVideo(changes) })],
-  });
+  const images = [sampleImage({ imageId: 1 }), sampleImage({ imageId: 2, video: sampleVideo(changes) })];
+  return samplePost({ images });
 }
 
 function openWithVideo(changes: Partial<PostVideo> = {}, userId = 1) {
@@ -83,9 +82,8 @@ describe('추억의 영상', () => {
   });
 
   it('쓸 수 없는 영상이면 까닭을 말하고, 쓴 사람에게는 무엇을 할지 알려준다', async () => {
-    const rejection = '영상이 너무 깁니다. 짧게 잘라 다시 올려주세요.';
     openWithVideo({ state: 'failed', rejection: 'too-long' });
-    expect(await screen.findByText(rejection)).toBeVisible();
+    expect(await screen.findByText('영상이 너무 깁니다. 짧게 잘라 다시 올려주세요.')).toBeVisible();
     expect(screen.getByText('수정에서 이 영상을 빼고 다시 올려주세요.')).toBeVisible();
     expect(screen.getByRole('link', { name: '수정' })).toHaveAttribute('href', '/write/edit/21');
   });
@@ -98,25 +96,22 @@ describe('추억의 영상', () => {
 });
 
 describe('크게 보는 영상', () => {
-  function show(changes: Partial<PostVideo> = {}, isShown = true) {
+  function show(isShown = true) {
     const onFailed = jest.fn(async () => undefined);
-    const image = sampleImage({ video: sampleVideo(changes) });
-    const view = renderScreen(
-      <VideoSlide
-        image={image}
-        video={sampleVideo(changes)}
-        label="영상"
-        isShown={isShown}
-        progress={undefined}
-        editPath={null}
-        onFailed={onFailed}
-      />,
-    );
+    const video = sampleVideo();
+    const shown = {
+      image: sampleImage({ video }),
+      video,
+      label: '영상',
+      progress: undefined,
+      editPath: null,
+    };
+    const view = renderScreen(<VideoSlide {...shown} isShown={isShown} onFailed={onFailed} />);
     return { ...view, onFailed };
   }
 
   it('보이기 전에는 받지 않는다', () => {
-    const { container } = show({}, false);
+    const { container } = show(false);
     expect(container.querySelector('video')).toBeNull();
     expect(screen.getByRole('img', { name: '영상' })).toBeInTheDocument();
   });

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Mic, PenLine } from 'lucide-react';
 import { FAMILY_PATH, WRITE_PATH, WRITE_VOICE_PATH } from 'shared/contract/paths';
 import { responseState, type Question, type WeeklyQuestion } from 'shared/contract/question';
@@ -9,25 +9,22 @@ import { ButtonLink } from 'shared/ui/ButtonLink';
 import { Icon } from 'shared/ui/Icon';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useReplaceQuestion, useSkipQuestion, useWeeklyQuestion } from '../../server-state/questions.ts';
-import { AUDIENCES } from './audiences.ts';
-import { COPY } from './copy.ts';
+import { AUDIENCES, COPY } from './copy.ts';
 import styles from './Questions.module.css';
 
 /** The question of this week, with what can be done about it. */
 export function ThisWeek() {
   const { data: week, isError, error, isFetching, refetch } = useWeeklyQuestion();
-  if (week === undefined && isError)
-    return (
-      <AreaErrorCard
-        title={COPY.failed}
-        titleLevel={2}
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
+  const headingId = useId();
+  if (week === undefined && isError) {
+    const retry = { busy: isFetching, onRetry: () => void refetch() };
+    return <AreaErrorCard title={COPY.failed} titleLevel={2} error={error} {...retry} />;
+  }
   return (
-    <WeekCard>
+    <section className={styles.week} aria-labelledby={headingId}>
+      <h2 id={headingId} className={styles.label}>
+        {COPY.thisWeek}
+      </h2>
       {week === undefined ? (
         <div aria-busy="true">
           <p className="sr">{COPY.loading}</p>
@@ -36,18 +33,6 @@ export function ThisWeek() {
       ) : (
         <WeekBody week={week} />
       )}
-    </WeekCard>
-  );
-}
-
-function WeekCard({ children }: { children: ReactNode }) {
-  const headingId = useId();
-  return (
-    <section className={styles.week} aria-labelledby={headingId}>
-      <h2 id={headingId} className={styles.label}>
-        {COPY.thisWeek}
-      </h2>
-      {children}
     </section>
   );
 }
@@ -88,12 +73,7 @@ function WeekBody({ week }: { week: WeeklyQuestion }) {
           </div>
         </>
       ) : (
-        <CurrentQuestion
-          week={week}
-          question={question}
-          isSkipping={skip.isPending}
-          onSkip={() => skip.mutate(true)}
-        />
+        <CurrentQuestion week={week} question={question} skip={skip} />
       )}
     </div>
   );
@@ -102,11 +82,10 @@ function WeekBody({ week }: { week: WeeklyQuestion }) {
 type CurrentQuestionProps = {
   week: WeeklyQuestion;
   question: Question;
-  isSkipping: boolean;
-  onSkip: () => void;
+  skip: ReturnType<typeof useSkipQuestion>;
 };
 
-function CurrentQuestion({ week, question, isSkipping, onSkip }: CurrentQuestionProps) {
+function CurrentQuestion({ week, question, skip }: CurrentQuestionProps) {
   const replace = useReplaceQuestion();
 
   async function showOther() {
@@ -149,7 +128,7 @@ function CurrentQuestion({ week, question, isSkipping, onSkip }: CurrentQuestion
             {COPY.other}
           </Button>
         )}
-        <Button variant="text" busy={isSkipping} onClick={onSkip}>
+        <Button variant="text" busy={skip.isPending} onClick={() => skip.mutate(true)}>
           {COPY.skip}
         </Button>
       </div>

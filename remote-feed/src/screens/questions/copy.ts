@@ -1,3 +1,5 @@
+import type { Question } from 'shared/contract/question';
+
 export const COPY = {
   title: '질문',
   thisWeek: '이번 주 질문',
@@ -27,3 +29,10 @@ export const COPY = {
   failed: '질문을 불러오지 못했어요.',
   answersFailed: '답을 불러오지 못했어요.',
 } as const;
+
+/** Whom a question is asked first. */
+export const AUDIENCES: Readonly<Record<Question['audience'], string>> = {
+  GRANDPARENTS: '할머니·할아버지께',
+  PARENTS: '엄마·아빠께',
+  CHILDREN: '아이들에게',
+};

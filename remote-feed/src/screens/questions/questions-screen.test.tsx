@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type QuestionResponse, questionCalls } from 'shared/contract/question';
-import { apiServer, neverResponds, respondsWith, respondsWithError } from 'shared/testing/api-server';
+import type { RequestHandler } from 'msw';
+import { type QuestionResponse, type QuestionWithResponses, questionCalls } from 'shared/contract/question';
+import { neverResponds, respondsWith, respondsWithError } from 'shared/testing/api-server';
+import { testLoading } from 'shared/testing/loading';
 import { renderScreen } from 'shared/testing/render';
 import { sampleQuestion, sampleWeeklyQuestion } from 'shared/testing/sample-data';
 import { Component as QuestionsScreen } from './QuestionsScreen.tsx';
@@ -20,57 +22,48 @@ function response(changes: Partial<QuestionResponse> = {}): QuestionResponse {
   };
 }
 
-const NO_RESPONSES = respondsWith(questionCalls.responses, { questions: [], total: 0 });
+const ofWeek = (changes: Parameters<typeof sampleWeeklyQuestion>[0] = {}) =>
+  respondsWith(questionCalls.current, sampleWeeklyQuestion(changes));
+const responded = (...questions: QuestionWithResponses[]) =>
+  respondsWith(questionCalls.responses, { questions, total: questions.length });
 
-function open({
-  week = respondsWith(questionCalls.current, sampleWeeklyQuestion()),
-  responded = NO_RESPONSES,
-  others = [],
-}: {
-  week?: typeof NO_RESPONSES;
-  responded?: typeof NO_RESPONSES;
-  others?: (typeof NO_RESPONSES)[];
-} = {}) {
+function open(...handlers: RequestHandler[]) {
   return renderScreen(<QuestionsScreen />, {
     path: ['/home', '/questions'],
     pattern: '/questions',
-    handlers: [week, responded, ...others],
+    handlers: [...handlers, ofWeek(), responded()],
   });
 }
 
-const thisWeek = async () => within(await screen.findByRole('region', { name: '이번 주 질문' }));
+async function openWeek(...handlers: RequestHandler[]) {
+  const view = open(...handlers);
+  return { ...view, week: within(await screen.findByRole('region', { name: '이번 주 질문' })) };
+}
 
 describe('이번 주 질문', () => {
-  test('누구에게 묻는지와 언제 바뀌는지 말하고, 답하러 가는 길이 있다', async () => {
-    const { user, router } = open();
-    const week = await thisWeek();
+  test('누구에게 묻는지와 언제 바뀌는지 말한다', async () => {
+    const { week } = await openWeek();
     expect(await week.findByText('어릴 때 동네 친구들과 무엇을 하며 놀았나요?')).toBeInTheDocument();
     expect(week.getByText('할머니·할아버지께')).toBeInTheDocument();
     expect(week.getByText('월요일에 새 질문이 와요.')).toBeInTheDocument();
-    await user.click(week.getByRole('link', { name: '글이나 사진으로 답하기' }));
-    expect(router.state.location.pathname).toBe('/write');
-    expect(router.state.location.state).toEqual({ question: sampleQuestion() });
   });
 
-  test('말로도 답할 수 있다', async () => {
-    const { user, router } = open();
-    const week = await thisWeek();
-    await user.click(await week.findByRole('link', { name: '말로 답하기' }));
-    expect(router.state.location.pathname).toBe('/write/voice');
-    expect(router.state.location.state).toEqual({ question: sampleQuestion() });
+  test.each([
+    ['글이나 사진으로 답하기', '/write'],
+    ['말로 답하기', '/write/voice'],
+  ])('%s: 질문을 가지고 간다', async (name, path) => {
+    const { user, router, week } = await openWeek();
+    await user.click(await week.findByRole('link', { name }));
+    expect(router.state.location).toMatchObject({ pathname: path, state: { question: sampleQuestion() } });
   });
 
   test('다른 질문으로 바꾼다', async () => {
     const sent: unknown[] = [];
-    const { user } = open({
-      others: [
-        respondsWith(questionCalls.other, ({ body }) => {
-          sent.push(body);
-          return sampleWeeklyQuestion({ question: OTHER });
-        }),
-      ],
+    const other = respondsWith(questionCalls.other, ({ body }) => {
+      sent.push(body);
+      return sampleWeeklyQuestion({ question: OTHER });
     });
-    const week = await thisWeek();
+    const { user, week } = await openWeek(other);
     await user.click(await week.findByRole('button', { name: '다른 질문' }));
     expect(await week.findByText(OTHER.text)).toBeInTheDocument();
     expect(sent).toEqual([{ questionId: 1 }]);
@@ -78,34 +71,27 @@ describe('이번 주 질문', () => {
   });
 
   test('그 사이에 누가 답했으면 까닭을 말하고 그대로 둔다', async () => {
-    const { user } = open({ others: [respondsWithError(questionCalls.other, 'DUPLICATE_ERROR')] });
-    const week = await thisWeek();
+    const { user, week } = await openWeek(respondsWithError(questionCalls.other, 'DUPLICATE_ERROR'));
     await user.click(await week.findByRole('button', { name: '다른 질문' }));
     expect(await screen.findByText('이미 존재하는 데이터입니다.')).toBeInTheDocument();
     expect(week.getByText(sampleQuestion().text)).toBeInTheDocument();
   });
 
   test('답한 가족이 있으면 바꿀 수 없고, 내가 답했으면 하나 더 답할 수 있다', async () => {
-    open({
-      week: respondsWith(questionCalls.current, sampleWeeklyQuestion({ responseCount: 1, responded: true })),
-    });
-    const week = await thisWeek();
+    const { week } = await openWeek(ofWeek({ responseCount: 1, responded: true }));
     expect(await week.findByRole('link', { name: '하나 더 답하기' })).toBeInTheDocument();
     expect(week.queryByRole('button', { name: '다른 질문' })).not.toBeInTheDocument();
   });
 
   test('건너뛰고, 다시 볼 수 있다', async () => {
     let skipped = false;
-    const { user } = open({
-      week: respondsWith(questionCalls.current, () => sampleWeeklyQuestion({ skipped })),
-      others: [
-        respondsWith(questionCalls.skip, ({ body }) => {
-          ({ skipped } = body);
-          return null;
-        }),
-      ],
-    });
-    const week = await thisWeek();
+    const { user, week } = await openWeek(
+      respondsWith(questionCalls.current, () => sampleWeeklyQuestion({ skipped })),
+      respondsWith(questionCalls.skip, ({ body }) => {
+        ({ skipped } = body);
+        return null;
+      }),
+    );
     await user.click(await week.findByRole('button', { name: '건너뛰기' }));
     expect(await week.findByText('이번 주 질문은 건너뛰었어요.')).toBeInTheDocument();
     await waitFor(() => expect(skipped).toBe(true));
@@ -115,11 +101,7 @@ describe('이번 주 질문', () => {
   });
 
   test('건너뛴 것이 저장되기 전에는 건너뛴 것으로 보이지 않는다', async () => {
-    const { user } = open({
-      week: respondsWith(questionCalls.current, sampleWeeklyQuestion()),
-      others: [neverResponds(questionCalls.skip)],
-    });
-    const week = await thisWeek();
+    const { user, week } = await openWeek(neverResponds(questionCalls.skip));
     const skip = await week.findByRole('button', { name: '건너뛰기' });
     await user.click(skip);
     await waitFor(() => expect(skip).toHaveAttribute('aria-busy', 'true'));
@@ -127,37 +109,30 @@ describe('이번 주 질문', () => {
   });
 
   test('가족이 껐으면 어디서 켜는지 말한다', async () => {
-    open({ week: respondsWith(questionCalls.current, sampleWeeklyQuestion({ question: null })) });
-    const week = await thisWeek();
+    const { week } = await openWeek(ofWeek({ question: null }));
     expect(await week.findByText('이번 주 질문이 꺼져 있어요.')).toBeInTheDocument();
     expect(week.getByRole('link', { name: '가족으로 가기' })).toHaveAttribute('href', '/family');
   });
 
-  test('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = open({ week: respondsWithError(questionCalls.current, 'FORBIDDEN') });
-    const retry = await screen.findByRole('button', { name: '다시 시도' });
-    expect(screen.getByText('질문을 불러오지 못했어요.')).toBeInTheDocument();
-    apiServer.use(respondsWith(questionCalls.current, sampleWeeklyQuestion()));
-    await user.click(retry);
-    expect(await screen.findByText(sampleQuestion().text)).toBeInTheDocument();
+  testLoading(open, questionCalls.current, {
+    failed: '질문을 불러오지 못했어요.',
+    works: ofWeek(),
+    shown: sampleQuestion().text,
   });
 });
 
 describe('우리 가족의 답', () => {
   test('질문마다 모두의 답이 모이고, 누르면 그 추억이 열린다', async () => {
-    open({
-      responded: respondsWith(questionCalls.responses, {
-        questions: [
-          { question: OTHER, responses: [response()], responseCount: 3 },
-          {
-            question: sampleQuestion(),
-            responses: [response({ postId: 32, thumbnailUrl: '/api/media/400/1.webp' })],
-            responseCount: 1,
-          },
-        ],
-        total: 2,
-      }),
-    });
+    open(
+      responded(
+        { question: OTHER, responses: [response()], responseCount: 3 },
+        {
+          question: sampleQuestion(),
+          responses: [response({ postId: 32, thumbnailUrl: '/api/media/400/1.webp' })],
+          responseCount: 1,
+        },
+      ),
+    );
     const responses = within(await screen.findByRole('region', { name: '우리 가족의 답' }));
     expect(await responses.findByRole('heading', { name: OTHER.text })).toBeInTheDocument();
     const [first] = responses.getAllByRole('link');
@@ -173,44 +148,37 @@ describe('우리 가족의 답', () => {
       responses: [response({ postId: index + 1 })],
       responseCount: 1,
     }));
-    const { user } = open({
-      responded: respondsWith(questionCalls.responses, ({ query }) => {
+    const { user } = open(
+      respondsWith(questionCalls.responses, ({ query }) => {
         const offset = Number(query.get('offset'));
         return { questions: questions.slice(offset, offset + 20), total: 25 };
       }),
-    });
+    );
     await user.click(await screen.findByRole('button', { name: '질문 더 보기' }));
     const added = await screen.findByRole('heading', { name: '21번째 질문인가요?' });
     await waitFor(() => expect(added.closest('li')).toHaveFocus());
     expect(screen.queryByRole('button', { name: '질문 더 보기' })).not.toBeInTheDocument();
   });
 
-  test('아직 없으면, 기다리면, 불러오지 못하면 그렇다고 말한다', async () => {
+  test('아직 없으면 그렇다고 말한다', async () => {
     open();
     expect(await screen.findByText(/아직 아무도 답하지 않았어요\./)).toBeInTheDocument();
   });
 
-  test('불러오는 동안 그렇다고 말하고, 불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { unmount } = open({ responded: neverResponds(questionCalls.responses) });
-    expect(await screen.findByText('질문을 불러오는 중')).toBeInTheDocument();
-    unmount();
-    const { user } = open({ responded: respondsWithError(questionCalls.responses, 'FORBIDDEN') });
-    await user.click(await screen.findByRole('button', { name: '다시 시도' }));
-    expect(screen.getByText('답을 불러오지 못했어요.')).toBeInTheDocument();
+  testLoading(open, questionCalls.responses, {
+    waiting: '질문을 불러오는 중',
+    failed: '답을 불러오지 못했어요.',
+    works: responded({ question: OTHER, responses: [response()], responseCount: 1 }),
+    shown: OTHER.text,
   });
-});
 
-test('글 없이 답한 것은 무엇으로 답했는지 말한다', async () => {
-  const responses = [
-    response({ postId: 31, content: '', hasVoice: true }),
-    response({ postId: 32, content: '', durationMs: null }),
-  ];
-  open({
-    responded: respondsWith(questionCalls.responses, {
-      questions: [{ question: sampleQuestion(), responses, responseCount: 2 }],
-      total: 1,
-    }),
+  test('글 없이 답한 것은 무엇으로 답했는지 말한다', async () => {
+    const responses = [
+      response({ postId: 31, content: '', hasVoice: true }),
+      response({ postId: 32, content: '', durationMs: null }),
+    ];
+    open(responded({ question: sampleQuestion(), responses, responseCount: 2 }));
+    expect(await screen.findByText('목소리로 답했어요.')).toBeVisible();
+    expect(screen.getByText('영상으로 답했어요.')).toBeVisible();
   });
-  expect(await screen.findByText('목소리로 답했어요.')).toBeVisible();
-  expect(screen.getByText('영상으로 답했어요.')).toBeVisible();
 });

@@ -9,12 +9,15 @@ import { UserText } from 'shared/ui/UserText';
 import { VideoBadge } from 'shared/ui/VideoBadge';
 import { hasPoster } from '../has-poster.ts';
 import { yearOf } from '../post-days.ts';
-import { COPY } from './copy.ts';
 import { HomeCard } from './HomeCard.tsx';
 
-/**
- * The newest post of this day in an earlier year, if any: links to the day's page, which lists all of them.
- */
+const COPY = {
+  /** `more`: how many other posts the day has. */
+  yearsAgo: (years: number, more: number) =>
+    more > 0 ? `지난 오늘 · ${years}년 전 외 ${more}개` : `지난 오늘 · ${years}년 전`,
+} as const;
+
+/** The newest post of this day in an earlier year, if any: links to the page that lists all of them. */
 export function OnThisDayCard({ posts }: { posts: readonly RecentPost[] }) {
   const newest = posts[0];
   if (newest === undefined) return null;

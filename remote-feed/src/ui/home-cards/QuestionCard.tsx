@@ -1,7 +1,10 @@
 import { QUESTIONS_PATH } from 'shared/contract/paths';
 import type { WeeklyQuestion } from 'shared/contract/question';
-import { COPY } from './copy.ts';
 import { HomeCard } from './HomeCard.tsx';
+
+const COPY = {
+  thisWeek: (answers: number) => (answers > 0 ? `이번 주 질문 · 답 ${answers}개` : '이번 주 질문'),
+} as const;
 
 /** The question of this week: leads to its page. Nothing for a family without, and once it is put aside. */
 export function QuestionCard({ week }: { week: WeeklyQuestion | undefined }) {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { ChevronsUpDown } from 'lucide-react';
+import { formatMonth } from 'shared/text/korean-dates';
 import { Icon } from 'shared/ui/Icon';
 import { COPY } from './copy.ts';
-import type { GridLayout } from './grid-layout.ts';
-import { monthOfKey, yearAndMonth } from './scroller-keys.ts';
+import type { GridLayout, GridMonthLayout } from './grid-layout.ts';
 import { useFastScroll } from './use-fast-scroll.ts';
 import styles from './FastScroller.module.css';
 
@@ -26,7 +26,8 @@ function Scroller({ layout, gridRef }: FastScrollerProps) {
   /** Where the thumb was taken, in CSS pixels below its top. */
   const [taken, setTaken] = useState<number | null>(null);
   const { months } = layout;
-  const monthText = yearAndMonth(months[month]?.section.month ?? '');
+  const [year, number] = (months[month]?.section.month ?? '').split('-').map(Number);
+  const monthText = formatMonth(year ?? 0, number ?? 0);
 
   function onKeyDown(event: KeyboardEvent) {
     const next = monthOfKey(event.key, month, months);
@@ -80,4 +81,28 @@ function Scroller({ layout, gridRef }: FastScrollerProps) {
       </div>
     </div>
   );
+}
+
+/** Months as the scroller needs them: newest first. */
+type Months = readonly Pick<GridMonthLayout, 'section'>[];
+
+/** Which month a key leads to, counted from the newest; null where the key leads nowhere. */
+export function monthOfKey(key: string, current: number, months: Months): number | null {
+  const oldest = months.length - 1;
+  const yearAt = (index: number) => months[index]?.section.month.slice(0, 4);
+  /** The newest month of each year. */
+  const newest = [...months.keys()].filter((index) => yearAt(index) !== yearAt(index - 1));
+  const ofThisYear = newest.findLast((index) => index <= current) ?? 0;
+  const targets: Readonly<Record<string, number>> = {
+    ArrowDown: current + 1,
+    ArrowLeft: current + 1,
+    ArrowUp: current - 1,
+    ArrowRight: current - 1,
+    PageDown: newest.find((index) => index > current) ?? oldest,
+    PageUp: newest.findLast((index) => index < ofThisYear) ?? 0,
+    Home: 0,
+    End: oldest,
+  };
+  const target = targets[key];
+  return target === undefined ? null : Math.max(0, Math.min(target, oldest));
 }

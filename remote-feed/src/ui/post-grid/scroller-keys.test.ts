@@ -1,4 +1,4 @@
-import { monthOfKey, yearAndMonth } from './scroller-keys.ts';
+import { monthOfKey } from './FastScroller.tsx';
 
 const MONTHS = ['2026-11', '2026-10', '2025-12', '2025-03', '2019-03'].map((month) => ({
   section: { key: month, month, heading: month, count: 3 },
@@ -17,22 +17,14 @@ describe('keys of the month scroller', () => {
     ['PageUp', 4, 2],
     ['Home', 4, 0],
     ['End', 0, 4],
-  ])('%s goes from month %i to month %i', (key, from, to) => {
+    // At an end.
+    ['ArrowUp', 0, 0],
+    ['PageUp', 1, 0],
+    ['ArrowDown', 4, 4],
+    ['PageDown', 4, 4],
+    // Other keys are left alone.
+    ['Tab', 0, null],
+  ])('%s goes from month %i to month %s', (key, from, to) => {
     expect(monthOfKey(key, from, MONTHS)).toBe(to);
-  });
-
-  it('stays at an end', () => {
-    expect(monthOfKey('ArrowUp', 0, MONTHS)).toBe(0);
-    expect(monthOfKey('PageUp', 1, MONTHS)).toBe(0);
-    expect(monthOfKey('ArrowDown', 4, MONTHS)).toBe(4);
-    expect(monthOfKey('PageDown', 4, MONTHS)).toBe(4);
-  });
-
-  it('other keys are left alone', () => {
-    expect(monthOfKey('Tab', 0, MONTHS)).toBeNull();
-  });
-
-  it('year and month are announced', () => {
-    expect(yearAndMonth('2019-03')).toBe('2019년 3월');
   });
 });

@@ -27,9 +27,8 @@ export function useFastScroll(layout: GridLayout, refs: Refs) {
   const requested = useRef<{ month: number; scrollY: number } | null>(null);
 
   const measure = useCallback(() => {
-    if (grid.current === null || edge.current === null || track.current === null || thumb.current === null) {
+    if (grid.current === null || edge.current === null || track.current === null || thumb.current === null)
       return null;
-    }
     const stickPx = parseFloat(getComputedStyle(edge.current).top) || 0;
     const gridTop = grid.current.getBoundingClientRect().top;
     const trackHeight = track.current.offsetHeight;
@@ -47,9 +46,8 @@ export function useFastScroll(layout: GridLayout, refs: Refs) {
     if (now === null || thumb.current === null) return;
     const fraction = Math.min(1, now.passed / now.scrollable);
     thumb.current.style.setProperty('transform', `translateY(${fraction * now.thumbRoom}px)`);
-    if (requested.current !== null && Math.abs(requested.current.scrollY - window.scrollY) > ROUNDING_PX) {
+    if (requested.current !== null && Math.abs(requested.current.scrollY - window.scrollY) > ROUNDING_PX)
       requested.current = null;
-    }
     const inView = fraction === 1 ? layout.months.length - 1 : monthAt(layout.months, now.passed + NEAR_PX);
     setMonth(requested.current?.month ?? inView);
   }, [measure, thumb, layout]);

@@ -1,6 +1,5 @@
 import { diaryOfState } from './diary-data.ts';
-import { cardImageErrorMessage } from './card-image/card-image-error.ts';
-import { cardImageFileName } from './card-image/save-card-image.ts';
+import { cardImageErrorMessage, cardImageFileName } from './card-image/save-card-image.ts';
 
 describe('values of a picture diary', () => {
   it('who comes without one sees the example', () => {

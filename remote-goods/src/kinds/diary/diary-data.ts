@@ -1,6 +1,7 @@
-import { WEATHERS, type Weather } from 'shared/contract/kinds/diary';
+import { WEATHERS, type Weather, type DiaryJob } from 'shared/contract/kinds/diary';
 import * as z from 'shared/schema';
 import { startOfDay, todayAsDay } from 'shared/text/local-days';
+import type { GoodsItem } from 'shared/contract/goods';
 
 /** A picture diary in the navigation state (product.md section 3). All fields are optional. */
 const diaryInputSchema = z.object({
@@ -68,5 +69,19 @@ export function diaryOfState(state: unknown): Diary {
     template: input.template,
     byAi: input.byAi ?? false,
     isSample: !parsed.success,
+  };
+}
+
+/** The navigation state that shows a job's result on the result page; null without a result. */
+export function diaryStateOf(job: DiaryJob): { diaryData: DiaryInput } | null {
+  if (job.state !== 'done' || job.result === null) return null;
+  const { image_url: illustration, ...content } = job.result;
+  return { diaryData: { ...content, illustration, postId: job.postId, jobId: job.jobId } };
+}
+
+export function stateOfSavedDiary(saved: GoodsItem & { kind: 'diary' }): { diaryData: DiaryInput } {
+  const { title, content, weather, mood, illustration, date, postId, goodsId, template, byAi } = saved;
+  return {
+    diaryData: { title, content, weather, mood, illustration, date, postId, goodsId, template, byAi },
   };
 }

@@ -3,13 +3,8 @@ import { goodsCalls, NOTHING_LEFT_MESSAGE } from 'shared/contract/goods';
 import { diaryCalls, type DiaryJob } from 'shared/contract/kinds/diary';
 import { jobCalls } from 'shared/contract/job';
 import { postListCalls } from 'shared/contract/post-list';
-import {
-  respondsWith,
-  apiServer,
-  breaksOff,
-  neverResponds,
-  respondsWithError,
-} from 'shared/testing/api-server';
+import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
+import { testLoading } from 'shared/testing/loading';
 import { renderScreen } from 'shared/testing/render';
 import { sampleListedPost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
@@ -32,15 +27,23 @@ const DONE: DiaryJob = {
   progress: 100,
   result: { title: '감 따던 날', content: '감을 땄다.', weather: 'rainy', image_url: null, byAi: true },
 };
+const DIARY = {
+  title: '감 따던 날',
+  content: '감을 땄다.',
+  weather: 'sunny',
+  mood: 'happy',
+  illustration: null,
+  date: '2025-11-15',
+  postId: 4,
+} as const;
 const FAILURE = '그림일기를 만들지 못했습니다. 다시 시도해주세요.';
 const MAKE = '선택한 게시글로 그림일기 만들기';
 const POST = sampleListedPost();
-const months = respondsWith(postListCalls.months, [{ month: '2026-11', count: 1, cover: POST }]);
-
-type Path = '/goods/diary' | '/goods/diary/select' | { pathname: '/goods/diary/result'; state: unknown };
+const months = (count: number) =>
+  respondsWith(postListCalls.months, [{ month: '2026-11', count, cover: POST }]);
 
 function open(
-  path: Path | `/goods/diary/select?job=${number}`,
+  path: string | { pathname: string; state: unknown },
   ...handlers: ReturnType<typeof respondsWith>[]
 ) {
   // The stream stays silent: progress comes from the first read.
@@ -49,7 +52,7 @@ function open(
     path: [path],
     handlers: [
       ...handlers,
-      months,
+      months(1),
       respondsWith(postListCalls.ofMonth, { total: 1, posts: [POST] }),
       respondsWith(goodsCalls.allowance, { limit: 10, left: 10, resetsAt: RUNNING.createdAt }),
       respondsWith(goodsCalls.list, []),
@@ -66,16 +69,11 @@ async function selectPost(user: ReturnType<typeof open>['user']): Promise<void> 
 describe('그림일기의 게시글을 고르는 화면', () => {
   const PATH = '/goods/diary/select';
 
-  it('불러오는 동안, 게시글이 없을 때, 불러오지 못했을 때를 알려준다', async () => {
-    const { unmount } = open(PATH, neverResponds(postListCalls.months));
-    expect(await screen.findByText('게시글을 불러오는 중')).toBeInTheDocument();
-    unmount();
-    open(PATH, respondsWithError(postListCalls.months, 'FORBIDDEN'));
-    expect(await screen.findByText('데이터를 불러오는 중 오류가 발생했습니다.')).toBeInTheDocument();
-    apiServer.use(respondsWith(postListCalls.months, []));
-    fireEvent.click(screen.getByRole('button', { name: '다시 시도' }));
-    expect(await screen.findByText('아직 게시글이 없어요')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: MAKE })).toBeDisabled();
+  testLoading((response) => open(PATH, response), postListCalls.months, {
+    waiting: '게시글을 불러오는 중',
+    failed: '데이터를 불러오는 중 오류가 발생했습니다.',
+    works: respondsWith(postListCalls.months, []),
+    shown: '아직 게시글이 없어요',
   });
 
   it('키보드로 골랐다 놓았다 하고, 고른 게시글로 만든다', async () => {
@@ -121,18 +119,15 @@ describe('그림일기의 게시글을 고르는 화면', () => {
     apiServer.use(breaksOff(diaryCalls.generateDiary));
     await user.click(screen.getByRole('button', { name: MAKE }));
     expect(await screen.findByRole('alertdialog', { name: FAILURE })).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: /할머니 댁 감 따던 날/ })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    );
+    const tile = screen.getByRole('button', { name: /할머니 댁 감 따던 날/ });
+    expect(tile).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('게시글을 셀 수 없으면 알려준다', async () => {
     const { user, router } = open('/goods/diary', respondsWithError(postListCalls.months, 'FORBIDDEN'));
     await user.click(await screen.findByRole('button', { name: '게시글 선택하기' }));
-    expect(
-      await screen.findByRole('alertdialog', { name: '데이터를 불러오는 중 오류가 발생했습니다.' }),
-    ).toBeInTheDocument();
+    const name = '데이터를 불러오는 중 오류가 발생했습니다.';
+    expect(await screen.findByRole('alertdialog', { name })).toBeInTheDocument();
     expect(router.state.location.pathname).toBe('/goods/diary');
   });
 });
@@ -196,24 +191,48 @@ describe('그림일기를 기다리는 화면', () => {
 });
 
 describe('완성된 그림일기', () => {
-  const diaryData = { title: '감 따던 날', content: '감을 땄다.', weather: 'sunny', date: '2025-11-15' };
-  const result = (changes: object = {}) =>
-    ({ pathname: '/goods/diary/result', state: { diaryData: { ...diaryData, ...changes } } }) as const;
+  const PATH = '/goods/diary/result';
+  const result = (changes: object = {}) => ({
+    pathname: PATH,
+    state: { diaryData: { ...DIARY, ...changes } },
+  });
 
-  it('고른 템플릿과 날씨로 간직하고, 템플릿은 다음 그림일기에도 쓴다', async () => {
+  it('없이 오면 예시라고 알려주고, 저장하거나 간직할 수 없으며, 게시글을 고르러 갈 수 있다', async () => {
+    const { user, router } = open(PATH, months(6));
+    expect(await screen.findByText('예시 그림일기예요')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: '우리 가족 그림일기' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '이미지 저장' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: '다음' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '게시글 선택하기' }));
+    await screen.findByText('그림일기 제작을 위해 게시글을 선택해주세요.');
+    expect(router.state.location.pathname).toBe('/goods/diary/select');
+  });
+
+  it('게시글이 모자라면 몇 개가 더 필요한지 알려준다', async () => {
+    const { user } = open(PATH, months(2));
+    await user.click(await screen.findByRole('button', { name: '게시글 선택하기' }));
+    const dialog = await screen.findByRole('alertdialog', { name: '추억이 조금 더 필요해요' });
+    expect(dialog).toHaveTextContent('지금은 2개예요.');
+  });
+
+  it('고른 템플릿과 날씨로, 간직했던 것을 바꾸어 간직하고, 템플릿은 다음 그림일기에도 쓴다', async () => {
+    const saved: unknown[] = [];
     const { user, router } = open(
-      result(),
+      result({ goodsId: 9 }),
       respondsWith(diaryCalls.saveDiary, ({ body }) => {
-        expect(body).toMatchObject({ template: 'forest', weather: 'snowy', mood: 'happy' });
-        return { goodsId: 3 };
+        saved.push(body);
+        return { goodsId: 9 };
       }),
     );
     await user.click(await screen.findByRole('radio', { name: '숲속' }));
+    expect(screen.queryByText('예시 그림일기예요')).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '눈' }));
     expect(screen.getByRole('article', { name: '감 따던 날' })).toHaveAttribute('data-template', 'forest');
     expect(localStorage.getItem('ongi-diary-template')).toBe('forest');
     await user.click(screen.getByRole('button', { name: '다음' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/goods'));
+    expect(await screen.findByText('굿즈에 간직했어요.')).toBeInTheDocument();
+    expect(saved).toEqual([{ ...DIARY, weather: 'snowy', template: 'forest', goodsId: 9 }]);
   });
 
   it('간직하지 못하면 왜인지 알려주고, 그림일기는 그대로 있다', async () => {

@@ -1,7 +1,11 @@
-import { create } from 'zustand';
+import { create, useStore } from 'zustand';
 import { randomId } from 'shared/text/random-id';
-import { isFinalRejection } from '../../server-state/is-final-rejection.ts';
+import { isFinalRejection } from '../../server-state/job-calls.ts';
 import { startVideo } from './server-state/video.ts';
+import { hasEnded } from 'shared/contract/job';
+import { useJob } from '../../server-state/jobs.ts';
+import { VIDEO_PROCESSING_PATH, videoProcessingPath } from './video-paths.ts';
+import { createPhotoStore } from 'shared/picker/photo-store';
 
 export type Attempt =
   | { kind: 'none' }
@@ -66,4 +70,22 @@ export async function requestVideo(photo: File): Promise<number | null> {
     });
     return null;
   }
+}
+
+type VideoInProgress = { percent: number; /** The screen that shows its progress. */ to: string };
+
+/** The video of the chosen photo that is in progress; null where none is. */
+export function useVideoInProgress(): VideoInProgress | null {
+  const attempt = useVideoRequest((request) => request.attempt);
+  const { data: job } = useJob(attempt.kind === 'started' ? attempt.jobId : null);
+  if (attempt.kind === 'uploading') return { percent: 0, to: VIDEO_PROCESSING_PATH };
+  if (attempt.kind !== 'started' || (job !== undefined && hasEnded(job))) return null;
+  return { percent: job?.progress ?? 0, to: videoProcessingPath(attempt.jobId) };
+}
+
+/** The one photo to animate, stored for as long as the page is open. */
+export const videoPhotos = createPhotoStore();
+
+export function useVideoPhoto() {
+  return useStore(videoPhotos, ({ items }) => items[0] ?? null);
 }

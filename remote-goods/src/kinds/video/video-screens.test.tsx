@@ -11,8 +11,7 @@ import {
 } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../routes.tsx';
-import { videoPhotos } from './video-photos.ts';
-import { resetVideoRequest } from './video-request.ts';
+import { videoPhotos, resetVideoRequest } from './video-request.ts';
 
 const RUNNING: VideoJob = {
   jobId: 7,
@@ -82,15 +81,11 @@ describe('영상을 기다리는 화면', () => {
   });
 
   it('실패하면 같은 사진으로 다시 만들 수 있다', async () => {
-    let job = FAILED;
-    const retry = respondsWith(jobCalls.retry, () => {
-      job = RUNNING;
-      return { jobId: 7 };
-    });
+    const read = jest.fn(() => RUNNING).mockReturnValueOnce(FAILED);
     const { user } = open(
       PATH,
-      respondsWith(jobCalls.read, () => job),
-      retry,
+      respondsWith(jobCalls.read, read),
+      respondsWith(jobCalls.retry, { jobId: 7 }),
     );
     expect(await screen.findByRole('alertdialog', { name: FAILURE })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '이 사진으로 다시 만들기' }));
@@ -114,21 +109,20 @@ describe('영상을 기다리는 화면', () => {
     ['queued', '아직 만들기 전이라 오늘 만들 수 있는 횟수는 줄지 않아요.'],
     ['running', '이미 만들고 있어서 오늘 만들 수 있는 횟수는 돌아오지 않아요.'],
   ] as const)('%s 작업은 물어본 뒤에 취소한다', async (state, explanation) => {
-    const cancelled: unknown[] = [];
+    const cancel = jest.fn(() => null);
     const { user, router } = open(
       PATH,
       respondsWith(jobCalls.read, { ...RUNNING, state }),
-      respondsWith(jobCalls.cancel, ({ params }) => {
-        cancelled.push(params['jobId']);
-        return null;
-      }),
+      respondsWith(jobCalls.cancel, cancel),
     );
     await user.click(await screen.findByRole('button', { name: '만들기 취소' }));
     expect(screen.getByText(explanation)).toBeInTheDocument();
-    expect(cancelled).toEqual([]);
+    expect(cancel).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: '그만둘래요' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/goods'));
-    expect(cancelled).toEqual(['7']);
+    expect(cancel).toHaveBeenCalledWith(
+      expect.objectContaining({ params: expect.objectContaining({ jobId: '7' }) }),
+    );
   });
 
   const { actionPrompt: _prompt, photoUrl: _photo, ...shared } = RUNNING;
@@ -165,7 +159,16 @@ describe('영상을 기다리는 화면', () => {
 
 describe('어떤 영상인지 적는 화면', () => {
   const PATH = '/goods/videoPrompt';
-  const SEND = '영상 제작할래요';
+  const field = () => screen.findByRole('textbox', { name: '영상 설명' });
+  const send = () => screen.getByRole('button', { name: '영상 제작할래요' });
+
+  async function openAndSend(prompt: string, ...handlers: ReturnType<typeof respondsWith>[]) {
+    choosePhoto();
+    const view = open(PATH, ...handlers);
+    await view.user.type(await field(), prompt);
+    await view.user.click(send());
+    return view;
+  }
 
   it('사진 없이 오면 사진부터 고르게 한다', async () => {
     const { user, router } = open(PATH);
@@ -177,27 +180,25 @@ describe('어떤 영상인지 적는 화면', () => {
   it('비었으면 보내려 할 때, 길면 바로 알려주고, 초점을 글로 옮긴다', async () => {
     choosePhoto();
     const { user } = open(PATH);
-    const field = await screen.findByRole('textbox', { name: '영상 설명' });
-    expect(field).not.toBeInvalid();
-    await user.click(screen.getByRole('button', { name: SEND }));
+    expect(await field()).not.toBeInvalid();
+    await user.click(send());
     expect(screen.getByText('어떤 영상으로 만들지 적어주세요.')).toBeInTheDocument();
-    expect(field).toHaveFocus();
-    fireEvent.change(field, { target: { value: '눈'.repeat(51) } });
+    expect(await field()).toHaveFocus();
+    fireEvent.change(await field(), { target: { value: '눈'.repeat(51) } });
     expect(screen.getByText('최대 50자까지 입력할 수 있습니다.')).toBeInTheDocument();
-    expect(field).toBeInvalid();
+    expect(await field()).toBeInvalid();
   });
 
   it('오늘 다 만들었으면 보낼 수 없고, 내일이라고 알려준다', async () => {
     choosePhoto();
     open(PATH, allowance(0));
     expect(await screen.findByText(NOTHING_LEFT_MESSAGE)).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: SEND })).toBeDisabled();
+    expect(send()).toBeDisabled();
   });
 
   it('사진과 글을 보내고, 그 작업의 주소에서 기다린다', async () => {
-    choosePhoto();
-    const { user, router } = open(
-      PATH,
+    const { router } = await openAndSend(
+      ' 눈이 내려요 ',
       respondsWith(jobCalls.read, RUNNING),
       respondsWith(videoCalls.generateVideo, ({ body, form, headers }) => {
         expect(body).toEqual({ actionPrompt: '눈이 내려요' });
@@ -206,26 +207,20 @@ describe('어떤 영상인지 적는 화면', () => {
         return { jobId: 7 };
       }),
     );
-    await user.type(await screen.findByRole('textbox', { name: '영상 설명' }), ' 눈이 내려요 ');
-    await user.click(screen.getByRole('button', { name: SEND }));
     await waitFor(() => expect(router.state.location.search).toBe('?job=7'));
     expect(await screen.findByText(/약 6초 남았어요/)).toBeInTheDocument();
   });
 
   it('연결이 끊기면 적은 글이 남고, 다시 보내도 영상은 하나다', async () => {
-    choosePhoto();
     const keys: (string | null)[] = [];
-    const { user } = open(PATH, breaksOff(videoCalls.generateVideo));
     apiServer.events.on('request:start', ({ request }) => {
       if (request.method === 'POST') keys.push(request.headers.get('idempotency-key'));
     });
-    await user.type(await screen.findByRole('textbox', { name: '영상 설명' }), '눈이 내려요');
-    await user.click(screen.getByRole('button', { name: SEND }));
-    await user.click(
-      within(await screen.findByRole('alertdialog', { name: FAILURE })).getByRole('button', { name: '확인' }),
-    );
-    expect(await screen.findByRole('textbox', { name: '영상 설명' })).toHaveValue('눈이 내려요');
-    await user.click(screen.getByRole('button', { name: SEND }));
+    const { user } = await openAndSend('눈이 내려요', breaksOff(videoCalls.generateVideo));
+    const dialog = within(await screen.findByRole('alertdialog', { name: FAILURE }));
+    await user.click(dialog.getByRole('button', { name: '확인' }));
+    expect(await field()).toHaveValue('눈이 내려요');
+    await user.click(send());
     expect(await screen.findByRole('alertdialog', { name: FAILURE })).toBeInTheDocument();
     expect(keys).toHaveLength(2);
     expect(keys[0]).toEqual(expect.any(String));
@@ -234,13 +229,10 @@ describe('어떤 영상인지 적는 화면', () => {
   });
 
   it('서버가 거절하면 그 까닭을 알려준다', async () => {
-    choosePhoto();
-    const { user } = open(
-      PATH,
+    await openAndSend(
+      '눈이 내려요',
       respondsWithError(videoCalls.generateVideo, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
     );
-    await user.type(await screen.findByRole('textbox', { name: '영상 설명' }), '눈이 내려요');
-    await user.click(screen.getByRole('button', { name: SEND }));
     expect(await screen.findByRole('alertdialog', { name: NOTHING_LEFT_MESSAGE })).toBeInTheDocument();
   });
 });
@@ -256,10 +248,8 @@ describe('완성된 영상', () => {
   it('지워진 영상이면 처음으로 돌아갈 수 있다', async () => {
     open(PATH, respondsWithError(jobCalls.read, 'NOT_FOUND'));
     expect(await screen.findByText('동영상을 찾을 수 없습니다.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: '처음으로 돌아가기' })).toHaveAttribute(
-      'href',
-      '/goods/pictureToVideo',
-    );
+    const back = screen.getByRole('link', { name: '처음으로 돌아가기' });
+    expect(back).toHaveAttribute('href', '/goods/pictureToVideo');
   });
 
   it('간직하지 못하면 왜인지 알려주고, 다시 저장할 수 있다', async () => {

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { goodsCalls } from 'shared/contract/goods';
 import { type Job, jobCalls } from 'shared/contract/job';
 import { postListCalls } from 'shared/contract/post-list';
-import { respondsWith, apiServer, neverResponds, respondsWithError } from 'shared/testing/api-server';
+import { respondsWith, apiServer, respondsWithError } from 'shared/testing/api-server';
+import { testLoading } from 'shared/testing/loading';
 import { renderScreen } from 'shared/testing/render';
 import { area } from '../../routes.tsx';
 
@@ -58,26 +59,20 @@ function madeDiary(jobId: number, title: string): Job {
 }
 
 describe('굿즈', () => {
-  it('두 가지 굿즈를 만들러 갈 수 있다', async () => {
-    openGoods();
-    expect(
-      await screen.findByRole('heading', { level: 1, name: '추억으로 만드는 작은 선물' }),
-    ).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /사진을 동영상화/ })).toHaveAttribute(
-      'href',
-      '/goods/pictureToVideo',
-    );
+  it('간직한 것을 불러오지 못해도 두 가지 굿즈를 만들러 갈 수 있다', async () => {
+    openGoods(respondsWithError(goodsCalls.list, 'FORBIDDEN'));
+    const heading = { level: 1, name: '추억으로 만드는 작은 선물' };
+    expect(await screen.findByRole('heading', heading)).toBeInTheDocument();
+    const video = screen.getByRole('link', { name: /사진을 동영상화/ });
+    expect(video).toHaveAttribute('href', '/goods/pictureToVideo');
     expect(screen.getByRole('link', { name: /그림일기 제작/ })).toHaveAttribute('href', '/goods/diary');
   });
 
-  it('불러오는 동안 무엇을 기다리는지 말해준다', async () => {
-    openGoods(neverResponds(goodsCalls.list));
-    expect(await screen.findByText('간직한 굿즈를 불러오는 중')).toBeInTheDocument();
-  });
-
-  it('간직한 굿즈가 없으면 따뜻하게 알려준다', async () => {
-    openGoods();
-    expect(await screen.findByText(/아직 간직한 굿즈가 없어요/)).toBeInTheDocument();
+  testLoading(openGoods, goodsCalls.list, {
+    waiting: '간직한 굿즈를 불러오는 중',
+    failed: '간직한 굿즈를 불러오지 못했어요.',
+    works: respondsWith(goodsCalls.list, []),
+    shown: '아직 간직한 굿즈가 없어요. 만든 영상과 그림일기가 여기에 모여요.',
   });
 
   it('간직한 영상과 그림일기가 새것부터 보인다', async () => {
@@ -105,19 +100,21 @@ describe('굿즈', () => {
       { ...DIARY, goodsId: 3, title: '아빠의 일기', canDelete: false },
     ];
 
-    it('물어본 뒤에 지우고, 다음 굿즈로 초점이 가며, 목록에서 사라진다', async () => {
+    function openSaved(goods: readonly (typeof saved)[number][] = saved) {
       const deleted: string[] = [];
-      const { user } = openGoods(
-        respondsWith(goodsCalls.list, () =>
-          saved.filter(({ goodsId }) => !deleted.includes(String(goodsId))),
-        ),
-      );
+      const left = () => goods.filter(({ goodsId }) => !deleted.includes(String(goodsId)));
+      const view = openGoods(respondsWith(goodsCalls.list, left));
       apiServer.use(
         respondsWith(goodsCalls.remove, ({ params }) => {
           deleted.push(params['goodsId'] ?? '');
           return null;
         }),
       );
+      return { ...view, deleted };
+    }
+
+    it('물어본 뒤에 지우고, 다음 굿즈로 초점이 가며, 목록에서 사라진다', async () => {
+      const { user, deleted } = openSaved();
       await user.click(await screen.findByRole('button', { name: '꽃잎이 흩날려요 영상 삭제' }));
       const question = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
       expect(within(question).getByRole('button', { name: '취소' })).toBeInTheDocument();
@@ -135,14 +132,7 @@ describe('굿즈', () => {
     });
 
     it('마지막 것을 지우면 제목으로 초점이 간다', async () => {
-      let goods: (typeof VIDEO)[] = [VIDEO];
-      const { user } = openGoods(respondsWith(goodsCalls.list, () => goods));
-      apiServer.use(
-        respondsWith(goodsCalls.remove, () => {
-          goods = [];
-          return null;
-        }),
-      );
+      const { user } = openSaved([VIDEO]);
       await user.click(await screen.findByRole('button', { name: '꽃잎이 흩날려요 영상 삭제' }));
       await user.click(await screen.findByRole('button', { name: '삭제' }));
       expect(await screen.findByText(/아직 간직한 굿즈가 없어요/)).toBeInTheDocument();
@@ -150,7 +140,7 @@ describe('굿즈', () => {
     });
 
     it('지울 수 없는 사람에게는 삭제 버튼이 없고, 취소하면 그대로다', async () => {
-      const { user } = openGoods(respondsWith(goodsCalls.list, saved));
+      const { user } = openSaved();
       await user.click(await screen.findByRole('button', { name: '감 따던 날 그림일기 삭제' }));
       await user.click(await screen.findByRole('button', { name: '취소' }));
       expect(screen.getByRole('link', { name: '그림일기: 감 따던 날' })).toBeInTheDocument();
@@ -158,7 +148,7 @@ describe('굿즈', () => {
     });
 
     it('지우지 못하면 왜인지 말하고, 굿즈는 그대로 있다', async () => {
-      const { user } = openGoods(respondsWith(goodsCalls.list, saved));
+      const { user } = openSaved();
       apiServer.use(respondsWithError(goodsCalls.remove, 'FORBIDDEN'));
       await user.click(await screen.findByRole('button', { name: '꽃잎이 흩날려요 영상 삭제' }));
       await user.click(await screen.findByRole('button', { name: '삭제' }));
@@ -166,15 +156,6 @@ describe('굿즈', () => {
       await waitFor(() => expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument());
       expect(screen.getByRole('button', { name: '영상: 꽃잎이 흩날려요' })).toBeInTheDocument();
     });
-  });
-
-  it('불러오지 못해도 만들러 갈 수 있고, 다시 시도할 수 있다', async () => {
-    const { user } = openGoods(respondsWithError(goodsCalls.list, 'FORBIDDEN'));
-    expect(await screen.findByText('간직한 굿즈를 불러오지 못했어요.')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /그림일기 제작/ })).toBeInTheDocument();
-    apiServer.use(respondsWith(goodsCalls.list, []));
-    await user.click(screen.getByRole('button', { name: '다시 시도' }));
-    expect(await screen.findByText(/아직 간직한 굿즈가 없어요/)).toBeInTheDocument();
   });
 });
 

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { type AnyJob } from 'shared/contract/job-shape';
+import type { AnyJob } from 'shared/contract/job-shape';
 import { hasEnded } from 'shared/contract/job';
 import { Icon } from 'shared/ui/Icon';
 import { ProgressBar } from 'shared/ui/ProgressBar';
@@ -8,7 +8,7 @@ import { UserText } from 'shared/ui/UserText';
 import type { JobLink, LoadedKind } from '../../kinds/goods-kind.ts';
 import { useSavedGoods } from '../../server-state/saved-goods.ts';
 import { useJobs } from '../../server-state/jobs.ts';
-import { waitingText } from '../../ui/waiting-text.ts';
+import { waitingText } from '../../ui/WhileWaiting.tsx';
 import { COPY } from './copy.ts';
 import styles from './GoodsScreen.module.css';
 

@@ -4,11 +4,15 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import { isolatedText } from 'shared/text/display-text';
 import { UserText } from 'shared/ui/UserText';
 import type { LoadedKind, SavedItemView } from '../../kinds/goods-kind.ts';
-import { useSavedGoods } from '../../server-state/saved-goods.ts';
+import { useSavedGoods, useDeleteGoods } from '../../server-state/saved-goods.ts';
 import { COPY } from './copy.ts';
 import styles from './GoodsScreen.module.css';
-import { useFocusAfterDeletion } from './use-focus-after-deletion.ts';
-import { DeleteGoods } from './DeleteGoods.tsx';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { Trash2 } from 'lucide-react';
+import { showToast } from 'shared/errors';
+import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
+import { Icon } from 'shared/ui/Icon';
+import { IconButton } from 'shared/ui/IconButton';
 
 const NONE: readonly AnyGoodsItem[] = [];
 
@@ -29,7 +33,7 @@ type SavedGoodsListProps = { kinds: readonly LoadedKind[]; onDelete: (goodsId: n
 
 function SavedGoodsList({ kinds, onDelete }: SavedGoodsListProps) {
   const { data: goods, isError, error, refetch } = useSavedGoods();
-  if (goods === undefined && isError) {
+  if (goods === undefined && isError)
     return (
       <AreaErrorCard
         title={COPY.saved.loadFailed}
@@ -38,8 +42,7 @@ function SavedGoodsList({ kinds, onDelete }: SavedGoodsListProps) {
         onRetry={() => void refetch()}
       />
     );
-  }
-  if (goods === undefined) {
+  if (goods === undefined)
     return (
       <div className={styles.grid} aria-busy="true">
         <p className="sr">{COPY.saved.loading}</p>
@@ -47,7 +50,6 @@ function SavedGoodsList({ kinds, onDelete }: SavedGoodsListProps) {
         <Skeleton shape="photo" ratio={1} />
       </div>
     );
-  }
   if (goods.length === 0) return <p className={styles.empty}>{COPY.saved.empty}</p>;
   return (
     <ul className={styles.grid}>
@@ -100,5 +102,68 @@ function SavedGoodsItem({ goodsItem, kindName, view, onDelete }: SavedGoodsItemP
         )}
       </div>
     </li>
+  );
+}
+
+/** After a deletion focuses the item in its place, else the heading. Call `willDelete` right before it. */
+function useFocusAfterDeletion(ids: readonly number[]): {
+  sectionRef: RefObject<HTMLElement | null>;
+  willDelete: (id: number) => void;
+} {
+  const sectionRef = useRef<HTMLElement>(null);
+  const deleted = useRef<{ id: number; index: number } | null>(null);
+
+  useEffect(() => {
+    if (deleted.current === null || ids.includes(deleted.current.id)) return;
+    const { index } = deleted.current;
+    deleted.current = null;
+    // Do not steal a focus that has moved elsewhere.
+    if (document.activeElement !== document.body && document.activeElement !== null) return;
+    const items = sectionRef.current?.querySelectorAll<HTMLElement>('[data-role="open"]') ?? [];
+    const next = items[Math.min(index, items.length - 1)] ?? sectionRef.current?.querySelector('h2');
+    next?.focus();
+  }, [ids]);
+
+  return { sectionRef, willDelete: (id) => (deleted.current = { id, index: ids.indexOf(id) }) };
+}
+
+type DeleteGoodsProps = {
+  goodsId: number;
+  /** The button's name: `눈이 내려요 영상 삭제`. */
+  label: string;
+  /** Called right before the request. */
+  onDelete: () => void;
+};
+
+function DeleteGoods({ goodsId, label, onDelete }: DeleteGoodsProps) {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const deletion = useDeleteGoods();
+
+  async function confirm() {
+    onDelete();
+    try {
+      await deletion.mutateAsync(goodsId);
+      showToast({ message: COPY.saved.deleted });
+    } catch {
+      // The mutation has shown a toast; the item stays.
+      setIsConfirming(false);
+    }
+  }
+
+  return (
+    <>
+      <IconButton label={label} icon={<Icon of={Trash2} size="sm" />} onClick={() => setIsConfirming(true)} />
+      <ConfirmDialog
+        open={isConfirming}
+        title={COPY.saved.confirm}
+        description={COPY.saved.confirmDetail}
+        tone="danger"
+        confirmLabel={COPY.saved.delete}
+        busy={deletion.isPending}
+        busyLabel={COPY.saved.deleting}
+        onConfirm={() => void confirm()}
+        onCancel={() => setIsConfirming(false)}
+      />
+    </>
   );
 }

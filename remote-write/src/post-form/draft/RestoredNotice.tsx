@@ -4,6 +4,8 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Notice } from 'shared/ui/Notice';
 import { COPY } from '../copy.ts';
 import styles from './RestoredNotice.module.css';
+import { Check } from 'lucide-react';
+import { Icon } from 'shared/ui/Icon';
 
 /** Announces a restored draft; starting anew requires a confirmation. */
 export function RestoredNotice({ onAnew }: { onAnew: () => Promise<void> }) {
@@ -39,5 +41,19 @@ export function RestoredNotice({ onAnew }: { onAnew: () => Promise<void> }) {
         onCancel={() => setIsOpen(false)}
       />
     </div>
+  );
+}
+
+/** Shows that the draft is saved. The live region is always mounted, so that it is announced once. */
+export function DraftMark({ isSaved }: { isSaved: boolean }) {
+  return (
+    <span className={styles.mark} role="status">
+      {isSaved && (
+        <>
+          <Icon of={Check} size="xs" />
+          <span className={styles.words}>{COPY.draftKept}</span>
+        </>
+      )}
+    </span>
   );
 }

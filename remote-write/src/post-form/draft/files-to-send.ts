@@ -1,21 +1,27 @@
 import { isVideoFile } from 'shared/media/measure-video';
 import type { FileToSend } from 'shared/uploads/recordings';
-import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
-import type { NewPhoto, PostDraft } from './post-draft.ts';
+import { scalePhotos } from '../photos/scale-photo.ts';
+import { type NewPhoto, newPhotosIn, type PostDraft } from './post-draft.ts';
 
-/** The files of a draft as they travel, in its order. @param photos its new ones, made smaller */
+/** The files of a draft as they travel, in its order. @param photos its new ones, perhaps made smaller */
 export function filesToSend(
-  { retainsOriginals, voice }: PostDraft,
-  photos: readonly NewPhoto[],
+  draft: PostDraft,
+  photos: readonly NewPhoto[] = newPhotosIn(draft),
 ): FileToSend[] {
+  const { retainsOriginals, voice } = draft;
   const files = photos.map(({ photoId, file, video }): FileToSend => {
     if (!isVideoFile(file)) return { photoId, file };
     const size = video && { width: video.width, height: video.height };
     return { photoId, file, recording: { type: 'video', retainsOriginal: retainsOriginals, size } };
   });
-  return voice === null ? files : [...files, voiceToSend(voice)];
+  if (voice === null) return files;
+  return [...files, { photoId: voice.voiceId, file: voice.file, recording: { type: 'voice' } }];
 }
 
-function voiceToSend({ voiceId, file }: RecordedVoice): FileToSend {
-  return { photoId: voiceId, file, recording: { type: 'voice' } };
+/** The same with photos made smaller, unless the originals are to be sent. Rejects on abort. */
+export async function scaledFilesToSend(draft: PostDraft, signal: AbortSignal): Promise<FileToSend[]> {
+  const chosen = newPhotosIn(draft);
+  const photos = draft.retainsOriginals ? chosen : await scalePhotos(chosen, signal);
+  signal.throwIfAborted();
+  return filesToSend(draft, photos);
 }

@@ -6,9 +6,7 @@ import { isVideoFile, type VideoFacts } from 'shared/media/measure-video';
 import { randomId } from 'shared/text/random-id';
 import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
 
-/**
- * A photo or video chosen on this device. `photoId` is the form's own, so the same file may be chosen twice.
- */
+/** A photo or video chosen on this device. `photoId` is the form's own: one file may be chosen twice. */
 export type NewPhoto = { photoId: string; file: File; video?: VideoFacts | undefined };
 
 /** One photo or video of a draft: one the post has already, or one chosen on this device. */
@@ -89,18 +87,12 @@ export function emptyDraft(today: string, question: Question | null = null): Pos
 
 export function draftOfPost(post: PostDetail): PostDraft {
   return {
+    ...emptyDraft(post.memoryDate),
     title: post.title,
     content: post.content,
-    memoryDate: post.memoryDate,
     participantFamilyMemberIds: post.participants.map(({ familyMemberId }) => familyMemberId),
     photos: post.images.map(existingPhoto),
-    removedExistingImages: [],
-    retainsOriginals: false,
-    voice: null,
     existingVoice: post.voice ?? null,
-    removesVoice: false,
-    question: null,
-    attempt: null,
   };
 }
 
@@ -206,9 +198,13 @@ export function reduceDraft(state: DraftState, action: DraftAction): DraftState 
       return withPhotosAdded({ ...draft, content: texts.join('\n') }, photos);
     }
     case 'photo-converted':
-      return { ...state, draft: { ...draft, photos: draft.photos.map((photo) => converted(photo, action)) } };
+      // A file under a key of its own, so that the device stores it in place of the original.
+      return {
+        ...state,
+        draft: withFile(draft, action.key, { key: action.key + CONVERTED, file: action.file }),
+      };
     case 'video-measured':
-      return { ...state, draft: { ...draft, photos: draft.photos.map((photo) => measured(photo, action)) } };
+      return { ...state, draft: withFile(draft, action.key, { video: action.video }) };
     case 'photo-removed':
       return { draft: withoutPhoto(draft, action.key), tooManyPhotos: false };
     case 'photo-moved':
@@ -234,14 +230,13 @@ function withPhotosAdded(draft: PostDraft, photos: readonly NewPhoto[]): DraftSt
   };
 }
 
-/** A file under a key of its own, so that the device stores it in place of the original. */
-function converted(photo: DraftPhoto, { key, file }: { key: string; file: File }): DraftPhoto {
-  if (photo.kind !== 'new' || photo.key !== key) return photo;
-  return { ...photo, key: `${key}${CONVERTED}`, file };
-}
+type FileChanges = { key?: string; file?: File; video?: VideoFacts };
 
-function measured(photo: DraftPhoto, { key, video }: { key: string; video: VideoFacts }): DraftPhoto {
-  return photo.kind === 'new' && photo.key === key ? { ...photo, video } : photo;
+function withFile(draft: PostDraft, key: string, changes: FileChanges): PostDraft {
+  const photos = draft.photos.map((photo) =>
+    photo.kind === 'new' && photo.key === key ? { ...photo, ...changes } : photo,
+  );
+  return { ...draft, photos };
 }
 
 function withoutVoice(draft: PostDraft): PostDraft {
@@ -250,24 +245,19 @@ function withoutVoice(draft: PostDraft): PostDraft {
 }
 
 function withParticipantToggled(draft: PostDraft, familyMemberId: number): PostDraft {
-  const { participantFamilyMemberIds: ids } = draft;
-  return {
-    ...draft,
-    participantFamilyMemberIds: ids.includes(familyMemberId)
-      ? ids.filter((id) => id !== familyMemberId)
-      : [...ids, familyMemberId],
-  };
+  const others = draft.participantFamilyMemberIds.filter((id) => id !== familyMemberId);
+  const isNew = others.length === draft.participantFamilyMemberIds.length;
+  return { ...draft, participantFamilyMemberIds: isNew ? [...others, familyMemberId] : others };
 }
 
 function withoutPhoto(draft: PostDraft, key: string): PostDraft {
-  const gone = draft.photos.find((photo) => photo.key === key);
+  const gone = draft.photos.flatMap((photo) =>
+    photo.kind === 'existing' && photo.key === key ? photo.image.imageId : [],
+  );
   return {
     ...draft,
     photos: draft.photos.filter((photo) => photo.key !== key),
-    removedExistingImages:
-      gone?.kind === 'existing'
-        ? [...draft.removedExistingImages, gone.image.imageId]
-        : draft.removedExistingImages,
+    removedExistingImages: [...draft.removedExistingImages, ...gone],
   };
 }
 

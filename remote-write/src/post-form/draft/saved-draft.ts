@@ -3,7 +3,6 @@ import { postPhotoSchema } from 'shared/contract/post';
 import { postVoiceSchema } from 'shared/contract/recording';
 import { questionSchema } from 'shared/contract/question';
 import type { DraftContent, DraftPhotoFile } from 'shared/device';
-import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
 import { existingPhoto, type PostDraft, newPhoto, newPhotosIn } from './post-draft.ts';
 
 const videoFactsSchema = z.object({ width: z.number(), height: z.number(), durationMs: z.number() });
@@ -44,18 +43,14 @@ export function contentOfDraft(draft: PostDraft): DraftContent {
   );
   const files = newPhotosIn(draft).map(({ photoId, file }) => ({ photoId, file }));
   return {
-    fields: { ...textFields, photos: positions, voice: voice === null ? null : savedVoiceOf(voice) },
-    photos: [...files, ...voiceFilesIn(draft)],
+    fields: {
+      ...textFields,
+      photos: positions,
+      voice: voice && { voiceId: voice.voiceId, durationMs: voice.durationMs, levels: [...voice.levels] },
+    },
+    // The voice is stored like a photo, under its id.
+    photos: voice === null ? files : [...files, { photoId: voice.voiceId, file: voice.file }],
   };
-}
-
-/** The voice of a draft among its files: stored like a photo, under its id. */
-function voiceFilesIn({ voice }: PostDraft): DraftPhotoFile[] {
-  return voice === null ? [] : [{ photoId: voice.voiceId, file: voice.file }];
-}
-
-function savedVoiceOf({ voiceId, durationMs, levels }: RecordedVoice): z.output<typeof savedVoiceSchema> {
-  return { voiceId, durationMs, levels: [...levels] };
 }
 
 /** Restores a draft; null when the data does not parse (another version of the app wrote it). */

@@ -1,4 +1,13 @@
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+  useEffect,
+  type ClipboardEvent,
+  type DragEvent,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { LIMITS } from 'shared/contract/limits';
 import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
@@ -12,11 +21,9 @@ import { AddPhotosButton } from './AddPhotosButton.tsx';
 import { COPY } from '../copy.ts';
 import { type DraftAction, type DraftPhoto, isVideo, nameOfPhoto, originalKey } from '../draft/post-draft.ts';
 import styles from './PhotoField.module.css';
-import { PhotoTile } from './PhotoTile.tsx';
-import { SortablePhotos } from './SortablePhotos.tsx';
-import { useDroppedFiles } from './use-dropped-files.ts';
-import { usePhotoPicker } from './use-photo-picker.ts';
-import { useVideoLimits } from './use-video-limits.ts';
+import { PhotoTile, SortablePhotos } from './PhotoTile.tsx';
+import { useVideoLimits } from '../../server-state/recording-limits.ts';
+import { createPhotoStore } from 'shared/picker/photo-store';
 
 type PhotoFieldProps = {
   photos: readonly DraftPhoto[];
@@ -151,4 +158,68 @@ export function PhotoField({
       <LazyFilePicker title={COPY.addPhotos} videos={videos} {...picker} />
     </div>
   );
+}
+
+/** The picker of a form with `room` free slots. `onPicked` gets all files at 완료; closing empties it. */
+function usePhotoPicker(room: number, onPicked: (files: readonly File[]) => void) {
+  const [store] = useState(() => createPhotoStore(LIMITS.postImages));
+  const [isOpen, setIsOpen] = useState(false);
+  // Value at opening: the picker still fades out when the photos have been added.
+  const [max, setMax] = useState(room);
+  useEffect(() => () => store.getState().clear(), [store]);
+
+  function open(): void {
+    // A download may have ended while it faded away.
+    store.getState().clear();
+    setMax(room);
+    setIsOpen(true);
+  }
+
+  function onClose(): void {
+    setIsOpen(false);
+    store.getState().clear();
+  }
+
+  function onDone(files: readonly File[]): void {
+    onPicked(files);
+    onClose();
+  }
+
+  return { open, picker: { open: isOpen, max, store, onClose, onDone } };
+}
+
+/** Handlers for files dropped on or pasted into an element. `onFiles` never gets an empty list. */
+function useDroppedFiles(onFiles: (files: readonly File[]) => void) {
+  const [isDropTarget, setIsDropTarget] = useState(false);
+
+  function take(files: FileList): void {
+    if (files.length > 0) onFiles([...files]);
+  }
+
+  function onDragOver(event: DragEvent): void {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    setIsDropTarget(true);
+  }
+
+  function onDrop(event: DragEvent): void {
+    setIsDropTarget(false);
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    take(event.dataTransfer.files);
+  }
+
+  return {
+    isDropTarget,
+    handlers: {
+      onDragOver,
+      onDragLeave: () => setIsDropTarget(false),
+      onDrop,
+      onPaste: ({ clipboardData }: ClipboardEvent) => take(clipboardData.files),
+    },
+  };
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files');
 }

@@ -79,7 +79,8 @@ function createPhotoScaler(): PhotoScaler {
 
 function startWorker(): Worker | null {
   if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return null;
-  const url = URL.createObjectURL(new Blob([`(${scaleInWorker.toString()})()`], { type: 'text/javascript' }));
+  const source = `const scale = ${scale.toString()}; (${respondToRequests.toString()})(scale)`;
+  const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
   try {
     return new Worker(url);
   } catch {
@@ -90,44 +91,35 @@ function startWorker(): Worker | null {
   }
 }
 
-/** Runs in the worker: it may use nothing that is declared outside of it. */
-function scaleInWorker(): void {
-  const scale = async ({ file, type, longSidePx, quality }: ScaleRequest): Promise<Blob | null> => {
-    const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const factor = longSidePx / Math.max(photo.width, photo.height);
-    if (factor >= 1) return null;
-    const canvas = new OffscreenCanvas(Math.round(photo.width * factor), Math.round(photo.height * factor));
-    const context = canvas.getContext('2d');
-    if (context === null) return null;
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(photo, 0, 0, canvas.width, canvas.height);
-    photo.close();
-    return canvas.convertToBlob({ type, quality });
-  };
+/** Runs in the worker, too: it may use nothing that is declared outside of it. */
+async function scale({ file, type, longSidePx, quality }: ScaleRequest): Promise<Blob | null> {
+  const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const factor = longSidePx / Math.max(photo.width, photo.height);
+  if (factor >= 1) return null;
+  const [width, height] = [Math.round(photo.width * factor), Math.round(photo.height * factor)];
+  const canvas =
+    typeof OffscreenCanvas === 'undefined'
+      ? Object.assign(document.createElement('canvas'), { width, height })
+      : new OffscreenCanvas(width, height);
+  const context: (CanvasDrawImage & CanvasImageSmoothing) | null = canvas.getContext('2d');
+  if (context === null) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(photo, 0, 0, width, height);
+  photo.close();
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality });
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+}
+
+/** Runs in the worker only. */
+function respondToRequests(scaled: typeof scale): void {
   self.addEventListener('message', ({ data }: MessageEvent<ScaleRequest>) => {
-    scale(data).then(
+    scaled(data).then(
       (blob) => self.postMessage(blob, {}),
       () => self.postMessage(null, {}),
     );
   });
 }
 
-async function scaleOnPage({ file, type, longSidePx, quality }: ScaleRequest): Promise<Blob | null> {
-  if (typeof createImageBitmap !== 'function') return null;
-  try {
-    const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const factor = longSidePx / Math.max(photo.width, photo.height);
-    if (factor >= 1) return null;
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(photo.width * factor);
-    canvas.height = Math.round(photo.height * factor);
-    const context = canvas.getContext('2d');
-    if (context === null) return null;
-    context.imageSmoothingQuality = 'high';
-    context.drawImage(photo, 0, 0, canvas.width, canvas.height);
-    photo.close();
-    return await new Promise((resolve) => canvas.toBlob(resolve, type, quality));
-  } catch {
-    return null;
-  }
+function scaleOnPage(request: ScaleRequest): Promise<Blob | null> {
+  return scale(request).catch(() => null);
 }

@@ -1,13 +1,14 @@
-import { useState } from 'react';
+import { useState, useEffect, useRef } from 'react';
 import { formatDay } from 'shared/text/korean-dates';
-import type { Day } from 'shared/text/local-days';
+import { type Day, startOfDay, todayAsDay } from 'shared/text/local-days';
 import { bringIntoView } from 'shared/ui/bring-into-view';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
-import type { DraftPhoto } from '../draft/post-draft.ts';
+import { type DraftPhoto, isVideo } from '../draft/post-draft.ts';
 import { COPY } from '../copy.ts';
 import styles from './TakenDayNotice.module.css';
-import { useTakenDay } from './use-taken-day.ts';
+import { readTakenAt } from 'shared/photo-conversion/read-taken-at';
+import { isConvertible } from 'shared/photo-conversion/convertible';
 
 type TakenDayNoticeProps = {
   photos: readonly DraftPhoto[];
@@ -55,4 +56,40 @@ export function TakenDayNotice({ photos, memoryDate, onAccept, onClose }: TakenD
       )}
     </div>
   );
+}
+
+/** The day on which a photo was taken, as the camera wrote it; null where the file does not say. */
+export async function readTakenDay(file: File): Promise<Day | null> {
+  // EXIF: `2024:11:14 09:30:00`.
+  const day = (await readTakenAt(file))?.slice(0, 10).replaceAll(':', '-');
+  return day === undefined || startOfDay(day) === null ? null : day;
+}
+
+type TakenDays = Readonly<Record<string, Day | null>>;
+
+/**
+ * The day on which all photos chosen here were taken, if it is one, and not the post's own. Null while they
+ * are read, and for a day after today: the camera's clock was wrong.
+ */
+function useTakenDay(photos: readonly DraftPhoto[], memoryDate: Day): Day | null {
+  const [days, setDays] = useState<TakenDays>({});
+  const begun = useRef(new Set<string>());
+
+  useEffect(() => {
+    for (const photo of photos) {
+      // A photo that is converted has its day afterwards, too.
+      if (!isChosenPhoto(photo) || isConvertible(photo.file) || begun.current.has(photo.key)) continue;
+      begun.current.add(photo.key);
+      void readTakenDay(photo.file).then((day) => setDays((others) => ({ ...others, [photo.key]: day })));
+    }
+  }, [photos]);
+
+  const taken = new Set(photos.filter(isChosenPhoto).map(({ key }) => days[key] ?? null));
+  const [day = null] = taken;
+  return taken.size === 1 && day !== memoryDate && day !== null && day <= todayAsDay() ? day : null;
+}
+
+/** Videos have no EXIF: they say nothing of the day. */
+function isChosenPhoto(photo: DraftPhoto): photo is DraftPhoto & { kind: 'new' } {
+  return photo.kind === 'new' && !isVideo(photo);
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { todayAsDay } from 'shared/text/local-days';
 import { exifPhoto } from '../../testing/exif-photo.ts';
 import { addPhotos, date, openWrite, photo } from '../../testing/open-write.ts';
-import { readTakenDay } from './read-taken-day.ts';
+import { readTakenDay } from './TakenDayNotice.tsx';
 
 const DAY = `${new Date().getFullYear() - 1}-11-14`;
 const TAKEN = `${DAY.replaceAll('-', ':')} 23:50:00`;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router-dom';
+import { useParams, useLocation, useNavigate } from 'react-router-dom';
 import { HOME_PATH, postPath } from 'shared/contract/paths';
 import { ApiError } from 'shared/errors';
 import { useSession } from 'shared/session';
@@ -9,10 +9,25 @@ import { EmptyState } from 'shared/ui/EmptyState';
 import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { postQuery } from '../../server-state/posts.ts';
+import { postQuery, useChangePost } from '../../server-state/posts.ts';
 import { COPY } from './copy.ts';
-import { EditForm } from './EditForm.tsx';
 import styles from './EditScreen.module.css';
+import { useState } from 'react';
+import type { PostDetail } from 'shared/contract/post';
+import { draftKeyOf } from 'shared/device';
+import { pageUploadStates } from 'shared/uploads/page-upload-states';
+import { namedRecordings, photosOf } from 'shared/uploads/recordings';
+import { sendWithRecordings } from 'shared/uploads/send-with-recordings';
+import { PostForm } from '../../post-form/PostForm.tsx';
+import { scaledFilesToSend } from '../../post-form/draft/files-to-send.ts';
+import {
+  changesOfDraft,
+  draftOfPost,
+  existingPhoto,
+  type PostDraft,
+} from '../../post-form/draft/post-draft.ts';
+import type { SendDraft } from '../../post-form/use-send-new-post.ts';
+import { useDraftAutosave, useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
 
 function EditScreen() {
   const postId = Number(useParams().postId);
@@ -24,13 +39,12 @@ function EditablePost({ postId }: { postId: number }) {
   const { data: post, error, isFetching, isFetchedAfterMount, refetch } = useQuery(postQuery(postId));
 
   // The cache may be stale: start the form with a fresh response.
-  if (post !== undefined && isFetchedAfterMount && error === null) {
+  if (post !== undefined && isFetchedAfterMount && error === null)
     return post.author.userId === myUserId ? (
       <EditForm key={postId} post={post} />
     ) : (
       <NotMine postId={postId} />
     );
-  }
   if (error instanceof ApiError && error.code === 'NOT_FOUND') return <NotFound />;
   return (
     <>
@@ -100,6 +114,76 @@ function EditSkeleton() {
       <Skeleton height="9rem" />
     </div>
   );
+}
+
+function EditForm({ post }: { post: PostDetail }) {
+  const { postId } = post;
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const changePost = useChangePost(postId);
+  const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0, postId);
+  const savedDraft = useReadDraft(draftKey);
+  const { forget } = useDraftAutosave(draftKey);
+  const [base] = useState(() => draftOfPost(post));
+  const [states] = useState(pageUploadStates);
+
+  const send: SendDraft = async (draft, { onProgress, signal }) => {
+    const files = await scaledFilesToSend(draft, signal);
+    await sendWithRecordings(files, {
+      states,
+      onProgress,
+      signal,
+      send: (uploadIds, onUploadProgress) =>
+        changePost.mutateAsync({
+          request: { ...changesOfDraft(draft), ...namedRecordings(files, uploadIds) },
+          files: photosOf(files).map(({ file }) => file),
+          idempotencyKey: draft.attempt.key,
+          onUploadProgress,
+          signal,
+        }),
+    }).catch(throwUnlessArrived);
+    await forget().catch(() => undefined);
+    return { kind: 'sent', postId };
+  };
+
+  function onSent(): void {
+    // When the person came from the post's page, go back to it instead of adding it to the history twice.
+    if (prefillsFromPost(state)) void navigate(-1);
+    else void navigate(postPath(postId), { replace: true });
+  }
+
+  if (savedDraft === undefined) return null;
+  return (
+    <PostForm
+      heading={COPY.heading}
+      submitLabel={COPY.submit}
+      busyLabel={COPY.submitting}
+      base={base}
+      savedDraft={savedDraft && withCurrentMedia(savedDraft, post)}
+      draftKey={draftKey}
+      send={send}
+      onSent={onSent}
+    />
+  );
+}
+
+/** Videos and the voice were perhaps still being prepared when the draft was saved, and URLs have expired. */
+function withCurrentMedia(draft: PostDraft, { images, voice }: PostDetail): PostDraft {
+  const photos = draft.photos.map((photo) => {
+    const image = photo.kind === 'existing' && images.find(({ imageId }) => imageId === photo.image.imageId);
+    return image ? existingPhoto(image) : photo;
+  });
+  return { ...draft, photos, existingVoice: draft.existingVoice && (voice ?? null) };
+}
+
+/** Set by the post's page when it links here. */
+function prefillsFromPost(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'from' in state && state.from === 'memory';
+}
+
+/** The same edit was accepted before, but its response was lost: done. */
+function throwUnlessArrived(error: unknown): void {
+  if (!(error instanceof ApiError && error.code === 'DUPLICATE_ERROR')) throw error;
 }
 
 export { EditScreen as Component };

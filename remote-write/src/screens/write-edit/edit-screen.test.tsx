@@ -1,52 +1,39 @@
 import { screen } from '@testing-library/react';
-import { familyCalls } from 'shared/contract/family/family';
 import { type PostChanges, postCalls } from 'shared/contract/post';
-import {
-  respondsWith,
-  apiServer,
-  type FakedRequest,
-  neverResponds,
-  respondsWithError,
-} from 'shared/testing/api-server';
+import { respondsWith, type FakedRequest, respondsWithError } from 'shared/testing/api-server';
+import { testLoading } from 'shared/testing/loading';
 import { fakeAudio } from 'shared/testing/fake-audio';
 import { renderScreen } from 'shared/testing/render';
 import { FakeUploads } from 'shared/testing/fake-uploads';
-import { sampleFamily, sampleImage, samplePost, sampleVideo, sampleVoice } from 'shared/testing/sample-data';
+import { sampleImage, samplePost, sampleVideo, sampleVoice } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
-import { addPhotos, dropOnPhotos } from '../../testing/open-write.ts';
+import { addPhotos, dropOnPhotos, members, photoNames, sentPhotos } from '../../testing/open-write.ts';
 
-const members = respondsWith(familyCalls.members, sampleFamily());
 const post = samplePost({
   images: [sampleImage({ imageId: 31 }), sampleImage({ imageId: 32 }), sampleImage({ imageId: 33 })],
 });
-const photoNames = () =>
-  screen.getAllByRole('button', { name: / 삭제$/ }).map((button) => button.getAttribute('aria-label'));
 
-function openEdit(
-  handlers: NonNullable<Parameters<typeof renderScreen>[1]>['handlers'] = [],
-  path = '/write/edit/21',
-) {
-  return renderScreen([...area.routes], {
-    path: [`/home/memoryDetailPage/21`, path],
-    handlers: [members, ...handlers],
+function openEdit(handlers: (typeof members)[] = [], path = '/write/edit/21') {
+  return renderScreen(area.routes, {
+    path: ['/home/memoryDetailPage/21', path],
+    handlers: [...handlers, members, respondsWith(postCalls.detail, post)],
   });
 }
 
+const NEW = new File(['new'], 'new.jpg', { type: 'image/jpeg' });
+const isSent = () => screen.findByText('화면: /home/memoryDetailPage/21');
+
 describe('추억 수정', () => {
-  test('불러오는 동안 그렇다고 말한다', async () => {
-    openEdit([neverResponds(postCalls.detail)]);
-    expect(await screen.findByRole('status', { name: '추억을 불러오는 중' })).toBeInTheDocument();
+  testLoading((response) => openEdit([response]), postCalls.detail, {
+    waiting: ['status', '추억을 불러오는 중'],
+    failed: '추억을 불러오지 못했어요.',
+    works: respondsWith(postCalls.detail, post),
+    shown: ['textbox', '제목'],
   });
 
   test('추억을 고쳐 보낸다: 글, 남은 사진의 순서, 뺀 사진, 새 사진', async () => {
-    let requests: FakedRequest<unknown> | undefined;
-    const { user } = openEdit([
-      respondsWith(postCalls.detail, post),
-      respondsWith(postCalls.change, (request) => {
-        requests = request;
-        return { postId: 21 };
-      }),
-    ]);
+    let request: FakedRequest<unknown> | undefined;
+    const { user } = openEdit([respondsWith(postCalls.change, (sent) => ((request = sent), { postId: 21 }))]);
     const title = await screen.findByLabelText('제목');
     expect(title).toHaveValue(post.title);
     expect(screen.getByLabelText('날짜')).toHaveValue('2026-11-15');
@@ -56,54 +43,49 @@ describe('추억 수정', () => {
     await user.type(title, '감 따러 간 날');
     await user.click(screen.getByRole('button', { name: '사진 1 삭제' }));
     await user.click(screen.getByRole('button', { name: '사진 1 뒤로 옮기기' }));
-    await addPhotos(user, [new File(['new'], 'new.jpg', { type: 'image/jpeg' })]);
+    await addPhotos(user, [NEW]);
     expect(photoNames()).toEqual(['사진 1 삭제', '사진 2 삭제', 'new.jpg 삭제']);
     await user.click(screen.getByRole('button', { name: '수정하기' }));
 
-    expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
-    expect(requests?.body).toMatchObject({
+    expect(await isSent()).toBeVisible();
+    expect(request?.body).toMatchObject({
       title: '감 따러 간 날',
       existingImages: [33, 32],
       removedExistingImages: [31],
     });
-    expect(
-      requests?.form?.getAll('images').map((file) => (typeof file === 'string' ? file : file.name)),
-    ).toEqual(['new.jpg']);
+    expect(sentPhotos(request)).toEqual(['new.jpg']);
   });
 
   describe('있던 목소리', () => {
     beforeEach(() => void fakeAudio());
 
     async function openWithVoice() {
-      const bodies: PostChanges[] = [];
+      let body: PostChanges | undefined;
       const { user } = openEdit([
         respondsWith(postCalls.detail, { ...post, content: '', voice: sampleVoice() }),
-        respondsWith(postCalls.change, ({ body }) => {
-          bodies.push(body);
-          return { postId: 21 };
-        }),
+        respondsWith(postCalls.change, (request) => ((body = request.body), { postId: 21 })),
       ]);
       await screen.findByRole('group', { name: '올린 목소리' });
-      return { user, bodies };
+      return { user, sent: () => body };
     }
 
     test('들어볼 수 있고, 그대로 두면 그대로 있다; 글은 없어도 된다', async () => {
-      const { user, bodies } = await openWithVoice();
+      const { user, sent } = await openWithVoice();
       await user.click(screen.getByRole('button', { name: '수정하기' }));
-      expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
-      expect(bodies[0]).not.toHaveProperty('voice');
+      expect(await isSent()).toBeVisible();
+      expect(sent()).not.toHaveProperty('voice');
     });
 
     test('한 번 더 묻고 뺀다; 그러면 글이 있어야 한다', async () => {
-      const { user, bodies } = await openWithVoice();
+      const { user, sent } = await openWithVoice();
       await user.click(screen.getByRole('button', { name: '목소리 삭제' }));
       await user.click(screen.getByRole('button', { name: '삭제' }));
       await user.click(screen.getByRole('button', { name: '수정하기' }));
       expect(screen.getByText('내용을 입력해주세요.')).toBeVisible();
       await user.type(screen.getByLabelText('내용'), '달다');
       await user.click(screen.getByRole('button', { name: '수정하기' }));
-      expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
-      expect(bodies[0]).toMatchObject({ content: '달다', voice: null });
+      expect(await isSent()).toBeVisible();
+      expect(sent()).toMatchObject({ content: '달다', voice: null });
     });
   });
 
@@ -113,19 +95,13 @@ describe('추억 수정', () => {
     const { user } = openEdit([
       ...uploads.handlers(),
       respondsWith(postCalls.detail, { ...post, content: '' }),
-      respondsWith(postCalls.change, (request) => {
-        body = request.body;
-        return { postId: 21 };
-      }),
+      respondsWith(postCalls.change, (request) => ((body = request.body), { postId: 21 })),
     ]);
     await screen.findByLabelText('제목');
-    dropOnPhotos([
-      new File(['new'], 'new.jpg', { type: 'image/jpeg' }),
-      new File(['film'], 'film.mp4', { type: 'video/mp4' }),
-    ]);
+    dropOnPhotos([NEW, new File(['film'], 'film.mp4', { type: 'video/mp4' })]);
     await user.click(screen.getByRole('button', { name: '영상 film.mp4 앞으로 옮기기' }));
     await user.click(screen.getByRole('button', { name: '수정하기' }));
-    expect(await screen.findByText('화면: /home/memoryDetailPage/21')).toBeVisible();
+    expect(await isSent()).toBeVisible();
     expect(body).toMatchObject({
       content: '',
       videos: [{ uploadId: [...uploads.uploads.keys()][0] }],
@@ -147,26 +123,18 @@ describe('추억 수정', () => {
   });
 
   test('서버가 새 사진을 거절하면 보이는 차례로 말한다', async () => {
-    const { user } = openEdit([
-      respondsWith(postCalls.detail, post),
-      respondsWithError(postCalls.change, 'VALIDATION_ERROR', {
-        details: [{ field: 'images.0', message: '이미지 1: 파일이 손상되어 읽을 수 없습니다.' }],
-      }),
-    ]);
+    const details = [{ field: 'images.0', message: '이미지 1: 파일이 손상되어 읽을 수 없습니다.' }];
+    const { user } = openEdit([respondsWithError(postCalls.change, 'VALIDATION_ERROR', { details })]);
     await screen.findByLabelText('제목');
-    await addPhotos(user, [new File(['new'], 'new.jpg', { type: 'image/jpeg' })]);
+    await addPhotos(user, [NEW]);
     await user.click(screen.getByRole('button', { name: '수정하기' }));
     expect(await screen.findByText('이미지 4: 파일이 손상되어 읽을 수 없습니다.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'new.jpg 삭제' })).toHaveFocus();
   });
 
   test('다른 가족의 추억은 고칠 수 없다고 말한다', async () => {
-    openEdit([
-      respondsWith(
-        postCalls.detail,
-        samplePost({ author: { userId: 2, nickname: '순자', profileImage: null } }),
-      ),
-    ]);
+    const author = { userId: 2, nickname: '순자', profileImage: null };
+    openEdit([respondsWith(postCalls.detail, samplePost({ author }))]);
     expect(await screen.findByRole('heading', { name: '쓴 사람만 수정할 수 있어요' })).toBeVisible();
     expect(screen.queryByLabelText('제목')).not.toBeInTheDocument();
   });
@@ -174,13 +142,5 @@ describe('추억 수정', () => {
   test.each(['/write/edit/21', '/write/edit/abc'])('%s: 없는 추억은 없다고 말한다', async (path) => {
     openEdit([respondsWithError(postCalls.detail, 'NOT_FOUND')], path);
     expect(await screen.findByRole('heading', { name: '추억을 찾을 수 없어요' })).toBeVisible();
-  });
-
-  test('불러오지 못하면 다시 시도할 수 있다', async () => {
-    const { user } = openEdit([respondsWithError(postCalls.detail, 'INTERNAL_SERVER_ERROR')]);
-    const retry = await screen.findByRole('button', { name: '다시 시도' });
-    apiServer.use(respondsWith(postCalls.detail, post));
-    await user.click(retry);
-    expect(await screen.findByLabelText('제목')).toHaveValue(post.title);
   });
 });

@@ -1,7 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { type NewPost, postCalls } from 'shared/contract/post';
 import { responseState } from 'shared/contract/question';
-import { recordingCalls } from 'shared/contract/recording';
 import { apiServer, breaksOff, respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { FakeUploads } from 'shared/testing/fake-uploads';
 import { renderScreen } from 'shared/testing/render';
@@ -16,6 +15,7 @@ import {
   microphoneFailure,
 } from '../../testing/fake-microphone.ts';
 import { fakeVoices } from '../../testing/fake-voices.ts';
+import { limitedTo } from '../../testing/open-write.ts';
 
 let uploads: FakeUploads;
 let nowMs = 0;
@@ -33,15 +33,9 @@ afterEach(() => jest.restoreAllMocks());
 const button = (name: string) => screen.findByRole('button', { name });
 
 function openVoice(state?: unknown) {
-  const limits = respondsWith(recordingCalls.limits, {
-    videoBytes: 1,
-    videoSeconds: 1,
-    voiceBytes: 1_000_000,
-    voiceSeconds: 300,
-  });
-  return renderScreen([...area.routes], {
+  return renderScreen(area.routes, {
     path: ['/home', { pathname: '/write/voice', search: '', state }],
-    handlers: [limits, ...uploads.handlers()],
+    handlers: [limitedTo(300), ...uploads.handlers()],
   });
 }
 

@@ -8,12 +8,12 @@ import { rememberReturnTo, useSession } from 'shared/session';
 import { startOfDay, todayAsDay } from 'shared/text/local-days';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { PostForm } from '../../post-form/PostForm.tsx';
-import { QUEUED_MESSAGES } from '../../post-form/queued-messages.ts';
+import { QUEUED_MESSAGES } from '../../post-form/copy.ts';
 import { emptyDraft } from '../../post-form/draft/post-draft.ts';
-import type { Sent } from '../../post-form/send-draft.ts';
+import type { Sent } from '../../post-form/use-send-new-post.ts';
 import { useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
 import { COPY } from './copy.ts';
-import { useIncomingShare } from './incoming-share/use-incoming-share.ts';
+import { useIncomingShare } from './incoming-share/incoming-share.ts';
 import { useSendNewPost } from '../../post-form/use-send-new-post.ts';
 
 /**

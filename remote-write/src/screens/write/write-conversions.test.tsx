@@ -1,12 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { postCalls } from 'shared/contract/post';
 import { ConversionError, convertPhoto } from 'shared/photo-conversion/convert-photo';
-import { respondsWith } from 'shared/testing/api-server';
+import { type FakedRequest, respondsWith } from 'shared/testing/api-server';
 import {
   dropOnPhotos,
   openWrite,
   photo,
   photoNames,
+  sentPhotos,
   submit,
   writeSomething,
 } from '../../testing/open-write.ts';
@@ -48,22 +49,16 @@ test('끌어다 놓은 사진은 제자리에서 하나씩 바뀌고, 그동안 
 });
 
 test('바꾸는 동안 등록하면, 다 바뀐 다음 올라간다', async () => {
-  let sent: (string | undefined)[] = [];
-  const view = await openWrite({
-    handlers: [
-      respondsWith(postCalls.create, ({ form }) => {
-        sent = form?.getAll('images').map((file) => (typeof file === 'string' ? file : file.name)) ?? [];
-        return { postId: 55 };
-      }),
-    ],
-  });
+  let sent: FakedRequest<unknown> | undefined;
+  const creates = respondsWith(postCalls.create, (request) => ((sent = request), { postId: 55 }));
+  const view = await openWrite({ handlers: [creates] });
   dropOnPhotos([heic('하나.heic'), photo('둘.jpg')]);
   await writeSomething(view);
   await view.user.click(submit());
   expect(screen.getByRole('progressbar', { name: '사진 준비하는 중' })).toBeVisible();
   await convertedTo(photo('하나.jpg'));
   expect(await screen.findByText('화면: /home/memoryDetailPage/55')).toBeVisible();
-  expect(sent).toEqual(['하나.jpg', '둘.jpg']);
+  expect(sentPhotos(sent)).toEqual(['하나.jpg', '둘.jpg']);
 });
 
 test('바꾸는 동안 등록했다가 멈추면 아무것도 올라가지 않는다', async () => {

@@ -48,13 +48,9 @@ describe('보내지 못했을 때', () => {
   });
 
   test('서버가 사진 하나를 거절하면 그 사진에서 까닭을 말한다', async () => {
-    const view = await openWrite({
-      handlers: [
-        respondsWithError(postCalls.create, 'VALIDATION_ERROR', {
-          details: [{ field: 'images.1', message: '이미지 2: 파일이 손상되어 읽을 수 없습니다.' }],
-        }),
-      ],
-    });
+    const details = [{ field: 'images.1', message: '이미지 2: 파일이 손상되어 읽을 수 없습니다.' }];
+    const rejects = respondsWithError(postCalls.create, 'VALIDATION_ERROR', { details });
+    const view = await openWrite({ handlers: [rejects] });
     await addPhotos(view.user, [photo('a.jpg'), photo('broken.jpg')]);
     await writeSomething(view);
     await view.user.click(submit());

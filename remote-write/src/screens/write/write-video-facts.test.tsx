@@ -1,11 +1,18 @@
 import { act, screen } from '@testing-library/react';
 import { postCalls } from 'shared/contract/post';
-import { recordingCalls } from 'shared/contract/recording';
 import { type AutosaveStatus } from 'shared/device';
 import { measureVideo } from 'shared/media/measure-video';
 import { respondsWith } from 'shared/testing/api-server';
 import { FakeUploads } from 'shared/testing/fake-uploads';
-import { dropOnPhotos, openPicker, openWrite, photo, submit, title } from '../../testing/open-write.ts';
+import {
+  dropOnPhotos,
+  limitedTo,
+  openPicker,
+  openWrite,
+  photo,
+  submit,
+  title,
+} from '../../testing/open-write.ts';
 
 jest.mock('shared/media/measure-video', () => ({
   ...jest.requireActual<object>('shared/media/measure-video'),
@@ -19,12 +26,7 @@ jest.mock('shared/device', () => ({
     Promise.resolve({ save: () => onStatus(autosaveStatus), stop: async () => {}, forget: async () => {} }),
 }));
 
-const limits = respondsWith(recordingCalls.limits, {
-  videoBytes: 52_428_800,
-  videoSeconds: 60,
-  voiceBytes: 1_000_000,
-  voiceSeconds: 60,
-});
+const limits = limitedTo(60);
 const film = (name = '첫걸음.mp4', bytes = 4) => photo(name, { type: 'video/mp4', bytes });
 
 beforeEach(() => {
@@ -37,16 +39,8 @@ const tileOf = (name: string) => screen.getByRole('button', { name: `영상 ${na
 test('고른 영상은 길이와 함께 보이고, 잰 크기와 함께 올라간다', async () => {
   const uploads = new FakeUploads();
   let body: unknown;
-  const { user } = await openWrite({
-    handlers: [
-      limits,
-      ...uploads.handlers(),
-      respondsWith(postCalls.create, (request) => {
-        body = request.body;
-        return { postId: 55 };
-      }),
-    ],
-  });
+  const creates = respondsWith(postCalls.create, (request) => ((body = request.body), { postId: 55 }));
+  const { user } = await openWrite({ handlers: [limits, ...uploads.handlers(), creates] });
   expect(screen.getByText('사진과 영상을 모두 10개까지 올릴 수 있어요.')).toBeVisible();
   const picker = await openPicker(user);
   await user.upload(picker.input, [film()]);

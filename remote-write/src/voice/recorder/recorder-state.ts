@@ -13,9 +13,7 @@ export type RecordedVoice = {
 /** Why a recording rests: by the person, by a call or another app, or because the page is not in view. */
 export type PauseReason = 'person' | 'muted' | 'hidden';
 
-/**
- * Why it ended: by the person, at its limit, because the microphone went away, or because the device is full.
- */
+/** Why it ended: by the person, at its limit, without its microphone, or on a full device. */
 export type Ending = 'person' | 'limit' | 'interrupted' | 'no-room';
 
 export type RecorderState =

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { loadRecordedVoices } from 'shared/device';
 import { chunksAreStored, forgetVoice } from './chunk-saver.ts';
 import type { RecordedVoice } from './recorder-state.ts';
-import { isRecordedElsewhere } from './recording-lock.ts';
+import { isRecordedElsewhere } from './while-recording.ts';
 import { voiceFile } from './voice-format.ts';
 
 type PendingVoice = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { type Ending, isActive, type RecordedVoice, type RecorderState } from './recorder-state.ts';
-import { createVoiceRecorder, type VoiceLimits, type VoiceRecorder } from './voice-recorder.ts';
-import { useVoiceLimits } from './use-voice-limits.ts';
+import { useVoiceLimits, type VoiceLimits } from '../../server-state/recording-limits.ts';
+import { createVoiceRecorder, type VoiceRecorder } from './voice-recorder.ts';
 
 type Options = {
   draftKey: string;

@@ -19,20 +19,16 @@ export function problemOfBrowser(): VoiceProblem | null {
 
 export function problemOfError(error: unknown): VoiceProblem {
   // A DOMException is no Error in every browser.
-  const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
-  switch (name) {
-    case 'NotAllowedError':
-    case 'SecurityError':
-      return 'denied';
-    case 'NotFoundError':
-    case 'OverconstrainedError':
-      return 'missing';
-    case 'NotReadableError':
-    case 'AbortError':
-      return 'taken';
-    case 'NotSupportedError':
-      return 'unsupported';
-    default:
-      return 'failed';
-  }
+  const name = typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
+  return PROBLEMS[name] ?? 'failed';
 }
+
+const PROBLEMS: Readonly<Record<string, VoiceProblem>> = {
+  NotAllowedError: 'denied',
+  SecurityError: 'denied',
+  NotFoundError: 'missing',
+  OverconstrainedError: 'missing',
+  NotReadableError: 'taken',
+  AbortError: 'taken',
+  NotSupportedError: 'unsupported',
+};

@@ -1,10 +1,9 @@
 import { randomId } from 'shared/text/random-id';
+import type { VoiceLimits } from '../../server-state/recording-limits.ts';
 import { chunksAreStored, createChunkSaver, forgetVoice } from './chunk-saver.ts';
 import { createLevelMeter, type LevelMeter } from './level-meter.ts';
 import { type Ending, isActive, type PauseReason, type RecorderState } from './recorder-state.ts';
-import { createRecordingClock } from './recording-clock.ts';
-import { takeRecordingLock } from './recording-lock.ts';
-import { createScreenLock } from './screen-lock.ts';
+import { createRecordingClock, takeRecordingLock, createScreenLock } from './while-recording.ts';
 import { VOICE_BITS_PER_SECOND, voiceFile, voiceMimeType } from './voice-format.ts';
 import { problemOfBrowser, problemOfError } from './voice-problem.ts';
 
@@ -21,8 +20,6 @@ const LEVEL_STEP_MS = 100;
 const MARGIN_MS = 400;
 
 const CONSTRAINTS: MediaStreamConstraints = { audio: { echoCancellation: true, noiseSuppression: true } };
-
-export type VoiceLimits = { maxMs: number; maxBytes: number };
 
 export type VoiceRecorder = {
   state: () => RecorderState;

@@ -2,11 +2,10 @@ import type { FamilyStorage as Storage } from 'shared/contract/family/family-sto
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Notice } from 'shared/ui/Notice';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { useFamilyStorage } from '../../../server-state/family-storage.ts';
+import { useFamilyStorage } from '../../../server-state/family-settings.ts';
 import { STORAGE_COPY } from '../copy.ts';
 import styles from './FamilyStorage.module.css';
-import { plainSize } from './plain-size.ts';
-import { StorageMeter } from './StorageMeter.tsx';
+import meterStyles from './StorageMeter.module.css';
 
 const KINDS = ['photos', 'videos', 'voices', 'others'] as const;
 
@@ -73,6 +72,58 @@ function StorageCard({ storage }: { storage: Storage }) {
         />
       )}
       {isNearlyFull && <Notice tone="info">{STORAGE_COPY.nearlyFull}</Notice>}
+    </div>
+  );
+}
+
+const MEGABYTE = 1_048_576;
+const GIGABYTE = 1_073_741_824;
+
+/** A size as people say it: `0MB`, `1MB 미만`, `320MB`, `1.2GB`, `100GB`. */
+export function plainSize(bytes: number): string {
+  if (bytes > 0 && bytes < MEGABYTE) return '1MB 미만';
+  // 1023.6 MB would read "1,024MB".
+  if (Math.round(bytes / MEGABYTE) < 1_024) return `${Math.round(bytes / MEGABYTE)}MB`;
+  return `${(bytes / GIGABYTE).toLocaleString('ko', { maximumFractionDigits: 1 })}GB`;
+}
+
+type StorageMeterProps = {
+  label: string;
+  quota: Storage['family'];
+  /** The parts of what is used, with the names of their colours. */
+  parts: readonly { tone: string; bytes: number }[];
+};
+
+/** How much of a quota is used, in words and as a bar. */
+function StorageMeter({ label, quota: { usedBytes, limitBytes }, parts }: StorageMeterProps) {
+  const total = Math.max(usedBytes, limitBytes, 1);
+  const used = STORAGE_COPY.used(plainSize(limitBytes), plainSize(usedBytes));
+  return (
+    <div>
+      <p className={meterStyles.text} aria-hidden="true">
+        <span className={meterStyles.label}>{label}</span>
+        <span className={meterStyles.used}>{used}</span>
+      </p>
+      <div
+        className={meterStyles.track}
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={usedBytes}
+        aria-valuetext={used}
+      >
+        {parts
+          .filter(({ bytes }) => bytes > 0)
+          .map(({ tone, bytes }) => (
+            <span
+              key={tone}
+              className={meterStyles.part}
+              data-tone={tone}
+              style={{ width: `${(bytes / total) * 100}%` }}
+            />
+          ))}
+      </div>
     </div>
   );
 }

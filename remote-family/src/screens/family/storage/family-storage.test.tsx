@@ -1,12 +1,8 @@
 import { screen, within } from '@testing-library/react';
-import { familyChangeCalls } from 'shared/contract/family/family-changes';
-import { familyCalls } from 'shared/contract/family/family';
 import { familyStorageCalls, type FamilyStorage } from 'shared/contract/family/family-storage';
 import { apiServer, respondsWith, respondsWithError } from 'shared/testing/api-server';
-import { renderScreen } from 'shared/testing/render';
-import { SAMPLE_INVITE, sampleFamily } from 'shared/testing/sample-data';
-import { area } from '../../../routes.tsx';
-import { plainSize } from './plain-size.ts';
+import { openFamily } from '../../../testing/open-family.ts';
+import { plainSize } from './FamilyStorage.tsx';
 
 const MEGABYTE = 1_048_576;
 const GIGABYTE = 1_073_741_824;
@@ -20,13 +16,7 @@ const STORAGE: FamilyStorage = {
 };
 
 async function openStorage(handler = respondsWith(familyStorageCalls.storage, STORAGE)) {
-  const handlers = [
-    handler,
-    respondsWith(familyCalls.members, sampleFamily()),
-    respondsWith(familyCalls.generateLink, SAMPLE_INVITE),
-    respondsWith(familyChangeCalls.settings, { showsViews: false, showsQuestion: true }),
-  ];
-  const view = renderScreen([...area.routes], { path: '/family', handlers });
+  const view = openFamily(handler);
   return { ...view, section: within(await screen.findByRole('region', { name: '가족 설정' })) };
 }
 

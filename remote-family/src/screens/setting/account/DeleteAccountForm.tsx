@@ -1,17 +1,23 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { errorMessage, ApiError } from 'shared/errors';
+import { errorMessage, ApiError, showToast } from 'shared/errors';
 import { Button } from 'shared/ui/Button';
 import { FieldError } from 'shared/ui/FieldError';
 import { PasswordField } from 'shared/ui/PasswordField';
 import type { Account } from 'shared/contract/auth';
 import { Notice } from 'shared/ui/Notice';
 import { useQuery } from '@tanstack/react-query';
-import type { PostsChoice } from '../../../server-state/account.ts';
+import { type PostsChoice, useDeleteAccount } from '../../../server-state/account.ts';
 import { DialogFailure } from '../../../ui/DialogFailure.tsx';
 import { COPY } from '../copy.ts';
 import styles from './DeleteAccountForm.module.css';
-import type { AccountDeletion } from './use-account-deletion.ts';
 import { loginAgainUrl, accountQuery } from '../../../server-state/login.ts';
+import { deleteUnsent } from 'shared/device';
+import { useEndSession } from '../../../ui/use-leave.ts';
+import { UserRoundX } from 'lucide-react';
+import type { Family } from 'shared/contract/family/family';
+import { Dialog } from 'shared/ui/Dialog';
+import { Icon } from 'shared/ui/Icon';
+import { SettingRow } from '../SettingSection.tsx';
 
 type DeleteAccountFormProps = {
   /** The person is the only member. */
@@ -27,7 +33,7 @@ const CHOICES = [
 ] as const;
 
 /** Explains the deletion, and requires a choice for the own posts and a deliberate confirmation. */
-export function DeleteAccountForm({ isLast, deleting, onCancel, onDownload }: DeleteAccountFormProps) {
+function DeleteAccountForm({ isLast, deleting, onCancel, onDownload }: DeleteAccountFormProps) {
   const [postsChoice, setPostsChoice] = useState<PostsChoice>('keep');
   const [isUnderstood, setIsUnderstood] = useState(false);
   const [wasSent, setWasSent] = useState(false);
@@ -161,4 +167,77 @@ function useOwnerProof(error: Error | null): OwnerProof {
   const isStale =
     details.some(({ field }) => field === 'login') || (account !== undefined && !account.isFresh);
   return { kind: isStale ? 'login' : 'none', social, passwordError: undefined };
+}
+
+/** Deletes the account, then everything of the person on this device, and goes to the login page. */
+function useAccountDeletion() {
+  const endSession = useEndSession();
+  const { mutateAsync, error, reset } = useDeleteAccount();
+  const [isPending, setIsPending] = useState(false);
+
+  async function deleteAccount(postsChoice: PostsChoice, password: string): Promise<void> {
+    if (isPending) return;
+    setIsPending(true);
+    try {
+      await mutateAsync({ postsChoice, password });
+    } catch {
+      // Shown in the sheet, from the mutation's error.
+      setIsPending(false);
+      return;
+    }
+    // Nobody can send the drafts any more; those that cannot be deleted stay private.
+    await deleteUnsent().catch(() => undefined);
+    await endSession();
+    showToast({ message: COPY.deleted });
+  }
+
+  return {
+    deleteAccount: (postsChoice: PostsChoice, password: string) => void deleteAccount(postsChoice, password),
+    isPending,
+    error,
+    reset,
+  };
+}
+
+type AccountDeletion = ReturnType<typeof useAccountDeletion>;
+
+type DeleteAccountRowProps = {
+  /** Undefined while loading. */
+  family: Family | undefined;
+  /** Offers the archive of what is about to be deleted. */
+  onDownload: () => void;
+};
+
+export function DeleteAccountRow({ family, onDownload }: DeleteAccountRowProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const deleting = useAccountDeletion();
+
+  function open(): void {
+    deleting.reset();
+    setIsOpen(true);
+  }
+
+  function close(): void {
+    if (!deleting.isPending) setIsOpen(false);
+  }
+
+  return (
+    <>
+      <SettingRow icon={<Icon of={UserRoundX} size="sm" />} opensPage onPress={open}>
+        {COPY.deleteAccount}
+      </SettingRow>
+      <Dialog open={isOpen} onClose={close} kind="drawer" title={COPY.deleteTitle}>
+        <DeleteAccountForm
+          isLast={family?.familyMembers.length === 1}
+          deleting={deleting}
+          onCancel={close}
+          onDownload={() => {
+            if (deleting.isPending) return;
+            close();
+            onDownload();
+          }}
+        />
+      </Dialog>
+    </>
+  );
 }

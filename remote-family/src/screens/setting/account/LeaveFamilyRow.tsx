@@ -11,7 +11,7 @@ import { START_PATH } from 'shared/contract/paths';
 import { removeFamilyQueries } from 'shared/query';
 import { DialogFailure } from '../../../ui/DialogFailure.tsx';
 import { COPY } from '../copy.ts';
-import { SettingRow } from '../SettingRow.tsx';
+import { SettingRow } from '../SettingSection.tsx';
 import { useLeaveFamily } from '../../../server-state/account.ts';
 
 type LeaveFamilyRowProps = {
@@ -21,10 +21,12 @@ type LeaveFamilyRowProps = {
   onDownload: () => void;
 };
 
-/** Leaves the family after a confirmation that tells what stays with it. */
+/** Leaves the family after a confirmation that tells what stays with it, then opens /Start. */
 export function LeaveFamilyRow({ family, onDownload }: LeaveFamilyRowProps) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const { leave, isPending, error, reset } = useFamilyExit();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending, error, reset } = useLeaveFamily();
   const isLast = family?.familyMembers.length === 1;
 
   function open(): void {
@@ -36,6 +38,18 @@ export function LeaveFamilyRow({ family, onDownload }: LeaveFamilyRowProps) {
     if (isPending) return;
     setIsConfirming(false);
     onDownload();
+  }
+
+  async function leave(): Promise<void> {
+    try {
+      await mutateAsync();
+    } catch {
+      // Shown in the dialog, from the mutation's error.
+      return;
+    }
+    await navigate(START_PATH, { replace: true });
+    removeFamilyQueries(queryClient);
+    showToast({ message: COPY.left });
   }
 
   return (
@@ -59,30 +73,9 @@ export function LeaveFamilyRow({ family, onDownload }: LeaveFamilyRowProps) {
         confirmLabel={COPY.leaveConfirm}
         busy={isPending}
         busyLabel={COPY.leaving}
-        onConfirm={leave}
+        onConfirm={() => void leave()}
         onCancel={() => setIsConfirming(false)}
       />
     </>
   );
-}
-
-/** Leaves the family, then opens /Start. */
-function useFamilyExit() {
-  const navigate = useNavigate();
-  const queryClient = useQueryClient();
-  const { mutateAsync, isPending, error, reset } = useLeaveFamily();
-
-  async function leave(): Promise<void> {
-    try {
-      await mutateAsync();
-    } catch {
-      // Shown in the dialog, from the mutation's error.
-      return;
-    }
-    await navigate(START_PATH, { replace: true });
-    removeFamilyQueries(queryClient);
-    showToast({ message: COPY.left });
-  }
-
-  return { leave: () => void leave(), isPending, error, reset };
 }

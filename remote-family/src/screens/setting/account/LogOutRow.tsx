@@ -5,15 +5,62 @@ import { Icon } from 'shared/ui/Icon';
 import { COPY } from '../copy.ts';
 import { DialogFailure } from '../../../ui/DialogFailure.tsx';
 import styles from '../Confirmation.module.css';
-import { SettingRow } from '../SettingRow.tsx';
-import rowStyles from '../SettingRow.module.css';
-import { type LogOutConfirmation, useLogOutConfirmation } from './use-log-out-confirmation.ts';
+import { SettingRow } from '../SettingSection.tsx';
+import rowStyles from '../SettingSection.module.css';
+import { useState } from 'react';
+import { countUnsent, deleteUnsent, type Unsent } from 'shared/device';
+import { useLeave } from '../../../ui/use-leave.ts';
+
+const NOTHING: Unsent = { drafts: 0, waiting: 0 };
 
 const DESCRIPTION_ID = 'log-out-question';
 
-/** Logs out. With unsent posts it first asks whether to leave or delete them. */
+/** Logs out: at once, or with unsent posts after the question whether to leave or delete them. */
 export function LogOutRow() {
-  const { press, isLeaving, confirmation } = useLogOutConfirmation();
+  const { leave, isLeaving } = useLeave();
+  const [unsent, setUnsent] = useState(NOTHING);
+  const [isOpen, setIsOpen] = useState(false);
+  const [pendingAction, setPendingAction] = useState<'leave' | 'delete' | null>(null);
+  const [hasFailed, setHasFailed] = useState(false);
+
+  const counts = [
+    ...(unsent.drafts > 0 ? [COPY.drafts(unsent.drafts)] : []),
+    ...(unsent.waiting > 0 ? [COPY.waiting(unsent.waiting)] : []),
+  ];
+
+  function stay(): void {
+    if (pendingAction === null) setIsOpen(false);
+  }
+
+  async function press(): Promise<void> {
+    // If the storage cannot be read, nothing is deleted either: log out.
+    const counted = await countUnsent().catch(() => NOTHING);
+    if (counted.drafts + counted.waiting === 0) return leave();
+    setUnsent(counted);
+    setHasFailed(false);
+    setIsOpen(true);
+  }
+
+  function leaveWithUnsent(): void {
+    if (pendingAction !== null) return;
+    setPendingAction('leave');
+    leave();
+  }
+
+  async function deleteUnsentAndLeave(): Promise<void> {
+    if (pendingAction !== null) return;
+    setPendingAction('delete');
+    setHasFailed(false);
+    try {
+      await deleteUnsent();
+    } catch {
+      setPendingAction(null);
+      setHasFailed(true);
+      return;
+    }
+    leave();
+  }
+
   return (
     <>
       <div className={rowStyles.list}>
@@ -22,54 +69,41 @@ export function LogOutRow() {
           tone="danger"
           busy={isLeaving}
           busyLabel={COPY.loggingOut}
-          onPress={press}
+          onPress={() => void press()}
         >
           {COPY.logOut}
         </SettingRow>
       </div>
       <Dialog
-        open={confirmation.isOpen}
-        onClose={confirmation.stay}
+        open={isOpen}
+        onClose={stay}
         title={COPY.unsentTitle}
         role="alertdialog"
         describedBy={DESCRIPTION_ID}
       >
-        <Actions confirmation={confirmation} />
+        <div id={DESCRIPTION_ID} className={styles.text}>
+          <p>{COPY.unsent(counts.join(', '))}</p>
+          <p>{COPY.unsentKept}</p>
+        </div>
+        {hasFailed && <DialogFailure>{COPY.notDeleted}</DialogFailure>}
+        <div className={styles.actions}>
+          <Button busy={pendingAction === 'leave'} busyLabel={COPY.loggingOut} onClick={leaveWithUnsent}>
+            {COPY.keepAndLogOut}
+          </Button>
+          <Button variant="plain" onClick={stay}>
+            {COPY.stay}
+          </Button>
+          <Button
+            variant="text"
+            tone="danger"
+            busy={pendingAction === 'delete'}
+            busyLabel={COPY.loggingOut}
+            onClick={() => void deleteUnsentAndLeave()}
+          >
+            {COPY.deleteAndLogOut}
+          </Button>
+        </div>
       </Dialog>
-    </>
-  );
-}
-
-function Actions({ confirmation }: { confirmation: LogOutConfirmation }) {
-  const { unsent, pendingAction, hasFailed, leaveWithUnsent, deleteUnsentAndLeave, stay } = confirmation;
-  const counts = [
-    ...(unsent.drafts > 0 ? [COPY.drafts(unsent.drafts)] : []),
-    ...(unsent.waiting > 0 ? [COPY.waiting(unsent.waiting)] : []),
-  ];
-  return (
-    <>
-      <div id={DESCRIPTION_ID} className={styles.text}>
-        <p>{COPY.unsent(counts.join(', '))}</p>
-        <p>{COPY.unsentKept}</p>
-      </div>
-      {hasFailed && <DialogFailure>{COPY.notDeleted}</DialogFailure>}
-      <div className={styles.actions}>
-        <Button busy={pendingAction === 'leave'} busyLabel={COPY.loggingOut} onClick={leaveWithUnsent}>
-          {COPY.keepAndLogOut}
-        </Button>
-        <Button variant="plain" onClick={stay}>
-          {COPY.stay}
-        </Button>
-        <Button
-          variant="text"
-          tone="danger"
-          busy={pendingAction === 'delete'}
-          busyLabel={COPY.loggingOut}
-          onClick={deleteUnsentAndLeave}
-        >
-          {COPY.deleteAndLogOut}
-        </Button>
-      </div>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Download } from 'lucide-react';
 import { inAppBrowser } from 'shared/browser/in-app-browser';
 import { formatFileSize } from 'shared/text/file-size';
@@ -8,10 +8,12 @@ import { Icon } from 'shared/ui/Icon';
 import { OpenOutside } from 'shared/ui/OpenOutside';
 import styles from './ArchiveSection.module.css';
 import { COPY } from '../copy.ts';
-import { SettingRow } from '../SettingRow.tsx';
-import rowStyles from '../SettingRow.module.css';
-import { SettingSection } from '../SettingSection.tsx';
-import type { Archive } from './use-archive.ts';
+import { SettingRow, SettingSection } from '../SettingSection.tsx';
+import rowStyles from '../SettingSection.module.css';
+import type { ArchiveTicket } from 'shared/contract/archive';
+import { ApiError, errorMessage, showToast } from 'shared/errors';
+import { mediaUrl } from 'shared/http';
+import { useArchiveTicket } from '../../../server-state/account.ts';
 
 export function ArchiveSection({ archive }: { archive: Archive }) {
   const inApp = inAppBrowser();
@@ -62,7 +64,7 @@ function DownloadRow({ archive }: { archive: Archive }) {
 function ArchiveDialog({ archive }: { archive: Archive }) {
   const { ticket, isConfirming, download, cancel } = archive;
   const isEmpty = ticket !== undefined && ticket.memories === 0 && ticket.goods === 0;
-  if (isEmpty) {
+  if (isEmpty)
     return (
       <ConfirmDialog
         open={isConfirming}
@@ -73,7 +75,6 @@ function ArchiveDialog({ archive }: { archive: Archive }) {
         onCancel={cancel}
       />
     );
-  }
   return (
     <ConfirmDialog
       open={isConfirming}
@@ -91,4 +92,80 @@ function ArchiveDialog({ archive }: { archive: Archive }) {
       onCancel={cancel}
     />
   );
+}
+
+/** A ticket that expires sooner is renewed: reading the confirmation takes time. */
+const MIN_TIME_LEFT_MS = 60_000;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** The family's archive: `prepare` fetches a ticket with the counts, `download` starts the download. */
+export function useArchive() {
+  const [isConfirming, setIsConfirming] = useState(false);
+  const [hasRunOut, setHasRunOut] = useState(false);
+  const { data: ticket, error, isPending, mutateAsync, reset } = useArchiveTicket();
+
+  async function prepare(): Promise<void> {
+    if (isPending) return;
+    if (ticket === undefined || hasRunOut || timeLeftMs(ticket) < MIN_TIME_LEFT_MS) {
+      reset();
+      try {
+        await mutateAsync();
+      } catch {
+        // Shown at the row, from the mutation's error.
+        return;
+      }
+    }
+    setHasRunOut(false);
+    setIsConfirming(true);
+  }
+
+  function download(): void {
+    setIsConfirming(false);
+    if (ticket === undefined) return;
+    startDownload(mediaUrl(ticket.url));
+    // The counts may have changed by the next time.
+    setHasRunOut(true);
+    showToast({ message: COPY.archiveStarted });
+  }
+
+  return {
+    prepare: () => void prepare(),
+    isPreparing: isPending,
+    /** What will be downloaded; stays while the dialog fades out. */
+    ticket,
+    isConfirming,
+    download,
+    cancel: () => setIsConfirming(false),
+    /** Why it failed, Korean. */
+    rejection: error === null ? null : rejectionMessageOf(error),
+  };
+}
+
+type Archive = ReturnType<typeof useArchive>;
+
+/** The download is a link: the browser streams the file to disk; a rejection is a page with a way back. */
+function startDownload(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+function timeLeftMs({ expiresAt }: ArchiveTicket): number {
+  return Date.parse(expiresAt) - Date.now();
+}
+
+function rejectionMessageOf(error: Error): string {
+  if (!(error instanceof ApiError) || error.status !== 429 || error.retryAfterMs === null)
+    return errorMessage(error);
+  return COPY.archiveLater(waitText(error.retryAfterMs));
+}
+
+/** `3분`, `2시간`, rounded up. */
+function waitText(waitMs: number): string {
+  if (waitMs > HOUR_MS) return `${Math.ceil(waitMs / HOUR_MS)}시간`;
+  return `${Math.max(1, Math.ceil(waitMs / MINUTE_MS))}분`;
 }

@@ -1,6 +1,5 @@
-import { useId } from 'react';
-import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { useId, type MouseEvent, type ComponentProps } from 'react';
+import { Camera } from 'lucide-react';
 import type { Family } from 'shared/contract/family/family';
 import { NAME_CHANGE_PATH } from 'shared/contract/paths';
 import type { User } from 'shared/contract/user';
@@ -9,13 +8,17 @@ import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
 import { UserText } from 'shared/ui/UserText';
 import { COPY } from '../copy.ts';
-import { LazyCropDialog } from './crop/LazyCropDialog.tsx';
-import { Portrait } from './Portrait.tsx';
 import styles from '../SettingScreen.module.css';
-import rowStyles from '../SettingRow.module.css';
-import { SettingRow } from '../SettingRow.tsx';
-import { SettingSection } from '../SettingSection.tsx';
+import rowStyles from '../SettingSection.module.css';
+import { SettingLink, SettingRow, SettingSection } from '../SettingSection.tsx';
 import { useProfilePhoto } from './use-profile-photo.ts';
+import { Avatar } from 'shared/ui/Avatar';
+import { IconButton } from 'shared/ui/IconButton';
+import { ProgressBar } from 'shared/ui/ProgressBar';
+import { Spinner } from 'shared/ui/Spinner';
+import portraitStyles from './Portrait.module.css';
+import { useLazyDialog } from 'shared/ui/use-lazy-dialog';
+import type { CropDialog } from './crop/CropDialog.tsx';
 
 export function Profile({ user, family }: { user: User; family: Family | undefined }) {
   const errorId = useId();
@@ -37,13 +40,9 @@ export function Profile({ user, family }: { user: User; family: Family | undefin
       </div>
       <SettingSection label={COPY.myInfo}>
         <div className={rowStyles.list}>
-          <Link className={rowStyles.row} to={NAME_CHANGE_PATH}>
-            <span className={rowStyles.name}>{COPY.nickname}</span>
-            <span className={rowStyles.value}>
-              <UserText>{user.nickname}</UserText>
-            </span>
-            <Icon of={ChevronRight} size="sm" />
-          </Link>
+          <SettingLink to={NAME_CHANGE_PATH} value={<UserText>{user.nickname}</UserText>}>
+            {COPY.nickname}
+          </SettingLink>
           <SettingRow describedBy={describedBy} opensPage onPress={open}>
             {COPY.photo}
           </SettingRow>
@@ -53,4 +52,65 @@ export function Profile({ user, family }: { user: User; family: Family | undefin
       <LazyCropDialog {...crop} />
     </>
   );
+}
+
+type PortraitProps = {
+  user: User;
+  /** Upload progress, 0 to 1; null without an upload. */
+  sending: number | null;
+  describedBy: string | undefined;
+  onChange: () => void;
+};
+
+function Portrait({ user, sending, describedBy, onChange }: PortraitProps) {
+  const isSending = sending !== null;
+
+  function onPress({ currentTarget }: MouseEvent<HTMLButtonElement>): void {
+    // Safari does not focus a pressed button, but the picker returns the focus here when it closes.
+    currentTarget.focus();
+    onChange();
+  }
+
+  return (
+    <div className={portraitStyles.portrait} data-sending={isSending || undefined}>
+      <Avatar name={user.nickname} src={user.profileImage} size="xl" />
+      <span className={portraitStyles.change}>
+        <IconButton
+          label={COPY.changePhoto}
+          icon={isSending ? <Spinner /> : <Icon of={Camera} />}
+          // The button is not `disabled`: the picker has just returned the focus to it.
+          aria-disabled={isSending || undefined}
+          aria-describedby={describedBy}
+          onClick={onPress}
+        />
+      </span>
+      {isSending && (
+        <div className={portraitStyles.progress}>
+          <ProgressBar percent={sending * 100} label={COPY.photoUploading} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type CropDialogProps = ComponentProps<typeof CropDialog>;
+
+type LazyCropDialogProps = CropDialogProps & {
+  /** Its code is fetched ahead. */
+  soon: boolean;
+};
+
+/** The dialog that crops a photo. Its code is fetched while the photo is being chosen. */
+function LazyCropDialog({ soon, ...props }: LazyCropDialogProps) {
+  const dialog = useLazyDialog<CropDialogProps>({
+    load: () =>
+      import(/* webpackChunkName: "crop-photo" */ './crop/CropDialog.tsx').then(
+        ({ CropDialog }) => CropDialog,
+      ),
+    isOpen: props.photo !== null,
+    isExpected: soon,
+    failedMessage: COPY.cropNotLoaded,
+    onFailed: props.onCancel,
+  });
+  return dialog && <dialog.Component {...props} />;
 }

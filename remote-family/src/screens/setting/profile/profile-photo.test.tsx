@@ -1,19 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { authCalls } from 'shared/contract/auth';
-import { familyCalls } from 'shared/contract/family/family';
 import { accountCalls } from 'shared/contract/account';
 import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
-import { respondsWith, type FakedRequest, breaksOff, respondsWithError } from 'shared/testing/api-server';
-import { renderScreen } from 'shared/testing/render';
-import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { area } from '../../../routes.tsx';
-
-const handlers = [
-  respondsWith(userCalls.current, sampleUser()),
-  respondsWith(familyCalls.members, sampleFamily()),
-  respondsWith(authCalls.account, { email: null, social: [], isFresh: true }),
-];
+import {
+  respondsWith,
+  type FakedRequest,
+  breaksOff,
+  respondsWithError,
+  type RequestHandler,
+} from 'shared/testing/api-server';
+import { sampleUser } from 'shared/testing/sample-data';
+import { openAt } from '../../../testing/open-family.ts';
 
 function define(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true });
@@ -32,8 +29,8 @@ describe('프로필 사진', () => {
   const PORTRAIT = '/api/media/portrait-of-jiwoo/400.webp';
   const changeButton = () => screen.findByRole('button', { name: '프로필 사진 바꾸기' });
 
-  async function openPicker(more: typeof handlers = []) {
-    const view = renderScreen([...area.routes], { path: '/setting', handlers: [...more, ...handlers] });
+  async function openPicker(...handlers: RequestHandler[]) {
+    const view = openAt('/setting', handlers);
     await view.user.click(await changeButton());
     const picker = within(await screen.findByRole('dialog', { name: /프로필 사진/ }));
     const input = picker.getByLabelText('사진을 끌어다 놓거나 눌러서 선택해주세요.');
@@ -50,8 +47,13 @@ describe('프로필 사진', () => {
     return { ...view, picker, input, done, toCutting };
   }
 
-  function photo(name = '나.jpg'): File {
-    return new File(['photo'], name, { type: 'image/jpeg' });
+  const photo = () => new File(['photo'], '나.jpg', { type: 'image/jpeg' });
+
+  /** Chooses a photo, and goes on to the cutting. */
+  async function openCutting(...handlers: RequestHandler[]) {
+    const { user, input, toCutting } = await openPicker(...handlers);
+    await user.upload(input, photo());
+    return { user, ...(await toCutting()) };
   }
 
   test('움직이는 GIF는 자르기 전에 까닭을 말하고 받지 않는다', async () => {
@@ -64,12 +66,10 @@ describe('프로필 사진', () => {
 
   test('한 장을 골라 바꾸면 모든 자리에서 새 사진이 보인다', async () => {
     let request: FakedRequest<unknown> | undefined;
-    let finish: () => void = () => undefined;
-    const released = new Promise<void>((resolve) => {
-      finish = resolve;
-    });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
     let now = sampleUser();
-    const { user, input, toCutting, picker, container } = await openPicker([
+    const { user, input, toCutting, picker, container } = await openPicker(
       respondsWith(userCalls.current, () => now),
       respondsWith(accountCalls.changeProfileImage, async (received) => {
         request = received;
@@ -77,7 +77,7 @@ describe('프로필 사진', () => {
         now = sampleUser({ profileImage: PORTRAIT });
         return { profileImageUrl: PORTRAIT };
       }),
-    ]);
+    );
     expect(picker.getByText('0/1')).toBeVisible();
     await user.upload(input, photo());
     const { cut } = await toCutting();
@@ -90,7 +90,7 @@ describe('프로필 사진', () => {
     await user.click(button);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 
-    finish();
+    release();
     expect(await screen.findByText('프로필 사진을 바꿨어요.')).toBeVisible();
     expect(sessionStore.getState().user?.profileImage).toBe(PORTRAIT);
     expect(container.querySelector('img[src$="/media/portrait-of-jiwoo/400.webp"]')).toBeInTheDocument();
@@ -101,26 +101,24 @@ describe('프로필 사진', () => {
   });
 
   test('서버가 받아주지 않으면 까닭을 말하고, 다시 고를 수 있다', async () => {
-    const { user, input, toCutting } = await openPicker([
-      respondsWithError(accountCalls.changeProfileImage, 'VALIDATION_ERROR', {
-        details: [{ field: 'profileImage', message: '파일이 손상되어 읽을 수 없습니다.' }],
-      }),
-    ]);
-    await user.upload(input, photo());
-    await user.click((await toCutting()).cut);
-    expect(await screen.findByRole('alert')).toHaveTextContent('파일이 손상되어 읽을 수 없습니다.');
-    expect(await changeButton()).toHaveAccessibleDescription('파일이 손상되어 읽을 수 없습니다.');
+    const message = '파일이 손상되어 읽을 수 없습니다.';
+    const details = [{ field: 'profileImage', message }];
+    const { user, cut } = await openCutting(
+      respondsWithError(accountCalls.changeProfileImage, 'VALIDATION_ERROR', { details }),
+    );
+    await user.click(cut);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    expect(await changeButton()).toHaveAccessibleDescription(message);
     expect(sessionStore.getState().user?.profileImage).toBeNull();
 
     await user.click(await changeButton());
     expect(await screen.findByText('0개 파일 선택됨')).toBeVisible();
-    expect(screen.queryByText('파일이 손상되어 읽을 수 없습니다.')).not.toBeInTheDocument();
+    expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
   test('연결이 끊기면 그렇게 말한다', async () => {
-    const { user, input, toCutting } = await openPicker([breaksOff(accountCalls.changeProfileImage)]);
-    await user.upload(input, photo());
-    await user.click((await toCutting()).cut);
+    const { user, cut } = await openCutting(breaksOff(accountCalls.changeProfileImage));
+    await user.click(cut);
     expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
   });
 
@@ -140,9 +138,7 @@ describe('프로필 사진', () => {
   });
 
   test('자르다가 닫으면 고른 사진이 그대로 있는 곳으로, 다른 사진을 고르면 빈 곳으로 돌아간다', async () => {
-    const { user, input, toCutting } = await openPicker();
-    await user.upload(input, photo());
-    const { cutting } = await toCutting();
+    const { user, cutting } = await openCutting();
     await user.click(cutting.getByRole('button', { name: '닫기' }));
     expect(await screen.findByText('1개 파일 선택됨')).toBeVisible();
 
@@ -152,9 +148,7 @@ describe('프로필 사진', () => {
   });
 
   test('열 수 없는 사진은 그렇다고 말하고, 다른 사진을 고르게 한다', async () => {
-    const { user, input, toCutting } = await openPicker();
-    await user.upload(input, photo());
-    const { cutting, image } = await toCutting();
+    const { user, cutting, image } = await openCutting();
     fireEvent.error(image);
     expect(cutting.getByRole('alert')).toHaveTextContent('이 사진은 열 수 없어요. 다른 사진을 골라주세요.');
     expect(cutting.queryByRole('button', { name: '이 사진으로 바꾸기' })).not.toBeInTheDocument();
@@ -163,9 +157,7 @@ describe('프로필 사진', () => {
   });
 
   test('자르지 못하면 그렇다고 말하고, 다시 해볼 수 있다', async () => {
-    const { user, input, toCutting } = await openPicker();
-    await user.upload(input, photo());
-    const { cutting, cut } = await toCutting();
+    const { user, cutting, cut } = await openCutting();
     define(HTMLCanvasElement.prototype, 'getContext', () => null);
     await user.click(cut);
     expect(await cutting.findByRole('alert')).toHaveTextContent('사진을 자르지 못했어요.');

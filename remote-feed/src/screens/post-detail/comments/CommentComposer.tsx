@@ -1,19 +1,17 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { Send, X } from 'lucide-react';
 import type { Comment } from 'shared/contract/comment';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { useUnsentText } from 'shared/session';
 import { isolatedText } from 'shared/text/display-text';
 import { randomId } from 'shared/text/random-id';
-import { FieldError } from 'shared/ui/FieldError';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { Spinner } from 'shared/ui/Spinner';
 import { UserText } from 'shared/ui/UserText';
 import { useAddComment } from '../../../server-state/comments.ts';
 import { COPY } from '../copy.ts';
-import { CommentField } from './CommentField.tsx';
-import { checkText, textErrorOf } from './comment-text.ts';
+import { CommentField, useCommentText } from './CommentField.tsx';
 import styles from './CommentComposer.module.css';
 
 type CommentComposerProps = {
@@ -27,50 +25,29 @@ type CommentComposerProps = {
 /** A field at the bottom of the page that grows with what is typed. It stays until the server has it. */
 export function CommentComposer({ postId, replyTo, onCancelReply, onAdded }: CommentComposerProps) {
   const [content, setContent] = useUnsentText(`comment-${postId}`);
-  const [error, setError] = useState<string | null>(null);
   const addComment = useAddComment(postId);
   const submissionKey = useSubmissionKey();
-  const field = useRef<HTMLTextAreaElement>(null);
-  const errorId = useId();
   const isBlank = content.trim() === '';
   const replyToId = replyTo?.commentId;
 
+  const { field, ...text } = useCommentText(content, async (checked) => {
+    const idempotencyKey = submissionKey.of(JSON.stringify([checked, replyToId]));
+    const comment = { content: checked, replyTo: replyToId, idempotencyKey };
+    const { commentId } = await addComment.mutateAsync(comment);
+    submissionKey.renew();
+    // What was typed meanwhile stays.
+    setContent((now) => (now === content ? '' : now));
+    onAdded(commentId);
+  });
+
+  const { ref } = field;
   useEffect(() => {
-    if (replyToId !== undefined) field.current?.focus();
-  }, [replyToId]);
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (addComment.isPending || isBlank) return;
-    const checked = checkText(content);
-    if (checked.error !== null) return showError(checked.error);
-    try {
-      const idempotencyKey = submissionKey.of(JSON.stringify([checked.text, replyToId]));
-      const { commentId } = await addComment.mutateAsync({
-        content: checked.text,
-        replyTo: replyToId,
-        idempotencyKey,
-      });
-      submissionKey.renew();
-      // What was typed meanwhile stays.
-      setContent((now) => (now === content ? '' : now));
-      setError(null);
-      onAdded(commentId);
-    } catch (thrown) {
-      // Validation errors show beside the text; everything else is a toast.
-      const message = textErrorOf(thrown);
-      if (message !== null) showError(message);
-    }
-  }
-
-  function showError(message: string) {
-    setError(message);
-    field.current?.focus();
-  }
+    if (replyToId !== undefined) ref.current?.focus();
+  }, [ref, replyToId]);
 
   function cancelReply() {
     onCancelReply();
-    field.current?.focus();
+    ref.current?.focus();
   }
 
   return (
@@ -79,9 +56,12 @@ export function CommentComposer({ postId, replyTo, onCancelReply, onAdded }: Com
       data-bar="bottom"
       aria-label={COPY.comments.form}
       noValidate
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!addComment.isPending && !isBlank) void text.submit();
+      }}
     >
-      {error !== null && <FieldError id={errorId}>{error}</FieldError>}
+      {text.problem}
       {replyTo !== null && (
         <div className={styles.reply}>
           <p className={styles.replyWords}>
@@ -99,14 +79,13 @@ export function CommentComposer({ postId, replyTo, onCancelReply, onAdded }: Com
       )}
       <div className={styles.row}>
         <CommentField
-          ref={field}
+          {...field}
           label={COPY.comments.title}
           value={content}
           placeholder={COPY.comments.placeholder}
-          errorId={error === null ? undefined : errorId}
           onChange={(value) => {
             setContent(value);
-            setError(null);
+            text.forgetProblem();
           }}
         />
         <button type="submit" className={styles.send} aria-label={COPY.comments.submit} disabled={isBlank}>

@@ -1,6 +1,17 @@
-import { type KeyboardEvent, type RefObject, useId } from 'react';
-import { useGrowingField } from './use-growing-field.ts';
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import styles from './CommentField.module.css';
+import { commentContentSchema } from 'shared/contract/comment';
+import { ApiError } from 'shared/errors';
+import * as z from 'shared/schema';
+import { FieldError } from 'shared/ui/FieldError';
 
 type CommentFieldProps = {
   ref: RefObject<HTMLTextAreaElement | null>;
@@ -50,4 +61,57 @@ function submitByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
 /** Safari ends the composition before it sends the key, under the code of a key that an input method took. */
 function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;
+}
+
+/** Grows a field with its text or placeholder, up to its `max-height`; then it scrolls. */
+function useGrowingField(ref: RefObject<HTMLTextAreaElement | null>): void {
+  useLayoutEffect(() => grow(ref.current));
+
+  useEffect(() => {
+    if (ref.current === null) return;
+    // Another width or size of letters breaks the lines elsewhere.
+    const observer = new ResizeObserver(() => grow(ref.current));
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, [ref]);
+}
+
+function grow(field: HTMLTextAreaElement | null): void {
+  if (field === null) return;
+  field.style.height = 'auto';
+  const borders = field.offsetHeight - field.clientHeight;
+  field.style.height = `${field.scrollHeight + borders}px`;
+}
+
+/** The text of a comment that is added or changed: checked, then sent; what is wrong with it stands beside it. */
+export function useCommentText(content: string, send: (text: string) => Promise<void>) {
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const [error, setError] = useState<string | null>(null);
+  const errorId = useId();
+
+  function showError(message: string): void {
+    setError(message);
+    ref.current?.focus();
+  }
+
+  async function submit(): Promise<void> {
+    const checked = z.safeParse(commentContentSchema, content);
+    if (!checked.success) return showError(checked.error.issues[0]?.message ?? '');
+    try {
+      await send(checked.data);
+      setError(null);
+    } catch (thrown) {
+      // Every other failure is a toast.
+      const [detail] = thrown instanceof ApiError ? thrown.details : [];
+      if (detail !== undefined) showError(detail.message);
+    }
+  }
+
+  return {
+    submit,
+    problem: error !== null && <FieldError id={errorId}>{error}</FieldError>,
+    forgetProblem: () => setError(null),
+    /** Props of its field. */
+    field: { ref, errorId: error === null ? undefined : errorId },
+  };
 }

@@ -12,11 +12,12 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { IconButton } from 'shared/ui/IconButton';
 import { UserText } from 'shared/ui/UserText';
-import { useDeleteComment } from '../../../server-state/comments.ts';
+import { useDeleteComment, useChangeComment } from '../../../server-state/comments.ts';
 import { RichText } from '../../../ui/RichText.tsx';
 import { COPY } from '../copy.ts';
-import { CommentEditor } from './CommentEditor.tsx';
 import styles from './Comments.module.css';
+import { useUnsentText } from 'shared/session';
+import { CommentField, useCommentText } from './CommentField.tsx';
 
 type CommentItemProps = {
   postId: number;
@@ -143,5 +144,69 @@ function Quoted({ replyTo: { quote }, onGoTo }: QuotedProps) {
       {text}
       <span className="sr">{COPY.comments.goToQuoted}</span>
     </button>
+  );
+}
+
+type CommentEditorProps = {
+  postId: number;
+  comment: Comment;
+  /** Changed, or given up. */
+  onDone: () => void;
+};
+
+/** The own comment in a field, in its place. What was typed stays until it is changed or given up. */
+function CommentEditor({ postId, comment, onDone }: CommentEditorProps) {
+  const { commentId } = comment;
+  const [unsent, setUnsent] = useUnsentText(`comment-edit-${commentId}`);
+  const [content, setContent] = useState(unsent === '' ? comment.content : unsent);
+  const changeComment = useChangeComment(postId);
+  const { field, ...text } = useCommentText(content, async (checked) => {
+    if (checked === comment.content) return close();
+    await changeComment.mutateAsync({ commentId, content: checked });
+    close();
+    showToast({ message: COPY.comments.changed });
+  });
+
+  const { ref } = field;
+  useEffect(() => {
+    const { current } = ref;
+    current?.focus();
+    current?.setSelectionRange(current.value.length, current.value.length);
+  }, [ref]);
+
+  function close() {
+    setUnsent('');
+    onDone();
+  }
+
+  return (
+    <form
+      className={styles.editor}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!changeComment.isPending) void text.submit();
+      }}
+    >
+      {text.problem}
+      <CommentField
+        {...field}
+        label={COPY.comments.editField}
+        value={content}
+        onChange={(value) => {
+          setContent(value);
+          setUnsent(value);
+          text.forgetProblem();
+        }}
+      />
+      <div className={styles.editorButtons}>
+        <Button variant="plain" size="sm" disabled={changeComment.isPending} onClick={close}>
+          {COPY.comments.cancel}
+        </Button>
+        <Button type="submit" size="sm" busy={changeComment.isPending} busyLabel={COPY.comments.saving}>
+          {COPY.comments.save}
+        </Button>
+      </div>
+    </form>
   );
 }

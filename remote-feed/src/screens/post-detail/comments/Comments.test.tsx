@@ -1,15 +1,62 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, type RequestHandler } from 'msw';
 import { type Comment, commentCalls } from 'shared/contract/comment';
 import { postCalls } from 'shared/contract/post';
 import { respondsWith, neverResponds, respondsWithError } from 'shared/testing/api-server';
 import { fakeMediaQueries } from 'shared/testing/browser-gaps';
+import { testLoading } from 'shared/testing/loading';
 import { sampleComment } from 'shared/testing/sample-data';
 import { POST, openPost } from '../../../testing/open-post.tsx';
 
+const MINE = sampleComment({
+  commentId: 2,
+  content: '감이 익었내',
+  isMine: true,
+  author: { userId: 5, nickname: '하준', profileImage: null },
+});
+
+/** A post with these comments, opened by 하준. The fake API adds, changes and deletes; `sent` is what it got. */
+function openComments(comments: Comment[] = [sampleComment()], ...handlers: RequestHandler[]) {
+  const sent: unknown[] = [];
+  let stored = comments;
+  const view = openPost({
+    userId: 5,
+    comments: respondsWith(commentCalls.list, () => stored),
+    others: [
+      ...handlers,
+      respondsWith(commentCalls.add, ({ body }) => {
+        sent.push(body);
+        const original = stored.find(({ commentId }) => commentId === body.replyTo);
+        const quote = original && { nickname: original.author.nickname, content: original.content };
+        const replyTo = original && quote ? { commentId: original.commentId, quote } : null;
+        const added = { ...MINE, commentId: 90 + sent.length, content: body.content, replyTo };
+        stored = [...stored, added];
+        return added;
+      }),
+      respondsWith(commentCalls.change, ({ body: { content } }) => {
+        const changed = { ...MINE, content, editedAt: new Date().toISOString() };
+        const replyTo = { commentId: 2, quote: { nickname: '하준', content } };
+        stored = stored.flatMap((comment) =>
+          comment.commentId === 2 ? changed : { ...comment, ...(comment.replyTo && { replyTo }) },
+        );
+        return changed;
+      }),
+      respondsWith(commentCalls.remove, ({ params }) => {
+        stored = stored.filter(({ commentId }) => String(commentId) !== params['commentId']);
+        return null;
+      }),
+    ],
+  });
+  return { ...view, sent, stored: () => stored };
+}
+
+const fieldOf = (name = '댓글') => screen.findByRole<HTMLTextAreaElement>('textbox', { name });
+const submit = () => screen.getByRole('button', { name: '등록' });
+const list = () => screen.findByRole('region', { name: /^댓글/ });
+
 describe('댓글', () => {
   it('댓글 수를 누르면 댓글로 가고, 뒤로 갈 곳은 그대로다', async () => {
-    const { user } = openPost();
+    const { user } = openComments();
     const entries = window.history.length;
     await user.click(await screen.findByRole('link', { name: /댓글/ }));
     expect(screen.getByRole('heading', { name: /댓글/ })).toHaveFocus();
@@ -18,41 +65,26 @@ describe('댓글', () => {
   });
 
   it('오래된 것부터, 허용된 꾸밈 말고는 쓴 그대로 보인다', async () => {
-    openPost({
-      comments: respondsWith(commentCalls.list, [
-        sampleComment({ commentId: 1, content: '<b>먼저</b><script>x</script>' }),
-        sampleComment({ commentId: 2, content: '나중', createdAt: new Date().toISOString() }),
-      ]),
-    });
-    const list = await screen.findByRole('region', { name: /^댓글/ });
-    const items = await within(list).findAllByRole('listitem');
-    expect(items[0]).toHaveTextContent('먼저');
-    expect(items[0]).toHaveTextContent('먼저<script>x</script>');
-    expect(items[0]?.querySelector('script')).toBeNull();
-    expect(items[1]).toHaveTextContent('나중');
-    expect(items[1]).toHaveTextContent('방금');
-    expect(within(list).getByRole('heading')).toHaveTextContent('댓글 2');
+    openComments([
+      sampleComment({ commentId: 1, content: '<b>먼저</b><script>x</script>' }),
+      sampleComment({ commentId: 2, content: '나중', createdAt: new Date().toISOString() }),
+    ]);
+    const [first, second] = await within(await list()).findAllByRole('listitem');
+    expect(first).toHaveTextContent('먼저<script>x</script>');
+    expect(first?.querySelector('script')).toBeNull();
+    expect(second).toHaveTextContent('나중');
+    expect(second).toHaveTextContent('방금');
+    expect(screen.getByRole('heading', { name: '댓글 2' })).toBeInTheDocument();
   });
 
   it('빈 댓글은 등록할 수 없고, 쓴 댓글은 목록 끝에 나타난다', async () => {
-    const comments: Comment[] = [sampleComment()];
-    const { user } = openPost({
-      comments: respondsWith(commentCalls.list, () => comments),
-      others: [
-        respondsWith(commentCalls.add, ({ body }) => {
-          const added = sampleComment({ commentId: 99, content: body.content, isMine: true });
-          comments.push(added);
-          return added;
-        }),
-      ],
-    });
-    const field = await screen.findByRole('textbox', { name: '댓글' });
-    const submit = screen.getByRole('button', { name: '등록' });
-    expect(submit).toBeDisabled();
+    const { user } = openComments();
+    const field = await fieldOf();
+    expect(submit()).toBeDisabled();
     await user.type(field, '   ');
-    expect(submit).toBeDisabled();
+    expect(submit()).toBeDisabled();
     await user.type(field, '보고 싶다');
-    await user.click(submit);
+    await user.click(submit());
     expect(await screen.findByText('보고 싶다')).toBeInTheDocument();
     expect(field).toHaveValue('');
     expect(screen.getByRole('heading', { name: '댓글 2' })).toBeInTheDocument();
@@ -68,72 +100,54 @@ describe('댓글', () => {
         const before = Number(query.get('before') ?? 56);
         return all.filter(({ commentId }) => commentId < before).slice(-50);
       }),
-      others: [respondsWith(commentCalls.remove, null)],
     });
     expect(await screen.findByText('댓글 6번')).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '댓글 55' })).toBeInTheDocument();
     expect(screen.queryByText('댓글 5번')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: '이전 댓글 5개 보기' }));
-    const list = screen.getByRole('region', { name: /^댓글/ });
-    await waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(55));
-    expect(within(list).getAllByRole('listitem')[0]).toHaveTextContent('댓글 1번');
+    const items = within(await list());
+    await waitFor(() => expect(items.getAllByRole('listitem')).toHaveLength(55));
+    expect(items.getAllByRole('listitem')[0]).toHaveTextContent('댓글 1번');
     expect(screen.queryByRole('button', { name: /^이전 댓글/ })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '댓글 55' })).toHaveFocus();
   });
 
   it('줄을 나눠 쓴 댓글은 나눈 그대로 간다', async () => {
-    const sent: string[] = [];
-    const { user } = openPost({
-      others: [
-        respondsWith(commentCalls.add, ({ body }) => {
-          sent.push(body.content);
-          return sampleComment({ commentId: 99, content: body.content, isMine: true });
-        }),
-      ],
-    });
-    const field = await screen.findByRole('textbox', { name: '댓글' });
-    await user.type(field, '첫 줄{Shift>}{Enter}{/Shift}둘째 줄{Enter}');
-    await waitFor(() => expect(sent).toEqual(['첫 줄\n둘째 줄']));
+    const { user, sent } = openComments();
+    await user.type(await fieldOf(), '첫 줄{Shift>}{Enter}{/Shift}둘째 줄{Enter}');
+    await waitFor(() => expect(sent).toEqual([{ content: '첫 줄\n둘째 줄' }]));
   });
 
   it('휴대전화에서는 Enter가 줄을 나누고 보내지 않는다', async () => {
     const restore = fakeMediaQueries((media) => media === '(pointer: coarse)');
-    const { user } = openPost({ others: [neverResponds(commentCalls.add)] });
-    const field = await screen.findByRole('textbox', { name: '댓글' });
+    const { user } = openComments();
+    const field = await fieldOf();
     await user.type(field, '첫 줄{Enter}둘째 줄');
     expect(field).toHaveValue('첫 줄\n둘째 줄');
     restore();
   });
 
   it('한글을 조합하는 동안의 Enter는 보내지 않는다', async () => {
-    const { user } = openPost({ others: [neverResponds(commentCalls.add)] });
-    const field = await screen.findByRole('textbox', { name: '댓글' });
+    const { user } = openComments(undefined, neverResponds(commentCalls.add));
+    const field = await fieldOf();
     await user.type(field, '안녕');
     fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
-    expect(screen.getByRole('button', { name: '등록' })).toBeEnabled();
-    expect(screen.getByRole('button', { name: '등록' }).querySelector('svg')).not.toBeNull();
+    expect(submit()).toBeEnabled();
+    expect(submit().querySelector('svg')).not.toBeNull();
   });
 
   it('답을 못 들어 다시 보내면 같은 열쇠로, 고쳐 쓰거나 새로 쓰면 다른 열쇠로 보낸다', async () => {
     const keys: (string | null)[] = [];
     let isDown = true;
-    const { user } = openPost({
-      others: [
-        http.post('*/api/memory-post/21/comment', ({ request }) => {
-          keys.push(request.headers.get('idempotency-key'));
-          return isDown ? new HttpResponse(null, { status: 502 }) : undefined;
-        }),
-        respondsWith(commentCalls.add, ({ body }) =>
-          sampleComment({ commentId: 90 + keys.length, content: body.content, isMine: true }),
-        ),
-      ],
+    const breaks = http.post('*/api/memory-post/21/comment', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return isDown ? new HttpResponse(null, { status: 502 }) : undefined;
     });
-    const field = await screen.findByRole('textbox', { name: '댓글' });
+    const { user } = openComments(undefined, breaks);
+    const field = await fieldOf();
     await user.type(field, '보고 싶다{Enter}');
     await waitFor(() => expect(keys).toHaveLength(1));
-    await waitFor(() =>
-      expect(screen.getByRole('button', { name: '등록' }).querySelector('svg')).not.toBeNull(),
-    );
+    await waitFor(() => expect(submit().querySelector('svg')).not.toBeNull());
     isDown = false;
     await user.type(field, '{Enter}');
     await waitFor(() => expect(field).toHaveValue(''));
@@ -145,8 +159,8 @@ describe('댓글', () => {
   });
 
   it('500자가 넘으면 이유를 말하고 쓴 글은 그대로 둔다', async () => {
-    const { user } = openPost();
-    const field = await screen.findByRole('textbox', { name: '댓글' });
+    const { user } = openComments();
+    const field = await fieldOf();
     await user.click(field);
     await user.paste('가'.repeat(501));
     await user.keyboard('{Enter}');
@@ -157,189 +171,106 @@ describe('댓글', () => {
   });
 
   it('서버가 거절하면 쓴 글이 남아 있다', async () => {
-    const { user } = openPost({ others: [respondsWithError(commentCalls.add, 'LIMIT_EXCEEDED')] });
-    const field = await screen.findByRole('textbox', { name: '댓글' });
+    const { user } = openComments(undefined, respondsWithError(commentCalls.add, 'LIMIT_EXCEEDED'));
+    const field = await fieldOf();
     await user.type(field, '또 왔어요{Enter}');
     expect(await screen.findByText('한도를 초과했습니다.')).toBeInTheDocument();
     expect(field).toHaveValue('또 왔어요');
   });
 
   it('내 댓글은 묻고 나서 지운다', async () => {
-    const comments: Comment[] = [
-      sampleComment({ commentId: 1 }),
-      sampleComment({
-        commentId: 2,
-        content: '잘못 썼다',
-        isMine: true,
-        author: { userId: 5, nickname: '하준', profileImage: null },
-      }),
-    ];
-    const { user } = openPost({
-      userId: 5,
-      comments: respondsWith(commentCalls.list, () => comments),
-      others: [
-        respondsWith(commentCalls.remove, ({ params }) => {
-          comments.splice(
-            comments.findIndex(({ commentId }) => String(commentId) === params.commentId),
-            1,
-          );
-          return null;
-        }),
-      ],
-    });
+    const { user, stored } = openComments([sampleComment({ commentId: 1 }), MINE]);
     await user.click(await screen.findByRole('button', { name: '하준 댓글 삭제' }));
     expect(screen.queryByRole('button', { name: '순자 댓글 삭제' })).not.toBeInTheDocument();
     const dialog = await screen.findByRole('alertdialog', { name: '정말 삭제할까요?' });
-    expect(comments).toHaveLength(2);
+    expect(stored()).toHaveLength(2);
     await user.click(within(dialog).getByRole('button', { name: '삭제' }));
-    await waitFor(() => expect(screen.queryByText('잘못 썼다')).not.toBeInTheDocument());
-    expect(comments).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByText(MINE.content)).not.toBeInTheDocument());
+    expect(stored()).toHaveLength(1);
     expect(screen.getByRole('heading', { name: '댓글 1' })).toHaveFocus();
   });
 
-  it('댓글을 불러오지 못해도 추억은 보이고, 다시 시도할 수 있다', async () => {
-    openPost({ comments: respondsWithError(commentCalls.list, 'FORBIDDEN') });
-    expect(await screen.findByText('댓글을 불러오지 못했어요.')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: '할머니 댁 감 따던 날' })).toBeInTheDocument();
+  testLoading((comments) => openPost({ comments }), commentCalls.list, {
+    failed: '댓글을 불러오지 못했어요.',
+    works: respondsWith(commentCalls.list, [MINE]),
+    shown: MINE.content,
   });
 
   it('답글은 무엇에 답하는지 보이면서 쓰고, 목록에도 함께 보인다', async () => {
-    const original = sampleComment({ commentId: 1, content: '<b>누가</b> 땄어?' });
-    const comments: Comment[] = [original];
-    const sent: unknown[] = [];
-    const { user } = openPost({
-      comments: respondsWith(commentCalls.list, () => comments),
-      others: [
-        respondsWith(commentCalls.add, ({ body }) => {
-          sent.push(body);
-          const added = sampleComment({
-            commentId: 2,
-            content: body.content,
-            isMine: true,
-            replyTo: { commentId: 1, quote: { nickname: '순자', content: original.content } },
-          });
-          comments.push(added);
-          return added;
-        }),
-      ],
-    });
+    const { user, sent } = openComments([sampleComment({ commentId: 1, content: '<b>누가</b> 땄어?' })]);
     await user.click(await screen.findByRole('button', { name: '순자 댓글에 답글' }));
     const form = screen.getByRole('form', { name: '댓글 쓰기' });
-    const field = within(form).getByRole('textbox', { name: '댓글' });
-    expect(field).toHaveFocus();
+    expect(await fieldOf()).toHaveFocus();
     expect(form).toHaveTextContent('순자에게 답글');
     expect(form).toHaveTextContent('누가 땄어?');
     await user.keyboard('제가요{Enter}');
     await waitFor(() => expect(sent).toEqual([{ content: '제가요', replyTo: 1 }]));
     await waitFor(() => expect(form).not.toHaveTextContent('순자에게 답글'));
     const items = await screen.findAllByRole('listitem');
-    const reply = items.find((item) => item.textContent?.includes('제가요'));
-    await user.click(
-      within(reply ?? document.body).getByRole('button', { name: /순자에게 답글.*누가 땄어/ }),
-    );
+    const reply = items.find((item) => item.textContent?.includes('제가요')) ?? document.body;
+    await user.click(within(reply).getByRole('button', { name: /순자에게 답글.*누가 땄어/ }));
     expect(items[0]).toHaveFocus();
   });
 
   it('답글은 그만둘 수 있고, 쓰던 글은 남는다', async () => {
-    const sent: unknown[] = [];
-    const { user } = openPost({
-      others: [
-        respondsWith(commentCalls.add, ({ body }) => {
-          sent.push(body);
-          return sampleComment({ commentId: 99, content: body.content, isMine: true });
-        }),
-      ],
-    });
+    const { user, sent } = openComments();
     await user.click(await screen.findByRole('button', { name: '순자 댓글에 답글' }));
     await user.keyboard('그냥 한마디');
     await user.click(screen.getByRole('button', { name: '답글 취소' }));
-    const field = screen.getByRole('textbox', { name: '댓글' });
-    expect(field).toHaveValue('그냥 한마디');
-    expect(field).toHaveFocus();
+    expect(await fieldOf()).toHaveValue('그냥 한마디');
+    expect(await fieldOf()).toHaveFocus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(sent).toEqual([{ content: '그냥 한마디' }]));
   });
 
   it('답한 댓글이 지워졌으면 그렇다고 말한다', async () => {
-    const reply = sampleComment({ content: '제가요', replyTo: { commentId: 1, quote: null } });
-    openPost({ comments: respondsWith(commentCalls.list, [reply]) });
+    openComments([sampleComment({ content: '제가요', replyTo: { commentId: 1, quote: null } })]);
     expect(await screen.findByText('지워진 댓글에 답글')).toBeInTheDocument();
   });
+});
 
-  describe('내 댓글은', () => {
-    const MINE = sampleComment({
-      commentId: 2,
-      content: '감이 익었내',
-      isMine: true,
-      author: { userId: 5, nickname: '하준', profileImage: null },
-    });
+describe('내 댓글을 고칠 때', () => {
+  const save = () => screen.getByRole('button', { name: '수정하기' });
 
-    it('그 자리에서 고치고, 고쳤다고 적히며, 그것을 인용한 답글도 바뀐다', async () => {
-      const quoting = sampleComment({
-        commentId: 3,
-        content: '정말',
-        replyTo: { commentId: 2, quote: { nickname: '하준', content: MINE.content } },
-      });
-      let comments = [MINE, quoting];
-      const { user } = openPost({
-        userId: 5,
-        comments: respondsWith(commentCalls.list, () => comments),
-        others: [
-          respondsWith(commentCalls.change, ({ body }) => {
-            const changed = { ...MINE, content: body.content, editedAt: new Date().toISOString() };
-            comments = [
-              changed,
-              { ...quoting, replyTo: { commentId: 2, quote: { nickname: '하준', content: body.content } } },
-            ];
-            return changed;
-          }),
-        ],
-      });
-      expect(await screen.findByText('정말')).toBeInTheDocument();
-      expect(screen.queryByRole('button', { name: '순자 댓글 수정' })).not.toBeInTheDocument();
-      await user.click(screen.getByRole('button', { name: '하준 댓글 수정' }));
-      const field = screen.getByRole('textbox', { name: '댓글 수정' });
-      expect(field).toHaveFocus();
-      expect(field).toHaveValue('감이 익었내');
-      await user.keyboard('{Backspace}네{Shift>}{Enter}{/Shift}많이');
-      await user.click(screen.getByRole('button', { name: '수정하기' }));
-      expect(await screen.findByText('수정됨')).toBeInTheDocument();
-      expect(screen.getByText('댓글을 수정했어요.')).toBeInTheDocument();
-      expect(screen.getAllByText(/감이 익었네/)).toHaveLength(2);
-      expect(screen.getByRole('button', { name: '하준 댓글 수정' })).toHaveFocus();
-    });
+  async function edit(comments: Comment[], ...handlers: RequestHandler[]) {
+    const { user } = openComments(comments, ...handlers);
+    await user.click(await screen.findByRole('button', { name: '하준 댓글 수정' }));
+    return { user, field: await fieldOf('댓글 수정') };
+  }
 
-    it('고치다 서버가 거절하면 고치던 글이 남고, 취소하면 처음 글로 돌아간다', async () => {
-      const { user } = openPost({
-        userId: 5,
-        comments: respondsWith(commentCalls.list, [MINE]),
-        others: [respondsWithError(commentCalls.change, 'INTERNAL_SERVER_ERROR')],
-      });
-      await user.click(await screen.findByRole('button', { name: '하준 댓글 수정' }));
-      const field = screen.getByRole('textbox', { name: '댓글 수정' });
-      await user.type(field, '!{Enter}');
-      expect(await screen.findByText('일시적인 서버 문제가 발생했습니다.')).toBeInTheDocument();
-      expect(field).toHaveValue('감이 익었내!');
-      await user.click(screen.getByRole('button', { name: '취소' }));
-      expect(screen.getByText('감이 익었내')).toBeInTheDocument();
-      await user.click(screen.getByRole('button', { name: '하준 댓글 수정' }));
-      expect(screen.getByRole('textbox', { name: '댓글 수정' })).toHaveValue('감이 익었내');
-    });
+  it('그 자리에서 고치고, 고쳤다고 적히며, 그것을 인용한 답글도 바뀐다', async () => {
+    const replyTo = { commentId: 2, quote: { nickname: '하준', content: MINE.content } };
+    const { user, field } = await edit([MINE, sampleComment({ commentId: 3, content: '정말', replyTo })]);
+    expect(screen.queryByRole('button', { name: '순자 댓글 수정' })).not.toBeInTheDocument();
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('감이 익었내');
+    await user.keyboard('{Backspace}네{Shift>}{Enter}{/Shift}많이');
+    await user.click(save());
+    expect(await screen.findByText('수정됨')).toBeInTheDocument();
+    expect(screen.getByText('댓글을 수정했어요.')).toBeInTheDocument();
+    expect(screen.getAllByText(/감이 익었네/)).toHaveLength(2);
+    expect(screen.getByRole('button', { name: '하준 댓글 수정' })).toHaveFocus();
+  });
 
-    it('빈 글로는 고치지 못하고, 고치지 않았으면 아무것도 보내지 않는다', async () => {
-      const { user } = openPost({
-        userId: 5,
-        comments: respondsWith(commentCalls.list, [MINE]),
-        others: [neverResponds(commentCalls.change)],
-      });
-      await user.click(await screen.findByRole('button', { name: '하준 댓글 수정' }));
-      const field = screen.getByRole('textbox', { name: '댓글 수정' });
-      await user.clear(field);
-      await user.click(screen.getByRole('button', { name: '수정하기' }));
-      expect(field).toHaveAccessibleDescription('댓글을 입력해주세요.');
-      await user.type(field, '감이 익었내');
-      await user.click(screen.getByRole('button', { name: '수정하기' }));
-      expect(screen.queryByRole('textbox', { name: '댓글 수정' })).not.toBeInTheDocument();
-    });
+  it('서버가 거절하면 고치던 글이 남고, 취소하면 처음 글로 돌아간다', async () => {
+    const fails = respondsWithError(commentCalls.change, 'INTERNAL_SERVER_ERROR');
+    const { user, field } = await edit([MINE], fails);
+    await user.type(field, '!{Enter}');
+    expect(await screen.findByText('일시적인 서버 문제가 발생했습니다.')).toBeInTheDocument();
+    expect(field).toHaveValue('감이 익었내!');
+    await user.click(screen.getByRole('button', { name: '취소' }));
+    expect(screen.getByText('감이 익었내')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '하준 댓글 수정' }));
+    expect(await fieldOf('댓글 수정')).toHaveValue('감이 익었내');
+  });
+
+  it('빈 글로는 고치지 못하고, 고치지 않았으면 아무것도 보내지 않는다', async () => {
+    const { user, field } = await edit([MINE], neverResponds(commentCalls.change));
+    await user.clear(field);
+    await user.click(save());
+    expect(field).toHaveAccessibleDescription('댓글을 입력해주세요.');
+    await user.type(field, '감이 익었내');
+    await user.click(save());
+    expect(screen.queryByRole('textbox', { name: '댓글 수정' })).not.toBeInTheDocument();
   });
 });

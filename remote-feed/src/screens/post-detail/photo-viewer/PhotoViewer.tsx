@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { PostPhoto } from 'shared/contract/post';
@@ -8,8 +8,7 @@ import { Icon } from 'shared/ui/Icon';
 import type { ProgressOfJobs } from '../../../server-state/recording-jobs.ts';
 import { COPY } from '../copy.ts';
 import { itemName } from '../item-names.ts';
-import type { Enlargement } from './photo-swipe.ts';
-import { usePhotoSwipe } from './use-photo-swipe.ts';
+import { type Enlargement, FamilyPhotoSwipe, type PhotoSwipeReports } from './photo-swipe.ts';
 import styles from './PhotoViewer.module.css';
 import { VideoSlide } from './VideoSlide.tsx';
 
@@ -25,9 +24,7 @@ type PhotoViewerProps = {
   onClose: () => void;
 };
 
-/**
- * The photos and videos of a post in full screen: swipe, pinch, double tap or keys. The page behind is inert.
- */
+/** The photos and videos of a post in full screen: swipe, pinch, double tap or keys. The page is inert. */
 export function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
   return (
     <Dialog
@@ -154,4 +151,32 @@ function withSlide(
 ): ReadonlyMap<number, HTMLElement> {
   const others = [...slides].filter(([at]) => at !== index);
   return new Map(element === null ? others : [...others, [index, element]]);
+}
+
+/** PhotoSwipe in an element, from the photo at `startIndex`, as long as the element is there. */
+function usePhotoSwipe(
+  containerRef: RefObject<HTMLElement | null>,
+  images: readonly PostPhoto[],
+  startIndex: number,
+  reports: PhotoSwipeReports,
+): RefObject<FamilyPhotoSwipe | null> {
+  const viewer = useRef<FamilyPhotoSwipe | null>(null);
+  // Values at opening: a later response signs every address anew, without changing a photo.
+  const opened = useRef({ images, startIndex });
+  const latest = useEffectEvent(() => reports);
+
+  // Before the dialog shows: a key pressed at once must find its listener.
+  useLayoutEffect(() => {
+    if (containerRef.current === null) return undefined;
+    const { images: shown, startIndex: index } = opened.current;
+    const opening = new FamilyPhotoSwipe(containerRef.current, shown, index, () => latest());
+    opening.init();
+    viewer.current = opening;
+    return () => {
+      viewer.current = null;
+      opening.destroy();
+    };
+  }, [containerRef]);
+
+  return viewer;
 }

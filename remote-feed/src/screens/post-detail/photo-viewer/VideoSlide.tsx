@@ -7,7 +7,7 @@ import { useOffline } from 'shared/query';
 import { Icon } from 'shared/ui/Icon';
 import { VideoPlayer } from 'shared/ui/VideoPlayer';
 import { hasPoster } from '../../../ui/has-poster.ts';
-import { shownSize } from '../../../ui/shown-size.ts';
+import { shownSize } from '../../../ui/opened-post.ts';
 import { COPY } from '../copy.ts';
 import { UnreadyVideo } from '../UnreadyVideo.tsx';
 import styles from './VideoSlide.module.css';

@@ -1,10 +1,9 @@
 import PhotoSwipe from 'photoswipe';
 import type { PostPhoto } from 'shared/contract/post';
 import { mediaUrl } from 'shared/http';
-import { shownSize } from '../../../ui/shown-size.ts';
+import { shownSize } from '../../../ui/opened-post.ts';
 import { COPY } from '../copy.ts';
 import { albumName, itemName, slideName } from '../item-names.ts';
-import { showFullSizeWhereNeeded } from './full-size-photo.ts';
 import './photoswipe-in-layer.css';
 
 export type Enlargement = 'fit' | 'enlarged';
@@ -25,14 +24,15 @@ const ZOOM_MS = 200;
 
 /** PhotoSwipe without buttons, focus and history, which its dialog has. The creator destroys it. */
 export class FamilyPhotoSwipe extends PhotoSwipe {
-  readonly #reports: PhotoSwipeReports;
+  readonly #reports: () => PhotoSwipeReports;
   readonly #images: readonly PostPhoto[];
 
+  /** @param reports where the latest callbacks are */
   constructor(
     container: HTMLElement,
     images: readonly PostPhoto[],
     index: number,
-    reports: PhotoSwipeReports,
+    reports: () => PhotoSwipeReports,
   ) {
     super({
       appendToEl: container,
@@ -50,7 +50,7 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
       doubleTapAction: 'zoom',
       tapAction: (_point, { target }) => {
         // A player shows and hides controls of its own.
-        if (!(target instanceof Element && target.closest(`.${VIDEO_CLASS}`) !== null)) reports.onTap();
+        if (!(target instanceof Element && target.closest(`.${VIDEO_CLASS}`) !== null)) reports().onTap();
       },
       errorMsg: COPY.viewer.photoFailed,
       trapFocus: false,
@@ -70,10 +70,10 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
       event.preventDefault();
       content.element ??= document.createElement('div');
       content.element.className = `pswp__content ${VIDEO_CLASS}`;
-      reports.onVideoSlide(content.index, content.element);
+      reports().onVideoSlide(content.index, content.element);
     });
     this.on('contentDestroy', ({ content }) => {
-      if (content.type === VIDEO_TYPE) reports.onVideoSlide(content.index, null);
+      if (content.type === VIDEO_TYPE) reports().onVideoSlide(content.index, null);
     });
     this.on('pointerDown', (event) => {
       // Its thumb is dragged, not the slide.
@@ -81,7 +81,7 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
     });
     this.on('change', () => {
       this.#nameSlides();
-      reports.onIndex(this.currIndex);
+      reports().onIndex(this.currIndex);
       this.#tellEnlargement();
     });
     this.on('zoomPanUpdate', ({ slide }) => {
@@ -105,7 +105,7 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
   }
 
   override close(): void {
-    this.#reports.onClose();
+    this.#reports().onClose();
   }
 
   override destroy(): void {
@@ -134,7 +134,7 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
   #tellEnlargement(): void {
     const slide = this.currSlide;
     if (slide === undefined) return;
-    this.#reports.onEnlargement(slide.currZoomLevel > slide.zoomLevels.initial * 1.01 ? 'enlarged' : 'fit');
+    this.#reports().onEnlargement(slide.currZoomLevel > slide.zoomLevels.initial * 1.01 ? 'enlarged' : 'fit');
   }
 
   /** Three elements hold the previous, current and next slide, and rotate. */
@@ -182,3 +182,45 @@ const KEYS: Readonly<Record<string, (viewer: FamilyPhotoSwipe) => void>> = {
   Home: (viewer) => viewer.goTo(0),
   End: (viewer) => viewer.goTo(viewer.getNumItems() - 1),
 };
+
+/** `displayUrl` of the contract. */
+const DISPLAY_WIDTH_PX = 1200;
+
+/** A little blur is not seen, a photo of ten megabytes is waited for. */
+const TOLERATED_BLUR = 1.15;
+
+/** Screen pixels that a photo takes from side to side, against those its display size has. */
+export function needsFullSize(
+  image: Pick<PostPhoto, 'width'>,
+  zoomLevel: number,
+  pixelRatio: number,
+): boolean {
+  if (image.width <= DISPLAY_WIDTH_PX) return false;
+  return image.width * zoomLevel * pixelRatio > DISPLAY_WIDTH_PX * TOLERATED_BLUR;
+}
+
+type Slide = NonNullable<PhotoSwipe['currSlide']>;
+
+const requested = new WeakSet<HTMLElement>();
+
+/** Replaces the display size by the full size once it would be stretched. Offline the display size stays. */
+function showFullSizeWhereNeeded(slide: Slide, image: PostPhoto | undefined): void {
+  const shown = slide.content.element;
+  if (image === undefined || image.url === image.displayUrl) return;
+  if (!(shown instanceof HTMLImageElement) || requested.has(shown)) return;
+  if (!needsFullSize(image, slide.currZoomLevel, window.devicePixelRatio)) return;
+  requested.add(shown);
+  void putFullSize(shown, mediaUrl(image.url));
+}
+
+async function putFullSize(shown: HTMLImageElement, url: string): Promise<void> {
+  const full = document.createElement('img');
+  full.src = url;
+  try {
+    await full.decode();
+    shown.src = full.src;
+  } catch {
+    // Failed: requested again at the next change of size.
+    requested.delete(shown);
+  }
+}

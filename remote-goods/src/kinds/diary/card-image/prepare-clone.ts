@@ -1,6 +1,3 @@
-import { renderedLines } from './line-breaks.ts';
-import { shiftOfText } from './text-shift.ts';
-
 /** Offsets that texts are drawn with while saving (product.md section 9). */
 const TEXT_OFFSETS_PX: Readonly<Record<string, number>> = { date: 3, title: 8, lines: -10 };
 
@@ -103,4 +100,75 @@ function croppedIllustration(image: HTMLImageElement, scale: number, page: Docum
   context.imageSmoothingQuality = 'high';
   context.drawImage(image, part.x, part.y, part.width, part.height, 0, 0, canvas.width, canvas.height);
   return canvas;
+}
+
+/** The trimmed lines of a text as the browser wrapped it. The element must be in the layout. */
+function renderedLines(element: HTMLElement): string[] {
+  const isPreformatted = getComputedStyle(element).whiteSpace.startsWith('pre');
+  const lines = [''];
+  let line: DOMRect | undefined;
+  const append = (character: string, rect: DOMRect): void => {
+    if (character === '\n' && isPreformatted) {
+      lines.push('');
+      line = undefined;
+      return;
+    }
+    // Trailing spaces and combining marks have no width and start no line.
+    if (rect.width > 0) {
+      if (line !== undefined && rect.top > line.top + line.height / 2) lines.push('');
+      line = rect;
+    }
+    lines[lines.length - 1] += character;
+  };
+  const range = document.createRange();
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+    let offset = 0;
+    for (const character of text.nodeValue ?? '') {
+      range.setStart(text, offset);
+      offset += character.length;
+      range.setEnd(text, offset);
+      append(character, range.getBoundingClientRect());
+    }
+  }
+  return lines.map((text) => text.trim());
+}
+
+/**
+ * How many pixels lower than the browser html2canvas draws text of this style. It measures the baseline
+ * beside an inline image, but our images are blocks (reset.css): this repeats its measurement.
+ */
+function shiftOfText(style: Pick<CSSStyleDeclaration, 'fontFamily' | 'fontSize' | 'fontWeight'>): number {
+  return baselineOfHtml2canvas(style) - ascentOf(style);
+}
+
+const SAMPLE = 'Hidden Text';
+/** Added by html2canvas to its measurement. */
+const BASELINE_EXTRA_PX = 2;
+
+function baselineOfHtml2canvas({
+  fontFamily,
+  fontSize,
+}: Pick<CSSStyleDeclaration, 'fontFamily' | 'fontSize'>): number {
+  const container = document.createElement('div');
+  const sample = document.createElement('span');
+  const image = document.createElement('img');
+  Object.assign(container.style, { visibility: 'hidden', fontFamily, fontSize, whiteSpace: 'nowrap' });
+  Object.assign(sample.style, { fontFamily, fontSize });
+  image.width = 1;
+  image.height = 1;
+  sample.append(SAMPLE);
+  container.append(sample, image);
+  document.body.append(container);
+  const baseline = image.offsetTop - sample.offsetTop + BASELINE_EXTRA_PX;
+  container.remove();
+  return baseline;
+}
+
+/** Measures from the top of a text's box to its baseline. */
+function ascentOf({ fontFamily, fontSize, fontWeight }: Parameters<typeof shiftOfText>[0]): number {
+  const pen = document.createElement('canvas').getContext('2d');
+  if (pen === null) return 0;
+  pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+  return pen.measureText(SAMPLE).fontBoundingBoxAscent;
 }

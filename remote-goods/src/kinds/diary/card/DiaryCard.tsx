@@ -1,6 +1,6 @@
-import type { Ref } from 'react';
-import { ImageIcon, ImageOff } from 'lucide-react';
-import type { Weather } from 'shared/contract/kinds/diary';
+import { type Ref, type RefObject, useLayoutEffect, useRef, useId } from 'react';
+import { ImageIcon, ImageOff, Cloud, CloudRain, Snowflake, Sun } from 'lucide-react';
+import { type Weather, WEATHERS } from 'shared/contract/kinds/diary';
 import { startOfDay } from 'shared/text/local-days';
 import { Icon } from 'shared/ui/Icon';
 import { Spinner } from 'shared/ui/Spinner';
@@ -8,9 +8,7 @@ import styles from './DiaryCard.module.css';
 import './handwriting.css';
 import type { Diary } from '../diary-data.ts';
 import type { Template } from './templates.ts';
-import { useFittingLines } from './use-fitting-lines.ts';
 import type { Illustration, IllustrationState } from './use-illustration.ts';
-import { WeatherChoice } from './WeatherChoice.tsx';
 
 const RULED_LINES = 5;
 
@@ -95,5 +93,61 @@ function IllustrationPlaceholder({ state }: { state: Exclude<IllustrationState, 
         {COPY[state]}
       </span>
     </p>
+  );
+}
+
+/** Font scales to try until the text fits five lines. */
+const STEPS = [1, 0.92, 0.84, 0.76, 0.68, 0.6] as const;
+
+/** Scales the text to fit the ruled lines, on each render, resize and loaded font. */
+function useFittingLines(): RefObject<HTMLParagraphElement | null> {
+  const ref = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const lines = ref.current;
+    if (lines === null) return undefined;
+    const fit = (): void => {
+      for (const step of STEPS) {
+        lines.style.setProperty('--fit', String(step));
+        if (lines.scrollHeight <= lines.clientHeight + 1) return;
+      }
+    };
+    fit();
+    const fonts: FontFaceSet | undefined = document.fonts;
+    fonts?.addEventListener('loadingdone', fit);
+    const observer = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(fit);
+    observer?.observe(lines);
+    return () => {
+      fonts?.removeEventListener('loadingdone', fit);
+      observer?.disconnect();
+    };
+  });
+  return ref;
+}
+
+const WEATHER_COPY = { weather: '날씨', sunny: '맑음', cloudy: '흐림', rainy: '비', snowy: '눈' } as const;
+const ICONS = { sunny: Sun, cloudy: Cloud, rainy: CloudRain, snowy: Snowflake } as const;
+
+type WeatherChoiceProps = { value: Weather; onValueChange: (weather: Weather) => void };
+
+function WeatherChoice({ value, onValueChange }: WeatherChoiceProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.weathers} aria-label={WEATHER_COPY.weather}>
+      {WEATHERS.map((weather) => (
+        <label key={weather} className={styles.weather} data-on={weather === value || undefined}>
+          <input
+            className="sr"
+            type="radio"
+            name={name}
+            aria-label={WEATHER_COPY[weather]}
+            checked={weather === value}
+            onChange={() => onValueChange(weather)}
+          />
+          <span className={styles.sign}>
+            <Icon of={ICONS[weather]} size="sm" />
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -6,10 +6,16 @@ import { Photo } from 'shared/ui/Photo';
 import thumbnailStyles from '../../../ui/GoodsThumbnail.module.css';
 import { defineViews } from '../../goods-kind.ts';
 import crayonDiary from '../assets/crayon-diary.webp';
-import { stateOfSavedDiary } from '../diary-state.ts';
-import { COPY } from './copy.ts';
+import { stateOfSavedDiary } from '../diary-data.ts';
 import styles from './DiaryViews.module.css';
 import { DIARY_RESULT_PATH, diaryWaitingPath } from '../diary-paths.ts';
+
+const COPY = {
+  name: '그림일기',
+  title: '그림일기 제작',
+  description: '추억 하나가 크레용 그림일기로',
+  open: (title: string) => `그림일기: ${title}`,
+} as const;
 
 export const views = defineViews({
   name: COPY.name,

@@ -1,5 +1,5 @@
 import { savedVideoSchema, videoJobSchema } from 'shared/contract/kinds/video';
-import { type GoodsItem } from 'shared/contract/goods';
+import type { GoodsItem } from 'shared/contract/goods';
 import movingPhoto from '../assets/moving-photo.webp';
 import { useState } from 'react';
 import { mediaUrl } from 'shared/http';
@@ -9,11 +9,18 @@ import { Tag } from 'shared/ui/Tag';
 import { UserText } from 'shared/ui/UserText';
 import { defineViews } from '../../goods-kind.ts';
 import { PlayMark } from 'shared/ui/PlayMark';
-import { COPY } from './copy.ts';
 import styles from './VideoViews.module.css';
 import thumbnailStyles from '../../../ui/GoodsThumbnail.module.css';
 import { VideoPlayer } from 'shared/ui/VideoPlayer';
 import { videoProcessingPath, videoResultPath } from '../video-paths.ts';
+
+const COPY = {
+  name: '영상',
+  title: '사진을 동영상화',
+  description: '멈춰 있던 사진 한 장이 움직여요',
+  open: (prompt: string) => `영상: ${prompt}`,
+  byAi: 'AI로 만들었어요',
+} as const;
 
 export const views = defineViews({
   name: COPY.name,

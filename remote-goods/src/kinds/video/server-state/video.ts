@@ -1,8 +1,8 @@
 import { videoCalls, type VideoJob, videoJobSchema } from 'shared/contract/kinds/video';
-import { type AnyJob } from 'shared/contract/job-shape';
+import type { AnyJob } from 'shared/contract/job-shape';
 import { callApi } from 'shared/http';
 import * as z from 'shared/schema';
-import { useSaveGoods } from '../../../server-state/save-goods.ts';
+import { useSaveGoods } from '../../../server-state/saved-goods.ts';
 import { jobIdOf, START_JOB_OPTIONS } from '../../../server-state/job-calls.ts';
 
 type VideoRequest = {

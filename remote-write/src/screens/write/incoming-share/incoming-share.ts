@@ -1,6 +1,10 @@
 import * as z from 'shared/schema';
 import { withTypeOfName } from 'shared/picker/photo-types';
 import type { NewPhoto } from '../../../post-form/draft/post-draft.ts';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { showToast } from 'shared/errors';
+import { COPY } from '../copy.ts';
 
 /** Filled by the host's service worker (docs/contracts/service-worker.md). */
 const SHARE_CACHE = 'site-shares';
@@ -74,4 +78,43 @@ export async function removeIncomingShare({ folders }: Pick<IncomingShare, 'fold
   } catch {
     // It is read again, and is in the draft already.
   }
+}
+
+type IncomingShareState = {
+  /** Undefined while it is read, null where nothing was shared. */
+  share: IncomingShare | null | undefined;
+  /** Forgets it: the draft that contains it is on the device, or was sent. */
+  forget: () => void;
+  /** Forgets it, also in the address. */
+  onTaken: () => void;
+};
+
+/** What other apps have shared with this one: `?share=received` of the address. */
+export function useIncomingShare(): IncomingShareState {
+  const [search, setSearch] = useSearchParams();
+  const outcome = search.get('share');
+  const [share, setShare] = useState<IncomingShare | null | undefined>(
+    outcome === 'received' ? undefined : null,
+  );
+
+  useEffect(() => {
+    if (outcome === 'failed') showToast({ message: COPY.shareFailed, tone: 'error' });
+    if (outcome !== 'received') return undefined;
+    let isCurrent = true;
+    void readIncomingShare().then((found) => isCurrent && setShare(found));
+    return () => {
+      isCurrent = false;
+    };
+  }, [outcome]);
+
+  function forget(): void {
+    if (share !== null && share !== undefined) void removeIncomingShare(share);
+  }
+
+  function onTaken(): void {
+    forget();
+    setSearch({}, { replace: true });
+  }
+
+  return { share, forget, onTaken };
 }

@@ -1,7 +1,12 @@
-import { useState } from 'react';
+import { useState, type FormEvent, useId, useRef } from 'react';
 import { Dialog } from 'shared/ui/Dialog';
 import { COPY } from '../../copy.ts';
-import { CropForm, type PhotoToCrop } from './CropForm.tsx';
+import Cropper from 'react-easy-crop';
+import 'react-easy-crop/react-easy-crop.css';
+import { Button } from 'shared/ui/Button';
+import { Notice } from 'shared/ui/Notice';
+import styles from './CropForm.module.css';
+import { cropSquare, MAX_ZOOM, useCrop, ZOOM_STEP } from './use-crop.ts';
 
 type CropDialogProps = {
   /** Null: closed. */
@@ -28,5 +33,90 @@ export function CropDialog({ photo, onCancel, onOther, onDone }: CropDialogProps
     >
       {shown !== null && <CropForm photo={shown} onOther={onOther} onDone={onDone} />}
     </Dialog>
+  );
+}
+
+/** A photo that was chosen. `preview` is an object URL of its bytes. */
+type PhotoToCrop = { file: File; preview: string };
+
+type CropFormProps = { photo: PhotoToCrop; onOther: () => void; onDone: (square: File) => void };
+
+type Problem = 'unreadable' | 'not-cropped';
+
+/** Positions the photo under a fixed square by dragging, tapping or arrow keys; a slider zooms. */
+function CropForm({ photo, onOther, onDone }: CropFormProps) {
+  const { area, zoom, setZoom, cropper, stage } = useCrop();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [isCropping, setIsCropping] = useState(false);
+  const imageRef = useRef<HTMLImageElement | null>(null);
+  const hintId = useId();
+
+  async function submit(event: FormEvent): Promise<void> {
+    event.preventDefault();
+    const image = imageRef.current;
+    if (isCropping || area === null || image === null) return;
+    setIsCropping(true);
+    setProblem(null);
+    try {
+      onDone(await cropSquare(image, area, photo.file.name));
+    } catch {
+      setIsCropping(false);
+      setProblem('not-cropped');
+    }
+  }
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      {problem !== 'unreadable' && (
+        <>
+          <div className={styles.stage} {...stage}>
+            <Cropper
+              {...cropper}
+              image={photo.preview}
+              aspect={1}
+              showGrid={false}
+              // The CSP forbids style elements: the rules are imported above.
+              disableAutomaticStylesInjection
+              classes={{ cropAreaClassName: styles.frame ?? '' }}
+              setImageRef={(ref) => {
+                imageRef.current = ref.current;
+              }}
+              mediaProps={{ onError: () => setProblem('unreadable') }}
+              cropperProps={{ role: 'application', 'aria-label': COPY.cropArea, 'aria-describedby': hintId }}
+            />
+          </div>
+          <p className={styles.hint} id={hintId}>
+            {COPY.cropHint} <span className="sr">{COPY.cropKeys}</span>
+          </p>
+          <label className={styles.zoom}>
+            {COPY.cropZoom}
+            <input
+              type="range"
+              min={1}
+              max={MAX_ZOOM}
+              step={ZOOM_STEP}
+              value={zoom}
+              aria-valuetext={`${Math.round(zoom * 100)}%`}
+              onChange={(event) => setZoom(Number(event.target.value))}
+            />
+          </label>
+        </>
+      )}
+      {problem !== null && (
+        <Notice tone="danger" live>
+          {problem === 'unreadable' ? COPY.cropUnreadable : COPY.cropFailed}
+        </Notice>
+      )}
+      <div className={styles.actions}>
+        {problem !== 'unreadable' && (
+          <Button type="submit" disabled={area === null} busy={isCropping} busyLabel={COPY.cropBusy}>
+            {COPY.cropDone}
+          </Button>
+        )}
+        <Button variant="plain" disabled={isCropping} onClick={onOther}>
+          {COPY.cropOther}
+        </Button>
+      </div>
+    </form>
   );
 }

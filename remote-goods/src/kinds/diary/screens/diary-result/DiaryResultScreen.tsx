@@ -1,6 +1,6 @@
-import { useState, useId } from 'react';
+import { useState, useId, useRef } from 'react';
 import { Download } from 'lucide-react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { inAppBrowser } from 'shared/browser/in-app-browser';
 import { GOODS_PATH } from 'shared/contract/paths';
 import { mediaUrl } from 'shared/http';
@@ -11,16 +11,17 @@ import { Notice } from 'shared/ui/Notice';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { Tag } from 'shared/ui/Tag';
 import { DiaryCard } from '../../card/DiaryCard.tsx';
-import { diaryOfState } from '../../diary-data.ts';
+import { diaryOfState, type Diary } from '../../diary-data.ts';
 import { rememberTemplate, type Template, templateOf, TEMPLATES } from '../../card/templates.ts';
-import { useIllustration } from '../../card/use-illustration.ts';
+import { useIllustration, type IllustrationState } from '../../card/use-illustration.ts';
 import { ChoosePostButton } from '../../choose-post/ChoosePostButton.tsx';
 import { SaveOutside } from '../../../../ui/SaveOutside.tsx';
 import { COPY } from './copy.ts';
 import styles from './DiaryResult.module.css';
-import { useSaveDiaryToGoods } from './use-save-diary-to-goods.ts';
-import { useSaveCardImage } from './use-save-card-image.ts';
 import paper from '../../card/DiaryCard.module.css';
+import { showToast } from 'shared/errors';
+import { cardImageErrorMessage, cardImageFileName, saveCardImage } from '../../card-image/save-card-image.ts';
+import { useSaveDiary } from '../../server-state/diary.ts';
 
 function DiaryResultScreen() {
   const { state } = useLocation();
@@ -128,6 +129,63 @@ function TemplateChoice({ value, onValueChange }: TemplateChoiceProps) {
       ))}
     </fieldset>
   );
+}
+
+/** Shorter than other toasts (product.md section 9). */
+const TOAST_MS = 3_000;
+
+/** Saves the card as an image, once its illustration is loaded. */
+function useSaveCardImage(illustrationState: IllustrationState, date: string) {
+  const cardRef = useRef<HTMLElement>(null);
+  const [isSaving, setIsSaving] = useState(false);
+
+  async function save(): Promise<void> {
+    const card = cardRef.current;
+    if (card === null) return;
+    if (illustrationState === 'loading' || illustrationState === 'failed') {
+      showToast({ message: COPY.notReady, tone: 'error', durationMs: TOAST_MS });
+      return;
+    }
+    setIsSaving(true);
+    try {
+      const fileName = cardImageFileName(date);
+      await saveCardImage(card, fileName);
+      showToast({ message: COPY.saved(fileName), durationMs: TOAST_MS });
+    } catch (error) {
+      console.error(error);
+      showToast({ message: cardImageErrorMessage(error), tone: 'error', durationMs: TOAST_MS });
+    } finally {
+      setIsSaving(false);
+    }
+  }
+
+  return { cardRef, isSaving, save };
+}
+
+/** Saves the diary with the family, then opens the goods page. */
+function useSaveDiaryToGoods(diary: Omit<Diary, 'template' | 'byAi' | 'isSample'> & { template: Template }) {
+  const navigate = useNavigate();
+  const saving = useSaveDiary();
+  const { title, content, weather, mood, illustration, date, postId, jobId, goodsId, template } = diary;
+
+  function saveToGoods(): void {
+    const body = { title, content, weather, mood, illustration, date, postId, template };
+    const known = {
+      ...(jobId === undefined ? {} : { jobId }),
+      ...(goodsId === undefined ? {} : { goodsId }),
+    };
+    saving.mutate(
+      { ...body, ...known },
+      {
+        onSuccess: () => {
+          showToast({ message: COPY.savedToGoods });
+          void navigate(GOODS_PATH);
+        },
+      },
+    );
+  }
+
+  return { saveToGoods, isPending: saving.isPending };
 }
 
 export { DiaryResultScreen as Component };

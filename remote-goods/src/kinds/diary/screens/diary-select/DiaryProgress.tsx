@@ -8,7 +8,7 @@ import { EmptyState } from 'shared/ui/EmptyState';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
 import { SubHeader } from 'shared/ui/SubHeader';
 import drawing from '../../assets/crayon-diary.webp';
-import { diaryStateOf } from '../../diary-state.ts';
+import { diaryStateOf } from '../../diary-data.ts';
 import {
   refreshJobs,
   RETRY_FOREVER,
@@ -17,16 +17,13 @@ import {
   useRetryJob,
 } from '../../../../server-state/jobs.ts';
 import { diaryJobOf } from '../../server-state/diary.ts';
-import { SessionEnded } from '../../../../ui/SessionEnded.tsx';
-import { WhileWaiting } from '../../../../ui/WhileWaiting.tsx';
+import { SessionEnded, WhileWaiting } from '../../../../ui/WhileWaiting.tsx';
 import { COPY } from './copy.ts';
 import styles from './DiarySelect.module.css';
 import { DIARY_RESULT_PATH } from '../../diary-paths.ts';
 
-type DiaryProgressProps = { jobId: number; onChooseAgain: () => void };
-
 /** Waits for a diary, then opens its result. */
-export function DiaryProgress({ jobId, onChooseAgain }: DiaryProgressProps) {
+export function DiaryProgress({ jobId, onChooseAgain }: { jobId: number; onChooseAgain: () => void }) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const { data: job, error, refetch } = useJob(jobId, RETRY_FOREVER);
@@ -55,7 +52,7 @@ export function DiaryProgress({ jobId, onChooseAgain }: DiaryProgressProps) {
     );
   const isOfAnotherKind = job !== undefined && diary === undefined;
   const isOver = job?.state === 'failed' || job?.state === 'cancelled' || isOfAnotherKind;
-  if (isOver || (error !== null && job === undefined)) {
+  if (isOver || (error !== null && job === undefined))
     return (
       <>
         <SubHeader title={COPY.title} onBack={onChooseAgain} exit />
@@ -80,7 +77,6 @@ export function DiaryProgress({ jobId, onChooseAgain }: DiaryProgressProps) {
         </div>
       </>
     );
-  }
   return (
     <LoadingScreen
       title={COPY.making}

@@ -9,11 +9,11 @@ import { Icon } from 'shared/ui/Icon';
 import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
 import { VideoBadge } from 'shared/ui/VideoBadge';
-import { usePostsByMonth } from '../../server-state/posts-by-month.ts';
-import { PostGridSkeleton } from './PostGridSkeleton.tsx';
+import { usePostsByMonth } from '../../server-state/diary.ts';
 import { COPY } from './copy.ts';
 import styles from './DiarySelect.module.css';
-import { useReachedEnd } from './use-reached-end.ts';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { type RefObject, useEffect, useRef } from 'react';
 
 type PostGridProps = {
   months: readonly PostMonth[];
@@ -27,13 +27,12 @@ export function PostGrid({ months, chosen, onChoose }: PostGridProps) {
   const endRef = useReachedEnd(() => {
     if (posts.hasNextPage && !posts.isFetching) void posts.fetchNextPage();
   });
-  if (posts.data === undefined) {
+  if (posts.data === undefined)
     return posts.isError ? (
       <AreaErrorCard title={COPY.loadFailed} error={posts.error} onRetry={() => void posts.refetch()} />
     ) : (
       <PostGridSkeleton />
     );
-  }
 
   const years = byYear(posts.data.pages.flatMap((page) => page.posts));
   return (
@@ -126,4 +125,48 @@ function PostTile({ post, isChosen, onToggle }: PostTileProps) {
       </button>
     </li>
   );
+}
+
+const TILES = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+export function PostGridSkeleton() {
+  return (
+    <>
+      <p className="sr" role="status">
+        {COPY.loading}
+      </p>
+      <div className={styles.grid} aria-hidden="true">
+        {TILES.map((tile) => (
+          <Skeleton key={tile} shape="photo" ratio={1} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** How far below the viewport the next page is fetched. */
+const AHEAD = '0px 0px 120% 0px';
+
+/** Calls `onReached` when the element comes near the viewport, and after each render while it stays near. */
+function useReachedEnd(onReached: () => void): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  const isNear = useRef(false);
+  const call = useRef(onReached);
+  useEffect(() => {
+    call.current = onReached;
+    if (isNear.current) onReached();
+  });
+  useEffect(() => {
+    if (ref.current === null || typeof IntersectionObserver === 'undefined') return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        isNear.current = entry?.isIntersecting === true;
+        if (isNear.current) call.current();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  });
+  return ref;
 }

@@ -6,16 +6,22 @@ import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { useQueryClient } from '@tanstack/react-query';
 import type { VideoJob } from 'shared/contract/kinds/video';
-import { RETRY_FOREVER, useCancelJob, useJob, refreshJobs } from '../../../../server-state/jobs.ts';
+import {
+  RETRY_FOREVER,
+  useCancelJob,
+  useJob,
+  refreshJobs,
+  useRetryJob,
+} from '../../../../server-state/jobs.ts';
 import { videoJobOf } from '../../server-state/video.ts';
-import { useGoBack } from '../../../../ui/use-go-back.ts';
-import { SessionEnded } from '../../../../ui/SessionEnded.tsx';
-import { WhileWaiting } from '../../../../ui/WhileWaiting.tsx';
+import { useGoBack } from '../../../../ui/job-address.ts';
+import { SessionEnded, WhileWaiting } from '../../../../ui/WhileWaiting.tsx';
 import { resetAttempt } from '../../video-request.ts';
 import { COPY } from './copy.ts';
-import { FailedVideo } from './FailedVideo.tsx';
 import { VideoProgress } from './VideoProgress.tsx';
 import { VIDEO_INTRO_PATH, videoResultPath } from '../../video-paths.ts';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { Alert } from '../../../../ui/Alert.tsx';
 
 /** How long the full ring is visible before the result opens (product.md section 9). */
 const RESULT_DELAY_MS = 2_000;
@@ -99,4 +105,43 @@ function useOpenResult(jobId: number, job: VideoJob | undefined): void {
     const timer = setTimeout(() => void navigate(videoResultPath(jobId), { replace: true }), RESULT_DELAY_MS);
     return () => clearTimeout(timer);
   }, [hasVideo, jobId, navigate, queryClient]);
+}
+
+type FailedVideoProps = {
+  /** Null: no failure. */
+  message: string | null;
+  /** The failed job that can be retried; null where there is none. */
+  retriesJobId: number | null;
+  /** Navigates back. */
+  onClose: () => void;
+};
+
+/** Explains a failure, and offers a retry with the same photo and prompt where possible. */
+function FailedVideo({ message, retriesJobId, onClose }: FailedVideoProps) {
+  const queryClient = useQueryClient();
+  const retry = useRetryJob();
+  const [rejection, setRejection] = useState<string | null>(null);
+  if (rejection !== null) return <Alert message={rejection} onClose={onClose} />;
+  if (retriesJobId === null) return <Alert message={message} onClose={onClose} />;
+
+  async function tryAgain(jobId: number) {
+    try {
+      await retry.mutateAsync(jobId);
+      await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.job(jobId), exact: true });
+    } catch (error) {
+      setRejection(error instanceof Error ? error.message : COPY.failed);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={message !== null}
+      title={message ?? ''}
+      confirmLabel={COPY.retry}
+      busy={retry.isPending}
+      onConfirm={() => void tryAgain(retriesJobId)}
+      cancelLabel={COPY.close}
+      onCancel={onClose}
+    />
+  );
 }

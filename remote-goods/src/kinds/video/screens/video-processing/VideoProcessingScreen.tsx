@@ -1,11 +1,9 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ChoosePhotoFirst } from '../../ui/ChoosePhotoFirst.tsx';
-import { jobIdParam } from '../../../../ui/job-id-param.ts';
-import { useVideoRequest, type Attempt, resetAttempt } from '../../video-request.ts';
-import { useVideoPhoto } from '../../video-photos.ts';
+import { jobIdParam, useGoBack } from '../../../../ui/job-address.ts';
+import { useVideoRequest, type Attempt, resetAttempt, useVideoPhoto } from '../../video-request.ts';
 import { FollowedVideo } from './FollowedVideo.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
-import { useGoBack } from '../../../../ui/use-go-back.ts';
 import { COPY } from './copy.ts';
 import { VideoProgress } from './VideoProgress.tsx';
 import { VIDEO_INTRO_PATH, VIDEO_STEP_PATH } from '../../video-paths.ts';

@@ -10,12 +10,16 @@ import { CallToAction } from 'shared/ui/CallToAction';
 import { Icon } from 'shared/ui/Icon';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { TextArea } from 'shared/ui/TextArea';
-import { useAllowance } from '../../../../server-state/allowance.ts';
+import { useAllowance } from '../../../../server-state/jobs.ts';
 import { AllowanceNote } from '../../../../ui/AllowanceNote.tsx';
 import { ChoosePhotoFirst } from '../../ui/ChoosePhotoFirst.tsx';
-import { useVideoInProgress } from '../../use-video-in-progress.ts';
-import { requestVideo, setPrompt, useVideoRequest } from '../../video-request.ts';
-import { useVideoPhoto } from '../../video-photos.ts';
+import {
+  useVideoInProgress,
+  requestVideo,
+  setPrompt,
+  useVideoRequest,
+  useVideoPhoto,
+} from '../../video-request.ts';
 import { COPY } from './copy.ts';
 import styles from './VideoPromptScreen.module.css';
 import { VIDEO_INTRO_PATH, VIDEO_PROCESSING_PATH } from '../../video-paths.ts';
