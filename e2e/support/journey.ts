@@ -5,6 +5,8 @@ import { reuseVisitedContexts } from './browser/visited-contexts.ts';
 import { routeWhenControlled } from './browser/route-when-controlled.ts';
 
 type Fixtures = {
+  /** Where the app is. */
+  appURL: string;
   families: Families;
   /** What the browser logged as an error, or threw, during the test. */
   pageErrors: string[];
@@ -57,9 +59,12 @@ export const test = base.extend<Fixtures, WorkerOptions & { browserLog: BrowserL
     if (url === undefined) throw new Error('E2E_BASE_URL is not set: did the global set-up run?');
     await use(url);
   },
-  families: async ({ baseURL }, use) => {
+  appURL: async ({ baseURL }, use) => {
     if (baseURL === undefined) throw new Error('no base URL');
-    await use(new Families(baseURL));
+    await use(baseURL);
+  },
+  families: async ({ appURL }, use) => {
+    await use(new Families(appURL));
   },
   pageErrors: async ({ page }, use) => {
     const errors: string[] = [];

@@ -152,7 +152,7 @@ export const BROWSER_FAULTS: readonly Fault[] = [
     file: 'federation/runtime/offline/page-cache.ts',
     search: 'context.pages.announce(html);',
     replace: '',
-    test: 'e2e/journeys/offline/returning-phone.spec.ts',
+    test: 'e2e/journeys/offline/releases.spec.ts',
     title: '판이 바뀌어도 다시 온 휴대폰은',
   },
   {

@@ -1,32 +1,103 @@
 import { readFile } from 'node:fs/promises';
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect, test } from '../../support/journey.ts';
 import { readDeviceStorage } from '../../support/page/device-storage.ts';
+import { areaTab } from '../../support/page/page-layout.ts';
 import { titleField } from '../../support/posts/post-to-write.ts';
-import { openAs, PASSWORD, type Person } from '../../support/accounts/people.ts';
+import { logInByForm, openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
-import { changeProfilePhoto, choosePortrait } from '../../support/photos/profile-photo.ts';
+import { choosePortrait } from '../../support/photos/profile-photo.ts';
 
 const PORTRAIT = 'main img[src*="/media/"]';
 const NOTHING = { local: [], session: [], records: [], cachedMedia: [] };
 
-test('화면 테마와 글자 크기는 바로 바뀌고, 다른 창과 다음 방문에도 그대로다', async ({ page, families }) => {
-  await openAs(page, await families.withFamily('엄마'), '/setting');
-  const other = await page.context().newPage();
-  await other.goto('/LoginPage');
+test('화면과 프로필 사진을 바꾸고, 추억을 파일로 내려받고, 가족에서 나간다', async ({
+  page,
+  families,
+  pageErrors,
+}) => {
+  const mother = await families.withFamily('엄마');
+  const father = await families.signUpInto(mother, '아빠');
+  await families.write(father, { title: '아빠의 추억' });
+  await openAs(page, father, '/setting');
+  const saved = page.getByText('프로필 사진을 바꿨어요.');
+  const portrait = page.locator(PORTRAIT);
 
-  await page.getByRole('radio', { name: '어둡게' }).check({ force: true });
-  await page.getByRole('radio', { name: '아주 크게' }).check({ force: true });
-  for (const opened of [page, other]) await expectDarkAndLarge(opened);
-  await page.reload();
-  await expectDarkAndLarge(page);
-  await expect(page.getByRole('radio', { name: '아주 크게' })).toBeChecked();
+  await test.step('화면 테마와 글자 크기는 바로 바뀌고, 다른 창과 다음 방문에도 그대로다', async () => {
+    const other = await page.context().newPage();
+    await other.goto('/setting');
+    await page.getByRole('radio', { name: '어둡게' }).check({ force: true });
+    await page.getByRole('radio', { name: '아주 크게' }).check({ force: true });
+    for (const opened of [page, other]) await expectDarkAndLarge(opened);
+    await page.reload();
+    await expectDarkAndLarge(page);
+    await expect(page.getByRole('radio', { name: '아주 크게' })).toBeChecked();
+    await page.getByRole('radio', { name: '기기 설정' }).check({ force: true });
+    await page.getByRole('radio', { name: '보통' }).check({ force: true });
+    await expect.poll(() => fontSize(other)).toBe('16px');
+    await expect(other.locator('html')).not.toHaveAttribute('data-theme');
+    await other.close();
+  });
 
-  await page.getByRole('radio', { name: '기기 설정' }).check({ force: true });
-  await page.getByRole('radio', { name: '보통' }).check({ force: true });
-  await expect.poll(() => fontSize(other)).toBe('16px');
-  await expect(other.locator('html')).not.toHaveAttribute('data-theme');
+  await test.step('열 수 없는 사진은 까닭을 말하고, 다른 사진을 고를 수 있다', async () => {
+    const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') };
+    const cutting = await choosePortrait(page, broken);
+    await expect(cutting.getByRole('alert')).toHaveText(/이 사진은 열 수 없어요/);
+    await cutting.getByRole('button', { name: '다른 사진 고르기' }).click();
+    await page.getByRole('dialog', { name: '프로필 사진' }).getByRole('button', { name: '닫기' }).click();
+  });
+
+  await test.step('휴대전화로 세워 찍은 사진을 화살표 키로 옮겨 아래쪽만 쓴다', async () => {
+    const cutting = await choosePortrait(page, await redAboveBlue());
+    await cutting.getByRole('application', { name: '사진에서 쓸 부분' }).focus();
+    for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press('ArrowUp');
+    await cutting.getByRole('button', { name: '이 사진으로 바꾸기' }).click();
+    await expect(saved).toBeVisible();
+    await expect(page.getByRole('button', { name: '프로필 사진 바꾸기' })).toBeFocused();
+    await expectPortrait(page, 'blue');
+  });
+
+  await test.step('눌러서 위쪽을 가운데로 가져오고, 크게 해서 쓰면, 가족에게도 그렇게 보인다', async () => {
+    const first = await portrait.getAttribute('src');
+    const cutting = await choosePortrait(page, await redAboveBlue());
+    const stage = await cutting.getByRole('application', { name: '사진에서 쓸 부분' }).boundingBox();
+    if (stage === null) throw new Error('nothing to cut');
+    // The tap lands above the square: the photo reaches farther than it.
+    await page.mouse.click(stage.x + stage.width / 2, stage.y - 20);
+    await cutting.getByRole('slider', { name: '사진 크기' }).fill('1.5');
+    await cutting.getByRole('button', { name: '이 사진으로 바꾸기' }).click();
+    await expect(portrait).not.toHaveAttribute('src', first ?? '');
+    await expectPortrait(page, 'red');
+    const second = pathOf(await portrait.getAttribute('src'));
+    await page.goto('/family');
+    await expect(portrait).toHaveAttribute('src', second);
+    await page.goBack();
+    await expect(portrait).toHaveAttribute('src', second);
+  });
+  // The strict policy of the page would have said what it refused.
+  expect(pageErrors).toEqual([]);
+
+  await test.step('추억을 파일로 내려받는다', async () => {
+    await page.getByRole('button', { name: '내 추억 내려받기' }).click();
+    await expect(page.getByText(/^추억 1개와 사진 0장을 담은/)).toBeVisible();
+    const arrived = page.waitForEvent('download');
+    await page.getByRole('button', { name: '내려받기', exact: true }).click();
+    const download = await arrived;
+    expect(download.suggestedFilename()).toMatch(/\.zip$/);
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
+    await expect(page).toHaveURL(/\/setting$/);
+  });
+
+  await test.step('가족에서 나가도 남긴 추억은 그대로다', async () => {
+    await page.getByRole('button', { name: '가족 나가기' }).click();
+    await page.getByRole('button', { name: '나가기', exact: true }).click();
+    await expect(page).toHaveURL(/\/Start$/);
+    await expect(page.getByText('가족에서 나왔어요.')).toBeVisible();
+    await page.goto('/home');
+    await expect(page).toHaveURL(/\/Start/);
+    expect(await families.recent(mother)).toMatchObject([{ title: '아빠의 추억' }]);
+  });
 });
 
 // Holds back a file that comes from the cache on a second visit.
@@ -39,93 +110,13 @@ test('고른 화면 테마는 앱이 시작되기 전의 화면에도 있다', {
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(16, 13, 11)');
 });
 
-test('고른 사진은 네모나게 잘려 가족에게도 보인다', async ({ page, families, pageErrors }) => {
-  const mother = await families.withFamily('엄마');
-  await openAs(page, mother, '/setting');
-
-  await test.step('휴대전화로 세워 찍은 사진을 화살표 키로 옮겨 아래쪽만 쓴다', async () => {
-    const cutting = await choosePortrait(page, await redAboveBlue());
-    await cropArea(cutting).focus();
-    for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press('ArrowUp');
-    await cutting.getByRole('button', { name: '이 사진으로 바꾸기' }).click();
-    await expect(page.getByText('프로필 사진을 바꿨어요.')).toBeVisible();
-    await expect(page.getByRole('button', { name: '프로필 사진 바꾸기' })).toBeFocused();
-    await expectPortrait(page, 'blue');
-  });
-
-  const first = await page.locator(PORTRAIT).getAttribute('src');
-  await test.step('눌러서 위쪽을 가운데로 가져오고, 크게 해서 쓴다', async () => {
-    const cutting = await choosePortrait(page, await redAboveBlue());
-    const stage = await cropArea(cutting).boundingBox();
-    if (stage === null) throw new Error('nothing to cut');
-    // The tap lands above the square: the photo reaches farther than it.
-    await page.mouse.click(stage.x + stage.width / 2, stage.y - 20);
-    await cutting.getByRole('slider', { name: '사진 크기' }).fill('1.5');
-    await cutting.getByRole('button', { name: '이 사진으로 바꾸기' }).click();
-    await expect(page.locator(PORTRAIT)).not.toHaveAttribute('src', first ?? '');
-    await expectPortrait(page, 'red');
-  });
-
-  const second = await page.locator(PORTRAIT).getAttribute('src');
-  await page.reload();
-  await expect(page.locator(PORTRAIT)).toHaveAttribute('src', pathOf(second));
-  const father = await families.signUpInto(mother, '아빠');
-  await openAs(page, father, '/family');
-  await expect(page.locator(PORTRAIT)).toHaveAttribute('src', pathOf(second));
-  // The strict policy of the page would have said what it refused.
-  expect(pageErrors).toEqual([]);
-});
-
-test('열 수 없는 사진은 까닭을 말하고, 다른 사진으로 바꿀 수 있다', async ({ page, families }) => {
-  await openAs(page, await families.withFamily('엄마'), '/setting');
-  const cutting = await choosePortrait(page, {
-    name: 'broken.jpg',
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from('no photo at all'),
-  });
-  await expect(cutting.getByRole('alert')).toHaveText(/이 사진은 열 수 없어요/);
-  await cutting.getByRole('button', { name: '다른 사진 고르기' }).click();
-  await page.getByRole('dialog', { name: '프로필 사진' }).getByRole('button', { name: '닫기' }).click();
-  await changeProfilePhoto(page, await jpegPhoto('me.jpg'));
-  await expect(page.getByText('프로필 사진을 바꿨어요.')).toBeVisible();
-});
-
-test('닉네임은 거절되면 예전 것으로 돌아가고, 적은 것으로 다시 저장할 수 있다', async ({
-  page,
-  families,
-}) => {
-  await openAs(page, await families.withFamily('엄마'), '/setting');
-  await page.getByRole('link', { name: /닉네임/ }).click();
-  const field = page.getByLabel('닉네임');
-  await field.fill('우리엄마');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: '저장' }).click();
-  await expect(page.getByText('네트워크 연결을 확인해주세요.').first()).toBeVisible();
-  await expect(field).toBeFocused();
-  await expect(field).toHaveValue('우리엄마');
-  await page.context().setOffline(false);
-
-  await page.route('**/api/users/nickname', (route) =>
-    route.fulfill({
-      status: 409,
-      json: { success: false, data: null, code: 'DUPLICATE_ERROR', message: '이미 사용 중인 닉네임입니다.' },
-    }),
-  );
-  await page.getByRole('button', { name: '저장' }).click();
-  await expect(field).toHaveAccessibleDescription('이미 사용 중인 닉네임입니다.');
-  await page.unroute('**/api/users/nickname');
-  await page.getByRole('button', { name: '저장' }).click();
-  await expect(page).toHaveURL(/\/setting$/);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: '우리엄마' })).toBeVisible();
-});
-
 test('쓰던 추억이 있으면 묻고 나서 로그아웃하고, 고른 대로 남거나 사라진다', async ({ page, families }) => {
   const mother = await families.withFamily('엄마');
   await families.write(mother, { title: '감 따던 날', photos: [await jpegPhoto('persimmon.jpg')] });
-  await logIn(page, mother);
+  await page.goto('/LoginPage');
+  await logInByForm(page, mother.email);
   await expect(page.getByRole('link', { name: '감 따던 날' })).toBeVisible();
-  await page.goto('/write');
+  await areaTab(page, '작성').click();
   await titleField(page).fill('쓰다 만 이야기');
   await expect(page.getByText('임시 저장됨')).toBeVisible();
 
@@ -146,57 +137,17 @@ test('쓰던 추억이 있으면 묻고 나서 로그아웃하고, 고른 대로
     await expect(page.getByText('엄마')).toHaveCount(0);
   });
 
-  await test.step('다시 로그인하면 이어서 쓸 수 있고, 지우고 로그아웃하면 그것도 사라진다', async () => {
-    await logIn(page, mother);
+  await test.step('다시 로그인하면 이어서 쓸 수 있고, 서버에 닿지 않아도 지우고 로그아웃하면 그것도 사라진다', async () => {
+    await logInByForm(page, mother.email);
     await page.goto('/write');
     await expect(titleField(page)).toHaveValue('쓰다 만 이야기');
     await pressLogOut(page);
+    await page.route('**/api/auth/logout', (route) => route.abort());
     await page.getByRole('button', { name: '지우고 로그아웃' }).click();
     await expect(page).toHaveURL(/\/LoginPage/);
     await expect.poll(() => readDeviceStorage(page)).toEqual(NOTHING);
   });
 });
-
-test('서버에 닿지 않아도 로그아웃된다', async ({ page, families }) => {
-  await logIn(page, await families.withFamily('엄마'));
-  await page.goto('/setting');
-  await page.route('**/api/auth/logout', (route) => route.abort());
-  await page.getByRole('button', { name: '로그아웃', exact: true }).click();
-  await expect(page).toHaveURL(/\/LoginPage/);
-  await expect.poll(() => readDeviceStorage(page)).toEqual(NOTHING);
-});
-
-test('추억을 파일로 내려받고, 가족에서 나간다', async ({ page, families }) => {
-  const mother = await families.withFamily('엄마');
-  const father = await families.signUpInto(mother, '아빠');
-  await families.write(father, { title: '아빠의 추억' });
-  await openAs(page, father, '/setting');
-  await page.getByRole('button', { name: '내 추억 내려받기' }).click();
-  await expect(page.getByText(/^추억 1개와 사진 0장을 담은/)).toBeVisible();
-  const arrived = page.waitForEvent('download');
-  await page.getByRole('button', { name: '내려받기', exact: true }).click();
-  const download = await arrived;
-  expect(download.suggestedFilename()).toMatch(/\.zip$/);
-  expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
-  await expect(page).toHaveURL(/\/setting$/);
-
-  await page.getByRole('button', { name: '가족 나가기' }).click();
-  await page.getByRole('button', { name: '나가기', exact: true }).click();
-  await expect(page).toHaveURL(/\/Start$/);
-  await expect(page.getByText('가족에서 나왔어요.')).toBeVisible();
-  await page.goto('/home');
-  await expect(page).toHaveURL(/\/Start/);
-  expect(await families.recent(mother)).toMatchObject([{ title: '아빠의 추억' }]);
-});
-
-/** By the form, so that the browser holds what the app itself has put there. */
-async function logIn(page: Page, { email }: Person): Promise<void> {
-  await page.goto('/LoginPage');
-  await page.getByLabel('이메일').fill(email);
-  await page.getByLabel('비밀번호', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: '로그인', exact: true }).click();
-  await expect(page).not.toHaveURL(/LoginPage/);
-}
 
 async function pressLogOut(page: Page): Promise<void> {
   await page.goto('/setting');
@@ -212,10 +163,6 @@ async function expectDarkAndLarge(page: Page): Promise<void> {
 
 async function fontSize(page: Page): Promise<string> {
   return page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
-}
-
-function cropArea(cutting: Locator): Locator {
-  return cutting.getByRole('application', { name: '사진에서 쓸 부분' });
 }
 
 /** A portrait photo, 1:2, stored as phones do: in landscape, with an EXIF orientation. */

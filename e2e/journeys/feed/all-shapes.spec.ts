@@ -56,33 +56,3 @@ test('모든 모양의 사진이 어느 화면에서나 찌그러지지 않고 �
   expect(await sidewaysOverflow(page)).toBeLessThanOrEqual(0);
   expect(pageErrors).toEqual([]);
 });
-
-test('열어 둔 추억을 다른 가족이 지우거나 댓글을 달면, 다시 읽을 때 알 수 있다', async ({
-  page,
-  families,
-}) => {
-  const mother = await families.withFamily('엄마');
-  const grandmother = await families.signUpInto(mother, '할머니');
-  const postId = await families.write(mother, { title: '감 따던 날' });
-  await openAs(page, grandmother, `/home/memoryDetailPage/${postId}`);
-  await expect(page.getByRole('heading', { level: 1, name: '감 따던 날' })).toBeVisible();
-
-  await families.comment(mother, postId, '엄마가 그사이 남긴 말');
-  await page.getByLabel('댓글', { exact: true }).fill('할머니의 말');
-  const isRead = page.waitForResponse(
-    (response) =>
-      response.url().endsWith(`/api/memory-post/${postId}`) && response.request().method() === 'GET',
-  );
-  await page.getByRole('button', { name: '등록' }).click();
-  await expectVisibleInViewport(page.getByText('할머니의 말'));
-  await expectVisibleInViewport(page.getByText('엄마가 그사이 남긴 말'));
-  // Read anew after the comment: later, the page would say by itself that the memory is gone.
-  await isRead;
-
-  await families.remove(mother, postId);
-  await page.getByRole('button', { name: /좋아요/ }).click();
-  await expectVisibleInViewport(page.getByRole('alert').first());
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: '감 따던 날' })).toBeHidden();
-  await expect(page.getByText('할머니의 말')).toBeHidden();
-});

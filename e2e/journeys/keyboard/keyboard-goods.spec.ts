@@ -7,9 +7,12 @@ import { openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { pickerCalled } from '../../support/photos/pick-photos.ts';
 
-test('자판만으로 사진을 영상으로 만들어 보고 저장하고, 굿즈에서 다시 본다', async ({ page, families }) => {
+test('자판만으로 사진을 영상으로, 게시글을 그림일기로 만들고, 저장하고, 굿즈에서 다시 본다', async ({
+  page,
+  families,
+}) => {
   const keyboard = new Keyboard(page);
-  await openAs(page, await families.withFamily('엄마'), '/home');
+  await openAs(page, await familyWithPosts(families, 6), '/home');
   await keyboard.press(areaTab(page, '굿즈'));
   await keyboard.expectOnNewPage();
   await keyboard.press(page.getByRole('link', { name: /사진을 동영상화/ }));
@@ -29,8 +32,7 @@ test('자판만으로 사진을 영상으로 만들어 보고 저장하고, 굿�
   await expect(upload).toBeFocused();
   await keyboard.press(upload);
   await keyboard.choosePhotos(picker.locator('input[type=file]'), [await jpegPhoto('yard.jpg')]);
-  await expect(page).toHaveURL(/\/step$/);
-  await keyboard.expectOnNewPage();
+  await keyboard.expectArrivedAt(/\/step$/);
 
   await keyboard.type(page.getByRole('textbox', { name: '영상 설명' }), '가까이 다가가요');
   await keyboard.press(page.getByRole('button', { name: '영상 제작할래요' }));
@@ -55,11 +57,7 @@ test('자판만으로 사진을 영상으로 만들어 보고 저장하고, 굿�
   await keyboard.press(page.getByRole('dialog').getByRole('button', { name: '재생' }));
   await page.keyboard.press('Escape');
   await expect(savedVideo).toBeFocused();
-});
 
-test('자판만으로 게시글을 골라 그림일기를 만들고, 꾸미고, 저장하고, 간직한다', async ({ page, families }) => {
-  const keyboard = new Keyboard(page);
-  await openAs(page, await familyWithPosts(families, 6), '/goods');
   await keyboard.press(page.getByRole('link', { name: /그림일기 제작/ }));
   await keyboard.expectOnNewPage();
   await keyboard.press(page.getByRole('button', { name: '게시글 선택하기' }));
@@ -85,6 +83,5 @@ test('자판만으로 게시글을 골라 그림일기를 만들고, 꾸미고, 
   await keyboard.press(page.getByRole('button', { name: '다음' }));
   await expect(page).toHaveURL(/\/goods$/);
   await keyboard.press(page.getByRole('link', { name: /^그림일기: / }));
-  await expect(page).toHaveURL(/\/goods\/diary\/result$/);
-  await keyboard.expectOnNewPage();
+  await keyboard.expectArrivedAt(/\/goods\/diary\/result$/);
 });

@@ -3,17 +3,11 @@ import type { Page } from '@playwright/test';
 import { shortVideo } from '../../support/goods/short-video.ts';
 import { expect, test } from '../../support/journey.ts';
 import { siteIsCached } from '../../support/page/offline.ts';
-import { openAs, type Person } from '../../support/accounts/people.ts';
+import { openAs } from '../../support/accounts/people.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 
-/** Home is open on its second visit, under the service worker. */
-async function secondVisit(page: Page, person: Person): Promise<void> {
-  await openAs(page, person, '/home');
-  await siteIsCached(page);
-  await page.reload();
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
+const SCRIPT = /\/host\/[^/]+\/main\.[^/]+\.js$/;
 
 function cachedPhotos(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
@@ -25,123 +19,112 @@ function cachedPhotos(page: Page): Promise<string[]> {
   });
 }
 
-test('댓글을 달면 바로 보이고, 다시 열어도 그대로 있다', async ({ page, families }) => {
-  const mother = await families.withFamily('엄마');
-  const postId = await families.write(mother, { title: '할머니 댁 감 따던 날' });
-  // The form of an address that was once taken for a package's: …/<a number>/comment.
-  expect(postId).toBeGreaterThan(0);
-  await secondVisit(page, mother);
-  await page.getByRole('link', { name: '할머니 댁 감 따던 날' }).click();
-  for (const text of ['내년에 또 따러 오너라.', '까치도 먹고 살아야지.']) {
-    await page.getByLabel('댓글', { exact: true }).fill(text);
-    const fetchedAgain = page.waitForResponse(
-      (response) => response.request().method() === 'GET' && response.url().includes('/comment'),
-    );
-    await page.getByRole('button', { name: '등록' }).click();
-    await expectVisibleInViewport(page.getByText(text));
-    await (await fetchedAgain).finished();
-    await expectVisibleInViewport(page.getByText(text));
-  }
-  await page.reload();
-  await expect(page.getByText('내년에 또 따러 오너라.')).toBeVisible();
-  await expect(page.getByText('까치도 먹고 살아야지.')).toBeVisible();
-  expect((await cachedPhotos(page)).filter((name) => !name.startsWith('site-media '))).toEqual([]);
-});
-
-test('열쇠가 숫자로 시작하는 영상도 서비스 워커 아래에서 부분으로 나뉘어 와 끝까지 재생된다', async ({
-  page,
-  families,
-}) => {
-  await secondVisit(page, await families.withFamily('엄마'));
-  const ranges = await servesVideoByParts(page);
-  await page.goto('/home');
-  const played = await page.evaluate(
-    async (url) => {
-      const video = document.createElement('video');
-      video.src = url;
-      video.muted = true;
-      document.body.append(video);
-      const ended = new Promise((resolve, reject) => {
-        video.addEventListener('ended', () => resolve(true));
-        video.addEventListener('error', () => reject(new Error(video.error?.message)));
-      });
-      await video.play();
-      return ended;
-    },
-    `/api/media/8${randomUUID().replaceAll('-', '').slice(1)}/full.mp4`,
-  );
-  expect(played).toBe(true);
-  expect(ranges.length).toBeGreaterThan(0);
-  expect((await cachedPhotos(page)).filter((name) => name.endsWith('.mp4'))).toEqual([]);
-});
-
-test('로그아웃하면 사진이 이 기기에서 사라지고, 오던 사진도 다른 탭도 다시 채우지 않는다', async ({
+test('서비스 워커 아래에서 댓글을 달면 바로 보이고, 영상은 나뉘어 오며, 로그아웃하면 사진이 이 기기에서 사라진다', async ({
   page,
   context,
   families,
 }) => {
   const mother = await families.withFamily('엄마');
   const photos = [await jpegPhoto('a.jpg'), await jpegPhoto('b.jpg', 40), await jpegPhoto('c.jpg', 90)];
-  const postId = await families.write(mother, { title: '우리만의 추억', photos });
-  await secondVisit(page, mother);
-  await page.goto(`/home/memoryDetailPage/${postId}`);
-  await expect.poll(() => cachedPhotos(page)).not.toEqual([]);
-  const { images } = await families.post(mother, postId);
-
-  // Another tab is open, and the last photo is on its way while she logs out.
-  const other = await context.newPage();
-  await other.goto('/home');
-  await page.goto('/setting');
-  let letThrough = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await context.route('**/400.webp*late', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const rendition = (images[2]?.url ?? '').replace(/\/full\.[a-z]+/, '/400.webp');
-  await page.evaluate((url) => void (new Image().src = url), `${rendition}&late`);
-  await page.getByRole('button', { name: '로그아웃' }).click();
-  await expect(page).toHaveURL(/\/LoginPage/);
-  letThrough();
-  await other.evaluate((url) => void (new Image().src = url), rendition);
-  await page.waitForLoadState('networkidle');
-  // Longer than a page takes to say what it has loaded.
-  await page.waitForTimeout(2_000);
-  expect(await cachedPhotos(page)).toEqual([]);
+  const postId = await families.write(mother, { title: '할머니 댁 감 따던 날', photos });
+  // Home is open on its second visit, under the service worker.
+  await openAs(page, mother, '/home');
+  await siteIsCached(page);
   await page.reload();
-  await page.waitForTimeout(1_000);
-  expect(await cachedPhotos(page)).toEqual([]);
-});
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-test('가족에서 내보내진 사람의 기기에서는, 열려 있던 화면이 그 사실을 알자마자 사진이 사라진다', async ({
-  page,
-  families,
-}) => {
-  const mother = await families.withFamily('엄마');
-  const father = await families.signUpInto(mother, '아빠');
-  const postId = await families.write(mother, {
-    title: '우리만의 추억',
-    photos: [await jpegPhoto('a.jpg'), await jpegPhoto('b.jpg', 40)],
+  await test.step('댓글을 달면 바로 보이고, 다시 열어도 그대로 있다', async () => {
+    await page.getByRole('link', { name: '할머니 댁 감 따던 날' }).click();
+    for (const text of ['내년에 또 따러 오너라.', '까치도 먹고 살아야지.']) {
+      await page.getByLabel('댓글', { exact: true }).fill(text);
+      const fetchedAgain = page.waitForResponse(
+        (response) => response.request().method() === 'GET' && response.url().includes('/comment'),
+      );
+      await page.getByRole('button', { name: '등록' }).click();
+      await expectVisibleInViewport(page.getByText(text));
+      await (await fetchedAgain).finished();
+      await expectVisibleInViewport(page.getByText(text));
+    }
+    await page.reload();
+    await expect(page.getByText('내년에 또 따러 오너라.')).toBeVisible();
+    await expect(page.getByText('까치도 먹고 살아야지.')).toBeVisible();
+    expect((await cachedPhotos(page)).filter((name) => !name.startsWith('site-media '))).toEqual([]);
   });
-  await secondVisit(page, father);
-  await page.goto(`/home/memoryDetailPage/${postId}`);
-  await expect.poll(() => cachedPhotos(page)).not.toEqual([]);
 
-  // What the page still reads would tell it earlier.
-  await page.waitForLoadState('networkidle');
-  const [, fathersId = 0] = await families.memberIds(mother);
-  await families.removeMember(mother, fathersId);
-  await page.getByRole('button', { name: '좋아요', exact: true }).click();
-  await expect(page).toHaveURL(/\/Start\?message=no-family$/);
-  await expectVisibleInViewport(page.getByRole('heading', { name: /가족이 없어요/ }));
-  await expect.poll(() => cachedPhotos(page)).toEqual([]);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/Start/);
-  await expect(page.getByText('우리만의 추억')).toHaveCount(0);
-  expect(await cachedPhotos(page)).toEqual([]);
+  await test.step('열쇠가 숫자로 시작하는 영상도 부분으로 나뉘어 와 끝까지 재생된다', async () => {
+    const ranges = await servesVideoByParts(page);
+    const key = `8${randomUUID().replaceAll('-', '').slice(1)}`;
+    expect(await playsToItsEnd(page, `/api/media/${key}/full.mp4`)).toBe(true);
+    expect(ranges.length).toBeGreaterThan(0);
+    expect((await cachedPhotos(page)).filter((name) => name.endsWith('.mp4'))).toEqual([]);
+  });
+
+  await test.step('껍데기의 스크립트를 한 번 못 주어도 화면이 저절로 열린다', async () => {
+    await page.evaluate(forgetScript, SCRIPT.source);
+    let requestCount = 0;
+    await context.route(SCRIPT, (route) => {
+      requestCount += 1;
+      return requestCount === 1 ? route.abort('connectionreset') : route.continue();
+    });
+    await page.goto(`/home/memoryDetailPage/${postId}`);
+    await expectVisibleInViewport(page.getByRole('heading', { level: 1, name: '할머니 댁 감 따던 날' }));
+    expect(requestCount).toBeGreaterThan(1);
+  });
+
+  await test.step('로그아웃하면, 오던 사진도 다른 탭도 다시 채우지 않는다', async () => {
+    await expect.poll(() => cachedPhotos(page)).not.toEqual([]);
+    const { images } = await families.post(mother, postId);
+    // Another tab is open, and the last photo is on its way while she logs out.
+    const other = await context.newPage();
+    await other.goto('/home');
+    await page.goto('/setting');
+    let letThrough = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      letThrough = resolve;
+    });
+    await context.route('**/400.webp*late', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const rendition = (images[2]?.url ?? '').replace(/\/full\.[a-z]+/, '/400.webp');
+    await page.evaluate((url) => void (new Image().src = url), `${rendition}&late`);
+    await page.getByRole('button', { name: '로그아웃' }).click();
+    await expect(page).toHaveURL(/\/LoginPage/);
+    letThrough();
+    await other.evaluate((url) => void (new Image().src = url), rendition);
+    await page.waitForLoadState('networkidle');
+    // Longer than a page takes to say what it has loaded.
+    await page.waitForTimeout(2_000);
+    expect(await cachedPhotos(page)).toEqual([]);
+    await page.reload();
+    await page.waitForTimeout(1_000);
+    expect(await cachedPhotos(page)).toEqual([]);
+  });
 });
+
+/** Runs in the page: as if the browser had lost it, the worker has to request it again. */
+async function forgetScript(source: string): Promise<void> {
+  for (const name of await caches.keys()) {
+    const cache = await caches.open(name);
+    for (const request of await cache.keys())
+      if (new RegExp(source).test(request.url)) await cache.delete(request);
+  }
+}
+
+function playsToItsEnd(page: Page, address: string): Promise<unknown> {
+  return page.evaluate(async (url) => {
+    const video = document.createElement('video');
+    video.src = url;
+    video.muted = true;
+    document.body.append(video);
+    const ended = new Promise((resolve, reject) => {
+      video.addEventListener('ended', () => resolve(true));
+      video.addEventListener('error', () => reject(new Error(video.error?.message)));
+    });
+    await video.play();
+    return ended;
+  }, address);
+}
 
 /** Serves a short video for every video URL, with range support. Returns the requested ranges. */
 async function servesVideoByParts(page: Page): Promise<string[]> {

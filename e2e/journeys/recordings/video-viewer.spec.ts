@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { openAs } from '../../support/accounts/people.ts';
+import { readDeviceStorage } from '../../support/page/device-storage.ts';
 import { swipe } from '../../support/browser/gestures.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 import { postFilm, shortFilm } from '../../support/recordings/recorded-posts.ts';
@@ -8,13 +9,19 @@ import { postFilm, shortFilm } from '../../support/recordings/recorded-posts.ts'
 const READY_TIMEOUT_MS = 120_000;
 const FILM_SECONDS = 8;
 
-test('영상은 사진들 사이에서 재생되고, 넘기면 멈추고, 닫으면 사라진다', async ({
+test('영상은 사진들 사이에서 재생되고, 넘기면 멈추고, 인터넷이 없으면 첫 장면과 까닭이 보인다', async ({
   page,
+  context,
   families,
-  baseURL,
+  appURL,
 }) => {
   const author = await families.withFamily('지우');
-  const postId = await post(baseURL ?? '', author);
+  const photos = [await jpegPhoto('after.jpg')];
+  const postId = await postFilm(appURL, author, {
+    title: '첫걸음',
+    film: await shortFilm(FILM_SECONDS),
+    photos,
+  });
   await openAs(page, author, `/home/memoryDetailPage/${postId}`);
   await openVideo(page);
   const play = page.getByRole('button', { name: '재생', exact: true });
@@ -43,22 +50,11 @@ test('영상은 사진들 사이에서 재생되고, 넘기면 멈추고, 닫으
 
   await page.keyboard.press('Escape');
   await expect(page.locator('video')).toHaveCount(0);
-});
 
-test('인터넷이 없으면 본 적 있는 첫 장면과 까닭이 보이고, 영상은 이 기기에 쌓이지 않는다', async ({
-  page,
-  context,
-  families,
-  baseURL,
-}) => {
-  const author = await families.withFamily('지우');
-  const postId = await post(baseURL ?? '', author);
-  await openAs(page, author, `/home/memoryDetailPage/${postId}`);
   await openVideo(page);
-  await page.getByRole('button', { name: '재생', exact: true }).click();
-  await expect.poll(() => timeOf(page)).toBeGreaterThan(0.3);
-  await expect.poll(() => cachedMedia(page)).toContain('.webp');
-  expect(await cachedMedia(page)).not.toMatch(/\.(mp4|bin)/);
+  const cachedMedia = async () => (await readDeviceStorage(page)).cachedMedia.join('\n');
+  await expect.poll(cachedMedia).toContain('.webp');
+  expect(await cachedMedia()).not.toMatch(/\.(mp4|bin)/);
 
   await context.setOffline(true);
   await page.reload();
@@ -71,11 +67,6 @@ test('인터넷이 없으면 본 적 있는 첫 장면과 까닭이 보이고, �
   await context.setOffline(false);
   await expect(viewer.getByRole('button', { name: '재생', exact: true })).toBeVisible();
 });
-
-async function post(baseURL: string, author: Parameters<typeof postFilm>[1]): Promise<number> {
-  const film = await shortFilm(FILM_SECONDS);
-  return postFilm(baseURL, author, { title: '첫걸음', film, photos: [await jpegPhoto('after.jpg')] });
-}
 
 async function openVideo(page: Page): Promise<void> {
   const poster = page.getByRole('button', { name: /영상, 2개 중 1번째/ });
@@ -90,18 +81,4 @@ function timeOf(page: Page): Promise<number> {
 
 function isPaused(page: Page): Promise<boolean> {
   return page.locator('dialog video').evaluate((video: HTMLVideoElement) => video.paused);
-}
-
-/** What the service worker has of photos, as text. */
-function cachedMedia(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const names = await caches.keys();
-    const urls = await Promise.all(
-      names.map(async (name) => (await (await caches.open(name)).keys()).map(({ url }) => url)),
-    );
-    return urls
-      .flat()
-      .filter((url) => url.includes('/media/'))
-      .join('\n');
-  });
 }

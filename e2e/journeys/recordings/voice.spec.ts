@@ -1,6 +1,6 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
-import { logInAs, openAs, type Person } from '../../support/accounts/people.ts';
+import { openAs } from '../../support/accounts/people.ts';
 import { FAKE_MICROPHONE } from '../../support/browser/fake-microphone.ts';
 import { PHONE } from '../../support/browser/phone.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
@@ -39,11 +39,6 @@ const PAUSE_MS = 1_500;
 
 const WAITING = /보낼 추억 1개가 기다리고 있어요/;
 
-/** With large letters, as somebody has chosen them in the settings. */
-async function chooseLargeLetters(page: Page): Promise<void> {
-  await page.addInitScript(() => localStorage.setItem('textSize', 'x-large'));
-}
-
 /** Taps until it has an effect: a large button ignores what comes right after it. */
 async function tap(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name, exact: true });
@@ -53,26 +48,19 @@ async function tap(page: Page, name: string): Promise<void> {
   await button.tap();
 }
 
-/** A phone of its own, on which somebody else is logged in. */
-async function otherPhone(context: BrowserContext, person: Person, path: string): Promise<Page> {
-  const browser = context.browser();
-  if (browser === null) throw new Error('a persistent context has no other phone');
-  const page = await (await browser.newContext(PHONE)).newPage();
-  await logInAs(page, person);
-  await page.goto(path);
-  return page;
-}
-
 test('도중에 새로 고쳐도 녹음은 남고, 인터넷 없이 보낸 목소리는 나중에 올라가 다른 전화에서 들린다', async ({
   page,
   context,
+  browser,
   families,
-  baseURL,
+  appURL,
 }) => {
   const mother = await families.withFamily('엄마');
   const grandmother = await families.signUpInto(mother, '할머니');
   await trackResources(page);
   await openAs(page, mother, '/home');
+  await expect(page.getByRole('link', { name: '추억 쓰기' })).toBeVisible();
+  await expect(page.getByRole('link', { name: '말로 남기기' }), '글자를 키우지 않았다').toBeHidden();
   await areaTab(page, '작성').click();
   await siteIsCached(page);
 
@@ -135,7 +123,8 @@ test('도중에 새로 고쳐도 녹음은 남고, 인터넷 없이 보낸 목�
   expect(voice.peaks.length).toBeGreaterThan(10);
 
   await test.step('다른 전화에서 듣는다', async () => {
-    const other = await otherPhone(context, grandmother, `${baseURL ?? ''}/home`);
+    const other = await (await browser.newContext(PHONE)).newPage();
+    await openAs(other, grandmother, `${appURL}/home`);
     await expect(other.getByText('목소리로 남긴 추억')).toBeVisible();
     await other.getByRole('link', { name: '엄마의 이야기' }).click();
     const player = other.getByRole('group', { name: '엄마의 목소리' });
@@ -153,129 +142,81 @@ test('도중에 새로 고쳐도 녹음은 남고, 인터넷 없이 보낸 목�
   });
 });
 
-test('큰 글자로 보는 사람은 네 번 눌러 말로 남긴다', async ({ page, families }) => {
+test('큰 글자로 보는 사람은 네 번 눌러 말로 남기고, 인터넷이 없어도, 자판으로도 남긴다', async ({
+  page,
+  context,
+  families,
+}) => {
   const grandmother = await families.withFamily('할머니');
   await families.write(grandmother, { title: '감 따던 날' });
-  await chooseLargeLetters(page);
+  // As somebody has chosen them in the settings.
+  await page.addInitScript(() => localStorage.setItem('textSize', 'x-large'));
   await openAs(page, grandmother, '/home');
   const entrance = page.getByRole('link', { name: '말로 남기기' });
-  const box = await entrance.boundingBox();
-  expect(box?.height).toBeGreaterThanOrEqual(64);
-  await entrance.tap();
-  await tap(page, '녹음 시작');
-  await isRecorded(page, '0:02');
-  await tap(page, '다 말했어요');
-  await expect(page.getByRole('group', { name: '녹음한 목소리' })).toBeVisible();
-  await expect.poll(() => playedSeconds(page), '스스로 들려준다').toBeGreaterThan(0.2);
-  await tap(page, '보내기');
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByText('추억을 남겼어요.')).toBeVisible();
-  await expect(page.getByRole('link', { name: /^\d+월 \d+일의 이야기$/ })).toBeVisible();
-  expect((await preparedVoice(families, grandmother)).durationMs).toBeGreaterThan(2_000);
-});
 
-test('인터넷이 없어도 말로 남기고, 연결되면 하나만 올라간다', async ({ page, context, families }) => {
-  const grandmother = await families.withFamily('할머니');
-  await families.write(grandmother, { title: '감 따던 날' });
-  await chooseLargeLetters(page);
-  await openAs(page, grandmother, '/home');
-  await expect(page.getByRole('link', { name: '감 따던 날' })).toBeVisible();
-  await siteIsCached(page);
-  await context.setOffline(true);
-  await page.getByRole('link', { name: '말로 남기기' }).tap();
-  await tap(page, '녹음 시작');
-  await isRecorded(page, '0:01');
-  await tap(page, '다 말했어요');
-  await tap(page, '보내기');
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page.getByText('인터넷이 연결되면 자동으로 올릴게요.')).toBeVisible();
-  await expect(page.getByRole('button', { name: WAITING })).toBeVisible();
-
-  await context.setOffline(false);
-  await expect.poll(() => countWaiting(page)).toBe(0);
-  await preparedVoice(families, grandmother);
-  expect(await families.recent(grandmother)).toHaveLength(2);
-});
-
-test('글자를 키우지 않은 사람의 홈에는 말로 남기기가 없다', async ({ page, families }) => {
-  await openAs(page, await families.withFamily('엄마'), '/home');
-  await expect(page.getByRole('link', { name: '추억 쓰기' })).toBeVisible();
-  await expect(page.getByRole('link', { name: '말로 남기기' })).toBeHidden();
-});
-
-test('글쇠만으로 질문에 말로 답하고, 초점이 다음 단추를 따라간다', async ({ page, families }) => {
-  const grandmother = await families.withFamily('할머니');
-  await openAs(page, grandmother, '/questions');
-  await page.getByRole('link', { name: '말로 답하기' }).press('Enter');
-  const start = page.getByRole('button', { name: '녹음 시작' });
-  await expect(start).toBeVisible();
-  await page.waitForTimeout(600);
-  await start.press('Enter');
-  await expect(page.getByRole('button', { name: '다 말했어요' })).toBeFocused();
-  await isRecorded(page, '0:02');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: '보내기' })).toBeFocused();
-  await page.waitForTimeout(600);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/home$/);
-  const [post] = await families.recent(grandmother);
-  await page.goto('/questions');
-  await expect(page.getByText('목소리로 답했어요.')).toBeVisible();
-  expect(post?.title).not.toMatch(/의 이야기$/);
-});
-
-test('말로 남긴 것에 글도 쓴다', async ({ page, families }) => {
-  await openAs(page, await families.withFamily('할머니'), '/write/voice');
-  await tap(page, '녹음 시작');
-  await isRecorded(page, '0:01');
-  await tap(page, '다 말했어요');
-  await page.getByRole('button', { name: '글도 쓰기' }).click();
-  await expect(voiceField(page).getByRole('group', { name: '녹음한 목소리' })).toBeVisible();
-  await page.getByLabel('내용').fill('장대로 땄지.');
-  await titleField(page).fill('감 따던 날');
-  await submit(page);
-  await expect(page.getByRole('heading', { name: '감 따던 날' })).toBeVisible();
-  await expect(page.getByText('장대로 땄지.')).toBeVisible();
-  await expect(page.getByRole('group', { name: '할머니의 목소리' })).toBeVisible({ timeout: 60_000 });
-  await page.goto('/write/voice');
-  await expect(page.getByRole('button', { name: '녹음 시작' }), '남은 것이 없다').toBeVisible();
-});
-
-test('두 창에서 한꺼번에 녹음하지 않는다', async ({ page, context, families }) => {
-  await openAs(page, await families.withFamily('엄마'), '/write/voice');
-  await tap(page, '녹음 시작');
-  await isRecorded(page, '0:01');
-  const other = await context.newPage();
-  await other.goto('/write/voice');
-  await tap(other, '녹음 시작');
-  await expect(other.getByText('다른 창에서 녹음하고 있어요.')).toBeVisible();
-  await other.close();
-});
-
-test('마이크를 쓸 수 없으면 까닭을 말하고, 다시 할 수 있다', async ({ page, families }) => {
-  await page.addInitScript(() => {
-    const devices = navigator.mediaDevices;
-    const getUserMedia = devices.getUserMedia.bind(devices);
-    devices.getUserMedia = async (constraints) => {
-      if (sessionStorage.getItem('allowed') === 'yes') return getUserMedia(constraints);
-      throw new DOMException('', 'NotAllowedError');
-    };
+  await test.step('네 번 누른다', async () => {
+    expect((await entrance.boundingBox())?.height).toBeGreaterThanOrEqual(64);
+    await entrance.tap();
+    await tap(page, '녹음 시작');
+    await isRecorded(page, '0:02');
+    await tap(page, '다 말했어요');
+    await expect(page.getByRole('group', { name: '녹음한 목소리' })).toBeVisible();
+    await expect.poll(() => playedSeconds(page), '스스로 들려준다').toBeGreaterThan(0.2);
+    await tap(page, '보내기');
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByText('추억을 남겼어요.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /^\d+월 \d+일의 이야기$/ })).toBeVisible();
+    expect((await preparedVoice(families, grandmother)).durationMs).toBeGreaterThan(2_000);
   });
-  await openAs(page, await families.withFamily('엄마'), '/write/voice');
-  await tap(page, '녹음 시작');
-  await expect(page.getByText('마이크를 쓸 수 있게 허락해주세요.')).toBeVisible();
-  await page.evaluate(() => sessionStorage.setItem('allowed', 'yes'));
-  await tap(page, '녹음 시작');
-  await isRecorded(page, '0:01');
+
+  await test.step('인터넷이 없어도 남기고, 연결되면 하나만 올라간다', async () => {
+    await siteIsCached(page);
+    await context.setOffline(true);
+    await entrance.tap();
+    await tap(page, '녹음 시작');
+    await isRecorded(page, '0:01');
+    await tap(page, '다 말했어요');
+    await tap(page, '보내기');
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page.getByText('인터넷이 연결되면 자동으로 올릴게요.')).toBeVisible();
+    await expect(page.getByRole('button', { name: WAITING })).toBeVisible();
+    await context.setOffline(false);
+    await expect.poll(() => countWaiting(page)).toBe(0);
+    await preparedVoice(families, grandmother);
+    expect(await families.recent(grandmother)).toHaveLength(3);
+  });
+
+  await test.step('글쇠만으로 질문에 말로 답하고, 초점이 다음 단추를 따라간다', async () => {
+    await page.goto('/questions');
+    await page.getByRole('link', { name: '말로 답하기' }).press('Enter');
+    const start = page.getByRole('button', { name: '녹음 시작' });
+    await expect(start).toBeVisible();
+    await page.waitForTimeout(600);
+    await start.press('Enter');
+    await expect(page.getByRole('button', { name: '다 말했어요' })).toBeFocused();
+    await isRecorded(page, '0:02');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: '보내기' })).toBeFocused();
+    await page.waitForTimeout(600);
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/home$/);
+    const [post] = await families.recent(grandmother);
+    expect(post?.title).not.toMatch(/의 이야기$/);
+    await page.goto('/questions');
+    await expect(page.getByText('목소리로 답했어요.')).toBeVisible();
+  });
 });
 
-test('말로 남기는 모든 단계는 어떤 글자 크기와 화면에서도 쓸 수 있다', async ({ page, families }, info) => {
+test('말로 남기는 모든 단계는 어떤 글자 크기와 화면에서도 쓸 수 있고, 두 창에서 한꺼번에 하지 않으며, 글도 쓴다', async ({
+  page,
+  context,
+  families,
+}) => {
   const check = async (step: string): Promise<void> => {
     for (const variant of [...VARIANTS, NARROW_VARIANT]) {
       await test.step(`${step}, ${variant.name}`, async () => {
         await applyVariant(page, variant);
         await settle(page, variant, true);
-        await page.screenshot({ path: info.outputPath(`${step}-${variant.name}.png`), fullPage: true });
         if (isCheckedByAxe(variant)) await expectAccessible(page);
         await expectLaidOut(page);
       });
@@ -286,12 +227,19 @@ test('말로 남기는 모든 단계는 어떤 글자 크기와 화면에서도 
 
   await openAs(page, await families.withFamily('할머니'), '/write/voice');
   await expect(page.getByRole('button', { name: '녹음 시작' })).toBeVisible();
-  await check('ready');
   await tap(page, '녹음 시작');
   await isRecorded(page, '0:01');
   await check('recording');
   await page.getByRole('button', { name: '잠시 멈춤' }).click();
   await check('paused');
+  await test.step('두 창에서 한꺼번에 녹음하지 않는다', async () => {
+    const other = await context.newPage();
+    await other.goto('/write/voice');
+    await tap(other, '녹음 시작');
+    await expect(other.getByText('다른 창에서 녹음하고 있어요.')).toBeVisible();
+    await other.close();
+    await page.bringToFront();
+  });
   await tap(page, '다 말했어요');
   await expect(page.getByRole('button', { name: '보내기' })).toBeVisible();
   await check('recorded');
@@ -301,4 +249,12 @@ test('말로 남기는 모든 단계는 어떤 글자 크기와 화면에서도 
   await page.getByRole('button', { name: '글도 쓰기' }).click();
   await expect(voiceField(page).getByRole('group', { name: '녹음한 목소리' })).toBeVisible();
   await check('form');
+  await page.getByLabel('내용').fill('장대로 땄지.');
+  await titleField(page).fill('감 따던 날');
+  await submit(page);
+  await expect(page.getByRole('heading', { name: '감 따던 날' })).toBeVisible();
+  await expect(page.getByText('장대로 땄지.')).toBeVisible();
+  await expect(page.getByRole('group', { name: '할머니의 목소리' })).toBeVisible({ timeout: 60_000 });
+  await page.goto('/write/voice');
+  await expect(page.getByRole('button', { name: '녹음 시작' }), '남은 것이 없다').toBeVisible();
 });

@@ -30,14 +30,13 @@ async function familyWithPosts(families: Families): Promise<{ mother: Person; po
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const postLink = (page: Page) => page.getByRole('link', { name: new RegExp(PERSIMMONS) });
 
-test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 열린다', async ({ baseURL, families }) => {
-  if (baseURL === undefined) throw new Error('no base URL');
+test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 열린다', async ({ appURL, families }) => {
   const { mother } = await familyWithPosts(families);
   const profile = await mkdtemp(join(tmpdir(), 'ongi-installed-'));
   // Nothing can be installed from the private windows that tests usually have.
   const context = await chromium.launchPersistentContext(profile, {
     args: ['--no-sandbox', '--disable-gpu'],
-    baseURL,
+    baseURL: appURL,
     viewport: { width: 390, height: 844 },
     locale: 'ko-KR',
     serviceWorkers: 'allow',
@@ -73,7 +72,7 @@ test('휴대폰에 설치할 수 있고, 설치한 앱은 인터넷 없이도 �
     expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
     for (const { src, sizes } of manifest.icons) expect(await sizeOf(new URL(src, url))).toBe(sizes);
     const appleIcon = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
-    expect(await sizeOf(new URL(appleIcon ?? '', baseURL))).toBe('180x180');
+    expect(await sizeOf(new URL(appleIcon ?? '', appURL))).toBe('180x180');
 
     await siteIsCached(page);
     await context.setOffline(true);
@@ -93,12 +92,22 @@ async function sizeOf(url: URL): Promise<string> {
   return `${width}x${height}`;
 }
 
-test('누른 사진이 추억의 사진으로 커지고, 돌아오면 제자리로 줄어든다', async ({
+test('누른 사진이 추억의 사진으로 커지고, 어떻게 옮겨 가도 제목이 맞고 초점은 새 화면의 제목에 있다', async ({
   page,
   families,
   pageErrors,
 }) => {
   const { mother } = await familyWithPosts(families);
+  await test.step('이끌린 사람도, 길을 잃은 사람도', async () => {
+    await page.goto('/bookshelf');
+    await expect(page).toHaveURL(/\/LoginPage/);
+    await expect(page).toHaveTitle('로그인 · 온기');
+    await page.goto('/nowhere');
+    await expect(page).toHaveTitle('페이지를 찾을 수 없어요 · 온기');
+    await page.getByRole('link', { name: '일상으로 가기' }).click();
+    await expect(page).toHaveTitle('로그인 · 온기');
+  });
+
   await logInAs(page, mother);
   await recordPageTransitions(page);
   const lists: readonly [path: string, open: () => Promise<void>][] = [
@@ -126,25 +135,50 @@ test('누른 사진이 추억의 사진으로 커지고, 돌아오면 제자리�
   await page.getByRole('link', { name: '글만 있는 날' }).click();
   await expect(heading(page, '글만 있는 날')).toBeFocused();
   await expect.poll(() => pageTransitions(page)).toEqual([{ hasPhoto: false, isWhole: true }]);
+
+  await test.step('움직임을 줄인 사람에게는 아무것도 움직이지 않는다', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // The page is reached by address and by a redirect.
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/home$/);
+    await expect(page).toHaveTitle('일상 · 온기');
+    await postLink(page).click();
+    await expect(heading(page, PERSIMMONS)).toBeFocused();
+    // A dialog is no page.
+    await page.getByRole('button', { name: '더 보기' }).click();
+    await page.getByRole('button', { name: '삭제', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click();
+    await expect(page).toHaveTitle(`${PERSIMMONS} · 온기`);
+    await page.goBack();
+    await expect(postLink(page)).toBeVisible();
+    expect(await pageTransitions(page)).toEqual([]);
+  });
+
+  await test.step('탭으로, 머리글로, 뒤로, 앞으로, 같은 주소의 다른 화면으로', async () => {
+    const arrivedAt = async (title: string, name: string): Promise<void> => {
+      await expect(page).toHaveTitle(`${title} · 온기`);
+      await expect(heading(page, name)).toBeFocused();
+    };
+    await areaTab(page, '책장').click();
+    await arrivedAt('책장', '우리 가족 책장');
+    await page.getByRole('link', { name: '설정' }).click();
+    await arrivedAt('설정', '설정');
+    await page.getByRole('button', { name: '뒤로' }).click();
+    await arrivedAt('책장', '우리 가족 책장');
+    await page.goForward();
+    await arrivedAt('설정', '설정');
+    await page.goBack();
+    await page.getByRole('link', { name: /^2026년 11월/ }).press('Enter');
+    await arrivedAt('책장', '2026년 11월');
+    await page.getByRole('button', { name: '책장으로 돌아가기' }).press('Enter');
+    await arrivedAt('책장', '우리 가족 책장');
+  });
   expect(pageErrors).toEqual([]);
 });
 
-test('움직임을 줄인 사람에게는 아무것도 움직이지 않는다', async ({ page, families }) => {
-  const { mother } = await familyWithPosts(families);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logInAs(page, mother);
-  await recordPageTransitions(page);
-  await page.goto('/home');
-  await postLink(page).click();
-  await expect(heading(page, PERSIMMONS)).toBeFocused();
-  await page.goBack();
-  await expect(postLink(page)).toBeVisible();
-  expect(await pageTransitions(page)).toEqual([]);
-});
-
-// Waits for a file that comes from the cache on a second visit.
+// Waits for files, and loses some, that come from the cache on a second visit.
 test(
-  '느린 화면을 기다리는 동안 멈추지 않고, 서둘러 누르고 돌아와도 제대로 선다',
+  '느린 화면을 기다리는 동안 멈추지 않고, 서둘러 누르고 돌아와도 제대로 서며, 오지 않은 화면에도 제목이 있다',
   { tag: '@first-visit' },
   async ({ page, families, pageErrors }) => {
     const { mother, postId } = await familyWithPosts(families);
@@ -191,68 +225,14 @@ test(
     await expect(page).toHaveTitle('일상 · 온기');
     await expect(heading(page, '오늘도 따뜻한 하루예요')).toBeFocused();
     expect(pageErrors).toEqual([]);
+
+    const family = /\/family[^/]*\/[^/]+\/.*\.js$/;
+    await page.context().route(family, (route) => route.abort());
+    await areaTab(page, '가족').click();
+    await expect(heading(page, '이 화면을 불러오지 못했어요.')).toBeFocused();
+    await page.context().unroute(family);
+    await page.getByRole('button', { name: '다시 시도' }).press('Enter');
+    await expect(page).toHaveTitle('가족 · 온기');
+    await expect(heading(page, '햇살가득 우리집')).toBeFocused();
   },
 );
-
-test('어떻게 옮겨 가도 제목이 맞고, 초점은 새 화면의 제목에 있다', async ({ page, families }) => {
-  const { mother, postId } = await familyWithPosts(families);
-  // A visitor, led away by the guard, and lost.
-  await page.goto('/bookshelf');
-  await expect(page).toHaveURL(/\/LoginPage/);
-  await expect(page).toHaveTitle('로그인 · 온기');
-  await page.goto('/nowhere');
-  await expect(page).toHaveTitle('페이지를 찾을 수 없어요 · 온기');
-  await page.getByRole('link', { name: '일상으로 가기' }).click();
-  await expect(page).toHaveTitle('로그인 · 온기');
-
-  await logInAs(page, mother);
-  const arrivedAt = async (title: string, name: string): Promise<void> => {
-    await expect(page).toHaveTitle(`${title} · 온기`);
-    await expect(heading(page, name)).toBeFocused();
-  };
-
-  // The page is reached by address and by a redirect: the browser itself begins at the top.
-  await page.goto('/');
-  await expect(page).toHaveURL(/\/home$/);
-  await expect(page).toHaveTitle('일상 · 온기');
-  // The page is reached by a tab, by the header, back and forward.
-  await areaTab(page, '책장').click();
-  await arrivedAt('책장', '우리 가족 책장');
-  await page.getByRole('link', { name: '설정' }).click();
-  await arrivedAt('설정', '설정');
-  await page.getByRole('button', { name: '뒤로' }).click();
-  await arrivedAt('책장', '우리 가족 책장');
-  await page.goForward();
-  await arrivedAt('설정', '설정');
-  await page.goBack();
-  // Another page at the same path.
-  await page.getByRole('link', { name: /^2026년 11월/ }).press('Enter');
-  await arrivedAt('책장', '2026년 11월');
-  await page.getByRole('button', { name: '책장으로 돌아가기' }).press('Enter');
-  await arrivedAt('책장', '우리 가족 책장');
-  // Past the bars by the first stop of the Tab key.
-  await page.getByRole('link', { name: '본문으로 바로가기' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('main')).toBeFocused();
-  // A dialog is no page.
-  await page.goto(`/home/memoryDetailPage/${postId}`);
-  await page.getByRole('button', { name: '더 보기' }).click();
-  await page.getByRole('button', { name: '삭제' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await expect(page).toHaveTitle(`${PERSIMMONS} · 온기`);
-  await page.getByRole('alertdialog').getByRole('button', { name: '취소' }).click();
-});
-
-// Loses a file that comes from the cache on a second visit.
-test('불러오지 못한 영역도 제목이 있는 화면이다', { tag: '@first-visit' }, async ({ page, families }) => {
-  const { mother } = await familyWithPosts(families);
-  await openAs(page, mother, '/home');
-  await expect(postLink(page)).toBeVisible();
-  await page.context().route(/\/family[^/]*\/[^/]+\/.*\.js$/, (route) => route.abort());
-  await areaTab(page, '가족').click();
-  await expect(heading(page, '이 화면을 불러오지 못했어요.')).toBeFocused();
-  await page.context().unroute(/\/family[^/]*\/[^/]+\/.*\.js$/);
-  await page.getByRole('button', { name: '다시 시도' }).press('Enter');
-  await expect(page).toHaveTitle('가족 · 온기');
-  await expect(heading(page, '햇살가득 우리집')).toBeFocused();
-});

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
-import { logInAs } from '../../support/accounts/people.ts';
+import { logInAs, openAs } from '../../support/accounts/people.ts';
 
 const scrollY = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 const scrollTo = (page: Page, top: number) => page.evaluate((to) => window.scrollTo(0, to), top);
@@ -56,29 +56,34 @@ test('같은 탭에서 새로 연 화면은 맨 위에서 시작하고, 뒤로 �
   });
 });
 
-// Loses a file that comes from the cache on a second visit.
-test('받지 못한 로그인 화면은 다시 시도하면 열린다', { tag: '@first-visit' }, async ({ page }) => {
-  const chunk = '**/screen-login*.js';
-  await page.context().route(chunk, (route) => route.abort('connectionreset'));
-  await page.goto('/LoginPage');
-  await expect(page.getByRole('heading', { name: '문제가 발생했습니다' })).toBeVisible();
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByRole('heading', { name: '문제가 발생했습니다' })).toBeVisible();
-  await page.context().unroute(chunk);
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByLabel('이메일')).toBeVisible();
-});
+// Loses files that come from the cache on a second visit.
+test(
+  '받지 못한 로그인 화면은 다시 시도하면, 사진 고르기는 다시 누르면 열린다',
+  { tag: '@first-visit' },
+  async ({ page, context, families }) => {
+    await test.step('로그인 화면', async () => {
+      const chunk = '**/screen-login*.js';
+      await context.route(chunk, (route) => route.abort('connectionreset'));
+      await page.goto('/LoginPage');
+      const problem = page.getByRole('heading', { name: '문제가 발생했습니다' });
+      await expect(problem).toBeVisible();
+      await page.getByRole('button', { name: '다시 시도' }).click();
+      await expect(problem).toBeVisible();
+      await context.unroute(chunk);
+      await page.getByRole('button', { name: '다시 시도' }).click();
+      await expect(page.getByLabel('이메일')).toBeVisible();
+    });
 
-// Loses a file that comes from the cache on a second visit.
-test('받지 못한 사진 고르기는 다시 누르면 열린다', { tag: '@first-visit' }, async ({ page, families }) => {
-  await logInAs(page, await families.withFamily('엄마'));
-  const chunk = '**/file-picker*.js';
-  await page.context().route(chunk, (route) => route.abort('connectionreset'));
-  await page.goto('/write');
-  const addPhotos = page.getByRole('button', { name: /사진 추가/ });
-  await addPhotos.click();
-  await expect(page.getByText(/사진 선택 화면을 불러오지 못했어요/)).toBeInViewport();
-  await page.context().unroute(chunk);
-  await addPhotos.click();
-  await expect(page.getByRole('dialog')).toBeInViewport();
-});
+    await test.step('사진 고르기', async () => {
+      const chunk = '**/file-picker*.js';
+      await context.route(chunk, (route) => route.abort('connectionreset'));
+      await openAs(page, await families.withFamily('엄마'), '/write');
+      const addPhotos = page.getByRole('button', { name: /사진 추가/ });
+      await addPhotos.click();
+      await expect(page.getByText(/사진 선택 화면을 불러오지 못했어요/)).toBeInViewport();
+      await context.unroute(chunk);
+      await addPhotos.click();
+      await expect(page.getByRole('dialog')).toBeInViewport();
+    });
+  },
+);

@@ -44,9 +44,9 @@ function appliedSheets(page: Page, ofScreens: readonly string[]): Promise<string
 test('다음에 열 화면의 스타일은 미리 적용되어 있고, 누를 때 다시 오지 않는다', async ({
   page,
   families,
-  baseURL,
+  appURL,
 }) => {
-  const releases = await readReleases(baseURL ?? '');
+  const releases = await readReleases(appURL);
   const ofAllScreens = sheetsOf(
     releases,
     Object.fromEntries(Object.entries(releases.areas).map(([area, { paths }]) => [area, Object.keys(paths)])),

@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_ARGS, headlessShellPath } from '../../support/browser/chromium.ts';
 import { withAndroidFont } from '../../support/browser/device-font.ts';
 import { PHONE } from '../../support/browser/phone.ts';
-import { logInAs, type Person } from '../../support/accounts/people.ts';
+import { openAs } from '../../support/accounts/people.ts';
 import { expect, test } from '../../support/journey.ts';
 import { RecordingProxy } from '../../support/app/recording-proxy.ts';
 import { siteIsCached } from '../../support/page/offline.ts';
@@ -48,42 +48,30 @@ async function webFontIsShown(page: Page): Promise<void> {
   await expect
     .poll(
       () => page.evaluate(() => [...document.fonts].some(({ family }) => /^"?Ongi Sans"?$/.test(family))),
-      {
-        timeout: FONT_LIMIT_MS,
-      },
+      { timeout: FONT_LIMIT_MS },
     )
     .toBe(true);
 }
 
 /** A phone with Android's font, which has never been here. */
-async function newPhone(baseURL: string | undefined): Promise<BrowserContext> {
+async function newPhone(baseURL: string): Promise<BrowserContext> {
   const executablePath = headlessShellPath();
   const browser = await chromium.launch({
     ...(executablePath === undefined ? {} : { executablePath }),
     args: CHROMIUM_ARGS,
     env: withAndroidFont(),
   });
-  const context = await browser.newContext({ ...PHONE, ...(baseURL === undefined ? {} : { baseURL }) });
+  const context = await browser.newContext({ ...PHONE, baseURL });
   context.once('close', () => void browser.close());
   return context;
 }
 
-async function openPage(context: BrowserContext, person: Person, address: string): Promise<Page> {
-  const page = await context.newPage();
-  await recordShifts(page);
-  await logInAs(page, person);
-  await page.goto(address);
-  return page;
-}
-
-/** A phone on a first visit whose photos take longer than any pause between two steps of loading. */
-async function newPhoneOnSlowLine(baseURL: string | undefined): Promise<BrowserContext> {
-  const context = await newPhone(baseURL);
+/** Photos take longer than any pause between two steps of loading. */
+async function delayPhotos(context: BrowserContext): Promise<void> {
   await context.route('**/api/media/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, PHOTO_DELAY_MS));
     await route.continue();
   });
-  return context;
 }
 
 function photosCompleteMs(page: Page): Promise<number> {
@@ -95,8 +83,8 @@ function photosCompleteMs(page: Page): Promise<number> {
   });
 }
 
-test('첫 방문의 글꼴은 사진이 다 온 뒤에 두 번까지만 요청하고, 바뀌어도 아무것도 움직이지 않는다 @first-visit', async ({
-  baseURL,
+test('첫 방문의 글꼴은 사진이 다 온 뒤에 오고, 두 번째 방문은 그것을 글이 보이기 전에 쓰며, 아무것도 움직이지 않는다 @first-visit', async ({
+  appURL,
   families,
 }) => {
   const mother = await families.withFamily('엄마');
@@ -106,60 +94,53 @@ test('첫 방문의 글꼴은 사진이 다 온 뒤에 두 번까지만 요청�
     photos: [await jpegPhoto('a.jpg', 20)],
   });
   await families.comment(mother, postId, '내년에 또 따러 오너라. 까치밥은 남겨 두고!');
-  for (const address of ['/home', `/home/memoryDetailPage/${postId}`, '/bookshelf']) {
-    await test.step(address, async () => {
-      const context = await newPhoneOnSlowLine(baseURL);
-      const page = await openPage(context, mother, address);
-      await webFontIsShown(page);
-      // Layout shifts are reported with the next frame.
-      await page.waitForTimeout(500);
-      const fonts = await fontFiles(page);
-      const fontStartMs = Math.min(...fonts.map(({ startMs }) => startMs));
-      expect(fonts.length).toBeLessThanOrEqual(2);
-      expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_VISIT_LIMIT_BYTES);
-      const photosMs = await photosCompleteMs(page);
-      expect(photosMs).toBeGreaterThan(PHOTO_DELAY_MS);
-      expect(fontStartMs).toBeGreaterThan(photosMs);
-      const shifts = (await shiftsOf(page)).filter(({ atMs }) => atMs > fontStartMs);
-      expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(SHIFT_LIMIT);
-      await context.close();
-    });
-  }
-});
-
-test('두 번째 방문은 이 기기에 있는 글꼴을 글이 보이기 전에 쓰고, 드문 글자는 필요할 때 받는다 @first-visit', async ({
-  baseURL,
-  families,
-}) => {
-  const mother = await families.withFamily('엄마');
-  const postId = await families.write(mother, { title: '윷놀이', content: STORY });
-  const proxy = await RecordingProxy.before(baseURL ?? '');
+  const proxy = await RecordingProxy.before(appURL);
   const context = await newPhone(proxy.baseURL);
-  const page = await openPage(context, mother, `/home/memoryDetailPage/${postId}`);
-  await webFontIsShown(page);
-  await siteIsCached(page);
-  const isWholeFont = (path: string): boolean => path.endsWith('/ongi-sans.woff2');
-  expect(proxy.paths.filter(isWholeFont)).toHaveLength(1);
-  await page.addInitScript(() => {
-    const observer = new MutationObserver(() => {
-      if (document.querySelector('h1:not(.first-notice h1)') === null) return;
-      observer.disconnect();
-      const families = [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
-      Object.assign(window, { isShownWithFirstText: families.includes('Ongi Sans') });
-    });
-    observer.observe(document, { childList: true, subtree: true });
+  const page = await context.newPage();
+  await recordShifts(page);
+
+  await test.step('두 번까지만 요청하고, 바뀌어도 아무것도 움직이지 않는다', async () => {
+    await delayPhotos(context);
+    await openAs(page, mother, `/home/memoryDetailPage/${postId}`);
+    await webFontIsShown(page);
+    // Layout shifts are reported with the next frame.
+    await page.waitForTimeout(500);
+    const fonts = await fontFiles(page);
+    const fontStartMs = Math.min(...fonts.map(({ startMs }) => startMs));
+    expect(fonts.length).toBeLessThanOrEqual(2);
+    expect(fonts.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(FIRST_VISIT_LIMIT_BYTES);
+    const photosMs = await photosCompleteMs(page);
+    expect(photosMs).toBeGreaterThan(PHOTO_DELAY_MS);
+    expect(fontStartMs).toBeGreaterThan(photosMs);
+    const shifts = (await shiftsOf(page)).filter(({ atMs }) => atMs > fontStartMs);
+    expect(shifts.reduce((sum, { value }) => sum + value, 0)).toBeLessThan(SHIFT_LIMIT);
   });
-  await page.reload();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.evaluate(() => Reflect.get(window, 'isShownWithFirstText'))).toBe(true);
-  await expect
-    .poll(async () => (await fontFiles(page)).some(({ name }) => /ongi-sans-\d+/.test(name)), {
-      timeout: FONT_LIMIT_MS,
-    })
-    .toBe(true);
-  await page.waitForTimeout(500);
-  expect(proxy.paths.filter(isWholeFont)).toHaveLength(1);
-  expect((await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(SHIFT_LIMIT);
+
+  const wholeFonts = () => proxy.paths.filter((path) => path.endsWith('/ongi-sans.woff2'));
+  await test.step('두 번째 방문은 이 기기에 있는 글꼴을 쓰고, 드문 글자는 필요할 때 받는다', async () => {
+    await context.unrouteAll();
+    await siteIsCached(page);
+    expect(wholeFonts()).toHaveLength(1);
+    await page.addInitScript(() => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('h1:not(.first-notice h1)') === null) return;
+        observer.disconnect();
+        const families = [...document.fonts].map(({ family }) => family.replaceAll('"', ''));
+        Object.assign(window, { isShownWithFirstText: families.includes('Ongi Sans') });
+      });
+      observer.observe(document, { childList: true, subtree: true });
+    });
+    await page.reload();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await page.evaluate(() => Reflect.get(window, 'isShownWithFirstText'))).toBe(true);
+    const isRare = ({ name }: FontFile): boolean => /ongi-sans-\d+/.test(name);
+    await expect
+      .poll(async () => (await fontFiles(page)).some(isRare), { timeout: FONT_LIMIT_MS })
+      .toBe(true);
+    await page.waitForTimeout(500);
+    expect(wholeFonts()).toHaveLength(1);
+    expect((await shiftsOf(page)).reduce((sum, { value }) => sum + value, 0)).toBeLessThan(SHIFT_LIMIT);
+  });
   await context.close();
   await proxy.close();
 });

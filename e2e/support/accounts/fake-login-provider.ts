@@ -9,12 +9,8 @@ import { portOf } from '../app/port-of.ts';
 
 export const PROVIDER_CLIENT = { id: 'ongi', secret: 'a-secret-of-the-journeys-only' };
 
-/** How somebody leaves the provider's page without logging in, in Kakao's words where it has any. */
-const REJECTIONS: Readonly<Record<string, { error: string; error_description: string }>> = {
-  취소: { error: 'access_denied', error_description: 'User denied access' },
-  '동의하지 않음': { error: 'consent_required', error_description: 'user consent required.' },
-  '14세 미만': { error: 'access_denied', error_description: 'Not allowed under age 14' },
-};
+/** Leaves the provider's page without logging in. */
+const CANCEL = '취소';
 
 /** Fake of Kakao's login: a real OpenID provider with its own page, one login per browser. */
 export class LoginProvider {
@@ -23,15 +19,13 @@ export class LoginProvider {
   #answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
     response.writeHead(503).end();
   };
-  #isAway = false;
 
   private constructor(server: Server) {
     this.#server = server;
     // A server that listens on TCP has an address of this kind.
     this.issuer = `http://127.0.0.1:${portOf(server)}`;
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      if (this.#isAway) request.socket.destroy();
-      else this.#answer(request, response);
+      this.#answer(request, response);
     });
   }
 
@@ -50,12 +44,6 @@ export class LoginProvider {
       else if (request.method === 'POST') void finish(provider, request, response);
       else showPage(response, people);
     };
-  }
-
-  /** No connection is answered while it is away. */
-  set isAway(away: boolean) {
-    this.#isAway = away;
-    if (away) this.#server.closeAllConnections();
   }
 
   async stop(): Promise<void> {
@@ -93,7 +81,7 @@ function configurationFor(redirectUri: string): Readonly<Record<string, unknown>
 }
 
 function showPage(response: ServerResponse, people: readonly string[]): void {
-  const buttons = [...people.map((person) => `${person}로 계속`), ...Object.keys(REJECTIONS)];
+  const buttons = [...people.map((person) => `${person}로 계속`), CANCEL];
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' });
   response.end(
     `<!doctype html><html lang="ko"><title>로그인 제공자</title><h1>로그인 제공자</h1><form method="post">${buttons
@@ -105,8 +93,10 @@ function showPage(response: ServerResponse, people: readonly string[]): void {
 async function finish(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const choice = new URLSearchParams(await text(request)).get('choice') ?? '';
   const options = { mergeWithLastSubmission: false };
-  const rejection = REJECTIONS[choice];
-  if (rejection !== undefined) return provider.interactionFinished(request, response, rejection, options);
+  if (choice === CANCEL) {
+    const rejection = { error: 'access_denied', error_description: 'User denied access' };
+    return provider.interactionFinished(request, response, rejection, options);
+  }
 
   const { params } = await provider.interactionDetails(request, response);
   const accountId = encodeURIComponent(choice.replace(/로 계속$/, ''));

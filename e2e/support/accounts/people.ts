@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { TestPhoto } from '../photos/photos.ts';
 
 export const PASSWORD = 'Ongi!2026family';
@@ -140,4 +140,13 @@ export async function openAs(
 ): Promise<void> {
   await logInAs(page, person);
   await page.goto(address);
+}
+
+/** Fills in the form of the login page, which is open, so that the browser has what the app itself puts there. */
+export async function logInByForm(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await expect(page).toHaveURL(/\/LoginPage/);
+  await page.getByLabel('이메일').fill(email);
+  await page.getByLabel('비밀번호', { exact: true }).fill(password);
+  await page.getByRole('button', { name: '로그인', exact: true }).click();
+  await expect(page).not.toHaveURL(/\/LoginPage(?:\?|$)/);
 }

@@ -46,6 +46,12 @@ export class Keyboard {
     await chooser.setFiles([...photos]);
   }
 
+  /** Expects this address, and the focus on its new page. */
+  async expectArrivedAt(url: RegExp): Promise<void> {
+    await expect(this.page).toHaveURL(url);
+    await this.expectOnNewPage();
+  }
+
   /** The focus is on the page's heading (or on the page, if it has none), not on the document. */
   async expectOnNewPage(): Promise<void> {
     await expect

@@ -4,22 +4,8 @@ import { portOf } from '../app/port-of.ts';
 
 export const DRIVE_SCOPE = 'https://www.googleapis.com/auth/drive.readonly';
 
-/** What the stand-in does besides what Google does when all is well. */
-type Trouble =
-  | { kind: 'none' }
-  /** The list, or a download, answers this status. */
-  | { kind: 'list'; status: number }
-  | { kind: 'download'; status: number }
-  /** Google's window says this instead of giving a token. */
-  | { kind: 'refusal'; error: string }
-  | { kind: 'empty' }
-  /** The script of the login never comes. */
-  | { kind: 'no-script' };
-
 export type FakeDrive = {
-  origin: string;
   environment: NodeJS.ProcessEnv;
-  trouble: (trouble: Trouble) => void;
   /** What was asked for: `GET /drive/v3/files …`. */
   requests: URL[];
   revoked: string[];
@@ -30,7 +16,6 @@ const TOKEN = 'ya29.a-token-of-the-stand-in';
 
 /** Fake Google Drive over HTTP: the token client, its window, and v3's `files`, checking token and key. */
 export async function startFakeDrive(): Promise<FakeDrive> {
-  let trouble: Trouble = { kind: 'none' };
   const requests: URL[] = [];
   const revoked: string[] = [];
   const photo = (await jpegPhoto('drive.jpg', 280)).buffer;
@@ -40,7 +25,8 @@ export async function startFakeDrive(): Promise<FakeDrive> {
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
     response.setHeader('access-control-allow-headers', 'authorization');
     if (request.method === 'OPTIONS') response.writeHead(204).end();
-    else if (url.pathname === '/gsi/client') serveScript(response);
+    else if (url.pathname === '/gsi/client')
+      response.writeHead(200, { 'content-type': 'text/javascript' }).end(tokenClient(origin()));
     else if (url.pathname === '/o/oauth2/auth') serveWindow(response, url);
     else if (url.pathname === '/revoke') {
       revoked.push(url.searchParams.get('token') ?? '');
@@ -54,15 +40,9 @@ export async function startFakeDrive(): Promise<FakeDrive> {
   // A server that listens on TCP has an address of this kind.
   const origin = (): string => `http://127.0.0.1:${portOf(server)}`;
 
-  function serveScript(response: ServerResponse): void {
-    if (trouble.kind === 'no-script') return;
-    response.writeHead(200, { 'content-type': 'text/javascript' }).end(tokenClient(origin()));
-  }
-
   function serveWindow(response: ServerResponse, url: URL): void {
-    const rejection = trouble.kind === 'refusal' ? trouble.error : null;
     const scope = url.searchParams.get('scope');
-    const message = rejection === null ? { access_token: TOKEN, scope } : { error: rejection };
+    const message = { access_token: TOKEN, scope };
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
       .end(`<!doctype html><title>Google</title>
 <p>${url.searchParams.get('client_id')} wants ${scope}</p>
@@ -73,27 +53,19 @@ export async function startFakeDrive(): Promise<FakeDrive> {
     const reject = (status: number): void => void response.writeHead(status).end('{}');
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return reject(401);
     if (!url.searchParams.get('key')?.startsWith('AIza')) return reject(403);
-    if (url.pathname === '/drive/v3/files') {
-      if (trouble.kind === 'list') return reject(trouble.status);
-      const files = trouble.kind === 'empty' ? [] : driveFiles(origin(), photo.length);
+    if (url.pathname === '/drive/v3/files')
       return void response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ files }));
-    }
-    if (trouble.kind === 'download') return reject(trouble.status);
+        .end(JSON.stringify({ files: driveFiles(origin(), photo.length) }));
     return void response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
   }
 
   return {
-    origin: origin(),
     environment: {
       GOOGLE_DRIVE_CLIENT_ID: 'ongi.apps.googleusercontent.com',
       GOOGLE_DRIVE_API_KEY: 'AIza-of-the-stand-in-which-checks-no-ke',
       GOOGLE_DRIVE_SCRIPT_URL: `${origin()}/gsi/client`,
       GOOGLE_DRIVE_API_URL: `${origin()}/drive/v3`,
-    },
-    trouble: (next) => {
-      trouble = next;
     },
     requests,
     revoked,
@@ -119,25 +91,17 @@ function driveFiles(origin: string, size: number): object[] {
 /** As much of Google Identity Services as `google.accounts.oauth2` needs: a window, and what comes of it. */
 function tokenClient(origin: string): string {
   return `window.google = { accounts: { oauth2: {
-  initTokenClient: ({ client_id, scope, callback, error_callback }) => ({
+  initTokenClient: ({ client_id, scope, callback }) => ({
     requestAccessToken() {
       const address = new URL('${origin}/o/oauth2/auth');
       address.search = new URLSearchParams({ client_id, scope, response_type: 'token' });
-      const opened = window.open(address, '_blank', 'width=400,height=500');
-      if (opened === null) return error_callback({ type: 'popup_failed_to_open' });
-      let answered = false;
+      window.open(address, '_blank', 'width=400,height=500');
       const onMessage = (event) => {
         if (event.origin !== '${origin}' || !event.data?.drive) return;
-        answered = true;
         removeEventListener('message', onMessage);
         callback(event.data.drive);
       };
       addEventListener('message', onMessage);
-      const watch = setInterval(() => {
-        if (!opened.closed) return;
-        clearInterval(watch);
-        setTimeout(() => answered || error_callback({ type: 'popup_closed' }), 200);
-      }, 100);
     },
   }),
   revoke: (token, done) => fetch('${origin}/revoke?token=' + token, { mode: 'no-cors' }).then(() => done?.()),

@@ -49,6 +49,13 @@ export function removeButtons(page: Page): Locator {
   return page.getByRole('list', { name: '사진', exact: true }).getByRole('button', { name: / 삭제$/ });
 }
 
+/** What the remove buttons of the form's photos say, in their order; nothing while the page is loading. */
+export async function photoNames(page: Page): Promise<(string | null)[]> {
+  return removeButtons(page)
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label')))
+    .catch(() => []);
+}
+
 /** The form's own: the picker has buttons of the same name. */
 function removeButton(page: Page, name: string): Locator {
   return page.getByRole('list', { name: '사진', exact: true }).getByRole('button', { name: `${name} 삭제` });
@@ -99,6 +106,13 @@ export async function choosePhotos(page: Page, { photos }: PostToWrite): Promise
 
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: '등록하기' }).click();
+}
+
+/** Sends the form, and waits until the page of its memory is open. @returns the memory's id */
+export async function sendPost(page: Page, button: '등록하기' | '수정하기' = '등록하기'): Promise<number> {
+  await page.getByRole('button', { name: button }).click();
+  await expect(page).toHaveURL(/memoryDetailPage/);
+  return Number(/memoryDetailPage\/(\d+)/.exec(page.url())?.[1]);
 }
 
 /** How many finished memories wait on this device, read where they lie. */

@@ -12,9 +12,9 @@ export type WrittenPost = {
 /** What the server has of somebody's family, asked as a page would ask. */
 export class WrittenPosts {
   readonly #api: string;
-  readonly #person: Person;
+  readonly #person: Pick<Person, 'accessToken'>;
 
-  constructor(baseURL: string, person: Person) {
+  constructor(baseURL: string, person: Pick<Person, 'accessToken'>) {
     this.#api = `${baseURL}/api`;
     this.#person = person;
   }

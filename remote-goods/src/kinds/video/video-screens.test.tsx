@@ -135,6 +135,13 @@ describe('영상을 기다리는 화면', () => {
     expect(screen.queryByRole('button', { name: '이 사진으로 다시 만들기' })).not.toBeInTheDocument();
   });
 
+  it('다 되었는데 영상의 주소가 없으면 알려주고, 앞 화면으로 돌아간다', async () => {
+    const { user, router } = open(PATH, respondsWith(jobCalls.read, { ...DONE, result: null }));
+    await screen.findByRole('alertdialog', { name: '동영상 URL을 받아올 수 없습니다.' });
+    await user.click(screen.getByRole('button', { name: '확인' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/goods'));
+  });
+
   it('없는 작업이면 처음으로 이끈다', async () => {
     const { user, router } = open(PATH, respondsWithError(jobCalls.read, 'NOT_FOUND'));
     await user.click(await screen.findByRole('button', { name: '확인' }));

@@ -1,0 +1,240 @@
+import type { Browser, Page } from '@playwright/test';
+import { LoginProvider, PROVIDER_CLIENT } from '../../support/accounts/fake-login-provider.ts';
+import { Families, openAs } from '../../support/accounts/people.ts';
+import { RunningApp } from '../../support/app/running-app.ts';
+import { clipboardText } from '../../support/browser/clipboard.ts';
+import { fileResources } from '../../support/file-resources.ts';
+import { expect, test } from '../../support/journey.ts';
+import { areaTab } from '../../support/page/page-layout.ts';
+import { DRIVE_SCOPE, type FakeDrive, startFakeDrive } from '../../support/photos/fake-drive.ts';
+import { openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
+import { integrityOf } from '../../support/releases/integrity-of.ts';
+
+/* Kakao and Google, which only an app that is configured for them knows: all of them share one. */
+
+/** Fake of Kakao's SDK: requests the message from Kakao and submits a form into a window of its own. */
+const KAKAO_FAKE = `(() => {
+  let key;
+  window.Kakao = {
+    isInitialized: () => key !== undefined,
+    init: (given) => { key = given; },
+    Share: {
+      sendDefault: (message) => {
+        fetch('https://kapi.kakao.com/v2/api/kakaolink/talk/template/default');
+        open('', 'kakao');
+        const form = document.createElement('form');
+        form.method = 'post';
+        form.action = 'https://sharer.kakao.com/picker/link';
+        form.target = 'kakao';
+        for (const [name, value] of [['app_key', key], ['message', JSON.stringify(message)]]) {
+          const field = document.createElement('input');
+          field.name = name;
+          field.value = value;
+          form.append(field);
+        }
+        document.body.append(form);
+        form.submit();
+        form.remove();
+      },
+    },
+  };
+})();`;
+
+const KAKAO_SCRIPT = 'https://t1.kakaocdn.net/kakao_js_sdk/0.0.0/kakao.min.js';
+const KAKAO_KEY = '0123456789abcdef0123456789abcdef';
+
+const use = fileResources();
+let provider: LoginProvider;
+let drive: FakeDrive;
+let app: RunningApp;
+
+test.beforeAll(async () => {
+  provider = await use(LoginProvider.start(), (started) => started.stop());
+  drive = await use(startFakeDrive(), (started) => started.close());
+  const environment = {
+    LOCAL_ACCOUNTS: 'on',
+    KAKAO_CLIENT_ID: PROVIDER_CLIENT.id,
+    KAKAO_CLIENT_SECRET: PROVIDER_CLIENT.secret,
+    KAKAO_ISSUER: provider.issuer,
+    KAKAO_SCOPE: 'openid profile',
+    KAKAO_JAVASCRIPT_KEY: KAKAO_KEY,
+    KAKAO_SHARE_SCRIPT_URL: `${KAKAO_SCRIPT}#${integrityOf(KAKAO_FAKE)}`,
+    ...drive.environment,
+  };
+  app = await use(RunningApp.start(environment), (started) => started.remove());
+  provider.register(`${app.baseURL}/auth/kakao/callback`, ['지우', '하나']);
+});
+
+test('카카오로 처음 온 사람은 시작 화면으로, 다음에는 열려던 화면으로 가고, 로그아웃하면 모든 탭과 서버에서 끝난다', async ({
+  browser,
+}) => {
+  const page = await openPage(browser);
+  const kakao = page.getByRole('link', { name: '카카오로 시작하기' });
+  await page.goto('/bookshelf');
+  await expect(page).toHaveURL(/\/LoginPage\?error=no-token$/);
+  await kakao.click();
+  await page.getByRole('button', { name: '지우로 계속' }).click();
+  await expect(page).toHaveURL(/\/Start\?message=no-family$/);
+  const family = { headers: await tokenHeaders(page), data: { familyName: '햇살가득 우리집' } };
+  expect((await page.request.post('/api/family', family)).ok()).toBe(true);
+  await logOut(page);
+
+  const callback = await test.step('다시 로그인하면 열려던 책장이 열린다', async () => {
+    await page.goto('/bookshelf');
+    const callbackRequest = page.waitForRequest(/\/auth\/kakao\/callback\?/);
+    // The provider sends this browser straight back.
+    await kakao.click();
+    await expect(page).toHaveURL(`${app.baseURL}/bookshelf`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const devtools = await page.context().newCDPSession(page);
+    const { entries } = await devtools.send('Page.getNavigationHistory');
+    const address = (await callbackRequest).url();
+    expect(entries.map(({ url }) => url)).not.toContain(address);
+    return address;
+  });
+
+  await test.step('같은 코드로 돌아오는 주소를 또 열어도 들어와 있는 그대로다', async () => {
+    await page.goto(callback);
+    await expect(page).toHaveURL(`${app.baseURL}/home`);
+  });
+
+  await test.step('한 탭에서 로그아웃하면 다른 탭도 나가고, 토큰은 서버에서도 끝난다', async () => {
+    const headers = await tokenHeaders(page);
+    const otherTab = await page.context().newPage();
+    await otherTab.goto('/goods');
+    await expect(otherTab.getByRole('heading', { level: 1 })).toBeVisible();
+    await logOut(page);
+    await expect(otherTab).toHaveURL(/\/LoginPage/);
+    expect((await page.request.get('/api/users/user', { headers })).status()).toBe(401);
+  });
+
+  await test.step('남이 시작한 로그인은 받지 않는다', async () => {
+    await page.goto(callback);
+    await expect(page.getByText('시간이 지났거나 다른 곳에서 시작한 로그인이에요.')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
+  });
+  await page.context().close();
+});
+
+test('초대받은 사람은 로그인을 취소했다가 다시 해도 초대 코드를 가지고 들어온다', async ({ browser }) => {
+  const families = new Families(app.baseURL);
+  const code = await families.inviteCode(await families.withFamily('엄마'));
+  const page = await openPage(browser);
+  await page.goto(`/KakaoInPage?code=${code}`);
+  await page.getByRole('button', { name: /로그인/ }).click();
+  await page.getByRole('link', { name: '카카오로 시작하기' }).click();
+  await page.getByRole('button', { name: '취소' }).click();
+  await expect(page.getByText('로그인을 취소했어요. 다시 시작할 수 있어요.')).toBeVisible();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('link', { name: '카카오로 시작하기' }).click();
+  await page.getByRole('button', { name: '하나로 계속' }).click();
+  await expect(page).toHaveURL(new RegExp(`/LinkInPage\\?code=${code}$`));
+  await page.context().close();
+});
+
+test('누를 때 받은 카카오의 스크립트로 초대를 보내고, 드라이브에 연결해 고른 사진으로 영상을 만들러 간다', async ({
+  browser,
+}) => {
+  const page = await openPage(browser);
+  await openAs(page, await new Families(app.baseURL).withFamily('엄마'), '/family');
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await test.step('바뀐 스크립트는 실행하지 않고 링크를 복사한다', () => sendInvitation(page));
+  await test.step('드라이브', async () => {
+    await areaTab(page, '굿즈').click();
+    await page.getByRole('link', { name: /사진을 동영상화/ }).click();
+    await useDrive(page);
+  });
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+async function sendInvitation(page: Page): Promise<void> {
+  const context = page.context();
+  await context.grantPermissions(['clipboard-write']);
+  let script = '(() => { throw new Error("tampered") })()';
+  let requestCount = 0;
+  const headers = { 'access-control-allow-origin': '*' };
+  await context.route(KAKAO_SCRIPT, async (route) => {
+    requestCount += 1;
+    await route.fulfill({ contentType: 'text/javascript', headers, body: script });
+  });
+  await context.route('https://kapi.kakao.com/**', (route) => route.fulfill({ headers, json: {} }));
+  await context.route('https://sharer.kakao.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<title>카카오톡 공유</title>' }),
+  );
+  const send = page.getByRole('button', { name: '카카오톡 초대 보내기' });
+  await expect(send).toBeEnabled();
+  expect(requestCount).toBe(0);
+  await send.click();
+  await expect(page.getByText(/카카오톡을 열지 못해 초대 링크를 복사했어요/)).toBeVisible();
+  const link = await clipboardText(page);
+  expect(link).toMatch(/\/KakaoInPage\?code=[A-Z0-9]{8}$/);
+
+  script = KAKAO_FAKE;
+  const sent = context.waitForEvent('request', (request) => request.url().includes('sharer.kakao.com'));
+  await send.click();
+  const form = new URLSearchParams((await sent).postData() ?? '');
+  expect(form.get('app_key')).toBe(KAKAO_KEY);
+  expect(form.get('message')).toContain(link);
+  expect(form.get('message')).toContain('햇살가득 우리집에서 초대장이 왔어요.');
+  await expect.poll(() => context.pages().at(-1)?.title()).toBe('카카오톡 공유');
+  await context.pages().at(-1)?.close();
+}
+
+async function useDrive(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '사진 업로드하기' }).click();
+  const picker = pickerCalled(page, '사진을 동영상화');
+  const connect = async (): Promise<void> => {
+    const popup = page.waitForEvent('popup');
+    await picker.getByRole('button', { name: 'Google Drive 연결' }).click();
+    await (await popup).getByRole('button', { name: '허용' }).click();
+  };
+  await openTab(picker, 'Google Drive');
+  await connect();
+  await expect(picker.getByText('Google Drive에 연결됨')).toBeVisible();
+  await expect(picker.getByText('봄 소풍.jpg')).toBeVisible();
+  const listRequest = drive.requests.find((url) => url.pathname === '/drive/v3/files');
+  expect(Object.fromEntries(listRequest?.searchParams ?? [])).toMatchObject({
+    q: "mimeType contains 'image/' and trashed = false",
+    orderBy: 'createdTime desc',
+    pageSize: '50',
+  });
+  const window = drive.requests.find((url) => url.pathname === '/o/oauth2/auth');
+  expect(window?.searchParams.get('scope')).toBe(DRIVE_SCOPE);
+  const thumbnail = picker.locator('img[src*="/thumbnail/"]').first();
+  await expect
+    .poll(() => thumbnail.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await picker
+    .getByRole('button', { name: /바다\.jpg/ })
+    .first()
+    .click();
+  await picker.getByRole('button', { name: '선택한 파일 추가 (1)' }).click();
+  await expect(page).toHaveURL(/\/goods\/videoGeneration\/step$/);
+
+  await page.goBack();
+  await page.getByRole('button', { name: '파일 추가/변경' }).click();
+  await openTab(picker, 'Google Drive');
+  const chosen = picker.getByRole('list', { name: '드라이브에서 고른 파일' });
+  await chosen.getByRole('button', { name: '바다.jpg 삭제' }).click();
+  await expect(chosen).toBeHidden();
+  await connect();
+  await picker.getByRole('button', { name: '연결 해제' }).click();
+  await expect(picker.getByRole('button', { name: 'Google Drive 연결' })).toBeVisible();
+  await expect.poll(() => drive.revoked.length).toBe(1);
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  return (await browser.newContext({ baseURL: app.baseURL })).newPage();
+}
+
+async function tokenHeaders(page: Page): Promise<{ authorization: string }> {
+  return { authorization: `Bearer ${await page.evaluate(() => localStorage.getItem('accessToken'))}` };
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.goto('/setting');
+  await page.getByRole('button', { name: '로그아웃' }).click();
+  await expect(page).toHaveURL(/\/LoginPage/);
+}
