@@ -10,20 +10,19 @@ import { registerGoodsRoutes } from './goods/routes.ts';
 import { GOODS_KINDS } from './goods/kinds/registry.ts';
 import type { GoodsKinds } from './goods/kinds/goods-kind.ts';
 import { API_PREFIX } from './platform/http/server/api-prefix.ts';
-import { respondToBrokenHttp, respondToUnreadableAddress } from './platform/http/server/broken-request.ts';
+import {
+  respondToBrokenHttp,
+  respondToUnreadableAddress,
+  installErrorHandler,
+} from './platform/http/errors/error-handler.ts';
 import { compressResponses } from './platform/http/responses/compress-responses.ts';
 import { createServer } from './platform/http/server/create-server.ts';
-import { closeConnectionsAtEnd } from './platform/http/server/draining.ts';
-import { allowSiteOrigins } from './platform/http/server/cross-origin.ts';
-import { installErrorHandler } from './platform/http/errors/error-handler.ts';
-import { takeJsonBodies } from './platform/http/requests/json-body.ts';
+import { closeConnectionsAtEnd } from './platform/http/server/listening.ts';
+import { allowSiteOrigins, setSecurityHeaders } from './platform/http/server/security-headers.ts';
+import { takeJsonBodies, settleBodies } from './platform/http/requests/settle-body.ts';
 import { registerMetricsRoute } from './metrics/routes.ts';
-import { measureRequests } from './platform/metrics/measure-requests.ts';
-import { respondToUnknownRoute } from './platform/http/errors/not-found.ts';
-import { logRequests, requestIds } from './platform/http/server/request-log.ts';
-import { recordRoutes } from './platform/http/server/routes-registry.ts';
-import { setSecurityHeaders } from './platform/http/server/security-headers.ts';
-import { settleBodies } from './platform/http/requests/settle-body.ts';
+import { measureRequests, logRequests, requestIds } from './platform/http/server/request-log.ts';
+import { respondToUnknownRoute, recordRoutes } from './platform/http/server/routes-registry.ts';
 import { registerHealthRoutes } from './health/routes.ts';
 import { registerJobRoutes } from './jobs/routes.ts';
 import { waitForJobs } from './jobs/following/job-waiting.ts';
@@ -33,7 +32,7 @@ import { registerPostListRoutes } from './post-lists/routes.ts';
 import { registerPostRoutes } from './posts/routes.ts';
 import { recordingKind } from './recordings/preparation/recording-kind.ts';
 import { registerUploadRoutes } from './recordings/routes.ts';
-import { registerOpenApiRoute } from './openapi/routes.ts';
+import { registerOpenApiRoute } from './openapi/openapi-document.ts';
 import { openSite, type ServedSite } from './site/served-site.ts';
 import { createSiteResponder } from './site/site-responder.ts';
 import { registerCspReportRoute } from './site/csp-reports/routes.ts';
@@ -45,10 +44,7 @@ import { registerUserRoutes } from './users/routes.ts';
 const JSON_BODY_BYTES = 262_144;
 
 /** The whole server. Owns nothing: whoever made the context closes its pool after `app.close()`. */
-export async function buildApp(
-  context: ApiContext,
-  kinds: GoodsKinds = GOODS_KINDS,
-): Promise<FastifyInstance> {
+export async function buildApp(context: ApiContext, kinds: GoodsKinds = GOODS_KINDS) {
   const { config } = context;
   const damaged = listDamagedMedia(context);
   const app = createServer(config.tls, {
@@ -109,20 +105,13 @@ export async function buildApp(
   return app;
 }
 
-/**
- * Contracts check what is sent. Fastify's own compilers are not even loaded: that took a twentieth of a
- * start.
- */
+/** Contracts check what is sent. Fastify's own compilers are not loaded: that took a twentieth of a start. */
 function noSchemas(): never {
   throw new Error('A route has a contract, not a schema of Fastify');
 }
 
 /** Paths without a route: below the API's prefix an envelope, elsewhere the site. */
-async function respondToTheRest(
-  app: FastifyInstance,
-  served: ServedSite | undefined,
-  context: ApiContext,
-): Promise<void> {
+async function respondToTheRest(app: FastifyInstance, served: ServedSite | undefined, context: ApiContext) {
   const { siteDirectory } = context.config;
   const site =
     siteDirectory === null || served === undefined

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { test, describe } from 'node:test';
 import { cleanUp } from './housekeeping.ts';
-import { rememberPending } from './platform/media/uploads/pending-objects.ts';
+import {
+  rememberPending,
+  claimPending,
+  removeUnnamed,
+  sweepPending,
+} from './platform/media/uploads/pending-objects.ts';
 import { newStorageKey } from './platform/media/storage-key.ts';
 import { leftBehind } from './testing/data/posts.ts';
-import { startTestApi } from './testing/server/test-api.ts';
+import { startTestApi, makeFamily } from './testing/server/test-api.ts';
 
 const api = await startTestApi();
 const { context } = api;
@@ -18,27 +23,21 @@ async function storeOrphan(): Promise<string> {
 
 test('of several processes on one database one does the housekeeping, and the others do not wait', async () => {
   const first = await storeOrphan();
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let begin = (): void => {};
-  const begun = new Promise<void>((resolve) => {
-    begin = resolve;
-  });
+  const held = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
   const slowly = async (key: string): Promise<void> => {
-    begin();
-    await held;
+    begun.resolve();
+    await held.promise;
     await context.store.delete(key);
   };
   const tidying = cleanUp({ ...context, store: { ...context.store, delete: slowly } }, 0);
-  await begun;
+  await begun.promise;
   try {
     const second = await storeOrphan();
     await cleanUp(context, 0);
     assert.equal(await context.store.size(second, 'full.jpg'), 5);
   } finally {
-    release();
+    held.resolve();
     await tidying;
   }
   assert.equal(await context.store.size(first, 'full.jpg'), undefined);
@@ -59,4 +58,39 @@ test('files that another machine has just uploaded stay', async () => {
   await cleanUp(context);
   assert.equal(await context.store.size(key, 'full.jpg'), 5);
   await cleanUp(context, 0);
+});
+
+const [author] = await makeFamily(api, '쓸기 가족', ['글쓴이']);
+
+const insertRow = (key: string) =>
+  `insert into media (owner_key, family_id, kind, storage_key, mime, bytes, width, height, placeholder, checksums)
+   values (${author.familyId}, ${author.familyId}, 'photo', '${key}', 'image/jpeg', 5, 1, 1, '', '{}')`;
+
+describe('files that no post names', () => {
+  for (const [name, remove] of [
+    ['the sweep', () => sweepPending(context, 0)],
+    ['tidying up after a failed request', (key: string) => removeUnnamed(context, [key])],
+  ] as const) {
+    test(`${name}: photos of a post that is being committed stay`, async () => {
+      const key = await storeOrphan();
+      const upload = await context.pool.connect();
+      try {
+        await upload.query('begin');
+        await upload.query(insertRow(key));
+        await upload.query('delete from uploads_pending where storage_key = $1', [key]);
+        await remove(key);
+        await upload.query('commit');
+      } finally {
+        upload.release();
+      }
+      assert.equal(await context.store.size(key, 'full.jpg'), 5);
+    });
+  }
+
+  test('after the sweep a late post is not committed', async () => {
+    const key = await storeOrphan();
+    await sweepPending(context, 0);
+    assert.equal(await context.store.size(key, 'full.jpg'), undefined);
+    await assert.rejects(context.database.transaction((transaction) => claimPending(transaction, [key])));
+  });
 });

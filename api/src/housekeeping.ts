@@ -1,11 +1,11 @@
 import { lt } from 'drizzle-orm';
 import type { ApiContext } from './platform/context.ts';
 import { forgetOldDevices } from './auth/devices/known-devices.ts';
-import { withAdvisoryLock } from './platform/database/advisory-lock.ts';
+import { withAdvisoryLock } from './platform/database/pool.ts';
 import { accessTokens, loginStates, passwordResets } from './platform/database/schema/accounts.ts';
-import { rateLimits } from './platform/database/schema/requests.ts';
+import { rateLimits } from './platform/database/schema/server.ts';
 import { forgetLeftFamilies } from './families/commands/forget-families.ts';
-import { forgetOldJobs } from './jobs/commands/forget-jobs.ts';
+import { forgetOldJobs } from './jobs/commands/stop-jobs.ts';
 import { forgetOldUploads } from './recordings/commands/receive-upload.ts';
 import { sweepPending } from './platform/media/uploads/pending-objects.ts';
 import { SWEEP_MARGIN_MS, sweepTemporaryFiles } from './platform/media/uploads/sweep-media.ts';
@@ -13,6 +13,7 @@ import { deleteExpiredKeys } from './platform/http/requests/idempotency.ts';
 import { deleteDueAccounts } from './users/commands/pending-deletion.ts';
 import { forgetOldErrors } from './telemetry/errors/commands.ts';
 import { forgetOldCounts } from './telemetry/commands.ts';
+import { runEvery } from './platform/processes/run-every.ts';
 
 const INTERVAL_MS = 3_600_000;
 /** How long an expired token is reported as expired instead of unknown. */
@@ -26,10 +27,7 @@ const CLEANUP_LOCK = 4_407_002;
  * uploads. Only one of the processes that share a database cleans it; each cleans its own local files.
  * @param filesOlderThanMs 0 only if no other process uses this data directory and database
  */
-export async function cleanUp(
-  context: ApiContext,
-  filesOlderThanMs: number = SWEEP_MARGIN_MS,
-): Promise<void> {
+export async function cleanUp(context: ApiContext, filesOlderThanMs = SWEEP_MARGIN_MS) {
   await sweepTemporaryFiles(context, filesOlderThanMs);
   await withAdvisoryLock(context.pool, CLEANUP_LOCK, () => cleanUpDatabase(context, filesOlderThanMs));
 }
@@ -56,7 +54,5 @@ async function cleanUpDatabase(context: ApiContext, filesOlderThanMs: number): P
 
 /** Runs hourly until the returned function is called. @param onError receives failures */
 export function cleanUpHourly(context: ApiContext, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void cleanUp(context).catch(onError), INTERVAL_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return runEvery(INTERVAL_MS, () => cleanUp(context), onError);
 }

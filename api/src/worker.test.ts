@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseOpenMetrics, sumOf } from './testing/data/open-metrics.ts';
 import { tempDirectory } from './testing/data/temp-directory.ts';
-import { copyPreparedCluster } from './testing/services/prepared-cluster.ts';
+import { copyPreparedCluster } from './testing/services/test-cluster.ts';
 import { startServerProgram } from './testing/server/server-program.ts';
 import { sendRequest } from './testing/server/test-api.ts';
 

@@ -4,10 +4,7 @@ import type { JobRunner } from './jobs/worker/run-job.ts';
 import { loadRecordingRunner, recordingKind } from './recordings/preparation/recording-kind.ts';
 import { startJobWorker } from './jobs/worker/start-worker.ts';
 
-/**
- * Starts the job worker of this process. Imported only where jobs are run: this module is the only way to
- * goods-generators, which the API's image does not contain (worker.test.ts).
- */
+/** Imported only where jobs are run: the only way to goods-generators, which the API's image lacks. */
 export async function startWorker(
   context: ApiContext,
   kinds: GoodsKinds,

@@ -110,7 +110,7 @@ export const API_FAULTS: readonly Fault[] = [
   {
     subject: 'A response to malformed HTTP has no policy under which it does nothing',
     fix: '73977864',
-    file: 'api/src/platform/http/server/broken-request.ts',
+    file: 'api/src/platform/http/errors/error-handler.ts',
     search: "  'content-security-policy': NO_PAGE_POLICY,\n",
     replace: '',
     test: 'api/src/site/security-headers.test.ts',
@@ -142,7 +142,7 @@ export const API_FAULTS: readonly Fault[] = [
   {
     subject: 'Films that waited long for a worker are forgotten with their posts',
     fix: '1aec3055',
-    file: 'api/src/jobs/commands/forget-jobs.ts',
+    file: 'api/src/jobs/commands/stop-jobs.ts',
     search: "or(eq(jobs.lane, 'goods'), not(isUnfinished)),",
     replace: '',
     test: 'api/src/recordings/post-recordings.test.ts',

@@ -4,10 +4,18 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { EXIT_CONFIGURATION } from '../platform/config/exit-codes.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
-import { assertDirectoryRestored, UnfinishedRestoreError } from '../platform/database/unfinished-restore.ts';
-import { startBackupProgram, type BackupProgram } from '../testing/backup/backup-program.ts';
-import { allRows, backUp, configBeside, makeEmptyTarget, restore } from '../testing/backup/test-backups.ts';
-import { assertNothingLeft, assertWhole } from '../testing/backup/whole-backup.ts';
+import { assertDirectoryRestored, UnfinishedRestoreError } from '../platform/database/unusable-data.ts';
+import {
+  startBackupProgram,
+  type BackupProgram,
+  allRows,
+  backUp,
+  configBeside,
+  makeEmptyTarget,
+  restore,
+  assertNothingLeft,
+  assertWhole,
+} from '../testing/backup/test-backups.ts';
 import { createTestPost, writePost } from '../testing/data/posts.ts';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';

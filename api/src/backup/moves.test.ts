@@ -3,8 +3,8 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { postDetailSchema } from 'shared/contract/post';
-import { startBackupProgram } from '../testing/backup/backup-program.ts';
 import {
+  startBackupProgram,
   allRows,
   backUp,
   configBeside,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { cp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { NewerDataError } from '../platform/database/newer-data.ts';
+import { NewerDataError } from '../platform/database/unusable-data.ts';
 import { checksumOf } from '../platform/media/checksums.ts';
 import {
   backUp,
@@ -16,9 +16,8 @@ import { createTestPost } from '../testing/data/posts.ts';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
 import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
 import { BackupFailure } from './backup-failure.ts';
-import { FORMAT_VERSION, manifestName } from './format/manifest.ts';
+import { FORMAT_VERSION, manifestName, ensureSigningKey, signManifest } from './format/manifest.ts';
 import { openRepository } from './format/repository.ts';
-import { ensureSigningKey, signManifest } from './format/signed-manifest.ts';
 import { openFolderStorage } from './storage/folder-storage.ts';
 
 const api = await startTestApi();

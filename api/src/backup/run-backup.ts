@@ -1,21 +1,18 @@
 import { existsSync } from 'node:fs';
 import type { Config } from '../platform/config/environment.ts';
-import { assertDirectoryNotNewer } from '../platform/database/newer-data.ts';
+import { assertDirectoryNotNewer, assertDirectoryRestored } from '../platform/database/unusable-data.ts';
 import { openServerAsIs } from '../platform/database/open-server.ts';
 import { openPool } from '../platform/database/pool.ts';
 import { clusterPaths } from '../platform/database/supervisor/cluster-paths.ts';
-import { assertDirectoryRestored } from '../platform/database/unfinished-restore.ts';
 import { createSpool, hasSpool } from '../platform/object-store/spool.ts';
 import { withSpool } from '../platform/object-store/spooled-store.ts';
 import { openStore } from '../platform/media/open-media.ts';
 import { BackupFailure } from './backup-failure.ts';
-import type { Manifest } from './format/manifest.ts';
+import { type Manifest, ensureSigningKey, fingerprintOf } from './format/manifest.ts';
 import { ensureRepository } from './format/repository.ts';
-import { ensureSigningKey, fingerprintOf } from './format/signed-manifest.ts';
 import type { MediaTotals } from './media/copy-media.ts';
 import type { Progress } from './progress.ts';
-import type { Retention } from './retention/choose-snapshots.ts';
-import { prune, type Pruned } from './retention/prune.ts';
+import { type Retention, prune, type Pruned } from './retention/prune.ts';
 import { takeSnapshot } from './snapshot/take-snapshot.ts';
 import type { BackupStorage } from './storage/backup-storage.ts';
 

@@ -23,11 +23,7 @@ function nextDayAfter(now: Date): Date {
 
 export type Allowance = { limit: number; left: number; resetsAt: Date };
 
-export async function readAllowance(
-  context: ApiContext,
-  executor: Executor,
-  viewer: FamilyViewer,
-): Promise<Allowance> {
+export async function readAllowance(context: ApiContext, executor: Executor, viewer: FamilyViewer) {
   const now = context.clock();
   const limit = context.config.goodsPerDay;
   const used = await executor.$count(
@@ -42,11 +38,7 @@ export async function readAllowance(
  * the last slot.
  * @throws ApiFailure LIMIT_EXCEEDED with Retry-After where nothing is left
  */
-export async function chargeableDay(
-  context: ApiContext,
-  transaction: Transaction,
-  viewer: FamilyViewer,
-): Promise<string> {
+export async function chargeableDay(context: ApiContext, transaction: Transaction, viewer: FamilyViewer) {
   await lockFamily(transaction, viewer);
   const now = context.clock();
   const { left, resetsAt } = await readAllowance(context, transaction, viewer);
@@ -67,25 +59,15 @@ function nothingLeft(resetsAt: Date, now: Date): ApiFailure {
   });
 }
 
-/**
- * Every member reads a job of the family: a recording is followed from its post. Checked at each read,
- * because pages follow a job for minutes.
- */
+/** Every member reads a job of the family. Checked at each read, as pages follow a job for minutes. */
 export function isStillMember({ familyMemberId }: FamilyViewer): SQL {
   return sql`exists (
     select 1 from family_members
     where family_member_id = ${familyMemberId} and family_id = jobs.family_id and left_at is null)`;
 }
 
-/**
- * Works as `isStillMember` for a row that was read for several viewers.
- * @param members as `currentMembersAmong`
- */
-export function canFollowJob(
-  viewer: FamilyViewer,
-  job: { family_id: number },
-  members: ReadonlySet<number>,
-): boolean {
+/** Works as `isStillMember` for a row that several viewers read. @param members as `currentMembersAmong` */
+export function canFollowJob(viewer: FamilyViewer, job: { family_id: number }, members: ReadonlySet<number>) {
   return job.family_id === viewer.familyId && members.has(viewer.familyMemberId);
 }
 

@@ -28,10 +28,7 @@ export function presentJob(context: PlatformContext, kinds: readonly JobKind[], 
   });
 }
 
-export function resultUrl(
-  context: PlatformContext,
-  { result_key: key, result_mime: mime }: JobRow,
-): string | null {
+export function resultUrl(context: PlatformContext, { result_key: key, result_mime: mime }: JobRow) {
   return key === null || mime === null ? null : context.mediaUrls.url(key, fullVariantOf(mime));
 }
 

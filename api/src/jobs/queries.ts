@@ -41,11 +41,7 @@ const LONGEST_SECONDS = Math.max(...Object.values(LANES).map(({ longestMs }) => 
 const MOST_LISTED = 100;
 
 /** Undefined where the family has none. */
-export async function findJob(
-  context: ApiContext,
-  viewer: FamilyViewer,
-  jobId: number,
-): Promise<JobRow | undefined> {
+export async function findJob(context: ApiContext, viewer: FamilyViewer, jobId: number) {
   const [job] = await selectJobs(
     context,
     sql`jobs.family_id = ${viewer.familyId} and jobs.job_id = ${jobId} and ${isStillMember(viewer)}`,

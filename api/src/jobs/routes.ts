@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { jobCalls, type Job } from 'shared/contract/job';
+import { jobCalls } from 'shared/contract/job';
 import type { ApiContext } from '../platform/context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
@@ -7,15 +7,10 @@ import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { cancelJob, retryJob } from './commands/begin-job.ts';
 import { findJob, findOwnJobs, JOB_RETENTION_MS } from './queries.ts';
 import { type JobKind, presentJob } from './present.ts';
-import { streamJob } from './following/job-stream.ts';
+import { streamJob } from './following/follow-job.ts';
 import type { JobWaiting } from './following/job-waiting.ts';
 
-async function readJob(
-  context: ApiContext,
-  kinds: readonly JobKind[],
-  viewer: FamilyViewer,
-  jobId: number,
-): Promise<Job | undefined> {
+async function readJob(context: ApiContext, kinds: readonly JobKind[], viewer: FamilyViewer, jobId: number) {
   const row = await findJob(context, viewer, jobId);
   return row === undefined ? undefined : presentJob(context, kinds, row);
 }

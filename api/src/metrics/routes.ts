@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../platform/context.ts';
-import { admitOperator } from '../platform/http/authentication/operator-token.ts';
+import { admitOperator } from '../platform/http/authentication/access-token.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { createExposition } from '../platform/metrics/exposition.ts';
 import { scrapedMetrics } from './scraped-metrics.ts';

@@ -2,11 +2,13 @@ import { STATUS_CODES } from 'node:http';
 import type { Call } from 'shared/contract/call';
 import { CALLS } from 'shared/contract/calls';
 import { envelopeSchema, successEnvelope } from 'shared/contract/envelope';
+import { ERROR_CODES, STATUS_OF_ERROR_CODE, type ErrorCode } from 'shared/contract/error-code';
+import type { FastifyInstance } from 'fastify';
 import { API_PREFIX } from '../platform/http/server/api-prefix.ts';
 import { SUMMARIES } from './summaries.ts';
 import { UPLOAD_OPERATIONS } from './upload-operations.ts';
-import { errorResponses, errorStatusesOf } from './error-responses.ts';
 import { jsonSchemaOf, type JsonSchema } from './json-schema.ts';
+import { sendTagged } from '../platform/http/responses/entity-tag.ts';
 
 const SUMMARIES_BY_TAG: Readonly<Record<string, Readonly<Record<string, string>>>> = SUMMARIES;
 
@@ -19,10 +21,8 @@ export type OpenApiDocument = {
   components: Readonly<Record<string, unknown>>;
 };
 
-/**
- * The description of every call, made of the contract, and of uploads, which have a protocol of their own.
- */
-export function openApiDocument(): OpenApiDocument {
+/** The description of every call of the contract, and of uploads, which have a protocol of their own. */
+function openApiDocument(): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
   for (const [tag, calls] of Object.entries(CALLS)) {
     for (const [name, call] of Object.entries<Call>(calls)) {
@@ -113,4 +113,55 @@ function bodyOf(call: Call): Readonly<Record<string, unknown>> {
 
 function json(schema: JsonSchema | { $ref: string }): Readonly<Record<string, unknown>> {
   return { 'application/json': { schema } };
+}
+
+const SENT_CODES = ERROR_CODES.filter((code) => code !== 'NETWORK_ERROR');
+
+/** The error codes of each status: their own, and the other statuses they are sent with. */
+const CODES_OF_STATUS: Readonly<Record<string, readonly ErrorCode[] | undefined>> = {
+  ...Object.groupBy(SENT_CODES, (code) => STATUS_OF_ERROR_CODE[code]),
+  413: ['LIMIT_EXCEEDED'],
+  415: ['BAD_REQUEST'],
+  503: ['INTERNAL_SERVER_ERROR'],
+  507: ['LIMIT_EXCEEDED', 'INTERNAL_SERVER_ERROR'],
+};
+
+/** `#/components/responses/Failure400` for each of them. */
+function errorResponses(): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(CODES_OF_STATUS).map(([status, codes]) => [
+      `Failure${status}`,
+      {
+        description: STATUS_CODES[status],
+        content: {
+          'application/json': {
+            schema: {
+              allOf: [{ $ref: '#/components/schemas/Failure' }, { properties: { code: { enum: codes } } }],
+            },
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function errorStatusesOf(call: Call): number[] {
+  const takesBody = call.method === 'POST' || call.method === 'PUT';
+  const never = new Set<number>();
+  if (call.access === 'public' && !call.path.startsWith('/auth/')) never.add(401);
+  if (call.bodyAs === undefined) never.add(507);
+  if (!takesBody) for (const status of [409, 507]) never.add(status);
+  return Object.keys(CODES_OF_STATUS)
+    .map(Number)
+    .filter((status) => !never.has(status));
+}
+
+let text: string | undefined;
+
+/** GET /openapi.json, without an envelope; made when it is first requested: a twentieth of a start. */
+export function registerOpenApiRoute(app: FastifyInstance): void {
+  app.get('/openapi.json', (request, reply) => {
+    text ??= JSON.stringify(openApiDocument());
+    return sendTagged(request, reply, text);
+  });
 }

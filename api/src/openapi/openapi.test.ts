@@ -60,10 +60,7 @@ describe('the OpenAPI document', () => {
       );
       assert.equal(operation.requestBody === undefined, call.body === undefined, name);
       assert.equal(operation.security.length, call.access === 'public' ? 0 : 1, name);
-      assert.ok(
-        operation.responses[200].content['application/json'].schema.properties?.['data'] !== undefined,
-        name,
-      );
+      assert.ok(operation.responses[200].content['application/json'].schema.properties?.['data'], name);
       assert.equal(
         'multipart/form-data' in (operation.requestBody?.content ?? {}),
         call.bodyAs !== undefined,

@@ -35,10 +35,7 @@ const operation = (
   responses: { ...responses, default: { $ref: '#/components/responses/Failure' } },
 });
 
-/**
- * The tus protocol, which is no call of the contract: its responses are headers without an envelope
- * (docs/contracts/uploads.md).
- */
+/** The tus protocol is no call: its responses have no envelope (docs/contracts/uploads.md). */
 export const UPLOAD_OPERATIONS: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
   [UPLOADS_PATH]: {
     post: operation('createUpload', 'Begin the upload of a video or a voice, by the tus protocol', {

@@ -15,10 +15,7 @@ type CommandContext = {
   close: () => Promise<void>;
 };
 
-/**
- * What a command needs that works on the data beside a running server, or without one.
- * @throws SplitStoreError where its settings name another object store than the server's
- */
+/** What a command needs that works on the data, beside a server or without one. @throws SplitStoreError */
 export async function openCommandContext(config: Config): Promise<CommandContext> {
   const { pool, database, isShared, close } = await openDatabaseForCommand(config);
   try {

@@ -11,10 +11,7 @@ import type { Spool } from './object-store/spool.ts';
 import type { SpooledStore } from './object-store/spooled-store.ts';
 import type { PasswordHasher } from './passwords/password-hasher.ts';
 
-/**
- * The platform's dependencies of commands, requests and jobs. No globals: a test runs several servers at
- * once.
- */
+/** The platform's dependencies of requests, commands and jobs. A test runs several servers: no globals. */
 export type PlatformContext = {
   config: Config;
   pool: pg.Pool;

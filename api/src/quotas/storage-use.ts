@@ -28,10 +28,7 @@ export type StorageUse = {
 };
 
 /** How much of the store a family and one of its members use. */
-export async function readStorageUse(
-  executor: Executor,
-  { familyId, userId }: FamilyViewer,
-): Promise<StorageUse> {
+export async function readStorageUse(executor: Executor, { familyId, userId }: FamilyViewer) {
   const stored = await queryRow(executor, storedRow)`
     select coalesce(sum(size), 0)::bigint as family,
       coalesce(sum(size) filter (where uploader_user_id = ${userId}), 0)::bigint as person,

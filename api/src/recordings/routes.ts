@@ -51,7 +51,7 @@ export async function registerUploadRoutes(app: FastifyInstance, context: ApiCon
   });
 }
 
-/** Cross-origin access is the whole API's (platform/http/server/cross-origin.ts). */
+/** Cross-origin access is the whole API's (platform/http/server/security-headers.ts). */
 const SET_BY_US: ReadonlySet<string> = new Set([
   'access-control-allow-origin',
   'access-control-expose-headers',

@@ -1,8 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'shared/schema';
 import { MEMBERS, type MemberName } from './members.ts';
 import { pick, seededRandom, type Random } from './random.ts';
-import { STORIES_EARLIER } from './stories-earlier.ts';
-import { STORIES_LATELY } from './stories-lately.ts';
-import type { Story } from './story.ts';
+
+type Story = {
+  title: string;
+  content: string;
+  date: string;
+  author: MemberName;
+  with: readonly MemberName[];
+  /** By file name in seed/photos, without extension. */
+  photos: readonly string[];
+  comments: readonly (readonly [MemberName, string])[];
+};
+
+const memberName = z.enum(MEMBERS.map(({ name }) => name));
+const HEAD =
+  /^(?<date>\S+) (?<title>.+)\n(?<author>\w+) \| with (?<people>[\w ]+) \| photos (?<photos>[\w ]+)\n/;
+
+/** What the family wrote: in each paragraph day and title, people and photos, the text, and comments. */
+const STORIES: readonly Story[] = readFileSync(new URL('./stories.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n\n')
+  .map((paragraph): Story => {
+    const { date = '', title = '', author, people = '', photos = '' } = HEAD.exec(paragraph)?.groups ?? {};
+    const [content = '', ...comments] = paragraph.split('\n').slice(2);
+    return {
+      title,
+      content,
+      date,
+      author: memberName.parse(author),
+      with: people.split(' ').map((name) => memberName.parse(name)),
+      photos: photos.split(' '),
+      comments: comments.map((line) => [
+        memberName.parse(line.split(': ', 1)[0]),
+        line.replace(/^\w+: /, ''),
+      ]),
+    };
+  });
 
 export type PlannedPost = Story & { likedBy: readonly MemberName[] };
 
@@ -14,8 +50,6 @@ const CROWDED_SHARE = 0.7;
 const DAY_MS = 86_400_000;
 const FIRST_YEAR = 2010;
 const YEARS = 16;
-
-const STORIES: readonly Story[] = [...STORIES_LATELY, ...STORIES_EARLIER];
 
 function nonEmpty<T>(values: readonly T[]): [T, ...T[]] {
   const [first, ...rest] = values;
@@ -67,4 +101,12 @@ export function planPosts(from: number, total: number): PlannedPost[] {
     planPost(from + offset, total),
   );
   return posts.toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0));
+}
+
+export function photoPath(name: string): string {
+  return fileURLToPath(new URL(`./photos/${name}.webp`, import.meta.url));
+}
+
+export function avatarPath(fileName: string): string {
+  return fileURLToPath(new URL(`./avatars/${fileName}`, import.meta.url));
 }

@@ -9,10 +9,7 @@ const decompress = promisify(brotliDecompress);
 /** A response of this size is one packet anyway. */
 const MIN_BYTES = 1_400;
 
-/**
- * A file is compressed once, in another thread: some milliseconds. The release tool's copies are smaller, at
- * the highest.
- */
+/** Compressed once, in another thread: milliseconds. The release tool's copies are at the highest. */
 const BROTLI_QUALITY = 9;
 
 /** Verified bytes, and what they are sent as: each encoding is made of them, or was compared with them. */
@@ -50,5 +47,29 @@ export class EncodedFile {
     const maxOutputLength = Math.max(1, this.plain.length);
     const plain = await decompress(copy, { maxOutputLength }).catch(() => undefined);
     return plain !== undefined && plain.equals(this.plain);
+  }
+}
+
+/** One for each origin of the site. Made-up ones must not cost more than a common compression. */
+const AT_MOST = 4;
+
+/** The page's smallest encoding, made once: every visit of a changed page downloads it. */
+export class SmallestPages {
+  #html = '';
+  readonly #encoded = new Map<string, Promise<Buffer>>();
+
+  /** The Brotli encoding of a page's text; undefined where the same page has too many. */
+  of(html: string, text: string): Promise<Buffer> | undefined {
+    if (html !== this.#html) this.#encoded.clear();
+    this.#html = html;
+    const known = this.#encoded.get(text);
+    if (known !== undefined || this.#encoded.size >= AT_MOST) return known;
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: Buffer.byteLength(text),
+    };
+    const encoded = brotliAsync(text, { params });
+    this.#encoded.set(text, encoded);
+    return encoded;
   }
 }

@@ -11,10 +11,7 @@ import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
 import { SERVICE_WORKER_POLICY } from './security-policy.ts';
 import { NO_PAGE_POLICY } from '../platform/http/server/security-headers.ts';
 
-const OPEN = {
-  TELEMETRY_TOKEN: 'figures-are-for-whoever-has-this',
-  SECURITY_CONTACT: 'mailto:a@ongi.example',
-};
+const OPEN = { TELEMETRY_TOKEN: 'figures-are-for-whoever-has-this', SECURITY_CONTACT: 'mailto:a@ongi.kr' };
 const site = await writeSampleSite({
   'host/1.0.0/service-worker.js': 'self.a = 1;',
   'host/1.0.0/main.js': 'main()',

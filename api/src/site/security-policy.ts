@@ -12,7 +12,7 @@ const releaseMapSchema = z.looseObject({
   canaries: z._default(z.record(z.string(), z.looseObject({ release: releaseSchema })), {}),
 });
 
-export type ForeignOrigins = {
+type ForeignOrigins = {
   packages: readonly string[];
   api: readonly string[];
   media: readonly string[];
@@ -26,10 +26,10 @@ export type ForeignOrigins = {
 export const CSP_REPORT_GROUP = 'csp';
 
 /** Origins of the picker's cloud drive: login script, REST API, previews. */
-export type DriveOrigins = { script: readonly string[]; api: readonly string[]; previews: readonly string[] };
+type DriveOrigins = { script: readonly string[]; api: readonly string[]; previews: readonly string[] };
 
 /** Origins of sharing by KakaoTalk: its script, its API on phones, and its form targets on computers. */
-export type KakaoShareOrigins = {
+type KakaoShareOrigins = {
   script: readonly string[];
   api: readonly string[];
   forms: readonly string[];
@@ -51,18 +51,13 @@ export function originsIn(addresses: readonly string[]): string[] {
   return [...new Set(absolute.map((address) => new URL(address).origin))];
 }
 
-/**
- * The style element that html2canvas writes, always the same (`content: "" !important` for pseudo-elements,
- * which it draws itself). Allowed by its hash, so that nothing else inline runs.
- */
+/** html2canvas' style element, always the same: allowed by its hash, so that nothing else inline runs. */
 const HTML2CANVAS_STYLE = "'sha256-UP0QZg7irvSMvOBz9mH2PIIE28+57UiavRfeVea0l3g='";
 
 /** The page's only inline scripts. */
 const INLINE_SCRIPTS = [`'${FIRST_VIEW_LOADER_SUM}'`, `'${HOST_CHOOSER_SUM}'`];
 
-/**
- * Lets workers compile WebAssembly: the library that decodes HEIC (docs/decisions/photos). Evaluates no text.
- */
+/** Lets workers compile WebAssembly, which decodes HEIC (docs/decisions/photos). Evaluates no text. */
 const WEB_ASSEMBLY = "'wasm-unsafe-eval'";
 
 const NO_DRIVE: DriveOrigins = { script: [], api: [], previews: [] };
@@ -94,10 +89,7 @@ export function driveOrigins(drive: { scriptUrl: string; apiUrl: string } | null
   };
 }
 
-/**
- * Strings reach script sinks only through the host's default policy (host/src/site/trusted-types.ts).
- * DOMPurify is bundled in several packages, each of which creates a policy of its name.
- */
+/** Scripts' sinks take only the host's policy (trusted-types.ts); several packages bundle DOMPurify. */
 const TRUSTED_TYPES = {
   'require-trusted-types-for': ["'script'"],
   'trusted-types': [
@@ -110,10 +102,7 @@ const TRUSTED_TYPES = {
   ],
 } as const;
 
-/**
- * The Content-Security-Policy of the page: nothing inline but two scripts, nothing evaluated, and only
- * the origins that the configuration and the release map name. (Styles set by scripts are not affected.)
- */
+/** Nothing inline but two scripts, nothing evaluated, and only origins of configuration and release map. */
 export function contentSecurityPolicy({
   packages,
   api,
@@ -180,3 +169,37 @@ export function parseJson(text: string): unknown {
     return undefined;
   }
 }
+
+/** Used by the app's own pages; frames (Google's login) get none of it. */
+const USED_BY_PAGES = [
+  // Videos, in full screen too.
+  'autoplay',
+  'fullscreen',
+  'picture-in-picture',
+  // The picker's camera tab.
+  'camera',
+  // Voices of posts, and the screen that stays on while somebody speaks.
+  'microphone',
+  'screen-wake-lock',
+  // An invite link is copied.
+  'clipboard-write',
+] as const;
+
+/** Used by no page, so denied to injected scripts. Chromium logs an error for features it lacks. */
+const USED_BY_NOBODY = `
+  accelerometer bluetooth clipboard-read display-capture encrypted-media gamepad geolocation
+  gyroscope hid idle-detection keyboard-map local-fonts magnetometer midi otp-credentials payment
+  publickey-credentials-create publickey-credentials-get serial storage-access sync-xhr usb
+  window-management xr-spatial-tracking`;
+
+/**
+ * The Permissions-Policy of the page. `web-share` is in neither list: desktop Chromium does not know it, and
+ * its default (the page's own origin) is what the invite needs. A test compares
+ * deploy/compose/gateway/nginx.conf.
+ */
+export const PERMISSIONS_POLICY = [
+  ...USED_BY_PAGES.map((feature) => `${feature}=(self)`),
+  ...USED_BY_NOBODY.trim()
+    .split(/\s+/)
+    .map((feature) => `${feature}=()`),
+].join(', ');

@@ -12,11 +12,8 @@ const get = (path: string, headers: Record<string, string> = {}) => fetch(api.or
 function previewIn(html: string): Record<string, string | undefined> {
   const contentOf = (property: string) =>
     new RegExp(`<meta property="${property}" content="([^"]*)">`).exec(html)?.[1];
-  return {
-    title: contentOf('og:title'),
-    description: contentOf('og:description'),
-    image: contentOf('og:image'),
-  };
+  const [title, description, image] = ['og:title', 'og:description', 'og:image'].map(contentOf);
+  return { title, description, image };
 }
 
 async function inviteCodeOf(of: TestApi, familyName: string, inviter: string): Promise<string> {
@@ -36,15 +33,10 @@ describe('a link in a chat', () => {
     assert.equal(response.headers.get('cache-control'), 'private, no-store');
     const plain = await get('/LoginPage');
     assert.notEqual(response.headers.get('etag'), plain.headers.get('etag'));
-    assert.equal(
-      response.headers.get('content-security-policy'),
-      plain.headers.get('content-security-policy'),
-    );
-    const typed = `${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase();
-    assert.match(
-      await (await get(`/KakaoInPage/?code=${typed}`)).text(),
-      /햇살가득 우리집 가족이 초대했어요/,
-    );
+    const policy = 'content-security-policy';
+    assert.equal(response.headers.get(policy), plain.headers.get(policy));
+    const typed = await get(`/KakaoInPage/?code=${`${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase()}`);
+    assert.match(await typed.text(), /햇살가득 우리집 가족이 초대했어요/);
   });
 
   test('does not say "family" twice, and is the same when compressed', async () => {
@@ -102,11 +94,9 @@ describe('a link in a chat', () => {
   });
 
   test('an unchanged page is not sent again, and search finds the login only', async () => {
-    const first = await get('/home', { accept: 'text/html' });
-    const again = await get('/write', {
-      accept: 'text/html',
-      'if-none-match': first.headers.get('etag') ?? '',
-    });
+    const accept = 'text/html';
+    const first = await get('/home', { accept });
+    const again = await get('/write', { accept, 'if-none-match': first.headers.get('etag') ?? '' });
     assert.equal(again.status, 304);
     assert.equal(first.headers.get('x-robots-tag'), 'noindex, nofollow');
     for (const path of ['/', '/LoginPage?error=timeout'])

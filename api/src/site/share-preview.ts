@@ -24,10 +24,7 @@ const PREVIEW_LIMIT_MS = 1_500;
  * against the limit `invite`, so that codes cannot be guessed faster here than by the API. Never throws: a
  * page without its preview is better than none.
  */
-export async function sharePreviewOf(
-  context: ApiContext,
-  request: FastifyRequest,
-): Promise<SharePreview | null> {
+export async function sharePreviewOf(context: ApiContext, request: FastifyRequest) {
   const code = inviteCodeIn(request.url);
   if (code === null) return null;
   let timer: NodeJS.Timeout | undefined;
@@ -51,11 +48,7 @@ function inviteCodeIn(address: string): string | null {
   return code.success ? code.data : null;
 }
 
-async function previewOfInvite(
-  context: ApiContext,
-  request: FastifyRequest,
-  code: string,
-): Promise<SharePreview | null> {
+async function previewOfInvite(context: ApiContext, request: FastifyRequest, code: string) {
   try {
     await countUse(context, 'invite', callerAddress(request));
     const invite = await findInvite(context, code);

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LogEntrySchema, RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
 import { jsonFile, jsonIn } from 'federation/release-format/json-file';
@@ -9,7 +9,7 @@ import { pinOf } from 'federation/release-format/trust/verify-keys';
 import { verifyReleases, type SeenReleases } from 'federation/release-format/trust/verify-releases';
 import type { SignedState, SiteRejection } from './site-state.ts';
 
-export type NewestVerdict =
+type NewestVerdict =
   | { kind: 'valid'; state: SignedState; seen: SeenReleases }
   | { kind: 'rejected'; reason: SiteRejection };
 
@@ -29,16 +29,13 @@ export async function verifyNewest(siteDirectory: string, context: NewestContext
   return { kind: 'valid', state: stateOf(entry), seen: verdict.seen };
 }
 
-export function stateOf(entry: LogEntry): SignedState {
+function stateOf(entry: LogEntry): SignedState {
   const { releases, page } = entry;
   return { entry, page: { html: renderIndexHtml(releases, page), releases, mapJson: jsonFile(releases) } };
 }
 
 /** The operator's word counts more than what was seen: that is how a lost root is replaced. */
-function withPinnedRoots(
-  { releases }: LogEntry,
-  { seen, pinnedRoots }: NewestContext,
-): SeenReleases | undefined | 'wrong-roots' {
+function withPinnedRoots({ releases }: LogEntry, { seen, pinnedRoots }: NewestContext) {
   if (pinnedRoots === null) return seen;
   const roots = releases.trust?.roots ?? [];
   const pinned = roots.find((set) => fingerprintOf(set) === pinnedRoots);
@@ -69,4 +66,23 @@ async function readNewestEntry(siteDirectory: string): Promise<LogEntry | undefi
 
 function rejected(reason: SiteRejection): NewestVerdict {
   return { kind: 'rejected', reason };
+}
+
+type SeenSite = { seen: SeenReleases; state: SignedState };
+
+/** What this machine believed last: survives a site that was altered while no API ran. */
+export async function readSeenSite(file: string): Promise<SeenSite | undefined> {
+  const content = await readFile(file).catch(() => undefined);
+  if (content === undefined) return undefined;
+  const { data: entry } = LogEntrySchema.safeParse(jsonIn(content));
+  if (entry === undefined) return undefined;
+  const verdict = await verifyReleases(entry.releases, { seen: undefined, nowMs: 0, verify: isSignedBy });
+  return verdict.kind === 'valid' ? { seen: verdict.seen, state: stateOf(entry) } : undefined;
+}
+
+/** Replaces the file as a whole; the site is served without it, too. */
+export async function writeSeenSite(file: string, entry: LogEntry): Promise<void> {
+  const draft = `${file}.${process.pid}`;
+  await writeFile(draft, JSON.stringify(entry), { flush: true });
+  await rename(draft, file);
 }

@@ -1,18 +1,23 @@
+import { extname } from 'node:path';
 import { preloadLinks } from 'federation/release-format/page/preload-links';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import { SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
 import { isVersionName } from 'federation/release-format/site-names';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LOGIN_PATH } from 'shared/contract/paths';
 import type { ApiContext } from '../platform/context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { sendFailure } from '../platform/http/errors/error-handler.ts';
-import { acceptedEncoding } from '../platform/http/responses/compress-responses.ts';
-import { contentTypeOf, isCompressible } from '../platform/http/responses/content-types.ts';
+import {
+  acceptedEncoding,
+  contentTypeOf,
+  isCompressible,
+} from '../platform/http/responses/compress-responses.ts';
 import { hasEntityTag, sendTagged } from '../platform/http/responses/entity-tag.ts';
 import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { CSP_REPORT_PATH } from './csp-reports/routes.ts';
-import { PERMISSIONS_POLICY } from './permissions-policy.ts';
 import {
+  PERMISSIONS_POLICY,
   contentSecurityPolicy,
   CSP_REPORT_GROUP,
   driveOrigins,
@@ -23,8 +28,7 @@ import {
 import type { ReleasedFile, ReleasedFiles } from './released-files.ts';
 import { sharePreviewOf, withSharePreview } from './share-preview.ts';
 import type { ServedPage, ServedSite } from './served-site.ts';
-import { SmallestPages } from './smallest-pages.ts';
-import { isForSearchEngines, namesFile, sitePathOf } from './site-files.ts';
+import { SmallestPages } from './encoded-file.ts';
 
 const PAGE = 'index.html';
 
@@ -33,24 +37,19 @@ const TAG_LENGTH = 27;
 
 const REFERRER_POLICY = { policy: 'strict-origin-when-cross-origin' } as const;
 
-export type SiteResponder = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
-
-/**
- * Serves the built site: files, and one page for all client routes. Files below /<package>/<version>/ are
- * immutable and cached for a year; the page and the release map are revalidated each time.
- */
+/** Files of a version are immutable and cached for a year; page and map are revalidated each time. */
 export async function createSiteResponder(
   app: FastifyInstance,
   siteDirectory: string,
   site: ServedSite,
   context: ApiContext,
-): Promise<SiteResponder> {
+): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
   const { ReleasedFiles } = await import('./released-files.ts');
   const sendPage = createPageSender(context);
   const released = new ReleasedFiles(siteDirectory, app.log);
 
   return async (request, reply) => {
-    const address = pathOf(request);
+    const [address = '/'] = request.url.split('?', 1);
     const page = await site.page();
     if (page === undefined) return sendFailure(reply, notFound());
     const path = namesFile(address) ? sitePathOf(address) : undefined;
@@ -75,10 +74,7 @@ export async function createSiteResponder(
 }
 
 /** The live host's, of its own folder: no file at the root is a source. */
-async function findServiceWorker(
-  released: ReleasedFiles,
-  { releases }: ServedPage,
-): Promise<ReleasedFile | undefined> {
+async function findServiceWorker(released: ReleasedFiles, { releases }: ServedPage) {
   const sum = releases?.host.files[SERVICE_WORKER_FILE];
   if (releases === undefined || sum === undefined || !isVersionName(releases.host.version)) return undefined;
   return released.findBySum(`host/${releases.host.version}/${SERVICE_WORKER_FILE}`, sum);
@@ -114,11 +110,7 @@ async function sendFile(
   return reply.header('content-encoding', encoding).send(encoded);
 }
 
-async function sendMap(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  page: ServedPage,
-): Promise<FastifyReply> {
+async function sendMap(request: FastifyRequest, reply: FastifyReply, page: ServedPage) {
   if (page.map === '') return sendFailure(reply, notFound());
   // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
   await reply.helmet({ referrerPolicy: REFERRER_POLICY });
@@ -159,7 +151,8 @@ function createPageSender(context: ApiContext): PageSender {
     // Style sheets only: scripts take the line from what paints first (docs/decisions/serving).
     const preloads = releases === undefined ? [] : preloadLinks(releases);
     if (preloads.length > 0) reply.header('link', preloads.join(', '));
-    if (!isForSearchEngines(request.url)) reply.header('x-robots-tag', 'noindex, nofollow');
+    const [address = ''] = request.url.split('?', 1);
+    if (!PUBLIC_PAGES.includes(address)) reply.header('x-robots-tag', 'noindex, nofollow');
     const text = withSharePreview(html, siteOriginOf(config, request), preview);
     const acceptsBrotli = acceptedEncoding(request.headers['accept-encoding']) === 'br';
     const brotli = preview === null && acceptsBrotli ? await smallestPages.of(html, text) : undefined;
@@ -167,6 +160,40 @@ function createPageSender(context: ApiContext): PageSender {
   };
 }
 
-function pathOf(request: FastifyRequest): string {
-  return request.url.split('?', 1)[0] ?? '/';
+/** What a path requests of the site's folder. */
+type SitePath =
+  | { kind: 'root'; file: string }
+  /** `/<package>/<version>/<file>`. */
+  | { kind: 'package'; name: string; version: string; file: string };
+
+/**
+ * The file that a path names; undefined where it names none. `/feed~2/1.0.0/…` is `/feed/1.0.0/…`: a
+ * retry uses a new path, so that the browser does not reuse its cached failure (docs/contracts, retry paths).
+ */
+function sitePathOf(urlPath: string): SitePath | undefined {
+  const [first = '', version, ...rest] = safeSegments(urlPath) ?? [];
+  if (version === undefined) return first === '' ? undefined : { kind: 'root', file: first };
+  const name = first.replace(/^([^~]+)~[^~]+$/, '$1');
+  return rest.length === 0 ? undefined : { kind: 'package', name, version, file: rest.join('/') };
 }
+
+/** Whether a path names a file: where that is missing the response is 404, never the page. */
+function namesFile(urlPath: string): boolean {
+  return extname(urlPath.split('/').at(-1) ?? '') !== '';
+}
+
+/** The parts of a path; undefined where it leads out of the site or to a hidden file. */
+function safeSegments(urlPath: string): string[] | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(urlPath);
+  } catch {
+    return undefined;
+  }
+  const segments = decoded.split('/').filter((segment) => segment !== '');
+  const unsafe = segments.some((segment) => segment.startsWith('.') || /[\\\p{Cc}]/u.test(segment));
+  return unsafe ? undefined : segments;
+}
+
+/** The pages that search engines may list; the others belong to a family, or are invitations. */
+const PUBLIC_PAGES: readonly string[] = ['/', LOGIN_PATH];

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { brotliDecompressSync } from 'node:zlib';
-import { SmallestPages } from './smallest-pages.ts';
+import { SmallestPages } from './encoded-file.ts';
 
 const HTML = '<!doctype html><p>온기</p>'.repeat(100);
 

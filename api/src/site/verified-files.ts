@@ -1,7 +1,9 @@
+import { constants } from 'node:fs';
+import { open, realpath, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import type { FastifyBaseLogger } from 'fastify';
 import { EncodedFile } from './encoded-file.ts';
-import { readOwnFile, stampOf } from './read-own-file.ts';
 
 /** No file of a release comes near. */
 const FILE_BYTES = 32_000_000;
@@ -68,5 +70,31 @@ export class VerifiedFiles {
       this.#entries.delete(oldest);
       this.#bytes -= bytes;
     }
+  }
+}
+
+/** Never waits, and follows no link: a named pipe or a link may lie where a file was. */
+const FLAGS = constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW;
+
+/** Changes whenever a file is written, replaced or removed; undefined: there is none. */
+export async function stampOf(folder: string, path: string): Promise<string | undefined> {
+  const found = await stat(join(folder, path)).catch(() => undefined);
+  return found?.isFile() === true ? `${found.ino} ${found.size} ${found.mtimeMs}` : undefined;
+}
+
+/** A file's bytes; undefined for what is missing, no file, behind a link, or larger than `atMost`. */
+export async function readOwnFile(folder: string, path: string, atMost: number): Promise<Buffer | undefined> {
+  try {
+    const [root, real] = await Promise.all([realpath(folder), realpath(join(folder, path))]);
+    if (real !== join(root, path)) return undefined;
+    const file = await open(real, FLAGS);
+    try {
+      const found = await file.stat();
+      return found.isFile() && found.size <= atMost ? await file.readFile() : undefined;
+    } finally {
+      await file.close();
+    }
+  } catch {
+    return undefined;
   }
 }

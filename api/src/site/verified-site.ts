@@ -1,9 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SeenReleases } from 'federation/release-format/trust/verify-releases';
-import { verifyNewest } from './signed-state.ts';
+import { verifyNewest, readSeenSite, writeSeenSite } from './signed-state.ts';
 import type { SignedState, SiteRejection, SiteState } from './site-state.ts';
-import { readSeenSite, writeSeenSite } from './seen-site.ts';
 
 type VerifiedSiteOptions = {
   siteDirectory: string;
@@ -16,10 +15,7 @@ type VerifiedSiteOptions = {
   onChange: (rejection: SiteRejection | undefined) => void;
 };
 
-/**
- * A site as its signed log says, not as its files at the root say: an altered, older or expired state is
- * never served instead of a good one (docs/decisions/trust).
- */
+/** A site as its signed log says: an altered, older or expired state is never served. */
 export class VerifiedSite {
   readonly #options: VerifiedSiteOptions;
   #good: SignedState | undefined;

@@ -1,8 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareCluster } from './services/prepared-cluster.ts';
-import { announceCluster, startTestCluster, type TestCluster } from './services/test-cluster.ts';
+import {
+  prepareCluster,
+  announceCluster,
+  startTestCluster,
+  type TestCluster,
+} from './services/test-cluster.ts';
 
 let cluster: TestCluster | undefined;
 const prepared = mkdtempSync(join(tmpdir(), 'ongi-prepared-'));

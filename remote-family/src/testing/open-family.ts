@@ -26,7 +26,7 @@ const RESPONSES = [
   invited,
   account(),
   respondsWith(userCalls.current, sampleUser()),
-  respondsWith(authCalls.providers, { local: true, social: [] }),
+  respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null }),
   respondsWith(familyStorageCalls.storage, {
     family: quota,
     own: quota,

@@ -11,10 +11,7 @@ import { promisify } from 'node:util';
 import * as z from 'shared/schema';
 import { BackupFailure } from '../backup-failure.ts';
 
-/**
- * 64 MB and half a second; OWASP counts p=2 at N=2^16 as strong as p=1 at 2^17, which takes twice the
- * memory.
- */
+/** 64 MB and half a second. OWASP counts p=2 at N=2^16 as strong as p=1 at 2^17, which takes twice that. */
 const COST = { N: 65_536, r: 8, p: 2 };
 const SALT_BYTES = 32;
 const NONCE_BYTES = 12;

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { createZstdCompress, createZstdDecompress } from 'node:zlib';
 import * as z from 'shared/schema';
 import { BackupFailure } from '../backup-failure.ts';
 import { checksumOf } from '../../platform/media/checksums.ts';
@@ -11,8 +13,9 @@ import {
   SNAPSHOT_ID,
   SNAPSHOTS,
   type StoredFile,
+  readSignedManifest,
+  type VerifiedManifest,
 } from './manifest.ts';
-import { readSignedManifest, type VerifiedManifest } from './signed-manifest.ts';
 
 const DESCRIPTION_FILE = 'repository.json';
 
@@ -40,20 +43,14 @@ export type Repository = {
 };
 
 /** @throws BackupFailure where there is no backup, or the passphrase is wrong, missing or one too many */
-export async function openRepository(
-  storage: BackupStorage,
-  passphrase: string | undefined,
-): Promise<Repository> {
+export async function openRepository(storage: BackupStorage, passphrase: string | undefined) {
   const bytes = await storage.read(DESCRIPTION_FILE);
   if (bytes === undefined) throw new BackupFailure(`백업이 없어요: ${storage.location}`);
   return repositoryOf(storage, await encryptionOf(bytes, passphrase));
 }
 
 /** Works as `openRepository`; makes one where there is none yet. The caller holds the lock. */
-export async function ensureRepository(
-  storage: BackupStorage,
-  passphrase: string | undefined,
-): Promise<Repository> {
+export async function ensureRepository(storage: BackupStorage, passphrase: string | undefined) {
   const bytes = await storage.read(DESCRIPTION_FILE);
   if (bytes !== undefined) return repositoryOf(storage, await encryptionOf(bytes, passphrase));
   await assertUnused(storage);
@@ -156,4 +153,40 @@ function repositoryOf(storage: BackupStorage, encryption: Encryption | undefined
 
 function damaged(name: string): BackupFailure {
   return new BackupFailure(`백업의 파일이 손상되었어요 (잘렸거나 바뀌었어요): ${name}`);
+}
+
+/** Bytes of a part before encryption: what is in memory at once. */
+const PART_BYTES = 4_194_304;
+
+/**
+ * Compresses a stream (zstd) and stores it in parts `<prefix>.0000`, `.0001` and so on.
+ * @returns the parts in order; none of an empty stream is possible, as zstd writes a header
+ */
+export async function writeParts(repository: Pick<Repository, 'write'>, prefix: string, source: Readable) {
+  const parts: StoredFile[] = [];
+  let chunks: Buffer[] = [];
+  let bytes = 0;
+  const store = async (): Promise<void> => {
+    const name = `${prefix}.${String(parts.length).padStart(4, '0')}`;
+    parts.push(await repository.write(name, Buffer.concat(chunks)));
+    chunks = [];
+    bytes = 0;
+  };
+  const compressed: AsyncIterable<Buffer> = source.compose(createZstdCompress());
+  for await (const chunk of compressed) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes >= PART_BYTES) await store();
+  }
+  if (bytes > 0) await store();
+  return parts;
+}
+
+/** The stream that `writeParts` stored; each part is verified before any of it is given out. */
+export function readParts(repository: Pick<Repository, 'read'>, parts: readonly StoredFile[]): Readable {
+  async function* contents(): AsyncGenerator<Buffer> {
+    for (const part of parts) yield await repository.read(part);
+  }
+  const decompressed = Readable.from(contents()).compose(createZstdDecompress());
+  return Readable.from(decompressed);
 }

@@ -1,11 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
-import { checksumOf } from '../../platform/media/checksums.ts';
+import type pg from 'pg';
+import * as z from 'shared/schema';
+import { checksumOf, checksumsSchema } from '../../platform/media/checksums.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { BackupFailure } from '../backup-failure.ts';
 import { OBJECTS, type MediaEntry } from '../format/manifest.ts';
 import type { Repository } from '../format/repository.ts';
-import type { MediaRow } from './media-rows.ts';
+import { clientRows } from '../../platform/database/executor.ts';
+import { damagedSchema } from '../../platform/media/damaged-media.ts';
 
 export type MediaTotals = {
   /** Files of the app's store that were read. */
@@ -20,7 +23,7 @@ export type MediaCopier = {
   copy: (row: MediaRow) => Promise<MediaEntry>;
 };
 
-export type MediaCopierOptions = {
+type MediaCopierOptions = {
   repository: Repository;
   store: Pick<ObjectStore, 'open'>;
   /** Whether a row names the object now. */
@@ -30,11 +33,8 @@ export type MediaCopierOptions = {
 const LONGEST_PAUSE_MS = 200;
 
 /** Lists the objects of the backup once: 64 characters in memory for each. */
-export async function openMediaCopier({
-  repository,
-  store,
-  isStillNamed,
-}: MediaCopierOptions): Promise<MediaCopier> {
+export async function openMediaCopier(options: MediaCopierOptions): Promise<MediaCopier> {
+  const { repository, store, isStillNamed } = options;
   const present = new Set(await repository.storage.list(OBJECTS));
   const totals: MediaTotals = { read: 0, copied: 0, copiedBytes: 0 };
 
@@ -85,3 +85,46 @@ export async function openMediaCopier({
 
 const SCRUB_FIRST =
   'npm run scrub로 무엇이 손상되었는지 확인해주세요. 그 뒤에는 손상된 것을 빼고 백업할 수 있어요.';
+
+/** A stored object as the rows of a snapshot describe it. */
+export const mediaRowSchema = z.object({
+  key: z.string(),
+  /** Each with its SHA-256. */
+  variants: checksumsSchema,
+  /** Variants that a scrub found missing or changed. */
+  damaged: z.array(z.string()),
+});
+
+export type MediaRow = z.output<typeof mediaRowSchema>;
+
+const ROWS_AT_ONCE = 500;
+
+const objectRow = z.object({
+  storage_key: z.string(),
+  checksums: z.array(checksumsSchema),
+  damaged: z.array(z.unknown()),
+});
+
+/** Every object that a row names, by key. */
+export async function* mediaRows(client: pg.ClientBase | pg.Pool): AsyncGenerator<MediaRow> {
+  for (let after = ''; ;) {
+    const batch = await clientRows(
+      client,
+      objectRow,
+      `select storage_key, jsonb_agg(checksums) as checksums, jsonb_agg(damaged) as damaged
+       from media where storage_key > $1 group by storage_key order by storage_key limit ${ROWS_AT_ONCE}`,
+      [after],
+    );
+    for (const row of batch) {
+      const damaged = row.damaged.flatMap((each) => Object.keys(z.safeParse(damagedSchema, each).data ?? {}));
+      yield {
+        key: row.storage_key,
+        variants: Object.fromEntries(row.checksums.flatMap((each) => Object.entries(each))),
+        damaged: [...new Set(damaged)],
+      };
+    }
+    const last = batch.at(-1);
+    if (last === undefined) return;
+    after = last.storage_key;
+  }
+}

@@ -6,8 +6,7 @@ import { clientRows } from '../../platform/database/executor.ts';
 import { migrateThrough, migrateToNewest } from '../../platform/database/migrate.ts';
 import { BackupFailure } from '../backup-failure.ts';
 import type { Manifest } from '../format/manifest.ts';
-import { readParts } from '../format/parts.ts';
-import type { Repository } from '../format/repository.ts';
+import { readParts, type Repository } from '../format/repository.ts';
 import { columnList, describeTables, findSequences, quoted } from '../snapshot/describe-tables.ts';
 
 const constraintRow = z.object({ table: z.string(), name: z.string(), definition: z.string() });
@@ -16,11 +15,7 @@ const constraintRow = z.object({ table: z.string(), name: z.string(), definition
  * Makes the tables that the backup was taken from, fills them in one transaction, then applies the migrations
  * that came later. Needs no superuser: foreign keys are dropped and made again, which checks all rows.
  */
-export async function loadDatabase(
-  client: pg.Client,
-  repository: Repository,
-  manifest: Manifest,
-): Promise<void> {
+export async function loadDatabase(client: pg.Client, repository: Repository, manifest: Manifest) {
   await migrateThrough(client, manifest.newestMigration);
   await client.query('begin');
   try {

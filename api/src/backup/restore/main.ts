@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readEnvironment } from '../../platform/config/environment.ts';
-import { readBackupEnvironment } from '../backup-environment.ts';
-import { compareCounts, formatted } from '../describe-counts.ts';
+import { readBackupEnvironment, compareCounts, formatted, printLine, runCommand } from '../run-command.ts';
 import { endOnSignal, showProgress } from '../progress.ts';
-import { printLine, runCommand } from '../run-command.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { runRestore } from './run-restore.ts';
 

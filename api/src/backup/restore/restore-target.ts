@@ -3,14 +3,20 @@ import pg from 'pg';
 import { ifPresent, syncDirectory, writeSynced } from 'object-store/durable-files';
 import * as z from 'shared/schema';
 import type { Config } from '../../platform/config/environment.ts';
-import { rememberVersion } from '../../platform/database/newer-data.ts';
+import {
+  rememberVersion,
+  isRestoreUnfinished,
+  restoreMarkerOf,
+  RESTORE_SCHEMA,
+} from '../../platform/database/unusable-data.ts';
 import { startOwnServer, type OpenedServer } from '../../platform/database/open-server.ts';
 import { clientSettings, type DatabaseAddress } from '../../platform/database/pool.ts';
-import { isRestoreUnfinished, restoreMarkerOf } from '../../platform/database/unfinished-restore.ts';
+import { parsedJson } from '../format/manifest.ts';
 import { BackupFailure } from '../backup-failure.ts';
-import { beginInDatabase, clearDatabase, endInDatabase, hasTables } from './unfinished-database.ts';
+import { clientRows } from '../../platform/database/executor.ts';
+import { quoted } from '../snapshot/describe-tables.ts';
 
-export type RestoreTarget = {
+type RestoreTarget = {
   address: DatabaseAddress;
   client: pg.Client;
   /** From here on the app starts on it. */
@@ -45,7 +51,7 @@ export async function openRestoreTarget(
         'DATABASE_URL의 데이터베이스가 비어 있지 않아요. 아무것도 바꾸지 않았어요. 빈 데이터베이스를 만들어주세요.',
       );
     }
-    await beginInDatabase(client);
+    await client.query(`create schema if not exists ${RESTORE_SCHEMA}`);
     if (databaseUrl !== null && !isContinued) await writeMarker(dataDirectory, snapshotId);
   } catch (error) {
     await client.end();
@@ -57,7 +63,7 @@ export async function openRestoreTarget(
     client,
     async complete() {
       await rememberVersion(dataDirectory);
-      await endInDatabase(client);
+      await client.query(`drop schema if exists ${RESTORE_SCHEMA}`);
       await rm(restoreMarkerOf(dataDirectory));
       await syncDirectory(dataDirectory);
     },
@@ -109,10 +115,39 @@ async function openServer({
   return server;
 }
 
-function parsedJson(text: string): unknown {
+/** Drizzle's migrations and pg-boss have these schemas. */
+const OTHER_SCHEMAS = ['drizzle', 'pgboss'];
+
+/** What an extension brought is no data: managed databases have some from the beginning. */
+const NOT_OF_AN_EXTENSION = (catalogue: string): string =>
+  `not exists (select 1 from pg_depend where classid = '${catalogue}'::regclass and objid = own.oid and deptype = 'e')`;
+
+const OWN_TABLES = `select own.relname::text as name from pg_class as own
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm') and ${NOT_OF_AN_EXTENSION('pg_class')}`;
+
+const OWN_FUNCTIONS = `select own.oid::regprocedure::text as name from pg_proc as own
+  where pronamespace = 'public'::regnamespace and ${NOT_OF_AN_EXTENSION('pg_proc')}`;
+
+const nameRow = z.object({ name: z.string() });
+
+/** Whether anybody has used the database: with tables, or with the schemas of the app. */
+async function hasTables(client: pg.ClientBase): Promise<boolean> {
+  const query = `${OWN_TABLES} union all select nspname::text from pg_namespace where nspname = any($1)`;
+  return (await clientRows(client, nameRow, query, [OTHER_SCHEMAS])).length > 0;
+}
+
+/** Removes what an interrupted restore wrote into a database that was empty before. */
+async function clearDatabase(client: pg.ClientBase): Promise<void> {
+  await client.query('begin');
   try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
+    for (const schema of OTHER_SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`);
+    for (const { name } of await clientRows(client, nameRow, OWN_TABLES))
+      await client.query(`drop table if exists ${quoted(name)} cascade`);
+    for (const { name } of await clientRows(client, nameRow, OWN_FUNCTIONS))
+      await client.query(`drop function if exists ${name} cascade`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
   }
 }

@@ -1,19 +1,28 @@
-import { requeueJobs } from '../../jobs/commands/requeue-jobs.ts';
+import { buffer } from 'node:stream/consumers';
+import type pg from 'pg';
+import { requeueJobs } from '../../jobs/commands/begin-job.ts';
 import { createJobQueue } from '../../platform/job-queue/job-queue.ts';
 import type { Config } from '../../platform/config/environment.ts';
 import { openPool, type DatabaseAddress } from '../../platform/database/pool.ts';
 import { openStore } from '../../platform/media/open-media.ts';
 import { BackupFailure } from '../backup-failure.ts';
-import type { Counts, Manifest } from '../format/manifest.ts';
+import {
+  type Counts,
+  type Manifest,
+  OBJECTS,
+  type MediaEntry,
+  type VerifiedManifest,
+} from '../format/manifest.ts';
 import { openRepository, type Repository } from '../format/repository.ts';
-import type { VerifiedManifest } from '../format/signed-manifest.ts';
 import type { Progress } from '../progress.ts';
 import { countRows } from '../snapshot/describe-tables.ts';
 import type { BackupStorage } from '../storage/backup-storage.ts';
-import { assertComplete } from './assert-complete.ts';
 import { loadDatabase } from './load-database.ts';
-import { restoreMedia } from './restore-media.ts';
 import { openRestoreTarget } from './restore-target.ts';
+import { knownMigrations, NewerDataError } from '../../platform/database/unusable-data.ts';
+import { readEntries, inOrder } from '../media/lists.ts';
+import { checksumOf } from '../../platform/media/checksums.ts';
+import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 
 export type RestoreOptions = {
   /** This is where the backup is restored to: DATABASE_URL or the data directory, and the media store. */
@@ -60,10 +69,7 @@ export async function runRestore(options: RestoreOptions): Promise<RestoreResult
   }
 }
 
-async function chooseManifest(
-  repository: Repository,
-  { snapshotId, signer }: RestoreOptions,
-): Promise<VerifiedManifest> {
+async function chooseManifest(repository: Repository, { snapshotId, signer }: RestoreOptions) {
   const ids = await repository.snapshotIds();
   const chosen = snapshotId ?? ids.at(-1);
   if (chosen === undefined) throw new BackupFailure('끝까지 만들어진 백업이 없어요.');
@@ -97,4 +103,87 @@ async function requeueUnfinished(address: DatabaseAddress): Promise<number> {
     await jobQueue.stop();
     await pool.end();
   }
+}
+
+/** Missing files that are listed by name. */
+const MOST_NAMED = 5;
+
+/** Checks all that can be checked before anything is written. @throws BackupFailure, NewerDataError */
+async function assertComplete(repository: Repository, manifest: Manifest): Promise<void> {
+  if (!knownMigrations().has(manifest.newestMigration)) throw new NewerDataError();
+  const { storage } = repository;
+  const present = new Set([
+    ...(await storage.list(`snapshots/${manifest.snapshotId}/`)),
+    ...(await storage.list(OBJECTS)),
+  ]);
+  const missing: string[] = [];
+  const expect = (name: string): void => {
+    if (!present.has(name)) missing.push(name);
+  };
+  for (const { name } of [...manifest.tables.flatMap(({ parts }) => parts), ...manifest.media.parts])
+    expect(name);
+  if (missing.length === 0) {
+    for await (const { files } of readEntries(repository, manifest))
+      for (const sha256 of Object.values(files)) expect(repository.objectName(sha256));
+  }
+  if (missing.length === 0) return;
+  const named = missing.slice(0, MOST_NAMED).join('\n');
+  throw new BackupFailure(`백업에 파일이 ${missing.length}개 없어요. 아무것도 바꾸지 않았어요.\n${named}`);
+}
+
+const KEYS_AT_ONCE = 4;
+
+type RestoreMediaOptions = {
+  client: pg.ClientBase;
+  repository: Repository;
+  manifest: Manifest;
+  store: ObjectStore;
+  onKey: (done: number) => void;
+};
+
+/** Stores all media under their keys. Those that are there already, whole, are left as they are. */
+async function restoreMedia(options: RestoreMediaOptions): Promise<{ keys: number; files: number }> {
+  const { client, repository, manifest, store, onKey } = options;
+  const totals = { keys: 0, files: 0 };
+  const work = async (entry: MediaEntry): Promise<MediaEntry> => {
+    await restoreKey(repository, store, entry);
+    return entry;
+  };
+  for await (const entry of inOrder(readEntries(repository, manifest), KEYS_AT_ONCE, work)) {
+    if (entry.leftOut.length > 0) await markMissing(client, entry);
+    totals.keys += 1;
+    totals.files += Object.keys(entry.files).length;
+    onKey(totals.keys);
+  }
+  return totals;
+}
+
+async function restoreKey(repository: Repository, store: ObjectStore, entry: MediaEntry): Promise<void> {
+  const files = Object.entries(entry.files);
+  const found = files.length === 0 ? 'same' : await compareStored(store, entry);
+  if (found === 'same') return;
+  const variants = new Map<string, Uint8Array>();
+  for (const [variant, sha256] of files) variants.set(variant, await repository.readObject(sha256));
+  if (found === 'different') await store.delete(entry.key);
+  await store.put(entry.key, variants);
+}
+
+/** `different`: of an interrupted restore into a bucket, or damaged there. */
+async function compareStored(store: ObjectStore, { key, files }: MediaEntry) {
+  const sums: (string | undefined)[] = [];
+  for (const variant of Object.keys(files)) {
+    const opened = await store.open(key, variant);
+    sums.push(opened === undefined ? undefined : checksumOf(await buffer(opened.stream)));
+  }
+  if (sums.every((sum) => sum === undefined)) return 'absent';
+  return Object.values(files).every((sha256, index) => sums[index] === sha256) ? 'same' : 'different';
+}
+
+/** As a scrub does: the app shows them as damaged at once (docs/decisions/media). */
+async function markMissing(client: pg.ClientBase, { key, leftOut }: MediaEntry): Promise<void> {
+  const missing = JSON.stringify(Object.fromEntries(leftOut.map((variant) => [variant, 'missing'])));
+  await client.query(
+    `update media set damaged = coalesce(damaged, '{}') || $2::jsonb where storage_key = $1`,
+    [key, missing],
+  );
 }

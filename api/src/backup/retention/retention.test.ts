@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { backUp, configBeside } from '../../testing/backup/test-backups.ts';
-import { assertNothingLeft, assertWhole } from '../../testing/backup/whole-backup.ts';
+import { backUp, configBeside, assertNothingLeft, assertWhole } from '../../testing/backup/test-backups.ts';
 import { writePost } from '../../testing/data/posts.ts';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
 import { plainJpeg } from '../../testing/data/test-photos.ts';
 import { makeFamily, startTestApi } from '../../testing/server/test-api.ts';
 import { newSnapshotId } from '../format/manifest.ts';
 import { openFolderStorage } from '../storage/folder-storage.ts';
-import { chooseSnapshots, DEFAULT_RETENTION } from './choose-snapshots.ts';
+import { chooseSnapshots, DEFAULT_RETENTION } from './prune.ts';
 
 const DAY_MS = 86_400_000;
 /** 20:00 in Korea, on a Thursday. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import * as z from 'shared/schema';
 import { bigintColumn, clientRows } from '../../platform/database/executor.ts';
-import { COUNTED_TABLES, type Counts, type SequenceBackup } from '../format/manifest.ts';
+import { COUNT_NAMES, COUNTED_TABLES, type Counts, type SequenceBackup } from '../format/manifest.ts';
 
 export type TableColumns = { name: string; columns: string[] };
 
@@ -54,19 +54,14 @@ const countRow = z.object({ count: bigintColumn });
 /** A table that this schema does not have yet counts as empty. */
 export async function countRows(client: pg.ClientBase): Promise<Counts> {
   const existing = new Set((await describeTables(client)).map(({ name }) => name));
-  const count = async (table: string): Promise<number> => {
-    if (!existing.has(table)) return 0;
+  const counts: Counts = { posts: 0, photos: 0, members: 0, families: 0, comments: 0, goods: 0 };
+  for (const name of COUNT_NAMES) {
+    const table = COUNTED_TABLES[name];
+    if (!existing.has(table)) continue;
     const [row] = await clientRows(client, countRow, `select count(*) from ${quoted(table)}`);
-    return row?.count ?? 0;
-  };
-  return {
-    posts: await count(COUNTED_TABLES.posts),
-    photos: await count(COUNTED_TABLES.photos),
-    members: await count(COUNTED_TABLES.members),
-    families: await count(COUNTED_TABLES.families),
-    comments: await count(COUNTED_TABLES.comments),
-    goods: await count(COUNTED_TABLES.goods),
-  };
+    counts[name] = row?.count ?? 0;
+  }
+  return counts;
 }
 
 /** Quotes a name of the database's own catalogue; never of a request. */

@@ -1,23 +1,40 @@
 import { randomBytes, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import * as z from 'shared/schema';
+import { getTableName } from 'drizzle-orm';
+import { to as copyTo } from 'pg-copy-streams';
 import { bigintColumn, clientRows } from '../../platform/database/executor.ts';
-import { assertDatabaseNotNewer } from '../../platform/database/newer-data.ts';
-import { clientSettings, type DatabaseAddress } from '../../platform/database/pool.ts';
-import { assertDatabaseRestored } from '../../platform/database/unfinished-restore.ts';
+import {
+  assertDatabaseNotNewer,
+  newestMigrationOf,
+  assertDatabaseRestored,
+} from '../../platform/database/unusable-data.ts';
+import { withClient, type DatabaseAddress } from '../../platform/database/pool.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
-import { FORMAT_VERSION, manifestName, newSnapshotId, SNAPSHOTS, type Manifest } from '../format/manifest.ts';
-import { writeParts } from '../format/parts.ts';
-import type { Repository } from '../format/repository.ts';
-import { signManifest } from '../format/signed-manifest.ts';
-import { openMediaCopier, type MediaCopier, type MediaTotals } from '../media/copy-media.ts';
-import { inOrder } from '../media/in-order.ts';
-import { mediaRows, mediaRowSchema, type MediaRow } from '../media/media-rows.ts';
-import { spoolList } from '../media/spooled-list.ts';
+import {
+  FORMAT_VERSION,
+  manifestName,
+  newSnapshotId,
+  SNAPSHOTS,
+  type Manifest,
+  type TableBackup,
+  signManifest,
+} from '../format/manifest.ts';
+import { writeParts, type Repository } from '../format/repository.ts';
+import {
+  openMediaCopier,
+  type MediaCopier,
+  mediaRows,
+  mediaRowSchema,
+  type MediaRow,
+} from '../media/copy-media.ts';
+import { inOrder, spoolList } from '../media/lists.ts';
 import type { Progress } from '../progress.ts';
-import { copyDatabase } from './copy-database.ts';
+import { mediaSpool } from '../../platform/database/schema/users-and-media.ts';
+import { BackupFailure } from '../backup-failure.ts';
+import { columnList, countRows, describeTables, quoted, readSequences } from './describe-tables.ts';
 
 /** Few: the app's own reads and writes come first. */
 const KEYS_AT_ONCE = 2;
@@ -37,9 +54,7 @@ type SnapshotOptions = {
  * meanwhile: what people delete during a long backup is in it whole. The manifest comes last: without it a
  * snapshot does not exist.
  */
-export async function takeSnapshot(
-  options: SnapshotOptions,
-): Promise<{ manifest: Manifest; media: MediaTotals }> {
+export async function takeSnapshot(options: SnapshotOptions) {
   const { repository, pool, store, signingKey, clock, progress } = options;
   const snapshotId = newSnapshotId(clock(), randomBytes(4).toString('hex'));
   const isStillNamed = (key: string): Promise<boolean> => isNamed(pool, key);
@@ -54,15 +69,12 @@ export async function takeSnapshot(
   try {
     progress.step('데이터베이스를 복사하고 있어요.');
     const takenAt = clock().toISOString();
-    const database = await withClient(options.address, (client) =>
-      copyDatabase(client, {
-        repository,
-        snapshotId,
-        alsoRead: async (snapshot) => {
-          for await (const row of mediaRows(snapshot)) await rows.add(row);
-        },
-      }),
-    );
+    // A connection of its own: those of the pool end a statement after a minute, a table may take longer.
+    const database = await withClient(options.address, async (client) => {
+      await assertDatabaseRestored(client);
+      await assertDatabaseNotNewer(client);
+      return copyDatabase(client, { repository, snapshotId, rows });
+    });
     progress.step('그동안 더해진 사진과 영상을 복사하고 있어요.');
     const media = await writeMediaList(repository, snapshotId, copier, rows.items());
     const manifest: Manifest = {
@@ -115,24 +127,6 @@ async function writeMediaList(
   return { parts, ...counts };
 }
 
-/** A connection of its own: those of the pool end a statement after a minute, and a table may take longer. */
-async function withClient<Result>(
-  address: DatabaseAddress,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new pg.Client(clientSettings(address));
-  // A lost connection fails the next statement; without a listener it would end the process before that.
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    await assertDatabaseRestored(client);
-    await assertDatabaseNotNewer(client);
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 async function isNamed(pool: pg.Pool, key: string): Promise<boolean> {
   const query = 'select exists (select 1 from media where storage_key = $1) as named';
   const [row] = await clientRows(pool, z.object({ named: z.boolean() }), query, [key]);
@@ -144,4 +138,49 @@ const packageSchema = z.looseObject({ version: z.string() });
 function programVersion(): string {
   const file = new URL('../../../package.json', import.meta.url);
   return packageSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).version;
+}
+
+type DatabaseBackup = Pick<Manifest, 'newestMigration' | 'postgresMajor' | 'counts' | 'tables' | 'sequences'>;
+
+type CopyOptions = {
+  repository: Pick<Repository, 'write'>;
+  snapshotId: string;
+  /** Takes the media of the same moment. */
+  rows: { add: (row: MediaRow) => Promise<void> };
+};
+
+const majorRow = z.object({ major: z.number() });
+
+/** Stores every table as it is at one moment (repeatable read), without holding up writers. */
+async function copyDatabase(client: pg.ClientBase, options: CopyOptions): Promise<DatabaseBackup> {
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const newestMigration = await newestMigrationOf(client);
+    if (newestMigration === undefined) throw new BackupFailure('데이터베이스가 비어 있어요.');
+    const [version] = await clientRows(
+      client,
+      majorRow,
+      "select current_setting('server_version_num')::int / 10000 as major",
+    );
+    const counts = await countRows(client);
+    const tables: TableBackup[] = [];
+    for (const { name, columns } of await describeTables(client)) {
+      const copy = client.query(copyTo(`copy ${sourceOf(name, columns)} to stdout`));
+      const prefix = `${SNAPSHOTS}${options.snapshotId}/tables/${name}`;
+      const parts = await writeParts(options.repository, prefix, copy);
+      tables.push({ name, columns, rows: copy.rowCount, parts });
+    }
+    for await (const row of mediaRows(client)) await options.rows.add(row);
+    const sequences = await readSequences(client);
+    return { newestMigration, postgresMajor: version?.major ?? 0, counts, tables, sequences };
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+/** Objects in the spool are copied with all other media, into a store that is there. */
+function sourceOf(table: string, columns: readonly string[]): string {
+  if (table === getTableName(mediaSpool))
+    return `(select ${columnList(columns)} from ${quoted(table)} where false)`;
+  return `${quoted(table)} (${columnList(columns)})`;
 }

@@ -5,10 +5,7 @@ import { ifPresent, makeDirectorySynced, syncDirectory, writeSynced } from 'obje
 import { takeInstanceLock } from '../../platform/database/supervisor/instance-lock.ts';
 import { assertFileName, type BackupStorage } from './backup-storage.ts';
 
-/**
- * The names belong to the operating system's lock and to files that are being written: no name that the app
- * has in its folders.
- */
+/** These belong to the lock and to files that are being written: the app has no such names in its folders. */
 const LOCK_FOLDER = 'lock';
 const STAGING_FOLDER = 'unfinished-writes';
 

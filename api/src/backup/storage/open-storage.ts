@@ -5,10 +5,7 @@ import type { BackupStorage } from './backup-storage.ts';
 import { openBucketStorage } from './bucket-storage.ts';
 import { openFolderStorage } from './folder-storage.ts';
 
-/**
- * @param address a folder, or `s3://bucket/prefix` with the AWS_* variables of MEDIA_STORE
- * @throws EnvironmentError for an address or variables that are invalid
- */
+/** @param address a folder, or `s3://bucket/prefix` with AWS_* variables. @throws EnvironmentError */
 export async function openStorage(
   address: string,
   variables: Readonly<Record<string, string | undefined>>,

@@ -1,16 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { readEnvironment } from '../../platform/config/environment.ts';
 import { runningServerAddress } from '../../platform/database/open-server.ts';
 import { openPool } from '../../platform/database/pool.ts';
-import { compareCounts, formatted } from '../describe-counts.ts';
+import { compareCounts, formatted } from '../run-command.ts';
 import type { Progress } from '../progress.ts';
 import { runRestore } from '../restore/run-restore.ts';
 import type { BackupStorage } from '../storage/backup-storage.ts';
-import { chooseSample } from './choose-sample.ts';
-import { openSample, type Opened } from './open-sample.ts';
-import { startApp } from './started-app.ts';
+import { chooseSample, openSample, type Opened } from './open-sample.ts';
+import { BackupFailure } from '../backup-failure.ts';
 
 type VerifyOptions = {
   storage: BackupStorage;
@@ -21,7 +22,7 @@ type VerifyOptions = {
 };
 
 /** `lines`: the report in Korean. */
-export type Verification = { isVerified: boolean; lines: string[] };
+type Verification = { isVerified: boolean; lines: string[] };
 
 /**
  * Restores a snapshot into a temporary folder, starts the app on it and opens a sample of it. Nothing outside
@@ -64,4 +65,58 @@ async function openRestored(dataDirectory: string): Promise<Opened> {
   } finally {
     await app.stop();
   }
+}
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const LISTENING = /Server listening at (http:\/\/[\d.]+:\d+)/;
+const START_TIMEOUT_MS = 120_000;
+
+type StartedApp = {
+  /** `http://127.0.0.1:<port>` */
+  origin: string;
+  stop: () => Promise<void>;
+};
+
+/**
+ * Starts the API on a data directory, on a free port of this machine. Its environment has nothing of ours but
+ * where compiled code is kept: no database, bucket, mail server or AI service, and it runs no jobs.
+ * @throws BackupFailure where it does not start
+ */
+async function startApp(dataDirectory: string): Promise<StartedApp> {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      HOST: '127.0.0.1',
+      PORT: '0',
+      ONGI_DATA: dataDirectory,
+      GOODS_AT_ONCE: '0',
+      LOCAL_ACCOUNTS: 'on',
+      LOG_LEVEL: 'info',
+      NODE_ENV: 'production',
+    },
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    await ended;
+  };
+  const origin = await new Promise<string | undefined>((resolve) => {
+    let output = '';
+    const timer = setTimeout(() => resolve(undefined), START_TIMEOUT_MS);
+    child.stdout.on('data', (chunk: Buffer) => {
+      output = (output + chunk.toString()).slice(-4_000);
+      const address = LISTENING.exec(output)?.[1];
+      if (address !== undefined) resolve(address);
+    });
+    child.stderr.resume();
+    child.once('close', () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+  });
+  if (origin !== undefined) return { origin, stop };
+  await stop();
+  throw new BackupFailure('되살린 데이터에서 온기가 시작되지 않았어요.');
 }

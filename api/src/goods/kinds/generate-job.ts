@@ -8,7 +8,7 @@ import type { JobWaiting } from '../../jobs/following/job-waiting.ts';
 import { postgresErrorCode, UNIQUE_VIOLATION } from '../../platform/database/postgres-error.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
-import { idempotencyKeyOf } from '../../platform/http/requests/idempotency-key.ts';
+import { idempotencyKeyOf } from '../../platform/http/requests/idempotency.ts';
 import { countUse } from '../../platform/http/server/rate-limit.ts';
 
 type GenerateRequest = { viewer: FamilyViewer; request: FastifyRequest; reply: FastifyReply };

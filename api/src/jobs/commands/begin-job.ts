@@ -1,15 +1,16 @@
 import { and, eq } from 'drizzle-orm';
 import type { ApiContext } from '../../platform/context.ts';
 import { assertMembership } from '../../membership/policy.ts';
-import { onlyRow, type Executor, type Transaction } from '../../platform/database/executor.ts';
+import { onlyRow, type Executor, type Transaction, type Database } from '../../platform/database/executor.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
 import { invalidField, notFound } from '../../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { chargeableDay, isOwnJob } from '../policy.ts';
-import { cancelled } from './job-states.ts';
+import { cancelled, isUnfinished } from './job-states.ts';
 import { LANES, type Lane } from '../../platform/job-queue/lanes.ts';
+import type { JobQueue } from '../../platform/job-queue/job-queue.ts';
 
-export type NewJob = {
+type NewJob = {
   kind: string;
   lane: Lane;
   /** Stored as JSON; the kind's schema describes it. */
@@ -22,11 +23,7 @@ export type NewJob = {
 };
 
 /** The job that an earlier request with this key began; undefined where there is none. */
-export async function findBegunJob(
-  executor: Executor,
-  viewer: FamilyViewer,
-  key: string | undefined,
-): Promise<number | undefined> {
+export async function findBegunJob(executor: Executor, viewer: FamilyViewer, key: string | undefined) {
   if (key === undefined) return undefined;
   const [job] = await executor
     .select({ jobId: jobs.jobId })
@@ -82,10 +79,7 @@ async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId:
   return job;
 }
 
-/**
- * Begins a job with the same input.
- * @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED; VALIDATION_ERROR where it has not failed
- */
+/** Begins it again, with the same input. @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED, VALIDATION_ERROR */
 export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const job = await lockOwnJob(transaction, viewer, jobId);
@@ -122,4 +116,22 @@ export async function cancelJob(context: ApiContext, viewer: FamilyViewer, jobId
     if (job.state === 'queued' && job.queueId !== null)
       await context.jobQueue.cancel(transaction, { ticketId: job.queueId, lane: job.lane });
   });
+}
+
+/** Gives unfinished jobs new tickets, where the queue's own tables are lost. @returns how many */
+export async function requeueJobs(database: Database, jobQueue: Pick<JobQueue, 'send'>): Promise<number> {
+  const unfinished = await database
+    .select({ jobId: jobs.jobId, lane: jobs.lane })
+    .from(jobs)
+    .where(isUnfinished);
+  for (const { jobId, lane } of unfinished) {
+    await database.transaction(async (transaction) => {
+      const queueId = await jobQueue.send(transaction, lane);
+      await transaction
+        .update(jobs)
+        .set({ state: 'queued', progress: 0, startedAt: null, queueId })
+        .where(eq(jobs.jobId, jobId));
+    });
+  }
+  return unfinished.length;
 }

@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Job } from 'shared/contract/job';
+import pg from 'pg';
 import type { ApiContext } from '../../platform/context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { type JobKind, presentJob } from '../present.ts';
-import { listenForJobChanges, type JobChange } from './job-notifications.ts';
 import { withOwnPool } from '../../platform/database/pool.ts';
 import { currentMembersAmong } from '../../membership/policy.ts';
 import { canFollowJob } from '../policy.ts';
@@ -19,8 +20,6 @@ const POLL_WITHOUT_NOTIFICATIONS_MS = 1_000;
 type JobReport = Job | 'gone' | 'stopping';
 
 type Subscriber = { viewer: FamilyViewer; onReport: (report: JobReport) => void };
-type JobSubscription = { isQueued: boolean; subscribers: Set<Subscriber> };
-
 /** Watches jobs on behalf of all waiting requests of this process. */
 export type JobWatcher = {
   /** Reports a job soon and whenever it may have changed. @returns ends the reports; safe to call twice */
@@ -31,12 +30,12 @@ export type JobWatcher = {
 };
 
 /**
- * One subscription per job: a change is notified by the database (job-notifications.ts), read once and passed
+ * One subscription per job: a change is notified by the database (listenForJobChanges), read once and passed
  * to all subscribers. Simultaneous changes are read by one statement. Nothing is reported while the database
  * is away.
  */
 export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[]): JobWatcher {
-  const subscriptions = new Map<number, JobSubscription>();
+  const subscriptions = new Map<number, { isQueued: boolean; subscribers: Set<Subscriber> }>();
   const due = new Set<number>();
   let notifications: ReturnType<typeof listenForJobChanges> | undefined;
   let gathering: NodeJS.Timeout | undefined;
@@ -127,4 +126,76 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
       await notifications?.stop();
     },
   };
+}
+
+/** Sent by triggers on `jobs`: the job id, after a "q" where the queue has moved. */
+const CHANNEL = 'ongi_jobs';
+const RECONNECT_MS = 1_000;
+/** TCP keep-alive: detects a silently lost connection within about a minute. */
+const IDLE_PROBE_AFTER_MS = 20_000;
+
+type JobChange = { jobId: number; queueMoved: boolean };
+
+type JobNotifications = {
+  /** Whether changes are received; otherwise only polling finds them. */
+  isListening: () => boolean;
+  stop: () => Promise<void>;
+};
+
+/** Listens on its own connection, and reconnects. @param onConnected earlier changes were not received */
+function listenForJobChanges(
+  settings: pg.ClientConfig,
+  handlers: { onChange: (change: JobChange) => void; onConnected: () => void },
+): JobNotifications {
+  const stopping = new AbortController();
+  let current: pg.Client | undefined;
+
+  const connectOnce = async (): Promise<void> => {
+    const client = new pg.Client({
+      ...settings,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: IDLE_PROBE_AFTER_MS,
+    });
+    const lost = new Promise<void>((resolve) => {
+      client.once('end', resolve);
+      // Every error ends the connection or rejects the query below.
+      client.on('error', () => resolve());
+      stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+    client.on('notification', ({ payload }) => {
+      const change = readChange(payload);
+      if (change !== undefined) handlers.onChange(change);
+    });
+    try {
+      await client.connect();
+      await client.query(`listen ${CHANNEL}`);
+      if (stopping.signal.aborted) return;
+      current = client;
+      handlers.onConnected();
+      await lost;
+    } finally {
+      current = undefined;
+      await client.end().catch(() => undefined);
+    }
+  };
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      await connectOnce().catch(() => undefined);
+      await pause(RECONNECT_MS, undefined, { ref: false, signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+
+  return {
+    isListening: () => current !== undefined,
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+function readChange(payload: string | undefined): JobChange | undefined {
+  const [, moved, number] = /^(q?)(\d{1,15})$/.exec(payload ?? '') ?? [];
+  return number === undefined ? undefined : { jobId: Number(number), queueMoved: moved === 'q' };
 }

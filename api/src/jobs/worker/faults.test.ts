@@ -2,14 +2,13 @@ import assert from 'node:assert/strict';
 import { afterEach, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
-import pg from 'pg';
+import { withClient } from '../../platform/database/pool.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
-import type { DiskGuard } from '../../platform/disk/disk-guard.ts';
-import { diskFull } from '../../platform/disk/disk-full.ts';
+import { type DiskGuard, diskFull } from '../../platform/disk/disk-guard.ts';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { beginVideo, jobIn, leftToday } from '../../testing/data/goods.ts';
 import { untilWaiting } from '../../testing/data/lock-rows.ts';
-import { makeFamily, startTestApi, type TestApi } from '../../testing/server/test-api.ts';
+import { makeFamily, startTestApi, type TestFamilyMember } from '../../testing/server/test-api.ts';
 import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
 import { startTestBucket } from '../../testing/services/test-bucket.ts';
 import { startJobWorker } from './start-worker.ts';
@@ -49,14 +48,18 @@ await startJobWorker({ ...api.context, store, disk }, generators.runners, {
 });
 
 /** Terminates every session of the app at once, as a restart of PostgreSQL does. */
-async function cutConnections({ context }: TestApi): Promise<void> {
-  const client = new pg.Client({ ...context.pool.options, application_name: 'cutter' });
-  await client.connect();
-  await client.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and application_name = 'ongi'`,
+async function cutConnections(): Promise<void> {
+  await withClient(api.databaseAddress, (client) =>
+    client.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'ongi'`,
+    ),
   );
-  await client.end();
+}
+
+async function assertDone(mother: TestFamilyMember, jobId: number): Promise<void> {
+  const job = await jobIn(api, mother, jobId, ['done', 'failed']);
+  assert.equal(job.state, 'done', reports.join('\n'));
 }
 
 async function retriesOf(jobId: number): Promise<number> {
@@ -74,13 +77,10 @@ describe('a job that is made while something is away', () => {
     for (let count = 0; count < 8; count += 1) jobIds.push(await beginVideo(api, mother));
     // The connection is cut at every step of a job: taking, reading, reporting, saving, ending.
     for (let cut = 0; cut < 25; cut += 1) {
-      await cutConnections(api);
+      await cutConnections();
       await pause(37 + 11 * (cut % 5));
     }
-    for (const jobId of jobIds) {
-      const job = await jobIn(api, mother, jobId, ['done', 'failed']);
-      assert.equal(job.state, 'done', reports.join('\n'));
-    }
+    for (const jobId of jobIds) await assertDone(mother, jobId);
     assert.equal(await leftToday(api, mother), LIMIT - jobIds.length);
   });
 
@@ -89,18 +89,16 @@ describe('a job that is made while something is away', () => {
     const release = generators.hold();
     const jobId = await beginVideo(api, mother);
     await jobIn(api, mother, jobId, ['running']);
-    const holder = new pg.Client({ ...api.context.pool.options, application_name: 'holder' });
-    await holder.connect();
-    await holder.query('begin');
-    await holder.query('select 1 from jobs where job_id = $1 for update', [jobId]);
-    release();
-    // The progress report and the statement that ends the job.
-    await untilWaiting(api, 2);
-    await cutConnections(api);
-    await holder.query('rollback');
-    await holder.end();
-    const job = await jobIn(api, mother, jobId, ['done', 'failed']);
-    assert.equal(job.state, 'done', reports.join('\n'));
+    await withClient(api.databaseAddress, async (holder) => {
+      await holder.query('begin');
+      await holder.query('select 1 from jobs where job_id = $1 for update', [jobId]);
+      release();
+      // The progress report and the statement that ends the job.
+      await untilWaiting(api, 2);
+      await cutConnections();
+      await holder.query('rollback');
+    });
+    await assertDone(mother, jobId);
     assert.equal(await leftToday(api, mother), LIMIT - 1);
   });
 
@@ -116,7 +114,7 @@ describe('a job that is made while something is away', () => {
       assert.deepEqual([waiting.state, waiting.progress], ['queued', 0]);
       assert.equal(await leftToday(api, mother), LIMIT - 1);
       bucket.restore();
-      assert.equal((await jobIn(api, mother, jobId, ['done', 'failed'])).state, 'done', reports.join('\n'));
+      await assertDone(mother, jobId);
       assert.ok((await retriesOf(jobId)) >= 1);
       assert.equal(await leftToday(api, mother), LIMIT - 1);
       assert.match(reports.join('\n'), new RegExp(`Job ${jobId} goes back to the queue: .*503`));
@@ -127,8 +125,7 @@ describe('a job that is made while something is away', () => {
     const [mother] = await makeFamily(api, '윗집', ['엄마']);
     tooLittleRoom = 2;
     const jobId = await beginVideo(api, mother);
-    const job = await jobIn(api, mother, jobId, ['done', 'failed']);
-    assert.equal(job.state, 'done', reports.join('\n'));
+    await assertDone(mother, jobId);
     assert.equal(await retriesOf(jobId), 2);
     assert.equal(await leftToday(api, mother), LIMIT - 1);
   });
@@ -150,8 +147,7 @@ describe('a job that is made while something is away', () => {
   test('is kept once there is room on the disk again', SLOW, async () => {
     const [mother] = await makeFamily(api, '윗집', ['엄마']);
     fullDisk = 3;
-    const job = await jobIn(api, mother, await beginVideo(api, mother), ['done', 'failed']);
-    assert.equal(job.state, 'done', reports.join('\n'));
+    await assertDone(mother, await beginVideo(api, mother));
   });
 
   test('fails at once where the store denies: nothing would change by itself', SLOW, async () => {

@@ -4,18 +4,17 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { GeneratorError, type GenerationContext } from 'goods-generators/generator';
 import type { ApiContext } from '../../platform/context.ts';
-import type { JobOutcome } from '../../platform/metrics/recorders.ts';
+import type { JobOutcome } from '../../platform/metrics/metrics.ts';
 import { describeError } from '../../platform/http/errors/describe-error.ts';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
-import { endFailedJob } from './end-failed-job.ts';
+import { endFailedJob, untilAvailable } from './transient-failure.ts';
 import { putJobBack, finishJob, reportProgress, type TakenJob } from '../commands/job-states.ts';
 import { saveResult, type ResultMedia } from './save-result.ts';
 import type { Ticket } from '../../platform/job-queue/job-queue.ts';
 import { LANES } from '../../platform/job-queue/lanes.ts';
 import type { Transaction } from '../../platform/database/executor.ts';
 import { takeJob } from './take-job.ts';
-import { untilAvailable } from './until-available.ts';
 
 type StoredObject = { storageKey: string; mime: string };
 
@@ -30,10 +29,7 @@ export type JobOutput = {
   media: ResultMedia | null;
   /** Goes into the job's row as JSON. */
   result: object;
-  /**
-   * Writes with the job's end what refers to the result. @throws GeneratorError where nothing can refer to it
-   * any more: the result is then not stored
-   */
+  /** Writes with the job's end what refers to the result. @throws GeneratorError where nothing can */
   link?: (transaction: Transaction, mediaId: number | null) => Promise<void>;
   /** Runs after the commit. */
   cleanUp?: () => Promise<void>;
@@ -133,12 +129,7 @@ export async function runJob(
 }
 
 /** Reports progress; aborts `lost` where another worker has the job. */
-async function reportJobProgress(
-  context: ApiContext,
-  job: TakenJob,
-  percent: number,
-  lost: AbortController,
-): Promise<void> {
+async function reportJobProgress(context: ApiContext, job: TakenJob, percent: number, lost: AbortController) {
   try {
     if (!(await reportProgress(context, job, percent))) lost.abort();
   } catch {

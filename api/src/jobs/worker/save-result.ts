@@ -7,7 +7,7 @@ import { rememberPending, removeAfterFailure } from '../../platform/media/upload
 import { insertMedia, type MediaFacts } from '../../platform/media/uploads/store-photos.ts';
 import { newStorageKey } from '../../platform/media/storage-key.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
-import { untilAvailable } from './until-available.ts';
+import { untilAvailable } from './transient-failure.ts';
 
 type Owner = { familyId: number; userId: number | null };
 

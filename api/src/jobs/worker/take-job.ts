@@ -17,11 +17,8 @@ import { LANE_NAMES } from '../../platform/job-queue/lanes.ts';
 /** One lock for each lane, from this one on. */
 const FIRST_LOCK = 4_407_020;
 
-const waitingJob = z.object({
-  job_id: bigintColumn,
-  family_id: bigintColumn,
-  queue_id: z.nullable(z.string()),
-});
+const ticketId = z.nullable(z.string());
+const waitingJob = z.object({ job_id: bigintColumn, family_id: bigintColumn, queue_id: ticketId });
 const ticketsJob = z.object({ ...waitingJob.shape, state: z.enum(['queued', 'running']) });
 
 /**
@@ -74,21 +71,12 @@ export async function takeJob(
   };
 }
 
-type WaitingJob = z.output<typeof waitingJob>;
-
-function isJob({ job_id: jobId, family_id: familyId }: WaitingJob): SQL | undefined {
+function isJob({ job_id: jobId, family_id: familyId }: z.output<typeof waitingJob>): SQL | undefined {
   return and(eq(jobs.jobId, jobId), eq(jobs.familyId, familyId));
 }
 
-/**
- * The first job of the family whose turn it is. A family of which a job runs comes last. Jobs that pause
- * before a retry are left out, unless the pause of this ticket is over.
- */
-async function nextJob(
-  transaction: Transaction,
-  { ticketId, lane }: Ticket,
-  now: Date,
-): Promise<WaitingJob | undefined> {
+/** The first job of the family whose turn it is; not one that pauses, unless this ticket's pause is over. */
+async function nextJob(transaction: Transaction, { ticketId, lane }: Ticket, now: Date) {
   const [next] = await queryRows(transaction, waitingJob)`
     with waiting as (
       select distinct on (family_id) job_id, family_id, queue_id, queued_at from jobs

@@ -12,23 +12,16 @@ import { until } from '../../testing/until.ts';
 /* Families take turns in each lane, whatever each has queued. */
 
 const api = await startTestApi({ LIMIT_GOODS_PER_DAY: '100', GOODS_AT_ONCE: '1' });
-const [a, b, c, d] = await Promise.all(
-  ['가', '나', '다', '라'].map(async (name) => (await makeFamily(api, name, ['엄마']))[0] ?? assert.fail()),
-);
-const PEOPLE: ReadonlyMap<string, TestFamilyMember> = new Map(
-  Object.entries({ a, b, c, d }).map(([name, person]) => [name, person ?? assert.fail()]),
-);
+const PEOPLE = new Map<string, TestFamilyMember>();
+for (const family of 'abcd') PEOPLE.set(family, (await makeFamily(api, family, ['엄마']))[0]);
 const personOf = (family: string): TestFamilyMember => PEOPLE.get(family) ?? assert.fail();
 const familyRow = z.object({ family_id: bigintColumn });
 
 /** Another one in each run; it is in the test's name. */
 function randomQueue(): string {
-  const queued = 'aaaaabbbcd'.split('');
-  return queued
-    .map((family) => ({ family, position: Math.random() }))
-    .toSorted((one, other) => one.position - other.position)
-    .map(({ family }) => family)
-    .join('');
+  const drawn = 'a a a a a b b b c d'.split(' ').map((family) => ({ family, position: Math.random() }));
+  const inOrder = drawn.toSorted((one, other) => one.position - other.position);
+  return inOrder.map(({ family }) => family).join('');
 }
 
 /** Each family's first, then each one's second …, families in the order in which they came. */

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
+import { readFile } from 'node:fs/promises';
+import { IMAGE_MEGABYTES } from 'shared/contract/uploads/image-messages';
+import { LIMITS } from 'shared/contract/limits';
 import { EnvironmentError, readEnvironment } from './environment.ts';
+import { limitsFrom } from './limit-settings.ts';
 
 const KAKAO = { KAKAO_CLIENT_ID: 'id', KAKAO_CLIENT_SECRET: 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF' };
 const RANDOM_SECRET = '9f86d081884c7d659a2feaa0c55ad015';
@@ -71,10 +75,7 @@ describe('environment variables', () => {
   test('several machines on one bucket need one signing key', () => {
     const shared = { DATABASE_URL: 'postgres://db.example/ongi', MEDIA_STORE: 's3://family-photos' };
     assert.throws(() => readEnvironment(shared), /^EnvironmentError: MEDIA_SECRET: /);
-    assert.equal(
-      readEnvironment({ ...shared, MEDIA_SECRET: RANDOM_SECRET }).mediaStore?.bucket,
-      'family-photos',
-    );
+    assert.equal(readEnvironment({ ...shared, MEDIA_SECRET: RANDOM_SECRET }).mediaStore?.prefix, '');
     assert.equal(readEnvironment({ DATABASE_URL: shared.DATABASE_URL }).mediaSecret, null);
   });
 
@@ -117,4 +118,88 @@ describe('environment variables', () => {
       );
     }
   });
+});
+
+const MAIL = {
+  SITE_ORIGIN: 'https://ongi.example',
+  SMTP_URL: 'smtps://ongi:k3y%40of-mail@mail.example',
+  MAIL_FROM: '온기 <ongi@example.com>',
+};
+
+describe('variables of mail', () => {
+  test('without them no mail is sent', () => assert.equal(readEnvironment({}).mail, null));
+
+  test('one address, or parts of it', () => {
+    assert.deepEqual(readEnvironment(MAIL).mail, {
+      host: 'mail.example',
+      port: 465,
+      secure: true,
+      login: { user: 'ongi', password: 'k3y@of-mail' },
+      from: '온기 <ongi@example.com>',
+    });
+    const { SITE_ORIGIN } = MAIL;
+    assert.deepEqual(
+      readEnvironment({ SITE_ORIGIN, SMTP_HOST: 'mail.example', MAIL_FROM: 'ongi@example.com' }).mail,
+      { host: 'mail.example', port: 587, secure: false, login: null, from: 'ongi@example.com' },
+    );
+  });
+
+  test('an invalid value is rejected with its variable, and the password is not repeated', () => {
+    const { SMTP_URL: _, ...rest } = MAIL;
+    const wrong: [string, Record<string, string>][] = [
+      ['SMTP_URL', { ...MAIL, SMTP_URL: 'ongi:s3cret-of-mail@mail.example' }],
+      ['SMTP_URL', { ...MAIL, SMTP_URL: 'https://ongi:s3cret-of-mail@mail.example' }],
+      ['SMTP_URL', { MAIL_FROM: MAIL.MAIL_FROM }],
+      ['MAIL_FROM', { ...MAIL, MAIL_FROM: '' }],
+      ['MAIL_FROM', { ...MAIL, MAIL_FROM: '온기' }],
+      ['MAIL_FROM', { ...MAIL, MAIL_FROM: '온기 <a@b>, <c@d>' }],
+      ['SITE_ORIGIN', { ...MAIL, SITE_ORIGIN: '' }],
+      ['SMTP_HOST', { ...MAIL, SMTP_HOST: 'mail.example' }],
+      ['SMTP_HOST', { SMTP_PORT: '25' }],
+      ['SMTP_HOST', { ...rest, SMTP_HOST: 'smtp://mail.example' }],
+      ['SMTP_PORT', { ...rest, SMTP_HOST: 'mail.example', SMTP_PORT: '0' }],
+      ['SMTP_SECURE', { ...rest, SMTP_HOST: 'mail.example', SMTP_SECURE: 'yes' }],
+      ['SMTP_PASSWORD', { ...rest, SMTP_HOST: 'mail.example', SMTP_USER: 'ongi' }],
+    ];
+    for (const [named, variables] of wrong) {
+      assert.throws(
+        () => readEnvironment(variables),
+        (error) =>
+          error instanceof EnvironmentError &&
+          error.message.startsWith(`${named}: `) &&
+          !error.message.includes('s3cret'),
+        JSON.stringify(variables),
+      );
+    }
+  });
+});
+
+const readFromRoot = (path: string) => readFile(new URL(`../../../../${path}`, import.meta.url), 'utf8');
+
+test('the limits of operating.md are the defaults of the code', async () => {
+  const rows = [
+    ...(await readFromRoot('docs/operating.md')).matchAll(/^\| (`LIMIT_.*?) +\|.*\| +([\d, ]+?) +\|$/gm),
+  ];
+  const documented = rows.flatMap(([, names = '', values = '']) => {
+    const uses = values.split(', ').map(Number);
+    return [...names.matchAll(/`(LIMIT_\w+)`/g)].map(([, name = ''], index) => [name, uses[index]] as const);
+  });
+  const defaults = documented.map(([name]) => {
+    if (name === 'LIMIT_GOODS_PER_DAY') return [name, readEnvironment({}).goodsPerDay];
+    const changed = Object.entries(limitsFrom({ [name]: '999999' })).find(([, { uses }]) => uses === 999_999);
+    const limit = Object.entries(limitsFrom({})).find(([limitName]) => limitName === changed?.[0]);
+    return [name, limit?.[1].uses];
+  });
+  assert.deepEqual(documented, defaults);
+  assert.equal(documented.length, Object.keys(limitsFrom({})).length + 1);
+});
+
+test('the limit of photos is the same in nginx and in the documents', async () => {
+  const formMegabytes = LIMITS.postImages * IMAGE_MEGABYTES;
+  const nginx = await readFromRoot('deploy/compose/gateway/nginx.conf');
+  const [, allowed] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];
+  // Room for the texts of the form, and not for one more photo.
+  assert.equal(Number(allowed), formMegabytes + IMAGE_MEGABYTES);
+  const document = await readFromRoot('docs/operating.md');
+  assert.match(document.replaceAll('\n', ' '), new RegExp(`up to ${allowed} MB through`));
 });

@@ -1,85 +1,18 @@
 import { resolve } from 'node:path';
-import type { GeneratorSettings } from 'goods-generators/generator-settings';
 import { LIMITS } from 'shared/contract/limits';
-import type { RecordingLimits } from 'shared/contract/recording';
 import * as z from 'shared/schema';
-import { socialProvidersFrom, type SocialProviderSettings } from './provider-settings.ts';
-import { limitsFrom, type LimitSettings } from './limit-settings.ts';
+import { socialProvidersFrom } from './provider-settings.ts';
+import { limitsFrom } from './limit-settings.ts';
 import { mailSettingsFrom, type MailSettings } from '../mail/mail-settings.ts';
 import { generatorSettingsFrom } from './generator-settings.ts';
 import { bucketSettingsFrom, type BucketSettings } from '../object-store/bucket-settings.ts';
-import { corsOriginsFrom, originSchema, trustProxyFrom, type TrustProxy } from './http-settings.ts';
+import { corsOriginsFrom, originSchema, trustProxyFrom, tlsSettingsFrom } from './http-settings.ts';
 import { secretProblems } from './secret-settings.ts';
-import { tlsSettingsFrom, type TlsSettings } from './tls-settings.ts';
-
-export type Config = {
-  host: string;
-  port: number;
-  /** Serves HTTPS with HTTP/2; null: plain HTTP/1.1. */
-  tls: TlsSettings | null;
-  /** Absolute. Holds the embedded database, media without a bucket, temporary uploads and secrets. */
-  dataDirectory: string;
-  /** An external PostgreSQL; null: the embedded one. */
-  databaseUrl: string | null;
-  /** Standbys of `databaseUrl`, for reads while it is away; null: there are none. */
-  databaseStandbyUrl: string | null;
-  /** How long a process that is told to end goes on serving while balancers take it out. */
-  drainSeconds: number;
-  /** The directory of the built site; null: API only. */
-  siteDirectory: string | null;
-  /** The fingerprint of the roots that the site's log has to be signed under (docs/decisions/trust). */
-  siteRoots: string | null;
-  /** Where pages find the API (API_BASE_URL): a path of the site's origin, or a URL. */
-  apiBaseUrl: string;
-  /** Google Drive for the picker; null: off. */
-  googleDrive: { scriptUrl: string; apiUrl: string } | null;
-  /** Kakao's sharing SDK; null: off. */
-  kakaoShare: { scriptUrl: string } | null;
-  /** Public origin of the app (`https://ongi.example`); null: taken from each request. */
-  siteOrigin: string | null;
-  /** Security contact (`mailto:` or `https:`); null: the site has no security.txt. */
-  securityContact: string | null;
-  /** Origins whose pages may call the API with credentials. */
-  corsOrigins: readonly string[];
-  /** Which proxies are trusted for X-Forwarded-For (Fastify's trustProxy). */
-  trustProxy: TrustProxy;
-  localAccounts: boolean;
-  socialProviders: readonly SocialProviderSettings[];
-  /** Outgoing mail; null: none is sent. */
-  mail: MailSettings | null;
-  /** The bucket that stores media; null: the data directory does. */
-  mediaStore: BucketSettings | null;
-  /** Base URL of media, before `/<key>/<variant>`, without a trailing slash. */
-  mediaBaseUrl: string;
-  /** Signs media URLs; null: a secret is generated once and stored in the data directory. */
-  mediaSecret: string | null;
-  /** How long the objects of deleted media stay in the store, for a restore to an earlier time. */
-  mediaRetentionMs: number;
-  /** Room in the database for new objects while the bucket is away; 0 without a bucket. */
-  mediaSpoolBytes: number;
-  /** Free space that each disk retains: uploads that would use it get 507. */
-  diskReserveBytes: number;
-  /** How many bytes of media one person, and all members of a family together, may have. */
-  quotas: QuotaSettings;
-  limits: LimitSettings;
-  /** Videos and picture diaries that a family may begin per day. */
-  goodsPerDay: number;
-  /** What videos and voices may be. */
-  recordings: RecordingLimits;
-  /** Jobs that this process runs at once; 0: other processes run them. */
-  goodsAtOnce: number;
-  generators: GeneratorSettings;
-  logLevel: string;
-  /** Token for reading what pages reported; null: nobody may. */
-  telemetryToken: string | null;
-  /** Token for reading metrics; null: nobody may. */
-  metricsToken: string | null;
-  /** Validates every response against the contract before it is sent (tests and development). */
-  checkResponses: boolean;
-};
 
 /** In bytes. Unfinished: of uploads that no post has yet, as they were announced. */
 export type QuotaSettings = Readonly<Record<'stored' | 'unfinished', { person: number; family: number }>>;
+
+type Variables = Readonly<Record<string, string | undefined>>;
 
 const DAY_MS = 86_400_000;
 const MEGABYTE = 1_048_576;
@@ -89,19 +22,14 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
-const port = z.coerce
-  .number()
-  .check(z.refine((value) => Number.isInteger(value) && value >= 0 && value <= 65_535, 'a port, 0 to 65535'));
-const atLeast = (least: number) =>
+const whole = (least: number, most: number, message: string) =>
   z.coerce
     .number()
-    .check(
-      z.refine((value) => Number.isSafeInteger(value) && value >= least, `a whole number from ${least} on`),
-    );
+    .check(z.refine((value) => Number.isSafeInteger(value) && value >= least && value <= most, message));
+const port = whole(0, 65_535, 'a port, 0 to 65535');
+const atLeast = (least: number) => whole(least, Infinity, `a whole number from ${least} on`);
 /** The whole end takes 30 s at most (main.ts). */
-const drain = z.coerce
-  .number()
-  .check(z.refine((value) => Number.isInteger(value) && value >= 0 && value <= 15, 'seconds, 0 to 15'));
+const drain = whole(0, 15, 'seconds, 0 to 15');
 const switchable = z.enum(['on', 'off'], 'on or off');
 const filled = z.optional(z.string());
 
@@ -155,7 +83,7 @@ const environmentSchema = z.object({
 });
 
 /** An empty variable is not set; an empty secret is rejected. @throws EnvironmentError: every invalid one */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Config {
+export function readEnvironment(variables: Variables) {
   const definedVariables = Object.fromEntries(
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
@@ -170,33 +98,55 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   return {
     host: env.HOST,
     port: env.PORT,
+    /** Serves HTTPS with HTTP/2; null: plain HTTP/1.1. */
     tls: attempt(() => tlsSettingsFrom(definedVariables)),
+    /** Absolute. Holds the embedded database, media without a bucket, temporary uploads and secrets. */
     dataDirectory: resolve(env.ONGI_DATA),
+    /** An external PostgreSQL; null: the embedded one. */
     databaseUrl: env.DATABASE_URL ?? null,
+    /** Standbys of `databaseUrl`, for reads while it is away; null: there are none. */
     databaseStandbyUrl: standbyFrom(env.DATABASE_URL, env.DATABASE_STANDBY_URL),
+    /** How long a process that is told to end goes on serving while balancers take it out. */
     drainSeconds: env.DRAIN_SECONDS,
+    /** The fingerprint of the roots that the site's log has to be signed under (docs/decisions/trust). */
     siteRoots: env.SITE_ROOTS ?? null,
+    /** The directory of the built site; null: API only. */
     siteDirectory: env.SITE_DIR === undefined ? null : resolve(env.SITE_DIR),
+    /** Where pages find the API (API_BASE_URL): a path of the site's origin, or a URL. */
     apiBaseUrl: env.API_BASE_URL,
+    /** Google Drive for the picker; null: off. */
     googleDrive:
       env.GOOGLE_DRIVE_CLIENT_ID === undefined
         ? null
         : { scriptUrl: env.GOOGLE_DRIVE_SCRIPT_URL, apiUrl: env.GOOGLE_DRIVE_API_URL },
+    /** Kakao's sharing SDK; null: off. */
     kakaoShare: env.KAKAO_JAVASCRIPT_KEY === undefined ? null : { scriptUrl: env.KAKAO_SHARE_SCRIPT_URL },
+    /** Public origin of the app (`https://ongi.example`); null: taken from each request. */
     siteOrigin,
+    /** Security contact (`mailto:` or `https:`); null: the site has no security.txt. */
     securityContact: env.SECURITY_CONTACT ?? null,
+    /** Origins whose pages may call the API with credentials. */
     corsOrigins: attempt(() => corsOriginsFrom(env.CORS_ORIGINS, siteOrigin)),
+    /** Which proxies are trusted for X-Forwarded-For (Fastify's trustProxy). */
     trustProxy: trustProxyFrom(env.TRUST_PROXY),
     localAccounts:
       env.LOCAL_ACCOUNTS === undefined ? socialProviders.length === 0 : env.LOCAL_ACCOUNTS === 'on',
     socialProviders,
+    /** Outgoing mail; null: none is sent. */
     mail: mailFrom(definedVariables, siteOrigin),
+    /** The bucket that stores media; null: the data directory does. */
     mediaStore,
+    /** Room in the database for new objects while the bucket is away; 0 without a bucket. */
     mediaSpoolBytes: mediaStore === null ? 0 : env.MEDIA_SPOOL_MB * MEGABYTE,
+    /** Base URL of media, before `/<key>/<variant>`, without a trailing slash. */
     mediaBaseUrl: env.MEDIA_BASE_URL.replace(/\/+$/, ''),
+    /** Signs media URLs; null: a secret is generated once and stored in the data directory. */
     mediaSecret: env.MEDIA_SECRET ?? null,
+    /** How long the objects of deleted media stay in the store, for a restore to an earlier time. */
     mediaRetentionMs: env.MEDIA_RETENTION_DAYS * DAY_MS,
+    /** Free space that each disk retains: uploads that would use it get 507. */
     diskReserveBytes: env.DISK_RESERVE_MB * MEGABYTE,
+    /** How many bytes of media one person, and all members of a family together, may have. */
     quotas: {
       stored: {
         person: env.QUOTA_STORED_MB_PER_PERSON * MEGABYTE,
@@ -208,7 +158,9 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       },
     },
     limits: attempt(() => limitsFrom(definedVariables)),
+    /** Videos and picture diaries that a family may begin per day. */
     goodsPerDay: env.LIMIT_GOODS_PER_DAY,
+    /** What videos and voices may be. */
     recordings: {
       videoBytes: env.VIDEO_MAX_MB * MEGABYTE,
       videoSeconds: env.VIDEO_MAX_SECONDS,
@@ -216,14 +168,20 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
       voiceBytes: Math.ceil((LIMITS.voiceBytes / LIMITS.voiceSeconds) * env.VOICE_MAX_SECONDS),
       voiceSeconds: env.VOICE_MAX_SECONDS,
     },
+    /** Jobs that this process runs at once; 0: other processes run them. */
     goodsAtOnce: env.GOODS_AT_ONCE,
     generators: attempt(() => generatorSettingsFrom(definedVariables)),
+    /** Token for reading what pages reported; null: nobody may. */
     telemetryToken: env.TELEMETRY_TOKEN ?? null,
+    /** Token for reading metrics; null: nobody may. */
     metricsToken: env.METRICS_TOKEN ?? null,
     logLevel: env.LOG_LEVEL,
+    /** Validates every response against the contract before it is sent (tests and development). */
     checkResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
   };
 }
+
+export type Config = ReturnType<typeof readEnvironment>;
 
 function attempt<T>(read: () => T): T {
   try {
@@ -240,26 +198,18 @@ function standbyFrom(databaseUrl: string | undefined, standbyUrl: string | undef
 }
 
 /** Mail requires SITE_ORIGIN: the Host header of a request could be anybody's. */
-function mailFrom(
-  definedVariables: Readonly<Record<string, string | undefined>>,
-  siteOrigin: string | null,
-): MailSettings | null {
-  const mail = attempt(() => mailSettingsFrom(definedVariables));
+function mailFrom(variables: Variables, siteOrigin: string | null): MailSettings | null {
+  const mail = attempt(() => mailSettingsFrom(variables));
   if (mail !== null && siteOrigin === null)
     throw new EnvironmentError('SITE_ORIGIN: missing, though mail is to be sent (SMTP_URL or SMTP_HOST)');
   return mail;
 }
 
 /** Processes that share a database and a bucket must sign URLs with one secret. */
-function mediaStoreFrom(
-  definedVariables: Readonly<Record<string, string | undefined>>,
-): BucketSettings | null {
-  const store = attempt(() => bucketSettingsFrom(definedVariables));
-  if (
-    store !== null &&
-    definedVariables['DATABASE_URL'] !== undefined &&
-    definedVariables['MEDIA_SECRET'] === undefined
-  )
+function mediaStoreFrom(variables: Variables): BucketSettings | null {
+  const store = attempt(() => bucketSettingsFrom(variables));
+  const { DATABASE_URL, MEDIA_SECRET } = variables;
+  if (store !== null && DATABASE_URL !== undefined && MEDIA_SECRET === undefined)
     throw new EnvironmentError('MEDIA_SECRET: missing, though MEDIA_STORE and DATABASE_URL are set');
   return store;
 }

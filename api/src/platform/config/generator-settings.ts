@@ -30,19 +30,15 @@ const videoSchema = z.object({
   VIDEO_BASE_URL: z.optional(serviceAddress),
 });
 
-const timeSchema = z.object({
-  MAKER_TIMEOUT_SECONDS: z._default(
-    z.coerce
-      .number()
-      .check(
-        z.refine(
-          (value) => Number.isInteger(value) && value >= 1 && value <= MAX_TIMEOUT_SECONDS,
-          `whole seconds, 1 to ${MAX_TIMEOUT_SECONDS}`,
-        ),
-      ),
-    DEFAULT_TIMEOUT_SECONDS,
-  ),
-});
+const timeout = z.coerce
+  .number()
+  .check(
+    z.refine(
+      (value) => Number.isInteger(value) && value >= 1 && value <= MAX_TIMEOUT_SECONDS,
+      `whole seconds, 1 to ${MAX_TIMEOUT_SECONDS}`,
+    ),
+  );
+const timeSchema = z.object({ MAKER_TIMEOUT_SECONDS: z._default(timeout, DEFAULT_TIMEOUT_SECONDS) });
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
@@ -53,41 +49,34 @@ type Variables = Readonly<Record<string, string | undefined>>;
  */
 export function generatorSettingsFrom(variables: Variables): GeneratorSettings {
   const complaints: string[] = [];
-  const ai = readGroup(Object.keys(aiSchema.shape), aiSchema, variables, complaints);
-  const video = readGroup(Object.keys(videoSchema.shape), videoSchema, variables, complaints);
-  const time = readGroup(Object.keys(timeSchema.shape), timeSchema, variables, complaints);
+  const ai = readGroup(aiSchema, variables, complaints);
+  const video = readGroup(videoSchema, variables, complaints);
+  const time = readGroup(timeSchema, variables, complaints);
   if (complaints.length > 0) throw new Error(complaints.join('\n'));
   return {
-    ai:
-      ai === null
-        ? null
-        : {
-            baseUrl: ai.AI_BASE_URL.replace(/\/+$/, ''),
-            apiKey: ai.AI_API_KEY,
-            textModel: ai.AI_TEXT_MODEL,
-            imageModel: ai.AI_IMAGE_MODEL ?? null,
-          },
-    video:
-      video === null
-        ? null
-        : {
-            provider: video.VIDEO_PROVIDER,
-            apiKey: video.VIDEO_API_KEY,
-            model: video.VIDEO_MODEL,
-            baseUrl: video.VIDEO_BASE_URL?.replace(/\/+$/, '') ?? null,
-          },
+    ai: ai && {
+      baseUrl: ai.AI_BASE_URL.replace(/\/+$/, ''),
+      apiKey: ai.AI_API_KEY,
+      textModel: ai.AI_TEXT_MODEL,
+      imageModel: ai.AI_IMAGE_MODEL ?? null,
+    },
+    video: video && {
+      provider: video.VIDEO_PROVIDER,
+      apiKey: video.VIDEO_API_KEY,
+      model: video.VIDEO_MODEL,
+      baseUrl: video.VIDEO_BASE_URL?.replace(/\/+$/, '') ?? null,
+    },
     timeoutMs: (time?.MAKER_TIMEOUT_SECONDS ?? DEFAULT_TIMEOUT_SECONDS) * 1_000,
   };
 }
 
 /** null where nothing of the group is set, and where something is wrong, which `complaints` then says. */
 function readGroup<T>(
-  names: readonly string[],
-  schema: z.ZodMiniType<T>,
+  schema: z.ZodMiniType<T> & { shape: object },
   variables: Variables,
   complaints: string[],
 ): T | null {
-  const set = names.filter((name) => variables[name] !== undefined);
+  const set = Object.keys(schema.shape).filter((name) => variables[name] !== undefined);
   if (set.length === 0) return null;
   const parsed = z.safeParse(schema, Object.fromEntries(set.map((name) => [name, variables[name]])));
   if (parsed.success) return parsed.data;

@@ -10,11 +10,7 @@ export const originSchema = z.string().check(
   }, 'an origin such as https://ongi.example'),
 );
 
-/**
- * The site's own origin and those of CORS_ORIGINS, without duplicates.
- * @param list separated by commas
- * @throws Error that names what is not an origin
- */
+/** The site's own origin and those of a list separated by commas. @throws Error naming what is none */
 export function corsOriginsFrom(list: string | undefined, siteOrigin: string | null): string[] {
   const named = (list ?? '')
     .split(',')
@@ -34,4 +30,16 @@ export function trustProxyFrom(value: string | undefined): TrustProxy {
   if (!/^\d+$/.test(value)) return value;
   const proxies = Number(value);
   return (_address, hop) => hop < proxies;
+}
+
+/** Paths of PEM files: the certificate with its chain, and its private key. */
+export type TlsSettings = { certificateFile: string; keyFile: string };
+
+/** @returns null without TLS. @throws Error if only one of the two is set */
+export function tlsSettingsFrom(variables: Readonly<Record<string, string | undefined>>): TlsSettings | null {
+  const { TLS_CERT_FILE: certificateFile, TLS_KEY_FILE: keyFile } = variables;
+  if (certificateFile === undefined && keyFile === undefined) return null;
+  if (certificateFile === undefined) throw new Error('TLS_CERT_FILE: missing, though TLS_KEY_FILE is set');
+  if (keyFile === undefined) throw new Error('TLS_KEY_FILE: missing, though TLS_CERT_FILE is set');
+  return { certificateFile, keyFile };
 }

@@ -1,5 +1,3 @@
-type Limit = { readonly uses: number; readonly seconds: number };
-
 const MINUTE = 60;
 const HOUR = 3_600;
 
@@ -27,7 +25,7 @@ const RATE_LIMITS = {
 
 export type LimitName = keyof typeof RATE_LIMITS;
 
-export type LimitSettings = Readonly<Record<LimitName, Limit>>;
+export type LimitSettings = Readonly<Record<LimitName, { readonly uses: number; readonly seconds: number }>>;
 
 /** @throws Error that names a variable that is not a whole number above zero */
 export function limitsFrom(variables: Readonly<Record<string, string | undefined>>): LimitSettings {

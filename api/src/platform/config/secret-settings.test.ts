@@ -10,6 +10,11 @@ const DATABASE = (password: string) => `postgres://ongi:${encodeURIComponent(pas
 const MAIL = (password: string) => `smtps://ongi:${encodeURIComponent(password)}@mail.internal`;
 const MAIL_SETTINGS = { MAIL_FROM: 'ongi@ongi.internal', SITE_ORIGIN: 'https://ongi.internal' };
 const BUCKET = { MEDIA_STORE: 's3://family-photos' };
+const [KEY_ID, SECRET_KEY] = ['AKIA3PQ7XT5ZLM2WVB4N', 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eFhJ2kL5nP'];
+const AMAZON = { ...BUCKET, AWS_ACCESS_KEY_ID: KEY_ID, AWS_SECRET_ACCESS_KEY: SECRET_KEY };
+const OTHERS_DATABASE = { DATABASE_URL: 'postgres://ongi@db.internal/ongi' };
+
+const fileOf = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
 
 type Case = {
   valid: string;
@@ -42,13 +47,9 @@ const CASES: Record<string, Case> = {
     valid: DATABASE(RANDOM_32),
     tooShort: 'k3Xp9',
     within: DATABASE,
-    others: { DATABASE_URL: 'postgres://ongi@db.internal/ongi' },
+    others: OTHERS_DATABASE,
   },
-  PGPASSWORD: {
-    valid: RANDOM_32,
-    tooShort: 'k3Xp9',
-    others: { DATABASE_URL: 'postgres://ongi@db.internal/ongi' },
-  },
+  PGPASSWORD: { valid: RANDOM_32, tooShort: 'k3Xp9', others: OTHERS_DATABASE },
   SMTP_URL: { valid: MAIL('p9Xk3Tq7'), tooShort: 'k3Xp9', within: MAIL, others: MAIL_SETTINGS },
   SMTP_PASSWORD: {
     valid: 'p9Xk3Tq7',
@@ -56,25 +57,9 @@ const CASES: Record<string, Case> = {
     others: { ...MAIL_SETTINGS, SMTP_HOST: 'mail.internal', SMTP_USER: 'ongi' },
   },
   POSTGRES_PASSWORD: { valid: RANDOM_32, tooShort: 'k3Xp9' },
-  AWS_ACCESS_KEY_ID: {
-    valid: 'AKIA3PQ7XT5ZLM2WVB4N',
-    wrongFormat: 'akia3pq7xt5zlm2wvb4n',
-    others: { ...BUCKET, AWS_SECRET_ACCESS_KEY: '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' },
-  },
-  AWS_SECRET_ACCESS_KEY: {
-    valid: 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eFhJ2kL5nP',
-    wrongFormat: 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eF',
-    others: { ...BUCKET, AWS_ACCESS_KEY_ID: 'AKIA3PQ7XT5ZLM2WVB4N' },
-  },
-  AWS_SESSION_TOKEN: {
-    valid: RANDOM_64,
-    tooShort: 'k3Xp9',
-    others: {
-      ...BUCKET,
-      AWS_ACCESS_KEY_ID: 'ASIA3PQ7XT5ZLM2WVB4N',
-      AWS_SECRET_ACCESS_KEY: 'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0eFhJ2kL5nP',
-    },
-  },
+  AWS_ACCESS_KEY_ID: { valid: KEY_ID, wrongFormat: KEY_ID.toLowerCase(), others: AMAZON },
+  AWS_SECRET_ACCESS_KEY: { valid: SECRET_KEY, wrongFormat: SECRET_KEY.slice(8), others: AMAZON },
+  AWS_SESSION_TOKEN: { valid: RANDOM_64, tooShort: 'k3Xp9', others: AMAZON },
   GOOGLE_DRIVE_API_KEY: { valid: `AIza${RANDOM_32}abc`, wrongFormat: RANDOM_64 },
   GOOGLE_DRIVE_CLIENT_ID: {
     valid: '123456789012-k3xp9.apps.googleusercontent.com',
@@ -89,11 +74,7 @@ const CASES: Record<string, Case> = {
 
 /** Copied out of manuals and out of our own example file. */
 const EXAMPLES = [
-  ...[
-    ...readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8').matchAll(
-      /^[A-Z_]+=(.+)$/gm,
-    ),
-  ].map(([, value = '']) => value),
+  ...[...fileOf('.env.example').matchAll(/^[A-Z_]+=(.+)$/gm)].map(([, value = '']) => value),
   'password',
   'postgres',
   '<your secret>',
@@ -114,15 +95,13 @@ function problemOf(name: string, value: string): string | undefined {
 describe('secret values', () => {
   test('all of the table are tested here', () => {
     assert.deepEqual(
-      SECRET_VARIABLES.map(({ name }) => name).filter((name) => CASES[name] === undefined),
+      SECRET_VARIABLES.map(({ name }) => name).filter((name) => !(name in CASES)),
       [],
     );
   });
 
   test('every secret of documents, example file and docker-compose.yml is in the table', () => {
-    const texts = ['.env.example', 'docker-compose.yml', 'docs/operating.md'].map((file) =>
-      readFileSync(new URL(`../../../../${file}`, import.meta.url), 'utf8'),
-    );
+    const texts = ['.env.example', 'docker-compose.yml', 'docs/operating.md'].map(fileOf);
     const found = texts
       .join('\n')
       .match(/\b[A-Z][A-Z0-9_]*(SECRET|TOKEN|PASSWORD|API_KEY|ACCESS_KEY|JAVASCRIPT_KEY)\b/g);
@@ -161,17 +140,11 @@ describe('secret values', () => {
   }
 
   test('settings of a foreign server do not check its formats', () => {
-    const others = {
-      KAKAO_ISSUER: 'https://login.internal',
-      KAKAO_CLIENT_ID: 'ongi',
-      KAKAO_CLIENT_SECRET: RANDOM_64,
-    };
-    assert.equal(readEnvironment(others).socialProviders[0]?.clientSecret, RANDOM_64);
-    const bucket = {
-      ...BUCKET,
-      AWS_ENDPOINT_URL: 'https://s3.internal',
-      AWS_ACCESS_KEY_ID: 'photos-of-ongi-1',
-    };
+    const kakao = { KAKAO_ISSUER: 'https://login.internal', KAKAO_CLIENT_ID: 'ongi' };
+    const { socialProviders } = readEnvironment({ ...kakao, KAKAO_CLIENT_SECRET: RANDOM_64 });
+    assert.equal(socialProviders[0]?.clientSecret, RANDOM_64);
+    const s3 = { AWS_ENDPOINT_URL: 'https://s3.internal', AWS_ACCESS_KEY_ID: 'photos-of-ongi-1' };
+    const bucket = { ...BUCKET, ...s3 };
     assert.throws(
       () => readEnvironment({ ...bucket, AWS_SECRET_ACCESS_KEY: 'k3Xp9' }),
       /^EnvironmentError: AWS_SECRET/,
@@ -181,11 +154,7 @@ describe('secret values', () => {
 
   test('the key of an unused bucket and a database without a password are not checked', () => {
     assert.equal(readEnvironment({ AWS_SECRET_ACCESS_KEY: 'short' }).mediaStore, null);
-    for (const url of [
-      'postgres://ongi@localhost/ongi',
-      'postgres:///ongi?host=/run/postgresql',
-      'socket:/run/pg',
-    ])
+    for (const url of ['postgres://ongi@localhost/ongi', 'postgres:///ongi?host=/run', 'socket:/run/pg'])
       assert.equal(readEnvironment({ DATABASE_URL: url }).databaseUrl, url);
   });
 });

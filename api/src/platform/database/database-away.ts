@@ -10,11 +10,7 @@ export class NoConnection extends Error {
   }
 }
 
-/**
- * The error of a statement that ran without drizzle, whose own errors tell a lost connection from a failed
- * statement.
- * @returns the same error if the server sent it, else NoConnection
- */
+/** What failed without drizzle, whose errors tell a lost connection. @returns it, or else NoConnection */
 export function statementError(error: unknown): Error {
   return error instanceof pg.DatabaseError ? error : new NoConnection(error);
 }

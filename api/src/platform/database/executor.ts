@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { sql, type SQL } from 'drizzle-orm';
 import type pg from 'pg';
 import * as z from 'shared/schema';
-import type { DatabaseRecorder } from '../metrics/recorders.ts';
+import type { DatabaseRecorder } from '../metrics/metrics.ts';
 import { isDatabaseAway } from './database-away.ts';
 import { postgresErrorCode } from './postgres-error.ts';
 
@@ -22,8 +22,6 @@ type Statements = Pick<
 >;
 
 type DrizzleTransaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
-type TransactionSettings = Parameters<NodePgDatabase['transaction']>[1];
-
 const IN_TRANSACTION = Symbol('in transaction');
 
 /**
@@ -34,13 +32,10 @@ export type Transaction = Statements & { readonly [IN_TRANSACTION]: true };
 
 /** The pool: every statement may run on another connection. */
 export type Database = Statements & {
-  /**
-   * Commits what `work` does when it resolves and rolls it back when it rejects; repeats it after a deadlock
-   * or without room.
-   */
+  /** Commits what `work` does, or rolls it back if it rejects; repeats it after a deadlock. */
   transaction: <T>(
     work: (transaction: Transaction) => Promise<T>,
-    settings?: TransactionSettings,
+    settings?: Parameters<NodePgDatabase['transaction']>[1],
   ) => Promise<T>;
 };
 
@@ -49,14 +44,9 @@ export type Executor = Database | Transaction;
 
 /** PostgreSQL aborts one of two transactions that wait for each other; nothing of it has happened. */
 const DEADLOCK = '40P01';
-/**
- * There is no room for a write. The embedded server gets some within half a second
- * (supervisor/spare-room.ts).
- */
+/** There is no room for a write. The embedded server gets some in half a second (spare-room.ts). */
 const DISK_FULL = '53100';
-/**
- * Each failure that is repeated has a longest pause: the pause before it, times the number of the attempt.
- */
+/** Failures that are repeated, with the longest pause before the first attempt; later ones wait longer. */
 const LONGEST_PAUSES_MS: Readonly<Record<string, number>> = { [DEADLOCK]: 50, [DISK_FULL]: 600 };
 const MAX_ATTEMPTS = 4;
 
@@ -123,21 +113,18 @@ export function textArray(values: readonly string[]): SQL {
  * @param row the columns that are used; bigint columns arrive as strings (`bigintColumn`)
  * @throws ZodError if a row does not match its schema
  */
-export function queryRows<Row extends z.ZodMiniType>(
-  executor: Executor,
-  row: Row,
-): Statement<z.output<Row>[]> {
-  return async (strings, ...values) => {
+export function queryRows<Row extends z.ZodMiniType>(executor: Executor, row: Row) {
+  const query: Statement<z.output<Row>[]> = async (strings, ...values) => {
     const { rows } = await executor.execute(sql(strings, ...values));
     return rows.map((found) => row.parse(found));
   };
+  return query;
 }
 
-export function queryRow<Row extends z.ZodMiniType>(
-  executor: Executor,
-  row: Row,
-): Statement<z.output<Row> | undefined> {
-  return async (strings, ...values) => (await queryRows(executor, row)(strings, ...values))[0];
+export function queryRow<Row extends z.ZodMiniType>(executor: Executor, row: Row) {
+  const query: Statement<z.output<Row> | undefined> = async (strings, ...values) =>
+    (await queryRows(executor, row)(strings, ...values))[0];
+  return query;
 }
 
 /** The row of a statement that always returns one, such as `insert … returning`. @throws Error if not */

@@ -10,7 +10,7 @@ import pg from 'pg';
 import { tempDirectory } from '../../testing/data/temp-directory.ts';
 import { makeEmptyDatabase, testCluster } from '../../testing/services/test-cluster.ts';
 import { migrateDatabase } from './migrate.ts';
-import { NewerDataError } from './newer-data.ts';
+import { NewerDataError } from './unusable-data.ts';
 import { clientSettings, type DatabaseAddress } from './pool.ts';
 
 const run = promisify(execFile);

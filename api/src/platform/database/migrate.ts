@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import * as z from 'shared/schema';
-import { assertDatabaseNotNewer, MIGRATIONS_FOLDER } from './newer-data.ts';
-import { clientSettings, type DatabaseAddress } from './pool.ts';
-import { assertDatabaseRestored } from './unfinished-restore.ts';
+import { assertDatabaseNotNewer, MIGRATIONS_FOLDER, assertDatabaseRestored } from './unusable-data.ts';
+import { withClient, type DatabaseAddress } from './pool.ts';
 
 /** Any number that nothing else in this database locks. */
 const MIGRATION_LOCK = 4_407_001;
@@ -19,18 +18,12 @@ const MIGRATION_LOCK = 4_407_001;
  * @throws UnfinishedRestoreError, before any change, if a restore into it did not end
  */
 export async function migrateDatabase(address: DatabaseAddress): Promise<void> {
-  const client = new pg.Client(clientSettings(address));
-  // A connection that breaks fails its statement; without a listener it would also crash the process.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  // Ending the connection frees the lock, also after a failed migration.
+  await withClient(address, async (client) => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await assertDatabaseRestored(client);
     await migrateToNewest(client);
-  } finally {
-    // Ending the connection frees the lock, also after a failed migration.
-    await client.end();
-  }
+  });
 }
 
 /** For a restore, which alone uses the database. @throws NewerDataError */

@@ -1,13 +1,12 @@
 import type { Config } from '../config/environment.ts';
 import { migrateDatabase } from './migrate.ts';
-import { endOrphanedSessions } from './orphaned-sessions.ts';
-import { assertDirectoryNotNewer, rememberVersion } from './newer-data.ts';
-import type { DatabaseRecorder } from '../metrics/recorders.ts';
+import { endOrphanedSessions } from './open-server.ts';
+import { assertDirectoryNotNewer, rememberVersion, assertDirectoryRestored } from './unusable-data.ts';
+import type { DatabaseRecorder } from '../metrics/metrics.ts';
 import { openPool, POOL_SIZE, type OpenDatabase } from './pool.ts';
 import { createRepeatedReads, type RepeatedReads } from './repeated-reads.ts';
 import { startEmbeddedPostgres } from './supervisor/embedded-postgres.ts';
 import { waitForInstanceLock } from './supervisor/instance-lock.ts';
-import { assertDirectoryRestored } from './unfinished-restore.ts';
 
 type RunningDatabase = OpenDatabase & {
   kind: 'open';

@@ -1,8 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
+import * as z from 'shared/schema';
 import { NoConnection } from './database-away.ts';
-import type { DatabaseRecorder } from '../metrics/recorders.ts';
-import { withTransactions, type Database } from './executor.ts';
+import type { DatabaseRecorder } from '../metrics/metrics.ts';
+import { withTransactions, type Database, clientRows } from './executor.ts';
 
 export type DatabaseAddress =
   | { kind: 'url'; url: string }
@@ -11,6 +12,22 @@ export type DatabaseAddress =
 export function clientSettings(address: DatabaseAddress): pg.ClientConfig {
   if (address.kind === 'url') return { connectionString: address.url };
   return { host: address.directory, port: address.port, user: address.user, database: address.database };
+}
+
+/** Runs work on a connection of its own. */
+export async function withClient<Result>(
+  address: DatabaseAddress,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(clientSettings(address));
+  // A connection that breaks fails its statement; without a listener it would end the process before that.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 export type OpenDatabase = { pool: pg.Pool; database: Database };
@@ -141,4 +158,25 @@ export function openPool(
     client.connection.on('errorMessage', ({ code }: pg.DatabaseError) => recorder?.statementFailed(code));
   });
   return { pool, database: withTransactions(pool, recorder) };
+}
+
+/** Skips `work` while another process runs work under this key. @param key unique in this database */
+export async function withAdvisoryLock(pool: pg.Pool, key: number, work: () => Promise<void>): Promise<void> {
+  // A dedicated connection: the lock is released even if the process is killed.
+  const client = await pool.connect();
+  let isBroken = true;
+  try {
+    const query = 'select pg_try_advisory_lock($1) as ours';
+    const [lock] = await clientRows(client, z.object({ ours: z.boolean() }), query, [key]);
+    if (lock?.ours === true) {
+      try {
+        await work();
+      } finally {
+        await client.query('select pg_advisory_unlock($1)', [key]);
+      }
+    }
+    isBroken = false;
+  } finally {
+    client.release(isBroken);
+  }
 }

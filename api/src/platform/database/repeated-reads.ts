@@ -1,20 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
-import type { DatabaseRecorder } from '../metrics/recorders.ts';
+import type { DatabaseRecorder } from '../metrics/metrics.ts';
 import { isDatabaseAway, NoConnection } from './database-away.ts';
 import { withConnectionWait, withPool } from './pool.ts';
 
 /** This pause applies without a standby: a restarted database is often back by then. */
 const REPEAT_AFTER_MS = 500;
-/**
- * This interval applies with a standby: reads go there directly once the primary was away; one in this time
- * tries the primary.
- */
+/** With a standby: once the primary was away, one read in this time tries it; others go there at once. */
 const TRIAL_INTERVAL_MS = 1_000;
-/**
- * This limit applies with a standby: how long a read waits for a connection to the primary. A machine that
- * vanished refuses nothing: what waits for it would wait as long as a page does.
- */
+/** With a standby: how long a read waits for the primary. A machine that vanished refuses nothing. */
 const PRIMARY_WAIT_MS = 2_000;
 
 export type RepeatedReads = {
@@ -26,10 +20,7 @@ export type RepeatedReads = {
   run: <T>(read: () => Promise<T>) => Promise<T>;
 };
 
-/**
- * @param standby its rows may be older than the primary's by the lag of the replication: it is used only
- *   while the primary is away, so that people can read meanwhile. null: there is none
- */
+/** @param standby its rows may lag: used only while the primary is away; null: there is none */
 export function createRepeatedReads(standby: pg.Pool | null, recorder?: DatabaseRecorder): RepeatedReads {
   return standby === null ? repeatedLater(recorder) : repeatedAt(standby, recorder);
 }

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
+import * as z from 'shared/schema';
 import type { PlatformContext } from '../context.ts';
 import { type Transaction, executeSql, queryRow, timestampColumn } from './executor.ts';
-import * as z from 'shared/schema';
+import { runEvery } from '../processes/run-every.ts';
 
 const seenAtRow = z.object({ seen_at: timestampColumn });
 
@@ -81,7 +82,5 @@ async function moveDeadlines(transaction: Transaction, seenAt: Date, now: Date):
 
 /** Settles the clock every minute until the returned function is called. @param onError receives failures */
 export function settleClockEveryMinute(context: ClockContext, onError: (error: unknown) => void): () => void {
-  const timer = setInterval(() => void settleClock(context).catch(onError), BEAT_MS);
-  timer.unref();
-  return () => clearInterval(timer);
+  return runEvery(BEAT_MS, () => settleClock(context), onError);
 }

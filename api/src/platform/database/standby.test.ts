@@ -16,9 +16,9 @@ const [mother] = await makeFamily(api, '우리집', ['엄마']);
 const postId = await writePost(api, mother, { title: '바다' });
 
 /** The same database, which accepts no writes on these connections: a standby. */
-const standbyUrl = new URL(api.environment.DATABASE_URL.replace('@/', '@localhost/'));
-standbyUrl.searchParams.set('options', '-c default_transaction_read_only=on');
-const standby = openPool({ kind: 'url', url: standbyUrl.href.replace('@localhost/', '@/') }, () => {});
+const options = encodeURIComponent('-c default_transaction_read_only=on');
+const standbyUrl = `${api.environment.DATABASE_URL}&options=${options}`;
+const standby = openPool({ kind: 'url', url: standbyUrl }, () => {});
 after(() => standby.pool.end());
 
 describe('without a primary, beside a standby', () => {
@@ -112,16 +112,12 @@ describe('a read', () => {
 });
 
 test('a read-only connection does not return to the pool: the next write has a new one', async () => {
-  const former = openPool({ kind: 'url', url: standbyUrl.href.replace('@localhost/', '@/') }, () => {}, 1);
+  const former = openPool({ kind: 'url', url: standbyUrl }, () => {}, 1);
   after(() => former.pool.end());
   const write = former.database.transaction(
     (transaction) => executeSql(transaction)`insert into families (name) values ('집')`,
   );
-  const error: unknown = await write.then(
-    () => assert.fail('it was written'),
-    (failure: unknown) => failure,
-  );
-  assert.ok(isDatabaseAway(error));
+  assert.ok(isDatabaseAway(await failureOf(write)));
   assert.equal(former.pool.totalCount, 0);
 });
 
@@ -143,3 +139,39 @@ function endedByServer(error: Error): never {
   // As a statement of a request reports it.
   throw Object.assign(new Error('ended'), { cause: error });
 }
+
+const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => assert.fail('it should have failed'),
+    (error: unknown) => error,
+  );
+
+describe('while the database is away', () => {
+  test('every call is 503 with a time to try again', async () => {
+    const { origin, database } = await listenWithoutDatabase(api);
+    const { token } = mother;
+    for (const request of [
+      { path: '/users/user', token },
+      { path: '/memory-post/time-order', token },
+      { method: 'POST', path: '/memory-post', token, body: postForm({}) },
+      { method: 'POST', path: '/auth/local/login', json: { email: 'a@example.com', password: 'abcd123!' } },
+    ]) {
+      const response = await sendRequest(origin, request);
+      assert.deepEqual(
+        [response.status, response.body.code, response.headers.get('retry-after')],
+        [503, 'INTERNAL_SERVER_ERROR', '2'],
+        request.path,
+      );
+    }
+    assert.ok(isDatabaseAway(await failureOf(database.transaction(() => Promise.resolve()))));
+  });
+
+  test('a connection that breaks off is worth another try, and violates no rule', async () => {
+    const { database } = api.own;
+    const ended = executeSql(database)`select pg_terminate_backend(pg_backend_pid())`;
+    assert.ok(isDatabaseAway(await failureOf(ended)));
+    const rejected = executeSql(database)`insert into families (name) values (null)`;
+    assert.ok(!isDatabaseAway(await failureOf(rejected)));
+    assert.ok(!isDatabaseAway(new Error('something else')));
+  });
+});

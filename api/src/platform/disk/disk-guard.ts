@@ -2,11 +2,9 @@ import { stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { HealthWarning } from 'shared/contract/health';
 import type { Executor } from '../database/executor.ts';
-import { diskFull } from './disk-full.ts';
+import { ApiFailure } from '../http/errors/api-failure.ts';
 
 export type DiskSpace = { freeBytes: number; totalBytes: number };
-
-type ReadDisk = (folder: string) => Promise<DiskSpace>;
 
 export type DiskGuard = {
   /** What an operator has to see to; empty where there is room enough. */
@@ -17,9 +15,7 @@ export type DiskGuard = {
    * @throws ApiFailure 507 where a file of this size would leave less than the reserve
    */
   assertRoomFor: (bytes: number, executor?: Executor) => Promise<void>;
-  /**
-   * Holds room for what is there within minutes: the room is its own until the returned function is called.
-   */
+  /** Holds room for what is there within minutes, until the returned function is called. */
   hold: (bytes: number) => Promise<() => void>;
   /** Asks again for what was admitted: something else may have filled the disk. @throws ApiFailure 507 */
   assertFree: (bytes: number) => Promise<void>;
@@ -49,11 +45,9 @@ export function createDiskGuard({
   isMediaThere: boolean;
   reserveBytes: number;
   readPromised?: (executor?: Executor) => Promise<number>;
-  read?: ReadDisk;
+  read?: (folder: string) => Promise<DiskSpace>;
 }): DiskGuard {
-  /**
-   * This process holds these bytes; another one's requests are too short to be shared by way of the database.
-   */
+  /** What this process holds; others' requests are too short to be shared by way of the database. */
   let heldBytes = 0;
 
   const disks = async (): Promise<[HealthWarning['place'], DiskSpace][]> => {
@@ -118,4 +112,37 @@ async function readDisk(folder: string): Promise<DiskSpace> {
 /** Undefined where there is no such folder. */
 async function deviceOf(folder: string): Promise<number | undefined> {
   return (await stat(folder).catch(() => undefined))?.dev;
+}
+
+/** An operator has to make room; nobody knows how long that takes. */
+const RETRY_SECONDS = 300;
+const DISK_FULL_MESSAGE = '저장 공간이 부족해 지금은 저장할 수 없습니다. 잠시 후 다시 시도해주세요.';
+
+/** Another of several database nodes becomes the primary within seconds (deploy/ha/postgres). */
+const DATABASE_RETRY_SECONDS = 10;
+
+/** disk_full of PostgreSQL (its manual, appendix A). */
+const DATABASE_FULL_CODE = '53100';
+const DISK_FULL_CODES: readonly unknown[] = ['ENOSPC', 'EDQUOT', DATABASE_FULL_CODE];
+
+/** 507, worth sending again later. @param error undefined: room was missing before anything failed */
+export function diskFull(error?: unknown): ApiFailure {
+  return new ApiFailure('INTERNAL_SERVER_ERROR', {
+    status: 507,
+    retryAfterSeconds: hasCode(error, [DATABASE_FULL_CODE]) ? DATABASE_RETRY_SECONDS : RETRY_SECONDS,
+    message: DISK_FULL_MESSAGE,
+    unavailable: 'disk',
+  });
+}
+
+/** Whether something failed because a disk, or a person's part of it, is full, or about to be. */
+export function isDiskFull(error: unknown): boolean {
+  return (error instanceof ApiFailure && error.unavailable === 'disk') || hasCode(error, DISK_FULL_CODES);
+}
+
+function hasCode(error: unknown, codes: readonly unknown[]): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if ('code' in current && codes.includes(current.code)) return true;
+  }
+  return false;
 }

@@ -9,6 +9,7 @@ import { makeFamily, startTestApi, dataOf, sendRequest } from '../../testing/ser
 import { leftBehind, postForm } from '../../testing/data/posts.ts';
 import { createDiskGuard, type DiskSpace } from './disk-guard.ts';
 
+const MULTIPART = 'multipart/form-data; boundary=x';
 const GIGABYTE = 2 ** 30;
 const RESERVE_BYTES = GIGABYTE / 2;
 
@@ -85,10 +86,7 @@ describe('the disk', () => {
   test('a large photo needs as much room more', async () => {
     setFree(RESERVE_BYTES + 1);
     const body = Buffer.alloc(200_000, 'x');
-    const headers = {
-      'content-type': 'multipart/form-data; boundary=x',
-      'content-length': String(body.length),
-    };
+    const headers = { 'content-type': MULTIPART, 'content-length': String(body.length) };
     const request = { method: 'POST', path: '/memory-post', token: mother.token, body, headers };
     const response = await sendRequest(origin, request);
     assert.equal(response.status, 507);
@@ -135,10 +133,7 @@ describe('the disk', () => {
         sending.end(body);
       });
     const body = Buffer.alloc(2_000_000, 'x');
-    const headers = {
-      authorization: `Bearer ${mother.token}`,
-      'content-type': 'multipart/form-data; boundary=x',
-    };
+    const headers = { authorization: `Bearer ${mother.token}`, 'content-type': MULTIPART };
     assert.equal((await send('POST', '/memory-post', body, headers)).status, 507);
     assert.equal((await send('GET', '/health')).status, 200);
     agent.destroy();

@@ -7,7 +7,6 @@ import * as z from 'shared/schema';
 import { statementError } from '../database/database-away.ts';
 import { clientRows, type Transaction } from '../database/executor.ts';
 import { LANE_NAMES, LANES, type Lane } from './lanes.ts';
-import { repairFutureTimes } from './queue-times.ts';
 
 /** For tickets whose worker was killed too often. */
 const deadLetterQueueOf = (lane: Lane): string => `${lane}-given-up`;
@@ -18,10 +17,7 @@ const QUEUES = LANE_NAMES.flatMap((lane) => [lane, deadLetterQueueOf(lane)]);
 const HEARTBEAT_SECONDS = 10;
 /** A ticket expires this long after the longest run of its lane. */
 const EXPIRY_MARGIN_MS = 300_000;
-/**
- * Retries after a worker was killed. Generators run in child processes, so a job hardly ever kills its
- * worker; repeated power failures must not cost a family its job.
- */
+/** Repeated power failures must not cost a family its job, which itself hardly ever kills a worker. */
 const RETRIES_AFTER_KILLS = 20;
 const POLLING_SECONDS = 0.5;
 /** Time for running jobs to requeue themselves when the process ends. */
@@ -170,4 +166,26 @@ async function start(boss: PgBoss): Promise<void> {
       deadLetter,
     });
   }
+}
+
+/** Longer than the longest pause before a retry (transient-failure.ts). */
+const FUTURE_SECONDS = 90;
+
+/** Repairs times in the future after the clock was set back: pg-boss would wait for them. */
+async function repairFutureTimes(pool: pg.Pool, queue: string): Promise<void> {
+  const future = `now() + interval '${FUTURE_SECONDS} seconds'`;
+  await pool.query(
+    `update pgboss.job set start_after = now()
+     where name = $1 and state in ('created', 'retry') and start_after > ${future}`,
+    [queue],
+  );
+  await pool.query(
+    `update pgboss.job set heartbeat_on = now() where name = $1 and state = 'active' and heartbeat_on > ${future}`,
+    [queue],
+  );
+  await pool.query(
+    `update pgboss.queue set monitor_on = least(monitor_on, now()), monitor_claim_on = least(monitor_claim_on, now())
+     where name = $1 and greatest(monitor_on, monitor_claim_on) > ${future}`,
+    [queue],
+  );
 }

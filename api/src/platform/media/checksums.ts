@@ -27,10 +27,7 @@ export async function checksumsOfContents(variants: ReadonlyMap<string, VariantC
   return checksums;
 }
 
-/**
- * Computes checksums of what is about to be stored: computed before it is written, so that a bad write is
- * found, too.
- */
+/** Computed of what is about to be stored, before it is written: a bad write is found, too. */
 export function checksumsOf(variants: ReadonlyMap<string, Uint8Array>): Checksums {
   return Object.fromEntries([...variants].map(([variant, bytes]) => [variant, checksumOf(bytes)]));
 }

@@ -6,7 +6,7 @@ import { createDiskGuard, type DiskGuard } from '../disk/disk-guard.ts';
 import { createDirectoryStore } from '../object-store/directory-store.ts';
 import { openMediaSecret } from './serving/media-secret.ts';
 import { measuredStore } from '../object-store/measured-store.ts';
-import type { StoreRecorder } from '../metrics/recorders.ts';
+import type { StoreRecorder } from '../metrics/metrics.ts';
 import type { Database } from '../database/executor.ts';
 import type { ObjectStore } from '../object-store/object-store.ts';
 import { createSpool, type Spool } from '../object-store/spool.ts';

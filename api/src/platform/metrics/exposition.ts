@@ -4,10 +4,7 @@ import type { MetricFamily } from './metric-definition.ts';
 /** The text that Prometheus reads. */
 export type Exposition = { contentType: string; text: () => Promise<string> };
 
-/**
- * A registry of its own, in OpenMetrics' form, with the figures of the process (event loop, memory, garbage
- * collection). Node measures these from now on: created only where somebody reads them.
- */
+/** In OpenMetrics' form, with figures of the process, which Node measures only if somebody reads them. */
 export function createExposition(families: readonly MetricFamily[]): Exposition {
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);

@@ -3,19 +3,13 @@ import { Gauge, type Metric } from 'prom-client';
 /** What one HELP and TYPE line are about: prom-client's object for a registry. */
 export type MetricFamily = Metric;
 
-/** Metrics of one subject: what counts them, and their families. */
-export type DefinedMetrics<Recorder> = { recorder: Recorder; families: readonly MetricFamily[] };
-
 /** Without it, prom-client registers a metric globally: two servers of a process would share it. */
 export const UNREGISTERED = { registers: [] };
 
 /** A value with its labels, which have a small number of values: no ids, no URLs, no text of people. */
 export type Sample = { labels?: Readonly<Record<string, string>>; value: number };
 
-/**
- * A gauge whose samples are read when it is scraped.
- * @param read the samples; [] where they are unknown
- */
+/** A gauge whose samples are read when it is scraped. @param read [] where they are unknown */
 export function scrapedGauge(
   name: string,
   help: string,

@@ -13,9 +13,7 @@ const BUCKET_ADDRESS = /^s3:\/\/(?<bucket>[a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/
  * @returns null where MEDIA_STORE is not set: media is stored in the data directory
  * @throws Error that names an invalid variable, never its value
  */
-export function bucketSettingsFrom(
-  variables: Readonly<Record<string, string | undefined>>,
-): BucketSettings | null {
+export function bucketSettingsFrom(variables: Readonly<Record<string, string | undefined>>) {
   const address = variables['MEDIA_STORE'];
   if (address === undefined) return null;
   const { bucket, prefix = '' } = BUCKET_ADDRESS.exec(address)?.groups ?? {};

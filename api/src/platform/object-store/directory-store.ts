@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { ifPresent, linkSynced, syncDirectory, writeSynced } from 'object-store/durable-files';
-import { isLocalFile, type ByteRange, type ObjectStore, type OpenedObject } from './object-store.ts';
-import { ensureIdentity } from './store-identity.ts';
+import {
+  isLocalFile,
+  type ByteRange,
+  type ObjectStore,
+  type OpenedObject,
+  ensureIdentity,
+} from './object-store.ts';
 import { isStorageKey } from '../media/storage-key.ts';
 import { mimeOfVariant } from '../media/renditions/variants.ts';
 

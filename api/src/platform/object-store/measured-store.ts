@@ -1,23 +1,19 @@
-import { isDiskFull } from '../disk/disk-full.ts';
-import type { StoreBackend, StoreErrorKind, StoreOperation, StoreRecorder } from '../metrics/recorders.ts';
+import { isDiskFull } from '../disk/disk-guard.ts';
+import type { StoreBackend, StoreErrorKind, StoreOperation, StoreRecorder } from '../metrics/metrics.ts';
 import type { ObjectStore } from './object-store.ts';
 import { isStoreAway, StoreFailure } from './store-failure.ts';
 
 /** The same store; its operations are measured. */
-export function measuredStore(
-  store: ObjectStore,
-  backend: StoreBackend,
-  recorder: StoreRecorder,
-): ObjectStore {
+export function measuredStore(store: ObjectStore, backend: StoreBackend, to: StoreRecorder): ObjectStore {
   async function measured<Result>(operation: StoreOperation, work: Promise<Result>): Promise<Result> {
     const startedAt = performance.now();
     try {
       return await work;
     } catch (error) {
-      recorder.operationFailed(backend, operation, kindOf(error));
+      to.operationFailed(backend, operation, kindOf(error));
       throw error;
     } finally {
-      recorder.operationEnded(backend, operation, (performance.now() - startedAt) / 1_000);
+      to.operationEnded(backend, operation, (performance.now() - startedAt) / 1_000);
     }
   }
 
@@ -25,11 +21,11 @@ export function measuredStore(
     identity: () => store.identity(),
     async put(key, variants) {
       await measured('put', store.put(key, variants));
-      for (const content of variants.values()) recorder.bytesStored(backend, content.byteLength);
+      for (const content of variants.values()) to.bytesStored(backend, content.byteLength);
     },
     async add(key, variant, bytes) {
       await measured('add', store.add(key, variant, bytes));
-      recorder.bytesStored(backend, bytes.byteLength);
+      to.bytesStored(backend, bytes.byteLength);
     },
     size: (key, variant) => measured('size', store.size(key, variant)),
     async open(key, variant, range) {
@@ -37,7 +33,7 @@ export function measuredStore(
       // Readers that leave destroy the stream with errors of their own.
       opened?.stream.on('error', (error) => {
         if (error instanceof StoreFailure || 'syscall' in error)
-          recorder.operationFailed(backend, 'open', kindOf(error));
+          to.operationFailed(backend, 'open', kindOf(error));
       });
       return opened;
     },

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
+import { randomUUID } from 'node:crypto';
+import * as z from 'shared/schema';
 
 /** Bytes `start` to `end`, zero-based and inclusive. */
 export type ByteRange = { start: number; end: number };
 
-/**
- * A file on this machine that nobody changes any more: never in memory as a whole. A store may link to it.
- */
-export type LocalFile = { path: string; byteLength: number };
+/** A file of this machine that nobody changes any more: never loaded whole. A store may link to it. */
+type LocalFile = { path: string; byteLength: number };
 
 /** What is stored as a variant. */
 export type VariantContent = Uint8Array | LocalFile;
@@ -24,10 +24,7 @@ export type OpenedObject = {
 
 /** A directory on one machine, a bucket for several. Objects: a storage key and a variant (`full.jpg`). */
 export type ObjectStore = {
-  /**
-   * A random UUID in the store itself, created once: processes with equal ones share their media, whatever
-   * their settings call the store.
-   */
+  /** A random UUID in the store itself: processes with equal ones share their media. */
   identity(): Promise<string>;
   /**
    * Stores all variants of a key; they survive a power cut once this resolves. If it rejects, none of them
@@ -48,3 +45,24 @@ export type ObjectStore = {
   /** Removes a key with all its variants; an unknown key is no error. */
   delete(key: string): Promise<void>;
 };
+
+const identitySchema = z
+  .string()
+  .check(z.trim(), z.regex(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, 'a UUID'));
+
+/**
+ * The id that a store contains; a new one where it contains none, or a truncated one. Not atomic: a process
+ * calls this under the lock of the shared database (platform/processes/process-registry.ts).
+ * @param read the stored text; undefined where there is none
+ * @param write replaces it, whole or not at all
+ */
+export async function ensureIdentity(
+  read: () => Promise<string | undefined>,
+  write: (identity: string) => Promise<void>,
+): Promise<string> {
+  const stored = z.safeParse(identitySchema, await read());
+  if (stored.success) return stored.data;
+  const identity = randomUUID();
+  await write(identity);
+  return identity;
+}

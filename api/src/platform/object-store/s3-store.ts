@@ -6,8 +6,13 @@ import { EnvironmentError } from '../config/environment.ts';
 import { mimeOfVariant } from '../media/renditions/variants.ts';
 import { isStorageKey } from '../media/storage-key.ts';
 import type { BucketSettings } from './bucket-settings.ts';
-import { isLocalFile, type ByteRange, type ObjectStore, type VariantContent } from './object-store.ts';
-import { ensureIdentity } from './store-identity.ts';
+import {
+  isLocalFile,
+  type ByteRange,
+  type ObjectStore,
+  type VariantContent,
+  ensureIdentity,
+} from './object-store.ts';
 import { isStoreAway, StoreFailure, storeFailureOf } from './store-failure.ts';
 
 /** Time limits of S3 requests, including the SDK's own retries. */
@@ -37,10 +42,7 @@ const AGENT = { keepAlive: true, maxSockets: CONNECTIONS };
  * @throws EnvironmentError where the bucket does not exist or denies access. An unreachable one may come
  *   back.
  */
-export async function openS3Store(
-  settings: BucketSettings,
-  timeouts: S3Timeouts = TIMEOUTS,
-): Promise<ObjectStore> {
+export async function openS3Store(settings: BucketSettings, timeouts = TIMEOUTS): Promise<ObjectStore> {
   const { sdk, client } = await openS3Client(settings, {
     requestHandler: {
       connectionTimeout: CONNECT_MS,
@@ -138,7 +140,8 @@ export async function openS3Store(
     },
 
     async open(key, variant, range) {
-      const get = new sdk.GetObjectCommand({ ...addressOf(key, variant), Range: rangeHeader(range) });
+      const Range = range && `bytes=${range.start}-${range.end}`;
+      const get = new sdk.GetObjectCommand({ ...addressOf(key, variant), Range });
       const object = await ifFound(request((abortSignal) => client.send(get, { abortSignal })));
       if (object === undefined) return undefined;
       const { Body, ContentLength, ContentRange } = object;
@@ -155,10 +158,6 @@ export async function openS3Store(
   };
 }
 
-function rangeHeader(range: ByteRange | undefined): string | undefined {
-  return range === undefined ? undefined : `bytes=${range.start}-${range.end}`;
-}
-
 /** Total size by a Content-Range header; undefined where the header is about another range. */
 function totalBytesOf(contentRange: string | undefined, { start, end }: ByteRange): number | undefined {
   const total = /^bytes (\d+-\d+)\/(\d+)$/.exec(contentRange ?? '');
@@ -166,10 +165,7 @@ function totalBytesOf(contentRange: string | undefined, { start, end }: ByteRang
 }
 
 /** Aborts a request that has no response in time. A body that has begun to arrive by then goes on. */
-async function withTimeout<Output>(
-  ms: number,
-  send: (signal: AbortSignal) => Promise<Output>,
-): Promise<Output> {
+async function withTimeout<Output>(ms: number, send: (signal: AbortSignal) => Promise<Output>) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), ms);
   try {

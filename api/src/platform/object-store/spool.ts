@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
+import { readFile } from 'node:fs/promises';
 import { and, eq, getTableName, inArray, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import * as z from 'shared/schema';
 import { clientRows, type Database, type Transaction } from '../database/executor.ts';
 import { mediaSpool } from '../database/schema/users-and-media.ts';
-import { readFile } from 'node:fs/promises';
 import { isLocalFile, type ObjectStore, type VariantContent } from './object-store.ts';
 
 /** The table `media_spool`: objects that wait in the database until the bucket is back. */
@@ -13,10 +13,7 @@ export type Spool = Pick<ObjectStore, 'size' | 'open'> & {
   put(key: string, variants: ReadonlyMap<string, VariantContent>): Promise<boolean>;
   /** Removes keys with the caller's transaction. */
   remove(transaction: Transaction, keys: readonly string[]): Promise<void>;
-  /**
-   * Puts the oldest object into `store` and removes it from here, unless that fails.
-   * @returns false: there is none, or a transaction that deletes it holds it
-   */
+  /** Moves the oldest object into `store`. @returns false: there is none, or who deletes it holds it */
   moveOldest(store: Pick<ObjectStore, 'put'>): Promise<boolean>;
 };
 

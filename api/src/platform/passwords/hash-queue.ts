@@ -1,9 +1,6 @@
 import { ApiFailure } from '../http/errors/api-failure.ts';
 
-/**
- * Priority lanes. `known`: a known device, or somebody logged in. `new`: an unknown address. `suspect`: an
- * address with recent wrong passwords.
- */
+/** `known`: a known device, or logged in. `new`: an unknown address. `suspect`: recent wrong passwords. */
 export type HashLane = 'known' | 'new' | 'suspect';
 
 /** Key for fairness: turns rotate among the addresses of a lane. */
@@ -22,11 +19,7 @@ export type HashQueueLimits = {
 };
 
 export type HashQueue = {
-  /**
-   * Runs the work in its turn.
-   * @throws ApiFailure LIMIT_EXCEEDED with Retry-After where the queue is full, TIMEOUT where the client has
-   *   gone
-   */
+  /** Runs the work in its turn. @throws ApiFailure LIMIT_EXCEEDED if full, TIMEOUT without its client */
   run<T>(turn: HashTurn, work: () => Promise<T>): Promise<T>;
   load(): HashLoad;
 };

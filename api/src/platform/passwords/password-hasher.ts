@@ -47,12 +47,14 @@ export function createPasswordHasher(options: Partial<HasherOptions> = {}): Pass
       queue.run(turn, async () => {
         const salt = randomBytes(SALT_BYTES);
         const key = await derive(password.normalize('NFKC'), salt, KEY_BYTES, scryptOptions(cost));
-        return writeHash({ cost, salt, key });
+        const { N, r, p } = cost;
+        return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
       }),
     check: (typed, hash, turn) =>
       queue.run(turn, async () => {
         const password = typed.normalize('NFKC');
-        const stored = hash === undefined ? nobodysHash(cost) : readHash(hash);
+        const nobodys = { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
+        const stored = hash === undefined ? nobodys : readHash(hash);
         const key = await derive(password, stored.salt, stored.key.length, scryptOptions(stored.cost));
         return timingSafeEqual(key, stored.key) && hash !== undefined;
       }),
@@ -64,17 +66,7 @@ const deriveWithScrypt: DeriveKey = (password, salt, bytes, options) =>
     scrypt(password, salt, bytes, options, (error, key) => (error === null ? resolve(key) : reject(error)));
   });
 
-type StoredHash = { cost: ScryptCost; salt: Buffer; key: Buffer };
-
-function nobodysHash(cost: ScryptCost): StoredHash {
-  return { cost, salt: randomBytes(SALT_BYTES), key: randomBytes(KEY_BYTES) };
-}
-
-function writeHash({ cost: { N, r, p }, salt, key }: StoredHash): string {
-  return ['scrypt', N, r, p, salt.toString('base64url'), key.toString('base64url')].join('$');
-}
-
-function readHash(hash: string): StoredHash {
+function readHash(hash: string): { cost: ScryptCost; salt: Buffer; key: Buffer } {
   const [scheme, n, r, p, salt, key] = hash.split('$');
   if (scheme !== 'scrypt' || salt === undefined || key === undefined)
     throw new Error('a stored password hash is not readable');

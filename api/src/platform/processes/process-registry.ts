@@ -25,10 +25,7 @@ export class SplitStoreError extends Error {
 
 export type RegisteredProcess = {
   processId: string;
-  /**
-   * Resolves if another process turns out to use another store. Only where the store was away at the start:
-   * its identity is known later.
-   */
+  /** Resolves if another process uses another store; only where the store was away at the start. */
   split: Promise<SplitStoreError>;
   /** Removes the row and ends the heartbeat. */
   leave: () => Promise<void>;
@@ -91,11 +88,7 @@ export async function registerProcess(
 }
 
 /** @returns whether the identity of the store is known @throws SplitStoreError */
-async function enter(
-  { database, store }: RegistryContext,
-  processId: string,
-  staleAfterMs: number,
-): Promise<boolean> {
+async function enter({ database, store }: RegistryContext, processId: string, staleAfterMs: number) {
   return database.transaction(async (transaction) => {
     // One at a time: of two that start together, the second one sees the first one's row and its store's id.
     await executeSql(transaction)`select pg_advisory_xact_lock(${REGISTRY_LOCK}::bigint)`;

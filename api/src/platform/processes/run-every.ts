@@ -1,7 +1,4 @@
-/**
- * Runs work regularly until the returned function is called; skips a turn while the last run is not over.
- * @param onError receives what `work` rejects with
- */
+/** Runs work until the returned function is called; skips a turn while the last one lasts. */
 export function runEvery(
   intervalMs: number,
   work: () => Promise<unknown>,

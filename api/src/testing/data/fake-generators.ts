@@ -94,10 +94,7 @@ export function createFakeGenerators(workMs = 0): FakeGenerators {
 }
 
 /** Starts the API's worker with fake generators. @param report receives what goes into the log */
-export async function startFakeWorker(
-  api: TestApi,
-  report: (message: string) => void = () => {},
-): Promise<FakeGenerators> {
+export async function startFakeWorker(api: TestApi, report: (message: string) => void = () => {}) {
   const generators = createFakeGenerators();
   await startJobWorker(api.context, generators.runners, { exclusive: true, report });
   return generators;

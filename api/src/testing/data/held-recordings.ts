@@ -15,9 +15,7 @@ type HeldRecordings = {
   finishFirst: () => void;
 };
 
-/**
- * Starts a worker whose recordings run until they are stopped, or finished by the test; goods take no time.
- */
+/** Starts a worker whose recordings run until they are stopped or finished by the test. */
 export async function startHeldRecordings(api: TestApi): Promise<HeldRecordings> {
   const ends = new Set<() => void>();
   const held: HeldRecordings = { begun: [], running: 0, stopped: 0, finishFirst: () => [...ends][0]?.() };

@@ -6,11 +6,7 @@ import type { TestApi } from '../server/test-api.ts';
 const LONGEST_WAIT_MS = 20_000;
 
 /** Makes races deterministic: locks until the returned function is called or the test ends. */
-export async function lockRows(
-  test: Pick<TestContext, 'after'>,
-  api: TestApi,
-  query: string,
-): Promise<() => Promise<void>> {
+export async function lockRows(test: Pick<TestContext, 'after'>, api: TestApi, query: string) {
   const client = await api.own.pool.connect();
   let isLocked = true;
   const release = async (): Promise<void> => {

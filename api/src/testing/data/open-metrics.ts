@@ -15,10 +15,7 @@ const SAMPLE = new RegExp(String.raw`^([a-zA-Z_:][\w:]*)(?:\{(${LABEL}(?:,${LABE
 /** prom-client writes `Nan`; the grammar ignores case there. */
 const NUMBER = /^(?:[+-]?(?:\d+(?:\.\d+)?(?:e[+-]?\d+)?|inf)|nan)$/i;
 
-/**
- * Parses a text as strictly as OpenMetrics' grammar has it, without exemplars and times.
- * @throws AssertionError
- */
+/** Parses as strictly as OpenMetrics' grammar, without exemplars and times. @throws AssertionError */
 export function parseOpenMetrics(text: string): Map<string, Family> {
   assert.ok(text.endsWith('\n# EOF\n'), 'the text ends with # EOF');
   const families = new Map<string, Family>();

@@ -12,9 +12,7 @@ const TURNED = 6;
 
 const SEED_PHOTOS = join(import.meta.dirname, '..', '..', 'seed', 'photos');
 
-/**
- * JPEGs of 12 megapixels, made of the seed's photos; every second one lies on its side, as phones store it.
- */
+/** JPEGs of 12 megapixels, made of the seed's photos; every second one lies on its side, as phones do. */
 export async function phonePhotos(count: number): Promise<Buffer[]> {
   const files = readdirSync(SEED_PHOTOS).toSorted();
   const noise = await sharp({

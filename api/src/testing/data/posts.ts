@@ -25,11 +25,7 @@ export type PostForm = {
 };
 
 /** A multipart body of POST and PUT /memory-post. `requestLast`: the parts in another order. */
-export function postForm(
-  fields: PostForm,
-  photos: readonly Uint8Array[] = [],
-  requestLast = false,
-): FormData {
+export function postForm(fields: PostForm, photos: readonly Uint8Array[] = [], requestLast = false) {
   const form = new FormData();
   const request = { title: '가족 나들이', content: '다 함께 걸었다.', memoryDate: '2025-05-05', ...fields };
   const appendRequest = (): void =>
@@ -71,11 +67,7 @@ export async function leftBehind(api: TestApi) {
 }
 
 /** A post with a photo, a comment and a like by its author, created over HTTP. */
-export async function createTestPost(
-  api: TestApi,
-  author: TestFamilyMember,
-  title = `${author.nickname}의 추억`,
-) {
+export async function createTestPost(api: TestApi, author: TestFamilyMember, title = '우리의 추억') {
   const memoryDate = '2024-05-05';
   const participantFamilyMemberIds = [author.familyMemberId];
   const fields = { title, content: '오늘은 참 좋았다.', memoryDate, participantFamilyMemberIds };
@@ -97,10 +89,7 @@ export async function createTestPost(
 /** Resolves once no worker has anything of a job left on disk: its row is done a moment before. */
 async function untilWorkIsCleared(api: TestApi): Promise<void> {
   const directory = workDirectoryOf(api.context.config.dataDirectory);
-  await until(
-    async () => (await readdir(directory).catch(() => [])).length === 0,
-    'a worker removes its files',
-  );
+  await until(async () => (await readdir(directory).catch(() => [])).length === 0, 'no worker has files');
 }
 
 async function countFilesBelow(directory: string): Promise<number> {

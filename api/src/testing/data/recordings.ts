@@ -58,11 +58,7 @@ export function continueUpload(
 }
 
 /** How much of an upload has arrived. */
-export async function offsetOf(
-  api: Pick<TestApi, 'origin'>,
-  person: { token: string },
-  uploadId: string,
-): Promise<number> {
+export async function offsetOf(api: Pick<TestApi, 'origin'>, person: { token: string }, uploadId: string) {
   const response = await requestUpload(api, person, { method: 'HEAD', uploadId });
   assert.equal(response.status, 200);
   return Number(response.headers.get('upload-offset'));

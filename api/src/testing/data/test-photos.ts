@@ -1,14 +1,20 @@
 import { crc32, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 /* Photos for tests, made here and now: nothing binary lies in the repository for them. */
 
+const NOISE = { type: 'gaussian', mean: 128 } as const;
+
+/** One colour; with noise around it where `sigma` says how much. */
+function created(background: string, width: number, height: number, sigma?: number): Sharp {
+  const noise = sigma === undefined ? {} : { noise: { ...NOISE, sigma } };
+  return sharp({ create: { width, height, channels: 3, background, ...noise } });
+}
+
 /** 1600x900 pixels, upright 900x1600 (EXIF orientation 6), with GPS and camera; top red, rest blue. */
 export async function gpsJpegLyingOnItsSide(): Promise<Buffer> {
-  const red = await sharp({ create: { width: 200, height: 900, channels: 3, background: '#dc1e1e' } })
-    .png()
-    .toBuffer();
-  return sharp({ create: { width: 1600, height: 900, channels: 3, background: '#1e3cdc' } })
+  const red = await created('#dc1e1e', 200, 900).png().toBuffer();
+  return created('#1e3cdc', 1600, 900)
     .composite([{ input: red, left: 0, top: 0 }])
     .jpeg({ quality: 95 })
     .withMetadata({
@@ -31,60 +37,29 @@ let noisyJpeg: Promise<Buffer> | undefined;
 /** A JPEG of exactly `bytes` bytes: 4000x3000 noise (a few MB) plus padding that decoders ignore. */
 export async function largeJpeg(bytes: number): Promise<Buffer> {
   // Noise takes seconds to make: once for all of a file's tests.
-  noisyJpeg ??= sharp({
-    create: {
-      width: 4000,
-      height: 3000,
-      channels: 3,
-      background: '#888',
-      noise: { type: 'gaussian', mean: 128, sigma: 24 },
-    },
-  })
-    .jpeg({ quality: 70 })
-    .toBuffer();
+  noisyJpeg ??= created('#888', 4000, 3000, 24).jpeg({ quality: 70 }).toBuffer();
   const jpeg = await noisyJpeg;
   if (jpeg.length > bytes) throw new Error(`The photo alone takes ${jpeg.length} bytes`);
   return Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
 }
 
 export function plainJpeg(colour: string, width = 320, height = 240): Promise<Buffer> {
-  return sharp({ create: { width, height, channels: 3, background: colour } })
-    .jpeg()
-    .toBuffer();
+  return created(colour, width, height).jpeg().toBuffer();
 }
 
 export function cmykJpeg(colour: string): Promise<Buffer> {
-  return sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
-    .withIccProfile('cmyk')
-    .toColourspace('cmyk')
-    .jpeg({ quality: 100 })
-    .toBuffer();
+  const cmyk = created(colour, 64, 64).withIccProfile('cmyk').toColourspace('cmyk');
+  return cmyk.jpeg({ quality: 100 }).toBuffer();
 }
 
 /** Display P3: without its profile the same numbers look duller. */
 export function wideGamutJpeg(colour: string): Promise<Buffer> {
-  return sharp({ create: { width: 64, height: 64, channels: 3, background: colour } })
-    .withIccProfile('p3')
-    .jpeg({ quality: 100 })
-    .toBuffer();
+  return created(colour, 64, 64).withIccProfile('p3').jpeg({ quality: 100 }).toBuffer();
 }
 
 function frames(): Promise<Buffer[]> {
-  return Promise.all(
-    ['#d33', '#3d3', '#33d', '#dd3'].map((background) =>
-      sharp({
-        create: {
-          width: 60,
-          height: 40,
-          channels: 3,
-          background,
-          noise: { type: 'gaussian', mean: 128, sigma: 20 },
-        },
-      })
-        .png()
-        .toBuffer(),
-    ),
-  );
+  const colours = ['#d33', '#3d3', '#33d', '#dd3'];
+  return Promise.all(colours.map((colour) => created(colour, 60, 40, 20).png().toBuffer()));
 }
 
 /** Four frames of 60x40, 120 ms each, with a comment that nobody should read. */

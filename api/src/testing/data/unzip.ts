@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { crc32 } from 'node:zlib';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { openPromise, type Entry } from 'yauzl';
 
 export type Unzipped = {
   names: string[];
@@ -13,11 +13,7 @@ export type Unzipped = {
 
 /** Opens a ZIP strictly: by its central directory, with every size and name verified. */
 export async function unzip(path: string): Promise<Unzipped> {
-  const zip: ZipFile = await openPromise(path, {
-    lazyEntries: true,
-    autoClose: false,
-    strictFileNames: true,
-  });
+  const zip = await openPromise(path, { lazyEntries: true, autoClose: false, strictFileNames: true });
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     assert.ok(!entries.has(entry.fileName), `two files are called ${entry.fileName}`);

@@ -1,14 +1,14 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'shared/schema';
+import type { Envelope } from 'shared/contract/envelope';
 import { accessTokens, accountsLocal } from '../../platform/database/schema/accounts.ts';
 import { jobs } from '../../platform/database/schema/jobs.ts';
 import { familyMembers } from '../../platform/database/schema/membership.ts';
-import { idempotencyKeys } from '../../platform/database/schema/requests.ts';
+import { idempotencyKeys } from '../../platform/database/schema/server.ts';
 import { media, users } from '../../platform/database/schema/users-and-media.ts';
 import { plainJpeg } from '../data/test-photos.ts';
 import { deleteAccount as endDeletedAccount } from '../../users/commands/delete-account.ts';
 import { type TestPerson, type TestApi, dataOf, type TestResponse } from '../server/test-api.ts';
-import type { Envelope } from 'shared/contract/envelope';
 
 /** DELETE /users/user: from then on the account waits for its end, or to be taken back. */
 export function requestDeletion(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { accessSchema } from 'shared/contract/auth';
 import type { Envelope } from 'shared/contract/envelope';
 import { isAlive, waitForEnd } from '../../platform/database/supervisor/server-process.ts';
-import { copyPreparedCluster } from '../services/prepared-cluster.ts';
+import { copyPreparedCluster } from '../services/test-cluster.ts';
 import { startServerProgram, type ServerProgram } from './server-program.ts';
 import { dataOf, sendRequest, type TestRequest, type TestResponse } from './test-api.ts';
 
@@ -29,9 +29,7 @@ export type KillableServer = {
 };
 
 /** The server program, to be killed and started again. @param variables over those of a test */
-export async function makeKillableServer(
-  variables: Readonly<Record<string, string>> = {},
-): Promise<KillableServer> {
+export async function makeKillableServer(variables: Record<string, string> = {}): Promise<KillableServer> {
   const folder = await mkdtemp(join(tmpdir(), 'ongi-killed-'));
   const dataDirectory = join(folder, 'data');
   await copyPreparedCluster(dataDirectory);

@@ -1,7 +1,4 @@
-/**
- * Every program that a test starts has this environment: nothing else of this process's environment reaches
- * it.
- */
+/** All that a program of a test inherits: nothing else of this process's environment reaches it. */
 export const PROGRAM_ENVIRONMENT = {
   PATH: process.env['PATH'],
   // Stripping the types of hundreds of modules anew would be half of every start.

@@ -12,14 +12,8 @@ export type ServerProgram = {
   ended: Promise<{ code: number | null; errors: string }>;
 };
 
-/**
- * Starts the server as `npm start` runs it: a process of its own, on a free port.
- * @param variables over those of a test
- */
-export function startServerProgram(
-  dataDirectory: string,
-  variables: Readonly<Record<string, string>> = {},
-): ServerProgram {
+/** Starts the server as `npm start` does, on a free port. @param variables over those of a test */
+export function startServerProgram(dataDirectory: string, variables: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [MAIN], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -69,10 +69,7 @@ export async function sendRequest(origin: string, request: TestRequest): Promise
 }
 
 /** The data of a response that must be a success, checked with a schema. */
-export function dataOf<Schema extends z.ZodMiniType>(
-  schema: Schema,
-  response: TestResponse<Envelope>,
-): z.output<Schema> {
+export function dataOf<Schema extends z.ZodMiniType>(schema: Schema, response: TestResponse<Envelope>) {
   assert.equal(
     response.body.code,
     'OK',

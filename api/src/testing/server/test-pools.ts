@@ -1,17 +1,13 @@
 import { openPool, type DatabaseAddress, type OpenDatabase } from '../../platform/database/pool.ts';
-import type { DatabaseRecorder } from '../../platform/metrics/recorders.ts';
-import { assertRouted } from '../statements/assert-routed.ts';
-import { recordStatements } from '../statements/record-statements.ts';
+import type { DatabaseRecorder } from '../../platform/metrics/metrics.ts';
+import { assertRouted, recordStatements } from '../statements/assert-routed.ts';
 
 /** The program's connections, whose statements are checked, and others for what the test itself sends. */
 export type TestPools = OpenDatabase & {
   own: OpenDatabase;
   /** Texts that the program has sent, each once. */
   statements: () => string[];
-  /**
-   * @throws AssertionError where the program has sent a statement that names no family
-   * (docs/decisions/database)
-   */
+  /** @throws AssertionError for a statement that names no family (docs/decisions/database) */
   end: () => Promise<void>;
 };
 

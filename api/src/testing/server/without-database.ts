@@ -9,10 +9,7 @@ import type { TestApi } from './test-api.ts';
 
 const NOWHERE = { kind: 'socket', directory: '/nowhere', port: 1, user: 'ongi', database: 'ongi' } as const;
 
-/**
- * A second server of this API, until the test ends. Its database does not exist.
- * @param standby where its reads go meanwhile; null: there is none
- */
+/** A second server without a database. @param standby where its reads go; null: there is none */
 export async function listenWithoutDatabase(
   { context }: TestApi,
   standby: pg.Pool | null = null,

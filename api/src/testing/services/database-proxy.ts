@@ -10,10 +10,7 @@ export type DatabaseProxy = {
   restore: () => void;
 };
 
-/**
- * The way to a database of the test cluster, which can be cut like a network; closed after the file's
- * tests.
- */
+/** The way to a database, which can be cut like a network; closed after the file's tests. */
 export async function startDatabaseProxy(target: DatabaseAddress): Promise<DatabaseProxy> {
   if (target.kind === 'url') throw new Error('The test cluster listens on a socket');
   const path = join(target.directory, `.s.PGSQL.${target.port}`);

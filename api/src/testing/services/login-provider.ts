@@ -1,9 +1,8 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { after } from 'node:test';
 import { listenLocally } from 'goods-generators/testing/listen-locally';
 import { Provider } from 'oidc-provider';
-import { type Forgery, forgedIdToken, signedWith } from '../people/forged-id-token.ts';
 
 export type LoginProvider = {
   issuer: string;
@@ -17,6 +16,8 @@ type TokenResponse =
   | { kind: 'forged'; forgery: Forgery }
   | { kind: 'broken-off' }
   | { kind: 'response'; status: number; body: string | object; headers?: Readonly<Record<string, string>> };
+
+const JSON_TYPE = { 'content-type': 'application/json' };
 
 export const TEST_CLIENT = { id: 'ongi', secret: 'a-secret-of-the-test-client-only' };
 
@@ -59,10 +60,7 @@ export async function startLoginProvider(redirectUri: string): Promise<LoginProv
     if (request.url === '/token' && tokenResponse !== null) {
       if (tokenResponse.kind === 'broken-off') return void request.socket.destroy();
       if (tokenResponse.kind === 'response') {
-        response.writeHead(tokenResponse.status, {
-          'content-type': 'application/json',
-          ...tokenResponse.headers,
-        });
+        response.writeHead(tokenResponse.status, { ...JSON_TYPE, ...tokenResponse.headers });
         response.end(
           typeof tokenResponse.body === 'string' ? tokenResponse.body : JSON.stringify(tokenResponse.body),
         );
@@ -121,4 +119,52 @@ function changeBody(response: ServerResponse, change: (body: string) => string):
     response.setHeader('content-length', Buffer.byteLength(changed));
     return end(changed);
   };
+}
+
+/** What a provider that lies, or somebody in between, makes of an ID token. */
+type Forgery =
+  | 'nothing'
+  | 'unsigned'
+  | 'signed-by-another'
+  | 'for-another-app'
+  | 'of-another-issuer'
+  | 'too-old';
+
+/** Signs as the provider itself would. */
+type SignToken = (header: object, claims: object) => string;
+
+/** An ID token as a forger would send it. `signAsProvider` is for what only the provider itself can send. */
+function forgedIdToken(idToken: string, forgery: Forgery, signAsProvider: SignToken): string {
+  const [header, claims] = idToken.split('.', 2).map(decoded);
+  if (header === undefined || claims === undefined) throw new Error('the provider sent no ID token');
+  switch (forgery) {
+    case 'nothing':
+      return signAsProvider(header, claims);
+    case 'unsigned':
+      return `${encoded({ ...header, alg: 'none' })}.${encoded(claims)}.`;
+    case 'signed-by-another':
+      return signedWith(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)(header, claims);
+    case 'for-another-app':
+      return signAsProvider(header, { ...claims, aud: 'another-app' });
+    case 'of-another-issuer':
+      return signAsProvider(header, { ...claims, iss: 'https://evil.example' });
+    case 'too-old':
+      return signAsProvider(header, { ...claims, iat: 1_700_000_000, exp: 1_700_000_060 });
+  }
+}
+
+/** Signs with RS256. */
+function signedWith(privateKey: Parameters<typeof sign>[2]): SignToken {
+  return (header, claims) => {
+    const content = `${encoded(header)}.${encoded(claims)}`;
+    return `${content}.${sign('sha256', Buffer.from(content), privateKey).toString('base64url')}`;
+  };
+}
+
+function encoded(part: object): string {
+  return Buffer.from(JSON.stringify(part)).toString('base64url');
+}
+
+function decoded(part: string): Record<string, unknown> {
+  return JSON.parse(Buffer.from(part, 'base64url').toString());
 }

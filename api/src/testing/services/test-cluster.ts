@@ -1,12 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, cp, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import pg from 'pg';
+import path, { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
 import { migrateDatabase } from '../../platform/database/migrate.ts';
-import { clientSettings, type DatabaseAddress } from '../../platform/database/pool.ts';
-import { installedPostgres } from './installed-postgres.ts';
-import { copyPreparedCluster } from './prepared-cluster.ts';
+import { withClient, type DatabaseAddress } from '../../platform/database/pool.ts';
 import { databaseOf, startEmbeddedPostgres } from '../../platform/database/supervisor/embedded-postgres.ts';
+import {
+  binariesIn,
+  type PostgresBinaries,
+  findBinaries,
+  initCluster,
+  unprivileged,
+} from '../../platform/database/supervisor/init-cluster.ts';
+import { clusterPaths } from '../../platform/database/supervisor/cluster-paths.ts';
 
 /** Holds the migrated tables; each test file works on a copy of its own. */
 const TEMPLATE_DATABASE = 'ongi_template';
@@ -16,10 +22,7 @@ const ADDRESS_VARIABLE = 'ONGI_TEST_DATABASE';
 
 export type TestCluster = { address: DatabaseAddress; stop: () => Promise<void> };
 
-/**
- * Starts a real PostgreSQL in a temp dir with the template database; fsync is off. ONGI_TEST_POSTGRES names
- * the programs of another version.
- */
+/** A real PostgreSQL with the template database, without fsync. ONGI_TEST_POSTGRES: another version. */
 export async function startTestCluster(): Promise<TestCluster> {
   const directory = await mkdtemp(join(tmpdir(), 'ongi-test-'));
   const binaries = installedPostgres();
@@ -71,11 +74,42 @@ export async function dropTestDatabase(cluster: TestCluster, name: string): Prom
 }
 
 async function onServer(address: DatabaseAddress, statement: string): Promise<void> {
-  const client = new pg.Client(clientSettings(databaseOf(address, 'postgres')));
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await withClient(databaseOf(address, 'postgres'), (client) => client.query(statement));
+}
+
+/**
+ * The programs in the directory ONGI_TEST_POSTGRES (/usr/lib/postgresql/15/bin): tests then run on that
+ * version.
+ * @returns undefined without the variable: the version that comes along
+ * @throws Error if the directory has no PostgreSQL
+ */
+function installedPostgres(): PostgresBinaries | undefined {
+  const directory = process.env['ONGI_TEST_POSTGRES'] ?? '';
+  if (directory === '') return undefined;
+  // postgres (PostgreSQL) 15.14 (Debian 15.14-0+deb12u1)
+  const text = execFileSync(path.join(directory, 'postgres'), ['--version'], { encoding: 'utf8' });
+  const major = /\) (\d+)/.exec(text)?.[1];
+  if (major === undefined) throw new Error(`${directory} has an unknown PostgreSQL: ${text.trim()}`);
+  return binariesIn(directory, Number(major));
+}
+
+/** Set by the global set-up: a data directory whose cluster nobody has started. */
+const PREPARED_VARIABLE = 'ONGI_TEST_PREPARED_DATA';
+
+/** Makes the cluster that `copyPreparedCluster` copies. */
+export async function prepareCluster(dataDirectory: string): Promise<void> {
+  const paths = clusterPaths(dataDirectory);
+  const user = unprivileged();
+  await mkdir(paths.home, { recursive: true, mode: 0o700 });
+  user.own(paths.home);
+  await initCluster(paths, findBinaries(), user);
+  process.env[PREPARED_VARIABLE] = dataDirectory;
+}
+
+/** Gives a new server the cluster that it would make itself, for a third of its first start. */
+export async function copyPreparedCluster(dataDirectory: string): Promise<void> {
+  const prepared = process.env[PREPARED_VARIABLE];
+  if (prepared === undefined) return;
+  const { cluster } = clusterPaths(dataDirectory);
+  await cp(clusterPaths(prepared).cluster, cluster, { recursive: true });
 }

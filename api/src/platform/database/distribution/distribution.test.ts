@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { makeTestDatabase, testCluster } from '../../../testing/services/test-cluster.ts';
 import { clientSettings } from '../pool.ts';
-import { findViolations } from './find-violations.ts';
+import { findViolations } from './table-classes.ts';
 
 const cluster = await testCluster();
 let client: pg.Client;

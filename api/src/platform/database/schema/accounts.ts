@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, moment } from './columns.ts';
-import { users } from './users-and-media.ts';
+import { ofUser, users } from './users-and-media.ts';
 
 /** Accounts with e-mail and password. `emailLower` is what a log-in is looked up by. */
 export const accountsLocal = pgTable('accounts_local', {
@@ -18,9 +18,7 @@ export const accountsSocial = pgTable(
   {
     provider: text('provider').notNull(),
     subject: text('subject').notNull(),
-    userId: id('user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    userId: ofUser(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -36,9 +34,7 @@ export const accessTokens = pgTable(
     tokenHash: bytea('token_hash').primaryKey(),
     /** How the owner names a session without its token: in the list of logged-in devices. */
     sessionId: id('session_id').notNull().generatedAlwaysAsIdentity(),
-    userId: id('user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** "Android · Chrome", from the User-Agent at login; null where it says nothing. */
     deviceLabel: text('device_label'),
     createdAt: createdAt(),
@@ -74,9 +70,7 @@ export const loginStates = pgTable(
 export const knownDevices = pgTable(
   'known_devices',
   {
-    userId: id('user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    userId: ofUser(),
     /** SHA-256 of the cookie's secret, or a keyed hash of the address; neither is stored in plain text. */
     keyHash: bytea('key_hash').notNull(),
     lastLoginAt: moment('last_login_at').notNull(),
@@ -92,9 +86,7 @@ export const passwordResets = pgTable(
   'password_resets',
   {
     tokenHash: bytea('token_hash').primaryKey(),
-    userId: id('user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    userId: ofUser(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
   },

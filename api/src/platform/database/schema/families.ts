@@ -12,3 +12,9 @@ export const families = pgTable('families', {
   showsQuestion: boolean('shows_question').notNull().default(true),
   createdAt: createdAt(),
 });
+
+/** A family's rows go with it. */
+export const ofFamily = () =>
+  id('family_id')
+    .notNull()
+    .references(() => families.familyId, { onDelete: 'cascade' });

@@ -1,18 +1,16 @@
 import { foreignKey, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { countedId, createdAt, id } from './columns.ts';
-import { families } from './families.ts';
+import { ofFamily } from './families.ts';
 import { jobs } from './jobs.ts';
-import { posts } from './posts.ts';
-import { media, users } from './users-and-media.ts';
+import { toPost } from './posts.ts';
+import { toMedia, users } from './users-and-media.ts';
 
 /** Goods that a family saved. `payload` is the contract's goodsItemSchema without URLs. */
 export const goods = pgTable(
   'goods',
   {
     goodsId: countedId('goods_id'),
-    familyId: id('family_id')
-      .notNull()
-      .references(() => families.familyId, { onDelete: 'cascade' }),
+    familyId: ofFamily(),
     makerUserId: id('maker_user_id').references(() => users.userId, { onDelete: 'set null' }),
     kind: text('kind').notNull(),
     postId: id('post_id'),
@@ -27,16 +25,8 @@ export const goods = pgTable(
     primaryKey({ columns: [table.goodsId, table.familyId] }),
     uniqueIndex('goods_job').on(table.jobId, table.familyId),
     // The migration clears the first column only: drizzle cannot say `on delete set null (post_id)`.
-    foreignKey({
-      name: 'goods_post_fk',
-      columns: [table.postId, table.familyId],
-      foreignColumns: [posts.postId, posts.familyId],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'goods_media_fk',
-      columns: [table.mediaId, table.familyId],
-      foreignColumns: [media.mediaId, media.ownerKey],
-    }).onDelete('set null'),
+    toPost('goods_post_fk', [table.postId, table.familyId]).onDelete('set null'),
+    toMedia('goods_media_fk', [table.mediaId, table.familyId]).onDelete('set null'),
     foreignKey({
       name: 'goods_job_fk',
       columns: [table.jobId, table.familyId],

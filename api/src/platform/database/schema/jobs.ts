@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -13,18 +12,16 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { countedId, createdAt, id, moment } from './columns.ts';
-import { families } from './families.ts';
-import { posts } from './posts.ts';
-import { media, users } from './users-and-media.ts';
+import { ofFamily } from './families.ts';
+import { toPost } from './posts.ts';
+import { toMedia, users } from './users-and-media.ts';
 
 /** Asynchronous jobs. This table is the source of truth; the queue (pg-boss) only decides the order. */
 export const jobs = pgTable(
   'jobs',
   {
     jobId: countedId('job_id'),
-    familyId: id('family_id')
-      .notNull()
-      .references(() => families.familyId, { onDelete: 'cascade' }),
+    familyId: ofFamily(),
     makerUserId: id('maker_user_id').references(() => users.userId, { onDelete: 'set null' }),
     kind: text('kind').notNull(),
     /** The queue that orders it (platform/job-queue/lanes.ts). */
@@ -39,9 +36,7 @@ export const jobs = pgTable(
     postId: id('post_id'),
     sourceMediaId: id('source_media_id'),
     resultMediaId: id('result_media_id'),
-    /**
-     * A finished job has a result, validated by the schema of its kind: the contract's result without URLs.
-     */
+    /** A finished job has it, validated by the schema of its kind: the contract's result without URLs. */
     result: jsonb('result'),
     idempotencyKey: text('idempotency_key'),
     /** The day (Korean time) whose allowance it uses; null once it costs nothing. */
@@ -68,21 +63,9 @@ export const jobs = pgTable(
     index('jobs_age').on(table.createdAt),
     uniqueIndex('jobs_idempotency_key').on(table.makerUserId, table.idempotencyKey, table.familyId),
     // The migration clears the first column only: drizzle cannot say `on delete set null (post_id)`.
-    foreignKey({
-      name: 'jobs_post_fk',
-      columns: [table.postId, table.familyId],
-      foreignColumns: [posts.postId, posts.familyId],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'jobs_source_media_fk',
-      columns: [table.sourceMediaId, table.familyId],
-      foreignColumns: [media.mediaId, media.ownerKey],
-    }).onDelete('set null'),
-    foreignKey({
-      name: 'jobs_result_media_fk',
-      columns: [table.resultMediaId, table.familyId],
-      foreignColumns: [media.mediaId, media.ownerKey],
-    }).onDelete('set null'),
+    toPost('jobs_post_fk', [table.postId, table.familyId]).onDelete('set null'),
+    toMedia('jobs_source_media_fk', [table.sourceMediaId, table.familyId]).onDelete('set null'),
+    toMedia('jobs_result_media_fk', [table.resultMediaId, table.familyId]).onDelete('set null'),
     check('jobs_progress', sql`${table.progress} between 0 and 100`),
   ],
 );

@@ -1,20 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, unique, uniqueIndex } from 'drizzle-orm/pg-core';
-import { countedId, createdAt, id, moment } from './columns.ts';
-import { families } from './families.ts';
-import { users } from './users-and-media.ts';
+import { countedId, createdAt, moment } from './columns.ts';
+import { ofFamily } from './families.ts';
+import { ofUser } from './users-and-media.ts';
 
 /** One current family per user (`leftAt` is null). Former members keep a row, because posts refer to them. */
 export const familyMembers = pgTable(
   'family_members',
   {
     familyMemberId: countedId('family_member_id'),
-    familyId: id('family_id')
-      .notNull()
-      .references(() => families.familyId, { onDelete: 'cascade' }),
-    userId: id('user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    familyId: ofFamily(),
+    userId: ofUser(),
     role: text('role'),
     joinedAt: moment('joined_at').notNull().defaultNow(),
     /** Null as long as they belong to it. */
@@ -35,12 +31,8 @@ export const invites = pgTable(
   'invites',
   {
     code: text('code').notNull(),
-    familyId: id('family_id')
-      .notNull()
-      .references(() => families.familyId, { onDelete: 'cascade' }),
-    inviterUserId: id('inviter_user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    familyId: ofFamily(),
+    inviterUserId: ofUser('inviter_user_id'),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
   },

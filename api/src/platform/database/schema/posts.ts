@@ -11,20 +11,16 @@ import {
   type AnyPgColumn,
 } from 'drizzle-orm/pg-core';
 import { countedId, createdAt, id, moment } from './columns.ts';
-import { families } from './families.ts';
+import { ofFamily } from './families.ts';
 import { familyMembers } from './membership.ts';
-import { media, users } from './users-and-media.ts';
+import { ofUser, toMedia } from './users-and-media.ts';
 
 export const posts = pgTable(
   'posts',
   {
     postId: countedId('post_id'),
-    familyId: id('family_id')
-      .notNull()
-      .references(() => families.familyId, { onDelete: 'cascade' }),
-    authorUserId: id('author_user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    familyId: ofFamily(),
+    authorUserId: ofUser('author_user_id'),
     title: text('title').notNull(),
     content: text('content').notNull(),
     memoryDate: date('memory_date', { mode: 'string' }).notNull(),
@@ -83,11 +79,7 @@ export const postImages = pgTable(
     // With the family, so that counting reads no row.
     index('post_images_post').on(table.postId, table.position, table.imageId, table.familyId),
     ofPost('post_images_post_fk', table),
-    foreignKey({
-      name: 'post_images_media_fk',
-      columns: [table.mediaId, table.familyId],
-      foreignColumns: [media.mediaId, media.ownerKey],
-    }).onDelete('cascade'),
+    toMedia('post_images_media_fk', [table.mediaId, table.familyId]).onDelete('cascade'),
   ],
 );
 
@@ -103,11 +95,7 @@ export const postVoices = pgTable(
     primaryKey({ columns: [table.postId, table.familyId] }),
     unique('post_voices_media').on(table.mediaId, table.familyId),
     ofPost('post_voices_post_fk', table),
-    foreignKey({
-      name: 'post_voices_media_fk',
-      columns: [table.mediaId, table.familyId],
-      foreignColumns: [media.mediaId, media.ownerKey],
-    }).onDelete('cascade'),
+    toMedia('post_voices_media_fk', [table.mediaId, table.familyId]).onDelete('cascade'),
   ],
 );
 
@@ -116,9 +104,7 @@ export const likes = pgTable(
   {
     familyId: id('family_id').notNull(),
     postId: id('post_id').notNull(),
-    userId: id('user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    userId: ofUser(),
     createdAt: createdAt(),
   },
   (table) => [
@@ -134,9 +120,7 @@ export const postViews = pgTable(
   {
     familyId: id('family_id').notNull(),
     postId: id('post_id').notNull(),
-    userId: id('user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    userId: ofUser(),
     viewedAt: moment('viewed_at').notNull().defaultNow(),
   },
   (table) => [
@@ -153,9 +137,7 @@ export const comments = pgTable(
     familyId: id('family_id').notNull(),
     commentId: countedId('comment_id'),
     postId: id('post_id').notNull(),
-    authorUserId: id('author_user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    authorUserId: ofUser('author_user_id'),
     content: text('content').notNull(),
     createdAt: createdAt(),
     /** When its author changed the text; null: never. */
@@ -171,11 +153,12 @@ export const comments = pgTable(
   ],
 );
 
+/** A key to a post of the same family. @param columns the post's number and the family */
+export function toPost(name: string, columns: [AnyPgColumn, AnyPgColumn]) {
+  return foreignKey({ name, columns, foreignColumns: [posts.postId, posts.familyId] });
+}
+
 /** Rows of a post go with it, and belong to its family: the key has both. */
 function ofPost(name: string, table: { postId: AnyPgColumn; familyId: AnyPgColumn }) {
-  return foreignKey({
-    name,
-    columns: [table.postId, table.familyId],
-    foreignColumns: [posts.postId, posts.familyId],
-  }).onDelete('cascade');
+  return toPost(name, [table.postId, table.familyId]).onDelete('cascade');
 }

@@ -1,15 +1,13 @@
 import { date, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { id } from './columns.ts';
-import { families } from './families.ts';
-import { users } from './users-and-media.ts';
+import { families, ofFamily } from './families.ts';
+import { ofUser } from './users-and-media.ts';
 
 /** Weeks whose question the family has replaced; every other week's follows from its date. */
 export const weeklyQuestions = pgTable(
   'weekly_questions',
   {
-    familyId: id('family_id')
-      .notNull()
-      .references(() => families.familyId, { onDelete: 'cascade' }),
+    familyId: ofFamily(),
     /** A Monday. */
     week: date('week', { mode: 'string' }).notNull(),
     questionId: integer('question_id').notNull(),
@@ -25,9 +23,7 @@ export const skippedQuestions = pgTable(
   {
     familyId: id('family_id').notNull(),
     week: date('week', { mode: 'string' }).notNull(),
-    userId: id('user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    userId: ofUser(),
   },
   (table) => [
     primaryKey({ columns: [table.familyId, table.week, table.userId] }),

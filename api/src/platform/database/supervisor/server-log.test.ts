@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { tempDirectory } from '../../../testing/data/temp-directory.ts';
 import { openPool } from '../pool.ts';
 import { startTestCluster } from '../../../testing/services/test-cluster.ts';
-import { rotateServerLog } from './server-log.ts';
+import { rotateServerLog } from './launch-server.ts';
 
 const cluster = await startTestCluster();
 after(() => cluster.stop());

@@ -31,10 +31,7 @@ export function isServerOf(cluster: string, pid: number): boolean {
   return args.includes(cluster) || hasWorkingDirectory(pid, cluster);
 }
 
-/**
- * Backends of a killed server. They hold the shared memory until they notice, a busy one late, and block a
- * new start. Linux only; elsewhere none is found.
- */
+/** Backends of a killed server hold shared memory and block a start. Linux only; elsewhere none is found. */
 export function orphanedBackends(cluster: string): number[] {
   if (process.platform !== 'linux') return [];
   return readdirSync('/proc')

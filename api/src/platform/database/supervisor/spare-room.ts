@@ -5,10 +5,7 @@ import { dirname } from 'node:path';
 const CHUNK_BYTES = 1_048_576;
 /** Two files of PostgreSQL's log: it needs one at a time. */
 const SLICE_BYTES = 32 * CHUNK_BYTES;
-/**
- * A slice is released when less than this part of it is free: with less free, a busy server could fail before
- * the next look.
- */
+/** Released when less than this part of it is free: a busy server could fail before the next check. */
 const RELEASE_PART = 0.75;
 /** What is free before the room is taken back, in files: without it, it would be released at once. */
 const REMAKE_PARTS = 3;
@@ -51,9 +48,7 @@ async function shrink(file: string, bytes: number): Promise<void> {
   else await rm(file, { force: true });
 }
 
-/**
- * The file is not sparse, and no file system can compress its bytes. Where there is no room after all, none.
- */
+/** The file is not sparse, and its bytes cannot be compressed. Where there is no room after all: none. */
 async function grow(file: string, fromBytes: number, bytes: number): Promise<void> {
   const chunk = randomBytes(CHUNK_BYTES);
   try {

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from 'node:crypto';
+import { hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import type { Access } from 'shared/contract/auth';
 import { TOKEN_LIFETIME_DAYS } from 'shared/contract/limits';
@@ -6,7 +6,7 @@ import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
 import { accessTokens } from '../../database/schema/accounts.ts';
 import { prepareRow, type ArgumentOf } from '../../database/prepared.ts';
-import { ApiFailure } from '../errors/api-failure.ts';
+import { ApiFailure, notFound } from '../errors/api-failure.ts';
 import type { Viewer } from './viewer.ts';
 import { isPoolReplaced } from '../../database/pool.ts';
 import { bigintColumn, timestampColumn, type Transaction, executeSql } from '../../database/executor.ts';
@@ -112,4 +112,13 @@ function bearerToken(authorization: string | undefined): string | undefined {
   const [scheme, token, ...rest] = (authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'bearer' || token === undefined || rest.length > 0) return undefined;
   return TOKEN_PATTERN.test(token) ? token : undefined;
+}
+
+/** Admits the operator's programs. @param token null: no such route. @throws ApiFailure */
+export function admitOperator(token: string | null, authorization: string | undefined): void {
+  if (token === null) throw notFound();
+  // Hashes have one length, so the constant-time comparison reveals nothing.
+  const expected = hash('sha256', `Bearer ${token}`, 'buffer');
+  const received = hash('sha256', authorization ?? '', 'buffer');
+  if (!timingSafeEqual(expected, received)) throw new ApiFailure('UNAUTHORIZED');
 }

@@ -59,30 +59,16 @@ const RETRY_SECONDS = 2;
 const STORE_RETRY_SECONDS = 10;
 
 /** 503: the database is down or restarting. The same request may succeed later. */
-export function databaseAway(): ApiFailure {
-  return new ApiFailure('INTERNAL_SERVER_ERROR', {
-    status: 503,
-    retryAfterSeconds: RETRY_SECONDS,
-    unavailable: 'database',
-  });
-}
+export const databaseAway = () => away({ retryAfterSeconds: RETRY_SECONDS, unavailable: 'database' });
 
 /** 503: the object store is down, slow or unreachable. */
-export function storeAway(): ApiFailure {
-  return new ApiFailure('INTERNAL_SERVER_ERROR', {
-    status: 503,
-    retryAfterSeconds: STORE_RETRY_SECONDS,
-    unavailable: 'store',
-  });
-}
+export const storeAway = () => away({ retryAfterSeconds: STORE_RETRY_SECONDS, unavailable: 'store' });
 
 /** 503: this process ends, another one responds. */
-export function processEnding(): ApiFailure {
-  return new ApiFailure('INTERNAL_SERVER_ERROR', {
-    status: 503,
-    retryAfterSeconds: RETRY_SECONDS,
-    isExpected: true,
-  });
+export const processEnding = () => away({ retryAfterSeconds: RETRY_SECONDS, isExpected: true });
+
+function away(options: FailureOptions): ApiFailure {
+  return new ApiFailure('INTERNAL_SERVER_ERROR', { status: 503, ...options });
 }
 
 /** VALIDATION_ERROR for one field, with its Korean message. */

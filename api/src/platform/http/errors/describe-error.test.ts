@@ -13,7 +13,7 @@ test('the copy of an error that the queue hands over has code and place, and no 
 
 test('of what is no error, only its kind remains', () => {
   for (const [thrown, kind] of [
-    ['mother@example.com', 'string'],
+    ['mom@a.kr', 'string'],
     [undefined, 'undefined'],
     [null, 'object'],
   ] as const)

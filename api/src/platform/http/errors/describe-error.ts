@@ -10,10 +10,7 @@ export type ErrorDescription = {
 
 const STACK_FRAMES = 8;
 
-/**
- * Describes an error for the log, without user data: message and detail of a database error contain the
- * statement's values.
- */
+/** Describes an error for the log without user data: those of the database contain a statement's values. */
 export function describeError(error: unknown): ErrorDescription {
   if (!(error instanceof Error)) return describeOther(error);
   const root = rootCause(error);

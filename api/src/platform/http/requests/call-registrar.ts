@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallAccess } from 'shared/contract/call';
 import * as z from 'shared/schema';
-import { viewerOf } from '../authentication/access-token.ts';
-import { admitOperator } from '../authentication/operator-token.ts';
+import { viewerOf, admitOperator } from '../authentication/access-token.ts';
 import type { PlatformContext, ApiContext } from '../../context.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import { sendTagged } from '../responses/entity-tag.ts';
@@ -202,11 +201,7 @@ export async function admit(
   return viewer;
 }
 
-async function formOf(
-  request: FastifyRequest,
-  call: Call,
-  context: PlatformContext,
-): Promise<ReceivedForm | undefined> {
+async function formOf(request: FastifyRequest, call: Call, context: PlatformContext) {
   if (request.isMultipart()) {
     if (call.bodyAs === undefined || call.files === undefined)
       throw new ApiFailure('BAD_REQUEST', { status: 415 });

@@ -11,11 +11,7 @@ type FormRoom = {
   release: () => void;
 };
 
-/**
- * Holds room for the files of a form until it is handled, if possible before a byte is received.
- * @param mostFiles that the form may have: their size is known where the request has a Content-Length only
- * @throws ApiFailure 507
- */
+/** Holds room for a form's files, if possible before a byte is received. @throws ApiFailure 507 */
 export async function holdFormRoom(
   { headers }: FastifyRequest,
   disk: DiskGuard,

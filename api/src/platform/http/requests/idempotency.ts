@@ -5,10 +5,9 @@ import { and, eq, gt, lte } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
-import { idempotencyKeys } from '../../database/schema/requests.ts';
+import { idempotencyKeys } from '../../database/schema/server.ts';
 import type { Executor, Transaction } from '../../database/executor.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
-import { idempotencyKeyOf } from './idempotency-key.ts';
 
 /** How long a repeated request gets the response of the first one. */
 const LIFETIME_MS = 24 * 3_600_000;
@@ -28,10 +27,7 @@ const HASHED_FIELDS: Readonly<Record<IdempotentResource, (fields: object) => obj
 export type Idempotency = {
   /** @throws Replay where it was done before; ApiFailure DUPLICATE_ERROR: the key of another request */
   assertNew: (executor: Executor) => Promise<void>;
-  /**
-   * Stores the id in the transaction that creates it. Of two concurrent requests the second waits here for
-   * the commit of the first. Throws what `assertNew` throws.
-   */
+  /** Stores the id in the transaction that creates it; of two requests the second waits for it. */
   store: (transaction: Transaction, id: number) => Promise<void>;
 };
 
@@ -122,4 +118,13 @@ export async function deleteExpiredKeys(context: PlatformContext): Promise<void>
 
 function expiredBefore(context: PlatformContext): Date {
   return new Date(context.clock().getTime() - LIFETIME_MS);
+}
+
+const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
+
+/** @throws ApiFailure BAD_REQUEST for a malformed key */
+export function idempotencyKeyOf(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  if (typeof header !== 'string' || !KEY_PATTERN.test(header)) throw new ApiFailure('BAD_REQUEST');
+  return header;
 }

@@ -29,10 +29,7 @@ export function parseFields(schema: Schema | undefined, value: unknown): unknown
   });
 }
 
-/**
- * Messages of the contract are Korean; zod's own (a wrong type, the caller's unknown keys) are not for
- * people.
- */
+/** Messages of the contract are Korean; zod's own (a wrong type, unknown keys) are not for people. */
 function koreanIssue({ code, message }: { code: string; message: string }): string {
   const isOurs = code !== 'unrecognized_keys' && /[가-힣]/.test(message);
   return isOurs ? message : '입력 정보가 올바르지 않습니다.';

@@ -10,7 +10,6 @@ import type { FieldError } from 'shared/contract/envelope';
 import { imageTooLargeMessage, tooManyImagesMessage } from 'shared/contract/uploads/image-messages';
 import { LIMITS } from 'shared/contract/limits';
 import { ApiFailure } from '../errors/api-failure.ts';
-import { countParts } from './count-parts.ts';
 import { drain } from './settle-body.ts';
 
 /** A received file, unchecked, on disk. It is removed after the handler, also after a failure. */
@@ -38,7 +37,7 @@ const UNKNOWN_PART_MESSAGE = '알 수 없는 항목입니다.';
 const SPARE_PARTS = 8;
 
 /** What a call accepts: files of one part name, JSON in the part `request`, and bytes of the whole body. */
-export type FormLimits = { part: string; max: number; textBytes: number; bytes: number };
+type FormLimits = { part: string; max: number; textBytes: number; bytes: number };
 
 /**
  * Streams a multipart body to temporary files, one after another. A failure leaves no file behind.
@@ -195,4 +194,28 @@ function parseJson(text: string): unknown {
   } catch {
     throw new ApiFailure('BAD_REQUEST');
   }
+}
+
+const BOUNDARY = /boundary=(?:"([^"]+)"|([^;\s]+))/i;
+
+/** The parser skips parts with a broken Content-Disposition. @returns parts so far; NaN without a boundary */
+function countParts(body: Readable, contentType: string): () => number {
+  const found = BOUNDARY.exec(contentType);
+  const boundary = found?.[1] ?? found?.[2];
+  if (boundary === undefined) return () => NaN;
+  const delimiter = Buffer.from(`--${boundary}`);
+  let delimiters = 0;
+  let rest = Buffer.alloc(0);
+  body.on('data', (chunk: Buffer) => {
+    const text = Buffer.concat([rest, chunk]);
+    let from = 0;
+    for (let at = text.indexOf(delimiter); at !== -1; at = text.indexOf(delimiter, from)) {
+      delimiters += 1;
+      from = at + delimiter.length;
+    }
+    // A delimiter may lie across two chunks.
+    rest = text.subarray(Math.max(from, text.length - delimiter.length + 1));
+  });
+  // The last delimiter closes the form.
+  return () => delimiters - 1;
 }

@@ -19,12 +19,7 @@ const BODY_BYTES = 4 * 1024 * 1024;
 
 type Upload = { start: string; type?: string; token?: string; path?: string; headers?: string };
 
-function head({
-  type = MULTIPART,
-  token = mother.token,
-  path = '/memory-post',
-  headers = '',
-}: Upload): string {
+function head({ type = MULTIPART, token = mother.token, path = '/memory-post', headers = '' }: Upload) {
   return (
     `POST /api${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n` +
     `Content-Type: ${type}\r\nContent-Length: ${BODY_BYTES}\r\n${headers}\r\n`

@@ -50,3 +50,14 @@ export function drain({ raw }: FastifyRequest): void {
 export function hasCallerLeft(request: FastifyRequest): boolean {
   return request.raw.socket.destroyed || (request.raw.destroyed && !request.raw.complete);
 }
+
+/** Accepts JSON bodies only; others are 415. An empty one counts as none: browsers send the type with it. */
+export function takeJsonBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = typeof body === 'string' ? body : body.toString('utf8');
+    if (text.trim() === '') done(null, undefined);
+    else void parseJson(request, text, done);
+  });
+}

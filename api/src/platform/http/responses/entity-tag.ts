@@ -7,12 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  * Why not @fastify/etag: docs/decisions/serving.
  * @param brotli the body's Brotli encoding, for a caller that accepts it
  */
-export function sendTagged(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  body: string,
-  brotli?: Buffer,
-): FastifyReply {
+export function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string, brotli?: Buffer) {
   const tag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`;
   reply.header('etag', tag);
   if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-cache');

@@ -14,16 +14,10 @@ const DETAILS_MAX = 20;
 const FIELD_NAME_MAX = 100;
 
 /** The envelope of a failure, small whatever the request was. */
-export function failure(apiFailure: ApiFailure): Envelope {
-  const envelope: Envelope = {
-    success: false,
-    data: null,
-    message: apiFailure.message,
-    code: apiFailure.code,
-  };
-  if (apiFailure.details === undefined) return envelope;
-  const details = apiFailure.details
-    .slice(0, DETAILS_MAX)
+export function failure({ message, code, details: all }: ApiFailure): Envelope {
+  const envelope: Envelope = { success: false, data: null, message, code };
+  const details = all
+    ?.slice(0, DETAILS_MAX)
     .map(({ field, message }) => ({ field: field.slice(0, FIELD_NAME_MAX), message }));
-  return { ...envelope, details };
+  return details === undefined ? envelope : { ...envelope, details };
 }

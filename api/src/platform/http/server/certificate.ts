@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import { EnvironmentError } from '../../config/environment.ts';
-import type { TlsSettings } from '../../config/tls-settings.ts';
+import type { TlsSettings } from '../../config/http-settings.ts';
 
 /** PEM. */
 export type Certificate = { cert: string; key: string };

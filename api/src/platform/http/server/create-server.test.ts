@@ -4,12 +4,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { connect as connectTcp } from 'node:net';
 import { after, describe, test } from 'node:test';
 import { connect as connectTls } from 'node:tls';
-import type { FastifyInstance } from 'fastify';
-import { makeCertificate, writeCertificate } from '../../../testing/data/test-certificate.ts';
-import { connectHttp2 } from '../../../testing/server/http2-client.ts';
+import { makeCertificate, writeCertificate, connectHttp2 } from '../../../testing/server/http2-client.ts';
 import { until } from '../../../testing/until.ts';
 import { EnvironmentError, readEnvironment } from '../../config/environment.ts';
-import type { TlsSettings } from '../../config/tls-settings.ts';
+import type { TlsSettings } from '../../config/http-settings.ts';
 import { readCertificate } from './certificate.ts';
 import { createServer } from './create-server.ts';
 
@@ -19,10 +17,7 @@ async function settingsOf(certificate = makeCertificate()): Promise<TlsSettings>
   return tls;
 }
 
-async function listening(
-  tls: TlsSettings,
-  renewalCheckMs?: number,
-): Promise<{ app: FastifyInstance; port: number }> {
+async function listening(tls: TlsSettings, renewalCheckMs?: number) {
   const app = createServer(tls, {}, renewalCheckMs);
   app.get('/', async () => 'ok');
   app.get('/waits', () => new Promise(() => {}));
@@ -109,31 +104,17 @@ describe('a certificate that cannot be used ends the start, named', () => {
 
   test('a file is missing, no PEM, or the key of another certificate', async () => {
     const tls = await settingsOf();
-    assert.equal(
-      problemOf(() => readCertificate(tls)),
-      'none',
-    );
+    const problem = () => problemOf(() => readCertificate(tls));
+    assert.equal(problem(), 'none');
     await writeFile(tls.keyFile, makeCertificate().key);
-    assert.match(
-      problemOf(() => readCertificate(tls)),
-      /^TLS_CERT_FILE, TLS_KEY_FILE: not a certificate and its key/,
-    );
+    assert.match(problem(), /^TLS_CERT_FILE, TLS_KEY_FILE: not a certificate and its key/);
     for (const content of ['', 'no certificate']) {
       await writeFile(tls.certificateFile, content);
-      assert.match(
-        problemOf(() => readCertificate(tls)),
-        /^TLS_CERT_FILE, TLS_KEY_FILE/,
-      );
+      assert.match(problem(), /^TLS_CERT_FILE, TLS_KEY_FILE/);
     }
     await writeFile(tls.keyFile, 'no key');
-    assert.match(
-      problemOf(() => readCertificate(tls)),
-      /^TLS_CERT_FILE, TLS_KEY_FILE/,
-    );
+    assert.match(problem(), /^TLS_CERT_FILE, TLS_KEY_FILE/);
     await rm(tls.keyFile);
-    assert.match(
-      problemOf(() => readCertificate(tls)),
-      /^TLS_KEY_FILE: .*ENOENT/,
-    );
+    assert.match(problem(), /^TLS_KEY_FILE: .*ENOENT/);
   });
 });

@@ -2,12 +2,10 @@ import type { ServerResponse } from 'node:http';
 import type { Http2ServerRequest, Http2ServerResponse, ServerHttp2Session } from 'node:http2';
 import { Server as TlsServer, type TLSSocket } from 'node:tls';
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import type { TlsSettings } from '../../config/tls-settings.ts';
+import type { TlsSettings } from '../../config/http-settings.ts';
 import { readCertificate } from './certificate.ts';
 
-/**
- * A session sends that much before it waits for an acknowledgement: 64 KB make uploads slow on long lines.
- */
+/** A session sends this much before it waits for an acknowledgement: 64 KB are slow on long lines. */
 const STREAM_WINDOW_BYTES = 1_048_576;
 const SESSION_WINDOW_BYTES = 4 * STREAM_WINDOW_BYTES;
 /** A page has far fewer requests under way; a client that opens thousands costs memory. */
@@ -51,10 +49,7 @@ export function createServer(
  * HTTP/2
  * response resets its stream with NO_ERROR, which clients take for its end.
  */
-function resetWhenDestroyed(
-  _request: Http2ServerRequest,
-  response: Http2ServerResponse | ServerResponse,
-): void {
+function resetWhenDestroyed(_request: Http2ServerRequest, response: Http2ServerResponse | ServerResponse) {
   if (!('stream' in response)) return;
   const { stream } = response;
   response.destroy = (error = new Error('The response broke off')) => {
@@ -73,12 +68,7 @@ function closeAllOf(server: TlsServer): () => void {
   return () => sockets.forEach((socket) => socket.destroy());
 }
 
-function useRenewedCertificate(
-  app: FastifyInstance,
-  server: TlsServer,
-  tls: TlsSettings,
-  everyMs: number,
-): void {
+function useRenewedCertificate(app: FastifyInstance, server: TlsServer, tls: TlsSettings, everyMs: number) {
   let current = readCertificate(tls);
   const check = (): void => {
     try {

@@ -7,9 +7,13 @@ import sharp from 'sharp';
 import { envelopeSchema, type Envelope } from 'shared/contract/envelope';
 import { beginVideo } from '../../../testing/data/goods.ts';
 import { leftBehind, postForm, readPost, writePost } from '../../../testing/data/posts.ts';
-import { makeCertificate, writeCertificate } from '../../../testing/data/test-certificate.ts';
+import {
+  makeCertificate,
+  writeCertificate,
+  connectHttp2,
+  type Http2Response,
+} from '../../../testing/server/http2-client.ts';
 import { largeJpeg, plainJpeg } from '../../../testing/data/test-photos.ts';
-import { connectHttp2, type Http2Response } from '../../../testing/server/http2-client.ts';
 import { writeSampleSite } from '../../../testing/server/sample-site.ts';
 import { makeFamily, startTestApi } from '../../../testing/server/test-api.ts';
 import { startTestBucket } from '../../../testing/services/test-bucket.ts';
@@ -114,12 +118,9 @@ describe('HTTP/2 with a certificate', () => {
 
   test('follows goods, and frees the slot of whoever stops', async () => {
     const jobId = await beginVideo(api, mother);
+    const path = `/api/jobs/${jobId}`;
     const follow = () => {
-      const stream = session.request({
-        ':path': `/api/jobs/${jobId}`,
-        authorization,
-        accept: 'text/event-stream',
-      });
+      const stream = session.request({ ':path': path, authorization, accept: 'text/event-stream' });
       stream.on('error', () => {});
       let text = '';
       stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));

@@ -1,26 +1,18 @@
 import { hash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
+import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
 import { ApiFailure } from '../errors/api-failure.ts';
 import type { LimitName } from '../../config/limit-settings.ts';
-import * as z from 'shared/schema';
 import { executeSql, queryRows, timestampColumn } from '../../database/executor.ts';
 
 const usedRow = z.object({ used: z.number(), resets_at: timestampColumn });
 
 const MINUTE_SECONDS = 60;
 
-/**
- * Counts one use against a limit, across all processes: the counter is a row.
- * @param who the subject of the limit (a userId, an address …); only its hash is stored
- * @throws ApiFailure LIMIT_EXCEEDED with Retry-After once the uses are spent
- */
-export async function countUse(
-  context: PlatformContext,
-  name: LimitName,
-  who: string | number,
-): Promise<void> {
+/** Counts a use, over all processes. @param who only its hash is stored. @throws ApiFailure LIMIT_EXCEEDED */
+export async function countUse(context: PlatformContext, name: LimitName, who: string | number) {
   const limit = context.config.limits[name];
   const now = context.clock();
   const resetsAt = new Date(now.getTime() + limit.seconds * 1_000);
@@ -42,11 +34,7 @@ export async function countUse(
 }
 
 /** Refunds a use: a correct login is no guess. */
-export async function giveBackUse(
-  context: PlatformContext,
-  name: LimitName,
-  who: string | number,
-): Promise<void> {
+export async function giveBackUse(context: PlatformContext, name: LimitName, who: string | number) {
   await executeSql(context.database)`
     update rate_limits set used = greatest(used - 1, 0) where bucket = ${bucketOf(name, who)}`;
 }

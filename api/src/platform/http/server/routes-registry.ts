@@ -1,7 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiFailure, notFound } from '../errors/api-failure.ts';
+import { sendFailure } from '../errors/error-handler.ts';
 
 /** A registered route; `url` has Fastify's form (`/api/users/:userId`). */
-export type RegisteredRoute = { method: string; url: string };
+type RegisteredRoute = { method: string; url: string };
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,11 +24,20 @@ export function recordRoutes(app: FastifyInstance): void {
 }
 
 /** The methods of a path; [] for an unknown one. */
-export function methodsOf(routes: readonly RegisteredRoute[], path: string): string[] {
+function methodsOf(routes: readonly RegisteredRoute[], path: string): string[] {
   return routes.filter((route) => pathPattern(route.url).test(path)).map((route) => route.method);
 }
 
 function pathPattern(url: string): RegExp {
   const escaped = url.replaceAll(/[.+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`^${escaped.replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}$`);
+}
+
+/** Responds to an unknown API path: 405 where another method exists, otherwise 404. */
+export function respondToUnknownRoute(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
+  const path = request.url.split('?', 1)[0] ?? request.url;
+  const methods = methodsOf(app.registeredRoutes, path);
+  if (methods.length === 0 || methods.includes(request.method)) return sendFailure(reply, notFound());
+  reply.header('allow', [...new Set(methods)].join(', '));
+  return sendFailure(reply, new ApiFailure('BAD_REQUEST', { status: 405 }));
 }

@@ -1,13 +1,12 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import createHelmet from 'helmet';
-import { IncomingMessage, ServerResponse } from 'node:http';
-import { Socket } from 'node:net';
+import cors from '@fastify/cors';
 import type { Config } from '../../config/environment.ts';
 
-/**
- * Every response but the app's page has it: opened as a page, it runs and loads nothing, and has no origin.
- */
+/** Every response but the app's page has it: opened as a page, it runs and loads nothing. */
 export const NO_PAGE_POLICY = "default-src 'none'; sandbox";
 
 /** helmet's headers that no response has, or only a page (docs/decisions/serving). */
@@ -58,4 +57,21 @@ function headersOf(middleware: ReturnType<typeof createHelmet>): Readonly<Record
     ),
     'content-security-policy': NO_PAGE_POLICY,
   };
+}
+
+/** Enables CORS with credentials for the configured origins; without any, only for the API's own. */
+export async function allowSiteOrigins(app: FastifyInstance, config: Config): Promise<void> {
+  if (config.corsOrigins.length === 0) return;
+  await app.register(cors, {
+    origin: [...config.corsOrigins],
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders:
+      'authorization, content-type, idempotency-key, x-retry-attempt, prefer, ' +
+      'if-none-match, tus-resumable, upload-length, upload-metadata, upload-offset',
+    exposedHeaders:
+      'ETag, Retry-After, X-Request-Id, Location, ' +
+      'Link, Tus-Resumable, Upload-Offset, Upload-Length, Upload-Expires',
+    maxAge: 600,
+  });
 }

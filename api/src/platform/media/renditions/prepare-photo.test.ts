@@ -27,14 +27,13 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
   return path;
 }
 
-function plainPng(width: number, height: number): Promise<Buffer> {
-  const create = { width, height, channels: 3, background: '#c63' } as const;
-  return sharp({ create }).png().toBuffer();
-}
+const created = (width: number, height: number, background: string | object = '#c63') =>
+  sharp({ create: { width, height, channels: typeof background === 'string' ? 3 : 4, background } });
+const plainPng = (width: number, height: number) => created(width, height).png().toBuffer();
 
-async function accepted(bytes: Uint8Array): Promise<PreparedPhoto> {
-  const outcome = await preparePhoto(await fileOf(bytes));
-  assert.equal(outcome.kind, 'photo');
+async function accepted(bytes: Uint8Array, shape?: 'portrait'): Promise<PreparedPhoto> {
+  const outcome = await preparePhoto(await fileOf(bytes), shape);
+  assert.ok(outcome.kind === 'photo');
   return outcome.photo;
 }
 
@@ -43,11 +42,9 @@ async function rejectionOf(bytes: Uint8Array): Promise<string | undefined> {
   return outcome.kind === 'rejected' ? outcome.reason : undefined;
 }
 
-function variantOf(photo: PreparedPhoto, name: string): Uint8Array {
-  const bytes = photo.variants.get(name);
-  assert.ok(bytes, `${name} is there`);
-  return bytes;
-}
+const variantOf = (photo: PreparedPhoto, name: string) =>
+  photo.variants.get(name) ?? assert.fail(`${name} is there`);
+const metadataOf = (photo: PreparedPhoto, name: string) => sharp(variantOf(photo, name)).metadata();
 
 async function firstPixel(bytes: Uint8Array): Promise<number[]> {
   const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
@@ -55,10 +52,8 @@ async function firstPixel(bytes: Uint8Array): Promise<number[]> {
 }
 
 function assertNear(actual: readonly number[], expected: readonly number[], tolerance: number): void {
-  expected.forEach((value, index) => {
-    const difference = Math.abs((actual[index] ?? -1000) - value);
-    assert.ok(difference <= tolerance, `${String(actual)} is near ${String(expected)}`);
-  });
+  const isNear = expected.every((value, index) => Math.abs((actual[index] ?? -1000) - value) <= tolerance);
+  assert.ok(isNear, `${String(actual)} is near ${String(expected)}`);
 }
 
 describe('a photo that was taken', () => {
@@ -66,14 +61,10 @@ describe('a photo that was taken', () => {
     const original = await gpsJpegLyingOnItsSide();
     assert.ok((await sharp(original).metadata()).exif, 'the test photo carries EXIF');
     const photo = await accepted(original);
-
     assert.deepEqual([photo.mime, photo.width, photo.height], ['image/jpeg', 900, 1600]);
     for (const [name, bytes] of photo.variants) {
-      const metadata = await sharp(bytes).metadata();
-      assert.equal(metadata.exif, undefined, name);
-      assert.equal(metadata.icc, undefined, name);
-      assert.equal(metadata.xmp, undefined, name);
-      assert.equal(metadata.orientation, undefined, name);
+      const { exif, icc, xmp, orientation } = await sharp(bytes).metadata();
+      assert.deepEqual([exif, icc, xmp, orientation], [undefined, undefined, undefined, undefined], name);
       assert.ok(!Buffer.from(bytes).includes('SecretCamera'), name);
     }
     // The test photo is red where the sky is, once it stands upright.
@@ -81,33 +72,29 @@ describe('a photo that was taken', () => {
   });
 
   it('has WebP of 1200, 800 and 400 pixels, never enlarged', async () => {
-    const large = await accepted(await plainPng(2000, 1000));
-    assert.equal((await sharp(variantOf(large, '1200.webp')).metadata()).width, 1200);
-    assert.equal((await sharp(variantOf(large, '800.webp')).metadata()).width, 800);
-    assert.equal((await sharp(variantOf(large, '400.webp')).metadata()).width, 400);
-    assert.equal((await sharp(variantOf(large, 'full.png')).metadata()).width, 2000);
-
-    const small = await accepted(await plainPng(120, 90));
-    assert.equal((await sharp(variantOf(small, '1200.webp')).metadata()).width, 120);
-    assert.equal((await sharp(variantOf(small, '400.webp')).metadata()).width, 120);
-    assert.equal(small.variants.get('800.webp'), undefined);
-    const screenshot = await accepted(await plainPng(801, 16_000));
-    assert.equal((await sharp(variantOf(screenshot, '800.webp')).metadata()).width, 800);
+    for (const [width, height, widths] of [
+      [2000, 1000, { '1200.webp': 1200, '800.webp': 800, '400.webp': 400, 'full.png': 2000 }],
+      [120, 90, { '1200.webp': 120, '400.webp': 120, 'full.png': 120 }],
+      [801, 16_000, { '1200.webp': 801, '800.webp': 800, '400.webp': 400, 'full.png': 801 }],
+    ] as const) {
+      const photo = await accepted(await plainPng(width, height));
+      assert.deepEqual([...photo.variants.keys()].toSorted(), Object.keys(widths).toSorted());
+      for (const [name, expected] of Object.entries(widths))
+        assert.equal((await metadataOf(photo, name)).width, expected, name);
+    }
   });
 
   it('may be a screenshot longer than any WebP', async () => {
     const photo = await accepted(await plainPng(600, 20_000));
     assert.deepEqual([photo.width, photo.height], [600, 20_000]);
-    const display = await sharp(variantOf(photo, '1200.webp')).metadata();
-    assert.ok(display.height <= 16_383 && display.width > 480);
+    const { width, height } = await metadataOf(photo, '1200.webp');
+    assert.ok(height <= 16_383 && width > 480);
   });
 
   it('has a placeholder that decodes to its colours and shape', async () => {
-    const create = { width: 1000, height: 500, channels: 3, background: '#d06030' } as const;
-    const photo = await accepted(await sharp({ create }).jpeg().toBuffer());
+    const photo = await accepted(await created(1000, 500, '#d06030').jpeg().toBuffer());
     const hash = Buffer.from(photo.placeholder, 'base64');
-    const placeholder = thumbHashToRGBA(hash);
-    assertNear([...placeholder.rgba.subarray(0, 3)], [0xd0, 0x60, 0x30], 24);
+    assertNear([...thumbHashToRGBA(hash).rgba.subarray(0, 3)], [0xd0, 0x60, 0x30], 24);
     assert.ok(Math.abs(thumbHashToApproximateAspectRatio(hash) - 2) < 0.6);
   });
 
@@ -122,36 +109,26 @@ describe('a photo that was taken', () => {
   });
 
   it('keeps its transparency', async () => {
-    const background = { r: 9, g: 9, b: 9, alpha: 0 };
-    const create = { width: 40, height: 40, channels: 4, background } as const;
-    const photo = await accepted(await sharp({ create }).png().toBuffer());
-    assert.equal((await firstPixel(variantOf(photo, 'full.png')))[3], 0);
-    assert.equal((await firstPixel(variantOf(photo, '400.webp')))[3], 0);
-  });
-
-  it('is square in small as a portrait', async () => {
-    const outcome = await preparePhoto(await fileOf(await gpsJpegLyingOnItsSide()), 'portrait');
-    assert.equal(outcome.kind, 'photo');
-    const { width, height } = await sharp(variantOf(outcome.photo, '400.webp')).metadata();
-    assert.deepEqual([width, height], [400, 400]);
+    const photo = await accepted(await created(40, 40, { r: 9, g: 9, b: 9, alpha: 0 }).png().toBuffer());
+    for (const name of ['full.png', '400.webp'])
+      assert.equal((await firstPixel(variantOf(photo, name)))[3], 0, name);
   });
 });
 
 describe('an animation', () => {
   it('keeps its frames as GIF, and loses its comments', async () => {
     const photo = await accepted(await animatedGif());
-    const full = variantOf(photo, 'full.gif');
-    assert.equal((await sharp(full).metadata()).pages, 4);
-    assert.deepEqual((await sharp(full).metadata()).delay, [120, 120, 120, 120]);
-    assert.ok(!Buffer.from(full).includes('SecretComment'));
-    assert.equal((await sharp(variantOf(photo, '1200.webp')).metadata()).pages, 4);
-    assert.equal((await sharp(variantOf(photo, '400.webp')).metadata()).pages ?? 1, 1);
+    const { pages, delay } = await metadataOf(photo, 'full.gif');
+    assert.deepEqual([pages, delay], [4, [120, 120, 120, 120]]);
+    assert.ok(!Buffer.from(variantOf(photo, 'full.gif')).includes('SecretComment'));
+    assert.equal((await metadataOf(photo, '1200.webp')).pages, 4);
+    assert.equal((await metadataOf(photo, '400.webp')).pages ?? 1, 1);
     assert.deepEqual([photo.width, photo.height], [60, 40]);
   });
 
   it('keeps its frames as WebP', async () => {
     const photo = await accepted(await animatedWebp());
-    assert.equal((await sharp(variantOf(photo, 'full.webp')).metadata()).pages, 4);
+    assert.equal((await metadataOf(photo, 'full.webp')).pages, 4);
     assert.deepEqual([photo.width, photo.height], [60, 40]);
   });
 });
@@ -164,37 +141,33 @@ function noise(width: number, height: number): Sharp {
   return sharp(data, { raw: { width, height, channels: 4 } });
 }
 
+const SIZES = [
+  [3000, 1],
+  [1, 3000],
+  [1, 1],
+  [6000, 400],
+  [2, 20_000],
+] as const;
+
 describe('a photo of any shape', () => {
-  const sizes = [
-    [3000, 1],
-    [1, 3000],
-    [1, 1],
-    [6000, 400],
-    [2, 20_000],
-  ] as const;
   for (const format of ['jpeg', 'png', 'gif', 'webp'] as const) {
-    for (const [width, height] of sizes) {
-      // WebP has no longer side.
-      if (format === 'webp' && height > 16_383) continue;
+    // WebP has no longer side.
+    for (const [width, height] of SIZES.filter(([, side]) => format !== 'webp' || side <= 16_383)) {
       it(`has all its sizes: ${format}, ${width}x${height}`, async () => {
         const original = await noise(width, height).toFormat(format).toBuffer();
         const photo = await accepted(original);
         assert.deepEqual([photo.width, photo.height], [width, height]);
         assert.ok(photo.placeholder.length > 0);
         for (const [variant, bytes] of photo.variants) {
-          const { data, info } = await sharp(bytes, { failOn: 'error' })
-            .ensureAlpha()
-            .raw()
-            .toBuffer({ resolveWithObject: true });
-          const most = { '400.webp': 400, '800.webp': 800, '1200.webp': 1200 }[variant] ?? width;
+          const pixels = sharp(bytes, { failOn: 'error' }).ensureAlpha().raw();
+          const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
+          const most = variant.endsWith('.webp') ? Number.parseInt(variant, 10) || width : width;
           assert.ok(info.width >= 1 && info.width <= most, `${variant} is ${info.width} wide`);
           const isTransparent = data.some((value, at) => at % 4 === 3 && value < 255);
           if (width > 1 && height > 1)
             assert.equal(isTransparent, format !== 'jpeg', `${variant} keeps what shows through`);
         }
-        const portrait = await preparePhoto(await fileOf(original), 'portrait');
-        assert.ok(portrait.kind === 'photo');
-        const small = await sharp(variantOf(portrait.photo, '400.webp')).metadata();
+        const small = await metadataOf(await accepted(original, 'portrait'), '400.webp');
         assert.deepEqual([small.width, small.height], [400, 400]);
       });
     }
@@ -209,19 +182,17 @@ describe('a photo of any shape', () => {
       const encoded = format === 'gif' ? moving.gif({ delay }) : moving.webp({ delay, lossless: true });
       const photo = await accepted(await encoded.toBuffer());
       assert.deepEqual([photo.width, photo.height], [3000, 1]);
-      assert.equal((await sharp(variantOf(photo, `full.${format}`)).metadata()).pages, 3);
-      const display = await sharp(variantOf(photo, '1200.webp')).metadata();
+      assert.equal((await metadataOf(photo, `full.${format}`)).pages, 3);
+      const display = await metadataOf(photo, '1200.webp');
       assert.deepEqual([display.pages, display.width, display.hasAlpha], [3, 1200, true]);
-      assert.equal((await sharp(variantOf(photo, '400.webp')).metadata()).width, 400);
+      assert.equal((await metadataOf(photo, '400.webp')).width, 400);
     });
   }
 });
 
 describe('a file that is no photo', () => {
   it('is refused as unsupported: HTML, SVG, an empty file, a TIFF', async () => {
-    const tiff = await sharp(await plainPng(9, 9))
-      .tiff()
-      .toBuffer();
+    const tiff = await created(9, 9).tiff().toBuffer();
     for (const file of [htmlNamedJpg(), svgNamedPng(), Buffer.alloc(0), tiff])
       assert.equal(await rejectionOf(file), 'unsupported');
   });

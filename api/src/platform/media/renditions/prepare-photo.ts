@@ -78,10 +78,7 @@ async function smallVariants(
   };
 }
 
-/**
- * Opens the file twice: decoders write the full size line by line and shrink while they decode, so that its
- * pixels are never in memory at once, unless the photo is turned (docs/decisions/database).
- */
+/** Opens the file twice: decoders shrink while they decode, so its pixels are never held at once. */
 async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Promise<PreparedPhoto> {
   // Output is sRGB by default: an embedded profile (P3, CMYK…) is applied here, before it is dropped.
   const upright = () => openPhoto(path).autoOrient();
@@ -98,11 +95,7 @@ async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Pr
   return { mime, width: info.width, height: info.height, placeholder, bytes: full.length, variants };
 }
 
-async function prepareAnimation(
-  path: string,
-  header: PhotoHeader,
-  shape: Shape,
-): Promise<PreparedPhoto | undefined> {
+async function prepareAnimation(path: string, header: PhotoHeader, shape: Shape) {
   const full =
     header.format === 'gif'
       ? cleanGif(await readFile(path), { width: header.width, height: header.frameHeight })

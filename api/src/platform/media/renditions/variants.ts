@@ -11,10 +11,7 @@ export type PhotoFormat = keyof typeof PHOTO_FORMATS;
 /** 400 px wide: lists and portraits. */
 export const THUMBNAIL_VARIANT = '400.webp';
 
-/**
- * 800 px wide: what a phone's screen shows. Only of photos that are wider than that and stand still
- * (docs/decisions/photos): `media.checksums` names it where it exists.
- */
+/** 800 px wide, for a phone: only of photos that are wider and stand still; `media.checksums` names it. */
 export const MEDIUM_VARIANT = '800.webp';
 
 /** 1200 px wide: what a larger screen shows. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWorkLimiter } from './work-limiter.ts';
+import { createWorkLimiter } from './photo-limiter.ts';
 
 /** Work that ends when it is told to. */
 function controlledWork() {

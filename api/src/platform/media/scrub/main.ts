@@ -1,11 +1,17 @@
 import { parseArgs } from 'node:util';
 import { openCommandContext } from '../../command-context.ts';
 import { EnvironmentError, readEnvironment } from '../../config/environment.ts';
-import { scrubMedia, type Finding } from './scrub-media.ts';
-import { findingLine, storeLocation, totalsLines } from './scrub-report.ts';
+import { scrubMedia, type Finding, type ScrubTotals } from './scrub-media.ts';
+import type { BucketSettings } from '../../object-store/bucket-settings.ts';
 
 const FOUND_DAMAGE = 1;
 const COULD_NOT_READ = 2;
+
+const OUTCOMES: Readonly<Record<Finding['outcome'], string>> = {
+  repaired: 'made again from the full size',
+  remakeable: 'npm run scrub -- --fix makes it again from the full size',
+  lost: 'restore it from a backup',
+};
 
 const USAGE = `usage: npm run scrub [-- --fix]
   Reads every stored photo, video and drawing and compares it with its checksum. It may run beside the app.
@@ -54,6 +60,39 @@ function fail(message: string): number {
 function complaint(error: unknown): string {
   if (error instanceof EnvironmentError) return error.message;
   return `The media could not be read to the end. ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** One damaged file: whose it is by number, where it lies, and what to do. Nothing of a person is in it. */
+function findingLine(finding: Finding, location: string): string {
+  const { storageKey, kind, variant, damage, checksum, familyIds, postIds, outcome } = finding;
+  const owner = [
+    ...familyIds.map((familyId) => `family ${familyId}`),
+    ...postIds.map((postId) => `post ${postId}`),
+  ];
+  const path = `${location}/${storageKey.slice(0, 2)}/${storageKey}/${variant}`;
+  const sum = outcome === 'lost' ? ` (SHA-256 ${checksum})` : '';
+  return `${damage.padEnd(8)} ${kind} of ${owner.join(', ') || 'no family'}: ${path}: ${OUTCOMES[outcome]}${sum}`;
+}
+
+function storeLocation(mediaStore: BucketSettings | null, dataDirectory: string): string {
+  if (mediaStore === null) return `${dataDirectory}/media/objects`;
+  return `s3://${mediaStore.bucket}/${mediaStore.prefix}`.replace(/\/$/, '');
+}
+
+function totalsLines(totals: ScrubTotals, findings: readonly Finding[]): string[] {
+  const count = (outcome: Finding['outcome']): number =>
+    findings.filter((finding) => finding.outcome === outcome).length;
+  const lines = [`${totals.files} files of ${totals.objects} photos, videos and drawings were read.`];
+  if (totals.restored > 0) lines.push(`${totals.restored} damaged files are whole again.`);
+  const repaired = count('repaired');
+  const left = findings.length - repaired;
+  if (repaired > 0) lines.push(`${repaired} were made again.`);
+  lines.push(
+    left === 0
+      ? 'Everything is as it was stored.'
+      : `${left} are damaged: ${count('lost')} only a backup has, ${count('remakeable')} can be made again. Run this again afterwards.`,
+  );
+  return lines;
 }
 
 process.exitCode = await run().catch((error: unknown) => fail(complaint(error)));

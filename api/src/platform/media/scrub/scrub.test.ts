@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { after, describe, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import * as z from 'shared/schema';
 import { buildApp } from '../../../app.ts';
 import { PROGRAM_ENVIRONMENT } from '../../../testing/server/program-environment.ts';
 import { makeFamily, startTestApi, type TestApi, sendRequest } from '../../../testing/server/test-api.ts';
@@ -13,7 +14,6 @@ import { startTestBucket } from '../../../testing/services/test-bucket.ts';
 import { checksumOf } from '../checksums.ts';
 import { animatedGif, plainJpeg } from '../../../testing/data/test-photos.ts';
 import { scrubMedia, type Finding } from './scrub-media.ts';
-import * as z from 'shared/schema';
 import { queryRows } from '../../database/executor.ts';
 
 const checksumsRow = z.object({ checksums: z.record(z.string(), z.string()) });
@@ -27,8 +27,10 @@ async function scrub(api: TestApi, fix = false): Promise<Finding[]> {
   return findings;
 }
 
-const summaries = (findings: readonly Finding[]): string[] =>
-  findings.map(({ variant, damage, outcome }) => `${variant} ${damage} ${outcome}`).toSorted();
+async function summaries(api: TestApi, fix = false): Promise<string[]> {
+  const findings = await scrub(api, fix);
+  return findings.map(({ variant, damage, outcome }) => `${variant} ${damage} ${outcome}`).toSorted();
+}
 
 /** Writes a post with one photo; where its files lie. */
 async function postWithPhoto(api: TestApi, photo: Buffer) {
@@ -55,11 +57,10 @@ async function flipOneBit(path: string): Promise<void> {
 /** What a process that starts now answers for a photo. */
 async function fetchVariant(api: TestApi, key: string, variant: string) {
   const app = await buildApp(api.context);
+  const path = api.context.mediaUrls.url(key, variant).replace(/^\/api/, '');
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
-    return await sendRequest(origin, {
-      path: api.context.mediaUrls.url(key, variant).replace(/^\/api/, ''),
-    }).catch(() => undefined);
+    return await sendRequest(origin, { path }).catch(() => undefined);
   } finally {
     // A connection that is still kept alive would hold the server for 70 s.
     app.server.closeAllConnections();
@@ -106,14 +107,8 @@ describe('the files of a directory', () => {
     const full = await readFile(await fileOf('full.gif'));
     await rm(await fileOf('400.webp'));
     await flipOneBit(await fileOf('1200.webp'));
-    assert.deepEqual(summaries(await scrub(api)), [
-      '1200.webp changed remakeable',
-      '400.webp missing remakeable',
-    ]);
-    assert.deepEqual(summaries(await scrub(api, true)), [
-      '1200.webp changed repaired',
-      '400.webp missing repaired',
-    ]);
+    assert.deepEqual(await summaries(api), ['1200.webp changed remakeable', '400.webp missing remakeable']);
+    assert.deepEqual(await summaries(api, true), ['1200.webp changed repaired', '400.webp missing repaired']);
     assert.notEqual(await keyNow(), before);
     assert.deepEqual(await readFile(await fileOf('full.gif')), full);
     assert.deepEqual(await scrub(api), []);
@@ -130,12 +125,8 @@ describe('the files of a directory', () => {
     assert.ok(ended instanceof Error && 'code' in ended && 'stdout' in ended);
     assert.equal(ended.code, 1);
     const output = String(ended.stdout);
-    assert.match(
-      output,
-      new RegExp(
-        `missing +photo of family \\d+, post ${postId}: .*full\\.jpg: restore it from a backup \\(SHA-256`,
-      ),
-    );
+    const where = `missing +photo of family \\d+, post ${postId}: .*full\\.jpg`;
+    assert.match(output, new RegExp(`${where}: restore it from a backup \\(SHA-256`));
     assert.doesNotMatch(output, /우리집|엄마|가족 나들이/);
   });
 });
@@ -151,7 +142,7 @@ describe('the files of a bucket', () => {
     await assert.rejects(scrub(api), /The media store/);
     bucket.restore();
     await api.context.store.put(await keyNow(), new Map([['400.webp', Buffer.from('rot')]]));
-    assert.deepEqual(summaries(await scrub(api, true)), ['400.webp changed repaired']);
+    assert.deepEqual(await summaries(api, true), ['400.webp changed repaired']);
     assert.deepEqual(await scrub(api), []);
   });
 });

@@ -1,8 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
-import { checksumsSchema, type Checksums } from '../checksums.ts';
+import { checksumsSchema, type Checksums, checksumOf } from '../checksums.ts';
 import { damagedSchema, type Damage } from '../damaged-media.ts';
 import { queryRows } from '../../database/executor.ts';
+import { isStoreAway } from '../../object-store/store-failure.ts';
 
 export type StoredObject = {
   storageKey: string;
@@ -54,5 +56,34 @@ export async function* storedObjects(
     const last = batch.at(-1);
     if (last === undefined) return;
     after = last.storage_key;
+  }
+}
+
+/** What is wrong with an object's variants, by their names; those that are intact are not in it. */
+export type Damages = Readonly<Record<string, Damage>>;
+
+/** Compares every variant with its checksum. @throws StoreFailure if the store is away: nothing is known */
+export async function examineObject(
+  { store }: Pick<PlatformContext, 'store'>,
+  { storageKey, checksums }: StoredObject,
+): Promise<Damages> {
+  const damages: Record<string, Damage> = {};
+  for (const [variant, checksum] of Object.entries(checksums)) {
+    const bytes = await readWhole(store, storageKey, variant);
+    if (bytes === undefined) damages[variant] = 'missing';
+    else if (checksumOf(bytes) !== checksum) damages[variant] = 'changed';
+  }
+  return damages;
+}
+
+/** Undefined where there is none; what a failing disk does not give counts as changed. */
+async function readWhole(store: PlatformContext['store'], storageKey: string, variant: string) {
+  try {
+    const opened = await store.open(storageKey, variant);
+    return opened === undefined ? undefined : await buffer(opened.stream);
+  } catch (error) {
+    const isUnreadable = error instanceof Error && 'code' in error && error.code === 'EIO';
+    if (isStoreAway(error) || !isUnreadable) throw error;
+    return Buffer.alloc(0);
   }
 }

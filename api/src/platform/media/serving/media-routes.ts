@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
 import { ApiFailure, notFound } from '../../http/errors/api-failure.ts';
-import { readByteRange } from './byte-range.ts';
 import type { DamagedMedia } from '../damaged-media.ts';
 import { isStorageKey } from '../storage-key.ts';
 import { mimeOfVariant, UPLOAD_MIME } from '../renditions/variants.ts';
 import { isRetainedOnly } from '../uploads/pending-objects.ts';
+import type { ByteRange } from '../../object-store/object-store.ts';
 
 const DAMAGED_MESSAGE = '사진이나 영상이 손상되어 보여드릴 수 없습니다.';
 
@@ -20,11 +20,7 @@ const querySchema = z.object({ e: z.string(), s: z.string() });
  * an <img> sends no token. FORBIDDEN if the URL is forged or expired, NOT_FOUND if the photo was deleted
  * or, with its own message, if a scrub found it damaged.
  */
-export function registerMediaRoutes(
-  app: FastifyInstance,
-  context: PlatformContext,
-  damaged: DamagedMedia,
-): void {
+export function registerMediaRoutes(app: FastifyInstance, context: PlatformContext, damaged: DamagedMedia) {
   app.get('/media/:storageKey/:variant', async (request, reply) => {
     const params = z.safeParse(paramsSchema, request.params);
     const query = z.safeParse(querySchema, request.query);
@@ -73,4 +69,21 @@ export function registerMediaRoutes(
       .header('content-length', range.end - range.start + 1)
       .send(opened.stream);
   });
+}
+
+/** One range (RFC 9110), as browsers send. `whole`: none or unsupported; `outside`: unsatisfiable */
+export function readByteRange(header: string | undefined, total: number): ByteRange | 'whole' | 'outside' {
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
+  if (match === null) return 'whole';
+  const [, first = '', last = ''] = match;
+  if (first === '' && last === '') return 'whole';
+  if (first === '') {
+    const suffixBytes = Number(last);
+    if (suffixBytes === 0 || total === 0) return 'outside';
+    return { start: Math.max(0, total - suffixBytes), end: total - 1 };
+  }
+  const start = Number(first);
+  const end = last === '' ? total - 1 : Math.min(Number(last), total - 1);
+  if (last !== '' && Number(last) < start) return 'whole';
+  return start >= total ? 'outside' : { start, end };
 }

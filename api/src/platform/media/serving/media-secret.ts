@@ -3,17 +3,13 @@ import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { assertSigningKey, SIGNING_KEY_BYTES } from '../../config/signing-key.ts';
+import { assertSigningKey, SIGNING_KEY_BYTES } from './signed-urls.ts';
 
 /** How long another process may take to make the secret. */
 const LOCK_TIMEOUT_MS = 10_000;
 const WHOLE_SECRET = new RegExp(`^[0-9a-f]{${SIGNING_KEY_BYTES * 2}}$`);
 
-/**
- * The secret that signs media URLs: MEDIA_SECRET, or the one of the data directory.
- * @throws Error if it is too short: every key derived from it is as weak, and an HMAC of an empty secret
- *   looks like any other
- */
+/** MEDIA_SECRET, or the data directory's. @throws Error if too short: all keys derived from it were weak */
 export async function openMediaSecret(options: {
   dataDirectory: string;
   mediaSecret: string | null;

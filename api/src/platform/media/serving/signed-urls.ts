@@ -1,15 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { assertSigningKey } from '../../config/signing-key.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** 128 bits are enough for a signature that lives for two days, and keep long lists short. */
 const SIGNATURE_BYTES = 16;
 
-/**
- * Signed objects of today: the photos of some thousand families' first pages, at about 250 bytes each. The
- * least recently used one goes first.
- */
+/** Signed objects of today, about 250 bytes each. The least recently used one goes first. */
 const REMEMBERED = 50_000;
 
 type SigningDay = { expiresAtSeconds: number; dayKey: Buffer };
@@ -19,10 +15,7 @@ export type MediaUrls = {
   url(storageKey: string, variant: string): string;
   /** Whether an address with these query values (`e`, `s`) was made here and has not ended. */
   isValid(storageKey: string, expires: string, signature: string): boolean;
-  /**
-   * When today's addresses end, in seconds since 1970: the same for a whole UTC day, so that lists keep their
-   * ETag.
-   */
+  /** When today's addresses end, in seconds: the same for a UTC day, so that lists keep their ETag. */
   expiresAtSeconds(): number;
 };
 
@@ -41,10 +34,7 @@ export function createMediaUrls(options: {
   const { now = Date.now, remembered = REMEMBERED } = options;
   const baseUrl = options.baseUrl.replace(/\/+$/, '');
   let today: SigningDay | undefined;
-  /**
-   * The query of a photo's URLs is cached by storage key: the query of its URLs, which is the same for all
-   * sizes until the day changes.
-   */
+  /** The query of a photo's URLs by storage key: the same for all sizes, until the day changes. */
   const queries = new Map<string, string>();
 
   const dayKeyOf = (expiresAtSeconds: number): Buffer =>
@@ -94,4 +84,13 @@ export function createMediaUrls(options: {
       );
     },
   };
+}
+
+/** Length of the digest (RFC 2104, section 3): a shorter key weakens every signature. */
+export const SIGNING_KEY_BYTES = 32;
+
+/** @throws Error for a key that is empty or too short, and could be guessed */
+export function assertSigningKey(key: Uint8Array): void {
+  if (key.byteLength < SIGNING_KEY_BYTES)
+    throw new Error(`A signing key of ${key.byteLength} bytes: at least ${SIGNING_KEY_BYTES} are needed`);
 }

@@ -24,11 +24,7 @@ export const isOfNoPost = sql`not exists (select 1 from post_images
   and not exists (select 1 from post_voices
     where post_voices.media_id = media.media_id and post_voices.family_id = media.owner_key)`;
 
-/**
- * Deletes those of these media that no post, goods item or job refers to.
- * @param ownerKeys of the rows of `media`: the families and persons that they belong to
- * @returns as `deleteMedia`
- */
+/** Deletes those media that no post, goods item or job refers to. @returns as `deleteMedia` */
 export function dropMedia(
   transaction: Transaction,
   ownerKeys: readonly number[],

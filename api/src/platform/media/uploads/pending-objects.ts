@@ -1,3 +1,4 @@
+import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
 import { isStoreAway } from '../../object-store/store-failure.ts';
 import {
@@ -7,16 +8,12 @@ import {
   queryRows,
   textArray,
 } from '../../database/executor.ts';
-import * as z from 'shared/schema';
 
 const storageKeyRow = z.object({ storage_key: z.string() });
 
 const SWEEP_BATCH = 500;
 
-/**
- * Records objects without a `media` row. Written before the first byte of a new object, and in the
- * transaction that deletes an old row: the sweep finds whatever a crash leaves.
- */
+/** Recorded before an object's first byte, and where its row is deleted: a crash leaves nothing else. */
 export async function rememberPending(executor: Executor, storageKeys: readonly string[]): Promise<void> {
   await executeSql(executor)`
     insert into uploads_pending (storage_key, created_at)
@@ -37,10 +34,7 @@ export async function claimPending(transaction: Transaction, storageKeys: readon
  * transaction are skipped until the next sweep: their row may appear right after.
  * @returns how many are no longer pending
  */
-export async function removeUnnamed(
-  context: PlatformContext,
-  storageKeys: readonly string[],
-): Promise<number> {
+export async function removeUnnamed(context: PlatformContext, storageKeys: readonly string[]) {
   if (storageKeys.length === 0) return 0;
   return context.database.transaction(async (transaction) => {
     // Whoever claims one of these now waits for our commit, and then finds nothing to claim.
@@ -60,10 +54,7 @@ export async function removeUnnamed(
   });
 }
 
-/**
- * Whether the row of this object is deleted, although its bytes are retained (MEDIA_RETENTION_DAYS).
- * Without a retention they are deleted with it, and nothing is looked up.
- */
+/** Whether its row is deleted, although its bytes are retained (MEDIA_RETENTION_DAYS). */
 export async function isRetainedOnly(context: PlatformContext, storageKey: string): Promise<boolean> {
   if (context.config.mediaRetentionMs === 0) return false;
   const [pending] = await queryRows(context.database, storageKeyRow)`

@@ -6,11 +6,6 @@ import { stagingDirectoryOf } from '../open-media.ts';
 /** No upload and no job takes as long; what is older was left behind by a process that is gone. */
 export const SWEEP_MARGIN_MS = 3_600_000;
 
-/** Where received bodies lie until they are looked into (platform/http/requests/received-form.ts). */
-function incomingDirectoryOf(dataDirectory: string): string {
-  return join(dataDirectory, 'incoming');
-}
-
 /** Where jobs are worked on (jobs/worker/run-job.ts). */
 export function workDirectoryOf(dataDirectory: string): string {
   return join(dataDirectory, 'work');
@@ -27,12 +22,9 @@ async function removeOld(directory: string, olderThanMs: number): Promise<void> 
   }
 }
 
-/**
- * Removes the temporary files that crashed or killed processes left on this machine.
- * @param olderThanMs 0 only where no other process works on the same data directory
- */
+/** Removes temporary files of killed processes. @param olderThanMs 0 only for a process that is alone */
 export async function sweepTemporaryFiles(context: PlatformContext, olderThanMs: number): Promise<void> {
-  await removeOld(incomingDirectoryOf(context.config.dataDirectory), olderThanMs);
+  await removeOld(join(context.config.dataDirectory, 'incoming'), olderThanMs);
   await removeOld(workDirectoryOf(context.config.dataDirectory), olderThanMs);
   await removeOld(stagingDirectoryOf(context.config.dataDirectory), olderThanMs);
 }
