@@ -1,8 +1,6 @@
 import path from 'node:path';
-import { benchBackup } from './backup/bench-backup.ts';
 import { benchFeed } from './feed/bench-feed.ts';
 import { benchGoods } from './goods/bench-goods.ts';
-import { benchLighthouse } from './lighthouse/bench-lighthouse.ts';
 import { benchLoad } from './load/bench-load.ts';
 import { benchLogin } from './login/bench-login.ts';
 import { benchPage } from './page/bench-page.ts';
@@ -17,14 +15,12 @@ type Benchmark = (root: string, parts: readonly string[]) => Promise<number>;
 
 const BENCHMARKS: Readonly<Record<string, Benchmark>> = {
   page: benchPage,
-  lighthouse: benchLighthouse,
   feed: benchFeed,
   taps: benchTaps,
   goods: benchGoods,
   streams: benchStreams,
   load: benchLoad,
   login: benchLogin,
-  backup: benchBackup,
   release: benchRelease,
 };
 

@@ -1,5 +1,6 @@
 // Kills or restarts an app of its own repeatedly while people use it (docs/operating.md, "Drills").
 import { parseArgs } from 'node:util';
+import { exitWith } from '../scripts/machine/exit-with.ts';
 import { shutdownSignal } from '../scripts/start/shutdown-signal.ts';
 import { rollingRestart } from './drills/rolling/rolling-restart.ts';
 import { fillDisk } from './drills/full-disk/fill-disk.ts';
@@ -17,11 +18,6 @@ usage: npm run drill -- faults --only 1-20,31
   plants faults that really happened one by one, and runs the test that finds each; --only: these numbers`;
 
 const ROLLING_CLIENTS = 20;
-
-function readNumber(value: string | undefined, otherwise: number): number | undefined {
-  if (value === undefined) return otherwise;
-  return /^\d{1,9}$/.test(value) ? Number(value) : undefined;
-}
 
 function drillReport(result: DrillResult): string {
   const { randomSeed, kills, recoveriesMs, starts, ledger, violations } = result;
@@ -76,37 +72,19 @@ async function run(): Promise<number> {
     },
   });
   const log = (line: string): void => console.log(`· ${line}`);
-  if (positionals[0] === 'faults') return (await plantFaults({ only: values.only, log })) ? 0 : 1;
-  if (values['rolling-restart'] !== undefined) {
-    const requests = readNumber(values['rolling-restart'], 0);
-    if (requests === undefined) {
-      console.error(USAGE);
-      return 1;
-    }
-    return restart(requests, log);
-  }
-  if (values['full-disk'] !== undefined) {
-    const megabytes = readNumber(values['full-disk'], 0);
-    if (megabytes === undefined) {
-      console.error(USAGE);
-      return 1;
-    }
-    return fillSmallDisk(megabytes, log);
-  }
-  const kills = readNumber(values.kills, 100);
-  const randomSeed = readNumber(values['random-seed'], Math.floor(Math.random() * 1e9));
-  if (kills === undefined || randomSeed === undefined) {
+  const { only, kills, 'random-seed': seed, 'rolling-restart': requests, 'full-disk': megabytes } = values;
+  if (positionals[0] === 'faults') return (await plantFaults({ only, log })) ? 0 : 1;
+  if (![kills, seed, requests, megabytes].every((value) => value === undefined || /^\d{1,9}$/.test(value))) {
     console.error(USAGE);
     return 1;
   }
-  const result = await runDrill({ kills, randomSeed, log, signal: shutdownSignal() });
+  if (requests !== undefined) return restart(Number(requests), log);
+  if (megabytes !== undefined) return fillSmallDisk(Number(megabytes), log);
+  const randomSeed = seed === undefined ? Math.floor(Math.random() * 1e9) : Number(seed);
+  const options = { kills: Number(kills ?? 100), randomSeed, log, signal: shutdownSignal() };
+  const result = await runDrill(options);
   console.log(drillReport(result));
   return result.violations.length === 0 ? 0 : 1;
 }
 
-try {
-  process.exit(await run());
-} catch (error) {
-  console.error(error instanceof Error ? (error.stack ?? error.message) : error);
-  process.exit(1);
-}
+await exitWith(run);

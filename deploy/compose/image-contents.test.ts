@@ -120,14 +120,16 @@ describe('what the images contain', () => {
     ['api/worker.Dockerfile', 'api/src/worker.ts'],
     ['deploy/compose/release/Dockerfile', 'deploy/compose/release/release.ts'],
     ['deploy/compose/release/Dockerfile', 'release-tool/cli/main.ts'],
-    ['host/Dockerfile', 'deploy/compose/packages/install-build.ts'],
-    ['host/Dockerfile', 'host/webpack.config.mjs'],
+    ['deploy/compose/packages/Dockerfile', 'deploy/compose/packages/install-build.ts'],
+    ['deploy/compose/packages/Dockerfile', 'host/webpack.config.mjs'],
   ] as const;
   for (const [dockerfile, program] of programs) {
     test(`${dockerfile} copies every file that ${program} loads`, () => {
-      const copied = [...read(dockerfile).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(
-        ([, sources = '']) => sources.split(' '),
-      );
+      const copied = [
+        ...read(dockerfile)
+          .replaceAll('${PACKAGE}', 'host')
+          .matchAll(/^COPY (?!--from)(.+) \S+$/gm),
+      ].flatMap(([, sources = '']) => sources.split(' '));
       const missing = [...loadedFiles(program)].filter(
         (file) => !copied.some((source) => file === source || file.startsWith(`${source}/`)),
       );

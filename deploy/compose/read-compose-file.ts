@@ -7,7 +7,7 @@ const ROOT = path.join(import.meta.dirname, '..', '..');
 export type Service = {
   extends?: { file: string; service: string };
   image?: string;
-  build?: { context: string; dockerfile: string };
+  build?: { context: string; dockerfile: string; args?: Record<string, string> };
   scale?: number;
   ports?: string[];
   user?: string;
@@ -40,6 +40,11 @@ const yaml: {
 /** A file of the repository. */
 export function readRootFile(name: string): string {
   return readFileSync(path.join(ROOT, name), 'utf8');
+}
+
+/** The Dockerfile of the site's packages, as it is for this one. */
+export function packageDockerfile(name: string): string {
+  return readRootFile('deploy/compose/packages/Dockerfile').replaceAll('${PACKAGE}', name);
 }
 
 /** Reads the file as it is written: `extends`, !override and !reset have no effect. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -6,20 +7,18 @@ import { brotliCompressSync } from 'node:zlib';
 import TerserPlugin from 'terser-webpack-plugin';
 import ts from 'typescript';
 import type { Compiler, Configuration } from 'webpack';
-import { integrityOf } from '../release-format/integrity-of.ts';
+import type * as z from 'zod';
 import { classNames, resolveOptions, scriptRule } from '../webpack/module-rules.ts';
 import { runWebpack } from '../webpack/run-webpack.ts';
 import { REACT_MODULES } from './dom-react.ts';
 import { MAX_FIRST_VIEW_BYTES, type ReleasedFirstView } from './release-entry.ts';
+import type { DeclaredFirstViewSchema } from './schema.ts';
 
 const require = createRequire(import.meta.url);
 
-/** `lucide-react/heart`. */
-const ICONS = 'lucide-react/';
-
 const PLUGIN_NAME = 'FirstViewsPlugin';
 
-export type FirstViewsOptions = {
+type FirstViewsOptions = {
   packageDir: string;
   packageName: string;
   /** First views are keyed by path prefix. */
@@ -28,15 +27,8 @@ export type FirstViewsOptions = {
   provided: readonly string[];
 };
 
-export type DeclaredFirstView = {
-  /** The source, relative to the package. */
-  script: string;
-  /** The screen's, whose style sheets the first view has. */
-  chunk: string;
-  requests: string[];
-  /** What the script does without, as files of the package or modules: a view that needs it is not drawn. */
-  leftToScreen?: readonly string[] | undefined;
-};
+/** With the screen's chunk, whose style sheets the first view has. */
+export type DeclaredFirstView = z.infer<typeof DeclaredFirstViewSchema> & { chunk: string };
 
 type Script = { file: string; source: Buffer };
 
@@ -45,19 +37,19 @@ type Script = { file: string; source: Buffer };
  * file that needs nothing else, from the same components as the screen.
  */
 export class FirstViewsPlugin {
-  private readonly options: FirstViewsOptions;
-  private built: Record<string, Script> = {};
+  readonly #options: FirstViewsOptions;
+  #built: Record<string, Script> = {};
 
   constructor(options: FirstViewsOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   /** As the build's contract names them, once the files are emitted. */
   describe(filesOfChunk: (chunk: string) => string[]): Record<string, ReleasedFirstView> {
     return Object.fromEntries(
-      Object.entries(this.options.firstViews).map(([prefix, { requests, chunk }]) => {
+      Object.entries(this.#options.firstViews).map(([prefix, { requests, chunk }]) => {
         const styles = filesOfChunk(chunk).filter((file) => file.endsWith('.css'));
-        return [prefix, { script: this.built[prefix]?.file ?? '', styles, requests }];
+        return [prefix, { script: this.#built[prefix]?.file ?? '', styles, requests }];
       }),
     );
   }
@@ -65,12 +57,12 @@ export class FirstViewsPlugin {
   apply(compiler: Compiler): void {
     const { Compilation, WebpackError, sources } = compiler.webpack;
     compiler.hooks.make.tapPromise(PLUGIN_NAME, async () => {
-      this.built = await buildFirstViews(this.options);
+      this.#built = await buildFirstViews(this.#options);
     });
     compiler.hooks.thisCompilation.tap(PLUGIN_NAME, (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL;
       compilation.hooks.processAssets.tap({ name: PLUGIN_NAME, stage }, () => {
-        for (const { file, source } of Object.values(this.built)) {
+        for (const { file, source } of Object.values(this.#built)) {
           const bytes = brotliCompressSync(source).length;
           const message = `${file} has ${bytes} bytes compressed; a first view has at most ${MAX_FIRST_VIEW_BYTES}`;
           if (bytes > MAX_FIRST_VIEW_BYTES) compilation.errors.push(new WebpackError(message));
@@ -106,16 +98,15 @@ const FOLDER = 'folder-of-the-script/';
  */
 function wrapped(script: string): string {
   const source = script.replace(/^"use strict";|;$/g, '').replaceAll(`"${FOLDER}`, 'folder+"');
-  const folder = script.includes(FOLDER)
-    ? 'const folder=document.currentScript.src.replace(/[^/]*$/,"");'
-    : '';
+  const isNamed = script.includes(FOLDER);
+  const folder = isNamed ? 'const folder=document.currentScript.src.replace(/[^/]*$/,"");' : '';
   return `{${folder}ongiFirstView.script=(m,h,F)=>{${source}};ongiFirstView.onScript?.()}`;
 }
 
 /** `/home/memoryDetailPage` becomes `first-view-home-memoryDetailPage.1a2b3c4d.js`. */
 function fileNameOf(prefix: string, source: string): string {
-  const sum = Buffer.from(integrityOf(Buffer.from(source)).slice('sha384-'.length), 'base64');
-  return `first-view${prefix.replaceAll('/', '-')}.${sum.toString('hex').slice(0, 8)}.js`;
+  const sum = createHash('sha384').update(source).digest('hex').slice(0, 8);
+  return `first-view${prefix.replaceAll('/', '-')}.${sum}.js`;
 }
 
 function configuration(
@@ -139,7 +130,7 @@ function configuration(
     externalsType: 'var',
     externals: ({ context, request }, done) => {
       const name = nameOf(context, request);
-      if (left.includes(name) && !name.startsWith(ICONS)) done(undefined, 'undefined');
+      if (left.includes(name) && !name.startsWith('lucide-react/')) done(undefined, 'undefined');
       else if (host.includes(name)) done(undefined, `m[${JSON.stringify(name)}]`);
       else done();
     },
@@ -162,12 +153,10 @@ function configuration(
     optimization: {
       splitChunks: false,
       minimizer: [
+        // Slower than swc, and a few percent smaller.
         new TerserPlugin({
-          // Slower than swc, and a few percent smaller.
-          minify: TerserPlugin.terserMinify,
           extractComments: false,
           terserOptions: {
-            ecma: 2020,
             toplevel: true,
             compress: { passes: 4, unsafe_arrows: true, pure_getters: true },
             format: { comments: false },

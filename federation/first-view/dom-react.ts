@@ -4,27 +4,38 @@
  * refs. Attributes are written as React writes them, so that the screen drawn later has the same DOM.
  */
 export type Child = Node | string | number | boolean | null | undefined | readonly Child[];
-
 export type Props = Record<string, unknown> & { children?: Child };
-
 export type Component = (props: Props) => Child;
-
 export type CreateNodes = (type: string | Component, props: Props) => Child;
 
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 const SVG_TAG = /^(?:svg|g|path|circle|line|rect)$/;
 
+/** In React `data-on={true}` is a text, and `required={true}` an attribute without one. */
+const TEXT_OF_BOOLEAN = /^(?:data-|aria-|draggable|spellcheck)/i;
+
+const ATTRIBUTES: Readonly<Record<string, string>> = {
+  className: 'class',
+  htmlFor: 'for',
+  viewBox: 'viewBox',
+};
+
 /** @param type a component, or a tag; of SVG only those of `SVG_TAG` */
 export const createNodes: CreateNodes = (type, props) => {
   if (typeof type !== 'string') return type(props);
-  const element = SVG_TAG.test(type)
-    ? document.createElementNS(SVG_NAMESPACE, type)
-    : document.createElement(type);
-  for (const [name, value] of Object.entries(props)) {
-    if (name === 'children') append(element, props.children);
-    else if (name === 'style') setStyle(element, value);
-    else setAttribute(element, attributeNameOf(name, element), value);
+  const { children, style, key: _key, ref: _ref, ...attributes } = props;
+  const isSvg = SVG_TAG.test(type);
+  const element = isSvg ? document.createElementNS(SVG_NAMESPACE, type) : document.createElement(type);
+  for (const [name, value] of Object.entries(attributes)) {
+    const attribute = ATTRIBUTES[name] ?? (isSvg ? kebab(name) : name);
+    if (isText(value) || (typeof value === 'boolean' && TEXT_OF_BOOLEAN.test(name)))
+      element.setAttribute(attribute, String(value));
+    else if (value === true) element.setAttribute(attribute, '');
   }
+  // The page's Content-Security-Policy allows no style attributes. A number gets no unit.
+  for (const [name, value] of Object.entries(style ?? {}))
+    if (isText(value)) element.style.setProperty(name.startsWith('--') ? name : kebab(name), String(value));
+  append(element, children);
   return element;
 };
 
@@ -32,39 +43,15 @@ export const createNodes: CreateNodes = (type, props) => {
 export function append(parent: Element, child: Child): void {
   if (Array.isArray(child)) for (const each of child) append(parent, each);
   else if (child instanceof Node) parent.append(child);
-  else if (typeof child === 'number' || (typeof child === 'string' && child !== ''))
-    parent.append(String(child));
+  else if (isText(child) && child !== '') parent.append(String(child));
 }
 
-function attributeNameOf(name: string, element: Element): string {
-  if (name === 'className') return 'class';
-  if (name === 'htmlFor') return 'for';
-  return element instanceof SVGElement && name !== 'viewBox' ? kebab(name) : name;
+function isText(value: unknown): value is string | number {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 function kebab(name: string): string {
   return name.replace(/[A-Z]/g, '-$&').toLowerCase();
-}
-
-/** In React `data-on={true}` is a text, and `required={true}` an attribute without one. */
-const TEXT_OF_BOOLEAN = /^(?:data-|aria-|draggable|spellcheck)/i;
-
-function setAttribute(element: Element, name: string, value: unknown): void {
-  if (name === 'key' || name === 'ref') return;
-  if (typeof value === 'string' || typeof value === 'number' || isWritten(name, value))
-    element.setAttribute(name, String(value));
-  else if (value === true) element.setAttribute(name, '');
-}
-
-function isWritten(name: string, value: unknown): boolean {
-  return typeof value === 'boolean' && TEXT_OF_BOOLEAN.test(name);
-}
-
-/** The page's Content-Security-Policy allows no style attributes. A number gets no unit. */
-function setStyle({ style }: HTMLElement | SVGElement, values: unknown): void {
-  for (const [name, value] of Object.entries(values ?? {}))
-    if (typeof value === 'string' || typeof value === 'number')
-      style.setProperty(name.startsWith('--') ? name : kebab(name), String(value));
 }
 
 export const REACT_MODULES = ['react', 'react-router-dom', 'lucide-react/createLucideIcon'] as const;
@@ -75,13 +62,11 @@ type ReactModule = (typeof REACT_MODULES)[number];
 export type Jsx = (type: string | Component, props: Props | null, ...children: Child[]) => Child;
 
 export function jsxWith(create: CreateNodes): Jsx {
-  return (type, props, ...children) => {
-    const [only] = children;
-    return create(
-      type,
-      children.length === 0 ? { ...props } : { ...props, children: children.length === 1 ? only : children },
-    );
-  };
+  return (type, props, ...children) =>
+    create(type, {
+      ...props,
+      ...(children.length > 0 && { children: children.length === 1 ? children[0] : children }),
+    });
 }
 
 export const Fragment: Component = ({ children }) => children;
@@ -98,12 +83,13 @@ export function reactModules(jsx: Jsx): Record<ReactModule, unknown> {
       Fragment,
       useState: (initial: unknown) => [typeof initial === 'function' ? initial() : initial, nothing],
       useMemo: (compute: () => unknown) => compute(),
+      useRef: nothing,
+      useEffect: nothing,
       useSyncExternalStore: (_follow: unknown, snapshot: () => unknown) => snapshot(),
       useId: () => `first-view-${(ids += 1)}`,
     },
     'react-router-dom': {
-      // A click is handled by the view (host/src/first-view/show-first-view.ts), unless the link leaves the
-      // app.
+      // Its click is the view's (host/src/first-view/show-first-view.ts), unless it leaves the app.
       Link: ({ to, state: _state, viewTransition: _viewTransition, reloadDocument, ...props }: Props) =>
         jsx('a', { ...props, href: to, 'data-leaves': reloadDocument }),
       useLocation: () => ({}),

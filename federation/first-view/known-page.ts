@@ -14,17 +14,20 @@ const REFRESH = '<meta http-equiv="refresh" content="10">\n';
 /** A header of the cached page, in this device's cache alone. */
 const SUPERSEDED = 'x-ongi-superseded';
 
-type KnownPage = {
+type CachedPage = {
   /** The page of the last visit, and its text. */
   response: Response;
   html: string;
+};
+
+type KnownPage = CachedPage & {
   releasesElementId: string;
   /** The page that is given out if the cached one is not. */
   fromNetwork: Promise<Response>;
   /** Resolves once the page has painted what the device has. */
   untilDrawn: () => Promise<void>;
-  /** Called when the person gets another page after all, by a second navigation. */
-  onRefresh: () => void;
+  /** Called before the person gets another page after all, by a second navigation. */
+  onRefresh: () => Promise<void>;
 };
 
 /**
@@ -34,33 +37,33 @@ type KnownPage = {
  * is the cached page's own, or has the release map that is live by now.
  */
 export function knownPage(page: KnownPage): Response {
-  const { response, html, untilDrawn } = page;
-  const restAt = html.lastIndexOf(REST);
+  const restAt = page.html.lastIndexOf(REST);
   const encoder = new TextEncoder();
   const body = new ReadableStream<Uint8Array>({
     async start(controller) {
-      controller.enqueue(encoder.encode(html.slice(0, restAt)));
+      controller.enqueue(encoder.encode(page.html.slice(0, restAt)));
       // It must end whatever happens: otherwise the host never begins.
       const added = await liveMapOrRefresh(page).catch(() => '');
-      await untilDrawn();
-      controller.enqueue(encoder.encode(added + html.slice(restAt)));
+      await page.untilDrawn();
+      controller.enqueue(encoder.encode(added + page.html.slice(restAt)));
       controller.close();
     },
   });
-  return new Response(body, { status: 200, headers: headersFor(response) });
+  return cachedAnew(page.response, body);
 }
 
-/** Without those of the bytes that the network sent, and of its preloads. */
-function headersFor(response: Response): Headers {
+/** Without the headers of the bytes that the network sent, and of its preloads. */
+function cachedAnew(response: Response, body: BodyInit, added: Record<string, string> = {}): Response {
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'etag', 'link']) headers.delete(name);
-  return headers;
+  for (const [name, value] of Object.entries(added)) headers.set(name, value);
+  return new Response(body, { headers });
 }
 
 /** A page with a first view, which the device may have the data of (docs/contracts/first-view.md). */
 export function canBeginKnown(
   request: Request,
-  { response, html }: Pick<KnownPage, 'response' | 'html'>,
+  { response, html }: CachedPage,
   releasesElementId: string,
 ): boolean {
   // Whoever reloads wants the network's page; a restored tab is opened like any other.
@@ -72,34 +75,25 @@ export function canBeginKnown(
 }
 
 /** A page that is given out so no more (`canBeginKnown`), and is only shown where there is no network. */
-export function supersededPage({ response, html }: Pick<KnownPage, 'response' | 'html'>): Response {
-  const headers = headersFor(response);
-  headers.set(SUPERSEDED, '1');
-  return new Response(html, { status: 200, headers });
+export function supersededPage({ response, html }: CachedPage): Response {
+  return cachedAnew(response, html, { [SUPERSEDED]: '1' });
 }
 
 /** What the page needs in addition at its end. */
-async function liveMapOrRefresh({
-  response: cached,
-  html,
-  releasesElementId,
-  fromNetwork,
-  onRefresh,
-}: KnownPage): Promise<string> {
-  const response = await fromNetwork;
-  const isSameKind = response.ok && policyOf(response) === policyOf(cached);
-  const shown = isSameKind ? await response.text() : '';
+async function liveMapOrRefresh(page: KnownPage): Promise<string> {
+  const { html, releasesElementId } = page;
+  const response = await page.fromNetwork;
+  const [policy, policyBefore] = [response, page.response].map(({ headers }) =>
+    headers.get('content-security-policy'),
+  );
+  const shown = response.ok && policy === policyBefore ? await response.text() : '';
   if (shown === html) return '';
   const [before, after] = [mapBlockIn(html, releasesElementId), mapBlockIn(shown, releasesElementId)];
   const differsByMap =
     before !== undefined && after !== undefined && html.replace(before, '') === shown.replace(after, '');
   if (differsByMap) return `${after.replace(releasesElementId, releasesElementId + LIVE_MAP_SUFFIX)}\n`;
-  onRefresh();
+  await page.onRefresh();
   return REFRESH;
-}
-
-function policyOf({ headers }: Response): string | null {
-  return headers.get('content-security-policy');
 }
 
 /** The worker waits this long for a page whose photo is slow, or that does not notify. */

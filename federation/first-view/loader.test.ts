@@ -108,16 +108,66 @@ beforeEach(() => {
 
 afterEach(() => jest.useRealTimers());
 
-describe('an API base URL that is none sends nothing', () => {
-  const log = (url: unknown): string => JSON.stringify(url) ?? 'undefined';
+const MEMBER = { path: '/home' };
+const GUEST = { path: '/LoginPage', token: null };
+const withFeed = (feed: unknown) => ({ ...MEMBER, map: { ...MAP, areas: { feed } } });
+const { firstViews: _firstViews, ...OLDER } = LIVE;
 
-  test.each(UNUSABLE_API_BASE_URLS.map((url) => [log(url), url]))('%s', (_what, apiBaseUrl) => {
-    for (const token of ['mother', null])
-      for (const path of ['/home', '/LoginPage']) {
-        const { requested, script, view } = open({ path, token, config: { apiBaseUrl } });
-        expect([requested, script, view.prefetches.size]).toEqual([[], undefined, 0]);
-      }
+test.each<[what: string, opened: Opened, arrange?: () => void]>([
+  ['a path without a first-view script', { path: '/bookshelf' }],
+  ['a path that only begins like one', { path: '/homework' }],
+  ['a path with something behind it', { path: ['', 'home', 'gallery'].join('/') }],
+  ['an id that is none', { path: '/home/memoryDetailPage/12a' }],
+  ['an id that is too long to be one', { path: `/home/memoryDetailPage/${'9'.repeat(16)}` }],
+  ['a path without the id that it takes', { path: '/home/memoryDetailPage' }],
+  ['more than the id', { path: '/home/memoryDetailPage/12/34' }],
+  ['a path of nobody', { path: '/' }],
+  ['an area without a login', { ...MEMBER, token: null }],
+  ['the login page with a login, before the host has decided', { path: '/LoginPage' }],
+  [
+    'the login page of another host on trial',
+    { ...GUEST, map: { ...MAP, hostCanary: { percent: 1, release: HOST } } },
+  ],
+  [
+    'a canary without a first-view script for the path',
+    { ...MEMBER, map: { ...MAP, canaries: { feed: { percent: 100, release: release('2.0.0', {}) } } } },
+  ],
+  ['an older release, which knows of no first-view scripts', withFeed(OLDER)],
+  ['a map that is no JSON', { ...MEMBER, map: '{"broken":' }],
+  ['a map without areas', { ...MEMBER, map: { host: HOST } }],
+  ['a map of another shape', { ...MEMBER, map: { host: 1, areas: 'x', canaries: null } }],
+  ['an entry of another shape', withFeed({ paths: { '/home': [] }, firstViews: 7 })],
+  ['requests of another shape', withFeed({ ...LIVE, firstViews: { '/home': {} } })],
+  ['a configuration that is nothing', { ...MEMBER, config: null }],
+  ['a configuration without the address of the API', { ...MEMBER, config: {} }],
+  ['a configuration that is no JSON', { ...MEMBER, config: 'x' }],
+  ['an offline device', MEMBER, () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
+  ['a tab that shows a preview', MEMBER, () => sessionStorage.setItem('ongi-preview', 'a token')],
+  ['storage that cannot be read', { ...MEMBER, token: null }, denyStorage],
+])('%s: nothing is loaded or requested, and the host finds it', (...[_what, opened, arrange]) => {
+  arrange?.();
+  const { script, requested, view } = open(opened);
+  expect([script, requested, view.prefetches.size]).toEqual([undefined, [], 0]);
+});
+
+function denyStorage(): void {
+  localStorage.setItem('accessToken', 'mother');
+  jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+    throw new DOMException('switched off', 'SecurityError');
   });
+}
+
+describe('an API base URL that is none sends nothing', () => {
+  test.each(UNUSABLE_API_BASE_URLS.map((url) => [JSON.stringify(url) ?? 'undefined', url]))(
+    '%s',
+    (_what, apiBaseUrl) => {
+      for (const token of ['mother', null])
+        for (const path of ['/home', '/LoginPage']) {
+          const { requested, script, view } = open({ path, token, config: { apiBaseUrl } });
+          expect([requested, script, view.prefetches.size]).toEqual([[], undefined, 0]);
+        }
+    },
+  );
 });
 
 describe("the host's web font", () => {
@@ -126,13 +176,8 @@ describe("the host's web font", () => {
 
   beforeEach(() => {
     load.mockReset().mockResolvedValue('a font');
-    class FakeFontFace {
-      readonly load: () => Promise<string>;
-      constructor(family: string, source: string) {
-        this.load = () => load(family, source);
-      }
-    }
-    Object.assign(globalThis, { FontFace: FakeFontFace });
+    const FontFace = jest.fn((family: string, source: string) => ({ load: () => load(family, source) }));
+    Object.assign(globalThis, { FontFace });
     Object.defineProperty(navigator, 'serviceWorker', { value: { controller: {} }, configurable: true });
     localStorage.setItem('ongi-web-font', FOLDER);
   });
@@ -143,25 +188,21 @@ describe("the host's web font", () => {
   });
 
   test('is loaded at once where a service worker in control has it', async () => {
-    expect(await open({ path: '/home' }).view.fontFace).toBe('a font');
+    expect(await open(MEMBER).view.fontFace).toBe('a font');
     expect(load).toHaveBeenCalledWith('Ongi Sans', `url(${FOLDER}ongi-sans.woff2)`);
   });
 
-  test.each([
-    ['of another release of the host', () => localStorage.setItem('ongi-web-font', `${FOLDER}older/`)],
-    ['that was never stored', () => localStorage.removeItem('ongi-web-font')],
-    ['without a worker', () => Reflect.deleteProperty(navigator, 'serviceWorker')],
-  ])('%s is not requested, and nothing else changes', async (_why, prepare) => {
+  test.each<[why: string, prepare: () => unknown, requests: number]>([
+    ['of another release', () => localStorage.setItem('ongi-web-font', `${FOLDER}older/`), 0],
+    ['that was never stored', () => localStorage.removeItem('ongi-web-font'), 0],
+    ['without a worker', () => Reflect.deleteProperty(navigator, 'serviceWorker'), 0],
+    ['that cannot be read', () => load.mockRejectedValue(new Error('broken')), 1],
+  ])('%s is none, and nothing else changes', async (_why, prepare, loads) => {
     prepare();
-    const { view, script } = open({ path: '/home' });
+    const { view, script } = open(MEMBER);
     expect(await view.fontFace).toBeUndefined();
-    expect(load).not.toHaveBeenCalled();
+    expect(load).toHaveBeenCalledTimes(loads);
     expect(script).toContain('home.js');
-  });
-
-  test('that cannot be read is nothing', async () => {
-    load.mockRejectedValue(new Error('broken'));
-    expect(await open({ path: '/home' }).view.fontFace).toBeUndefined();
   });
 });
 
@@ -180,45 +221,32 @@ test.each([
     expect([element.integrity, element.crossOrigin]).toEqual([SUM, 'anonymous']);
 });
 
+const GUARD = ['/users/user', '/family/members'];
+
 test.each([
-  ['a path without a first-view script', '/bookshelf'],
-  ['a path that only begins like one', '/homework'],
-  ['a path with something behind it', ['', 'home', 'gallery'].join('/')],
-  ['an id that is none', '/home/memoryDetailPage/12a'],
-  ['an id that is too long to be one', `/home/memoryDetailPage/${'9'.repeat(16)}`],
-  ['a path without the id that it takes', '/home/memoryDetailPage'],
-  ['more than the id', '/home/memoryDetailPage/12/34'],
-  ['a path of nobody', '/'],
-])('%s loads and requests nothing', (_what, path) => {
-  const { script, requested, view } = open({ path });
-  expect([script, requested]).toEqual([undefined, []]);
-  // The host finds it, and begins as ever.
-  expect(view).toEqual({ prefetches: new Map(), isOver: false });
+  ['/home', ['/memory-post/recent', '/memory-post/on-this-day?date=2026-11-05', ...GUARD]],
+  ['/home/memoryDetailPage/12', ['/memory-post/12', '/memory-post/12/comment', ...GUARD]],
+])("%s requests the screen's first data, then those of the guard, as who is logged in", (path, paths) => {
+  const { requested, view } = open({ path });
+  expect(requested).toEqual(paths.map((each) => `/api${each}`));
+  expect(view).toMatchObject({ paths, apiBaseUrl: 'http://localhost/api' });
+  const headers = { Accept: 'application/json', Authorization: 'Bearer mother' };
+  for (const { init } of requests) expect(init).toEqual({ credentials: 'include', headers });
+  for (const each of paths) expect(view.prefetches.get(each)).toMatchObject({ token: 'mother' });
 });
 
-test("it requests the screen's first data, then those of the guard, as the person who is logged in", () => {
-  const { requested, view } = open({ path: '/home' });
-  const paths = [
-    '/memory-post/recent',
-    '/memory-post/on-this-day?date=2026-11-05',
-    '/users/user',
-    '/family/members',
-  ];
-  expect(requested).toEqual(paths.map((path) => `/api${path}`));
-  expect(view).toMatchObject({ paths, apiBaseUrl: 'http://localhost/api' });
-  for (const { init } of requests)
-    expect(init).toEqual({
-      credentials: 'include',
-      headers: { Accept: 'application/json', Authorization: 'Bearer mother' },
-    });
-  for (const path of paths) expect(view?.prefetches.get(path)).toMatchObject({ token: 'mother' });
+test('nobody is logged in: the login page has a first-view script, and requests without a login', () => {
+  const { script, requested, preloads } = open({ ...GUEST, path: '/loginpage' });
+  expect([script, preloads]).toEqual(['/host/1.0.0/login.js', []]);
+  expect(requested).toEqual(['/api/auth/providers']);
+  expect(requests[0]?.init?.headers).toEqual({ Accept: 'application/json' });
 });
 
 test('where the device has all of it, the network is asked a moment later', async () => {
-  const paths = [...open({ path: '/home' }).view.prefetches.keys()];
+  const paths = [...open(MEMBER).view.prefetches.keys()];
   const responses = Object.fromEntries(paths.map((path) => [path, []]));
   localStorage.setItem('ongi-first-responses', JSON.stringify({ token: 'mother', responses }));
-  const { requested, script, view } = open({ path: '/home' });
+  const { requested, script, view } = open(MEMBER);
   expect([requested, script !== undefined]).toEqual([[], true]);
   expect([...view.prefetches.keys()]).toEqual(paths);
   jest.advanceTimersByTime(1);
@@ -226,34 +254,23 @@ test('where the device has all of it, the network is asked a moment later', asyn
   expect(requests.map(({ url }) => url)).toEqual(paths.map((path) => `/api${path}`));
 });
 
-test('{id} is that of the address', () => {
-  const { requested } = open({ path: '/home/memoryDetailPage/12' });
-  expect(requested).toEqual([
-    '/api/memory-post/12',
-    '/api/memory-post/12/comment',
-    '/api/users/user',
-    '/api/family/members',
-  ]);
-});
-
 test('the same request is sent once', () => {
   const twice = { '/home': firstView('home.js', ['/users/user', '/list', '/list']) };
-  const { requested } = open({ path: '/home', map: { ...MAP, areas: { feed: release('2.0.0', twice) } } });
+  const { requested } = open(withFeed(release('2.0.0', twice)));
   expect(requested).toEqual(['/api/users/user', '/api/list', '/api/family/members']);
 });
 
 test('a response is kept as the host takes it, whatever it is', async () => {
-  const respond = (): Promise<Response> =>
-    Promise.resolve(new Response('<html>', { status: 502, headers: { 'x-a': 'b' } }));
-  const response = open({ path: '/home', respond }).view?.prefetches.get('/users/user')?.response;
+  const respond = async () => new Response('<html>', { status: 502, headers: { 'x-a': 'b' } });
+  const response = open({ ...MEMBER, respond }).view.prefetches.get('/users/user')?.response;
   await expect(response).resolves.toMatchObject({ status: 502, headers: { 'x-a': 'b' }, data: '<html>' });
 });
 
 test('a lost connection is the failure of whoever takes the response, and of nobody else', async () => {
-  const respond = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
-  const { view } = open({ path: '/home', respond });
+  const respond = () => Promise.reject(new TypeError('Failed to fetch'));
+  const { view } = open({ ...MEMBER, respond });
   await Promise.resolve();
-  await expect(view?.prefetches.get('/users/user')?.response).rejects.toThrow('Failed to fetch');
+  await expect(view.prefetches.get('/users/user')?.response).rejects.toThrow('Failed to fetch');
 });
 
 test.each([
@@ -271,28 +288,6 @@ test.each([
     expect([integrity, crossOrigin, fetchPriority]).toEqual([SUM, 'anonymous', 'low']);
 });
 
-test('who is not logged in is led to the login: no area is preloaded', () => {
-  expect(open({ path: '/home', token: null }).preloads).toEqual([]);
-});
-
-test('nobody is logged in: only the login page has a first-view script, and requests without a login', () => {
-  expect(open({ path: '/home', token: null })).toMatchObject({ script: undefined, requested: [] });
-  const { script, requested } = open({ path: '/loginpage', token: null });
-  expect(script).toBe('/host/1.0.0/login.js');
-  expect(requested).toEqual(['/api/auth/providers']);
-  expect(requests[0]?.init?.headers).toEqual({ Accept: 'application/json' });
-});
-
-test('who is logged in does not see the login page before the host has decided', () => {
-  expect(open({ path: '/LoginPage' })).toMatchObject({ script: undefined, requested: [] });
-});
-
-test('another host on trial: the login page is left to it', () => {
-  const map = { ...MAP, hostCanary: { percent: 1, release: HOST } };
-  expect(open({ path: '/LoginPage', token: null, map }).script).toBeUndefined();
-  expect(open({ path: '/home', map }).script).toBe('/feed/1.0.0/home.js');
-});
-
 test('a device has the canary where the host will have it, by the same draw', () => {
   const canaryOf = (index: number) => ({
     percent: [1, 25, 50, 99][index % 4] ?? 0,
@@ -302,7 +297,7 @@ test('a device has the canary where the host will have it, by the same draw', ()
     const key = String(index * 7_919);
     localStorage.setItem('ongi-device', key);
     const canary = canaryOf(index);
-    const { script } = open({ path: '/home', map: { ...MAP, canaries: { feed: canary } } });
+    const { script } = open({ ...MEMBER, map: { ...MAP, canaries: { feed: canary } } });
     const isCanary = isMember(key, 'feed', canary);
     expect(script).toBe(isCanary ? `/feed/2.0.${index}/canary.js` : '/feed/1.0.0/home.js');
     return isCanary;
@@ -310,61 +305,13 @@ test('a device has the canary where the host will have it, by the same draw', ()
   expect(new Set(drawn).size).toBe(2);
 });
 
-test('a canary without a first-view script for the path has none', () => {
-  const canary = { percent: 100, release: release('2.0.0', {}) };
-  expect(open({ path: '/home', map: { ...MAP, canaries: { feed: canary } } }).script).toBeUndefined();
-});
-
-test('an older release, which knows of no first-view scripts, has none', () => {
-  const { firstViews: _firstViews, ...older } = LIVE;
-  expect(open({ path: '/home', map: { ...MAP, areas: { feed: older } } }).requested).toEqual([]);
-});
-
-test.each([
-  ['the device is offline', () => jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)],
-  ['the tab shows a preview', () => sessionStorage.setItem('ongi-preview', 'a token')],
-  [
-    'storage cannot be read',
-    () =>
-      jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
-        throw new DOMException('switched off', 'SecurityError');
-      }),
-  ],
-])('%s: nothing is loaded or requested', (_what, arrange) => {
-  localStorage.setItem('accessToken', 'mother');
-  arrange();
-  expect(open({ path: '/home', token: null })).toMatchObject({ script: undefined, requested: [] });
-});
-
-test.each([
-  ['that is no JSON', '{"broken":'],
-  ['without areas', { host: HOST }],
-  ['of another shape', { host: 1, areas: 'x', canaries: null }],
-  ['with an entry of another shape', { ...MAP, areas: { feed: { paths: { '/home': [] }, firstViews: 7 } } }],
-  ['with requests of another shape', { ...MAP, areas: { feed: { ...LIVE, firstViews: { '/home': {} } } } }],
-])('a map %s is left to the host', (_what, map) => {
-  expect(open({ path: '/home', map })).toMatchObject({ script: undefined, requested: [] });
-});
-
-test.each([
-  ['nothing', null],
-  ['no address of the API', {}],
-  ['no JSON', 'x'],
-])('a page that configures %s is left to the host', (_what, config) => {
-  expect(open({ path: '/home', config })).toMatchObject({ script: undefined, requested: [] });
-});
-
 test.each([
   ['no integrity', {}],
   ['another integrity', { 'home.js': 'sha256-x', [SHEET]: SUM }],
 ])('a script with %s is not loaded; the host takes the responses', (_what, files) => {
-  const { script, requested, view } = open({
-    path: '/home',
-    map: { ...MAP, areas: { feed: { ...LIVE, files } } },
-  });
+  const { script, requested } = open(withFeed({ ...LIVE, files }));
   expect(script).toBeUndefined();
   expect(requested).toHaveLength(4);
-  expect(view?.plan).toBeUndefined();
 });
 
 test('it stays one inline script, under the name of policy that the page allows', () => {

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { API_BASE_URL } from './api-base-url.ts';
 import { CANARY_DRAW } from '../release-format/page/canary-draw.ts';
 
+/** The loader's Trusted Types policy. */
+export const FIRST_VIEW_LOADER_POLICY = 'ongi-first-view';
+
 /**
  * The page's first script (docs/contracts/first-view.md): sends the first requests of the opened path, loads
  * its first-view script and style sheets and preloads its area, before any file of the host is there. It
@@ -30,9 +33,8 @@ export const FIRST_VIEW_LOADER = String.raw`(() => {
 
     function begin() {
       const api = apiBaseUrl.replace(/\/+$/, '');
-      view.apiBaseUrl = new URL(api, location.href).href;
-      view.paths = paths;
       if (token) paths.push('/users/user', '/family/members');
+      Object.assign(view, { paths, apiBaseUrl: new URL(api, location.href).href });
       const isKnown = token && hasFirstResponses();
       if (token && !isKnown) view.opening = openResponses();
       view.fontFace = storedFontFace().catch(() => undefined);
@@ -45,7 +47,7 @@ export const FIRST_VIEW_LOADER = String.raw`(() => {
         const begun = isKnown && new Promise((resolve) => setTimeout(resolve));
         const requestedAtMs = performance.now();
         for (const path of new Set(paths)) {
-          const response = begun ? begun.then(() => request(api + path)) : request(api + path);
+          const response = request(api + path, begun);
           response.catch(() => {});
           view.prefetches.set(path, { token, requestedAtMs, response });
         }
@@ -101,9 +103,9 @@ export const FIRST_VIEW_LOADER = String.raw`(() => {
         return opening;
       } catch {}
     }
-    async function request(url) {
-      const headers = { Accept: 'application/json' };
-      if (token) headers.Authorization = 'Bearer ' + token;
+    async function request(url, begun) {
+      if (begun) await begun;
+      const headers = { Accept: 'application/json', ...(token && { Authorization: 'Bearer ' + token }) };
       const response = await fetch(url, { credentials: 'include', headers });
       const text = await response.text();
       let data = text;
@@ -113,38 +115,26 @@ export const FIRST_VIEW_LOADER = String.raw`(() => {
       return { status: response.status, headers: Object.fromEntries(response.headers), data };
     }
     function link(rel, file) {
-      const element = protect(document.createElement('link'), file);
-      element.rel = rel;
-      if (rel == 'preload') {
-        element.as = /css$/.test(file) ? 'style' : 'script';
-        element.fetchPriority = 'low';
-      }
-      // Webpack finds a sheet by it: the screen loads its own, and reports its failure.
-      else element.dataset.href = '';
-      element.href = release.baseUrl + file;
-      document.documentElement.append(element);
+      const as = /css$/.test(file) ? 'style' : 'script';
+      // Webpack finds a sheet by its data: the screen loads its own, and reports its failure.
+      const own = rel == 'preload' ? { as, fetchPriority: 'low' } : {};
+      const element = add('link', file, { rel, ...own, href: release.baseUrl + file });
+      if (rel == 'stylesheet') element.dataset.href = '';
     }
     function script(file) {
-      const element = protect(document.createElement('script'), file);
-      element.fetchPriority = 'high';
-      element.src = trusted(release.baseUrl + file);
+      const rules = { createScriptURL: (url) => url };
+      const policy = window.trustedTypes ? trustedTypes.createPolicy('${FIRST_VIEW_LOADER_POLICY}', rules) : rules;
+      add('script', file, { fetchPriority: 'high', src: policy.createScriptURL(release.baseUrl + file) });
+    }
+    function add(tag, file, attributes) {
+      const integrity = release.files[file];
+      if (!/^sha384-/.test(integrity)) throw new Error(file);
+      const element = Object.assign(document.createElement(tag), { integrity, crossOrigin: 'anonymous' }, attributes);
       document.documentElement.append(element);
-    }
-    function protect(element, file) {
-      element.integrity = release.files[file];
-      if (!/^sha384-/.test(element.integrity)) throw new Error(file);
-      element.crossOrigin = 'anonymous';
       return element;
-    }
-    function trusted(url) {
-      if (!window.trustedTypes) return url;
-      return trustedTypes.createPolicy('ongi-first-view', { createScriptURL: (given) => given }).createScriptURL(url);
     }
   } catch {}
 })();`;
 
 /** The sum of the script, for the Content-Security-Policy. */
 export const FIRST_VIEW_LOADER_SUM = `sha256-${createHash('sha256').update(FIRST_VIEW_LOADER).digest('base64')}`;
-
-/** Its Trusted Types policy. */
-export const FIRST_VIEW_LOADER_POLICY = 'ongi-first-view';

@@ -19,30 +19,17 @@ export function usableFirstViews(
   firstViews: unknown,
   files: Record<string, string>,
 ): { firstViews?: Record<string, ReleasedFirstView> } {
-  if (typeof firstViews !== 'object' || firstViews === null) return {};
-  const usable = Object.entries(firstViews).filter(
-    (entry): entry is [string, ReleasedFirstView] =>
-      isFirstView(entry[1]) &&
-      [entry[1].script, ...entry[1].styles].every((file) => files[file] !== undefined),
-  );
+  const usable = Object.entries(firstViews ?? {}).filter(([, view]) => isFirstView(view, files));
   return usable.length === 0 ? {} : { firstViews: Object.fromEntries(usable) };
 }
 
-function isFirstView(value: unknown): value is ReleasedFirstView {
+function isFirstView(value: Partial<ReleasedFirstView> | null, files: Record<string, string>): boolean {
+  const { script, styles, requests }: Partial<Record<keyof ReleasedFirstView, unknown>> = value ?? {};
+  const isText = (item: unknown): item is string => typeof item === 'string';
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'script' in value &&
-    typeof value.script === 'string' &&
-    'requests' in value &&
-    isTextList(value.requests) &&
-    'styles' in value &&
-    isTextList(value.styles)
+    [styles, requests].every((list) => Array.isArray(list) && list.every(isText)) &&
+    [script, styles].flat().every((file) => isText(file) && files[file] !== undefined)
   );
-}
-
-function isTextList(value: unknown): boolean {
-  return Array.isArray(value) && value.every((item) => typeof item === 'string');
 }
 
 /** The files that a release's first views need. */

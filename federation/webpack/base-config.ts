@@ -55,7 +55,7 @@ export function baseConfig({
       minimizer: [
         new TerserPlugin({
           minify: TerserPlugin.swcMinify,
-          extractComments: false,
+          extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
           terserOptions: { compress: { passes: 3 } },
         }),
         new TerserPlugin({ test: /\.css$/, minify: TerserPlugin.esbuildMinifyCss, extractComments: false }),

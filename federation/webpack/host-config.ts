@@ -26,6 +26,8 @@ export type HostConfigOptions = {
   firstScriptBytes?: number;
   /** The paths of the host's own pages, which no area may claim. */
   ownPaths?: readonly string[];
+  /** Other files for modules, as webpack's `resolve.alias` has them. */
+  alias?: Readonly<Record<string, string>>;
 };
 
 export const HOST_ENTRY = './src/main.ts';
@@ -40,6 +42,7 @@ export function hostConfig({
   serviceWorker,
   firstViewModules = [],
   ownPaths = [],
+  alias = {},
   firstScriptBytes = Number.POSITIVE_INFINITY,
 }: HostConfigOptions): Configuration {
   const { name: packageName, version, ongi } = readHostManifest(packageDir);
@@ -60,14 +63,14 @@ export function hostConfig({
   return {
     ...base,
     entry: { main: entry },
-    resolve: { ...base.resolve, alias: facadesOf(shared) },
+    resolve: { ...base.resolve, alias: { ...alias, ...facadesOf(shared) } },
     optimization: {
       ...base.optimization,
       // A single file: each further one delays the first area.
       splitChunks: {
         chunks: (chunk) => chunk.name !== 'federation' && !chunk.canBeInitial(),
-        // A library that one chunk uses is part of it: a request costs more.
-        cacheGroups: { defaultVendors: { test: /[\\/]node_modules[\\/]/, minChunks: 2, priority: -10 } },
+        // A library is part of the one chunk that uses it: each further one costs a request, and its sum.
+        cacheGroups: { defaultVendors: false },
       },
     },
     plugins: [

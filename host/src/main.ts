@@ -4,7 +4,8 @@ import 'shared/styles/reset.css';
 import './first-view/first-view.css';
 import './styles/device-fonts.css';
 import './styles/page-transitions.css';
-import './site/host-channel.ts';
+import { LOAD_TIME_LIMIT_MS, withinTimeLimit } from 'federation/runtime/time-limit';
+import { hostChannel } from './site/host-channel.ts';
 import { evaluateInTasks } from './evaluate-in-tasks.ts';
 import { firstViewFirst } from './first-view/when-drawn.ts';
 import { hasHostStyles } from './head-script/host-files.ts';
@@ -29,6 +30,12 @@ async function main(): Promise<void> {
   const { start } = await evaluateInTasks();
   const map = { releases, inlined: inlinedMap, rejection: mapRejection };
   if (previewLink === undefined || releases === undefined) return start(site, map);
-  const { startWithPreview } = await import(/* webpackMode: "eager" */ './preview/preview-first.ts');
-  await startWithPreview(previewLink, releases, (preview) => start(site, map, preview));
+  // Who opened a link waits for it, but no longer than for an area; no other visit needs its code.
+  const opening = import(/* webpackChunkName: "signatures" */ './preview/open-preview.tsx').then(
+    ({ openPreview }) => openPreview(previewLink, releases, hostChannel),
+  );
+  const opened = await withinTimeLimit(opening, LOAD_TIME_LIMIT_MS, 'the preview').catch(() => undefined);
+  // A preview of the host loads the page anew, with that host, before this one has started.
+  if (opened !== undefined && 'kind' in opened) return location.reload();
+  return start(site, map, opened);
 }

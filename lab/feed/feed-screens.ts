@@ -1,8 +1,7 @@
 import type { Page } from 'playwright';
 import { APP_URL, CROWDED_MONTH } from '../support/demo-family.ts';
-import { type LongListCost, measureLongList } from './long-list.ts';
+import { type LongList, type LongListCost, measureLongList } from './long-list.ts';
 import { against, megabytes, milliseconds, printHeading, printRow } from '../support/report.ts';
-import { jumpByScroller, jumpByYearButtons } from './year-jumps.ts';
 import { scrollToEnd, untilTilesInView, recordedScroll, watchFromNow } from './scroll-watch.ts';
 
 const LONGEST_TASK_MS = 50;
@@ -72,4 +71,31 @@ export async function benchBook(page: Page): Promise<void> {
   printRow('newest to oldest took, s', [(ms / 1_000).toFixed(0)]);
   printRow('most tiles in the DOM', [against(MOST_TILES, cost.mostTiles)]);
   printRow('layout shift', [against(MOST_SHIFT, cost.shifts, 4)]);
+}
+
+/** The gallery's fast scroller, by its keys. */
+function jumpByScroller(): LongList['jumpToNextYear'] {
+  let last = '';
+  return async (page) => {
+    const scroller = page.getByRole('slider', { name: '연월 이동' });
+    await scroller.focus();
+    await page.keyboard.press(last === '' ? 'Home' : 'PageDown');
+    const year = ((await scroller.getAttribute('aria-valuetext')) ?? '').slice(0, 4);
+    if (year === last) return null;
+    last = year;
+    return year;
+  };
+}
+
+/** The bookshelf's buttons, one a year. */
+function jumpByYearButtons(): LongList['jumpToNextYear'] {
+  let next = 0;
+  return async (page) => {
+    const buttons = page.getByRole('navigation', { name: '연도로 가기' }).getByRole('button');
+    if (next >= (await buttons.count())) return null;
+    const button = buttons.nth(next);
+    next += 1;
+    await button.click();
+    return ((await button.textContent()) ?? '').slice(0, 4);
+  };
 }

@@ -1,5 +1,4 @@
 import type { Page } from 'playwright';
-import { watchHeap } from './heap.ts';
 import {
   proveWatch,
   scrollToEnd,
@@ -97,4 +96,18 @@ async function jumpThroughYears(
     arrived.push(year);
   }
   return { ...(await recordedScroll(page)), slowestMs, arrived };
+}
+
+/** Bytes of the page's JavaScript heap, after everything that nobody holds is collected. */
+async function watchHeap(page: Page): Promise<{ usedBytes: () => Promise<number> }> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('HeapProfiler.enable');
+  return {
+    async usedBytes() {
+      // What finalizers let go of is collected by the second one.
+      await session.send('HeapProfiler.collectGarbage');
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize;
+    },
+  };
 }

@@ -32,7 +32,7 @@ const browser = await chromium.launch({
 });
 try {
   const person = await demoPerson();
-  if (parts.includes('lists')) await benchLists(browser, person);
+  if (parts.includes('lists')) await benchLists(person);
   if (parts.includes('gallery')) await withPage(browser, person, benchGallery);
   if (parts.includes('bookshelf')) await withPage(browser, person, benchBookshelf);
   if (parts.includes('book')) await withPage(browser, person, benchBook);

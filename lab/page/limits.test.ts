@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { type Limit, LIMITS, type Round, UNSLOWED_LIMITS, verdictOf, withMedianTasks } from './limits.ts';
+import { type Limit, LIMITS, type Round, verdictOf } from './limits.ts';
 import type { Visit } from './visit-chain.ts';
 
 const VISIT: Visit = {
@@ -10,7 +10,6 @@ const VISIT: Visit = {
   photoLoadedMs: 900,
   photoPaintedMs: 1_000,
   blockingMs: 100,
-  longestTaskMs: 40,
   shift: 0,
   shiftedNodes: [],
   bytesUntilPhoto: 200_000,
@@ -30,13 +29,11 @@ function round(federatedMs: number, beforeMs?: number, changes: Partial<Visit> =
 }
 
 function limitOf(name: string): Limit {
-  const limit = [...LIMITS, ...UNSLOWED_LIMITS].find((one) => one.name === name);
+  const limit = LIMITS.find((one) => one.name === name);
   if (limit === undefined) throw new Error(`there is no limit "${name}"`);
   return limit;
 }
 
-const TASK = limitOf('longest task of any visit at CPU x1, ms');
-const TASK_CPU = limitOf('longest task of any visit at CPU x1, ms of CPU');
 const TO_BEFORE = limitOf('second: largest paint, to before');
 
 it('a ratio is the median of the ratios of the rounds, not the ratio of medians', () => {
@@ -59,13 +56,6 @@ it('one shifted visit of many is a miss', () => {
   assert.equal(verdictOf(limitOf('layout shift of any visit'), rounds)?.value, 0.02);
 });
 
-it('one browser that starts slowly is no long task of the page', () => {
-  const rounds = [40, 300, 45].map((ms) => round(1, 1, { longestTaskMs: 2 * ms, longestTaskCpuMs: ms }));
-  assert.equal(verdictOf(TASK, [withMedianTasks(rounds)])?.value, 90);
-  assert.equal(verdictOf(TASK_CPU, [withMedianTasks(rounds)])?.value, 45);
-});
-
 it('a variant that was left out leaves out what is measured against it', () => {
   assert.equal(verdictOf(TO_BEFORE, [round(1)]), undefined);
-  assert.equal(verdictOf(TASK_CPU, [{}]), undefined);
 });

@@ -20,18 +20,13 @@ const OWN = 'federated';
 export const LIMITS: readonly Limit[] = [
   {
     name: 'first: KB until the photo',
-    of: (round) => kilobytes(round[OWN]?.first?.bytesUntilPhoto),
+    of: (round) => ratio(round[OWN]?.first?.bytesUntilPhoto, 1_000),
     atMost: 300,
     digits: 0,
   },
   toBefore('first: blocking time, to before', 'first', ({ blockingMs }) => blockingMs, 0.4),
   toBefore('first: card reacts, to before', 'first', ({ reactsMs }) => reactsMs, 0.8),
   toBefore('second: largest paint, to before', 'second', ({ largestPaintMs }) => largestPaintMs, 0.35),
-  {
-    name: 'after a release: largest paint, to the second visit',
-    of: (round) => ratio(round[OWN]?.released?.largestPaintMs, round[OWN]?.second?.largestPaintMs),
-    atMost: 1.1,
-  },
   {
     name: 'layout shift of any visit',
     of: (round) => largest(round, ({ shift }) => shift),
@@ -41,31 +36,6 @@ export const LIMITS: readonly Limit[] = [
     worst: true,
   },
 ];
-
-/** The limits apply to visits on a CPU that is not slowed down, by `withMedianTasks`. */
-export const UNSLOWED_LIMITS: readonly Limit[] = [
-  longestTask('longest task of any visit at CPU x1, ms', ({ longestTaskMs }) => longestTaskMs),
-  longestTask('longest task of any visit at CPU x1, ms of CPU', ({ longestTaskCpuMs }) => longestTaskCpuMs),
-];
-
-/** One round with each visit's median of the longest tasks. */
-export function withMedianTasks(rounds: readonly Round[]): Round {
-  const [first = {}] = rounds;
-  return Object.fromEntries(
-    Object.entries(first).map(([variant, visits]) => [
-      variant,
-      Object.fromEntries(
-        Object.entries(visits).map(([name, visit]) => {
-          const measured = rounds.flatMap((round) => round[variant]?.[name as VisitName] ?? []);
-          const longestTaskMs = median(measured.map((one) => one.longestTaskMs));
-          const cpuTimes = measured.flatMap((one) => one.longestTaskCpuMs ?? []);
-          const cpu = cpuTimes.length === 0 ? {} : { longestTaskCpuMs: median(cpuTimes) };
-          return [name, { ...visit, longestTaskMs, ...cpu }];
-        }),
-      ),
-    ]),
-  );
-}
 
 export type Verdict = {
   value: number;
@@ -91,23 +61,12 @@ export function verdictOf({ of, atMost, worst }: Limit, rounds: readonly Round[]
 type Figure = (visit: Visit) => number | undefined;
 
 function toBefore(name: string, visit: VisitName, figure: Figure, atMost: number): Limit {
-  const ofVariant = (round: Round, variant: string): number | undefined => {
-    const measured = round[variant]?.[visit];
-    return measured === undefined ? undefined : figure(measured);
-  };
+  const ofVariant = (round: Round, variant: string) => [round[variant]?.[visit] ?? []].flat().map(figure)[0];
   return { name, of: (round) => ratio(ofVariant(round, OWN), ofVariant(round, 'before')), atMost };
-}
-
-function longestTask(name: string, figure: Figure): Limit {
-  return { name, of: (round) => largest(round, figure), atMost: 50, digits: 0, worst: true };
 }
 
 function ratio(value: number | undefined, base: number | undefined): number | undefined {
   return value === undefined || base === undefined ? undefined : value / base;
-}
-
-function kilobytes(bytes: number | undefined): number | undefined {
-  return bytes === undefined ? undefined : bytes / 1_000;
 }
 
 function largest(round: Round, figure: Figure): number | undefined {

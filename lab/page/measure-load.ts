@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, CDPSession, Page } from 'playwright';
 import type { ShapedLine } from './line/shaped-line.ts';
 import { CARD_LINK, type LoadRecord, recordLoad } from './record-load.ts';
-import { DOCUMENT_MARK, traceTasks } from './trace-tasks.ts';
 import { countTraffic, type Traffic } from './traffic.ts';
 
 /** The line counts as quiet after this time. */
@@ -18,10 +17,6 @@ export type Load = {
   photoPaintedMs: number;
   /** What tasks took beyond 50 ms each, from the first paint until the page was quiet. */
   blockingMs: number;
-  /** The longest duration, with waits for a core. */
-  longestTaskMs: number;
-  /** The longest time that the thread itself ran. Undefined on a CPU that is slowed down. */
-  longestTaskCpuMs?: number;
   shift: number;
   shiftedNodes: string[];
   /** Over the line until the photo was complete. */
@@ -38,16 +33,14 @@ export async function measureLoad(
   const trafficSoFar = await countTraffic(context, page);
   const session = await context.newCDPSession(page);
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  await page.addInitScript(recordLoad, { cardLink: CARD_LINK, documentMark: DOCUMENT_MARK });
-  const longestTask = slowdown === 1 ? await traceTasks(session) : undefined;
+  await page.addInitScript(recordLoad, CARD_LINK);
   line.startCounting();
   await page.goto(url, { waitUntil: 'commit', timeout: LIMIT_MS });
   await untilPhotoIsPainted(session);
   await line.untilQuiet(QUIET_MS);
   const record = await page.evaluate(() => globalThis.benchLoad());
   const bytesUntilPhoto = line.bytesUntil(record.originMs + record.photoLoadedMs);
-  const load = { ...loadOf(record), bytesUntilPhoto, traffic: trafficSoFar() };
-  return longestTask === undefined ? load : { ...load, longestTaskCpuMs: await longestTask() };
+  return { ...loadOf(record), bytesUntilPhoto, traffic: trafficSoFar() };
 }
 
 /**
@@ -68,17 +61,16 @@ async function untilPhotoIsPainted(session: CDPSession): Promise<void> {
 
 function loadOf(record: LoadRecord): Omit<Load, 'bytesUntilPhoto' | 'traffic'> {
   const { firstPaintMs, largestPaintMs, largestPaint, photoLoadedMs, photoPaintedMs, longTasks } = record;
-  const blocking = longTasks
-    .map(({ startMs, durationMs }) => startMs + durationMs - Math.max(startMs, firstPaintMs) - 50)
-    .filter((ms) => ms > 0);
+  const blocking = longTasks.map(
+    ({ startMs, durationMs }) => startMs + durationMs - Math.max(startMs, firstPaintMs) - 50,
+  );
   return {
     firstPaintMs,
     largestPaintMs,
     largestPaint,
     photoLoadedMs,
     photoPaintedMs,
-    blockingMs: sumOf(blocking),
-    longestTaskMs: Math.max(0, ...longTasks.map(({ durationMs }) => durationMs)),
+    blockingMs: blocking.reduce((sum, ms) => sum + Math.max(0, ms), 0),
     shift: worstShift(record.shifts),
     shiftedNodes: record.shifts.flatMap(({ nodes }) => nodes),
   };
@@ -100,8 +92,4 @@ function worstShift(shifts: LoadRecord['shifts']): number {
     worst = Math.max(worst, sum);
   }
   return worst;
-}
-
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
 }

@@ -3,19 +3,13 @@ import type { BrowserContext, Page } from 'playwright';
 import { FREE_LINE, type ShapedLine } from './line/shaped-line.ts';
 import { type Phone, STARTED_MS } from './phone.ts';
 
-/**
- * `reacts` is measured on the first and the second visit. `unslowed` are rounds on a CPU that is not slowed
- * down.
- */
-export const PARTS = ['first', 'second', 'released', 'reacts', 'unslowed'] as const;
-export type Part = (typeof PARTS)[number];
+/** `reacts` is measured on the first and the second visit. */
+export const PARTS = ['first', 'second', 'reacts'] as const;
 
 export type Site = {
   line: ShapedLine;
   url: string;
-  parts: readonly Part[];
-  /** Puts the next release behind the line. Undefined: there is none. */
-  release: (() => void) | undefined;
+  parts: readonly (typeof PARTS)[number][];
   /** The CPU is slowed down by this factor: 1 is as fast as it is. */
   slowdown: number;
 };

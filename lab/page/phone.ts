@@ -13,30 +13,24 @@ export const STARTED_MS = 1_500;
  * Every phone of a Korean family has a Korean font. Where the machine has none, laying out the same text
  * takes three times as long: Chromium looks for each syllable in all families.
  */
-export const PHONE_ENVIRONMENT = withAndroidFont();
+const PHONE_ENVIRONMENT = withAndroidFont();
 
 /** A browser's profile on disk: HTTP cache, service worker, databases and the login survive its process. */
 export class Phone {
   /** The browser's profile folder. */
   readonly profile: string;
-  readonly #args: readonly string[];
   #context: BrowserContext | undefined;
 
-  private constructor(profile: string, args: readonly string[]) {
-    this.profile = profile;
-    this.#args = args;
-  }
-
-  /** A phone on which nobody was ever logged in. @param args of the browser */
-  static new(args: readonly string[]): Phone {
-    return new Phone(mkdtempSync(join(tmpdir(), 'ongi-phone-')), args);
+  /** A phone on which nobody was ever logged in. */
+  constructor() {
+    this.profile = mkdtempSync(join(tmpdir(), 'ongi-phone-'));
   }
 
   /**
    * A phone on which a member is logged in and which has loaded nothing of the site. @param url of the site
    */
-  static async loggedIn(url: string, accessToken: string, args: readonly string[]): Promise<Phone> {
-    const phone = Phone.new(args);
+  static async loggedIn(url: string, accessToken: string): Promise<Phone> {
+    const phone = new Phone();
     const context = await phone.start();
     const page = await context.newPage();
     // Fulfilled here: the site is not asked for anything.
@@ -53,9 +47,9 @@ export class Phone {
 
   /** Another one that has what this one has. Not while it runs. */
   copy(): Phone {
-    const profile = mkdtempSync(join(tmpdir(), 'ongi-phone-'));
-    cpSync(this.profile, profile, { recursive: true });
-    return new Phone(profile, this.#args);
+    const phone = new Phone();
+    cpSync(this.profile, phone.profile, { recursive: true });
+    return phone;
   }
 
   /** A new process of the browser. */
@@ -65,7 +59,7 @@ export class Phone {
       deviceScaleFactor: 2.625,
       executablePath: chromiumPath(),
       env: PHONE_ENVIRONMENT,
-      args: [...CHROMIUM_ARGS, ...this.#args],
+      args: [...CHROMIUM_ARGS],
     });
     return this.#context;
   }

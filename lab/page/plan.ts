@@ -7,14 +7,7 @@ const PlanSchema = z.object({
   linePort: z.number(),
   /** The token belongs to a member of the demo family, the same in all apps. */
   accessToken: z.string(),
-  variants: z.array(
-    z.object({
-      name: z.string(),
-      appPort: z.number(),
-      /** The same app after a release of one remote. */
-      releasedPort: z.optional(z.number()),
-    }),
-  ),
+  variants: z.array(z.object({ name: z.string(), appPort: z.number() })),
 });
 
 /** What `npm run bench page` has prepared. */

@@ -25,8 +25,7 @@ declare global {
 export const CARD_LINK = '[data-slide-link]';
 
 /** Runs in the page before its own scripts. */
-export function recordLoad({ cardLink, documentMark }: { cardLink: string; documentMark: string }): void {
-  performance.mark(documentMark);
+export function recordLoad(cardLink: string): void {
   const record: LoadRecord = {
     originMs: performance.timeOrigin,
     firstPaintMs: 0,

@@ -1,16 +1,12 @@
 import { cpus } from 'node:os';
 import { median } from '../support/median.ts';
 import { printHeading, printRow } from '../support/report.ts';
-import { type Limit, LIMITS, type Round, UNSLOWED_LIMITS, type Verdict, verdictOf } from './limits.ts';
+import { type Limit, LIMITS, type Round, type Verdict, verdictOf } from './limits.ts';
 import { KINDS } from './traffic.ts';
 import { type Visit, type VisitName, VISITS } from './visit-chain.ts';
 
 export type LineResult = {
-  /** `http1` or `http2`. */
-  line: string;
   rounds: readonly Round[];
-  /** On a CPU that is not slowed down: medians of the longest tasks. */
-  unslowed: Round;
   /** The machine's load average after each round. */
   busy: readonly number[];
 };
@@ -37,40 +33,25 @@ const MEASURES: readonly Measure[] = [
 ];
 
 /** Prints medians of each visit and variant, and what holds. */
-export function printLineReport({ line, rounds, unslowed, busy }: LineResult): void {
+export function printReport({ rounds, busy }: LineResult): void {
   const variants = Object.keys(rounds[0] ?? {});
   const load = `load ${Math.min(...busy).toFixed(1)} to ${Math.max(...busy).toFixed(1)}`;
   const machine = `${cpus().length} cores, ${load}`;
   for (const visit of VISITS) {
     const measured = variants.filter((variant) => rounds[0]?.[variant]?.[visit] !== undefined);
     if (measured.length === 0) continue;
-    printHeading(`${line}, ${NAMES[visit]}: medians of ${rounds.length} (${machine})`);
+    printHeading(`${visit} visit: medians of ${rounds.length} (${machine})`);
     printRow('', measured);
     for (const { name, of, digits = 0 } of MEASURES) {
       const cells = measured.map((variant) => medianOf(rounds, variant, visit, of)?.toFixed(digits) ?? '-');
       if (cells.some((cell) => cell !== '-')) printRow(name, cells);
     }
-    printRow(
-      'longest task at CPU x1, ms',
-      measured.map((variant) => unslowed[variant]?.[visit]?.longestTaskMs.toFixed(0) ?? '-'),
-    );
-    printRow(
-      'longest task at CPU x1, ms of CPU',
-      measured.map((variant) => unslowed[variant]?.[visit]?.longestTaskCpuMs?.toFixed(0) ?? '-'),
-    );
     printWhatIsLargest(rounds, measured, visit);
   }
-  printHeading(`${line}: what must hold of the federated app, medians of the ratios of each round`);
+  printHeading('what must hold of the federated app, medians of the ratios of each round');
   printVerdictRow(['', 'measured', 'at most', 'verdict', 'of the rounds']);
   for (const limit of LIMITS) printVerdict(limit, rounds);
-  for (const limit of UNSLOWED_LIMITS) printVerdict(limit, [unslowed]);
 }
-
-const NAMES: Readonly<Record<VisitName, string>> = {
-  first: 'first visit',
-  second: 'second visit',
-  released: 'first visit after a release of one remote',
-};
 
 function medianOf(
   rounds: readonly Round[],

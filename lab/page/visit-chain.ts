@@ -5,7 +5,7 @@ import type { Phone } from './phone.ts';
 import { settle, type Site, slowDown, withPage } from './phone-page.ts';
 import { measureReaction, tapLoadedCard } from './tap-card.ts';
 
-export const VISITS = ['first', 'second', 'released'] as const;
+export const VISITS = ['first', 'second'] as const;
 export type VisitName = (typeof VISITS)[number];
 
 export type Visit = Load & {
@@ -21,33 +21,32 @@ export type Visits = Partial<Record<VisitName, Visit>>;
 
 /** The visits of one phone, each in a new process of the browser. */
 export async function visitChain(phone: Phone, site: Site): Promise<Visits> {
-  const { parts, release, slowdown } = site;
-  const visits: Visits = {};
-  const isLast = (visit: VisitName): boolean =>
-    !VISITS.slice(VISITS.indexOf(visit) + 1).some((later) => parts.includes(later));
-  visits.first = await visitOnce(phone, site, 'first');
-  if (isLast('first')) return visits;
-  visits.second = await visitOnce(phone, site, 'second');
-  if (slowdown > 1 && parts.includes('reacts'))
-    visits.second.reactsMs = await withPage(phone, (context, page) => measureReaction(context, page, site));
-  if (isLast('second') || release === undefined) return visits;
-  release();
-  visits.released = await visitOnce(phone, site, 'released');
-  return visits;
+  const first = await visitOnce(phone, site, 'first');
+  if (!site.parts.includes('second')) return { first };
+  const second = await visitOnce(phone, site, 'second');
+  if (site.parts.includes('reacts')) second.reactsMs = await tapEarly(phone, site);
+  return { first, second };
 }
 
 function visitOnce(phone: Phone, site: Site, visit: VisitName): Promise<Visit> {
-  const { line, slowdown } = site;
+  const { line } = site;
   return withPage(phone, async (context, page) => {
     line.setSpeed(PHONE_LINE);
     const load = await measureLoad(context, page, site);
-    if (visit !== 'first') await assertControlled(page);
+    if (visit === 'second') await assertControlled(page);
     await settle(context, page, site);
-    const measured: Visit = { ...load, bytesInAll: line.bytesUntil() };
-    if (slowdown === 1) return measured;
+    const bytesInAll = line.bytesUntil();
     line.setSpeed(PHONE_LINE);
-    await slowDown(context, page, slowdown);
-    return { ...measured, tapMs: await tapLoadedCard(page) };
+    await slowDown(context, page, site.slowdown);
+    return { ...load, bytesInAll, tapMs: await tapLoadedCard(page) };
+  });
+}
+
+/** Not on the phone of later visits: an early tap changes what the next one finds. */
+export function tapEarly(phone: Phone, site: Site): Promise<number> {
+  return withPage(phone, (context, page) => {
+    site.line.setSpeed(PHONE_LINE);
+    return measureReaction(context, page, site);
   });
 }
 

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { findOrInstallChromium } from '../../scripts/machine/chromium.ts';
 import { runInherited } from '../../scripts/machine/run-inherited.ts';
 import { composeSite } from '../../scripts/site/compose-site.ts';
@@ -8,8 +11,7 @@ import { startSettings } from '../../scripts/start/start-settings.ts';
 import { waitUntilReady } from '../../scripts/start/wait-until-ready.ts';
 import { BENCH_PORT, log } from './bench-run.ts';
 
-export type BenchApp = {
-  root: string;
+type BenchApp = {
   env: NodeJS.ProcessEnv;
   settings: ReturnType<typeof startSettings>;
   chromiumPath: string;
@@ -24,30 +26,47 @@ export async function prepareBenchApp(root: string): Promise<BenchApp> {
   const chromium = await findOrInstallChromium(root);
   if (chromium.kind === 'missing') throw new Error(chromium.advice);
   await composeSite({ root, ...settings, log, signal: ending });
-  return { root, env, settings, chromiumPath: chromium.path, ending };
+  return { env, settings, chromiumPath: chromium.path, ending };
 }
 
 type Measurement = {
   /** A path. */
   script: string;
-  dataDir: string;
-  /** The folder replaces the built site. */
-  siteDir?: string;
-  variables: Readonly<Record<string, string>>;
+  /** How many the demo family has. */
+  posts: string;
+  /** Of what was seeded, before the app runs. */
+  variablesOf?: (dataDir: string) => Promise<Readonly<Record<string, string>>>;
 };
 
-/** Runs a script against the app; returns its exit code. */
-export async function benchInBrowser(app: BenchApp, measurement: Measurement): Promise<number> {
-  const { root, env, settings, chromiumPath, ending } = app;
-  const { script, dataDir, siteDir = settings.siteDir, variables } = measurement;
-  const api = startApi({ ...settings, siteDir, dataDir, root, env });
+/**
+ * Runs a script against an app with the demo family, in the data directory ONGI_DATA or one that is removed
+ * afterwards. Returns its exit code.
+ */
+export async function benchInBrowser(
+  root: string,
+  { script, posts, variablesOf }: Measurement,
+): Promise<number> {
+  const { env, settings, chromiumPath, ending } = await prepareBenchApp(root);
+  const explicitDataDir = process.env['ONGI_DATA'];
+  const dataDir = explicitDataDir ?? mkdtempSync(path.join(tmpdir(), 'ongi-bench-'));
   try {
-    const origin = `http://localhost:${settings.port}`;
-    if (!(await waitUntilReady(origin, ending))) return 1;
-    return await runInherited(process.execPath, [script], {
-      env: { ...process.env, CHROMIUM_PATH: chromiumPath, E2E_BASE_URL: origin, ...variables },
+    const seed = [path.join(root, 'api', 'src', 'seed', 'main.ts'), '--posts', posts];
+    const seeded = await runInherited(process.execPath, seed, {
+      env: { ...process.env, ONGI_DATA: dataDir },
     });
+    if (seeded !== 0) return seeded;
+    const variables = await variablesOf?.(dataDir);
+    const api = startApi({ ...settings, dataDir, root, env });
+    try {
+      const origin = `http://localhost:${settings.port}`;
+      if (!(await waitUntilReady(origin, ending))) return 1;
+      return await runInherited(process.execPath, [script], {
+        env: { ...process.env, CHROMIUM_PATH: chromiumPath, E2E_BASE_URL: origin, ...variables },
+      });
+    } finally {
+      await api.stop();
+    }
   } finally {
-    await api.stop();
+    if (explicitDataDir === undefined) rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -23,7 +23,7 @@ type Preparation = (page: Page) => Promise<Locator>;
 
 const card = (page: Page): Locator => page.locator('[data-slide-link]').first();
 const book = (page: Page): Locator => page.locator('a[href*="book="]').first();
-const tab = (page: Page, path: string): Locator => page.locator(`nav a[href="${path}"]`);
+const tab = (path: string) => (page: Page) => page.locator(`nav a[href="${path}"]`);
 
 async function openHome(page: Page): Promise<void> {
   await page.goto(`${APP_URL}/home`);
@@ -35,6 +35,11 @@ async function openBookshelf(page: Page): Promise<void> {
   await book(page).waitFor();
 }
 
+async function openBook(page: Page): Promise<void> {
+  await openBookshelf(page);
+  await book(page).click();
+}
+
 async function openPost(page: Page): Promise<void> {
   await openHome(page);
   await card(page).click();
@@ -42,44 +47,23 @@ async function openPost(page: Page): Promise<void> {
 }
 
 const TAPS: Readonly<Record<string, Preparation>> = {
-  'like on a memory': async (page) => {
-    await openPost(page);
-    return page.getByRole('button', { name: /^좋아요/ });
-  },
-  'card on home': async (page) => {
-    await openHome(page);
-    return card(page);
-  },
-  'back from a memory': async (page) => {
-    await openPost(page);
-    return page.getByRole('button', { name: '뒤로' });
-  },
-  'book on the shelf': async (page) => {
-    await openBookshelf(page);
-    return book(page);
-  },
-  'memory in a book': async (page) => {
-    await openBookshelf(page);
-    await book(page).click();
-    return page.locator('[data-memory-tile] a').first();
-  },
-  'tab: bookshelf from home': async (page) => {
-    await openHome(page);
-    return tab(page, '/bookshelf');
-  },
-  'tab: home from bookshelf': async (page) => {
-    await openBookshelf(page);
-    return tab(page, '/home');
-  },
-  'tab: write from home': async (page) => {
-    await openHome(page);
-    return tab(page, '/write');
-  },
-  'tab: family from home': async (page) => {
-    await openHome(page);
-    return tab(page, '/family');
-  },
+  'like on a memory': from(openPost, (page) => page.getByRole('button', { name: /^좋아요/ })),
+  'card on home': from(openHome, card),
+  'back from a memory': from(openPost, (page) => page.getByRole('button', { name: '뒤로' })),
+  'book on the shelf': from(openBookshelf, book),
+  'memory in a book': from(openBook, (page) => page.locator('[data-memory-tile] a').first()),
+  'tab: bookshelf from home': from(openHome, tab('/bookshelf')),
+  'tab: home from bookshelf': from(openBookshelf, tab('/home')),
+  'tab: write from home': from(openHome, tab('/write')),
+  'tab: family from home': from(openHome, tab('/family')),
 };
+
+function from(open: (page: Page) => Promise<void>, target: (page: Page) => Locator): Preparation {
+  return async (page) => {
+    await open(page);
+    return target(page);
+  };
+}
 
 async function measure(context: BrowserContext, prepare: Preparation): Promise<number> {
   const page = await context.newPage();

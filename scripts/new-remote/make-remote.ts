@@ -35,7 +35,7 @@ const TEMPLATE_DIR = path.join(import.meta.dirname, 'template');
 /** Its files that are identical in all remotes except for the name are copied: no second copy to maintain. */
 const MODEL = 'remote-family';
 const NAME_OF_MODEL = /remote([- ])family/g;
-const FILES_OF_MODEL = ['tsconfig.json', 'jest.config.js', 'webpack.config.mjs', 'Dockerfile'];
+const FILES_OF_MODEL = ['tsconfig.json', 'jest.config.js', 'webpack.config.mjs'];
 
 /** Under a temporary name, then renamed: complete or absent. Throws if it exists or the disk is full. */
 export async function makeRemote(root: string, folder: string, options: RemoteOptions): Promise<void> {

@@ -82,21 +82,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   e2e: [['support'], ['screens'], ['pages'], ['journeys', 'release', 'shell', 'smoke']],
   lab: [
     ['support'],
-    [
-      'backup',
-      'drills',
-      'faults',
-      'feed',
-      'goods',
-      'load',
-      'login',
-      'page',
-      'release',
-      'releases',
-      'streams',
-      'taps',
-    ],
-    ['lighthouse'],
+    ['drills', 'faults', 'feed', 'goods', 'load', 'login', 'page', 'release', 'releases', 'streams', 'taps'],
   ],
   deploy: [['compose'], ['ha']],
   scripts: [

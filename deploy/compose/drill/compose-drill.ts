@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runQuietly } from '../../../scripts/machine/run-quietly.ts';
-import { DrillFamily } from './drill-family.ts';
+import { FamilyClient } from './family-client.ts';
 
 const root = path.join(import.meta.dirname, '..', '..', '..');
 const gateway = (process.argv[2] ?? 'http://localhost:8080').replace(/\/$/, '');
@@ -25,9 +25,11 @@ function check(isTrue: boolean, message: string): void {
   if (!isTrue) process.exitCode = 1;
 }
 
-async function checkNothingLost(family: DrillFamily): Promise<void> {
-  const count = family.acknowledged.length;
-  const isWhole = count > 0 && (await family.lostOrDuplicated()).length === 0;
+async function checkNothingLost(family: FamilyClient): Promise<void> {
+  const count = family.acknowledged.size;
+  const stored = [...(await family.storedPosts()).values()];
+  const isOnce = (title: string) => stored.filter((other) => other === title).length === 1;
+  const isWhole = count > 0 && [...family.acknowledged.keys()].every(isOnce);
   check(isWhole, `all of ${count} acknowledged memories are there, once`);
 }
 
@@ -47,14 +49,14 @@ async function statusOf(address: string): Promise<number> {
 }
 
 /** Reads and writes until the returned function is called, which returns the failures. */
-function use(family: DrillFamily): () => Promise<{ reads: string[]; writes: string[]; calls: number }> {
+function use(family: FamilyClient): () => Promise<{ reads: string[]; writes: string[]; calls: number }> {
   const rejected: { reads: string[]; writes: string[]; calls: number } = { reads: [], writes: [], calls: 0 };
   const ending = new AbortController();
   const using = (async () => {
     while (!ending.signal.aborted) {
       const read = await family.read();
       if (read.status !== 200) rejected.reads.push(`${read.status} ${read.message}`);
-      const written = await family.write();
+      const written = await family.newPost()();
       if (written.status >= 300 || written.status === 0)
         rejected.writes.push(`${written.status} ${written.message}`);
       rejected.calls += 2;
@@ -68,7 +70,7 @@ function use(family: DrillFamily): () => Promise<{ reads: string[]; writes: stri
   };
 }
 
-async function killOneApi(family: DrillFamily): Promise<void> {
+async function killOneApi(family: FamilyClient): Promise<void> {
   console.log('One of three API containers is killed while the app is used');
   await compose('up', '-d', '--no-build', '--no-recreate', '--wait', '--scale', 'api=3', 'api');
   const stop = use(family);
@@ -84,20 +86,18 @@ async function killOneApi(family: DrillFamily): Promise<void> {
   await compose('up', '-d', '--no-build', '--no-recreate', '--wait', '--scale', 'api=3', 'api');
 }
 
-async function killGoods(family: DrillFamily): Promise<void> {
+async function killGoods(family: FamilyClient): Promise<void> {
   console.log('The container of remote-goods is killed');
   await compose('kill', 'remote-goods');
   check((await statusOf(`${goods}/version.json`)) === 0, 'its files are not answered');
   check((await statusOf(`${gateway}/goods`)) === 200, 'the page is');
   check((await family.read()).status === 200, 'so is the API');
   await compose('start', 'remote-goods');
-  check(
-    await isBack(async () => (await statusOf(`${goods}/version.json`)) === 200),
-    'it is back when it is started',
-  );
+  const isServed = async () => (await statusOf(`${goods}/version.json`)) === 200;
+  check(await isBack(isServed), 'it is back when it is started');
 }
 
-async function killPostgres(family: DrillFamily): Promise<void> {
+async function killPostgres(family: FamilyClient): Promise<void> {
   console.log('PostgreSQL is killed while the app is used');
   const stop = use(family);
   await pause(GONE_MS / 2);
@@ -125,7 +125,7 @@ async function killEveryApi(): Promise<void> {
   check(await isBack(async () => (await statusOf(`${gateway}/api/health`)) === 200), 'they are back');
 }
 
-const family = await DrillFamily.at(gateway);
+const family = await FamilyClient.at(gateway);
 await killOneApi(family);
 await killGoods(family);
 await killPostgres(family);

@@ -1,7 +1,6 @@
 // Restores the database of deploy/ha/docker-compose.yml to a point in time (docs/operating.md).
 import { parseArgs } from 'node:util';
-import { recoveryTarget } from './recovery-target.ts';
-import { restoreCluster } from './restore.ts';
+import { recoveryTarget, restoreCluster } from './restore.ts';
 
 const USAGE = `usage: node scripts/run.mjs restore-cluster "2026-11-26 03:10:00+09:00" [--file deploy/ha/docker-compose.yml]
   People cannot use the app meanwhile. What was written after that time is lost to them; the data as it is now

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { comparePosts, compareRestored } from './compare-posts.ts';
-import type { AcknowledgedPost } from './family-client.ts';
+import type { AcknowledgedPost } from '../../compose/drill/family-client.ts';
 
 /** A post that was sent at one moment and acknowledged at another. */
 function sent(postId: number, sentMs = 0, acknowledgedMs = 1): AcknowledgedPost {

@@ -1,4 +1,4 @@
-import type { FamilyClient } from './family-client.ts';
+import type { FamilyClient } from '../../compose/drill/family-client.ts';
 
 export type Compared = { acknowledged: number; lost: string[]; doubled: string[] };
 

@@ -4,9 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { compose, primaryOf, untilWhole } from '../cluster/composition.ts';
 import { createLog, DRILL_OPTIONS } from './drill-options.ts';
 import { plannedFaults, type PlannedFault } from './faults.ts';
-import { longestGap, reportFault, type Fault } from './measured-load.ts';
+import { type Fault, type Figures, longestGap, reportFault, verdictOf } from './verdict.ts';
 import { startSteadyLoad, type SteadyLoad } from './steady-load.ts';
-import { verdictOf, type Figures } from './verdict.ts';
 import { comparePosts } from './compare-posts.ts';
 
 const REST_MS = 15_000;

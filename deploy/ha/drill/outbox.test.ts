@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createOutbox, type Attempt } from './outbox.ts';
+import type { Attempt } from '../../compose/drill/family-client.ts';
+import { createOutbox } from './outbox.ts';
 
 /** Sends what the list says, one status per attempt. */
 function sending(name: string, statuses: number[], sent: string[]): () => Promise<Attempt> {
@@ -10,35 +11,34 @@ function sending(name: string, statuses: number[], sent: string[]): () => Promis
   };
 }
 
-test('sends the same post again without a response or after 503, and the next one afterwards', async () => {
-  const sent: string[] = [];
-  let acknowledged = 0;
-  const rejections: number[] = [];
-  const outbox = createOutbox(
-    () => (acknowledged += 1),
-    (status) => rejections.push(status),
-    0,
-  );
-  outbox.add(sending('first', [0, 503, 201], sent));
-  outbox.add(sending('second', [200], sent));
-  assert.equal(outbox.pending(), 2);
-  await outbox.settled();
-  assert.deepEqual(sent, ['first', 'first', 'first', 'second']);
-  assert.deepEqual([acknowledged, rejections, outbox.pending()], [2, [], 0]);
-});
-
-test('500 is a failure and sent again, 400 is a failure and given up', async () => {
-  const sent: string[] = [];
-  let acknowledged = 0;
-  const rejections: number[] = [];
-  const outbox = createOutbox(
-    () => (acknowledged += 1),
-    (status) => rejections.push(status),
-    0,
-  );
-  outbox.add(sending('broken', [500, 200], sent));
-  outbox.add(sending('invalid', [400], sent));
-  await outbox.settled();
-  assert.deepEqual(sent, ['broken', 'broken', 'invalid']);
-  assert.deepEqual([acknowledged, rejections], [1, [500, 400]]);
-});
+for (const [name, posts, sent, rejections, acknowledged] of [
+  [
+    'sends the same post again without a response or after 503, and the next one afterwards',
+    { first: [0, 503, 201], second: [200] },
+    ['first', 'first', 'first', 'second'],
+    [],
+    2,
+  ],
+  [
+    '500 is a failure and sent again, 400 is a failure and given up',
+    { broken: [500, 200], invalid: [400] },
+    ['broken', 'broken', 'invalid'],
+    [500, 400],
+    1,
+  ],
+] as const) {
+  test(name, async () => {
+    const rejected: number[] = [];
+    const order: string[] = [];
+    let count = 0;
+    const outbox = createOutbox(
+      () => (count += 1),
+      (status) => rejected.push(status),
+      0,
+    );
+    for (const [post, statuses] of Object.entries(posts)) outbox.add(sending(post, [...statuses], order));
+    assert.equal(outbox.pending(), 2);
+    await outbox.settled();
+    assert.deepEqual([order, rejected, count, outbox.pending()], [sent, rejections, acknowledged, 0]);
+  });
+}

@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-
-export type Attempt = { status: number; retryAfterMs: number | undefined };
+import type { Attempt } from '../../compose/drill/family-client.ts';
 
 /**
  * A response without Retry-After is repeated after this time: as long as the page waits after its first

@@ -3,11 +3,10 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { compose, primaryOf, untilWhole } from '../cluster/composition.ts';
-import { recoveryTarget } from '../cluster/recovery-target.ts';
-import { restoreCluster } from '../cluster/restore.ts';
+import { recoveryTarget, restoreCluster } from '../cluster/restore.ts';
 import { compareRestored } from './compare-posts.ts';
 import { createLog, DRILL_OPTIONS } from './drill-options.ts';
-import type { FamilyClient } from './family-client.ts';
+import type { FamilyClient } from '../../compose/drill/family-client.ts';
 import { startSteadyLoad } from './steady-load.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '../../../federation/testing/seeded-random.ts';
 import { plainJpeg } from '../../../api/src/testing/data/test-photos.ts';
-import { FamilyClient } from './family-client.ts';
+import { FamilyClient } from '../../compose/drill/family-client.ts';
 import { createOutbox } from './outbox.ts';
-import type { Read } from './measured-load.ts';
+import type { Read } from './verdict.ts';
 
 export type LoadOptions = {
   origin: string;
@@ -52,7 +52,7 @@ export async function startSteadyLoad(options: LoadOptions): Promise<SteadyLoad>
     const reader = person();
     if (reader === undefined) return;
     const atMs = performance.now();
-    const read = reader.family.read(random()).then((status) => void reads.push({ atMs, status }));
+    const read = reader.family.read(random()).then(({ status }) => void reads.push({ atMs, status }));
     pendingReads.add(read);
     void read.finally(() => pendingReads.delete(read));
   });

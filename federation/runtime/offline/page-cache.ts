@@ -26,9 +26,6 @@ type PageContext = {
 
 type CachedPage = { response: Response; html: string };
 
-/** By address: the next navigation, which the page itself causes, is for the network's page. */
-const refreshing = new Set<string>();
-
 /**
  * One page serves every URL of the site. The network's page is the point, but where the device may have a
  * first view's data, the cached page begins meanwhile (first-view/known-page.ts).
@@ -38,13 +35,9 @@ export async function respondWithPage(request: Request, context: PageContext): P
   const cached = await readCachedPage();
   if (cached === undefined) return withLastGood(await fetch(request), undefined, context);
   const fromNetwork = networkFirst(request, cached, context);
-  if (refreshing.delete(request.url) || !canBeginKnown(request, cached, releasesElementId))
-    return fromNetwork;
+  if (!canBeginKnown(request, cached, releasesElementId)) return fromNetwork;
   waitUntil(fromNetwork);
-  const onRefresh = (): void => {
-    refreshing.add(request.url);
-    waitUntil(markSuperseded(cached.html));
-  };
+  const onRefresh = () => markSuperseded(cached.html);
   const untilDrawn = followDrawn();
   return knownPage({ ...cached, releasesElementId, fromNetwork, untilDrawn, onRefresh });
 }

@@ -51,9 +51,12 @@ function tableModuleOf({ webpack: { RuntimeModule } }: Compiler) {
     }
 
     override generate(): string {
+      const { chunkGraph } = this;
       const table: Record<string, string> = {};
       for (const chunk of this.runtimeChunk.getAllAsyncChunks()) {
-        if (chunk.id !== null && chunk.id !== undefined) table[chunk.id] = placeholderFor(chunk.id);
+        const styles = chunkGraph?.getChunkModulesIterableBySourceType(chunk, 'css/mini-extract');
+        if (chunk.id !== null && chunk.id !== undefined && styles !== undefined)
+          table[chunk.id] = placeholderFor(chunk.id);
       }
       return `${TABLE} = ${JSON.stringify(table)};`;
     }

@@ -1,8 +1,9 @@
 import { ErrorCard } from 'shared/ui/ErrorCard';
 import { COPY } from './copy.ts';
 import { useIsShownCard } from './shown-cards.ts';
-import { useFocusAfterRetry } from './use-focus-after-retry.ts';
 import styles from './AreaFailure.module.css';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { focusPageHeading } from '../navigation/use-focus-on-new-page.ts';
 
 type AreaFailureProps = { isRetrying: boolean; onRetry: () => void };
 
@@ -22,4 +23,17 @@ export function AreaFailure({ isRetrying, onRetry }: AreaFailureProps) {
       />
     </div>
   );
+}
+
+/** Focuses the page that replaces a card: its focused retry button disappears with it. */
+function useFocusAfterRetry(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const card = ref.current;
+    return () => {
+      // Still in the document; a moment later it is not, and the page is.
+      if (card?.contains(document.activeElement) === true) queueMicrotask(focusPageHeading);
+    };
+  }, []);
+  return ref;
 }

@@ -1,14 +1,13 @@
-import { configureAreas } from 'federation/runtime/area-loader';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import { createMemoryRouter } from 'shared/testing/memory-router';
-import { sampleReleases } from '../testing/fake-releases.ts';
+import { configureSampleAreas, sampleReleases } from '../testing/fake-releases.ts';
 import { ScreenFreezes } from './screen-freezes.ts';
 
 function configure(version = '1.0.0'): void {
   const releases: ReleaseMap = sampleReleases();
   const { feed } = releases.areas;
   if (feed) feed.version = version;
-  configureAreas({ releases, releasesUrl: '/releases.json', parseModule: () => ({ routes: [] }) });
+  configureSampleAreas({ releases });
 }
 
 async function openPage(path: string) {

@@ -1,14 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
 import { Component, type ComponentType, useEffect, useInsertionEffect, useLayoutEffect } from 'react';
 import { createPortal } from 'react-dom';
-import type { ReleaseMap } from 'federation/release-format/release-map';
-import { AREA_CONTRACT_VERSION } from 'shared/shell';
 import { AreaHealth } from '../telemetry/area-health.ts';
 import { countedHealth } from '../testing/counted-health.ts';
-import { sampleReleases } from '../testing/fake-releases.ts';
-import { member, openApp } from '../testing/open-app.tsx';
-
-const SUM = `sha384-${'A'.repeat(64)}`;
+import { openScreens } from '../testing/open-app.tsx';
 
 function planted(): never {
   throw new RangeError('planted');
@@ -55,32 +50,10 @@ function InPortal() {
 
 let noted: string[];
 
-async function openHome(Home: ComponentType) {
+function openHome(Home: ComponentType) {
   const health = new AreaHealth();
   noted = countedHealth(health);
-  const handle = { guard: 'yesfam', header: 'home', navigation: true, title: '화면' };
-  const route = (path: string, Screen: ComponentType) => ({
-    path,
-    handle,
-    lazy: async () => ({ Component: Screen }),
-  });
-  const routes: Record<string, unknown[]> = {
-    remote_feed: [route('/home', Home), route('/daily', () => <h1>하루 화면</h1>)],
-    remote_goods: [route('/goods', () => <h1>굿즈 화면</h1>)],
-  };
-  return openApp('/home', {
-    handlers: member,
-    health,
-    releases: withSums(sampleReleases()),
-    loadModule: async ({ container }) => ({
-      area: { contractVersion: AREA_CONTRACT_VERSION, routes: routes[container] },
-    }),
-  });
-}
-
-function withSums(releases: ReleaseMap): ReleaseMap {
-  for (const release of Object.values(releases.areas)) release.files = { [release.entry]: SUM };
-  return releases;
+  return openScreens({ '/home': Home, '/daily': () => <h1>하루 화면</h1> }, health);
 }
 
 beforeEach(() => {

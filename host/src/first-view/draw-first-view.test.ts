@@ -79,6 +79,13 @@ function plan(): void {
   view.onScript?.();
 }
 
+/** The page's first script, the host's head script and the first-view script have run. */
+function begin(opened?: Parameters<typeof openPage>[0], webFont?: Promise<unknown>): void {
+  openPage(opened);
+  drawFirstView(webFont);
+  plan();
+}
+
 /** What the screen's own request of this path receives by now. */
 async function received(path: string): Promise<unknown> {
   return Promise.race([view.prefetches.get(path)?.response, soon(0)]);
@@ -127,9 +134,7 @@ describe('from the network', () => {
   );
 
   test('what is only optional is waited for a moment, and then missing', async () => {
-    openPage();
-    drawFirstView();
-    plan();
+    begin();
     await respondAll([RECENT, ...GUARD]);
     expect(shown()).toBeUndefined();
     await soon(450);
@@ -145,9 +150,7 @@ describe('from the network', () => {
   });
 
   test('however long the rest takes, the moment begins when it is there', async () => {
-    openPage();
-    drawFirstView();
-    plan();
+    begin();
     await soon(450);
     await respondAll([RECENT, ...GUARD]);
     await respond(OPTIONAL);
@@ -155,9 +158,7 @@ describe('from the network', () => {
   });
 
   test('what is optional may fail', async () => {
-    openPage();
-    drawFirstView();
-    plan();
+    begin();
     await respond(OPTIONAL, 'sorry', 500);
     await respondAll([RECENT, ...GUARD]);
     expect(drawn).toEqual([[RECENT, undefined, ...GUARD]]);
@@ -169,9 +170,7 @@ describe('from the network', () => {
     ['no response', 0],
   ])('%s of what is required leaves the page to the screen', async (_what, status) => {
     for (const failing of [RECENT, ...GUARD]) {
-      openPage();
-      drawFirstView();
-      plan();
+      begin();
       await respondAll(PATHS.filter((path) => path !== failing));
       await respond(failing, 'sorry', status);
       expect(drawn).toEqual([]);
@@ -195,37 +194,30 @@ describe('from the network', () => {
   );
 
   test('the login page needs nobody who is logged in', async () => {
-    openPage({ paths: ['/auth/providers'], token: null });
-    drawFirstView();
-    plan();
+    begin({ paths: ['/auth/providers'], token: null });
     await respond('/auth/providers');
     expect(drawn).toEqual([['/auth/providers']]);
   });
 });
 
-describe('the web font of the device', () => {
-  test('the drawn nodes wait for it', async () => {
-    let addFont: () => void = () => undefined;
-    openPage();
-    drawFirstView(new Promise<void>((resolve) => (addFont = resolve)));
-    plan();
-    await respondAll();
-    // Their photos load meanwhile.
-    expect(drawn).toEqual([PATHS]);
-    expect(shown()).toBeUndefined();
-    addFont();
-    await soon();
-    expect(shown()).toBe('drawn');
-  });
+test('the drawn nodes wait for the web font of the device', async () => {
+  let addFont: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => (addFont = resolve));
+  begin(undefined, promise);
+  await respondAll();
+  // Their photos load meanwhile.
+  expect(drawn).toEqual([PATHS]);
+  expect(shown()).toBeUndefined();
+  addFont();
+  await soon();
+  expect(shown()).toBe('drawn');
+});
 
-  test('but not for long', async () => {
-    openPage();
-    drawFirstView(new Promise(() => undefined));
-    plan();
-    await respondAll();
-    await soon(350);
-    expect(shown()).toBe('drawn');
-  });
+test('they do not wait for it for long', async () => {
+  begin(undefined, new Promise(() => undefined));
+  await respondAll();
+  await soon(350);
+  expect(shown()).toBe('drawn');
 });
 
 describe.each([
@@ -239,9 +231,7 @@ describe.each([
 
   test('where it has all, nothing is waited for', async () => {
     await storeAll();
-    openPage();
-    drawFirstView();
-    plan();
+    begin();
     await respond(OPTIONAL, []);
     expect(drawn).toEqual([[[sampleRecentPost()], [], sampleUser(), sampleFamily()]]);
     expect(shown()).toBe('drawn');
@@ -249,9 +239,7 @@ describe.each([
 
   test("what is optional and not stored is the network's, or missing after a moment", async () => {
     await storeAll();
-    openPage();
-    drawFirstView();
-    plan();
+    begin();
     await soon();
     expect(drawn).toEqual([]);
     await soon(450);
@@ -262,30 +250,20 @@ describe.each([
 
   test('where it lacks something, all is from the network', async () => {
     await saveResponse(postCalls.recent, [sampleRecentPost()]);
-    openPage();
-    drawFirstView();
-    plan();
+    begin();
     await soon();
     expect(drawn).toEqual([]);
     await respondAll();
     expect(drawn).toEqual([PATHS]);
   });
 
-  test('of a family that the person has left, nothing is drawn', async () => {
+  test.each([
+    ['of a family that the person has left', 'mother', { familyId: null }],
+    ["of another person's login", 'father', {}],
+  ])('%s, nothing is drawn', async (_what, token, user) => {
     await storeAll();
-    await saveResponse(userCalls.current, sampleUser({ familyId: null }));
-    openPage();
-    drawFirstView();
-    plan();
-    await soon(450);
-    expect(drawn).toEqual([]);
-  });
-
-  test("another person's responses are never drawn", async () => {
-    await storeAll();
-    openPage({ token: 'father' });
-    drawFirstView();
-    plan();
+    await saveResponse(userCalls.current, sampleUser(user));
+    begin({ token });
     await soon(450);
     expect(drawn).toEqual([]);
   });
@@ -295,9 +273,7 @@ describe.each([
     await storeAll();
     await saveResponse(postListCalls.onThisDay, [], { query: { date: '2026-11-15' } });
     open.mockClear();
-    openPage();
-    drawFirstView();
-    plan();
+    begin();
     await soon();
     expect(drawn).toEqual([[[sampleRecentPost()], [], sampleUser(), sampleFamily()]]);
     expect(open).toHaveBeenCalledTimes(paths === undefined ? 1 : 0);
@@ -305,9 +281,7 @@ describe.each([
 
   test('a device whose database never opens does not hold back what the network has', async () => {
     jest.spyOn(indexedDB, 'open').mockReturnValue(new EventTarget() as IDBOpenDBRequest);
-    openPage();
-    drawFirstView();
-    plan();
+    begin();
     await respondAll();
     expect(drawn).toEqual([PATHS]);
   });
@@ -328,15 +302,13 @@ describe('a plan that cannot be drawn', () => {
     ['has nothing to show', () => undefined],
     [
       'throws',
-      () => {
+      jest.fn().mockImplementation(() => {
         throw new Error('formatted text');
-      },
+      }),
     ],
   ])('because it %s leaves the page as it is', async (_what, draw) => {
-    openPage();
     draws = draw;
-    drawFirstView();
-    plan();
+    begin();
     await respondAll();
     expect(drawn).toHaveLength(1);
     expect(document.querySelector('.first-view')).toBeNull();
@@ -344,9 +316,7 @@ describe('a plan that cannot be drawn', () => {
   });
 
   test('because the screen is already there is not drawn', async () => {
-    openPage();
-    drawFirstView();
-    plan();
+    begin();
     view.isOver = true;
     await respondAll();
     expect(document.querySelector('.first-view')).toBeNull();

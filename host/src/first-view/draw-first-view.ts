@@ -1,7 +1,12 @@
-import { type Child, Fragment, jsxWith } from 'federation/first-view/dom-react';
+import {
+  type Child,
+  Fragment,
+  jsxWith,
+  createNodes,
+  type CreateNodes,
+} from 'federation/first-view/dom-react';
 import { readFirstResponses } from 'shared/first-view/first-responses';
 import { firstView, type FirstView } from 'shared/first-view/first-view';
-import { ImagesInOrder } from './images-in-order.ts';
 import { readDeviceResponses } from '../guard/device-responses.ts';
 import { isMember } from '../guard/is-member.ts';
 import { modulesFor } from './modules.ts';
@@ -34,6 +39,8 @@ export function drawFirstView(webFont: Promise<unknown> = Promise.resolve()): vo
   if (view.script !== undefined) view.onScript?.();
 }
 
+type Responses = readonly unknown[];
+
 /** From the device's responses if it has all that is required, or else from the network's. */
 async function drawOnce(
   view: FirstView,
@@ -46,23 +53,22 @@ async function drawOnce(
   view.script?.(modulesFor(jsx), jsx, Fragment);
   const { plan } = view;
   if (plan === undefined) return;
-  const isOptional = (index: number): boolean => index >= plan.firstOptional && !isOfGuard(index, paths);
+  // The last two are the guard's (federation/first-view/loader.ts): who is logged in, and the family.
+  const isOptional = (index: number) => index >= plan.firstOptional && index < paths.length - 2;
   const received = paths.map((path) => dataOf(view, path));
   const networkData = allOf(received, isOptional);
   // The network is not awaited where the device has everything.
   networkData.catch(() => undefined);
-  const isWhole = (responses: readonly unknown[]): boolean =>
+  const isWhole = (responses: Responses): boolean =>
     paths.every((_, index) => responses[index] !== undefined || isOptional(index)) &&
     isMember(responses.at(-2), responses.at(-1));
+  const networkFirst = networkData.then(
+    () => [],
+    () => stored.inDatabase,
+  );
   const responses = isWhole(stored.atOnce)
     ? stored.atOnce
-    : await Promise.race([
-        stored.inDatabase,
-        networkData.then(
-          () => [],
-          () => stored.inDatabase,
-        ),
-      ]);
+    : await Promise.race([stored.inDatabase, networkFirst]);
   const eitherOf = received.map((ofNetwork, index) => responses[index] ?? ofNetwork);
   const data = await (isWhole(responses) ? allOf(eitherOf, isOptional) : networkData);
   const drawn = plan.draw(data);
@@ -89,13 +95,8 @@ function holdBackMissing(view: FirstView): void {
   }
 }
 
-/** The last two (federation/first-view/loader.ts): who is logged in, and the family. */
-function isOfGuard(index: number, paths: readonly string[]): boolean {
-  return index >= paths.length - 2;
-}
-
 /** What the device has of each path; undefined where it has nothing. */
-type Stored = { atOnce: readonly unknown[]; inDatabase: Promise<readonly unknown[]> };
+type Stored = { atOnce: Responses; inDatabase: Promise<Responses> };
 
 function storedFor({ opening, prefetches }: FirstView, paths: readonly string[]): Stored {
   const token = prefetches.get(paths[0] ?? '')?.token ?? null;
@@ -118,10 +119,7 @@ async function dataOf({ prefetches }: FirstView, path: string): Promise<unknown>
 }
 
 /** What is optional may be undefined: it failed, or came too long after the rest. */
-async function allOf(
-  received: readonly unknown[],
-  isOptional: (index: number) => boolean,
-): Promise<readonly unknown[]> {
+async function allOf(received: Responses, isOptional: (index: number) => boolean): Promise<Responses> {
   const rest = Promise.all(received.filter((_, index) => !isOptional(index)));
   const tooLate = rest.then(() => new Promise((resolve) => setTimeout(resolve, OPTIONAL_PATIENCE_MS)));
   // Reported by what is returned.
@@ -131,4 +129,41 @@ async function allOf(
       isOptional(index) ? Promise.race([Promise.resolve(data).catch(() => undefined), tooLate]) : data,
     ),
   );
+}
+
+/** A photo that does not come holds the others up no longer. */
+const PATIENCE_MS = 3_000;
+
+/** The photo of a first view is requested first: on a slow line, portraits beside it would take its place. */
+class ImagesInOrder {
+  #photo: HTMLImageElement | undefined;
+
+  readonly createNodes: CreateNodes = (type, props) => {
+    if (type !== 'img') return createNodes(type, props);
+    const { src, srcSet, ...rest } = props;
+    const image = createNodes(type, rest);
+    if (!(image instanceof HTMLImageElement)) return image;
+    const request = (): void => {
+      if (typeof srcSet === 'string') image.srcset = srcSet;
+      if (typeof src === 'string') image.src = src;
+    };
+    if (props['fetchPriority'] === 'high') {
+      this.#photo ??= image;
+      request();
+    } else void this.untilPhoto().then(request);
+    return image;
+  };
+
+  /** Resolves when the photo has come, is missing or takes too long. */
+  async untilPhoto(): Promise<void> {
+    // It may come later in the drawing.
+    await Promise.resolve();
+    const photo = this.#photo;
+    if (photo === undefined || photo.complete) return;
+    await new Promise((resolve) => {
+      photo.addEventListener('load', resolve);
+      photo.addEventListener('error', resolve);
+      setTimeout(resolve, PATIENCE_MS);
+    });
+  }
 }

@@ -44,26 +44,31 @@ function isHandedOver(): boolean {
 
 test('it ends when the screen has a heading and does not wait with it', async () => {
   handOverFirstView(root);
-  await draws('<header><h1>온기</h1></header>');
-  expect(isHandedOver()).toBe(false);
-  await draws(`${MAIN}<p>불러오는 중</p></main>`);
-  expect(isHandedOver()).toBe(false);
-  await draws(`${MAIN}<div id="page" aria-busy="true"><h1>일상</h1></div></main>`);
-  expect(isHandedOver()).toBe(false);
+  for (const waiting of [
+    '<header><h1>온기</h1></header>',
+    `${MAIN}<p>불러오는 중</p></main>`,
+    `${MAIN}<div id="page" aria-busy="true"><h1>일상</h1></div></main>`,
+  ]) {
+    await draws(waiting);
+    expect(isHandedOver()).toBe(false);
+  }
   root.querySelector('#page')?.removeAttribute('aria-busy');
   await Promise.resolve();
   expect(isHandedOver()).toBe(true);
 });
 
-test('what a screen waits for below its heading holds nothing up', async () => {
+test.each([
+  [
+    'a screen that waits for something below its heading',
+    `${MAIN}<h1>추억</h1><div aria-busy="true"></div></main>`,
+  ],
+  [
+    'a page in the place of the app',
+    '<main><div role="alert"><h1>화면을 확인하지 못했어요.</h1></div></main>',
+  ],
+])('%s holds nothing up', async (_what, html) => {
   handOverFirstView(root);
-  await draws(`${MAIN}<h1>추억</h1><div aria-busy="true"></div></main>`);
-  expect(isHandedOver()).toBe(true);
-});
-
-test('it ends for a page in the place of the app, too', async () => {
-  handOverFirstView(root);
-  await draws('<main><div role="alert"><h1>화면을 확인하지 못했어요.</h1></div></main>');
+  await draws(html);
   expect(isHandedOver()).toBe(true);
 });
 
@@ -189,7 +194,8 @@ test('a button that the screen does not have is not missed', async () => {
 
 test("the photo lies over the screen's own until that one is decoded", async () => {
   let decoded: () => void = () => undefined;
-  HTMLImageElement.prototype.decode = () => new Promise((resolve) => (decoded = resolve));
+  const promise = new Promise<void>((resolve) => (decoded = resolve));
+  HTMLImageElement.prototype.decode = () => promise;
   early.innerHTML = '<img src="/c.webp"><img src="/a.webp" fetchpriority="high">';
   const photo = early.querySelector('img[fetchpriority]');
   handOverFirstView(root);
@@ -203,17 +209,13 @@ test("the photo lies over the screen's own until that one is decoded", async () 
   expect(root.querySelectorAll('#box img')).toHaveLength(1);
 });
 
-test('no other picture is retained: two would need more room than one', async () => {
-  early.innerHTML = '<img src="/a.webp">';
+test.each([
+  ['that is not the first', '<img src="/a.webp">', '/a.webp'],
+  ['that the screen does not show', '<img src="/c.webp"><img src="/a.webp" fetchpriority="high">', '/b.webp'],
+])('a picture %s is not retained: two would need more room than one', async (_what, drawn, ofScreen) => {
+  early.innerHTML = drawn;
   handOverFirstView(root);
-  await draws(`${MAIN}<h1>로그인</h1><img src="/a.webp"></main>`);
-  expect(document.querySelectorAll('img')).toHaveLength(1);
-});
-
-test('a photo that the screen does not show goes with the first view', async () => {
-  early.innerHTML = '<img src="/c.webp"><img src="/a.webp" fetchpriority="high">';
-  handOverFirstView(root);
-  await draws(`${MAIN}<h1>일상</h1><span><img src="/b.webp"></span></main>`);
+  await draws(`${MAIN}<h1>일상</h1><span><img src="${ofScreen}"></span></main>`);
   expect(document.querySelectorAll('img')).toHaveLength(1);
 });
 

@@ -33,28 +33,19 @@ export function handOverFirstView(root: Element): void {
     for (const type of RELEASES) removeEventListener(type, endOnceClicked);
     clearTimeout(timer);
     const { element, pressed } = firstView();
-    if (element !== undefined) handOver(element, root);
+    if (element === undefined) return endFirstView();
+    retainPhoto(element, root);
+    // From here on the screen is visible: what is hidden takes no focus.
+    delete document.documentElement.dataset['firstView'];
+    handOverFields(element, root);
+    const { activeElement: focused } = document;
+    if (element.contains(focused)) counterpartOf(focused, root)?.focus({ preventScroll: true });
     endFirstView();
-    if (element === undefined) return;
-    removeReplacedSheets();
-    if (pressed !== undefined) counterpartOf(pressed, root)?.click();
+    // A newer release has drawn the screen, with sheets of its own: these would add to them.
+    if (document.getElementById(RELEASES_ID + LIVE_MAP_SUFFIX) !== null)
+      for (const link of document.querySelectorAll('link[data-href=""]')) link.remove();
+    counterpartOf(pressed, root)?.click();
   }
-}
-
-function handOver(element: Element, root: Element): void {
-  retainPhoto(element, root);
-  // From here on the screen is visible: what is hidden takes no focus.
-  delete document.documentElement.dataset['firstView'];
-  handOverFields(element, root);
-  handOverFocus(element, root);
-}
-
-/**
- * A newer release drew the screen, with sheets of its own: those of the first-view script would add to them.
- */
-function removeReplacedSheets(): void {
-  if (document.getElementById(RELEASES_ID + LIVE_MAP_SUFFIX) === null) return;
-  for (const link of document.querySelectorAll('link[data-href=""]')) link.remove();
 }
 
 /** A link that is gone when it is released gets no click: the tap would be lost. */
@@ -63,8 +54,7 @@ function isPressed(): boolean {
 }
 
 function isScreenShown(root: Element): boolean {
-  // The heading is not found by its id: a page in the app's place has none. The notice is in the root until
-  // the host renders.
+  // A page in the app's place has no id to be found by. The notice is in the root until the host renders.
   return [...root.querySelectorAll('main:not(.first-notice) h1')].some(
     (heading) => heading.closest('[aria-busy="true"]') === null,
   );
@@ -73,11 +63,10 @@ function isScreenShown(root: Element): boolean {
 /** The page's photo stays over the screen's own until that one is decoded, so that nothing flashes. */
 function retainPhoto(from: Element, root: Element): void {
   const photo = from.querySelector<HTMLImageElement>('img[fetchpriority="high"]');
-  if (photo === null) return;
-  const own = [...root.querySelectorAll<HTMLImageElement>('main img')].find(({ src }) => src === photo.src);
-  const place = own?.parentElement ?? null;
-  if (own === undefined || place === null) return;
-  place.append(photo);
+  const shown = root.querySelectorAll<HTMLImageElement>('main img');
+  const own = [...shown].find(({ src }) => src === photo?.src);
+  if (photo === null || own === undefined) return;
+  own.parentElement?.append(photo);
   const drop = (): void => photo.remove();
   own.decode().then(drop, drop);
 }
@@ -93,14 +82,9 @@ function handOverFields(from: Element, root: Element): void {
   }
 }
 
-function handOverFocus(from: Element, root: Element): void {
-  const { activeElement: focused } = document;
-  if (focused !== null && from.contains(focused))
-    counterpartOf(focused, root)?.focus({ preventScroll: true });
-}
-
 /** The screen's own field, link or button of the same name, address or text. */
-function counterpartOf(control: Element, root: Element): HTMLElement | undefined {
+function counterpartOf(control: Element | null | undefined, root: Element): HTMLElement | undefined {
+  if (!control) return undefined;
   const own = root.querySelectorAll<HTMLElement>(`main ${control.localName}`);
   return [...own].find((other) => nameOf(other) === nameOf(control));
 }

@@ -1,13 +1,10 @@
-import { FORGOT_PATH } from 'shared/contract/paths';
+import type { ComponentProps } from 'react';
+import { SOCIAL_LOGIN_PATH } from 'shared/contract/login/social-login-path';
 import { registerFirstView } from 'shared/first-view/first-view';
 import { currentApiBaseUrl } from 'shared/http';
-import { SOCIAL_LOGIN_PATH } from 'shared/contract/login/social-login-path';
-import { Button } from 'shared/ui/Button';
 import { Logo } from 'shared/ui/Logo';
-import { PasswordField } from 'shared/ui/PasswordField';
-import { EmailField } from '../ui/EmailField.tsx';
 import { COPY } from '../screens/login/copy.ts';
-import formStyles from '../screens/login/CredentialsForm.module.css';
+import { CredentialsForm } from '../screens/login/CredentialsForm.tsx';
 import styles from '../screens/login/LoginScreen.module.css';
 import { Polaroids } from '../screens/login/Polaroids.tsx';
 import { SocialLogins } from '../screens/login/SocialLogins.tsx';
@@ -17,6 +14,16 @@ type Ways = {
   local: boolean;
   social: readonly { provider: string; name: string }[];
   passwordReset?: string | null;
+};
+
+/** As it begins. What is typed or pressed, the host hands over to the screen. */
+const EMPTY: ComponentProps<typeof CredentialsForm>['form'] = {
+  rejectedCount: 0,
+  formError: null,
+  isBusy: false,
+  field: () => ({ value: '', error: undefined, onValueChange: doNothing }),
+  forgetErrors: doNothing,
+  submit: doNothing,
 };
 
 registerFirstView({
@@ -42,47 +49,22 @@ registerFirstView({
             {COPY.or}
           </div>
         )}
-        <Credentials isMainAction={!hasSocial} offersReset={typeof ways.passwordReset === 'string'} />
+        <CredentialsForm
+          form={EMPTY}
+          mode="login"
+          onModeChange={doNothing}
+          isMainAction={!hasSocial}
+          otherMode="link"
+          offersReset={typeof ways.passwordReset === 'string'}
+        />
       </div>
     );
   },
 });
 
-type CredentialsProps = { isMainAction: boolean; offersReset: boolean };
-
-/** As CredentialsForm begins. What is typed or pressed, the host hands over to it. */
-function Credentials({ isMainAction, offersReset }: CredentialsProps) {
-  const field = { value: '', onValueChange: () => undefined };
-  return (
-    <form className={formStyles.form} noValidate aria-label={COPY.logIn}>
-      <EmailField {...field} />
-      <PasswordField
-        label={COPY.password}
-        name="password"
-        autoComplete="current-password"
-        placeholder={COPY.passwordPlaceholder}
-        required
-        {...field}
-      />
-      <Button type="submit" variant={isMainAction ? 'primary' : 'line'} busyLabel={COPY.loggingIn}>
-        {COPY.logIn}
-      </Button>
-      <p className={formStyles.other}>
-        {COPY.noAccount}
-        <Button variant="text" tone="accent">
-          {COPY.signUp}
-        </Button>
-      </p>
-      {offersReset && (
-        <a className={formStyles.forgot} href={FORGOT_PATH}>
-          {COPY.forgotPassword}
-        </a>
-      )}
-    </form>
-  );
-}
-
 function urlOf(provider: string): string {
   const path = SOCIAL_LOGIN_PATH.replace('{provider}', encodeURIComponent(provider));
   return `${currentApiBaseUrl()}${path}?returnTo=%2Fhome`;
 }
+
+function doNothing(): void {}

@@ -38,10 +38,10 @@ function isStyled(): boolean {
 function doLater(event: MouseEvent): void {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>('a, button') : null;
   if (control === null || control.matches('[data-leaves]')) return;
-  const opensElsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
-  if (control instanceof HTMLAnchorElement && opensElsewhere) return;
+  const isLink = control instanceof HTMLAnchorElement;
+  if (isLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
   event.preventDefault();
-  if (control instanceof HTMLAnchorElement) return openLater(control);
+  if (isLink) return openLater(control);
   const view = firstView();
   view.tappedPath = undefined;
   view.pressed = control;

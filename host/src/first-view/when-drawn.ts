@@ -10,12 +10,7 @@ const PATIENCE_MS = 400;
  */
 export async function firstViewFirst(): Promise<void> {
   if (firstView().drawn === undefined) return;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const patience = new Promise((resolve) => {
-    timer = setTimeout(resolve, PATIENCE_MS);
-  });
-  await Promise.race([untilPainted(), patience]);
-  clearTimeout(timer);
+  await Promise.race([untilPainted(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
 }
 
 /**
@@ -24,7 +19,7 @@ export async function firstViewFirst(): Promise<void> {
  */
 export async function notifyWorkerOnceDrawn(): Promise<void> {
   const { controller } = navigator.serviceWorker ?? {};
-  if (controller === null || controller === undefined) return;
+  if (!controller) return;
   await untilPainted();
   controller.postMessage({ kind: 'drawn' }, []);
 }

@@ -6,7 +6,7 @@ import { userCalls } from 'shared/contract/user';
 import { currentUserQuery, queryClient } from 'shared/query';
 import { sessionStore, setAccessToken } from 'shared/session';
 import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
-import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
+import { sampleUser } from 'shared/testing/sample-data';
 import { member, openApp } from '../testing/open-app.tsx';
 import { AUTH_TIMEOUT_MS, checkSession } from './check-session.ts';
 import { startCheckingSession } from './session-requests.ts';
@@ -18,21 +18,18 @@ beforeEach(() => {
 });
 
 describe('누가 어디로 가게 되는가', () => {
-  const outcomes: [what: string, handlers: readonly RequestHandler[], open: string, led: string][] = [
+  const withCode = '/LinkInPage?code=ABCD1234';
+
+  test.each<[what: string, handlers: readonly RequestHandler[], open: string, led: string, token?: null]>([
     ['가족이 있으면 연 화면에 그대로 머문다', member, '/bookshelf', '/bookshelf'],
     ['가족이 없으면 시작 화면으로 간다', withoutFamily, '/home', '/Start?message=no-family'],
     ['가족이 없어도 nofam 화면에는 들어간다', withoutFamily, '/FirstMakePage', '/FirstMakePage'],
     ['가족이 있는 사람이 시작 화면을 열면 홈으로 간다', member, '/Start', '/home'],
-    [
-      '가족이 있어도 nofam 화면에는 들어간다',
-      member,
-      '/LinkInPage?code=ABCD1234',
-      '/LinkInPage?code=ABCD1234',
-    ],
-  ];
-
-  test.each(outcomes)('%s', async (_, handlers, open, led) => {
-    const { where } = await openApp(open, { handlers });
+    ['가족이 있어도 nofam 화면에는 들어간다', member, withCode, withCode],
+    ['토큰이 없으면 아무것도 묻지 않고 까닭을 보인다', [], '/home', '/LoginPage?error=no-token', null],
+  ])('%s', async (...row) => {
+    const [, handlers, open, led, token] = row;
+    const { where } = await openApp(open, { handlers, ...(token === null && { token }) });
     await waitFor(() => expect(where()).toBe(led));
   });
 
@@ -55,11 +52,6 @@ describe('누가 어디로 가게 되는가', () => {
     const { where } = await openApp('/home', { handlers });
     await waitFor(() => expect(where()).toBe(`/LoginPage?error=${error}`));
   });
-});
-
-test('토큰이 없으면 no-token으로 가고 아무것도 묻지 않는다', async () => {
-  const { where } = await openApp('/home', { token: null });
-  await waitFor(() => expect(where()).toBe('/LoginPage?error=no-token'));
 });
 
 test('모두에게 열린 화면은 토큰 없이 보인다', async () => {
@@ -86,30 +78,23 @@ test('30초 안에 답이 없으면 timeout', async () => {
   }
 });
 
-test('확인이 끝나면 사용자와 가족을 기억한다', async () => {
-  await openApp('/home', { handlers: member });
+test('확인이 끝나면 사용자와 가족을 기억하고, 탭을 오가는 동안 다시 묻지 않는다', async () => {
+  let requestCount = 0;
+  const counting = respondsWith(userCalls.current, () => {
+    requestCount += 1;
+    return sampleUser();
+  });
+  const { user } = await openApp('/home', { handlers: [counting, ...member] });
   await screen.findByRole('heading', { name: '일상 화면' });
   expect(sessionStore.getState()).toMatchObject({
     isAuthenticated: true,
     user: { nickname: '지우' },
     family: { familyId: 7 },
   });
-});
-
-test('탭을 오가는 동안 사용자를 다시 묻지 않는다', async () => {
-  let requestCount = 0;
-  const counting = respondsWith(userCalls.current, () => {
-    requestCount += 1;
-    return sampleUser();
-  });
-  const { user } = await openApp('/home', {
-    handlers: [counting, respondsWith(familyCalls.members, sampleFamily())],
-  });
-  await screen.findByRole('heading', { name: '일상 화면' });
-  await user.click(screen.getByRole('link', { name: '책장' }));
-  await screen.findByRole('heading', { name: '책장 화면' });
-  await user.click(screen.getByRole('link', { name: '굿즈' }));
-  await screen.findByRole('heading', { name: '굿즈 화면' });
+  for (const name of ['책장', '굿즈']) {
+    await user.click(screen.getByRole('link', { name }));
+    await screen.findByRole('heading', { name: `${name} 화면` });
+  }
   expect(requestCount).toBe(1);
 });
 
@@ -134,36 +119,31 @@ test('확인이 실패해도 알림은 뜨지 않는다', async () => {
 });
 
 describe('로그인 확인은 한 번만 묻는다', () => {
-  function countingRejection() {
-    const requestCount = { times: 0 };
-    const handler = http.get('*/api/users/user', () => {
-      requestCount.times += 1;
-      return HttpResponse.json(
-        { success: false, data: null, message: '', code: 'INTERNAL_SERVER_ERROR' },
-        { status: 500 },
-      );
-    });
-    return { requestCount, handler };
-  }
+  let requestCount = 0;
+  const envelope = { success: false, data: null, message: '', code: 'INTERNAL_SERVER_ERROR' };
+  const handler = http.get('*/api/users/user', () => {
+    requestCount += 1;
+    return HttpResponse.json(envelope, { status: 500 });
+  });
 
-  test('앱이 시작하며 물은 것이 실패했으면, 첫 화면의 확인은 그 결과를 쓴다', async () => {
-    const { requestCount, handler } = countingRejection();
+  beforeEach(() => {
+    requestCount = 0;
     apiServer.use(handler);
     setAccessToken('good-token');
+  });
+
+  test('앱이 시작하며 물은 것이 실패했으면, 첫 화면의 확인은 그 결과를 쓴다', async () => {
     startCheckingSession();
     await waitFor(() => expect(queryClient.getQueryState(currentUserQuery().queryKey)?.status).toBe('error'));
     const { where } = await openApp('/home', { handlers: [handler] });
     await waitFor(() => expect(where()).toBe('/LoginPage?error=token-validation-failed'));
     // The login page's own check is one of these: it is another page.
-    expect(requestCount.times).toBe(2);
+    expect(requestCount).toBe(2);
   });
 
   test('실패해도 다시 묻지 않는다', async () => {
-    const { requestCount, handler } = countingRejection();
-    setAccessToken('good-token');
-    apiServer.use(handler);
     expect(await checkSession('yesfam')).toEqual({ kind: 'refused', error: 'token-validation-failed' });
-    expect(requestCount.times).toBe(1);
+    expect(requestCount).toBe(1);
   });
 });
 

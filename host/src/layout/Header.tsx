@@ -1,14 +1,17 @@
-import { GalleryHorizontal, LayoutGrid, Plus, Settings } from 'lucide-react';
+import { GalleryHorizontal, LayoutGrid, Plus, Settings, Link as LinkIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { HOME_PATH, SETTING_PATH, WRITE_PATH } from 'shared/contract/paths';
 import { useCarousel, useHeader } from 'shared/shell';
 import { Icon } from 'shared/ui/Icon';
-import { IconButton, IconLink } from 'shared/ui/IconButton';
+import { IconLink, IconButton } from 'shared/ui/IconButton';
 import { Logo } from 'shared/ui/Logo';
 import { COPY } from './copy.ts';
-import { CopyInviteButton } from './CopyInviteButton.tsx';
 import type { HeaderType } from './page-handle.ts';
 import styles from './Header.module.css';
+import { useState } from 'react';
+import { copyText } from 'shared/browser/copy-text';
+import { showToast } from 'shared/errors';
+import { inviteLinkQuery, queryClient } from 'shared/query';
 
 export function Header({ type }: { type: Exclude<HeaderType, 'none'> }) {
   return (
@@ -40,4 +43,36 @@ function ModeButton() {
       onClick={toggleMode}
     />
   );
+}
+
+/**
+ * Gets the family's invite link and copies it. A failed request has its own toast. It is no mutation, whose
+ * code every page would begin with.
+ */
+function CopyInviteButton() {
+  const [isPending, setIsPending] = useState(false);
+
+  async function copy(): Promise<void> {
+    if (isPending) return;
+    setIsPending(true);
+    const copied = await copyText(fetchInviteLink()).catch(() => undefined);
+    setIsPending(false);
+    if (copied === undefined) return;
+    showToast(copied ? { message: COPY.inviteCopied } : { message: COPY.inviteNotCopied, tone: 'error' });
+  }
+
+  return (
+    <IconButton
+      label={COPY.copyInvite}
+      icon={<Icon of={LinkIcon} />}
+      aria-disabled={isPending}
+      onClick={() => void copy()}
+    />
+  );
+}
+
+/** From the cache while it is fresh, else from the server. */
+async function fetchInviteLink(): Promise<string> {
+  const { inviteLink } = await queryClient.fetchQuery({ ...inviteLinkQuery(), retry: false });
+  return inviteLink;
 }

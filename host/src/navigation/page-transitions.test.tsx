@@ -100,12 +100,16 @@ async function tap(name: string): Promise<void> {
   });
 }
 
+async function openPost(): Promise<void> {
+  await openHome();
+  await tap('추억 열기');
+}
+
 const heading = (): string | null => screen.getByRole('heading').textContent;
 const isMoving = (): boolean => 'pageMoves' in document.documentElement.dataset;
 
 test('추억을 열면 움직이며 바뀌고, 뒤로 가면 같은 길로 돌아온다', async () => {
-  await openHome();
-  await tap('추억 열기');
+  await openPost();
   expect(isMoving()).toBe(true);
   movements[0]?.show();
   expect(heading()).toBe('추억');
@@ -118,8 +122,7 @@ test('추억을 열면 움직이며 바뀌고, 뒤로 가면 같은 길로 돌�
 });
 
 test('옛 화면이 남은 사이에 또 눌러도, 한 번 뒤로 가면 돌아온다', async () => {
-  await openHome();
-  await tap('추억 열기');
+  await openPost();
   expect(heading()).toBe('일상');
   await tap('추억 열기');
   movements.forEach((movement) => movement.show());
@@ -142,19 +145,14 @@ test('처음 그리는 사이에 라우터가 간 곳도 전해진다', async ()
   expect(shown).toEqual(['/memory']);
 });
 
-test('움직임을 줄인 사람에게는 바로 바뀐다', async () => {
-  isMotionReduced = true;
-  await openHome();
-  await tap('추억 열기');
+test.each([
+  ['움직임을 줄인 사람에게는', () => (isMotionReduced = true)],
+  ['브라우저가 모르는 움직임이면', () => Reflect.deleteProperty(document, 'startViewTransition')],
+])('%s 바로 바뀐다', async (_what, arrange) => {
+  arrange();
+  await openPost();
   expect(heading()).toBe('추억');
   expect(movements).toEqual([]);
-});
-
-test('브라우저가 모르는 움직임이면 바로 바뀐다', async () => {
-  Reflect.deleteProperty(document, 'startViewTransition');
-  await openHome();
-  await tap('추억 열기');
-  expect(heading()).toBe('추억');
 });
 
 test('움직임을 청하지 않은 링크는 오갈 때 움직이지 않는다', async () => {
@@ -166,8 +164,7 @@ test('움직임을 청하지 않은 링크는 오갈 때 움직이지 않는다'
 });
 
 test('움직이기 시작하자마자 다른 곳을 누르면, 나중에 누른 곳이 남는다', async () => {
-  await openHome();
-  await tap('추억 열기');
+  await openPost();
   await tap('책장으로');
   expect(heading()).toBe('책장');
   movements[0]?.show();
@@ -175,8 +172,7 @@ test('움직이기 시작하자마자 다른 곳을 누르면, 나중에 누른 
 });
 
 test('거듭 눌러도 마지막 움직임이 끝나야 끝난 것이다', async () => {
-  await openHome();
-  await tap('추억 열기');
+  await openPost();
   await tap('뒤로');
   movements[0]?.show();
   await movements[0]?.finish();
@@ -188,8 +184,7 @@ test('거듭 눌러도 마지막 움직임이 끝나야 끝난 것이다', async
 });
 
 test('손가락으로 밀어 돌아오면 브라우저가 이미 움직였으니 다시 움직이지 않는다', async () => {
-  await openHome();
-  await tap('추억 열기');
+  await openPost();
   movements[0]?.show();
   await movements[0]?.finish();
   const swipe = Object.assign(new PopStateEvent('popstate'), { hasUAVisualTransition: true });
@@ -200,8 +195,7 @@ test('손가락으로 밀어 돌아오면 브라우저가 이미 움직였으니
 });
 
 test('움직이는 동안 손을 대면 움직임이 끝나고, 누른 것이 된다', async () => {
-  await openHome();
-  await tap('추억 열기');
+  await openPost();
   movements[0]?.show();
   const link = screen.getByText('책장으로');
   fireEvent.pointerDown(link);
@@ -211,8 +205,7 @@ test('움직이는 동안 손을 대면 움직임이 끝나고, 누른 것이 �
 });
 
 test('두 번 이어 누른 두 번째는 새 화면에서 아무것도 열지 않는다', async () => {
-  await openHome();
-  await tap('추억 열기');
+  await openPost();
   movements[0]?.show();
   const link = screen.getByText('책장으로');
   fireEvent.pointerDown(link);

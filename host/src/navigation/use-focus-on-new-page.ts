@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
-/** The id belongs to the page's main region (layout/AppFrame.tsx). */
+/** The id belongs to the page's main region (layout/AppLayout.tsx). */
 export const MAIN_ID = 'main';
 
 type Shown = { pathname: string; search: string; heading: Element | null };

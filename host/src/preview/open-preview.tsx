@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import type { Channel, ReleasePreview } from 'federation/runtime/choose-releases';
-import { fetchPreview } from 'federation/runtime/preview/fetch-preview';
+import { fetchPreview, type HostPreviewMark } from 'federation/runtime/preview/fetch-preview';
 import { type PreviewTerms, readPreviewToken } from 'federation/release-format/preview/read-preview-token';
 import { PreviewBanner } from './PreviewBanner.tsx';
-import { forgetPreview, storeHostPreview, storePreview, type PreviewLink } from './preview-link.ts';
+import { PREVIEW_KEY, storedIn, type PreviewLink } from './preview-link.ts';
+
+/** Read by index.html's chooser, too (federation/release-format/page/host-chooser.ts). */
+const HOST_KEY = 'ongi-host-preview';
 
 export type OpenedPreview = {
   preview: ReleasePreview;
@@ -24,7 +27,8 @@ export async function openPreview(
   if (verified === undefined) return leave(hostChannel);
   const { token, terms } = verified;
   const preview = await fetchPreview(terms.versions, releases);
-  storePreview(token);
+  // Without storage it applies to this page only.
+  store(PREVIEW_KEY, token);
   const { host } = preview;
   const mark = host && { release: host, expiresAt: terms.expiresAt };
   if (storeHostPreview(mark)) return { kind: 'reload' };
@@ -50,4 +54,29 @@ function verify(
 function stopPreview(): void {
   forgetPreview();
   location.reload();
+}
+
+/**
+ * Lets the chooser load this host at the next load; undefined: the live one. False if it has been told so
+ * before, or cannot be.
+ */
+function storeHostPreview(mark: HostPreviewMark | undefined): boolean {
+  const text = mark === undefined ? null : JSON.stringify(mark);
+  return storedIn(HOST_KEY) !== text && store(HOST_KEY, text);
+}
+
+/** For this tab. Returns whether its storage does so. */
+function store(key: string, text: string | null): boolean {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function forgetPreview(): void {
+  store(PREVIEW_KEY, null);
+  store(HOST_KEY, null);
 }

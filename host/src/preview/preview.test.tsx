@@ -2,14 +2,12 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { PreviewedVersion, PreviewPayload } from 'federation/release-format/preview/preview-token';
 import type { ReleaseMap } from 'federation/release-format/release-map';
-import { configureAreas } from 'federation/runtime/area-loader';
 import type { Channel } from 'federation/runtime/choose-releases';
-import { sampleReleases } from '../testing/fake-releases.ts';
+import { configureSampleAreas, sampleReleases } from '../testing/fake-releases.ts';
 import { member, openApp, SAMPLE_RELEASE } from '../testing/open-app.tsx';
-import { type OpenedPreview, openPreview, type Reload } from './open-preview.tsx';
-import { PreviewBanner } from './PreviewBanner.tsx';
-import { forgetPreview, type PreviewLink, takePreviewLink } from './preview-link.ts';
-import { timeOfDay } from './time-of-day.ts';
+import { forgetPreview, type OpenedPreview, openPreview, type Reload } from './open-preview.tsx';
+import { PreviewBanner, timeOfDay } from './PreviewBanner.tsx';
+import { type PreviewLink, takePreviewLink } from './preview-link.ts';
 
 const FEED = [{ name: 'feed', version: '1.1.0' }];
 const HOUR_MS = 60 * 60 * 1_000;
@@ -209,7 +207,7 @@ describe('껍데기의 미리보기', () => {
 describe('미리보기 띠', () => {
   beforeEach(() => {
     jest.useFakeTimers({ now: new Date(2026, 10, 22, 14, 20), advanceTimers: true });
-    configureAreas({ releases, releasesUrl: '/releases.json', parseModule: () => ({ routes: [] }) });
+    configureSampleAreas({ releases });
   });
   afterEach(() => jest.useRealTimers());
 

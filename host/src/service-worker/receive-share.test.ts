@@ -1,6 +1,5 @@
 /** @jest-environment node */
-import { isShare, respondToShare } from './receive-share.ts';
-import { PART_BYTES } from './store-file.ts';
+import { isShare, PART_BYTES, respondToShare } from './receive-share.ts';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,7 +1,6 @@
 import { SHARE_TARGET_PATH, WRITE_PATH } from 'shared/contract/paths';
 import { SHARE_CACHE } from 'federation/runtime/offline/cache-names';
 import { type FormPart, readForm } from './read-form.ts';
-import { storeFile } from './store-file.ts';
 
 /** The names of the form's parts, as in manifest.webmanifest. */
 const TEXT_PARTS = ['title', 'text', 'url'];
@@ -65,4 +64,42 @@ async function deleteOld(nowMs: number): Promise<void> {
 async function deleteWhere(matches: (path: string) => boolean): Promise<void> {
   const cache = await caches.open(SHARE_CACHE);
   for (const { url } of await cache.keys()) if (matches(new URL(url).pathname)) await cache.delete(url);
+}
+
+/** Larger files are stored in parts of this size, so that a film is never in memory as a whole. */
+export const PART_BYTES = 16_777_216;
+
+type SharedFile = NonNullable<FormPart['file']> & Pick<FormPart, 'read'>;
+
+/**
+ * Stores a file while it arrives: under its path, or in parts below it (docs/contracts/service-worker.md).
+ */
+async function storeFile(cache: Cache, path: string, { name, type, read }: SharedFile): Promise<void> {
+  let pending: Uint8Array<ArrayBuffer>[] = [];
+  let pendingBytes = 0;
+  let partCount = 0;
+
+  async function storePart(): Promise<void> {
+    await cache.put(`${path}/${partCount}`, new Response(new Blob(pending)));
+    partCount += 1;
+    [pending, pendingBytes] = [[], 0];
+  }
+
+  await read(async (bytes) => {
+    for (let rest = bytes; rest.length > 0;) {
+      if (pendingBytes === PART_BYTES) await storePart();
+      const fitting = rest.subarray(0, PART_BYTES - pendingBytes);
+      pending.push(fitting);
+      pendingBytes += fitting.length;
+      rest = rest.subarray(fitting.length);
+    }
+  });
+  if (partCount > 0) await storePart();
+  const headers = {
+    'content-type': type,
+    'x-file-name': encodeURIComponent(name),
+    'x-last-modified': String(Date.now()),
+    ...(partCount > 0 && { 'x-part-count': String(partCount) }),
+  };
+  await cache.put(path, new Response(new Blob(pending), { headers }));
 }

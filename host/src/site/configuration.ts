@@ -1,12 +1,29 @@
 import * as z from 'shared/schema';
 import type { GoogleDriveSettings, KakaoShareSettings } from 'shared/shell';
-import {
-  apiBaseUrlSchema,
-  configSchema,
-  googleDriveSchema,
-  kakaoShareSchema,
-  telemetrySampleRateSchema,
-} from './configuration-schemas.ts';
+import { API_BASE_URL } from 'federation/first-view/api-base-url';
+
+/** JSON in `<script id="ongi-config">` of index.html, rendered from the environment at release. */
+const configSchema = z.object({
+  apiBaseUrl: z.optional(z.unknown()),
+  googleDrive: z.optional(z.unknown()),
+  kakaoShare: z.optional(z.unknown()),
+  telemetrySampleRate: z.optional(z.unknown()),
+});
+
+const googleDriveSchema = z.object({
+  clientId: z.string(),
+  apiKey: z.string(),
+  scriptUrl: z.string(),
+  apiUrl: z.string(),
+});
+
+const kakaoShareSchema = z.object({ javascriptKey: z.string(), scriptUrl: z.string() });
+
+const telemetrySampleRateSchema = z.number().check(z.gte(0), z.lte(1));
+
+const apiBaseUrlSchema = z
+  .string()
+  .check(z.refine((value) => API_BASE_URL.test(value) && URL.canParse(value, location.href)));
 
 type Configuration = {
   /** An absolute http(s) URL, or a path that begins with one slash (`/api`). */

@@ -1,4 +1,4 @@
-import { isInertMarkup } from './inert-markup.ts';
+import { isInertMarkup } from './trusted-types.ts';
 
 const isInert = (html: string): boolean => isInertMarkup(html, (text) => text);
 

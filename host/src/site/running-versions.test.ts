@@ -1,7 +1,7 @@
-import { configureAreas, loadArea } from 'federation/runtime/area-loader';
+import { loadArea } from 'federation/runtime/area-loader';
 import { chooseReleases } from 'federation/runtime/choose-releases';
 import { runningVersions } from 'shared/shell';
-import { sampleReleases } from '../testing/fake-releases.ts';
+import { configureSampleAreas, sampleReleases } from '../testing/fake-releases.ts';
 import { reportRunningVersions } from './running-versions.ts';
 
 const sample = sampleReleases();
@@ -16,15 +16,13 @@ const reported = (): unknown => Reflect.get(window, '__ONGI__');
 beforeAll(() => reportRunningVersions());
 
 test('what runs is told, to the areas and to whoever asks the window', () => {
-  configureAreas({
+  configureSampleAreas({
     releases,
     choose: (map) =>
       chooseReleases(map, {
         deviceKey: () => 'this device',
         preview: { areas: { goods: { ...goods, version: '2.0.0' } } },
       }),
-    releasesUrl: '/releases.json',
-    parseModule: () => ({ routes: [] }),
   });
   expect(reported()).toEqual({
     revision: 7,
@@ -46,14 +44,12 @@ test('nobody can change what is told', () => {
 
 test('an area that a retry has moved on is told as it is now', async () => {
   let calls = 0;
-  configureAreas({
+  configureSampleAreas({
     releases: {
       ...releases,
       areas: { feed: { ...feed, files: { 'remoteEntry.js': `sha384-${'A'.repeat(64)}` } } },
       canaries: {},
     },
-    releasesUrl: '/releases.json',
-    parseModule: () => ({ routes: [] }),
     loadModule: async () => {
       calls += 1;
       if (calls === 1) throw new Error('planted');
@@ -73,6 +69,6 @@ test('an area that a retry has moved on is told as it is now', async () => {
 });
 
 test('a page without a release map knows nothing', () => {
-  configureAreas({ releases: undefined, releasesUrl: '/releases.json', parseModule: () => ({ routes: [] }) });
+  configureSampleAreas({ releases: undefined });
   expect(reported()).toBeNull();
 });

@@ -1,5 +1,4 @@
 import { createTrustedTypesPolicy } from 'shared/browser/trusted-types';
-import { isInertMarkup } from './inert-markup.ts';
 
 /** Sets the default Trusted Types policy (docs/decisions/serving). Call before anything loads a script. */
 export function installTrustedTypes(): void {
@@ -27,4 +26,28 @@ function parseAddress(address: string): URL | null {
   } catch {
     return null;
   }
+}
+
+/** What PhotoSwipe's buttons are drawn with. */
+const ELEMENTS: ReadonlySet<string> = new Set(['svg', 'path', 'circle', 'use', 'g', 'line', 'rect']);
+
+const LINKS: ReadonlySet<string> = new Set(['href', 'xlink:href']);
+
+/**
+ * Whether markup has only text and drawings: nothing that loads or runs, no link outside the drawing.
+ * @param toTrusted makes a string acceptable to the parser, whose document is inert
+ */
+export function isInertMarkup(html: string, toTrusted: (html: string) => string): boolean {
+  if (!html.includes('<')) return true;
+  const { head, body } = new DOMParser().parseFromString(toTrusted(html), 'text/html');
+  if (head.childElementCount > 0) return false;
+  return [...body.querySelectorAll('*')].every(isInert);
+}
+
+function isInert(element: Element): boolean {
+  if (!ELEMENTS.has(element.localName)) return false;
+  return [...element.attributes].every(({ name, value }) => {
+    if (name.startsWith('on') || name === 'style') return false;
+    return !LINKS.has(name) || value.startsWith('#');
+  });
 }

@@ -1,16 +1,8 @@
 import { screen } from '@testing-library/react';
-import { familyCalls } from 'shared/contract/family/family';
-import { userCalls } from 'shared/contract/user';
-import { respondsWith } from 'shared/testing/api-server';
-import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { countedHealth } from '../testing/counted-health.ts';
-import { openApp, sampleArea } from '../testing/open-app.tsx';
+import { member, openApp, sampleArea } from '../testing/open-app.tsx';
 import { AreaHealth } from './area-health.ts';
 
-const handlers = [
-  respondsWith(userCalls.current, sampleUser()),
-  respondsWith(familyCalls.members, sampleFamily()),
-];
 const CARD = { name: '이 화면을 불러오지 못했어요.' };
 
 let health: AreaHealth;
@@ -23,7 +15,7 @@ beforeEach(() => {
 });
 
 test('한 화면은 한 번 세고, 다음 화면은 또 센다', async () => {
-  const { user } = await openApp('/bookshelf', { handlers, health });
+  const { user } = await openApp('/bookshelf', { handlers: member, health });
   await screen.findByRole('heading', { name: '책장 화면' });
   expect(noted).toEqual(['area-shown sample 1']);
   await user.click(screen.getByRole('link', { name: '굿즈' }));
@@ -37,7 +29,7 @@ test('불러오지 못한 영역은 연 화면 하나와 실패 하나이고, �
     if (isBroken) throw new Error('gone');
     return { area: sampleArea() };
   };
-  const { user } = await openApp('/bookshelf', { handlers, health, loadModule });
+  const { user } = await openApp('/bookshelf', { handlers: member, health, loadModule });
   await screen.findByRole('heading', CARD);
   expect(noted.toSorted()).toEqual(['area-error sample 1', 'area-shown sample 1']);
   isBroken = false;
@@ -51,11 +43,9 @@ test('그리다가 던진 화면은, 몇 번을 다시 시도해도 실패 하�
     throw new RangeError('undefined is not a function');
   };
   const { contractVersion, routes } = sampleArea();
-  const area = {
-    contractVersion,
-    routes: routes.map((route) => ({ ...route, lazy: async () => ({ Component: Broken }) })),
-  };
-  const { user } = await openApp('/bookshelf', { handlers, health, loadModule: async () => ({ area }) });
+  const broken = routes.map((route) => ({ ...route, lazy: async () => ({ Component: Broken }) }));
+  const loadModule = async () => ({ area: { contractVersion, routes: broken } });
+  const { user } = await openApp('/bookshelf', { handlers: member, health, loadModule });
   await screen.findByRole('heading', CARD);
   expect(noted.toSorted()).toEqual(['area-error sample 1', 'area-shown sample 1']);
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
@@ -64,7 +54,7 @@ test('그리다가 던진 화면은, 몇 번을 다시 시도해도 실패 하�
 });
 
 test('껍데기의 화면은 어느 영역의 것도 아니다', async () => {
-  await openApp('/no/such/page', { handlers, health });
+  await openApp('/no/such/page', { handlers: member, health });
   await screen.findByRole('heading', { name: '페이지를 찾을 수 없어요' });
   expect(noted).toEqual([]);
 });

@@ -1,8 +1,7 @@
-import { configureAreas } from 'federation/runtime/area-loader';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import { configureHttp } from 'shared/http';
 import { fakeRouter } from '../testing/fake-router.ts';
-import { sampleReleases } from '../testing/fake-releases.ts';
+import { configureSampleAreas, sampleReleases } from '../testing/fake-releases.ts';
 import { AreaHealth } from './area-health.ts';
 import { beginTelemetry } from './begin-telemetry.ts';
 import { drawVisit } from './reporting-visit.ts';
@@ -33,10 +32,8 @@ function run(isMember = false, preview?: { area: string; version: string }): Rel
   if (feed === undefined) throw new Error('the sample has a feed');
   const release = { ...feed, version: CANARY };
   const map = { ...releases, canaries: { feed: { percent: 10, release } } };
-  configureAreas({
+  configureSampleAreas({
     releases: map,
-    releasesUrl: '/releases.json',
-    parseModule: () => ({ routes: [] }),
     choose: () => ({
       releases: isMember ? { ...map, areas: { ...map.areas, feed: release } } : map,
       channels: {
@@ -49,20 +46,20 @@ function run(isMember = false, preview?: { area: string; version: string }): Rel
   return map;
 }
 
-function runWithoutCanary(): void {
-  configureAreas({
-    releases: sampleReleases(),
-    releasesUrl: '/releases.json',
-    parseModule: () => ({ routes: [] }),
-  });
-}
-
 function open(path = '/home', isReported = (part: string) => part !== 'host') {
   const health = new AreaHealth();
   const page = fakeRouter(path);
   health.follow(page.router);
   const begin = (): void => void ended.push(reportAreaHealth(health, { reportTo: '/api', isReported }));
   return { health, begin, ...page };
+}
+
+/** A first page that stands, whose events are reported. */
+function arrive(path?: string) {
+  const opened = open(path);
+  opened.begin();
+  opened.arrives();
+  return opened;
 }
 
 function fail(health: AreaHealth, area: string | null): void {
@@ -106,9 +103,7 @@ test('counts from the first page on, under the version that this device got', ()
 
 test('an open page reports within 20 seconds, and is silent without anything to say', () => {
   run();
-  const { arrives, begin } = open();
-  begin();
-  arrives();
+  arrive();
   jest.advanceTimersByTime(19_999);
   expect(fetched).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1);
@@ -119,9 +114,7 @@ test('an open page reports within 20 seconds, and is silent without anything to 
 
 test('a failure is reported at once with the pages before it, and a page fails once however often it is pressed', () => {
   run();
-  const { arrives, begin, health } = open();
-  begin();
-  arrives();
+  const { arrives, health } = arrive();
   fail(health, 'feed');
   expect(reports()).toEqual([['area-shown feed 1.0.0-feed', 'area-error feed 1.0.0-feed']]);
   fail(health, 'feed');
@@ -133,9 +126,7 @@ test('a failure is reported at once with the pages before it, and a page fails o
 
 test('a page that failed while opening and fails again later counts once', () => {
   run();
-  const { arrives, leaves, begin, health } = open();
-  begin();
-  arrives();
+  const { arrives, leaves, health } = arrive();
   leaves();
   fail(health, 'goods');
   arrives('/goods');
@@ -150,9 +141,7 @@ test('a page that failed while opening and fails again later counts once', () =>
 
 test('an area that moved to another version by a retry counts under the new one', () => {
   const map = run();
-  const { arrives, begin, health } = open();
-  begin();
-  arrives();
+  const { arrives, health } = arrive();
   fail(health, 'feed');
   const { feed } = map.areas;
   if (feed) map.areas['feed'] = { ...feed, version: '1.0.1-feed' };
@@ -168,9 +157,7 @@ test('an area that moved to another version by a retry counts under the new one'
 
 test("failures without network, without an owner, or in a preview are no version's", () => {
   run(false, { area: 'goods', version: '2.0.0' });
-  const { arrives, begin, health } = open('/goods');
-  begin();
-  arrives();
+  const { health } = arrive('/goods');
   fail(health, 'goods');
   fail(health, null);
   fail(health, 'nowhere');
@@ -198,19 +185,19 @@ describe('who reports', () => {
       .filter((line) => line.startsWith('area-'));
   }
 
-  test('every visit of an area with a canary, drawn or not', async () => {
-    run();
-    expect(await visit(0)).toEqual(['area-shown feed 1.0.0-feed']);
-  });
-
-  test('a visit with a canary, under its version', async () => {
-    run(true);
-    expect(await visit(0)).toEqual([`area-shown feed ${CANARY}`]);
-  });
-
-  test('a drawn visit, all areas', async () => {
-    runWithoutCanary();
-    expect(await visit(1)).toEqual(['area-shown feed 1.0.0-feed', 'area-shown goods 1.0.0-goods']);
+  test.each<[what: string, begin: () => unknown, rate: number, events: string[]]>([
+    ['every visit of an area with a canary, drawn or not', () => run(), 0, ['area-shown feed 1.0.0-feed']],
+    ['a visit with a canary, under its version', () => run(true), 0, [`area-shown feed ${CANARY}`]],
+    [
+      'a drawn visit, all areas',
+      () => configureSampleAreas(),
+      1,
+      ['area-shown feed 1.0.0-feed', 'area-shown goods 1.0.0-goods'],
+    ],
+    ['nothing, without a canary and not drawn', () => configureSampleAreas(), 0, []],
+  ])('%s', async (_what, begin, rate, events) => {
+    begin();
+    expect(await visit(rate)).toEqual(events);
   });
 
   test.each([
@@ -221,31 +208,20 @@ describe('who reports', () => {
     async (channel, expected) => {
       const releases = sampleReleases();
       const release = { ...releases.host, version: '2.0.0' };
-      configureAreas({
+      configureSampleAreas({
         releases: { ...releases, hostCanary: { percent: 10, release } },
-        releasesUrl: '/releases.json',
-        parseModule: () => ({ routes: [] }),
         choose: (map) => ({ releases: { ...map, host: release }, channels: { host: channel } }),
       });
       expect(await visit(0, (area) => area === 'host')).toEqual(expected);
     },
   );
 
-  test('nothing, without a canary and not drawn', async () => {
-    runWithoutCanary();
-    expect(await visit(0)).toEqual([]);
-  });
-
   test('the analytics function of the page hears of visits that do not report', async () => {
     const analytics = jest.fn();
     Reflect.set(window, 'ongiAnalytics', analytics);
-    runWithoutCanary();
+    configureSampleAreas();
     expect(await visit(0)).toEqual([]);
-    expect(analytics).toHaveBeenCalledWith({
-      metric: 'area-shown',
-      value: 1,
-      area: 'goods',
-      version: '1.0.0-goods',
-    });
+    const shown = { metric: 'area-shown', value: 1, area: 'goods', version: '1.0.0-goods' };
+    expect(analytics).toHaveBeenCalledWith(shown);
   });
 });

@@ -24,7 +24,7 @@ async function beginHealth(health: AreaHealth, visit: ReportingVisit): Promise<v
     health.reportTo(() => undefined);
     return;
   }
-  const { reportAreaHealth } = await import(/* webpackChunkName: "area-health" */ './report-area-health.ts');
+  const { reportAreaHealth } = await import(/* webpackChunkName: "telemetry" */ './report-area-health.ts');
   reportAreaHealth(health, { reportTo: currentApiBaseUrl(), isReported: visit.reportsHealthOf });
 }
 

@@ -1,16 +1,11 @@
-import { configureAreas } from 'federation/runtime/area-loader';
-import { sampleReleases } from '../testing/fake-releases.ts';
+import { configureSampleAreas } from '../testing/fake-releases.ts';
 import { BundleLoads } from './bundle-loads.ts';
 
 let reported: (readonly [part: string, ms: number])[];
 let bundles: BundleLoads;
 
 beforeEach(() => {
-  configureAreas({
-    releases: sampleReleases(),
-    releasesUrl: '/releases.json',
-    parseModule: () => ({ routes: [] }),
-  });
+  configureSampleAreas();
   reported = [];
   bundles = new BundleLoads((part, ms) => reported.push([part, ms]));
 });

@@ -1,7 +1,6 @@
 import type { AreaHealth, HealthEvent } from './area-health.ts';
 import { countHealth } from './count-health.ts';
-import { noteQueryErrors } from './errors/note-query-errors.ts';
-import { ErrorReporter } from './errors/report-errors.ts';
+import { noteQueryErrors, ErrorReporter } from './errors/report-errors.ts';
 import { watchOpenedPages } from './errors/watch-opened-pages.ts';
 import { HOST } from '../site/release-parts.ts';
 import { reportFailedHost } from './report-failed-host.ts';

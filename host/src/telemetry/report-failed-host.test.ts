@@ -1,5 +1,4 @@
-import { configureAreas } from 'federation/runtime/area-loader';
-import { sampleReleases } from '../testing/fake-releases.ts';
+import { configureSampleAreas, sampleReleases } from '../testing/fake-releases.ts';
 import { reportFailedHost } from './report-failed-host.ts';
 
 let sent: unknown[];
@@ -12,10 +11,8 @@ beforeEach(() => {
     return new Response();
   });
   const { host, ...releases } = sampleReleases();
-  configureAreas({
+  configureSampleAreas({
     releases: { ...releases, host, hostCanary: { percent: 10, release: { ...host, version: '2.0.0' } } },
-    releasesUrl: '/releases.json',
-    parseModule: () => ({ routes: [] }),
   });
 });
 

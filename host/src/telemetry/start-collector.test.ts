@@ -1,5 +1,4 @@
 import { waitFor } from '@testing-library/react';
-import { configureAreas } from 'federation/runtime/area-loader';
 import {
   telemetrySampleSchema,
   TELEMETRY_SAMPLES_MAX,
@@ -7,7 +6,7 @@ import {
 } from 'shared/contract/telemetry/telemetry';
 import * as z from 'shared/schema';
 import { installFakeObservers } from '../testing/fake-observers.ts';
-import { sampleReleases } from '../testing/fake-releases.ts';
+import { configureSampleAreas } from '../testing/fake-releases.ts';
 import { startCollector } from './start-collector.ts';
 import type { PageRouter } from './shown-parts.ts';
 
@@ -22,11 +21,7 @@ let fetched: jest.SpiedFunction<typeof fetch>;
 const ended: (() => void)[] = [];
 
 beforeEach(() => {
-  configureAreas({
-    releases: sampleReleases(),
-    releasesUrl: '/releases.json',
-    parseModule: () => ({ routes: [] }),
-  });
+  configureSampleAreas();
   fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
 });
 

@@ -1,3 +1,4 @@
+import { type AreasConfiguration, configureAreas } from 'federation/runtime/area-loader';
 import type { AreaTab } from 'federation/release-format/area-entries';
 import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
 
@@ -46,4 +47,10 @@ function area(name: string, paths: AreaRelease['paths'], tabs: AreaTab[]): AreaR
     paths,
     tabs,
   };
+}
+
+/** The sample's areas, or others, as the page has them: none has routes. */
+export function configureSampleAreas(options: Partial<AreasConfiguration> = {}): void {
+  const parseModule = () => ({ routes: [] });
+  configureAreas({ releases: sampleReleases(), releasesUrl: '/releases.json', parseModule, ...options });
 }

@@ -1,6 +1,7 @@
 import 'shared/testing/render';
 import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
 import type { AreaRelease, ReleaseMap } from 'federation/release-format/release-map';
 import type { RequestHandler } from 'msw';
 import { createMemoryRouter } from 'shared/testing/memory-router';
@@ -13,7 +14,7 @@ import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
 import { App } from '../layout/App.tsx';
 import { connectAreas } from '../areas/connect-areas.ts';
 import { AREA_PAGES, hostRoutes } from '../screens/host-routes.ts';
-import { SAMPLE_TABS } from './fake-releases.ts';
+import { SAMPLE_TABS, sampleReleases } from './fake-releases.ts';
 import type { OpenedPreview } from '../preview/open-preview.tsx';
 import { followMembership } from '../guard/follow-membership.ts';
 import { followSession } from '../guard/follow-session.ts';
@@ -77,6 +78,28 @@ export async function openApp(
   const view = await act(async () => render(<App router={router} aboveHeader={opened?.banner} />));
   const where = (): string => `${router.state.location.pathname}${router.state.location.search}`;
   return { ...view, router, where, user: userEvent.setup() };
+}
+
+/** A member's app whose areas feed (/home, /daily) and goods (/goods) have these screens, and are loaded anew. */
+export function openScreens(screens: Readonly<Record<string, ComponentType>>, health?: AreaHealth) {
+  const handle = { guard: 'yesfam', header: 'home', navigation: true, title: '화면' };
+  const all = Object.entries({ '/goods': () => <h1>굿즈 화면</h1>, ...screens });
+  const releases = sampleReleases();
+  for (const release of Object.values(releases.areas))
+    release.files = { [release.entry]: `sha384-${'A'.repeat(64)}` };
+  return openApp('/home', {
+    handlers: member,
+    ...(health && { health }),
+    releases,
+    loadModule: async ({ container }) => ({
+      area: {
+        contractVersion: AREA_CONTRACT_VERSION,
+        routes: all
+          .filter(([path]) => (container === 'remote_goods') === (path === '/goods'))
+          .map(([path, Component]) => ({ path, handle, lazy: async () => ({ Component }) })),
+      },
+    }),
+  });
 }
 
 type SamplePage = readonly [path: `/${string}`, handle: RouteHandle];

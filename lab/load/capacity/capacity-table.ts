@@ -1,4 +1,4 @@
-import type { Capacity, MeasuredCosts } from './capacity-model.ts';
+import { type Capacity, capacityFor, type MeasuredCosts } from './capacity-model.ts';
 
 /** The sizes in docs/capacity.md. */
 const FAMILIES = [1_000, 100_000, 1_000_000, 10_000_000];
@@ -18,10 +18,7 @@ const ROWS: readonly (readonly [string, (capacity: Capacity) => string])[] = [
 ];
 
 /** A Markdown table of what the sizes need; docs/capacity.md contains it as it is (its test compares). */
-export function capacityLines(
-  costs: MeasuredCosts,
-  capacityFor: (families: number, costs: MeasuredCosts) => Capacity,
-): string[] {
+export function capacityLines(costs: MeasuredCosts): string[] {
   const capacities = FAMILIES.map((families) => capacityFor(families, costs));
   const cells = [
     ['families', ...FAMILIES.map(whole)],

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { seededRandom } from '../../../api/src/seed/random.ts';
-import { runOpenLoop } from './open-loop.ts';
-import { poissonMoments } from './poisson.ts';
+import { poissonMoments, runOpenLoop } from './open-loop.ts';
 
 test('arrivals scatter evenly at the given rate', () => {
   const moments = [...poissonMoments(100, 1_000, seededRandom(1))];

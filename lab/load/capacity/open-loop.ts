@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { poissonMoments } from './poisson.ts';
 
 export type OpenLoopRun = {
   /** Successful responses a second, until the last one. */
@@ -62,4 +61,21 @@ export async function runOpenLoop(loop: OpenLoop): Promise<OpenLoopRun> {
 
 function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+/**
+ * Arrivals that do not wait for responses: the moments of a Poisson process, in seconds from its start.
+ * @param random 0 to 1, exclusive of 1
+ */
+export function* poissonMoments(
+  perSecond: number,
+  seconds: number,
+  random: () => number,
+): Generator<number, void> {
+  for (let moment = gap(perSecond, random()); moment < seconds; moment += gap(perSecond, random()))
+    yield moment;
+}
+
+function gap(perSecond: number, random: number): number {
+  return -Math.log(1 - random) / perSecond;
 }

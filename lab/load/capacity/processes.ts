@@ -3,9 +3,8 @@ import { median } from '../../support/median.ts';
 import { log } from '../../support/bench-run.ts';
 import { startLoadApp, type LoadApp } from '../load-app.ts';
 import { startLoadDatabase, type LoadDatabase } from '../load-database.ts';
-import { capacityFor, saturation } from './capacity-model.ts';
+import { DOCUMENTED_COSTS, DOCUMENTED_RUN, saturation } from './capacity-model.ts';
 import { capacityLines } from './capacity-table.ts';
-import { DOCUMENTED_COSTS, DOCUMENTED_RUN } from './documented-costs.ts';
 import { writeFamilies } from './load-families.ts';
 import { measureRun, type MeasuredRun } from './measured-run.ts';
 import { takeTurns, type Turn } from './saturated-turns.ts';
@@ -47,14 +46,7 @@ async function measureAll(root: string, database: LoadDatabase, statistics: Stat
     );
     const turns = await takeTurns({
       measure: ({ processes, perSecond, seconds }) =>
-        measureRun({
-          apps: apps.slice(0, processes),
-          families,
-          database,
-          statistics,
-          perSecond,
-          seconds,
-        }),
+        measureRun({ apps: apps.slice(0, processes), families, database, statistics, perSecond, seconds }),
       counts: PROCESSES,
       limitOfOne: (run) => predict(run, 1),
     });
@@ -64,7 +56,7 @@ async function measureAll(root: string, database: LoadDatabase, statistics: Stat
         `${(share * 100).toFixed(0)} % of the statements' time, ${mean_ms.toFixed(2)} ms each: ${text.slice(0, 90)}`,
       );
     const costs = { ...DOCUMENTED_COSTS, ...costsOfOne(turns), databaseBytesPerPost, mediaBytesPerPhoto };
-    for (const line of capacityLines(costs, capacityFor)) log(line);
+    for (const line of capacityLines(costs)) log(line);
     return disagreeing.length === 0 ? 0 : 1;
   } finally {
     await Promise.all(apps.map((app) => app.stop()));

@@ -29,7 +29,7 @@ export class ShapedLine {
   readonly #down: ShapedDirection;
   readonly #up: ShapedDirection;
   #speed: LineSpeed;
-  #connect: () => Duplex;
+  readonly #connect: () => Duplex;
   #deliveries: Delivery[] = [];
   #lastActiveMs = Date.now();
 
@@ -57,11 +57,6 @@ export class ShapedLine {
     return new ShapedLine(server, address.port, options);
   }
 
-  /** New connections go to another server. */
-  pointTo(connect: () => Duplex): void {
-    this.#connect = connect;
-  }
-
   setSpeed(speed: LineSpeed): void {
     this.#speed = speed;
     this.#down.setSpeed(speed.down);
@@ -74,8 +69,7 @@ export class ShapedLine {
   }
 
   /**
-   * Bytes that reached the browser since `startCounting`, TLS and headers included. @param atMs as
-   * Date.now()
+   * Bytes that reached the browser since `startCounting`, headers included. @param atMs as Date.now()
    */
   bytesUntil(atMs = Number.POSITIVE_INFINITY): number {
     return this.#deliveries.reduce((sum, delivery) => sum + (delivery.atMs <= atMs ? delivery.bytes : 0), 0);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runQuietly } from '../../../scripts/machine/run-quietly.ts';
 import { refreshIfDue } from '../../../scripts/site/refresh-regularly.ts';
 import { log } from '../../support/bench-run.ts';
-import { copyLiveSite } from './federated-site.ts';
+import { copyLiveSite } from './copy-live-site.ts';
 
 /** The last commit before the first view was made faster. BENCH_BEFORE names another one. */
 const BEFORE = 'b01ca2ae8bb7aa3138c6d604d03a4d9a301a73a9';

@@ -29,8 +29,8 @@ async function startApp(
   { dataDir, siteDir, paths }: AppFolders,
 ): Promise<RunningApp> {
   const port = await freePort();
-  // The front with TLS runs on this machine. No visit reports its speed by chance.
-  const env = { ...process.env, TRUST_PROXY: 'on', TELEMETRY_SAMPLE_RATE: '0' };
+  // No visit reports its speed by chance.
+  const env = { ...process.env, TELEMETRY_SAMPLE_RATE: '0' };
   const api = startApi({ ...settings, host: '127.0.0.1', port, dataDir, siteDir, root, env });
   const waiting = new AbortController();
   // One that ended has reported why.
@@ -54,19 +54,15 @@ export async function withApp<Result>(
   }
 }
 
-/** Starts one app for each site, each with a copy of the same data. */
-export async function startApps(
+/** Starts an app for a site, with a copy of the data. */
+export function startWithCopy(
   context: BenchContext,
   familyDir: string,
-  siteDirs: readonly string[],
-): Promise<RunningApp[]> {
-  const apps: RunningApp[] = [];
-  for (const siteDir of siteDirs) {
-    const dataDir = path.join(context.folder, 'data', path.basename(siteDir));
-    // PostgreSQL rejects a directory that others may read, and Node copies no modes of directories.
-    mkdirSync(path.dirname(dataDir), { recursive: true });
-    execFileSync('cp', ['-a', familyDir, dataDir]);
-    apps.push(await startApp(context, { dataDir, siteDir }));
-  }
-  return apps;
+  siteDir: string,
+): Promise<RunningApp> {
+  const dataDir = path.join(context.folder, 'data', path.basename(siteDir));
+  // PostgreSQL rejects a directory that others may read, and Node copies no modes of directories.
+  mkdirSync(path.dirname(dataDir), { recursive: true });
+  execFileSync('cp', ['-a', familyDir, dataDir]);
+  return startApp(context, { dataDir, siteDir });
 }

@@ -39,9 +39,6 @@ export const LIMITS = {
   diaryMood: 20,
 } as const;
 
-/** The hint stands beside the field of a new password. */
-export const PASSWORD_HINT = `영문, 숫자, 특수문자(@$!%*?&)를 넣어 ${LIMITS.password.min}자 이상`;
-
 export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const;
 
 /** What phones film. Their type may be missing: then the name's extension counts. */

@@ -1,4 +1,5 @@
-import { clearFirstResponses, copyFirstResponse, readFirstResponses } from './first-responses.ts';
+import { copyFirstResponse, readFirstResponses } from './first-responses.ts';
+import { clearFirstResponses } from './first-view.ts';
 
 const RECENT = '/memory-post/recent';
 const USER = '/users/user';

@@ -1,15 +1,9 @@
-/* Without imports, as the page's first-view script includes it. */
+import { clearFirstResponses, FIRST_RESPONSES_KEY } from './first-view.ts';
 
 /**
  * As many characters as 15 pages begin with; the oldest are dropped. Reading them takes a slow phone 2 ms.
  */
 const AT_MOST_CHARACTERS = 60_000;
-
-/**
- * The responses are in local storage: read at once, while a database opens for as long as a first view takes
- * to be painted.
- */
-const KEY = 'ongi-first-responses';
 
 /** API path with its query, to the data of its response. Unparsed: another version may have written them. */
 export type FirstResponses = Readonly<Record<string, unknown>>;
@@ -19,7 +13,7 @@ type Stored = { token: string; responses: FirstResponses };
 /** What pages began with, for this login; empty where nothing is stored, or another login's. Never throws. */
 export function readFirstResponses(token: string): FirstResponses {
   try {
-    const stored: Partial<Stored> | null = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const stored: Partial<Stored> | null = JSON.parse(localStorage.getItem(FIRST_RESPONSES_KEY) ?? 'null');
     return (stored?.token === token && stored.responses) || {};
   } catch {
     return {};
@@ -41,18 +35,10 @@ export function copyFirstResponse(
   const { [path]: before, ...others } = readFirstResponses(token);
   if (before === undefined && !pathsOfPage.includes(path)) return;
   try {
-    localStorage.setItem(KEY, withinSize(token, Object.entries({ ...others, [path]: data })));
+    localStorage.setItem(FIRST_RESPONSES_KEY, withinSize(token, Object.entries({ ...others, [path]: data })));
   } catch {
     // No room: an older copy would be worse than none.
     clearFirstResponses();
-  }
-}
-
-export function clearFirstResponses(): void {
-  try {
-    localStorage.removeItem(KEY);
-  } catch {
-    // Disabled: there is none.
   }
 }
 

@@ -90,3 +90,17 @@ export function endFirstView(): void {
   view.element = undefined;
   delete document.documentElement.dataset['firstView'];
 }
+
+/**
+ * What pages begin with (first-responses.ts) is in local storage: read at once, while a database opens for as
+ * long as a first view takes to be painted.
+ */
+export const FIRST_RESPONSES_KEY = 'ongi-first-responses';
+
+export function clearFirstResponses(): void {
+  try {
+    localStorage.removeItem(FIRST_RESPONSES_KEY);
+  } catch {
+    // Disabled: there is none.
+  }
+}

@@ -1,4 +1,4 @@
-import { clearFirstResponses } from 'shared/first-view/first-responses';
+import { clearFirstResponses } from 'shared/first-view/first-view';
 import type { ResponsesDatabase } from './responses-database.ts';
 
 /** Grows with every deletion: a response that was requested before must not be stored after. */

@@ -1,8 +1,12 @@
 import { Settings } from 'lucide-react';
 import { Icon } from 'shared/ui/Icon';
 import { FullPageMessage } from '../../ui/FullPageMessage.tsx';
-import { COPY } from './copy.ts';
-import styles from './ConfigurationErrorPage.module.css';
+import styles from '../../ui/FullPageMessage.module.css';
+
+const COPY = {
+  title: 'Configuration Error',
+  text: 'Please check your environment variables.',
+} as const;
 
 /** Replaces the app when the site was rendered with an invalid configuration. English, by product.md. */
 export function ConfigurationErrorPage() {
@@ -11,7 +15,7 @@ export function ConfigurationErrorPage() {
       layout="alone"
       lang="en"
       art={
-        <span className={styles.art}>
+        <span className={styles.sign}>
           <Icon of={Settings} size="lg" />
         </span>
       }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useMutation } from '@tanstack/react-query';
 import { LOGIN_PATH } from 'shared/contract/paths';
 import { authProvidersQuery } from 'shared/query';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
@@ -11,7 +11,12 @@ import { SubHeader } from 'shared/ui/SubHeader';
 import { UserText } from 'shared/ui/UserText';
 import { COPY } from './copy.ts';
 import styles from './ForgotPasswordScreen.module.css';
-import { ResetRequestForm } from './ResetRequestForm.tsx';
+import { emailSchema } from 'shared/contract/auth';
+import { errorMessage } from 'shared/errors';
+import { Button } from 'shared/ui/Button';
+import { EmailField } from '../../ui/EmailField.tsx';
+import { useSingleFieldForm } from '../../ui/use-single-field-form.ts';
+import { requestPasswordReset } from '../../guard/auth.ts';
 
 /** How to get a new password: a link by mail, or from the operator of this server. */
 function ForgotPasswordScreen() {
@@ -79,3 +84,27 @@ function WithoutMail({ text }: { text: string }) {
 }
 
 export { ForgotPasswordScreen as Component };
+
+/** Prompts for the e-mail address. The response never reveals whether it has an account. */
+function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
+  const sending = useMutation({ mutationFn: requestPasswordReset, onSuccess: (_, sentTo) => onSent(sentTo) });
+  const { field, submit } = useSingleFieldForm({
+    schema: emailSchema,
+    isBusy: sending.isPending,
+    onSubmit: (email) => sending.mutate(email.trim()),
+  });
+
+  return (
+    <form className={styles.content} noValidate aria-label={COPY.title} onSubmit={submit}>
+      <EmailField {...field} />
+      {sending.error !== null && (
+        <Notice tone="danger" live>
+          {errorMessage(sending.error)}
+        </Notice>
+      )}
+      <Button type="submit" busy={sending.isPending} busyLabel={COPY.sending}>
+        {COPY.send}
+      </Button>
+    </form>
+  );
+}

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { http, HttpResponse, type RequestHandler } from 'msw';
 import { authCalls } from 'shared/contract/auth';
 import { userCalls } from 'shared/contract/user';
 import { peekInviteCode, peekReturnTo, rememberInviteCode, rememberReturnTo } from 'shared/session';
@@ -15,6 +15,10 @@ function givesToken(returnTo: string | null, requests: string[] = []) {
   });
 }
 
+/** Comes back from a provider without a login. */
+const comeBack = (query: string, handlers: readonly RequestHandler[], path = '/kakao/callback') =>
+  openApp(`${path}?${query}`, { token: null, handlers: [ways, ...handlers] });
+
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -23,10 +27,11 @@ test.each(['/kakao/callback', '/auth/kakao/callback'])(
   '%s: 코드로 토큰을 받아 돌아갈 곳으로 간다',
   async (path) => {
     const requests: string[] = [];
-    const { where } = await openApp(`${path}?code=c1&state=s1`, {
-      token: null,
-      handlers: [ways, ...member, givesToken('/bookshelf', requests)],
-    });
+    const { where } = await comeBack(
+      'code=c1&state=s1',
+      [...member, givesToken('/bookshelf', requests)],
+      path,
+    );
     await waitFor(() => expect(where()).toBe('/bookshelf'));
     expect(requests).toEqual(['kakao c1 s1']);
     expect(localStorage.getItem('accessToken')).toBe('new-token');
@@ -35,10 +40,10 @@ test.each(['/kakao/callback', '/auth/kakao/callback'])(
 
 test('제공자가 자기를 밝히면 그대로 전한다', async () => {
   const requests: string[] = [];
-  const { where } = await openApp('/kakao/callback?code=c1&state=s1&iss=https%3A%2F%2Fkauth.kakao.com', {
-    token: null,
-    handlers: [ways, ...member, givesToken(null, requests)],
-  });
+  const { where } = await comeBack('code=c1&state=s1&iss=https%3A%2F%2Fkauth.kakao.com', [
+    ...member,
+    givesToken(null, requests),
+  ]);
   await waitFor(() => expect(where()).toBe('/home'));
   expect(requests).toEqual(['kakao c1 s1 https://kauth.kakao.com']);
 });
@@ -46,10 +51,7 @@ test('제공자가 자기를 밝히면 그대로 전한다', async () => {
 test('state가 말하는 제공자에게 묻고, 기억해 둔 곳이 먼저다', async () => {
   rememberReturnTo('/goods');
   const requests: string[] = [];
-  const { where } = await openApp('/kakao/callback?code=c1&state=my-company.s1', {
-    token: null,
-    handlers: [ways, ...member, givesToken('/home', requests)],
-  });
+  const { where } = await comeBack('code=c1&state=my-company.s1', [...member, givesToken('/home', requests)]);
   await waitFor(() => expect(where()).toBe('/goods'));
   expect(requests).toEqual(['my-company c1 my-company.s1']);
 });
@@ -61,10 +63,7 @@ test.each([
   'javascript:alert(1)',
   '/\t/evil.example',
 ])('다른 곳(%s)으로는 가지 않는다', async (returnTo) => {
-  const { where } = await openApp('/kakao/callback?code=c1&state=s1', {
-    token: null,
-    handlers: [ways, ...member, givesToken(returnTo)],
-  });
+  const { where } = await comeBack('code=c1&state=s1', [...member, givesToken(returnTo)]);
   await waitFor(() => expect(where()).toBe('/home'));
 });
 
@@ -88,7 +87,7 @@ test.each([
 ])('%s: 까닭과 함께 로그인 화면에 가고, 초대와 돌아갈 곳은 남는다', async (_, query, reason) => {
   rememberInviteCode('ABCD1234');
   rememberReturnTo('/bookshelf');
-  const { where } = await openApp(`/kakao/callback?${query}`, { token: null, handlers: [ways] });
+  const { where } = await comeBack(query, []);
   await waitFor(() => expect(where()).toBe(`${UNKNOWN}${reason}`));
   expect([peekInviteCode(), peekReturnTo()]).toEqual(['ABCD1234', '/bookshelf']);
 });
@@ -107,12 +106,11 @@ test.each([
     ),
     '&reason=temporarily-unavailable',
   ],
+  ['끊긴 연결', breaksOff(authCalls.socialToken), null],
 ])('토큰을 받다가 %s: 까닭과 함께 로그인 화면에 간다', async (_, refusing, reason) => {
-  const { where } = await openApp('/kakao/callback?code=c1&state=kakao.s1', {
-    token: null,
-    handlers: [ways, refusing],
-  });
-  await waitFor(() => expect(where()).toBe(`${UNKNOWN}${reason}`));
+  const { where } = await comeBack('code=c1&state=kakao.s1', [refusing]);
+  const expected = reason === null ? '/LoginPage?error=network-error' : `${UNKNOWN}${reason}`;
+  await waitFor(() => expect(where()).toBe(expected));
 });
 
 describe('이미 로그인한 사람이 다시 오면', () => {
@@ -136,22 +134,11 @@ describe('이미 로그인한 사람이 다시 오면', () => {
   });
 });
 
-test('연결이 끊기면 그렇게 말한다', async () => {
-  const { where } = await openApp('/kakao/callback?code=c1&state=s1', {
-    token: null,
-    handlers: [ways, breaksOff(authCalls.socialToken)],
-  });
-  await waitFor(() => expect(where()).toBe('/LoginPage?error=network-error'));
-});
-
 test.each([
   ['kakao', '카카오 로그인 중이에요'],
   ['my-company', '로그인하고 있어요'],
 ])('%s: 기다리는 동안 로그인하고 있다고 말한다', async (provider, title) => {
-  await openApp(`/kakao/callback?code=c1&state=${provider}.s1`, {
-    token: null,
-    handlers: [neverResponds(authCalls.socialToken)],
-  });
+  await comeBack(`code=c1&state=${provider}.s1`, [neverResponds(authCalls.socialToken)]);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(screen.getAllByRole('heading')).toHaveLength(1);
   expect(document.title).toBe('로그인 · 온기');

@@ -9,9 +9,11 @@ import { EmailField } from '../../ui/EmailField.tsx';
 import { COPY } from './copy.ts';
 import styles from './CredentialsForm.module.css';
 import type { CredentialsMode } from './credentials-rejection.ts';
-import { useCredentials } from './use-credentials.ts';
+import type { useCredentials } from './use-credentials.ts';
 
 type CredentialsFormProps = {
+  /** What was typed into it, and what came of it. */
+  form: ReturnType<typeof useCredentials>;
   mode: CredentialsMode;
   onModeChange: (mode: CredentialsMode) => void;
   /** Its button is the screen's one primary action, which else is the social login above it. */
@@ -23,13 +25,13 @@ type CredentialsFormProps = {
 
 /** E-mail and password; for sign-up a nickname as well. Switching modes preserves the input. */
 export function CredentialsForm({
+  form,
   mode,
   onModeChange,
   isMainAction,
   otherMode,
   offersReset,
 }: CredentialsFormProps) {
-  const form = useCredentials(mode);
   const formRef = useRef<HTMLFormElement>(null);
   const emailRef = useRef<HTMLInputElement>(null);
   useFocusFirstInvalid(formRef, form.rejectedCount);

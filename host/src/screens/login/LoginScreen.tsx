@@ -1,7 +1,7 @@
-import { useState, useEffect } from 'react';
+import { type ComponentProps, useState, useEffect } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useSearchParams, useNavigate } from 'react-router-dom';
-import { HOME_PATH } from 'shared/contract/paths';
+import { HOME_PATH, LINK_IN_PATH } from 'shared/contract/paths';
 import { authProvidersQuery, inviteQuery } from 'shared/query';
 import * as z from 'shared/schema';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
@@ -9,18 +9,19 @@ import { InvitationCard } from 'shared/ui/InvitationCard';
 import { Logo } from 'shared/ui/Logo';
 import { Notice } from 'shared/ui/Notice';
 import { Skeleton } from 'shared/ui/Skeleton';
-import { peekReturnTo, sessionStore } from 'shared/session';
+import { sessionStore, peekInviteCode, peekReturnTo } from 'shared/session';
 import type { LoginError } from '../../guard/login-error.ts';
-import { invitedCode } from './invited-code.ts';
 import { COPY, LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
 import { CredentialsForm } from './CredentialsForm.tsx';
 import { Polaroids } from './Polaroids.tsx';
 import { socialLoginUrl } from '../../guard/auth.ts';
 import { SocialLogins } from './SocialLogins.tsx';
+import { useCredentials } from './use-credentials.ts';
 import styles from './LoginScreen.module.css';
 import type { CredentialsMode } from './credentials-rejection.ts';
 import { destinationAfterLogin } from '../../guard/after-login.ts';
 import type { LoginReason } from '../../guard/login-reason.ts';
+import { familyCodeSchema } from 'shared/contract/family/family';
 
 function LoginScreen() {
   const notice = useNoticeOfAddress();
@@ -119,7 +120,7 @@ function LoginMethods({ mode, onModeChange, isLoginRequired, isInvited }: LoginM
         </div>
       )}
       {ways.local && (
-        <CredentialsForm
+        <Credentials
           mode={mode}
           onModeChange={onModeChange}
           isMainAction={isLoginRequired || !hasSocial}
@@ -129,6 +130,10 @@ function LoginMethods({ mode, onModeChange, isLoginRequired, isInvited }: LoginM
       )}
     </>
   );
+}
+
+function Credentials(props: Omit<ComponentProps<typeof CredentialsForm>, 'form'>) {
+  return <CredentialsForm form={useCredentials(props.mode)} {...props} />;
 }
 
 function WaysInSkeleton() {
@@ -189,3 +194,16 @@ function useSendOnLoggedIn(): void {
 }
 
 export { LoginScreen as Component };
+
+/** The invite code to join with after the login: stored from the link, or in the page to return to. */
+function invitedCode(): string | null {
+  const code = z.safeParse(familyCodeSchema, peekInviteCode() ?? codeInReturnTo());
+  return code.success ? code.data : null;
+}
+
+function codeInReturnTo(): string | null {
+  const returnTo = peekReturnTo();
+  if (returnTo === null) return null;
+  const { pathname, searchParams } = new URL(returnTo, window.location.origin);
+  return pathname === LINK_IN_PATH ? searchParams.get('code') : null;
+}

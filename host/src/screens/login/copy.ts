@@ -1,4 +1,4 @@
-import { PASSWORD_HINT } from 'shared/contract/limits';
+import { PASSWORD_HINT } from 'shared/contract/password-hint';
 import { withParticle } from 'shared/text/particles';
 import type { LoginError } from '../../guard/login-error.ts';
 import type { LoginReason } from '../../guard/login-reason.ts';

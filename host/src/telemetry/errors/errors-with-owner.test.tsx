@@ -1,15 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
-import type { ReleaseMap } from 'federation/release-format/release-map';
 import { ApiError, installGlobalErrorHandlers, InvalidResponseError } from 'shared/errors';
-import { AREA_CONTRACT_VERSION } from 'shared/shell';
 import { countedHealth } from '../../testing/counted-health.ts';
-import { sampleReleases } from '../../testing/fake-releases.ts';
-import { member, openApp } from '../../testing/open-app.tsx';
+import { openScreens } from '../../testing/open-app.tsx';
 import { AreaHealth } from '../area-health.ts';
 import { noteErrors } from './note-errors.ts';
 
-const SUM = `sha384-${'A'.repeat(64)}`;
 const FEED = 'http://localhost/feed/1.0.0-feed';
 const HEADING = '일상 화면';
 const FAILED = 'area-error feed 1.0.0-feed';
@@ -36,24 +32,7 @@ async function openHome(Home: ComponentType) {
   const health = new AreaHealth();
   counted = countedHealth(health);
   ended.push(noteErrors(health));
-  const route = (path: string, title: string, Screen: ComponentType) => ({
-    path,
-    handle: { guard: 'yesfam', header: 'home', navigation: true, title },
-    lazy: async () => ({ Component: Screen }),
-  });
-  const routes: Record<string, unknown[]> = {
-    remote_feed: [route('/home', '일상', Home)],
-    remote_goods: [route('/goods', '굿즈', () => <h1>굿즈 화면</h1>)],
-  };
-  const loadModule = async ({ container }: { container: string }) => ({
-    area: { contractVersion: AREA_CONTRACT_VERSION, routes: routes[container] },
-  });
-  return openApp('/home', { handlers: member, health, releases: withSums(sampleReleases()), loadModule });
-}
-
-function withSums(releases: ReleaseMap): ReleaseMap {
-  for (const release of Object.values(releases.areas)) release.files = { [release.entry]: SUM };
-  return releases;
+  return openScreens({ '/home': Home }, health);
 }
 
 function Healthy() {
@@ -154,18 +133,18 @@ test.each(Object.entries(SCREENS))('%s: 그 판의 실패 하나다', async (_, 
   await waitFor(() => expect(counted.filter((line) => line === FAILED)).toHaveLength(1));
 });
 
-test('스크립트를 모르는 오류는 열린 화면의 것이다', async () => {
+test.each([
+  ['스크립트를 모르는 오류는 열린 화면의 것이다', 'odd', FAILED],
+  [
+    '다시 시도하다 다른 판을 받은 영역의 앞 판은, 제 이름으로 실패한다',
+    errorFrom('http://localhost/feed/0.9.0-feed/screen-home.js'),
+    'area-error feed 0.9.0-feed',
+  ],
+])('%s', async (_what, reason, expected) => {
   await openHome(Healthy);
   await screen.findByRole('heading', { name: HEADING });
-  reject('odd');
-  expect(counted.at(-1)).toBe(FAILED);
-});
-
-test('다시 시도하다 다른 판을 받은 영역의 앞 판은, 제 이름으로 실패한다', async () => {
-  await openHome(Healthy);
-  await screen.findByRole('heading', { name: HEADING });
-  reject(errorFrom('http://localhost/feed/0.9.0-feed/screen-home.js'));
-  expect(counted.at(-1)).toBe('area-error feed 0.9.0-feed');
+  reject(reason);
+  expect(counted.at(-1)).toBe(expected);
 });
 
 test.each([

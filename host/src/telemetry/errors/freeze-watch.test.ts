@@ -1,8 +1,7 @@
-import { configureAreas } from 'federation/runtime/area-loader';
 import { errorReportCalls, errorReportSchema } from 'shared/contract/telemetry/error-report';
 import { telemetryCalls, telemetrySampleSchema } from 'shared/contract/telemetry/telemetry';
 import * as z from 'shared/schema';
-import { sampleReleases } from '../../testing/fake-releases.ts';
+import { configureSampleAreas } from '../../testing/fake-releases.ts';
 import { fakeRouter } from '../../testing/fake-router.ts';
 import { type FakeWorker, installFakeWorker } from '../../testing/fake-worker.ts';
 import { countedHealth } from '../../testing/counted-health.ts';
@@ -16,10 +15,7 @@ let worker: FakeWorker;
 beforeEach(() => {
   jest.useFakeTimers();
   worker = installFakeWorker();
-  configureAreas({
-    releases: sampleReleases(),
-    releasesUrl: '/releases.json',
-    parseModule: () => ({ routes: [] }),
+  configureSampleAreas({
     choose: (releases) => ({ releases, channels: { feed: 'canary', goods: 'preview' } }),
   });
 });

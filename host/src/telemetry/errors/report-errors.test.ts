@@ -1,10 +1,9 @@
-import { configureAreas } from 'federation/runtime/area-loader';
 import { AreaLoadError } from 'federation/runtime/area-load-error';
 import { errorReportSchema, type ErrorReport } from 'shared/contract/telemetry/error-report';
 import * as z from 'shared/schema';
 import { ApiError } from 'shared/errors';
 import { queryClient } from 'shared/query';
-import { sampleReleases } from '../../testing/fake-releases.ts';
+import { configureSampleAreas } from '../../testing/fake-releases.ts';
 import { fakeRouter } from '../../testing/fake-router.ts';
 import { AreaHealth } from '../area-health.ts';
 import { reportAreaHealth } from '../report-area-health.ts';
@@ -35,11 +34,7 @@ let end: () => void = () => undefined;
 
 beforeEach(() => {
   fetched = jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response());
-  configureAreas({
-    releases: sampleReleases(),
-    releasesUrl: '/releases.json',
-    parseModule: () => ({ routes: [] }),
-  });
+  configureSampleAreas();
 });
 
 afterEach(() => {

@@ -1,7 +1,6 @@
-import { configureAreas } from 'federation/runtime/area-loader';
 import { queryClient } from 'shared/query';
 import { countedHealth } from '../../testing/counted-health.ts';
-import { sampleReleases } from '../../testing/fake-releases.ts';
+import { configureSampleAreas } from '../../testing/fake-releases.ts';
 import { fakeRouter } from '../../testing/fake-router.ts';
 import { AreaHealth } from '../area-health.ts';
 import { watchOpenedPages } from './watch-opened-pages.ts';
@@ -18,11 +17,7 @@ beforeEach(() => {
     const size = isGone ? 0 : this.className === 'for-screen-readers' ? 1 : 100;
     return new DOMRect(0, 0, size, size);
   });
-  configureAreas({
-    releases: sampleReleases(),
-    releasesUrl: '/releases.json',
-    parseModule: () => ({ routes: [] }),
-  });
+  configureSampleAreas();
 });
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { PASSWORD_HINT } from 'shared/contract/limits';
+import { PASSWORD_HINT } from 'shared/contract/password-hint';
 
 export const COPY = {
   title: '비밀번호 변경',

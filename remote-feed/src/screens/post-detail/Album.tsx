@@ -1,17 +1,14 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { PostPhoto } from 'shared/contract/post';
-import { mediaUrl } from 'shared/http';
-import { ALBUM, photoSources } from 'shared/media/photo-sources';
-import { Photo } from 'shared/ui/Photo';
 import { useLazyDialog } from 'shared/ui/use-lazy-dialog';
 import type { ProgressOfJobs } from '../../server-state/recording-jobs.ts';
 import { hasPoster } from '../../ui/has-poster.ts';
 import { StripArrows } from '../../ui/strip/StripArrows.tsx';
 import { useSnapStrip } from '../../ui/strip/use-snap-strip.ts';
+import { AlbumDots, AlbumSlide } from './AlbumSlide.tsx';
 import { COPY } from './copy.ts';
-import { albumName, itemName, slideName } from './item-names.ts';
+import { albumName } from './item-names.ts';
 import type { PhotoViewer } from './photo-viewer/PhotoViewer.tsx';
-import { PosterMarks } from './PosterMarks.tsx';
 import { UnreadyVideo } from './UnreadyVideo.tsx';
 import styles from './Album.module.css';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -77,55 +74,29 @@ export function Album({ images, preview, progressOf, editPath, onVideoFailed }: 
           onWheel={onTakeOver}
         >
           {images.map((image, position) => (
-            <div
+            <AlbumSlide
               key={image.imageId}
-              className={styles.slide}
-              role="group"
-              aria-roledescription={COPY.slide}
-              aria-label={slideName(images, position)}
-            >
-              {image.video !== undefined && !hasPoster(image) ? (
-                <UnreadyVideo
-                  video={image.video}
-                  progress={progressOf.get(image.video.jobId ?? 0)}
-                  editPath={editPath}
-                />
-              ) : (
-                <button
-                  type="button"
-                  className={styles.photo}
-                  data-photo=""
-                  data-video={image.video !== undefined || undefined}
-                  aria-haspopup="dialog"
-                  // One stop for the album, as for a set of tabs: arrows lead to the others.
-                  tabIndex={position === index ? 0 : -1}
-                  onClick={() => open(position)}
-                >
-                  <Photo
-                    {...photoSources(image, ALBUM, mediaUrl)}
-                    alt={itemName(images, position)}
-                    placeholder={image.placeholder}
-                    ratio="fill"
-                    priority={position === 0}
-                    {...(position === 0 && preview !== undefined ? { preview } : {})}
+              images={images}
+              position={position}
+              card={
+                image.video !== undefined && !hasPoster(image) ? (
+                  <UnreadyVideo
+                    video={image.video}
+                    progress={progressOf.get(image.video.jobId ?? 0)}
+                    editPath={editPath}
                   />
-                  <PosterMarks video={image.video} />
-                </button>
-              )}
-            </div>
+                ) : undefined
+              }
+              isCurrent={position === index}
+              preview={preview}
+              onOpen={() => open(position)}
+            />
           ))}
         </div>
       </div>
       {hasMany && (
         <>
-          <span className={`${styles.number} num`} aria-hidden="true">
-            {index + 1}/{images.length}
-          </span>
-          <span className={styles.dots} aria-hidden="true">
-            {images.map(({ imageId }, position) => (
-              <i key={imageId} data-on={position === index || undefined} />
-            ))}
-          </span>
+          <AlbumDots images={images} index={index} />
           <StripArrows
             index={index}
             count={images.length}

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { recoveryTarget } from './recovery-target.ts';
+import { recoveryTarget } from './restore.ts';
 
 const NOW = new Date('2026-11-26T03:00:00Z');
 

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { postDetailSchema, timeOrderSchema } from '../../../shared/src/contract/post.ts';
 import * as z from '../../../shared/src/schema/schema.ts';
-import type { Attempt } from './outbox.ts';
 
 /** Longer than any request needs while nothing is wrong. */
 const READ_LIMIT_MS = 10_000;
@@ -10,7 +9,10 @@ const WRITE_LIMIT_MS = 30_000;
 const ATTEMPTS = 15;
 const RETRY_MS = 2_000;
 
-type Response = Attempt & { data: unknown };
+export type Attempt = { status: number; retryAfterMs: number | undefined };
+
+/** Status 0: nobody has answered. */
+type Response = Attempt & { message: string; data: unknown };
 
 export type AcknowledgedPost = {
   postId: number;
@@ -43,7 +45,7 @@ export class FamilyClient {
   }
 
   /** A post that has not been sent yet. The function sends it, with the same Idempotency-Key each time. */
-  newPost(photo: Uint8Array): () => Promise<Attempt> {
+  newPost(photo?: Uint8Array): () => Promise<Response> {
     const title = randomUUID().slice(0, 18);
     let sentMs: number | undefined;
     return async () => {
@@ -57,13 +59,13 @@ export class FamilyClient {
     };
   }
 
-  /** @param choice 0 to 1, which of the pages' requests. @returns the status, 0 without a response */
-  async read(choice: number): Promise<number> {
+  /** @param choice 0 to 1, which of the pages' requests */
+  async read(choice = 0.001): Promise<Response> {
     const posts = [...this.acknowledged.values()];
     const postId = posts[Math.floor(choice * posts.length)]?.postId;
     const paths = ['/users/user', '/memory-post/recent', `/memory-post/${postId}`];
     const path = paths[Math.floor(choice * 1_000) % (postId === undefined ? 2 : 3)] ?? '';
-    return (await this.#send('GET', path)).status;
+    return this.#send('GET', path);
   }
 
   /** All posts that the server has, as postId to title. @throws Error without a response */
@@ -107,9 +109,10 @@ export class FamilyClient {
       const envelope: unknown = await response.json();
       const seconds = response.headers.get('retry-after');
       const retryAfterMs = seconds === null ? undefined : Number(seconds) * 1_000;
-      return { status: response.status, retryAfterMs, data: Reflect.get(Object(envelope), 'data') };
-    } catch {
-      return { status: 0, retryAfterMs: undefined, data: null };
+      const { data, message }: { data?: unknown; message?: unknown } = Object(envelope);
+      return { status: response.status, retryAfterMs, message: String(message), data };
+    } catch (error) {
+      return { status: 0, retryAfterMs: undefined, message: String(error), data: null };
     }
   }
 
@@ -126,11 +129,11 @@ export class FamilyClient {
   }
 }
 
-function postForm(title: string, photo: Uint8Array): FormData {
+function postForm(title: string, photo: Uint8Array | undefined): FormData {
   const form = new FormData();
   const post = { title, content: '무엇이 하나 꺼져도 남아 있어야 해요.', memoryDate: '2026-01-01' };
   form.append('request', new Blob([JSON.stringify(post)], { type: 'application/json' }));
-  form.append('images', new Blob([new Uint8Array(photo)]), 'photo.jpg');
+  if (photo !== undefined) form.append('images', new Blob([new Uint8Array(photo)]), 'photo.jpg');
   return form;
 }
 

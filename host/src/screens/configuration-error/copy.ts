@@ -1,4 +1,0 @@
-export const COPY = {
-  title: 'Configuration Error',
-  text: 'Please check your environment variables.',
-} as const;
