@@ -4,7 +4,7 @@ import 'shared/styles/reset.css';
 import './first-view/first-view.css';
 import './styles/device-fonts.css';
 import './styles/page-transitions.css';
-import { LOAD_TIME_LIMIT_MS, withinTimeLimit } from 'federation/runtime/time-limit';
+import { LOAD_TIME_LIMIT_MS, withinTimeLimit } from 'federation/runtime/area-load-error';
 import { hostChannel } from './site/host-channel.ts';
 import { evaluateInTasks } from './evaluate-in-tasks.ts';
 import { firstViewFirst } from './first-view/when-drawn.ts';

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'shared/schema';
 import { isMember } from '../membership/policy.ts';
-import { assertSigningKey } from '../platform/config/signing-key.ts';
+import { assertSigningKey } from '../platform/media/serving/signed-urls.ts';
 import type { ApiContext } from '../platform/context.ts';
 import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../platform/context.ts';
 import { bigintColumn, clientRows } from '../platform/database/executor.ts';
-import { MIGRATIONS_FOLDER } from '../platform/database/newer-data.ts';
+import { MIGRATIONS_FOLDER } from '../platform/database/unusable-data.ts';
 import { photoLimiter } from '../platform/media/renditions/photo-limiter.ts';
 import { scrapedGauge, type MetricFamily } from '../platform/metrics/metric-definition.ts';
 

@@ -6,7 +6,7 @@ import { useRemoveMember } from '../../server-state/membership.ts';
 import { DialogFailure } from '../../ui/DialogFailure.tsx';
 import { REMOVE_COPY } from './copy.ts';
 import { UserMinus } from 'lucide-react';
-import { roleName } from 'shared/text/roles';
+import { roleName } from 'shared/contract/person';
 import { Avatar } from 'shared/ui/Avatar';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
