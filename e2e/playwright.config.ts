@@ -10,7 +10,7 @@ const executablePath = headlessShellPath();
 const isElsewhere = process.env['E2E_BASE_URL'] !== undefined && process.env['E2E_OWN_APP'] === undefined;
 
 /** These journeys contain their own second visits, or start browsers of their own. */
-const FIRST_VISIT_ONLY = ['offline/*', 'write/kills', 'goods/killed-jobs', 'shell/replace-remote'];
+const FIRST_VISIT_ONLY = ['offline/*', 'write/kills'];
 
 const FIRST_VISIT_JOURNEYS = FIRST_VISIT_ONLY.map((name) => name.replace('*', '[^/]+'));
 

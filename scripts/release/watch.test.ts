@@ -7,7 +7,11 @@ import type { LogEntry } from '../../federation/release-format/log-entry.ts';
 import { seededRandom } from '../../federation/testing/seeded-random.ts';
 import { SiteInFolder, TEST_PAGE } from '../../release-tool/testing/site-in-folder.ts';
 import { IS_FULL_RUN } from '../test/full-run.ts';
-import { type FailureKindName, FAILURE_KINDS, failuresAmong } from '../../release-tool/testing/seeded-traffic.ts';
+import {
+  type FailureKindName,
+  FAILURE_KINDS,
+  failuresAmong,
+} from '../../release-tool/testing/seeded-traffic.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
