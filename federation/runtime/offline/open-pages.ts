@@ -119,11 +119,8 @@ export class OpenPages {
 
   async #load(): Promise<void> {
     try {
-      const saved: State | undefined = await (
-        await (await caches.open(STATE_CACHE)).match(STATE_KEY)
-      )?.json();
-      // Only this class writes it.
-      if (saved !== undefined) this.#state = saved;
+      const saved: unknown = await (await (await caches.open(STATE_CACHE)).match(STATE_KEY))?.json();
+      if (isState(saved)) this.#state = saved;
       await this.refresh();
     } catch {
       // Without storage all requests go to the network.
@@ -142,4 +139,8 @@ export class OpenPages {
     const cache = await caches.open(STATE_CACHE);
     await cache.put(STATE_KEY, new Response(JSON.stringify(this.#state))).catch(() => undefined);
   }
+}
+
+function isState(value: unknown): value is State {
+  return typeof value === 'object' && value !== null && 'pages' in value && 'forgottenAtMs' in value;
 }
