@@ -48,10 +48,7 @@ export const postPhotoSchema = z.object({
   height: idSchema,
   /** A ThumbHash in base64; empty where a video has no poster yet. */
   placeholder: z.string(),
-  /**
-   * A video has a photo as its poster. the photo is its poster. Until it is ready there is none, and its URLs
-   * lead nowhere.
-   */
+  /** A video: the photo is its poster. Until it is ready there is none, and its URLs lead nowhere. */
   video: z.optional(postVideoSchema),
 });
 

@@ -6,7 +6,6 @@ import { expectPosts, untilPostsMayWait } from './wait-for-posts.ts';
 import { clearStoredResponses } from 'shared/query';
 import { APPEARANCE_KEYS } from 'shared/shell';
 
-/** Deletes stored responses and photos, also in the service worker. Never fails. */
 export { useOutbox } from './outbox/outbox-store.ts';
 export type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
 export type {
@@ -126,7 +125,7 @@ function clearStorages(): void {
   }
 }
 
-/** Deletes query responses and photos; the service worker also drops that person's pending loads. */
+/** Deletes query responses and photos; the service worker also drops that person's pending loads. Never fails. */
 export async function forgetSeen(): Promise<void> {
   const atMs = Date.now();
   await Promise.allSettled([

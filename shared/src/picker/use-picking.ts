@@ -4,8 +4,8 @@ import { isVideoFile, measureVideo } from '../media/measure-video.ts';
 import { conversionMessage } from '../photo-conversion/conversion-messages.ts';
 import { convertPhoto } from '../photo-conversion/convert-photo.ts';
 import { isConvertible } from '../photo-conversion/convertible.ts';
+import { pickedFileProblem } from '../validation/image-files.ts';
 import { filmProblem, videoProblem, type VideoLimits } from '../validation/video-files.ts';
-import { checkPhotos } from './check-photos.ts';
 import { COPY } from './copy.ts';
 import type { PickedPhoto, PhotoSource, PhotoStore } from './photo-store.ts';
 import { withTypeOfName } from './photo-types.ts';
@@ -130,4 +130,22 @@ function useIsHere(): () => boolean {
     };
   }, []);
   return () => isHere.current;
+}
+
+type CheckedPhotos = {
+  accepted: readonly File[];
+  /** Messages about the others, Korean, naming every rejected file. */
+  messages: readonly string[];
+};
+
+/** Validates chosen files with `room` of at most `max` slots free (product.md section 5). */
+export function checkPhotos(
+  files: readonly File[],
+  { room, max }: { room: number; max: number },
+): CheckedPhotos {
+  const typed = files.map(withTypeOfName);
+  const messages = typed.flatMap((file) => pickedFileProblem(file) ?? []);
+  const good = typed.filter((file) => pickedFileProblem(file) === null);
+  if (good.length > room) messages.push(COPY.tooMany(max));
+  return { accepted: good.slice(0, room), messages };
 }

@@ -1,6 +1,5 @@
 import { isVideoFile } from 'shared/media/measure-video';
 import type { FileToSend } from 'shared/uploads/recordings';
-import { scalePhotos } from '../photos/scale-photo.ts';
 import { type NewPhoto, newPhotosIn, type PostDraft } from './post-draft.ts';
 
 /** The files of a draft as they travel, in its order. @param photos its new ones, perhaps made smaller */
@@ -24,4 +23,130 @@ export async function scaledFilesToSend(draft: PostDraft, signal: AbortSignal): 
   const photos = draft.retainsOriginals ? chosen : await scalePhotos(chosen, signal);
   signal.throwIfAborted();
   return filesToSend(draft, photos);
+}
+
+/** Larger photos are made smaller before they travel: no screen shows more. */
+const LONG_SIDE_PX = 2560;
+
+const QUALITY = 0.9;
+
+/** What a canvas writes as well as it reads it. */
+const SCALABLE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
+
+/** The extended and animation flags of a WebP (RFC 9649). */
+const WEBP_HEAD_BYTES = 21;
+const WEBP_MOVES = 0b10;
+
+/** Photos as uploaded: upright, at most 2560 px; animated or unreadable ones unchanged. Rejects on abort. */
+async function scalePhotos<Photo extends { file: File }>(
+  photos: readonly Photo[],
+  signal: AbortSignal,
+): Promise<Photo[]> {
+  const scaler = createPhotoScaler();
+  try {
+    const scaled: Photo[] = [];
+    // One at a time: a decoded photo takes tens of megabytes.
+    for (const photo of photos) {
+      signal.throwIfAborted();
+      scaled.push({ ...photo, file: await scaledFile(photo.file, scaler) });
+    }
+    return scaled;
+  } finally {
+    scaler.close();
+  }
+}
+
+async function scaledFile(file: File, scaler: PhotoScaler): Promise<File> {
+  if (!SCALABLE_TYPES.includes(file.type) || (await moves(file))) return file;
+  const type = file.type === 'image/jpg' ? 'image/jpeg' : file.type;
+  const blob = await scaler.scale({ file, type, longSidePx: LONG_SIDE_PX, quality: QUALITY });
+  // A browser that cannot write the format writes PNG instead.
+  if (blob === null || blob.type !== type || blob.size >= file.size) return file;
+  return new File([blob], file.name, { type, lastModified: file.lastModified });
+}
+
+async function moves(file: File): Promise<boolean> {
+  if (file.type !== 'image/webp') return false;
+  const head = new Uint8Array(await file.slice(0, WEBP_HEAD_BYTES).arrayBuffer());
+  const isExtended = String.fromCharCode(...head.slice(12, 16)) === 'VP8X';
+  return isExtended && ((head[20] ?? 0) & WEBP_MOVES) !== 0;
+}
+
+/** What a photo is to become. `type` is a media type that a canvas writes. */
+type ScaleRequest = { file: File; type: string; longSidePx: number; quality: number };
+
+type PhotoScaler = {
+  /** The smaller photo; null where it is small enough already, or cannot be read. */
+  scale(request: ScaleRequest): Promise<Blob | null>;
+  close(): void;
+};
+
+/**
+ * Scales photos in a worker, so that typing is not blocked; where that is unsupported, on the page.
+ *
+ * The worker is created from a function's source, not from a file: an area may come from another origin,
+ * which starts no worker, and the chunk's integrity covers the source (docs/decisions/photos).
+ */
+function createPhotoScaler(): PhotoScaler {
+  const worker = startWorker();
+  if (worker === null) return { scale: scaleOnPage, close: () => undefined };
+  return {
+    scale: (request) =>
+      new Promise((resolve) => {
+        const once = { once: true };
+        const onMessage = ({ data }: MessageEvent<unknown>): void =>
+          resolve(data instanceof Blob ? data : null);
+        worker.addEventListener('message', onMessage, once);
+        worker.addEventListener('error', () => resolve(scaleOnPage(request)), once);
+        worker.postMessage(request, []);
+      }),
+    close: () => worker.terminate(),
+  };
+}
+
+function startWorker(): Worker | null {
+  if (typeof Worker === 'undefined' || typeof OffscreenCanvas === 'undefined') return null;
+  const source = `const scale = ${scale.toString()}; (${respondToRequests.toString()})(scale)`;
+  const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }));
+  try {
+    return new Worker(url);
+  } catch {
+    return null;
+  } finally {
+    // The worker has begun to read it.
+    setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  }
+}
+
+/** Runs in the worker, too: it may use nothing that is declared outside of it. */
+async function scale({ file, type, longSidePx, quality }: ScaleRequest): Promise<Blob | null> {
+  const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const factor = longSidePx / Math.max(photo.width, photo.height);
+  if (factor >= 1) return null;
+  const [width, height] = [Math.round(photo.width * factor), Math.round(photo.height * factor)];
+  const canvas =
+    typeof OffscreenCanvas === 'undefined'
+      ? Object.assign(document.createElement('canvas'), { width, height })
+      : new OffscreenCanvas(width, height);
+  const context: (CanvasDrawImage & CanvasImageSmoothing) | null = canvas.getContext('2d');
+  if (context === null) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(photo, 0, 0, width, height);
+  photo.close();
+  if ('convertToBlob' in canvas) return canvas.convertToBlob({ type, quality });
+  return new Promise((resolve) => canvas.toBlob(resolve, type, quality));
+}
+
+/** Runs in the worker only. */
+function respondToRequests(scaled: typeof scale): void {
+  self.addEventListener('message', ({ data }: MessageEvent<ScaleRequest>) => {
+    scaled(data).then(
+      (blob) => self.postMessage(blob, {}),
+      () => self.postMessage(null, {}),
+    );
+  });
+}
+
+function scaleOnPage(request: ScaleRequest): Promise<Blob | null> {
+  return scale(request).catch(() => null);
 }

@@ -8,15 +8,17 @@ import { randomId } from 'shared/text/random-id';
 import type { FileToSend } from '../../uploads/recordings.ts';
 import { COPY } from '../copy.ts';
 import type { OutboxEntry, Rejection, Settled, ToSend } from '../device-schemas.ts';
-import { draftToEntry, entryToDraft, uploadsOf } from './draft-to-entry.ts';
 import {
   changeEntry,
+  draftToEntry,
+  entryToDraft,
   markSent,
   readEntries,
   readEntry,
   readFiles,
   removeEntry,
   createSettledListeners,
+  uploadsOf,
 } from './outbox-entries.ts';
 import { useOutbox } from './outbox-store.ts';
 import { sendPost } from './send-post.ts';

@@ -1,5 +1,5 @@
-import { checkPhotos } from './check-photos.ts';
 import { libraryTypes, fileTypes, withTypeOfName } from './photo-types.ts';
+import { checkPhotos } from './use-picking.ts';
 
 const PHOTOS = { hasVideos: false };
 const VIDEOS_TOO = { hasVideos: true };

@@ -2,7 +2,7 @@ import { ApiError } from 'shared/errors';
 import { setAccessToken } from 'shared/session';
 import { apiServer, withApiServer } from 'shared/testing/api-server';
 import { failed, FakeUploads } from 'shared/testing/fake-uploads';
-import { uploadRecording } from './upload-recording.ts';
+import { uploadRecording } from './upload-recordings.ts';
 
 const PART = 5 * 1_048_576;
 
