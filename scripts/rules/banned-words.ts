@@ -43,11 +43,6 @@ export const ALLOWED_NAMES: Readonly<Record<string, string>> = {
   memory: 'a property of `performance`',
   keepFeatures: 'an option of subset-font',
   KEEP_ALIVE_AFTER_MS: 'TCP keep-alive is the standard term',
-  SENTENCE_END: 'the diary generator splits prose into sentences',
-  sentence: 'the diary generator splits prose into sentences',
-  sentences: 'the diary generator splits prose into sentences',
-  splitSentences: 'the diary generator splits prose into sentences',
-  truncateAtSentence: 'the diary generator splits prose into sentences',
 };
 
 const TERM_OF = new Map(

@@ -107,9 +107,9 @@ async function problemOf(method: string, path: string, response: Response): Prom
   if (!contentType.startsWith('application/json')) return `${status} is ${contentType}`;
   const escaped = (segment: string) =>
     encodeURIComponent(segment.replaceAll('~', '~0').replaceAll('/', '~1'));
-  const place =
+  const pointer =
     published.$ref?.slice(1) ?? `/paths/${escaped(path)}/${method.toLowerCase()}/responses/${status}`;
-  const $ref = `document#${place}/content/${escaped('application/json')}/schema`;
+  const $ref = `document#${pointer}/content/${escaped('application/json')}/schema`;
   const validate = validators.get($ref) ?? ajv.compile({ $ref });
   validators.set($ref, validate);
   if (validate(JSON.parse(text))) return undefined;

@@ -56,7 +56,7 @@ describe('texts of requests are measured first', () => {
       return !((first?.check === 'max_length' || first?.check === 'length_equals') && first.abort === true);
     });
     assert.deepEqual(
-      late.map(({ place }) => place),
+      late.map(({ location }) => location),
       [],
     );
   });
@@ -64,16 +64,16 @@ describe('texts of requests are measured first', () => {
   test('every list has a maximum, and its items are not checked beyond it', () => {
     const lists = requests.filter(({ schema }) => typeOf(schema) === 'array');
     assert.ok(lists.length > 5);
-    for (const { place, schema } of lists) {
+    for (const { location, schema } of lists) {
       const isBounded = rulesOf(schema)[0]?.check === 'max_length';
-      assert.ok(isBounded, `${place} has no maximum that is checked first`);
+      assert.ok(isBounded, `${location} has no maximum that is checked first`);
       for (const item of [null, 'x', 1, { a: 1 }]) {
         const many = Array.from({ length: 120_000 }, () => item);
         const ms = cpuMsOf(() => {
           const { issues } = z.object({ issues: z.array(z.unknown()) }).parse(parse(schema, many));
-          assert.equal(issues.length, 1, place);
+          assert.equal(issues.length, 1, location);
         }, BUDGET_MS);
-        assert.ok(ms <= BUDGET_MS, `${place}: ${ms} ms for 120,000 times ${JSON.stringify(item)}`);
+        assert.ok(ms <= BUDGET_MS, `${location}: ${ms} ms for 120,000 times ${JSON.stringify(item)}`);
       }
     }
   });
@@ -82,8 +82,8 @@ describe('texts of requests are measured first', () => {
 describe('hostile texts of 256 KB', () => {
   for (const [side, placed] of Object.entries({ requests, responses })) {
     test(`${side}: every text is read or rejected within ${BUDGET_MS} ms of CPU`, () => {
-      const slow = stringsOf(placed).flatMap(({ place, schema }) =>
-        slowness(sampleOf(schema), (text) => parse(schema, text)).map((how) => `${place}: ${how}`),
+      const slow = stringsOf(placed).flatMap(({ location, schema }) =>
+        slowness(sampleOf(schema), (text) => parse(schema, text)).map((how) => `${location}: ${how}`),
       );
       assert.deepEqual(slow, []);
     });
@@ -91,12 +91,12 @@ describe('hostile texts of 256 KB', () => {
 
   /* A length that is checked first hides a slow pattern: it waits for the day on which the length grows. */
   test('every pattern ends in one pass, whatever the length', () => {
-    const slow = stringsOf([...requests, ...responses]).flatMap(({ place, schema }) =>
+    const slow = stringsOf([...requests, ...responses]).flatMap(({ location, schema }) =>
       rulesOf(schema).flatMap((rule) => {
         if (!('pattern' in rule) || !(rule.pattern instanceof RegExp)) return [];
         const { pattern } = rule;
         return slowness(sampleOf(schema), (text) => void pattern.test(text)).map(
-          (how) => `${place}: ${String(pattern)}: ${how}`,
+          (how) => `${location}: ${String(pattern)}: ${how}`,
         );
       }),
     );

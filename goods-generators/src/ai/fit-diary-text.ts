@@ -12,7 +12,7 @@ const graphemes = new Intl.Segmenter('ko', { granularity: 'grapheme' });
 
 /** Control characters, bidi controls and lone surrogates: never rendered. */
 const UNSHOWABLE = /[\p{Cc}\p{Cs}\p{Bidi_Control}\uFEFF]+/gu;
-const SENTENCE_END = /[.!?…~♡♥]["'”’)]?$/u;
+const STATEMENT_END = /[.!?…~♡♥]["'”’)]?$/u;
 
 /**
  * Fits a response to the rules of DiaryText: long lines are wrapped between words, surplus lines are cut, at
@@ -24,7 +24,7 @@ export function fitDiaryText(response: DiaryResponse): DiaryText {
   const lines = response.lines
     .flatMap((line) => line.split(/\r?\n/))
     .flatMap((line) => wrap(cleaned(line), MAX_LINE_LENGTH));
-  const content = lines.length === 1 ? halves(lines[0] ?? '') : truncateAtSentence(lines);
+  const content = lines.length === 1 ? halves(lines[0] ?? '') : truncateAtStatement(lines);
   if (title === undefined || content.length < MIN_LINES)
     throw new GeneratorError('AI text: unusable answer (too little text)');
   const weather = WEATHERS.find((known) => known === response.weather);
@@ -72,10 +72,10 @@ function parts(word: string, maxLength: number): string[] {
   return part === '' ? parts : [...parts, part];
 }
 
-function truncateAtSentence(lines: readonly string[]): readonly string[] {
+function truncateAtStatement(lines: readonly string[]): readonly string[] {
   if (lines.length <= MAX_LINES) return lines;
   const fitting = lines.slice(0, MAX_LINES);
-  const lastEnd = fitting.findLastIndex((line) => SENTENCE_END.test(line));
+  const lastEnd = fitting.findLastIndex((line) => STATEMENT_END.test(line));
   return lastEnd + 1 >= MIN_LINES ? fitting.slice(0, lastEnd + 1) : fitting;
 }
 

@@ -125,11 +125,11 @@ describe('a video that is too large to decode', { concurrency: 2 }, () => {
     test(`three PNG frames of 4.5 GB take no memory: declared as ${declared}`, async (context) => {
       const film = await makePngFilm(await workDirectory(context), { side: 16_000, frames: 3, rate: 1 });
       await declareSize(film, declared, declared);
-      const memory = sampleUsage(context, film);
+      const usedBytes = sampleUsage(context, film);
       const made = await tryVideo(context, film);
       // Where no decoder for PNG may be used, its frames are not even read.
       assert.ok('rejection' in made && ['too-large', 'unsupported'].includes(made.rejection));
-      assert.ok(memory() < 300 * MEGABYTE, `${memory() / MEGABYTE} MB`);
+      assert.ok(usedBytes() < 300 * MEGABYTE, `${usedBytes() / MEGABYTE} MB`);
     });
 
   test('with too many small frames is rejected, with or without an index', async (context) => {

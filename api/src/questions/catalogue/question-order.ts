@@ -30,8 +30,8 @@ export function questionOfWeek(familyId: number, week: string, changes: number):
   const order = orderOf(familyId);
   const weeks = (Date.parse(week) / DAY_MS - FIRST_MONDAY) / 7;
   // A replacement is one that would come up as late as possible otherwise.
-  const place = weeks + (changes === 0 ? 0 : Math.floor(order.length / 2) + changes - 1);
-  return order[place % order.length] ?? 1;
+  const position = weeks + (changes === 0 ? 0 : Math.floor(order.length / 2) + changes - 1);
+  return order[position % order.length] ?? 1;
 }
 
 function orderOf(familyId: number): number[] {

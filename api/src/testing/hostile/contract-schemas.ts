@@ -3,7 +3,7 @@ import { ALL_CALLS } from 'shared/contract/calls';
 import { definitionOf, ruleOf } from '../../platform/http/requests/body-limit.ts';
 
 /** Where a schema stands: `POST /memory-post body.videos.[].uploadId`. */
-export type PlacedSchema = { place: string; schema: $ZodType };
+export type PlacedSchema = { location: string; schema: $ZodType };
 
 /** Every schema of what is sent, or of what is responded, with all that they consist of. */
 export function contractSchemas(side: 'request' | 'response'): PlacedSchema[] {
@@ -16,9 +16,9 @@ export function contractSchemas(side: 'request' | 'response'): PlacedSchema[] {
   });
 }
 
-function partsOf(place: string, schema: $ZodType): PlacedSchema[] {
+function partsOf(location: string, schema: $ZodType): PlacedSchema[] {
   const def = definitionOf(schema);
-  const inner = (name: string, part: $ZodType) => partsOf(`${place}.${name}`, part);
+  const inner = (name: string, part: $ZodType) => partsOf(`${location}.${name}`, part);
   const below = (): PlacedSchema[] => {
     switch (def.type) {
       case 'object':
@@ -30,7 +30,7 @@ function partsOf(place: string, schema: $ZodType): PlacedSchema[] {
       case 'optional':
       case 'nullable':
       case 'default':
-        return partsOf(place, def.innerType);
+        return partsOf(location, def.innerType);
       case 'union':
         return def.options.flatMap((option, index) => inner(`(${index})`, option));
       case 'string':
@@ -41,10 +41,10 @@ function partsOf(place: string, schema: $ZodType): PlacedSchema[] {
       case 'unknown':
         return [];
       default:
-        throw new Error(`${place}: this walk does not know schemas of the type ${def.type}`);
+        throw new Error(`${location}: this walk does not know schemas of the type ${def.type}`);
     }
   };
-  return [{ place, schema }, ...below()];
+  return [{ location, schema }, ...below()];
 }
 
 export function typeOf(schema: $ZodType): string {

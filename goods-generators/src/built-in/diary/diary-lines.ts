@@ -27,36 +27,36 @@ export function cleanText(text: string): string {
 }
 
 /** The sentences of a cleaned text with final punctuation; short fragments are dropped. */
-export function splitSentences(cleaned: string): string[] {
+export function splitStatements(cleaned: string): string[] {
   const found = cleaned
     .split(/\n|(?<=[.!?…]["”’')]?)\s+|(?<=[가-힣][.!?…])(?=[가-힣])/u)
-    .flatMap((sentence) => (fitsIntoLines(sentence, 2) ? [sentence] : splitAtClosing(sentence)))
-    .map((sentence) => sentence.replace(/^[\s.,!?…#*·-]+/u, '').replace(/[,\s]+$/u, ''))
-    .filter((sentence) => (sentence.match(/[\p{L}\p{N}]/gu) ?? []).length >= 5)
-    .map((sentence) => (/[.!?…"”’')]$/u.test(sentence) ? sentence : `${sentence}.`));
+    .flatMap((statement) => (fitsIntoLines(statement, 2) ? [statement] : splitAtClosing(statement)))
+    .map((statement) => statement.replace(/^[\s.,!?…#*·-]+/u, '').replace(/[,\s]+$/u, ''))
+    .filter((statement) => (statement.match(/[\p{L}\p{N}]/gu) ?? []).length >= 5)
+    .map((statement) => (/[.!?…"”’')]$/u.test(statement) ? statement : `${statement}.`));
   return [...new Set(found)];
 }
 
-function splitAtClosing(sentence: string): string[] {
-  const sentences: string[] = [];
+function splitAtClosing(statement: string): string[] {
+  const statements: string[] = [];
   let tokens: string[] = [];
-  for (const word of sentence.split(' ')) {
+  for (const word of statement.split(' ')) {
     // 갔다 왔어요 is one phrase.
-    if (/^(?:왔|와[요서]|온다|올래)/u.test(word) && tokens.length === 0 && sentences.length > 0) {
-      tokens = (sentences.pop() ?? '').split(' ');
+    if (/^(?:왔|와[요서]|온다|올래)/u.test(word) && tokens.length === 0 && statements.length > 0) {
+      tokens = (statements.pop() ?? '').split(' ');
     }
     tokens.push(word);
     if (!CLOSING_WORD.test(word)) continue;
-    sentences.push(tokens.join(' '));
+    statements.push(tokens.join(' '));
     tokens = [];
   }
-  return tokens.length === 0 ? sentences : [...sentences, tokens.join(' ')];
+  return tokens.length === 0 ? statements : [...statements, tokens.join(' ')];
 }
 
 /** Breaks a sentence into lines between its words; null where a single word is longer than a line. */
-export function wrapLines(sentence: string): string[] | null {
+export function wrapLines(statement: string): string[] | null {
   const lines: string[] = [];
-  for (const word of sentence.split(' ')) {
+  for (const word of statement.split(' ')) {
     if (word.length > LINE_CHARACTERS) return null;
     const line = lines.at(-1);
     if (line !== undefined && line.length + 1 + word.length <= LINE_CHARACTERS) {
@@ -68,14 +68,14 @@ export function wrapLines(sentence: string): string[] | null {
   return lines;
 }
 
-export function fitsIntoLines(sentence: string, most: number): boolean {
-  const lines = wrapLines(sentence);
+export function fitsIntoLines(statement: string, most: number): boolean {
+  const lines = wrapLines(statement);
   return lines !== null && lines.length <= most;
 }
 
 /** The beginning of a sentence too long for a card, cut after a word; null below two words. */
-export function beginningOf(sentence: string, lineCount: number): string[] | null {
-  const tokens = sentence.split(' ');
+export function beginningOf(statement: string, lineCount: number): string[] | null {
+  const tokens = statement.split(' ');
   while (tokens.length > 1) {
     tokens.pop();
     const lines = wrapLines(`${tokens.join(' ').replace(/[.,!?…]+$/u, '')}…`);

@@ -12,7 +12,7 @@ import {
   cleanText,
   cutAfterWord,
   fitsIntoLines,
-  splitSentences,
+  splitStatements,
   wrapLines,
 } from './diary-lines.ts';
 import { readMood, readWeather } from './diary-vocabulary.ts';
@@ -31,12 +31,12 @@ export function writeDiaryText(source: Omit<DiarySource, 'photo'> & { photo: unk
   const sourceText = `${source.title}\n${source.content}`;
   const [mood, weather] = [readMood(sourceText), readWeather(sourceText)];
   const title = cleanText(source.title).replaceAll('\n', ' ');
-  const body = chooseBody(splitSentences(cleanText(source.content)), title);
+  const body = chooseBody(splitStatements(cleanText(source.content)), title);
   const tone = toneOf(body);
   const bodyText = body.join(' ');
   const facts = readFacts(source, bodyText);
 
-  const lines = body.flatMap((sentence) => wrapLines(sentence) ?? []);
+  const lines = body.flatMap((statement) => wrapLines(statement) ?? []);
   const openings = [...shuffled(openingsFor(facts), random), ...shuffled(openingsOfDay(facts), random)];
   const middles = MIDDLES[source.photo === null ? 'without-photo' : 'with-photo'];
   const middle = lines.length === 0 ? choose(shuffled(middles, random), tone, '') : [];
@@ -55,18 +55,18 @@ export function writeDiaryText(source: Omit<DiarySource, 'photo'> & { photo: unk
 }
 
 /** The post's sentences in order, as many as fit; the beginning of the first where none fits. */
-function chooseBody(sentences: readonly string[], title: string): string[] {
+function chooseBody(statements: readonly string[], title: string): string[] {
   const body: string[] = [];
   let free = MOST_BODY_LINES;
-  for (const sentence of sentences) {
-    const lines = wrapLines(sentence);
-    if (lines === null || lines.length > free || withoutSigns(sentence) === withoutSigns(title)) continue;
-    body.push(sentence);
+  for (const statement of statements) {
+    const lines = wrapLines(statement);
+    if (lines === null || lines.length > free || withoutSigns(statement) === withoutSigns(title)) continue;
+    body.push(statement);
     free -= lines.length;
   }
   if (body.length > 0) return body;
-  for (const sentence of sentences) {
-    const beginning = fitsIntoLines(sentence, MOST_BODY_LINES) ? null : beginningOf(sentence, 2);
+  for (const statement of statements) {
+    const beginning = fitsIntoLines(statement, MOST_BODY_LINES) ? null : beginningOf(statement, 2);
     if (beginning !== null) return [beginning.join(' ')];
   }
   return [];
@@ -74,7 +74,7 @@ function chooseBody(sentences: readonly string[], title: string): string[] {
 
 /** Posts in plain style (했다) get plain frames, all others polite ones (해요). */
 function toneOf(body: readonly string[]): keyof Frame {
-  const plain = body.filter((sentence) => /(?<!니)다[.!?…]*$/u.test(sentence)).length;
+  const plain = body.filter((statement) => /(?<!니)다[.!?…]*$/u.test(statement)).length;
   return plain > body.length / 2 ? 'plain' : 'polite';
 }
 
@@ -102,9 +102,9 @@ function choose(frames: readonly Frame[], tone: keyof Frame, sourceText: string,
 }
 
 /** Whether both contain words with the same stem: 행복한 and 행복했어요. */
-function repeats(sentence: string, sourceText: string): boolean {
+function repeats(statement: string, sourceText: string): boolean {
   const known = new Set(sourceText.split(/\s+/u).map(stemOf));
-  return sentence.split(' ').some((word) => stemOf(word).length === 2 && known.has(stemOf(word)));
+  return statement.split(' ').some((word) => stemOf(word).length === 2 && known.has(stemOf(word)));
 }
 
 function stemOf(word: string): string {

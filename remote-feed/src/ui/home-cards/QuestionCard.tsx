@@ -3,7 +3,7 @@ import type { WeeklyQuestion } from 'shared/contract/question';
 import { HomeCard } from './HomeCard.tsx';
 
 const COPY = {
-  thisWeek: (answers: number) => (answers > 0 ? `이번 주 질문 · 답 ${answers}개` : '이번 주 질문'),
+  thisWeek: (count: number) => (count > 0 ? `이번 주 질문 · 답 ${count}개` : '이번 주 질문'),
 } as const;
 
 /** The question of this week: leads to its page. Nothing for a family without, and once it is put aside. */
