@@ -1,5 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import { LoginProvider, PROVIDER_CLIENT } from '../../support/accounts/fake-login-provider.ts';
+import {
+  type LoginProvider,
+  PROVIDER_CLIENT,
+  startLoginProvider,
+} from '../../support/accounts/fake-login-provider.ts';
 import { Families, openAs } from '../../support/accounts/people.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
 import { clipboardText } from '../../support/browser/clipboard.ts';
@@ -49,7 +53,7 @@ let drive: FakeDrive;
 let app: RunningApp;
 
 test.beforeAll(async () => {
-  provider = await use(LoginProvider.start(), (started) => started.stop());
+  provider = await use(startLoginProvider(), (started) => started.close());
   drive = await use(startFakeDrive(), (started) => started.close());
   const environment = {
     LOCAL_ACCOUNTS: 'on',

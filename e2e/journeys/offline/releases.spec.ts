@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import { RecordingProxy } from '../../support/app/recording-proxy.ts';
+import { AppProxy } from '../../support/app/app-proxy.ts';
 import { expect, test } from '../../support/journey.ts';
 import { cachedPages, siteIsCached } from '../../support/page/offline.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
@@ -21,7 +21,7 @@ const COMPLETION_MS = 6_000;
 
 const use = fileResources();
 let site: OwnSite;
-let proxy: RecordingProxy;
+let proxy: AppProxy;
 let builds: BuildCopy[];
 
 test.beforeAll(async () => {
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
     use(OwnSite.start(), (started) => started.remove()),
     ...['remote-feed', 'remote-goods', 'host'].map((name) => use(copyBuild(name), (copy) => copy.remove())),
   ]);
-  proxy = await use(RecordingProxy.before(site.app.baseURL), (started) => started.close());
+  proxy = await use(AppProxy.before(site.app.baseURL), (started) => started.close());
 });
 
 test('판이 바뀌어도 다시 온 휴대폰은 바뀐 파일만 받고, 인터넷 없이도 새 판이 온전하며, 덜 받은 판 대신에는 앞 판이 열린다', async ({

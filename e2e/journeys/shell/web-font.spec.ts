@@ -4,7 +4,7 @@ import { withAndroidFont } from '../../support/browser/device-font.ts';
 import { PHONE } from '../../support/browser/phone.ts';
 import { openAs } from '../../support/accounts/people.ts';
 import { expect, test } from '../../support/journey.ts';
-import { RecordingProxy } from '../../support/app/recording-proxy.ts';
+import { AppProxy } from '../../support/app/app-proxy.ts';
 import { siteIsCached } from '../../support/page/offline.ts';
 import { jpegPhoto } from '../../support/photos/photos.ts';
 
@@ -94,7 +94,7 @@ test('첫 방문의 글꼴은 사진이 다 온 뒤에 오고, 두 번째 방문
     photos: [await jpegPhoto('a.jpg', 20)],
   });
   await families.comment(mother, postId, '내년에 또 따러 오너라. 까치밥은 남겨 두고!');
-  const proxy = await RecordingProxy.before(appURL);
+  const proxy = await AppProxy.before(appURL);
   const context = await newPhone(proxy.baseURL);
   const page = await context.newPage();
   await recordShifts(page);

@@ -2,56 +2,37 @@
 // oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="../../../api/src/testing/services/oidc-provider.d.ts" />
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { Provider } from 'oidc-provider';
-import { portOf } from '../app/port-of.ts';
+import { startServer } from '../app/local-server.ts';
 
 export const PROVIDER_CLIENT = { id: 'ongi', secret: 'a-secret-of-the-journeys-only' };
 
 /** Leaves the provider's page without logging in. */
 const CANCEL = '취소';
 
+export type LoginProvider = Awaited<ReturnType<typeof startLoginProvider>>;
+
 /** Fake of Kakao's login: a real OpenID provider with its own page, one login per browser. */
-export class LoginProvider {
-  readonly issuer: string;
-  readonly #server: Server;
-  #answer: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => {
-    response.writeHead(503).end();
+export async function startLoginProvider() {
+  let respond: RequestListener = (_request, response) => void response.writeHead(503).end();
+  const { port, close } = await startServer((request, response) => respond(request, response));
+  const issuer = `http://127.0.0.1:${port}`;
+  return {
+    issuer,
+    close,
+    /** Registers the app, and who has a button on the page. Nothing is answered before. */
+    register: (redirectUri: string, people: readonly string[]): void => {
+      const provider = new Provider(issuer, configurationFor(redirectUri));
+      const providerCallback = provider.callback();
+      respond = (request, response) => {
+        if (request.url?.startsWith('/interaction/') !== true) providerCallback(request, response);
+        else if (request.method === 'POST') void finish(provider, request, response);
+        else showPage(response, people);
+      };
+    },
   };
-
-  private constructor(server: Server) {
-    this.#server = server;
-    // A server that listens on TCP has an address of this kind.
-    this.issuer = `http://127.0.0.1:${portOf(server)}`;
-    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-      this.#answer(request, response);
-    });
-  }
-
-  static async start(): Promise<LoginProvider> {
-    const server = createServer();
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new LoginProvider(server);
-  }
-
-  /** Registers the app, and who has a button on the page. Nothing is answered before. */
-  register(redirectUri: string, people: readonly string[]): void {
-    const provider = new Provider(this.issuer, configurationFor(redirectUri));
-    const providerCallback = provider.callback();
-    this.#answer = (request, response) => {
-      if (request.url?.startsWith('/interaction/') !== true) providerCallback(request, response);
-      else if (request.method === 'POST') void finish(provider, request, response);
-      else showPage(response, people);
-    };
-  }
-
-  async stop(): Promise<void> {
-    await new Promise<void>((resolve) => {
-      this.#server.close(() => resolve());
-      this.#server.closeAllConnections();
-    });
-  }
 }
 
 function configurationFor(redirectUri: string): Readonly<Record<string, unknown>> {

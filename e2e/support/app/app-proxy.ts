@@ -1,22 +1,24 @@
 import {
   type ClientRequest,
-  createServer,
   type IncomingHttpHeaders,
   type IncomingMessage,
   request,
-  type Server,
   type ServerResponse,
 } from 'node:http';
-import { portOf } from './port-of.ts';
+import { startServer } from './local-server.ts';
 
 /** A proxy before the app: it sees what a phone sends and gets, the service worker's requests included. */
-export abstract class AppProxy {
+export class AppProxy {
+  /** Paths of GET requests in their order. */
+  readonly paths: string[] = [];
+  baseURL = '';
+  /** Responses whose connection is held. */
+  protected readonly held = new Set<ServerResponse>();
   readonly #appURL: URL;
-  readonly #server: Server;
+  #closeServer: () => Promise<void> = () => Promise.resolve();
 
   constructor(appURL: string) {
     this.#appURL = new URL(appURL);
-    this.#server = createServer((incoming, outgoing) => this.pass(incoming, outgoing));
   }
 
   static async before<Proxy extends AppProxy>(
@@ -24,36 +26,35 @@ export abstract class AppProxy {
     appURL: string,
   ): Promise<Proxy> {
     const proxy = new this(appURL);
-    await proxy.listen();
+    const { port, close } = await startServer((incoming, outgoing) => {
+      if (incoming.method === 'GET') proxy.paths.push(incoming.url ?? '/');
+      proxy.pass(incoming, outgoing);
+    });
+    proxy.baseURL = `http://localhost:${port}`;
+    proxy.#closeServer = close;
     return proxy;
   }
 
-  get baseURL(): string {
-    return `http://localhost:${portOf(this.#server)}`;
+  close(): Promise<void> {
+    return this.#closeServer();
   }
 
-  async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise<void>((resolve) => this.#server.close(() => resolve()));
+  /** Breaks the connections of what is held: its sender never hears of it. */
+  dropHeld(): void {
+    for (const outgoing of this.held) outgoing.destroy();
+    this.held.clear();
   }
 
-  protected async listen(): Promise<void> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
+  protected pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
+    incoming.pipe(this.requestOnward(incoming, outgoing));
   }
-
-  protected abstract pass(incoming: IncomingMessage, outgoing: ServerResponse): void;
 
   /** The request to the app, whose body the caller sends. A response that nobody takes goes on as it is. */
   protected requestOnward(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
-    {
-      headers = incoming.headers,
-      take = pipeResponse,
-    }: {
-      headers?: IncomingHttpHeaders;
-      take?: (heard: IncomingMessage, outgoing: ServerResponse) => void;
-    } = {},
+    take: (heard: IncomingMessage, outgoing: ServerResponse) => void = pipeResponse,
+    headers: IncomingHttpHeaders = incoming.headers,
   ): ClientRequest {
     const { hostname: host, port } = this.#appURL;
     const { method, url: path } = incoming;

@@ -5,20 +5,18 @@ import { AppProxy } from './app-proxy.ts';
 export class PageHoldingProxy extends AppProxy {
   /** How many pages were requested. */
   pages = 0;
-  #mayPass: Promise<void> = Promise.resolve();
+  #mayPass = Promise.resolve();
 
   /** Holds every page back until the returned function is called. */
   holdPages(): () => void {
-    let pass = (): void => undefined;
-    this.#mayPass = new Promise((resolve) => (pass = resolve));
-    return pass;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#mayPass = promise;
+    return resolve;
   }
 
   protected override pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
-    const isPage = incoming.headers.accept?.includes('text/html') ?? false;
-    if (isPage) this.pages += 1;
-    void (isPage ? this.#mayPass : Promise.resolve()).then(() =>
-      incoming.pipe(this.requestOnward(incoming, outgoing)),
-    );
+    if (incoming.headers.accept?.includes('text/html') !== true) return super.pass(incoming, outgoing);
+    this.pages += 1;
+    void this.#mayPass.then(() => super.pass(incoming, outgoing));
   }
 }

@@ -12,13 +12,13 @@ export class TelemetryProxy extends AppProxy {
     if (incoming.headers['sec-fetch-dest'] === 'document') this.#passPage(incoming, outgoing);
     else if (incoming.method === 'POST' && incoming.url === '/api/telemetry')
       void this.#passReport(incoming, outgoing);
-    else incoming.pipe(this.requestOnward(incoming, outgoing));
+    else super.pass(incoming, outgoing);
   }
 
   #passPage(incoming: IncomingMessage, outgoing: ServerResponse): void {
     const { 'accept-encoding': _encodings, ...headers } = incoming.headers;
     const take = (heard: IncomingMessage): void => void respondWithFullRate(heard, outgoing);
-    incoming.pipe(this.requestOnward(incoming, outgoing, { headers, take }));
+    incoming.pipe(this.requestOnward(incoming, outgoing, take, headers));
   }
 
   async #passReport(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
@@ -28,7 +28,7 @@ export class TelemetryProxy extends AppProxy {
       this.reports.push({ headers, address, body, status: heard.statusCode ?? 0 });
       pipeResponse(heard, outgoing);
     };
-    this.requestOnward(incoming, outgoing, { take }).end(body);
+    this.requestOnward(incoming, outgoing, take).end(body);
   }
 }
 

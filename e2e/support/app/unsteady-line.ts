@@ -7,18 +7,13 @@ const UPLOAD = /^\/api\/uploads\/[0-9a-f]{32}$/;
 export class UnsteadyLine extends AppProxy {
   #passedBytes = 0;
   #breaksAt: number[] = [];
-  #startedAt: number[] = [];
+  /** The byte of its upload that each part began at, in order. */
+  readonly startedAt: number[] = [];
   #hold: { bytes: number; reached: () => void } | undefined;
-  readonly #held = new Set<ServerResponse>();
 
   /** The connection breaks each time that so many bytes of parts have passed, all of them counted. */
   breakAt(bytes: readonly number[]): void {
     this.#breaksAt = [...bytes];
-  }
-
-  /** The byte of its upload that each part began at, in order. */
-  get startedAt(): readonly number[] {
-    return this.#startedAt;
   }
 
   /** How many of these breaks are still to come. */
@@ -36,23 +31,15 @@ export class UnsteadyLine extends AppProxy {
   /** Breaks the connections that are held; the line is good again. */
   release(): void {
     this.#hold = undefined;
-    for (const outgoing of this.#held) outgoing.destroy();
-    this.#held.clear();
-  }
-
-  override async close(): Promise<void> {
-    this.release();
-    await super.close();
+    this.dropHeld();
   }
 
   protected override pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     incoming.on('error', () => undefined);
+    if (incoming.method !== 'PATCH' || !UPLOAD.test(incoming.url ?? ''))
+      return super.pass(incoming, outgoing);
     const onward = this.requestOnward(incoming, outgoing);
-    if (incoming.method !== 'PATCH' || !UPLOAD.test(incoming.url ?? '')) {
-      incoming.pipe(onward);
-      return;
-    }
-    this.#startedAt.push(Number(incoming.headers['upload-offset']));
+    this.startedAt.push(Number(incoming.headers['upload-offset']));
     incoming.on('data', (chunk: Buffer) => {
       this.#passedBytes += chunk.length;
       if (this.#passedBytes >= (this.#breaksAt[0] ?? Infinity)) {
@@ -60,7 +47,7 @@ export class UnsteadyLine extends AppProxy {
         incoming.socket.destroy();
       } else if (this.#passedBytes >= (this.#hold?.bytes ?? Infinity)) {
         incoming.pause();
-        this.#held.add(outgoing);
+        this.held.add(outgoing);
         this.#hold?.reached();
       } else if (!onward.write(chunk)) {
         incoming.pause();

@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jpegPhoto } from './photos.ts';
-import { portOf } from '../app/port-of.ts';
+import { startServer } from '../app/local-server.ts';
 
 export const DRIVE_SCOPE = 'https://www.googleapis.com/auth/drive.readonly';
 
@@ -19,7 +19,7 @@ export async function startFakeDrive(): Promise<FakeDrive> {
   const requests: URL[] = [];
   const revoked: string[] = [];
   const photo = (await jpegPhoto('drive.jpg', 280)).buffer;
-  const server = createServer((request, response) => {
+  const { port, close } = await startServer((request, response) => {
     const url = new URL(request.url ?? '/', origin());
     requests.push(url);
     response.setHeader('access-control-allow-origin', request.headers.origin ?? '*');
@@ -36,9 +36,7 @@ export async function startFakeDrive(): Promise<FakeDrive> {
       response.writeHead(200, { 'content-type': 'image/jpeg' }).end(photo);
     } else serveDrive(request, response, url);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // A server that listens on TCP has an address of this kind.
-  const origin = (): string => `http://127.0.0.1:${portOf(server)}`;
+  const origin = (): string => `http://127.0.0.1:${port}`;
 
   function serveWindow(response: ServerResponse, url: URL): void {
     const scope = url.searchParams.get('scope');
@@ -69,11 +67,7 @@ export async function startFakeDrive(): Promise<FakeDrive> {
     },
     requests,
     revoked,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
   };
 }
 
