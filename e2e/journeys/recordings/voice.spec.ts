@@ -9,9 +9,7 @@ import { liveTracks, trackResources } from '../../support/page/tracked-resources
 import { countWaiting, submit, titleField } from '../../support/posts/post-to-write.ts';
 import {
   isRecorded,
-  pausesPlaying,
-  playedDuration,
-  playedSeconds,
+  playing,
   preparedVoice,
   recordingTime,
   shownDuration,
@@ -84,8 +82,8 @@ test('도중에 새로 고쳐도 녹음은 남고, 인터넷 없이 보낸 목�
   await test.step('녹음하던 것은 마지막 1초까지 남아 있고, 글에 쓴다', async () => {
     expect(await shownDuration(page)).toBeGreaterThan(4);
     expect(await shownDuration(page)).toBeLessThan(atMostSeconds);
-    await expect.poll(() => playedDuration(page)).toBeLessThan(1_000);
-    expect(Math.abs((await playedDuration(page)) - (await shownDuration(page)))).toBeLessThan(1.2);
+    await expect.poll(async () => (await playing(page)).duration).toBeLessThan(1_000);
+    expect(Math.abs((await playing(page)).duration - (await shownDuration(page)))).toBeLessThan(1.2);
     await voiceField(page).getByRole('button', { name: '이 목소리 쓰기' }).click();
     await expect(page.getByText('임시 저장됨')).toBeAttached();
     await page.reload();
@@ -104,9 +102,9 @@ test('도중에 새로 고쳐도 녹음은 남고, 인터넷 없이 보낸 목�
     await voiceField(page).getByRole('button', { name: '녹음 마치기' }).click();
     await expect(voiceField(page).getByRole('group', { name: '녹음한 목소리' })).toBeVisible();
     await expect.poll(() => liveTracks(page), '마이크가 꺼진다').toBe(0);
-    await expect.poll(() => playedDuration(page)).toBeLessThan(1_000);
+    await expect.poll(async () => (await playing(page)).duration).toBeLessThan(1_000);
     const seconds = await shownDuration(page);
-    expect(Math.abs((await playedDuration(page)) - seconds)).toBeLessThan(TOLERANCE_SECONDS);
+    expect(Math.abs((await playing(page)).duration - seconds)).toBeLessThan(TOLERANCE_SECONDS);
 
     await titleField(page).fill('엄마의 이야기');
     await context.setOffline(true);
@@ -130,9 +128,9 @@ test('도중에 새로 고쳐도 녹음은 남고, 인터넷 없이 보낸 목�
     const player = other.getByRole('group', { name: '엄마의 목소리' });
     await expect(player).toBeVisible();
     await player.getByRole('button', { name: '재생', exact: true }).click();
-    await expect.poll(() => playedSeconds(other)).toBeGreaterThan(0.5);
+    await expect.poll(async () => (await playing(other)).currentTime).toBeGreaterThan(0.5);
     await player.getByRole('button', { name: '일시정지' }).click();
-    expect(await pausesPlaying(other)).toBe(true);
+    expect((await playing(other)).paused).toBe(true);
     await player.getByRole('slider', { name: '재생 위치' }).press('ArrowLeft');
     await expect(player.getByRole('slider')).toHaveAttribute('aria-valuetext', /중 0초$/);
     await player.getByRole('button', { name: '재생 속도 1배' }).click();
@@ -161,7 +159,7 @@ test('큰 글자로 보는 사람은 네 번 눌러 말로 남기고, 인터넷�
     await isRecorded(page, '0:02');
     await tap(page, '다 말했어요');
     await expect(page.getByRole('group', { name: '녹음한 목소리' })).toBeVisible();
-    await expect.poll(() => playedSeconds(page), '스스로 들려준다').toBeGreaterThan(0.2);
+    await expect.poll(async () => (await playing(page)).currentTime, '스스로 들려준다').toBeGreaterThan(0.2);
     await tap(page, '보내기');
     await expect(page).toHaveURL(/\/home$/);
     await expect(page.getByText('추억을 남겼어요.')).toBeVisible();

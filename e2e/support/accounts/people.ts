@@ -22,19 +22,16 @@ type ReadPost = {
 
 /** Sets up through the API what a journey starts from. */
 export class Families {
-  readonly #api: string;
+  readonly #baseURL: string;
 
   constructor(baseURL: string) {
-    this.#api = `${baseURL}/api`;
+    this.#baseURL = baseURL;
   }
 
   async signUp(nickname: string): Promise<Person> {
     const email = `${randomUUID()}@example.com`;
-    const { accessToken } = await this.#send<{ accessToken: string }>('POST', '/auth/local/signup', {
-      email,
-      password: PASSWORD,
-      nickname,
-    });
+    const account = { email, password: PASSWORD, nickname };
+    const { accessToken } = await this.#send<Person>('POST', '/auth/local/signup', account);
     return { nickname, email, accessToken };
   }
 
@@ -63,29 +60,22 @@ export class Families {
   }
 
   async write(author: Person, post: NewPost): Promise<number> {
-    const form = new FormData();
     const request = {
       title: post.title,
       content: post.content ?? '오늘 하루도 가족과 함께 행복한 시간을 보냈어요.',
       memoryDate: post.memoryDate ?? '2026-11-15',
       participantFamilyMemberIds: post.participantFamilyMemberIds ?? [],
     };
-    form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
-    for (const photo of post.photos ?? [])
-      form.append('images', new Blob([new Uint8Array(photo.buffer)], { type: photo.mimeType }), photo.name);
+    const form = postForm(request, post.photos);
     const { postId } = await this.#send<{ postId: number }>('POST', '/memory-post', form, author);
     return postId;
   }
 
   /** The numbers under which the family's members take part in memories. */
   async memberIds(member: Person): Promise<number[]> {
-    const { familyMembers } = await this.#send<{ familyMembers: { familyMemberId: number }[] }>(
-      'GET',
-      '/family/members',
-      undefined,
-      member,
-    );
-    return familyMembers.map(({ familyMemberId }) => familyMemberId);
+    type Members = { familyMembers: { familyMemberId: number }[] };
+    const members = await this.#send<Members>('GET', '/family/members', undefined, member);
+    return members.familyMembers.map(({ familyMemberId }) => familyMemberId);
   }
 
   async removeMember(remover: Person, familyMemberId: number): Promise<void> {
@@ -109,21 +99,37 @@ export class Families {
     await this.#send('POST', `/memory-post/${postId}/comment`, { content }, author);
   }
 
-  async #send<Data>(method: string, path: string, body?: object, person?: Person): Promise<Data> {
-    const isForm = body instanceof FormData;
-    const response = await fetch(this.#api + path, {
-      method,
-      headers: {
-        ...(person === undefined ? {} : { authorization: `Bearer ${person.accessToken}` }),
-        ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
-    });
-    const envelope: { success: boolean; data: Data; code: string; message: string } = await response.json();
-    if (!envelope.success)
-      throw new Error(`${method} ${path}: ${response.status} ${envelope.code} ${envelope.message}`);
-    return envelope.data;
+  #send<Data>(method: string, path: string, body?: object, person?: Person): Promise<Data> {
+    return callApi(this.#baseURL, method, path, body, person);
   }
+}
+
+/** A post as the write form sends it. */
+export function postForm(request: object, photos: readonly TestPhoto[] = []): FormData {
+  const form = new FormData();
+  form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
+  for (const { name, mimeType, buffer } of photos)
+    form.append('images', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  return form;
+}
+
+/** The data of a call's response. Rejects where it is no success. */
+export async function callApi<Data>(
+  baseURL: string,
+  method: string,
+  path: string,
+  body?: object,
+  person?: Pick<Person, 'accessToken'>,
+): Promise<Data> {
+  const headers = new Headers(person && { authorization: `Bearer ${person.accessToken}` });
+  const isForm = body instanceof FormData;
+  if (body !== undefined && !isForm) headers.set('content-type', 'application/json');
+  const sent = isForm ? body : JSON.stringify(body);
+  const response = await fetch(`${baseURL}/api${path}`, { method, headers, body: sent ?? null });
+  const envelope: { success: boolean; data: Data; code: string; message: string } = await response.json();
+  if (!envelope.success)
+    throw new Error(`${method} ${path}: ${response.status} ${envelope.code} ${envelope.message}`);
+  return envelope.data;
 }
 
 /** The page opens as this person's: the token is there before the app's first script runs. */

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 
 export type TestPhoto = { name: string; mimeType: string; buffer: Buffer };
 
@@ -14,49 +14,41 @@ function landscape(width: number, height: number, hue: number): Buffer {
   );
 }
 
-/** Each photo that a server prepares costs its size in computing: these are as small as a list shows them. */
-export async function jpegPhoto(name: string, hue = 200): Promise<TestPhoto> {
-  const buffer = await sharp(landscape(800, 600, hue))
-    .jpeg({ quality: 85 })
-    .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
+export async function asJpeg(name: string, image: Sharp): Promise<TestPhoto> {
+  return { name, mimeType: 'image/jpeg', buffer: await image.jpeg({ quality: 85 }).toBuffer() };
 }
 
-export async function pngPhoto(name: string, hue = 120): Promise<TestPhoto> {
-  return {
-    name,
-    mimeType: 'image/png',
-    buffer: await sharp(landscape(600, 800, hue))
-      .png()
-      .toBuffer(),
-  };
+async function asPng(name: string, image: Sharp): Promise<TestPhoto> {
+  return { name, mimeType: 'image/png', buffer: await image.png().toBuffer() };
+}
+
+/** Each photo that a server prepares costs its size in computing: these are as small as a list shows them. */
+export function jpegPhoto(name: string, hue = 200): Promise<TestPhoto> {
+  return asJpeg(name, sharp(landscape(800, 600, hue)));
+}
+
+export function pngPhoto(name: string, hue = 120): Promise<TestPhoto> {
+  return asPng(name, sharp(landscape(600, 800, hue)));
 }
 
 /** As phones store it: pixels on their side, EXIF orientation 6 and place (Seoul). Shown as 1200 by 1600. */
-export async function turnedPhotoWithLocation(name: string): Promise<TestPhoto> {
-  const buffer = await sharp(landscape(1600, 1200, 20))
-    .withExif({
-      IFD0: { Make: 'Ongi Test Camera' },
-      IFD3: {
-        GPSLatitudeRef: 'N',
-        GPSLatitude: '37/1 33/1 0/1',
-        GPSLongitudeRef: 'E',
-        GPSLongitude: '126/1 58/1 0/1',
-      },
-    })
-    .withMetadata({ orientation: 6 })
-    .jpeg({ quality: 85 })
-    .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
+export function turnedPhotoWithLocation(name: string): Promise<TestPhoto> {
+  const seoul = {
+    GPSLatitudeRef: 'N',
+    GPSLatitude: '37/1 33/1 0/1',
+    GPSLongitudeRef: 'E',
+    GPSLongitude: '126/1 58/1 0/1',
+  };
+  const image = sharp(landscape(1600, 1200, 20))
+    .withExif({ IFD0: { Make: 'Ongi Test Camera' }, IFD3: seoul })
+    .withMetadata({ orientation: 6 });
+  return asJpeg(name, image);
 }
 
 /** @param takenAt as a camera writes it: `2025:11:14 23:50:00` */
-export async function photoTakenAt(name: string, takenAt: string): Promise<TestPhoto> {
-  const buffer = await sharp(landscape(800, 600, 40))
-    .withExif({ IFD0: { Make: 'Ongi Test Camera' }, IFD2: { DateTimeOriginal: takenAt } })
-    .jpeg({ quality: 85 })
-    .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer };
+export function photoTakenAt(name: string, takenAt: string): Promise<TestPhoto> {
+  const exif = { IFD0: { Make: 'Ongi Test Camera' }, IFD2: { DateTimeOriginal: takenAt } };
+  return asJpeg(name, sharp(landscape(800, 600, 40)).withExif(exif));
 }
 
 export type PhotoShape = '3:4' | '9:16' | 'landscape' | 'panorama' | 'transparent';
@@ -70,7 +62,7 @@ const SHAPE_SIZES_PX: Readonly<Record<PhotoShape, readonly [width: number, heigh
 };
 
 /** A photo of rings and squares, on which any stretching, shift or wrong crop shows in the pixels. */
-export async function patternPhoto(name: string, shape: PhotoShape): Promise<TestPhoto> {
+export function patternPhoto(name: string, shape: PhotoShape): Promise<TestPhoto> {
   const [width, height] = SHAPE_SIZES_PX[shape];
   const paper = shape === 'transparent' ? 'none' : '#f4e3c1';
   const pattern = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
@@ -84,30 +76,23 @@ export async function patternPhoto(name: string, shape: PhotoShape): Promise<Tes
     <rect width="100%" height="100%" fill="url(#p)"/>
     <circle cx="${width / 2}" cy="${height / 2}" r="${Math.min(width, height) / 3}" fill="#2a9d6f"/>
   </svg>`;
-  return { name, mimeType: 'image/png', buffer: await sharp(Buffer.from(pattern)).png().toBuffer() };
+  return asPng(name, sharp(Buffer.from(pattern)));
 }
 
 /** Thinner than any list or crop expects. */
-async function onePixelHighPhoto(name: string): Promise<TestPhoto> {
-  const buffer = await sharp({ create: { width: 1200, height: 1, channels: 3, background: '#c3423f' } })
-    .png()
-    .toBuffer();
-  return { name, mimeType: 'image/png', buffer };
+function onePixelHighPhoto(name: string): Promise<TestPhoto> {
+  return asPng(name, sharp({ create: { width: 1200, height: 1, channels: 3, background: '#c3423f' } }));
 }
 
 /** Three frames, of one colour each. */
 async function animatedPhoto(name: string, format: 'gif' | 'webp'): Promise<TestPhoto> {
-  const frames = await Promise.all(
-    ['#27496d', '#c3423f', '#2a9d6f'].map((background) =>
-      sharp({ create: { width: 480, height: 640, channels: 3, background } })
-        .png()
-        .toBuffer(),
-    ),
+  const frames = ['#27496d', '#c3423f', '#2a9d6f'].map((background) =>
+    asPng('frame', sharp({ create: { width: 480, height: 640, channels: 3, background } })),
   );
-  const animated = sharp(frames, { join: { animated: true } });
-  const buffer = await (
-    format === 'gif' ? animated.gif({ delay: 200 }) : animated.webp({ delay: 200 })
-  ).toBuffer();
+  const stills = (await Promise.all(frames)).map(({ buffer }) => buffer);
+  const buffer = await sharp(stills, { join: { animated: true } })
+    .toFormat(format, { delay: 200 })
+    .toBuffer();
   return { name, mimeType: `image/${format}`, buffer };
 }
 

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import type { TestPhoto } from '../photos/photos.ts';
+import { asJpeg, type TestPhoto } from '../photos/photos.ts';
 import { chooseFiles, pickerCalled } from '../photos/pick-photos.ts';
+import { readDeviceStorage } from '../page/device-storage.ts';
 import type { WrittenPost } from './written-posts.ts';
 
 /** A photo that is known again by its size. */
@@ -18,24 +19,11 @@ export async function postToWrite(round: number, large = false): Promise<PostToW
     title: `${round}번째 이야기`,
     content: `${round}번째 날에는 감을 땄다.`,
     photos: await Promise.all(
-      sizes.map(async ({ width, height }, index) => ({
-        width,
-        height,
-        file: {
-          name: `r${round}-${index}.jpg`,
-          mimeType: 'image/jpeg',
-          buffer: await sharp({
-            create: {
-              width,
-              height,
-              channels: 3,
-              background: `hsl(${(round * 37 + index * 90) % 360} 50% 60%)`,
-            },
-          })
-            .jpeg()
-            .toBuffer(),
-        },
-      })),
+      sizes.map(async ({ width, height }, index) => {
+        const background = `hsl(${(round * 37 + index * 90) % 360} 50% 60%)`;
+        const image = sharp({ create: { width, height, channels: 3, background } });
+        return { width, height, file: await asJpeg(`r${round}-${index}.jpg`, image) };
+      }),
     ),
   };
 }
@@ -117,23 +105,10 @@ export async function sendPost(page: Page, button: '등록하기' | '수정하�
 
 /** How many finished memories wait on this device, read where they lie. */
 export async function countWaiting(page: Page): Promise<number> {
-  return page.evaluate(async () => {
-    const known = await indexedDB.databases();
-    if (!known.some(({ name }) => name === 'ongi')) return 0;
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const opening = indexedDB.open('ongi');
-      opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', () => reject(opening.error ?? new Error('not opened')));
-    });
-    if (!database.objectStoreNames.contains('outbox')) return 0;
-    const count = await new Promise<number>((resolve, reject) => {
-      const counting = database.transaction('outbox').objectStore('outbox').count();
-      counting.addEventListener('success', () => resolve(counting.result));
-      counting.addEventListener('error', () => reject(counting.error ?? new Error('not counted')));
-    });
-    database.close();
-    return count;
-  });
+  const { records } = await readDeviceStorage(page);
+  return Number(
+    records.find((record) => record.startsWith('ongi/outbox: '))?.slice('ongi/outbox: '.length) ?? 0,
+  );
 }
 
 /** Exactly one post, with exactly these photos in order. A photo that was scaled down keeps its shape. */

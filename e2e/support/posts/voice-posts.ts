@@ -20,18 +20,13 @@ export async function shownDuration(page: Page): Promise<number> {
   return Number(await page.getByRole('slider', { name: '재생 위치' }).getAttribute('max'));
 }
 
-/** The duration of the file that the player in view plays, as the browser measures it. */
-export async function playedDuration(page: Page): Promise<number> {
-  return page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.duration);
-}
-
-/** Where the player in view is, in seconds. */
-export async function playedSeconds(page: Page): Promise<number> {
-  return page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.currentTime);
-}
-
-export async function pausesPlaying(page: Page): Promise<boolean> {
-  return page.locator('audio').evaluate((audio: HTMLAudioElement) => audio.paused);
+/** What the player in view plays, as the browser measures it: times in seconds. */
+export async function playing(
+  page: Page,
+): Promise<{ duration: number; currentTime: number; paused: boolean }> {
+  return page
+    .locator('audio')
+    .evaluate(({ duration, currentTime, paused }: HTMLAudioElement) => ({ duration, currentTime, paused }));
 }
 
 /** The newest post of the family once its voice can be played. */

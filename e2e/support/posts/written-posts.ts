@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import type { Person } from '../accounts/people.ts';
+import { callApi, type Person } from '../accounts/people.ts';
 
 export type WrittenPost = {
   postId: number;
@@ -11,12 +11,10 @@ export type WrittenPost = {
 
 /** What the server has of somebody's family, asked as a page would ask. */
 export class WrittenPosts {
-  readonly #api: string;
-  readonly #person: Pick<Person, 'accessToken'>;
+  readonly #get: <Data>(path: string) => Promise<Data>;
 
   constructor(baseURL: string, person: Pick<Person, 'accessToken'>) {
-    this.#api = `${baseURL}/api`;
-    this.#person = person;
+    this.#get = (path) => callApi(baseURL, 'GET', path, undefined, person);
   }
 
   async all(): Promise<WrittenPost[]> {
@@ -26,19 +24,7 @@ export class WrittenPosts {
   }
 
   async titled(title: string): Promise<WrittenPost[]> {
-    const years =
-      await this.#get<{ posts: { postId: number; title: string }[] }[]>('/memory-post/time-order');
-    const found = years.flatMap(({ posts }) => posts.filter((post) => post.title === title));
-    return Promise.all(found.map(({ postId }) => this.#get<WrittenPost>(`/memory-post/${postId}`)));
-  }
-
-  async #get<Data>(path: string): Promise<Data> {
-    const response = await fetch(this.#api + path, {
-      headers: { authorization: `Bearer ${this.#person.accessToken}` },
-    });
-    const envelope: { success: boolean; data: Data; code: string } = await response.json();
-    if (!envelope.success) throw new Error(`${path}: ${response.status} ${envelope.code}`);
-    return envelope.data;
+    return (await this.all()).filter((post) => post.title === title);
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { runTool } from 'goods-generators/testing/run-tool';
-import type { Person } from '../accounts/people.ts';
+import { callApi, type Person, postForm } from '../accounts/people.ts';
 import type { TestPhoto } from '../photos/photos.ts';
 import { temporaryFolder } from './temporary-folder.ts';
 
@@ -41,18 +41,9 @@ export async function postFilm(
   const spoken =
     voice === undefined ? {} : { voice: { uploadId: await upload(baseURL, author, 'voice', voice) } };
   const photoOrder = [{ video: 0 }, ...photos.map((_, upload) => ({ upload }))];
-  const form = new FormData();
-  const request = { title, content: '', memoryDate, videos, ...spoken, photoOrder };
-  form.append('request', new Blob([JSON.stringify(request)], { type: 'application/json' }));
-  for (const { name, mimeType, buffer } of photos)
-    form.append('images', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const posted = await fetch(`${baseURL}/api/memory-post`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${author.accessToken}` },
-    body: form,
-  });
-  const { data }: { data: { postId: number } } = await posted.json();
-  return data.postId;
+  const form = postForm({ title, content: '', memoryDate, videos, ...spoken, photoOrder }, photos);
+  const { postId } = await callApi<{ postId: number }>(baseURL, 'POST', '/memory-post', form, author);
+  return postId;
 }
 
 /** Uploads a file in one part. @returns the upload's id */

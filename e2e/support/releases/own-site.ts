@@ -70,10 +70,9 @@ export class OwnSite {
 
   /** Runs one command of the release tool on this site, and answers what it said however it ended. */
   async releaseTool(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
-    const command = [RELEASE_TOOL, ...args, '--site', this.folder, '--who', 'a journey'];
     try {
-      const env = { ...process.env, ONGI_RELEASE_KEY: await readFile(OPERATOR_KEY, 'utf8') };
-      return { code: 0, ...(await run(process.execPath, command, { env })) };
+      const key = await readFile(OPERATOR_KEY, 'utf8');
+      return { code: 0, ...(await runReleaseTool(this.folder, 'a journey', args, key)) };
     } catch (error) {
       if (!isEnded(error)) throw error;
       return error;
@@ -90,6 +89,17 @@ export class OwnSite {
     if (code !== 0) throw new Error(`ongi-release ${args.join(' ')} ended with ${code}: ${stdout}${stderr}`);
     return stdout;
   }
+}
+
+/** Runs one command of the release tool. Rejects when it fails. @param key a private one, as PEM */
+export function runReleaseTool(
+  site: string,
+  who: string,
+  args: readonly string[],
+  key: string,
+): Promise<{ stdout: string; stderr: string }> {
+  const env = { ...process.env, ONGI_RELEASE_KEY: key };
+  return run(process.execPath, [RELEASE_TOOL, ...args, '--site', site, '--who', who], { env });
 }
 
 /** Copies what is live, and the log: a working tree has hundreds of other versions. */

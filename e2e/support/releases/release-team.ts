@@ -1,13 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { OPERATOR_KEY } from '../app/test-site.ts';
-
-const run = promisify(execFile);
-const ROOT = join(import.meta.dirname, '..', '..', '..');
-const CLI = join(ROOT, 'release-tool', 'cli', 'main.ts');
+import { runReleaseTool } from './own-site.ts';
 
 /** A team that releases with a key of its own, by the commands that a person would type. */
 export class ReleaseTeam {
@@ -52,7 +47,5 @@ export class ReleaseTeam {
 }
 
 async function ongiRelease(site: string, who: string, args: readonly string[], key = ''): Promise<string> {
-  const env = { ...process.env, ONGI_RELEASE_KEY: key };
-  const { stdout } = await run(process.execPath, [CLI, ...args, '--site', site, '--who', who], { env });
-  return stdout;
+  return (await runReleaseTool(site, who, args, key)).stdout;
 }
