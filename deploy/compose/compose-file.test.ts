@@ -4,11 +4,12 @@ import path from 'node:path';
 import { describe, test } from 'node:test';
 import { sitePackages } from '../../scripts/site/site-packages.ts';
 import {
+  assertHardened,
+  namesWhere,
   networksOf,
   packageDockerfile,
   readComposeFile,
   readRootFile as read,
-  type Service,
 } from './read-compose-file.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
@@ -21,14 +22,6 @@ const CERTIFICATE = '${TLS_DIR:-./deploy/compose/no-tls}:/tls:ro';
 /** Exits when it is done. */
 const ONE_SHOT = 'release';
 
-function namesWhere(isWrong: (service: Service, name: string) => boolean): string[] {
-  return services.filter(([name, service]) => isWrong(service, name)).map(([name]) => name);
-}
-
-function assertWhere(isWrong: (service: Service, name: string) => boolean, expected: string[]): void {
-  assert.deepEqual(namesWhere(isWrong), expected);
-}
-
 describe('docker-compose.yml', () => {
   test('has a service, a Dockerfile and a volume for every package of the site', () => {
     for (const name of sitePackages(ROOT)) {
@@ -38,7 +31,8 @@ describe('docker-compose.yml', () => {
       assert.deepEqual(file.services[name]?.volumes, [`${volume}:/srv/packages`, CERTIFICATE]);
       assert.ok(volume in file.volumes);
     }
-    assertWhere(({ build }) => build !== undefined && !existsSync(path.join(ROOT, build.dockerfile)), []);
+    const dockerfiles = services.flatMap(([, { build }]) => build?.dockerfile ?? []);
+    for (const dockerfile of dockerfiles) assert.ok(existsSync(path.join(ROOT, dockerfile)), dockerfile);
   });
 
   test('takes the version of every package in, and waits for none that is not there', () => {
@@ -56,11 +50,12 @@ describe('docker-compose.yml', () => {
     const numbers = published.map(({ port }) => /:-(\d+)\}:\$\{PUBLISHED_LISTENER:-8080\}$/.exec(port)?.[1]);
     assert.ok(!numbers.includes(undefined));
     assert.equal(new Set(numbers).size, numbers.length);
-    assertWhere(({ container_name }) => container_name !== undefined, []);
+    const named = namesWhere(services, ({ container_name }) => container_name !== undefined);
+    assert.deepEqual(named, []);
   });
 
   test('mounts a certificate where browsers connect, or an empty folder, and speaks HTTP/2 with it', () => {
-    const withCertificate = namesWhere(({ volumes }) => volumes?.includes(CERTIFICATE) === true);
+    const withCertificate = namesWhere(services, ({ volumes }) => volumes?.includes(CERTIFICATE) === true);
     assert.deepEqual(withCertificate.toSorted(), ['gateway', ...sitePackages(ROOT)].toSorted());
     assert.deepEqual(readdirSync(path.join(ROOT, 'deploy', 'compose', 'no-tls')), ['README.md']);
     assert.match(read('deploy/compose/packages/tls.conf'), /^listen 8443 ssl;\nhttp2 on;$/m);
@@ -73,45 +68,22 @@ describe('docker-compose.yml', () => {
         read(`deploy/compose/${name}/serve-${name}.sh`),
         /-e \/tls\/cert\.pem \]; then\n {2}cp \/etc\/nginx\/tls\.conf/,
       );
-    }
-    for (const name of ['gateway', 'packages'])
       assert.match(
         read(`deploy/compose/${name}/Dockerfile`),
         /^COPY deploy\/compose\/packages\/tls\.conf \/etc\/nginx\/tls\.conf$/m,
       );
+    }
   });
 
-  test('lets no service run as root, write to its own files, or gain a right', () => {
-    assertWhere(({ user }) => user === undefined || /^(0|root)(:|$)/.test(user), []);
-    assertWhere(({ read_only }) => read_only !== true, []);
-    assertWhere(({ cap_drop }) => cap_drop?.join() !== 'ALL', []);
-    assertWhere(({ security_opt }) => security_opt?.join() !== 'no-new-privileges:true', []);
-  });
-
-  test('limits memory, processors, processes and logs of every service', () => {
-    assertWhere(
-      (service) =>
-        service.mem_limit === undefined || service.cpus === undefined || service.pids_limit === undefined,
-      [],
-    );
-    assertWhere(({ logging }) => !logging?.options['max-size'] || !logging.options['max-file'], []);
-  });
-
-  test('asks every service that stays how it is, and starts it again when it ends', () => {
-    assertWhere(({ healthcheck }) => healthcheck?.test === undefined, [ONE_SHOT]);
-    // `up --wait` waits for the first check that succeeds: without it, for an interval.
-    assertWhere(({ healthcheck }) => !/^\ds$/.test(healthcheck?.start_interval ?? ''), [ONE_SHOT]);
-    assertWhere(({ restart }) => restart !== 'unless-stopped', [ONE_SHOT]);
+  test('gives no service rights or resources without limits, asks each how it is, and restarts it', () => {
+    assertHardened(services, [ONE_SHOT]);
   });
 
   test('lets only the API and the worker reach the database, which reaches nothing', () => {
     assert.equal(file.networks['database']?.internal, true);
     assert.deepEqual(file.services['postgres']?.networks, ['database']);
-    assert.deepEqual(namesWhere((service) => networksOf(service).includes('database')).toSorted(), [
-      'api',
-      'postgres',
-      'worker',
-    ]);
+    const members = namesWhere(services, (service) => networksOf(service).includes('database'));
+    assert.deepEqual(members.toSorted(), ['api', 'postgres', 'worker']);
   });
 
   test('begins with no secret that nobody chose', () => {

@@ -52,11 +52,13 @@ describe('what the containers bring', () => {
     });
   }
 
-  async function authority(): Promise<Authority> {
+  async function person(): Promise<{ who: string; authority: Authority }> {
     const signer = readSigner(readFileSync(path.join(site.folder, 'operator.pem'), 'utf8'));
-    return { keys: await keysInForce(site.store), signer };
+    return { who: 'a person', authority: { keys: await keysInForce(site.store), signer } };
   }
 
+  const bringGarden = (packageVersion: string) =>
+    garden.bring(buildArea(site.packageFolder(), 'garden', { packageVersion }));
   const liveGarden = async () => (await readReleaseMap(site.store)).areas['garden'];
 
   test('is live after the first start, the remote on its own origin', async () => {
@@ -82,7 +84,7 @@ describe('what the containers bring', () => {
   test('becomes live when one container was replaced, beside what was live', async () => {
     await release();
     const before = await readReleaseMap(site.store);
-    const { version } = garden.bring(buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' }));
+    const { version } = bringGarden('1.1.0');
     await release();
     assert.equal((await liveGarden())?.version, version);
     assert.deepEqual((await readReleaseMap(site.store)).host, before.host);
@@ -91,14 +93,9 @@ describe('what the containers bring', () => {
   test('stays taken back when somebody took it back', async () => {
     await release();
     const before = (await liveGarden())?.version;
-    garden.bring(buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' }));
+    bringGarden('1.1.0');
     await release();
-    await rollback(site.store, {
-      name: 'garden',
-      who: 'a person',
-      why: 'it was too green',
-      authority: await authority(),
-    });
+    await rollback(site.store, { name: 'garden', why: 'it was too green', ...(await person()) });
     await release();
     assert.equal((await liveGarden())?.version, before);
   });
@@ -106,20 +103,10 @@ describe('what the containers bring', () => {
   test('stays with the part of all devices that it is shown to', async () => {
     await release();
     const before = (await liveGarden())?.version;
-    const next = garden.bring(buildArea(site.packageFolder(), 'garden', { packageVersion: '1.1.0' }));
-    await adopt(site.store, {
-      from: garden.address,
-      baseUrl: 'http://localhost:8082/',
-      authority: await authority(),
-      who: 'a person',
-    });
-    await promote(site.store, {
-      versions: [next],
-      percent: 10,
-      who: 'a person',
-      why: 'look at it',
-      authority: await authority(),
-    });
+    const next = bringGarden('1.1.0');
+    const who = await person();
+    await adopt(site.store, { from: garden.address, baseUrl: 'http://localhost:8082/', ...who });
+    await promote(site.store, { versions: [next], percent: 10, why: 'look at it', ...who });
     await release();
     const map = await readReleaseMap(site.store);
     assert.equal(map.areas['garden']?.version, before);
