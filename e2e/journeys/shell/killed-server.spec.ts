@@ -1,10 +1,10 @@
-import { stat, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { stat } from 'node:fs/promises';
 import type { Browser, Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { addPhotos, countWaiting, submit, titleField } from '../../support/posts/post-to-write.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import { PASSWORD } from '../../support/accounts/people.ts';
+import { writeFiles } from '../../support/photos/pick-photos.ts';
 import { jpegPhoto, pngPhoto, turnedPhotoWithLocation } from '../../support/photos/photos.ts';
 import { chooseVideoPhoto, requestVideo, VIDEO_TIMEOUT_MS } from '../../support/goods/goods.ts';
 import { RunningApp } from '../../support/app/running-app.ts';
@@ -13,7 +13,6 @@ import { untilSaved } from '../../support/page/until-saved.ts';
 import { expectVisibleInViewport } from '../../support/page/visible.ts';
 import { WrittenPosts } from '../../support/posts/written-posts.ts';
 import { dropFiles, FILM_NAME, largeFilm } from '../../support/recordings/large-film.ts';
-import { temporaryFolder } from '../../support/recordings/temporary-folder.ts';
 import { fileResources } from '../../support/file-resources.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
@@ -213,17 +212,11 @@ async function expectUprightFirstPhotoWithoutLocation(page: Page): Promise<void>
 
 /** Paths of a photo, the film and two photos. */
 async function photosAroundFilm(): Promise<string[]> {
-  const folder = await temporaryFolder();
   const film = await largeFilm();
   // As large as it is meant to be.
   expect((await stat(film)).size).toBeGreaterThan(50 * MB);
-  const [first = '', ...others] = await Promise.all(
-    ['one.jpg', 'two.jpg', 'three.jpg'].map(async (name, index) => {
-      const file = join(folder, name);
-      await writeFile(file, (await jpegPhoto(name, index * 90)).buffer);
-      return file;
-    }),
-  );
+  const photos = ['one.jpg', 'two.jpg', 'three.jpg'].map((name, index) => jpegPhoto(name, index * 90));
+  const [first = '', ...others] = await writeFiles(await Promise.all(photos));
   return [first, film, ...others];
 }
 

@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runTool } from 'goods-generators/testing/run-tool';
 import type { Page } from '@playwright/test';
+import { temporaryFolder } from '../recordings/temporary-folder.ts';
 
 let made: Promise<Buffer> | undefined;
 
@@ -20,12 +20,9 @@ export function shortVideo(): Promise<Buffer> {
 }
 
 async function makeVideo(): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'ongi-video-'));
-  const file = join(folder, 'short.mp4');
+  const file = join(await temporaryFolder(), 'short.mp4');
   const source = 'testsrc2=size=360x480:rate=10:duration=2';
   const shape = ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-movflags', '+faststart'];
   await runTool('ffmpeg', ['-f', 'lavfi', '-i', source, ...shape, file]);
-  const bytes = await readFile(file);
-  await rm(folder, { recursive: true });
-  return bytes;
+  return readFile(file);
 }

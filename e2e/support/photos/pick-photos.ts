@@ -1,8 +1,7 @@
-import { rmSync } from 'node:fs';
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { temporaryFolder } from '../recordings/temporary-folder.ts';
 import type { TestPhoto } from './photos.ts';
 
 export function pickerCalled(page: Page, title: string): Locator {
@@ -29,8 +28,7 @@ export async function chooseFiles(picker: Locator, files: readonly TestPhoto[]):
 
 /** Paths in a folder that is removed when this process ends: the browser reads the files later. */
 export async function writeFiles(files: readonly TestPhoto[]): Promise<string[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'ongi-chosen-'));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   return Promise.all(
     files.map(async ({ name, buffer }) => {
       const file = path.join(folder, name);
