@@ -88,7 +88,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
   scripts: [
     ['bootstrap', 'jest', 'machine', 'stylelint', 'web-font'],
     ['start'],
-    ['doctor', 'site'],
+    ['site'],
     ['rules'],
     ['dev', 'new-remote', 'test'],
     ['metrics', 'release'],
