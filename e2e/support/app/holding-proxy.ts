@@ -31,11 +31,11 @@ export class HoldingProxy extends AppProxy {
     this.held.add(outgoing);
     const { point, reached } = hold;
     if (point.at === 'begun') return reached();
-    const isAnswered = point.at === 'answered';
+    const hasResponse = point.at === 'answered';
     const onward = this.requestOnward(
       incoming,
       outgoing,
-      isAnswered ? (heard) => sendHead(heard, outgoing, reached) : undefined,
+      hasResponse ? (heard) => sendHead(heard, outgoing, reached) : undefined,
     );
     if (point.at === 'part') return sendPart(incoming, onward, point.share, reached);
     if (point.at === 'whole') incoming.once('end', reached);
