@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test';
-import { expect, test as journey } from '../support/journey.ts';
-import {
-  KNOWN_POST_TITLE,
-  type Remote,
-  REMOTES,
-  walkThroughBeside,
-} from '../support/faults/fault-remotes.ts';
+import { type Remote, REMOTES, walkThroughBeside } from '../support/faults/fault-remotes.ts';
 import { areaTab } from '../support/page/page-layout.ts';
-import { Families, logInAs, type Person } from '../support/accounts/people.ts';
+import { logInAs } from '../support/accounts/people.ts';
 import {
   RESPONSES,
   respond,
@@ -22,6 +15,7 @@ import {
 import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import { unexpectedErrors, recordErrors } from '../support/page/page-errors.ts';
+import { expect, test } from './area-test.ts';
 
 /** Longer than the 8 s after which loading gives up, shorter than anybody's patience. */
 const CARD_LIMIT_MS = 10_000;
@@ -93,35 +87,7 @@ const FAULTS: readonly Fault[] = [
 ];
 
 // Faults, and not how pages move: a third of a second for each of half a dozen.
-journey.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-type OfWorker = {
-  site: string;
-  /** The mother of a family that all tests of a worker only look at. */
-  mother: Person;
-};
-
-const test = journey.extend<object, OfWorker>({
-  site: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is taken
-    async ({}, use) => {
-      const url = process.env['E2E_BASE_URL'];
-      if (url === undefined) throw new Error('E2E_BASE_URL is not set: did the global set-up run?');
-      await use(url);
-    },
-    { scope: 'worker' },
-  ],
-  mother: [
-    async ({ site }, use) => {
-      const families = new Families(site);
-      const mother = await families.withFamily('엄마');
-      await families.signUpInto(mother, '할머니');
-      await families.write(mother, { title: KNOWN_POST_TITLE });
-      await use(mother);
-    },
-    { scope: 'worker' },
-  ],
-});
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 // Two of them at a time, though they stand in one file.
 test.describe.configure({ mode: 'parallel' });
@@ -145,7 +111,8 @@ for (const [index, remote] of REMOTES.entries()) {
           const fault = await plant(page, { site, live, area: remote.area, path: remote.path, file });
           await page.goto(remote.path === '/family' ? '/home' : '/family');
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-          await markPage(page);
+          // A reload would wipe it away.
+          await page.evaluate(() => Object.assign(globalThis, { markOfThisPage: true }));
 
           const card = page.getByText('이 화면을 불러오지 못했어요.');
           const retry = page.getByRole('button', { name: '다시 시도' });
@@ -165,38 +132,13 @@ for (const [index, remote] of REMOTES.entries()) {
             if (tries < retries) await expect(retry).toBeEnabled();
           }
           await remote.step(page);
-          await expectSamePage(page);
+          expect(await page.evaluate(() => 'markOfThisPage' in globalThis)).toBe(true);
           expect(unexpectedErrors(errors, [...fault.errorTexts, ...loggedFor(remote.area)])).toEqual([]);
         });
       });
     }
   });
 }
-
-test('배포 지도를 읽을 수 없어도 껍데기는 서고, 다시 시도하면 낫는다', async ({ page, mother }) => {
-  await logInAs(page, mother);
-  const isMap = /\/releases\.json/;
-  await page.context().route(isMap, (route) => route.fulfill({ status: 404, body: '' }));
-  await page.context().route('**/home', async (route) => {
-    if (route.request().resourceType() !== 'document') return route.fallback();
-    const response = await route.fetch();
-    const html = (await response.text()).replace(
-      /(<script type="application\/json" id="ongi-releases">)[^<]*/,
-      '$1{"broken":',
-    );
-    return route.fulfill({ response, body: html });
-  });
-  await page.goto('/home');
-  const retry = page.getByRole('button', { name: '다시 시도' });
-  await expect(retry).toBeVisible({ timeout: CARD_LIMIT_MS });
-  await markPage(page);
-  await page.context().unroute(isMap);
-  await retry.click();
-  await expect(page.getByRole('link', { name: new RegExp(KNOWN_POST_TITLE) })).toBeVisible({
-    timeout: CARD_LIMIT_MS,
-  });
-  await expectSamePage(page);
-});
 
 /** Every fault once, and nearly every kind of file of every remote; a full run: all. `index`: in REMOTES. */
 function faultsOf(index: number): readonly Fault[] {
@@ -213,13 +155,4 @@ function othersOf(remote: Remote, faultIndex: number): readonly Remote[] {
 /** What the host logs of an area that it could not have. */
 function loggedFor(area: string): string[] {
   return [`area ${area} could not be loaded`, `area ${area} took longer`, `a screen of ${area} took longer`];
-}
-
-/** Leaves on the page what a reload would wipe away. */
-async function markPage(page: Page): Promise<void> {
-  await page.evaluate(() => Object.assign(globalThis, { markOfThisPage: true }));
-}
-
-async function expectSamePage(page: Page): Promise<void> {
-  expect(await page.evaluate(() => 'markOfThisPage' in globalThis)).toBe(true);
 }

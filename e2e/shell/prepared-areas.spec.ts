@@ -7,27 +7,19 @@ import {
   walkThroughBeside,
 } from '../support/faults/fault-remotes.ts';
 import { reportedFailures } from '../support/faults/faulty-screens.ts';
-import { RESPONSES } from '../support/faults/planted-faults.ts';
-import { respondUntilRestored } from '../support/faults/respond-until-restored.ts';
-import { expect, test } from '../support/journey.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { expectVisibleInViewport } from '../support/page/visible.ts';
-import { isFileOf, releaseOf, respondWith, withChangedFiles } from '../support/releases/changed-release.ts';
+import { releaseOf, respondWith, withChangedFiles } from '../support/releases/changed-release.ts';
 import { readReleases, type Releases } from '../support/releases/read-releases.ts';
+import { expect, test } from './area-test.ts';
 
 const PLANTED = 'planted by a journey';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-test.beforeEach(async ({ page, families }) => {
-  const mother = await families.withFamily('엄마');
-  await families.signUpInto(mother, '할머니');
-  await families.write(mother, { title: KNOWN_POST_TITLE });
-  await logInAs(page, mother);
-});
+test.beforeEach(({ page, mother }) => logInAs(page, mother));
 
-test('다른 영역은 한가할 때 준비되고, 누르면 새 스크립트 없이 열린다', async ({ page, baseURL }) => {
-  const site = String(baseURL);
+test('다른 영역은 한가할 때 준비되고, 누르면 새 스크립트 없이 열린다', async ({ page, site }) => {
   const live = await readReleases(site);
   await plant(page, site, live, 'family', ({ start }) => start, ranMark);
   await openHome(page);
@@ -48,70 +40,29 @@ test('다른 영역은 한가할 때 준비되고, 누르면 새 스크립트 �
     .toContain(`site-release:${base}`);
 });
 
-const FAULTS = {
-  '엔트리가 던져도': async (page, site, live) => {
-    const thrown = page.waitForEvent('pageerror', (error) => error.message.includes(PLANTED));
-    const restore = await plant(page, site, live, 'goods', ({ entry }) => [entry], throwAtOnce);
-    return { wasMet: thrown, restore };
-  },
-  '화면 파일이 없어도': async (page, site, live) => {
-    // A release of its own reports all failures.
-    const restoreRelease = await plant(page, site, live, 'goods', ({ entry }) => [entry], ranMark);
-    const { '/goods': files = [] } = releaseOf(live, 'goods').paths;
-    const file = files.find((name) => name.endsWith('.js')) ?? '';
-    const isMissing = isFileOf('goods', file);
-    const restoreFile = await respondUntilRestored(page.context(), isMissing, RESPONSES.missing);
-    const wasMet = page.waitForEvent('response', (response) => isMissing(new URL(response.url())));
-    return {
-      wasMet,
-      restore: () => {
-        restoreRelease();
-        restoreFile();
-      },
-    };
-  },
-} satisfies Record<string, PlantAhead>;
-
-for (const [name, plantAhead] of Object.entries(FAULTS)) {
-  test(`준비하던 영역의 ${name} 그 영역을 열기 전에는 아무 일도 아니다`, async ({ page, baseURL }) => {
-    const site = String(baseURL);
-    const live = await readReleases(site);
-    const failures = reportedFailures(page);
-    const fault: Planted = await plantAhead(page, site, live);
-    await openHome(page);
-    await fault.wasMet;
-    await untilPrepared(page, live, ['write', 'family']);
-    await walkThroughBeside(page, remoteOf('family'), remoteOf('goods'));
-    await expect(page.getByRole('alert')).toHaveCount(0);
-    expect(failures()).toEqual([]);
-
-    await areaTab(page, '굿즈').click();
-    const retry = page.getByRole('button', { name: '다시 시도' });
-    await expectVisibleInViewport(retry);
-    await expect.poll(failures).toEqual([`goods ${releaseOf(live, 'goods').version}`]);
-    fault.restore();
-    await retry.click();
-    await remoteOf('goods').step(page);
-    expect(failures()).toHaveLength(1);
-  });
-}
-
-test('준비하다 실패한 영역도 누를 때 되면 그대로 열린다', async ({ page, baseURL }) => {
-  const site = String(baseURL);
+// What has failed ahead is run again by the tap: federation/runtime/prefetch/prepare-ahead.test.ts.
+test('준비하던 영역의 엔트리가 던져도 그 영역을 열기 전에는 아무 일도 아니다', async ({ page, site }) => {
   const live = await readReleases(site);
-  const isEntry = isFileOf('goods', releaseOf(live, 'goods').entry);
-  const failed = page.waitForEvent('requestfailed', (request) => isEntry(new URL(request.url())));
-  const restore = await respondUntilRestored(page.context(), isEntry, RESPONSES.refused);
+  const failures = reportedFailures(page);
+  const thrown = page.waitForEvent('pageerror', (error) => error.message.includes(PLANTED));
+  const restore = await plant(page, site, live, 'goods', ({ entry }) => [entry], throwAtOnce);
   await openHome(page);
-  await failed;
+  await thrown;
   await untilPrepared(page, live, ['write', 'family']);
-  restore();
+  await walkThroughBeside(page, remoteOf('family'), remoteOf('goods'));
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  expect(failures()).toEqual([]);
+
   await areaTab(page, '굿즈').click();
+  const retry = page.getByRole('button', { name: '다시 시도' });
+  await expectVisibleInViewport(retry);
+  await expect.poll(failures).toEqual([`goods ${releaseOf(live, 'goods').version}`]);
+  restore();
+  await retry.click();
   await remoteOf('goods').step(page);
+  expect(failures()).toHaveLength(1);
 });
 
-type Planted = { wasMet: Promise<unknown>; restore: () => void };
-type PlantAhead = (page: Page, site: string, live: Releases) => Promise<Planted>;
 type Release = Releases['areas'][string];
 
 const ranMark = (source: string): string =>
