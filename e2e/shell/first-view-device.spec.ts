@@ -22,8 +22,10 @@ function thisDay(yearsAgo: number): string {
   return `${Number(year) - yearsAgo}-${rest}`;
 }
 
+type Phone = { mother: Person; person: Person };
+
 /** Home has been read by a member, and the worker is in control: the next opening is a second visit. */
-async function hasReadHome(page: Page, families: Families): Promise<{ mother: Person; person: Person }> {
+async function hasReadHome(page: Page, families: Families): Promise<Phone> {
   const mother = await families.withFamily('엄마');
   const person = await families.signUpInto(mother, '할머니');
   await families.write(mother, { title: TITLE, photos: [await jpegPhoto('a.jpg')] });
@@ -34,17 +36,21 @@ async function hasReadHome(page: Page, families: Families): Promise<{ mother: Pe
   });
   await withoutWebFont(page);
   await logInAs(page, person);
-  await page.goto('/home');
-  await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  await readHome(page);
   await siteIsCached(page);
+  await noteEverShown(page);
+  return { mother, person };
+}
+
+async function readHome(page: Page): Promise<void> {
+  await page.goto('/home');
+  await expect(page.locator(APP).getByRole('link', { name: TITLE })).toBeVisible();
   await expect
     .poll(async () => {
       const stored = await storedPaths(page);
       return FIRST_DATA.filter((path) => stored.some((address) => address.startsWith(path)));
     })
     .toEqual(FIRST_DATA);
-  await noteEverShown(page);
-  return { mother, person };
 }
 
 type Seen = { family: boolean; firstView: string };
@@ -66,25 +72,16 @@ async function noteEverShown(page: Page): Promise<void> {
 }
 
 const everShown = (page: Page): Promise<Seen> => page.evaluate(() => Reflect.get(window, 'everShown'));
-const wasEverShown = async (page: Page): Promise<boolean> => (await everShown(page)).family;
 
-/** Holds every response of the API back until the returned function is called. */
-async function holdApi(page: Page): Promise<() => void> {
+/** Holds responses of the API back until the returned function is called. */
+async function holdApi(page: Page, calls = '**/api/**'): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
-  await page.context().route('**/api/**', async (route) => {
+  await page.context().route(calls, async (route) => {
     await released;
     await route.fallback();
   });
   return release;
-}
-
-async function respondToUser(page: Page, status: number, code: string): Promise<void> {
-  await page
-    .context()
-    .route('**/api/users/user', (route) =>
-      route.fulfill({ status, json: { success: false, data: null, message: '', code } }),
-    );
 }
 
 test('두 번째 방문은 API가 답하기 전에 기기의 것으로 열리고, 답이 오면 새것이 된다', async ({
@@ -114,120 +111,122 @@ test('두 번째 방문은 API가 답하기 전에 기기의 것으로 열리고
   expect(pageErrors).toEqual([]);
 });
 
-test('두 번째 방문은 기기의 데이터베이스가 열리기 전에 보인다', async ({ page, families }) => {
-  await hasReadHome(page, families);
-  await holdApi(page);
-  await page.addInitScript(() => {
-    IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.locator(FIRST_VIEW).getByRole('link', { name: TITLE })).toBeVisible();
-});
+const CORRUPT: readonly [what: string, change: Parameters<typeof changeStored>[1]][] = [
+  ['쓰레기면', { kind: 'all', entry: 'garbage' }],
+  ['다른 모양이면', { kind: 'all', entry: { data: [{ postId: {} }], keptAt: 1 } }],
+  ['다른 사람의 것이면', { kind: 'owner', token: 'of another person' }],
+  ['반만 있으면', { kind: 'delete', prefix: '/memory-post/' }],
+];
 
-test('오늘의 지난 추억이 기기에 없고 늦으면, 없이 열리고 아무것도 밀리지 않는다', async ({
+test('기기에 있는 것이 망가졌으면 인터넷의 것으로 열리고, 덜 있으면 있는 것만으로 열린다', async ({
   page,
   families,
+  pageErrors,
 }) => {
   await hasReadHome(page, families);
-  await changeStored(page, { kind: 'delete', prefix: '/memory-post/on-this-day' });
   const opening = await recordOpening(page);
-  let respond: () => void = () => undefined;
-  const mayRespond = new Promise<void>((resolve) => (respond = resolve));
-  await page.context().route('**/api/memory-post/on-this-day**', async (route) => {
-    await mayRespond;
-    await route.continue();
+  for (const [what, change] of CORRUPT)
+    await test.step(what, async () => {
+      await changeStored(page, change);
+      const release = await holdApi(page);
+      await page.reload({ waitUntil: 'commit' });
+      await expect(page.locator('html[data-host-started]')).toBeAttached();
+      expect((await everShown(page)).family).toBe(false);
+      release();
+      await expect(page.locator(APP).getByRole('link', { name: TITLE })).toBeVisible();
+      await isHandedOver(page);
+      expect(await opening.seen()).toEqual({ shifts: [], violations: [] });
+      await readHome(page);
+    });
+
+  await test.step('오늘의 지난 추억이 없고 늦으면, 없이 열리고 아무것도 밀리지 않는다', async () => {
+    await changeStored(page, { kind: 'delete', prefix: '/memory-post/on-this-day' });
+    const release = await holdApi(page, '**/api/memory-post/on-this-day**');
+    await page.goto('/home', { waitUntil: 'commit' });
+    await expect.poll(async () => (await everShown(page)).firstView).toContain(TITLE);
+    release();
+    await isHandedOver(page);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByText(ON_THIS_DAY)).toHaveCount(0);
+    expect(await opening.seen()).toEqual({ shifts: [], violations: [] });
   });
-  await page.goto('/home', { waitUntil: 'commit' });
-  await expect.poll(async () => (await everShown(page)).firstView).toContain(TITLE);
-  respond();
-  await isHandedOver(page);
-  await page.waitForLoadState('networkidle');
-  await expect(page.getByText(ON_THIS_DAY)).toHaveCount(0);
-  expect(await opening.seen()).toEqual({ shifts: [], violations: [] });
+  expect(pageErrors).toEqual([]);
+
+  await test.step('데이터베이스가 열리지 않아도 기기의 것이 보인다', async () => {
+    await readHome(page);
+    await holdApi(page);
+    await page.addInitScript(() => {
+      IDBFactory.prototype.open = () => new EventTarget() as IDBOpenDBRequest;
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator(FIRST_VIEW).getByRole('link', { name: TITLE })).toBeVisible();
+  });
 });
 
-test('로그인이 거절되면 로그인 화면이 까닭을 말하고, 가족의 것은 어디에도 남지 않는다', async ({
-  page,
-  families,
-}) => {
-  await hasReadHome(page, families);
-  await respondToUser(page, 401, 'UNAUTHORIZED');
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page).toHaveURL(/\/LoginPage\?error=token-invalid/);
-  await expect(page.getByText('로그인 정보가 유효하지 않습니다. 다시 로그인해주세요.')).toBeVisible();
-  await expect(page.getByRole('alert')).toHaveCount(1);
-  expect(await page.content()).not.toContain(TITLE);
-  await expect
-    .poll(async () => {
-      const { local, records, cachedMedia } = await readDeviceStorage(page);
-      const ofPerson = local.filter((key) => ['accessToken', 'ongi-first-responses'].includes(key));
-      return { ofPerson, records, cachedMedia };
-    })
-    .toEqual({ ofPerson: [], records: [], cachedMedia: [] });
-});
-
-test('가족에서 나가게 되었으면 시작 화면으로 가고, 다음에도 가족의 것은 그려지지 않는다', async ({
+test('로그아웃했거나 다른 사람이 로그인했거나 거절된 기기에서는 앞사람의 것이 한순간도 그려지지 않고 남지 않는다', async ({
   page,
   families,
 }) => {
   const { mother } = await hasReadHome(page, families);
-  const [, ofPerson] = await families.memberIds(mother);
-  await families.removeMember(mother, ofPerson ?? 0);
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page).toHaveURL(/\/Start\?message=no-family/);
-  expect(await page.content()).not.toContain(TITLE);
-  await expect
-    .poll(async () => (await storedPaths(page)).filter((path) => !path.startsWith('/users/')))
-    .toEqual([]);
-  await expect.poll(async () => (await readDeviceStorage(page)).cachedMedia).toEqual([]);
 
-  await page.goto('/home', { waitUntil: 'commit' });
-  await expect(page).toHaveURL(/\/Start\?message=no-family/);
-  expect(await wasEverShown(page)).toBe(false);
-});
-
-test('로그아웃한 기기에서는 앞사람의 것이 한순간도 그려지지 않는다', async ({ page, families }) => {
-  await hasReadHome(page, families);
-  // As a logout that could not clean up.
-  await page.addInitScript(() => localStorage.removeItem('accessToken'));
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page).toHaveURL(/\/LoginPage\?error=no-token/);
-  await expect(page.getByRole('button', { name: '로그인' })).toBeVisible();
-  expect(await wasEverShown(page)).toBe(false);
-});
-
-test('다른 사람이 로그인한 기기에서는 앞사람의 것이 한순간도 그려지지 않는다', async ({ page, families }) => {
-  await hasReadHome(page, families);
-  const neighbour = await families.withFamily('이웃');
-  await families.write(neighbour, { title: '이웃의 추억', photos: [await jpegPhoto('c.jpg')] });
-  await page.addInitScript((token) => localStorage.setItem('accessToken', token), neighbour.accessToken);
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.locator(APP).getByRole('link', { name: '이웃의 추억' })).toBeVisible();
-  expect(await wasEverShown(page)).toBe(false);
-});
-
-const CORRUPT: readonly [what: string, corrupt: (page: Page) => Promise<unknown>][] = [
-  ['쓰레기면', (page) => changeStored(page, { kind: 'all', entry: 'garbage' })],
-  [
-    '다른 모양이면',
-    (page) => changeStored(page, { kind: 'all', entry: { data: [{ postId: {} }], keptAt: 1 } }),
-  ],
-  ['다른 사람의 것이면', (page) => changeStored(page, { kind: 'owner', token: 'of another person' })],
-  ['반만 있으면', (page) => changeStored(page, { kind: 'delete', prefix: '/memory-post/' })],
-];
-
-for (const [what, corrupt] of CORRUPT)
-  test(`기기에 있는 것이 ${what} 인터넷의 것으로 열린다`, async ({ page, families, pageErrors }) => {
-    await hasReadHome(page, families);
-    await corrupt(page);
-    const opening = await recordOpening(page);
-    const release = await holdApi(page);
+  await test.step('로그아웃했으면', async () => {
+    // As a logout that could not clean up.
+    const logOut = await page.addInitScript(() => localStorage.removeItem('accessToken'));
     await page.reload({ waitUntil: 'commit' });
-    await expect(page.locator('html[data-host-started]')).toBeAttached();
-    expect(await wasEverShown(page)).toBe(false);
-    release();
-    await expect(page.locator(APP).getByRole('link', { name: TITLE })).toBeVisible();
-    await isHandedOver(page);
-    expect(await opening.seen()).toEqual({ shifts: [], violations: [] });
-    expect(pageErrors).toEqual([]);
+    await expect(page).toHaveURL(/\/LoginPage\?error=no-token/);
+    await expect(page.getByRole('button', { name: '로그인' })).toBeVisible();
+    expect((await everShown(page)).family).toBe(false);
+    await logOut.dispose();
   });
+
+  await test.step('다른 사람이 로그인했으면', async () => {
+    await readHome(page);
+    const neighbour = await families.withFamily('이웃');
+    await families.write(neighbour, { title: '이웃의 추억', photos: [await jpegPhoto('c.jpg')] });
+    const logIn = await page.addInitScript(
+      (token) => localStorage.setItem('accessToken', token),
+      neighbour.accessToken,
+    );
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.locator(APP).getByRole('link', { name: '이웃의 추억' })).toBeVisible();
+    expect((await everShown(page)).family).toBe(false);
+    await logIn.dispose();
+    await page.evaluate(() => localStorage.clear());
+  });
+
+  await test.step('로그인이 거절되면 로그인 화면이 까닭을 말하고, 가족의 것은 어디에도 남지 않는다', async () => {
+    await readHome(page);
+    const rejection = { success: false, data: null, message: '', code: 'UNAUTHORIZED' };
+    const user = '**/api/users/user';
+    await page.context().route(user, (route) => route.fulfill({ status: 401, json: rejection }));
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/LoginPage\?error=token-invalid/);
+    await expect(page.getByText('로그인 정보가 유효하지 않습니다. 다시 로그인해주세요.')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(1);
+    expect(await page.content()).not.toContain(TITLE);
+    await expect
+      .poll(async () => {
+        const { local, records, cachedMedia } = await readDeviceStorage(page);
+        const ofPerson = local.filter((key) => ['accessToken', 'ongi-first-responses'].includes(key));
+        return { ofPerson, records, cachedMedia };
+      })
+      .toEqual({ ofPerson: [], records: [], cachedMedia: [] });
+    await page.context().unroute(user);
+  });
+
+  await test.step('가족에서 나가게 되었으면 시작 화면으로 가고, 다음에도 그려지지 않는다', async () => {
+    await readHome(page);
+    const [, ofPerson] = await families.memberIds(mother);
+    await families.removeMember(mother, ofPerson ?? 0);
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/Start\?message=no-family/);
+    expect(await page.content()).not.toContain(TITLE);
+    await expect
+      .poll(async () => (await storedPaths(page)).filter((path) => !path.startsWith('/users/')))
+      .toEqual([]);
+    await expect.poll(async () => (await readDeviceStorage(page)).cachedMedia).toEqual([]);
+    await page.goto('/home', { waitUntil: 'commit' });
+    await expect(page).toHaveURL(/\/Start\?message=no-family/);
+    expect((await everShown(page)).family).toBe(false);
+  });
+});

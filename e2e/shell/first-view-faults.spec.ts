@@ -1,24 +1,24 @@
 import type { Page, Route } from '@playwright/test';
-import { type Families, logInAs, type Person } from '../support/accounts/people.ts';
-import { APP, FIRST_VIEW, holdHost } from '../support/first-view/first-view-pages.ts';
+import { type Families, logInAs } from '../support/accounts/people.ts';
+import { APP, FIRST_VIEW } from '../support/first-view/first-view-pages.ts';
 import { expect, test } from '../support/journey.ts';
 import { recordErrors, unexpectedErrors } from '../support/page/page-errors.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
 import { integrityOf } from '../support/releases/integrity-of.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import { respondWith } from '../support/releases/changed-release.ts';
-import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
 const SCRIPT = /\/first-view-home\.[0-9a-f]{8}\.js$/;
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
+// Each opening is a first visit: afterwards the worker has the files.
+test.use({ contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' });
 test.describe.configure({ mode: 'parallel' });
 
-async function member(families: Families): Promise<Person> {
+async function logInAsMember(page: Page, families: Families): Promise<void> {
   const mother = await families.withFamily('엄마');
   await families.write(mother, { title: TITLE, photos: [await jpegPhoto('a.jpg')] });
-  return mother;
+  await logInAs(page, mother);
 }
 
 /** The screen as it is without a first-view script; `areExpected` are words of what the fault itself logs. */
@@ -50,18 +50,6 @@ const FAULTS: readonly [what: string, respond: Respond, logged: string[]][] = [
   ['오지 않으면', () => new Promise(() => undefined), []],
 ];
 
-for (const [what, respond, logged] of FAULTS)
-  test(`먼저 그리는 스크립트가 ${what} 화면은 없는 것과 같다`, async ({ page, families }) => {
-    await logInAs(page, await member(families));
-    let wasMet = false;
-    await page.route(SCRIPT, (route) => {
-      wasMet = true;
-      return respond(route);
-    });
-    await expectScreen(page, logged);
-    expect(wasMet).toBe(true);
-  });
-
 const BROKEN_SOURCES: readonly [what: string, source: string][] = [
   ['던지면', 'throw new Error("planted by a journey");'],
   ['읽을 수 없으면', 'planted by a journey {{{'],
@@ -82,69 +70,60 @@ const BROKEN_SOURCES: readonly [what: string, source: string][] = [
   ['없는 계획을 적으면', 'globalThis.ongiFirstView.script = 7; globalThis.ongiFirstView.onScript?.();'],
 ];
 
-for (const [what, source] of IS_FULL_RUN ? BROKEN_SOURCES : BROKEN_SOURCES.slice(0, 3))
-  test(`배포된 스크립트가 ${what} 화면은 없는 것과 같다`, async ({ page, families, baseURL }) => {
-    await logInAs(page, await member(families));
-    await releaseScript(page, baseURL ?? '', source);
-    // A syntax error is named by the browser.
-    await expectScreen(page, ['planted by a journey', 'Unexpected identifier']);
-  });
+test('먼저 그리는 스크립트가 오지 않거나 망가졌으면 화면은 없는 것과 같다', async ({
+  page,
+  families,
+  baseURL,
+}) => {
+  await logInAsMember(page, families);
+  for (const [what, respond, logged] of FAULTS)
+    await test.step(what, async () => {
+      let wasMet = false;
+      await page.route(SCRIPT, (route) => {
+        wasMet = true;
+        return respond(route);
+      });
+      await expectScreen(page, logged);
+      expect(wasMet).toBe(true);
+      await page.unroute(SCRIPT);
+    });
+  for (const [what, source] of BROKEN_SOURCES)
+    await test.step(what, async () => {
+      const restore = await releaseScript(page, baseURL ?? '', source);
+      // A syntax error is named by the browser.
+      await expectScreen(page, ['planted by a journey', 'Unexpected identifier']);
+      restore();
+    });
+});
 
-/** The site as if feed's team had released this first-view script for home. */
-async function releaseScript(page: Page, site: string, source: string): Promise<void> {
+/** The site as if feed's team had released this first-view script for home. Returns how to end it. */
+async function releaseScript(page: Page, site: string, source: string): Promise<() => void> {
   const releases = await readReleases(site);
   const { feed } = releases.areas;
   const script = feed?.firstViews?.['/home']?.script;
   if (feed === undefined || script === undefined) throw new Error('home has no first-view script');
   feed.files[script] = integrityOf(source);
-  await respondWith(page, { releases, files: { [`feed/${script}`]: source } });
+  return respondWith(page, { releases, files: { [`feed/${script}`]: source } });
 }
 
-test('화면의 스타일이 오지 않으면 먼저 그린 것도 보이지 않는다', async ({ page, families }) => {
-  await logInAs(page, await member(families));
-  const style = /\/feed\/[^/]+\/[^/]+\.css$/;
-  await page.context().route(style, (route) => route.fulfill({ status: 404, body: '' }));
-  await page.goto('/home', { waitUntil: 'commit' });
-  // Today's path: the area's card, and a way to try again.
-  await expect(page.getByText('이 화면을 불러오지 못했어요.')).toBeVisible();
-  await expect(page.locator(FIRST_VIEW)).toHaveCount(0);
-  await page.context().unroute(style);
-  await page.getByRole('button', { name: '다시 시도' }).click();
-  await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+test('화면의 스타일이 오지 않으면 먼저 그린 것도 보이지 않고, 영역이 고장 나도 카드를 가리지 않는다', async ({
+  page,
+  families,
+}) => {
+  await logInAsMember(page, families);
+  const retry = page.locator(APP).getByRole('button', { name: '다시 시도' });
+  for (const [files, respond] of [
+    [/\/feed\/[^/]+\/[^/]+\.css$/, (route) => route.fulfill({ status: 404, body: '' })],
+    [/\/feed\/[^/]+\/remoteEntry/, (route) => route.abort('connectionrefused')],
+  ] satisfies [RegExp, Respond][]) {
+    await page.route(files, respond);
+    await page.goto('/home', { waitUntil: 'commit' });
+    // Today's path: the area's card, and a way to try again.
+    await expect(page.getByText('이 화면을 불러오지 못했어요.')).toBeVisible();
+    await expect(retry).toBeVisible({ timeout: 10_000 });
+    await expect(page.locator(FIRST_VIEW)).toHaveCount(0);
+    await page.unroute(files);
+    await retry.click();
+    await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  }
 });
-
-test('영역이 고장 나면 먼저 그린 것이 카드를 가리지 않는다', async ({ page, families }) => {
-  await logInAs(page, await member(families));
-  await page.context().route(/\/feed\/[^/]+\/remoteEntry/, (route) => route.abort('connectionrefused'));
-  await page.goto('/home', { waitUntil: 'commit' });
-  await expect(page.locator(APP).getByRole('button', { name: '다시 시도' })).toBeVisible({ timeout: 10_000 });
-  await expect(page.locator(FIRST_VIEW)).toHaveCount(0);
-});
-
-for (const [what, respond] of FAULTS.slice(0, 2))
-  test(`먼저 그린 로그인 위에서도 껍데기가 ${what} 알림이 보인다`, async ({ page }) => {
-    await page.route(/\/host\/[^/]+\/main\.[^/]+\.js$/, respond);
-    await page.goto('/LoginPage');
-    await expect(page.getByText('화면이 아직 열리지 않았어요.')).toBeVisible();
-    await expect(page.locator(`${FIRST_VIEW} main`)).toBeHidden();
-    await page.unroute(/\/host\/[^/]+\/main\.[^/]+\.js$/);
-    await page.getByRole('link', { name: '새로고침' }).click();
-    await expect(page.locator(APP).getByRole('button', { name: '로그인' })).toBeVisible();
-  });
-
-test('껍데기가 오지 않으면 20초 뒤에는 먼저 그린 로그인 대신 알림이 보인다', async ({ page }) => {
-  await holdHost(page);
-  await page.goto('/LoginPage', { waitUntil: 'commit' });
-  await expect(page.locator(FIRST_VIEW).getByRole('button', { name: '로그인' })).toBeVisible();
-  await expect(page.getByText('화면이 아직 열리지 않았어요.')).toBeHidden();
-  await skipAnimations(page);
-  await expect(page.getByText('화면이 아직 열리지 않았어요.')).toBeVisible();
-  await expect(page.locator(`${FIRST_VIEW} main`)).toBeHidden();
-});
-
-/** As if their delay were over. */
-async function skipAnimations(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const animation of document.getAnimations()) animation.finish();
-  });
-}

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 import { expect, test as journey } from '../support/journey.ts';
 import {
@@ -12,7 +11,6 @@ import {
   APP,
   FIRST_VIEW,
   FIRST_VIEW_PAGES,
-  type FirstViewPage,
   holdHost,
   recordOpening,
   withoutWebFont,
@@ -41,64 +39,38 @@ const test = journey.extend<object, { family: VisualFamily }>({
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
 
-async function open(page: Page, { path, isPublic }: FirstViewPage, family: VisualFamily): Promise<void> {
-  if (!isPublic) await logInAs(page, family.people.member);
-  await page.goto(path(family), { waitUntil: 'commit' });
-}
-
 for (const [index, shown] of FIRST_VIEW_PAGES.entries()) {
   // Every page in every variant in a full run; otherwise each variant once, and each page once.
-  const variants = IS_FULL_RUN ? VARIANTS : VARIANTS.filter((_, at) => at === index);
-  for (const variant of variants) {
-    test(`${shown.name} (${variant.name}): 먼저 그린 것과 화면의 것이 한 점도 다르지 않다`, async ({
+  for (const variant of IS_FULL_RUN ? VARIANTS : VARIANTS.slice(index, index + 1))
+    test(`${shown.name} (${variant.name}): 먼저 그린 것은 화면과 같은 문서이고 한 점도 다르거나 밀리지 않고, 한 번만 묻는다`, async ({
       page,
+      pageErrors,
       family,
     }) => {
+      const { path, isPublic, card, document = card } = shown;
       await page.emulateMedia({ colorScheme: variant.colorScheme, reducedMotion: 'reduce' });
       if (variant.textSize !== undefined)
         await page.addInitScript((size) => localStorage.setItem('textSize', size), variant.textSize);
       await withoutWebFont(page);
+      const opening = await recordOpening(page);
       const release = await holdHost(page);
-      await open(page, shown, family);
+      if (!isPublic) await logInAs(page, family.people.member);
+      await page.goto(path(family), { waitUntil: 'commit' });
       await isDrawn(page);
-      const before = await screenshotOf(page, `${FIRST_VIEW} ${shown.card}`);
+      expect(opening.requests).not.toEqual([]);
+      const outline = await outlineOf(page, `${FIRST_VIEW} ${document}`);
+      expect(await violationsOn(page)).toEqual([]);
+      const before = await screenshotOf(page, `${FIRST_VIEW} ${card}`);
       release();
       await isHandedOver(page);
-      const after = await screenshotOf(page, `${APP} ${shown.card}`);
+      expect(outline).toEqual(await outlineOf(page, `${APP} ${document}`));
+      const after = await screenshotOf(page, `${APP} ${card}`);
       await test.info().attach('before', { body: before, contentType: 'image/png' });
       await test.info().attach('after', { body: after, contentType: 'image/png' });
       expect(await differenceOf(before, after)).toBeUndefined();
+      await page.waitForLoadState('networkidle');
+      expect(opening.requests.filter((request, at) => opening.requests.indexOf(request) !== at)).toEqual([]);
+      expect(await opening.seen()).toEqual({ shifts: [], violations: [] });
+      expect(pageErrors).toEqual([]);
     });
-  }
-
-  test(`${shown.name}: 같은 문서이고, 읽는 사람에게도 맞다`, async ({ page, family }) => {
-    const release = await holdHost(page);
-    await open(page, shown, family);
-    await isDrawn(page);
-    const before = await outlineOf(page, `${FIRST_VIEW} ${shown.document ?? shown.card}`);
-    expect(await violationsOn(page)).toEqual([]);
-    release();
-    await isHandedOver(page);
-    expect(before).toEqual(await outlineOf(page, `${APP} ${shown.document ?? shown.card}`));
-  });
-
-  test(`${shown.name}: 아무것도 밀리지 않고, 한 번만 묻고, 아무 잘못도 기록하지 않는다`, async ({
-    page,
-    pageErrors,
-    family,
-  }) => {
-    await withoutWebFont(page);
-    const opening = await recordOpening(page);
-    const release = await holdHost(page);
-    await open(page, shown, family);
-    await isDrawn(page);
-    const ofFirstView = [...opening.requests];
-    release();
-    await isHandedOver(page);
-    await page.waitForLoadState('networkidle');
-    expect(ofFirstView).not.toEqual([]);
-    expect(opening.requests.filter((request, at) => opening.requests.indexOf(request) !== at)).toEqual([]);
-    expect(await opening.seen()).toEqual({ shifts: [], violations: [] });
-    expect(pageErrors).toEqual([]);
-  });
 }
