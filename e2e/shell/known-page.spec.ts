@@ -1,9 +1,10 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { Families, openAs } from '../support/accounts/people.ts';
+import { expect, type Page, test } from '@playwright/test';
+import { Families, logInAs } from '../support/accounts/people.ts';
 import { PageHoldingProxy } from '../support/app/page-holding-proxy.ts';
 import { isHandedOver } from '../support/first-view/card-look.ts';
 import { APP, FIRST_VIEW, recordOpening } from '../support/first-view/first-view-pages.ts';
 import { siteIsCached } from '../support/page/offline.ts';
+import { areaTab } from '../support/page/page-layout.ts';
 import { expectVisibleInViewport } from '../support/page/visible.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
 import type { BuildCopy } from '../support/releases/build-copy.ts';
@@ -33,20 +34,6 @@ test.beforeAll(async () => {
   proxy = await use(PageHoldingProxy.before(site.app.baseURL), (started) => started.close());
 });
 
-/** A phone on which a member has read home, and which has the page of that visit. */
-async function hasReadHome(browser: Browser): Promise<Page> {
-  const families = new Families(site.app.baseURL);
-  const mother = await families.withFamily('엄마');
-  await families.write(mother, { title: TITLE, photos: [await jpegPhoto('a.jpg')] });
-  const context = await browser.newContext({ baseURL: proxy.baseURL, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  await openAs(page, mother, '/home');
-  await expect(page.locator(APP).getByRole('link', { name: TITLE })).toBeVisible();
-  await siteIsCached(page);
-  await page.goto('about:blank');
-  return page;
-}
-
 /** Opens home while the network keeps silent, as far as the device can draw it. */
 async function openEarly(page: Page): Promise<() => void> {
   const pass = proxy.holdPages();
@@ -58,83 +45,130 @@ async function openEarly(page: Page): Promise<() => void> {
   return pass;
 }
 
-test('두 번째 방문은 인터넷이 답하기 전에 보이고, 답하면 그대로 이어진다', async ({ browser }) => {
-  const page = await hasReadHome(browser);
-  const opening = await recordOpening(page);
-  const pagesBefore = proxy.pages;
-  const pass = await openEarly(page);
-  pass();
-  await isHandedOver(page);
-  await expectVisibleInViewport(page.locator(APP).getByRole('link', { name: TITLE }));
-  expect(await opening.seen()).toEqual({ shifts: [], violations: [] });
-  expect(opening.requests.filter((request, at) => opening.requests.indexOf(request) !== at)).toEqual([]);
-  expect(proxy.pages - pagesBefore).toBe(1);
-  await page.context().close();
-});
-
-test('그사이 나온 영역의 새 판은 다시 열지 않고 바로 쓰이고, 옛 판의 모양은 남지 않는다', async ({
+test('두 번째 방문은 인터넷이 답하기 전에 보이고, 그사이 나온 새 판도 다시 온 기기에서 쓰인다', async ({
   browser,
 }) => {
-  const page = await hasReadHome(browser);
-  await feed.change('screen-home', GREETING.before, GREETING.after);
-  await feed.addStyles('.remote-feed_planted{color:red}', 'screen-home');
-  await site.release(feed);
+  const families = new Families(site.app.baseURL);
+  const mother = await families.withFamily('엄마');
+  await families.write(mother, { title: TITLE, photos: [await jpegPhoto('a.jpg')] });
+  const context = await browser.newContext({ baseURL: proxy.baseURL, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  const shown = page.locator(APP).getByRole('link', { name: TITLE });
+  await logInAs(page, mother);
   const opening = await recordOpening(page);
-  const pagesBefore = proxy.pages;
-  const pass = await openEarly(page);
-  await expect(page.locator(FIRST_VIEW).getByText(GREETING.before)).toBeVisible();
-  pass();
-  await isHandedOver(page);
-  await expect(page.locator(APP).getByText(GREETING.after)).toBeInViewport();
-  await expectVisibleInViewport(page.locator(APP).getByRole('link', { name: TITLE }));
-  expect(await opening.seen()).toEqual({ shifts: [], violations: [] });
-  expect(proxy.pages - pagesBefore).toBe(1);
-  expect(new Set(await versionsOf(page, 'feed'))).toHaveProperty('size', 1);
-  await page.context().close();
+
+  /** Home has been read, and the phone has the page of that visit. */
+  async function readHome(): Promise<void> {
+    await page.goto('/home');
+    await expect(shown).toBeVisible();
+    await siteIsCached(page, (await readReleases(site.app.baseURL)).host.baseUrl);
+    await page.goto('about:blank');
+  }
+
+  /** The network's page is requested once, and nothing moves. */
+  async function opensOnce(meanwhile: () => Promise<void>, after: () => Promise<void>): Promise<void> {
+    const pagesBefore = proxy.pages;
+    const requestsBefore = opening.requests.length;
+    const pass = await openEarly(page);
+    await meanwhile();
+    pass();
+    await isHandedOver(page);
+    await after();
+    await expectVisibleInViewport(shown);
+    expect(await opening.seen()).toEqual({ shifts: [], violations: [] });
+    const requests = opening.requests.slice(requestsBefore);
+    expect(requests.filter((request, at) => requests.indexOf(request) !== at)).toEqual([]);
+    expect(proxy.pages - pagesBefore).toBe(1);
+  }
+
+  await readHome();
+  await test.step('인터넷이 끝내 답하지 않으면 지난번의 것으로 열린다', async () => {
+    const pass = await openEarly(page);
+    await isHandedOver(page);
+    await expectVisibleInViewport(shown);
+    pass();
+  });
+
+  await test.step('답하면 그대로 이어진다', async () => {
+    await readHome();
+    await opensOnce(
+      () => Promise.resolve(),
+      () => Promise.resolve(),
+    );
+  });
+
+  await test.step('영역의 새 판은 다시 열지 않고 바로 쓰이고, 옛 판의 모양은 남지 않는다', async () => {
+    await readHome();
+    await feed.change('screen-home', GREETING.before, GREETING.after);
+    await feed.addStyles('.remote-feed_planted{color:red}', 'screen-home');
+    await site.release(feed);
+    await opensOnce(
+      () => expect(page.locator(FIRST_VIEW).getByText(GREETING.before)).toBeVisible(),
+      () => expect(page.locator(APP).getByText(GREETING.after)).toBeInViewport(),
+    );
+    expect(new Set(await versionsOf(page, 'feed'))).toHaveProperty('size', 1);
+  });
+
+  await test.step('껍데기의 새 판은 한 번 더 열어서 쓴다', async () => {
+    await readHome();
+    await host.changeHost(LAYOUT.before, LAYOUT.after);
+    await site.release(host);
+    const pass = await openEarly(page);
+    const entries = await page.evaluate(() => history.length);
+    pass();
+    await expectVisibleInViewport(page.getByRole('button', { name: LAYOUT.after }));
+    await expect(page.getByRole('button', { name: LAYOUT.before })).toHaveCount(0);
+    await isHandedOver(page);
+    await expectVisibleInViewport(shown);
+    expect(await page.evaluate(() => history.length)).toBe(entries);
+  });
+
+  await test.step('껍데기의 새 판이 나와도 그 전에 누른 추억이 열린다', async () => {
+    await readHome();
+    await host.changeHost(LAYOUT.after, LAYOUT.last);
+    await site.release(host);
+    // A tab opens anew by itself once.
+    const tab = await context.newPage();
+    const pass = await openEarly(tab);
+    await tab.locator(FIRST_VIEW).getByRole('link', { name: TITLE }).click();
+    pass();
+    await expectVisibleInViewport(tab.locator(APP).getByRole('heading', { name: TITLE }));
+    expect(new URL(tab.url()).pathname).toMatch(/^\/home\/memoryDetailPage\/\d+$/);
+    await tab.goBack();
+    await expectVisibleInViewport(tab.getByRole('button', { name: LAYOUT.last }));
+  });
+  await context.close();
 });
 
-test('그사이 나온 껍데기의 새 판은 한 번 더 열어서 쓴다', async ({ browser }) => {
-  const page = await hasReadHome(browser);
-  await host.changeHost(LAYOUT.before, LAYOUT.after);
-  await site.release(host);
-  const pass = await openEarly(page);
-  const entries = await historyLength(page);
-  pass();
-  await expectVisibleInViewport(page.getByRole('button', { name: LAYOUT.after }));
-  await expect(page.getByRole('button', { name: LAYOUT.before })).toHaveCount(0);
-  await isHandedOver(page);
-  await expectVisibleInViewport(page.locator(APP).getByRole('link', { name: TITLE }));
-  expect(await historyLength(page)).toBe(entries);
-  await siteIsCached(page, (await readReleases(site.app.baseURL)).host.baseUrl);
-  await page.context().close();
+test('옛 화면이 다시 와도 본 적 있는 새 것이 계속된다', async ({ browser }) => {
+  const older = await (await fetch(`${site.app.baseURL}/home`)).text();
+  expect(await site.releaseTool('repair', '--why', 'a newer state')).toMatchObject({ code: 0, stderr: '' });
+  for (const serviceWorkers of ['allow', 'block'] as const)
+    await test.step(`service worker: ${serviceWorkers}`, async () => {
+      const page = await site.memberOpens(browser, { serviceWorkers });
+      const newest = await revisionOf(page);
+      await expect
+        .poll(() => page.evaluate(() => localStorage.getItem('ongi-releases')?.includes('"seen"')))
+        .toBe(true);
+      if (serviceWorkers === 'allow') await siteIsCached(page);
+      const alarms: string[] = [];
+      page.on('console', (message) => alarms.push(message.text()));
+      // What a mirror, a cache or somebody with the files would send instead of the page.
+      const isDocument = ({ pathname }: URL): boolean => !/^\/api\/|\./.test(pathname);
+      await page.context().route(isDocument, async (route) => {
+        await route.fulfill({ response: await route.fetch(), body: older });
+      });
+      await page.goto('/home');
+      await areaTab(page, '책장').click();
+      await expect(page).toHaveURL(/bookshelf/);
+      expect(await revisionOf(page)).toBe(newest);
+      await expect.poll(() => alarms.join('\n')).toContain('older');
+      await page.context().close();
+    });
 });
 
-test('껍데기의 새 판이 나와도 그 전에 누른 추억이 열린다', async ({ browser }) => {
-  const page = await hasReadHome(browser);
-  await host.changeHost(LAYOUT.after, LAYOUT.last);
-  await site.release(host);
-  const pass = await openEarly(page);
-  await page.locator(FIRST_VIEW).getByRole('link', { name: TITLE }).click();
-  pass();
-  await expectVisibleInViewport(page.locator(APP).getByRole('heading', { name: TITLE }));
-  expect(new URL(page.url()).pathname).toMatch(/^\/home\/memoryDetailPage\/\d+$/);
-  await page.goBack();
-  await expectVisibleInViewport(page.getByRole('button', { name: LAYOUT.last }));
-  await page.context().close();
-});
-
-test('인터넷이 끝내 답하지 않으면 지난번의 것으로 열린다', async ({ browser }) => {
-  const page = await hasReadHome(browser);
-  const pass = await openEarly(page);
-  await isHandedOver(page);
-  await expectVisibleInViewport(page.locator(APP).getByRole('link', { name: TITLE }));
-  pass();
-  await page.context().close();
-});
-
-function historyLength(page: Page): Promise<number> {
-  return page.evaluate(() => history.length);
-}
+const revisionOf = (page: Page): Promise<unknown> =>
+  page.evaluate(() => Reflect.get(Reflect.get(window, '__ONGI__') ?? {}, 'revision'));
 
 /** The versions of an area whose style sheets apply. */
 function versionsOf(page: Page, area: string): Promise<string[]> {

@@ -2,10 +2,10 @@ import { expect, test } from '../support/journey.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { openAs } from '../support/accounts/people.ts';
 
-/** What the page may have once only, by the name under which Module Federation shares it. */
 /** Loaded when an area asks for them (docs/decisions/first-load). */
 const LAZY = ['shared/schema'];
 
+/** What the page may have once only, by the name under which Module Federation shares it. */
 const SINGLETONS = [
   'react',
   'react-dom',
