@@ -9,8 +9,8 @@ import { FIRST_VARIANT, applyVariant } from '../support/visual/page-checks.ts';
 import { leaveForNewDevice } from '../support/visual/reused-page.ts';
 import { SMALL_PHONES, setSize } from '../support/visual/size-matrix.ts';
 import { test } from '../support/visual/visual-test.ts';
-import { failsWith } from '../support/browser/network.ts';
 import { denyMicrophone } from './voice-screens.ts';
+import { rejectsPhotos } from './write-screens.ts';
 
 /** What a tap or an error brings up on a page with a button that sticks to the bottom. */
 type BroughtUp = {
@@ -60,11 +60,7 @@ const BROUGHT_UP: readonly BroughtUp[] = [
   },
   {
     name: '서버가 받지 않을 때',
-    prepare: failsWith('**/api/memory-post', {
-      status: 413,
-      code: 'PAYLOAD_TOO_LARGE',
-      message: '이미지 1: 파일 크기는 10MB 이하여야 합니다.',
-    }),
+    prepare: rejectsPhotos,
     tap: async (page) => {
       await page.getByLabel('제목').fill('할머니와 김장');
       await page.getByLabel('내용').fill('절인 배추가 산처럼 쌓였다.');

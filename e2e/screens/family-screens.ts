@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { pickerCalled } from '../support/photos/pick-photos.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
 import {
@@ -6,8 +6,13 @@ import {
   choosePortrait,
   openProfilePhotoPicker,
 } from '../support/photos/profile-photo.ts';
-import { largeFamilyWithEveryWay } from './large-family.ts';
-import { respondsWith, neverResponds, failsWith } from '../support/browser/network.ts';
+import {
+  respondsWith,
+  neverResponds,
+  fails,
+  failsWith,
+  rendersPageWith,
+} from '../support/browser/network.ts';
 import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 
 const gigabytes = (count: number): number => Math.round(count * 2 ** 30);
@@ -97,11 +102,7 @@ export const FAMILY_SCREENS: readonly Screen[] = [
       },
       {
         name: 'setting-archive-refused',
-        network: failsWith('**/api/archive', {
-          status: 500,
-          code: 'INTERNAL_SERVER_ERROR',
-          message: '일시적인 서버 문제가 발생했습니다.',
-        }),
+        network: fails('**/api/archive'),
         arrange: inTurn(
           // Escape leads from cutting back to choosing.
           async (page) => {
@@ -221,4 +222,39 @@ function session(sessionId: number, device: string | null, isCurrent: boolean) {
     lastUsedAt: '2026-11-12T09:00:00.000Z',
     isCurrent,
   };
+}
+
+const MEMBERS = 30;
+const ROLES = ['GRANDMOTHER', 'SON', 'GRANDFATHER', 'OTHER'] as const;
+const NAMES = ['부산사는큰고모네예쁜사촌언니의둘째', '하준', 'Grandpa_in_Los-Angeles', '이모'] as const;
+
+type Family = { familyMembers: object[] };
+
+/** A family with the maximum number of members, in a browser that offers every way to share the invite. */
+async function largeFamilyWithEveryWay(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', { value: () => Promise.resolve(), configurable: true });
+  });
+  await rendersPageWith((html) =>
+    html.replace(
+      '"apiBaseUrl":"/api"',
+      '"apiBaseUrl":"/api","kakaoShare":{"javascriptKey":"key","scriptUrl":"https://t1.kakaocdn.net/kakao.js"}',
+    ),
+  )(page);
+  await page.route('**/api/family/members', async (route) => {
+    const response = await route.fetch();
+    const envelope: { data: Family } = await response.json();
+    await route.fulfill({ response, json: { ...envelope, data: enlarged(envelope.data) } });
+  });
+}
+
+function enlarged({ familyMembers, ...family }: Family): Family {
+  const more = Array.from({ length: MEMBERS - familyMembers.length }, (_, index) => ({
+    familyMemberId: 900_000 + index,
+    userId: 900_000 + index,
+    nickname: NAMES[index % NAMES.length] ?? '',
+    profileImage: null,
+    role: ROLES[index % ROLES.length] ?? null,
+  }));
+  return { ...family, familyMembers: [...familyMembers, ...more] };
 }

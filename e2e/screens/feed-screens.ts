@@ -1,27 +1,22 @@
 import type { Page } from '@playwright/test';
 import { respondOnThisDayFirst } from '../support/posts/respond-on-this-day-first.ts';
 import { respondsWith, fails, goesOffline, neverResponds, retriesEnd } from '../support/browser/network.ts';
-import { QUESTION } from './sample-question.ts';
+import { JIU, POST, POST_PATH, QUESTION, SUNJA } from './sample-posts.ts';
 import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 
 const EARLIER_POST = {
-  postId: 1,
+  ...POST,
   title: '첫눈 오던 날',
   content: '마당에 눈사람이 섰다.',
   memoryDate: '2023-11-21',
-  author: { userId: 1, nickname: '지우', profileImage: null },
-  participants: [],
-  image: null,
-  imageCount: 0,
+  author: JIU,
   likeCount: 0,
-  liked: false,
-  commentCount: 0,
 };
 
 const RESPONSE = {
   postId: 1,
-  author: { userId: 2, nickname: '순자', profileImage: null },
-  title: '어릴 적 놀이',
+  author: SUNJA,
+  title: QUESTION.title,
   content: '공기놀이를 했지. 겨울이면 얼음판에서 팽이를 치고, 해가 지도록 집에 갈 줄을 몰랐단다.',
   memoryDate: '2026-11-21',
   thumbnailUrl: null,
@@ -31,7 +26,7 @@ const RESPONSE = {
 const MY_COMMENT = {
   commentId: 1,
   content: '감이 익었네.\n많이도 열렸다.',
-  author: { userId: 1, nickname: '지우', profileImage: null },
+  author: JIU,
   createdAt: '2026-11-20T03:00:00.000Z',
   editedAt: '2026-11-20T04:00:00.000Z',
   replyTo: null,
@@ -42,7 +37,7 @@ const REPLY = {
   ...MY_COMMENT,
   commentId: 2,
   content: '내가 제일 많이 땄지.',
-  author: { userId: 2, nickname: '순자', profileImage: null },
+  author: SUNJA,
   editedAt: null,
   replyTo: { commentId: 1, quote: { nickname: '지우', content: '감이 익었네. 많이도 열렸다.' } },
   isMine: false,
@@ -63,7 +58,6 @@ const MANY_MONTHS = ['2026-11', '2026-10', '2025-12', '2019-03'].map((month) => 
   },
 }));
 
-const POST = '/home/memoryDetailPage/:postId';
 const MONTHS = '**/api/memory-post/months';
 const OF_MONTH = '**/api/memory-post/of-month?*';
 
@@ -116,29 +110,26 @@ export const FEED_SCREENS: readonly Screen[] = [
   },
   {
     name: 'memory-detail-reply',
-    path: POST,
+    path: POST_PATH,
     arrange: presses('할머니 댓글에 답글', (page) => page.getByRole('button', { name: '답글 취소' })),
     next: [
       {
         name: 'memory-detail-likers',
-        network: respondsWith(LIKERS, [
-          { userId: 1, nickname: '지우', profileImage: null },
-          { userId: 2, nickname: '순자', profileImage: null },
-        ]),
+        network: respondsWith(LIKERS, [JIU, SUNJA]),
         arrange: presses(/^좋아한 사람/, (page) => page.getByRole('dialog').getByText('순자')),
       },
     ],
   },
   {
     name: 'memory-detail-likers-failing',
-    path: POST,
+    path: POST_PATH,
     movesTime: true,
     network: fails(LIKERS),
     arrange: inTurn((page) => page.getByRole('button', { name: /^좋아한 사람/ }).click(), retriesEnd),
   },
   {
     name: 'memory-detail-comments-changed',
-    path: POST,
+    path: POST_PATH,
     network: respondsWith('**/api/memory-post/*/comment', [MY_COMMENT, REPLY]),
     ready: (page) => page.getByText('수정됨').waitFor(),
     next: [
@@ -198,20 +189,20 @@ export const FEED_SCREENS: readonly Screen[] = [
   { name: 'memory-detail-not-found', path: '/home/memoryDetailPage/999999999' },
   {
     name: 'memory-detail-comments-failing',
-    path: POST,
+    path: POST_PATH,
     movesTime: true,
     network: fails('**/api/memory-post/*/comment'),
     ready: retriesEnd,
   },
   {
     name: 'memory-detail-comments-loading',
-    path: POST,
+    path: POST_PATH,
     staysBusy: true,
     network: neverResponds('**/api/memory-post/*/comment'),
   },
   {
     name: 'memory-detail-menu',
-    path: POST,
+    path: POST_PATH,
     arrange: presses('더 보기', (page) => page.getByRole('link', { name: '수정' })),
     next: [
       {

@@ -8,13 +8,11 @@ import { respondOnThisDayFirst } from '../support/posts/respond-on-this-day-firs
 import { openPhotoPicker, submit, titleField } from '../support/posts/post-to-write.ts';
 import { aShortVideo } from '../support/goods/short-video.ts';
 import { neverResponds, respondsWith } from '../support/browser/network.ts';
-import { QUESTION } from './sample-question.ts';
+import { GRANDMOTHER, POST, POST_PATH, QUESTION } from './sample-posts.ts';
 import { inTurn, type Screen } from './screen.ts';
 
 const POSTER_URL = '/api/media/full/poster.jpg';
 const PLACEHOLDER = '3OcRJYB4d3h/iIeHeEh3eIhw+j3A';
-
-const AUTHOR = { userId: 2, nickname: '할머니', profileImage: null };
 
 const VIDEO = {
   state: 'ready',
@@ -43,17 +41,11 @@ const FILMED = {
 const UNREADY = { ...FILMED, placeholder: '' };
 
 const SLIDE = {
-  postId: 1,
+  ...POST,
   title: '하준이의 첫걸음',
   content: '소파를 놓고 세 발짝을 걸었다.',
-  memoryDate: '2026-11-20',
-  author: AUTHOR,
-  participants: [],
   image: FILMED,
   imageCount: 2,
-  likeCount: 1,
-  liked: false,
-  commentCount: 0,
 };
 
 const TILE = {
@@ -64,26 +56,20 @@ const TILE = {
   placeholder: PLACEHOLDER,
   imageCount: 2,
   durationMs: VIDEO.durationMs,
-  author: AUTHOR,
+  author: GRANDMOTHER,
 };
+
+const WITHOUT_PHOTO = { thumbnailUrl: null, placeholder: null };
 
 const TILES = [
   TILE,
-  {
-    ...TILE,
-    postId: 2,
-    title: '생일 노래',
-    thumbnailUrl: null,
-    placeholder: null,
-    durationMs: null,
-    imageCount: 1,
-  },
+  { ...TILE, ...WITHOUT_PHOTO, postId: 2, title: '생일 노래', durationMs: null, imageCount: 1 },
   { ...TILE, postId: 3, title: '바다', imageCount: 1, hasVoice: true, durationMs: 252_000 },
 ];
 
 const RESPONSE = {
   postId: 1,
-  author: AUTHOR,
+  author: GRANDMOTHER,
   title: QUESTION.title,
   content: '',
   memoryDate: SLIDE.memoryDate,
@@ -91,8 +77,6 @@ const RESPONSE = {
   placeholder: PLACEHOLDER,
   durationMs: VIDEO.durationMs,
 };
-
-const POST = '/home/memoryDetailPage/:postId';
 
 const OF_MONTH = respondsWith('**/api/memory-post/of-month?*', { total: TILES.length, posts: TILES });
 
@@ -102,7 +86,7 @@ const MONTHS = respondsWith('**/api/memory-post/months', [{ month: '2026-11', co
 export const VIDEO_SCREENS: readonly Screen[] = [
   {
     name: 'memory-detail-video',
-    path: POST,
+    path: POST_PATH,
     network: inTurn(mediaArrive, postHas([FILMED])),
     ready: (page) => page.getByRole('button', { name: /영상, 4개 중 1번째/ }).waitFor(),
     next: [
@@ -117,13 +101,13 @@ export const VIDEO_SCREENS: readonly Screen[] = [
   },
   {
     name: 'memory-detail-video-preparing',
-    path: POST,
+    path: POST_PATH,
     network: inTurn(postHas([{ ...UNREADY, video: PREPARING }]), neverResponds('**/api/jobs/*')),
     ready: (page) => page.getByText('영상을 준비하고 있어요').first().waitFor(),
   },
   {
     name: 'memory-detail-video-rejected',
-    path: POST,
+    path: POST_PATH,
     network: postHas([{ ...UNREADY, video: REJECTED }]),
     ready: (page) => page.getByRole('link', { name: '수정' }).first().waitFor(),
   },
@@ -190,14 +174,7 @@ export const VIDEO_SCREENS: readonly Screen[] = [
             question: QUESTION,
             responses: [
               RESPONSE,
-              {
-                ...RESPONSE,
-                postId: 2,
-                thumbnailUrl: null,
-                placeholder: null,
-                durationMs: undefined,
-                hasVoice: true,
-              },
+              { ...RESPONSE, ...WITHOUT_PHOTO, postId: 2, durationMs: undefined, hasVoice: true },
             ],
             responseCount: 2,
           },

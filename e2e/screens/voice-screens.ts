@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { respondsWith } from '../support/browser/network.ts';
+import { POST, POST_PATH } from './sample-posts.ts';
 import { inTurn, type Screen } from './screen.ts';
 
 const ONE_POST = /\/api\/memory-post\/\d+$/;
-
-const AUTHOR = { userId: 2, nickname: '할머니', profileImage: null };
 
 const VOICE = {
   state: 'ready',
@@ -17,44 +16,24 @@ const VOICE = {
 
 const PREPARING = { ...VOICE, state: 'preparing', jobId: 7, url: null, durationMs: null, peaks: [] };
 
-const POST = {
-  postId: 1,
-  title: '11월 27일의 이야기',
-  content: '',
-  memoryDate: '2026-11-20',
-  author: AUTHOR,
-  participants: [],
+const TITLE = '11월 27일의 이야기';
+
+const SPOKEN = {
+  ...POST,
+  title: TITLE,
   images: [],
-  likeCount: 1,
-  liked: false,
-  commentCount: 0,
   createdAt: '2026-11-20T03:00:00.000Z',
   updatedAt: '2026-11-20T03:00:00.000Z',
 };
 
-const SLIDE = {
-  postId: 1,
-  title: POST.title,
-  content: '',
-  memoryDate: POST.memoryDate,
-  author: AUTHOR,
-  participants: [],
-  image: null,
-  imageCount: 0,
-  hasVoice: true,
-  likeCount: 1,
-  liked: false,
-  commentCount: 0,
-};
-
-const DETAIL = '/home/memoryDetailPage/:postId';
+const SLIDE = { ...POST, title: TITLE, hasVoice: true };
 
 /** Voices where they are listened to and listed, and the entrance for people who do not type. */
 export const VOICE_SCREENS: readonly Screen[] = [
   {
     name: 'memory-detail-voice',
-    path: DETAIL,
-    network: respondsWith(ONE_POST, { ...POST, voice: VOICE }),
+    path: POST_PATH,
+    network: respondsWith(ONE_POST, { ...SPOKEN, voice: VOICE }),
     ready: (page) => page.getByRole('group', { name: '할머니의 목소리' }).waitFor(),
     next: [
       {
@@ -68,21 +47,21 @@ export const VOICE_SCREENS: readonly Screen[] = [
   },
   {
     name: 'memory-detail-voice-and-text',
-    path: DETAIL,
-    network: respondsWith(ONE_POST, { ...POST, content: '감을 땄지. 달더구나.', voice: VOICE }),
+    path: POST_PATH,
+    network: respondsWith(ONE_POST, { ...SPOKEN, content: '감을 땄지. 달더구나.', voice: VOICE }),
     ready: (page) => page.getByText('감을 땄지. 달더구나.').waitFor(),
   },
   {
     name: 'memory-detail-voice-preparing',
-    path: DETAIL,
-    network: respondsWith(ONE_POST, { ...POST, voice: PREPARING }),
+    path: POST_PATH,
+    network: respondsWith(ONE_POST, { ...SPOKEN, voice: PREPARING }),
     ready: (page) => page.getByText('목소리를 준비하고 있어요.').waitFor(),
   },
   {
     name: 'memory-detail-voice-rejected',
-    path: DETAIL,
+    path: POST_PATH,
     network: respondsWith(ONE_POST, {
-      ...POST,
+      ...SPOKEN,
       voice: { ...PREPARING, state: 'failed', jobId: null, rejection: 'no-sound' },
     }),
     ready: (page) => page.getByText('녹음에 소리가 없습니다. 다시 녹음해주세요.').waitFor(),

@@ -12,6 +12,12 @@ import { closeDialog, inTurn, presses, type Screen } from './screen.ts';
 const libraryNeverComes = (page: Page) =>
   page.context().route('**/libheif-bundle.*.txt', () => new Promise(() => undefined));
 
+export const rejectsPhotos = failsWith('**/api/memory-post', {
+  status: 413,
+  code: 'PAYLOAD_TOO_LARGE',
+  message: '이미지 1: 파일 크기는 10MB 이하여야 합니다.',
+});
+
 export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'write-errors',
@@ -40,11 +46,7 @@ export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'write-refused',
     path: '/write',
-    network: failsWith('**/api/memory-post', {
-      status: 413,
-      code: 'PAYLOAD_TOO_LARGE',
-      message: '이미지 1: 파일 크기는 10MB 이하여야 합니다.',
-    }),
+    network: rejectsPhotos,
     arrange: inTurn(writeSomething, submit, (page) => page.getByRole('alert').first().waitFor()),
     next: [
       {
@@ -116,14 +118,11 @@ export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'waiting-strip',
     path: '/write',
-    network: cannotSend,
-    arrange: sendsLater,
-    next: [
-      {
-        name: 'waiting-list',
-        arrange: presses(/보낼 추억 1개/, (page) => page.getByRole('dialog')),
-      },
-    ],
+    network: (page) => page.route('**/api/memory-post', (route) => route.abort('connectionreset')),
+    arrange: inTurn(writeSomething, submit, (page) =>
+      page.getByRole('button', { name: /보낼 추억 1개/ }).waitFor(),
+    ),
+    next: [{ name: 'waiting-list', arrange: presses(/보낼 추억 1개/, (page) => page.getByRole('dialog')) }],
   },
   { name: 'write-edit-not-found', path: '/write/edit/999999999' },
 ];
@@ -133,14 +132,4 @@ async function writeSomething(page: Page): Promise<void> {
   await page.getByLabel('내용').fill('절인 배추가 산처럼 쌓였다.');
   await addPhotos(page, [await jpegPhoto('one.jpg', 20), await jpegPhoto('two.jpg', 200)]);
   await page.getByRole('button', { name: 'two.jpg 삭제' }).waitFor();
-}
-
-async function cannotSend(page: Page): Promise<void> {
-  await page.route('**/api/memory-post', (route) => route.abort('connectionreset'));
-}
-
-async function sendsLater(page: Page): Promise<void> {
-  await writeSomething(page);
-  await submit(page);
-  await page.getByRole('button', { name: /보낼 추억 1개/ }).waitFor();
 }
