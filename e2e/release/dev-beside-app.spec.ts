@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { freePort } from 'federation/testing/free-port';
@@ -6,22 +7,18 @@ import { sumOfFolder } from '../support/releases/folder-sum.ts';
 import { copyBuild } from '../support/releases/changed-builds.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
+import { fileResources } from '../support/file-resources.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const START_LIMIT_MS = 240_000;
 
-let site: OwnSite;
-
-test.beforeAll(async () => {
-  test.setTimeout(300_000);
-  site = await OwnSite.start();
-});
-test.afterAll(() => site.remove());
+const use = fileResources();
 
 test('npm run dev feed 옆에서 돌아가는 앱의 사이트와 자료는 한 글자도 바뀌지 않고, 되돌린 판은 되돌린 그대로다', async ({
   page,
 }) => {
   test.setTimeout(START_LIMIT_MS + 60_000);
+  const site = await use(OwnSite.start(), (started) => started.remove());
   const feed = await copyBuild('remote-feed');
   await feed.setVersion('9.0.0');
   await site.publish(feed);
@@ -49,37 +46,27 @@ test('npm run dev feed 옆에서 돌아가는 앱의 사이트와 자료는 한 
   expect(await sumOfFolder(site.folder)).toBe(before);
 });
 
-type Dev = { address: string; stop: () => Promise<void> };
-
 /** The command itself, on free ports, until it says that a browser can open it. */
-async function startDev(environment: NodeJS.ProcessEnv): Promise<Dev> {
-  const port = await freePort();
+async function startDev(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ address: string; stop: () => Promise<unknown> }> {
   const child = spawn(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), 'dev', 'feed'], {
     detached: true,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...environment, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { ...process.env, ...environment, PORT: String(await freePort()) },
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const address = await addressOf(child, ended);
-  return {
-    address,
-    stop: async () => {
-      if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
-      await ended;
-    },
+  const ended = once(child, 'exit');
+  const stop = (): Promise<unknown> => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
+    return ended;
   };
-}
-
-function addressOf(child: ChildProcess, ended: Promise<void>): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
   let output = '';
-  return new Promise((resolve, reject) => {
-    const read = (chunk: Buffer): void => {
-      output += chunk.toString();
-      const [, address] = /^온기 (\S+)$/m.exec(output) ?? [];
-      if (address !== undefined) resolve(address);
-    };
-    child.stdout?.on('data', read);
-    child.stderr?.on('data', read);
-    void ended.then(() => reject(new Error(`npm run dev ended:\n${output}`)));
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+    const [, address] = /^온기 (\S+)$/m.exec(output) ?? [];
+    if (address !== undefined) resolve(address);
   });
+  void ended.then(() => reject(new Error(`npm run dev ended:\n${output}`)));
+  return { address: await promise, stop };
 }

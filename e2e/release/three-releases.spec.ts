@@ -167,16 +167,11 @@ async function walkOn(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: DRAFT.title })).toBeVisible({ timeout: 30_000 });
 }
 
+type Running = { host: { version: string }; areas: Record<string, { version: string }> };
+
 function runningVersions(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const {
-      host,
-      areas,
-    }: {
-      host: { version: string };
-      areas: Record<string, { version: string }>;
-    } = Reflect.get(window, '__ONGI__');
-    const named = ['feed', 'write', 'goods', 'family'].map((area) => `${area} ${areas[area]?.version ?? ''}`);
-    return [`host ${host.version}`, ...named];
-  });
+  return page.evaluate((names) => {
+    const { host, areas }: Running = Reflect.get(window, '__ONGI__');
+    return names.map((name) => `${name} ${(name === 'host' ? host : areas[name])?.version ?? ''}`);
+  }, NAMES);
 }
