@@ -83,6 +83,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     network: respondsWith('**/api/auth/providers', {
       local: true,
       social: [{ provider: 'kakao', name: '카카오' }],
+      passwordReset: null,
     }),
     ready: (page) => page.getByText('카카오로 시작하기').waitFor(),
   },
@@ -154,6 +155,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
         { provider: 'naver', name: '네이버' },
         { provider: 'company', name: '햇살가득 온마을 협동조합' },
       ],
+      passwordReset: null,
     }),
     ready: (page) => page.getByText('네이버로 시작하기').waitFor(),
   },

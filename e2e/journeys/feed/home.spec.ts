@@ -152,7 +152,9 @@ test('최근 추억을 넘기고, 보던 추억으로 돌아오며, 다시 누�
   });
 
   await test.step('5분 넘게 떠났다 돌아오면 새 추억 보기를 권한다', async () => {
+    const reread = page.waitForResponse('**/api/memory-post/recent*');
     await comeBackAfter(page, 6);
+    await reread;
     await families.write(father, { title: '떠난 사이의 추억', memoryDate: '2026-11-15' });
     const offer = page.getByRole('button', { name: '새 추억 보기' });
     await expect(offer).toBeHidden();

@@ -20,7 +20,7 @@ export type {
 } from './device-schemas.ts';
 export type { RecordedVoices, StoredVoice, VoiceChunk } from './voices/voice-types.ts';
 
-const code = () => import(/* webpackChunkName: "after-first-screen" */ './device-code.ts');
+const code = () => import(/* webpackChunkName: "device" */ './device-code.ts');
 const sending = async () => (await code()).outbox;
 
 /** Voices on the device, from their first second to the draft or outbox entry that takes them. */

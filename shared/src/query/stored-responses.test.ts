@@ -216,6 +216,7 @@ describe('a query that shows what the device has first', () => {
     // Testing Library takes a replaced one for fake timers, and would turn them, with a warning, without a
     // pause.
     replaced.mockRestore();
+    await waitFor(() => expect(requestCount).toBe(1));
     respond(ok(CURRENT));
     await waitFor(() => expect(observer.getCurrentResult().data).toEqual(CURRENT));
     expect(limits).not.toEqual([]);
@@ -225,7 +226,7 @@ describe('a query that shows what the device has first', () => {
   test('nor for ever what the network has failed with', async () => {
     const open = doesNotOpen();
     const observer = observe();
-    await soon();
+    await waitFor(() => expect(requestCount).toBe(1));
     respond(rejection(403, 'FORBIDDEN'));
     await waitFor(() => expect(observer.getCurrentResult().error).toMatchObject({ status: 403 }));
     expect(open).toHaveBeenCalledTimes(1);
@@ -268,6 +269,7 @@ describe('a query that shows what the device has first', () => {
     arrange();
     const observer = observe();
     await soon(150);
+    await waitFor(() => expect(requestCount).toBe(1));
     expect(observer.getCurrentResult().isPending).toBe(true);
     respond(ok(CURRENT));
     await waitFor(() => expect(observer.getCurrentResult().data).toEqual(CURRENT));
