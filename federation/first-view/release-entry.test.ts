@@ -12,10 +12,12 @@ const FIRST_VIEW: ReleasedFirstView = {
 };
 const FILES = { 'view.js': SUM, 'garden.css': SUM };
 
-test('what is whole is used as it is', () => {
-  expect(usableFirstViews({ '/garden': FIRST_VIEW }, FILES)).toEqual({
-    firstViews: { '/garden': FIRST_VIEW },
-  });
+test.each([
+  ['', {}],
+  [', and one broken entry does not take it with it', { '/meadow': { ...FIRST_VIEW, styles: 1 } }],
+])('what is whole is used as it is%s', (_what, others) => {
+  const firstViews = { '/garden': FIRST_VIEW };
+  expect(usableFirstViews({ ...firstViews, ...others }, FILES)).toEqual({ firstViews });
 });
 
 test.each<[string, unknown]>([
@@ -32,32 +34,20 @@ test.each<[string, unknown]>([
   expect(usableFirstViews(firstViews, FILES)).toEqual({});
 });
 
-test('one broken entry does not take the others with it', () => {
-  expect(usableFirstViews({ '/garden': FIRST_VIEW, '/meadow': { ...FIRST_VIEW, styles: 1 } }, FILES)).toEqual(
-    {
-      firstViews: { '/garden': FIRST_VIEW },
-    },
-  );
-});
-
 test('a page keeps a release whose first-view scripts are broken, and the release tool says what is wrong with it', () => {
   const broken = { '/garden': { ...FIRST_VIEW, script: 'nowhere.js' } };
-  const map = releaseMap({ firstViews: broken, files: { ...areaRelease().files, ...FILES } });
-  expect(parseReleaseMap(map)?.areas['garden']).toEqual({
-    ...areaRelease(),
-    files: { ...areaRelease().files, ...FILES },
-  });
+  const files = { ...areaRelease().files, ...FILES };
+  const map = releaseMap({ firstViews: broken, files });
+  expect(parseReleaseMap(map)?.areas['garden']).toEqual({ ...areaRelease(), files });
   const { error } = ReleaseMapSchema.safeParse(map);
   expect(error?.issues.map(({ message }) => message)).toEqual(['nowhere.js has no integrity']);
 });
 
 test('a map with first-view scripts is a map', () => {
-  const map = releaseMap({
-    firstViews: { '/garden': FIRST_VIEW },
-    files: { ...areaRelease().files, ...FILES },
-  });
+  const firstViews = { '/garden': FIRST_VIEW };
+  const map = releaseMap({ firstViews, files: { ...areaRelease().files, ...FILES } });
   expect(ReleaseMapSchema.safeParse(map).error).toBeUndefined();
-  expect(parseReleaseMap(map)?.areas['garden']?.firstViews).toEqual({ '/garden': FIRST_VIEW });
+  expect(parseReleaseMap(map)?.areas['garden']?.firstViews).toEqual(firstViews);
 });
 
 test.each([
@@ -70,9 +60,8 @@ test.each([
   ['https://elsewhere.example', false],
   ['/식물', false],
 ])('the request %s is allowed: %s', (request, isAllowed) => {
-  const { success } = FIRST_VIEWS_SHAPE.firstViews.safeParse({
-    '/garden': { ...FIRST_VIEW, requests: [request] },
-  });
+  const firstViews = { '/garden': { ...FIRST_VIEW, requests: [request] } };
+  const { success } = FIRST_VIEWS_SHAPE.firstViews.safeParse(firstViews);
   expect(success).toBe(isAllowed);
 });
 

@@ -99,6 +99,8 @@ async function respondAll(paths: readonly string[] = PATHS): Promise<void> {
   for (const path of paths) await respond(path);
 }
 
+const ALL = [[sampleRecentPost()], [], sampleUser(), sampleFamily()];
+
 async function storeAll(): Promise<void> {
   await saveResponse(postCalls.recent, [sampleRecentPost()]);
   await saveResponse(userCalls.current, sampleUser());
@@ -177,15 +179,12 @@ describe('from the network', () => {
     }
   });
 
-  test.each([['<html>'], [null], [{ success: true }]])(
+  test.each(['<html>', null, { success: true }])(
     'a response that is no envelope (%j) is none',
-    async (body) => {
+    async (data) => {
       openPage();
-      view.prefetches.set(RECENT, {
-        token: 'mother',
-        requestedAtMs: 0,
-        response: Promise.resolve({ status: 200, headers: {}, data: body }),
-      });
+      const response = Promise.resolve({ status: 200, headers: {}, data });
+      view.prefetches.set(RECENT, { token: 'mother', requestedAtMs: 0, response });
       drawFirstView();
       plan();
       await respondAll();
@@ -200,23 +199,18 @@ describe('from the network', () => {
   });
 });
 
-test('the drawn nodes wait for the web font of the device', async () => {
+test.each<[string, (addFont: () => void) => unknown]>([
+  ['the web font of the device', (addFont) => addFont()],
+  ['it no longer than a moment', () => soon(320)],
+])('the drawn nodes wait for %s', async (_what, wait) => {
   let addFont: () => void = () => undefined;
-  const promise = new Promise<void>((resolve) => (addFont = resolve));
-  begin(undefined, promise);
+  begin(undefined, new Promise<void>((resolve) => (addFont = resolve)));
   await respondAll();
   // Their photos load meanwhile.
   expect(drawn).toEqual([PATHS]);
   expect(shown()).toBeUndefined();
-  addFont();
+  await wait(addFont);
   await soon();
-  expect(shown()).toBe('drawn');
-});
-
-test('they do not wait for it for long', async () => {
-  begin(undefined, new Promise(() => undefined));
-  await respondAll();
-  await soon(350);
   expect(shown()).toBe('drawn');
 });
 
@@ -229,15 +223,15 @@ describe.each([
     globalThis.ongiFirstView = { prefetches: new Map(), isOver: false, paths };
   });
 
-  test('where it has all, nothing is waited for', async () => {
+  test("what is optional and not stored is the network's", async () => {
     await storeAll();
     begin();
     await respond(OPTIONAL, []);
-    expect(drawn).toEqual([[[sampleRecentPost()], [], sampleUser(), sampleFamily()]]);
+    expect(drawn).toEqual([ALL]);
     expect(shown()).toBe('drawn');
   });
 
-  test("what is optional and not stored is the network's, or missing after a moment", async () => {
+  test('or missing after a moment', async () => {
     await storeAll();
     begin();
     await soon();
@@ -275,7 +269,7 @@ describe.each([
     open.mockClear();
     begin();
     await soon();
-    expect(drawn).toEqual([[[sampleRecentPost()], [], sampleUser(), sampleFamily()]]);
+    expect(drawn).toEqual([ALL]);
     expect(open).toHaveBeenCalledTimes(paths === undefined ? 1 : 0);
   });
 
@@ -297,15 +291,20 @@ describe.each([
   });
 });
 
+function lateDraw(): never {
+  view.isOver = true;
+  return createNodes('h1', { children: 'drawn' }) as never;
+}
+
+function brokenDraw(): never {
+  throw new Error('formatted text');
+}
+
 describe('a plan that cannot be drawn', () => {
   test.each<[string, FirstViewPlan['draw']]>([
     ['has nothing to show', () => undefined],
-    [
-      'throws',
-      jest.fn().mockImplementation(() => {
-        throw new Error('formatted text');
-      }),
-    ],
+    ['throws', brokenDraw],
+    ['comes after the screen', lateDraw],
   ])('because it %s leaves the page as it is', async (_what, draw) => {
     draws = draw;
     begin();
@@ -313,13 +312,6 @@ describe('a plan that cannot be drawn', () => {
     expect(drawn).toHaveLength(1);
     expect(document.querySelector('.first-view')).toBeNull();
     expect(document.documentElement.dataset['firstView']).toBeUndefined();
-  });
-
-  test('because the screen is already there is not drawn', async () => {
-    begin();
-    view.isOver = true;
-    await respondAll();
-    expect(document.querySelector('.first-view')).toBeNull();
   });
 
   test('waits for its style sheets, and no longer than for the screen', async () => {

@@ -29,6 +29,12 @@ async function draws(html: string): Promise<void> {
   await Promise.resolve();
 }
 
+/** The host takes over and draws a page whose heading is followed by this. */
+async function takesOver(rest: string): Promise<void> {
+  handOverFirstView(root);
+  await draws(`${MAIN}<h1>일상</h1>${rest}</main>`);
+}
+
 function button(name: string): HTMLElement {
   const made = document.createElement('button');
   made.textContent = name;
@@ -58,14 +64,8 @@ test('it ends when the screen has a heading and does not wait with it', async ()
 });
 
 test.each([
-  [
-    'a screen that waits for something below its heading',
-    `${MAIN}<h1>추억</h1><div aria-busy="true"></div></main>`,
-  ],
-  [
-    'a page in the place of the app',
-    '<main><div role="alert"><h1>화면을 확인하지 못했어요.</h1></div></main>',
-  ],
+  ['a screen that waits below its heading', `${MAIN}<h1>추억</h1><div aria-busy="true"></div></main>`],
+  ['a page in the place of the app', '<main><div role="alert"><h1>확인하지 못했어요.</h1></div></main>'],
 ])('%s holds nothing up', async (_what, html) => {
   handOverFirstView(root);
   await draws(html);
@@ -96,14 +96,12 @@ test('a screen that shows nothing in time is shown as it is', () => {
 
 test('a first view that is not drawn yet is not drawn any more', async () => {
   delete firstView().element;
-  handOverFirstView(root);
-  await draws(`${MAIN}<h1>일상</h1></main>`);
+  await takesOver('');
   expect(firstView().isOver).toBe(true);
 });
 
 test('it happens once', async () => {
-  handOverFirstView(root);
-  await draws(`${MAIN}<h1>일상</h1></main>`);
+  await takesOver('');
   firstView().element = early;
   await draws(`${MAIN}<h1>책장</h1></main>`);
   jest.advanceTimersByTime(20_000);
@@ -143,26 +141,19 @@ describe('what was typed', () => {
     early.querySelector('input')?.setAttribute('value', 'mother@example.com');
   });
 
-  test("is in the screen's field, as if it had been typed there", async () => {
-    handOverFirstView(root);
-    await showForm();
-    expect(screen.getByDisplayValue('mother@example.com')).toHaveAttribute('name', 'email');
-    expect(isHandedOver()).toBe(true);
-  });
-
-  test('is sent where the button was pressed before', async () => {
-    firstView().pressed = button('로그인');
-    handOverFirstView(root);
-    await showForm();
-    expect(screen.getByRole('status')).toHaveTextContent('mother@example.com');
-  });
-
-  test('keeps the focus, and no field gets it that had none', async () => {
-    early.querySelector<HTMLElement>('[name="password"]')?.focus();
-    handOverFirstView(root);
-    await showForm();
-    expect(document.activeElement).toBe(root.querySelector('[name="password"]'));
-  });
+  test.each([[false], [true]])(
+    "is in the screen's field with its focus, and sent where the button was pressed: %s",
+    async (isPressed) => {
+      early.querySelector<HTMLElement>('[name="password"]')?.focus();
+      if (isPressed) firstView().pressed = button('로그인');
+      handOverFirstView(root);
+      await showForm();
+      expect(screen.getByDisplayValue('mother@example.com')).toHaveAttribute('name', 'email');
+      expect(isHandedOver()).toBe(true);
+      expect(document.activeElement).toBe(root.querySelector('[name="password"]'));
+      expect(screen.queryByRole('status')?.textContent).toBe(isPressed ? 'mother@example.com' : undefined);
+    },
+  );
 });
 
 test.each([
@@ -172,23 +163,20 @@ test.each([
 ])('the focus of %s is its counterpart’s', async (_what, html, selector) => {
   early.innerHTML = html;
   early.querySelector<HTMLElement>(selector)?.focus();
-  handOverFirstView(root);
-  await draws(`${MAIN}<h1>일상</h1><a href="/elsewhere">x</a><button>other</button>${html}</main>`);
+  await takesOver(`<a href="/elsewhere">x</a><button>other</button>${html}`);
   expect(document.activeElement).toBe([...root.querySelectorAll(selector)].at(-1));
 });
 
 test('a focus outside of it stays where it is', async () => {
   document.body.insertAdjacentHTML('beforeend', '<button id="tab">탭</button>');
   document.querySelector<HTMLElement>('#tab')?.focus();
-  handOverFirstView(root);
-  await draws(`${MAIN}<h1>일상</h1><button>탭</button></main>`);
+  await takesOver('<button>탭</button>');
   expect(document.activeElement?.id).toBe('tab');
 });
 
 test('a button that the screen does not have is not missed', async () => {
   firstView().pressed = button('뒤로');
-  handOverFirstView(root);
-  await draws(`${MAIN}<h1>로그인</h1><button>로그인</button></main>`);
+  await takesOver('<button>로그인</button>');
   expect(isHandedOver()).toBe(true);
 });
 
@@ -198,10 +186,7 @@ test("the photo lies over the screen's own until that one is decoded", async () 
   HTMLImageElement.prototype.decode = () => promise;
   early.innerHTML = '<img src="/c.webp"><img src="/a.webp" fetchpriority="high">';
   const photo = early.querySelector('img[fetchpriority]');
-  handOverFirstView(root);
-  await draws(
-    `${MAIN}<h1>일상</h1><span><img src="/b.webp"></span><span id="box"><img src="/a.webp"></span></main>`,
-  );
+  await takesOver('<span><img src="/b.webp"></span><span id="box"><img src="/a.webp"></span>');
   expect(root.querySelector('#box')?.lastElementChild).toBe(photo);
   decoded();
   await jest.advanceTimersByTimeAsync(0);
@@ -214,8 +199,7 @@ test.each([
   ['that the screen does not show', '<img src="/c.webp"><img src="/a.webp" fetchpriority="high">', '/b.webp'],
 ])('a picture %s is not retained: two would need more room than one', async (_what, drawn, ofScreen) => {
   early.innerHTML = drawn;
-  handOverFirstView(root);
-  await draws(`${MAIN}<h1>일상</h1><span><img src="${ofScreen}"></span></main>`);
+  await takesOver(`<span><img src="${ofScreen}"></span>`);
   expect(document.querySelectorAll('img')).toHaveLength(1);
 });
 
@@ -228,8 +212,7 @@ test.each([
   ],
 ])("the first-view script's style sheet %s", async (_what, liveMap, left) => {
   document.body.insertAdjacentHTML('beforeend', `${liveMap}<link data-href="" href="early.css">`);
-  handOverFirstView(root);
-  await draws(`${MAIN}<h1>일상</h1></main>`);
+  await takesOver('');
   expect(isHandedOver()).toBe(true);
   expect([...document.querySelectorAll('link')].map((link) => link.getAttribute('href'))).toEqual(left);
 });

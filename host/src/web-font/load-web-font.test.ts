@@ -49,23 +49,20 @@ afterEach(() => jest.useRealTimers());
 let isLoaded: boolean;
 
 function load(): ReturnType<typeof createMemoryRouter> {
-  const router = createMemoryRouter(
-    [
-      { path: '/', element: null },
-      { path: '/home', element: null },
-    ],
-    { initialEntries: ['/'] },
-  );
+  const routes = ['/', '/home'].map((path) => ({ path, element: null }));
+  const router = createMemoryRouter(routes, { initialEntries: ['/'] });
   isLoaded = false;
-  void loadWebFont(router).finally(() => {
-    isLoaded = true;
-  });
+  void loadWebFont(router).finally(() => (isLoaded = true));
   return router;
 }
 
 const shownFamilies = (): string[] => [...fonts].map(({ family }) => family);
 
-test('on a first visit one file is loaded, and shown where it is as wide as the font of the device', async () => {
+test.each([
+  ['where it is as wide as the font of the device', 86.43],
+  ['on a device without a Korean font', 40],
+])('on a first visit one file is loaded, and shown at once %s', async (_where, width) => {
+  syllableWidth = width;
   load();
   await jest.advanceTimersByTimeAsync(LONG_MS);
   expect(fetched.mock.calls.map(([url]) => url)).toEqual([`${FOLDER}ongi-sans.woff2`]);
@@ -81,13 +78,6 @@ test('where syllables have another width, it waits for the next page, and nothin
   expect(isLoaded).toBe(true);
   await router.navigate('/home');
   await jest.advanceTimersByTimeAsync(0);
-  expect(shownFamilies()).toEqual(['Ongi Sans']);
-});
-
-test('a device without a Korean font shows it at once', async () => {
-  syllableWidth = 40;
-  load();
-  await jest.advanceTimersByTimeAsync(LONG_MS);
   expect(shownFamilies()).toEqual(['Ongi Sans']);
 });
 
