@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { RouterProvider } from 'react-router-dom';
 import { createMemoryRouter } from 'shared/testing/memory-router';
 import { member, openApp, sampleArea } from '../testing/open-app.tsx';
+import { AreaHealth } from '../telemetry/area-health.ts';
+import { countedHealth } from '../testing/counted-health.ts';
 import { GlobalErrorBoundary } from './GlobalErrorBoundary.tsx';
 import { lazyWithRetry } from './lazy-with-retry.tsx';
 import { RootRouteError } from './RootRouteError.tsx';
@@ -11,10 +13,13 @@ beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-test('불러오지 못한 화면은 카드가 되고, 다시 시도하면 그 자리에서 낫는다', async () => {
+test('불러오지 못한 화면은 카드와 실패 하나가 되고, 다시 시도하면 그 자리에서 낫는다', async () => {
   let isBroken = true;
+  const health = new AreaHealth();
+  const noted = countedHealth(health);
   const { user, where } = await openApp('/bookshelf', {
     handlers: member,
+    health,
     loadModule: async () => {
       if (isBroken) throw new Error('gone');
       return { area: sampleArea() };
@@ -23,6 +28,7 @@ test('불러오지 못한 화면은 카드가 되고, 다시 시도하면 그 �
   expect(await screen.findByRole('heading', { name: '이 화면을 불러오지 못했어요.' })).toBeVisible();
   expect(screen.getByRole('banner')).toBeVisible();
   expect(screen.getByRole('navigation', { name: '주요 메뉴' })).toBeVisible();
+  expect(noted.toSorted()).toEqual(['area-error sample 1', 'area-shown sample 1']);
 
   isBroken = false;
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
@@ -30,6 +36,7 @@ test('불러오지 못한 화면은 카드가 되고, 다시 시도하면 그 �
   expect(heading).toBeVisible();
   expect(where()).toBe('/bookshelf');
   await waitFor(() => expect(heading).toHaveFocus());
+  expect(noted).toHaveLength(2);
 });
 
 test('메뉴 없이 서는 화면도, 불러오지 못하면 다른 영역으로 가는 메뉴가 선다', async () => {
@@ -62,9 +69,12 @@ test('이 앱의 화면이 아닌 것은 그리지 않는다', async () => {
   expect(await screen.findByRole('heading', { name: '이 화면을 불러오지 못했어요.' })).toBeVisible();
 });
 
-test('없는 주소에서는 일상으로 갈 수 있다', async () => {
-  const { user, where } = await openApp('/no/such/page', { handlers: member });
+test('없는 주소에서는 일상으로 갈 수 있고, 어느 영역의 탓도 아니다', async () => {
+  const health = new AreaHealth();
+  const noted = countedHealth(health);
+  const { user, where } = await openApp('/no/such/page', { handlers: member, health });
   expect(await screen.findByRole('heading', { name: '페이지를 찾을 수 없어요' })).toBeVisible();
+  expect(noted).toEqual([]);
   await user.click(screen.getByRole('link', { name: '일상으로 가기' }));
   await waitFor(() => expect(where()).toBe('/home'));
 });
@@ -76,11 +86,7 @@ test('껍데기가 깨지면 문제를 알리고, 다시 시도하면 다시 그
     return <p>다시 괜찮아요</p>;
   }
   const user = userEvent.setup();
-  render(
-    <GlobalErrorBoundary>
-      <Fragile />
-    </GlobalErrorBoundary>,
-  );
+  render(<Fragile />, { wrapper: GlobalErrorBoundary });
   expect(screen.getByRole('heading', { name: '문제가 발생했습니다' })).toBeVisible();
   expect(screen.getByText('일시적인 오류가 발생했습니다. 잠시 후 다시 시도해주세요.')).toBeVisible();
   expect(screen.getByRole('button', { name: '새로고침' })).toBeVisible();
@@ -97,17 +103,12 @@ describe('껍데기의 화면 코드를 받지 못했을 때', () => {
       if (network.isBroken) throw new Error('ChunkLoadError');
       return { Component: () => <h1>로그인 화면</h1> };
     });
+    const children = [
+      { path: '/', element: <h1>처음</h1> },
+      { path: '/login', lazy },
+    ];
     const router = createMemoryRouter(
-      [
-        {
-          ErrorBoundary: RootRouteError,
-          HydrateFallback: () => null,
-          children: [
-            { path: '/', element: <h1>처음</h1> },
-            { path: '/login', lazy },
-          ],
-        },
-      ],
+      [{ ErrorBoundary: RootRouteError, HydrateFallback: () => null, children }],
       { initialEntries: ['/login'] },
     );
     render(<RouterProvider router={router} />);

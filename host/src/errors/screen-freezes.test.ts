@@ -23,10 +23,6 @@ async function freezeAt(path: string): Promise<void> {
   jest.clearAllTimers();
 }
 
-function hide(): void {
-  window.dispatchEvent(new Event('pagehide'));
-}
-
 beforeEach(() => {
   jest.useFakeTimers();
   localStorage.clear();
@@ -47,11 +43,20 @@ test('a screen that froze twice is not opened the next time', async () => {
   expect(freezes.isBlocked('/goods')).toBe(false);
 });
 
-test('another version is opened', async () => {
+test.each<[what: string, then: () => unknown, isBlocked: boolean]>([
+  ['another version is opened', () => configure('1.0.1'), false],
+  ['a day later it is forgotten', () => jest.advanceTimersByTimeAsync(25 * 60 * 60 * 1_000), false],
+  [
+    'who leaves its card leaves it blocked',
+    async () => (await openPage('/home')).router.navigate('/goods'),
+    true,
+  ],
+])('of a screen that froze twice, %s', async (_what, then, isBlocked) => {
   await freezeAt('/home');
   await freezeAt('/home');
-  configure('1.0.1');
-  expect(new ScreenFreezes().isBlocked('/home')).toBe(false);
+  expect(new ScreenFreezes().isBlocked('/home')).toBe(true);
+  await then();
+  expect(new ScreenFreezes().isBlocked('/home')).toBe(isBlocked);
 });
 
 test('a retry opens it, and another freeze blocks it again', async () => {
@@ -75,17 +80,9 @@ test('one freeze of a screen that was left properly is forgotten', async () => {
 test('a screen that was closed or hidden did not freeze', async () => {
   for (let visit = 0; visit < 3; visit += 1) {
     await openPage('/home');
-    hide();
+    window.dispatchEvent(new Event('pagehide'));
   }
   expect(new ScreenFreezes().isBlocked('/home')).toBe(false);
-});
-
-test('leaving the card of a blocked screen leaves it blocked', async () => {
-  await freezeAt('/home');
-  await freezeAt('/home');
-  const { router } = await openPage('/home');
-  await router.navigate('/goods');
-  expect(new ScreenFreezes().isBlocked('/home')).toBe(true);
 });
 
 test('a screen in another tab did not freeze, and did when it falls silent', async () => {
@@ -97,14 +94,6 @@ test('a screen in another tab did not freeze, and did when it falls silent', asy
   await jest.advanceTimersByTimeAsync(20_000);
   sessionStorage.clear();
   expect(new ScreenFreezes().isBlocked('/home')).toBe(true);
-});
-
-test('a day later it is forgotten', async () => {
-  await freezeAt('/home');
-  await freezeAt('/home');
-  expect(new ScreenFreezes().isBlocked('/home')).toBe(true);
-  await jest.advanceTimersByTimeAsync(25 * 60 * 60 * 1_000);
-  expect(new ScreenFreezes().isBlocked('/home')).toBe(false);
 });
 
 test.each(['{', '7', 'null', '[]', '{"feed 1.0.0 /home":{"count":"many"}}'])(

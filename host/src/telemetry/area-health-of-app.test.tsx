@@ -3,8 +3,6 @@ import { countedHealth } from '../testing/counted-health.ts';
 import { member, openApp, sampleArea } from '../testing/open-app.tsx';
 import { AreaHealth } from './area-health.ts';
 
-const CARD = { name: '이 화면을 불러오지 못했어요.' };
-
 let health: AreaHealth;
 let noted: string[];
 
@@ -23,21 +21,6 @@ test('한 화면은 한 번 세고, 다음 화면은 또 센다', async () => {
   expect(noted).toEqual(['area-shown sample 1', 'area-shown sample 1']);
 });
 
-test('불러오지 못한 영역은 연 화면 하나와 실패 하나이고, 나아도 더 세지 않는다', async () => {
-  let isBroken = true;
-  const loadModule = async () => {
-    if (isBroken) throw new Error('gone');
-    return { area: sampleArea() };
-  };
-  const { user } = await openApp('/bookshelf', { handlers: member, health, loadModule });
-  await screen.findByRole('heading', CARD);
-  expect(noted.toSorted()).toEqual(['area-error sample 1', 'area-shown sample 1']);
-  isBroken = false;
-  await user.click(screen.getByRole('button', { name: '다시 시도' }));
-  await screen.findByRole('heading', { name: '책장 화면' });
-  expect(noted).toHaveLength(2);
-});
-
 test('그리다가 던진 화면은, 몇 번을 다시 시도해도 실패 하나이다', async () => {
   const Broken = () => {
     throw new RangeError('undefined is not a function');
@@ -46,15 +29,9 @@ test('그리다가 던진 화면은, 몇 번을 다시 시도해도 실패 하�
   const broken = routes.map((route) => ({ ...route, lazy: async () => ({ Component: Broken }) }));
   const loadModule = async () => ({ area: { contractVersion, routes: broken } });
   const { user } = await openApp('/bookshelf', { handlers: member, health, loadModule });
-  await screen.findByRole('heading', CARD);
+  await screen.findByRole('heading', { name: '이 화면을 불러오지 못했어요.' });
   expect(noted.toSorted()).toEqual(['area-error sample 1', 'area-shown sample 1']);
   await user.click(screen.getByRole('button', { name: '다시 시도' }));
   await screen.findByRole('button', { name: '다시 시도' });
   expect(noted).toHaveLength(2);
-});
-
-test('껍데기의 화면은 어느 영역의 것도 아니다', async () => {
-  await openApp('/no/such/page', { handlers: member, health });
-  await screen.findByRole('heading', { name: '페이지를 찾을 수 없어요' });
-  expect(noted).toEqual([]);
 });

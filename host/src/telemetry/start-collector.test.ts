@@ -7,8 +7,8 @@ import {
 import * as z from 'shared/schema';
 import { installFakeObservers } from '../testing/fake-observers.ts';
 import { configureSampleAreas } from '../testing/fake-releases.ts';
+import { fakeRouter } from '../testing/fake-router.ts';
 import { startCollector } from './start-collector.ts';
-import type { PageRouter } from './shown-parts.ts';
 
 const OWN = ['longtask', 'resource'];
 
@@ -35,29 +35,15 @@ type Opened = { supported?: readonly string[]; reportTo?: string | null };
 
 function open(path: string, { supported = OWN, reportTo = '/api' }: Opened = {}) {
   observers = installFakeObservers(supported);
-  const router = fakeRouter(path);
+  const { router, arrives } = fakeRouter(path);
   const stop = startCollector(router, { reportTo });
   ended.push(stop, observers.remove);
-  return { router, stop };
-}
-
-/** A router whose pages render at the time passed to `go`. */
-function fakeRouter(path: string): PageRouter & { go: (to: string, atMs: number) => void } {
-  const followers = new Set<() => void>();
-  const state = { location: { pathname: path } };
-  return {
-    state,
-    subscribe: (follower) => {
-      const reported = follower as () => void;
-      followers.add(reported);
-      return () => followers.delete(reported);
-    },
-    go: (to, atMs) => {
-      jest.spyOn(performance, 'now').mockReturnValue(atMs);
-      state.location.pathname = to;
-      for (const follower of followers) follower();
-    },
+  /** The page renders at this time. */
+  const go = (to: string, atMs: number): void => {
+    jest.spyOn(performance, 'now').mockReturnValue(atMs);
+    arrives(to);
   };
+  return { go, stop };
 }
 
 function becomes(visibility: DocumentVisibilityState): void {
@@ -79,26 +65,21 @@ function bodies(): string[] {
   return fetched.mock.calls.map(([, init]) => (typeof init?.body === 'string' ? init.body : ''));
 }
 
-function reports(): TelemetrySample[][] {
-  return bodies().map((body) => {
-    const parsed = z.safeParse(reportSchema, JSON.parse(body));
-    if (!parsed.success) throw parsed.error;
-    return parsed.data.samples;
-  });
-}
-const sent = (metric?: string) =>
+const reports = (): TelemetrySample[][] =>
+  bodies().map((body) => reportSchema.parse(JSON.parse(body)).samples);
+const sent = (wanted: string) =>
   reports()
     .flat()
-    .filter((sample) => metric === undefined || sample.metric === metric);
+    .filter(({ metric }) => metric === wanted);
 
 test('long tasks and photos belong to the area on the screen at the time', () => {
-  const { router } = open('/home');
+  const { go } = open('/home');
   observers.happens(longTask(100, 90));
   observers.happens(image(150, 33.33333));
-  router.go('/goods/video', 1_000);
+  go('/goods/video', 1_000);
   observers.happens(longTask(900, 70));
   observers.happens(longTask(1_200, 120));
-  router.go('/LoginPage', 2_000);
+  go('/LoginPage', 2_000);
   observers.happens(longTask(2_100, 55));
   becomes('hidden');
 
@@ -159,19 +140,19 @@ test('without network they are dropped, and a failed report tells nobody', async
 test('the analytics function hears all, and whatever it throws does no harm', async () => {
   const heard: TelemetrySample[] = [];
   let outcome = (): unknown => undefined;
+  const broken = () => {
+    throw new Error('분석 실패');
+  };
   Reflect.set(window, 'ongiAnalytics', (sample: TelemetrySample) => {
     heard.push({ ...sample });
     sample.area = 'changed';
     return outcome();
   });
   open('/home');
-  observers.happens(longTask(100));
-  outcome = () => {
-    throw new Error('분석 실패');
-  };
-  observers.happens(longTask(200));
-  outcome = () => Promise.reject(new Error('늦은 분석 실패'));
-  observers.happens(longTask(300));
+  for (const next of [outcome, broken, () => Promise.reject(new Error('늦은 분석 실패'))]) {
+    outcome = next;
+    observers.happens(longTask(100));
+  }
   await waitFor(() => expect(heard).toHaveLength(3));
   becomes('hidden');
   expect(heard[0]).toEqual({ metric: 'long-task', value: 80, area: 'feed', version: '1.0.0-feed' });
@@ -188,19 +169,13 @@ test('visits that do not report tell the analytics function only', () => {
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('what happened before the start is heard', () => {
+test('what happened before the start and right before hiding is heard', () => {
   observers = installFakeObservers(OWN);
   observers.happens(longTask(20, 61));
-  ended.push(startCollector(fakeRouter('/home'), { reportTo: '/api' }), observers.remove);
-  becomes('hidden');
-  expect(sent('long-task').map(({ value }) => value)).toEqual([61]);
-});
-
-test('what happened right before hiding is heard', () => {
-  open('/home');
+  ended.push(startCollector(fakeRouter('/home').router, { reportTo: '/api' }), observers.remove);
   observers.happensLast(longTask(100, 75));
   becomes('hidden');
-  expect(sent('long-task').map(({ value }) => value)).toEqual([75]);
+  expect(sent('long-task').map(({ value }) => value)).toEqual([61, 75]);
 });
 
 test('modules of an area are counted once, when it is left first', () => {
@@ -208,10 +183,10 @@ test('modules of an area are counted once, when it is left first', () => {
     [[1], { 11: null, 12: null }],
     [[2], { 12: null, 13: null }],
   ]);
-  const { router } = open('/home');
-  router.go('/goods', 500);
-  router.go('/home', 900);
-  router.go('/goods', 1_500);
+  const { go } = open('/home');
+  go('/goods', 500);
+  go('/home', 900);
+  go('/goods', 1_500);
   becomes('hidden');
   expect(sent('module-count')).toEqual([
     { metric: 'module-count', value: 3, area: 'feed', version: '1.0.0-feed' },
@@ -253,13 +228,13 @@ test.each([
   'a shift belongs to the area on the screen when it was largest, and is reported once (%s)',
   async (visit, workerStart) => {
     navigatedFrom(workerStart);
-    const { router } = open('/home', { supported: ['paint', 'layout-shift'] });
+    const { go } = open('/home', { supported: ['paint', 'layout-shift'] });
     observers.happens({ entryType: 'paint', name: 'first-contentful-paint', startTime: 1, duration: 0 });
     await waitFor(() => expect(observers.observed()).toEqual(['layout-shift']));
     const shift = (startTime: number, value: number) =>
       observers.happens({ entryType: 'layout-shift', startTime, duration: 0, value, hadRecentInput: false });
     shift(100, 0.01);
-    router.go('/goods', 200);
+    go('/goods', 200);
     shift(300, 0.2);
     shift(400, 0.02);
     await Promise.resolve();

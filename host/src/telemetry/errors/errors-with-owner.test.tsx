@@ -43,7 +43,8 @@ function reject(reason: unknown): void {
   window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }));
 }
 
-function failToLoad(element: HTMLElement): void {
+function failToLoad(tag: 'script' | 'link', attributes: Readonly<Record<string, string>>): void {
+  const element = Object.assign(document.createElement(tag), attributes);
   document.head.append(element);
   element.dispatchEvent(new Event('error'));
   element.remove();
@@ -62,12 +63,8 @@ const FAILURES: Record<string, () => void> = {
   '타이머 안의 오류': () => throwInTimer(errorFrom(`${FEED}/screen-home.js`)),
   '계약에 맞지 않는 답': () =>
     reject(errorFrom(`${FEED}/screen-home.js`, new InvalidResponseError(200, 'odd'))),
-  '받지 못한 스크립트': () =>
-    failToLoad(Object.assign(document.createElement('script'), { src: `${FEED}/photo-viewer.js` })),
-  '거절된 스타일시트': () => {
-    const link = { rel: 'stylesheet', href: `${FEED}/photo-viewer.css` };
-    failToLoad(Object.assign(document.createElement('link'), link));
-  },
+  '받지 못한 스크립트': () => failToLoad('script', { src: `${FEED}/photo-viewer.js` }),
+  '거절된 스타일시트': () => failToLoad('link', { rel: 'stylesheet', href: `${FEED}/photo-viewer.css` }),
   '다시 받은 길의 스크립트': () => reject(errorFrom('http://localhost/feed~m1x/1.0.0-feed/screen-home.js')),
 };
 
@@ -150,15 +147,8 @@ test.each([
 test.each([
   ['서버가 거절한 요청', () => reject(new ApiError({ code: 'FORBIDDEN', status: 403 }))],
   ['그만둔 요청', () => reject(new DOMException('', 'AbortError'))],
-  [
-    '남의 스크립트',
-    () =>
-      failToLoad(Object.assign(document.createElement('script'), { src: 'https://t1.kakaocdn.net/a.js' })),
-  ],
-  [
-    '미리 받는 파일',
-    () => failToLoad(Object.assign(document.createElement('link'), { rel: 'preload', href: `${FEED}/a.js` })),
-  ],
+  ['남의 스크립트', () => failToLoad('script', { src: 'https://t1.kakaocdn.net/a.js' })],
+  ['미리 받는 파일', () => failToLoad('link', { rel: 'preload', href: `${FEED}/a.js` })],
 ])('%s은 어느 판의 탓도 아니다', async (_, fail) => {
   await openHome(Healthy);
   await screen.findByRole('heading', { name: HEADING });

@@ -116,20 +116,18 @@ test.each([
     },
   ],
   ['떠난 화면', () => window.dispatchEvent(new Event('pagehide'))],
+  [
+    '인터넷이 끊긴 화면',
+    () => {
+      jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      respond(1);
+    },
+  ],
   ['떠나도 되는지 묻는 화면', () => window.dispatchEvent(new Event('beforeunload'))],
 ])('%s is no freeze', (_, pause) => {
   const { arrives } = open();
   arrives();
   pause();
-  worker.tick(60);
-  expect(worker.requests()).toEqual([]);
-});
-
-test("a page without network that freezes is no version's fault", () => {
-  const { arrives } = open();
-  arrives();
-  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  respond(1);
   worker.tick(60);
   expect(worker.requests()).toEqual([]);
 });
