@@ -11,6 +11,7 @@ import { member, openApp } from '../testing/open-app.tsx';
 import { AUTH_TIMEOUT_MS, checkSession } from './check-session.ts';
 import { startCheckingSession } from './session-requests.ts';
 
+const ways = respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null });
 const withoutFamily = [respondsWith(userCalls.current, sampleUser({ familyId: null }))];
 
 beforeEach(() => {
@@ -48,9 +49,11 @@ describe('누가 어디로 가게 되는가', () => {
     ['500이면', rejects('INTERNAL_SERVER_ERROR'), 'token-validation-failed'],
     ['약속과 다른 답이면', [page], 'token-validation-failed'],
     ['가족 구성원을 못 불러오면', [noMembers, ...member], 'network-error'],
-  ])('%s 로그인 화면으로 가서 까닭을 보인다', async (_, handlers, error) => {
-    const { where } = await openApp('/home', { handlers });
+  ])('%s 로그인 화면만이 까닭을 보이고, 거절된 토큰만 지워진다', async (_, handlers, error) => {
+    const { where } = await openApp('/home', { handlers: [...handlers, ways] });
     await waitFor(() => expect(where()).toBe(`/LoginPage?error=${error}`));
+    expect(localStorage.getItem('accessToken')).toBe(error === 'token-invalid' ? null : 'good-token');
+    expect(screen.queryByText('네트워크 연결을 확인해주세요.')).not.toBeInTheDocument();
   });
 });
 
@@ -98,26 +101,6 @@ test('확인이 끝나면 사용자와 가족을 기억하고, 탭을 오가는 
   expect(requestCount).toBe(1);
 });
 
-test('서버가 거절한 토큰은 지워지고, 연결이 끊긴 것으로는 지워지지 않는다', async () => {
-  const { where, unmount } = await openApp('/home', { handlers: [breaksOff(userCalls.current)] });
-  await waitFor(() => expect(where()).toBe('/LoginPage?error=network-error'));
-  expect(localStorage.getItem('accessToken')).toBe('good-token');
-  unmount();
-
-  const rejection = await openApp('/home', {
-    handlers: [respondsWithError(userCalls.current, 'UNAUTHORIZED')],
-  });
-  await waitFor(() => expect(rejection.where()).toBe('/LoginPage?error=token-invalid'));
-  expect(localStorage.getItem('accessToken')).toBeNull();
-});
-
-test('확인이 실패해도 알림은 뜨지 않는다', async () => {
-  const ways = respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null });
-  const { where } = await openApp('/home', { handlers: [breaksOff(userCalls.current), ways] });
-  await waitFor(() => expect(where()).toBe('/LoginPage?error=network-error'));
-  expect(screen.queryByText('네트워크 연결을 확인해주세요.')).not.toBeInTheDocument();
-});
-
 describe('로그인 확인은 한 번만 묻는다', () => {
   let requestCount = 0;
   const envelope = { success: false, data: null, message: '', code: 'INTERNAL_SERVER_ERROR' };
@@ -150,10 +133,7 @@ describe('로그인 확인은 한 번만 묻는다', () => {
 test('끝난 로그인으로 로그인 화면을 열면, 기억한 사람 대신 서버에 물어 그 자리에 머문다', async () => {
   const { where, router } = await openApp('/home', { handlers: member });
   await screen.findByRole('heading', { name: '일상 화면' });
-  apiServer.use(
-    respondsWithError(userCalls.current, 'UNAUTHORIZED'),
-    respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null }),
-  );
+  apiServer.use(respondsWithError(userCalls.current, 'UNAUTHORIZED'), ways);
   await act(() => router.navigate('/LoginPage'));
   await waitFor(() => expect(sessionStore.getState().accessToken).toBeNull());
   expect(await screen.findByLabelText('이메일')).toBeVisible();

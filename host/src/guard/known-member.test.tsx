@@ -87,18 +87,13 @@ const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolv
 const onDevice = (): Promise<unknown[]> =>
   readDeviceResponses(TOKEN, [userCalls.current.path, familyCalls.members.path, postCalls.recent.path]);
 
-test('기기가 아는 가족은 API가 답하기 전에 들어간다', async () => {
-  await store();
-  await start();
-  expect(await home()).toBeVisible();
+test('기기가 아는 가족은 API가 답하기 전에 들어가고, 한 번 묻고 확인하면 새 이름을 쓴다', async () => {
+  const { where } = await startKnown();
   expect(sessionStore.getState()).toMatchObject({ user: sampleUser(), family: sampleFamily() });
   // Screens show no skeletons of what is known.
   expect(queryClient.getQueryData(currentUserQuery().queryKey)).toEqual(sampleUser());
   expect(queryClient.getQueryData(familyMembersQuery().queryKey)).toEqual(sampleFamily());
-});
 
-test('API가 확인하면 그대로 있고, 한 번만 묻고, 새 이름을 쓴다', async () => {
-  const { where } = await startKnown();
   await respondWith(ok(sampleUser({ nickname: '지우개' })));
   await waitFor(() => expect(sessionStore.getState().user?.nickname).toBe('지우개'));
   expect(where()).toBe('/home');
@@ -205,21 +200,15 @@ test('열리지 않는 저장소는 API의 답보다 오래 붙잡지 않는다'
   expect(await home()).toBeVisible();
 });
 
-test('가족에서 나간 것을 API가 먼저 말해도, 가족의 것은 기기에 남지 않는다', async () => {
+test.each([
+  ['가족에서 나갔다고', ok(sampleUser({ familyId: null })), '/Start?message=no-family'],
+  ['거절한다고', rejection(401, 'UNAUTHORIZED'), '/LoginPage?error=token-invalid'],
+])('API가 먼저 %s 답하면 그 답이 이기고, 가족의 것은 기기에 남지 않는다', async (_what, response, led) => {
   await store();
   const open = jest.spyOn(indexedDB, 'open').mockReturnValueOnce(neverOpened());
   const { where } = await start();
-  await respondWith(ok(sampleUser({ familyId: null })));
+  await respondWith(response);
   open.mockRestore();
-  await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
+  await waitFor(() => expect(where()).toBe(led));
   await waitFor(async () => expect((await onDevice()).slice(1)).toEqual([undefined, undefined]));
-});
-
-test('API가 먼저 답하면 그 답이 이긴다', async () => {
-  await store();
-  const reading = jest.spyOn(indexedDB, 'open').mockReturnValue(neverOpened());
-  const { where } = await start();
-  await respondWith(rejection(401, 'UNAUTHORIZED'));
-  reading.mockRestore();
-  await waitFor(() => expect(where()).toBe('/LoginPage?error=token-invalid'));
 });

@@ -51,20 +51,16 @@ test('보기를 바꾸면 단추 이름이 바뀌고, 갤러리는 첫 장으로
   expect(useHeader.getState().mode).toBe('slider');
 });
 
-test('다른 탭을 누르면 첫 장으로 돌아가고, 일상을 누르면 그대로다', async () => {
-  const { user } = await openAsMember('/home');
+test.each([
+  ['책장', '/bookshelf'],
+  ['설정', '/setting'],
+])('%s을 누르면 첫 장으로 돌아가고 그 화면이 열리며, 일상을 누르면 그대로다', async (name, address) => {
+  const { user, where } = await openAsMember('/home');
   act(() => useCarousel.getState().setIndex(3));
   await user.click(screen.getByRole('link', { name: '일상' }));
   expect(useCarousel.getState().index).toBe(3);
-  await user.click(screen.getByRole('link', { name: '책장' }));
-  expect(useCarousel.getState().index).toBe(0);
-});
-
-test('설정을 누르면 첫 장으로 돌아가고 설정 화면이 열린다', async () => {
-  const { user, where } = await openAsMember('/home');
-  act(() => useCarousel.getState().setIndex(2));
-  await user.click(screen.getByRole('link', { name: '설정' }));
-  await waitFor(() => expect(where()).toBe('/setting'));
+  await user.click(screen.getByRole('link', { name }));
+  await waitFor(() => expect(where()).toBe(address));
   expect(useCarousel.getState().index).toBe(0);
 });
 
@@ -88,21 +84,14 @@ test('홈을 열면 언제나 슬라이더로 보인다', async () => {
 });
 
 test('초대 링크를 복사하면 알려준다', async () => {
+  const inviteLink = 'https://ongi.example/KakaoInPage?code=ABCD1234';
+  const link = { inviteLink, code: 'ABCD1234', expiresAt: '2026-11-27T00:00:00.000Z' };
   const { user } = await openApp('/family', {
-    handlers: [
-      ...member,
-      respondsWith(familyCalls.generateLink, {
-        inviteLink: 'https://ongi.example/KakaoInPage?code=ABCD1234',
-        code: 'ABCD1234',
-        expiresAt: '2026-11-27T00:00:00.000Z',
-      }),
-    ],
+    handlers: [...member, respondsWith(familyCalls.generateLink, link)],
   });
   await user.click(await screen.findByRole('button', { name: '초대 링크 복사' }));
   expect(await screen.findByText('초대 링크를 복사했어요.')).toBeInTheDocument();
-  await expect(navigator.clipboard.readText()).resolves.toBe(
-    'https://ongi.example/KakaoInPage?code=ABCD1234',
-  );
+  await expect(navigator.clipboard.readText()).resolves.toBe(inviteLink);
 });
 
 test('인터넷이 끊기면 알리고, 이어지면 거둔다', async () => {
@@ -115,13 +104,19 @@ test('인터넷이 끊기면 알리고, 이어지면 거둔다', async () => {
   expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
-test('화면이 바뀌면 제목이 바뀌고 초점이 새 화면의 제목으로 간다', async () => {
+test('화면이 바뀌면 제목이 바뀌고 초점이 새 화면의 제목으로, 불러온 진짜 제목으로 간다', async () => {
   const { user } = await openAsMember('/home');
   expect(document.title).toBe('일상 · 온기');
   await user.click(screen.getByRole('link', { name: '굿즈' }));
-  const heading = await screen.findByRole('heading', { name: '굿즈 화면' });
+  const skeleton = await screen.findByRole('heading', { name: '굿즈 화면' });
   expect(document.title).toBe('굿즈 · 온기');
-  expect(heading).toHaveFocus();
+  expect(skeleton).toHaveFocus();
+  const arrived = document.createElement('h1');
+  arrived.textContent = '불러온 굿즈';
+  act(() => skeleton.replaceWith(arrived));
+  await waitFor(() => expect(arrived).toHaveFocus());
+  // React has to find what it made when the page is closed.
+  arrived.replaceWith(skeleton);
 });
 
 test('추억의 이름이 문서 제목이 되고, 나가면 본래 제목으로 돌아온다', async () => {
@@ -132,8 +127,10 @@ test('추억의 이름이 문서 제목이 되고, 나가면 본래 제목으로
   expect(document.title).toBe('일상 · 온기');
 });
 
-test('같은 주소에서 화면이 새로 그려지면 초점이 새 제목으로 간다', async () => {
+test('같은 주소에서 화면이 새로 그려지면 초점이 새 제목으로 가고, 고른 것만 바뀌면 그대로다', async () => {
   const { router } = await openAsMember('/bookshelf');
+  await act(() => router.navigate('/bookshelf?year=2026'));
+  expect(document.body).toHaveFocus();
   const shelf = screen.getByRole('heading', { name: '책장 화면' });
   await act(() => router.navigate('/bookshelf?book=2026-10'));
   const book = document.createElement('h1');
@@ -141,24 +138,6 @@ test('같은 주소에서 화면이 새로 그려지면 초점이 새 제목으�
   await act(() => router.navigate('/bookshelf?book=2026-11'));
   expect(book).toHaveFocus();
   book.replaceWith(shelf);
-});
-
-test('같은 화면에서 고른 것만 바뀌면 초점을 옮기지 않는다', async () => {
-  const { router } = await openAsMember('/bookshelf');
-  await act(() => router.navigate('/bookshelf?year=2026'));
-  expect(document.body).toHaveFocus();
-});
-
-test('불러오는 동안의 제목이 진짜 제목으로 바뀌어도 초점을 잃지 않는다', async () => {
-  const { user } = await openAsMember('/home');
-  await user.click(screen.getByRole('link', { name: '굿즈' }));
-  const skeleton = await screen.findByRole('heading', { name: '굿즈 화면' });
-  const arrived = document.createElement('h1');
-  arrived.textContent = '불러온 굿즈';
-  act(() => skeleton.replaceWith(arrived));
-  await waitFor(() => expect(arrived).toHaveFocus());
-  // React has to find what it made when the page is closed.
-  arrived.replaceWith(skeleton);
 });
 
 test('본문으로 바로 갈 수 있다', async () => {

@@ -79,15 +79,8 @@ function Bars() {
 
 async function openHome() {
   const page = (path: string, title: string) => ({ path, Component: () => <h1>{title}</h1> });
-  const router = createMemoryRouter(
-    [
-      {
-        Component: Bars,
-        children: [page('/home', '일상'), page('/memory', '추억'), page('/bookshelf', '책장')],
-      },
-    ],
-    { initialEntries: ['/home'] },
-  );
+  const children = [page('/home', '일상'), page('/memory', '추억'), page('/bookshelf', '책장')];
+  const router = createMemoryRouter([{ Component: Bars, children }], { initialEntries: ['/home'] });
   render(<RouterProvider router={withPageTransitions(ignoringRepeatedTaps(router))} />);
   await screen.findByRole('heading', { name: '일상' });
 }
@@ -103,6 +96,13 @@ async function tap(name: string): Promise<void> {
 async function openPost(): Promise<void> {
   await openHome();
   await tap('추억 열기');
+}
+
+/** A tap of the finger. @param count of how many taps in a row it is the last */
+async function touchShelf(count: number): Promise<void> {
+  fireEvent.pointerDown(screen.getByText('책장으로'));
+  expect(movements[0]?.isSkipped).toBe(true);
+  await act(async () => fireEvent.click(screen.getByText('책장으로'), { detail: count }));
 }
 
 const heading = (): string | null => screen.getByRole('heading').textContent;
@@ -197,21 +197,15 @@ test('손가락으로 밀어 돌아오면 브라우저가 이미 움직였으니
 test('움직이는 동안 손을 대면 움직임이 끝나고, 누른 것이 된다', async () => {
   await openPost();
   movements[0]?.show();
-  const link = screen.getByText('책장으로');
-  fireEvent.pointerDown(link);
-  expect(movements[0]?.isSkipped).toBe(true);
-  await act(async () => fireEvent.click(link, { detail: 1 }));
+  await touchShelf(1);
   expect(heading()).toBe('책장');
 });
 
 test('두 번 이어 누른 두 번째는 새 화면에서 아무것도 열지 않는다', async () => {
   await openPost();
   movements[0]?.show();
-  const link = screen.getByText('책장으로');
-  fireEvent.pointerDown(link);
-  await act(async () => fireEvent.click(link, { detail: 2 }));
+  await touchShelf(2);
   expect(heading()).toBe('추억');
-  fireEvent.pointerDown(link);
-  await act(async () => fireEvent.click(link, { detail: 2 }));
+  await touchShelf(2);
   expect(heading()).toBe('책장');
 });

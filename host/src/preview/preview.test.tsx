@@ -57,11 +57,12 @@ async function signed(payload: PreviewPayload): Promise<string> {
 }
 
 /** What is opened, or that the page is to be loaded anew. */
-async function open(
-  link: PreviewLink,
-  channel: Channel = 'live',
-): Promise<Partial<OpenedPreview & Reload> | undefined> {
-  return openPreview(link, releases, channel);
+type Outcome = Partial<OpenedPreview & Reload> | undefined;
+const open = (link: PreviewLink, channel: Channel = 'live'): Promise<Outcome> =>
+  openPreview(link, releases, channel);
+
+function switchedOff(): never {
+  throw new DOMException('switched off', 'SecurityError');
 }
 
 let requests: string[];
@@ -90,14 +91,14 @@ describe('미리보기 링크', () => {
     expect(history.state).toEqual({ key: 'kept' });
   });
 
-  test('믿을 수 있으면 그 판이 열리고, 이 창에서는 다시 열어도 그 판이다', async () => {
+  test('믿을 수 있으면 그 판이 열리고, 이 창에서는 꾸며 낸 링크로 다시 열어도 그 판이다', async () => {
     const opened = await token();
     const first = await open({ opened, stored: null });
     expect(first?.preview).toMatchObject({ areas: { feed: { version: '1.1.0', entry: 'entry.js' } } });
     expect(requests).toEqual(['/feed/1.1.0/contract.json']);
-    const link = takePreviewLink();
-    expect(link).toEqual({ opened: null, stored: opened });
-    expect(link && (await open(link))?.preview?.areas['feed']?.version).toBe('1.1.0');
+    expect(takePreviewLink()).toEqual({ opened: null, stored: opened });
+    for (const next of [null, 'garbage'])
+      expect((await open({ opened: next, stored: opened }))?.preview?.areas['feed']?.version).toBe('1.1.0');
   });
 
   test.each([
@@ -110,12 +111,6 @@ describe('미리보기 링크', () => {
     expect(await open({ opened: await made(), stored: null })).toBeUndefined();
     expect(requests).toEqual([]);
     expect(sessionStorage).toHaveLength(0);
-  });
-
-  test('보던 미리보기는 꾸며 낸 링크를 열어도 그대로다', async () => {
-    const stored = await token();
-    const opened = await open({ opened: 'garbage', stored });
-    expect(opened?.preview?.areas['feed']?.version).toBe('1.1.0');
   });
 
   test('간직한 링크도 시간이 지나면 잊힌다', async () => {
@@ -132,9 +127,7 @@ describe('미리보기 링크', () => {
   });
 
   test('저장할 수 없는 브라우저에서도 이번에는 보이고, 그만 볼 때 탈이 없다', async () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('switched off', 'SecurityError');
-    });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(switchedOff);
     expect(await open({ opened: await token(), stored: null })).toBeDefined();
     expect(() => forgetPreview()).not.toThrow();
     expect(takePreviewLink()).toBeUndefined();
@@ -197,9 +190,7 @@ describe('껍데기의 미리보기', () => {
   });
 
   test('저장할 수 없으면 원래 껍데기로 본다', async () => {
-    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-      throw new DOMException('switched off', 'SecurityError');
-    });
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(switchedOff);
     expect(await open({ opened: await hostToken(), stored: null })).toBeUndefined();
   });
 });
@@ -211,35 +202,36 @@ describe('미리보기 띠', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test('무엇을 언제까지 보는지 말하고, 그만 볼 수 있다', async () => {
+  function showBanner(...more: { name: string; version: string }[]) {
     const stop = jest.fn();
-    render(<PreviewBanner versions={FEED} expiresAt={Date.now() + HOUR_MS} onStop={stop} />);
-    const banner = within(screen.getByRole('region', { name: '미리보기' }));
-    expect(banner.getByText('미리보기: 일상 1.1.0 · 오후 3:20까지')).toBeVisible();
+    const expiresAt = Date.now() + HOUR_MS;
+    render(<PreviewBanner versions={[...FEED, ...more]} expiresAt={expiresAt} onStop={stop} />);
+    return { stop, banner: within(screen.getByRole('region', { name: '미리보기' })) };
+  }
+
+  test('여러 판을 모두, 언제까지 보는지 말하고, 그만 볼 수 있다', async () => {
+    const { stop, banner } = showBanner({ name: 'host', version: '2.0.0' });
+    expect(banner.getByText('미리보기: 일상 1.1.0, 온기 2.0.0 · 오후 3:20까지')).toBeVisible();
     await userEvent.click(banner.getByRole('button', { name: '그만 보기' }));
     expect(stop).toHaveBeenCalledTimes(1);
   });
 
-  test('여러 판이면 모두 이른다', () => {
-    const versions = [...FEED, { name: 'host', version: '2.0.0' }];
-    render(<PreviewBanner versions={versions} expiresAt={Date.now() + HOUR_MS} onStop={jest.fn()} />);
-    expect(screen.getByRole('status')).toHaveTextContent(/^미리보기: 일상 1.1.0, 온기 2.0.0 · /);
-  });
-
-  test('시간이 지나면 다음에는 원래 화면이라고 한다', () => {
-    render(<PreviewBanner versions={FEED} expiresAt={Date.now() + HOUR_MS} onStop={jest.fn()} />);
-    act(() => jest.advanceTimersByTime(HOUR_MS));
-    expect(screen.getByRole('status')).toHaveTextContent(
+  test.each([
+    ['시간이 지나면', () => jest.advanceTimersByTime(HOUR_MS)],
+    [
+      '잠들었던 휴대전화는 다시 볼 때',
+      () => {
+        jest.setSystemTime(Date.now() + HOUR_MS);
+        document.dispatchEvent(new Event('visibilitychange'));
+      },
+    ],
+  ])('%s 다음에는 원래 화면이라고 한다', (_when, wait) => {
+    const { banner } = showBanner();
+    act(() => void wait());
+    expect(banner.getByRole('status')).toHaveTextContent(
       '미리보기 시간이 끝났어요. 앱을 다시 열면 원래 화면으로 돌아가요.',
     );
-    expect(screen.getByRole('button', { name: '그만 보기' })).toBeVisible();
-  });
-
-  test('잠들었던 휴대전화는 다시 볼 때 안다', () => {
-    render(<PreviewBanner versions={FEED} expiresAt={Date.now() + HOUR_MS} onStop={jest.fn()} />);
-    jest.setSystemTime(Date.now() + HOUR_MS);
-    act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(screen.getByRole('status')).toHaveTextContent('미리보기 시간이 끝났어요.');
+    expect(banner.getByRole('button', { name: '그만 보기' })).toBeVisible();
   });
 
   test('내일까지면 날짜도 말한다', () => {

@@ -4,12 +4,19 @@ import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family/family';
 import { userCalls } from 'shared/contract/user';
 import { rememberInviteCode, rememberReturnTo } from 'shared/session';
-import { respondsWith, breaksOff, neverResponds, respondsWithError } from 'shared/testing/api-server';
+import {
+  apiServer,
+  respondsWith,
+  breaksOff,
+  neverResponds,
+  respondsWithError,
+} from 'shared/testing/api-server';
 import { sampleUser } from 'shared/testing/sample-data';
 import { member, openApp } from '../../testing/open-app.tsx';
 import { LOGIN_ERROR_LINES, LOGIN_REASON_LINES } from './copy.ts';
 
 const local = respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null });
+const withoutFamily = respondsWith(userCalls.current, sampleUser({ familyId: null }));
 const access = { accessToken: 'new-token', expiresAt: '2026-12-20T00:00:00.000Z' };
 
 beforeEach(() => {
@@ -32,18 +39,14 @@ function sendButton(name: string) {
 }
 
 describe('왜 여기로 왔는지 알려준다', () => {
-  test.each(Object.entries(LOGIN_ERROR_LINES))('%s', async (error, line) => {
+  const unknown = ['%3Cscript%3E', 'unknown&reason=%3Cscript%3E', 'unknown&reason=toString'];
+  test.each([
+    ...Object.entries(LOGIN_ERROR_LINES),
+    ...unknown.map((error) => [error, LOGIN_ERROR_LINES.unknown] as const),
+  ])('%s', async (error, line) => {
     await openLogin([], `/LoginPage?error=${error}`);
     expect(screen.getByRole('alert')).toHaveTextContent(line);
   });
-
-  test.each(['error=%3Cscript%3E', 'error=unknown&reason=%3Cscript%3E', 'error=unknown&reason=toString'])(
-    '모르는 값 %s',
-    async (query) => {
-      await openLogin([], `/LoginPage?${query}`);
-      expect(screen.getByRole('alert')).toHaveTextContent(LOGIN_ERROR_LINES.unknown);
-    },
-  );
 
   test.each([
     ['cancelled', 'status'],
@@ -63,18 +66,11 @@ describe('왜 여기로 왔는지 알려준다', () => {
 describe('로그인하고 나면', () => {
   const logsIn = respondsWith(authCalls.login, access);
 
-  const withoutFamily = respondsWith(userCalls.current, sampleUser({ familyId: null }));
-
   async function logIn({ user, where }: Awaited<ReturnType<typeof openLogin>>, address: string) {
     await fillIn(user);
     await user.click(sendButton('로그인'));
     await waitFor(() => expect(where()).toBe(address));
   }
-
-  test('홈으로 가고 토큰이 저장된다', async () => {
-    await logIn(await openLogin([logsIn, ...member]), '/home');
-    expect(localStorage.getItem('accessToken')).toBe('new-token');
-  });
 
   test('열려던 화면으로 돌아간다', async () => {
     const app = await openApp('/bookshelf', { token: null, handlers: [local, logsIn, ...member] });
@@ -85,6 +81,7 @@ describe('로그인하고 나면', () => {
 
   const failing = respondsWithError(userCalls.current, 'INTERNAL_SERVER_ERROR');
   test.each([
+    ['홈으로 간다', () => undefined, member, '/home'],
     ['다른 곳의 주소로는 돌아가지 않는다', () => rememberReturnTo('//evil.example'), member, '/home'],
     ['가족이 없으면 시작 화면으로 간다', () => undefined, [withoutFamily], '/Start?message=no-family'],
     [
@@ -94,11 +91,10 @@ describe('로그인하고 나면', () => {
       '/LinkInPage?code=ABCD1234',
     ],
     ['확인에 실패하면 까닭을 보인다', () => undefined, [failing], '/LoginPage?error=token-validation-failed'],
-  ])('%s', async (_, remember, handlers, address) => {
+  ])('토큰이 저장되고, %s', async (_, remember, handlers, address) => {
     remember();
-    const app = await openLogin([logsIn, ...handlers]);
-    await logIn(app, address);
-    expect(app.where()).toBe(address);
+    await logIn(await openLogin([logsIn, ...handlers]), address);
+    expect(localStorage.getItem('accessToken')).toBe('new-token');
   });
 });
 
@@ -134,19 +130,14 @@ describe('로그인이 거절되면 까닭을 알리고, 적은 것은 남는다
   });
 });
 
-test('보내는 동안 단추가 바쁘다고 말한다', async () => {
+test('비밀번호를 볼 수 있고, 보내는 동안 단추가 바쁘다고 말한다', async () => {
   const { user } = await openLogin([neverResponds(authCalls.login)]);
   await fillIn(user);
-  await user.click(sendButton('로그인'));
-  expect(await screen.findByRole('button', { name: '로그인 중...' })).toHaveAttribute('aria-busy', 'true');
-});
-
-test('비밀번호를 볼 수 있다', async () => {
-  const { user } = await openLogin();
-  await user.type(screen.getByLabelText('비밀번호'), 'ongi1234!');
   expect(screen.getByLabelText('비밀번호')).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: '비밀번호 보기' }));
   expect(screen.getByLabelText('비밀번호')).toHaveAttribute('type', 'text');
+  await user.click(sendButton('로그인'));
+  expect(await screen.findByRole('button', { name: '로그인 중...' })).toHaveAttribute('aria-busy', 'true');
 });
 
 describe('회원가입', () => {
@@ -154,6 +145,12 @@ describe('회원가입', () => {
     const app = await openLogin(handlers);
     await app.user.click(screen.getByRole('button', { name: '회원가입' }));
     return app;
+  }
+
+  async function signUp(user: Awaited<ReturnType<typeof openLogin>>['user']): Promise<void> {
+    await fillIn(user);
+    await user.type(screen.getByLabelText('닉네임'), '지우');
+    await user.click(sendButton('회원가입'));
   }
 
   test('규칙에 어긋나면 칸마다 알려준다', async () => {
@@ -169,9 +166,7 @@ describe('회원가입', () => {
 
   test('이미 있는 이메일은 이메일 칸에서 알려준다', async () => {
     const { user } = await openSignup([respondsWithError(authCalls.signup, 'DUPLICATE_ERROR')]);
-    await fillIn(user);
-    await user.type(screen.getByLabelText('닉네임'), '지우');
-    await user.click(sendButton('회원가입'));
+    await signUp(user);
     await waitFor(() =>
       expect(screen.getByLabelText('이메일')).toHaveAccessibleDescription('이미 가입된 이메일입니다.'),
     );
@@ -180,26 +175,16 @@ describe('회원가입', () => {
   });
 
   test('가입하면 바로 로그인되어 시작 화면으로 간다', async () => {
-    const signsUp = respondsWith(authCalls.signup, access);
-    const { user, where } = await openSignup([
-      signsUp,
-      respondsWith(userCalls.current, sampleUser({ familyId: null })),
-    ]);
-    await fillIn(user);
-    await user.type(screen.getByLabelText('닉네임'), '지우');
-    await user.click(sendButton('회원가입'));
+    const { user, where } = await openSignup([respondsWith(authCalls.signup, access), withoutFamily]);
+    await signUp(user);
     await waitFor(() => expect(where()).toBe('/Start?message=no-family'));
   });
 });
 
 describe('로그인 방법', () => {
   test('카카오와 다른 제공자는 켜져 있을 때만 보인다', async () => {
-    const social = [
-      { provider: 'kakao', name: '카카오' },
-      { provider: 'google', name: 'Google' },
-      { provider: 'hansin', name: '한신대학교 포털' },
-      { provider: 'maeum', name: '마음' },
-    ];
+    const names = { kakao: '카카오', google: 'Google', hansin: '한신대학교 포털', maeum: '마음' };
+    const social = Object.entries(names).map(([provider, name]) => ({ provider, name }));
     await openApp('/LoginPage', {
       token: null,
       handlers: [respondsWith(authCalls.providers, { local: false, social, passwordReset: null })],
@@ -221,7 +206,6 @@ describe('로그인 방법', () => {
       handlers: [respondsWithError(authCalls.providers, 'BAD_REQUEST')],
     });
     await screen.findByText('로그인 방법을 불러오지 못했어요.');
-    const { apiServer } = await import('shared/testing/api-server');
     apiServer.use(local);
     await user.click(screen.getByRole('button', { name: '다시 시도' }));
     expect(await screen.findByRole('form')).toBeVisible();

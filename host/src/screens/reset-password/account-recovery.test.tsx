@@ -5,7 +5,7 @@ import { userCalls } from 'shared/contract/user';
 import { sessionStore } from 'shared/session';
 import { respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { sampleFamily, sampleUser } from 'shared/testing/sample-data';
-import { openApp } from '../../testing/open-app.tsx';
+import { member, openApp } from '../../testing/open-app.tsx';
 
 const TOKEN = 'A'.repeat(43);
 const waysTo = (passwordReset: 'mail' | 'operator' | null) =>
@@ -22,10 +22,7 @@ describe('비밀번호를 잊었을 때', () => {
       token: null,
       handlers: [
         waysTo('mail'),
-        respondsWith(authCalls.requestReset, ({ body }) => {
-          requestedEmail = body.email;
-          return null;
-        }),
+        respondsWith(authCalls.requestReset, ({ body }) => ((requestedEmail = body.email), null)),
       ],
     });
     await user.click(await screen.findByRole('link', { name: '비밀번호를 잊으셨나요?' }));
@@ -48,10 +45,7 @@ describe('비밀번호를 잊었을 때', () => {
   });
 
   test('비밀번호를 쓰지 않는 온기의 로그인 화면에는 그 말이 없다', async () => {
-    await openApp('/LoginPage', {
-      token: null,
-      handlers: [respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null })],
-    });
+    await openApp('/LoginPage', { token: null, handlers: [waysTo(null)] });
     await screen.findByRole('form');
     expect(screen.queryByText('비밀번호를 잊으셨나요?')).not.toBeInTheDocument();
   });
@@ -134,12 +128,7 @@ describe('삭제한 계정으로 로그인하면', () => {
   });
 
   test('삭제하지 않은 사람은 그 화면에 머물지 않는다', async () => {
-    const { where } = await openApp('/LoginPage/restore', {
-      handlers: [
-        respondsWith(userCalls.current, sampleUser()),
-        respondsWith(familyCalls.members, sampleFamily()),
-      ],
-    });
+    const { where } = await openApp('/LoginPage/restore', { handlers: member });
     await waitFor(() => expect(where()).toBe('/home'));
   });
 });
