@@ -168,8 +168,9 @@ test('the headers are those of the cached page, but for what describes the bytes
 });
 
 test('a restored tab begins like any other, and is not content with what the browser has cached', async () => {
-  const { beginning } = await drawn(open('/garden', 'force-cache'));
+  const { beginning, rest } = await drawn(open('/garden', 'force-cache'));
   expect(beginning).toContain('cached');
   expect(jest.mocked(fetch).mock.lastCall?.[1]).toMatchObject({ cache: 'no-cache' });
   respondWith(pageOf('1.0.0-a', '<p>cached</p>'));
+  expect(await rest()).toBe('</body></html>');
 });
