@@ -116,10 +116,4 @@ describe('셋째 굿즈 종류: 폴더 하나와 등록 한 줄', () => {
     expect(await screen.findByRole('heading', { name: '엽서 100%' })).toBeInTheDocument();
     expect(await screen.findByText('오늘 우리 가족이 3번 더 만들 수 있어요.')).toBeInTheDocument();
   });
-
-  it('없는 주소는 그 종류의 처음으로 이끈다', async () => {
-    const { router } = openGoods('/goods/postcard/none');
-    await screen.findByRole('heading', { level: 1 });
-    expect(router.state.location.pathname).toBe('/goods/postcard');
-  });
 });

@@ -81,12 +81,6 @@ test('errors raised by hand have codes of their own', () => {
   expect(customError('이름 있는 알림', 'NAMED')).toMatchObject({ code: 'NAMED' });
 });
 
-test('what is no ApiError is told as unknown: technical words are for the log', () => {
-  const toasts = shownToasts();
-  act(() => reportError(new TypeError('x is not a function')));
-  expect(toasts.messages()).toEqual(['알 수 없는 오류가 발생했습니다.']);
-});
-
 test('a request that was called off is not even logged', () => {
   const toasts = shownToasts();
   act(() => reportError(new DOMException('aborted', 'AbortError')));

@@ -50,12 +50,7 @@ function toastMessages(): string[] {
   return renderHook(() => useToasts()).result.current.map(({ message }) => message);
 }
 
-test('the data of the envelope is returned, parsed', async () => {
-  apiServer.use(respondsWith(userCalls.current, sampleUser()));
-  expect(await requestUser()).toEqual(sampleUser());
-});
-
-test('the token of the session travels as a bearer, and a visitor sends none', async () => {
+test('the data is returned; the token of the session travels as a bearer, and a visitor sends none', async () => {
   const seen: (string | null)[] = [];
   apiServer.use(
     respondsWith(userCalls.current, ({ headers }) => {
@@ -63,7 +58,7 @@ test('the token of the session travels as a bearer, and a visitor sends none', a
       return sampleUser();
     }),
   );
-  await requestUser();
+  expect(await requestUser()).toEqual(sampleUser());
   setAccessToken('secret');
   await requestUser();
   expect(seen).toEqual([null, 'Bearer secret']);

@@ -113,13 +113,14 @@ describe('photos that become JPEG', () => {
     },
   );
 
-  test('what has no slot is not converted', async () => {
-    const { names, choose } = openPicker(1);
-    await choose(heic('가.heic'), heic('나.heic'));
+  test('what has no slot is not converted, and videos take slots too', async () => {
+    lasts(5);
+    const { names, choose } = openPicker(2);
+    await choose(film('영상.mp4'), heic('가.heic'), heic('나.heic'), film('다른 영상.mp4'));
     await convertedTo(photo('가.jpg'));
-    expect(names()).toEqual(['가.jpg']);
+    expect(names()).toEqual(['영상.mp4', '가.jpg']);
     expect(convertPhoto).toHaveBeenCalledTimes(1);
-    expect(screen.getByText('최대 1개까지 선택할 수 있습니다.')).toBeVisible();
+    expect(screen.getByText('최대 2개까지 선택할 수 있습니다.')).toBeVisible();
   });
 
   test('"그만두기" leaves out the rest, and the focus on the tab', async () => {
@@ -216,14 +217,6 @@ describe('videos', () => {
     await convertedTo(photo('다.jpg'));
     expect(names()).toEqual(['가.jpg', '나.mp4', '다.jpg']);
     expect(screen.getByRole('button', { name: '완료' })).toBeEnabled();
-  });
-
-  test('with photos they are no more than there is room for', async () => {
-    lasts(5);
-    const { choose, names } = openPicker(2);
-    await choose(photo('하나.jpg'), film('둘.mp4'), film('셋.mp4'));
-    expect(names()).toEqual(['하나.jpg', '둘.mp4']);
-    expect(screen.getByText('최대 2개까지 선택할 수 있습니다.')).toBeVisible();
   });
 
   test('where only photos are chosen, a video is no photo', async () => {

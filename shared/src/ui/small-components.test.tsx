@@ -1,16 +1,12 @@
 import userEvent from '@testing-library/user-event';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
-import { Chip } from 'shared/ui/Chip';
-import { CodeField } from 'shared/ui/CodeField';
 import { LoadingScreen } from 'shared/ui/LoadingScreen';
 import { Notice } from 'shared/ui/Notice';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { ProgressBar } from 'shared/ui/ProgressBar';
-import { SegmentedControl } from 'shared/ui/SegmentedControl';
 import { Spinner } from 'shared/ui/Spinner';
 import { SubHeader } from 'shared/ui/SubHeader';
-import { TextArea } from 'shared/ui/TextArea';
 import { TextField } from 'shared/ui/TextField';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
 import { render, screen } from '@testing-library/react';
@@ -85,8 +81,8 @@ function Title({ error }: { error?: string }) {
   return <TextField {...field} error={error} />;
 }
 
-test('a field has its label, its help and its counter, which says what is too much', async () => {
-  render(<Title />);
+test('a field has its label, its help, its counter, which says what is too much, and its error, which is spoken', async () => {
+  const { rerender } = render(<Title />);
   const field = screen.getByRole('textbox', { name: '제목' });
   expect(field).toHaveAccessibleDescription('짧을수록 좋아요');
   expect(field).toBeValid();
@@ -95,19 +91,10 @@ test('a field has its label, its help and its counter, which says what is too mu
   await userEvent.type(field, '가'.repeat(24));
   expect(field).toHaveValue(` 감 따던 날 ${'가'.repeat(24)}`);
   expect(screen.getByText('31/20')).toBeVisible();
-});
-
-test('an error is tied to its field and spoken', () => {
-  render(<Title error="제목을 입력해주세요." />);
-  const field = screen.getByRole('textbox', { name: '제목' });
+  rerender(<Title error="제목을 입력해주세요." />);
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('제목을 입력해주세요. 짧을수록 좋아요');
   expect(screen.getByRole('alert')).toHaveTextContent('제목을 입력해주세요.');
-});
-
-test('a label for ears only still names the field', () => {
-  render(<TextArea label="댓글을 입력해주세요" labelHidden value="" onValueChange={() => undefined} />);
-  expect(screen.getByRole('textbox', { name: '댓글을 입력해주세요' })).toBeVisible();
 });
 
 test('a password is hidden until it is asked for', async () => {
@@ -122,53 +109,11 @@ test('a password is hidden until it is asked for', async () => {
   expect(field).toHaveAttribute('type', 'password');
 });
 
-test('a code becomes capitals without blanks and hyphens', async () => {
-  function Code() {
-    const [code, setCode] = useState('');
-    return <CodeField label="초대 코드" length={8} value={code} onValueChange={setCode} />;
-  }
-  render(<Code />);
-  await userEvent.type(screen.getByRole('textbox', { name: '초대 코드' }), '8k2p-q7 xd');
-  expect(screen.getByRole('textbox')).toHaveValue('8K2PQ7XD');
-  expect(screen.getByText('8/8')).toBeVisible();
-});
-
 test('an area’s card has texts of its own at its own level', () => {
   const texts = { title: '댓글을 불러오지 못했어요', description: '글은 그대로 읽을 수 있어요.' };
   render(<AreaErrorCard {...texts} titleLevel={3} error={null} onRetry={() => undefined} />);
   expect(screen.getByRole('heading', { level: 3, name: texts.title })).toBeVisible();
   expect(screen.getByText(texts.description)).toBeVisible();
-});
-
-test('a toggle says whether it is on', async () => {
-  function Member() {
-    const [on, setOn] = useState(false);
-    return (
-      <Chip pressed={on} onPressedChange={setOn}>
-        할머니
-      </Chip>
-    );
-  }
-  render(<Member />);
-  const chip = screen.getByRole('button', { name: '할머니', pressed: false });
-  await userEvent.click(chip);
-  expect(screen.getByRole('button', { name: '할머니', pressed: true })).toBe(chip);
-});
-
-test('one of a few is chosen with the keyboard too', async () => {
-  function Theme() {
-    const [theme, setTheme] = useState<'system' | 'light'>('system');
-    const options = [
-      { value: 'system', label: '기기 설정' },
-      { value: 'light', label: '밝게' },
-    ] as const;
-    return <SegmentedControl label="화면 테마" value={theme} onValueChange={setTheme} options={options} />;
-  }
-  render(<Theme />);
-  expect(screen.getByRole('group', { name: '화면 테마' })).toBeVisible();
-  await userEvent.tab();
-  await userEvent.keyboard('{ArrowRight}');
-  expect(screen.getByRole('radio', { name: '밝게' })).toBeChecked();
 });
 
 test('waiting is told: as words, as a share, as a status', () => {

@@ -87,24 +87,19 @@ describe('가족 만들기', () => {
     expect(created).toBe(1);
   });
 
-  test('서버가 거절하면 까닭을 말하고 적은 것을 지킨다', async () => {
-    await make(
-      openFirstMake(respondsWithError(familyChangeCalls.create, 'LIMIT_EXCEEDED')),
-      '우리집',
-      '엄마',
-    );
-    expect(await screen.findByText('한도를 초과했습니다.')).toBeVisible();
-    expect(await familyName()).toHaveValue('우리집');
-    expect(screen.getByRole('radio', { name: '엄마' })).toBeChecked();
-  });
-
-  test('만들었다는 답을 잃은 사람은 다시 눌러도 막히지 않고 우리 가족으로 간다', async () => {
+  test('거절되면 까닭을 말하고 적은 것을 지키며, 만들었다는 답을 잃은 사람은 다시 눌러도 막히지 않고 우리 가족으로 간다', async () => {
     const view = openFirstMake(
       breaksOff(familyChangeCalls.create),
       respondsWith(userCalls.current, sampleUser({ familyId: 7 })),
     );
     await make(view, '우리집', '엄마');
     expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
+
+    apiServer.use(respondsWithError(familyChangeCalls.create, 'LIMIT_EXCEEDED'));
+    await view.user.click(next());
+    expect(await screen.findByText('한도를 초과했습니다.')).toBeVisible();
+    expect(await familyName()).toHaveValue('우리집');
+    expect(screen.getByRole('radio', { name: '엄마' })).toBeChecked();
 
     apiServer.use(respondsWithError(familyChangeCalls.create, 'DUPLICATE_ERROR'));
     await view.user.click(next());

@@ -82,6 +82,7 @@ describe('초대 코드로 참여하기', () => {
     const { user } = openForm();
     await user.type(await code(), typed);
     expect(await code()).toHaveValue(value);
+    expect(screen.getByText(`${value.length}/8`)).toBeVisible();
     await user.click(enter());
     expect(await code()).toHaveAccessibleDescription(message);
     expect(await code()).toHaveFocus();

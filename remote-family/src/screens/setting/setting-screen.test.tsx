@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ArchiveTicket, archiveCalls } from 'shared/contract/archive';
 import { authCalls } from 'shared/contract/auth';
 import { familyChangeCalls } from 'shared/contract/family/family-changes';
@@ -61,6 +61,9 @@ describe('화면', () => {
     const textSize = within(screen.getByRole('group', { name: '글자 크기' }));
     expect(theme.getByRole('radio', { name: '기기 설정' })).toBeChecked();
     expect(textSize.getByRole('radio', { name: '보통' })).toBeChecked();
+    act(() => theme.getByRole('radio', { name: '기기 설정' }).focus());
+    await user.keyboard('{ArrowRight}');
+    expect(theme.getByRole('radio', { name: '밝게' })).toBeChecked();
 
     await user.click(theme.getByRole('radio', { name: '어둡게' }));
     await user.click(textSize.getByRole('radio', { name: '아주 크게' }));
@@ -115,19 +118,15 @@ describe('내 추억 내려받기', () => {
     expect(screen.queryByRole('button', { name: '내려받기' })).not.toBeInTheDocument();
   });
 
-  test('지금 내려받을 수 없으면 얼마나 기다릴지 말한다', async () => {
-    const { user } = openSetting(
-      respondsWithError(archiveCalls.ticket, 'LIMIT_EXCEEDED', { headers: { 'retry-after': '150' } }),
-    );
-    await user.click(await row());
-    expect(await screen.findByText('지금은 내려받을 수 없어요. 3분 뒤에 다시 시도해주세요.')).toBeVisible();
-    expect(await row()).toHaveAccessibleDescription(/3분 뒤에/);
-  });
-
-  test('연결이 끊기면 그 자리에서 말한다', async () => {
+  test('연결이 끊기면 그 자리에서, 지금 내려받을 수 없으면 얼마나 기다릴지 말한다', async () => {
     const { user } = openSetting(breaksOff(archiveCalls.ticket));
     await user.click(await row());
     expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
+    const headers = { 'retry-after': '150' };
+    apiServer.use(respondsWithError(archiveCalls.ticket, 'LIMIT_EXCEEDED', { headers }));
+    await user.click(await row());
+    expect(await screen.findByText('지금은 내려받을 수 없어요. 3분 뒤에 다시 시도해주세요.')).toBeVisible();
+    expect(await row()).toHaveAccessibleDescription(/3분 뒤에/);
   });
 });
 

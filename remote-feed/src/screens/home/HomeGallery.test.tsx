@@ -68,7 +68,7 @@ describe('갤러리', () => {
     expect(await month.findByRole('link', { name: '산책' })).toBeInTheDocument();
   });
 
-  it('추억을 열었다가 돌아오면 열었던 추억에 초점이 있고, 거기서 새로 고쳤어도 갤러리가 보인다', async () => {
+  it('추억을 열었다가 돌아오면 열었던 추억에 초점이 있고, 거기서 새로 고쳤어도 갤러리가, 슬라이더로 바꾸면 최근 추억이 보인다', async () => {
     const { user, router } = openGallery();
     await user.click(await link('첫눈'));
     expect(await screen.findByText('추억 상세')).toBeInTheDocument();
@@ -83,11 +83,6 @@ describe('갤러리', () => {
     });
     await act(() => router.navigate(-1));
     expect(await link('첫눈')).toBeInTheDocument();
-  });
-
-  it('슬라이더로 바꾸면 최근 추억이 보인다', async () => {
-    openGallery();
-    await link('생일');
     act(() => useHeader.getState().toggleMode());
     expect(await slides()).toHaveLength(3);
   });

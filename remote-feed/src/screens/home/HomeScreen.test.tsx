@@ -128,8 +128,8 @@ describe('홈', () => {
     expect(await slideIs('4개 중 3번째')).toBeInTheDocument();
   });
 
-  it('첫 추억에 서 있으면 새 추억이 와도 첫 추억에, 넘겨 본 뒤에는 보던 추억에 있다', async () => {
-    const { user, queryClient } = openHome();
+  it('첫 추억에 서 있으면 새 추억이 와도 첫 추억에, 넘겨 본 뒤에는 보던 추억에, 일상을 다시 누르면 맨 위 첫 추억에 있다', async () => {
+    const { user, router, queryClient } = openHome();
     await slides();
     withNewer();
     await act(() => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts }));
@@ -140,12 +140,7 @@ describe('홈', () => {
     apiServer.use(recently({ postId: 25, title: '더 새 추억' }, NEWER, ...THREE_POSTS));
     await act(() => queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts }));
     expect(await slideIs('5개 중 3번째')).toBeInTheDocument();
-  });
 
-  it('일상에서 일상을 다시 누르면 맨 위, 첫 추억에 서고 새로 불러온다', async () => {
-    const { user, router } = openHome();
-    await slides();
-    await user.click(next());
     withNewer();
     await act(() => router.navigate('/home', { replace: true }));
     expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });

@@ -70,7 +70,7 @@ describe('추억 상세', () => {
 });
 
 describe('숫자 뒤의 사람들', () => {
-  it('좋아요 수를 누르면 누가 좋아했는지 보이고, 그것으로 좋아요가 되지는 않는다', async () => {
+  it('좋아요 수를 누르면 누가 좋아했는지 보이고, 그것으로 좋아요가 되지는 않으며, 좋아요는 서버가 답하기 전에 켜진다', async () => {
     const { user } = openPost({
       others: [
         neverResponds(postCalls.like),
@@ -89,7 +89,9 @@ describe('숫자 뒤의 사람들', () => {
     ]);
     await user.click(within(sheet).getByRole('button', { name: '닫기' }));
     expect(screen.getByRole('button', { name: '좋아한 사람 6' })).toHaveFocus();
-    expect(screen.getByRole('button', { name: '좋아요' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: '좋아요' }));
+    expect(await screen.findByRole('button', { name: '좋아요 취소' })).toBeInTheDocument();
+    expect(screen.getByText('7')).toBeInTheDocument();
   });
 
   it('아무도 없거나 읽지 못하면 그렇다고 말하고, 다시 시도할 수 있다', async () => {
@@ -118,7 +120,7 @@ describe('숫자 뒤의 사람들', () => {
     expect(viewed).not.toHaveBeenCalled();
   });
 
-  it('켰으면 열어본 것이 한 번 남고, 누가 봤는지 보인다', async () => {
+  it('켰으면 열어본 것이 한 번 남고, 누가 봤는지 보이며, 쓴 사람의 메뉴는 없다', async () => {
     let post = { ...POST, views: { count: 1, viewed: false } };
     const { user } = openPost({
       userId: 5,
@@ -132,6 +134,8 @@ describe('숫자 뒤의 사람들', () => {
       ],
     });
     await user.click(await screen.findByRole('button', { name: '봤어요 2' }));
+    // The author's menu is not for others.
+    expect(screen.queryByRole('button', { name: '더 보기' })).not.toBeInTheDocument();
     const sheet = await screen.findByRole('dialog', { name: '봤어요' });
     expect(await within(sheet).findByText('하준')).toBeInTheDocument();
   });
@@ -160,13 +164,6 @@ describe('좋아요', () => {
     await waitFor(() => expect(liked).toBe(false));
   });
 
-  it('서버가 답하기 전에 이미 켜져 있다', async () => {
-    const { user } = openPost({ others: [neverResponds(postCalls.like)] });
-    await user.click(await screen.findByRole('button', { name: '좋아요' }));
-    expect(await screen.findByRole('button', { name: '좋아요 취소' })).toBeInTheDocument();
-    expect(screen.getByText('7')).toBeInTheDocument();
-  });
-
   it('서버가 거절하면 되돌아가고 이유를 말해준다', async () => {
     const { user } = openPost({ others: [respondsWithError(postCalls.like, 'INTERNAL_SERVER_ERROR')] });
     await user.click(await screen.findByRole('button', { name: '좋아요' }));
@@ -185,12 +182,6 @@ describe('쓴 사람의 메뉴', () => {
     await user.click(within(dialog).getByRole('button', { name: '삭제' }));
     return () => router.state.location.pathname;
   }
-
-  it('다른 가족에게는 보이지 않는다', async () => {
-    openPost({ userId: 2 });
-    await screen.findByRole('heading', { name: TITLE });
-    expect(screen.queryByRole('button', { name: '더 보기' })).not.toBeInTheDocument();
-  });
 
   it('고치러 갈 수 있고, Esc로 닫힌다', async () => {
     const { user } = openPost();

@@ -83,16 +83,14 @@ test('준비하는 동안 그렇다고 말하고, 끝나면 스스로 바뀐다'
 });
 
 test.each([
-  ['no-sound', REJECTION_MESSAGES.voice['no-sound']],
-  [null, REJECTION_MESSAGES.voice.damaged],
-] as const)('들을 수 없는 목소리는 까닭을 말한다: %s', async (rejection, message) => {
-  openWithVoice({ ...PREPARING, state: 'failed', jobId: null, rejection });
-  expect(await screen.findByText(message)).toBeVisible();
-  expect(screen.getByText('수정에서 다시 녹음할 수 있어요.')).toBeVisible();
-});
-
-test('남이 남긴 것이면 고치라고 하지 않는다', async () => {
-  openWithVoice({ ...PREPARING, state: 'failed', jobId: null, rejection: 'damaged' }, 9);
-  expect(await screen.findByText(REJECTION_MESSAGES.voice.damaged)).toBeVisible();
-  expect(screen.queryByText('수정에서 다시 녹음할 수 있어요.')).not.toBeInTheDocument();
-});
+  ['no-sound', 1, REJECTION_MESSAGES.voice['no-sound'], 1],
+  [null, 1, REJECTION_MESSAGES.voice.damaged, 1],
+  ['damaged', 9, REJECTION_MESSAGES.voice.damaged, 0],
+] as const)(
+  '들을 수 없는 목소리(%s)는 까닭을, 쓴 사람(%d)에게만 할 일을 말한다',
+  async (rejection, userId, message, advice) => {
+    openWithVoice({ ...PREPARING, state: 'failed', jobId: null, rejection }, userId);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.queryAllByText('수정에서 다시 녹음할 수 있어요.')).toHaveLength(advice);
+  },
+);

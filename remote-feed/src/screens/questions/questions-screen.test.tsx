@@ -41,11 +41,12 @@ async function openWeek(...handlers: RequestHandler[]) {
 }
 
 describe('이번 주 질문', () => {
-  test('누구에게 묻는지와 언제 바뀌는지 말한다', async () => {
+  test('누구에게 묻는지와 언제 바뀌는지, 아직 답이 없으면 없다고 말한다', async () => {
     const { week } = await openWeek();
     expect(await week.findByText('어릴 때 동네 친구들과 무엇을 하며 놀았나요?')).toBeInTheDocument();
     expect(week.getByText('할머니·할아버지께')).toBeInTheDocument();
     expect(week.getByText('월요일에 새 질문이 와요.')).toBeInTheDocument();
+    expect(await screen.findByText(/아직 아무도 답하지 않았어요\./)).toBeInTheDocument();
   });
 
   test.each([
@@ -158,11 +159,6 @@ describe('우리 가족의 답', () => {
     const added = await screen.findByRole('heading', { name: '21번째 질문인가요?' });
     await waitFor(() => expect(added.closest('li')).toHaveFocus());
     expect(screen.queryByRole('button', { name: '질문 더 보기' })).not.toBeInTheDocument();
-  });
-
-  test('아직 없으면 그렇다고 말한다', async () => {
-    open();
-    expect(await screen.findByText(/아직 아무도 답하지 않았어요\./)).toBeInTheDocument();
   });
 
   testLoading(open, questionCalls.responses, {

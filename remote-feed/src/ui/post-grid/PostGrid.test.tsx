@@ -58,17 +58,11 @@ describe('추억의 모음', () => {
     expect(scroller).toHaveAttribute('aria-valuetext', '2026년 11월');
   });
 
-  it('한두 화면이면 연월 이동이 없다', async () => {
-    renderScreen(<PostGrid sections={[{ key: '2019-03', month: '2019-03', heading: '3월', count: 5 }]} />, {
-      handlers: [OF_MONTH],
-    });
+  it('한두 화면이면 연월 이동이 없고, 한 달만 보이는 쪽에는 달 이름이 되풀이되지 않는다', async () => {
+    const sections = [{ key: '2019-03', month: '2019-03', heading: '3월', count: 5 }];
+    renderScreen(<PostGrid sections={sections} hasHeads={false} />, { handlers: [OF_MONTH] });
     expect(await screen.findAllByRole('listitem')).toHaveLength(5);
     expect(screen.queryByRole('slider')).not.toBeInTheDocument();
-  });
-
-  it('한 달만 보이는 쪽에는 달 이름이 되풀이되지 않는다', async () => {
-    renderScreen(<PostGrid sections={SECTIONS.slice(2)} hasHeads={false} />, { handlers: [OF_MONTH] });
-    await screen.findAllByRole('listitem');
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
   });
 

@@ -53,7 +53,7 @@ describe('넘겨보는 줄', () => {
     expect(screen.getByText('4번째')).toBeInTheDocument();
   });
 
-  it('버튼으로 멀리 갈 때 지나가는 장은 세지 않는다', () => {
+  it('버튼으로 멀리 갈 때 지나가는 장은 세지 않고, 도중에 손을 대면 손을 따른다', () => {
     const strip = show();
     fireEvent.click(screen.getByRole('button', { name: '끝으로' }));
     scrollTo(strip, 300);
@@ -62,10 +62,6 @@ describe('넘겨보는 줄', () => {
     expect(screen.getByText('4번째')).toBeInTheDocument();
     scrollTo(strip, 300);
     expect(screen.getByText('2번째')).toBeInTheDocument();
-  });
-
-  it('가는 도중에 손을 대면 손을 따른다', () => {
-    const strip = show();
     fireEvent.click(screen.getByRole('button', { name: '끝으로' }));
     fireEvent.pointerDown(strip);
     scrollTo(strip, 310);

@@ -215,32 +215,27 @@ describe('완성된 그림일기', () => {
     expect(dialog).toHaveTextContent('지금은 2개예요.');
   });
 
-  it('고른 템플릿과 날씨로, 간직했던 것을 바꾸어 간직하고, 템플릿은 다음 그림일기에도 쓴다', async () => {
+  it('고른 템플릿과 날씨로, 간직했던 것을 바꾸어 간직하고, 템플릿은 다음 그림일기에도 쓰며, 간직하지 못하면 왜인지 알려준다', async () => {
     const saved: unknown[] = [];
-    const { user, router } = open(
-      result({ goodsId: 9 }),
-      respondsWith(diaryCalls.saveDiary, ({ body }) => {
-        saved.push(body);
-        return { goodsId: 9 };
-      }),
-    );
+    const saves = respondsWith(diaryCalls.saveDiary, ({ body }) => {
+      saved.push(body);
+      return { goodsId: 9 };
+    });
+    const fails = respondsWithError(diaryCalls.saveDiary, 'FORBIDDEN');
+    const { user, router } = open(result({ goodsId: 9 }), fails);
     await user.click(await screen.findByRole('radio', { name: '숲속' }));
     expect(screen.queryByText('예시 그림일기예요')).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: '눈' }));
     expect(screen.getByRole('article', { name: '감 따던 날' })).toHaveAttribute('data-template', 'forest');
     expect(localStorage.getItem('ongi-diary-template')).toBe('forest');
     await user.click(screen.getByRole('button', { name: '다음' }));
+    expect(await screen.findByText('접근 권한이 없습니다.')).toBeInTheDocument();
+    expect(router.state.location.pathname).toBe('/goods/diary/result');
+    apiServer.use(saves);
+    await user.click(screen.getByRole('button', { name: '다음' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/goods'));
     expect(await screen.findByText('굿즈에 간직했어요.')).toBeInTheDocument();
     expect(saved).toEqual([{ ...DIARY, weather: 'snowy', template: 'forest', goodsId: 9 }]);
-  });
-
-  it('간직하지 못하면 왜인지 알려주고, 그림일기는 그대로 있다', async () => {
-    const { user, router } = open(result(), respondsWithError(diaryCalls.saveDiary, 'FORBIDDEN'));
-    await user.click(await screen.findByRole('button', { name: '다음' }));
-    expect(await screen.findByText('접근 권한이 없습니다.')).toBeInTheDocument();
-    expect(router.state.location.pathname).toBe('/goods/diary/result');
-    expect(screen.getByRole('button', { name: '다음' })).toBeEnabled();
   });
 
   it('그림을 불러오지 못하면 알려주고, 이미지로 저장하지 않는다', async () => {

@@ -139,18 +139,15 @@ describe('굿즈', () => {
       await waitFor(() => expect(screen.getByRole('heading', { name: '간직한 굿즈' })).toHaveFocus());
     });
 
-    it('지울 수 없는 사람에게는 삭제 버튼이 없고, 취소하면 그대로다', async () => {
-      const { user } = openSaved();
-      await user.click(await screen.findByRole('button', { name: '감 따던 날 그림일기 삭제' }));
-      await user.click(await screen.findByRole('button', { name: '취소' }));
-      expect(screen.getByRole('link', { name: '그림일기: 감 따던 날' })).toBeInTheDocument();
-      expect(screen.queryByRole('button', { name: '아빠의 일기 그림일기 삭제' })).not.toBeInTheDocument();
-    });
-
-    it('지우지 못하면 왜인지 말하고, 굿즈는 그대로 있다', async () => {
+    it('지울 수 없는 사람에게는 삭제 버튼이 없고, 취소하거나 지우지 못하면 그대로다', async () => {
       const { user } = openSaved();
       apiServer.use(respondsWithError(goodsCalls.remove, 'FORBIDDEN'));
-      await user.click(await screen.findByRole('button', { name: '꽃잎이 흩날려요 영상 삭제' }));
+      const remove = await screen.findByRole('button', { name: '꽃잎이 흩날려요 영상 삭제' });
+      expect(screen.queryByRole('button', { name: '아빠의 일기 그림일기 삭제' })).not.toBeInTheDocument();
+      await user.click(remove);
+      await user.click(await screen.findByRole('button', { name: '취소' }));
+      expect(screen.getByRole('button', { name: '영상: 꽃잎이 흩날려요' })).toBeInTheDocument();
+      await user.click(remove);
       await user.click(await screen.findByRole('button', { name: '삭제' }));
       expect(await screen.findByText('접근 권한이 없습니다.')).toBeInTheDocument();
       await waitFor(() => expect(screen.queryByRole('button', { name: '삭제' })).not.toBeInTheDocument());

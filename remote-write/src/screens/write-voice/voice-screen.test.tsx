@@ -96,7 +96,7 @@ test('질문에 말로 답하면 질문의 제목으로 남는다', async () => 
   expect(arrived).toMatchObject([{ title: question.title, questionId: question.questionId }]);
 });
 
-test('초점은 다음 큰 단추로 가고, 상태를 말한다', async () => {
+test('초점은 다음 큰 단추로 가고, 상태를 말하며, 다시 녹음하려면 묻고 마이크가 켜지지 않으면 먼저 것이 남는다', async () => {
   const view = openVoice();
   await press(view, '녹음 시작');
   expect(await button('다 말했어요')).toHaveFocus();
@@ -109,6 +109,13 @@ test('초점은 다음 큰 단추로 가고, 상태를 말한다', async () => {
   await press(view, '다 말했어요');
   expect(await button('보내기')).toHaveFocus();
   expect(screen.getByText(/^녹음을 마쳤어요/)).toBeInTheDocument();
+
+  await press(view, '다시 녹음');
+  getUserMedia.mockRejectedValueOnce(microphoneFailure('NotReadableError'));
+  const dialog = await screen.findByRole('alertdialog', { name: '다시 녹음할까요?' });
+  await view.user.click(dialog.querySelector('button') ?? document.body);
+  expect(await screen.findByText('다른 앱이 마이크를 쓰고 있어요.')).toBeVisible();
+  expect(await button('보내기')).toBeVisible();
 });
 
 test('떨리는 손의 두 번째 누름은 새로 온 단추를 누르지 않는다', async () => {
@@ -130,17 +137,6 @@ test('마이크를 쓸 수 없으면 까닭을 말하고, 같은 단추로 다�
   expect(await button('녹음 시작')).toHaveFocus();
   await press(view, '녹음 시작');
   expect(await button('다 말했어요')).toBeVisible();
-});
-
-test('다시 녹음하려면 묻고, 마이크가 켜지지 않으면 먼저 것이 남는다', async () => {
-  const view = openVoice();
-  await speak(view);
-  await press(view, '다시 녹음');
-  getUserMedia.mockRejectedValueOnce(microphoneFailure('NotReadableError'));
-  const dialog = await screen.findByRole('alertdialog', { name: '다시 녹음할까요?' });
-  await view.user.click(dialog.querySelector('button') ?? document.body);
-  expect(await screen.findByText('다른 앱이 마이크를 쓰고 있어요.')).toBeVisible();
-  expect(await button('보내기')).toBeVisible();
 });
 
 test('보내지 못하면 까닭을 말하고, 녹음은 그대로 있다', async () => {

@@ -48,28 +48,23 @@ test('끌어다 놓은 사진은 제자리에서 하나씩 바뀌고, 그동안 
   expect(screen.queryByText(/바꾸고 있어요/)).not.toBeInTheDocument();
 });
 
-test('바꾸는 동안 등록하면, 다 바뀐 다음 올라간다', async () => {
-  let sent: FakedRequest<unknown> | undefined;
-  const creates = respondsWith(postCalls.create, (request) => ((sent = request), { postId: 55 }));
+test('바꾸는 동안 등록하면 다 바뀐 다음 올라가고, 멈추면 아무것도 올라가지 않는다', async () => {
+  const sent: FakedRequest<unknown>[] = [];
+  const creates = respondsWith(postCalls.create, (request) => (sent.push(request), { postId: 55 }));
   const view = await openWrite({ handlers: [creates] });
-  dropOnPhotos([heic('하나.heic'), photo('둘.jpg')]);
-  await writeSomething(view);
-  await view.user.click(submit());
-  expect(screen.getByRole('progressbar', { name: '사진 준비하는 중' })).toBeVisible();
-  await convertedTo(photo('하나.jpg'));
-  expect(await screen.findByText('화면: /home/memoryDetailPage/55')).toBeVisible();
-  expect(sentPhotos(sent)).toEqual(['하나.jpg', '둘.jpg']);
-});
-
-test('바꾸는 동안 등록했다가 멈추면 아무것도 올라가지 않는다', async () => {
-  const view = await openWrite();
-  dropOnPhotos([heic('하나.heic')]);
+  dropOnPhotos([heic('하나.heic'), heic('둘.heic')]);
   await writeSomething(view);
   await view.user.click(submit());
   await view.user.click(screen.getByRole('button', { name: '올리기 취소' }));
   expect(await screen.findByText('올리기를 멈췄어요. 적은 글과 사진은 그대로 있어요.')).toBeInTheDocument();
   await convertedTo(photo('하나.jpg'));
-  expect(photoNames()).toEqual(['하나.jpg 삭제']);
+  expect(photoNames()).toEqual(['하나.jpg 삭제', '둘.heic 삭제']);
+
+  await view.user.click(submit());
+  expect(screen.getByRole('progressbar', { name: '사진 준비하는 중' })).toBeVisible();
+  await convertedTo(photo('둘.jpg'));
+  expect(await screen.findByText('화면: /home/memoryDetailPage/55')).toBeVisible();
+  expect(sent.map(sentPhotos)).toEqual([['하나.jpg', '둘.jpg']]);
 });
 
 test('바꿀 수 없는 사진은 이름과 할 일을 말하고, 빼면 올릴 수 있다', async () => {
@@ -86,22 +81,17 @@ test('바꿀 수 없는 사진은 이름과 할 일을 말하고, 빼면 올릴 
   expect(await screen.findByText('화면: /home/memoryDetailPage/55')).toBeVisible();
 });
 
-test('빼면 바꾸기를 그만두고, 다음 사진으로 간다', async () => {
+test('순서를 바꾸어도 바꾸던 사진을 마저 바꾸고, 빼면 그만두고 다음 사진으로 간다', async () => {
   const { user } = await openWrite();
-  dropOnPhotos([heic('하나.heic'), heic('둘.heic')]);
-  await user.click(screen.getByRole('button', { name: '하나.heic 삭제' }));
-  expect(convert.mock.calls[0]?.[1].aborted).toBe(true);
-  await convertedTo(photo('둘.jpg'));
-  expect(photoNames()).toEqual(['둘.jpg 삭제']);
-});
-
-test('순서를 바꾸어도 바꾸던 사진을 마저 바꾼다', async () => {
-  const { user } = await openWrite();
-  dropOnPhotos([heic('하나.heic'), heic('둘.heic')]);
+  dropOnPhotos([heic('하나.heic'), heic('둘.heic'), heic('셋.heic')]);
   await user.click(screen.getByRole('button', { name: '하나.heic 뒤로 옮기기' }));
   expect(convert).toHaveBeenCalledTimes(1);
   await convertedTo(photo('하나.jpg'));
-  expect(photoNames()).toEqual(['둘.heic 삭제', '하나.jpg 삭제']);
+  expect(photoNames()).toEqual(['둘.heic 삭제', '하나.jpg 삭제', '셋.heic 삭제']);
+  await user.click(screen.getByRole('button', { name: '둘.heic 삭제' }));
+  expect(convert.mock.calls[1]?.[1].aborted).toBe(true);
+  await convertedTo(photo('셋.jpg'));
+  expect(photoNames()).toEqual(['하나.jpg 삭제', '셋.jpg 삭제']);
 });
 
 test('필요한 것을 받지 못했으면 다시 연결될 때 한 번 더 바꾼다', async () => {

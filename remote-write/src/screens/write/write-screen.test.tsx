@@ -33,6 +33,7 @@ describe('추억 쓰기', () => {
     const grandma = await screen.findByRole('button', { name: '순자' });
     expect(grandma).toHaveAttribute('aria-pressed', 'false');
     await view.user.click(grandma);
+    expect(grandma).toHaveAttribute('aria-pressed', 'true');
     await view.user.click(submit());
 
     expect(await screen.findByText('화면: /home/memoryDetailPage/55')).toBeVisible();
@@ -58,17 +59,7 @@ describe('추억 쓰기', () => {
     expect(title()).toHaveFocus();
   });
 
-  test('제목은 20자, 내용은 500자까지이고, 넘친 글도 지워지지 않는다', async () => {
-    const { user } = await openWrite();
-    await user.type(title(), '가'.repeat(21));
-    fireEvent.change(content(), { target: { value: '나'.repeat(501) } });
-    await user.click(submit());
-    expect(title()).toHaveAccessibleDescription('제목은 최대 20자까지 입력 가능합니다.');
-    expect(content()).toHaveAccessibleDescription('내용은 최대 500자까지 입력 가능합니다.');
-    expect(title()).toHaveValue('가'.repeat(21));
-  });
-
-  test('내일은 고를 수 없다', async () => {
+  test('내일은 고를 수 없고, 제목은 20자, 내용은 500자까지이며, 넘친 글도 지워지지 않는다', async () => {
     const view = await openWrite();
     const tomorrow = new Date();
     tomorrow.setDate(tomorrow.getDate() + 1);
@@ -77,6 +68,12 @@ describe('추억 쓰기', () => {
     await view.user.click(submit());
     expect(date()).toHaveAccessibleDescription('미래 날짜는 선택할 수 없습니다.');
     expect(date()).toHaveFocus();
+    fireEvent.change(title(), { target: { value: '가'.repeat(21) } });
+    fireEvent.change(content(), { target: { value: '나'.repeat(501) } });
+    await view.user.click(submit());
+    expect(title()).toHaveAccessibleDescription('제목은 최대 20자까지 입력 가능합니다.');
+    expect(content()).toHaveAccessibleDescription('내용은 최대 500자까지 입력 가능합니다.');
+    expect(title()).toHaveValue('가'.repeat(21));
   });
 
   test('끌어다 놓은 사진 가운데 올릴 수 없는 것은 몇 번째인지 말하고, 지우면 사라진다', async () => {

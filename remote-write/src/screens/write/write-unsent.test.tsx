@@ -59,31 +59,30 @@ describe('보내지 못했을 때', () => {
     expect(content()).toHaveValue('장대 끝에 감이 매달렸다.');
   });
 
-  test('한도를 넘으면 그렇게 말하고 적은 것을 지킨다', async () => {
+  test('한도를 넘으면 그렇게 말하고 적은 것을 지키며, 로그인이 끝났으면 로그인하러 가는 길을 준다', async () => {
     const view = await openWrite({ handlers: [respondsWithError(postCalls.create, 'LIMIT_EXCEEDED')] });
     await writeSomething(view);
     await view.user.click(submit());
     const notice = await screen.findByRole('alert');
     expect(within(notice).getByText('한도를 초과했습니다.')).toBeVisible();
     expect(title()).toHaveValue('감 따던 날');
-  });
-
-  test('로그인이 끝났으면 로그인하러 가는 길을 준다', async () => {
-    const view = await openWrite({ handlers: [respondsWithError(postCalls.create, 'TOKEN_EXPIRED')] });
-    await writeSomething(view);
-    await view.user.click(submit());
+    apiServer.use(respondsWithError(postCalls.create, 'TOKEN_EXPIRED'));
+    await view.user.click(await screen.findByRole('button', { name: '등록하기' }));
     expect(await screen.findByRole('link', { name: '로그인하기' })).toHaveAttribute('href', '/LoginPage');
   });
 });
 
 describe('떠나기 전에', () => {
-  test('적은 것이 있으면 묻고, 계속 쓰기를 고르면 남는다', async () => {
+  test('적은 것이 있으면, 창을 닫을 때도, 묻고, 계속 쓰기를 고르면 남는다', async () => {
     const view = await openWrite();
     await view.user.type(title(), '감');
     await view.user.click(screen.getByRole('button', { name: '뒤로' }));
     const question = await screen.findByRole('alertdialog', { name: '작성을 그만둘까요?' });
     await view.user.click(within(question).getByRole('button', { name: '계속 쓰기' }));
     expect(title()).toHaveValue('감');
+    const closing = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(closing);
+    expect(closing.defaultPrevented).toBe(true);
 
     await act(() => view.router.navigate('/goods'));
     await view.user.click(await screen.findByRole('button', { name: '그만두기' }));
@@ -94,13 +93,5 @@ describe('떠나기 전에', () => {
     const view = await openWrite();
     await act(() => view.router.navigate('/goods'));
     expect(await screen.findByText('화면: /goods')).toBeVisible();
-  });
-
-  test('적은 것이 있으면 창을 닫을 때도 묻는다', async () => {
-    const view = await openWrite();
-    await view.user.type(title(), '감');
-    const closing = new Event('beforeunload', { cancelable: true });
-    window.dispatchEvent(closing);
-    expect(closing.defaultPrevented).toBe(true);
   });
 });

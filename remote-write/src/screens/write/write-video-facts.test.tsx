@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { postCalls } from 'shared/contract/post';
 import { type AutosaveStatus } from 'shared/device';
 import { measureVideo } from 'shared/media/measure-video';
@@ -75,16 +75,10 @@ test('너무 길거나 큰 영상은 그 자리에서 까닭을 말하고, 사�
   expect(screen.getByRole('button', { name: '영상 긴.mp4 삭제' })).toHaveFocus();
 });
 
-test('원본 화질은 영상에도 쓰이고, 그렇게 말한다', async () => {
-  await openWrite({ handlers: [limits] });
-  dropOnPhotos([film()]);
-  await act(async () => undefined);
-  expect(screen.getByText('사진을 줄이지 않고, 찍은 그대로의 영상도 함께 남겨요.')).toBeVisible();
-});
-
-test('이 기기에 영상을 담을 자리가 없으면 무엇을 할지 말한다', async () => {
+test('원본 화질은 영상에도 쓰인다고 말하고, 이 기기에 영상을 담을 자리가 없으면 무엇을 할지 말한다', async () => {
   autosaveStatus = 'no-room';
   await openWrite({ handlers: [limits] });
   dropOnPhotos([film()]);
   expect(await screen.findByText(/영상을 임시 저장하지 못했어요\./)).toBeVisible();
+  expect(screen.getByText('사진을 줄이지 않고, 찍은 그대로의 영상도 함께 남겨요.')).toBeVisible();
 });

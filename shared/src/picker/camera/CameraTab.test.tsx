@@ -81,8 +81,8 @@ function areAllOff(): boolean {
   return streams.every(({ tracks }) => tracks.every(({ isLive }) => !isLive));
 }
 
-test('photos are taken, held, and added together', async () => {
-  const { store, user } = await openCamera();
+test('photos are taken, held, and added together, and the camera is off when the dialog has closed', async () => {
+  const { store, user, close } = await openCamera();
   await shoot(user);
   await shoot(user);
   expect(getUserMedia.mock.calls[0]?.[0]).toEqual({
@@ -97,6 +97,9 @@ test('photos are taken, held, and added together', async () => {
   expect(frame?.name).toMatch(/^camera_\d{13}\.jpg$/);
   expect(frame).toMatchObject({ type: 'image/jpeg', size: 4, source: 'camera' });
   expect(screen.queryByRole('list', { name: '촬영한 사진' })).not.toBeInTheDocument();
+  close();
+  await waitFor(() => expect(screen.queryByLabelText('카메라 화면')).not.toBeInTheDocument());
+  expect(areAllOff()).toBe(true);
 });
 
 test('the shutter waits for the first picture, and held photos survive a look at another tab', async () => {
@@ -130,14 +133,6 @@ test('the other side of the phone is asked for after this side is off', async ()
   await user.click(screen.getByRole('button', { name: '카메라 전환' }));
   expect(wereOff).toEqual([true]);
   expect(getUserMedia.mock.lastCall?.[0]).toMatchObject({ video: { facingMode: 'user' } });
-});
-
-test('the camera is off when the dialog has closed', async () => {
-  const { user, close } = await openCamera();
-  await shoot(user);
-  close();
-  await waitFor(() => expect(screen.queryByLabelText('카메라 화면')).not.toBeInTheDocument());
-  expect(areAllOff()).toBe(true);
 });
 
 test('a camera that starts only after the dialog has closed is turned off', async () => {

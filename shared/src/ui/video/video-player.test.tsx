@@ -23,20 +23,17 @@ function load(duration: number): void {
   fireEvent.loadedData(video());
 }
 
-it('shows its poster and its length, and plays only when it is told to', async () => {
-  render(<VideoPlayer src="/film.mp4" label="첫걸음" poster="/poster.webp" durationMs={42_000} />);
+it('shows its poster and its length, and plays only when it is told to, and pauses where it goes out of view', async () => {
+  const props = { src: '/film.mp4', label: '첫걸음', poster: '/poster.webp', durationMs: 42_000 };
+  const { rerender } = render(<VideoPlayer {...props} />);
   expect(video()).toHaveAttribute('poster', '/poster.webp');
   expect(screen.getByText('0:42')).toBeInTheDocument();
   expect(play).not.toHaveBeenCalled();
   load(42);
   await userEvent.click(screen.getByRole('button', { name: '재생' }));
   expect(play).toHaveBeenCalledTimes(1);
-});
-
-it('pauses where it goes out of view', () => {
-  const { rerender } = render(<VideoPlayer src="/film.mp4" label="첫걸음" />);
   expect(pause).not.toHaveBeenCalled();
-  rerender(<VideoPlayer src="/film.mp4" label="첫걸음" isShown={false} />);
+  rerender(<VideoPlayer {...props} isShown={false} />);
   expect(pause).toHaveBeenCalled();
 });
 

@@ -16,9 +16,10 @@ function define(target: object, name: string, value: unknown): void {
   Object.defineProperty(target, name, { value, configurable: true });
 }
 
+const pen = { fillRect: () => undefined, drawImage: () => undefined };
+
 // jsdom draws nothing: what is cut is seen by the journey.
 beforeEach(() => {
-  const pen = { fillRect: () => undefined, drawImage: () => undefined };
   define(HTMLCanvasElement.prototype, 'getContext', () => pen);
   define(HTMLCanvasElement.prototype, 'toBlob', (done: (blob: Blob) => void) => {
     done(new Blob(['square'], { type: 'image/jpeg' }));
@@ -116,12 +117,6 @@ describe('프로필 사진', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  test('연결이 끊기면 그렇게 말한다', async () => {
-    const { user, cut } = await openCutting(breaksOff(accountCalls.changeProfileImage));
-    await user.click(cut);
-    expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
-  });
-
   test('올릴 수 없는 파일은 보내지 않고, 닫으면 아무것도 바뀌지 않는다', async () => {
     const released = jest.spyOn(URL, 'revokeObjectURL');
     const { user, input, picker, done } = await openPicker();
@@ -156,11 +151,14 @@ describe('프로필 사진', () => {
     expect(await screen.findByText('0개 파일 선택됨')).toBeVisible();
   });
 
-  test('자르지 못하면 그렇다고 말하고, 다시 해볼 수 있다', async () => {
-    const { user, cutting, cut } = await openCutting();
+  test('자르지 못하거나 연결이 끊기면 그렇다고 말하고, 다시 해볼 수 있다', async () => {
+    const { user, cutting, cut } = await openCutting(breaksOff(accountCalls.changeProfileImage));
     define(HTMLCanvasElement.prototype, 'getContext', () => null);
     await user.click(cut);
     expect(await cutting.findByRole('alert')).toHaveTextContent('사진을 자르지 못했어요.');
     expect(cut).toBeEnabled();
+    define(HTMLCanvasElement.prototype, 'getContext', () => pen);
+    await user.click(cut);
+    expect(await screen.findByText('네트워크 연결을 확인해주세요.')).toBeVisible();
   });
 });

@@ -64,28 +64,32 @@ describe('댓글', () => {
     expect(window.history.length).toBe(entries);
   });
 
-  it('오래된 것부터, 허용된 꾸밈 말고는 쓴 그대로 보인다', async () => {
+  it('오래된 것부터, 허용된 꾸밈 말고는 쓴 그대로 보이고, 답한 댓글이 지워졌으면 그렇다고 말한다', async () => {
     openComments([
       sampleComment({ commentId: 1, content: '<b>먼저</b><script>x</script>' }),
       sampleComment({ commentId: 2, content: '나중', createdAt: new Date().toISOString() }),
+      sampleComment({ commentId: 3, content: '제가요', replyTo: { commentId: 9, quote: null } }),
     ]);
-    const [first, second] = await within(await list()).findAllByRole('listitem');
+    const [first, second, third] = await within(await list()).findAllByRole('listitem');
     expect(first).toHaveTextContent('먼저<script>x</script>');
     expect(first?.querySelector('script')).toBeNull();
     expect(second).toHaveTextContent('나중');
     expect(second).toHaveTextContent('방금');
-    expect(screen.getByRole('heading', { name: '댓글 2' })).toBeInTheDocument();
+    expect(third).toHaveTextContent('지워진 댓글에 답글');
+    expect(screen.getByRole('heading', { name: '댓글 3' })).toBeInTheDocument();
   });
 
-  it('빈 댓글은 등록할 수 없고, 쓴 댓글은 목록 끝에 나타난다', async () => {
-    const { user } = openComments();
+  it('빈 댓글은 등록할 수 없고, 쓴 댓글은 줄을 나눈 그대로 가서 목록 끝에 나타난다', async () => {
+    const { user, sent } = openComments();
     const field = await fieldOf();
     expect(submit()).toBeDisabled();
     await user.type(field, '   ');
     expect(submit()).toBeDisabled();
-    await user.type(field, '보고 싶다');
+    await user.clear(field);
+    await user.type(field, '보고{Shift>}{Enter}{/Shift}싶다');
     await user.click(submit());
-    expect(await screen.findByText('보고 싶다')).toBeInTheDocument();
+    expect(await screen.findByText(/^보고\s싶다$/)).toBeInTheDocument();
+    expect(sent).toEqual([{ content: '보고\n싶다' }]);
     expect(field).toHaveValue('');
     expect(screen.getByRole('heading', { name: '댓글 2' })).toBeInTheDocument();
   });
@@ -110,12 +114,6 @@ describe('댓글', () => {
     expect(items.getAllByRole('listitem')[0]).toHaveTextContent('댓글 1번');
     expect(screen.queryByRole('button', { name: /^이전 댓글/ })).not.toBeInTheDocument();
     expect(screen.getByRole('heading', { name: '댓글 55' })).toHaveFocus();
-  });
-
-  it('줄을 나눠 쓴 댓글은 나눈 그대로 간다', async () => {
-    const { user, sent } = openComments();
-    await user.type(await fieldOf(), '첫 줄{Shift>}{Enter}{/Shift}둘째 줄{Enter}');
-    await waitFor(() => expect(sent).toEqual([{ content: '첫 줄\n둘째 줄' }]));
   });
 
   it('휴대전화에서는 Enter가 줄을 나누고 보내지 않는다', async () => {
@@ -158,24 +156,19 @@ describe('댓글', () => {
     expect(keys[2]).not.toBe(keys[0]);
   });
 
-  it('500자가 넘으면 이유를 말하고 쓴 글은 그대로 둔다', async () => {
-    const { user } = openComments();
+  it('서버가 거절하거나 500자가 넘으면 이유를 말하고 쓴 글은 그대로 둔다', async () => {
+    const { user } = openComments(undefined, respondsWithError(commentCalls.add, 'LIMIT_EXCEEDED'));
     const field = await fieldOf();
-    await user.click(field);
+    await user.type(field, '또 왔어요{Enter}');
+    expect(await screen.findByText('한도를 초과했습니다.')).toBeInTheDocument();
+    expect(field).toHaveValue('또 왔어요');
+    await user.clear(field);
     await user.paste('가'.repeat(501));
     await user.keyboard('{Enter}');
     expect(await screen.findByText('댓글은 최대 500자까지 가능합니다.')).toBeInTheDocument();
     expect(field).toHaveAccessibleDescription('댓글은 최대 500자까지 가능합니다.');
     expect(field).toHaveFocus();
     expect(field).toHaveValue('가'.repeat(501));
-  });
-
-  it('서버가 거절하면 쓴 글이 남아 있다', async () => {
-    const { user } = openComments(undefined, respondsWithError(commentCalls.add, 'LIMIT_EXCEEDED'));
-    const field = await fieldOf();
-    await user.type(field, '또 왔어요{Enter}');
-    expect(await screen.findByText('한도를 초과했습니다.')).toBeInTheDocument();
-    expect(field).toHaveValue('또 왔어요');
   });
 
   it('내 댓글은 묻고 나서 지운다', async () => {
@@ -221,11 +214,6 @@ describe('댓글', () => {
     expect(await fieldOf()).toHaveFocus();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(sent).toEqual([{ content: '그냥 한마디' }]));
-  });
-
-  it('답한 댓글이 지워졌으면 그렇다고 말한다', async () => {
-    openComments([sampleComment({ content: '제가요', replyTo: { commentId: 1, quote: null } })]);
-    expect(await screen.findByText('지워진 댓글에 답글')).toBeInTheDocument();
   });
 });
 
