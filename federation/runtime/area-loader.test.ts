@@ -116,32 +116,24 @@ test.each(['load', 'error'])('a chunk is gone after its %s, so that nobody waits
   expect(chunk?.isConnected).toBe(false);
 });
 
-test('a retry runs no chunk before its entry, which forgets those of the failed attempt', async () => {
+test('a retry asks under a fresh path for the release that is live now, and runs no chunk before its entry', async () => {
   await failOnce();
   for (const script of document.head.querySelectorAll('script')) script.remove();
-  await loadGarden();
-  expect(document.head.querySelectorAll('script')).toHaveLength(0);
-});
-
-test('a retry asks under a fresh path, and for the release that is live now', async () => {
-  await failOnce();
   serve(releaseMap({ baseUrl: '/garden/1.0.1-b/', version: '1.0.1-b' }));
   await expect(loadGarden()).resolves.toBe(gardenModule);
+  // The entry forgets the chunks of the failed attempt.
+  expect(document.head.querySelectorAll('script')).toHaveLength(0);
   expect(requests[1]?.isRetry).toBe(true);
   expect(requests[1]?.entry.url).toMatch(/^\/garden~[a-z0-9]+\/1\.0\.1-b\/remoteEntry\.js$/);
   expect(fetch).toHaveBeenCalledWith('/releases.json', expect.objectContaining({ cache: 'no-store' }));
 });
 
+const pondOf = (version: string) => areaRelease({ version, container: 'pond' });
+const withPond = { ...releaseMap(), areas: { ...releaseMap().areas, pond: pondOf('pond-old') } };
+
 test('only the area that is tried again moves to another release', async () => {
-  const releases = {
-    ...releaseMap(),
-    areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old', container: 'pond' }) },
-  };
-  await failOnce(releases);
-  serve({
-    ...releases,
-    areas: { garden: areaRelease({ version: 'new' }), pond: areaRelease({ version: 'pond-new' }) },
-  });
+  await failOnce(withPond);
+  serve({ ...withPond, areas: { garden: areaRelease({ version: 'new' }), pond: pondOf('pond-new') } });
   await loadGarden();
   expect(versionOf('garden')).toBe('new');
   expect(versionOf('pond')).toBe('pond-old');
@@ -179,15 +171,11 @@ test('what does not satisfy the contract counts as a failed load', async () => {
   await expect(loadGarden()).resolves.toBe(gardenModule);
 });
 
-test('an entry without integrity is not asked for', async () => {
+test('an entry without integrity is not asked for, nor an area that the release map does not know', async () => {
   configure(undefined, releaseMap({ files: {} }));
   expect(await problemOf(loadGarden())).toBe('integrity-missing');
-  expect(requests).toHaveLength(0);
-});
-
-test('an area the release map does not know cannot be loaded', async () => {
-  configure();
   expect(await problemOf(loadArea('attic', '/attic'))).toBe('releases');
+  expect(requests).toHaveLength(0);
 });
 
 test('an area that is there can be fetched anew', async () => {
@@ -230,16 +218,11 @@ describe('canaries and previews', () => {
     expect(currentChannels()).toEqual({ garden: 'live' });
   });
 
-  test('a map that is older than the page’s own is not believed', async () => {
+  test('a map is not believed that is older than the page’s own, or than what an earlier retry has seen', async () => {
     await failOnce(withCanary);
     serve({ ...releaseMap({ version: 'replayed' }), revision: 4 });
     await loadGarden();
     expect(versionOf('garden')).toBe('1.1.0');
-  });
-
-  test('nor is one that is older than what an earlier retry has seen', async () => {
-    configure(undefined, withCanary);
-    await loadGarden();
     serve({ ...releaseMap({ version: 'mended' }), revision: 7 });
     await reloadArea('garden', '/garden');
     serve(withCanary);
@@ -259,14 +242,10 @@ describe('canaries and previews', () => {
   test('an open page keeps its versions, whatever is released meanwhile', async () => {
     configure(async ({ container }) => (container === 'pond' ? pondModule : gardenModule), {
       ...withCanary,
-      areas: { ...releaseMap().areas, pond: areaRelease({ version: 'pond-old', container: 'pond' }) },
+      areas: withPond.areas,
     });
     await loadGarden();
-    serve({
-      ...releaseMap({ version: 'new' }),
-      revision: 9,
-      areas: { pond: areaRelease({ version: 'pond-new' }) },
-    });
+    serve({ ...releaseMap({ version: 'new' }), revision: 9, areas: { pond: pondOf('pond-new') } });
     await loadArea('pond', '/pond');
     await loadGarden();
     expect(fetch).not.toHaveBeenCalled();

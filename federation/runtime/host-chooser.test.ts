@@ -13,6 +13,8 @@ const RELEASE: HostRelease = {
   files: { 'vendor.js': SUM, 'main.js': SUM, 'main.css': SUM, 'head.js': SUM },
 };
 
+const withMain = (sum: string): HostRelease => ({ ...RELEASE, files: { ...RELEASE.files, 'main.js': sum } });
+
 const canaryOf = (percent: number, release = RELEASE): HostCanary => ({ percent, release });
 
 /** What the chooser writes into the page; undefined: the live host's tags stay as they are. */
@@ -67,6 +69,7 @@ test('a member of the canary gets that host as it is written for the live one, w
     { defer: '', fetchpriority: 'high', 'data-channel': 'canary', ...file('vendor.js') },
     { defer: '', fetchpriority: 'high', 'data-channel': 'canary', ...file('main.js') },
   ]);
+  expect(written({ canary: canaryOf(100), head: 'other.js' })).toHaveLength(3);
 });
 
 test('it draws as areas are drawn, with the key that it shares with them', () => {
@@ -87,27 +90,21 @@ test('it draws as areas are drawn, with the key that it shares with them', () =>
   expect(deviceKey('ongi-device')).toBe(localStorage.getItem('ongi-device'));
 });
 
-test('a preview goes before a canary, until it is over', () => {
+test('a preview goes before a canary, until it is over, or until an older host has ended it', () => {
   preview(Date.now() + 1_000, { ...RELEASE, version: '3.0.0', baseUrl: '/host/3.0.0/' });
   const [, style] = written({ canary: canaryOf(100) }) ?? [];
   expect(style?.getAttribute('href')).toBe('/host/3.0.0/main.css');
   expect(style?.getAttribute('data-channel')).toBe('preview');
   preview(Date.now());
   expect(written()).toBeUndefined();
-});
-
-test('an older host that ended the preview has ended that of the host, too', () => {
   preview(Date.now() + 1_000);
   sessionStorage.removeItem('ongi-preview');
   expect(written()).toBeUndefined();
 });
 
 test.each([
-  ['a file without integrity', canaryOf(100, { ...RELEASE, files: { ...RELEASE.files, 'main.js': '' } })],
-  [
-    'an incomplete integrity',
-    canaryOf(100, { ...RELEASE, files: { ...RELEASE.files, 'main.js': 'sha384-' } }),
-  ],
+  ['a file without integrity', canaryOf(100, withMain(''))],
+  ['an incomplete integrity', canaryOf(100, withMain('sha384-'))],
   ['a canary of no shape', { percent: 100 }],
   ['a canary that is no JSON', '{'],
 ])('%s: the live host runs', (_what, canary) => {
@@ -125,10 +122,6 @@ test('a host whose script did not load is not chosen again in this tab', () => {
   sessionStorage.setItem('ongi-host-failed', '2.0.0');
   expect(written({ canary: canaryOf(100) })).toBeUndefined();
   expect(written({ canary: canaryOf(100, { ...RELEASE, version: '2.0.1' }) })).toHaveLength(4);
-});
-
-test('a host without a first-view script has none', () => {
-  expect(written({ canary: canaryOf(100), head: 'other.js' })).toHaveLength(3);
 });
 
 test('no name of a file becomes markup', () => {

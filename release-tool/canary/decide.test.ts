@@ -29,10 +29,8 @@ type Run = { canaryRate: number; liveRate: number; livePages: number; rounds: nu
 
 /** Canary pages shown until rejection, or Infinity. Decides after every few pages, like `watch`. */
 function foundAfter({ canaryRate, liveRate, livePages, rounds, pages }: Run, random: () => number): number {
-  const [canary, live] = [
-    { shown: 0, errors: 0 },
-    { shown: 0, errors: 0 },
-  ];
+  const canary = { shown: 0, errors: 0 };
+  const live = { ...canary };
   const open = (version: Trials, more: number, rate: number): Reported => {
     version.shown += more;
     version.errors += failuresAmong(more, rate, random);
@@ -111,12 +109,9 @@ describe('the verdict', () => {
   });
 
   test('tells the log what it was decided by', () => {
-    expect(decideOn({ canary: reported(300, 30) }).figures).toMatchObject({
-      'canary area-shown': 300,
-      'canary area-error': 30,
-      'live area-shown': 5000,
-      'live area-error': 10,
-    });
+    const figures = { 'canary area-shown': 300, 'canary area-error': 30 };
+    const ofLive = { 'live area-shown': 5000, 'live area-error': 10 };
+    expect(decideOn({ canary: reported(300, 30) }).figures).toMatchObject({ ...figures, ...ofLive });
   });
 });
 
@@ -165,14 +160,14 @@ describe('web vitals', () => {
     expect(verdict.figures['canary largest-paint p75']).toBeGreaterThan(2_500);
   });
 
-  test('few samples say nothing', () => {
-    expect(verdictOn({ ...PAINT, medianMs: 9_000 }, 74, PAINT, 1).kind).toBe('healthy');
-  });
+  const QUICK = { metric: 'input-delay', medianMs: 40, spread: 0.2 };
 
-  test('what is much slower and still good is nobody’s trouble', () => {
-    const quick = { metric: 'input-delay', medianMs: 40, spread: 0.2 };
-    expect(verdictOn({ ...quick, medianMs: 160 }, 500, quick, 1).kind).toBe('healthy');
-    expect(verdictOn({ ...quick, medianMs: 400 }, 500, quick, 1).kind).toBe('sick');
+  test.each([
+    ['of which few samples say nothing', PAINT, 9_000, 74, 'healthy'],
+    ['that is much slower and still good', QUICK, 160, 500, 'healthy'],
+    ['that is as much slower and no longer good', QUICK, 400, 500, 'sick'],
+  ])('a canary %s: %s', (_what, live, medianMs, samples, kind) => {
+    expect(verdictOn({ ...live, medianMs }, samples, live, 1).kind).toBe(kind);
   });
 
   test('layout that jumps is found too', () => {

@@ -49,7 +49,7 @@ function watching(figures: (Counts | Error)[], settings: Partial<WatchSettings> 
 
 const NOTHING: Counts = { [LIVE]: [0, 0], [CANARY]: [0, 0] };
 const HEALTHY: Counts = { [LIVE]: [9_000, 20], [CANARY]: [1_000, 2] };
-const SICK: Counts = { [LIVE]: [9_000, 20], [CANARY]: [1_000, 50] };
+const SICK: Counts = { ...HEALTHY, [CANARY]: [1_000, 50] };
 
 const kinds = () => heard.map(({ kind }) => kind);
 
@@ -114,7 +114,9 @@ test('a healthy one goes on step by step, each with pages of its own, and at las
   expect(release).toMatchObject(live);
 });
 
-test('what was reported before it began to look is nobody’s fault', async () => {
+test('what was reported before it began to look is nobody’s fault, and only the named package is watched', async () => {
+  expect(await rounds(watching([SICK], { only: 'pond' }), 1)).toBe('no-canary');
+  heard = [];
   await rounds(watching([SICK]), 3);
   expect(kinds()).toEqual(['waiting', 'waiting', 'waiting']);
   expect(heard.at(-1)?.reasons).toEqual(['no page has reported anything of the canary yet']);
@@ -194,7 +196,7 @@ test('what the check refuses does not go on, and is said with what would mend it
 
 test('failures count only when the pages of their time have been reported', async () => {
   const early: Counts = { [LIVE]: [900, 2], [CANARY]: [5, 12] };
-  const then: Counts = { [LIVE]: [9_000, 20], [CANARY]: [1_000, 12] };
+  const then: Counts = { ...HEALTHY, [CANARY]: [1_000, 12] };
   await roundsAt(watching([NOTHING, early, then], { settleMs: 30_000, minShown: 5_000 }), [0, 10, 40]);
   expect(kinds()).toEqual(['waiting', 'waiting', 'waiting']);
   expect(heard[1]?.figures?.['evidence against the canary']).toBeLessThanOrEqual(1);
@@ -215,8 +217,4 @@ test('a server that forgets old days takes nothing from what was seen', async ()
   ];
   await rounds(watching(seen, { minShown: 5_000 }), 3);
   expect(heard.at(-1)?.figures).toMatchObject({ 'live area-shown': 9000, 'live area-error': 20 });
-});
-
-test('only the package that was named is watched', async () => {
-  expect(await rounds(watching([SICK], { only: 'pond' }), 1)).toBe('no-canary');
 });

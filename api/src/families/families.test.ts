@@ -81,23 +81,19 @@ describe('invitations', () => {
     assert.match(inviteLink, /^https:\/\/ongi\.example\/KakaoInPage\?code=/);
   });
 
-  test('a code shows the family, and joining works once', async () => {
+  test('a code shows the family, and joining works once; another one is missing or invalid', async () => {
     const [mother] = await makeFamily(api, '참여집', ['엄마']);
     const { code } = await link(mother);
     const child = await makePerson(api, '지우');
+    assert.equal((await join(child, 'ZZZZ9999')).body.code, 'NOT_FOUND');
+    assert.equal((await join(child, 'abcd')).body.code, 'VALIDATION_ERROR');
+    for (const unknown of ['ZZZZ9999', 'zz']) assert.equal((await invited(unknown)).status, 404);
     const joined = { familyId: mother.familyId, familyName: '참여집' };
     assert.deepEqual((await join(child, code)).body.data, joined);
     const { familyMembers } = await api.read(child, '/family/members', familySchema);
     assert.deepEqual(valuesOf(familyMembers, 'nickname'), ['엄마', '지우']);
     const again = await join(child, code);
     assert.deepEqual([again.status, again.body.code], [409, 'DUPLICATE_ERROR']);
-  });
-
-  test('an unknown code is missing, and what is no code is invalid', async () => {
-    const person = await makePerson(api, '지나가는이');
-    assert.equal((await join(person, 'ZZZZ9999')).body.code, 'NOT_FOUND');
-    assert.equal((await join(person, 'abcd')).body.code, 'VALIDATION_ERROR');
-    for (const code of ['ZZZZ9999', 'zz']) assert.equal((await invited(code)).status, 404);
   });
 });
 

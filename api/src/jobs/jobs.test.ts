@@ -46,7 +46,7 @@ describe('a job', () => {
     assert.deepEqual(valuesOf(dataOf(z.array(jobSchema), list), 'jobId'), [jobId]);
   });
 
-  test('is waited for where nothing else is preferred', async () => {
+  test('is waited for where nothing else is preferred, and says so where it fails', async () => {
     const person = await newPerson();
     const video = await requestVideo(api, person, '다가가요', {});
     assert.equal(video.status, 200);
@@ -57,6 +57,9 @@ describe('a job', () => {
     const { content } = dataOf(z.object({ content: drawn }), diary);
     assert.deepEqual([content.title, content.date], ['김장하던 날', post.memoryDate]);
     assert.ok((await fetch(new URL(content.image_url, api.origin))).ok);
+    generators.failNext();
+    const { status, body } = await requestVideo(api, person, '돌아봐요', {});
+    assert.deepEqual([status, body.message], [500, '영상 생성에 실패했습니다. 다시 시도해주세요.']);
   });
 
   test('that fails says so, costs nothing and is begun again with what it was given', async () => {
@@ -73,13 +76,6 @@ describe('a job', () => {
     assert.equal(await leftToday(api, person), 2);
     const twice = await api.send(person, 'POST', `/jobs/${jobId}/retry`);
     assert.equal(twice.body.code, 'VALIDATION_ERROR');
-  });
-
-  test('that fails while somebody waits is answered with the sentence of the product', async () => {
-    const person = await newPerson();
-    generators.failNext();
-    const { status, body } = await requestVideo(api, person, '돌아봐요', {});
-    assert.deepEqual([status, body.message], [500, '영상 생성에 실패했습니다. 다시 시도해주세요.']);
   });
 
   test('is cancelled while it runs, and leaves nothing', async () => {

@@ -96,7 +96,7 @@ describe('GET /metrics', () => {
 });
 
 describe('requests', () => {
-  test('are counted by route pattern, method and status', async () => {
+  test('are counted by route pattern, method and status, and at a limit under its name', async () => {
     for (const [route, method, status, send] of [
       ['/api/users/user', 'GET', '200', () => api.send(mother, 'GET', '/users/user')],
       ['/api/users/user', 'GET', '401', () => api.send({}, 'GET', '/users/user')],
@@ -104,6 +104,9 @@ describe('requests', () => {
       ['(site)', 'HEAD', '200', () => fetch(`${api.origin}/home`, { method: 'HEAD' })],
     ] as const)
       await growth(send, COUNT, { route, method, status }, 1);
+    const report = () => api.send({}, 'POST', '/telemetry', { samples: [] });
+    await report();
+    await growth(report, 'ongi_rate_limit_rejections_total', { limit: 'telemetry' }, 1);
   });
 
   test('with unknown addresses and methods add one line each, however many there are', async () => {
@@ -132,12 +135,6 @@ describe('requests', () => {
     assert.deepEqual([methods.has('PROPFIND'), methods.has('SEARCH')], [false, false]);
   });
 
-  test('at a limit are counted under its name', async () => {
-    const report = () => api.send({}, 'POST', '/telemetry', { samples: [] });
-    await report();
-    await growth(report, 'ongi_rate_limit_rejections_total', { limit: 'telemetry' }, 1);
-  });
-
   test('open streams count until they close, and whoever left early is 499', async () => {
     const jobId = await beginVideo(api, mother);
     const leaving = new AbortController();
@@ -164,7 +161,7 @@ describe('requests', () => {
 });
 
 describe('the database', () => {
-  test('connections, waits and errors are counted', async () => {
+  test('connections, waits, errors and transactions that were repeated after a deadlock are counted', async () => {
     const waits = 'ongi_database_connection_wait_seconds_count';
     const before = (await valueOf(waits)) ?? 0;
     await api.context.pool.query('select 1');
@@ -174,6 +171,15 @@ describe('the database', () => {
     await untilValue('ongi_database_up', {}, 1);
     const division = () => assert.rejects(api.context.pool.query('select 1 / 0'));
     await growth(division, 'ongi_database_statement_errors_total', { class: '22' }, 1);
+
+    let attempts = 0;
+    const repeat = () =>
+      api.context.database.transaction(async () => {
+        attempts += 1;
+        if (attempts === 1) throw Object.assign(new pg.DatabaseError('', 0, 'error'), { code: '40P01' });
+      });
+    await growth(repeat, 'ongi_database_transaction_retries_total', {}, 1);
+    assert.equal(attempts, 2);
   });
 
   test('a shortage of connections shows as waits, and requests are still served', async () => {
@@ -188,17 +194,6 @@ describe('the database', () => {
       for (const client of held) client.release();
     }
     await waiting;
-  });
-
-  test('transactions that were repeated after a deadlock are counted', async () => {
-    let attempts = 0;
-    const repeat = () =>
-      api.context.database.transaction(async () => {
-        attempts += 1;
-        if (attempts === 1) throw Object.assign(new pg.DatabaseError('', 0, 'error'), { code: '40P01' });
-      });
-    await growth(repeat, 'ongi_database_transaction_retries_total', {}, 1);
-    assert.equal(attempts, 2);
   });
 
   test('without it there is a response that says so, and its 503 are counted', async () => {

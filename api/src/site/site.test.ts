@@ -119,7 +119,7 @@ describe('the site', () => {
     assert.equal(again.status, 304);
   });
 
-  test('a missing file is 404 and not the page', async () => {
+  test('a missing file and an unknown address of the API are 404 and not the page, which nobody can write', async () => {
     const files = ['feed/1.0.0/gone.js', 'feed/9.9.9/remoteEntry.abc.js', 'favicon.ico', 'host/1.0.0/x.map'];
     for (const file of files) {
       const response = await get(`/${file}`, { accept: '*/*' });
@@ -127,9 +127,6 @@ describe('the site', () => {
       assert.match(response.headers.get('content-type') ?? '', /json/);
     }
     assert.equal((await get('/home', { accept: 'application/json' })).status, 404);
-  });
-
-  test('the site does not respond for unknown addresses of the API, and cannot be written to', async () => {
     const response = await get('/api/home', { accept: 'text/html' });
     assert.deepEqual([response.status, envelopeSchema.parse(await response.json()).code], [404, 'NOT_FOUND']);
     assert.equal((await fetch(`${api.origin}/home`, { method: 'POST' })).status, 404);

@@ -100,22 +100,18 @@ describe('a photo that is cached in another size', () => {
     expect(await shown(800)).toBe('cached 800');
   });
 
-  test('is shown in that one only offline, and cached under its own name with a network', async () => {
+  test('is shown in that one only offline, not where it is gone, and cached under its own name with a network', async () => {
     await worker.loggedIn('mother');
     await cacheSize(400);
     const { respond } = worker;
+    worker.respond = () => new Response('', { status: 404 });
+    expect(await statusOf(`/api/media/${key}/1200.webp`)).toBe(404);
     offline();
     expect(await shown(1200)).toBe('cached 400');
     await expect(worker.fetch(photo(1200))).rejects.toThrow('offline');
     worker.respond = respond;
     expect(await shown(1200)).toBe('from the network');
     expect(photos()).toEqual([400, 1200].map(addressOf));
-  });
-
-  test('is not shown where the server says that it does not exist any more', async () => {
-    await cacheSize(400);
-    worker.respond = () => new Response('', { status: 404 });
-    expect(await statusOf(`/api/media/${key}/1200.webp`)).toBe(404);
   });
 });
 
@@ -264,24 +260,17 @@ test('activation deletes the caches of older workers, which held responses of th
 describe('the page that a person opened', () => {
   const withPage = (url: string): Response =>
     url.endsWith('contract.json') ? Response.json({ assets: {} }) : pageWith(releaseMap());
-  const pagesRequested = () => worker.requested.filter((url) => /\/(home)?$/.test(url));
-
-  test('is cached as it came, and not downloaded once more for it', async () => {
-    worker.respond = withPage;
-    await worker.fetch('/home', { mode: 'navigate' });
-    await worker.loggedIn('mother');
-    expect(pagesRequested()).toEqual([`${SITE}/home`]);
-  });
 
   test.each([
-    ['of a first visit, without the worker', false],
-    ['that could not be cached', true],
-  ])('%s is downloaded for the cache', async (_what, isOpenedHere) => {
-    worker.respond = () => new Response('', { status: 404 });
-    if (isOpenedHere) await worker.fetch('/home', { mode: 'navigate' });
+    ['is cached as it came, and not downloaded once more for it', withPage, '/home'],
+    ['that could not be cached is downloaded for the cache', () => new Response('', { status: 404 }), '/'],
+    ['of a first visit, without the worker, is downloaded for the cache', undefined, '/'],
+  ])('%s', async (_what, respond, last) => {
+    worker.respond = respond ?? withPage;
+    if (respond !== undefined) await worker.fetch('/home', { mode: 'navigate' });
     worker.respond = withPage;
     await worker.loggedIn('mother');
-    expect(pagesRequested().at(-1)).toBe(`${SITE}/`);
+    expect(worker.requested.findLast((url) => /\/(home)?$/.test(url))).toBe(SITE + last);
   });
 });
 

@@ -64,21 +64,15 @@ async function openGardenOf(overrides = pond): Promise<void> {
   await loadArea('garden', '/garden');
 }
 
-test('of each area that was not opened the entry and the exposed module are fetched, and nothing of the opened one', async () => {
-  await openGardenOf();
-  await fetchAhead();
-  expect(requested).toEqual(['/pond/2.0.0/remoteEntry.js', '/pond/2.0.0/routes.js']);
-});
+const tabs = [{ path: '/pond', label: '연못', icon: 'sun', order: 1 } as const];
 
-test('of a tab its screen is fetched as well, into the cache of the browser', async () => {
-  const tab = { path: '/pond', label: '연못', icon: 'sun', order: 1 } as const;
-  await openGardenOf({
-    ...pond,
-    tabs: [tab],
-    files: { ...pond.files, 'pond.js': SUM },
-  });
+test.each([
+  ['the entry and the exposed module', {}, ['remoteEntry.js', 'routes.js']],
+  ['also the screen of a tab', { tabs }, ['remoteEntry.js', 'routes.js', 'pond.js']],
+])('of an area that was not opened %s come into the cache of the browser', async (_what, more, files) => {
+  await openGardenOf({ ...pond, files: { ...pond.files, 'pond.js': SUM }, ...more });
   await fetchAhead();
-  expect(requested).toEqual(['remoteEntry.js', 'routes.js', 'pond.js'].map((file) => `/pond/2.0.0/${file}`));
+  expect(requested).toEqual(files.map((file) => `/pond/2.0.0/${file}`));
   for (const [, options] of jest.mocked(fetch).mock.calls)
     expect(options).toMatchObject({ cache: 'force-cache' });
 });
@@ -135,7 +129,7 @@ describe('style sheets', () => {
   const release = {
     ...pond,
     paths: { '/pond': ['pond.js', 'pond.css'], '/pond/deep': ['deep.css'] },
-    tabs: [{ path: '/pond', label: '연못', icon: 'sun', order: 1 } as const],
+    tabs,
     files: { ...pond.files, 'pond.css': SUM, 'deep.css': SUM, 'pond.js': SUM },
   };
   function links(): HTMLLinkElement[] {

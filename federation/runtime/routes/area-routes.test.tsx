@@ -12,7 +12,7 @@ import { RouterProvider } from 'react-router/dom';
 import { areaRelease, releaseMap } from '../../testing/area-release.ts';
 import { parseReleaseMap, type ReleaseMap } from '../../release-format/release-map.ts';
 import { assertOwnPaths, type AreaFailureProps, type AreaRoutes } from './area-module.ts';
-import { type AreasConfiguration, configureAreas } from '../area-loader.ts';
+import { configureAreas } from '../area-loader.ts';
 import { createAreaRoutes } from './area-routes.ts';
 
 type Lazy = () => Promise<{ Component: () => React.ReactNode; action?: ActionFunction }>;
@@ -23,11 +23,13 @@ function gardenModule(lazy: Lazy = gardenLazy): AreaRoutes {
   return { routes: [{ path: '/garden', lazy }] };
 }
 
+/** Of whom which error was told. */
+const failures: [string, string | null][] = [];
+
 function openAt(
   path: string,
   load: () => Promise<unknown>,
   releases: ReleaseMap | 'none' | undefined = releaseMap(),
-  onFailure?: AreasConfiguration['onFailure'],
 ): void {
   configureAreas({
     releases: releases === 'none' ? undefined : releases,
@@ -35,7 +37,7 @@ function openAt(
     parseModule: (module) => module as AreaRoutes,
     loadModule: load,
     hostPaths: ['/', '/LoginPage'],
-    ...(onFailure ? { onFailure } : {}),
+    onFailure: (error, area) => failures.push([error instanceof Error ? error.name : '', area]),
   });
   const areas = createAreaRoutes({
     AreaFailure,
@@ -78,6 +80,7 @@ function NotFound() {
 }
 
 beforeEach(() => {
+  failures.length = 0;
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError('offline')));
 });
 
@@ -98,11 +101,6 @@ async function leaveAndReturn(): Promise<void> {
   expect(await card()).not.toBe(before);
 }
 
-test('a path of an area shows its screen', async () => {
-  openAt('/garden', async () => gardenModule());
-  expect(await heading('garden')).toBeTruthy();
-});
-
 test('a path of no area is not found, and loads nothing', async () => {
   const load = jest.fn();
   openAt('/gardening', load);
@@ -116,6 +114,7 @@ test('an area that cannot be had is a card, the rest goes on, and a retry puts t
   await card();
   // One navigation tries it once.
   expect(load).toHaveBeenCalledTimes(1);
+  expect(failures).toEqual([['AreaLoadError', 'garden']]);
   await leaveAndReturn();
   load.mockResolvedValue(gardenModule());
   fireEvent.click(await card());
@@ -133,11 +132,12 @@ test('a screen that fails while it is drawn is a card, and can be tried again', 
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   let isBroken = true;
   const Component = () => {
-    if (isBroken) throw new Error('undefined is not a function');
+    if (isBroken) throw new RangeError('undefined is not a function');
     return <h1>garden</h1>;
   };
   openAt('/garden', async () => gardenModule(async () => ({ Component })));
   const retry = await card();
+  expect(failures).toEqual([['RangeError', 'garden']]);
   isBroken = false;
   await act(async () => fireEvent.click(retry));
   expect(await heading('garden')).toBeTruthy();
@@ -146,35 +146,10 @@ test('a screen that fails while it is drawn is a card, and can be tried again', 
 test('a page without a release map says so, and finds the area once there is one', async () => {
   openAt('/garden', async () => gardenModule(), 'none');
   const retry = await card('unknown');
+  expect(failures).toEqual([['AreaLoadError', null]]);
   globalThis.fetch = jest.fn(async () => Response.json(releaseMap()));
   fireEvent.click(retry);
   expect(await heading('garden')).toBeTruthy();
-});
-
-test('whoever is told of a failure is told whose it is', async () => {
-  jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  const failures: [string, string | null][] = [];
-  const hear = (error: unknown, area: string | null): void => {
-    failures.push([error instanceof Error ? error.name : '', area]);
-  };
-  const Broken = () => {
-    throw new RangeError('undefined is not a function');
-  };
-  openAt('/garden', () => Promise.reject(new Error('404')), releaseMap(), hear);
-  fireEvent.click(await card());
-  await card();
-  cleanup();
-  openAt('/garden', async () => gardenModule(async () => ({ Component: Broken })), releaseMap(), hear);
-  await card();
-  cleanup();
-  openAt('/garden', async () => gardenModule(), 'none', hear);
-  await card('unknown');
-  expect(failures).toEqual([
-    ['AreaLoadError', 'garden'],
-    ['AreaLoadError', 'garden'],
-    ['RangeError', 'garden'],
-    ['AreaLoadError', null],
-  ]);
 });
 
 const TWO_AREAS: ReleaseMap = {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { after, beforeEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import sharp from 'sharp';
-import { GeneratorError, type DiaryGenerator, type DiarySource } from '../generator.ts';
-import { startFakeAiService } from '../testing/fake-ai-service.ts';
+import type { DiaryGenerator, DiarySource } from '../generator.ts';
+import { fakeAiServiceForTests, generatorFailure } from '../testing/fake-ai-service.ts';
 import { limitDecoding, openGenerationContext, writePhoto } from '../testing/generation-context.ts';
 import { createAiDiaryGenerator } from './ai-diary-generator.ts';
 
@@ -17,13 +17,7 @@ const POST: DiarySource = {
   photo: null,
 };
 
-const service = await startFakeAiService();
-after(() => service.close());
-const usual = { ...service.responses };
-beforeEach(() => {
-  service.requests.splice(0);
-  Object.assign(service.responses, usual);
-});
+const { service, usual, calls } = await fakeAiServiceForTests();
 
 const illustrator: DiaryGenerator = {
   byAi: false,
@@ -44,18 +38,9 @@ function generator(options: { imageModel?: string | null; timeoutMs?: number; ba
   );
 }
 
-function calls(): string[] {
-  return service.requests.map(({ call }) => call);
-}
-
 async function failure(options: Parameters<typeof generator>[0] = {}, source = POST): Promise<string> {
-  const error = await generator(options)
-    .generate(source, await openGenerationContext())
-    .catch((caught: unknown) => caught);
-  assert.ok(error instanceof GeneratorError, String(error));
-  assert.doesNotMatch(`${error.message}${error.stack}`, /sk-a-secret|come back|송편/);
-  assert.equal(error.cause, undefined);
-  return error.message;
+  const work = generator(options).generate(source, await openGenerationContext());
+  return generatorFailure(work, /sk-a-secret|come back|송편/);
 }
 
 /** The messages that the text model received. */
@@ -86,8 +71,12 @@ describe('picture diaries by AI', () => {
     for (const { headers } of service.requests) assert.equal(headers.authorization, `Bearer ${KEY}`);
   });
 
-  test('requests a response of a given shape', async () => {
-    await generator({ imageModel: null }).generate(POST, await openGenerationContext());
+  test('uses the built-in image without an image model, and requests a text of a given shape', async () => {
+    const generation = await openGenerationContext();
+    const { text, illustration } = await generator({ imageModel: null }).generate(POST, generation);
+    assert.equal(text.title, '할머니와 송편');
+    assert.equal(illustration?.path, `${generation.directory}/built-in.png`);
+    assert.deepEqual(generation.progress, [10, 50, 75, 100]);
     const { json } = service.requests[0] ?? {};
     assert.ok(json !== null && typeof json === 'object' && 'response_format' in json && 'model' in json);
     assert.equal(json.model, 'writer');
@@ -95,13 +84,15 @@ describe('picture diaries by AI', () => {
     assert.match(JSON.stringify(json.response_format), /"additionalProperties":false/);
   });
 
-  test('sends only a small copy of a photo to be drawn', async () => {
+  test('sends only a small copy of a photo to be drawn, which is whole when it is sent again', async () => {
+    service.failNext('edit', { status: 500 });
     const generation = await openGenerationContext();
     await generator().generate({ ...POST, photo: await writePhoto(generation.directory) }, generation);
-    assert.deepEqual(calls(), ['text', 'edit']);
-    const { form } = service.requests[1] ?? {};
-    const sent = form?.get('image');
-    assert.ok(sent instanceof Blob);
+    assert.deepEqual(calls(), ['text', 'edit', 'edit']);
+    const [, first, again] = service.requests;
+    const form = again?.form;
+    const [failed, sent] = [first?.form?.get('image'), form?.get('image')];
+    assert.ok(failed instanceof Blob && sent instanceof Blob && failed.size === sent.size);
     const bytes = Buffer.from(await sent.arrayBuffer());
     const { format, width, height, exif } = await sharp(bytes).metadata();
     assert.deepEqual([format, width, height, exif], ['jpeg', 512, 1_024, undefined]);
@@ -111,14 +102,6 @@ describe('picture diaries by AI', () => {
     assert.ok(typeof prompt === 'string');
     assert.match(prompt, /Redraw this family photo/);
     assert.doesNotMatch(prompt, /송편|할머니/);
-  });
-
-  test('uses the built-in image without an image model', async () => {
-    const generation = await openGenerationContext();
-    const { text, illustration } = await generator({ imageModel: null }).generate(POST, generation);
-    assert.equal(text.title, '할머니와 송편');
-    assert.equal(illustration?.path, `${generation.directory}/built-in.png`);
-    assert.deepEqual(generation.progress, [10, 50, 75, 100]);
   });
 
   test('instructions in a text stay inside the data', async () => {
@@ -157,20 +140,6 @@ describe('picture diaries by AI', () => {
     service.failNext('text', { status: 503 }, { status: 503 });
     assert.equal(await failure(), 'AI text: status 503 (service broken)');
     assert.deepEqual(calls(), ['text', 'text']);
-  });
-
-  test('a photo that is sent again is whole', async () => {
-    service.failNext('edit', { status: 500 });
-    const generation = await openGenerationContext();
-    await generator().generate({ ...POST, photo: await writePhoto(generation.directory) }, generation);
-    const sizes = service.requests
-      .filter(({ call }) => call === 'edit')
-      .map(({ form }) => {
-        const photo = form?.get('image');
-        return photo instanceof Blob ? photo.size : 0;
-      });
-    assert.equal(sizes.length, 2);
-    assert.ok((sizes[0] ?? 0) > 0 && sizes[0] === sizes[1]);
   });
 
   test('a rejected request is not sent again', async () => {
@@ -214,20 +183,16 @@ describe('picture diaries by AI', () => {
   });
 
   test('a photo that cannot be read is not sent', async () => {
-    const generation = await openGenerationContext();
-    await assert.rejects(
-      generator().generate({ ...POST, photo: `${generation.directory}/none.jpg` }, generation),
-      { name: 'GeneratorError', message: 'photo: unsupported' },
-    );
+    assert.equal(await failure({}, { ...POST, photo: '/nowhere/none.jpg' }), 'photo: unsupported');
     assert.deepEqual(calls(), ['text']);
   });
 
   test('a missing or silent service ends within the time limit', async () => {
     assert.match(await failure({ baseUrl: 'http://127.0.0.1:9/v1' }), /^AI text: no answer \(\w+\)$/);
-    service.failNext('text', 'silence');
-    assert.equal(await failure({ timeoutMs: 300 }), 'AI diary: over its time of 0.3 s');
-    service.failNext('text', { status: 429, retryAfterSeconds: 20 });
-    assert.equal(await failure({ timeoutMs: 300 }), 'AI diary: over its time of 0.3 s');
+    for (const silence of ['silence', { status: 429, retryAfterSeconds: 20 }] as const) {
+      service.failNext('text', silence);
+      assert.equal(await failure({ timeoutMs: 300 }), 'AI diary: over its time of 0.3 s');
+    }
   });
 
   test('a cancelled job ends the pending request', async () => {

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { after, beforeEach, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import sharp from 'sharp';
 import * as z from 'shared/schema';
-import { GeneratorError } from '../generator.ts';
-import { startFakeAiService } from '../testing/fake-ai-service.ts';
+import { fakeAiServiceForTests, generatorFailure } from '../testing/fake-ai-service.ts';
 import { inspectMedia } from '../testing/inspect-media.ts';
 import { framesOf } from '../testing/probe-video.ts';
 import { makeTinyVideo } from '../testing/films.ts';
@@ -16,13 +15,7 @@ const startSchema = z.object({ input: z.object({ prompt: z.string(), image: z.st
 const KEY = 'r8-a-secret-key';
 const WISH = '손을 흔들어 주세요';
 
-const service = await startFakeAiService();
-after(() => service.close());
-const usual = { ...service.responses };
-beforeEach(() => {
-  service.requests.splice(0);
-  Object.assign(service.responses, usual);
-});
+const { service, usual, calls } = await fakeAiServiceForTests();
 
 function generator(options: { timeoutMs?: number; model?: string } = {}) {
   const { timeoutMs = 20_000, model = 'owner/mover' } = options;
@@ -39,21 +32,13 @@ async function make(options: { timeoutMs?: number; model?: string; signal?: Abor
   return { video, generation };
 }
 
-async function failure(options: Parameters<typeof make>[0] = {}): Promise<string> {
-  const error = await make(options).catch((caught: unknown) => caught);
-  assert.ok(error instanceof GeneratorError, String(error));
-  assert.doesNotMatch(`${error.message}${error.stack}`, /r8-a-secret|come back|흔들어/);
-  return error.message;
-}
+const failure = (options: Parameters<typeof make>[0] = {}): Promise<string> =>
+  generatorFailure(make(options), /r8-a-secret|come back|흔들어/);
 
 /** Cancelling continues after the failure is reported. */
 async function untilCancelled(): Promise<void> {
   for (let tries = 0; tries < 100 && calls().at(-1) !== 'cancel'; tries += 1) await wait(50);
   assert.equal(calls().at(-1), 'cancel');
-}
-
-function calls(): string[] {
-  return service.requests.map(({ call }) => call);
 }
 
 describe('videos by AI', () => {
@@ -79,8 +64,10 @@ describe('videos by AI', () => {
     assert.equal(generator().byAi, true);
   });
 
-  test('the video says that AI made it, and is still whole', async () => {
-    const { video } = await make();
+  test('a model is used in its version, and the video says that AI made it, and is still whole', async () => {
+    const { video } = await make({ model: 'owner/mover:0a1b' });
+    assert.equal(service.requests[0]?.path, '/v1/predictions');
+    assert.match(JSON.stringify(service.requests[0]?.json), /"version":"0a1b"/);
     const bytes = await readFile(video.path);
     assert.deepEqual(bytes.subarray(0, usual.video.length), usual.video);
     assert.match(bytes.subarray(usual.video.length).toString(), /trainedAlgorithmicMedia/);
@@ -88,12 +75,6 @@ describe('videos by AI', () => {
     const formats = streams.map(({ codec_name, pix_fmt }) => [codec_name, pix_fmt]);
     assert.deepEqual(formats, [['h264', 'yuv420p']]);
     assert.equal((await framesOf(video.path)).length, 10);
-  });
-
-  test('a model with a version is used in that version', async () => {
-    await make({ model: 'owner/mover:0a1b' });
-    assert.equal(service.requests[0]?.path, '/v1/predictions');
-    assert.match(JSON.stringify(service.requests[0]?.json), /"version":"0a1b"/);
   });
 
   test('each failed request is sent again exactly once', async () => {
@@ -189,10 +170,8 @@ describe('videos by AI', () => {
     const generation = await openGenerationContext();
     const photo = `${generation.directory}/note.txt`;
     await writeFile(photo, 'no photo');
-    await assert.rejects(generator().generate({ photo, actionPrompt: WISH }, generation), {
-      name: 'GeneratorError',
-      message: 'photo: unsupported',
-    });
+    const work = generator().generate({ photo, actionPrompt: WISH }, generation);
+    assert.equal(await generatorFailure(work, /흔들어/), 'photo: unsupported');
     assert.deepEqual(calls(), []);
   });
 });

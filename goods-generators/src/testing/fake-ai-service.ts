@@ -1,6 +1,9 @@
+import assert from 'node:assert/strict';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { after, beforeEach } from 'node:test';
 import sharp from 'sharp';
+import { GeneratorError } from '../generator.ts';
 import { listenLocally } from './listen-locally.ts';
 import { makeTinyVideo } from './films.ts';
 
@@ -69,6 +72,27 @@ const ROUTES: readonly [FakeServiceCall, string, RegExp][] = [
   ['status', 'GET', /^\/v1\/predictions\/\w+$/],
   ['video', 'GET', /^\/files\/made\.mp4$/],
 ];
+
+/** Such a server for the tests of one file; each of them begins without requests. */
+export async function fakeAiServiceForTests() {
+  const service = await startFakeAiService();
+  const usual = { ...service.responses };
+  after(() => service.close());
+  beforeEach(() => {
+    service.requests.splice(0);
+    Object.assign(service.responses, usual);
+  });
+  return { service, usual, calls: () => service.requests.map(({ call }) => call) };
+}
+
+/** The message of a generator's failure, which repeats nothing `secret` and gives no cause away. */
+export async function generatorFailure(work: Promise<unknown>, secret: RegExp): Promise<string> {
+  const error = await work.catch((caught: unknown) => caught);
+  assert.ok(error instanceof GeneratorError, String(error));
+  assert.doesNotMatch(`${error.message}${error.stack}`, secret);
+  assert.equal(error.cause, undefined);
+  return error.message;
+}
 
 /** A local server that speaks the AI services' protocols: OpenAI's texts and images, Replicate's videos. */
 export async function startFakeAiService(): Promise<FakeAiService> {

@@ -165,10 +165,8 @@ describe('the time of a site', () => {
   test('a key in its last hours signs nothing that would end with it', async () => {
     const team = newSigner();
     await trust(team, ['garden'], { expiresAt: daysFrom(new Date(), 0.4) });
-    const by = await site.by(team);
-    await expect(rollback(site.store, { name: 'garden', ...by })).rejects.toMatchObject({
-      code: 'key-expired',
-    });
+    const ending = { name: 'garden', ...(await site.by(team)) };
+    await expect(rollback(site.store, ending)).rejects.toMatchObject({ code: 'key-expired' });
   });
 
   test('a key of the timer prolongs the map, and changes nothing of what is live', async () => {

@@ -141,69 +141,48 @@ async function forge(
   await writeDerivedFiles(site.store);
 }
 
-/** A valid garden 1.1.0 after a forged entry. */
-function afterForgery(forgery: Forgery): CheckCase['plant'] {
-  return async (site) => {
-    const versions = [await site.publishArea('garden', '1.1.0')];
-    await forge(site, forgery);
-    return { versions };
-  };
+/** A valid garden 1.1.0 after a forged entry, and why that one is not believed. */
+function afterForgery(forgery: Forgery, why = ''): [CheckCase['plant'], string] {
+  const names = ['000003.json', why].filter(Boolean).join(' … ');
+  return [gardenAfter((site) => forge(site, forgery)), names];
 }
+
+const bySite = (after: NonNullable<Forgery['after']>): Forgery => ({ team: 'site', after });
+
+const byGarden = (releases: NonNullable<Forgery['releases']>): Forgery => ({ team: 'garden', releases });
 
 export const trustCases: IncompatibleCase[] = [
   ...rejectedFor('log-unsigned', {
-    "a change of an area by another team's key": [
-      afterForgery({ team: 'orchard' }),
-      '000003.json … may do this',
-    ],
-    'a change by a key that nobody knows': [afterForgery({ team: 'stranger' }), '000003.json … may do this'],
-    "a change of the whole site by a team's key": [
-      afterForgery({ team: 'garden', change: { kind: 'configure' } }),
-      '000003.json … may do this',
-    ],
-    'an entry that was altered after it was signed': [
-      afterForgery({ team: 'site', after: (entry) => ({ ...entry, who: 'somebody else' }) }),
-      '000003.json',
-    ],
-    'an entry without a signature': [
-      afterForgery({
-        team: 'site',
-        after: (entry) => ({ ...entry, signatures: [] }),
+    "a change of an area by another team's key": afterForgery({ team: 'orchard' }, 'may do this'),
+    'a change by a key that nobody knows': afterForgery({ team: 'stranger' }, 'may do this'),
+    "a change of the whole site by a team's key": afterForgery(
+      { team: 'garden', change: { kind: 'configure' } },
+      'may do this',
+    ),
+    'an entry that was altered after it was signed': afterForgery(
+      bySite((entry) => ({ ...entry, who: 'somebody else' })),
+    ),
+    'an entry without a signature': afterForgery(
+      bySite((entry) => ({ ...entry, signatures: [] })),
+      'is not signed',
+    ),
+    'a forced change with one signature': afterForgery(
+      bySite((entry) => ({ ...entry, forced: { reason: 'now', against: [] } })),
+    ),
+    'an entry that takes out another area than it says': afterForgery(
+      byGarden(({ areas: { orchard: _orchard, ...areas }, ...live }) => ({ ...live, areas })),
+    ),
+    "an entry that makes another team's canary live for everybody": afterForgery(
+      byGarden((live) => {
+        const { release } = live.canaries['orchard'] ?? {};
+        return { ...live, areas: { ...live.areas, ...(release && { orchard: release }) } };
       }),
-      '000003.json … is not signed',
-    ],
-    'a forced change with one signature': [
-      afterForgery({
-        team: 'site',
-        after: (entry) => ({ ...entry, forced: { reason: 'now', against: [] } }),
-      }),
-      '000003.json',
-    ],
-    'an entry that takes out another area than it says': [
-      afterForgery({
-        team: 'garden',
-        releases: ({ areas: { orchard: _orchard, ...areas }, ...live }) => ({ ...live, areas }),
-      }),
-      '000003.json',
-    ],
-    "an entry that makes another team's canary live for everybody": [
-      afterForgery({
-        team: 'garden',
-        releases: (live) => {
-          const { release } = live.canaries['orchard'] ?? {};
-          return {
-            ...live,
-            areas: { ...live.areas, ...(release === undefined ? {} : { orchard: release }) },
-          };
-        },
-      }),
-      '000003.json … wrong-release',
-    ],
+      'wrong-release',
+    ),
   }),
   ...rejectedFor('keys-replayed', {
     'an older list of keys that was put back': [
-      async (site) => {
-        const versions = [await site.publishArea('garden', '1.1.0')];
+      gardenAfter(async (site) => {
         const { site: operator, garden } = site.teams;
         await putTestKeys(site.store, [
           allowed(operator, 'operator', ['*']),
@@ -211,13 +190,11 @@ export const trustCases: IncompatibleCase[] = [
         ]);
         await site.promote([await site.publishArea('garden', '1.0.1')]);
         await site.store.remove(keyListPath(2));
-        return { versions };
-      },
+      }),
       'list of keys … version 1',
     ],
     'a list of keys of another root under the same number': [
-      async (site) => {
-        const versions = [await site.publishArea('garden', '1.1.0')];
+      gardenAfter(async (site) => {
         const thief = newSigner();
         const forged = await keysInForce(site.store);
         await site.store.remove(keyListPath(forged.version));
@@ -225,8 +202,7 @@ export const trustCases: IncompatibleCase[] = [
           key.owner === 'operator' ? { ...key, keyId: thief.keyId, publicKey: thief.publicKey } : key,
         );
         await putTestKeys(site.store, own);
-        return { versions };
-      },
+      }),
       'list of keys',
     ],
   }),

@@ -1,4 +1,5 @@
 import { jsonFile } from 'federation/release-format/json-file';
+import type { KeyList } from 'federation/release-format/trust/key-list';
 import { checkSite } from '../../checks/check-site.ts';
 import { keyListPath } from '../../format/site-paths.ts';
 import { firstKeyList, nextKeyList, signKeyList } from '../../keys/draft-key-list.ts';
@@ -53,6 +54,11 @@ const rejectedFor = (code: string): object => ({ kind: 'rejected', violations: [
 
 const liveVersion = async (area: string) => (await site.newest()).releases.areas[area]?.version;
 
+const putKeys = (list: KeyList, signer = operator()) =>
+  putKeysInForce(site.store, { list, signer, ...DRILL });
+
+const INVALID = { code: 'invalid-keys' };
+
 /** The next list without a key, signed by these roots. */
 async function listWithout({ keyId }: Signer, signers: readonly Signer[]) {
   const present = await keysInForce(site.store);
@@ -76,8 +82,7 @@ describe("a team's key is stolen", () => {
       await expect(attempt()).rejects.toMatchObject({ name: 'ReleaseError' });
     const keys = await keysInForce(site.store);
     const list = nextKeyList(keys, { keys: [allowed(gardenTeam, 'garden team', ['*'])] }, new Date());
-    const seizure = { list: signKeyList(list, []), signer: gardenTeam, ...DRILL };
-    await expect(putKeysInForce(site.store, seizure)).rejects.toMatchObject({ code: 'invalid-keys' });
+    await expect(putKeys(signKeyList(list, []), gardenTeam)).rejects.toMatchObject(INVALID);
     expect(await liveVersion('pond')).toBe('1.0.0');
     expect(await site.violations()).toEqual([]);
   });
@@ -86,8 +91,7 @@ describe("a team's key is stolen", () => {
     await release(gardenTeam, 'garden', '6.6.6');
     await rollback(site.store, { name: 'garden', ...(await site.by()) });
     expect(await liveVersion('garden')).toBe('1.0.0');
-    const list = await listWithout(gardenTeam, roots.slice(0, 2));
-    await putKeysInForce(site.store, { list, signer: operator(), ...DRILL });
+    await putKeys(await listWithout(gardenTeam, roots.slice(0, 2)));
     await expect(release(gardenTeam, 'garden', '6.6.7')).rejects.toMatchObject({ code: 'unknown-key' });
     expect(await site.promote([{ name: 'garden', version: '6.6.6' }])).toMatchObject(
       rejectedFor('unknown-key'),
@@ -98,7 +102,7 @@ describe("a team's key is stolen", () => {
   test('the list from before the removal does not bring it back', async () => {
     const before = await keysInForce(site.store);
     const list = await listWithout(gardenTeam, roots.slice(0, 2));
-    await putKeysInForce(site.store, { list, signer: operator(), ...DRILL });
+    await putKeys(list);
     await site.store.remove(keyListPath(list.version));
     const newest = await site.newest();
     expect(await checkSite(site.store, newest, before)).toMatchObject([{ code: 'keys-replayed' }]);
@@ -113,23 +117,18 @@ describe('a share of the roots is stolen', () => {
   test('nothing can be done with it, not even under two names', async () => {
     const [thief] = roots;
     const list = await listWithout(gardenTeam, [thief]);
-    const attempt = (forged: typeof list) =>
-      putKeysInForce(site.store, { list: forged, signer: operator(), ...DRILL });
-    await expect(attempt(list)).rejects.toMatchObject({ code: 'invalid-keys' });
     const twice = { ...list, signatures: [...list.signatures, ...list.signatures] };
-    await expect(attempt(twice)).rejects.toMatchObject({ code: 'invalid-keys' });
     const present = await keysInForce(site.store);
     const own = { publicKeys: [thief.publicKey], threshold: 1 };
-    await expect(
-      attempt(signKeyList(nextKeyList(present, { roots: own }, new Date()), [thief])),
-    ).rejects.toMatchObject({ code: 'invalid-keys' });
+    const alone = signKeyList(nextKeyList(present, { roots: own }, new Date()), [thief]);
+    for (const forged of [list, twice, alone]) await expect(putKeys(forged)).rejects.toMatchObject(INVALID);
     expect((await keysInForce(site.store)).version).toBe(1);
   });
 
   test('written into the site by hand it lets nobody change anything, and what is live goes on', async () => {
     const list = await listWithout(operator(), roots.slice(0, 1));
     await site.store.replace(keyListPath(2), jsonFile(list));
-    await expect(readKeyList(site.store)).rejects.toMatchObject({ code: 'invalid-keys' });
+    await expect(readKeyList(site.store)).rejects.toMatchObject(INVALID);
     await site.store.remove(keyListPath(2));
     await release(gardenTeam, 'garden', '1.1.0');
     expect(await site.violations()).toEqual([]);
@@ -141,18 +140,10 @@ describe('a share of the roots is stolen', () => {
     const present = await keysInForce(site.store);
     const publicKeys = [second, third, replacement].map(({ publicKey }) => publicKey);
     const draft = nextKeyList(present, { roots: { publicKeys, threshold: 2 } }, new Date());
-    const list = signKeyList(draft, [second, third]);
-    await putKeysInForce(site.store, { list, signer: operator(), ...DRILL });
+    await putKeys(signKeyList(draft, [second, third]));
     expect(await site.violations()).toEqual([]);
     const byThief = nextKeyList(await keysInForce(site.store), {}, new Date());
-    expect(() => signKeyList(byThief, [stolen, second])).not.toThrow();
-    await expect(
-      putKeysInForce(site.store, {
-        list: signKeyList(byThief, [stolen, second]),
-        signer: operator(),
-        ...DRILL,
-      }),
-    ).rejects.toMatchObject({ code: 'invalid-keys' });
+    await expect(putKeys(signKeyList(byThief, [stolen, second]))).rejects.toMatchObject(INVALID);
   });
 });
 

@@ -16,6 +16,15 @@ const BUCKET = {
   AWS_SECRET_ACCESS_KEY: RANDOM_SECRET,
 };
 
+function assertRejected(variables: Record<string, string>, isNamed: (message: string) => boolean): void {
+  assert.throws(
+    () => readEnvironment(variables),
+    (error) =>
+      error instanceof EnvironmentError && isNamed(error.message) && !error.message.includes('s3cret'),
+    JSON.stringify(variables),
+  );
+}
+
 describe('environment variables', () => {
   test('without any, only this machine can open it, and e-mail accounts are on', () => {
     const config = readEnvironment({ PORT: '', LOCAL_ACCOUNTS: '' });
@@ -111,11 +120,7 @@ describe('environment variables', () => {
     ];
     for (const variables of wrong) {
       const named = Object.keys(variables).at(-1)?.replace('_ISSUER', '') ?? '';
-      assert.throws(
-        () => readEnvironment(variables),
-        (error) => error instanceof EnvironmentError && error.message.includes(named),
-        JSON.stringify(variables),
-      );
+      assertRejected(variables, (message) => message.includes(named));
     }
   });
 });
@@ -161,16 +166,8 @@ describe('variables of mail', () => {
       ['SMTP_SECURE', { ...rest, SMTP_HOST: 'mail.example', SMTP_SECURE: 'yes' }],
       ['SMTP_PASSWORD', { ...rest, SMTP_HOST: 'mail.example', SMTP_USER: 'ongi' }],
     ];
-    for (const [named, variables] of wrong) {
-      assert.throws(
-        () => readEnvironment(variables),
-        (error) =>
-          error instanceof EnvironmentError &&
-          error.message.startsWith(`${named}: `) &&
-          !error.message.includes('s3cret'),
-        JSON.stringify(variables),
-      );
-    }
+    for (const [named, variables] of wrong)
+      assertRejected(variables, (message) => message.startsWith(`${named}: `));
   });
 });
 

@@ -89,14 +89,16 @@ for (const [kind, store, namesLeft] of STORES) {
       await readsBack(key, 'full.mp4', VIDEO);
     });
 
-    test('get one more variant, which is removed with them', async () => {
-      const key = newStorageKey();
-      await store.put(key, VARIANTS);
+    test('get one more variant, are removed with all of them, and no other object with them', async () => {
+      const [key, other] = [newStorageKey(), newStorageKey()];
+      for (const each of [key, other]) await store.put(each, VARIANTS);
       for (let time = 0; time < 2; time += 1) await store.add(key, '800.webp', Buffer.from('medium'));
       assert.equal(await store.size(key, '800.webp'), 6);
       await readsBack(key, '400.webp', Buffer.from('small'));
       await store.delete(key);
       assert.equal(await store.size(key, '800.webp'), undefined);
+      for (const variant of VARIANTS.keys()) assert.equal(await store.open(key, variant), undefined);
+      assert.equal(await store.size(other, '400.webp'), 5);
     });
 
     test('that are not there are nothing, neither read nor measured nor removed', async () => {
@@ -116,15 +118,6 @@ for (const [kind, store, namesLeft] of STORES) {
       await store.put(key, new Map(parts.map((part) => [part, Buffer.from(part)])));
       await store.delete(key);
       assert.equal((await namesLeft()).length, before);
-    });
-
-    test('are removed with all their variants, and no other object with them', async () => {
-      const [stored, removed] = [newStorageKey(), newStorageKey()];
-      await store.put(stored, VARIANTS);
-      await store.put(removed, VARIANTS);
-      await store.delete(removed);
-      for (const variant of VARIANTS.keys()) assert.equal(await store.open(removed, variant), undefined);
-      assert.equal(await store.size(stored, '400.webp'), 5);
     });
 
     test('leave nothing where one of their variants cannot be kept', async () => {

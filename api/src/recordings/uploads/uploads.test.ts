@@ -135,10 +135,8 @@ describe('an upload in parts', () => {
 
   test('of somebody else does not exist, for the family either', async () => {
     const uploadId = await uploadWhole(api, mother, small);
-    const part = {
-      headers: { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
-      body: 'x',
-    };
+    const headers = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const part = { headers, body: 'x' };
     for (const other of [father, neighbour]) {
       for (const id of [uploadId, 'a'.repeat(32), 'x']) {
         const continued = await requestUpload(api, other, { method: 'PATCH', uploadId: id, ...part });
@@ -154,7 +152,7 @@ describe('an upload in parts', () => {
 });
 
 describe('what is left over', () => {
-  test('goes after a day without progress, with its files', async () => {
+  test('goes after a day without progress, and at once when deleted, with its files', async () => {
     const uploadId = await uploadWhole(api, mother, small);
     api.advanceClock(DAY_MS / 2);
     await cleanUp(api.context, 0);
@@ -163,12 +161,9 @@ describe('what is left over', () => {
     assert.equal(await headOf(uploadId), 404);
     await cleanUp(api.context, 0);
     assert.equal((await leftBehind(api)).files, 0);
-  });
-
-  test('goes at once when deleted', async () => {
-    const uploadId = await uploadWhole(api, mother, small);
-    assert.equal((await requestUpload(api, mother, { method: 'DELETE', uploadId })).status, 204);
-    assert.equal(await headOf(uploadId), 404);
+    const deleted = await uploadWhole(api, mother, small);
+    assert.equal((await requestUpload(api, mother, { method: 'DELETE', uploadId: deleted })).status, 204);
+    assert.equal(await headOf(deleted), 404);
     assert.equal((await leftBehind(api)).files, 0);
   });
 

@@ -121,9 +121,7 @@ describe('errors of pages', () => {
     const group = (await read()).find(({ kind }) => kind === 'rejection');
     assert.deepEqual(group?.frames, ['host/9.9.9/main.cccc3333.js:1:7', 'shared/src/text.ts:1:1']);
     assert.equal(group?.position, 'shared/src/text.ts:1:1');
-  });
-
-  test('maps are given to nobody', async () => {
+    // The maps themselves are given to nobody.
     const response = await fetch(`${api.origin}/.maps/feed/1.0.0/screen.aaaa1111.js.map`);
     assert.equal(response.status, 404);
     const { body } = await api.send({ token: TOKEN }, 'GET', '/telemetry/counts');

@@ -131,6 +131,8 @@ describe('deleting an account with its posts', () => {
     };
     const tag = (await list('')).headers.get('etag') ?? '';
     assert.equal((await list(tag)).status, 304);
+    assert.equal((await api.send(father, 'DELETE', '/users/user')).body.code, 'VALIDATION_ERROR');
+    assert.equal(await codeOf('/users/user', father), 'OK', 'nothing is deleted without a choice');
 
     assert.equal((await deleteAccount(api, father, 'delete')).body.code, 'OK');
     assert.deepEqual(await rowsOf(api, father.userId), NOWHERE);
@@ -160,13 +162,6 @@ describe('deleting an account with its posts', () => {
     await deleteAccount(api, father, 'delete');
     assert.equal(await statusOf(api, url), 200);
     assert.equal((await goodsOf(api, mother)).length, 1);
-  });
-
-  test('nothing is deleted without a choice', async () => {
-    const [mother] = await newFamily();
-    const response = await api.send(mother, 'DELETE', '/users/user');
-    assert.equal(response.body.code, 'VALIDATION_ERROR');
-    assert.equal(await codeOf('/users/user', mother), 'OK');
   });
 });
 
@@ -215,12 +210,8 @@ describe('the moment of deletion', () => {
     const [mother, father] = await newFamily();
     const before = await leftBehind(api);
     const form = postForm({ title: '늦은 글' }, [await plainJpeg('#00a')]);
-    const finish = await beginUpload(api, {
-      method: 'POST',
-      path: '/memory-post',
-      token: father.token,
-      form,
-    });
+    const writing = { method: 'POST', path: '/memory-post', token: father.token, form };
+    const finish = await beginUpload(api, writing);
     await deleteAccount(api, father, 'keep');
     assert.equal((await finish()).status, 403);
     const portrait = new FormData();
