@@ -227,7 +227,7 @@ describe('미리보기 띠', () => {
     ],
   ])('%s 다음에는 원래 화면이라고 한다', (_when, wait) => {
     const { banner } = showBanner();
-    act(() => void wait());
+    act(() => wait());
     expect(banner.getByRole('status')).toHaveTextContent(
       '미리보기 시간이 끝났어요. 앱을 다시 열면 원래 화면으로 돌아가요.',
     );

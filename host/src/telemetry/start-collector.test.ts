@@ -67,10 +67,10 @@ function bodies(): string[] {
 
 const reports = (): TelemetrySample[][] =>
   bodies().map((body) => reportSchema.parse(JSON.parse(body)).samples);
-const sent = (wanted: string) =>
+const sent = (name: string) =>
   reports()
     .flat()
-    .filter(({ metric }) => metric === wanted);
+    .filter(({ metric }) => metric === name);
 
 test('long tasks and photos belong to the area on the screen at the time', () => {
   const { go } = open('/home');
