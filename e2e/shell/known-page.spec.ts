@@ -146,6 +146,7 @@ test('옛 화면이 다시 와도 본 적 있는 새 것이 계속된다', async
   for (const serviceWorkers of ['allow', 'block'] as const)
     await test.step(`service worker: ${serviceWorkers}`, async () => {
       const page = await site.memberOpens(browser, { serviceWorkers });
+      await expect.poll(() => revisionOf(page)).toBeDefined();
       const newest = await revisionOf(page);
       await expect
         .poll(() => page.evaluate(() => localStorage.getItem('ongi-releases')?.includes('"seen"')))
