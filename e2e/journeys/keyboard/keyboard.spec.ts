@@ -120,6 +120,8 @@ test('자판만으로 가입하고, 가족을 만들어 초대하고, 추억을 
     await keyboard.press(page.getByRole('link', { name: '본문으로 바로가기' }));
     await expect(page.getByRole('main')).toBeFocused();
     await keyboard.to(page.getByRole('link', { name: '감 따던 날' }));
+    // Home may have stood at the other memory: the strip comes to the focus.
+    await expect(page.getByRole('img', { name: '2개 중 1번째' })).toBeVisible();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('link', { name: '은행나무 길 산책' })).toBeFocused();
     await expect(page.getByRole('img', { name: '2개 중 2번째' })).toBeVisible();
