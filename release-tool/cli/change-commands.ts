@@ -21,7 +21,7 @@ import { returningBytesOfAll, returningLine } from '../checks/returning-bytes.ts
 export const refreshCommand: Command = {
   name: 'refresh',
   usage: '[--every <time>]',
-  help: `Signs the release map for another 30 days, if less than 20 are left. Pages and servers refuse one whose time has passed, so that
+  help: `Signs the release map for another 30 days, if less than 20 are left. Pages and servers reject one whose time has passed, so that
 nobody can keep an old one before them. No other change of the site concerns its time. Run it every 12 hours by a timer, with a key
 that may only "timestamp": it signs until when the map is the newest, and nothing of what is live.
 

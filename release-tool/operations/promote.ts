@@ -133,9 +133,9 @@ const ACCEPTABLE: readonly ViolationCode[] = [
 const REPAIRED_BY_CHANGE: ViolationCode = 'map-replayed';
 
 export function isRejected(violations: readonly Violation[], force: string | undefined): boolean {
-  const standing = violations.filter(({ code }) => code !== REPAIRED_BY_CHANGE);
-  if (force === undefined) return standing.length > 0;
-  return standing.some(({ code }) => !ACCEPTABLE.includes(code));
+  const unrepaired = violations.filter(({ code }) => code !== REPAIRED_BY_CHANGE);
+  if (force === undefined) return unrepaired.length > 0;
+  return unrepaired.some(({ code }) => !ACCEPTABLE.includes(code));
 }
 
 /** The log's record of a change that the check rejected. */

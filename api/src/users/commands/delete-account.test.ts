@@ -173,13 +173,13 @@ describe('the moment of deletion', () => {
       const { postId } = await createTestPost(api, father);
       const { pool } = api.context;
       const rejects = `returns trigger language plpgsql as $$ begin raise 'no'; end $$`;
-      await pool.query(`create function refuse() ${rejects}`);
-      await pool.query('create trigger refuse before delete on users for each row execute function refuse()');
+      await pool.query(`create function reject_deletion() ${rejects}`);
+      await pool.query('create trigger reject_deletion before delete on users for each row execute function reject_deletion()');
       const [before, seen] = [await leftBehind(api), await readPost(api, mother, postId)];
       assert.equal((await requestDeletion(api, father, postsOnDeletion)).body.code, 'OK');
       const pending = await rowsOf(api, father.userId);
       await assert.rejects(endAccount(api, father));
-      await pool.query('drop function refuse() cascade');
+      await pool.query('drop function reject_deletion() cascade');
       assert.deepEqual(await rowsOf(api, father.userId), pending);
       assert.deepEqual(await leftBehind(api), before);
       assert.deepEqual(await readPost(api, mother, postId), seen);

@@ -265,7 +265,7 @@ describe('inside the browser of another app', () => {
 
   afterEach(() => jest.restoreAllMocks());
 
-  test('a button that Google would refuse is not there: the outside browser is offered, no script fetched', async () => {
+  test('a button that Google would reject is not there: the outside browser is offered, no script fetched', async () => {
     await openDrive();
     expect(screen.getByText('카카오톡 안에서는 드라이브에 연결할 수 없어요')).toBeInTheDocument();
     const link = screen.getByRole('link', { name: '다른 브라우저로 열기' });
