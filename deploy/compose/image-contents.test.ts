@@ -58,7 +58,9 @@ function loadedFiles(program: string): Set<string> {
     for (const [, name = ''] of read(file).matchAll(
       /^(?:import|export) (?!type )(?:[^;']* from )?'([^']+)';$/gm,
     )) {
-      const target = name.startsWith('.') ? path.posix.join(path.posix.dirname(file), name) : ownModule(name);
+      const target = name.startsWith('.')
+        ? path.posix.join(path.posix.dirname(file), name)
+        : ownModule(name, file);
       if (target !== undefined) visit(target);
     }
   };
@@ -66,18 +68,11 @@ function loadedFiles(program: string): Set<string> {
   return found;
 }
 
-/** The file of a workspace package's export: `shared/contract/post`. */
-function ownModule(name: string): string | undefined {
-  const [folder = '', ...rest] = name.split('/');
+/** The file that a module of a workspace package means to `file`, as Node resolves it: `shared/contract/post`. */
+function ownModule(name: string, file: string): string | undefined {
+  const [folder = ''] = name.split('/');
   if (!existsSync(path.join(ROOT, folder, 'package.json'))) return undefined;
-  const { exports }: { exports: Dependencies } = JSON.parse(read(`${folder}/package.json`));
-  const subpath = `./${rest.join('/')}`;
-  const pattern = Object.keys(exports).findLast((key) =>
-    key.endsWith('*') ? subpath.startsWith(key.slice(0, -1)) : key === subpath,
-  );
-  assert.ok(pattern, `${folder} does not export ${subpath}`);
-  const target = exports[pattern] ?? assert.fail();
-  return path.posix.join(folder, target.replace('*', subpath.slice(pattern.length - 1)));
+  return path.relative(ROOT, createRequire(path.join(ROOT, file)).resolve(name));
 }
 
 const GENERATORS_ONLY = ['@ai-sdk/replicate', 'ai'];

@@ -174,7 +174,9 @@ describe('the moment of deletion', () => {
       const { pool } = api.context;
       const rejects = `returns trigger language plpgsql as $$ begin raise 'no'; end $$`;
       await pool.query(`create function reject_deletion() ${rejects}`);
-      await pool.query('create trigger reject_deletion before delete on users for each row execute function reject_deletion()');
+      await pool.query(
+        'create trigger reject_deletion before delete on users for each row execute function reject_deletion()',
+      );
       const [before, seen] = [await leftBehind(api), await readPost(api, mother, postId)];
       assert.equal((await requestDeletion(api, father, postsOnDeletion)).body.code, 'OK');
       const pending = await rowsOf(api, father.userId);
