@@ -1,8 +1,7 @@
 import type { ApiContext } from './platform/context.ts';
 import type { GoodsKinds } from './goods/kinds/goods-kind.ts';
-import type { JobRunner } from './jobs/worker/run-job.ts';
 import { loadRecordingRunner, recordingKind } from './recordings/preparation/recording-kind.ts';
-import { startJobWorker } from './jobs/worker/start-worker.ts';
+import { type JobRunner, startJobWorker } from './jobs/worker/run-job.ts';
 
 /** Imported only where jobs are run: the only way to goods-generators, which the API's image lacks. */
 export async function startWorker(

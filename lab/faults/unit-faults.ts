@@ -189,7 +189,7 @@ export const UNIT_FAULTS: readonly Fault[] = [
   {
     subject: 'A film of a single frame has no poster',
     fix: '6a651006',
-    file: 'goods-generators/src/transcoding/video/write-poster.ts',
+    file: 'goods-generators/src/transcoding/video/make-video.ts',
     search: '[0.1, 0.35, 0.6, 0.85, 0]',
     replace: '[0.1, 0.35, 0.6, 0.85]',
     test: 'goods-generators/src/transcoding/transcode-video.test.ts',

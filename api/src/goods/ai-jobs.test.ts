@@ -7,7 +7,7 @@ import { startFakeAiService } from 'goods-generators/testing/fake-ai-service';
 import { beginDiary, beginVideo, goodsOf, jobIn, leftToday } from '../testing/data/goods.ts';
 import { createTestPost } from '../testing/data/posts.ts';
 import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
-import { startJobWorker } from '../jobs/worker/start-worker.ts';
+import { startJobWorker } from '../jobs/worker/run-job.ts';
 
 /* AI services called over HTTP: what a family gets. goods-generators tests the requests themselves. */
 const services = await startFakeAiService();

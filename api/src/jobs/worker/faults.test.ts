@@ -11,7 +11,7 @@ import { untilWaiting } from '../../testing/data/lock-rows.ts';
 import { makeFamily, startTestApi, type TestFamilyMember } from '../../testing/server/test-api.ts';
 import { createFakeGenerators } from '../../testing/data/fake-generators.ts';
 import { startTestBucket } from '../../testing/services/test-bucket.ts';
-import { startJobWorker } from './start-worker.ts';
+import { startJobWorker } from './run-job.ts';
 
 /* Outages of a job's dependencies while it runs: it completes afterwards, once, and is charged once. */
 const SLOW = { timeout: 120_000 };

@@ -9,7 +9,7 @@ import { describeError } from '../../platform/http/errors/describe-error.ts';
 import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { endFailedJob, untilAvailable } from './transient-failure.ts';
-import { putJobBack, finishJob, reportProgress, type TakenJob } from '../commands/job-states.ts';
+import { giveJobUp, putJobBack, finishJob, reportProgress, type TakenJob } from '../commands/job-states.ts';
 import { saveResult, type ResultMedia } from './save-result.ts';
 import type { Ticket } from '../../platform/job-queue/job-queue.ts';
 import { LANES } from '../../platform/job-queue/lanes.ts';
@@ -55,13 +55,50 @@ const RETRIES_OF_PAID_WORK = 2;
 /** What is in a work directory: a copy of the source, and what is made from it. */
 const WORK_PER_BYTE = 2;
 
+/** A film takes all processors that it gets. */
+const RECORDINGS_AT_ONCE = 1;
+
+/**
+ * Starts `goodsAtOnce` concurrent goods, and one short and one long recording beside them; none where that is
+ * 0.
+ * @param options `exclusive`: no other process uses this database, so jobs of a dead process are taken over
+ *   at once and not only after a missed heartbeat. `report`: receives failed jobs, free of personal data.
+ */
+export async function startJobWorker(
+  context: ApiContext,
+  runners: JobRunners,
+  { exclusive, report }: { exclusive: boolean; report: (message: string) => void },
+): Promise<void> {
+  const { goodsAtOnce } = context.config;
+  if (goodsAtOnce === 0) return;
+  if (exclusive) await context.jobQueue.takeOver();
+  await context.jobQueue.work({
+    atOnce: {
+      goods: goodsAtOnce,
+      shortRecordings: RECORDINGS_AT_ONCE,
+      recordings: RECORDINGS_AT_ONCE,
+    },
+    run: (ticket, ending) =>
+      runJob(context, runners, ticket, ending, (failedId, error, outcome) => {
+        const what = outcome === 'queued' ? 'goes back to the queue' : 'failed';
+        report(`Job ${failedId} ${what}: ${describeJobFailure(error)}`);
+      }),
+    giveUp: async (ticket) => {
+      const jobId = await giveJobUp(context, ticket);
+      if (jobId === undefined) return;
+      report(`Job ${jobId} was given up: its worker died too often`);
+      context.metrics.jobs.jobAbandoned();
+    },
+  });
+}
+
 /**
  * Runs the job whose turn it is. A job that was cancelled, or taken over by another worker, leaves nothing
  * behind.
  * @param ending aborted when the process ends: the job is requeued, and this rejects so that its ticket stays
  * @param onFailure receives failures and their outcome for the log, free of personal data
  */
-export async function runJob(
+async function runJob(
   context: ApiContext,
   runners: JobRunners,
   ticket: Ticket,
@@ -156,6 +193,6 @@ async function copyObject(
 }
 
 /** Describes for the log what failed and where, free of personal data. */
-export function describeJobFailure(error: unknown): string {
+function describeJobFailure(error: unknown): string {
   return error instanceof GeneratorError ? error.message : JSON.stringify(describeError(error));
 }

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type DiaryGenerator, type VideoGenerator, GeneratorError } from 'goods-generators/generator';
 import { createDiaryRunner } from '../../goods/kinds/diary/run.ts';
 import { createVideoRunner } from '../../goods/kinds/video/run.ts';
-import { startJobWorker } from '../../jobs/worker/start-worker.ts';
+import { startJobWorker } from '../../jobs/worker/run-job.ts';
 import type { JobRunners } from '../../jobs/worker/run-job.ts';
 import type { TestApi } from '../server/test-api.ts';
 import { until } from '../until.ts';

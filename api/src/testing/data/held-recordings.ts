@@ -1,5 +1,5 @@
 import type { JobRunner } from '../../jobs/worker/run-job.ts';
-import { startJobWorker } from '../../jobs/worker/start-worker.ts';
+import { startJobWorker } from '../../jobs/worker/run-job.ts';
 import { recordingKind } from '../../recordings/preparation/recording-kind.ts';
 import type { TestApi } from '../server/test-api.ts';
 import { createFakeGenerators } from './fake-generators.ts';
