@@ -1,11 +1,14 @@
 import { fetchAhead, mayFetchAhead } from 'federation/runtime/prefetch/fetch-ahead';
 import { areasAhead, prepareAhead } from 'federation/runtime/prefetch/prepare-ahead';
 import { applySheetsAhead } from 'federation/runtime/prefetch/style-sheets-ahead';
+import { createElement } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import { startOutbox } from 'shared/device';
 import { loadTransport } from 'shared/http/load-transport';
 import { queryClient, refreshEverything } from 'shared/query';
+import { showAboveTabs } from './layout/above-tabs.ts';
 import { followBars } from './layout/follow-bars.ts';
+import { Outbox } from './layout/outbox/Outbox.tsx';
 import { startServiceWorker } from './service-worker/register-service-worker.ts';
 import type { AreaHealth } from './telemetry/area-health.ts';
 import { beginTelemetry } from './telemetry/begin-telemetry.ts';
@@ -25,13 +28,18 @@ export function startRest({ router, visit, health }: Started): void {
   followBars();
   const tasks = [
     loadTransport,
-    startOutbox,
+    showOutbox,
     startServiceWorker,
     () => beginTelemetry(router, visit, health),
     () => prepareOtherPages(router),
   ];
   // One that does not come leaves the others alone.
   for (const task of tasks) whenIdle(() => task().catch(() => undefined));
+}
+
+async function showOutbox(): Promise<void> {
+  showAboveTabs(createElement(Outbox));
+  await startOutbox();
 }
 
 /** The web font, what other pages begin with, and other tabs' areas. */

@@ -58,7 +58,7 @@ export async function start(site: Site, map: StartMap, opened?: OpenedPreview): 
     console.error(site.error);
     document.title = 'Configuration Error · 온기';
     const { ConfigurationErrorPage } = await import(
-      /* webpackChunkName: "configuration-error" */ './screens/configuration-error/ConfigurationErrorPage.tsx'
+      /* webpackChunkName: "screen-account" */ './screens/configuration-error/ConfigurationErrorPage.tsx'
     );
     root.render(<ConfigurationErrorPage />);
     noteHostStarted();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /** Numbers need no quotes in scripts. */
-const MODULE_IDS = 1_000_000;
+const MODULE_IDS = 20_000;
 const CHUNK_IDS = 10_000;
 const MOST_ATTEMPTS = 10;
 

@@ -11,10 +11,10 @@ import { COPY } from './copy.ts';
 import { HOME_PATH, WRITE_PATH } from 'shared/contract/paths';
 import { Toasts } from 'shared/ui/Toasts';
 import { AboveHeader } from './above-header.ts';
+import { useAboveTabs } from './above-tabs.ts';
 import { BottomNavigation } from './BottomNavigation.tsx';
 import { Header } from './Header.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
-import { Outbox } from './outbox/Outbox.tsx';
 import styles from './AppLayout.module.css';
 
 /** The frame of every page, as its route's handle declares. */
@@ -74,6 +74,7 @@ type AppFrameProps = { header: HeaderType; navigation: boolean; children: ReactN
 /** The column of the app: header, page, bottom navigation, and what lies over them. */
 function AppFrame({ header, navigation, children }: AppFrameProps) {
   const aboveHeader = useContext(AboveHeader);
+  const aboveTabs = useAboveTabs();
   const hasHeader = header !== 'none';
   return (
     <div className={styles.column}>
@@ -88,7 +89,7 @@ function AppFrame({ header, navigation, children }: AppFrameProps) {
       <main id={MAIN_ID} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      {hasHeader && <Outbox />}
+      {hasHeader && aboveTabs}
       {navigation && <BottomNavigation />}
       <Toasts />
     </div>

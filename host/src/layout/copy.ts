@@ -11,12 +11,5 @@ export const COPY = {
   navigation: '주요 메뉴',
   offline: '인터넷에 연결되어 있지 않아요. 작성한 내용은 이 기기에 보관돼요.',
   retry: '다시 시도',
-  outbox: {
-    look: '보기',
-    waiting: (count: number) => `보낼 추억 ${count}개가 기다리고 있어요.`,
-    sending: '추억을 올리고 있어요.',
-    needsAnswer: '올리지 못한 추억이 있어요.',
-    failed: '보낼 추억을 열지 못했어요. 다시 시도해주세요.',
-  },
   titleSuffix: ' · 온기',
 } as const;

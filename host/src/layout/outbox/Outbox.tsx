@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { CloudUpload } from 'lucide-react';
 import { useOutbox } from 'shared/device';
+import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
-import { useLazyDialog } from 'shared/ui/use-lazy-dialog';
-import { COPY } from '../copy.ts';
-import type { OutboxDialogProps } from './OutboxDialog.tsx';
+import { COPY } from './copy.ts';
+import { OutboxItem } from './OutboxItem.tsx';
 import styles from './Outbox.module.css';
 
 /** Counts and lists the posts in the outbox. The live region is always mounted, to announce new ones. */
@@ -12,14 +12,8 @@ export function Outbox() {
   const entries = useOutbox((outbox) => outbox.entries);
   const sendingId = useOutbox((outbox) => outbox.sendingId);
   const [isOpen, setIsOpen] = useState(false);
-  const dialog = useLazyDialog<OutboxDialogProps>({
-    load: loadDialog,
-    isOpen,
-    isExpected: entries.length > 0,
-    failedMessage: COPY.outbox.failed,
-    onFailed: () => setIsOpen(false),
-  });
   const needsAction = entries.some(({ state }) => state !== 'waiting');
+  const close = () => setIsOpen(false);
   return (
     <>
       <div role="status" className={styles.place} data-bar="bottom">
@@ -33,26 +27,27 @@ export function Outbox() {
             <Icon of={CloudUpload} size="sm" />
             <span className={styles.words}>
               {needsAction
-                ? COPY.outbox.needsAnswer
+                ? COPY.needsAnswer
                 : sendingId === null
-                  ? COPY.outbox.waiting(entries.length)
-                  : COPY.outbox.sending}
+                  ? COPY.waiting(entries.length)
+                  : COPY.sendingOne}
             </span>
-            <span className={styles.more}>{COPY.outbox.look}</span>
+            <span className={styles.more}>{COPY.look}</span>
           </button>
         )}
       </div>
-      {dialog !== null && (
-        <dialog.Component
-          open={isOpen && entries.length > 0}
-          entries={entries}
-          sendingId={sendingId}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      <Dialog open={isOpen && entries.length > 0} kind="drawer" title={COPY.title} onClose={close}>
+        <ul className={styles.list}>
+          {entries.map((entry) => (
+            <OutboxItem
+              key={entry.entryId}
+              entry={entry}
+              isSending={entry.entryId === sendingId}
+              onLeave={close}
+            />
+          ))}
+        </ul>
+      </Dialog>
     </>
   );
 }
-
-const loadDialog = async () =>
-  (await import(/* webpackChunkName: "outbox" */ './OutboxDialog.tsx')).OutboxDialog;

@@ -1,5 +1,8 @@
-/** What only the dialog shows: it is no part of the host's first script. */
 export const COPY = {
+  look: '보기',
+  waiting: (count: number) => `보낼 추억 ${count}개가 기다리고 있어요.`,
+  sendingOne: '추억을 올리고 있어요.',
+  needsAnswer: '올리지 못한 추억이 있어요.',
   title: '보낼 추억',
   sending: (fraction: number) => `추억을 올리고 있어요. ${Math.floor(fraction * 100)}%`,
   photos: (count: number) => `사진 ${count}장`,
