@@ -23,11 +23,13 @@ type Change =
 export function changeStored(page: Page, change: Change): Promise<string[]> {
   return page.evaluate(async (edit) => {
     const opening = indexedDB.open('ongi-answers');
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    // Never made here: the app does that, with its stores.
+    opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    const database = await new Promise<IDBDatabase | undefined>((resolve) => {
       opening.addEventListener('success', () => resolve(opening.result));
-      opening.addEventListener('error', reject);
+      opening.addEventListener('error', () => resolve(undefined));
     });
-    if (!database.objectStoreNames.contains('answers')) return [];
+    if (database === undefined) return [];
     const transaction = database.transaction(['answers', 'owner'], 'readwrite');
     const answers = transaction.objectStore('answers');
     const keys = await new Promise<string[]>((resolve) => {
