@@ -13,6 +13,6 @@ const related = relatedTests(readImportGraph(root), changed);
 const chosen = nearestTests(related);
 console.log(`${changed.length} files changed since main; ${related.length} test files reach them`);
 if (chosen.length < related.length)
-  console.log(`the nearest ${chosen.length} are run: npm test -- --only unit,api runs all`);
+  console.log(`the nearest ${chosen.length} are run: npm test -- --only unit,scripts,api runs all`);
 const unit = { name: 'unit', title: 'tests of what changed', run: () => runTestFiles(root, chosen) };
 process.exit(await runStages(root, [[staticStages(root, changed), chosen.length > 0 ? [unit] : []]]));

@@ -12,6 +12,7 @@ import { existsSync } from 'node:fs';
 /** Everything `npm test` checks. Both lanes take about as long; the browser tests need both cores. */
 export function stageGroups(root: string): StageGroup[] {
   const unit = { name: 'unit', title: 'unit tests', run: () => runUnitTests(root) };
+  const scripts = { name: 'scripts', title: 'tests of scripts and lab', run: () => runScriptTests(root) };
   const api = { name: 'api', title: 'API tests on a real database', run: () => runApiTests(root, 'api') };
   const apiOnOldest = oldestPostgresStage((env) => runApiTests(root, 'api-oldest-postgres', env));
   const fuzz = { name: 'fuzz', title: 'requests made of the OpenAPI document', run: () => runFuzz(root) };
@@ -19,7 +20,7 @@ export function stageGroups(root: string): StageGroup[] {
   const browser = { name: 'e2e', title: 'journeys in a browser', run: () => runBrowserTests(root) };
   return [
     [
-      [...staticStages(root), api, apiOnOldest, fuzz],
+      [...staticStages(root), api, apiOnOldest, fuzz, scripts],
       [unit, site],
     ],
     [[browser]],
@@ -27,25 +28,22 @@ export function stageGroups(root: string): StageGroup[] {
 }
 
 async function runUnitTests(root: string): Promise<StageOutcome> {
-  const ofScripts = await runNodeTests({
-    root,
-    cwd: root,
-    glob: '{scripts,deploy}/**/*.test.ts',
-    name: 'scripts',
-  });
   const ofGenerators = await runNodeTests({
     root,
     cwd: path.join(root, 'goods-generators'),
     glob: 'src/**/*.test.ts',
     name: 'goods-generators',
   });
-  const ofLab = await runNodeTests({
+  return sumOf([ofGenerators, await runJest(root)]);
+}
+
+function runScriptTests(root: string): Promise<StageOutcome> {
+  return runNodeTests({
     root,
-    cwd: path.join(root, 'lab'),
-    glob: '!(node_modules)/**/*.test.ts',
-    name: 'lab',
+    cwd: root,
+    glob: ['{scripts,deploy}/**/*.test.ts', 'lab/!(node_modules)/**/*.test.ts'],
+    name: 'scripts',
   });
-  return sumOf([ofScripts, ofGenerators, ofLab, await runJest(root)]);
 }
 
 const NODE_TESTED: ReadonlySet<string> = new Set(['scripts', 'deploy', 'goods-generators', 'lab']);
