@@ -25,9 +25,8 @@ type PhotoProps = {
   /** `cover` (default) fills the box, `contain` shows the whole photo. */
   fit?: 'cover' | 'contain';
   /**
-   * The largest photo above the fold: fetched with high priority. Its placeholder is a gradient, which is
-   * painted
-   * with the box; decoding an image takes a frame more.
+   * The largest photo above the fold: fetched with high priority, all others after the scripts. Its placeholder
+   * is a gradient, which is painted with the box; decoding an image takes a frame more.
    */
   priority?: boolean;
   /** CSS `object-position`. */
@@ -82,7 +81,7 @@ export function Photo({
           sizes={sizes}
           alt={alt}
           loading={priority ? 'eager' : 'lazy'}
-          fetchPriority={priority ? 'high' : 'auto'}
+          fetchPriority={priority ? 'high' : 'low'}
           decoding="async"
           draggable={false}
           style={{ objectPosition: position }}

@@ -22,7 +22,7 @@ test.each([
   const photo = screen.getByRole('img', { name: '감나무' });
   expect(photo).toHaveAttribute('src', `https://api.ongi.example${src}`);
   expect(photo).toHaveAttribute('loading', priority ? 'eager' : 'lazy');
-  expect(photo.getAttribute('fetchpriority')).toBe(priority ? 'high' : 'auto');
+  expect(photo.getAttribute('fetchpriority')).toBe(priority ? 'high' : 'low');
   expect(photo).toHaveAttribute('decoding', 'async');
   const placeholder: unknown = expect.stringContaining('data:image/png');
   const backgroundImage = priority ? thumbHashGradient(HASH) : placeholder;
