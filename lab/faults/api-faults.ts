@@ -134,8 +134,8 @@ export const API_FAULTS: readonly Fault[] = [
   {
     subject: 'A change that is sent again is refused: its photos are there already',
     fix: '01493ff5',
-    file: 'api/src/posts/commands/change-post.ts',
-    search: 'await idempotency.assertNew(transaction);',
+    file: 'api/src/platform/http/requests/idempotency.ts',
+    search: 'if (first !== undefined) throw new Replay(first[1]);',
     replace: '',
     test: 'api/src/posts/commands/idempotency.test.ts',
   },

@@ -50,7 +50,7 @@ describe('beginning with Kakao', () => {
     assert.ok((request.get('nonce')?.length ?? 0) >= 32);
     assert.match(request.get('state') ?? '', /^kakao\.[\w-]{43}$/);
     assert.equal(request.get('redirect_uri'), callback);
-    assert.match(start.headers.getSetCookie().join(), /HttpOnly; SameSite=Lax/);
+    assert.match(start.headers.getSetCookie().join(), /HttpOnly; SameSite=Lax; Secure$/);
   });
 
   test('nobody is sent elsewhere', async () => {

@@ -185,6 +185,15 @@ describe('after deleting', () => {
     assert.deepEqual(await leftBehind(api), before);
   });
 
+  test('a video that waited for a worker longer than a day is still prepared', async () => {
+    const [aunt] = await makeFamily(api, '이모네', ['이모']);
+    const postId = await writePost(api, aunt, { videos: [await upload(aunt)] });
+    api.advanceClock(2 * DAY_MS);
+    await cleanUp(api.context, 0);
+    const { rows } = await api.query('select state from jobs where post_id = $1', [postId]);
+    assert.deepEqual(rows, [{ state: 'queued' }]);
+  });
+
   test('a video that could not be prepared stays for longer than a day, and says so', async () => {
     const [uncle] = await makeFamily(api, '삼촌네', ['삼촌']);
     const postId = await writePost(api, uncle, { videos: [await upload(uncle)] });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { LIMITS } from 'shared/contract/limits';
 import { postCalls } from 'shared/contract/post';
 import {
   dataOf,
@@ -78,8 +79,9 @@ function change(person: TestFamilyMember, postId: number, key: string, title: st
   return api.send(person, 'PUT', `/memory-post/${postId}`, form, { 'idempotency-key': key });
 }
 
-test('a change that is sent again adds photos once, and a new one may come first', async () => {
-  const postId = await writePost(api, mother, { title: '원래' }, [await plainJpeg('#22f')]);
+test('a change that is sent again adds the last photo once, and a new one may come first', async () => {
+  const photos = Array.from({ length: LIMITS.postImages - 1 }, () => photo);
+  const postId = await writePost(api, mother, { title: '원래' }, photos);
   const [old] = (await readPost(api, mother, postId)).images;
   for (let times = 0; times < 2; times += 1) {
     const { status, body } = await change(mother, postId, 'edit-1', '고침');
@@ -87,7 +89,7 @@ test('a change that is sent again adds photos once, and a new one may come first
   }
   const { images, title } = await readPost(api, mother, postId);
   assert.equal(title, '고침');
-  assert.equal(images.length, 2);
+  assert.equal(images.length, LIMITS.postImages);
   assert.equal(images[1]?.imageId, old?.imageId);
   assert.equal((await change(mother, postId, 'edit-1', '다른 글')).body.code, 'DUPLICATE_ERROR');
 });
