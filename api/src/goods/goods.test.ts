@@ -17,7 +17,9 @@ import {
   saveVideo,
   videoForm,
 } from '../testing/data/goods.ts';
-import { createTestPost } from '../testing/data/posts.ts';
+import { createTestPost, readPost, writePost } from '../testing/data/posts.ts';
+import { smallFilm, uploadWhole } from '../testing/data/recordings.ts';
+import { plainJpeg } from '../testing/data/test-photos.ts';
 import { statusOf } from '../testing/people/accounts.ts';
 import {
   dataOf,
@@ -61,6 +63,15 @@ describe('keeping what was made', () => {
     assert.deepEqual([saved.actionPrompt, saved.byAi], ['눈이 내려요', false]);
     assert.equal(typeof saved.jobId, 'number');
     assert.equal((await fetch(new URL(saved.videoUrl, api.origin))).status, 200);
+  });
+
+  test('a diary of a post that begins with a video is drawn from its first photo', async () => {
+    const bytes = await smallFilm();
+    const uploadId = await uploadWhole(api, person, bytes);
+    const fields = { videos: [{ uploadId }], photoOrder: [{ video: 0 }, { upload: 0 }] };
+    const postId = await writePost(api, person, fields, [await plainJpeg('#3c3')]);
+    assert.ok((await readPost(api, person, postId)).images[0]?.video !== undefined);
+    assert.ok((await makeDiary(postId)).result?.image_url);
   });
 
   test('a diary is kept with its template, and changed where it is kept again', async () => {
