@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, headlessShellPath } from './support/browser/chromium.ts';
+import { withAndroidFont } from './support/browser/device-font.ts';
 import { IS_FULL_RUN } from '../scripts/test/full-run.ts';
 import type { WorkerOptions } from './support/journey.ts';
 import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from './support/browser/phone.ts';
@@ -23,6 +24,11 @@ const FIRST_VISIT = [
 
 /** Repeats a kind of assertion that other tests make: only a full run has the time. */
 const FULL_ONLY = IS_FULL_RUN ? [] : [/@full/];
+
+function androidFontEnvironment(): Record<string, string> {
+  const entries = Object.entries(withAndroidFont());
+  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
 
 /** Journeys in a real browser. `E2E_BASE_URL`: a running app; without it the set-up starts an empty one. */
 export default defineConfig<object, WorkerOptions>({
@@ -63,6 +69,11 @@ export default defineConfig<object, WorkerOptions>({
     screenshot: 'only-on-failure',
     // Tracing costs a fifth of the time: set E2E_TRACE=1 to debug a failure.
     trace: process.env['E2E_TRACE'] === undefined ? 'off' : 'retain-on-failure',
-    launchOptions: { ...(executablePath === undefined ? {} : { executablePath }), args: CHROMIUM_ARGS },
+    // Where no Korean font is installed, boxes are measured instead of syllables.
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: CHROMIUM_ARGS,
+      env: androidFontEnvironment(),
+    },
   },
 });
