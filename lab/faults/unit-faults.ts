@@ -194,4 +194,12 @@ export const UNIT_FAULTS: readonly Fault[] = [
     replace: '[0.1, 0.35, 0.6, 0.85]',
     test: 'goods-generators/src/transcoding/transcode-video.test.ts',
   },
+  {
+    subject: 'A first view is drawn without the style sheet that did not come',
+    fix: 'c750915e',
+    file: 'host/src/first-view/show-first-view.ts',
+    search: '(sheet?.cssRules.length ?? 0) > 0',
+    replace: 'sheet !== null',
+    test: 'host/src/first-view/show-first-view.test.ts',
+  },
 ];

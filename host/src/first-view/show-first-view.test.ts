@@ -82,3 +82,19 @@ test.each([{}, { ctrlKey: true }, { metaKey: true }, { shiftKey: true }])(
     expect(submit.defaultPrevented).toBe(true);
   },
 );
+
+test('nothing is drawn before the rules of each style sheet are there: a missing file has an empty one', async () => {
+  document.body.replaceChildren();
+  const link = document.createElement('link');
+  link.dataset['href'] = '';
+  const sheet = { cssRules: { length: 0 } };
+  Object.defineProperty(link, 'sheet', { value: sheet });
+  document.head.append(link);
+  const shown = showFirstView(createNodes('p', {}), { hasHeader: false, hasTabs: false });
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  expect(document.querySelector('.first-view')).toBeNull();
+  sheet.cssRules.length = 1;
+  await shown;
+  expect(document.querySelector('.first-view')).not.toBeNull();
+  link.remove();
+});
