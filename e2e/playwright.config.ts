@@ -25,11 +25,6 @@ const FIRST_VISIT = [
 /** Repeats a kind of assertion that other tests make: only a full run has the time. */
 const FULL_ONLY = IS_FULL_RUN ? [] : [/@full/];
 
-function androidFontEnvironment(): Record<string, string> {
-  const entries = Object.entries(withAndroidFont());
-  return Object.fromEntries(entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
-}
-
 /** Journeys in a real browser. `E2E_BASE_URL`: a running app; without it the set-up starts an empty one. */
 export default defineConfig<object, WorkerOptions>({
   testDir: '.',
@@ -73,7 +68,7 @@ export default defineConfig<object, WorkerOptions>({
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
       args: CHROMIUM_ARGS,
-      env: androidFontEnvironment(),
+      env: withAndroidFont(),
     },
   },
 });

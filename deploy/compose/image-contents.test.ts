@@ -68,7 +68,7 @@ function loadedFiles(program: string): Set<string> {
   return found;
 }
 
-/** The file that a module of a workspace package means to `file`, as Node resolves it: `shared/contract/post`. */
+/** The file of a workspace module that `file` imports, as Node resolves it: `shared/contract/post`. */
 function ownModule(name: string, file: string): string | undefined {
   const [folder = ''] = name.split('/');
   if (!existsSync(path.join(ROOT, folder, 'package.json'))) return undefined;

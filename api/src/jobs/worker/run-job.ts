@@ -59,8 +59,7 @@ const WORK_PER_BYTE = 2;
 const RECORDINGS_AT_ONCE = 1;
 
 /**
- * Starts `goodsAtOnce` concurrent goods, and one short and one long recording beside them; none where that is
- * 0.
+ * Starts `goodsAtOnce` concurrent goods, with one short and one long recording beside them; none if it is 0.
  * @param options `exclusive`: no other process uses this database, so jobs of a dead process are taken over
  *   at once and not only after a missed heartbeat. `report`: receives failed jobs, free of personal data.
  */

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { newVideoSchema, newVoiceSchema } from 'shared/contract/recording';
 import {
@@ -7,19 +8,18 @@ import {
   type FilmMeasures,
 } from 'shared/contract/uploads/film-limits';
 import { REJECTION_MESSAGES } from 'shared/contract/uploads/recording-messages';
+import type { ReadBytes } from 'shared/mp4/mp4-boxes';
 import { readFilmHeader } from 'shared/mp4/read-film-header';
 import type * as z from 'shared/schema';
 import type { ApiContext } from '../../platform/context.ts';
 import type { Lane } from '../../platform/job-queue/lanes.ts';
+import type { Checksums } from '../../platform/media/checksums.ts';
+import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { uploads } from '../../platform/database/schema/uploads.ts';
 import { media } from '../../platform/database/schema/users-and-media.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { ApiFailure } from '../../platform/http/errors/api-failure.ts';
 import { isWholeUpload } from '../policy.ts';
-import { buffer } from 'node:stream/consumers';
-import type { ReadBytes } from 'shared/mp4/mp4-boxes';
-import type { Checksums } from '../../platform/media/checksums.ts';
-import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 
 /** Uploads that a request names for its post. */
 export type NewRecordings = {

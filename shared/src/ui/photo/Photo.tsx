@@ -25,8 +25,8 @@ type PhotoProps = {
   /** `cover` (default) fills the box, `contain` shows the whole photo. */
   fit?: 'cover' | 'contain';
   /**
-   * The largest photo above the fold: fetched with high priority, all others after the scripts. Its placeholder
-   * is a gradient, which is painted with the box; decoding an image takes a frame more.
+   * The largest photo above the fold: fetched with high priority, all others after the scripts. Its
+   * placeholder is a gradient, which is painted with the box; decoding an image takes a frame more.
    */
   priority?: boolean;
   /** CSS `object-position`. */
