@@ -220,6 +220,8 @@ test('로그아웃했거나 다른 사람이 로그인했거나 거절된 기기
     await families.removeMember(mother, ofPerson ?? 0);
     await page.reload({ waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/Start\?message=no-family/);
+    // The address changes before the screen does.
+    await expect(page.getByRole('heading', { name: /가족이 없어요/ })).toBeVisible();
     expect(await page.content()).not.toContain(TITLE);
     await expect
       .poll(async () => (await storedPaths(page)).filter((path) => !path.startsWith('/users/')))
