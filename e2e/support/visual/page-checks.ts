@@ -26,6 +26,11 @@ export function isCheckedByAxe({ name }: Variant): boolean {
   return name === 'light' || name === 'dark' || (IS_FULL_RUN && name !== NARROW_VARIANT.name);
 }
 
+/** Dark colours move nothing. */
+export function hasOwnLayout({ scheme }: Variant): boolean {
+  return scheme === 'light' || IS_FULL_RUN;
+}
+
 export async function applyVariant(page: Page, { width, scheme }: Variant): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   const { width: widthBefore, height } = page.viewportSize() ?? {};

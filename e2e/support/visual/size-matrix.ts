@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { applyTextSize, layoutProblemsInTextSizes, type TextSize } from './layout-problems.ts';
 
 /** What a person chooses in the settings, and twice the size by the browser's own setting. */
@@ -11,8 +12,17 @@ const TEXT_SIZES = [
 
 type Phone = { width: number; height: number };
 
-const PHONES: readonly Phone[] = [320, 360, 390].flatMap((width) =>
-  [640, 844].map((height) => ({ width, height })),
+const WIDTHS_PX = [320, 360, 390];
+const HEIGHTS_PX = [640, 844];
+
+type Variant = { phone: Phone; sizes: readonly TextSize[] };
+
+/** Each text size on each width and on each height; in a full run each on all phones. */
+const VARIANTS: readonly Variant[] = WIDTHS_PX.flatMap((width, column) =>
+  HEIGHTS_PX.map((height, row) => ({
+    phone: { width, height },
+    sizes: TEXT_SIZES.filter((_, index) => IS_FULL_RUN || (index + column + row) % HEIGHTS_PX.length === 0),
+  })),
 );
 
 /** Where least room is left: what a tap brings up is looked for here. */
@@ -23,15 +33,12 @@ export const SMALL_PHONES: readonly { phone: Phone; size: TextSize }[] = [
 ];
 
 /**
- * The open page on every phone in every text size, changed in place: nothing wider than the window, no
+ * The open page on every phone and in every text size, changed in place: nothing wider than the window, no
  * control cut off, too small or covered, no text over its neighbour, no photo, video or card below its
  * minimum.
  */
 export function expectLaidOutAtAllSizes(page: Page): Promise<void> {
-  return expectLaidOutAt(
-    page,
-    PHONES.map((phone) => ({ phone, sizes: TEXT_SIZES })),
-  );
+  return expectLaidOutAt(page, VARIANTS);
 }
 
 /** A page that is looked at once more has to fit the small phones. */
@@ -41,8 +48,6 @@ export function expectLaidOutOnSmallPhones(page: Page): Promise<void> {
     SMALL_PHONES.map(({ phone, size }) => ({ phone, sizes: [size] })),
   );
 }
-
-type Variant = { phone: Phone; sizes: readonly TextSize[] };
 
 async function expectLaidOutAt(page: Page, variants: readonly Variant[]): Promise<void> {
   // What measures its window hears of another size a moment later.

@@ -13,9 +13,11 @@ import { type Releases, readReleases } from '../support/releases/read-releases.t
 import { unexpectedErrors } from '../support/page/page-errors.ts';
 import { openInstrumentedPage, type InstrumentedPage } from '../support/page/instrumented-page.ts';
 import { fileResources } from '../support/file-resources.ts';
+import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 
 const DRAFT = { title: '감 말리기', content: '처마 밑에 감을 매달았다.' };
-const VERSIONS = ['1.1.0', '1.2.0', '1.3.0'];
+/** With one of them the first version would still be the way back. Each takes as long as the rest of the test. */
+const VERSIONS = ['1.1.0', '1.2.0', '1.3.0'].slice(IS_FULL_RUN ? 0 : 1);
 const NAMES = ['host', 'feed', 'write', 'goods', 'family'];
 
 /** One change of every remote: the words of a heading. */
@@ -40,7 +42,7 @@ test.beforeAll(async () => {
   ]);
 });
 
-test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 가고 쓰던 추억을 잃지 않는다', async ({
+test('모든 영역이 거듭 바뀌어도, 열려 있던 화면은 끝까지 가고 쓰던 추억을 잃지 않는다', async ({
   browser,
 }) => {
   const first = await readReleases(site.app.baseURL);
@@ -50,7 +52,7 @@ test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 �
   const other = await openPhone(browser, mother, WITHOUT_WORKER);
   for (const { page } of [...phones, other]) await beginPost(page);
 
-  await test.step('모든 영역과 껍데기를 세 번 내놓고, 옛 판을 치운다', async () => {
+  await test.step('모든 영역과 껍데기를 거듭 내놓고, 옛 판을 치운다', async () => {
     for (const version of VERSIONS) {
       for (const build of builds) await build.setVersion(version);
       await site.publish(...builds);
@@ -73,7 +75,7 @@ test('모든 영역이 세 번 바뀌어도, 열려 있던 화면은 끝까지 �
   const sent = (await families.recent(mother)).filter(({ title }) => title === DRAFT.title);
   expect(sent.map(({ imageCount }) => imageCount)).toEqual([1, 1]);
 
-  await test.step('새로 연 화면은 셋째 판이고, 첫 판에서 쓰던 추억이 거기 있다', async () => {
+  await test.step('새로 연 화면은 마지막 판이고, 첫 판에서 쓰던 추억이 거기 있다', async () => {
     await other.page.goto('/write');
     await expect(other.page.getByRole('heading', { name: NEW_COPY.write.after })).toBeVisible();
     await expect(other.page.getByLabel('제목')).toHaveValue(DRAFT.title);
