@@ -18,6 +18,14 @@ export const rejectsPhotos = failsWith('**/api/memory-post', {
   message: '이미지 1: 파일 크기는 10MB 이하여야 합니다.',
 });
 
+async function wasChangedMeanwhile(page: Page): Promise<void> {
+  const details = [{ field: 'basedOn', message: '그사이 다른 곳에서 고친 추억입니다.' }];
+  const json = { success: false, data: null, message: '', code: 'BAD_REQUEST', details };
+  await page.route('**/api/memory-post/*', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 409, json }) : route.fallback(),
+  );
+}
+
 export const WRITE_SCREENS: readonly Screen[] = [
   {
     name: 'write-errors',
@@ -123,6 +131,17 @@ export const WRITE_SCREENS: readonly Screen[] = [
       page.getByRole('button', { name: /보낼 추억 1개/ }).waitFor(),
     ),
     next: [{ name: 'waiting-list', arrange: presses(/보낼 추억 1개/, (page) => page.getByRole('dialog')) }],
+  },
+  {
+    name: 'write-edit-changed-meanwhile',
+    path: '/write/edit/:postId',
+    staysBusy: true,
+    network: wasChangedMeanwhile,
+    arrange: async (page) => {
+      await page.getByLabel('제목').fill('할머니와 감 따던 날');
+      await page.getByRole('button', { name: '수정하기' }).click();
+      await page.getByRole('alertdialog').waitFor();
+    },
   },
   { name: 'write-edit-not-found', path: '/write/edit/999999999' },
 ];

@@ -120,6 +120,7 @@ const SENT_CODES = ERROR_CODES.filter((code) => code !== 'NETWORK_ERROR');
 /** The error codes of each status: their own, and the other statuses they are sent with. */
 const CODES_OF_STATUS: Readonly<Record<string, readonly ErrorCode[] | undefined>> = {
   ...Object.groupBy(SENT_CODES, (code) => STATUS_OF_ERROR_CODE[code]),
+  409: ['DUPLICATE_ERROR', 'BAD_REQUEST'],
   413: ['LIMIT_EXCEEDED'],
   415: ['BAD_REQUEST'],
   503: ['INTERNAL_SERVER_ERROR'],

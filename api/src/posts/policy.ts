@@ -2,13 +2,14 @@ import { sql, type SQL } from 'drizzle-orm';
 import { assertMembership } from '../membership/policy.ts';
 import { ApiFailure, notFound } from '../platform/http/errors/api-failure.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
-import { type Transaction, bigintColumn, queryRow } from '../platform/database/executor.ts';
+import { type Transaction, bigintColumn, queryRow, timestampColumn } from '../platform/database/executor.ts';
 import * as z from 'shared/schema';
 
-const authorUserIdRow = z.object({ author_user_id: bigintColumn });
+const ownPostRow = z.object({ author_user_id: bigintColumn, updated_at: timestampColumn });
 
 /**
- * Locks a post of the viewer's family until the transaction ends; must be its first statement.
+ * Locks a post of the viewer's family until the transaction ends; must be its first statement. Returns when it
+ * was last changed.
  * @throws ApiFailure NOT_FOUND if there is no such post, FORBIDDEN unless the viewer is its author and
  *   still a member
  */
@@ -16,12 +17,13 @@ export async function lockOwnPost(
   transaction: Transaction,
   viewer: FamilyViewer,
   postId: number,
-): Promise<void> {
+): Promise<{ updatedAt: Date }> {
   await assertMembership(transaction, viewer);
-  const post = await queryRow(transaction, authorUserIdRow)`
-    select author_user_id from posts where post_id = ${postId} and family_id = ${viewer.familyId} for update`;
+  const post = await queryRow(transaction, ownPostRow)`
+    select author_user_id, updated_at from posts where post_id = ${postId} and family_id = ${viewer.familyId} for update`;
   if (post === undefined) throw notFound();
   if (post.author_user_id !== viewer.userId) throw new ApiFailure('FORBIDDEN');
+  return { updatedAt: post.updated_at };
 }
 
 /** Members see who has opened a post where the family shows that to everybody. */

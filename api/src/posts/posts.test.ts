@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { timeOrderSchema } from 'shared/contract/post';
+import { CHANGED_MEANWHILE, timeOrderSchema } from 'shared/contract/post';
 import { leftBehind, postForm, readPost, writePost, type PostForm } from '../testing/data/posts.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { fieldsOf, makeFamily, startTestApi, valuesOf } from '../testing/server/test-api.ts';
@@ -77,6 +77,29 @@ describe('changing a post', () => {
     const post = await readPost(api, father, postId);
     assert.deepEqual([post.title, post.content, post.memoryDate], ['새 제목', '새 글', '2025-05-05']);
     assert.deepEqual([post.images.length, post.participants.length], [1, 1]);
+  });
+
+  test('on the text of an earlier moment is 409 and changes nothing, also at once', async () => {
+    const postId = await writePost(api, mother, { title: '처음' });
+    const { updatedAt: basedOn } = await readPost(api, mother, postId);
+    const ofTwoPhones = await Promise.all(
+      ['부엌에서', '마당에서'].map((title) => change(postId, { title, content: '둘', basedOn })),
+    );
+    const statuses = valuesOf(ofTwoPhones, 'status');
+    assert.deepEqual(
+      statuses.toSorted((one, other) => one - other),
+      [200, 409],
+    );
+    const later = ofTwoPhones[statuses.indexOf(409)]?.body;
+    assert.deepEqual(
+      [later?.code, later?.details],
+      ['BAD_REQUEST', [{ field: 'basedOn', message: CHANGED_MEANWHILE }]],
+    );
+    const current = await readPost(api, mother, postId);
+    assert.equal(current.title, ['부엌에서', '마당에서'][statuses.indexOf(200)]);
+    const retried = { title: '둘 다', content: '셋', basedOn: current.updatedAt };
+    assert.equal((await change(postId, retried)).status, 200);
+    assert.equal((await change(postId, { title: '다시', content: '넷' })).status, 200);
   });
 
   test('reorders, removes and adds photos; removed ones go with their files', async () => {

@@ -44,8 +44,11 @@ export function registerPostRoutes(app: FastifyInstance, context: ApiContext): v
     {
       idempotent: {
         resource: 'postId',
-        authorize: ({ viewer, params }) =>
-          context.database.transaction((transaction) => lockOwnPost(transaction, viewer, params.postId)),
+        authorize: async ({ viewer, params }) => {
+          await context.database.transaction((transaction) =>
+            lockOwnPost(transaction, viewer, params.postId),
+          );
+        },
         replay: async (_input, postId) => ({ postId }),
       },
       // Photo changes cost as much as a new post; text-only changes are not rate-limited.

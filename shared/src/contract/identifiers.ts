@@ -19,7 +19,7 @@ export const daySchema = boundedText(10).check(
 );
 
 /** A moment in ISO 8601, UTC: `2026-11-20T09:30:00.000Z`. */
-export const momentSchema = z.string().check(z.refine((value) => !Number.isNaN(Date.parse(value))));
+export const momentSchema = boundedText(40).check(z.refine((value) => !Number.isNaN(Date.parse(value))));
 
 /** Where media is fetched: an absolute http(s) URL, or a path on the API's origin (`/api/media/…`). */
 export const mediaUrlSchema = boundedText(2_048).check(z.regex(/^(https?:\/\/|\/(?![/\\]))/));

@@ -151,8 +151,12 @@ export const newPostSchema = newPostShape.check((check) => {
 
 export type NewPost = z.input<typeof newPostSchema>;
 
+export const CHANGED_MEANWHILE = '그사이 다른 곳에서 고친 추억입니다.';
+
 /** PUT changes title and content always, the rest only if present. */
 export const postChangesSchema = z.object({
+  /** The `updatedAt` of the post that was changed: 409 where it is another by now. Default: any. */
+  basedOn: z.optional(momentSchema),
   title: postTitleSchema,
   content: postContentSchema,
   memoryDate: z.optional(daySchema),

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { hasContent, NO_CONTENT_MESSAGE, type PhotoSlot } from 'shared/contract/post';
+import { CHANGED_MEANWHILE, hasContent, NO_CONTENT_MESSAGE, type PhotoSlot } from 'shared/contract/post';
 import type { ApiContext } from '../../platform/context.ts';
 import { assertStored } from '../../quotas/assert-quota.ts';
 import { stopJobsOfDeleted } from '../../jobs/commands/stop-jobs.ts';
-import { invalidField } from '../../platform/http/errors/api-failure.ts';
+import { ApiFailure, invalidField } from '../../platform/http/errors/api-failure.ts';
 import type { Idempotency } from '../../platform/http/requests/idempotency.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
 import { deleteMedia, removeFiles } from '../../platform/media/uploads/drop-media.ts';
@@ -28,6 +28,7 @@ const imageIdRow = z.object({ image_id: bigintColumn });
 
 /** Undefined fields stay unchanged. */
 export type PostChange = {
+  basedOn?: string | undefined;
   title: string;
   content: string;
   memoryDate?: string | undefined;
@@ -41,7 +42,7 @@ export type PostChange = {
  * Changes the viewer's own post: text and, where present, date, participants and photos.
  * @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author), LIMIT_EXCEEDED (more than ten photos and videos,
  * or than the quotas allow),
- *   VALIDATION_ERROR (not a photo, no such upload, nothing left to read or play); the post is then unchanged
+ *   BAD_REQUEST with 409 (changed since `basedOn`), VALIDATION_ERROR (not a photo, no such upload, nothing left to read or play); the post is then unchanged
  */
 export async function changePost(
   context: ApiContext,
@@ -53,8 +54,9 @@ export async function changePost(
 ): Promise<void> {
   // Fail fast before processing photos; re-check under the row lock, which is held until commit.
   await context.database.transaction(async (transaction) => {
-    await lockOwnPost(transaction, viewer, postId);
+    const post = await lockOwnPost(transaction, viewer, postId);
     await idempotency.assertNew(transaction);
+    assertUnchanged(post, change);
     const { remaining } = arrangeImages(await imageIdsOf(transaction, viewer, postId), change);
     assertRoom(remaining.length + uploads.length + (change.videos?.length ?? 0));
   });
@@ -62,9 +64,10 @@ export async function changePost(
 
   const removedKeys = await withStoredPhotos(context, 'photo', uploads, imageField, (photos) =>
     context.database.transaction(async (transaction) => {
-      await lockOwnPost(transaction, viewer, postId);
+      const post = await lockOwnPost(transaction, viewer, postId);
       // Under the lock, before the post is read: a repeated request must not find its own new photos.
       await idempotency.store(transaction, postId);
+      assertUnchanged(post, change);
       const { remaining, removed } = arrangeImages(await imageIdsOf(transaction, viewer, postId), change);
       assertRoom(remaining.length + photos.length + (change.videos?.length ?? 0));
       const taken = await takeUploads(transaction, viewer, change, examined);
@@ -90,6 +93,13 @@ export async function changePost(
   await removeFiles(context, removedKeys);
 }
 
+/** An edit that was begun on an earlier text must not replace a newer one unseen. */
+function assertUnchanged(post: { updatedAt: Date }, { basedOn }: PostChange): void {
+  if (basedOn === undefined || Date.parse(basedOn) === post.updatedAt.getTime()) return;
+  const details = [{ field: 'basedOn', message: CHANGED_MEANWHILE }];
+  throw new ApiFailure('BAD_REQUEST', { status: 409, message: CHANGED_MEANWHILE, details });
+}
+
 async function imageIdsOf(
   transaction: Transaction,
   { familyId }: FamilyViewer,
@@ -109,9 +119,11 @@ async function updateFields(
   change: PostChange,
 ): Promise<void> {
   const { familyId } = viewer;
+  // Each change has a moment of its own, also within a millisecond or by a clock that was set back.
   await executeSql(transaction)`
     update posts set title = ${change.title}, content = ${change.content},
-      memory_date = coalesce(${change.memoryDate ?? null}::date, memory_date), updated_at = ${context.clock().toISOString()}
+      memory_date = coalesce(${change.memoryDate ?? null}::date, memory_date),
+      updated_at = greatest(${context.clock().toISOString()}::timestamptz, updated_at + interval '1 millisecond')
     where post_id = ${postId} and family_id = ${familyId}`;
   if (change.participantFamilyMemberIds === undefined) return;
   await executeSql(transaction)`

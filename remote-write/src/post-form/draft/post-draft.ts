@@ -21,6 +21,8 @@ export type DraftField = (typeof DRAFT_FIELDS)[number];
 
 /** What is being written. Plain data and files only, so that it can be saved on the device as it is. */
 export type PostDraft = {
+  /** The edited post's `updatedAt`; null for a new post. */
+  basedOn: string | null;
   title: string;
   content: string;
   /** `2026-11-20`; empty while a date is half typed. */
@@ -70,6 +72,7 @@ export type DraftState = {
 /** @param question the title of its answer is a beginning that may be changed */
 export function emptyDraft(today: string, question: Question | null = null): PostDraft {
   return {
+    basedOn: null,
     title: question?.title ?? '',
     content: '',
     memoryDate: today,
@@ -88,6 +91,7 @@ export function emptyDraft(today: string, question: Question | null = null): Pos
 export function draftOfPost(post: PostDetail): PostDraft {
   return {
     ...emptyDraft(post.memoryDate),
+    basedOn: post.updatedAt,
     title: post.title,
     content: post.content,
     participantFamilyMemberIds: post.participants.map(({ familyMemberId }) => familyMemberId),
@@ -154,7 +158,12 @@ export function changesOfDraft(draft: PostDraft): PostChanges {
     return isVideo(photo) ? { video: video++ } : { upload: upload++ };
   });
   const removesVoice = draft.removesVoice && draft.voice === null;
-  return { ...requestOfDraft(draft), photoOrder, ...(removesVoice && { voice: null }) };
+  return {
+    ...requestOfDraft(draft),
+    ...(draft.basedOn !== null && { basedOn: draft.basedOn }),
+    photoOrder,
+    ...(removesVoice && { voice: null }),
+  };
 }
 
 /** Whether two drafts would send the same thing. */

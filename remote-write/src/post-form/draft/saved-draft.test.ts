@@ -26,6 +26,14 @@ describe('a kept draft', () => {
     expect(draftOfContent(contentOfDraft(written))).toEqual(written);
   });
 
+  test('of 1.0 comes back: which text it changes was not saved', () => {
+    const { fields, photos } = contentOfDraft(draft());
+    const ofEarlierVersion = Object.fromEntries(
+      Object.entries(Object(fields)).filter(([name]) => name !== 'basedOn'),
+    );
+    expect(draftOfContent({ fields: ofEarlierVersion, photos })).toEqual(draft({ basedOn: null }));
+  });
+
   test('whose photo was lost comes back with the others', () => {
     const { fields, photos } = contentOfDraft(draft());
     const found = draftOfContent({ fields, photos: photos.filter(({ photoId }) => photoId !== 'a') });

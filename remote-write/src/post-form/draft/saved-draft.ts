@@ -15,6 +15,8 @@ const savedVoiceSchema = z.object({
 
 /** The fields of a draft saved as data; chosen photos and its voice are saved beside it, by their ids. */
 const savedFieldsSchema = z.object({
+  // 1.0 has saved drafts without it.
+  basedOn: z._default(z.nullable(z.string()), null),
   title: z.string(),
   content: z.string(),
   memoryDate: z.string(),

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useParams, useLocation, useNavigate } from 'react-router-dom';
 import { HOME_PATH, postPath } from 'shared/contract/paths';
 import { ApiError } from 'shared/errors';
@@ -10,6 +10,7 @@ import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { postQuery, useChangePost } from '../../server-state/posts.ts';
+import { ChangedMeanwhile, type Choice, type Conflict } from './ChangedMeanwhile.tsx';
 import { COPY } from './copy.ts';
 import styles from './EditScreen.module.css';
 import { useState } from 'react';
@@ -121,13 +122,15 @@ function EditForm({ post }: { post: PostDetail }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   const changePost = useChangePost(postId);
+  const queryClient = useQueryClient();
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0, postId);
   const savedDraft = useReadDraft(draftKey);
   const { forget } = useDraftAutosave(draftKey);
   const [base] = useState(() => draftOfPost(post));
   const [states] = useState(pageUploadStates);
 
-  const send: SendDraft = async (draft, { onProgress, signal }) => {
+  const sendChanges = async (...[draft, { onProgress, signal }]: Parameters<SendDraft>): Promise<void> => {
     const files = await scaledFilesToSend(draft, signal);
     await sendWithRecordings(files, {
       states,
@@ -142,6 +145,23 @@ function EditForm({ post }: { post: PostDetail }) {
           signal,
         }),
     }).catch(throwUnlessArrived);
+  };
+
+  const choose = (current: PostDetail, typed: PostDraft): Promise<Choice> =>
+    new Promise<Choice>((resolve) => {
+      setConflict({ current, typed, choose: resolve });
+    }).finally(() => setConflict(null));
+
+  const send: SendDraft = async (draft, options) => {
+    try {
+      await sendChanges(draft, options);
+    } catch (error) {
+      if (!isChangedMeanwhile(error)) throw error;
+      const current = await queryClient.fetchQuery({ ...postQuery(postId), staleTime: 0 });
+      const choice = await choose(current, draft);
+      if (choice === 'neither') return { kind: 'cancelled' };
+      if (choice === 'typed') return send({ ...draft, basedOn: current.updatedAt }, options);
+    }
     await forget().catch(() => undefined);
     return { kind: 'sent', postId };
   };
@@ -154,16 +174,19 @@ function EditForm({ post }: { post: PostDetail }) {
 
   if (savedDraft === undefined) return null;
   return (
-    <PostForm
-      heading={COPY.heading}
-      submitLabel={COPY.submit}
-      busyLabel={COPY.submitting}
-      base={base}
-      savedDraft={savedDraft && withCurrentMedia(savedDraft, post)}
-      draftKey={draftKey}
-      send={send}
-      onSent={onSent}
-    />
+    <>
+      <PostForm
+        heading={COPY.heading}
+        submitLabel={COPY.submit}
+        busyLabel={COPY.submitting}
+        base={base}
+        savedDraft={savedDraft && withCurrentMedia(savedDraft, post)}
+        draftKey={draftKey}
+        send={send}
+        onSent={onSent}
+      />
+      <ChangedMeanwhile conflict={conflict} />
+    </>
   );
 }
 
@@ -179,6 +202,11 @@ function withCurrentMedia(draft: PostDraft, { images, voice }: PostDetail): Post
 /** Set by the post's page when it links here. */
 function prefillsFromPost(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'from' in state && state.from === 'memory';
+}
+
+/** Another device has changed the post since the draft was begun. */
+function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof ApiError && error.details.some(({ field }) => field === 'basedOn');
 }
 
 /** The same edit was accepted before, but its response was lost: done. */

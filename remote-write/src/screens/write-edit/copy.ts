@@ -10,4 +10,11 @@ export const COPY = {
   notMineText: '이 추억은 다른 가족이 남겼어요.',
   toPost: '추억 보기',
   toHome: '일상으로 가기',
+  changedTitle: '그사이 다른 곳에서 고쳤어요',
+  changedText: '어느 쪽도 아직 사라지지 않았어요. 어느 글을 남길까요?',
+  currentText: '지금 올라가 있는 글',
+  typedText: '여기서 고친 글',
+  takeTyped: '여기서 고친 글로 바꾸기',
+  takeCurrent: '올라가 있는 글 그대로 두기',
+  editFurther: '더 고치기',
 } as const;

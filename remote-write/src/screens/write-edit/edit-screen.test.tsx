@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { type PostChanges, postCalls } from 'shared/contract/post';
-import { respondsWith, type FakedRequest, respondsWithError } from 'shared/testing/api-server';
+import { CHANGED_MEANWHILE, type PostChanges, postCalls } from 'shared/contract/post';
+import { apiServer, respondsWith, type FakedRequest, respondsWithError } from 'shared/testing/api-server';
 import { testLoading } from 'shared/testing/loading';
 import { fakeAudio } from 'shared/testing/fake-audio';
 import { renderScreen } from 'shared/testing/render';
@@ -50,6 +50,7 @@ describe('추억 수정', () => {
     expect(await isSent()).toBeVisible();
     expect(request?.body).toMatchObject({
       title: '감 따러 간 날',
+      basedOn: post.updatedAt,
       existingImages: [33, 32],
       removedExistingImages: [31],
     });
@@ -130,6 +131,57 @@ describe('추억 수정', () => {
     await user.click(screen.getByRole('button', { name: '수정하기' }));
     expect(await screen.findByText('이미지 4: 파일이 손상되어 읽을 수 없습니다.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'new.jpg 삭제' })).toHaveFocus();
+  });
+
+  describe('그사이 다른 전화에서 고친 추억', () => {
+    const theirs = {
+      ...post,
+      title: '감나무 아래',
+      content: '할머니도 오셨다.',
+      updatedAt: '2026-11-21T00:00:00.000Z',
+    };
+
+    /** Types another title and sends it, after the post was changed elsewhere. */
+    async function sendOlder() {
+      const details = [{ field: 'basedOn', message: CHANGED_MEANWHILE }];
+      const sent: PostChanges[] = [];
+      const { user } = openEdit();
+      const title = await screen.findByLabelText('제목');
+      apiServer.use(
+        respondsWith(postCalls.detail, theirs),
+        respondsWithError(postCalls.change, 'BAD_REQUEST', { details }),
+      );
+      await user.clear(title);
+      await user.type(title, '감 따러 간 날');
+      await user.click(screen.getByRole('button', { name: '수정하기' }));
+      expect(await screen.findByRole('region', { name: '지금 올라가 있는 글' })).toHaveTextContent(
+        '감나무 아래할머니도 오셨다.',
+      );
+      expect(screen.getByRole('region', { name: '여기서 고친 글' })).toHaveTextContent('감 따러 간 날');
+      apiServer.use(respondsWith(postCalls.change, ({ body }) => (sent.push(body), { postId: 21 })));
+      return { user, sent };
+    }
+
+    test('두 글을 모두 보이고, 고르면 여기서 고친 글이 그 글을 알고 바꾼다', async () => {
+      const { user, sent } = await sendOlder();
+      await user.click(screen.getByRole('button', { name: '여기서 고친 글로 바꾸기' }));
+      expect(await isSent()).toBeVisible();
+      expect(sent).toMatchObject([{ title: '감 따러 간 날', basedOn: theirs.updatedAt }]);
+    });
+
+    test('올라가 있는 글을 고르면 아무것도 보내지 않는다', async () => {
+      const { user, sent } = await sendOlder();
+      await user.click(screen.getByRole('button', { name: '올라가 있는 글 그대로 두기' }));
+      expect(await isSent()).toBeVisible();
+      expect(sent).toEqual([]);
+    });
+
+    test('더 고치러 돌아가면 쓰던 글이 그대로 있다', async () => {
+      const { user, sent } = await sendOlder();
+      await user.click(screen.getByRole('button', { name: '더 고치기' }));
+      expect(await screen.findByLabelText('제목')).toHaveValue('감 따러 간 날');
+      expect(sent).toEqual([]);
+    });
   });
 
   test('다른 가족의 추억은 고칠 수 없다고 말한다', async () => {
