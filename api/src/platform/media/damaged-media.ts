@@ -1,7 +1,7 @@
 import * as z from 'shared/schema';
 import type { PlatformContext } from '../context.ts';
 import type { ObjectStore } from '../object-store/object-store.ts';
-import { queryRows } from '../database/executor.ts';
+import { executeSql, queryRows } from '../database/executor.ts';
 
 const storageKeyRow = z.object({ storage_key: z.string(), damaged: z.unknown() });
 
@@ -16,8 +16,10 @@ export type Damage = (typeof DAMAGES)[number];
 export const damagedSchema = z.record(z.string(), z.enum(DAMAGES));
 
 export type DamagedMedia = {
-  /** Whether a scrub found this variant damaged (docs/decisions/media). */
+  /** Whether a scrub or a read found this variant damaged (docs/decisions/media). */
   has: (storageKey: string, variant: string) => Promise<boolean>;
+  /** Its bytes are not those that were stored. */
+  report: (storageKey: string, variant: string) => Promise<void>;
 };
 
 /** Usually none; refreshed every 30 s, so reads need no query. While the database is away: the last list. */
@@ -49,6 +51,13 @@ export function listDamagedMedia(context: Pick<PlatformContext, 'database'>): Da
       if (readAt === undefined || performance.now() - readAt > FRESH_MS) reading ??= read();
       if (readAt === undefined) await reading;
       return listed.get(storageKey)?.has(variant) === true;
+    },
+    async report(storageKey, variant) {
+      const found = JSON.stringify({ [variant]: 'changed' satisfies Damage });
+      await executeSql(context.database)`
+        update media set damaged = coalesce(damaged, '{}'::jsonb) || ${found}::jsonb
+        where storage_key = ${storageKey}`;
+      await read();
     },
   };
 }

@@ -38,6 +38,10 @@ export const ACROSS_FAMILIES: Readonly<Record<string, string>> = {
     'objects: a sweep knows an object by its key, and rows of several families may share it',
   'select storage_key, min(kind) as kind, min(mime) as mime': 'objects: a scrub reads all of them',
   'update media set damaged = $1::jsonb': 'objects: what a scrub found is true for all rows of an object',
+  "update media set damaged = coalesce(damaged, '{}'::jsonb) || $1::jsonb":
+    'objects: what a read found is true for all rows of an object',
+  'select checksums from media where storage_key = $1':
+    'objects: their addresses are signed, and name no family',
   'update media set storage_key = $1, checksums = $2::jsonb, damaged = null':
     'objects: a repaired object has another key in all its rows',
 };

@@ -80,6 +80,27 @@ describe('the files of a directory', () => {
     assert.deepEqual(await scrub(api), []);
   });
 
+  test('that rotted never arrive whole, also before a scrub, and are marked by whoever reads them first', async () => {
+    const api = await startTestApi();
+    const { fileOf, keyNow } = await postWithPhoto(api, await plainJpeg('#c3c', 1600, 900));
+    const key = await keyNow();
+    /** A large one breaks off: its status was sent before the damage was seen. */
+    const read = async (variant: string) => {
+      const response = await fetch(api.origin + api.context.mediaUrls.url(key, variant));
+      const isWhole = await response.arrayBuffer().then(
+        () => true,
+        () => false,
+      );
+      return isWhole ? response.status : 'broken off';
+    };
+    for (const variant of ['full.jpg', '1200.webp', '800.webp', '400.webp']) {
+      assert.equal(await read(variant), 200, variant);
+      await flipOneBit(await fileOf(variant));
+      assert.ok(['broken off', 404].includes(await read(variant)), variant);
+      assert.equal(await read(variant), 404, variant);
+    }
+  });
+
   test('that rotted are found, not given to anybody, and whole again after they were restored', async () => {
     const api = await startTestApi();
     const { fileOf, keyNow, postId } = await postWithPhoto(api, await plainJpeg('#3c3', 1600, 900));

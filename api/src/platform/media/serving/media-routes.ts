@@ -8,8 +8,7 @@ import { isStorageKey } from '../storage-key.ts';
 import { mimeOfVariant, UPLOAD_MIME } from '../renditions/variants.ts';
 import { isRetainedOnly } from '../uploads/pending-objects.ts';
 import type { ByteRange } from '../../object-store/object-store.ts';
-
-const DAMAGED_MESSAGE = '사진이나 영상이 손상되어 보여드릴 수 없습니다.';
+import { damagedFailure, storedChecksums, verified } from './verified-read.ts';
 
 const paramsSchema = z.object({ storageKey: z.string(), variant: z.string() });
 // Other values are let through: downloads add a timestamp so that no cache answers them.
@@ -18,9 +17,10 @@ const querySchema = z.object({ e: z.string(), s: z.string() });
 /**
  * GET /media/{storageKey}/{variant}?e=&s=: the bytes of a photo. The signed URL is the only credential, as
  * an <img> sends no token. FORBIDDEN if the URL is forged or expired, NOT_FOUND if the photo was deleted
- * or, with its own message, if a scrub found it damaged.
+ * or, with its own message, if it is damaged. What is read whole is compared with its checksum.
  */
 export function registerMediaRoutes(app: FastifyInstance, context: PlatformContext, damaged: DamagedMedia) {
+  const checksumOf = storedChecksums(context);
   app.get('/media/:storageKey/:variant', async (request, reply) => {
     const params = z.safeParse(paramsSchema, request.params);
     const query = z.safeParse(querySchema, request.query);
@@ -31,8 +31,7 @@ export function registerMediaRoutes(app: FastifyInstance, context: PlatformConte
     if (!isStorageKey(storageKey) || mime === undefined || mime === UPLOAD_MIME) throw notFound();
     if (!query.success || !context.mediaUrls.isValid(storageKey, query.data.e, query.data.s))
       throw new ApiFailure('FORBIDDEN');
-    if (await damaged.has(storageKey, variant))
-      throw new ApiFailure('NOT_FOUND', { message: DAMAGED_MESSAGE });
+    if (await damaged.has(storageKey, variant)) throw damagedFailure();
     if (await isRetainedOnly(context, storageKey)) throw notFound();
 
     const tag = `"${storageKey}-${variant}"`;
@@ -51,7 +50,14 @@ export function registerMediaRoutes(app: FastifyInstance, context: PlatformConte
       .header('cross-origin-resource-policy', 'cross-origin')
       .type(mime);
     if (isKnown) return reply.code(304).send();
-    if (whole !== undefined) return reply.header('content-length', totalBytes).send(whole.stream);
+    if (whole !== undefined) {
+      const checked = verified(whole.stream, checksumOf(storageKey, variant), async () => {
+        // Of a small file nothing was sent yet: it is a response of its own.
+        if (!reply.raw.headersSent) reply.removeHeader('cache-control').removeHeader('etag');
+        await damaged.report(storageKey, variant);
+      });
+      return reply.header('content-length', totalBytes).send(checked);
+    }
     // Without a stream of its own Fastify would say that it is empty.
     if (request.method === 'HEAD') return reply.header('content-length', totalBytes).send(Readable.from([]));
 
