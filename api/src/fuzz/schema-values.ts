@@ -17,6 +17,7 @@ export type ValueSchema = {
   exclusiveMinimum?: number;
   minLength?: number;
   maxLength?: number;
+  'x-max-letters'?: number;
   pattern?: string;
 };
 
@@ -85,7 +86,8 @@ function objectsOf(
   });
 }
 
-function stringsOf({ pattern, minLength = 0, maxLength = 200 }: ValueSchema): fc.Arbitrary<string> {
+function stringsOf({ pattern, minLength = 0, ...schema }: ValueSchema): fc.Arbitrary<string> {
+  const maxLength = schema['x-max-letters'] ?? schema.maxLength ?? 200;
   if (pattern !== undefined) {
     try {
       return mostly(3, stringsMatching(pattern), TEXT);

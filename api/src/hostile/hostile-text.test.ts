@@ -19,7 +19,7 @@ import {
   type TestResponse,
 } from '../testing/server/test-api.ts';
 
-/* Hostile text in every text field: stored unchanged, or 400 with a Korean message for it (docs/decisions/contract). */
+/* Hostile text in every text field: stored unchanged in NFC, or 400 with a Korean message for it (docs/decisions/contract). */
 
 const HOSTILE: Readonly<Record<string, string>> = {
   script: '<script>x()</script>',
@@ -41,6 +41,8 @@ const HOSTILE: Readonly<Record<string, string>> = {
   'zero-width only': '\u200b\u200c\u200d\u2060\ufeff',
   'combining flood': `가${'\u0301\u0489'.repeat(9)}`,
   'emoji family': '👨‍👩‍👧‍👦',
+  'Hangul in NFD': '할머니와함께한바닷가여행'.normalize('NFD'),
+  'Vietnamese in NFD': 'Tiếng Việt'.normalize('NFD'),
   fillers: '\u3164\u115f\u1160\uffa0',
   NUL: '가\u0000나',
   'NUL only': '\u0000\u0000\u0000',
@@ -168,7 +170,7 @@ const FIELDS: Readonly<Record<string, TextField>> = {
   },
   'nickname on signing up': {
     field: 'nickname',
-    send: (nickname) => signUp('someone@example.com', nickname),
+    send: (nickname) => signUp(`someone-${Buffer.from(nickname).toString('hex')}@example.com`, nickname),
     only: OURS,
   },
   'e-mail address': {
@@ -190,14 +192,15 @@ function textsFor(field: TextField): readonly string[] {
 describe('hostile texts', () => {
   for (const [name, textField] of Object.entries(FIELDS)) {
     const { field, send, stored, listed } = textField;
-    test(`${name}: is stored as written, or has a reason at its field`, async () => {
+    test(`${name}: is stored as written in NFC, or has a reason at its field`, async () => {
       const accepted: string[] = [];
       for (const text of textsFor(textField)) {
         const response = await send(text);
         const { status, body } = response;
         if (status === 200 || status === 202) {
-          accepted.unshift(text.trim());
-          if (stored !== undefined) assert.equal(await stored(response), text.trim());
+          const asStored = text.normalize('NFC').trim();
+          accepted.unshift(asStored);
+          if (stored !== undefined) assert.equal(await stored(response), asStored);
           continue;
         }
         assert.deepEqual([status, body.code], [400, 'VALIDATION_ERROR'], JSON.stringify(text));
@@ -227,19 +230,22 @@ describe('hostile texts', () => {
 });
 
 /* With the contract's schemas, which the forms' own are made of: both count the same. */
-test('lengths count Unicode characters without the blanks around: Hangul, emoji and combining characters', async () => {
+test('lengths count letters as people do, without the blanks around: Hangul, emoji and combining characters', async () => {
   const { max } = LIMITS.postTitle;
   const family = '👨‍👩‍👧‍👦';
   const tries: readonly (readonly [Texts, number])[] = [
     [{ title: ` ${'가'.repeat(max)} ` }, 200],
     [{ title: '가'.repeat(max + 1) }, 400],
-    // One each, though two units of UTF-16.
-    [{ title: '😀'.repeat(max) }, 200],
-    [{ title: '😀'.repeat(max + 1) }, 400],
-    // A family of four is four people and three joiners.
-    [{ title: family.repeat(2) + '가'.repeat(max - 14) }, 200],
-    [{ title: family.repeat(3) }, 400],
-    [{ title: 'e' + '\u0301'.repeat(max - 1) }, 200],
+    [{ title: '각'.normalize('NFD').repeat(max) }, 200],
+    [{ title: '각'.normalize('NFD').repeat(max + 1) }, 400],
+    // One each: a family of four is four people and three joiners.
+    [{ title: family.repeat(max) }, 200],
+    [{ title: family.repeat(max + 1) }, 400],
+    [{ content: family.repeat(LIMITS.postContent.max) }, 200],
+    // Letters in plenty of marks: more than any script has in a row, and more altogether than letters have room.
+    [{ title: 'e' + '\u0301'.repeat(30) }, 200],
+    [{ title: 'e' + '\u0301'.repeat(31) }, 400],
+    [{ content: `e${'\u0301'.repeat(30)}a${'\u200d'.repeat(40)}`.repeat(240) }, 400],
     [{ content: '가'.repeat(LIMITS.postContent.max) }, 200],
     [{ content: '가'.repeat(LIMITS.postContent.max + 1) }, 400],
   ];

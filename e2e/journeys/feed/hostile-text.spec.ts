@@ -44,7 +44,7 @@ const HOSTILE: readonly Hostile[] = [
   },
   {
     kind: '겹친 부호',
-    text: `감${'\u0301\u0316\u034F'.repeat(150)} 따던 날`,
+    text: `${`감${'\u0301\u0316\u034F'.repeat(10)}`.repeat(15)} 따던 날`,
     title: `감${'\u0301'.repeat(15)} 날`,
     shown: '날',
   },

@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { defineCall } from './call.ts';
 import { mediaUrlSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
-import { longestFirst } from './text/bounded-text.ts';
+import { atLeastLetters, atMostLetters, roomForLetters } from './text/letters.ts';
 import { writtenText } from './text/written-text.ts';
 import { userSchema } from './user.ts';
 
@@ -12,10 +12,12 @@ const NICKNAME_LENGTH_MESSAGE = `닉네임은 ${LIMITS.nickname.min}자 이상 $
 
 export const nicknameSchema = writtenText(LIMITS.nickname.max, NICKNAME_LENGTH_MESSAGE).check(
   z.trim(),
-  z.minLength(LIMITS.nickname.min, NICKNAME_LENGTH_MESSAGE),
-  longestFirst(LIMITS.nickname.max, NICKNAME_LENGTH_MESSAGE),
+  atLeastLetters(LIMITS.nickname.min, NICKNAME_LENGTH_MESSAGE),
+  atMostLetters(LIMITS.nickname.max, NICKNAME_LENGTH_MESSAGE),
   z.regex(NICKNAME_PATTERN, '닉네임은 한글, 영문, 숫자, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.'),
 );
+
+const PASSWORD_TOO_LONG = '비밀번호가 너무 깁니다.';
 
 /** Apart from user.ts, which every page begins with: only the screens that change an account need these. */
 export const accountCalls = {
@@ -41,7 +43,14 @@ export const accountCalls = {
     access: 'user',
     query: z.object({ memories: z.enum(['keep', 'delete']) }),
     body: z.object({
-      password: z.optional(z.string().check(longestFirst(LIMITS.password.max, '비밀번호가 너무 깁니다.'))),
+      password: z.optional(
+        z
+          .string()
+          .check(
+            roomForLetters(LIMITS.password.max, PASSWORD_TOO_LONG),
+            atMostLetters(LIMITS.password.max, PASSWORD_TOO_LONG),
+          ),
+      ),
     }),
     response: z.object({ deletesAt: momentSchema }),
   }),

@@ -5,7 +5,8 @@ import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { nicknameSchema } from './account.ts';
-import { boundedText, longestFirst } from './text/bounded-text.ts';
+import { boundedText } from './text/bounded-text.ts';
+import { atLeastLetters, atMostLetters, roomForLetters } from './text/letters.ts';
 import { writtenText } from './text/written-text.ts';
 
 /**
@@ -14,21 +15,26 @@ import { writtenText } from './text/written-text.ts';
  */
 const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}][^\s@.\p{Cc}]*\.[^\s@\p{Cc}]+$/u;
 
+/** In code points: PostgreSQL's index of addresses takes 2,704 bytes. */
+const EMAIL_CODE_POINTS_MAX = 510;
 const EMAIL_TOO_LONG = '이메일이 너무 깁니다.';
 const PASSWORD_TOO_LONG = '비밀번호가 너무 깁니다.';
 
 export const emailSchema = writtenText(LIMITS.emailMax, EMAIL_TOO_LONG).check(
   z.trim(),
   z.minLength(1, '이메일을 입력해주세요.'),
-  longestFirst(LIMITS.emailMax, EMAIL_TOO_LONG),
+  atMostLetters(LIMITS.emailMax, EMAIL_TOO_LONG),
+  z.maxLength(EMAIL_CODE_POINTS_MAX, EMAIL_TOO_LONG),
   z.regex(EMAIL_PATTERN, '올바른 이메일 형식을 입력해주세요.'),
 );
 
+/** As typed: the server normalises it to NFKC, before it hashes a password and before it compares one. */
 export const passwordSchema = z
   .string()
   .check(
-    longestFirst(LIMITS.password.max, PASSWORD_TOO_LONG),
-    z.minLength(LIMITS.password.min, `비밀번호는 최소 ${LIMITS.password.min}자 이상이어야 합니다.`),
+    roomForLetters(LIMITS.password.max, PASSWORD_TOO_LONG),
+    atMostLetters(LIMITS.password.max, PASSWORD_TOO_LONG),
+    atLeastLetters(LIMITS.password.min, `비밀번호는 최소 ${LIMITS.password.min}자 이상이어야 합니다.`),
     z.regex(/^(?=.*[A-Za-z])(?=.*\d)(?=.*[@$!%*?&])/, '비밀번호는 영문, 숫자, 특수문자를 포함해야 합니다.'),
   );
 
@@ -49,7 +55,11 @@ export const signupSchema = z.object({
 /** An existing password, typed as proof: only its length is limited. */
 export const typedPasswordSchema = z
   .string()
-  .check(longestFirst(LIMITS.password.max, PASSWORD_TOO_LONG), z.minLength(1, '비밀번호를 입력해주세요.'));
+  .check(
+    roomForLetters(LIMITS.password.max, PASSWORD_TOO_LONG),
+    atMostLetters(LIMITS.password.max, PASSWORD_TOO_LONG),
+    z.minLength(1, '비밀번호를 입력해주세요.'),
+  );
 
 /** A login only checks for presence; password rules apply when one is set. */
 export const loginSchema = z.object({ email: emailSchema, password: typedPasswordSchema });

@@ -4,6 +4,7 @@ import { nothingSchema } from './envelope.ts';
 import { idParamSchema, idSchema, momentSchema } from './identifiers.ts';
 import { LIMITS } from './limits.ts';
 import { authorSchema } from './person.ts';
+import { atMostLetters } from './text/letters.ts';
 import { hasVisibleText } from './text/visible-text.ts';
 import { writtenText } from './text/written-text.ts';
 
@@ -11,9 +12,9 @@ const TOO_LONG_MESSAGE = `댓글은 최대 ${LIMITS.comment.max}자까지 가능
 
 export const commentContentSchema = writtenText(LIMITS.comment.max, TOO_LONG_MESSAGE).check(
   z.trim(),
+  atMostLetters(LIMITS.comment.max, TOO_LONG_MESSAGE),
   z.minLength(LIMITS.comment.min, '댓글을 입력해주세요.'),
   z.refine(hasVisibleText, '댓글을 입력해주세요.'),
-  z.maxLength(LIMITS.comment.max, TOO_LONG_MESSAGE),
 );
 
 /** What a reply quotes; nothing of a comment that was deleted since. */

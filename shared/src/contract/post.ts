@@ -7,6 +7,7 @@ import { LIMITS } from './limits.ts';
 import { authorSchema, familyMemberSchema } from './person.ts';
 import { newVideoSchema, newVoiceSchema, postVideoSchema, postVoiceSchema } from './recording.ts';
 import { longestFirst } from './text/bounded-text.ts';
+import { atMostLetters } from './text/letters.ts';
 import { hasVisibleText } from './text/visible-text.ts';
 import { writtenText } from './text/written-text.ts';
 
@@ -15,15 +16,15 @@ export const CONTENT_TOO_LONG = `내용은 최대 ${LIMITS.postContent.max}자�
 
 export const postTitleSchema = writtenText(LIMITS.postTitle.max, TITLE_TOO_LONG).check(
   z.trim(),
+  atMostLetters(LIMITS.postTitle.max, TITLE_TOO_LONG),
   z.minLength(LIMITS.postTitle.min, '제목을 입력해주세요.'),
   z.refine(hasVisibleText, '제목을 입력해주세요.'),
-  z.maxLength(LIMITS.postTitle.max, TITLE_TOO_LONG),
 );
 
 /** Whether it may be empty depends on the post's recordings: `hasContent`. */
 export const postContentSchema = writtenText(LIMITS.postContent.max, CONTENT_TOO_LONG).check(
   z.trim(),
-  z.maxLength(LIMITS.postContent.max, CONTENT_TOO_LONG),
+  atMostLetters(LIMITS.postContent.max, CONTENT_TOO_LONG),
 );
 
 export const NO_CONTENT_MESSAGE = '내용을 입력해주세요.';

@@ -29,6 +29,15 @@ const recordingToSendSchema = z.object({
 /** The recordings are named in the request once they are uploaded: they may stand for its text. */
 export const requestWithoutRecordings = z.object(newPostSchema.shape);
 
+/**
+ * The texts were checked when the entry was made, by that version's rules: this version's may reject them, and
+ * the entry would be lost. The server normalises and checks them again.
+ */
+const storedRequestSchema = z.extend(requestWithoutRecordings, {
+  title: z.string().check(z.normalize('NFC')),
+  content: z.string().check(z.normalize('NFC')),
+});
+
 export const entrySchema = z.object({
   entryId: z.string().check(z.minLength(1)),
   userId: z.int(),
@@ -40,7 +49,7 @@ export const entrySchema = z.object({
   firstTriedAt: z.nullable(z.number()),
   state: z.enum(['waiting', 'refused', 'unsure']),
   rejection: z.nullable(rejectionSchema),
-  request: requestWithoutRecordings,
+  request: storedRequestSchema,
   /** All files, in their order, the voice among them. */
   fileIds: z.array(z.string()),
   recordings: z.array(recordingToSendSchema),

@@ -22,6 +22,7 @@ export {
   lte,
   maxLength,
   minLength,
+  normalize,
   nullable,
   number,
   object,

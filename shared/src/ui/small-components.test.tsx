@@ -91,6 +91,9 @@ test('a field has its label, its help, its counter, which says what is too much,
   await userEvent.type(field, '가'.repeat(24));
   expect(field).toHaveValue(` 감 따던 날 ${'가'.repeat(24)}`);
   expect(screen.getByText('31/20')).toBeVisible();
+  await userEvent.clear(field);
+  await userEvent.paste(`${'바닷가'.normalize('NFD')}👨‍👩‍👧‍👦🇰🇷`);
+  expect(screen.getByText('5/20')).toBeVisible();
   rerender(<Title error="제목을 입력해주세요." />);
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription('제목을 입력해주세요. 짧을수록 좋아요');

@@ -1,6 +1,7 @@
 import { LIMITS } from 'shared/contract/limits';
 import * as z from 'shared/schema';
 import { commentContentSchema } from 'shared/contract/comment';
+import { atMostLetters } from 'shared/contract/text/letters';
 import { writtenText } from 'shared/contract/text/written-text';
 import { TOO_MANY_IMAGES_MESSAGE } from './image-files.ts';
 import { nicknameSchema } from 'shared/contract/account';
@@ -43,6 +44,7 @@ export function mediaTypeOf(nameOrUrl: string): 'image' | 'video' | 'unknown' {
 /** A safe file name: replaces all but a-z, digits, dot, underscore, hyphen; at most 255 characters. */
 export function sanitizeFileName(name: string): string {
   return name
+    .normalize('NFC')
     .replace(/[^a-zA-Z0-9._-]/g, '_')
     .replace(/_+/g, '_')
     .slice(0, LIMITS.fileNameMax);
@@ -78,12 +80,12 @@ export const postSetSchema = z.object({
   title: writtenText(TITLE_MAX, TITLE_TOO_LONG).check(
     z.trim(),
     z.minLength(1, '제목을 입력해주세요.'),
-    z.maxLength(TITLE_MAX, TITLE_TOO_LONG),
+    atMostLetters(TITLE_MAX, TITLE_TOO_LONG),
   ),
   content: writtenText(CONTENT_MAX, CONTENT_TOO_LONG).check(
     z.trim(),
     z.minLength(1, '내용을 입력해주세요.'),
-    z.maxLength(CONTENT_MAX, CONTENT_TOO_LONG),
+    atMostLetters(CONTENT_MAX, CONTENT_TOO_LONG),
   ),
   images: z._default(
     z

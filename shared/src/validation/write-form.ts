@@ -1,6 +1,7 @@
 import * as z from 'shared/schema';
 import { LIMITS } from 'shared/contract/limits';
 import { CONTENT_TOO_LONG, TITLE_TOO_LONG } from 'shared/contract/post';
+import { atMostLetters } from 'shared/contract/text/letters';
 import { hasVisibleText } from 'shared/contract/text/visible-text';
 import { writtenText } from 'shared/contract/text/written-text';
 import { startOfDay, todayAsDay } from '../text/local-days.ts';
@@ -11,7 +12,7 @@ export const writeTitleSchema = writtenText(LIMITS.postTitle.max, TITLE_TOO_LONG
   z.minLength(1, '제목을 입력해주세요.'),
   z.trim(),
   z.minLength(LIMITS.postTitle.min, `제목은 최소 ${LIMITS.postTitle.min}자 이상 입력해주세요.`),
-  z.maxLength(LIMITS.postTitle.max, TITLE_TOO_LONG),
+  atMostLetters(LIMITS.postTitle.max, TITLE_TOO_LONG),
   z.refine(hasVisibleText, '제목을 입력해주세요.'),
 );
 
@@ -20,7 +21,7 @@ export const writeContentSchema = writtenText(LIMITS.postContent.max, CONTENT_TO
   z.minLength(1, '내용을 입력해주세요.'),
   z.trim(),
   z.minLength(LIMITS.postContent.min, '내용은 최소 10자 이상 입력해주세요.'),
-  z.maxLength(LIMITS.postContent.max, CONTENT_TOO_LONG),
+  atMostLetters(LIMITS.postContent.max, CONTENT_TOO_LONG),
   z.refine(hasVisibleText, '내용을 입력해주세요.'),
 );
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { LIMITS } from 'shared/contract/limits';
 import { SETTING_PATH } from 'shared/contract/paths';
 import { nicknameSchema } from 'shared/contract/account';
+import { countLetters } from 'shared/contract/text/letters';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { sessionStore } from 'shared/session';
 import { TextField } from 'shared/ui/TextField';
@@ -23,7 +24,7 @@ function NameChangeScreen() {
 
   const issue = validateValue(nicknameSchema, nickname);
   // The page does not say "too short" while the person has only started to type.
-  const isWhole = wasSent || wasLeft || nickname.trim().length >= LIMITS.nickname.min;
+  const isWhole = wasSent || wasLeft || countLetters(nickname.trim()) >= LIMITS.nickname.min;
   const error = isWhole ? (issue ?? rejectionMessageOf(changeNickname.error)) : undefined;
 
   function change(typed: string): void {

@@ -5,7 +5,7 @@ import { familyCodeSchema, inviteLinkSchema } from './family.ts';
 import { idParamSchema, idSchema } from '../identifiers.ts';
 import { LIMITS } from '../limits.ts';
 import { roleSchema } from '../person.ts';
-import { longestFirst } from '../text/bounded-text.ts';
+import { atLeastLetters, atMostLetters } from '../text/letters.ts';
 import { writtenText } from '../text/written-text.ts';
 
 export const FAMILY_NAME_PATTERN = /^[가-힣ㄱ-ㅎㅏ-ㅣa-zA-Z0-9 _-]+$/;
@@ -14,8 +14,8 @@ const NAME_LENGTH_MESSAGE = `가족 이름은 ${LIMITS.familyName.min}자 이상
 
 export const familyNameSchema = writtenText(LIMITS.familyName.max, NAME_LENGTH_MESSAGE).check(
   z.trim(),
-  z.minLength(LIMITS.familyName.min, NAME_LENGTH_MESSAGE),
-  longestFirst(LIMITS.familyName.max, NAME_LENGTH_MESSAGE),
+  atLeastLetters(LIMITS.familyName.min, NAME_LENGTH_MESSAGE),
+  atMostLetters(LIMITS.familyName.max, NAME_LENGTH_MESSAGE),
   z.regex(
     FAMILY_NAME_PATTERN,
     '가족 이름은 한글, 영문, 숫자, 공백, 밑줄(_), 하이픈(-)만 사용할 수 있습니다.',

@@ -5,6 +5,7 @@ import { daySchema, idSchema, mediaUrlSchema } from '../identifiers.ts';
 import { jobShape, jobStartedSchema } from '../job-shape.ts';
 import { LIMITS } from '../limits.ts';
 import { boundedText } from '../text/bounded-text.ts';
+import { atMostLetters } from '../text/letters.ts';
 import { writtenText } from '../text/written-text.ts';
 
 export const WEATHERS = ['sunny', 'cloudy', 'rainy', 'snowy'] as const;
@@ -65,14 +66,14 @@ export const diaryCalls = {
     access: 'family',
     body: z.object({
       postId: z.nullable(idSchema),
-      title: writtenText(LIMITS.diaryTitle).check(z.trim(), z.minLength(1), z.maxLength(LIMITS.diaryTitle)),
+      title: writtenText(LIMITS.diaryTitle).check(z.trim(), z.minLength(1), atMostLetters(LIMITS.diaryTitle)),
       content: writtenText(LIMITS.diaryContent).check(
         z.trim(),
         z.minLength(1),
-        z.maxLength(LIMITS.diaryContent),
+        atMostLetters(LIMITS.diaryContent),
       ),
       weather: z.enum(WEATHERS),
-      mood: writtenText(LIMITS.diaryMood).check(z.maxLength(LIMITS.diaryMood)),
+      mood: writtenText(LIMITS.diaryMood).check(atMostLetters(LIMITS.diaryMood)),
       /** The address that the generator returned; null for a diary without illustration. */
       illustration: z.nullable(mediaUrlSchema),
       date: daySchema,

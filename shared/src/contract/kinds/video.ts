@@ -4,6 +4,7 @@ import { goodsItemShape } from '../goods-item.ts';
 import { idSchema, mediaUrlSchema } from '../identifiers.ts';
 import { jobShape, jobStartedSchema } from '../job-shape.ts';
 import { LIMITS } from '../limits.ts';
+import { atMostLetters } from '../text/letters.ts';
 import { hasVisibleText } from '../text/visible-text.ts';
 import { writtenText } from '../text/written-text.ts';
 
@@ -11,9 +12,9 @@ const TOO_LONG_MESSAGE = `최대 ${LIMITS.videoPrompt}자까지 입력할 수 �
 
 export const videoPromptSchema = writtenText(LIMITS.videoPrompt, TOO_LONG_MESSAGE).check(
   z.trim(),
+  atMostLetters(LIMITS.videoPrompt, TOO_LONG_MESSAGE),
   z.minLength(1, '어떤 영상으로 만들지 적어주세요.'),
   z.refine(hasVisibleText, '어떤 영상으로 만들지 적어주세요.'),
-  z.maxLength(LIMITS.videoPrompt, TOO_LONG_MESSAGE),
 );
 
 /** Suggested prompt: the built-in generator supports every part of it, and so does an AI service. */

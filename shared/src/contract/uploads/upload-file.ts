@@ -1,8 +1,11 @@
 import * as z from 'shared/schema';
 import { LIMITS } from '../limits.ts';
+import { atMostLetters, roomForLetters } from '../text/letters.ts';
 
 /** The shared schema set excludes gif, unlike the write form (both in product.md section 5). */
 const UPLOAD_TYPES: readonly string[] = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
+
+const NAME_TOO_LONG = `파일명은 최대 ${LIMITS.fileNameMax}자까지 가능합니다.`;
 
 const BYTES_IN_MB = 1024 * 1024;
 
@@ -18,10 +21,11 @@ export const uploadFileSchema = z.object({
     .check(
       z.refine((type) => UPLOAD_TYPES.includes(type.toLowerCase()), '지원되는 이미지 형식: JPEG, PNG, WebP'),
     ),
-  name: z
-    .string()
-    .check(
-      z.minLength(1, '파일명이 없습니다.'),
-      z.maxLength(LIMITS.fileNameMax, `파일명은 최대 ${LIMITS.fileNameMax}자까지 가능합니다.`),
-    ),
+  name: z.string().check(
+    roomForLetters(LIMITS.fileNameMax, NAME_TOO_LONG),
+    // macOS names files in NFD.
+    z.normalize('NFC'),
+    z.minLength(1, '파일명이 없습니다.'),
+    atMostLetters(LIMITS.fileNameMax, NAME_TOO_LONG),
+  ),
 });

@@ -1,7 +1,7 @@
 import { postCalls } from 'shared/contract/post';
 import { draftKeyOf, putInOutbox, readDraft, sendOutbox, takeBackToDraft, useOutbox } from 'shared/device';
 import { setAccessToken, setUser } from 'shared/session';
-import { respondsWith, apiServer, withApiServer } from 'shared/testing/api-server';
+import { apiServer, respondsWith, respondsWithError, withApiServer } from 'shared/testing/api-server';
 import { sampleUser } from 'shared/testing/sample-data';
 import { openDevice } from '../device-database.ts';
 import { storeFiles } from 'shared/testing/stored-files';
@@ -71,6 +71,37 @@ it('a post that lost its photos does not stop others, and asks to choose again',
   expect(useOutbox.getState().entries).toMatchObject([
     { entryId, state: 'refused', rejection: { message: expect.stringContaining('사진을 다시 골라주세요') } },
   ]);
+});
+
+/** Replaces the texts of a stored entry by those that an earlier version stored. */
+async function storeAs10(entryId: string, texts: object): Promise<void> {
+  const device = await openDevice();
+  const { request, ...entry } = Object(await device.get('outbox', entryId));
+  await device.put('outbox', { ...entry, request: { ...request, ...texts } }, entryId);
+}
+
+it('a text that 1.0 stored in NFD is sent in NFC', async () => {
+  await storeAs10(await put('바닷가'), {
+    title: '바닷가'.normalize('NFD'),
+    content: '할머니'.normalize('NFD'),
+  });
+  let sent: unknown;
+  apiServer.use(
+    respondsWith(postCalls.create, ({ form }) => {
+      sent = form?.get('request');
+      return { postId: 30 };
+    }),
+  );
+  await sendOutbox();
+  expect(await (sent as Blob).text()).toMatch(/바닷가.*할머니/);
+});
+
+it('a text that 1.0 admitted and the server rejects is not lost', async () => {
+  const entryId = await put('바닷가');
+  await storeAs10(entryId, { content: `가${'\u0301'.repeat(40)}` });
+  apiServer.use(respondsWithError(postCalls.create, 'VALIDATION_ERROR'));
+  await sendOutbox();
+  expect(useOutbox.getState().entries).toMatchObject([{ entryId, state: 'refused' }]);
 });
 
 it('a failure of the server at one does not stop the next', async () => {

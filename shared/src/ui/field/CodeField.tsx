@@ -1,3 +1,4 @@
+import { countOf } from './count-of.ts';
 import { Field, type TextControlProps } from './Field.tsx';
 
 type CodeFieldProps = Omit<TextControlProps<'input'>, 'type' | 'onValueChange'> & {
@@ -10,7 +11,7 @@ type CodeFieldProps = Omit<TextControlProps<'input'>, 'type' | 'onValueChange'> 
 /** A code that is copied from elsewhere, in large spaced letters. */
 export function CodeField(props: CodeFieldProps) {
   const { label, labelHidden, error, hint, value, onValueChange, length, id, ...input } = props;
-  const count = { current: value.length, max: length };
+  const count = countOf(value, length);
   return (
     <Field id={id} label={label} labelHidden={labelHidden} error={error} hint={hint} count={count}>
       {(control) => (

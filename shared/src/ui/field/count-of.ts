@@ -1,4 +1,12 @@
-/** The counter of a field. Counts as validation does: code points, without surrounding blanks. */
+import { countLetters } from 'shared/contract/text/letters';
+
+/** The longest text of a form has this room. Of a longer text the rest counts by units: too long it is anyway. */
+const COUNTED_UNITS = 16_384;
+
+/** The counter of a field. Counts as validation does: letters, without surrounding blanks. */
 export function countOf(value: string, limit: number | undefined) {
-  return limit === undefined ? undefined : { current: Array.from(value.trim()).length, max: limit };
+  if (limit === undefined) return undefined;
+  const text = value.trim();
+  const rest = Math.max(0, text.length - COUNTED_UNITS);
+  return { current: countLetters(text.slice(0, COUNTED_UNITS)) + rest, max: limit };
 }
