@@ -1,5 +1,6 @@
 import * as z from 'shared/schema';
 import { newPostSchema, type NewPost } from 'shared/contract/post';
+import { inNfc } from 'shared/contract/text/in-nfc';
 import type { FileToSend } from '../uploads/recordings.ts';
 
 const rejectionSchema = z.object({
@@ -34,8 +35,8 @@ export const requestWithoutRecordings = z.object(newPostSchema.shape);
  * the entry would be lost. The server normalises and checks them again.
  */
 const storedRequestSchema = z.extend(requestWithoutRecordings, {
-  title: z.string().check(z.normalize('NFC')),
-  content: z.string().check(z.normalize('NFC')),
+  title: z.string().check(inNfc),
+  content: z.string().check(inNfc),
 });
 
 export const entrySchema = z.object({

@@ -22,7 +22,6 @@ export {
   lte,
   maxLength,
   minLength,
-  normalize,
   nullable,
   number,
   object,

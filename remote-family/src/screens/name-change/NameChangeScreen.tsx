@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { LIMITS } from 'shared/contract/limits';
 import { SETTING_PATH } from 'shared/contract/paths';
 import { nicknameSchema } from 'shared/contract/account';
-import { countLetters } from 'shared/contract/text/letters';
+import { countLetters } from 'shared/contract/text/count-letters';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { sessionStore } from 'shared/session';
 import { TextField } from 'shared/ui/TextField';

@@ -1,5 +1,6 @@
 import * as z from 'shared/schema';
 import { longestFirst } from './bounded-text.ts';
+import { countLetters } from './count-letters.ts';
 
 /**
  * The room of one letter in code points, checked before anything reads the text, as a letter may have any
@@ -7,22 +8,6 @@ import { longestFirst } from './bounded-text.ts';
  * emoji have 10, the flags of regions 7.
  */
 export const CODE_POINTS_A_LETTER = 32;
-
-/** Made once, and only where something is counted: making one takes longer than a count. */
-let segmenter: Intl.Segmenter | undefined;
-
-/**
- * The letters of a text as people count them: grapheme clusters. `각` is one in NFD as well, and so is a
- * family of emoji. Forms, counters and the API count with this function.
- * @param most where the count ends: a longer text is not read further
- */
-export function countLetters(text: string, most = Infinity): number {
-  segmenter ??= new Intl.Segmenter('ko', { granularity: 'grapheme' });
-  const segments = segmenter.segment(text)[Symbol.iterator]();
-  let count = 0;
-  while (count < most && segments.next().done !== true) count += 1;
-  return count;
-}
 
 /** What a rule of letters says of itself, in the `params` of its check: the OpenAPI document reads it. */
 export type LettersLimit = { min?: number; max?: number };

@@ -1,5 +1,6 @@
 import * as z from 'shared/schema';
 import { longestFirst } from './bounded-text.ts';
+import { inNfc } from './in-nfc.ts';
 import { CODE_POINTS_A_LETTER } from './letters.ts';
 
 const CONTROL_MESSAGE = '사용할 수 없는 제어 문자가 있습니다. 지우고 다시 입력해주세요.';
@@ -33,6 +34,6 @@ export function writtenText(max: number, tooLong?: string) {
     z.refine((text) => !LONE_SURROGATE.test(text), BROKEN_MESSAGE),
     z.refine((text) => !CONTROL_CHARACTERS.test(text), CONTROL_MESSAGE),
     z.refine((text) => !FLOOD_OF_MARKS.test(text), { error: MARKS_MESSAGE, abort: true }),
-    z.normalize('NFC'),
+    inNfc,
   );
 }

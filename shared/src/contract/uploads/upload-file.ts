@@ -1,5 +1,6 @@
 import * as z from 'shared/schema';
 import { LIMITS } from '../limits.ts';
+import { inNfc } from '../text/in-nfc.ts';
 import { atMostLetters, roomForLetters } from '../text/letters.ts';
 
 /** The shared schema set excludes gif, unlike the write form (both in product.md section 5). */
@@ -24,7 +25,7 @@ export const uploadFileSchema = z.object({
   name: z.string().check(
     roomForLetters(LIMITS.fileNameMax, NAME_TOO_LONG),
     // macOS names files in NFD.
-    z.normalize('NFC'),
+    inNfc,
     z.minLength(1, '파일명이 없습니다.'),
     atMostLetters(LIMITS.fileNameMax, NAME_TOO_LONG),
   ),

@@ -1,4 +1,4 @@
-import { countLetters } from 'shared/contract/text/letters';
+import { countLetters } from 'shared/contract/text/count-letters';
 
 /** The longest text of a form has this room. Of a longer text the rest counts by units: too long it is anyway. */
 const COUNTED_UNITS = 16_384;

@@ -1,4 +1,4 @@
-import { countLetters } from './letters.ts';
+import { countLetters } from './count-letters.ts';
 
 test.each([
   ['', 0],
