@@ -6,7 +6,6 @@ import { ApiFailure } from '../platform/http/errors/api-failure.ts';
 import { describeError } from '../platform/http/errors/describe-error.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
-import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { wantsPage } from '../platform/http/requests/wants-page.ts';
 import { withoutDamaged, type DamagedMedia } from '../platform/media/damaged-media.ts';
 import type { ObjectStore } from '../platform/object-store/object-store.ts';
@@ -58,7 +57,7 @@ export function registerArchiveRoutes(
         return await sendArchive(context, { kinds, store }, slots, request, reply);
       } catch (error) {
         if (!(error instanceof ApiFailure) || !wantsPage(request)) throw error;
-        return sendRejectionPage(reply, error, siteOriginOf(context.config, request));
+        return sendRejectionPage(reply, error, context.config.siteOrigin ?? '');
       }
     },
   );

@@ -65,7 +65,7 @@ describe('invitations', () => {
     const { code, inviteLink } = first;
     assert.equal(second.code, code);
     assert.match(code, /^[A-HJ-NP-Z2-9]{8}$/);
-    assert.equal(inviteLink, `${api.origin}/KakaoInPage?code=${code}`);
+    assert.equal(inviteLink, `/KakaoInPage?code=${code}`);
     const invite = dataOf(inviteSchema, await invited(code));
     assert.equal(invite.familyName, '초대집');
     assert.ok(['엄마', '아빠'].includes(invite.inviterNickname));

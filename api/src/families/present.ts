@@ -1,7 +1,7 @@
 import type { Family, InviteLink } from 'shared/contract/family/family';
 import type { FamilyStorage } from 'shared/contract/family/family-storage';
 import { INVITATION_PATH } from 'shared/contract/paths';
-import type { QuotaSettings } from '../platform/config/environment.ts';
+import type { Config, QuotaSettings } from '../platform/config/environment.ts';
 import type { ApiContext } from '../platform/context.ts';
 import { presentMember } from '../presenters/people.ts';
 import type { StorageUse } from '../quotas/storage-use.ts';
@@ -15,9 +15,13 @@ export function presentFamily(context: ApiContext, family: FamilyRows): Family {
   };
 }
 
-export function presentInviteLink(siteOrigin: string, { code, expiresAt }: InviteRow): InviteLink {
+/** Without SITE_ORIGIN a path: the page completes it. */
+export function presentInviteLink(
+  { siteOrigin }: Pick<Config, 'siteOrigin'>,
+  { code, expiresAt }: InviteRow,
+): InviteLink {
   return {
-    inviteLink: `${siteOrigin}${INVITATION_PATH}?code=${code}`,
+    inviteLink: `${siteOrigin ?? ''}${INVITATION_PATH}?code=${code}`,
     code,
     expiresAt: expiresAt.toISOString(),
   };

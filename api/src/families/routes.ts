@@ -7,7 +7,6 @@ import { notFound } from '../platform/http/errors/api-failure.ts';
 import { callerAddress } from '../platform/http/requests/caller-address.ts';
 import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
-import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { readStorageUse } from '../quotas/storage-use.ts';
 import { changeSettings, setRole } from './commands/change-family.ts';
 import { newInvite, workingInvite } from './commands/invites.ts';
@@ -51,11 +50,11 @@ export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext):
 
 function registerInviteRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
-  register(familyCalls.generateLink, async ({ viewer, request }) =>
-    presentInviteLink(siteOriginOf(context.config, request), await workingInvite(context, viewer)),
+  register(familyCalls.generateLink, async ({ viewer }) =>
+    presentInviteLink(context.config, await workingInvite(context, viewer)),
   );
-  register(familyChangeCalls.renewLink, async ({ viewer, request }) =>
-    presentInviteLink(siteOriginOf(context.config, request), await newInvite(context, viewer)),
+  register(familyChangeCalls.renewLink, async ({ viewer }) =>
+    presentInviteLink(context.config, await newInvite(context, viewer)),
   );
   register(
     familyCalls.invite,

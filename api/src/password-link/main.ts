@@ -3,6 +3,7 @@ import { createResetLink } from '../auth/commands/reset-links.ts';
 import { findLocalAccount } from '../auth/queries.ts';
 import { openDatabaseForCommand } from '../platform/database/database-for-command.ts';
 import { EnvironmentError, readEnvironment } from '../platform/config/environment.ts';
+import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 
 const USAGE = '사용법: npm run password-link -- <이메일>';
 
@@ -15,8 +16,8 @@ async function run(): Promise<number> {
   try {
     const account = await findLocalAccount({ database }, email);
     if (account === undefined) return fail('이 이메일로 가입한 사람이 없어요.');
-    const siteOrigin = config.siteOrigin ?? `http://localhost:${config.port}`;
-    const link = await createResetLink({ database, clock: () => new Date() }, siteOrigin, account.userId);
+    const commandContext = { database, clock: () => new Date() };
+    const link = await createResetLink(commandContext, siteOriginOf(config), account.userId);
     process.stdout.write(`${link}\n`);
     process.stderr.write(
       `비밀번호를 새로 정하는 링크예요. ${RESET_LIFETIME_HOURS}시간 동안 한 번만 쓸 수 있으니, 본인에게만 전해주세요.\n`,

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../platform/context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { sendFailure } from '../platform/http/errors/error-handler.ts';
-import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 
 const SECURITY_TXT = '/.well-known/security.txt';
 
@@ -37,15 +36,15 @@ export function registerRobotsAndSecurity(app: FastifyInstance, { config, clock 
   app.get('/robots.txt', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=86400').type('text/plain; charset=utf-8').send(ROBOTS_TXT),
   );
-  app.get(SECURITY_TXT, async (request, reply) => {
-    const { securityContact } = config;
+  app.get(SECURITY_TXT, async (_request, reply) => {
+    const { securityContact, siteOrigin } = config;
     if (securityContact === null) return sendFailure(reply, notFound());
     const today = Math.floor(clock().getTime() / DAY_MS) * DAY_MS;
     const lines = [
       `Contact: ${securityContact}`,
       `Expires: ${new Date(today + SECURITY_TXT_DAYS * DAY_MS).toISOString()}`,
       'Preferred-Languages: ko, en',
-      `Canonical: ${siteOriginOf(config, request)}${SECURITY_TXT}`,
+      ...(siteOrigin === null ? [] : [`Canonical: ${siteOrigin}${SECURITY_TXT}`]),
     ];
     return reply
       .header('cache-control', 'public, max-age=86400')

@@ -28,7 +28,7 @@ describe('a link in a chat', () => {
     assert.deepEqual(previewIn(await response.text()), {
       title: '햇살가득 우리집 가족이 초대했어요',
       description: '엄마님이 온기에서 기다리고 있어요.',
-      image: `${api.origin}${SHARE_IMAGE}`,
+      image: SHARE_IMAGE,
     });
     assert.equal(response.headers.get('cache-control'), 'private, no-store');
     const plain = await get('/LoginPage');

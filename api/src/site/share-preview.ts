@@ -67,7 +67,7 @@ async function previewOfInvite(context: ApiContext, request: FastifyRequest, cod
 
 const IMAGE_TAG = /(<meta property="og:image" content=")(\/)/;
 
-/** Its image URL is absolute (docs/contracts/share-preview.md). @param origin `https://ongi.example` */
+/** Makes its image URL absolute (docs/contracts/share-preview.md). @param origin `https://ongi.example`, or '' */
 export function withSharePreview(html: string, origin: string, preview: SharePreview | null): string {
   const whole = html.replace(
     IMAGE_TAG,

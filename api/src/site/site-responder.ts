@@ -14,7 +14,6 @@ import {
   isCompressible,
 } from '../platform/http/responses/compress-responses.ts';
 import { hasEntityTag, sendTagged } from '../platform/http/responses/entity-tag.ts';
-import { siteOriginOf } from '../platform/http/server/site-origin.ts';
 import { CSP_REPORT_PATH } from './csp-reports/routes.ts';
 import {
   PERMISSIONS_POLICY,
@@ -153,7 +152,7 @@ function createPageSender(context: ApiContext): PageSender {
     if (preloads.length > 0) reply.header('link', preloads.join(', '));
     const [address = ''] = request.url.split('?', 1);
     if (!PUBLIC_PAGES.includes(address)) reply.header('x-robots-tag', 'noindex, nofollow');
-    const text = withSharePreview(html, siteOriginOf(config, request), preview);
+    const text = withSharePreview(html, config.siteOrigin ?? '', preview);
     const acceptsBrotli = acceptedEncoding(request.headers['accept-encoding']) === 'br';
     const brotli = preview === null && acceptsBrotli ? await smallestPages.of(html, text) : undefined;
     return sendTagged(request, reply, text, brotli);

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { absoluteInvite } from 'shared/contract/family/absolute-invite';
 import { familyChangeCalls } from 'shared/contract/family/family-changes';
 import { type InviteLink } from 'shared/contract/family/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
@@ -25,7 +26,7 @@ export function useWithInvite() {
 export function useRenewInvite() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(familyChangeCalls.renewLink, { silent: true }),
+    mutationFn: async () => absoluteInvite(await callApi(familyChangeCalls.renewLink, { silent: true })),
     onSuccess: async (invite) => {
       // A response to an earlier request would bring the old link back.
       await queryClient.cancelQueries({ queryKey: QUERY_KEYS.inviteLink });

@@ -1,4 +1,5 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
+import { absoluteInvite } from 'shared/contract/family/absolute-invite';
 import { familyCalls } from 'shared/contract/family/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userCalls } from 'shared/contract/user';
@@ -37,10 +38,10 @@ export function familyMembersQuery() {
 
 /** The invite link: fresh for 10 min or until it expires. Never stored: it would be shared expired. */
 export function inviteLinkQuery() {
-  const queryFn = onlineQuery(familyCalls.generateLink);
+  const fetchLink = onlineQuery(familyCalls.generateLink);
   return queryOptions({
     queryKey: QUERY_KEYS.inviteLink,
-    queryFn,
+    queryFn: async (context: QueryFunctionContext) => absoluteInvite(await fetchLink(context)),
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
       data === undefined
         ? CACHE_TIMES.inviteLink.staleTime

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiContext } from '../../platform/context.ts';
 import { knownDevices } from '../../platform/database/schema/accounts.ts';
 import { callerAddress } from '../../platform/http/requests/caller-address.ts';
-import { siteOriginOf } from '../../platform/http/server/site-origin.ts';
+import { isTlsSite } from '../../platform/http/server/site-origin.ts';
 import { newCookieSecret, readCookieSecret, setCookieSecret } from './browser-cookie.ts';
 import { executeSql } from '../../platform/database/executor.ts';
 
@@ -46,7 +46,7 @@ export async function rememberDevice(
   const secret = readCookieSecret(request, DEVICE_COOKIE) ?? newCookieSecret();
   setCookieSecret(reply, DEVICE_COOKIE, secret, {
     lifetimeSeconds: LIFETIME_SECONDS,
-    secure: siteOriginOf(context.config, request).startsWith('https:'),
+    secure: isTlsSite(context.config, request),
   });
   const lastLoginAt = context.clock();
   await context.database

@@ -27,9 +27,8 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
     authCalls.requestReset,
     async ({ body, request }) => {
       await countUse(context, 'passwordReset', normalEmail(body.email));
-      const siteOrigin = siteOriginOf(context.config, request);
       // After the response, so that its time does not reveal whether there is an account.
-      const sending = mailLink(siteOrigin, body.email)
+      const sending = mailLink(body.email)
         .catch((error: unknown) => {
           const { name, code, at } = describeError(error);
           // The message is left out: a mail server repeats the address in it.
@@ -48,10 +47,10 @@ export function registerResetRoutes(app: FastifyInstance, context: ApiContext): 
     },
   );
 
-  async function mailLink(siteOrigin: string, email: string): Promise<void> {
+  async function mailLink(email: string): Promise<void> {
     const account = await findLocalAccount(context, email);
     if (account === undefined) return;
-    const link = await createResetLink(context, siteOrigin, account.userId);
+    const link = await createResetLink(context, siteOriginOf(context.config), account.userId);
     // To the account's address, not to the typed one.
     await mailer?.send(resetMail(account.email, link));
   }

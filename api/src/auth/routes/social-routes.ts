@@ -11,7 +11,7 @@ import { callerAddress } from '../../platform/http/requests/caller-address.ts';
 import { describeError } from '../../platform/http/errors/describe-error.ts';
 import { countUse } from '../../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../../platform/http/requests/call-registrar.ts';
-import { siteOriginOf } from '../../platform/http/server/site-origin.ts';
+import { isTlsSite, siteOriginOf } from '../../platform/http/server/site-origin.ts';
 import { wantsPage } from '../../platform/http/requests/wants-page.ts';
 import { beginSession } from '../commands/sessions.ts';
 import { browserSecret, readBrowserSecret } from '../devices/browser-cookie.ts';
@@ -35,19 +35,20 @@ const startQuery = z.object({ returnTo: z.optional(boundedText(RETURN_TO_MAX)) }
 export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   const providers = createSocialProviders(context);
+  // Without SITE_ORIGIN, site and API share an origin: a path is enough.
+  const siteBase = context.config.siteOrigin ?? '';
 
   app.get(SOCIAL_LOGIN_PATH.replace('{provider}', ':provider'), async (request, reply) => {
     const params = z.safeParse(startParams, request.params);
     const query = z.safeParse(startQuery, request.query);
     const settings = params.success ? providers.settingsOf(params.data.provider) : undefined;
     if (settings === undefined) throw notFound();
-    const siteOrigin = siteOriginOf(context.config, request);
     try {
       // Each start stores a row until it ends.
       await countUse(context, 'loginStart', callerAddress(request));
     } catch (error) {
       if (!(error instanceof ApiFailure) || !wantsPage(request)) throw error;
-      return reply.redirect(`${siteOrigin}${TOO_OFTEN_PATH}`, 302);
+      return reply.redirect(`${siteBase}${TOO_OFTEN_PATH}`, 302);
     }
     reply.header('cache-control', 'no-store');
     const configuration = await providers.find(settings).catch((error: unknown) => {
@@ -56,16 +57,15 @@ export function registerSocialLoginRoutes(app: FastifyInstance, context: ApiCont
       return undefined;
     });
     // A browser navigates here: a failure is a page, not an envelope.
-    if (configuration === undefined) return reply.redirect(`${siteOrigin}${PROVIDER_AWAY_PATH}`, 302);
+    if (configuration === undefined) return reply.redirect(`${siteBase}${PROVIDER_AWAY_PATH}`, 302);
     const login: LoginState = {
       provider: settings.provider,
       nonce: oidc.randomNonce(),
       codeVerifier: oidc.randomPKCECodeVerifier(),
-      redirectUri: `${siteOrigin}${CALLBACK_PATH}`,
+      redirectUri: `${siteOriginOf(context.config)}${CALLBACK_PATH}`,
       returnTo: query.success ? safeReturnTo(query.data.returnTo) : null,
     };
-    // Decided by the public origin: the proxy that ends TLS may be untrusted.
-    const cookie = { lifetimeSeconds: LOGIN_LIFETIME_SECONDS, secure: siteOrigin.startsWith('https:') };
+    const cookie = { lifetimeSeconds: LOGIN_LIFETIME_SECONDS, secure: isTlsSite(context.config, request) };
     const state = await beginLogin(context, browserSecret(request, reply, cookie), login);
     const address = oidc.buildAuthorizationUrl(configuration, {
       redirect_uri: login.redirectUri,

@@ -121,7 +121,7 @@ export function readEnvironment(variables: Variables) {
         : { scriptUrl: env.GOOGLE_DRIVE_SCRIPT_URL, apiUrl: env.GOOGLE_DRIVE_API_URL },
     /** Kakao's sharing SDK; null: off. */
     kakaoShare: env.KAKAO_JAVASCRIPT_KEY === undefined ? null : { scriptUrl: env.KAKAO_SHARE_SCRIPT_URL },
-    /** Public origin of the app (`https://ongi.example`); null: taken from each request. */
+    /** Public origin of the app (`https://ongi.example`); null: links are paths, or of this machine. */
     siteOrigin,
     /** Security contact (`mailto:` or `https:`); null: the site has no security.txt. */
     securityContact: env.SECURITY_CONTACT ?? null,

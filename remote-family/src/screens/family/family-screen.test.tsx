@@ -95,12 +95,14 @@ describe('초대 링크', () => {
     inviteLink: 'http://localhost/KakaoInPage?code=NEWCODE2',
     code: 'NEWCODE2',
   };
+  /** Of a server without SITE_ORIGIN. */
+  const RENEWED_AS_PATH = { ...RENEWED, inviteLink: '/KakaoInPage?code=NEWCODE2' };
 
   test('화면을 열어 둔 사이에 끝난 링크는 복사하지 않고 새로 받아 복사한다', async () => {
     const { user } = await openInvite(
       respondsWith(familyCalls.generateLink, { ...SAMPLE_INVITE, expiresAt: '2020-01-01T00:00:00.000Z' }),
     );
-    apiServer.use(respondsWith(familyCalls.generateLink, RENEWED));
+    apiServer.use(respondsWith(familyCalls.generateLink, RENEWED_AS_PATH));
     await user.click(screen.getByRole('button', { name: '초대 링크 복사' }));
     expect(await screen.findByText('초대 링크를 복사했어요.')).toBeVisible();
     expect(await navigator.clipboard.readText()).toBe(RENEWED.inviteLink);
@@ -117,7 +119,7 @@ describe('초대 링크', () => {
   }
 
   test('새 링크를 만들기 전에 묻고, 만든 뒤에는 새 링크를 보인다', async () => {
-    await renewLink(respondsWith(familyChangeCalls.renewLink, RENEWED));
+    await renewLink(respondsWith(familyChangeCalls.renewLink, RENEWED_AS_PATH));
     expect(await screen.findByText(RENEWED.inviteLink)).toBeVisible();
     expect(screen.queryByText(SAMPLE_INVITE.inviteLink)).not.toBeInTheDocument();
     expect(screen.getByText('새 초대 링크를 만들었어요.')).toBeVisible();

@@ -27,7 +27,7 @@ export function familyOwnerOf({ familyMembers }: Pick<Family, 'familyMembers'>):
 }
 
 export const inviteLinkSchema = z.object({
-  /** Points to /KakaoInPage?code= of the site. */
+  /** Points to /KakaoInPage?code= of the site: an address, or a path without SITE_ORIGIN. */
   inviteLink: z.string(),
   code: familyCodeSchema,
   expiresAt: momentSchema,

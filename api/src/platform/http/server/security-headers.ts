@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import createHelmet from 'helmet';
 import cors from '@fastify/cors';
 import type { Config } from '../../config/environment.ts';
+import { isTlsSite } from './site-origin.ts';
 
 /** Every response but the app's page has it: opened as a page, it runs and loads nothing. */
 export const NO_PAGE_POLICY = "default-src 'none'; sandbox";
@@ -39,9 +40,8 @@ export async function setSecurityHeaders(app: FastifyInstance, config: Config): 
   const withoutTls = headersOf(createHelmet({ ...ALWAYS, strictTransportSecurity: false }));
   // Browsers ignore Strict-Transport-Security without TLS.
   const overTls = headersOf(createHelmet({ ...ALWAYS, strictTransportSecurity: STRICT_TRANSPORT_SECURITY }));
-  const isTlsSite = config.siteOrigin?.startsWith('https:');
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers((isTlsSite ?? request.protocol === 'https') ? overTls : withoutTls);
+    reply.headers(isTlsSite(config, request) ? overTls : withoutTls);
     done();
   });
 }

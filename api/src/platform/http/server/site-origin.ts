@@ -1,11 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { Config } from '../../config/environment.ts';
 
-const HOST_PATTERN = /^[a-z0-9.-]+(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
+/**
+ * SITE_ORIGIN, or else this machine's own, without a trailing slash. Never the request's: its Host header
+ * may be anybody's, and would lead other people there.
+ */
+export function siteOriginOf({ siteOrigin, tls, port }: Pick<Config, 'siteOrigin' | 'tls' | 'port'>): string {
+  return siteOrigin ?? `${tls === null ? 'http' : 'https'}://localhost:${port}`;
+}
 
-/** SITE_ORIGIN, or else the request's (site and API share a port by default), without a trailing slash. */
-export function siteOriginOf(config: Config, request: FastifyRequest): string {
-  if (config.siteOrigin !== null) return config.siteOrigin;
-  const host = HOST_PATTERN.test(request.host) ? request.host : `${config.host}:${config.port}`;
-  return `${request.protocol}://${host}`;
+/** Decided by the public origin: the proxy that ends TLS may be untrusted. */
+export function isTlsSite({ siteOrigin }: Config, request: FastifyRequest): boolean {
+  return siteOrigin?.startsWith('https:') ?? request.protocol === 'https';
 }
