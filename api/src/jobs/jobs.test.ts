@@ -94,6 +94,56 @@ describe('a job', () => {
     assert.equal(await leftToday(api, person), 2);
   });
 
+  test('that was cancelled is begun again, each run is charged, and one result is left', async () => {
+    const person = await newPerson();
+    const release = generators.hold();
+    const jobId = await beginVideo(api, person);
+    await generators.untilAtWork(1);
+    for (const left of [1, 0]) {
+      await api.send(person, 'DELETE', `/jobs/${jobId}`);
+      // Pressed twice: it runs once.
+      const retries = await Promise.all([1, 2].map(() => api.send(person, 'POST', `/jobs/${jobId}/retry`)));
+      for (const retry of retries) assert.equal(dataOf(jobStartedSchema, retry).jobId, jobId);
+      assert.equal(await leftToday(api, person), left);
+      await jobIn(api, person, jobId, ['running']);
+    }
+    await api.send(person, 'DELETE', `/jobs/${jobId}`);
+    assert.equal((await api.send(person, 'POST', `/jobs/${jobId}/retry`)).body.code, 'LIMIT_EXCEEDED');
+    await api.query(`update jobs set charged_on = '2000-01-01' where family_id = $1`, [person.familyId]);
+    release();
+    await api.send(person, 'POST', `/jobs/${jobId}/retry`);
+    await jobIn(api, person, jobId, ['done']);
+    const { rows } = await api.query(
+      `select count(*)::int as results from media where owner_key = $1 and kind = 'video'`,
+      [person.familyId],
+    );
+    assert.deepEqual(rows, [{ results: 1 }]);
+    assert.deepEqual(valuesOf(await api.read(person, '/jobs', z.array(jobSchema)), 'jobId'), [jobId]);
+  });
+
+  test('that waits costs nothing when it is cancelled, and once when it is begun again', async () => {
+    const person = await newPerson();
+    const release = generators.hold();
+    const running = await Promise.all([beginVideo(api, person), beginVideo(api, person)]);
+    for (const jobId of running) await jobIn(api, person, jobId, ['running']);
+    const waiting = await beginVideo(api, person);
+    await api.send(person, 'DELETE', `/jobs/${waiting}`);
+    assert.equal(await leftToday(api, person), 1);
+    await api.send(person, 'POST', `/jobs/${waiting}/retry`);
+    assert.equal(await leftToday(api, person), 0);
+    release();
+    for (const jobId of [...running, waiting]) await jobIn(api, person, jobId, ['done']);
+  });
+
+  test('whose saved result was deleted is not begun again', async () => {
+    const person = await newPerson();
+    const { jobId, url } = await finishedVideo(api, person);
+    const { goodsId } = dataOf(z.object({ goodsId: z.number() }), await saveVideo(api, person, url));
+    await api.send(person, 'DELETE', `/goods/${goodsId}`);
+    assert.equal((await readJob(api, person, jobId)).state, 'cancelled');
+    assert.equal((await api.send(person, 'POST', `/jobs/${jobId}/retry`)).body.code, 'VALIDATION_ERROR');
+  });
+
   test('waits behind at most two others, knows its place, and costs nothing when it is cancelled there', async () => {
     const person = await newPerson();
     const other = await newPerson();

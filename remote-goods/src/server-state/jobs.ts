@@ -59,6 +59,11 @@ export function useJob(jobId: number | null, retries = 3) {
   return job;
 }
 
+/** Of a finished job whose result was deleted, the state is `cancelled` as well. */
+export function canRetry({ state, progress }: AnyJob): boolean {
+  return state === 'failed' || (state === 'cancelled' && progress < 100);
+}
+
 export function useRetryJob() {
   const queryClient = useQueryClient();
   return useMutation({

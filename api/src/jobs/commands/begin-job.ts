@@ -71,7 +71,7 @@ function isJob(viewer: FamilyViewer, jobId: number) {
 async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId: number) {
   await assertMembership(transaction, viewer);
   const [job] = await transaction
-    .select({ state: jobs.state, queueId: jobs.queueId, lane: jobs.lane })
+    .select()
     .from(jobs)
     .where(and(isOwnJob(viewer), eq(jobs.jobId, jobId)))
     .for('update');
@@ -79,15 +79,16 @@ async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId:
   return job;
 }
 
-/** Begins it again, with the same input. @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED, VALIDATION_ERROR */
+/** Begins a failed or cancelled job again, with the same input. @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED, VALIDATION_ERROR */
 export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const job = await lockOwnJob(transaction, viewer, jobId);
     // Pressed twice: the job is already running.
     if (job.state === 'queued' || job.state === 'running') return;
-    if (job.state !== 'failed') throw invalidField('jobId', '다시 만들 수 없는 작업입니다.');
+    if (!canRetry(job)) throw invalidField('jobId', '다시 만들 수 없는 작업입니다.');
     const { lane } = job;
     const chargedOn = LANES[lane].isCharged ? await chargeableDay(context, transaction, viewer) : null;
+    if (job.chargedOn !== null) await retainCharge(transaction, job);
     const queueId = await context.jobQueue.send(transaction, lane);
     const queuedAt = context.clock();
     await transaction
@@ -104,6 +105,23 @@ export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId:
       })
       .where(isJob(viewer, jobId));
   });
+}
+
+type JobRow = typeof jobs.$inferSelect;
+
+/** Not a finished one (its result was deleted since then), nor a recording whose upload is gone. */
+function canRetry({ state, progress, lane, sourceMediaId }: JobRow): boolean {
+  if (state === 'failed') return true;
+  return state === 'cancelled' && progress < 100 && (lane === 'goods' || sourceMediaId !== null);
+}
+
+/** The run that was cancelled stays charged, in a row that is nobody's: the job's own has the next charge. */
+async function retainCharge(
+  transaction: Transaction,
+  { familyId, kind, lane, input, chargedOn, createdAt, queuedAt, startedAt, endedAt }: JobRow,
+): Promise<void> {
+  const run = { familyId, kind, lane, input, chargedOn, createdAt, queuedAt, startedAt, endedAt };
+  await transaction.insert(jobs).values({ ...run, state: 'cancelled' });
 }
 
 /** Stops the viewer's own job. A queued job costs nothing; an ended one does not change. */

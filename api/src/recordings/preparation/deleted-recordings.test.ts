@@ -68,6 +68,22 @@ describe('transcoding of what was deleted', () => {
       await until(async () => (await recordingsLeft()) === 0, 'it has ended');
     });
 
+  test('that its author cancelled is begun again, and not once the post is gone', async () => {
+    const [author] = await makeFamily(api, '우리집', ['엄마']);
+    const videos = [{ uploadId: await uploadWhole(api, author, film) }];
+    const postId = await writePost(api, author, { videos });
+    await until(() => held.running === 1, 'it runs');
+    const recording = (await readPost(api, author, postId)).images[0]?.video;
+    assert.ok(recording?.state === 'preparing');
+    const act = (method: string, path = '') => api.send(author, method, `/jobs/${recording.jobId}${path}`);
+    await act('DELETE');
+    assert.equal((await act('POST', '/retry')).status, 200);
+    await until(() => held.running === 1 && held.begun.at(-2) === author.familyId, 'it runs again');
+    await api.send(author, 'DELETE', `/memory-post/${postId}`);
+    assert.equal((await act('POST', '/retry')).body.code, 'VALIDATION_ERROR');
+    await until(() => held.running === 0, 'it has stopped');
+  });
+
   test('goes on after the author left, while the post stays', async () => {
     const [mother, father] = await makeFamily(api, '남는 집', ['엄마', '아빠']);
     const postId = await writePost(api, father, {

@@ -80,8 +80,8 @@ describe('영상을 기다리는 화면', () => {
     expect(screen.getByText('AI로 만들었어요')).toBeInTheDocument();
   });
 
-  it('실패하면 같은 사진으로 다시 만들 수 있다', async () => {
-    const read = jest.fn(() => RUNNING).mockReturnValueOnce(FAILED);
+  it.each(['failed', 'cancelled'] as const)('%s 작업은 같은 사진으로 다시 만들 수 있다', async (state) => {
+    const read = jest.fn((): VideoJob => RUNNING).mockReturnValueOnce({ ...FAILED, state });
     const { user } = open(
       PATH,
       respondsWith(jobCalls.read, read),
@@ -127,7 +127,7 @@ describe('영상을 기다리는 화면', () => {
 
   const { actionPrompt: _prompt, photoUrl: _photo, ...shared } = RUNNING;
   it.each([
-    ['취소된', { ...FAILED, state: 'cancelled' }],
+    ['결과를 지운', { ...FAILED, state: 'cancelled', progress: 100 }],
     ['다른 굿즈의', { ...shared, kind: 'diary', postId: 4 }],
   ] as const)('%s 작업은 만들지 못했다고 알려주고, 다시 만들기를 권하지 않는다', async (_name, job) => {
     open(PATH, respondsWith(jobCalls.read, { ...job, result: null }));

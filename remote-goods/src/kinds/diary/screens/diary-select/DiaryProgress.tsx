@@ -12,6 +12,7 @@ import { diaryStateOf } from '../../diary-data.ts';
 import {
   refreshJobs,
   RETRY_FOREVER,
+  canRetry,
   useCancelJob,
   useJob,
   useRetryJob,
@@ -61,7 +62,7 @@ export function DiaryProgress({ jobId, onChooseAgain }: { jobId: number; onChoos
             title={retry.error?.message ?? COPY.failed}
             action={
               <div className={styles.ways}>
-                {job?.state === 'failed' && (
+                {job !== undefined && canRetry(job) && (
                   <Button size="sm" busy={retry.isPending} onClick={() => void tryAgain()}>
                     {COPY.retry}
                   </Button>

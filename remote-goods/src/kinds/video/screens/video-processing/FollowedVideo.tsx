@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { VideoJob } from 'shared/contract/kinds/video';
 import {
   RETRY_FOREVER,
+  canRetry,
   useCancelJob,
   useJob,
   refreshJobs,
@@ -83,7 +84,7 @@ export function FollowedVideo({ jobId }: { jobId: number }) {
       <FailedVideo
         message={isConfirmingCancel ? null : hasFailed ? COPY.failed : hasNoVideo ? COPY.noUrl : null}
         // Opened by URL there is no photo to upload again: retry with the one on the server.
-        retriesJobId={job?.state === 'failed' ? jobId : null}
+        retriesJobId={job !== undefined && canRetry(job) ? jobId : null}
         onClose={() => {
           resetAttempt();
           if (isGone) void navigate(VIDEO_INTRO_PATH, { replace: true });
