@@ -41,6 +41,8 @@ export async function registerUploadRoutes(app: FastifyInstance, context: ApiCon
       if (request.method === 'POST') await countUse(context, 'upload', viewer.userId);
       else if (!z.safeParse(paramsSchema, request.params).success) throw notFound();
       const response = await tusServer(context, viewer).handleWeb(webRequest(request));
+      // Headers that it rejects never reach `onResponseError`.
+      if (response.status >= 400) throw protocolFailure(response.status);
       for (const [name, value] of response.headers) if (!SET_BY_US.has(name)) reply.header(name, value);
       return reply.code(response.status).send();
     };
@@ -77,8 +79,10 @@ function tusServer(context: ApiContext, viewer: FamilyViewer): Server {
 
 function failureOf(error: unknown): unknown {
   const known = z.safeParse(protocolErrorSchema, error);
-  if (error instanceof ApiFailure || !known.success) return error;
-  const { status_code: status } = known.data;
+  return error instanceof ApiFailure || !known.success ? error : protocolFailure(known.data.status_code);
+}
+
+function protocolFailure(status: number): ApiFailure {
   if (status === 404 || status === 410) return notFound();
   if (status === 413) return new ApiFailure('LIMIT_EXCEEDED', { status });
   // The rest is about a malformed request, or a connection that is gone.

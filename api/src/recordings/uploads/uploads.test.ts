@@ -151,6 +151,67 @@ describe('an upload in parts', () => {
   });
 });
 
+/** Each is wrong in one way. `null`: the header is left out. */
+const WRONG: Readonly<Record<string, Readonly<Record<string, string | null>>>> = {
+  'no version': { 'tus-resumable': null },
+  'another version': { 'tus-resumable': '0.2.2' },
+  'no token': { authorization: null },
+  'no length': { 'upload-length': null },
+  'a length that is none': { 'upload-length': '-1' },
+  'too large a length': { 'upload-length': '99999999999' },
+  'a length to come': { 'upload-length': null, 'upload-defer-length': '1' },
+  'no metadata': { 'upload-metadata': null },
+  'broken metadata': { 'upload-metadata': '??? ???' },
+  concatenation: { 'upload-concat': 'partial' },
+  'no offset': { 'upload-offset': null },
+  'an offset that is none': { 'upload-offset': 'x' },
+  'another offset': { 'upload-offset': '7' },
+  'another type': { 'content-type': 'text/plain' },
+  'no type': { 'content-type': null },
+  'another method': { 'x-http-method-override': 'PUT' },
+};
+
+describe('every failure of an upload is an envelope', () => {
+  const RIGHT = { 'tus-resumable': '1.0.0', 'upload-offset': '0', ...newUpload(100, 'video') };
+  for (const [name, change] of Object.entries(WRONG))
+    test(name, async () => {
+      const uploadId = await beginUpload(api, mother, { bytes: 100, type: 'video' });
+      const seen: number[] = [];
+      for (const [method, id] of requestsOf(uploadId)) {
+        const type = method === 'PATCH' ? 'application/offset+octet-stream' : undefined;
+        const headers = {
+          ...RIGHT,
+          authorization: `Bearer ${mother.token}`,
+          ...(type !== undefined && { 'content-type': type }),
+          ...change,
+        };
+        const sent = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== null);
+        const response = await fetch(`${api.origin}/api/uploads${id}`, {
+          method,
+          headers: sent,
+          ...(method === 'PATCH' && { body: Buffer.from('no film') }),
+        });
+        const text = await response.text();
+        if (response.status < 400) continue;
+        seen.push(response.status);
+        assert.match(response.headers.get('content-type') ?? '', /^application\/json/);
+        if (method === 'HEAD') continue;
+        const { success, code, data, message } = envelopeSchema.parse(JSON.parse(text));
+        assert.deepEqual([success, data, code === 'OK'], [false, null, false]);
+        assert.match(message, /[가-힣]/);
+      }
+      assert.ok(seen.length > 0, 'nothing was wrong');
+    });
+});
+
+/** Of each route, and of methods and ids that there are not. */
+function requestsOf(uploadId: string): [method: string, id: string][] {
+  const methods = ['POST', 'HEAD', 'PATCH', 'DELETE', 'GET', 'PUT', 'OPTIONS'];
+  return ['', '/limits', `/${'a'.repeat(32)}`, '/x', `/${uploadId}/x`, `/${uploadId}`].flatMap((id) =>
+    methods.map((method): [string, string] => [method, id]),
+  );
+}
+
 describe('what is left over', () => {
   test('goes after a day without progress, and at once when deleted, with its files', async () => {
     const uploadId = await uploadWhole(api, mother, small);
