@@ -55,6 +55,17 @@ describe('sign-up with e-mail', () => {
   });
 
   test('each field that violates a rule has its reason in Korean, also an address with what is no text', async () => {
+    for (const email of [
+      'm\u043em@example.com',
+      'mom@exa\u200bmple.com',
+      'mo\u202em@example.com',
+      '\uff4dom@example.com',
+    ]) {
+      const { status, body } = await signup(email);
+      assert.deepEqual([status, body.code, body.details?.[0]?.field], [400, 'VALIDATION_ERROR', 'email']);
+      // No account has it.
+      assert.equal((await login(email)).status, 401);
+    }
     for (const email of ['mom\u0000@example.com', 'mom@exa\u0007mple.com'])
       for (const { status, body } of [await signup(email), await login(email)])
         assert.deepEqual([status, body.code, body.details?.[0]?.field], [400, 'VALIDATION_ERROR', 'email']);

@@ -17,6 +17,7 @@ const EMAIL_PATTERN = /^[^\s@\p{Cc}]+@[^\s@\p{Cc}][^\s@.\p{Cc}]*\.[^\s@\p{Cc}]+$
 
 /** In code points: PostgreSQL's index of addresses takes 2,704 bytes. */
 const EMAIL_CODE_POINTS_MAX = 510;
+const EMAIL_INVALID = '올바른 이메일 형식을 입력해주세요.';
 const EMAIL_TOO_LONG = '이메일이 너무 깁니다.';
 const PASSWORD_TOO_LONG = '비밀번호가 너무 깁니다.';
 
@@ -25,8 +26,14 @@ export const emailSchema = writtenText(LIMITS.emailMax, EMAIL_TOO_LONG).check(
   z.minLength(1, '이메일을 입력해주세요.'),
   atMostLetters(LIMITS.emailMax, EMAIL_TOO_LONG),
   z.maxLength(EMAIL_CODE_POINTS_MAX, EMAIL_TOO_LONG),
-  z.regex(EMAIL_PATTERN, '올바른 이메일 형식을 입력해주세요.'),
+  z.regex(EMAIL_PATTERN, EMAIL_INVALID),
 );
+
+/** ASCII, and whole Korean letters. Others are invisible, or turn the text or pass for letters of these. */
+const UNMISTAKABLE = /^[\u0021-\u007e가-힣]*$/;
+
+/** Of a new account. Logins take any: accounts from before this rule remain. */
+const newEmailSchema = emailSchema.check(z.refine((email) => UNMISTAKABLE.test(email), EMAIL_INVALID));
 
 /** As typed: the server normalises it to NFKC, before it hashes a password and before it compares one. */
 export const passwordSchema = z
@@ -47,7 +54,7 @@ export const accessSchema = z.object({
 export type Access = z.infer<typeof accessSchema>;
 
 export const signupSchema = z.object({
-  email: emailSchema,
+  email: newEmailSchema,
   password: passwordSchema,
   nickname: nicknameSchema,
 });

@@ -1,6 +1,6 @@
 import * as z from 'shared/schema';
 import { nicknameSchema } from 'shared/contract/account';
-import { emailSchema, passwordSchema } from 'shared/contract/auth';
+import { emailSchema, passwordSchema, signupSchema } from 'shared/contract/auth';
 import { familyCodeSchema } from 'shared/contract/family/family';
 import { familyNameSchema } from 'shared/contract/family/family-changes';
 import { videoPromptSchema } from 'shared/contract/kinds/video';
@@ -32,6 +32,7 @@ const CODE_LETTERS = '가족 코드는 영문 대문자와 숫자만 사용할 �
 
 const SCHEMAS = {
   email: emailSchema,
+  'new email': signupSchema.shape.email,
   password: passwordSchema,
   nickname: nicknameSchema,
   family: familyNameSchema,
@@ -39,12 +40,28 @@ const SCHEMAS = {
   prompt: videoPromptSchema,
 };
 
+/** Zero-width, turning, full-width and Cyrillic letters, a sign that becomes k, jamo, and a filler. */
+const MISTAKABLE = [
+  ...'\u200b\u200d\ufeff\u00ad\u202e\u2066\uff4d\u0430\u043e\u03bf\u0131\u212a\u3163\u3164\u{1d41a}',
+];
+
+/** These, and letters from all over Unicode, inside of each part of an address. */
+function mistakableEmails(): string[] {
+  const codes = Array.from({ length: 2_000 }, (_, index) => 0xa0 + 61 * index);
+  return [...MISTAKABLE, ...codes.map((code) => String.fromCodePoint(code))]
+    .filter((letter) => !/[가-힣\p{Cs}]/u.test(letter))
+    .flatMap((letter) => [`j${letter}w@o.kr`, `jw@o${letter}n.kr`]);
+}
+
 /** What each rule says of values: null accepts them. */
 const VALUES: readonly (readonly [keyof typeof SCHEMAS, string | null, readonly string[]])[] = [
   ['email', null, ['jiwoo@ongi.example', `${'a'.repeat(250)}@b.kr`]],
   ['email', '이메일을 입력해주세요.', ['']],
   ['email', '올바른 이메일 형식을 입력해주세요.', ['ongi', 'ongi@family']],
   ['email', '이메일이 너무 깁니다.', [`${'a'.repeat(251)}@b.kr`]],
+  ['new email', null, ['j.o+1@ongi.example', '지우@온기.한국', `${'a'.repeat(250)}@b.kr`]],
+  ['new email', '올바른 이메일 형식을 입력해주세요.', mistakableEmails()],
+  ['new email', '이메일이 너무 깁니다.', ['\u200b'.repeat(300), `${'а'.repeat(251)}@b.kr`]],
   ['password', null, ['abcdef1!', `a1!${'x'.repeat(125)}`]],
   ['password', '비밀번호는 최소 8자 이상이어야 합니다.', ['Ab1!']],
   ['password', PASSWORD_PARTS, ['abcdefg1', 'abcdefg!', '1234567!', 'abcdef1#']],
