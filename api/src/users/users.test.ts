@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { accountCalls } from 'shared/contract/account';
+import { LIMITS } from 'shared/contract/limits';
 import { userSchema } from 'shared/contract/user';
 import sharp from 'sharp';
 import { leftBehind, readPost, writePost } from '../testing/data/posts.ts';
@@ -75,6 +76,10 @@ describe('a portrait', () => {
       const details = [{ field, message: '지원되는 이미지 형식: JPEG, PNG, WebP' }];
       assert.deepEqual([status, body.details], [400, details]);
     }
+    const tooLarge = await send(Buffer.alloc(LIMITS.imageBytes + 1));
+    const message = '파일 크기는 10MB 이하여야 합니다.';
+    assert.deepEqual([tooLarge.status, tooLarge.body.details], [413, [{ field, message }]]);
+    assert.equal(tooLarge.body.message, message);
     assert.equal((await send()).body.details?.[0]?.field, field);
     assert.equal((await send(await plainJpeg('#111'), await plainJpeg('#222'))).status, 413);
     const head =

@@ -114,11 +114,7 @@ async function readParts(
       // Read a rejected file to its end: the client reads the response only after sending.
       if (count > files.max || !(await writePart(part, directory, received))) {
         part.file.resume();
-        if (count <= files.max)
-          tooLarge.push({
-            field: `${files.part}.${count - 1}`,
-            message: imageTooLargeMessage(`이미지 ${count}`),
-          });
+        if (count <= files.max) tooLarge.push(tooLargeFile(files, count));
       }
     } else {
       if (part.type === 'file') part.file.resume();
@@ -141,6 +137,12 @@ async function readParts(
   if (first !== undefined)
     throw new ApiFailure('LIMIT_EXCEEDED', { status: 413, message: first.message, details: tooLarge });
   return { request: requestText === undefined ? undefined : parseJson(requestText) };
+}
+
+/** A call's only file needs no number. @param count from 1 */
+function tooLargeFile({ part, max }: { part: string; max: number }, count: number): FieldError {
+  if (max === 1) return { field: part, message: imageTooLargeMessage() };
+  return { field: `${part}.${count - 1}`, message: imageTooLargeMessage(`이미지 ${count}`) };
 }
 
 /** A body without Content-Length shows only while it arrives that it is too large: parsing ends there. */
