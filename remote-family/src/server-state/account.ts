@@ -6,6 +6,7 @@ import { accountCalls } from 'shared/contract/account';
 import type { User } from 'shared/contract/user';
 import { forgetSeen, sendOutbox } from 'shared/device';
 import { callApi } from 'shared/http';
+import { IN_BACKGROUND } from 'shared/query';
 import { sessionStore, setFamily, setUser } from 'shared/session';
 import { archiveCalls } from 'shared/contract/archive';
 
@@ -79,6 +80,7 @@ function useShowUser(): (user: User) => void {
 /** Ends the session on the server if it is reachable; the page ends it locally in any case (`useLeave`). */
 export function useLogOut() {
   return useMutation({
+    meta: IN_BACKGROUND,
     mutationFn: () => callApi(authCalls.logout, { silent: 'entirely', timeoutMs: LOG_OUT_TIMEOUT_MS }),
   });
 }

@@ -49,17 +49,23 @@ export function useChangeRole(familyMemberId: number) {
   });
 }
 
-/** Removes a member. NOT_FOUND: they have left already. Silent: the dialog shows errors. */
+/** Removes a member; who has left already counts as removed. Silent: the dialog shows errors. */
 export function useRemoveMember(familyMemberId: number) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: () => callApi(familyChangeCalls.removeMember, { params: { familyMemberId }, silent: true }),
+    mutationFn: async (): Promise<'removed' | 'left-already'> => {
+      try {
+        await callApi(familyChangeCalls.removeMember, { params: { familyMemberId }, silent: true });
+        return 'removed';
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'NOT_FOUND') return 'left-already';
+        throw error;
+      }
+    },
     onSuccess: () => forgetMember(queryClient, familyMemberId),
-    onError: async (error) => {
-      if (!(error instanceof ApiError)) return;
-      if (error.code === 'NOT_FOUND') await forgetMember(queryClient, familyMemberId);
+    onError: (error) => {
       // The family has another owner by now.
-      if (error.code === 'FORBIDDEN')
+      if (error instanceof ApiError && error.code === 'FORBIDDEN')
         void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.familyMembers });
     },
   });

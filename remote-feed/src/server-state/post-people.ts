@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { postCalls, type PostDetail } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
-import { apiQuery, CACHE_TIMES } from 'shared/query';
+import { apiQuery, CACHE_TIMES, IN_BACKGROUND } from 'shared/query';
 
 /** People who like a post, or have opened it. */
 export type PostPeople = 'likers' | 'viewers';
@@ -23,6 +23,7 @@ export function usePostPeople(which: PostPeople, postId: number) {
 export function useRecordView(post: PostDetail | undefined, isMine: boolean): void {
   const queryClient = useQueryClient();
   const { mutate } = useMutation({
+    meta: IN_BACKGROUND,
     mutationFn: (postId: number) => callApi(postCalls.view, { params: { postId }, silent: 'entirely' }),
     onSuccess: (_nothing, postId) => {
       queryClient.setQueryData(

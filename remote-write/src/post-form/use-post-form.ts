@@ -9,10 +9,12 @@ import {
   nextAttempt,
   reduceDraft,
 } from './draft/post-draft.ts';
+import { notifyError } from 'shared/errors';
 import { type Rejection, rejectionOf } from './RejectionNotice.tsx';
 import type { SendDraft, Sent } from './use-send-new-post.ts';
 import { usePhotoConversions, useVideoFacts } from './photos/prepare-files.ts';
 import { useVideoLimits } from '../server-state/recording-limits.ts';
+import { useIsOpen } from './use-is-open.ts';
 import { useDraftAutosave } from './draft/use-saved-draft.ts';
 
 type PostFormOptions = {
@@ -50,6 +52,7 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
     latest.current = { draft, conversionErrors: conversions.errors };
   });
 
+  const isOpen = useIsOpen();
   const lastSaved = useRef(draft);
   useEffect(() => {
     // Nothing was changed yet, or it is on its way and no longer a draft.
@@ -100,6 +103,7 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
       if (abort.signal.aborted) return { kind: 'cancelled' };
       const rejected = rejectionOf(error, sent);
       setRejection(rejected);
+      if (!isOpen.current) notifyError(error);
       return { kind: 'errors', errors: rejected.errors };
     } finally {
       isSending.current = false;

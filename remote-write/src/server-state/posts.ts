@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { postCalls, type NewPost, type PostChanges } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { ApiError } from 'shared/errors';
 import { callApi } from 'shared/http';
 import { CACHE_TIMES, onlineQuery } from 'shared/query';
 
@@ -36,8 +37,14 @@ export function useCreatePost() {
 export function useChangePost(postId: number) {
   const refreshPosts = useRefreshPosts();
   return useMutation({
-    mutationFn: ({ request, ...sending }: Submission<PostChanges>) =>
-      callApi(postCalls.change, { params: { postId }, body: request, silent: true, ...sending }),
+    mutationFn: async ({ request, ...sending }: Submission<PostChanges>) => {
+      try {
+        await callApi(postCalls.change, { params: { postId }, body: request, silent: true, ...sending });
+      } catch (error) {
+        // The same edit was accepted before, but its response was lost: done.
+        if (!(error instanceof ApiError && error.code === 'DUPLICATE_ERROR')) throw error;
+      }
+    },
     onSuccess: refreshPosts,
   });
 }

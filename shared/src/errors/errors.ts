@@ -10,6 +10,7 @@ export {
   forgetReportedMessages,
   installGlobalErrorHandlers,
   LOGIN_ACTION,
+  notifyError,
   reportError,
 } from './report-error.ts';
 export {

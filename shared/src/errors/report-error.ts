@@ -13,6 +13,7 @@ export const DUPLICATE_SUPPRESSION_MS = 5000;
 
 const reportedAtMs = new Map<string, number>();
 const handled = new WeakSet<Error>();
+const notified = new WeakSet<Error>();
 const followers = new Set<ErrorFollower>();
 
 /** Is told of every reported error, for telemetry. */
@@ -38,11 +39,29 @@ export function reportError(error: unknown, { silent = false, kind = 'error' }: 
   }
   console.error(error);
   for (const follower of followers) follower(kind, error);
-  if (silent) return;
+  if (!silent) notifyError(error, errorMessage(error));
+}
 
-  const message = errorMessage(error);
+/**
+ * Shows the toast of an error whose screen is gone, or that has no place on its screen; once, whoever calls.
+ * An error that was only logged (`silent`) is shown, too.
+ */
+export function notifyError(error: unknown, message = fieldMessage(error) ?? errorMessage(error)): void {
+  if (isAbort(error)) return;
+  if (error instanceof Error) {
+    if (notified.has(error)) return;
+    notified.add(error);
+  }
+  reportError(error, { silent: true });
   if (wasJustReported(message)) return;
   showToast({ message, tone: 'error', ...(requiresLogin(error) ? { action: LOGIN_ACTION } : {}) });
+}
+
+/** A rejected field has its own message; the details of other errors are not for people. */
+function fieldMessage(error: unknown): string | undefined {
+  return error instanceof ApiError && error.code === 'VALIDATION_ERROR'
+    ? error.details[0]?.message
+    : undefined;
 }
 
 /** Reports uncaught errors and rejections (product.md section 8). Returns what removes the handlers. */

@@ -1,12 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CACHE_TIMES } from './cache-times.ts';
 import { ApiError } from 'shared/errors';
+import { reportUnseenWrites } from './unseen-writes.ts';
 
 const DEFAULT_RETRIES = 3;
 
 /** A query client with the product's defaults: fresh 5 min, no refetch on focus (product.md section 7). */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: CACHE_TIMES.general.staleTime,
@@ -20,6 +21,8 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  reportUnseenWrites(client.getMutationCache());
+  return client;
 }
 
 /** The one query client of the page: areas share its cache through the contract's keys. */

@@ -4,6 +4,7 @@ export { refetchEverything, refreshEverything, useOffline } from './connection.t
 export { clearStoredResponses } from './stored-responses.ts';
 export { CACHE_TIMES } from './cache-times.ts';
 export { createQueryClient, queryClient, retryUpTo } from './query-client.ts';
+export { IN_BACKGROUND } from './unseen-writes.ts';
 export {
   authProvidersQuery,
   currentUserQuery,

@@ -1,5 +1,5 @@
 import type { FamilyMember } from 'shared/contract/person';
-import { ApiError, errorMessage, showToast } from 'shared/errors';
+import { ApiError, errorMessage, notifyError, showToast } from 'shared/errors';
 import { isolatedText } from 'shared/text/display-text';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { useRemoveMember } from '../../server-state/membership.ts';
@@ -28,16 +28,14 @@ export function RemoveMemberDialog({ open, member, onClose }: RemoveMemberDialog
 
   async function remove(): Promise<void> {
     try {
-      await mutateAsync();
-      showToast({ message: REMOVE_COPY.done(nickname) });
+      const outcome = await mutateAsync();
+      if (outcome === 'removed') showToast({ message: REMOVE_COPY.done(nickname) });
+      else showToast({ message: REMOVE_COPY.goneAlready(nickname), tone: 'info' });
     } catch (thrown) {
-      // Both close this dialog by changing the list; it shows all other errors itself.
-      if (hasCode(thrown, 'NOT_FOUND'))
-        showToast({ message: REMOVE_COPY.goneAlready(nickname), tone: 'info' });
-      if (hasCode(thrown, 'FORBIDDEN')) {
-        showToast({ message: REMOVE_COPY.notAllowed, tone: 'error' });
-        cancel();
-      }
+      // The list changes, and this dialog closes; it shows all other errors itself.
+      if (!(thrown instanceof ApiError && thrown.code === 'FORBIDDEN')) return;
+      notifyError(thrown, REMOVE_COPY.notAllowed);
+      cancel();
     }
   }
 
@@ -59,10 +57,6 @@ export function RemoveMemberDialog({ open, member, onClose }: RemoveMemberDialog
       onCancel={cancel}
     />
   );
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof ApiError && error.code === code;
 }
 
 type MemberSheetProps = { open: boolean; member: FamilyMember; onClose: () => void; onRemove: () => void };

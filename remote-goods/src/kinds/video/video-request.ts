@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { create, useStore } from 'zustand';
+import { notifyError } from 'shared/errors';
 import { randomId } from 'shared/text/random-id';
 import { isFinalRejection } from '../../server-state/job-calls.ts';
 import { startVideo } from './server-state/video.ts';
@@ -12,7 +14,11 @@ export type Attempt =
   /** The photo is being uploaded; `fraction` is 0 to 1. */
   | { kind: 'uploading'; fraction: number }
   | { kind: 'started'; jobId: number }
-  | { kind: 'rejected'; message: string; isFinal: boolean };
+  /** `reason`: the server's, Korean; null where another try may succeed. */
+  | { kind: 'rejected'; reason: string | null };
+
+/** product.md section 8. */
+export const VIDEO_FAILED = '영상 생성에 실패했습니다. 다시 시도해주세요.';
 
 type VideoRequest = { prompt: string; attempt: Attempt };
 
@@ -34,6 +40,19 @@ export function resetVideoRequest(): void {
 /** Photo and prompt stay. */
 export function resetAttempt(): void {
   useVideoRequest.setState({ attempt: { kind: 'none' } });
+}
+
+/** The open screens that send the photo, or wait for it: without one a toast reports a failure. */
+let uploadScreens = 0;
+
+/** For the screen that sends the photo, and the one it leads to, which shows why that failed. */
+export function useShowsUpload(): void {
+  useEffect(() => {
+    uploadScreens += 1;
+    return () => {
+      uploadScreens -= 1;
+    };
+  }, []);
 }
 
 /** The same photo and prompt reuse the idempotency key until a response arrives. */
@@ -65,9 +84,13 @@ export async function requestVideo(photo: File): Promise<number | null> {
     // Without a response the job may exist: keep the idempotency key.
     const isFinal = isFinalRejection(error);
     if (isFinal) lastSent = null;
-    useVideoRequest.setState({
-      attempt: { kind: 'rejected', message: error instanceof Error ? error.message : '', isFinal },
-    });
+    if (uploadScreens > 0) {
+      const reason = isFinal ? error.message : null;
+      useVideoRequest.setState({ attempt: { kind: 'rejected', reason } });
+    } else {
+      resetAttempt();
+      notifyError(error, VIDEO_FAILED);
+    }
     return null;
   }
 }

@@ -100,7 +100,8 @@ describe('영상을 기다리는 화면', () => {
       respondsWithError(jobCalls.retry, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
     );
     await user.click(await screen.findByRole('button', { name: '이 사진으로 다시 만들기' }));
-    expect(await screen.findByRole('alertdialog', { name: NOTHING_LEFT_MESSAGE })).toBeInTheDocument();
+    expect(await screen.findByText(NOTHING_LEFT_MESSAGE)).toBeVisible();
+    expect(screen.getByRole('alertdialog', { name: FAILURE })).toBeVisible();
     await user.click(screen.getByRole('button', { name: '확인' }));
     await waitFor(() => expect(router.state.location.pathname).toBe('/goods'));
   });
@@ -235,12 +236,30 @@ describe('어떤 영상인지 적는 화면', () => {
     apiServer.events.removeAllListeners();
   });
 
-  it('서버가 거절하면 그 까닭을 알려준다', async () => {
+  it('서버가 거절하면 만들지 못했다는 말에 그 까닭을 더한다', async () => {
     await openAndSend(
       '눈이 내려요',
       respondsWithError(videoCalls.generateVideo, 'LIMIT_EXCEEDED', { message: NOTHING_LEFT_MESSAGE }),
     );
-    expect(await screen.findByRole('alertdialog', { name: NOTHING_LEFT_MESSAGE })).toBeInTheDocument();
+    const dialog = await screen.findByRole('alertdialog', { name: FAILURE });
+    expect(within(dialog).getByText(NOTHING_LEFT_MESSAGE)).toBeVisible();
+  });
+
+  it('보내는 동안 떠났는데 보내지 못하면, 어디에 있든 한 번 알려주고 사진과 글은 남는다', async () => {
+    let reject = (): void => undefined;
+    const rejected = new Promise<void>((resolve) => (reject = resolve));
+    const handler = respondsWith(videoCalls.generateVideo, async () => {
+      await rejected;
+      throw new Error('The server failed');
+    });
+    const { router } = await openAndSend('눈이 내려요', handler);
+    await screen.findByText('사진을 보내고 있어요.');
+    await act(() => router.navigate('/goods'));
+    reject();
+    expect(await screen.findByText(FAILURE)).toBeVisible();
+    await act(() => router.navigate(PATH));
+    expect(await field()).toHaveValue('눈이 내려요');
+    expect(screen.getAllByText(FAILURE)).toHaveLength(1);
   });
 });
 

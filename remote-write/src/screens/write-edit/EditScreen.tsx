@@ -144,7 +144,7 @@ function EditForm({ post }: { post: PostDetail }) {
           onUploadProgress,
           signal,
         }),
-    }).catch(throwUnlessArrived);
+    });
   };
 
   const choose = (current: PostDetail, typed: PostDraft): Promise<Choice> =>
@@ -207,11 +207,6 @@ function prefillsFromPost(state: unknown): boolean {
 /** Another device has changed the post since the draft was begun. */
 function isChangedMeanwhile(error: unknown): boolean {
   return error instanceof ApiError && error.details.some(({ field }) => field === 'basedOn');
-}
-
-/** The same edit was accepted before, but its response was lost: done. */
-function throwUnlessArrived(error: unknown): void {
-  if (!(error instanceof ApiError && error.code === 'DUPLICATE_ERROR')) throw error;
 }
 
 export { EditScreen as Component };

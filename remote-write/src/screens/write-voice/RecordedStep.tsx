@@ -9,7 +9,7 @@ import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
 import { Icon } from 'shared/ui/Icon';
 import { Notice } from 'shared/ui/Notice';
 import { ProgressBar } from 'shared/ui/ProgressBar';
-import { errorMessage, showToast } from 'shared/errors';
+import { errorMessage, notifyError, showToast } from 'shared/errors';
 import type { RecordedVoice } from '../../voice/recorder/recorder-state.ts';
 import type { VoiceProblem } from '../../voice/recorder/voice-problem.ts';
 import { RecordedVoicePlayer } from '../../voice/RecordedVoicePlayer.tsx';
@@ -23,6 +23,7 @@ import { formatDay } from 'shared/text/korean-dates';
 import { todayAsDay } from 'shared/text/local-days';
 import { type Attempt, emptyDraft, type PostDraft } from '../../post-form/draft/post-draft.ts';
 import type { Sent } from '../../post-form/use-send-new-post.ts';
+import { useIsOpen } from '../../post-form/use-is-open.ts';
 import { forgetVoice } from '../../voice/recorder/chunk-saver.ts';
 import { useSendNewPost } from '../../post-form/use-send-new-post.ts';
 
@@ -109,6 +110,7 @@ function useSendVoice({ draftKey, voice, question }: VoiceToSend) {
   const [progress, setProgress] = useState<number | null>(null);
   const [isUnstored, setIsUnstored] = useState(false);
   const [error, setError] = useState<unknown>(null);
+  const isOpen = useIsOpen();
   const sendPost = useSendNewPost(draftKey, {
     onStored: () => void forgetVoice(draftKey, voice.voiceId),
   });
@@ -127,6 +129,7 @@ function useSendVoice({ draftKey, voice, question }: VoiceToSend) {
     } catch (failure) {
       setError(failure);
       setProgress(null);
+      if (!isOpen.current) notifyError(failure);
     }
   }
 

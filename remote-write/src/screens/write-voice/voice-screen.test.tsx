@@ -152,6 +152,22 @@ test('보내지 못하면 까닭을 말하고, 녹음은 그대로 있다', asyn
   expect(await screen.findByText('한도를 초과했습니다.')).toBeVisible();
 });
 
+test('보내는 동안 떠났는데 보내지 못하면, 어디에 있든 한 번 알려준다', async () => {
+  let reject = (): void => undefined;
+  const rejects = new Promise<void>((resolve) => (reject = resolve));
+  uploads.onNext('POST', async () => {
+    await rejects;
+    return new Response(null, { status: 413 });
+  });
+  const view = openVoice();
+  await speak(view);
+  await press(view, '보내기');
+  await act(() => view.router.navigate('/home'));
+  expect(await screen.findByText('화면: /home')).toBeVisible();
+  reject();
+  expect(await screen.findAllByText('알 수 없는 오류가 발생했습니다.')).toHaveLength(1);
+});
+
 test('글도 쓰기는 녹음을 담은 글로 간다', async () => {
   const view = openVoice(responseState(sampleQuestion()));
   await speak(view);

@@ -72,6 +72,25 @@ describe('보내지 못했을 때', () => {
   });
 });
 
+test('보내는 동안 떠났는데 거절되면, 어디에 있든 한 번 알려준다', async () => {
+  let reject = (): void => undefined;
+  const rejects = new Promise<void>((resolve) => (reject = resolve));
+  const rejection = { success: false, data: null, message: '한도를 초과했습니다.', code: 'LIMIT_EXCEEDED' };
+  const handler = http.post('*/api/memory-post', async () => {
+    await rejects;
+    return HttpResponse.json(rejection, { status: 429 });
+  });
+  const view = await openWrite({ handlers: [handler] });
+  await writeSomething(view);
+  await view.user.click(submit());
+  await screen.findByRole('button', { name: '올리기 취소' });
+  await act(() => view.router.navigate('/goods'));
+  await view.user.click(await screen.findByRole('button', { name: '그만두기' }));
+  expect(await screen.findByText('화면: /goods')).toBeVisible();
+  reject();
+  expect(await screen.findAllByText('한도를 초과했습니다.')).toHaveLength(1);
+});
+
 describe('떠나기 전에', () => {
   test('적은 것이 있으면, 창을 닫을 때도, 묻고, 계속 쓰기를 고르면 남는다', async () => {
     const view = await openWrite();

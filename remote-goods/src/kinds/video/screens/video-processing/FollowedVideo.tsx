@@ -1,6 +1,6 @@
 import { useState, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { requiresLogin } from 'shared/errors';
+import { errorMessage, requiresLogin } from 'shared/errors';
 import { mediaUrl } from 'shared/http';
 import { Button } from 'shared/ui/Button';
 import { ConfirmDialog } from 'shared/ui/ConfirmDialog';
@@ -17,7 +17,7 @@ import {
 import { videoJobOf } from '../../server-state/video.ts';
 import { useGoBack } from '../../../../ui/job-address.ts';
 import { SessionEnded, WhileWaiting } from '../../../../ui/WhileWaiting.tsx';
-import { resetAttempt } from '../../video-request.ts';
+import { resetAttempt, VIDEO_FAILED } from '../../video-request.ts';
 import { COPY } from './copy.ts';
 import { VideoProgress } from './VideoProgress.tsx';
 import { VIDEO_INTRO_PATH, videoResultPath } from '../../video-paths.ts';
@@ -82,7 +82,7 @@ export function FollowedVideo({ jobId }: { jobId: number }) {
         onCancel={() => setIsConfirmingCancel(false)}
       />
       <FailedVideo
-        message={isConfirmingCancel ? null : hasFailed ? COPY.failed : hasNoVideo ? COPY.noUrl : null}
+        message={isConfirmingCancel ? null : hasFailed ? VIDEO_FAILED : hasNoVideo ? COPY.noUrl : null}
         // Opened by URL there is no photo to upload again: retry with the one on the server.
         retriesJobId={job !== undefined && canRetry(job) ? jobId : null}
         onClose={() => {
@@ -122,7 +122,7 @@ function FailedVideo({ message, retriesJobId, onClose }: FailedVideoProps) {
   const queryClient = useQueryClient();
   const retry = useRetryJob();
   const [rejection, setRejection] = useState<string | null>(null);
-  if (rejection !== null) return <Alert message={rejection} onClose={onClose} />;
+  if (rejection !== null) return <Alert message={VIDEO_FAILED} reason={rejection} onClose={onClose} />;
   if (retriesJobId === null) return <Alert message={message} onClose={onClose} />;
 
   async function tryAgain(jobId: number) {
@@ -130,7 +130,7 @@ function FailedVideo({ message, retriesJobId, onClose }: FailedVideoProps) {
       await retry.mutateAsync(jobId);
       await queryClient.invalidateQueries({ queryKey: QUERY_KEYS.job(jobId), exact: true });
     } catch (error) {
-      setRejection(error instanceof Error ? error.message : COPY.failed);
+      setRejection(errorMessage(error));
     }
   }
 

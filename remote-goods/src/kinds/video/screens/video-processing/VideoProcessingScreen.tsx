@@ -1,7 +1,14 @@
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { ChoosePhotoFirst } from '../../ui/ChoosePhotoFirst.tsx';
 import { jobIdParam, useGoBack } from '../../../../ui/job-address.ts';
-import { useVideoRequest, type Attempt, resetAttempt, useVideoPhoto } from '../../video-request.ts';
+import {
+  useVideoRequest,
+  type Attempt,
+  resetAttempt,
+  useShowsUpload,
+  useVideoPhoto,
+  VIDEO_FAILED,
+} from '../../video-request.ts';
 import { FollowedVideo } from './FollowedVideo.tsx';
 import { Alert } from '../../../../ui/Alert.tsx';
 import { COPY } from './copy.ts';
@@ -27,11 +34,13 @@ type PhotoUploadProps = { attempt: Extract<Attempt, { kind: 'uploading' | 'rejec
 
 function PhotoUpload({ attempt, preview }: PhotoUploadProps) {
   const goBack = useGoBack(VIDEO_INTRO_PATH);
+  useShowsUpload();
   return (
     <>
       <VideoProgress percent={0} photoUrl={preview} text={COPY.sending} />
       <Alert
-        message={attempt.kind === 'rejected' ? (attempt.isFinal ? attempt.message : COPY.failed) : null}
+        message={attempt.kind === 'rejected' ? VIDEO_FAILED : null}
+        reason={attempt.kind === 'rejected' ? attempt.reason : null}
         onClose={() => {
           resetAttempt();
           goBack();

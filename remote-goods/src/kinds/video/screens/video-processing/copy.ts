@@ -12,7 +12,6 @@ export const COPY = {
   cancelRunning: '이미 만들고 있어서 오늘 만들 수 있는 횟수는 돌아오지 않아요.',
   stop: '그만둘래요',
   goOn: '계속 만들기',
-  failed: '영상 생성에 실패했습니다. 다시 시도해주세요.',
   noUrl: '동영상 URL을 받아올 수 없습니다.',
   retry: '이 사진으로 다시 만들기',
   close: '확인',

@@ -17,6 +17,7 @@ import {
   useVideoInProgress,
   requestVideo,
   setPrompt,
+  useShowsUpload,
   useVideoRequest,
   useVideoPhoto,
 } from '../../video-request.ts';
@@ -33,6 +34,7 @@ function VideoPromptScreen() {
   const video = useVideoInProgress();
   const allowance = useAllowance();
   const [wasSent, setWasSent] = useState(false);
+  useShowsUpload();
   if (photo === null) return <ChoosePhotoFirst />;
 
   const { file, preview } = photo;
