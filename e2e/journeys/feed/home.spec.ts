@@ -130,10 +130,10 @@ test('최근 추억을 넘기고, 보던 추억으로 돌아오며, 다시 누�
     await expectSlide(page, 2, 4, '첫 번째 이야기');
   });
 
-  await test.step('일상을 다시 누르면 첫 추억에 서고, 그 사이의 새 추억이 보인다', async () => {
+  await test.step('일상을 다시 누르면 새로 불러오고, 보던 추억은 그대로다', async () => {
     await families.write(father, { title: '또 새 추억', memoryDate: '2026-11-13' });
     await areaTab(page, '일상').click();
-    await expectSlide(page, 1, 5, '또 새 추억');
+    await expectSlide(page, 3, 5, '첫 번째 이야기');
   });
 
   await test.step('갤러리에서도 다시 누르면 맨 위에서 새로 불러온다', async () => {

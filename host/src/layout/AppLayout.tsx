@@ -58,10 +58,9 @@ function useHomeStores(header: HeaderType): void {
     setPageType(header === 'none' ? 'default' : header);
     setWritePage(pathname === WRITE_PATH);
     if (from !== null && isWithinHome(from) && !isWithinHome(pathname)) useCarousel.getState().reset();
-    // Going back from a post does not open home anew: a gallery stays a gallery.
+    // Going back in the history does not open home anew: a gallery stays a gallery.
     const wentBy: string = navigationType;
-    const isBackFromDetail = wentBy === 'POP' && from !== null && from !== HOME_PATH && isWithinHome(from);
-    if (pathname === HOME_PATH && from !== HOME_PATH && !isBackFromDetail) setMode('slider');
+    if (pathname === HOME_PATH && from !== HOME_PATH && wentBy !== 'POP') setMode('slider');
   }, [pathname, header, navigationType]);
 }
 

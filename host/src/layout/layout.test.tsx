@@ -76,11 +76,19 @@ test('추억을 보고 돌아오면 보던 장이 기억되고, 홈을 떠나면
   expect(useCarousel.getState()).toMatchObject({ index: 0, remember: false });
 });
 
-test('홈을 열면 언제나 슬라이더로 보인다', async () => {
-  const { router } = await openAsMember('/goods');
-  act(() => useHeader.getState().setMode('gallery'));
-  await act(() => router.navigate('/home'));
-  expect(useHeader.getState().mode).toBe('slider');
+test('홈은 탭, 로고, 링크로 열면 슬라이더로 보이고, 뒤로 돌아오면 보던 그대로다', async () => {
+  const { user, router, where } = await openAsMember('/home');
+  const showGallery = () => act(() => useHeader.getState().setMode('gallery'));
+  for (const name of ['일상', '온기 홈']) {
+    showGallery();
+    await act(() => router.navigate('/goods'));
+    await act(() => router.navigate(-1));
+    expect(useHeader.getState().mode).toBe('gallery');
+    await act(() => router.navigate('/goods'));
+    await user.click(screen.getByRole('link', { name }));
+    await waitFor(() => expect(where()).toBe('/home'));
+    expect(useHeader.getState().mode).toBe('slider');
+  }
 });
 
 test('초대 링크를 복사하면 알려준다', async () => {

@@ -13,16 +13,22 @@ import styles from './HomeRefresh.module.css';
 export function HomeRefresh() {
   const { isRefreshing, refresh } = useRefresh();
   const { hasNewer, dismiss } = useNewerPosts();
-  const pulledPx = usePullToRefresh(refreshAll);
+  const pulledPx = usePullToRefresh(startAnew);
   useOnTabTappedAgain(refreshAll);
 
+  /** The slide stays where it is. */
   function refreshAll(): void {
     dismiss();
     refresh();
   }
 
-  function showNewer(): void {
+  function startAnew(): void {
+    useCarousel.getState().reset();
     refreshAll();
+  }
+
+  function showNewer(): void {
+    startAnew();
     // The button goes away with the focus.
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
   }
@@ -60,7 +66,6 @@ function useRefresh() {
   const refreshLists = useRefreshLists();
 
   function refresh(): void {
-    useCarousel.getState().reset();
     window.scrollTo({ top: 0, behavior: 'instant' });
     setIsRefreshing(true);
     void refreshLists().finally(() => setIsRefreshing(false));

@@ -128,7 +128,7 @@ describe('홈', () => {
     expect(await slideIs('4개 중 3번째')).toBeInTheDocument();
   });
 
-  it('첫 추억에 서 있으면 새 추억이 와도 첫 추억에, 넘겨 본 뒤에는 보던 추억에, 일상을 다시 누르면 맨 위 첫 추억에 있다', async () => {
+  it('첫 추억에 서 있으면 새 추억이 와도 첫 추억에, 넘겨 본 뒤에는 보던 추억에, 일상을 다시 누르면 맨 위로 가서 새로 불러오고 보던 추억에 있다', async () => {
     const { user, router, queryClient } = openHome();
     await slides();
     withNewer();
@@ -144,7 +144,7 @@ describe('홈', () => {
     withNewer();
     await act(() => router.navigate('/home', { replace: true }));
     expect(window.scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
-    expect(await slideIs('4개 중 1번째')).toBeInTheDocument();
+    expect(await slideIs('4개 중 2번째')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: '방금 쓴 추억' })).toBeInTheDocument();
   });
 
