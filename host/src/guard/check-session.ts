@@ -3,10 +3,13 @@ import { forgetSeen } from 'shared/device';
 import { clearSession, sessionStore, setFamily, setUser } from 'shared/session';
 import { letKnownMemberIn, takeDenied } from './known-member.ts';
 import { type LoginError, loginErrorOfUserFailure } from './login-error.ts';
-import { cancelSessionRequests, fetchFamily, fetchUser, takeStarted } from './session-requests.ts';
-
-/** How long the check of a login may take (product.md section 9). */
-export const AUTH_TIMEOUT_MS = 30_000;
+import {
+  AUTH_TIMEOUT_MS,
+  cancelSessionRequests,
+  fetchFamily,
+  fetchUser,
+  takeStarted,
+} from './session-requests.ts';
 
 export type SessionCheck =
   /** Let in. `user.familyId` may be null in mode `nofam`. */
@@ -16,6 +19,17 @@ export type SessionCheck =
   | { kind: 'deleted' }
   | { kind: 'refused'; error: LoginError };
 
+/** The last check's failure, until the login page takes it: that page asks the server no second time. */
+let failed: { accessToken: string; error: LoginError } | null = null;
+
+/** Why the check that led here failed, once; undefined where none did for the token of now. */
+export function takeFailedCheck(): LoginError | undefined {
+  const { accessToken } = sessionStore.getState();
+  const error = failed?.accessToken === accessToken ? failed?.error : undefined;
+  failed = null;
+  return error;
+}
+
 /** Whether the person may see a page (product.md section 4). `fresh` skips the cache. Silent failures. */
 export async function checkSession(
   mode: 'yesfam' | 'nofam',
@@ -23,6 +37,15 @@ export async function checkSession(
 ): Promise<SessionCheck> {
   const { accessToken } = sessionStore.getState();
   if (accessToken === null) return { kind: 'refused', error: 'no-token' };
+  const check = await checkOf(accessToken, mode, fresh);
+  // A login or logout in another tab made this response about another person.
+  if (sessionStore.getState().accessToken !== accessToken && !isTokenRejected(check))
+    return checkSession(mode, { fresh });
+  failed = check.kind === 'refused' ? { accessToken, error: check.error } : null;
+  return check;
+}
+
+async function checkOf(accessToken: string, mode: 'yesfam' | 'nofam', fresh: boolean): Promise<SessionCheck> {
   const denied = takeDenied(accessToken);
   if (denied !== undefined) {
     if (denied === 'token-invalid') clearSession();
@@ -30,12 +53,7 @@ export async function checkSession(
   }
   const known = mode === 'yesfam' && !fresh ? await letKnownMemberIn() : undefined;
   if (known !== undefined) return { kind: 'in', user: known };
-
-  const check = await withinAuthTimeout(mode === 'yesfam' ? checkMember(fresh) : checkUser(fresh));
-  // A login or logout in another tab made this response about another person.
-  if (sessionStore.getState().accessToken !== accessToken && !isTokenRejected(check))
-    return checkSession(mode, { fresh });
-  return check;
+  return withinAuthTimeout(mode === 'yesfam' ? checkMember(fresh) : checkUser(fresh));
 }
 
 function currentUser(fresh: boolean): Promise<User> {

@@ -8,8 +8,8 @@ import { sessionStore, setAccessToken } from 'shared/session';
 import { respondsWith, apiServer, breaksOff, respondsWithError } from 'shared/testing/api-server';
 import { sampleUser } from 'shared/testing/sample-data';
 import { member, openApp } from '../testing/open-app.tsx';
-import { AUTH_TIMEOUT_MS, checkSession } from './check-session.ts';
-import { startCheckingSession } from './session-requests.ts';
+import { checkSession } from './check-session.ts';
+import { AUTH_TIMEOUT_MS, startCheckingSession } from './session-requests.ts';
 
 const ways = respondsWith(authCalls.providers, { local: true, social: [], passwordReset: null });
 const withoutFamily = [respondsWith(userCalls.current, sampleUser({ familyId: null }))];
@@ -120,8 +120,9 @@ describe('로그인 확인은 한 번만 묻는다', () => {
     await waitFor(() => expect(queryClient.getQueryState(currentUserQuery().queryKey)?.status).toBe('error'));
     const { where } = await openApp('/home', { handlers: [handler] });
     await waitFor(() => expect(where()).toBe('/LoginPage?error=token-validation-failed'));
-    // The login page's own check is one of these: it is another page.
-    expect(requestCount).toBe(2);
+    // The login page uses this result, too.
+    expect(await screen.findByText('로그인 확인에 실패했습니다. 다시 로그인해주세요.')).toBeVisible();
+    expect(requestCount).toBe(1);
   });
 
   test('실패해도 다시 묻지 않는다', async () => {

@@ -13,12 +13,12 @@ import {
   saveResponse,
 } from 'shared/query';
 import { sessionStore, setAccessToken } from 'shared/session';
-import { apiServer, respondsWith } from 'shared/testing/api-server';
+import { apiServer, respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { sampleFamily, sampleRecentPost, sampleUser } from 'shared/testing/sample-data';
 import { readDeviceResponses } from './device-responses.ts';
 import { openApp } from '../testing/open-app.tsx';
 import { followUnconfirmed } from './known-member.ts';
-import { startCheckingSession } from './session-requests.ts';
+import { AUTH_TIMEOUT_MS, startCheckingSession } from './session-requests.ts';
 
 const TOKEN = 'good-token';
 const ends: (() => void)[] = [];
@@ -101,18 +101,45 @@ test('기기가 아는 가족은 API가 답하기 전에 들어가고, 한 번 �
 });
 
 test.each([
-  [401, 'UNAUTHORIZED', 'token-invalid', null, 1],
-  // The login page asks once more whether somebody is logged in.
-  [404, 'NOT_FOUND', 'user-not-found', TOKEN, 2],
-])('%d이면 로그인 화면이 화면을 되찾는다', async (status, code, error, token, requests) => {
+  [401, 'UNAUTHORIZED', 'token-invalid', null],
+  [404, 'NOT_FOUND', 'user-not-found', TOKEN],
+  [500, 'INTERNAL_SERVER_ERROR', 'token-validation-failed', TOKEN],
+])('%d이면 로그인 화면이 화면을 되찾는다', async (status, code, error, token) => {
   const { where } = await startKnown();
   await respondWith(rejection(status, code));
   await waitFor(() => expect(where()).toBe(`/LoginPage?error=${error}`));
   expect(localStorage.getItem('accessToken')).toBe(token);
-  expect(requestCount).toBe(requests);
+  await screen.findByRole('heading', { name: '온기' });
+  expect(requestCount).toBe(1);
   // What a rejected token could read does not stay on the device.
   const isKnown = async () => (await onDevice()).some((response) => response !== undefined);
   await waitFor(async () => expect(await isKnown()).toBe(token !== null));
+});
+
+test('가족 구성원을 읽지 못하면 로그인 화면이 까닭을 말한다', async () => {
+  const { where } = await startKnown();
+  apiServer.use(respondsWithError(familyCalls.members, 'INTERNAL_SERVER_ERROR'));
+  await respondWith(ok(sampleUser()));
+  await waitFor(() => expect(where()).toBe('/LoginPage?error=network-error'));
+});
+
+test.each([
+  ['선이 이어져 있으면 로그인 화면으로 간다', true, '/LoginPage?error=timeout'],
+  ['선이 끊겨 있으면 보던 화면에 그대로 있다', false, '/home'],
+])('30초 안에 답이 없을 때, %s', async (_what, isOnline, address) => {
+  const setAnyTimeout = globalThis.setTimeout.bind(globalThis);
+  let expire = (): void => undefined;
+  jest.spyOn(globalThis, 'setTimeout').mockImplementation((run, delayMs) => {
+    if (delayMs !== AUTH_TIMEOUT_MS) return setAnyTimeout(run, delayMs);
+    expire = () => void (typeof run === 'function' && run());
+    return setAnyTimeout(() => undefined, 0);
+  });
+  const { where } = await startKnown();
+  jest.mocked(setTimeout).mockRestore();
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnline);
+  await act(async () => expire());
+  await settled();
+  expect(where()).toBe(address);
 });
 
 test('가족에서 나가게 된 사람은 시작 화면으로 가고, 가족의 것은 기기에 남지 않는다', async () => {
@@ -131,13 +158,9 @@ test('지운 계정은 되찾는 화면으로 간다', async () => {
   await waitFor(() => expect(where()).toBe('/LoginPage/restore'));
 });
 
-test.each([
-  ['연결이 끊겨도', () => HttpResponse.error()],
-  ['서버가 고장 나도', () => rejection(500, 'INTERNAL_SERVER_ERROR')],
-  ['다른 것이 답해도', () => new HttpResponse('<html>', { status: 200 })],
-])('%s 보던 화면에 그대로 있다', async (_what, response) => {
+test('연결이 끊겨도 보던 화면에 그대로 있다', async () => {
   const { where } = await startKnown();
-  await respondWith(response());
+  await respondWith(HttpResponse.error());
   await settled();
   expect(where()).toBe('/home');
   expect(screen.getByRole('heading', { name: '일상 화면' })).toBeVisible();

@@ -5,6 +5,9 @@ import { apiQuery, currentUserQuery, familyMembersQuery, queryClient } from 'sha
 import { sessionStore } from 'shared/session';
 import { type KnownMember, readKnownMember } from './read-known-member.ts';
 
+/** How long the check of a login may take (product.md section 9). */
+export const AUTH_TIMEOUT_MS = 30_000;
+
 /** The start-up request for the user, until the first check consumes its result: a failure is not retried. */
 let started: StartedCheck | null = null;
 

@@ -20,6 +20,7 @@ import { useCredentials } from './use-credentials.ts';
 import styles from './LoginScreen.module.css';
 import type { CredentialsMode } from './credentials-rejection.ts';
 import { destinationAfterLogin } from '../../guard/after-login.ts';
+import { takeFailedCheck } from '../../guard/check-session.ts';
 import type { LoginReason } from '../../guard/login-reason.ts';
 import { familyCodeSchema } from 'shared/contract/family/family';
 
@@ -184,7 +185,8 @@ function useSendOnLoggedIn(): void {
     function onOnline(): void {
       void sendOn();
     }
-    void sendOn();
+    // The check that led here has the server's word already.
+    if (takeFailedCheck() === undefined) void sendOn();
     window.addEventListener('online', onOnline);
     return () => {
       isOpen = false;
