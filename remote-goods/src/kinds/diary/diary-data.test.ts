@@ -40,8 +40,29 @@ describe('values of a picture diary', () => {
     expect(diaryOfState({ diaryData })).toMatchObject(diaryData);
   });
 
-  it('values with an unknown weather are not trusted: the example is shown', () => {
-    expect(diaryOfState({ diaryData: { weather: 'hail' } }).title).toBe('우리 가족 그림일기');
+  const whole = {
+    title: '눈',
+    content: '눈이 왔다.',
+    weather: 'snowy',
+    mood: 'calm',
+    illustration: '/api/media/snow.webp',
+    date: '2026-01-02',
+    postId: 4,
+    jobId: 5,
+    goodsId: 6,
+    template: 'forest',
+    byAi: true,
+  };
+
+  it.each(Object.keys(whole))('%s that cannot be used takes its default, the others stay', (field) => {
+    const others = Object.entries(whole).filter(([name]) => name !== field);
+    const diary = diaryOfState({ diaryData: { ...whole, [field]: { of: 'another shape' } } });
+    expect(diary).toEqual({ ...diaryOfState({ diaryData: {} }), ...Object.fromEntries(others) });
+  });
+
+  it('who comes with something else sees the example', () => {
+    for (const state of [{}, { diaryData: 'a diary' }, { diaryData: null }])
+      expect(diaryOfState(state).isSample).toBe(true);
   });
 });
 

@@ -3,23 +3,30 @@ import * as z from 'shared/schema';
 import { startOfDay, todayAsDay } from 'shared/text/local-days';
 import type { GoodsItem } from 'shared/contract/goods';
 
-/** A picture diary in the navigation state (product.md section 3). All fields are optional. */
+/** An optional field; a value that cannot be used counts as absent, and leaves the others as they are. */
+function usable<Schema extends z.ZodMiniType>(schema: Schema) {
+  const parsed = z.transform((value) => z.safeParse(schema, value).data);
+  return z.pipe(z.optional(z.unknown()), parsed);
+}
+
+/** A picture diary in the navigation state (product.md section 3). */
 const diaryInputSchema = z.object({
-  title: z.optional(z.string()),
+  title: usable(z.string()),
   /** Lines separated by `\n`. */
-  content: z.optional(z.string()),
-  weather: z.optional(z.enum(WEATHERS)),
-  mood: z.optional(z.string()),
-  illustration: z.optional(z.nullable(z.string())),
-  date: z.optional(z.string()),
-  postId: z.optional(z.nullable(z.number())),
-  jobId: z.optional(z.number()),
-  goodsId: z.optional(z.number()),
-  template: z.optional(z.string()),
-  byAi: z.optional(z.boolean()),
+  content: usable(z.string()),
+  weather: usable(z.enum(WEATHERS)),
+  mood: usable(z.string()),
+  illustration: usable(z.nullable(z.string())),
+  date: usable(z.string()),
+  postId: usable(z.nullable(z.number())),
+  jobId: usable(z.number()),
+  goodsId: usable(z.number()),
+  template: usable(z.string()),
+  byAi: usable(z.boolean()),
 });
 
-export type DiaryInput = z.input<typeof diaryInputSchema>;
+type ParsedInput = z.output<typeof diaryInputSchema>;
+export type DiaryInput = { [Field in keyof ParsedInput]?: ParsedInput[Field] | undefined };
 
 const stateSchema = z.object({ diaryData: diaryInputSchema });
 

@@ -9,6 +9,12 @@ import { renderScreen } from 'shared/testing/render';
 import { sampleListedPost } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
 
+// jsdom draws and measures nothing.
+jest.mock('html2canvas', () => ({
+  __esModule: true,
+  default: async () => ({ toBlob: (done: (blob: Blob) => void) => done(new Blob(['png'])) }),
+}));
+
 const RUNNING: DiaryJob = {
   jobId: 7,
   kind: 'diary',
@@ -197,20 +203,22 @@ describe('완성된 그림일기', () => {
     state: { diaryData: { ...DIARY, ...changes } },
   });
 
-  it('없이 오면 예시라고 알려주고, 저장하거나 간직할 수 없으며, 게시글을 고르러 갈 수 있다', async () => {
+  it('없이 오면 예시라고 알려주고, 이미지로 저장하며, 다음은 게시글을 고르러 가고 아무것도 간직하지 않는다', async () => {
+    const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() });
+    Object.defineProperty(document, 'fonts', { value: fonts, configurable: true });
+    Range.prototype.getBoundingClientRect = () => new DOMRect();
     const { user, router } = open(PATH, months(6));
     expect(await screen.findByText('예시 그림일기예요')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: '우리 가족 그림일기' })).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: '이미지 저장' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: '다음' })).not.toBeInTheDocument();
-    await user.click(screen.getByRole('button', { name: '게시글 선택하기' }));
+    await user.click(screen.getByRole('button', { name: '이미지 저장' }));
+    expect(await screen.findByText('그림일기를 저장했어요. ongi_diary_20250115.png')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '다음' }));
     await screen.findByText('그림일기 제작을 위해 게시글을 선택해주세요.');
     expect(router.state.location.pathname).toBe('/goods/diary/select');
   });
 
   it('게시글이 모자라면 몇 개가 더 필요한지 알려준다', async () => {
     const { user } = open(PATH, months(2));
-    await user.click(await screen.findByRole('button', { name: '게시글 선택하기' }));
+    await user.click(await screen.findByRole('button', { name: '다음' }));
     const dialog = await screen.findByRole('alertdialog', { name: '추억이 조금 더 필요해요' });
     expect(dialog).toHaveTextContent('지금은 2개예요.');
   });

@@ -1,6 +1,3 @@
-/** Offsets that texts are drawn with while saving (product.md section 9). */
-const TEXT_OFFSETS_PX: Readonly<Record<string, number>> = { date: 3, title: 8, lines: -10 };
-
 /** The card's layout on screen at the moment it is saved. */
 export type CardSnapshot = {
   widthPx: number;
@@ -67,13 +64,11 @@ async function loadFonts(clone: HTMLElement): Promise<void> {
   await Promise.allSettled(loads);
 }
 
-/** Compensates html2canvas's vertical shift, and keeps the product's offset (product.md section 9). */
+/** Compensates html2canvas's vertical shift: the saved image equals the card. */
 function moveText(text: HTMLElement, page: Document): void {
   const view = page.defaultView;
   if (view === null) return;
-  const offset = TEXT_OFFSETS_PX[text.dataset['shift'] ?? ''] ?? 0;
-  text.style.transform = `translateY(${offset}px)`;
-  text.style.translate = `0 ${-shiftOfText(view.getComputedStyle(text)) - offset}px`;
+  text.style.translate = `0 ${-shiftOfText(view.getComputedStyle(text))}px`;
   // The box moves along and would clip the text; the paper around it clips as on screen.
   text.style.overflow = 'visible';
 }

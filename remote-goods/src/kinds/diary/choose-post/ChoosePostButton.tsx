@@ -11,7 +11,7 @@ import { Alert } from '../../../ui/Alert.tsx';
 import { DIARY_SELECT_PATH } from '../diary-paths.ts';
 
 /** Opens the post selection of a picture diary, which requires six posts. */
-export function ChoosePostButton() {
+export function ChoosePostButton({ label = COPY.choose }: { label?: string }) {
   const navigate = useNavigate();
   const months = useMonths();
   const [isCounting, setIsCounting] = useState(false);
@@ -34,7 +34,7 @@ export function ChoosePostButton() {
   return (
     <>
       <Button busy={isCounting} busyLabel={COPY.counting} onClick={() => void choose()}>
-        {COPY.choose}
+        {label}
       </Button>
       <ConfirmDialog
         open={tooFew !== null}

@@ -67,26 +67,24 @@ function DiaryResultScreen() {
           </p>
         )}
       </div>
-      {diary.isSample ? (
-        <CallToAction>
-          <ChoosePostButton />
-        </CallToAction>
-      ) : (
-        <CallToAction layout="row">
-          <Button
-            variant="line"
-            icon={<Icon of={Download} size="sm" />}
-            busy={isSaving}
-            busyLabel={COPY.saving}
-            onClick={() => (inApp === null ? void save() : setOffersOutside(true))}
-          >
-            {COPY.save}
-          </Button>
+      <CallToAction layout="row">
+        <Button
+          variant="line"
+          icon={<Icon of={Download} size="sm" />}
+          busy={isSaving}
+          busyLabel={COPY.saving}
+          onClick={() => (inApp === null ? void save() : setOffersOutside(true))}
+        >
+          {COPY.save}
+        </Button>
+        {diary.isSample ? (
+          <ChoosePostButton label={COPY.next} />
+        ) : (
           <Button busy={goods.isPending} busyLabel={COPY.savingToGoods} onClick={goods.saveToGoods}>
             {COPY.next}
           </Button>
-        </CallToAction>
-      )}
+        )}
+      </CallToAction>
       {/* No URL leads to this diary: in another browser it is found among the saved goods. */}
       <SaveOutside
         inApp={inApp}
@@ -94,9 +92,9 @@ function DiaryResultScreen() {
         onClose={() => setOffersOutside(false)}
         title={COPY.save}
         problem={COPY.outside}
-        path={GOODS_PATH}
+        {...(diary.isSample ? {} : { path: GOODS_PATH })}
       >
-        {COPY.outsideText}
+        {diary.isSample ? COPY.sampleOutsideText : COPY.outsideText}
       </SaveOutside>
     </>
   );
