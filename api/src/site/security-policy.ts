@@ -187,15 +187,15 @@ const USED_BY_PAGES = [
 
 /** Used by no page, so denied to injected scripts. Chromium logs an error for features it lacks. */
 const USED_BY_NOBODY = `
-  accelerometer bluetooth clipboard-read display-capture encrypted-media gamepad geolocation
+  accelerometer clipboard-read display-capture encrypted-media gamepad geolocation
   gyroscope hid idle-detection keyboard-map local-fonts magnetometer midi otp-credentials payment
   publickey-credentials-create publickey-credentials-get serial storage-access sync-xhr usb
   window-management xr-spatial-tracking`;
 
 /**
- * The Permissions-Policy of the page. `web-share` is in neither list: desktop Chromium does not know it, and
- * its default (the page's own origin) is what the invite needs. A test compares
- * deploy/compose/gateway/nginx.conf.
+ * The Permissions-Policy of the page. `web-share` and `bluetooth` are in neither list: Chromium does not
+ * know them on every system. The default of `web-share` (the page's own origin) is what the invite needs. A
+ * test compares deploy/compose/gateway/nginx.conf.
  */
 export const PERMISSIONS_POLICY = [
   ...USED_BY_PAGES.map((feature) => `${feature}=(self)`),
