@@ -39,12 +39,23 @@ describe('photos of the gallery', () => {
   it('the first month begins with a large photo, the next with two', () => {
     expect(allRows(5, 0).list.map(({ kind }) => kind)).toEqual(['hero', 'half']);
     expect(allRows(5, 1).list.map(({ kind }) => kind)).toEqual(['half', 'third']);
-    expect(allRows(1, 0).list.map(({ kind }) => kind)).toEqual(['wide']);
+    expect(allRows(1, 0).list.map(({ kind }) => kind)).toEqual(['single']);
   });
 
   it('a row with one left shares with the row before, two each', () => {
     expect(allRows(6, 1).list.map(({ kind }) => kind)).toEqual(['half', 'half', 'half']);
     expect(allRows(11, 1).list.map(({ kind }) => kind)).toEqual(['half', 'third', 'half', 'half', 'half']);
+  });
+
+  it('no photo exceeds the large one that begins a month, also where it is the only one', () => {
+    const large = SIZES.heights.hero;
+    for (const monthIndex of [0, 1])
+      for (const count of COUNTS.filter((some) => some <= 60)) {
+        const { rows } = allRows(count, monthIndex);
+        const boxes = Array.from({ length: count }, (_, index) => tileBox(rows, index));
+        const exceeding = boxes.filter(({ width, height }) => Math.max(width, height) > large + 0.01);
+        expect({ count, exceeding }).toEqual({ count, exceeding: [] });
+      }
   });
 
   it('no photo overlaps another one or exceeds the width', () => {

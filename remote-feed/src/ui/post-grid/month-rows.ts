@@ -1,5 +1,8 @@
-/** hero: one large photo beside two small ones; half and third: two or three in a row; wide: one alone. */
-export type RowKind = 'hero' | 'half' | 'third' | 'wide';
+/**
+ * hero: one large photo beside two small ones; half and third: two or three in a row; single: a month's only
+ * one, as large as one of a pair, since the whole width would show an enlarged middle of it.
+ */
+export type RowKind = 'hero' | 'half' | 'third' | 'single';
 
 /** Lengths in CSS pixels. */
 export type TileSizes = {
@@ -29,17 +32,18 @@ export type MonthRows = {
 
 export type Box = { left: number; top: number; width: number; height: number };
 
-export const TILES_OF_ROW: Readonly<Record<RowKind, number>> = { hero: 3, half: 2, third: 3, wide: 1 };
+export const TILES_OF_ROW: Readonly<Record<RowKind, number>> = { hero: 3, half: 2, third: 3, single: 1 };
 
 const CYCLE_TILES = TILES_OF_ROW.half + TILES_OF_ROW.third;
 
 export function tileSizes(width: number, gap: number): TileSizes {
   const third = (width - 2 * gap) / 3;
   const half = (width - gap) / 2;
-  return { gap, width, heights: { hero: 2 * third + gap, half: half * 0.85, third, wide: width * 0.75 } };
+  const pair = half * 0.85;
+  return { gap, width, heights: { hero: 2 * third + gap, half: pair, third, single: pair } };
 }
 
-/** Every row is full: months begin with one large photo or a pair, then pairs, threes, a last full row. */
+/** Every row but that of a single post is full: months begin with one large photo or a pair, then pairs, threes, a last full row. */
 export function monthRows(count: number, inTail: number, sizes: TileSizes): MonthRows {
   const beginsLarge = inTail % 2 === 0 && count >= 3 && count !== 4;
   const rest = count - (beginsLarge ? TILES_OF_ROW.hero : 0);
@@ -55,7 +59,7 @@ function endOf(whole: number, left: number): { cycles: number; tail: readonly Ro
   if (left === 0) return { cycles: whole, tail: [] };
   // A single remaining tile makes three pairs with the five before it.
   if (left === 1 && whole > 0) return { cycles: whole - 1, tail: ['half', 'half', 'half'] };
-  if (left === 1) return { cycles: whole, tail: ['wide'] };
+  if (left === 1) return { cycles: whole, tail: ['single'] };
   if (left === 4) return { cycles: whole, tail: ['half', 'half'] };
   return { cycles: whole, tail: [left === 2 ? 'half' : 'third'] };
 }
@@ -106,7 +110,7 @@ export function tileBox(rows: MonthRows, index: number): Box {
       height: small,
     };
   }
-  const inRow = TILES_OF_ROW[row.kind];
+  const inRow = TILES_OF_ROW[row.kind === 'single' ? 'half' : row.kind];
   const tileWidth = (width - (inRow - 1) * gap) / inRow;
   return { left: indexInRow * (tileWidth + gap), top: row.top, width: tileWidth, height };
 }
