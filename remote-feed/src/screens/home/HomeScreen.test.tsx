@@ -81,6 +81,14 @@ describe('홈', () => {
     expect(withText.getByText('목소리')).toBeVisible();
   });
 
+  it('사진의 수는 두 장부터 보인다', async () => {
+    openHome(recently(...[2, 1, 0].map((imageCount, index) => ({ postId: 23 - index, imageCount }))));
+    const counts = (await slides()).map(
+      (slide) => within(slide).queryByText('사진')?.parentElement?.textContent,
+    );
+    expect(counts).toEqual(['사진2', undefined, undefined]);
+  });
+
   it('화살표 키로 다음 추억으로 가고, 초점과 점이 따라간다', async () => {
     const { user } = openHome();
     const first = await slideOf(1);

@@ -44,7 +44,7 @@ export function PostSlide({ post, index, total }: { post: RecentPost; index: num
       >
         {image === null ? <TextOrVoice post={post} /> : <Cover image={image} isFirst={index === 0} />}
         {image !== null && post.hasVoice && <VoiceMark />}
-        {post.imageCount > 0 && (
+        {post.imageCount > 1 && (
           <span className={`${styles.photoCount} num`}>
             <Icon of={Images} size="xs" />
             <span className="sr">{COPY.photos}</span>
