@@ -29,6 +29,7 @@ function tile(changes: Partial<ListedPost>): ReactElement {
       width={100}
       height={100}
       isFirst
+      hasCaption={false}
       onOpen={nothing}
       takeFocus={undefined}
     />

@@ -133,7 +133,7 @@ function OpenBook({ book: { month, year, number, count } }: { book: Book }) {
         <h1 className={`${bookStyles.title} num`}>{heading}</h1>
         <span className={`${bookStyles.count} num`}>{COPY.memories(count)}</span>
       </div>
-      <PostGrid sections={sections} hasHeads={false} />
+      <PostGrid sections={sections} variant="book" />
     </div>
   );
 }

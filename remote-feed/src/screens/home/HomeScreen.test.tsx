@@ -7,10 +7,14 @@ import { useCarousel } from 'shared/shell';
 import { respondsWith, apiServer, neverResponds } from 'shared/testing/api-server';
 import { fakeMediaQueries } from 'shared/testing/browser-gaps';
 import { testLoading } from 'shared/testing/loading';
-import { sampleRecentPost, sampleWeeklyQuestion } from 'shared/testing/sample-data';
+import { sampleListedPost, sampleRecentPost, sampleWeeklyQuestion } from 'shared/testing/sample-data';
 import { THREE_POSTS, openHome, recently, slides, slideOf } from '../../testing/open-home.tsx';
 
 const NEWER = sampleRecentPost({ postId: 24, title: '방금 쓴 추억', memoryDate: '2026-11-20' });
+const ONE_MONTH = [
+  respondsWith(postListCalls.months, [{ month: '2019-03', count: 1, cover: sampleListedPost() }]),
+  respondsWith(postListCalls.ofMonth, { total: 1, posts: [sampleListedPost()] }),
+];
 const withNewer = () => apiServer.use(recently(NEWER, ...THREE_POSTS));
 
 const slideIs = (name: string) => screen.findByRole('img', { name });
@@ -115,6 +119,21 @@ describe('홈', () => {
     expect(next()).toHaveFocus();
     await user.click(next());
     expect(await slideIs('3개 중 3번째')).toBeInTheDocument();
+  });
+
+  it('마지막 추억 다음에는 모든 추억으로 가는 길이 있다', async () => {
+    const { user } = openHome(...ONE_MONTH);
+    const all = await screen.findByRole('button', { name: '모든 추억' });
+    const last = (await slides()).at(-1);
+    expect(last?.compareDocumentPosition(all)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    // The host's, which takes the focus of the button that is gone.
+    const main = document.body.appendChild(document.createElement('main'));
+    main.tabIndex = -1;
+    await user.click(all);
+    expect(main).toHaveFocus();
+    main.remove();
+    expect(await screen.findByRole('region', { name: '2019년 3월' })).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: '최근 추억' })).not.toBeInTheDocument();
   });
 
   it('추억을 열었다가 돌아오면, 새 추억이 앞에 와도 보던 추억이 그대로 있다', async () => {

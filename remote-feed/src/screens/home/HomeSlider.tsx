@@ -5,6 +5,7 @@ import { plainLine } from 'shared/contract/text/rich-text';
 import { StripArrows } from '../../ui/strip/StripArrows.tsx';
 import { useMouseDrag } from '../../ui/strip/use-mouse-drag.ts';
 import { useSnapStrip } from '../../ui/strip/use-snap-strip.ts';
+import { AllPosts } from './AllPosts.tsx';
 import { COPY } from './copy.ts';
 import { Pager } from './Pager.tsx';
 import { PostSlide } from './PostSlide.tsx';
@@ -51,6 +52,7 @@ export function HomeSlider({ posts }: HomeSliderProps) {
         {posts.map((post, position) => (
           <PostSlide key={post.postId} post={post} index={position} total={posts.length} />
         ))}
+        {posts.length > 1 && <AllPosts />}
       </div>
       <StripArrows
         index={index}

@@ -11,6 +11,7 @@ export const COPY = {
   slideShown: (number: number, total: number, title: string) => `${total}개 중 ${number}번째, ${title}`,
   previousSlide: '이전 추억',
   nextSlide: '다음 추억',
+  allPosts: '모든 추억',
   photos: '사진',
   together: '함께',
   withFamily: (count: number) => `함께한 가족 ${count}명`,

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react';
 import { LIMITS } from 'shared/contract/limits';
 import { RetryOrLogin } from 'shared/ui/RetryOrLogin';
-import type { GridMonthLayout } from './grid-layout.ts';
+import type { GridMonthLayout, GridVariant } from './grid-layout.ts';
 import { COPY } from './copy.ts';
 import { type OpenTile, PostTile } from './PostTile.tsx';
 import styles from './PostGrid.module.css';
@@ -13,7 +13,7 @@ type GridMonthProps = {
   /** The tiles in view: `from` up to but not including `end`. */
   from: number;
   end: number;
-  hasHead: boolean;
+  variant: GridVariant;
   onOpen: OpenTile;
   /** The tile that takes the focus once it is there. */
   focusTile: number | null;
@@ -25,7 +25,7 @@ export const GridMonth = memo(function GridMonth({
   layout,
   from,
   end,
-  hasHead,
+  variant,
   onOpen,
   focusTile,
   takeFocus,
@@ -35,10 +35,10 @@ export const GridMonth = memo(function GridMonth({
   return (
     <section
       className={styles.month}
-      aria-labelledby={hasHead ? headingId : undefined}
+      aria-labelledby={variant === 'gallery' ? headingId : undefined}
       style={{ top, height: headHeight + rows.height }}
     >
-      {hasHead && (
+      {variant === 'gallery' && (
         <div className={styles.head} style={{ height: headHeight }}>
           <h2 id={headingId} className={`${styles.title} num`}>
             {section.heading}
@@ -54,6 +54,7 @@ export const GridMonth = memo(function GridMonth({
             offset={offset}
             from={Math.max(from, offset)}
             end={Math.min(end, offset + LIMITS.listPage)}
+            variant={variant}
             onOpen={onOpen}
             focusTile={focusTile}
             takeFocus={takeFocus}
@@ -72,7 +73,7 @@ function offsetsBetween(from: number, end: number): number[] {
   return offsets;
 }
 
-type GridPartProps = Omit<GridMonthProps, 'hasHead'> & {
+type GridPartProps = GridMonthProps & {
   offset: number;
 };
 
@@ -82,6 +83,7 @@ const GridPart = memo(function GridPart({
   offset,
   from,
   end,
+  variant,
   onOpen,
   focusTile,
   takeFocus,
@@ -119,6 +121,7 @@ const GridPart = memo(function GridPart({
         width={width}
         height={height}
         isFirst={monthIndex === 0 && index === 0}
+        hasCaption={variant === 'book'}
         onOpen={onOpen}
         takeFocus={focusTile === index ? takeFocus : undefined}
       />

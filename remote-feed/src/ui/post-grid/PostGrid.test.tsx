@@ -60,7 +60,7 @@ describe('추억의 모음', () => {
 
   it('한두 화면이면 연월 이동이 없고, 한 달만 보이는 쪽에는 달 이름이 되풀이되지 않는다', async () => {
     const sections = [{ key: '2019-03', month: '2019-03', heading: '3월', count: 5 }];
-    renderScreen(<PostGrid sections={sections} hasHeads={false} />, { handlers: [OF_MONTH] });
+    renderScreen(<PostGrid sections={sections} variant="book" />, { handlers: [OF_MONTH] });
     expect(await screen.findAllByRole('listitem')).toHaveLength(5);
     expect(screen.queryByRole('slider')).not.toBeInTheDocument();
     expect(screen.queryByRole('heading')).not.toBeInTheDocument();
@@ -78,6 +78,30 @@ describe('추억의 모음', () => {
     }
     expect((await screen.findAllByRole('link', { name: /^\d{5}번째$/ })).length).toBeLessThan(60);
     expect(requests.length).toBeLessThanOrEqual(3);
+  });
+});
+
+describe('펼친 책', () => {
+  it('제목과 날이 사진 아래에 있고, 이름이 그렇게 말한다', async () => {
+    const section = { key: '2026-11', month: '2026-11', heading: '11월', count: 2 };
+    const posts = [
+      sampleListedPost({ postId: 1, title: '감 따던 날', memoryDate: '2026-11-15', imageCount: 3 }),
+      sampleListedPost({
+        postId: 2,
+        title: '비 오는 날',
+        memoryDate: '2026-11-02',
+        thumbnailUrl: null,
+        imageCount: 0,
+        excerpt: '부침개를 부쳤다.',
+      }),
+    ];
+    const handlers = [respondsWith(postListCalls.ofMonth, { total: 2, posts })];
+    renderScreen(<PostGrid sections={[section]} variant="book" />, { handlers });
+    const photo = await screen.findByRole('link', { name: '감 따던 날 15일, 사진 3장' });
+    expect(photo).toHaveTextContent('감 따던 날 15일');
+    const text = screen.getByRole('link', { name: /^비 오는 날 2일/ });
+    expect(text).toHaveTextContent('부침개를 부쳤다.');
+    expect(within(text).getAllByText('비 오는 날')).toHaveLength(1);
   });
 });
 

@@ -1,7 +1,7 @@
 import { useMemo, useRef, type RefObject, useLayoutEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { FastScroller } from './FastScroller.tsx';
-import { gridLayout, type GridSection, monthsBetween } from './grid-layout.ts';
+import { gridLayout, type GridSection, type GridVariant, monthsBetween } from './grid-layout.ts';
 import { GridMonth } from './GridMonth.tsx';
 import type { OpenTile } from './PostTile.tsx';
 import { savePosition, useRestorePosition } from './return-position.ts';
@@ -10,19 +10,18 @@ import styles from './PostGrid.module.css';
 type PostGridProps = {
   /** Newest first. Pass the same array while nothing in it changes. */
   sections: readonly GridSection[];
-  /** False where the page has its own heading for the one month that is shown. */
-  hasHeads?: boolean;
+  variant?: GridVariant;
   onOpen?: () => void;
 };
 
 /** Posts as tiles by month: the layout follows from the counts, only visible tiles are fetched. */
-export function PostGrid({ sections, hasHeads = true, onOpen }: PostGridProps) {
+export function PostGrid({ sections, variant = 'gallery', onOpen }: PostGridProps) {
   const ref = useRef<HTMLDivElement>(null);
   const { key: historyKey } = useLocation();
   const measures = useGridMeasures(ref);
   const layout = useMemo(
-    () => (measures === null ? null : gridLayout(sections, { ...measures, hasHeads })),
-    [sections, measures, hasHeads],
+    () => (measures === null ? null : gridLayout(sections, { ...measures, variant })),
+    [sections, measures, variant],
   );
   const { span, follow } = useViewSpan(ref);
   const returned = useRestorePosition(ref, layout, follow);
@@ -49,7 +48,7 @@ export function PostGrid({ sections, hasHeads = true, onOpen }: PostGridProps) {
             layout={month.layout}
             from={month.from}
             end={month.end}
-            hasHead={hasHeads}
+            variant={variant}
             onOpen={open}
             focusTile={returned.tile?.month === month.layout.section.month ? returned.tile.index : null}
             takeFocus={returned.takeFocus}

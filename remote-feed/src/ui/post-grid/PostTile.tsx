@@ -28,6 +28,8 @@ type PostTileProps = Box & {
   index: number;
   count: number;
   isFirst: boolean;
+  /** Title and day below the photo. */
+  hasCaption: boolean;
   onOpen: OpenTile;
   /** Set on the one tile that gets the focus back. */
   takeFocus: ((link: HTMLElement) => void) | undefined;
@@ -62,53 +64,61 @@ export const PostTile = memo(function PostTile({
   );
 });
 
-type TileLinkProps = Pick<PostTileProps, 'month' | 'index' | 'isFirst' | 'onOpen' | 'takeFocus'> & {
+type TileLinkProps = Pick<
+  PostTileProps,
+  'month' | 'index' | 'isFirst' | 'hasCaption' | 'onOpen' | 'takeFocus'
+> & {
   post: ListedPost;
 };
 
-function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkProps) {
+function TileLink({ post, month, index, isFirst, hasCaption, onOpen, takeFocus }: TileLinkProps) {
   const ref = useRef<HTMLAnchorElement>(null);
   useLayoutEffect(() => {
     if (ref.current !== null) takeFocus?.(ref.current);
   }, [takeFocus]);
 
-  const isOpened = useIsOpened(post.postId);
-  const { thumbnailUrl, placeholder, durationMs } = post;
-  const isVideo = durationMs !== undefined;
-  const title = plainLine(post.title);
-  const name = isolatedText(title);
+  const name = isolatedText(plainLine(post.title));
   return (
     <PostLink
       ref={ref}
       className={styles.link}
       postId={post.postId}
       photo={openedPhotoOfTile(post)}
-      data-page-photo={(isOpened && (thumbnailUrl !== null || isVideo)) || undefined}
-      aria-label={labelOf(post, name)}
+      aria-label={labelOf(post, hasCaption ? `${name} ${COPY.day(post.memoryDate)}` : name)}
       draggable={false}
       onClick={(event) => onOpen(month, index, event.currentTarget)}
+    >
+      <TileCover post={post} isFirst={isFirst} hasTitle={!hasCaption} />
+      {hasCaption && (
+        <span className={styles.caption}>
+          <span className={styles.captionTitle}>
+            <UserText>{plainLine(post.title)}</UserText>
+          </span>{' '}
+          <span className={`${styles.day} num`}>{COPY.day(post.memoryDate)}</span>
+        </span>
+      )}
+    </PostLink>
+  );
+}
+
+type TileCoverProps = { post: ListedPost; isFirst: boolean; hasTitle: boolean };
+
+/** The photo with its marks, or a sheet of paper with the text. */
+function TileCover({ post, isFirst, hasTitle }: TileCoverProps) {
+  const isOpened = useIsOpened(post.postId);
+  const { thumbnailUrl, placeholder, durationMs } = post;
+  const isVideo = durationMs !== undefined;
+  return (
+    <span
+      className={styles.cover}
+      data-page-photo={(isOpened && (thumbnailUrl !== null || isVideo)) || undefined}
     >
       {thumbnailUrl !== null ? (
         <Photo src={thumbnailUrl} alt="" placeholder={placeholder} ratio="fill" priority={isFirst} />
       ) : isVideo ? (
         <VideoPlaceholder />
       ) : (
-        <span className={styles.paper}>
-          <span className={styles.title}>
-            <UserText>{title}</UserText>
-          </span>
-          {typeof post.excerpt === 'string' && (
-            <span className={styles.excerpt}>
-              <UserText>{plainLine(post.excerpt)}</UserText>
-            </span>
-          )}
-          {post.hasVoice && <VoiceLine isAlone={!post.excerpt} />}
-          {post.author !== undefined && (
-            <span className={styles.author}>
-              <UserText>{post.author.nickname}</UserText>
-            </span>
-          )}
-        </span>
+        <Paper post={post} hasTitle={hasTitle} />
       )}
       {isVideo && thumbnailUrl !== null && <VideoBadge durationMs={durationMs} />}
       {(thumbnailUrl !== null || isVideo) && post.hasVoice && <VoiceMark />}
@@ -117,7 +127,30 @@ function TileLink({ post, month, index, isFirst, onOpen, takeFocus }: TileLinkPr
           <Icon of={Images} size="xs" />
         </span>
       )}
-    </PostLink>
+    </span>
+  );
+}
+
+function Paper({ post, hasTitle }: { post: ListedPost; hasTitle: boolean }) {
+  return (
+    <span className={styles.paper}>
+      {hasTitle && (
+        <span className={styles.title}>
+          <UserText>{plainLine(post.title)}</UserText>
+        </span>
+      )}
+      {typeof post.excerpt === 'string' && (
+        <span className={styles.excerpt}>
+          <UserText>{plainLine(post.excerpt)}</UserText>
+        </span>
+      )}
+      {post.hasVoice && <VoiceLine isAlone={!post.excerpt} />}
+      {post.author !== undefined && (
+        <span className={styles.author}>
+          <UserText>{post.author.nickname}</UserText>
+        </span>
+      )}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { gridLayout, type GridSection, monthAt, monthsBetween } from './grid-layout.ts';
 
-const MEASURES = { width: 366, rem: 16, hasHeads: true };
+const MEASURES = { width: 366, rem: 16, variant: 'gallery' } as const;
 
 function section(month: string, count: number): GridSection {
   return { key: month, month, count, heading: month };
@@ -44,6 +44,6 @@ describe('the position of months', () => {
   });
 
   it("a page with a name of its own leaves no room for the month's", () => {
-    expect(gridLayout(SECTIONS, { ...MEASURES, hasHeads: false }).months[0]?.headHeight).toBe(0);
+    expect(gridLayout(SECTIONS, { ...MEASURES, variant: 'book' }).months[0]?.headHeight).toBe(0);
   });
 });

@@ -31,20 +31,25 @@ const HEAD_REM = 2.675;
 const STACKED_HEAD_REM = 4.0625;
 const NARROW_REM = 17;
 const BETWEEN_MONTHS_REM = 1.75;
+/** Two lines, and the space around them. */
+const CAPTION_REM = 3;
+
+/** `gallery` has a heading above each month; `book` is one month, with a caption below each photo. */
+export type GridVariant = 'gallery' | 'book';
 
 type GridMeasures = {
   /** CSS pixels. */
   width: number;
   /** CSS pixels of one rem. */
   rem: number;
-  hasHeads: boolean;
+  variant: GridVariant;
 };
 
 export function gridLayout(sections: readonly GridSection[], measures: GridMeasures): GridLayout {
-  const { width, rem, hasHeads } = measures;
-  const sizes = tileSizes(width, GAP_REM * rem);
+  const { width, rem, variant } = measures;
+  const sizes = tileSizes(width, GAP_REM * rem, variant === 'book' ? CAPTION_REM * rem : 0);
   const stacksHeads = width < NARROW_REM * rem;
-  const headHeight = hasHeads ? (stacksHeads ? STACKED_HEAD_REM : HEAD_REM) * rem : 0;
+  const headHeight = variant === 'gallery' ? (stacksHeads ? STACKED_HEAD_REM : HEAD_REM) * rem : 0;
   let height = 0;
   const months = sections.map((section, index) => {
     const top = index === 0 ? 0 : height + BETWEEN_MONTHS_REM * rem;

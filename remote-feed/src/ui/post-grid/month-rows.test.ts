@@ -1,6 +1,8 @@
 import { monthRows, rowNumber, tileBox, tilesBetween, TILES_OF_ROW, tileSizes } from './month-rows.ts';
 
 const SIZES = tileSizes(366, 6);
+/** With room for captions. */
+const BOOK_SIZES = tileSizes(366, 6, 48);
 const COUNTS = [
   ...Array.from({ length: 60 }, (_, monthIndex) => monthIndex + 1),
   399,
@@ -47,6 +49,20 @@ describe('photos of the gallery', () => {
     expect(allRows(11, 1).list.map(({ kind }) => kind)).toEqual(['half', 'third', 'half', 'half', 'half']);
   });
 
+  it('a caption makes a tile higher, and leaves the photo as it is', () => {
+    for (const count of [1, 2, 3, 5]) {
+      const [plain, captioned] = [SIZES, BOOK_SIZES].map((sizes) => monthRows(count, 0, sizes));
+      if (plain === undefined || captioned === undefined) throw new Error('no rows');
+      for (let index = 0; index < count; index += 1) {
+        const [before, after] = [tileBox(plain, index), tileBox(captioned, index)];
+        expect(after.width).toBeCloseTo(before.width);
+        // Beside the large photo are two small ones, each with its caption.
+        const captions = count >= 3 && index === 0 && count !== 4 ? 2 : 1;
+        expect(after.height).toBeCloseTo(before.height + captions * 48);
+      }
+    }
+  });
+
   it('no photo exceeds the large one that begins a month, also where it is the only one', () => {
     const large = SIZES.heights.hero;
     for (const monthIndex of [0, 1])
@@ -58,10 +74,10 @@ describe('photos of the gallery', () => {
       }
   });
 
-  it('no photo overlaps another one or exceeds the width', () => {
+  it.each([SIZES, BOOK_SIZES])('no photo overlaps another one or exceeds the width (%#)', (sizes) => {
     const overlapping: unknown[] = [];
     for (const count of COUNTS.filter((some) => some <= 60)) {
-      const { rows } = allRows(count, 0);
+      const rows = monthRows(count, 0, sizes);
       const boxes = Array.from({ length: count }, (_, index) => tileBox(rows, index));
       for (const [index, box] of boxes.entries()) {
         expect(box.left).toBeGreaterThanOrEqual(0);

@@ -8,6 +8,8 @@ export type RowKind = 'hero' | 'half' | 'third' | 'single';
 export type TileSizes = {
   gap: number;
   width: number;
+  /** Below the photo, within the height of its tile. */
+  caption: number;
   heights: Readonly<Record<RowKind, number>>;
 };
 
@@ -36,11 +38,15 @@ export const TILES_OF_ROW: Readonly<Record<RowKind, number>> = { hero: 3, half: 
 
 const CYCLE_TILES = TILES_OF_ROW.half + TILES_OF_ROW.third;
 
-export function tileSizes(width: number, gap: number): TileSizes {
-  const third = (width - 2 * gap) / 3;
-  const half = (width - gap) / 2;
-  const pair = half * 0.85;
-  return { gap, width, heights: { hero: 2 * third + gap, half: pair, third, single: pair } };
+export function tileSizes(width: number, gap: number, caption = 0): TileSizes {
+  const third = widthOf(3, width, gap) + caption;
+  const half = widthOf(2, width, gap) * 0.85 + caption;
+  return { gap, width, caption, heights: { hero: 2 * third + gap, half, third, single: half } };
+}
+
+/** The width of one of `inRow` equal tiles. */
+function widthOf(inRow: number, width: number, gap: number): number {
+  return (width - (inRow - 1) * gap) / inRow;
 }
 
 /** Every row but that of a single post is full: months begin with one large photo or a pair, then pairs, threes, a last full row. */
@@ -101,17 +107,14 @@ export function tileBox(rows: MonthRows, index: number): Box {
   const indexInRow = index - row.first;
   const height = heights[row.kind];
   if (row.kind === 'hero') {
-    if (indexInRow === 0) return { left: 0, top: row.top, width: height, height };
-    const small = heights.third;
-    return {
-      left: height + gap,
-      top: row.top + (indexInRow - 1) * (small + gap),
-      width: small,
-      height: small,
-    };
+    const small = widthOf(3, width, gap);
+    const large = width - gap - small;
+    if (indexInRow === 0) return { left: 0, top: row.top, width: large, height };
+    const top = row.top + (indexInRow - 1) * (heights.third + gap);
+    return { left: large + gap, top, width: small, height: heights.third };
   }
   const inRow = TILES_OF_ROW[row.kind === 'single' ? 'half' : row.kind];
-  const tileWidth = (width - (inRow - 1) * gap) / inRow;
+  const tileWidth = widthOf(inRow, width, gap);
   return { left: indexInRow * (tileWidth + gap), top: row.top, width: tileWidth, height };
 }
 
