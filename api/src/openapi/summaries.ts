@@ -56,7 +56,7 @@ export const SUMMARIES: Summaries = {
     days: 'The days of a month that have posts, earliest first',
     ofDay: 'A part of a day’s posts, newest first',
     onThisDay:
-      'Memories of the same day in earlier years, newest first, at most twenty; 29 February is told on that day only',
+      'Memories of the same day in earlier years, newest first, at most twenty; those of 29 February on 28 February in years without that day',
   },
   'memory-post': {
     create:

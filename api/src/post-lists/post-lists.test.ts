@@ -104,7 +104,9 @@ describe('by month and by day', () => {
     assert.deepEqual(valuesOf(posts, 'memoryDate'), ['2025-11-20', '2023-11-20']);
     const leapDay = await get(mother, postListCalls.onThisDay, '?date=2028-02-29');
     assert.deepEqual(valuesOf(leapDay, 'memoryDate'), ['2024-02-29']);
-    assert.deepEqual(await get(mother, postListCalls.onThisDay, '?date=2025-02-28'), []);
+    const commonYear = await get(mother, postListCalls.onThisDay, '?date=2025-02-28');
+    assert.deepEqual(valuesOf(commonYear, 'memoryDate'), ['2024-02-29']);
+    assert.deepEqual(await get(mother, postListCalls.onThisDay, '?date=2028-02-28'), []);
   });
 
   test('invalid months, days and pages are rejected', async () => {
@@ -124,5 +126,28 @@ describe('by month and by day', () => {
     assert.deepEqual(spanOfMonth('2026-12'), { first: '2026-12-01', end: '2027-01-01' });
     assert.deepEqual(spanOfMonth('2026-09'), { first: '2026-09-01', end: '2026-10-01' });
     assert.deepEqual(sameDayInEarlierYears('2026-11-20', 2026), []);
+  });
+
+  test('each day comes back on exactly one day of each later year, and 29 February in all of them', () => {
+    const from = Date.UTC(1896, 0, 1);
+    const days = (Date.UTC(1906, 0, 1) - from) / 86_400_000;
+    const dates = Array.from({ length: days }, (_, day) =>
+      new Date(from + day * 86_400_000).toISOString().slice(0, 10),
+    );
+    // How often each day comes back in each year, 1900 among them, which is no leap year.
+    const comesBack = new Map<string, number>();
+    for (const date of dates)
+      for (const earlier of sameDayInEarlierYears(date, 1896)) {
+        const key = `${earlier} in ${date.slice(0, 4)}`;
+        comesBack.set(key, (comesBack.get(key) ?? 0) + 1);
+      }
+    const expected = dates.flatMap((date) =>
+      Array.from({ length: 1905 - Number(date.slice(0, 4)) }, (_, index) => `${date} in ${1905 - index}`),
+    );
+    assert.equal(comesBack.size, expected.length);
+    assert.deepEqual(
+      expected.filter((key) => comesBack.get(key) !== 1),
+      [],
+    );
   });
 });

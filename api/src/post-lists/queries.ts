@@ -143,11 +143,20 @@ export function spanOfMonth(month: string): { first: string; end: string } {
   return { first: `${month}-01`, end };
 }
 
-/** The same day of each year from `firstYear` to the year before `date`; 29 February in leap years only. */
+/**
+ * The same day of each year from `firstYear` to the year before `date`. A year without 29 February has that day
+ * of others on its 28th.
+ */
 export function sameDayInEarlierYears(date: string, firstYear: number): string[] {
+  const year = date.slice(0, 4);
   const day = date.slice(4);
-  const years = Math.max(0, Number(date.slice(0, 4)) - firstYear);
-  return Array.from({ length: years }, (_, index) => `${paddedYear(firstYear + index)}${day}`).filter(isDay);
+  const isLastOfFebruary = day === '-02-28' && !isDay(`${year}-02-29`);
+  const days = isLastOfFebruary ? [day, '-02-29'] : [day];
+  return Array.from({ length: Math.max(0, Number(year) - firstYear) }, (_, index) =>
+    days.map((sameDay) => `${paddedYear(firstYear + index)}${sameDay}`),
+  )
+    .flat()
+    .filter(isDay);
 }
 
 function paddedYear(year: number): string {
