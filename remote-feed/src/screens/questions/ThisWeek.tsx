@@ -3,13 +3,15 @@ import { Mic, PenLine } from 'lucide-react';
 import { FAMILY_PATH, WRITE_PATH, WRITE_VOICE_PATH } from 'shared/contract/paths';
 import { responseState, type Question, type WeeklyQuestion } from 'shared/contract/question';
 import { showToast } from 'shared/errors';
+import { useSession } from 'shared/session';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Button } from 'shared/ui/Button';
 import { ButtonLink } from 'shared/ui/ButtonLink';
 import { Icon } from 'shared/ui/Icon';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useReplaceQuestion, useSkipQuestion, useWeeklyQuestion } from '../../server-state/questions.ts';
-import { AUDIENCES, COPY } from './copy.ts';
+import { COPY } from './copy.ts';
+import { questionAddress } from './question-address.ts';
 import styles from './Questions.module.css';
 
 /** The question of this week, with what can be done about it. */
@@ -87,6 +89,7 @@ type CurrentQuestionProps = {
 
 function CurrentQuestion({ week, question, skip }: CurrentQuestionProps) {
   const replace = useReplaceQuestion();
+  const role = useOwnRole();
 
   async function showOther() {
     try {
@@ -99,7 +102,7 @@ function CurrentQuestion({ week, question, skip }: CurrentQuestionProps) {
 
   return (
     <>
-      <p className={styles.audience}>{AUDIENCES[question.audience]}</p>
+      <p className={styles.audience}>{questionAddress(question.audience, role)}</p>
       <p className={styles.question} aria-live="polite">
         {question.text}
       </p>
@@ -133,5 +136,12 @@ function CurrentQuestion({ week, question, skip }: CurrentQuestionProps) {
         </Button>
       </div>
     </>
+  );
+}
+
+/** The viewer's role in the family; null until one was chosen. */
+function useOwnRole() {
+  return useSession(
+    ({ user, family }) => family?.familyMembers.find(({ userId }) => userId === user?.userId)?.role ?? null,
   );
 }

@@ -3,6 +3,10 @@ import type { Question } from 'shared/contract/question';
 export const COPY = {
   title: '질문',
   thisWeek: '이번 주 질문',
+  toOlder: (name: string) => `${name}께`,
+  toYounger: (name: string) => `${name}에게`,
+  putToOlder: (name: string) => `${name}께 여쭤보는 질문이에요. 누구나 답할 수 있어요.`,
+  putToYounger: (name: string) => `${name}에게 묻는 질문이에요. 누구나 답할 수 있어요.`,
   until: '월요일에 새 질문이 와요.',
   response: '글이나 사진으로 답하기',
   respondByVoice: '말로 답하기',
@@ -32,7 +36,7 @@ export const COPY = {
 
 /** Whom a question is asked first. */
 export const AUDIENCES: Readonly<Record<Question['audience'], string>> = {
-  GRANDPARENTS: '할머니·할아버지께',
-  PARENTS: '엄마·아빠께',
-  CHILDREN: '아이들에게',
+  GRANDPARENTS: '할머니·할아버지',
+  PARENTS: '엄마·아빠',
+  CHILDREN: '아이들',
 };

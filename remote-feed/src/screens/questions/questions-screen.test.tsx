@@ -1,10 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
-import { type QuestionResponse, type QuestionWithResponses, questionCalls } from 'shared/contract/question';
+import { ROLE_NAMES, ROLES } from 'shared/contract/person';
+import {
+  QUESTION_AUDIENCES,
+  type QuestionResponse,
+  type QuestionWithResponses,
+  questionCalls,
+} from 'shared/contract/question';
 import { neverResponds, respondsWith, respondsWithError } from 'shared/testing/api-server';
 import { testLoading } from 'shared/testing/loading';
 import { renderScreen } from 'shared/testing/render';
-import { sampleQuestion, sampleWeeklyQuestion } from 'shared/testing/sample-data';
+import { sampleFamily, sampleMember, sampleQuestion, sampleWeeklyQuestion } from 'shared/testing/sample-data';
+import { questionAddress } from './question-address.ts';
 import { Component as QuestionsScreen } from './QuestionsScreen.tsx';
 
 const OTHER = sampleQuestion({ questionId: 2, text: '어릴 때 살던 동네는 어떤 모습이었나요?' });
@@ -44,9 +51,36 @@ describe('이번 주 질문', () => {
   test('누구에게 묻는지와 언제 바뀌는지, 아직 답이 없으면 없다고 말한다', async () => {
     const { week } = await openWeek();
     expect(await week.findByText('어릴 때 동네 친구들과 무엇을 하며 놀았나요?')).toBeInTheDocument();
-    expect(week.getByText('할머니·할아버지께')).toBeInTheDocument();
+    expect(week.getByText(/^할머니·할아버지께 여쭤보는 질문/)).toBeInTheDocument();
     expect(week.getByText('월요일에 새 질문이 와요.')).toBeInTheDocument();
     expect(await screen.findByText(/아직 아무도 답하지 않았어요\./)).toBeInTheDocument();
+  });
+
+  test('할머니에게는 할머니라고 말을 건다', async () => {
+    const family = sampleFamily({ familyMembers: [sampleMember({ userId: 1, role: 'GRANDMOTHER' })] });
+    renderScreen(<QuestionsScreen />, { family, handlers: [ofWeek(), responded()] });
+    expect(await screen.findByText('할머니께')).toBeVisible();
+  });
+
+  test.each([
+    ['GRANDMOTHER', 'PARENTS', '엄마·아빠에게 묻는 질문이에요. 누구나 답할 수 있어요.'],
+    ['SON', 'PARENTS', '엄마·아빠께 여쭤보는 질문이에요. 누구나 답할 수 있어요.'],
+    ['FATHER', 'GRANDPARENTS', '할머니·할아버지께 여쭤보는 질문이에요. 누구나 답할 수 있어요.'],
+    ['DAUGHTER', 'CHILDREN', '딸에게'],
+    ['OTHER', 'PARENTS', '엄마·아빠께'],
+    [null, 'CHILDREN', '아이들에게'],
+  ] as const)('%s에게 %s의 질문은 "%s"', (role, audience, address) => {
+    expect(questionAddress(audience, role)).toBe(address);
+  });
+
+  test('다른 가족의 이름으로 말을 걸지 않는다', () => {
+    const roles = ROLES.filter((role) => role !== 'OTHER');
+    const addresses = QUESTION_AUDIENCES.flatMap((audience) =>
+      roles.map((role) => ({ role, address: questionAddress(audience, role) })),
+    ).filter(({ address }) => !address.includes('질문이에요'));
+    expect(addresses).toHaveLength(roles.length);
+    for (const { role, address } of addresses)
+      expect(address).toMatch(RegExp(`^${ROLE_NAMES[role]}(께|에게)$`));
   });
 
   test.each([
