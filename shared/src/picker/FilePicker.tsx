@@ -2,7 +2,7 @@ import { useId, useState, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { Dialog } from '../ui/dialog/Dialog.tsx';
 import { type CapturedPhoto, CameraTab } from './camera/CameraTab.tsx';
-import type { DriveSettings } from './drive/drive-settings.ts';
+import { type DriveSettings, isDriveOffered } from './drive/drive-settings.ts';
 import { type DriveStore, useDriveStore } from './drive/drive-store.ts';
 import { DriveTab } from './drive/DriveTab.tsx';
 import styles from './FilePicker.module.css';
@@ -30,7 +30,7 @@ type FilePickerProps = {
   onSelected?: (files: readonly File[]) => void;
   /** What videos may be, where they may be chosen, too; photos only without it. */
   videos?: VideoLimits | null;
-  /** Google Drive settings; null if not configured, which the tab explains. */
+  /** Google Drive settings; null if not configured: only the operator has a tab then, which explains it. */
   drive: DriveSettings | null;
 };
 
@@ -75,7 +75,7 @@ type PickerBodyProps = Pick<FilePickerProps, 'store' | 'onDone' | 'onSelected' |
 function PickerBody({ store, max, videos, drive, driveStore, onDone, onSelected }: PickerBodyProps) {
   const panelId = useId();
   const idPrefix = useId();
-  const [tabs] = useState(pickerTabs);
+  const [tabs] = useState(() => pickerTabs(isDriveOffered(drive)));
   const [tab, setTab] = useState<PickerTab>(tabs[0]);
   const [captured, setCaptured] = useState<readonly CapturedPhoto[]>([]);
   const picking = usePicking(store, { max, videos, onSelected });

@@ -9,8 +9,9 @@ export type PickerTab = keyof typeof COPY.tabs;
  * In the order in which they are shown; the first one opens. An iPhone shares no photos to an installed web
  * app: there the way from the photo library leads through the picker.
  */
-export function pickerTabs(): readonly [PickerTab, ...PickerTab[]] {
-  return isIosDevice() ? ['library', 'local', 'camera', 'drive'] : ['local', 'library', 'camera', 'drive'];
+export function pickerTabs(hasDrive: boolean): readonly [PickerTab, ...PickerTab[]] {
+  const drive: readonly PickerTab[] = hasDrive ? ['drive'] : [];
+  return isIosDevice() ? ['library', 'local', 'camera', ...drive] : ['local', 'library', 'camera', ...drive];
 }
 
 type PickerTabsProps = {

@@ -18,3 +18,16 @@ export function settingsProblemOf(settings: DriveSettings | null): SettingsProbl
   if (!settings.clientId.endsWith(CLIENT_ID_END)) return 'client-id';
   return settings.apiKey.startsWith(API_KEY_START) ? null : 'api-key';
 }
+
+const THIS_MACHINE: readonly string[] = ['localhost', '127.0.0.1', '[::1]'];
+
+/**
+ * Whether the picker has a tab for Drive: where it works, and for the operator, who opens the app on the machine
+ * on which it runs and finds there how to set it up. Others can do nothing about it.
+ */
+export function isDriveOffered(
+  settings: DriveSettings | null,
+  hostname: string = window.location.hostname,
+): boolean {
+  return settingsProblemOf(settings) === null || THIS_MACHINE.includes(hostname);
+}
