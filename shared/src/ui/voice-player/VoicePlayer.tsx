@@ -7,6 +7,7 @@ import { Icon } from '../icon/Icon.tsx';
 import { Spinner } from '../spinner/Spinner.tsx';
 import type { MediaTitle } from './media-session.ts';
 import { chooseNextSpeed } from './playback-speed.ts';
+import { useSeekByPointer } from './use-seek-by-pointer.ts';
 import { useVoicePlayback } from './use-voice-playback.ts';
 import styles from './VoicePlayer.module.css';
 
@@ -125,17 +126,25 @@ type WaveformProps = {
 };
 
 function Waveform({ peaks, seconds, total, onGoTo, onSkip }: WaveformProps) {
+  const slider = useRef<HTMLInputElement>(null);
+  const seek = useSeekByPointer((part) => {
+    onGoTo(part * total);
+    // The keys go on from there.
+    slider.current?.focus({ preventScroll: true });
+  });
   const bars = useMemo(() => waveformBars(peaks, BARS.length), [peaks]);
   const played: CSSProperties & { '--played': string } = {
     '--played': `${total === 0 ? 0 : (seconds / total) * 100}%`,
   };
   return (
-    <span className={styles.waveform} style={played}>
+    <span className={styles.waveform} style={played} {...seek}>
       <Bars heights={bars} />
       <span className={styles.played} aria-hidden="true">
         <Bars heights={bars} />
       </span>
+      {/* For keys and screen readers: a pointer reaches the waveform through it. */}
       <input
+        ref={slider}
         className={styles.slider}
         type="range"
         aria-label={COPY.position}
