@@ -89,6 +89,14 @@ test.each([
   expect(load).toHaveBeenCalledTimes(type === 'image/heic' ? 2 : 0);
 });
 
+test('an animation stays as it is: one frame of it would be left', async () => {
+  decodes('browser');
+  const head = [...'RIFF....WEBPVP8X....'].map((letter) => letter.codePointAt(0) ?? 0);
+  const file = new File([new Uint8Array([...head, 0b10])], 'a.webp', { type: 'image/webp' });
+  await expect(convertPhoto(file, signal)).rejects.toEqual(new ConversionError('unreadable'));
+  expect(run).not.toHaveBeenCalled();
+});
+
 test('a library that does not come is another problem', async () => {
   decodes('nobody');
   load.mockRejectedValue(new TypeError('Failed to fetch'));

@@ -2,6 +2,7 @@ import { LIMITS } from 'shared/contract/limits';
 import { isHeic } from './convertible.ts';
 import { withTakenAt } from './exif-date.ts';
 import { readColorSpace } from './heif-color-space.ts';
+import { isMoving } from './is-moving.ts';
 import { loadHeifLibrary } from './load-heif-library.ts';
 import { readTakenAt } from './read-taken-at.ts';
 import { runConversion } from './run-conversion.ts';
@@ -25,12 +26,13 @@ const MAX_PIXELS_OF_WEBKIT = 16_777_216;
 const EXIF_BYTES = 200;
 
 /**
- * A HEIC or AVIF photo as a JPEG of at most 10 MB: upright, in the colours of the original, with the day on
- * which it was taken and without the place. The browser's own decoder comes first (Safari has one for HEIC,
- * all have one for AVIF).
+ * A HEIC or AVIF photo, or one that is too large, as a JPEG of at most 10 MB: upright, in the colours of the
+ * original, with the day on which it was taken and without the place. The browser's own decoder comes first
+ * (Safari has one for HEIC, all have one for AVIF).
  * @throws ConversionError, or the signal's reason
  */
 export async function convertPhoto(file: File, signal: AbortSignal): Promise<File> {
+  if (await isMoving(file)) throw new ConversionError('unreadable');
   const colorSpace = await readColorSpace(file);
   const takenAt = await readTakenAt(file);
   const request = { file, colorSpace, maxPixels: maxPixels(), maxBytes: LIMITS.imageBytes - EXIF_BYTES };

@@ -93,6 +93,25 @@ describe('photos that become JPEG', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('둘.jpg: 파일 크기가 너무 큽니다. (최대 10MB)');
   });
 
+  test('a photo that is too large becomes smaller first, and is named only where it stays so', async () => {
+    const { names, choose } = openPicker();
+    const large = (name: string, type: string) => fileOf(name, type, 10_485_761);
+    await choose(
+      large('하나.jpg', 'image/jpeg'),
+      large('둘.png', 'image/png'),
+      large('셋.webp', 'image/webp'),
+    );
+    expectBusy('사진을 바꾸고 있어요 (1/3)');
+    await convertedTo(photo('하나.jpg', 10_000_000));
+    await convertedTo(photo('둘.jpg'));
+    await convertedTo(new ConversionError('unreadable'));
+    expect(names()).toEqual(['하나.jpg', '둘.jpg']);
+    expect(screen.getByRole('alert')).toHaveTextContent('셋.webp: 파일 크기가 너무 큽니다. (최대 10MB)');
+    await choose(large('움직이는.gif', 'image/gif'));
+    expect(await screen.findByText('움직이는.gif: 파일 크기가 너무 큽니다. (최대 10MB)')).toBeVisible();
+    expect(convertPhoto).toHaveBeenCalledTimes(3);
+  });
+
   test.each([
     ['unreadable', '이 기기에서 바꿀 수 없는 사진입니다.'],
     ['not-loaded', '사진을 바꾸는 데 필요한 것을 받지 못했습니다. 인터넷 연결을 확인하고 다시 골라주세요.'],

@@ -3,7 +3,7 @@ import { useStore } from 'zustand';
 import { isVideoFile, measureVideo } from '../media/measure-video.ts';
 import { conversionMessage } from '../photo-conversion/conversion-messages.ts';
 import { convertPhoto } from '../photo-conversion/convert-photo.ts';
-import { isConvertible } from '../photo-conversion/convertible.ts';
+import { isConvertible, isForeign } from '../photo-conversion/convertible.ts';
 import { pickedFileProblem } from '../validation/image-files.ts';
 import { filmProblem, videoProblem, type VideoLimits } from '../validation/video-files.ts';
 import { COPY } from './copy.ts';
@@ -90,7 +90,7 @@ export function usePicking(store: PhotoStore, { max, videos, onSelected }: Picki
       const jpeg = await convertPhoto(file, signal);
       return signal.aborted ? [] : addChecked([jpeg], source);
     } catch (error) {
-      return [conversionMessage(error, file.name, file)];
+      return isForeign(file) ? [conversionMessage(error, file.name, file)] : addChecked([file], source);
     }
   }
 

@@ -1,4 +1,5 @@
 import { isVideoFile } from 'shared/media/measure-video';
+import { isMoving } from 'shared/photo-conversion/is-moving';
 import type { FileToSend } from 'shared/uploads/recordings';
 import { type NewPhoto, newPhotosIn, type PostDraft } from './post-draft.ts';
 
@@ -33,10 +34,6 @@ const QUALITY = 0.9;
 /** What a canvas writes as well as it reads it. */
 const SCALABLE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 
-/** The extended and animation flags of a WebP (RFC 9649). */
-const WEBP_HEAD_BYTES = 21;
-const WEBP_MOVES = 0b10;
-
 /** Photos as uploaded: upright, at most 2560 px; animated or unreadable ones unchanged. Rejects on abort. */
 async function scalePhotos<Photo extends { file: File }>(
   photos: readonly Photo[],
@@ -57,19 +54,12 @@ async function scalePhotos<Photo extends { file: File }>(
 }
 
 async function scaledFile(file: File, scaler: PhotoScaler): Promise<File> {
-  if (!SCALABLE_TYPES.includes(file.type) || (await moves(file))) return file;
+  if (!SCALABLE_TYPES.includes(file.type) || (await isMoving(file))) return file;
   const type = file.type === 'image/jpg' ? 'image/jpeg' : file.type;
   const blob = await scaler.scale({ file, type, longSidePx: LONG_SIDE_PX, quality: QUALITY });
   // A browser that cannot write the format writes PNG instead.
   if (blob === null || blob.type !== type || blob.size >= file.size) return file;
   return new File([blob], file.name, { type, lastModified: file.lastModified });
-}
-
-async function moves(file: File): Promise<boolean> {
-  if (file.type !== 'image/webp') return false;
-  const head = new Uint8Array(await file.slice(0, WEBP_HEAD_BYTES).arrayBuffer());
-  const isExtended = String.fromCharCode(...head.slice(12, 16)) === 'VP8X';
-  return isExtended && ((head[20] ?? 0) & WEBP_MOVES) !== 0;
 }
 
 /** What a photo is to become. `type` is a media type that a canvas writes. */

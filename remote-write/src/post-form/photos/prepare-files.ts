@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { conversionMessage } from 'shared/photo-conversion/conversion-messages';
 import { convertPhoto } from 'shared/photo-conversion/convert-photo';
-import { isConvertible } from 'shared/photo-conversion/convertible';
+import { isConvertible, isForeign } from 'shared/photo-conversion/convertible';
 import type { DraftPhoto } from '../draft/post-draft.ts';
 import { isVideoFile, measureVideo, type VideoFacts } from 'shared/media/measure-video';
+import { postImageProblem } from 'shared/validation/image-files';
 
 export type PhotoConversions = {
   /** The photos that are still to be converted. */
@@ -14,11 +15,11 @@ export type PhotoConversions = {
   settled: (signal: AbortSignal) => Promise<void>;
 };
 
-const NONE: PhotoConversions['errors'] = {};
+const NONE: Readonly<Record<string, unknown>> = {};
 
 /**
- * Converts the draft's HEIC and AVIF photos, one at a time: whatever way they came, also with a restored
- * draft. Until then they are in the draft as they are, so that none is lost. Removing one abandons it.
+ * Converts the draft's HEIC and AVIF photos and those that are too large, one at a time: whatever way they
+ * came, also with a restored draft. Until then they are in the draft as they are, so that none is lost. Removing one abandons it.
  */
 export function usePhotoConversions(
   photos: readonly DraftPhoto[],
@@ -41,9 +42,7 @@ export function usePhotoConversions(
     const abort = new AbortController();
     convertPhoto(file, abort.signal).then(
       (jpeg) => !abort.signal.aborted && converted(key, jpeg),
-      (error: unknown) =>
-        !abort.signal.aborted &&
-        setErrors((others) => ({ ...others, [key]: conversionMessage(error, file.name, file) })),
+      (error: unknown) => !abort.signal.aborted && setErrors((others) => ({ ...others, [key]: error })),
     );
     return () => abort.abort();
   }, [key, file]);
@@ -72,13 +71,19 @@ export function usePhotoConversions(
     pendingKeys: new Set(pending.map((photo) => photo.key)),
     // Without those of photos that were removed.
     errors: Object.fromEntries(
-      photos.flatMap((photo) => {
-        const message = errors[photo.key];
-        return message === undefined ? [] : [[photo.key, message] as const];
+      photos.flatMap((photo, position) => {
+        const message = photo.kind === 'new' ? messageOf(errors[photo.key], photo.file, position) : null;
+        return message === null ? [] : [[photo.key, message] as const];
       }),
     ),
     settled,
   };
+}
+
+/** @param error undefined: the photo is converted, or will be */
+function messageOf(error: unknown, file: File, position: number): string | null {
+  if (error === undefined) return null;
+  return isForeign(file) ? conversionMessage(error, file.name, file) : postImageProblem(file, position);
 }
 
 /** Measures the draft's videos, whatever way they came. A restored draft knows them already. */

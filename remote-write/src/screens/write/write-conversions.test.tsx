@@ -81,6 +81,15 @@ test('바꿀 수 없는 사진은 이름과 할 일을 말하고, 빼면 올릴 
   expect(await screen.findByText('화면: /home/memoryDetailPage/55')).toBeVisible();
 });
 
+test('너무 큰 사진은 줄인 다음에 크기를 본다', async () => {
+  await openWrite();
+  dropOnPhotos([photo('큰.png', { type: 'image/png', bytes: 10_485_761 }), photo('둘.jpg')]);
+  expect(screen.queryByText(/10MB/)).not.toBeInTheDocument();
+  await convertedTo(photo('큰.jpg', { bytes: 9_000_000 }));
+  expect(photoNames()).toEqual(['큰.jpg 삭제', '둘.jpg 삭제']);
+  expect(screen.queryByText(/10MB/)).not.toBeInTheDocument();
+});
+
 test('순서를 바꾸어도 바꾸던 사진을 마저 바꾸고, 빼면 그만두고 다음 사진으로 간다', async () => {
   const { user } = await openWrite();
   dropOnPhotos([heic('하나.heic'), heic('둘.heic'), heic('셋.heic')]);

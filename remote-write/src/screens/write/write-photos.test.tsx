@@ -50,7 +50,7 @@ describe('사진 고르기', () => {
     fireEvent.change(picker.input, {
       target: { files: [photo('big.jpg', { bytes: 10_485_761 }), photo('note.txt', { type: 'text/plain' })] },
     });
-    expect(picker.getByText('big.jpg: 파일 크기가 너무 큽니다. (최대 10MB)')).toBeVisible();
+    expect(await picker.findByText('big.jpg: 파일 크기가 너무 큽니다. (최대 10MB)')).toBeVisible();
     expect(picker.getByText('note.txt: 지원하지 않는 파일 형식입니다.')).toBeVisible();
     expect(picker.getByRole('button', { name: '완료' })).toBeDisabled();
   });

@@ -83,7 +83,7 @@ describe('추억 쓰기', () => {
       photo('note.txt', { type: 'text/plain' }),
     ];
     dropOnPhotos([photo('a.jpg'), tooBig, wrong]);
-    expect(screen.getByText('이미지 2: 파일 크기는 10MB 이하여야 합니다.')).toBeVisible();
+    expect(await screen.findByText('이미지 2: 파일 크기는 10MB 이하여야 합니다.')).toBeVisible();
     expect(
       screen.getByText(/^이미지 3: 지원하지 않는 파일 형식입니다\. \(JPEG, PNG, GIF, WebP만/),
     ).toBeVisible();

@@ -157,12 +157,12 @@ test('no more images are marked than there is room for', async () => {
 });
 
 test('an image that cannot be taken is named without being fetched', async () => {
-  apiServer.use(drives([image('f4', '단체.jpg', { size: '10485761' })]));
+  apiServer.use(drives([image('f4', '단체.gif', { mimeType: 'image/gif', size: '10485761' })]));
   const { user } = await connect();
   await user.click(await screen.findByRole('button', { name: /단체/ }));
   await user.click(screen.getByRole('button', { name: '선택한 파일 추가 (1)' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    '단체.jpg: 파일 크기가 너무 큽니다. (최대 10MB)',
+    '단체.gif: 파일 크기가 너무 큽니다. (최대 10MB)',
   );
 });
 
