@@ -4,6 +4,7 @@ import { recordingCalls } from 'shared/contract/recording';
 import { type FakedRequest, respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily } from 'shared/testing/sample-data';
+import { beginningsRead } from 'shared/testing/beginnings-read';
 import { area } from '../routes.tsx';
 
 export const members = respondsWith(familyCalls.members, sampleFamily());
@@ -32,8 +33,9 @@ export function photosOf(count: number): File[] {
   return Array.from({ length: count }, (_, position) => photo(`사진 ${position + 1}.jpg`));
 }
 
-export function dropOnPhotos(files: readonly File[]): void {
+export async function dropOnPhotos(files: readonly File[]): Promise<void> {
   fireEvent.drop(addPhotosButton(), { dataTransfer: { types: ['Files'], files } });
+  await beginningsRead(files);
 }
 
 export async function openWrite(handlers: Parameters<typeof renderScreen>[1] = {}) {
@@ -75,6 +77,7 @@ export async function openPicker(user: User) {
 export async function addPhotos(user: User, files: File[]): Promise<void> {
   const picker = await openPicker(user);
   await user.upload(picker.input, files);
+  await beginningsRead(files);
   await user.click(picker.getByRole('button', { name: '완료' }));
   await waitFor(() => {
     if (screen.queryByRole('dialog') !== null) throw new Error('the picker is still open');

@@ -2,6 +2,7 @@ import { act, createEvent, fireEvent, render, screen, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FilePicker } from 'shared/picker/FilePicker';
+import { beginningsRead } from 'shared/testing/beginnings-read';
 import { fakeMediaQueries, fillBrowserGaps } from 'shared/testing/browser-gaps';
 import { createPhotoStore } from './photo-store.ts';
 import { FILE_DIALOG_CANCEL_MS } from './files/FileChooser.tsx';
@@ -42,7 +43,12 @@ function openPicker(max: number, rest: Omit<WritingProps, 'store'> = {}) {
   // The clock stands where a test wants it; the rest of userEvent does not wait for it.
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime, applyAccept: false });
   render(<Writing store={store} {...rest} />);
-  return { store, user, input: screen.getByLabelText<HTMLInputElement>(DROP_AREA) };
+  const input = screen.getByLabelText<HTMLInputElement>(DROP_AREA);
+  const upload = async (files: File | File[], into = input): Promise<void> => {
+    await user.upload(into, files);
+    await beginningsRead(files);
+  };
+  return { store, user, input, upload };
 }
 
 beforeEach(() => {
@@ -55,13 +61,13 @@ afterEach(() => {
 
 test('chosen photos are counted in the title and below, and "완료" hands them over in their order', async () => {
   const onDone = jest.fn();
-  const { user, input } = openPicker(10, { onDone });
+  const { user, upload } = openPicker(10, { onDone });
   expect(screen.getByText('0/10')).toBeVisible();
   expect(screen.getByText('0개 파일 선택됨')).toHaveAttribute('role', 'status');
   expect(screen.getByRole('button', { name: '완료' })).toBeDisabled();
 
   const files = photos(6);
-  await user.upload(input, files);
+  await upload(files);
   expect(screen.getByText('6/10')).toBeVisible();
   expect(screen.getByText('6개 파일 선택됨')).toBeVisible();
   const previews = screen.getByRole('list', { name: '선택한 파일 미리보기' });
@@ -75,9 +81,9 @@ test('chosen photos are counted in the title and below, and "완료" hands them 
 
 test('a file is told of as soon as it is chosen; where nothing fits any more, the file chooser does not open', async () => {
   const onSelected = jest.fn();
-  const { user, input } = openPicker(1, { onSelected });
+  const { input, upload } = openPicker(1, { onSelected });
   expect(input).not.toHaveAttribute('multiple');
-  await user.upload(input, photo('소풍.jpg'));
+  await upload(photo('소풍.jpg'));
   expect(onSelected).toHaveBeenCalledTimes(1);
   expect(
     screen.getByText('선택 완료: 최대 1개를 모두 골랐습니다. 더 추가하려면 기존 파일을 삭제해주세요.'),
@@ -89,8 +95,8 @@ test('a file is told of as soon as it is chosen; where nothing fits any more, th
 
 test('what cannot be taken is named for five seconds', async () => {
   const onSelected = jest.fn();
-  const { user, input } = openPicker(1, { onSelected });
-  await user.upload(input, [photo('메모.txt', 'text/plain')]);
+  const { upload } = openPicker(1, { onSelected });
+  await upload([photo('메모.txt', 'text/plain')]);
   expect(screen.getByRole('alert')).toHaveTextContent('메모.txt: 지원하지 않는 파일 형식입니다.');
   act(() => jest.advanceTimersByTime(MESSAGES_SHOWN_MS - 1));
   expect(screen.getByRole('alert')).toBeVisible();
@@ -140,25 +146,28 @@ test.each([
     expect(screen.getByText('파일 찾아보기')).toBeVisible();
     expect(screen.getByRole('dialog')).toBeVisible();
     fireEvent.change(input, { target: { files: [photo('늦게 온 사진.jpg')] } });
+    await beginningsRead(photo('늦게 온 사진.jpg'));
     expect(store.getState().items).toHaveLength(1);
   },
 );
 
-test('photos are dropped and pasted', () => {
+test('photos are dropped and pasted', async () => {
   const { store } = openPicker(2);
   const area = screen.getByText(DROP_AREA);
   fireEvent.dragOver(area, { dataTransfer: { types: ['Files'], files: [] } });
   expect(screen.getByText('여기에 놓아주세요')).toBeVisible();
   fireEvent.drop(area, { dataTransfer: { types: ['Files'], files: [photo('끌어온.png', 'image/png')] } });
+  await beginningsRead(photo('끌어온.png'));
   expect(screen.queryByText('여기에 놓아주세요')).not.toBeInTheDocument();
   fireEvent.paste(document.body, { clipboardData: { files: [photo('붙인.png'), photo('하나 더.png')] } });
+  await beginningsRead([photo('붙인.png'), photo('하나 더.png')]);
   expect(store.getState().items.map(({ name }) => name)).toEqual(['끌어온.png', '붙인.png']);
   expect(screen.getByRole('alert')).toHaveTextContent('최대 2개까지 선택할 수 있습니다.');
 });
 
 test('a removed photo leaves the focus on the next one, and the last one on the tab', async () => {
-  const { user, input } = openPicker(10);
-  await user.upload(input, photos(2));
+  const { user, upload } = openPicker(10);
+  await upload(photos(2));
   const list = screen.getByRole('list', { name: '고른 사진' });
   await user.click(within(list).getByRole('button', { name: '사진 1.jpg 삭제' }));
   expect(within(list).getByRole('button', { name: '사진 2.jpg 삭제' })).toHaveFocus();
@@ -182,17 +191,17 @@ test('on an iPhone the photo library comes first, and is open', async () => {
 });
 
 test('the photo library adds its photos as such, without the messages of another tab', async () => {
-  const { user, store, input } = openPicker(10);
-  await user.upload(input, photo('메모.txt', 'text/plain'));
+  const { user, store, upload } = openPicker(10);
+  await upload(photo('메모.txt', 'text/plain'));
   await user.click(screen.getByRole('tab', { name: '사진 보관함' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  await user.upload(screen.getByLabelText('휴대폰에 있는 사진을 골라주세요.'), photo('보관함.jpg'));
+  await upload(photo('보관함.jpg'), screen.getByLabelText('휴대폰에 있는 사진을 골라주세요.'));
   expect(store.getState().items.map(({ source }) => source)).toEqual(['library']);
 });
 
 test.each(['닫기', 'Esc'])('%s keeps what was chosen', async (how) => {
-  const { user, input, store } = openPicker(10);
-  await user.upload(input, photos(2));
+  const { user, store, upload } = openPicker(10);
+  await upload(photos(2));
   await (how === 'Esc' ? user.keyboard('{Escape}') : user.click(screen.getByRole('button', { name: how })));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(store.getState().items).toHaveLength(2);

@@ -102,7 +102,7 @@ function PickerBody({ store, max, videos, drive, driveStore, onDone, onSelected 
       <PreparationNotice preparations={picking.preparations} onStop={picking.stopPreparing} />
       <PickerFooter
         items={picking.items}
-        isPreparing={picking.preparations.isBusy}
+        isPreparing={picking.isPreparing}
         onRemove={picking.remove}
         onDone={() => onDone(picking.items.map(({ file }) => file))}
       />

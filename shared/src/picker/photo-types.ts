@@ -1,3 +1,5 @@
+import { typeOfContent } from './type-of-content.ts';
+
 const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
@@ -49,10 +51,19 @@ export function isIosDevice(): boolean {
   return navigator.vendor.startsWith('Apple') && navigator.maxTouchPoints > 1;
 }
 
-/** What a device says that knows no type. */
-const UNKNOWN_TYPES = ['', 'application/octet-stream'];
+/**
+ * The type of a file by its content: galleries omit it, share `image/*`, or name HEIC `.jpg`. Where the
+ * content is unknown, the name decides; the server checks it anyway. Never fails.
+ */
+export async function withTypeOfContent(file: File): Promise<File> {
+  const type = await typeOfContent(file);
+  if (type === null) return withTypeOfName(file);
+  return type === file.type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
+}
 
-/** Some Android galleries omit the type: fall back to the name; the server checks the content anyway. */
+/** What a device says that knows no type. */
+const UNKNOWN_TYPES = ['', 'application/octet-stream', 'image/*', 'video/*', '*/*'];
+
 export function withTypeOfName(file: File): File {
   if (!UNKNOWN_TYPES.includes(file.type)) return file;
   const extension = file.name.split('.').at(-1)?.toLowerCase() ?? '';

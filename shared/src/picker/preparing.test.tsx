@@ -1,7 +1,9 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { FilePicker } from 'shared/picker/FilePicker';
+import { beginningsRead } from 'shared/testing/beginnings-read';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
+import { heifFile } from 'shared/testing/heif-file';
 import { mp4Index } from 'shared/testing/mp4-index';
 import { measureVideo, type VideoFacts } from '../media/measure-video.ts';
 import { ConversionError, convertPhoto } from '../photo-conversion/convert-photo.ts';
@@ -60,7 +62,10 @@ function openPicker(max = 10, videos: typeof LIMITS | null = LIMITS) {
   const onDone = jest.fn();
   render(<Picker store={store} onDone={onDone} videos={videos} />);
   const input = screen.getByLabelText<HTMLInputElement>('사진을 끌어다 놓거나 눌러서 선택해주세요.');
-  const choose = (...files: File[]) => act(async () => void fireEvent.change(input, { target: { files } }));
+  const choose = async (...files: File[]): Promise<void> => {
+    fireEvent.change(input, { target: { files } });
+    await beginningsRead(files);
+  };
   return { choose, names: () => store.getState().items.map(({ name }) => name), onDone, input };
 }
 
@@ -127,7 +132,8 @@ describe('photos that become JPEG', () => {
       expect(screen.getByRole('alert')).toHaveTextContent(`나.heic: ${message}`);
       expect(names()).toEqual(['다.jpg']);
       const library = screen.getByLabelText('휴대폰에 있는 사진이나 영상을 골라주세요.');
-      await act(async () => void fireEvent.change(library, { target: { files: [heic('라.heic')] } }));
+      fireEvent.change(library, { target: { files: [heic('라.heic')] } });
+      await beginningsRead(heic('라.heic'));
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     },
   );
@@ -141,6 +147,20 @@ describe('photos that become JPEG', () => {
     expect(convertPhoto).toHaveBeenCalledTimes(1);
     expect(screen.getByText('최대 2개까지 선택할 수 있습니다.')).toBeVisible();
   });
+
+  test.each(['image/jpeg', '', 'application/octet-stream', 'image/*'])(
+    'the content tells what a photo is, not its name nor the type %p',
+    async (type) => {
+      const { names, choose } = openPicker();
+      const heicBytes = await heifFile('a.heic').arrayBuffer();
+      const jpegBytes = Uint8Array.of(0xff, 0xd8, 0xff, 0xe0);
+      await choose(new File([heicBytes], '둘.jpg', { type }), new File([jpegBytes], '1000004321', { type }));
+      expectBusy('사진을 바꾸고 있어요 (1/1)');
+      expect(jest.mocked(convertPhoto).mock.calls[0]?.[0].type).toBe('image/heic');
+      await convertedTo(photo('둘.jpg'));
+      expect(names()).toEqual(['둘.jpg', '1000004321']);
+    },
+  );
 
   test('"그만두기" leaves out the rest, and the focus on the tab', async () => {
     const { names, choose } = openPicker();

@@ -8,7 +8,7 @@ import { pickedFileProblem } from '../validation/image-files.ts';
 import { filmProblem, videoProblem, type VideoLimits } from '../validation/video-files.ts';
 import { COPY } from './copy.ts';
 import type { PickedPhoto, PhotoSource, PhotoStore } from './photo-store.ts';
-import { withTypeOfName } from './photo-types.ts';
+import { withTypeOfContent, withTypeOfName } from './photo-types.ts';
 import {
   createPreparationQueue,
   NOTHING_TO_PREPARE,
@@ -24,13 +24,15 @@ export type Picking = {
   /** What videos may be; null: only photos are chosen. */
   videos: VideoLimits | null;
   /**
-   * Adds the valid files and returns the messages about the others. Where a photo has to be converted or a
-   * video measured, it and the rest follow one after another, with their messages in `preparations`.
+   * Adds the valid files and resolves to the messages about the others. Where a photo has to be converted or
+   * a video measured, it and the rest follow one after another, with their messages in `preparations`.
    */
-  add: (files: readonly File[], source: PhotoSource) => readonly string[];
+  add: (files: readonly File[], source: PhotoSource) => Promise<readonly string[]>;
   remove: (id: string) => void;
   clear: () => void;
   preparations: Preparations;
+  /** More photos are about to come. */
+  isPreparing: boolean;
   /** Leaves out what is not prepared yet. */
   stopPreparing: () => void;
 };
@@ -48,6 +50,7 @@ export function usePicking(store: PhotoStore, { max, videos, onSelected }: Picki
   const room = Math.max(0, max - items.length);
   const isHere = useIsHere();
   const [preparations, setPreparations] = useState(NOTHING_TO_PREPARE);
+  const [untyped, setUntyped] = useState(0);
   const [queue] = useState(() => createPreparationQueue(setPreparations));
   // The dialog closed: what is not prepared by now is left out.
   useEffect(() => queue.stop, [queue]);
@@ -102,10 +105,12 @@ export function usePicking(store: PhotoStore, { max, videos, onSelected }: Picki
     return videos !== null && isVideoFile(file) ? addVideo(file, videos, to) : addChecked([file], to.source);
   }
 
-  function add(files: readonly File[], source: PhotoSource): readonly string[] {
-    // The dialog closed during the download: drop the file, since its preview would never be released.
+  async function add(files: readonly File[], source: PhotoSource): Promise<readonly string[]> {
+    setUntyped((count) => count + 1);
+    const typed = await Promise.all(files.map(withTypeOfContent));
+    setUntyped((count) => count - 1);
+    // The dialog closed meanwhile: drop the files, since their previews would never be released.
     if (!isHere()) return [];
-    const typed = files.map(withTypeOfName);
     if (!queue.isBusy() && !typed.some((file) => isConvertible(file) || isOfVideo(file)))
       return addChecked(typed, source);
     queue.add(
@@ -117,7 +122,18 @@ export function usePicking(store: PhotoStore, { max, videos, onSelected }: Picki
     return [];
   }
 
-  return { items, max, room, videos, add, remove, clear, preparations, stopPreparing: queue.stop };
+  return {
+    items,
+    max,
+    room,
+    videos,
+    add,
+    remove,
+    clear,
+    preparations,
+    isPreparing: preparations.isBusy || untyped > 0,
+    stopPreparing: queue.stop,
+  };
 }
 
 /** Whether the component is still mounted, readable after its last render. */

@@ -11,7 +11,7 @@ import {
 import { flushSync } from 'react-dom';
 import { LIMITS } from 'shared/contract/limits';
 import { LazyFilePicker } from 'shared/picker/LazyFilePicker';
-import { withTypeOfName } from 'shared/picker/photo-types';
+import { withTypeOfContent } from 'shared/picker/photo-types';
 import { randomId } from 'shared/text/random-id';
 import { FieldError } from 'shared/ui/FieldError';
 import { Notice } from 'shared/ui/Notice';
@@ -59,15 +59,16 @@ export function PhotoField({
   const { open, picker } = usePhotoPicker(room, add);
   const hasVideos = photos.some(isVideo);
   const videos = useVideoLimits(picker.open || hasVideos);
-  const { isDropTarget, handlers } = useDroppedFiles(add);
+  const { isDropTarget, handlers } = useDroppedFiles((files) => {
+    void Promise.all(files.map(withTypeOfContent)).then(add);
+  });
   const converting = convertingKeys.size === 0 ? null : COPY.converting(convertingKeys.size);
   const messages = photos.flatMap(({ key }) => errors[key] ?? []);
   if (tooManyPhotos) messages.unshift(TOO_MANY_IMAGES_MESSAGE);
   if (hasNoRoom) messages.push(hasVideos ? COPY.noRoomForVideo : COPY.noRoom);
 
   function add(files: readonly File[]): void {
-    const added = files.map((file) => ({ photoId: randomId(), file: withTypeOfName(file) }));
-    onChange({ kind: 'photos-added', photos: added });
+    onChange({ kind: 'photos-added', photos: files.map((file) => ({ photoId: randomId(), file })) });
   }
 
   function pressAdd(): void {

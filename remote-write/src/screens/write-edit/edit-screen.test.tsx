@@ -99,7 +99,7 @@ describe('추억 수정', () => {
       respondsWith(postCalls.change, (request) => ((body = request.body), { postId: 21 })),
     ]);
     await screen.findByLabelText('제목');
-    dropOnPhotos([NEW, new File(['film'], 'film.mp4', { type: 'video/mp4' })]);
+    await dropOnPhotos([NEW, new File(['film'], 'film.mp4', { type: 'video/mp4' })]);
     await user.click(screen.getByRole('button', { name: '영상 film.mp4 앞으로 옮기기' }));
     await user.click(screen.getByRole('button', { name: '수정하기' }));
     expect(await isSent()).toBeVisible();

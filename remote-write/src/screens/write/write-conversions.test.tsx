@@ -35,7 +35,7 @@ beforeEach(() => {
 
 test('끌어다 놓은 사진은 제자리에서 하나씩 바뀌고, 그동안 그렇게 말한다', async () => {
   await openWrite();
-  dropOnPhotos([heic('하나.heic'), photo('둘.jpg'), heic('셋.heic')]);
+  await dropOnPhotos([heic('하나.heic'), photo('둘.jpg'), heic('셋.heic')]);
   const [status] = screen.getAllByText('사진을 바꾸고 있어요 (2장 남았어요)').toReversed();
   expect(status).toHaveAttribute('role', 'status');
   expect(photoNames()).toEqual(['하나.heic 삭제', '둘.jpg 삭제', '셋.heic 삭제']);
@@ -52,7 +52,7 @@ test('바꾸는 동안 등록하면 다 바뀐 다음 올라가고, 멈추면 �
   const sent: FakedRequest<unknown>[] = [];
   const creates = respondsWith(postCalls.create, (request) => (sent.push(request), { postId: 55 }));
   const view = await openWrite({ handlers: [creates] });
-  dropOnPhotos([heic('하나.heic'), heic('둘.heic')]);
+  await dropOnPhotos([heic('하나.heic'), heic('둘.heic')]);
   await writeSomething(view);
   await view.user.click(submit());
   await view.user.click(screen.getByRole('button', { name: '올리기 취소' }));
@@ -69,7 +69,7 @@ test('바꾸는 동안 등록하면 다 바뀐 다음 올라가고, 멈추면 �
 
 test('바꿀 수 없는 사진은 이름과 할 일을 말하고, 빼면 올릴 수 있다', async () => {
   const view = await openWrite({ handlers: [respondsWith(postCalls.create, { postId: 55 })] });
-  dropOnPhotos([photo('둘.jpg'), heic('망가진.heic')]);
+  await dropOnPhotos([photo('둘.jpg'), heic('망가진.heic')]);
   await writeSomething(view);
   await view.user.click(submit());
   await convertedTo(new ConversionError('unreadable'));
@@ -83,7 +83,7 @@ test('바꿀 수 없는 사진은 이름과 할 일을 말하고, 빼면 올릴 
 
 test('너무 큰 사진은 줄인 다음에 크기를 본다', async () => {
   await openWrite();
-  dropOnPhotos([photo('큰.png', { type: 'image/png', bytes: 10_485_761 }), photo('둘.jpg')]);
+  await dropOnPhotos([photo('큰.png', { type: 'image/png', bytes: 10_485_761 }), photo('둘.jpg')]);
   expect(screen.queryByText(/10MB/)).not.toBeInTheDocument();
   await convertedTo(photo('큰.jpg', { bytes: 9_000_000 }));
   expect(photoNames()).toEqual(['큰.jpg 삭제', '둘.jpg 삭제']);
@@ -92,7 +92,7 @@ test('너무 큰 사진은 줄인 다음에 크기를 본다', async () => {
 
 test('순서를 바꾸어도 바꾸던 사진을 마저 바꾸고, 빼면 그만두고 다음 사진으로 간다', async () => {
   const { user } = await openWrite();
-  dropOnPhotos([heic('하나.heic'), heic('둘.heic'), heic('셋.heic')]);
+  await dropOnPhotos([heic('하나.heic'), heic('둘.heic'), heic('셋.heic')]);
   await user.click(screen.getByRole('button', { name: '하나.heic 뒤로 옮기기' }));
   expect(convert).toHaveBeenCalledTimes(1);
   await convertedTo(photo('하나.jpg'));
@@ -105,7 +105,7 @@ test('순서를 바꾸어도 바꾸던 사진을 마저 바꾸고, 빼면 그만
 
 test('필요한 것을 받지 못했으면 다시 연결될 때 한 번 더 바꾼다', async () => {
   await openWrite();
-  dropOnPhotos([heic('하나.heic')]);
+  await dropOnPhotos([heic('하나.heic')]);
   await convertedTo(new ConversionError('not-loaded'));
   expect(screen.getByText(/^하나\.heic: 사진을 바꾸는 데 필요한 것을 받지 못했습니다\./)).toBeVisible();
   act(() => void window.dispatchEvent(new Event('online')));

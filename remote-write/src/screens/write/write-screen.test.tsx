@@ -1,3 +1,4 @@
+import { beginningsRead } from 'shared/testing/beginnings-read';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { familyCalls } from 'shared/contract/family/family';
 import { postCalls } from 'shared/contract/post';
@@ -82,7 +83,7 @@ describe('추억 쓰기', () => {
       photo('big.jpg', { bytes: 10_485_761 }),
       photo('note.txt', { type: 'text/plain' }),
     ];
-    dropOnPhotos([photo('a.jpg'), tooBig, wrong]);
+    await dropOnPhotos([photo('a.jpg'), tooBig, wrong]);
     expect(await screen.findByText('이미지 2: 파일 크기는 10MB 이하여야 합니다.')).toBeVisible();
     expect(
       screen.getByText(/^이미지 3: 지원하지 않는 파일 형식입니다\. \(JPEG, PNG, GIF, WebP만/),
@@ -100,7 +101,7 @@ describe('추억 쓰기', () => {
 
   test('사진은 열 장까지이고, 넘치게 끌어다 놓으면 그렇게 말한다', async () => {
     await openWrite();
-    dropOnPhotos(photosOf(11));
+    await dropOnPhotos(photosOf(11));
     expect(screen.getByText('이미지는 최대 10개까지 업로드 가능합니다.')).toBeVisible();
     expect(screen.getByText('10/10')).toBeVisible();
     expect(photoNames()).toHaveLength(10);
@@ -109,6 +110,7 @@ describe('추억 쓰기', () => {
   test('붙여 넣은 사진은 이름으로 종류를 알아낸다', async () => {
     await openWrite();
     fireEvent.paste(addPhotosButton(), { clipboardData: { files: [photo('gallery.JPG', { type: '' })] } });
+    await beginningsRead(photo('gallery.JPG'));
     expect(photoNames()).toEqual(['gallery.JPG 삭제']);
     expect(screen.queryByText(/이미지 1:/)).not.toBeInTheDocument();
   });

@@ -60,7 +60,7 @@ test('너무 길거나 큰 영상은 그 자리에서 까닭을 말하고, 사�
     durationMs: name === '긴.mp4' ? 61_000 : 1_000,
   }));
   const { user } = await openWrite({ handlers: [limits] });
-  dropOnPhotos([
+  await dropOnPhotos([
     film('긴.mp4'),
     film('큰.mp4', 52_428_801),
     film('사진보다 큰.mp4', 20_000_000),
@@ -78,7 +78,7 @@ test('너무 길거나 큰 영상은 그 자리에서 까닭을 말하고, 사�
 test('원본 화질은 영상에도 쓰인다고 말하고, 이 기기에 영상을 담을 자리가 없으면 무엇을 할지 말한다', async () => {
   autosaveStatus = 'no-room';
   await openWrite({ handlers: [limits] });
-  dropOnPhotos([film()]);
+  await dropOnPhotos([film()]);
   expect(await screen.findByText(/영상을 임시 저장하지 못했어요\./)).toBeVisible();
   expect(screen.getByText('사진을 줄이지 않고, 찍은 그대로의 영상도 함께 남겨요.')).toBeVisible();
 });

@@ -14,7 +14,7 @@ const film = (name = 'first-steps.mp4') => new File([new Uint8Array(3_000)], nam
 
 async function openWithFiles(files: readonly File[]) {
   const view = await openWrite({ handlers: uploads.handlers() });
-  dropOnPhotos(files);
+  await dropOnPhotos(files);
   await view.user.type(title(), '첫걸음');
   return view;
 }

@@ -37,7 +37,7 @@ export function CameraTab({ picking, captured, onCapturedChange }: CameraTabProp
   }
 
   function addCaptured(): void {
-    show(picking.add(captured.map(fileOfCapture), 'camera'));
+    void picking.add(captured.map(fileOfCapture), 'camera').then(show);
     onCapturedChange(captured.slice(picking.room));
   }
 
@@ -55,7 +55,7 @@ export function CameraTab({ picking, captured, onCapturedChange }: CameraTabProp
           accept={ANY_IMAGE}
           capture="environment"
           room={picking.room}
-          onFiles={(files) => show(picking.add(files, 'camera'))}
+          onFiles={(files) => void picking.add(files, 'camera').then(show)}
         />
       )}
       {state.kind === 'live' && (

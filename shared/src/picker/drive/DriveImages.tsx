@@ -116,7 +116,8 @@ function useDriveChoice(
     const files = await store.getState().download(good);
     setIsAdding(false);
     setMarkedIds(new Set());
-    onMessages([...problems.flatMap(({ problem }) => problem ?? []), ...picking.add(files, 'drive')]);
+    const messages = await picking.add(files, 'drive');
+    onMessages([...problems.flatMap(({ problem }) => problem ?? []), ...messages]);
   }
 
   return { marked, isLimited, isAdding, toggle, addMarked };

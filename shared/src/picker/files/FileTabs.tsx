@@ -14,7 +14,7 @@ export function LocalTab({ picking }: { picking: Picking }) {
   const isOver = useDroppedFiles(add);
 
   function add(files: readonly File[]): void {
-    show(picking.add(files, 'local'));
+    void picking.add(files, 'local').then(show);
   }
 
   return (
@@ -51,7 +51,7 @@ export function LibraryTab({ picking }: { picking: Picking }) {
         actionIcon={GalleryVerticalEnd}
         accept={libraryTypes({ hasVideos: picking.videos !== null })}
         room={picking.room}
-        onFiles={(files) => show(picking.add(files, 'library'))}
+        onFiles={(files) => void picking.add(files, 'library').then(show)}
       />
       <PickerMessages messages={messages} />
       {picking.room === 0 && <FullNotice max={picking.max} />}

@@ -1,3 +1,4 @@
+import { beginningsRead } from 'shared/testing/beginnings-read';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { accountCalls } from 'shared/contract/account';
 import { userCalls } from 'shared/contract/user';
@@ -122,9 +123,10 @@ describe('프로필 사진', () => {
     const { user, input, picker, done } = await openPicker();
     const note = new File(['글'], '글.txt', { type: 'text/plain' });
     fireEvent.drop(document.body, { dataTransfer: { types: ['Files'], files: [note] } });
-    expect(picker.getByText('글.txt: 지원하지 않는 파일 형식입니다.')).toBeVisible();
+    expect(await picker.findByText('글.txt: 지원하지 않는 파일 형식입니다.')).toBeVisible();
     expect(done).toBeDisabled();
     await user.upload(input, photo());
+    await beginningsRead(photo());
     await user.click(picker.getByRole('button', { name: '닫기' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await changeButton()).toHaveFocus();

@@ -1,5 +1,5 @@
 import * as z from 'shared/schema';
-import { withTypeOfName } from 'shared/picker/photo-types';
+import { withTypeOfContent } from 'shared/picker/photo-types';
 import type { NewPhoto } from '../../../post-form/draft/post-draft.ts';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -56,7 +56,7 @@ async function readPhoto(cache: Cache, path: string): Promise<NewPhoto | undefin
   const parts = await readParts(cache, path, Number(headers.get('x-part-count')));
   // Blobs of the device's storage: nothing of a film is read here.
   const file = new File([await stored.blob(), ...parts], name, { type, lastModified });
-  return { photoId: path, file: withTypeOfName(file) };
+  return { photoId: path, file: await withTypeOfContent(file) };
 }
 
 /** A large file's content; [] for one that is stored as a whole. */
