@@ -1,8 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
+import { LIMITS } from 'shared/contract/limits';
 import { GeneratorError } from '../generator.ts';
-
-/** A larger photo is rejected before it is decoded: a few kilobytes can claim gigabytes of pixels. */
-const MAX_PIXELS = 50_000_000;
 
 const DECODE_TIMEOUT_SECONDS = 60;
 
@@ -17,9 +15,11 @@ export type LimitDecoding = <T>(pixels: number, work: () => Promise<T>) => Promi
 
 /** Opens a photo for decoding; a damaged one fails instead of showing grey areas. */
 export function openPhoto(path: string): Sharp {
-  return sharp(path, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true }).timeout({
-    seconds: DECODE_TIMEOUT_SECONDS,
-  });
+  return sharp(path, { failOn: 'error', limitInputPixels: LIMITS.imagePixels, sequentialRead: true }).timeout(
+    {
+      seconds: DECODE_TIMEOUT_SECONDS,
+    },
+  );
 }
 
 /**
@@ -34,6 +34,6 @@ export async function readPixelCount(path: string, describe: (reason: string) =>
       throw new GeneratorError(describe('unsupported'));
     });
   const pixels = width * (pageHeight ?? height);
-  if (pixels > MAX_PIXELS) throw new GeneratorError(describe('too-large'));
+  if (pixels > LIMITS.imagePixels) throw new GeneratorError(describe('too-large'));
   return pixels;
 }

@@ -23,8 +23,11 @@ export const LIMITS = {
   questionChanges: 20,
   /** 10 MB, as the picker counts it. */
   imageBytes: 10_485_760,
-  /** A larger photo is rejected before it is decoded: a few kilobytes can claim gigabytes of pixels. */
-  imagePixels: 50_000_000,
+  /**
+   * What a phone of 50 megapixels makes. A larger photo is rejected before it is decoded: a few kilobytes can
+   * claim gigabytes of pixels.
+   */
+  imagePixels: 8_192 * 6_144,
   /** Defaults; each installation may set others (`recordingCalls.limits`). */
   videoBytes: 314_572_800,
   videoSeconds: 300,

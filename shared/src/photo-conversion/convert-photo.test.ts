@@ -41,7 +41,7 @@ test('where it does not, the library does', async () => {
   decodes('library');
   await convertPhoto(heifFile('a.heic', { colr: nclxWithPrimaries(12) }), signal);
   expect(run.mock.calls.map(([, library]) => library)).toEqual(['', 'libheif']);
-  expect(run.mock.lastCall?.[0]).toMatchObject({ colorSpace: 'display-p3', maxPixels: 50_000_000 });
+  expect(run.mock.lastCall?.[0]).toMatchObject({ colorSpace: 'display-p3', maxPixels: 8_192 * 6_144 });
 });
 
 test('the day is in the JPEG, and nothing else of what the camera wrote', async () => {

@@ -35,7 +35,12 @@ export async function convertPhoto(file: File, signal: AbortSignal): Promise<Fil
   if (await isMoving(file)) throw new ConversionError('unreadable');
   const colorSpace = await readColorSpace(file);
   const takenAt = await readTakenAt(file);
-  const request = { file, colorSpace, maxPixels: maxPixels(), maxBytes: LIMITS.imageBytes - EXIF_BYTES };
+  const request = {
+    file,
+    colorSpace,
+    maxPixels: maxCanvasPixels(),
+    maxBytes: LIMITS.imageBytes - EXIF_BYTES,
+  };
   const jpeg =
     (await runConversion(request, '', signal)) ??
     (isHeic(file) ? await runConversion(request, await fetchLibrary(), signal) : null);
@@ -52,7 +57,8 @@ async function fetchLibrary(): Promise<string> {
   }
 }
 
-function maxPixels(): number {
+/** How many pixels a photo may have that is drawn here. */
+export function maxCanvasPixels(): number {
   return navigator.vendor.startsWith('Apple') ? MAX_PIXELS_OF_WEBKIT : LIMITS.imagePixels;
 }
 

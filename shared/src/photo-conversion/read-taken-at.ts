@@ -1,14 +1,13 @@
 import { type ReadBytes, readerOfFile, textOf, viewOf } from '../mp4/mp4-boxes.ts';
 import { takenAtIn } from './exif-date.ts';
 import { readExifOfHeif } from './heif-exif.ts';
+import { jpegSegments } from './jpeg-segments.ts';
 
 const START_OF_IMAGE = 0xffd8;
-const FILL = 0xff;
-const START_OF_SCAN = 0xda;
 const APP1 = 0xe1;
 
-/** Files have about twenty before the image. */
-const MOST_SEGMENTS = 200;
+/** `Exif` and two zeros. */
+const EXIF_NAME_BYTES = 6;
 
 /**
  * When a JPEG, HEIC or AVIF photo was taken, by the camera's own clock and time zone: `2024:11:14 09:30:00`,
@@ -29,15 +28,9 @@ export async function readTakenAt(file: Blob): Promise<string | null> {
 }
 
 async function readExifOfJpeg(read: ReadBytes): Promise<DataView | null> {
-  let position = 2;
-  for (let count = 0; count < MOST_SEGMENTS; count += 1) {
-    const header = viewOf(await read(position, 10));
-    const marker = header.getUint8(1);
-    if (header.getUint8(0) !== FILL || marker === START_OF_SCAN) return null;
-    const length = header.getUint16(2);
-    if (marker === APP1 && textOf(header, 4) === 'Exif') return viewOf(await read(position + 10, length - 8));
-    // Any number of fill bytes may precede a marker.
-    position += marker === FILL ? 1 : 2 + length;
+  for await (const { marker, start, length } of jpegSegments(read)) {
+    if (marker !== APP1 || textOf(viewOf(await read(start, 4)), 0) !== 'Exif') continue;
+    return viewOf(await read(start + EXIF_NAME_BYTES, length - EXIF_NAME_BYTES));
   }
   return null;
 }

@@ -4,6 +4,7 @@ import { isVideoFile, measureVideo } from '../media/measure-video.ts';
 import { conversionMessage } from '../photo-conversion/conversion-messages.ts';
 import { convertPhoto } from '../photo-conversion/convert-photo.ts';
 import { isConvertible, isForeign } from '../photo-conversion/convertible.ts';
+import { hasTooManyPixels } from '../photo-conversion/photo-pixels.ts';
 import { pickedFileProblem } from '../validation/image-files.ts';
 import { filmProblem, videoProblem, type VideoLimits } from '../validation/video-files.ts';
 import { COPY } from './copy.ts';
@@ -98,25 +99,28 @@ export function usePicking(store: PhotoStore, { max, videos, onSelected }: Picki
   }
 
   async function prepare(
-    file: File,
+    { file, isConversion }: ReadFile,
     to: { source: PhotoSource; signal: AbortSignal },
   ): Promise<readonly string[]> {
-    if (isConvertible(file)) return addConverted(file, to);
+    if (isConversion) return addConverted(file, to);
     return videos !== null && isVideoFile(file) ? addVideo(file, videos, to) : addChecked([file], to.source);
   }
 
   async function add(files: readonly File[], source: PhotoSource): Promise<readonly string[]> {
     setUntyped((count) => count + 1);
-    const typed = await Promise.all(files.map(withTypeOfContent));
+    const read = await Promise.all(files.map(readBeginning));
     setUntyped((count) => count - 1);
     // The dialog closed meanwhile: drop the files, since their previews would never be released.
     if (!isHere()) return [];
-    if (!queue.isBusy() && !typed.some((file) => isConvertible(file) || isOfVideo(file)))
-      return addChecked(typed, source);
+    if (!queue.isBusy() && !read.some(({ file, isConversion }) => isConversion || isOfVideo(file)))
+      return addChecked(
+        read.map(({ file }) => file),
+        source,
+      );
     queue.add(
-      typed.map((file) => ({
-        isConversion: isConvertible(file),
-        run: (signal) => prepare(file, { source, signal }),
+      read.map((each) => ({
+        isConversion: each.isConversion,
+        run: (signal) => prepare(each, { source, signal }),
       })),
     );
     return [];
@@ -134,6 +138,13 @@ export function usePicking(store: PhotoStore, { max, videos, onSelected }: Picki
     isPreparing: preparations.isBusy || untyped > 0,
     stopPreparing: queue.stop,
   };
+}
+
+type ReadFile = { file: File; isConversion: boolean };
+
+export async function readBeginning(untyped: File): Promise<ReadFile> {
+  const file = await withTypeOfContent(untyped);
+  return { file, isConversion: isConvertible(file) || (await hasTooManyPixels(file)) };
 }
 
 /** Whether the component is still mounted, readable after its last render. */

@@ -1,5 +1,7 @@
 import { isVideoFile } from 'shared/media/measure-video';
+import { convertPhoto, maxCanvasPixels } from 'shared/photo-conversion/convert-photo';
 import { isMoving } from 'shared/photo-conversion/is-moving';
+import { hasTooManyPixels } from 'shared/photo-conversion/photo-pixels';
 import type { FileToSend } from 'shared/uploads/recordings';
 import { type NewPhoto, newPhotosIn, type PostDraft } from './post-draft.ts';
 
@@ -18,23 +20,44 @@ export function filesToSend(
   return [...files, { photoId: voice.voiceId, file: voice.file, recording: { type: 'voice' } }];
 }
 
-/** The same with photos made smaller, unless the originals are to be sent. Rejects on abort. */
+/**
+ * The same with photos made smaller: unless the originals are to be sent, and where they have more pixels than
+ * are accepted. Rejects on abort.
+ */
 export async function scaledFilesToSend(draft: PostDraft, signal: AbortSignal): Promise<FileToSend[]> {
-  const chosen = newPhotosIn(draft);
-  const photos = draft.retainsOriginals ? chosen : await scalePhotos(chosen, signal);
+  const accepted = await withinPixels(newPhotosIn(draft), signal);
+  const photos = draft.retainsOriginals ? accepted : await scalePhotos(accepted, signal);
   signal.throwIfAborted();
   return filesToSend(draft, photos);
 }
 
-/** Larger photos are made smaller before they travel: no screen shows more. */
+async function withinPixels(photos: readonly NewPhoto[], signal: AbortSignal): Promise<NewPhoto[]> {
+  const accepted: NewPhoto[] = [];
+  for (const photo of photos) accepted.push({ ...photo, file: await fileWithinPixels(photo.file, signal) });
+  return accepted;
+}
+
+async function fileWithinPixels(file: File, signal: AbortSignal): Promise<File> {
+  if (isVideoFile(file) || !(await hasTooManyPixels(file))) return file;
+  // One that this device cannot read is left to the server.
+  return convertPhoto(file, signal).catch(() => file);
+}
+
+/**
+ * Larger photos are made smaller before they travel: no screen shows more. A long screenshot and a panorama
+ * are read along their long side, so that their short side counts.
+ */
 const LONG_SIDE_PX = 2560;
+const SHORT_SIDE_PX = 1440;
+
+const BOUNDS = { longSidePx: LONG_SIDE_PX, shortSidePx: SHORT_SIDE_PX };
 
 const QUALITY = 0.9;
 
 /** What a canvas writes as well as it reads it. */
 const SCALABLE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 
-/** Photos as uploaded: upright, at most 2560 px; animated or unreadable ones unchanged. Rejects on abort. */
+/** Photos as uploaded: upright, small enough by one of their sides; animated or unreadable ones unchanged. Rejects on abort. */
 async function scalePhotos<Photo extends { file: File }>(
   photos: readonly Photo[],
   signal: AbortSignal,
@@ -56,14 +79,22 @@ async function scalePhotos<Photo extends { file: File }>(
 async function scaledFile(file: File, scaler: PhotoScaler): Promise<File> {
   if (!SCALABLE_TYPES.includes(file.type) || (await isMoving(file))) return file;
   const type = file.type === 'image/jpg' ? 'image/jpeg' : file.type;
-  const blob = await scaler.scale({ file, type, longSidePx: LONG_SIDE_PX, quality: QUALITY });
+  const blob = await scaler.scale({ ...BOUNDS, file, type, maxPixels: maxCanvasPixels(), quality: QUALITY });
   // A browser that cannot write the format writes PNG instead.
   if (blob === null || blob.type !== type || blob.size >= file.size) return file;
   return new File([blob], file.name, { type, lastModified: file.lastModified });
 }
 
 /** What a photo is to become. `type` is a media type that a canvas writes. */
-type ScaleRequest = { file: File; type: string; longSidePx: number; quality: number };
+type ScaleRequest = {
+  file: File;
+  type: string;
+  longSidePx: number;
+  shortSidePx: number;
+  /** Of a canvas that is drawn. */
+  maxPixels: number;
+  quality: number;
+};
 
 type PhotoScaler = {
   /** The smaller photo; null where it is small enough already, or cannot be read. */
@@ -109,11 +140,17 @@ function startWorker(): Worker | null {
 }
 
 /** Runs in the worker, too: it may use nothing that is declared outside of it. */
-async function scale({ file, type, longSidePx, quality }: ScaleRequest): Promise<Blob | null> {
+async function scale(request: ScaleRequest): Promise<Blob | null> {
+  const { file, type, longSidePx, shortSidePx, maxPixels, quality } = request;
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  const factor = longSidePx / Math.max(photo.width, photo.height);
-  if (factor >= 1) return null;
-  const [width, height] = [Math.round(photo.width * factor), Math.round(photo.height * factor)];
+  const { width: fullWidth, height: fullHeight } = photo;
+  const bound = Math.max(
+    longSidePx / Math.max(fullWidth, fullHeight),
+    shortSidePx / Math.min(fullWidth, fullHeight),
+  );
+  if (bound >= 1) return null;
+  const factor = Math.min(bound, Math.sqrt(maxPixels / (fullWidth * fullHeight)));
+  const [width, height] = [Math.round(fullWidth * factor), Math.round(fullHeight * factor)];
   const canvas =
     typeof OffscreenCanvas === 'undefined'
       ? Object.assign(document.createElement('canvas'), { width, height })

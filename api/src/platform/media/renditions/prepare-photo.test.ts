@@ -84,6 +84,21 @@ describe('a photo that was taken', () => {
     }
   });
 
+  it('is shrunk by its width or its height, not by its long side alone', async () => {
+    for (const [width, height, sizes] of [
+      [540, 10_800, { '1200.webp': [540, 10_800], '400.webp': [400, 8_000] }],
+      [6_502, 1_440, { '1200.webp': [2_709, 600], '800.webp': [1_806, 400], '400.webp': [903, 200] }],
+      [8_192, 6_144, { '1200.webp': [1_200, 900], '800.webp': [800, 600], '400.webp': [400, 300] }],
+    ] as const) {
+      const photo = await accepted(await created(width, height).jpeg().toBuffer());
+      assert.deepEqual([photo.width, photo.height], [width, height]);
+      for (const [name, size] of Object.entries(sizes)) {
+        const metadata = await metadataOf(photo, name);
+        assert.deepEqual([metadata.width, metadata.height], size, name);
+      }
+    }
+  });
+
   it('may be a screenshot longer than any WebP', async () => {
     const photo = await accepted(await plainPng(600, 20_000));
     assert.deepEqual([photo.width, photo.height], [600, 20_000]);
@@ -141,7 +156,7 @@ const SIZES = [
   [3000, 1],
   [1, 3000],
   [1, 1],
-  [6000, 400],
+  [3000, 200],
   [2, 20_000],
 ] as const;
 
@@ -157,7 +172,8 @@ describe('a photo of any shape', () => {
         for (const [variant, bytes] of photo.variants) {
           const pixels = sharp(bytes, { failOn: 'error' }).ensureAlpha().raw();
           const { data, info } = await pixels.toBuffer({ resolveWithObject: true });
-          const most = variant.endsWith('.webp') ? Number.parseInt(variant, 10) || width : width;
+          const target = Number.parseInt(variant, 10);
+          const most = Math.max(target, Math.round((width / height) * target * 0.5)) || width;
           assert.ok(info.width >= 1 && info.width <= most, `${variant} is ${info.width} wide`);
           const isTransparent = data.some((value, at) => at % 4 === 3 && value < 255);
           if (width > 1 && height > 1)
@@ -180,8 +196,8 @@ describe('a photo of any shape', () => {
       assert.deepEqual([photo.width, photo.height], [3000, 1]);
       assert.equal((await metadataOf(photo, `full.${format}`)).pages, 3);
       const display = await metadataOf(photo, '1200.webp');
-      assert.deepEqual([display.pages, display.width, display.hasAlpha], [3, 1200, true]);
-      assert.equal((await metadataOf(photo, '400.webp')).width, 400);
+      assert.deepEqual([display.pages, display.width, display.hasAlpha], [3, 3000, true]);
+      assert.equal((await metadataOf(photo, '400.webp')).width, 3000);
     });
   }
 });

@@ -38,9 +38,23 @@ type Outcome = { kind: 'photo'; photo: PreparedPhoto } | { kind: 'rejected'; rea
 
 type Shape = 'photo' | 'portrait';
 
-/** At most `width` wide, as high as WebP allows, never enlarged. */
-function fitted(image: Sharp, width: number): Sharp {
-  return image.resize({ width, height: WEBP_MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+/** A panorama is seen along its width: its renditions are at least so high, by the width that they are for. */
+const LEAST_HEIGHT = 0.5;
+
+type Size = { width: number; height: number };
+
+/**
+ * `target` wide, a panorama as wide as its height needs, as high as WebP allows, never enlarged.
+ * @param full the size of the image, upright
+ */
+function fitted(image: Sharp, target: number, full: Size): Sharp {
+  const width = Math.max(target, Math.round((full.width / full.height) * target * LEAST_HEIGHT));
+  return image.resize({
+    width: Math.min(WEBP_MAX_SIDE, width),
+    height: WEBP_MAX_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  });
 }
 
 function encodeFull(image: Sharp, format: PhotoHeader['format']): Sharp {
@@ -60,13 +74,14 @@ function encodeFull(image: Sharp, format: PhotoHeader['format']): Sharp {
 
 async function smallVariants(
   photo: Sharp,
+  full: Size,
   shape: Shape,
 ): Promise<{ variants: Map<string, Uint8Array>; placeholder: string; display: Pixels }> {
-  const display = await toPixels(fitted(photo, DISPLAY_WIDTH));
+  const display = await toPixels(fitted(photo, DISPLAY_WIDTH, full));
   const thumbnail = await toPixels(
     shape === 'portrait'
       ? fromPixels(display).resize(PORTRAIT_SIDE, PORTRAIT_SIDE, { fit: 'cover', position: 'centre' })
-      : fitted(fromPixels(display), THUMBNAIL_WIDTH),
+      : fitted(fromPixels(display), THUMBNAIL_WIDTH, full),
   );
   return {
     variants: new Map([
@@ -86,9 +101,9 @@ async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Pr
   const { data: full, info } = await encodeFull(upright(), header.format).toBuffer({
     resolveWithObject: true,
   });
-  const { variants, placeholder, display } = await smallVariants(upright(), shape);
+  const { variants, placeholder, display } = await smallVariants(upright(), info, shape);
   // A portrait is never shown that large.
-  const medium = shape === 'photo' ? await makeMedium(display) : undefined;
+  const medium = shape === 'photo' ? await makeMedium(display, info) : undefined;
   if (medium !== undefined) variants.set(MEDIUM_VARIANT, medium);
   const { mime, variant } = PHOTO_FORMATS[header.format];
   variants.set(variant, full);
@@ -96,23 +111,24 @@ async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Pr
 }
 
 async function prepareAnimation(path: string, header: PhotoHeader, shape: Shape) {
+  const size = { width: header.width, height: header.frameHeight };
   const full =
     header.format === 'gif'
-      ? cleanGif(await readFile(path), { width: header.width, height: header.frameHeight })
+      ? cleanGif(await readFile(path), size)
       : await openPhoto(path, { animated: true }).webp({ quality: FULL_QUALITY, effort: 1 }).toBuffer();
   if (full === undefined) return undefined;
-  const { variants, placeholder } = await smallVariants(openPhoto(path), shape);
+  const { variants, placeholder } = await smallVariants(openPhoto(path), size, shape);
   // The small size for lists stands still; the one on a screen moves.
-  const moving = fitted(openPhoto(path, { animated: true }), DISPLAY_WIDTH);
+  const moving = fitted(openPhoto(path, { animated: true }), DISPLAY_WIDTH, size);
   variants.set(DISPLAY_VARIANT, await moving.webp({ quality: DISPLAY_QUALITY, effort: 0 }).toBuffer());
   const { mime, variant } = PHOTO_FORMATS[header.format];
   variants.set(variant, full);
-  return { mime, width: header.width, height: header.frameHeight, placeholder, bytes: full.length, variants };
+  return { mime, ...size, placeholder, bytes: full.length, variants };
 }
 
 /**
  * Decodes an upload and creates its renditions: full size in its own format (animations stay animated), and
- * WebP 1200, 800 (see MEDIUM_VARIANT) and 400 pixels wide, never enlarged. Queued (photo-limiter.ts).
+ * WebP 1200, 800 (see MEDIUM_VARIANT) and 400 pixels wide, panoramas wider, never enlarged. Queued (photo-limiter.ts).
  * @param shape a `portrait` has a square 400 px variant
  */
 export async function preparePhoto(path: string, shape: Shape = 'photo'): Promise<Outcome> {
@@ -134,10 +150,9 @@ export async function preparePhoto(path: string, shape: Shape = 'photo'): Promis
 }
 
 /** @param display the photo as `1200.webp` has it. @returns undefined if it is no wider than 800 pixels */
-async function makeMedium(display: Pixels): Promise<Buffer | undefined> {
+async function makeMedium(display: Pixels, full: Size): Promise<Buffer | undefined> {
   if (display.width <= MEDIUM_WIDTH) return undefined;
-  return fromPixels(display)
-    .resize({ width: MEDIUM_WIDTH })
+  return fitted(fromPixels(display), MEDIUM_WIDTH, full)
     .webp({ quality: DISPLAY_QUALITY, effort: 2 })
     .toBuffer();
 }

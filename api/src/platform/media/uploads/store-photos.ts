@@ -106,11 +106,14 @@ function ownerKeyOf({ familyId, userId }: { familyId: number | null; userId: num
   return ownerKey;
 }
 
+/** Of pixels, rounded to what phones state: 50 megapixels. */
+const TEN_THOUSANDS = Math.floor(LIMITS.imagePixels / 1_000_000) * 100;
+
 const MESSAGES: Readonly<Record<PhotoRejection, string>> = {
   // product.md section 5.
   unsupported: '지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)',
   damaged: '파일이 손상되어 읽을 수 없습니다.',
-  'too-large': `사진의 해상도가 너무 높습니다. (최대 ${(LIMITS.imagePixels / 10_000).toLocaleString('ko-KR')}만 화소)`,
+  'too-large': `사진의 해상도가 너무 높습니다. (최대 ${TEN_THOUSANDS.toLocaleString('ko-KR')}만 화소)`,
 };
 
 /** The Korean message of a rejected file; `position` (from 1) names it among several. */
