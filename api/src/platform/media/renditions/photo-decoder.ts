@@ -17,7 +17,13 @@ sharp.cache(false);
 // Photos run side by side (photo-limiter.ts); threads inside one as well would only wait for each other.
 sharp.concurrency(1);
 
-export type PhotoHeader = { format: PhotoFormat; frames: number; width: number; frameHeight: number };
+export type PhotoHeader = {
+  format: PhotoFormat;
+  frames: number;
+  width: number;
+  frameHeight: number;
+  has16Bits: boolean;
+};
 
 function isPhotoFormat(format: string): format is PhotoFormat {
   return Object.hasOwn(PHOTO_FORMATS, format);
@@ -50,5 +56,5 @@ export async function readPhotoHeader(path: string): Promise<PhotoHeader | Photo
   const frameHeight = metadata.pageHeight ?? metadata.height;
   const framePixels = width * frameHeight;
   if (framePixels > LIMITS.imagePixels || framePixels * frames > MAX_ANIMATION_PIXELS) return 'too-large';
-  return { format, frames, width, frameHeight };
+  return { format, frames, width, frameHeight, has16Bits: metadata.depth === 'ushort' };
 }

@@ -123,6 +123,20 @@ describe('a photo that was taken', () => {
     }
   });
 
+  it('keeps its colours in 16 bits, with a profile and without one', async () => {
+    const sizes = ['full.png', '1200.webp', '800.webp', '400.webp'];
+    for (const profile of ['p3', undefined])
+      for (const background of ['#f00', '#d23c28', { r: 0, g: 255, b: 0, alpha: 1 }]) {
+        const deep = created(1300, 40, background).toColourspace('rgb16');
+        const png = (profile === undefined ? deep : deep.withIccProfile(profile)).png();
+        const photo = await accepted(await png.toBuffer());
+        const expected = await firstPixel(await created(1, 1, background).png().toBuffer());
+        // WebP and the profile that sharp writes are exact to four steps.
+        for (const name of sizes)
+          assertNear(await firstPixel(variantOf(photo, name)), expected.slice(0, 3), 5);
+      }
+  });
+
   it('keeps its transparency', async () => {
     const photo = await accepted(await created(40, 40, { r: 9, g: 9, b: 9, alpha: 0 }).png().toBuffer());
     for (const name of ['full.png', '400.webp'])

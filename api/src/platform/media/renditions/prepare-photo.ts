@@ -93,10 +93,15 @@ async function smallVariants(
   };
 }
 
+/** sharp leaves 16-bit colours in P3, unless its pipeline is sRGB, which in turn spoils CMYK. */
+function inSrgb(photo: Sharp, { has16Bits }: PhotoHeader): Sharp {
+  return has16Bits ? photo.pipelineColourspace('srgb') : photo;
+}
+
 /** Opens the file twice: decoders shrink while they decode, so its pixels are never held at once. */
 async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Promise<PreparedPhoto> {
   // Output is sRGB by default: an embedded profile (P3, CMYK…) is applied here, before it is dropped.
-  const upright = () => openPhoto(path).autoOrient();
+  const upright = () => inSrgb(openPhoto(path).autoOrient(), header);
   // Reads all of the file: what is damaged fails here.
   const { data: full, info } = await encodeFull(upright(), header.format).toBuffer({
     resolveWithObject: true,
