@@ -232,6 +232,16 @@ describe('a file that is no photo', () => {
     }
   });
 
+  it('is damaged as soon as a byte of its pixels is missing, but not without the end of a JPEG', async () => {
+    for (const progressive of [false, true]) {
+      const whole = await noise(300, 200).jpeg({ progressive }).toBuffer();
+      const photo = await accepted(whole.subarray(0, -2));
+      assert.deepEqual([photo.width, photo.height, photo.variants.size], [300, 200, 3]);
+      for (const missing of [3, 4, 10, 100, 1_000])
+        assert.equal(await rejectionOf(whole.subarray(0, -missing)), 'damaged', `${missing} bytes`);
+    }
+  });
+
   it('is refused as too large before a pixel of a bomb is decoded', async () => {
     const bomb = pixelBombPng(60_000, 60_000);
     assert.ok(bomb.length < 10_000);

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import { appendFile, readFile } from 'node:fs/promises';
+import sharp, { type Sharp, type SharpOptions } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
 import { cleanGif } from './clean-gif.ts';
 import { openPhoto, readPhotoHeader, type PhotoHeader, type PhotoRejection } from './photo-decoder.ts';
@@ -99,9 +99,13 @@ function inSrgb(photo: Sharp, { has16Bits }: PhotoHeader): Sharp {
 }
 
 /** Opens the file twice: decoders shrink while they decode, so its pixels are never held at once. */
-async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Promise<PreparedPhoto> {
+async function prepareStill(
+  { path, failOn }: { path: string } & Pick<SharpOptions, 'failOn'>,
+  header: PhotoHeader,
+  shape: Shape,
+): Promise<PreparedPhoto> {
   // Output is sRGB by default: an embedded profile (P3, CMYK…) is applied here, before it is dropped.
-  const upright = () => inSrgb(openPhoto(path).autoOrient(), header);
+  const upright = () => inSrgb(openPhoto(path, { failOn }).autoOrient(), header);
   // Reads all of the file: what is damaged fails here.
   const { data: full, info } = await encodeFull(upright(), header.format).toBuffer({
     resolveWithObject: true,
@@ -113,6 +117,17 @@ async function prepareStill(path: string, header: PhotoHeader, shape: Shape): Pr
   const { mime, variant } = PHOTO_FORMATS[header.format];
   variants.set(variant, full);
   return { mime, width: info.width, height: info.height, placeholder, bytes: full.length, variants };
+}
+
+const END_OF_JPEG = Buffer.of(0xff, 0xd9);
+
+/**
+ * A JPEG may lack its last two bytes alone, which say that it ends. With them a warning is left where pixels
+ * are missing, which is no error to the decoder.
+ */
+async function prepareWithEnd(path: string, header: PhotoHeader, shape: Shape): Promise<PreparedPhoto> {
+  await appendFile(path, END_OF_JPEG);
+  return prepareStill({ path, failOn: 'warning' }, header, shape);
 }
 
 async function prepareAnimation(path: string, header: PhotoHeader, shape: Shape) {
@@ -145,7 +160,10 @@ export async function preparePhoto(path: string, shape: Shape = 'photo'): Promis
       const isAnimation = header.frames > 1 || header.format === 'gif';
       const photo = await (isAnimation
         ? prepareAnimation(path, header, shape)
-        : prepareStill(path, header, shape));
+        : prepareStill({ path, failOn: 'error' }, header, shape).catch((error: unknown) => {
+            if (header.format !== 'jpeg') throw error;
+            return prepareWithEnd(path, header, shape);
+          }));
       return photo === undefined ? { kind: 'rejected', reason: 'damaged' } : { kind: 'photo', photo };
     } catch {
       // The header was readable, the pixels are not. libvips tells this only in words that change.
