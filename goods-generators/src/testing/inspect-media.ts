@@ -40,7 +40,7 @@ export async function inspectMedia(path: string): Promise<Media> {
 const PLAIN_TAGS: Readonly<Record<string, RegExp>> = {
   major_brand: /^(isom|M4A )$/,
   minor_version: /^512$/,
-  compatible_brands: /^(isom|iso2|avc1|mp41|M4A )+$/,
+  compatible_brands: /^(isom|iso2|avc1|av01|mp41|M4A )+$/,
   language: /^und$/,
   handler_name: /^(Video|Sound)Handler$/,
   vendor_id: /^(\[0\]){4}$/,

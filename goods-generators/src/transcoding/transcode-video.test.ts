@@ -154,9 +154,13 @@ describe('transcoding of videos', { concurrency: 2 }, () => {
     assert.doesNotMatch(await readFile(made.poster, 'latin1'), TELLING_BYTES);
   });
 
-  test('there is no original that MP4 cannot have', async (context) => {
-    const source = await makeFilm(join(await workDirectory(context), 'a.webm'), { encoding: VP8 });
-    assert.equal((await acceptedVideo(context, source, { retainsOriginal: true })).original, null);
+  test('an original that MP4 cannot have is encoded once more, in its own size', async (context) => {
+    const film = { size: '1600x900', seconds: 0.2, encoding: VP8 };
+    const source = await makeFilm(join(await workDirectory(context), 'a.webm'), film);
+    const { original } = await acceptedVideo(context, source, { retainsOriginal: true });
+    const [video, audio] = (await inspectMedia(original ?? assert.fail())).streams;
+    assert.deepEqual([video?.codec_name, video?.width, video?.height], ['h264', 1600, 900]);
+    assert.equal(audio?.codec_name, 'aac');
   });
 
   test('without sound stays so, and the original has no messages between the frames', async (context) => {

@@ -4,6 +4,8 @@ import {
   AV_DISPOSITION_TIMED_THUMBNAILS,
   AV_NOPTS_VALUE,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AV_PKT_FLAG_DISCARD,
+  AV_PKT_FLAG_KEY,
   AVMEDIA_TYPE_AUDIO,
   AVMEDIA_TYPE_VIDEO,
   type AVPixelFormat,
@@ -116,18 +118,30 @@ function describe(stream: Stream): object {
   };
 }
 
-function writePackets(context: FormatContext): void {
+type PacketField = (packet: Packet, stream: Stream) => string;
+
+/** In ffprobe's own order, whatever the order of the entries. */
+const PACKET_FIELDS: Readonly<Record<string, PacketField>> = {
+  stream_index: ({ streamIndex }) => String(streamIndex),
+  pts_time: ({ pts }, { timeBase }) => seconds(pts, timeBase) ?? 'N/A',
+  duration_time: ({ duration }, { timeBase }) =>
+    (duration > 0n ? seconds(duration, timeBase) : null) ?? 'N/A',
+  size: ({ size }) => String(size),
+  pos: ({ pos }) => (pos < 0n ? 'N/A' : String(pos)),
+  flags: ({ flags }) =>
+    `${(flags & AV_PKT_FLAG_KEY) === 0 ? '_' : 'K'}${(flags & AV_PKT_FLAG_DISCARD) === 0 ? '_' : 'D'}_`,
+};
+
+/** @param entries such as `stream_index,pts_time` */
+function writePackets(context: FormatContext, entries: readonly string[]): void {
+  const fields = Object.entries(PACKET_FIELDS).filter(([name]) => entries.includes(name));
   const packet = new Packet();
   packet.alloc();
   const { streams } = context;
   let text = '';
   while (context.readFrameSync(packet) >= 0) {
     const stream = streams[packet.streamIndex];
-    if (stream !== undefined) {
-      const time = seconds(packet.pts, stream.timeBase) ?? 'N/A';
-      const duration = packet.duration > 0n ? seconds(packet.duration, stream.timeBase) : 'N/A';
-      text += `${packet.streamIndex},${time},${duration}\n`;
-    }
+    if (stream !== undefined) text += `${fields.map(([, field]) => field(packet, stream)).join(',')}\n`;
     packet.unref();
     if (text.length > 60_000) {
       writeAll(text);
@@ -157,7 +171,7 @@ runProgram(() => {
   file.options.take('of');
   const context = openDemuxer(file);
   if (entries.startsWith('packet=')) {
-    writePackets(context);
+    writePackets(context, entries.slice('packet='.length).split(','));
     return;
   }
   const { duration } = context;

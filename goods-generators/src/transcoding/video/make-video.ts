@@ -1,13 +1,13 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FfmpegError, runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
+import { runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import { GeneratorError } from '../../generator.ts';
-import { checkDecoded, openSource, type Source } from '../source/open-source.ts';
-import { probeSource, inputArguments, type ProbedStream } from '../source/probe-source.ts';
+import { checkDecoded, openSource } from '../source/open-source.ts';
+import { probeSource, inputArguments } from '../source/probe-source.ts';
 import { findTools, type Tools } from '../source/tools.ts';
-import { STRIPPED } from '../stripped.ts';
 import type { TranscodedVideo, TranscodingRequest } from '../transcoding-request.ts';
 import { encodeVideo } from './encode-video.ts';
+import { makeOriginal } from './original/make-original.ts';
 
 type VideoRequest = Extract<TranscodingRequest, { type: 'video' }>;
 
@@ -34,7 +34,7 @@ export async function makeVideo(
   const { width, height, seconds } = made;
   const poster = await writePoster({ path: output, seconds: made.videoSeconds }, directory, tools);
   const original = request.retainsOriginal
-    ? await remuxOriginal(source, film, join(directory, 'original.mp4'), tools)
+    ? await makeOriginal(source, film, join(directory, 'original.mp4'), tools)
     : null;
   onProgress(100);
   return { video: output, poster, original, width, height, durationMs: Math.round(seconds * 1000) };
@@ -49,46 +49,6 @@ async function readMade(path: string, tools: Tools): Promise<MadeVideo> {
 }
 
 const QUIETLY = '-hide_banner -nostdin -v error -y'.split(' ');
-const AS_STREAMABLE_MP4 = '-movflags +faststart -f mp4'.split(' ');
-
-/** Apple's players know HEVC in MP4 by this name only. */
-const HEVC_TAG = ['-tag:v', 'hvc1'];
-
-/** Camcorders write the place and their model into messages (SEI) between the pictures. */
-const WITHOUT_H264_MESSAGES = ['-bsf:v', 'filter_units=remove_types=6'];
-
-/**
- * Copies picture and sound as they were filmed, with their rotation, into an MP4 that has nothing else.
- * @returns null if MP4 cannot have their codecs
- */
-async function remuxOriginal(
-  { path, demuxer, audio }: Source,
-  film: ProbedStream,
-  output: string,
-  { ffmpeg, signal }: Tools,
-): Promise<string | null> {
-  const args = [
-    ...QUIETLY,
-    ...inputArguments(path, demuxer),
-    ...[film, audio?.stream].flatMap((stream) => (stream ? ['-map', `0:${stream.index}`] : [])),
-    '-c',
-    'copy',
-    ...(film.codec_name === 'hevc' ? HEVC_TAG : []),
-    ...(film.codec_name === 'h264' ? WITHOUT_H264_MESSAGES : []),
-    ...STRIPPED,
-    ...AS_STREAMABLE_MP4,
-    output,
-  ];
-  try {
-    await runFfmpeg(ffmpeg, args, signal, (stdout) => stdout.resume());
-    return output;
-  } catch (error) {
-    if (!(error instanceof FfmpegError)) throw error;
-    await rm(output, { force: true });
-    return null;
-  }
-}
-
 /** Brightness counts up to 255: darker frames are a black screen, a hand before the lens or a fade. */
 const DARK = 40;
 
