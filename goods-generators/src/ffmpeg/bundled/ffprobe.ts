@@ -3,6 +3,7 @@ import {
   AV_DISPOSITION_ATTACHED_PIC,
   AV_DISPOSITION_TIMED_THUMBNAILS,
   AV_NOPTS_VALUE,
+  AV_OPT_TYPE_INT,
   AV_PKT_DATA_DISPLAYMATRIX,
   AV_PKT_FLAG_DISCARD,
   AV_PKT_FLAG_KEY,
@@ -15,6 +16,7 @@ import {
   avGetMediaTypeString,
   avGetPixFmtName,
   Codec,
+  CodecContext,
   getFFmpegInfo,
   Packet,
   type FormatContext,
@@ -22,7 +24,7 @@ import {
   type Stream,
 } from 'node-av/lib';
 import { readArguments } from './arguments.ts';
-import { runProgram } from './check.ts';
+import { check, runProgram } from './check.ts';
 import { openDemuxer } from './input.ts';
 import { clockwiseTurn } from './rotation.ts';
 
@@ -63,6 +65,9 @@ const TRANSFERS: Readonly<Record<number, string>> = {
   18: 'arib-std-b67',
 };
 
+/** By the numbers of ffmpeg's AVFieldOrder. */
+const FIELD_ORDERS: readonly (string | undefined)[] = [undefined, 'progressive', 'tt', 'bb', 'tb', 'bt'];
+
 /** ffprobe's options without a value. */
 const SHOWN = ['-show_streams', '-show_format', '-show_chapters'];
 
@@ -75,6 +80,14 @@ function seconds(time: bigint, { num, den }: IRational): string | undefined {
 function tagsOf({ metadata }: Stream | FormatContext): { tags?: Record<string, string> } {
   const tags = metadata?.getAll() ?? {};
   return Object.keys(tags).length === 0 ? {} : { tags };
+}
+
+/** The binding has it as an option of codecs only. */
+function fieldOrderOf({ codecpar }: Stream): string | undefined {
+  const context = new CodecContext();
+  context.allocContext3(null);
+  check(context.parametersToContext(codecpar), 'field order');
+  return FIELD_ORDERS[context.getOption('field_order', AV_OPT_TYPE_INT) ?? 0];
 }
 
 /** What `-of json` shows of a stream, as far as it is used here. */
@@ -101,6 +114,7 @@ function describe(stream: Stream): object {
       pix_fmt: avGetPixFmtName(codecpar.format as AVPixelFormat) ?? undefined,
       sample_aspect_ratio:
         codecpar.sampleAspectRatio.num > 0 ? ratio(codecpar.sampleAspectRatio, ':') : undefined,
+      field_order: fieldOrderOf(stream),
       color_space: SPACES[codecpar.colorSpace],
       color_primaries: PRIMARIES[codecpar.colorPrimaries],
       color_transfer: TRANSFERS[codecpar.colorTrc],

@@ -15,6 +15,7 @@ const streamSchema = z.object({
   codec_type: z.optional(z.string()),
   codec_name: z.optional(z.string()),
   pix_fmt: z.optional(z.string()),
+  field_order: z.optional(z.string()),
   width: z.optional(z.number()),
   height: z.optional(z.number()),
   sample_aspect_ratio: z.optional(z.string()),

@@ -6,6 +6,7 @@ import { inputArguments, type ProbedStream } from '../source/probe-source.ts';
 import { TOLERANCE_SECONDS, type Source } from '../source/open-source.ts';
 import type { Tools } from '../source/tools.ts';
 import { STRIPPED } from '../stripped.ts';
+import { deinterlacing, isInterlaced } from './deinterlacing.ts';
 import { transcodedFrameRate, transcodedSize, uprightSize, type Size } from './frame-size.ts';
 
 const QUIETLY = '-hide_banner -nostdin -v error -y -progress pipe:1'.split(' ');
@@ -65,9 +66,11 @@ async function videoFilters(film: ProbedStream, tools: Tools): Promise<string[]>
   const { width = 0, height = 0, sample_aspect_ratio: aspect = '1:1' } = film;
   const size = transcodedSize(uprightSize({ width, height }, rotationOf(film), aspect));
   const canToneMap = isHdr(film) && (await hasToneMapping(tools));
-  const rate = transcodedFrameRate(film.r_frame_rate ?? '', film.avg_frame_rate ?? '');
+  const { r_frame_rate: real = '', avg_frame_rate: average = '' } = film;
+  // The lowest rate that has a time for each field is twice that of the frames.
+  const rate = transcodedFrameRate(isInterlaced(film) ? average : real, average);
   // ffmpeg turns the frames upright before these filters. Dropped ones need not be scaled.
-  return [`fps=${rate}`, ...colourFilters(film, size, canToneMap), 'setsar=1'];
+  return [...deinterlacing(film), `fps=${rate}`, ...colourFilters(film, size, canToneMap), 'setsar=1'];
 }
 
 function rotationOf({ side_data_list = [], tags }: ProbedStream): number {

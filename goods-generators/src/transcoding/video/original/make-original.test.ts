@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { after, before, describe, test } from 'node:test';
+import { describe, test } from 'node:test';
 import { randomUUID } from 'node:crypto';
-import { tmpdir } from 'node:os';
 import { makeFilm } from '../../../testing/films.ts';
+import { insideFolder } from '../../../testing/inside-folder.ts';
 import { inspectMedia, tellingTags } from '../../../testing/inspect-media.ts';
 import {
   HDR_BYTES,
@@ -24,13 +24,7 @@ const ENCODED_AS: Partial<Record<PlantedCodec, string>> = { mjpeg: 'h264', mpeg4
 /** Mean difference of a pixel, 0 to 255. */
 const SAME_TO_THE_EYE = 4;
 
-/** ffmpeg's sandbox lets it write to the working directory only. */
-const [folder, outside] = [await mkdtemp(join(tmpdir(), 'ongi-originals-')), process.cwd()];
-before(() => process.chdir(folder));
-after(async () => {
-  process.chdir(outside);
-  await rm(folder, { recursive: true });
-});
+const folder = await insideFolder();
 
 async function originalOf(path: string): Promise<string> {
   const tools = await findTools(new AbortController().signal);

@@ -6,6 +6,7 @@ import { listPackets } from '../../source/list-packets.ts';
 import { inputArguments, type ProbedStream } from '../../source/probe-source.ts';
 import type { Tools } from '../../source/tools.ts';
 import { STRIPPED } from '../../stripped.ts';
+import { deinterlacing } from '../deinterlacing.ts';
 import { canRemoveUserData, removeUserData } from './remove-user-data.ts';
 
 const QUIETLY = '-hide_banner -nostdin -v error -y'.split(' ');
@@ -48,7 +49,13 @@ export async function makeOriginal(
     ...(canCopy ? [{ codec, args: [...copied(codec), ...copiedSound(source)] }] : []),
     {
       codec: isDeep ? 'hevc' : 'h264',
-      args: [...TWO_THREADS, '-vf', EVEN, ...(isDeep ? AS_HEVC : AS_H264), ...AS_AAC],
+      args: [
+        ...TWO_THREADS,
+        '-vf',
+        [...deinterlacing(film), EVEN].join(','),
+        ...(isDeep ? AS_HEVC : AS_H264),
+        ...AS_AAC,
+      ],
     },
   ];
   for (const attempt of attempts) {
