@@ -33,6 +33,7 @@ export async function startLoadApp(
     ...process.env,
     ...NO_LIMITS,
     GOODS_AT_ONCE: '0',
+    CONNECTIONS_PER_ADDRESS: '4000',
     PORT: String(await freePort()),
     DATABASE_URL: database.url,
     ONGI_DATA: database.dataDir,

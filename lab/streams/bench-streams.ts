@@ -11,7 +11,7 @@ const MOST_TIMES_IDLE = 1.5;
 /** Reads while one person holds 1,500 streams of a job open (BENCH_STREAMS, BENCH_READS). 1: too slow. */
 export async function benchStreams(root: string): Promise<number> {
   // No worker: the job stays pending, and so do its streams.
-  return withBenchApi(root, { GOODS_AT_ONCE: '0' }, async (origin) => {
+  return withBenchApi(root, { GOODS_AT_ONCE: '0', CONNECTIONS_PER_ADDRESS: '4000' }, async (origin) => {
     const closing = new AbortController();
     try {
       const others = await asMember(`${origin}/api`);

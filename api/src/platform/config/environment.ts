@@ -61,6 +61,8 @@ const environmentSchema = z.object({
   SECURITY_CONTACT: z.optional(contactSchema),
   CORS_ORIGINS: filled,
   TRUST_PROXY: filled,
+  CONNECTIONS_MAX: z._default(atLeast(1), 4_000),
+  CONNECTIONS_PER_ADDRESS: z._default(atLeast(1), 256),
   LOCAL_ACCOUNTS: z.optional(switchable),
   MEDIA_BASE_URL: z._default(z.string(), '/api/media'),
   MEDIA_SECRET: filled,
@@ -129,6 +131,8 @@ export function readEnvironment(variables: Variables) {
     corsOrigins: attempt(() => corsOriginsFrom(env.CORS_ORIGINS, siteOrigin)),
     /** Which proxies are trusted for X-Forwarded-For (Fastify's trustProxy). */
     trustProxy: trustProxyFrom(env.TRUST_PROXY),
+    /** Open at once; beyond, they are closed. */
+    connections: { most: env.CONNECTIONS_MAX, mostPerAddress: env.CONNECTIONS_PER_ADDRESS },
     localAccounts:
       env.LOCAL_ACCOUNTS === undefined ? socialProviders.length === 0 : env.LOCAL_ACCOUNTS === 'on',
     socialProviders,
