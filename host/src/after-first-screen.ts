@@ -6,6 +6,7 @@ import type { createBrowserRouter } from 'react-router-dom';
 import { startOutbox } from 'shared/device';
 import { loadTransport } from 'shared/http/load-transport';
 import { queryClient, refreshEverything } from 'shared/query';
+import { reportUnseenWrites } from 'shared/query/unseen-writes';
 import { showAboveTabs } from './layout/above-tabs.ts';
 import { followBars } from './layout/follow-bars.ts';
 import { Outbox } from './layout/outbox/Outbox.tsx';
@@ -25,6 +26,7 @@ type Started = { router: ReturnType<typeof createBrowserRouter>; visit: Reportin
 export function startRest({ router, visit, health }: Started): void {
   // What was shown from the device's cache is fetched once the network is back.
   window.addEventListener('online', () => refreshEverything(queryClient));
+  reportUnseenWrites(queryClient.getMutationCache());
   followBars();
   const tasks = [
     loadTransport,

@@ -7,7 +7,7 @@ import { lazyWithRetry } from '../errors/lazy-with-retry.tsx';
 import { RootRouteError } from '../errors/RootRouteError.tsx';
 import { AppLayout } from '../layout/AppLayout.tsx';
 import { Blank } from '../ui/Blank.tsx';
-import { NotFoundScreen } from './not-found/NotFoundScreen.tsx';
+import { lazyPage } from '../ui/lazy-page.tsx';
 import { LazyLoginCallback, loginCallbackLoader } from './login-callback/lazy-login-callback.ts';
 import { beginLoginPage } from './login/begin-login-page.ts';
 import { restoreLoader } from './restore-account/restore-loader.ts';
@@ -16,6 +16,12 @@ import { SplashScreen } from './splash/SplashScreen.tsx';
 
 /** The route under which the areas' pages are put. */
 const ROOT_ROUTE_ID = 'root';
+
+/** Few visits end there: its code is not part of what every page begins with. */
+const NotFound = lazyPage(
+  async () =>
+    (await import(/* webpackChunkName: "screen-account" */ './not-found/NotFoundScreen.tsx')).NotFoundScreen,
+);
 
 /** The host's own pages; any other path belongs to an area or is not found. */
 export function hostRoutes(): RouteObject[] {
@@ -61,7 +67,7 @@ export function hostRoutes(): RouteObject[] {
         },
         loginCallback('/kakao/callback'),
         loginCallback('/auth/kakao/callback'),
-        { path: '*', handle: bare('페이지를 찾을 수 없어요'), Component: NotFoundScreen },
+        { path: '*', handle: bare('페이지를 찾을 수 없어요'), Component: NotFound },
       ],
     },
   ];
@@ -70,7 +76,7 @@ export function hostRoutes(): RouteObject[] {
 /** What the router shows in the place of an area's page. */
 export const AREA_PAGES = {
   AreaFailure,
-  NotFound: NotFoundScreen,
+  NotFound,
   // An error card has the header and tabs of most pages, so that working areas stay reachable.
   failureHandle: {
     guard: 'none',

@@ -7,7 +7,7 @@ import { callApi } from 'shared/http';
 import { inviteLinkQuery } from 'shared/query';
 
 export function useInviteLink() {
-  return useQuery(inviteLinkQuery());
+  return useQuery({ ...inviteLinkQuery(), select: absoluteInvite });
 }
 
 /** Does something with the cached invite link, or with a new one if that has expired. If fetching fails: a toast. */
@@ -16,9 +16,13 @@ export function useWithInvite() {
   return async (act: (invite: InviteLink) => unknown): Promise<void> => {
     const shown = queryClient.getQueryData<InviteLink>(QUERY_KEYS.inviteLink);
     // Synchronously if possible: browsers copy and share only during a user gesture.
-    if (shown !== undefined && Date.parse(shown.expiresAt) > Date.now()) return void (await act(shown));
+    if (shown !== undefined && Date.parse(shown.expiresAt) > Date.now())
+      return void (await act(absoluteInvite(shown)));
     const fetched = queryClient.fetchQuery({ ...inviteLinkQuery(), staleTime: 0, retry: false });
-    await fetched.then(act, () => undefined);
+    await fetched.then(
+      (invite) => act(absoluteInvite(invite)),
+      () => undefined,
+    );
   };
 }
 
@@ -26,7 +30,7 @@ export function useWithInvite() {
 export function useRenewInvite() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async () => absoluteInvite(await callApi(familyChangeCalls.renewLink, { silent: true })),
+    mutationFn: () => callApi(familyChangeCalls.renewLink, { silent: true }),
     onSuccess: async (invite) => {
       // A response to an earlier request would bring the old link back.
       await queryClient.cancelQueries({ queryKey: QUERY_KEYS.inviteLink });

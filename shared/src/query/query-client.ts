@@ -1,13 +1,15 @@
 import { QueryClient } from '@tanstack/react-query';
 import { CACHE_TIMES } from './cache-times.ts';
 import { ApiError } from 'shared/errors';
-import { reportUnseenWrites } from './unseen-writes.ts';
 
 const DEFAULT_RETRIES = 3;
 
+/** The `meta` of a mutation that nobody waits for: its failure changes nothing for the person. */
+export const IN_BACKGROUND = { inBackground: true } as const;
+
 /** A query client with the product's defaults: fresh 5 min, no refetch on focus (product.md section 7). */
 export function createQueryClient(): QueryClient {
-  const client = new QueryClient({
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: CACHE_TIMES.general.staleTime,
@@ -21,8 +23,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-  reportUnseenWrites(client.getMutationCache());
-  return client;
 }
 
 /** The one query client of the page: areas share its cache through the contract's keys. */

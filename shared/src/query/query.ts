@@ -3,8 +3,7 @@ export { apiQuery, deviceFirstQuery, onlineQuery, saveResponse } from './api-que
 export { refetchEverything, refreshEverything, useOffline } from './connection.ts';
 export { clearStoredResponses } from './stored-responses.ts';
 export { CACHE_TIMES } from './cache-times.ts';
-export { createQueryClient, queryClient, retryUpTo } from './query-client.ts';
-export { IN_BACKGROUND } from './unseen-writes.ts';
+export { createQueryClient, IN_BACKGROUND, queryClient, retryUpTo } from './query-client.ts';
 export {
   authProvidersQuery,
   currentUserQuery,

@@ -1,5 +1,4 @@
-import { queryOptions, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query';
-import { absoluteInvite } from 'shared/contract/family/absolute-invite';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import { familyCalls } from 'shared/contract/family/family';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { userCalls } from 'shared/contract/user';
@@ -36,12 +35,15 @@ export function familyMembersQuery() {
   });
 }
 
-/** The invite link: fresh for 10 min or until it expires. Never stored: it would be shared expired. */
+/**
+ * The invite link, perhaps a path (`absoluteInvite`): fresh for 10 min or until it expires. Never stored: it
+ * would be shared expired.
+ */
 export function inviteLinkQuery() {
-  const fetchLink = onlineQuery(familyCalls.generateLink);
+  const queryFn = onlineQuery(familyCalls.generateLink);
   return queryOptions({
     queryKey: QUERY_KEYS.inviteLink,
-    queryFn: async (context: QueryFunctionContext) => absoluteInvite(await fetchLink(context)),
+    queryFn,
     staleTime: ({ state: { data, dataUpdatedAt } }) =>
       data === undefined
         ? CACHE_TIMES.inviteLink.staleTime

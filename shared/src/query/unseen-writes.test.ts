@@ -3,8 +3,11 @@ import { QueryClientProvider, useMutation } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import { ApiError, clearToasts, forgetReportedMessages, reportError, useToasts } from 'shared/errors';
 import { IN_BACKGROUND, queryClient } from 'shared/query';
+import { reportUnseenWrites } from './unseen-writes.ts';
 
 const FIELD_ERROR = { field: 'nickname', message: '닉네임은 2자 이상 20자 이하로 입력해주세요.' };
+
+beforeAll(() => reportUnseenWrites(queryClient.getMutationCache()));
 
 beforeEach(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);

@@ -5,7 +5,11 @@ import { http, HttpResponse } from 'msw';
 import { ERROR_MESSAGES } from 'shared/contract/error-code';
 import { useToasts } from 'shared/errors';
 import { queryClient } from 'shared/query';
+import { reportUnseenWrites } from 'shared/query/unseen-writes';
 import { apiServer } from './api-server.ts';
+
+// The host does so once its first screen works.
+reportUnseenWrites(queryClient.getMutationCache());
 
 type UnseenWrite = () => Promise<string[]>;
 
