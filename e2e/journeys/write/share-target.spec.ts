@@ -18,6 +18,11 @@ import { expectVisibleInViewport } from '../../support/page/visible.ts';
 
 type Share = { title?: string; text?: string; url?: string; files: readonly TestPhoto[] };
 
+/** Answers the question before what was shared enters a draft. */
+async function addToDraft(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '더하기' }).click();
+}
+
 /** No page of the app is open. @param paths of files that are too large to travel through the test */
 async function share(
   page: Page,
@@ -90,10 +95,13 @@ test('다른 앱에서 공유한 것은 로그인을 기다렸다가도, 인터�
 
   await test.step('앱이 닫혀 있어도 열려 있어도 쓰던 것에 더해지고, 받을 수 없는 것은 무엇인지 말한다', async () => {
     await share(page, appURL, { files: [await jpegPhoto('셋째.jpg', 60)] });
+    await expectVisibleInViewport(page.getByText('사진과 영상 1개: 셋째.jpg'));
+    await addToDraft(page);
     await expect.poll(() => photoNames(page)).toEqual([...names, '셋째.jpg 삭제']);
     const note = { name: '메모.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') };
     // Android navigates the window that is open.
     await shareFrom(page, '/write/share', { files: [await film('둘째.mp4'), note] });
+    await addToDraft(page);
     await expect.poll(() => photoNames(page)).toContain('영상 둘째.mp4 삭제');
     await expectVisibleInViewport(page.getByText(/이미지 6: 지원하지 않는 파일 형식입니다/));
     await expect(page.getByLabel('내용')).toHaveValue('처음 걸은 날');

@@ -1,5 +1,12 @@
 /** @jest-environment node */
-import { isShare, PART_BYTES, respondToShare } from './receive-share.ts';
+import {
+  isShare,
+  MOST_FILES,
+  MOST_TEXT_BYTES,
+  MOST_WAITING,
+  PART_BYTES,
+  respondToShare,
+} from './receive-share.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -113,6 +120,50 @@ test('a full device leads to the form, which explains it, and nothing of the sha
 
 test('a form that breaks off leads to the form, too', async () => {
   expect(await locationAfter(requestWith('broken'))).toBe('/write?share=failed');
+});
+
+describe('what a page may send that is not the phone', () => {
+  const small = () => formOf({ text: '마당' }, ['하나.jpg']);
+  const names = (count: number) => Array.from({ length: count }, (_, index) => `${index}.jpg`);
+
+  test.each(['cross-site', 'same-site'])('a form of another site is not stored: %s', async (site) => {
+    const request = requestWith(small());
+    request.headers.set('sec-fetch-site', site);
+    expect(await locationAfter(request)).toBe('/write?share=failed');
+    expect(entries.size).toBe(0);
+  });
+
+  test.each([
+    ['https://other.example/', 'failed'],
+    ['http://localhost/home', 'received'],
+    ['android-app://com.example/', 'received'],
+    ['', 'received'],
+  ])('sent from %s: %s', async (referrer, outcome) => {
+    const request = requestWith(small());
+    Object.defineProperty(request, 'referrer', { value: referrer });
+    expect(await locationAfter(request)).toBe(`/write?share=${outcome}`);
+  });
+
+  test.each([
+    ['files', formOf({}, names(MOST_FILES)), formOf({}, names(MOST_FILES + 1))],
+    [
+      'text',
+      formOf({ text: 'a'.repeat(MOST_TEXT_BYTES) }, []),
+      formOf({ title: 'a', text: 'a'.repeat(MOST_TEXT_BYTES) }, []),
+    ],
+  ])('too much of %s leaves nothing', async (_what, most, more) => {
+    expect(await locationAfter(requestWith(most))).toBe('/write?share=received');
+    entries.clear();
+    expect(await locationAfter(requestWith(more))).toBe('/write?share=failed');
+    expect(entries.size).toBe(0);
+  });
+
+  test('no more of them wait than are permitted', async () => {
+    for (let count = 0; count < MOST_WAITING; count += 1)
+      expect(await locationAfter(requestWith(small()))).toBe('/write?share=received');
+    expect(await locationAfter(requestWith(small()))).toBe('/write?share=failed');
+    expect(entries.size).toBe(2 * MOST_WAITING);
+  });
 });
 
 test('what nobody took within a week is deleted with the next share', async () => {

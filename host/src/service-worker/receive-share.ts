@@ -1,3 +1,4 @@
+import { LIMITS } from 'shared/contract/limits';
 import { SHARE_TARGET_PATH, WRITE_PATH } from 'shared/contract/paths';
 import { SHARE_CACHE } from 'federation/runtime/offline/cache-names';
 import { type FormPart, readForm } from './read-form.ts';
@@ -10,6 +11,12 @@ const FILES_PART = 'files';
 const STORED_FOR_MS = 7 * 24 * 3_600_000;
 
 const FOLDER = '/incoming-share/';
+
+/** Any page may send this form: what one share, and all that wait, may take of the device. */
+export const MOST_FILES = 3 * LIMITS.postImages;
+export const MOST_BYTES = 2_147_483_648;
+export const MOST_TEXT_BYTES = 65_536;
+export const MOST_WAITING = 20;
 
 export function isShare({ method, url }: Request): boolean {
   return method === 'POST' && new URL(url).pathname === SHARE_TARGET_PATH;
@@ -24,31 +31,62 @@ export async function respondToShare(request: Request): Promise<Response> {
   const folder = `${FOLDER}${nowMs}-${crypto.randomUUID()}`;
   try {
     await deleteOld(nowMs);
+    if (isFromOtherSite(request) || (await countWaiting()) >= MOST_WAITING) throw new Error('not accepted');
     await store(request, folder);
     return Response.redirect(`${WRITE_PATH}?share=received`, 303);
   } catch {
-    // No space, or a form that breaks off: the page explains it.
+    // No space, too much, another site's, or a form that breaks off: the page explains it.
     await deleteWhere((path) => path.startsWith(`${folder}/`)).catch(() => undefined);
     return Response.redirect(`${WRITE_PATH}?share=failed`, 303);
   }
 }
 
+/**
+ * Whether a page of another site sent the form, as far as a service worker learns it: browsers add
+ * `Sec-Fetch-Site` behind it. A page may hide itself, so the form asks before it adds to a draft.
+ */
+function isFromOtherSite({ headers, referrer, url }: Request): boolean {
+  const site = headers.get('sec-fetch-site');
+  const from = /^https?:/.test(referrer) ? new URL(referrer).origin : null;
+  return site === 'cross-site' || site === 'same-site' || (from !== null && from !== new URL(url).origin);
+}
+
+async function countWaiting(): Promise<number> {
+  const cache = await caches.open(SHARE_CACHE);
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+  return new Set(paths.map((path) => path.slice(FOLDER.length).split('/', 1)[0])).size;
+}
+
+/** @throws beyond `most` bytes in all */
+function limited(most: number) {
+  let total = 0;
+  return ({ read }: Pick<FormPart, 'read'>): FormPart['read'] =>
+    (take) =>
+      read(async (bytes) => {
+        total += bytes.length;
+        if (total > most) throw new Error('too much');
+        await take(bytes);
+      });
+}
+
 async function store(request: Request, folder: string): Promise<void> {
   const cache = await caches.open(SHARE_CACHE);
   const texts = new Map<string, string>();
+  const [limitFile, limitText] = [limited(MOST_BYTES), limited(MOST_TEXT_BYTES)];
   let fileCount = 0;
   await readForm(request, async (part) => {
     if (part.name === FILES_PART && part.file !== null) {
-      await storeFile(cache, `${folder}/${fileCount}`, { ...part.file, read: part.read });
+      if (fileCount === MOST_FILES) throw new Error('too many files');
+      await storeFile(cache, `${folder}/${fileCount}`, { ...part.file, read: limitFile(part) });
       fileCount += 1;
-    } else if (part.file === null) texts.set(part.name, (await textOf(part)).trim());
+    } else if (part.file === null) texts.set(part.name, (await textOf(limitText(part))).trim());
   });
   const shared = TEXT_PARTS.map((name) => texts.get(name) ?? '').filter((text) => text !== '');
   // Last: without it the files belong to a share that is not complete.
   await cache.put(folder, Response.json({ fileCount, text: [...new Set(shared)].join('\n') }));
 }
 
-async function textOf({ read }: FormPart): Promise<string> {
+async function textOf(read: FormPart['read']): Promise<string> {
   const bytes: Uint8Array<ArrayBuffer>[] = [];
   await read(async (more) => void bytes.push(more));
   return new Blob(bytes).text();

@@ -13,6 +13,7 @@ import { emptyDraft } from '../../post-form/draft/post-draft.ts';
 import type { Sent } from '../../post-form/use-send-new-post.ts';
 import { useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
 import { COPY } from './copy.ts';
+import { ConfirmShare } from './incoming-share/ConfirmShare.tsx';
 import { useIncomingShare } from './incoming-share/incoming-share.ts';
 import { useSendNewPost } from '../../post-form/use-send-new-post.ts';
 
@@ -30,6 +31,7 @@ function WriteScreen() {
   const question = questionOfState(state);
   const [base] = useState(() => emptyDraft(dayToBeginWith(search.get('date')), question));
   const { share, forget, onTaken } = useIncomingShare();
+  const [decision, setDecision] = useState<'add' | 'discard' | null>(null);
   const send = useSendNewPost(draftKey);
 
   function onSent(sent: Exclude<Sent, { kind: 'cancelled' }>): void {
@@ -45,7 +47,9 @@ function WriteScreen() {
 
   // Takes milliseconds: the saved draft must be in the form before anything is typed.
   if (savedDraft === undefined || share === undefined) return <SubHeader title={COPY.heading} />;
-  return (
+  // Any page can send what looks like a share: nothing enters what is being written without a yes.
+  const mustConfirm = share !== null && savedDraft !== null && decision === null;
+  const form = (
     <PostForm
       key={draftKey}
       heading={COPY.heading}
@@ -54,12 +58,27 @@ function WriteScreen() {
       base={base}
       savedDraft={savedDraft === null || question === null ? savedDraft : { ...savedDraft, question }}
       draftKey={draftKey}
-      share={share}
+      share={mustConfirm || decision === 'discard' ? null : share}
       onShareTaken={onTaken}
       takesPendingVoice={takesVoice(state)}
       send={send}
       onSent={onSent}
     />
+  );
+  return (
+    <>
+      {form}
+      {mustConfirm && (
+        <ConfirmShare
+          share={share}
+          onAdd={() => setDecision('add')}
+          onDiscard={() => {
+            setDecision('discard');
+            onTaken();
+          }}
+        />
+      )}
+    </>
   );
 }
 

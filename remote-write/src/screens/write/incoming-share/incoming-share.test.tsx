@@ -1,12 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { AutosaveStatus } from 'shared/device';
 import { content, openWrite, photoNames } from '../../../testing/open-write.ts';
+import { emptyDraft } from '../../../post-form/draft/post-draft.ts';
+import { contentOfDraft } from '../../../post-form/draft/saved-draft.ts';
 import { readIncomingShare, removeIncomingShare } from './incoming-share.ts';
 
 /** Where the draft gets to: on the device, or only on the page. */
 let autosaveStatus: AutosaveStatus;
+/** What was being written before. */
+let savedDraft: ReturnType<typeof contentOfDraft> | null;
 jest.mock('shared/device', () => ({
   ...jest.requireActual<object>('shared/device'),
+  readDraft: () => Promise.resolve(savedDraft),
   createDraftAutosave: (_key: string, onStatus: (status: AutosaveStatus) => void) =>
     Promise.resolve({ save: () => onStatus(autosaveStatus), stop: async () => {}, forget: async () => {} }),
 }));
@@ -35,6 +40,7 @@ let cache: FakeCache;
 
 beforeEach(() => {
   autosaveStatus = 'kept';
+  savedDraft = null;
   cache = new FakeCache();
   const caches = { open: () => Promise.resolve(cache), keys: () => Promise.resolve([]) };
   Object.defineProperty(globalThis, 'caches', { value: caches, configurable: true });
@@ -63,6 +69,36 @@ test('공유한 것이 들어오고, 기기에 저장된 다음에 잊는다', a
   expect(content()).toHaveValue('마당에서');
   await waitFor(() => expect(cache.entries.size).toBe(0));
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+describe('쓰던 추억이 있으면', () => {
+  const openAsking = async () => {
+    savedDraft = contentOfDraft({ ...emptyDraft('2026-11-20'), content: '쓰던 글' });
+    putShare('/incoming-share/1-a', ['하나.jpg'], '다른 곳에서 온 글');
+    const view = await openWrite({ path: RECEIVED });
+    const dialog = await screen.findByRole('alertdialog', { name: '공유한 것을 쓰던 추억에 더할까요?' });
+    expect(dialog).toHaveTextContent('사진과 영상 1개: 하나.jpg');
+    expect(dialog).toHaveTextContent('다른 곳에서 온 글');
+    expect(content()).toHaveValue('쓰던 글');
+    return view;
+  };
+
+  test('무엇이 왔는지 보여주고, 그러자고 한 다음에 더한다', async () => {
+    const { user } = await openAsking();
+    await user.click(screen.getByRole('button', { name: '더하기' }));
+    await waitFor(() => expect(photoNames()).toEqual(['하나.jpg 삭제']));
+    expect(content()).toHaveValue('쓰던 글\n다른 곳에서 온 글');
+    await waitFor(() => expect(cache.entries.size).toBe(0));
+  });
+
+  test('버리면 쓰던 것은 그대로고, 온 것은 남지 않는다', async () => {
+    const { user, router } = await openAsking();
+    await user.click(screen.getByRole('button', { name: '버리기' }));
+    await waitFor(() => expect(cache.entries.size).toBe(0));
+    expect(router.state.location.search).toBe('');
+    expect(content()).toHaveValue('쓰던 글');
+    expect(screen.queryByRole('button', { name: / 삭제$/ })).not.toBeInTheDocument();
+  });
 });
 
 test.each(['unavailable', 'no-room'] as const)('기기에 저장할 수 없으면 잊지 않는다: %s', async (status) => {
