@@ -10,6 +10,7 @@ import {
   makeEmptyTarget,
   onDatabase,
   restore,
+  startBackupProgram,
 } from '../testing/backup/test-backups.ts';
 import { createTestPost, writePost } from '../testing/data/posts.ts';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
@@ -31,7 +32,8 @@ const api = await startTestApi();
 const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']);
 const { context, environment } = api;
 const config = configBeside(api);
-const storage = openFolderStorage(join(await tempDirectory(), 'backups'));
+const folder = join(await tempDirectory(), 'backups');
+const storage = openFolderStorage(folder);
 
 const pathOfMedia = (dataDirectory: string, key: string): string =>
   join(dataDirectory, 'media', 'objects', key.slice(0, 2), key);
@@ -135,21 +137,33 @@ test('backup and restore', async (t) => {
     await assert.rejects(copied(changed, true), /저장된 파일이 처음과 달라요/);
   });
 
-  await t.test('손상된 것으로 알려진 사진은 빼고 백업하며, 되살린 온기도 손상된 것으로 안다', async () => {
-    await writePost(api, mother, {}, [await plainJpeg('#fedcba')]);
-    const newest = await api.query('select storage_key from media order by media_id desc limit 1');
-    const key = String(newest.rows[0].storage_key);
-    await rm(pathOfMedia(environment.ONGI_DATA, key), { recursive: true });
-    await assert.rejects(backUp(config, storage), BackupFailure);
-    const damaged = { 'full.jpg': 'missing', '1200.webp': 'missing', '400.webp': 'missing' };
-    await api.query('update media set damaged = $1 where storage_key = $2', [damaged, key]);
-    const { manifest } = await backUp(config, storage);
-    assert.equal(manifest.media.leftOut, 3);
-    const target = await makeEmptyTarget();
-    await restore(target.config, storage);
-    const rows = await onDatabase(target.url, `select damaged from media where storage_key = '${key}'`);
-    assert.deepEqual(rows.rows, [{ damaged }]);
-  });
+  await t.test(
+    '손상된 것으로 알려진 사진은 빼고 백업하며, 되살린 온기도 손상된 것으로 안다; 로그인을 끝낼 수 있다',
+    async () => {
+      await writePost(api, mother, {}, [await plainJpeg('#fedcba')]);
+      const newest = await api.query('select storage_key from media order by media_id desc limit 1');
+      const key = String(newest.rows[0].storage_key);
+      await rm(pathOfMedia(environment.ONGI_DATA, key), { recursive: true });
+      await assert.rejects(backUp(config, storage), BackupFailure);
+      const damaged = { 'full.jpg': 'missing', '1200.webp': 'missing', '400.webp': 'missing' };
+      await api.query('update media set damaged = $1 where storage_key = $2', [damaged, key]);
+      const { manifest } = await backUp(config, storage);
+      assert.equal(manifest.media.leftOut, 3);
+      const target = await makeEmptyTarget();
+      const sessions = 'select 1 from access_tokens where revoked_at is null';
+      const { rowCount } = await api.query(sessions);
+      const { code, output } = await startBackupProgram('restore', [folder, '--end-sessions'], {
+        DATABASE_URL: target.url,
+        ONGI_DATA: target.dataDirectory,
+      }).ended;
+      assert.equal(code, 0);
+      assert.match(output, new RegExp(`로그인 ${rowCount}개를 모두 끝냈어요`));
+      for (const table of ['access_tokens', 'password_resets'])
+        assert.equal((await onDatabase(target.url, `select 1 from ${table}`)).rowCount, 0);
+      const rows = await onDatabase(target.url, `select damaged from media where storage_key = '${key}'`);
+      assert.deepEqual(rows.rows, [{ damaged }]);
+    },
+  );
 });
 
 /** Valid in every schema so far; the tables refer to each other in a circle. */
@@ -178,7 +192,8 @@ for (const [index, migration] of [...knownMigrations()].entries()) {
     const store = await openStore(source.config);
     await store.put(key, files);
 
-    const storage = openFolderStorage(join(await tempDirectory(), 'backups'));
+    const folder = join(await tempDirectory(), 'backups');
+    const storage = openFolderStorage(folder);
     const { manifest } = await backUp(source.config, storage);
     assert.equal(manifest.newestMigration, migration);
     const target = await makeEmptyTarget();

@@ -33,11 +33,19 @@ export type RestoreOptions = {
   snapshotId: string | undefined;
   /** The fingerprint of the only signer that is accepted; undefined: any. */
   signer: string | undefined;
+  /** Whether everybody has to log in again. */
+  endsSessions: boolean;
   clock: () => Date;
   progress: Progress;
 };
 
-export type RestoreResult = VerifiedManifest & { counts: Counts; files: number; requeued: number };
+export type RestoreResult = VerifiedManifest & {
+  counts: Counts;
+  files: number;
+  requeued: number;
+  /** How many sessions were ended. */
+  endedSessions: number;
+};
 
 /**
  * Restores a snapshot into an empty data directory or database and media store. Every file is compared with
@@ -62,8 +70,9 @@ export async function runRestore(options: RestoreOptions): Promise<RestoreResult
     const counts = await countRows(client);
     assertCounts(manifest, { counts, ...restored });
     const requeued = await requeueUnfinished(target.address);
+    const endedSessions = options.endsSessions ? await endSessions(client) : 0;
     await target.complete();
-    return { manifest, signer, counts, files: restored.files, requeued };
+    return { manifest, signer, counts, files: restored.files, requeued, endedSessions };
   } finally {
     await target.close();
   }
@@ -92,6 +101,16 @@ function assertCounts(
   ];
   if (differences.length > 0)
     throw new BackupFailure(`되살린 수가 백업과 달라요: ${differences.map(([name]) => name).join(', ')}`);
+}
+
+/** Tokens from the time of the backup, and links to a new password, stop working. @returns how many tokens */
+async function endSessions(client: pg.ClientBase): Promise<number> {
+  await client.query('delete from password_resets');
+  const { rows } = await client.query<{ ended: number }>(
+    `with ended as (delete from access_tokens returning revoked_at)
+     select count(*)::int as ended from ended where revoked_at is null`,
+  );
+  return rows[0]?.ended ?? 0;
 }
 
 async function requeueUnfinished(address: DatabaseAddress): Promise<number> {

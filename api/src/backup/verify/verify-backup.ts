@@ -35,7 +35,12 @@ export async function verifyBackup(options: VerifyOptions): Promise<Verification
   try {
     const config = readEnvironment({ ONGI_DATA: dataDirectory, LOCAL_ACCOUNTS: 'on' });
     const clock = () => new Date();
-    const { manifest, counts, files, signer } = await runRestore({ ...options, config, clock });
+    const { manifest, counts, files, signer } = await runRestore({
+      ...options,
+      endsSessions: false,
+      config,
+      clock,
+    });
     options.progress.step('되살린 온기를 열어보고 있어요.');
     const opened = await openRestored(dataDirectory);
     const isVerified = counts.posts === 0 || (opened.posts > 0 && (counts.photos === 0 || opened.photos > 0));

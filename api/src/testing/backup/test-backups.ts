@@ -35,7 +35,15 @@ export function backUp(config: Config, storage: BackupStorage, options: Partial<
 }
 
 export function restore(config: Config, storage: BackupStorage, options: Partial<RestoreOptions> = {}) {
-  return runRestore({ ...DEFAULTS, config, storage, snapshotId: undefined, signer: undefined, ...options });
+  return runRestore({
+    ...DEFAULTS,
+    config,
+    storage,
+    snapshotId: undefined,
+    signer: undefined,
+    endsSessions: false,
+    ...options,
+  });
 }
 
 /** An empty database and a data directory that does not exist yet. @param variables e.g. of a bucket */
