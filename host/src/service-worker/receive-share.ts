@@ -14,7 +14,7 @@ const FOLDER = '/incoming-share/';
 
 /** Any page may send this form: what one share, and all that wait, may take of the device. */
 export const MOST_FILES = 3 * LIMITS.postImages;
-export const MOST_BYTES = 2_147_483_648;
+const MOST_BYTES = 2_147_483_648;
 export const MOST_TEXT_BYTES = 65_536;
 export const MOST_WAITING = 20;
 

@@ -72,7 +72,7 @@ test('공유한 것이 들어오고, 기기에 저장된 다음에 잊는다', a
 });
 
 describe('쓰던 추억이 있으면', () => {
-  const openAsking = async () => {
+  const openWithPrompt = async () => {
     savedDraft = contentOfDraft({ ...emptyDraft('2026-11-20'), content: '쓰던 글' });
     putShare('/incoming-share/1-a', ['하나.jpg'], '다른 곳에서 온 글');
     const view = await openWrite({ path: RECEIVED });
@@ -84,7 +84,7 @@ describe('쓰던 추억이 있으면', () => {
   };
 
   test('무엇이 왔는지 보여주고, 그러자고 한 다음에 더한다', async () => {
-    const { user } = await openAsking();
+    const { user } = await openWithPrompt();
     await user.click(screen.getByRole('button', { name: '더하기' }));
     await waitFor(() => expect(photoNames()).toEqual(['하나.jpg 삭제']));
     expect(content()).toHaveValue('쓰던 글\n다른 곳에서 온 글');
@@ -92,7 +92,7 @@ describe('쓰던 추억이 있으면', () => {
   });
 
   test('버리면 쓰던 것은 그대로고, 온 것은 남지 않는다', async () => {
-    const { user, router } = await openAsking();
+    const { user, router } = await openWithPrompt();
     await user.click(screen.getByRole('button', { name: '버리기' }));
     await waitFor(() => expect(cache.entries.size).toBe(0));
     expect(router.state.location.search).toBe('');
