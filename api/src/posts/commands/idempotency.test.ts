@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
 import { test } from 'node:test';
+import { eq } from 'drizzle-orm';
 import { LIMITS } from 'shared/contract/limits';
 import { postCalls } from 'shared/contract/post';
+import { idempotencyKeys } from '../../platform/database/schema/server.ts';
 import {
   dataOf,
   startTestApi,
@@ -47,6 +50,20 @@ test('another content under the same key is rejected: another text, another phot
     assert.deepEqual([response.status, response.body.code], [409, 'DUPLICATE_ERROR']);
     assert.deepEqual(response.body.details, [{ field: 'postId', message: String(postId) }]);
   }
+});
+
+test('a request whose text 1.0 stored in NFD is the same, sent again in NFD or in NFC', async () => {
+  const { postId } = dataOf(postCalls.create.response, await send(mother, 'as-1.0', '갑'));
+  // What 1.0 hashed of this request: the text as it came, then the photo.
+  const fields = `{"title":"갑","content":"다 함께 걸었다.","memoryDate":"2025-05-05","participantFamilyMemberIds":[],"existingImages":[],"removedExistingImages":[]}`;
+  const inNfd = createHash('sha256').update(fields.normalize('NFD'));
+  const hash = inNfd.update(createHash('sha256').update(photo).digest()).digest();
+  await api.own.database
+    .update(idempotencyKeys)
+    .set({ requestHash: hash })
+    .where(eq(idempotencyKeys.key, 'as-1.0'));
+  for (const title of ['갑', '갑'.normalize('NFD')])
+    assert.deepEqual((await send(mother, 'as-1.0', title)).body.data, { postId });
 });
 
 test('keys belong to a person', async () => {

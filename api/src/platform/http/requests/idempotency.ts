@@ -54,7 +54,11 @@ export async function readIdempotency(
 ): Promise<Idempotency> {
   const key = idempotencyKeyOf(request.headers['idempotency-key']);
   if (key === undefined) return NO_IDEMPOTENCY;
-  const requestHash = await hashOf(HASHED_FIELDS[resource](content.fields), content.files);
+  const fields = JSON.stringify(HASHED_FIELDS[resource](content.fields));
+  const digests = await digestsOf(content.files);
+  const requestHash = hashOf(fields, digests);
+  // 1.0 hashed texts as they came. Its hashes live for a day: the release after 1.1 goes without.
+  const hashInNfd = hashOf(fields.normalize('NFD'), digests);
 
   async function assertNew(executor: Executor): Promise<void> {
     const [stored] = await executor
@@ -70,7 +74,7 @@ export async function readIdempotency(
     if (stored === undefined) return;
     const ids = Object.entries(z.safeParse(storedSchema, stored.answer).data ?? {});
     const [first] = ids;
-    if (stored.requestHash.equals(requestHash)) {
+    if (stored.requestHash.equals(requestHash) || stored.requestHash.equals(hashInNfd)) {
       if (first !== undefined) throw new Replay(first[1]);
       return;
     }
@@ -100,14 +104,20 @@ export async function readIdempotency(
   };
 }
 
-async function hashOf(fields: object, files: readonly { path: string }[]): Promise<Buffer> {
-  const hash = createHash('sha256').update(JSON.stringify(fields));
+function hashOf(fields: string, digests: readonly Buffer[]): Buffer {
+  const hash = createHash('sha256').update(fields);
+  for (const digest of digests) hash.update(digest);
+  return hash.digest();
+}
+
+async function digestsOf(files: readonly { path: string }[]): Promise<Buffer[]> {
+  const digests: Buffer[] = [];
   for (const file of files) {
     const content = createHash('sha256');
     await pipeline(createReadStream(file.path), content);
-    hash.update(content.digest());
+    digests.push(content.digest());
   }
-  return hash.digest();
+  return digests;
 }
 
 export async function deleteExpiredKeys(context: PlatformContext): Promise<void> {
