@@ -6,8 +6,9 @@ import { inputArguments, type ProbedStream } from '../source/probe-source.ts';
 import { TOLERANCE_SECONDS, type Source } from '../source/open-source.ts';
 import type { Tools } from '../source/tools.ts';
 import { STRIPPED } from '../stripped.ts';
+import { colourFilters, needsZscale } from './colours.ts';
 import { deinterlacing, isInterlaced } from './deinterlacing.ts';
-import { transcodedFrameRate, transcodedSize, uprightSize, type Size } from './frame-size.ts';
+import { transcodedFrameRate, transcodedSize, uprightSize } from './frame-size.ts';
 
 const QUIETLY = '-hide_banner -nostdin -v error -y -progress pipe:1'.split(' ');
 /** The decoder and the encoder have two threads each. */
@@ -65,12 +66,12 @@ export async function encodeVideo(
 async function videoFilters(film: ProbedStream, tools: Tools): Promise<string[]> {
   const { width = 0, height = 0, sample_aspect_ratio: aspect = '1:1' } = film;
   const size = transcodedSize(uprightSize({ width, height }, rotationOf(film), aspect));
-  const canToneMap = isHdr(film) && (await hasToneMapping(tools));
+  const hasZscale = needsZscale(film) && (await hasColourFilters(tools));
   const { r_frame_rate: real = '', avg_frame_rate: average = '' } = film;
   // The lowest rate that has a time for each field is twice that of the frames.
   const rate = transcodedFrameRate(isInterlaced(film) ? average : real, average);
   // ffmpeg turns the frames upright before these filters. Dropped ones need not be scaled.
-  return [...deinterlacing(film), `fps=${rate}`, ...colourFilters(film, size, canToneMap), 'setsar=1'];
+  return [...deinterlacing(film), `fps=${rate}`, ...colourFilters(film, size, hasZscale), 'setsar=1'];
 }
 
 function rotationOf({ side_data_list = [], tags }: ProbedStream): number {
@@ -78,7 +79,7 @@ function rotationOf({ side_data_list = [], tags }: ProbedStream): number {
   return matrix?.rotation ?? (Number(tags?.['rotate']) || 0);
 }
 
-async function hasToneMapping({ ffmpeg, signal }: Tools): Promise<boolean> {
+async function hasColourFilters({ ffmpeg, signal }: Tools): Promise<boolean> {
   let filters = '';
   await runFfmpeg(ffmpeg, ['-hide_banner', '-v', 'error', '-filters'], signal, (stdout) =>
     stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -92,50 +93,4 @@ function soundArguments({ audio }: Source): string[] {
   if (audio === null) return ['-an'];
   const { index, sample_rate: rate = '' } = audio.stream;
   return ['-map', `0:${index}`, ...AS_AAC, ...(SAMPLE_RATES.includes(rate) ? [] : ['-ar', '48000'])];
-}
-
-/** HLG (phones) and PQ (cameras, some phones). */
-const HDR_TRANSFERS = ['arib-std-b67', 'smpte2084'];
-
-/** The white of a sheet of paper in HDR (ITU-R BT.2408). */
-const HDR_WHITE_NITS = 203;
-
-/** Untagged films of less than this are in the colours of old television, as players take them. */
-const HD_SHORT_SIDE = 720;
-
-function isHdr({ color_transfer = '' }: ProbedStream): boolean {
-  return HDR_TRANSFERS.includes(color_transfer);
-}
-
-/**
- * Scales, and converts to 8-bit BT.709 of limited range.
- * @param canToneMap ffmpeg has zscale and tonemap: without them an HDR film is pale
- */
-function colourFilters(film: ProbedStream, { width, height }: Size, canToneMap: boolean): string[] {
-  const { color_space: matrix = 'unknown', color_transfer: transfer = '' } = film;
-  if (isHdr(film) && canToneMap) {
-    const hdr = `tin=${transfer}:min=bt2020nc:pin=bt2020:rin=limited`;
-    return [
-      // Scaled first: tone mapping is in floating point.
-      `scale=${width}:${height}`,
-      `zscale=${hdr}:t=linear:p=bt709:m=gbr:r=full:npl=${HDR_WHITE_NITS}`,
-      'format=gbrpf32le',
-      // Leaves the darker half as it is, and bends the lights: faces look as on the phone.
-      'tonemap=tonemap=mobius:param=0.5:desat=0',
-      'zscale=tin=linear:pin=bt709:min=gbr:rin=full:t=bt709:p=bt709:m=bt709:r=limited',
-      'format=yuv420p',
-    ];
-  }
-  return [
-    `scale=${width}:${height}:in_color_matrix=${scalersMatrix(matrix, film)}:out_color_matrix=bt709:out_range=tv`,
-    'format=yuv420p',
-  ];
-}
-
-/** The names of the `scale` filter. */
-function scalersMatrix(matrix: string, { width = 0, height = 0 }: ProbedStream): string {
-  if (matrix.startsWith('bt2020')) return 'bt2020';
-  if (['bt709', 'fcc', 'smpte240m'].includes(matrix)) return matrix;
-  if (['smpte170m', 'bt470bg'].includes(matrix)) return 'bt601';
-  return Math.min(width, height) >= HD_SHORT_SIDE ? 'bt709' : 'bt601';
 }
