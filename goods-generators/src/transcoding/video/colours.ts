@@ -2,7 +2,8 @@ import type { ProbedStream } from '../source/probe-source.ts';
 import type { Size } from './frame-size.ts';
 
 /** HLG (phones) and PQ (cameras, some phones). */
-const HDR_TRANSFERS = ['arib-std-b67', 'smpte2084'];
+const HLG = 'arib-std-b67';
+const HDR_TRANSFERS = [HLG, 'smpte2084'];
 
 /** The white of a sheet of paper in HDR (ITU-R BT.2408). */
 const HDR_WHITE_NITS = 203;
@@ -27,26 +28,40 @@ function isWide({ color_primaries: primaries = '' }: ProbedStream): boolean {
  * @param hasZscale ffmpeg has zscale and tonemap: without them an HDR film, and one of a wide gamut, is pale
  */
 export function colourFilters(film: ProbedStream, { width, height }: Size, hasZscale: boolean): string[] {
-  const { color_space: matrix = 'unknown', color_transfer: transfer = '' } = film;
-  if (isHdr(film) && hasZscale) {
-    const hdr = `tin=${transfer}:min=bt2020nc:pin=bt2020:rin=limited`;
-    return [
-      // Scaled first: tone mapping is in floating point.
-      `scale=${width}:${height}`,
-      `zscale=${hdr}:t=linear:p=bt709:m=gbr:r=full:npl=${HDR_WHITE_NITS}`,
-      'format=gbrpf32le',
-      // Leaves the darker half as it is, and bends the lights: faces look as on the phone.
-      'tonemap=tonemap=mobius:param=0.5:desat=0',
-      'zscale=tin=linear:pin=bt709:min=gbr:rin=full:t=bt709:p=bt709:m=bt709:r=limited',
-      'format=yuv420p',
-    ];
-  }
-  const from = scalersMatrix(matrix, film);
+  const from = scalersMatrix(film);
+  if (isHdr(film) && hasZscale) return toneMapping(film, { width, height }, from);
   if (isWide(film) && hasZscale) return wideFilters(film, { width, height }, from);
   return [
     `scale=${width}:${height}:in_color_matrix=${from}:out_color_matrix=bt709:out_range=tv`,
     'format=yuv420p',
   ];
+}
+
+/** The display on which HLG is graded, and most of PQ. */
+const HDR_PEAK_NITS = 1000;
+
+/** Leaves the darker half as it is, and bends the lights: faces look as on the phone. */
+const TONE_MAPPING = `tonemap=tonemap=mobius:param=0.5:desat=0:peak=${HDR_PEAK_NITS / HDR_WHITE_NITS}`;
+
+function toneMapping(film: ProbedStream, size: Size, matrix: ScalersMatrix): string[] {
+  const { color_primaries: tagged = '', color_transfer: transfer = '' } = film;
+  const primaries = OTHER_PRIMARIES.includes(tagged) || tagged === 'bt709' ? tagged : 'bt2020';
+  const hdr = `tin=${transfer}:min=${ZSCALE_MATRICES[matrix]}:pin=${primaries}:rin=limited`;
+  return [
+    // Scaled first: tone mapping is in floating point.
+    scaled(size, matrix),
+    // HLG's approximate curve costs half, but bends each channel alone: colours would be too strong.
+    `zscale=${hdr}:t=linear:p=bt709:m=gbr:r=full:npl=${HDR_WHITE_NITS}:agamma=${transfer !== HLG}`,
+    'format=gbrpf32le',
+    TONE_MAPPING,
+    'zscale=tin=linear:pin=bt709:min=gbr:rin=full:t=bt709:p=bt709:m=bt709:r=limited',
+    'format=yuv420p',
+  ];
+}
+
+/** In its own matrix, of limited range. */
+function scaled({ width, height }: Size, matrix: ScalersMatrix): string {
+  return `scale=${width}:${height}:in_color_matrix=${matrix}:out_color_matrix=${matrix}:out_range=tv`;
 }
 
 /** Other than BT.709's, by names that ffprobe and zscale share. */
@@ -58,12 +73,12 @@ const SHOWN_BY = 'iec61966-2-1';
 /** Converts red, green and blue of another gamut to BT.709's. @param matrix in the names of `scale` */
 function wideFilters(
   { color_primaries: primaries = '' }: ProbedStream,
-  { width, height }: Size,
+  size: Size,
   matrix: ScalersMatrix,
 ): string[] {
   const curves = `tin=${SHOWN_BY}:t=${SHOWN_BY}`;
   return [
-    `scale=${width}:${height}:in_color_matrix=${matrix}:out_color_matrix=${matrix}:out_range=tv`,
+    scaled(size, matrix),
     // A colour for each pixel.
     'format=yuv444p10le',
     `zscale=min=${ZSCALE_MATRICES[matrix]}:rin=limited:pin=${primaries}:p=bt709:${curves}:m=gbr:r=full`,
@@ -85,9 +100,11 @@ const ZSCALE_MATRICES = {
 
 type ScalersMatrix = keyof typeof ZSCALE_MATRICES;
 
-function scalersMatrix(matrix: string, { width = 0, height = 0 }: ProbedStream): ScalersMatrix {
+function scalersMatrix(film: ProbedStream): ScalersMatrix {
+  const { color_space: matrix = 'unknown', width = 0, height = 0 } = film;
   if (matrix.startsWith('bt2020')) return 'bt2020';
   if (matrix === 'bt709' || matrix === 'fcc' || matrix === 'smpte240m') return matrix;
   if (['smpte170m', 'bt470bg'].includes(matrix)) return 'smpte170m';
+  if (isHdr(film)) return 'bt2020';
   return Math.min(width, height) >= HD_SHORT_SIDE ? 'bt709' : 'smpte170m';
 }
