@@ -14,6 +14,7 @@ const PHONES = [
   { name: 'a small phone', width: 320, height: 568, text: '100%' },
   { name: 'large letters', width: 390, height: 844, text: '200%' },
   { name: 'a phone on its side', width: 844, height: 390, text: '100%' },
+  { name: 'a tablet', width: 768, height: 1024, text: '100%' },
   { name: 'a phone', width: 390, height: 844, text: '100%' },
 ];
 
@@ -48,6 +49,7 @@ test('어느 전화에서도 점과 좋아요 줄이 탭 막대에 가리지 않
         await expectUncovered(slide.getByText('좋아요', { exact: true }).locator('..'));
         await expectUncovered(slide.getByText(/남김$/));
         await expectUncovered(slide.getByRole('link', { name: / 하루 보기$/ }));
+        await expectArrowsBeside(page, slide);
       }
     });
   }
@@ -193,6 +195,22 @@ async function goToSlide(page: Page, number: number): Promise<void> {
  * Scrolled just into the viewport it is there completely, with nothing over its middle but the slide's own
  * link.
  */
+/** Seen beside a mouse; where they stand does not depend on it. */
+async function expectArrowsBeside(page: Page, slide: Locator): Promise<void> {
+  const card = await boxOf(slide);
+  for (const name of ['이전 추억', '다음 추억']) {
+    const arrow = await boxOf(page.getByRole('button', { name }));
+    const isBeside = arrow.x + arrow.width <= card.x || arrow.x >= card.x + card.width;
+    expect(isBeside || arrow.y >= card.y + card.height, name).toBe(true);
+  }
+}
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  if (box === null) throw new Error('it is not on the page');
+  return box;
+}
+
 async function expectUncovered(element: Locator): Promise<void> {
   await expect
     .poll(() =>

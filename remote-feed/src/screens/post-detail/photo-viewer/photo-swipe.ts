@@ -43,8 +43,9 @@ export class FamilyPhotoSwipe extends PhotoSwipe {
       loop: false,
       bgOpacity: 1,
       showHideAnimationType: 'none',
-      secondaryZoomLevel: ({ fit }) => fit * 2.5,
-      maxZoomLevel: ({ fit }) => Math.max(fit * 4, 1),
+      initialZoomLevel: wholeScreen,
+      secondaryZoomLevel: ({ initial }) => initial * 2.5,
+      maxZoomLevel: ({ initial }) => Math.max(initial * 4, 1),
       imageClickAction: 'zoom',
       bgClickAction: 'close',
       doubleTapAction: 'zoom',
@@ -182,6 +183,14 @@ const KEYS: Readonly<Record<string, (viewer: FamilyPhotoSwipe) => void>> = {
   Home: (viewer) => viewer.goTo(0),
   End: (viewer) => viewer.goTo(viewer.getNumItems() - 1),
 };
+
+type Sizes = Record<'elementSize' | 'panAreaSize', { x: number; y: number } | null>;
+
+/** The zoom at which a photo fits the screen, also a small one: PhotoSwipe's own `fit` never enlarges. */
+export function wholeScreen({ elementSize, panAreaSize }: Sizes): number {
+  if (elementSize === null || panAreaSize === null || elementSize.x <= 0 || elementSize.y <= 0) return 1;
+  return Math.min(panAreaSize.x / elementSize.x, panAreaSize.y / elementSize.y);
+}
 
 /** `displayUrl` of the contract. */
 const DISPLAY_WIDTH_PX = 1200;
