@@ -94,7 +94,10 @@ export const VIDEO_SCREENS: readonly Screen[] = [
         name: 'memory-detail-video-viewer',
         arrange: async (page) => {
           await page.getByRole('button', { name: /영상, 4개 중 1번째/ }).click();
-          await page.getByRole('dialog').getByRole('button', { name: '재생', exact: true }).waitFor();
+          await page
+            .getByRole('dialog')
+            .getByRole('button', { name: /^(재생|일시정지)$/ })
+            .waitFor();
         },
       },
     ],

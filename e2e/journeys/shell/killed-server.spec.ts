@@ -247,8 +247,6 @@ async function expectFilmPlays(phone: Page): Promise<void> {
   await poster.click();
   const viewer = phone.getByRole('dialog', { name: '사진과 영상 크게 보기' });
   const video = viewer.locator('video');
-  expect(await video.evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
-  await viewer.getByRole('button', { name: '재생', exact: true }).click();
   await expect
     .poll(() => video.evaluate((element: HTMLVideoElement) => element.currentTime))
     .toBeGreaterThan(0.5);

@@ -96,7 +96,7 @@ describe('추억의 영상', () => {
 });
 
 describe('크게 보는 영상', () => {
-  function show(isShown = true) {
+  function show(isShown = true, autoPlay = false) {
     const onFailed = jest.fn(async () => undefined);
     const video = sampleVideo();
     const shown = {
@@ -106,7 +106,9 @@ describe('크게 보는 영상', () => {
       progress: undefined,
       editPath: null,
     };
-    const view = renderScreen(<VideoSlide {...shown} isShown={isShown} onFailed={onFailed} />);
+    const view = renderScreen(
+      <VideoSlide {...shown} isShown={isShown} autoPlay={autoPlay} onFailed={onFailed} />,
+    );
     return { ...view, onFailed };
   }
 
@@ -116,8 +118,17 @@ describe('크게 보는 영상', () => {
     expect(screen.getByRole('img', { name: '영상' })).toBeInTheDocument();
   });
 
-  it('보이면 첫 장면과 함께 재생할 수 있고, 저절로 재생되지 않는다', () => {
+  it('눌러서 연 영상은 바로 재생된다', () => {
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);
+    show(true, true);
+    expect(play).toHaveBeenCalledTimes(1);
+  });
+
+  it('넘겨서 보이면 첫 장면과 함께 재생할 수 있고, 저절로 재생되지 않는다', () => {
+    const play = jest.spyOn(HTMLMediaElement.prototype, 'play').mockImplementation(async () => undefined);
+    play.mockClear();
     const { container } = show();
+    expect(play).not.toHaveBeenCalled();
     const video = container.querySelector('video');
     expect(video).toHaveAttribute('src', expect.stringContaining('/full.mp4?signature=one'));
     expect(video).toHaveAttribute('poster', expect.stringContaining('/1200/31.webp'));

@@ -19,6 +19,8 @@ type VideoPlayerProps = {
   isShown?: boolean;
   /** Fills the box around it instead of having its own size, frame and shadow. */
   fill?: boolean;
+  /** Plays at once, where the browser lets it: the tap that opened it was meant for it. */
+  autoPlay?: boolean;
   /** Renews an expired URL before it is tried again. */
   onRetry?: () => Promise<unknown>;
 };
@@ -38,7 +40,7 @@ const CONTROLS_VISIBLE_MS = 2_500;
 const STEP_SECONDS = { clip: 0.5, film: 5 } as const;
 const LONGEST_CLIP_SECONDS = 30;
 
-/** Plays one video. A tap toggles the controls; keyboard focus shows them. It never starts by itself. */
+/** Plays one video. A tap begins it, then toggles the controls; keyboard focus shows them. */
 export function VideoPlayer({
   src,
   label,
@@ -46,10 +48,11 @@ export function VideoPlayer({
   durationMs = null,
   isShown = true,
   fill = false,
+  autoPlay = false,
   onRetry,
 }: VideoPlayerProps) {
   const videoRef = useRef<HTMLVideoElement>(null);
-  const player = usePlayback(videoRef, { src, durationMs, isShown, onRetry });
+  const player = usePlayback(videoRef, { src, durationMs, isShown, autoPlay, onRetry });
   if (player.hasFailed)
     return (
       <AreaErrorCard
@@ -83,7 +86,7 @@ export function VideoPlayer({
         {...player.events}
       />
       {/* Pointer only; a keyboard has the button and the slider, which appear on focus. */}
-      <div className={styles.surface} role="presentation" onClick={player.toggleControls} />
+      <div className={styles.surface} role="presentation" onClick={player.onTap} />
       {player.isWaiting && (
         <div className={styles.waiting} role="status" aria-label={COPY.loading}>
           <Spinner size="lg" />
@@ -133,12 +136,13 @@ type PlaybackOptions = {
   src: string;
   durationMs: number | null;
   isShown: boolean;
+  autoPlay: boolean;
   onRetry: (() => Promise<unknown>) | undefined;
 };
 
 function usePlayback(
   videoRef: RefObject<HTMLVideoElement | null>,
-  { src, durationMs, isShown, onRetry }: PlaybackOptions,
+  { src, durationMs, isShown, autoPlay, onRetry }: PlaybackOptions,
 ) {
   const [isPlaying, setIsPlaying] = useState(false);
   const [isWaiting, setIsWaiting] = useState(true);
@@ -153,6 +157,10 @@ function usePlayback(
   useEffect(() => {
     if (!isShown) videoRef.current?.pause();
   }, [isShown, videoRef]);
+
+  useEffect(() => {
+    if (autoPlay) videoRef.current?.play().catch(() => undefined);
+  }, [autoPlay, videoRef]);
 
   /** Goes on where it stopped. */
   async function tryAgain(): Promise<void> {
@@ -181,6 +189,11 @@ function usePlayback(
     else video.pause();
   }
 
+  function onTap() {
+    if (videoRef.current?.paused === true) togglePlaying();
+    else controls.toggleControls();
+  }
+
   function goTo(seconds: number) {
     const video = videoRef.current;
     if (video === null) return;
@@ -200,6 +213,7 @@ function usePlayback(
     duration,
     stepSeconds: duration > LONGEST_CLIP_SECONDS ? STEP_SECONDS.film : STEP_SECONDS.clip,
     togglePlaying,
+    onTap,
     goTo,
     tryAgain,
     ...controls,

@@ -37,6 +37,29 @@ it('shows its poster and its length, and plays only when it is told to, and paus
   expect(pause).toHaveBeenCalled();
 });
 
+it('the first tap on it plays, a tap while it plays shows or hides the controls', async () => {
+  render(<VideoPlayer src="/film.mp4" label="첫걸음" />);
+  load(42);
+  play.mockClear();
+  const [surface] = screen.getAllByRole('presentation');
+  if (surface === undefined) throw new Error('there is nothing to tap');
+  await userEvent.click(surface);
+  expect(play).toHaveBeenCalledTimes(1);
+  jest.spyOn(video(), 'paused', 'get').mockReturnValue(false);
+  fireEvent.play(video());
+  const controls = () => screen.getByRole('group', { name: '첫걸음' }).dataset['controls'];
+  const before = controls();
+  await userEvent.click(surface);
+  expect(controls()).not.toBe(before);
+  expect(play).toHaveBeenCalledTimes(1);
+});
+
+it('opened by a tap it plays at once', () => {
+  play.mockClear();
+  render(<VideoPlayer src="/film.mp4" label="첫걸음" autoPlay />);
+  expect(play).toHaveBeenCalledTimes(1);
+});
+
 it('a newly signed address does not interrupt it, another video does', () => {
   const { rerender } = render(<VideoPlayer src="/one.mp4?signature=a" label="첫걸음" />);
   rerender(<VideoPlayer src="/one.mp4?signature=b" label="첫걸음" />);

@@ -43,6 +43,8 @@ function Enlarged({ images, index, onIndex, onClose, ...videos }: Omit<PhotoView
   const [enlargement, setEnlargement] = useState<Enlargement>('fit');
   const [isBare, setIsBare] = useState(false);
   const [videoSlides, setVideoSlides] = useState<ReadonlyMap<number, HTMLElement>>(() => new Map());
+  // After a reload nobody has tapped a video.
+  const [openedAt] = useState(() => (hasBeenTapped() ? index : null));
   const shown = images[index];
   const viewer = usePhotoSwipe(containerRef, images, index, {
     onIndex,
@@ -97,6 +99,7 @@ function Enlarged({ images, index, onIndex, onClose, ...videos }: Omit<PhotoView
               video={image.video}
               label={itemName(images, at)}
               isShown={at === index}
+              autoPlay={at === openedAt}
               progress={videos.progressOf.get(image.video.jobId ?? 0)}
               editPath={videos.editPath}
               onFailed={videos.onVideoFailed}
@@ -142,6 +145,11 @@ function Enlarged({ images, index, onIndex, onClose, ...videos }: Omit<PhotoView
       )}
     </div>
   );
+}
+
+/** Also true where the browser does not say. */
+function hasBeenTapped(): boolean {
+  return !('userActivation' in navigator) || navigator.userActivation.hasBeenActive;
 }
 
 function withSlide(

@@ -19,6 +19,8 @@ export type VideoSlideProps = {
   label: string;
   /** False: beside the slide that is shown, or swiped away. */
   isShown: boolean;
+  /** It is what was tapped to open the viewer. */
+  autoPlay: boolean;
   progress: number | undefined;
   editPath: string | null;
   onFailed: () => Promise<unknown>;
@@ -45,14 +47,14 @@ export function VideoSlide({ image, video, isShown, progress, editPath, ...playe
   );
 }
 
-type FilmProps = Pick<VideoSlideProps, 'label' | 'isShown' | 'onFailed'> & {
+type FilmProps = Pick<VideoSlideProps, 'label' | 'isShown' | 'autoPlay' | 'onFailed'> & {
   src: string;
   poster: string;
   durationMs: number | null;
 };
 
 /** The video is not loaded before it is shown; then it stays, so that it goes on where it was left. */
-function Film({ label, isShown, onFailed, src, poster, durationMs }: FilmProps) {
+function Film({ label, isShown, autoPlay, onFailed, src, poster, durationMs }: FilmProps) {
   const isOffline = useOffline();
   const [isLoaded, setIsLoaded] = useState(false);
   if (isShown && !isOffline && !isLoaded) setIsLoaded(true);
@@ -65,6 +67,7 @@ function Film({ label, isShown, onFailed, src, poster, durationMs }: FilmProps) 
         poster={poster}
         durationMs={durationMs}
         isShown={isShown}
+        autoPlay={autoPlay}
         onRetry={onFailed}
       />
     );
