@@ -84,6 +84,18 @@ describe('굿즈', () => {
     expect(items[1]).toHaveTextContent('그림일기 · 2025년 11월 15일감 따던 날');
   });
 
+  it.each([
+    ['있으면 만들 것보다 먼저', [VIDEO, DIARY], Node.DOCUMENT_POSITION_FOLLOWING],
+    ['없으면 만들 것 다음에', [], Node.DOCUMENT_POSITION_PRECEDING],
+  ])('간직한 것이 %s 온다', async (_when, goods, position) => {
+    openGoods(respondsWith(goodsCalls.list, goods));
+    await waitFor(() => {
+      const saved = screen.getByRole('region', { name: '간직한 굿즈' });
+      const kinds = screen.getByRole('list', { name: '만들 수 있는 굿즈' });
+      expect(saved.compareDocumentPosition(kinds)).toBe(position);
+    });
+  });
+
   it('다 만든 것은 간직하기 전까지만 만들고 있는 굿즈에 있다', async () => {
     const jobs = [madeDiary(7, '간직한 일기'), madeDiary(8, '아직인 일기')];
     openGoods(respondsWith(goodsCalls.list, [{ ...DIARY, jobId: 7 }]), '/goods', jobs);

@@ -6,11 +6,16 @@ import { Icon } from 'shared/ui/Icon';
 import type { LoadedKind } from '../../kinds/goods-kind.ts';
 import { COPY } from './copy.ts';
 import styles from './GoodsScreen.module.css';
+import { useSavedGoods } from '../../server-state/saved-goods.ts';
 import { JobsSection } from './JobsSection.tsx';
 import { SavedGoodsSection } from './SavedGoodsSection.tsx';
 
 export function goodsScreen(kinds: readonly LoadedKind[]) {
   return function GoodsScreen() {
+    // Before they have arrived their place is held: whoever has some would find the page moved down.
+    const { data: saved, isError } = useSavedGoods();
+    const hasSaved = saved === undefined ? !isError : saved.length > 0;
+    const savedGoods = <SavedGoodsSection key="saved" kinds={kinds} />;
     return (
       <Page
         title={COPY.title.map((line) => (
@@ -19,15 +24,18 @@ export function goodsScreen(kinds: readonly LoadedKind[]) {
           </span>
         ))}
       >
-        <ul className={styles.tiles} aria-label={COPY.kinds}>
-          {kinds.map(({ kind, introPath, tile }) => (
-            <li key={kind}>
-              <KindTile to={introPath} {...tile} />
-            </li>
-          ))}
-        </ul>
-        <JobsSection kinds={kinds} />
-        <SavedGoodsSection kinds={kinds} />
+        <div className={styles.parts}>
+          {hasSaved && savedGoods}
+          <ul key="kinds" className={styles.tiles} aria-label={COPY.kinds}>
+            {kinds.map(({ kind, introPath, tile }) => (
+              <li key={kind}>
+                <KindTile to={introPath} {...tile} />
+              </li>
+            ))}
+          </ul>
+          <JobsSection key="jobs" kinds={kinds} />
+          {!hasSaved && savedGoods}
+        </div>
       </Page>
     );
   };

@@ -25,7 +25,7 @@ export function JobsSection({ kinds }: { kinds: readonly LoadedKind[] }) {
     });
   if (rows.length === 0) return null;
   return (
-    <section className={styles.section} aria-labelledby="making-goods">
+    <section aria-labelledby="making-goods">
       <h2 id="making-goods" className={styles.heading}>
         {COPY.jobs.title}
       </h2>

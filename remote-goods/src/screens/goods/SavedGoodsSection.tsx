@@ -20,7 +20,7 @@ export function SavedGoodsSection({ kinds }: { kinds: readonly LoadedKind[] }) {
   const { data = NONE } = useSavedGoods();
   const { sectionRef, willDelete } = useFocusAfterDeletion(data.map(({ goodsId }) => goodsId));
   return (
-    <section ref={sectionRef} className={styles.section} aria-labelledby="kept-goods">
+    <section ref={sectionRef} aria-labelledby="kept-goods">
       <h2 id="kept-goods" className={styles.heading} tabIndex={-1}>
         {COPY.saved.title}
       </h2>
