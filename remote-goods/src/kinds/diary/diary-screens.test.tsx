@@ -246,6 +246,22 @@ describe('완성된 그림일기', () => {
     expect(saved).toEqual([{ ...DIARY, weather: 'snowy', template: 'forest', goodsId: 9 }]);
   });
 
+  it.each([
+    [
+      '간직한 그림일기는 읽으러 열린다: 일기가 먼저, 템플릿은 다음에',
+      9,
+      '그림일기',
+      Node.DOCUMENT_POSITION_PRECEDING,
+    ],
+    ['새 그림일기는 템플릿부터 고른다', undefined, '템플릿 선택', Node.DOCUMENT_POSITION_FOLLOWING],
+  ])('%s', async (_what, goodsId, title, position) => {
+    open(result({ goodsId }));
+    const card = await screen.findByRole('article', { name: '감 따던 날' });
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    const templates = screen.getByRole('group', { name: '템플릿' });
+    expect(templates.compareDocumentPosition(card)).toBe(position);
+  });
+
   it('그림을 불러오지 못하면 알려주고, 이미지로 저장하지 않는다', async () => {
     const { user } = open(result({ illustration: '/api/media/drawing.webp' }));
     jest.spyOn(globalThis, 'fetch').mockResolvedValue(new Response(null, { status: 404 }));

@@ -35,6 +35,15 @@ function DiaryResultScreen() {
   const inApp = inAppBrowser();
   const [offersOutside, setOffersOutside] = useState(false);
 
+  // A saved diary is opened to be read; its template was chosen.
+  const isSaved = diary.goodsId !== undefined;
+  const templates = (
+    <div key="templates" className={styles.choice} data-after={isSaved || undefined}>
+      <p className={styles.intro}>{COPY.intro}</p>
+      <TemplateChoice value={template} onValueChange={choose} />
+    </div>
+  );
+
   function choose(chosen: Template) {
     setTemplate(chosen);
     rememberTemplate(chosen);
@@ -42,7 +51,7 @@ function DiaryResultScreen() {
 
   return (
     <>
-      <SubHeader title={COPY.title} exit />
+      <SubHeader title={isSaved ? COPY.savedTitle : COPY.title} exit />
       <div className={styles.page}>
         {diary.isSample && (
           <div className={styles.sampleNote}>
@@ -51,8 +60,7 @@ function DiaryResultScreen() {
             </Notice>
           </div>
         )}
-        <p className={styles.intro}>{COPY.intro}</p>
-        <TemplateChoice value={template} onValueChange={choose} />
+        {!isSaved && templates}
         <DiaryCard
           ref={cardRef}
           diary={diary}
@@ -66,6 +74,7 @@ function DiaryResultScreen() {
             <Tag>{COPY.byAi}</Tag>
           </p>
         )}
+        {isSaved && templates}
       </div>
       <CallToAction layout="row">
         <Button
