@@ -1,5 +1,6 @@
 import { fillBrowserGaps } from '../testing/browser-gaps.ts';
 import { exifData, heifFile, nclxWithPrimaries, profileWithRed } from '../testing/heif-file.ts';
+import { filmOf } from '../testing/mp4-index.ts';
 import { withTakenAt } from './exif-date.ts';
 import { readColorSpace } from './heif-color-space.ts';
 import { readTakenAt } from './read-taken-at.ts';
@@ -19,6 +20,24 @@ function jpeg(...segments: readonly number[][]): File {
   return new File([new Uint8Array([0xff, 0xd8, ...segments.flat(), ...END])], 'a.jpg');
 }
 
+const latin1 = (text: string): number[] => Array.from(text, (letter) => letter.codePointAt(0) ?? 0);
+
+function chunk(type: string, content: readonly number[]): number[] {
+  return [0, 0, 0, content.length, ...latin1(type), ...content, 0, 0, 0, 0];
+}
+
+function png(...chunks: readonly number[][]): File {
+  return new File([new Uint8Array([...latin1('\u0089PNG\r\n\u001A\n'), ...chunks.flat()])], 'a.png');
+}
+
+function riffChunk(type: string, content: readonly number[]): number[] {
+  return [...latin1(type), content.length, 0, 0, 0, ...content, ...(content.length % 2 === 0 ? [] : [0])];
+}
+
+function webp(...chunks: readonly number[][]): File {
+  return new File([new Uint8Array([...latin1('RIFF\0\0\0\0WEBP'), ...chunks.flat()])], 'a.webp');
+}
+
 const APP1 = segment(0xe1, [...NAME, ...exifData(TAKEN_AT)]);
 const JFIF = segment(0xe0, [0, 0]);
 
@@ -31,6 +50,9 @@ test.each([
   ['in a converted photo', new File([withTakenAt(jpeg(JFIF), TAKEN_AT)], 'a.jpg')],
   ['in HEIC of an iPhone, with offsets from the beginning', heifFile('a.heic')],
   ['in HEIC of libheif, with a base and no name', heifFile('a.heic', { hasBase: true, hasExifName: false })],
+  ['in a PNG, behind other chunks', png(chunk('IDAT', [1, 2, 3]), chunk('eXIf', exifData(TAKEN_AT)))],
+  ['in a WebP', webp(riffChunk('VP8 ', [1, 2, 3]), riffChunk('EXIF', exifData(TAKEN_AT)))],
+  ['in a WebP, with the name that JPEGs have', webp(riffChunk('EXIF', [...NAME, ...exifData(TAKEN_AT)]))],
   ['in HEIC with version 1 of iloc', heifFile('a.heic', { ilocVersion: 1 })],
   ['in HEIC with version 2 of iloc', heifFile('a.heic', { ilocVersion: 2, hasBase: true })],
 ])('the time is found %s', async (_name, file) => {
@@ -41,7 +63,14 @@ test('a program may have written the day alone', async () => {
   expect(await readTakenAt(jpeg(segment(0xe1, [...NAME, ...exifData('2024:11:14')])))).toBe('2024:11:14');
 });
 
+test.each([0, 1] as const)('a film says the day in the zone of this device: version %i', async (version) => {
+  const film = new File([filmOf(new Date(2015, 7, 9, 0, 30), version)], 'a.mp4');
+  expect(await readTakenAt(film)).toBe('2015:08:09');
+});
+
 test.each([
+  ['a film that was edited', new File([filmOf(new Date(-2_082_844_800_000))], 'a.mp4')],
+  ['a PNG without EXIF', png(chunk('IDAT', [1, 2, 3]), chunk('IEND', []))],
   ['HEIC without EXIF', heifFile('a.heic', { takenAt: null })],
   ['a clock that was never set', heifFile('a.heic', { takenAt: '    :  :     :  :  ' })],
   ['a JPEG without EXIF', jpeg(JFIF)],
@@ -73,6 +102,9 @@ test.each([
 test.each<[string, (file: Blob) => Promise<unknown>, File]>([
   ['the time in HEIC', readTakenAt, heifFile('a.heic')],
   ['the time in a JPEG', readTakenAt, jpeg(JFIF, APP1)],
+  ['the time in a PNG', readTakenAt, png(chunk('eXIf', exifData(TAKEN_AT)))],
+  ['the time in a WebP', readTakenAt, webp(riffChunk('EXIF', exifData(TAKEN_AT)))],
+  ['the time of a film', readTakenAt, new File([filmOf(new Date(2015, 7, 9))], 'a.mp4')],
   ['the colours of HEIC', readColorSpace, heifFile('a.heic', { colr: profileWithRed(0.515) })],
 ])(
   '%s: a file that ends anywhere, and one with any byte changed, is read without an error',

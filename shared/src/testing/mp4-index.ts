@@ -9,9 +9,21 @@ export type IndexedTrack = {
 
 const TIME_SCALE = 600;
 
+const SECONDS_FROM_1904_TO_1970 = 2_082_844_800;
+
 /** The index of an MP4, as far as programs read it. `version` 1 has times of 64 bits. */
 export function mp4Index(tracks: readonly IndexedTrack[], version: 0 | 1 = 0): Uint8Array<ArrayBuffer> {
   return mp4Box('moov', mp4Box('mvhd', new Uint8Array(100)), ...tracks.map((each) => track(each, version)));
+}
+
+/** A film that says only when it was made. */
+export function filmOf(created: Date, version: 0 | 1 = 0): Uint8Array<ArrayBuffer> {
+  const header = view(100);
+  const seconds = Math.floor(created.getTime() / 1_000) + SECONDS_FROM_1904_TO_1970;
+  header.setUint8(0, version);
+  if (version === 1) header.setBigUint64(4, BigInt(seconds));
+  else header.setUint32(4, seconds);
+  return joined([mp4Box('ftyp', new Uint8Array(8)), mp4Box('moov', mp4Box('mvhd', bytesOf(header)))]);
 }
 
 export function mp4Box(type: string, ...contents: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {

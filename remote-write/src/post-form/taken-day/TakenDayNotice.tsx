@@ -4,11 +4,10 @@ import { type Day, startOfDay, todayAsDay } from 'shared/text/local-days';
 import { bringIntoView } from 'shared/ui/bring-into-view';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
-import { type DraftPhoto, isVideo } from '../draft/post-draft.ts';
+import { type DraftPhoto, originalKey } from '../draft/post-draft.ts';
 import { COPY } from '../copy.ts';
 import styles from './TakenDayNotice.module.css';
 import { readTakenAt } from 'shared/photo-conversion/read-taken-at';
-import { isConvertible } from 'shared/photo-conversion/convertible';
 
 type TakenDayNoticeProps = {
   photos: readonly DraftPhoto[];
@@ -19,7 +18,7 @@ type TakenDayNoticeProps = {
   onClose: () => void;
 };
 
-/** Offers the day on which the chosen photos were taken. It never changes the date by itself. */
+/** Offers the day on which the chosen photos and videos were taken, the earliest of several. It never changes the date by itself. */
 export function TakenDayNotice({ photos, memoryDate, onAccept, onClose }: TakenDayNoticeProps) {
   const day = useTakenDay(photos, memoryDate);
   const [declined, setDeclined] = useState<Day | null>(null);
@@ -58,7 +57,7 @@ export function TakenDayNotice({ photos, memoryDate, onAccept, onClose }: TakenD
   );
 }
 
-/** The day on which a photo was taken, as the camera wrote it; null where the file does not say. */
+/** The day on which a photo or video was taken, as the camera wrote it; null where the file does not say. */
 export async function readTakenDay(file: File): Promise<Day | null> {
   // EXIF: `2024:11:14 09:30:00`.
   const day = (await readTakenAt(file))?.slice(0, 10).replaceAll(':', '-');
@@ -68,8 +67,9 @@ export async function readTakenDay(file: File): Promise<Day | null> {
 type TakenDays = Readonly<Record<string, Day | null>>;
 
 /**
- * The day on which all photos chosen here were taken, if it is one, and not the post's own. Null while they
- * are read, and for a day after today: the camera's clock was wrong.
+ * The earliest day on which a photo or video chosen here was taken; those that do not say it are ignored.
+ * Null while they are read, and for the post's own day. A day after today is none: the camera's clock was
+ * wrong.
  */
 function useTakenDay(photos: readonly DraftPhoto[], memoryDate: Day): Day | null {
   const [days, setDays] = useState<TakenDays>({});
@@ -77,19 +77,24 @@ function useTakenDay(photos: readonly DraftPhoto[], memoryDate: Day): Day | null
 
   useEffect(() => {
     for (const photo of photos) {
-      // A photo that is converted has its day afterwards, too.
-      if (!isChosenPhoto(photo) || isConvertible(photo.file) || begun.current.has(photo.key)) continue;
-      begun.current.add(photo.key);
-      void readTakenDay(photo.file).then((day) => setDays((others) => ({ ...others, [photo.key]: day })));
+      // A photo that is converted keeps its day.
+      const key = originalKey(photo.key);
+      if (!isChosenPhoto(photo) || begun.current.has(key)) continue;
+      begun.current.add(key);
+      void readTakenDay(photo.file).then((day) => setDays((others) => ({ ...others, [key]: day })));
     }
   }, [photos]);
 
-  const taken = new Set(photos.filter(isChosenPhoto).map(({ key }) => days[key] ?? null));
-  const [day = null] = taken;
-  return taken.size === 1 && day !== memoryDate && day !== null && day <= todayAsDay() ? day : null;
+  const read = photos.filter(isChosenPhoto).map(({ key }) => days[originalKey(key)]);
+  if (read.includes(undefined)) return null;
+  const today = todayAsDay();
+  const [day = null] = read
+    .flatMap((each) => each ?? [])
+    .filter((each) => each <= today)
+    .toSorted();
+  return day === memoryDate ? null : day;
 }
 
-/** Videos have no EXIF: they say nothing of the day. */
 function isChosenPhoto(photo: DraftPhoto): photo is DraftPhoto & { kind: 'new' } {
-  return photo.kind === 'new' && !isVideo(photo);
+  return photo.kind === 'new';
 }

@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { todayAsDay } from 'shared/text/local-days';
+import { filmOf } from 'shared/testing/mp4-index';
 import { exifPhoto } from '../../testing/exif-photo.ts';
-import { addPhotos, date, openWrite, photo } from '../../testing/open-write.ts';
+import { addPhotos, date, dropOnPhotos, limitedTo, openWrite, photo } from '../../testing/open-write.ts';
 import { readTakenDay } from './TakenDayNotice.tsx';
 
 const DAY = `${new Date().getFullYear() - 1}-11-14`;
@@ -44,8 +45,7 @@ describe('사진을 찍은 날로 바꾸기', () => {
   });
 
   test.each([
-    ['서로 다른 날', [exifPhoto('a.jpg', TAKEN), exifPhoto('b.jpg', '2001:01:01 00:00:00')]],
-    ['하나라도 모르는 날', [exifPhoto('a.jpg', TAKEN), exifPhoto('b.jpg', null)]],
+    ['아무도 모르는 날', [exifPhoto('a.jpg', null), photo('b.jpg')]],
     ['오늘', [exifPhoto('a.jpg', `${todayAsDay().replaceAll('-', ':')} 08:00:00`)]],
     ['아직 오지 않은 날', [exifPhoto('a.jpg', '2099:01:01 00:00:00')]],
   ])('%s이면 묻지 않는다', async (_name, files) => {
@@ -56,10 +56,20 @@ describe('사진을 찍은 날로 바꾸기', () => {
     expect(screen.queryByText(/사진을 찍은 날/)).not.toBeInTheDocument();
   });
 
-  test('다른 날의 사진을 빼면 그때 묻는다', async () => {
+  test('날이 서로 다르면 가장 이른 날을 묻고, 모르는 것과 아직 오지 않은 날은 빼고 본다', async () => {
     const { user } = await openWrite();
-    await addPhotos(user, [exifPhoto('a.jpg', TAKEN), exifPhoto('다른 날.jpg', '2001:01:01 00:00:00')]);
-    await user.click(screen.getByRole('button', { name: '다른 날.jpg 삭제' }));
+    const [unknown, future] = [photo('c.jpg'), exifPhoto('d.jpg', '2099:01:01 00:00:00')];
+    const early = exifPhoto('더 이른 날.jpg', '2001:02:03 00:00:00');
+    await addPhotos(user, [exifPhoto('a.jpg', TAKEN), early, unknown, future]);
+    expect(await screen.findByText('사진을 찍은 날(2001년 2월 3일)로 바꿀까요?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '더 이른 날.jpg 삭제' }));
+    expect(await screen.findByText(OFFER)).toBeVisible();
+  });
+
+  test('영상을 찍은 날도 묻는다', async () => {
+    await openWrite({ handlers: [limitedTo(60)] });
+    const film = filmOf(new Date(`${DAY}T23:50:00`));
+    await dropOnPhotos([new File([film], '영상.mp4', { type: 'video/mp4' })]);
     expect(await screen.findByText(OFFER)).toBeVisible();
   });
 });
