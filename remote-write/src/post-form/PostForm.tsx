@@ -17,6 +17,7 @@ import { isVideo, type NewPhoto, type PostDraft } from './draft/post-draft.ts';
 import styles from './PostForm.module.css';
 import { ParticipantField } from './ParticipantField.tsx';
 import { PhotoField } from './photos/PhotoField.tsx';
+import { StillPhotosNotice } from './photos/StillPhotosNotice.tsx';
 import { RejectionNotice } from './RejectionNotice.tsx';
 import type { SendDraft, Sent } from './use-send-new-post.ts';
 import { SendingProgress } from './SendingProgress.tsx';
@@ -157,6 +158,7 @@ function FilledForm({
               onChange={change}
               listRef={photosRef}
             >
+              <StillPhotosNotice photos={draft.photos} />
               {draft.photos.some(({ kind }) => kind === 'new') && (
                 <Switch
                   label={COPY.originals}

@@ -26,6 +26,8 @@ export const COPY = {
   participantsFailed: '가족을 불러오지 못했어요.',
   content: '내용',
   contentPlaceholder: '그날의 이야기를 들려주세요',
+  stillPhotos: (names: readonly string[]) =>
+    `${names.join(', ')}: 움직이는 PNG는 멈춘 사진으로 올라가요. 움직이게 하려면 GIF나 WebP로 바꿔 골라주세요.`,
   originals: '원본 화질로 올리기',
   originalsHint: '사진을 줄이지 않아 올리는 데 더 오래 걸려요.',
   originalVideosHint: '사진을 줄이지 않고, 찍은 그대로의 영상도 함께 남겨요.',

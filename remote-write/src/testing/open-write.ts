@@ -71,13 +71,16 @@ export async function openPicker(user: User) {
   await user.click(addPhotosButton());
   const picker = within(await screen.findByRole('dialog', { name: /사진 추가/ }));
   const input = picker.getByLabelText<HTMLInputElement>('사진을 끌어다 놓거나 눌러서 선택해주세요.');
-  return { ...picker, input, user };
+  const upload = async (files: File | File[]): Promise<void> => {
+    await user.upload(input, files);
+    await beginningsRead(files);
+  };
+  return { ...picker, input, user, upload };
 }
 
 export async function addPhotos(user: User, files: File[]): Promise<void> {
   const picker = await openPicker(user);
-  await user.upload(picker.input, files);
-  await beginningsRead(files);
+  await picker.upload(files);
   await user.click(picker.getByRole('button', { name: '완료' }));
   await waitFor(() => {
     if (screen.queryByRole('dialog') !== null) throw new Error('the picker is still open');

@@ -1,5 +1,6 @@
 import { LIMITS } from 'shared/contract/limits';
 import { fillBrowserGaps } from '../testing/browser-gaps.ts';
+import { movingPng } from '../testing/moving-png.ts';
 import { heifFile, nclxWithPrimaries } from '../testing/heif-file.ts';
 import { ConversionError, convertPhoto } from './convert-photo.ts';
 import { takenAtIn } from './exif-date.ts';
@@ -93,7 +94,8 @@ test('an animation stays as it is: one frame of it would be left', async () => {
   decodes('browser');
   const head = new TextEncoder().encode('RIFF....WEBPVP8X....');
   const file = new File([new Uint8Array([...head, 0b10])], 'a.webp', { type: 'image/webp' });
-  await expect(convertPhoto(file, signal)).rejects.toEqual(new ConversionError('unreadable'));
+  for (const moving of [file, movingPng('a.png')])
+    await expect(convertPhoto(moving, signal)).rejects.toEqual(new ConversionError('unreadable'));
   expect(run).not.toHaveBeenCalled();
 });
 

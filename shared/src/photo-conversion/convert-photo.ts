@@ -2,7 +2,7 @@ import { LIMITS } from 'shared/contract/limits';
 import { isHeic } from './convertible.ts';
 import { withTakenAt } from './exif-date.ts';
 import { readColorSpace } from './heif-color-space.ts';
-import { isMoving } from './is-moving.ts';
+import { isMoving, isMovingPng } from './is-moving.ts';
 import { loadHeifLibrary } from './load-heif-library.ts';
 import { readTakenAt } from './read-taken-at.ts';
 import { runConversion } from './run-conversion.ts';
@@ -32,7 +32,7 @@ const EXIF_BYTES = 200;
  * @throws ConversionError, or the signal's reason
  */
 export async function convertPhoto(file: File, signal: AbortSignal): Promise<File> {
-  if (await isMoving(file)) throw new ConversionError('unreadable');
+  if ((await isMoving(file)) || (await isMovingPng(file))) throw new ConversionError('unreadable');
   const colorSpace = await readColorSpace(file);
   const takenAt = await readTakenAt(file);
   const request = {

@@ -1,7 +1,9 @@
+import { movingPng } from 'shared/testing/moving-png';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
   addPhotos,
   addPhotosButton,
+  dropOnPhotos,
   openPicker,
   photo,
   photosOf,
@@ -10,12 +12,20 @@ import {
 } from '../../testing/open-write.ts';
 
 describe('사진 고르기', () => {
+  test('움직이는 PNG는 멈춘 사진이 된다고 올리기 전에 말하고, 빼면 더 말하지 않는다', async () => {
+    const { user } = await openWrite();
+    await dropOnPhotos([photo('a.jpg'), movingPng('토끼.png')]);
+    expect(await screen.findByText(/^토끼\.png: 움직이는 PNG는 멈춘 사진으로 올라가요\./)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: '토끼.png 삭제' }));
+    expect(screen.queryByText(/움직이는 PNG/)).not.toBeInTheDocument();
+  });
+
   test('남은 자리만큼 고를 수 있고, 완료하면 초점이 사진 추가로 돌아온다', async () => {
     const { user } = await openWrite();
     await addPhotos(user, photosOf(8));
     const picker = await openPicker(user);
     expect(picker.getByText('0/2')).toBeVisible();
-    await user.upload(picker.input, [photo('a.jpg'), photo('b.jpg'), photo('c.jpg')]);
+    await picker.upload([photo('a.jpg'), photo('b.jpg'), photo('c.jpg')]);
     expect(picker.getByText('최대 2개까지 선택할 수 있습니다.')).toBeVisible();
     await user.click(picker.getByRole('button', { name: '완료' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
@@ -33,7 +43,7 @@ describe('사진 고르기', () => {
       await addPhotos(user, [photo('a.jpg')]);
       released.mockClear();
       const picker = await openPicker(user);
-      await user.upload(picker.input, photosOf(2));
+      await picker.upload(photosOf(2));
       await (how === 'Esc'
         ? user.keyboard('{Escape}')
         : user.click(picker.getByRole('button', { name: how })));

@@ -43,7 +43,7 @@ test('고른 영상은 길이와 함께 보이고, 잰 크기와 함께 올라�
   const { user } = await openWrite({ handlers: [limits, ...uploads.handlers(), creates] });
   expect(screen.getByText('사진과 영상을 모두 10개까지 올릴 수 있어요.')).toBeVisible();
   const picker = await openPicker(user);
-  await user.upload(picker.input, [film()]);
+  await picker.upload([film()]);
   await user.click(await picker.findByRole('button', { name: '완료' }));
   expect(tileOf('첫걸음.mp4')).toHaveTextContent('0:42');
   expect(tileOf('첫걸음.mp4')?.querySelector('video')).not.toBeNull();

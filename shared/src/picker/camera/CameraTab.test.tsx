@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { FilePicker } from 'shared/picker/FilePicker';
+import { beginningsRead } from 'shared/testing/beginnings-read';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
 import { createPhotoStore } from '../photo-store.ts';
 
@@ -93,6 +94,7 @@ test('photos are taken, held, and added together, and the camera is off when the
 
   await user.click(screen.getByRole('button', { name: '촬영한 사진 2 삭제' }));
   await user.click(screen.getByRole('button', { name: '촬영한 사진 추가 (1)' }));
+  await beginningsRead(new File(['jpeg'], 'camera.jpg'));
   const [frame] = store.getState().items;
   expect(frame?.name).toMatch(/^camera_\d{13}\.jpg$/);
   expect(frame).toMatchObject({ type: 'image/jpeg', size: 4, source: 'camera' });
@@ -188,5 +190,6 @@ test('an in-app browser opens the camera of the phone', async () => {
   expect(input).toHaveAttribute('capture', 'environment');
   expect(input).toHaveAttribute('accept', 'image/*');
   await user.upload(input, new File(['jpeg'], 'IMG_1.jpg', { type: 'image/jpeg' }));
+  await beginningsRead(new File(['jpeg'], 'IMG_1.jpg'));
   expect(store.getState().items.map(({ source }) => source)).toEqual(['camera']);
 });

@@ -55,12 +55,14 @@ describe('프로필 사진', () => {
   async function openCutting(...handlers: RequestHandler[]) {
     const { user, input, toCutting } = await openPicker(...handlers);
     await user.upload(input, photo());
+    await beginningsRead(photo());
     return { user, ...(await toCutting()) };
   }
 
   test('움직이는 GIF는 자르기 전에 까닭을 말하고 받지 않는다', async () => {
     const { user, input, done } = await openPicker();
     await user.upload(input, new File(['gif'], '나.gif', { type: 'image/gif' }));
+    await beginningsRead(photo());
     await user.click(done);
     expect(await screen.findByText('지원되는 이미지 형식: JPEG, PNG, WebP')).toBeVisible();
     expect(screen.queryByRole('dialog', { name: '사진 자르기' })).toBeNull();
@@ -82,6 +84,7 @@ describe('프로필 사진', () => {
     );
     expect(picker.getByText('0/1')).toBeVisible();
     await user.upload(input, photo());
+    await beginningsRead(photo());
     const { cut } = await toCutting();
     await user.click(cut);
 
