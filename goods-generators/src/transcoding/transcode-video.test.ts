@@ -13,6 +13,10 @@ const VP9 = '-c:v libvpx-vp9 -deadline realtime -cpu-used 8 -c:a libopus';
 
 const VP8 = '-c:v libvpx -deadline realtime -c:a libvorbis';
 const MJPEG = '-c:v mjpeg -pix_fmt yuvj444p';
+/** Of phones and cameras of 2005. */
+const H263 = '-c:v h263 -c:a aac -ar 16000 -ac 1';
+const CAMERA_AVI = '-c:v mjpeg -pix_fmt yuvj422p -c:a pcm_u8';
+
 const WIDE_PIXELS = { size: '360x288', rate: '25', encoding: '-vf setsar=64/45 -c:v libx264' };
 const TEN_BITS = { size: '2160x3840', rate: '60', seconds: 5, encoding: `-pix_fmt yuv420p10le ${HEVC}` };
 
@@ -38,6 +42,9 @@ const FILMS: readonly (readonly [name: string, file: string, film: Film, expecte
   ['HEVC', 'a.mp4', { size: '1920x1080', encoding: HEVC }, { size: [1280, 720], tag: 'hvc1' }],
   ['세로 H.264', 'a.mov', { size: '1080x1920' }, { size: [720, 1280] }],
   ['VP9 WebM', 'a.webm', { size: '640x480', encoding: VP9 }, { size: [640, 480] }],
+  ['H.263 3GP', 'a.3gp', { size: '176x144', encoding: H263 }, { size: [192, 144] }],
+  ['MJPEG AVI', 'a.avi', { size: '320x240', encoding: CAMERA_AVI }, { size: [320, 240] }],
+  ['H.264 MKV', 'a.mkv', { size: '320x240' }, { size: [320, 240], isFull: true }],
   ['4K 초당 60장', 'a.mp4', { size: '3840x2160', rate: '60', seconds: 0.5 }, { size: [1280, 720] }],
   ['초당 59.94장', 'a.mp4', { rate: '60000/1001', seconds: 2 }, { size: [320, 180], rate: '30000/1001' }],
   ['초당 24장', 'a.mp4', { rate: '24' }, { size: [320, 180], rate: '24/1', isFull: true }],

@@ -44,8 +44,15 @@ export const LIMITS = {
 
 export const IMAGE_MIME_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/gif', 'image/webp'] as const;
 
-/** What phones film. Their type may be missing: then the name's extension counts. */
-export const VIDEO_MIME_TYPES = ['video/mp4', 'video/quicktime', 'video/webm'] as const;
+/** What phones and cameras film, also old ones. The content tells the type, and else the name's extension. */
+export const VIDEO_MIME_TYPES = [
+  'video/mp4',
+  'video/quicktime',
+  'video/webm',
+  'video/x-matroska',
+  'video/x-msvideo',
+  'video/3gpp',
+] as const;
 
 export const INVITE_LIFETIME_DAYS = 7;
 

@@ -50,9 +50,11 @@ test('a file without a type is known by its name', () => {
 test.each(['', 'application/octet-stream'])(
   'HEIC and videos of the type %p are known by their names',
   (type) => {
-    const names = ['IMG_2041.HEIC', 'a.heif', 'b.avif', 'film.MP4', 'IMG_0001.MOV', 'clip.webm', 'c.tiff'];
-    const types = names.map((name) => withTypeOfName(fileOf(name, type)).type);
-    const videos = ['video/mp4', 'video/quicktime', 'video/webm'];
+    const photos = ['IMG_2041.HEIC', 'a.heif', 'b.avif'];
+    const films = ['film.MP4', 'IMG_0001.MOV', 'clip.webm', 'd.mkv', 'MVI_0001.AVI', '옛날.3gp'];
+    const types = [...photos, ...films, 'c.tiff'].map((name) => withTypeOfName(fileOf(name, type)).type);
+    const recent = ['video/mp4', 'video/quicktime', 'video/webm'];
+    const videos = [...recent, 'video/x-matroska', 'video/x-msvideo', 'video/3gpp'];
     expect(types).toEqual(['image/heic', 'image/heif', 'image/avif', ...videos, type]);
   },
 );
@@ -81,10 +83,10 @@ test('videos are offered beside photos where they may be chosen, also in the lib
   vendor.mockReturnValue('Google Inc.');
   expect(libraryTypes(VIDEOS_TOO)).toBe('image/*,video/*');
   expect(fileTypes(VIDEOS_TOO)).toBe(
-    `${fileTypes(PHOTOS)},video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm`,
+    `${fileTypes(PHOTOS)},video/mp4,video/quicktime,video/webm,video/x-matroska,video/x-msvideo,video/3gpp,.mp4,.mov,.webm,.mkv,.avi,.3gp`,
   );
   vendor.mockReturnValue('Apple Computer, Inc.');
   expect(libraryTypes(VIDEOS_TOO)).toBe(
-    'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm',
+    'image/jpeg,image/png,image/gif,image/webp,video/mp4,video/quicktime,video/webm,video/x-matroska,video/x-msvideo,video/3gpp,.mp4,.mov,.webm,.mkv,.avi,.3gp',
   );
 });

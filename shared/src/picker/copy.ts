@@ -31,7 +31,7 @@ export const COPY = {
   dropHere: '여기에 놓아주세요',
   facts: `JPEG, PNG, GIF, WebP, HEIC · 한 장에 ${String(IMAGE_MEGABYTES)}MB까지`,
   videoFacts: ({ videoBytes, videoSeconds }: VideoLimits) =>
-    `영상 MP4, MOV, WebM · ${Math.floor(videoBytes / 1_048_576)}MB, ${spokenDuration(videoSeconds)}까지`,
+    `영상 MP4, MOV, WebM, MKV, AVI, 3GP · ${Math.floor(videoBytes / 1_048_576)}MB, ${spokenDuration(videoSeconds)}까지`,
   browse: '파일 찾아보기',
   choosing: '파일을 고르고 있어요...',
 

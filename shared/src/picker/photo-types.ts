@@ -1,3 +1,4 @@
+import { VIDEO_MIME_TYPES } from 'shared/contract/limits';
 import { typeOfContent } from './type-of-content.ts';
 
 const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
@@ -12,6 +13,9 @@ const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
   mp4: 'video/mp4',
   mov: 'video/quicktime',
   webm: 'video/webm',
+  mkv: 'video/x-matroska',
+  avi: 'video/x-msvideo',
+  '3gp': 'video/3gpp',
 };
 
 /** What is uploaded as it is. */
@@ -20,7 +24,7 @@ const SENT_TYPES = 'image/jpeg,image/png,image/gif,image/webp';
 /** Converted on the device. The extensions are for computers that know none of the types. */
 const CONVERTED_TYPES = 'image/heic,image/heif,image/avif,.heic,.heif,.avif';
 
-const VIDEO_TYPES = 'video/mp4,video/quicktime,video/webm,.mp4,.mov,.webm';
+const VIDEO_TYPES = `${VIDEO_MIME_TYPES.join(',')},.mp4,.mov,.webm,.mkv,.avi,.3gp`;
 
 /** Every image. Unsupported ones are rejected by name afterwards. */
 export const ANY_IMAGE = 'image/*';

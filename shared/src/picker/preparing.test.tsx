@@ -206,14 +206,16 @@ describe('videos', () => {
   test('the limits are those of the installation, and what they are is said', async () => {
     lasts(90);
     const { choose, names } = openPicker(10, { videoBytes: 52_428_800, videoSeconds: 60 });
-    expect(screen.getByText(/영상 MP4, MOV, WebM · 50MB, 1분까지/)).toBeVisible();
+    expect(screen.getByText(/영상 MP4, MOV, WebM, MKV, AVI, 3GP · 50MB, 1분까지/)).toBeVisible();
     const large = film('큰.mp4', 'video/mp4', 52_428_801);
-    await choose(film('긴.mp4'), large, film('옛날.avi', 'video/x-msvideo'), photo('하나.jpg'));
+    await choose(film('긴.mp4'), large, film('옛날.wmv', 'video/x-ms-wmv'), photo('하나.jpg'));
     expect(names()).toEqual(['하나.jpg']);
     const alert = screen.getByRole('alert');
     expect(alert).toHaveTextContent('긴.mp4: 영상은 1분까지 올릴 수 있습니다.');
     expect(alert).toHaveTextContent('큰.mp4: 영상은 50MB까지 올릴 수 있습니다.');
-    expect(alert).toHaveTextContent('옛날.avi: 지원하지 않는 영상 형식입니다. (MP4, MOV, WebM만 가능)');
+    expect(alert).toHaveTextContent(
+      '옛날.wmv: 지원하지 않는 영상 형식입니다. (MP4, MOV, WebM, MKV, AVI, 3GP만 가능)',
+    );
     expect(measureVideo).toHaveBeenCalledTimes(1);
   });
 

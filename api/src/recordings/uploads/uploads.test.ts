@@ -122,7 +122,7 @@ describe('an upload in parts', () => {
     const page = Buffer.alloc(5 * MEGABYTE, '<!doctype html><script>alert(1)</script>');
     const uploadId = await beginUpload(api, mother, { bytes: page.byteLength, type: 'video' });
     const rejected = await continueUpload(api, mother, uploadId, { offset: 0, bytes: page });
-    const message = '지원하지 않는 영상 형식입니다. (MP4, MOV, WebM만 가능)';
+    const message = '지원하지 않는 영상 형식입니다. (MP4, MOV, WebM, MKV, AVI, 3GP만 가능)';
     assert.deepEqual(await rejection(rejected), [415, 'BAD_REQUEST', message]);
     assert.equal(await offsetOf(api, mother, uploadId), 0);
   });

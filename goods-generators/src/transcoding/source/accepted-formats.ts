@@ -1,13 +1,13 @@
 /**
  * What ffmpeg may open of an upload: each demuxer by its own name, which is in ffmpeg's list of names, too.
  */
-export const DEMUXERS = ['mov', 'matroska', 'ogg'] as const;
+export const DEMUXERS = ['mov', 'matroska', 'avi', 'ogg'] as const;
 
 /** ffmpeg's name of the demuxer. */
 export type Demuxer = (typeof DEMUXERS)[number];
 
 /**
- * What phones, cameras and browsers record in MP4, QuickTime, WebM and Ogg, by the names of ffmpeg's
+ * What phones, cameras and browsers record in MP4, QuickTime, WebM, AVI and Ogg, by the names of ffmpeg's
  * decoders.
  */
 const VIDEO_DECODERS =

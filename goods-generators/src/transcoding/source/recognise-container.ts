@@ -32,6 +32,21 @@ async function inspectMp4(bytes: ByteReader): Promise<ContainerState> {
   }
 }
 
+function startsLikeAvi(start: Buffer): boolean {
+  return start.toString('latin1', 0, 4) === 'RIFF' && start.toString('latin1', 8, 12) === 'AVI ';
+}
+
+/** Truncated if a list is longer than the file. Films above 1 GB have several, one after another (OpenDML). */
+async function inspectAvi(bytes: ByteReader): Promise<ContainerState> {
+  let position = 0;
+  while (position + 8 <= bytes.size) {
+    const header = await bytes.read(position, 8);
+    if (header.toString('latin1', 0, 4) !== 'RIFF') break;
+    position += 8 + header.readUInt32LE(4);
+  }
+  return position <= bytes.size ? 'streamed' : 'truncated';
+}
+
 const MAGIC = 'OggS';
 const HEADER_BYTES = 27;
 const MOST_SEGMENTS = 255;
@@ -72,6 +87,7 @@ const CONTAINERS: readonly ContainerRules[] = [
     startsLike: startsLikeMatroska,
     inspect: inspectMatroska,
   },
+  { demuxer: 'avi', types: ['video'], startsLike: startsLikeAvi, inspect: inspectAvi },
   { demuxer: 'ogg', types: ['voice'], startsLike: startsLikeOgg, inspect: inspectOgg },
 ];
 

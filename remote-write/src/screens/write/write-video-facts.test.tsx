@@ -64,11 +64,11 @@ test('너무 길거나 큰 영상은 그 자리에서 까닭을 말하고, 사�
     film('긴.mp4'),
     film('큰.mp4', 52_428_801),
     film('사진보다 큰.mp4', 20_000_000),
-    photo('옛날.avi', { type: 'video/x-msvideo' }),
+    photo('옛날.wmv', { type: 'video/x-ms-wmv' }),
   ]);
   expect(await screen.findByText('긴.mp4: 영상은 1분까지 올릴 수 있습니다.')).toBeVisible();
   expect(screen.getByText('큰.mp4: 영상은 50MB까지 올릴 수 있습니다.')).toBeVisible();
-  expect(screen.getByText(/^옛날\.avi: 지원하지 않는 영상 형식입니다\./)).toBeVisible();
+  expect(screen.getByText(/^옛날\.wmv: 지원하지 않는 영상 형식입니다\./)).toBeVisible();
   expect(screen.queryByText(/사진보다 큰\.mp4:/)).not.toBeInTheDocument();
   await user.type(title(), '첫걸음');
   await user.click(submit());

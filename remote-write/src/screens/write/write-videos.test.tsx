@@ -81,7 +81,7 @@ describe('영상', () => {
 
   test('서버가 받지 않은 영상은 그 자리에서 까닭을 말한다', async () => {
     const { user } = await openWithFiles([photo('a.jpg'), film()]);
-    const message = '지원하지 않는 영상 형식입니다. (MP4, MOV, WebM만 가능)';
+    const message = '지원하지 않는 영상 형식입니다. (MP4, MOV, WebM, MKV, AVI, 3GP만 가능)';
     uploads.onNext('PATCH', () => failed(415, 'BAD_REQUEST', { message }));
     await user.click(submit());
     expect(await screen.findByText(`영상 2: ${message}`)).toBeVisible();

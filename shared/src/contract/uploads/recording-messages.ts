@@ -3,7 +3,7 @@ import type { RecordingRejection, RecordingType } from '../recording.ts';
 /** Why a recording was rejected, and what to do. */
 export const REJECTION_MESSAGES: Readonly<Record<RecordingType, Record<RecordingRejection, string>>> = {
   video: {
-    unsupported: '지원하지 않는 영상 형식입니다. (MP4, MOV, WebM만 가능)',
+    unsupported: '지원하지 않는 영상 형식입니다. (MP4, MOV, WebM, MKV, AVI, 3GP만 가능)',
     damaged: '영상이 손상되어 읽을 수 없습니다.',
     'no-video': '영상에 화면이 없습니다. 다른 영상을 골라주세요.',
     'no-sound': '영상이 손상되어 읽을 수 없습니다.',
