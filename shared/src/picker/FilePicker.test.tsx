@@ -93,15 +93,21 @@ test('a file is told of as soon as it is chosen; where nothing fits any more, th
   expect(click.defaultPrevented).toBe(true);
 });
 
-test('what cannot be taken is named for five seconds', async () => {
+test('what cannot be taken is announced for five seconds, and stays until it is dismissed', async () => {
   const onSelected = jest.fn();
-  const { upload } = openPicker(1, { onSelected });
+  const { user, upload } = openPicker(1, { onSelected });
   await upload([photo('메모.txt', 'text/plain')]);
   expect(screen.getByRole('alert')).toHaveTextContent('메모.txt: 지원하지 않는 파일 형식입니다.');
   act(() => jest.advanceTimersByTime(MESSAGES_SHOWN_MS - 1));
   expect(screen.getByRole('alert')).toBeVisible();
   act(() => jest.advanceTimersByTime(1));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  await upload([photo('그림.bmp', 'image/bmp')]);
+  await user.click(screen.getByRole('tab', { name: '사진 보관함' }));
+  for (const name of ['메모.txt', '그림.bmp'])
+    expect(screen.getByText(`${name}: 지원하지 않는 파일 형식입니다.`)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: '안내 지우기' }));
+  expect(screen.queryByText(/지원하지 않는/)).not.toBeInTheDocument();
   expect(onSelected).not.toHaveBeenCalled();
 });
 

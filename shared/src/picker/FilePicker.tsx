@@ -99,7 +99,12 @@ function PickerBody({ store, max, videos, drive, driveStore, onDone, onSelected 
         )}
         {tab === 'drive' && <DriveTab picking={picking} settings={drive} store={driveStore} />}
       </div>
-      <PreparationNotice preparations={picking.preparations} onStop={picking.stopPreparing} />
+      <PreparationNotice
+        preparations={picking.preparations}
+        pastMessages={picking.pastMessages}
+        onStop={picking.stopPreparing}
+        onDismiss={picking.dismissMessages}
+      />
       <PickerFooter
         items={picking.items}
         isPreparing={picking.isPreparing}

@@ -24,6 +24,7 @@ export const COPY = {
   converting: (index: number, total: number) => `사진을 바꾸고 있어요 (${index}/${total})`,
   measuring: '영상을 확인하고 있어요',
   stopPreparing: '그만두기',
+  dismissMessages: '안내 지우기',
 
   drop: '사진을 끌어다 놓거나 눌러서 선택해주세요.',
   /** Where nothing can be dragged. */

@@ -121,7 +121,7 @@ describe('photos that become JPEG', () => {
     ['unreadable', '이 기기에서 바꿀 수 없는 사진입니다.'],
     ['not-loaded', '사진을 바꾸는 데 필요한 것을 받지 못했습니다. 인터넷 연결을 확인하고 다시 골라주세요.'],
   ] as const)(
-    'one that cannot be converted is named in whatever tab, until something else is chosen: %s',
+    'one that cannot be converted is announced in whatever tab, and stays until it is dismissed: %s',
     async (problem, message) => {
       const { names, choose } = openPicker();
       await choose(heic('가.heic'), heic('나.heic'), photo('다.jpg'));
@@ -135,6 +135,9 @@ describe('photos that become JPEG', () => {
       fireEvent.change(library, { target: { files: [heic('라.heic')] } });
       await beginningsRead(heic('라.heic'));
       expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+      expect(screen.getByText(`가.heic: ${message}`, { exact: false })).toBeVisible();
+      press('안내 지우기');
+      expect(screen.queryByText(/^가\.heic:/)).not.toBeInTheDocument();
     },
   );
 

@@ -32,6 +32,10 @@ export type Picking = {
   remove: (id: string) => void;
   clear: () => void;
   preparations: Preparations;
+  /** Messages that were announced, until the person dismisses them. */
+  pastMessages: readonly string[];
+  addPastMessages: (messages: readonly string[]) => void;
+  dismissMessages: () => void;
   /** More photos are about to come. */
   isPreparing: boolean;
   /** Leaves out what is not prepared yet. */
@@ -52,6 +56,7 @@ export function usePicking(store: PhotoStore, { max, videos, onSelected }: Picki
   const isHere = useIsHere();
   const [preparations, setPreparations] = useState(NOTHING_TO_PREPARE);
   const [untyped, setUntyped] = useState(0);
+  const [pastMessages, setPastMessages] = useState<readonly string[]>([]);
   const [queue] = useState(() => createPreparationQueue(setPreparations));
   // The dialog closed: what is not prepared by now is left out.
   useEffect(() => queue.stop, [queue]);
@@ -106,6 +111,10 @@ export function usePicking(store: PhotoStore, { max, videos, onSelected }: Picki
     return videos !== null && isVideoFile(file) ? addVideo(file, videos, to) : addChecked([file], to.source);
   }
 
+  function addPastMessages(messages: readonly string[]): void {
+    setPastMessages((others) => [...others, ...messages]);
+  }
+
   async function add(files: readonly File[], source: PhotoSource): Promise<readonly string[]> {
     setUntyped((count) => count + 1);
     const read = await Promise.all(files.map(readBeginning));
@@ -117,6 +126,8 @@ export function usePicking(store: PhotoStore, { max, videos, onSelected }: Picki
         read.map(({ file }) => file),
         source,
       );
+    // The queue forgets them with the next choice.
+    if (!queue.isBusy()) addPastMessages(preparations.messages);
     queue.add(
       read.map((each) => ({
         isConversion: each.isConversion,
@@ -135,6 +146,9 @@ export function usePicking(store: PhotoStore, { max, videos, onSelected }: Picki
     remove,
     clear,
     preparations,
+    pastMessages,
+    addPastMessages,
+    dismissMessages: () => setPastMessages([]),
     isPreparing: preparations.isBusy || untyped > 0,
     stopPreparing: queue.stop,
   };

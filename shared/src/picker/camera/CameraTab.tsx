@@ -27,7 +27,7 @@ type CameraTabProps = {
 /** 카메라: photos are taken one after the other and then added together. */
 export function CameraTab({ picking, captured, onCapturedChange }: CameraTabProps) {
   const { state, Live, retry, fail } = useCamera();
-  const [messages, show] = usePassingMessages();
+  const [messages, show] = usePassingMessages(picking.addPastMessages);
   const [announcement, setAnnouncement] = useState('');
   const isFull = captured.length >= picking.room;
 

@@ -20,7 +20,7 @@ import { UserText } from '../../ui/user-text/UserText.tsx';
 
 export function DriveImages({ picking, store }: { picking: Picking; store: DriveStore }) {
   const { images, problem, refresh, disconnect } = useStore(store);
-  const [messages, show] = usePassingMessages();
+  const [messages, show] = usePassingMessages(picking.addPastMessages);
   const { marked, isLimited, isAdding, toggle, addMarked } = useDriveChoice(store, picking, show);
   const isMarked = new Set(marked.map(({ id }) => id));
 

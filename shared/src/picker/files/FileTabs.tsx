@@ -10,7 +10,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 /** 파일 선택: files of the device, chosen, dropped or pasted; below them everything that was chosen, wherever. */
 export function LocalTab({ picking }: { picking: Picking }) {
   const { items, room, max, videos } = picking;
-  const [messages, show] = usePassingMessages();
+  const [messages, show] = usePassingMessages(picking.addPastMessages);
   const isOver = useDroppedFiles(add);
 
   function add(files: readonly File[]): void {
@@ -40,7 +40,7 @@ export function LocalTab({ picking }: { picking: Picking }) {
 
 /** 사진 보관함: the phone's own photo library. A page may not look into it, so the phone shows it. */
 export function LibraryTab({ picking }: { picking: Picking }) {
-  const [messages, show] = usePassingMessages();
+  const [messages, show] = usePassingMessages(picking.addPastMessages);
   return (
     <>
       <FileChooser

@@ -1,14 +1,19 @@
 import { Button } from '../../ui/button/Button.tsx';
 import { Spinner } from '../../ui/spinner/Spinner.tsx';
 import { COPY } from '../copy.ts';
-import { PickerMessages } from '../PickerMessages.tsx';
+import { PastMessages, PickerMessages } from '../PickerMessages.tsx';
 import type { Preparations } from './preparation-queue.ts';
 import styles from './PreparationNotice.module.css';
 
-type PreparationNoticeProps = { preparations: Preparations; onStop: () => void };
+type PreparationNoticeProps = {
+  preparations: Preparations;
+  pastMessages: readonly string[];
+  onStop: () => void;
+  onDismiss: () => void;
+};
 
 /** Photos that become JPEG, videos that are measured, and what could not be added: whatever tab is open. */
-export function PreparationNotice({ preparations, onStop }: PreparationNoticeProps) {
+export function PreparationNotice({ preparations, pastMessages, onStop, onDismiss }: PreparationNoticeProps) {
   const { messages } = preparations;
   const text = textOf(preparations);
   return (
@@ -16,9 +21,10 @@ export function PreparationNotice({ preparations, onStop }: PreparationNoticePro
       <p className="sr" role="status">
         {text}
       </p>
-      {(text !== null || messages.length > 0) && (
+      {(text !== null || messages.length > 0 || pastMessages.length > 0) && (
         <div className={styles.preparations}>
           <PickerMessages messages={{ moment: messages.length, list: messages }} />
+          <PastMessages messages={pastMessages} onDismiss={onDismiss} />
           {text !== null && (
             <div className={styles.progress}>
               <span className={styles.text} aria-hidden="true">
