@@ -1,5 +1,4 @@
 import { contentOf, type ReadBytes, readerOfFile, textOf, viewOf } from '../mp4/mp4-boxes.ts';
-import { dayOf } from '../text/local-days.ts';
 import { takenAtIn } from './exif-date.ts';
 import { readExifOfHeif } from './heif-exif.ts';
 import { jpegSegments } from './jpeg-segments.ts';
@@ -74,7 +73,9 @@ async function readFilmedDay(read: ReadBytes, size: number): Promise<string | nu
   if (header === null) return null;
   const created = header.getUint8(0) === 1 ? Number(header.getBigUint64(4)) : header.getUint32(4);
   const date = new Date((created - SECONDS_FROM_1904_TO_1970) * 1_000);
-  return date.getTime() > 0 ? dayOf(date).replaceAll('-', ':') : null;
+  if (!(date.getTime() > 0)) return null;
+  const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
+  return `${date.getFullYear()}:${month}:${day}`;
 }
 
 async function readExifOfJpeg(read: ReadBytes): Promise<DataView | null> {

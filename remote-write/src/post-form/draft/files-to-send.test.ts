@@ -54,7 +54,7 @@ afterEach(() => {
 const LONGEST = 2560;
 const SHORTEST = 1440;
 
-describe('줄여서 올리는 사진', () => {
+describe('a photo that is made smaller', () => {
   test.each([
     [4_000, 3_000, [2_560, 1_920]],
     [3_000, 4_000, [1_920, 2_560]],
@@ -68,7 +68,7 @@ describe('줄여서 올리는 사진', () => {
     expect(await sentOf(width, height)).toEqual({ isOriginal: drawn === null, drawn });
   });
 
-  test('긴 변만 보고 줄이지 않는다: 짧은 변은 1440이거나 본래 크기이고, 아니면 긴 변이 2560이다', async () => {
+  test('never by its long side alone: the short side is 1440 or its own, or the long one is 2560', async () => {
     for (let long = 500; long < 20_000; long += 1_733)
       for (let short = 100; short <= long && long * short < 50_000_000; short += 977) {
         const [width = long, height = short] = (await sentOf(long, short)).drawn ?? [];
@@ -78,7 +78,7 @@ describe('줄여서 올리는 사진', () => {
       }
   });
 
-  test('사파리의 캔버스보다 크게 그리지 않는다', async () => {
+  test('is drawn no larger than a canvas of Safari', async () => {
     jest.spyOn(navigator, 'vendor', 'get').mockReturnValue('Apple Computer, Inc.');
     const [width = 0, height = 0] = (await sentOf(2_000, 20_000)).drawn ?? [];
     expect(width).toBeGreaterThan(1_200);
@@ -86,17 +86,17 @@ describe('줄여서 올리는 사진', () => {
   });
 });
 
-describe('원본 화질로 올리는 사진', () => {
+describe('a photo whose original is sent', () => {
   test.each([
     [8_160, 6_144],
     [8_192, 6_144],
     [540, 10_800],
-  ])('%i × %i은 그대로 올라간다', async (width, height) => {
+  ])('%i × %i is sent as it is', async (width, height) => {
     expect(await sentOf(width, height, true)).toEqual({ isOriginal: true, drawn: null });
     expect(convertPhoto).not.toHaveBeenCalled();
   });
 
-  test('서버가 받는 것보다 화소가 많으면 그만큼만 줄인다', async () => {
+  test('becomes smaller where it has more pixels than the server accepts', async () => {
     const accepted = photoOf(8_000, 6_000);
     jest.mocked(convertPhoto).mockResolvedValue(accepted);
     const photos = [newPhoto({ photoId: 'a', file: photoOf(12_000, 9_000) })];
