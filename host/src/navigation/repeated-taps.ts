@@ -1,4 +1,5 @@
 import type { createBrowserRouter } from 'react-router-dom';
+import { willStepInHistory } from 'shared/shell';
 
 type Router = ReturnType<typeof createBrowserRouter>;
 
@@ -12,7 +13,10 @@ export function ignoringRepeatedTaps(router: Router): Router {
     to: Parameters<Router['navigate']>[0] | number,
     options?: Parameters<Router['navigate']>[1],
   ) => {
-    if (typeof to === 'number') return router.navigate(to);
+    if (typeof to === 'number') {
+      willStepInHistory();
+      return router.navigate(to);
+    }
     const { pathname, search, hash, state } = router.state.location;
     const isRepeated = to === pathname + search + hash && isSame(options?.state, state);
     return router.navigate(to, isRepeated ? { ...options, replace: true } : options);

@@ -24,6 +24,7 @@ export function LeavePrompt({ prompt, isSaved, onForget }: LeavePromptProps) {
         onClose={prompt.stay}
         title={COPY.leaveTitle}
         role="alertdialog"
+        closeOnBack={false}
         describedBy="leave-prompt"
       >
         <p id="leave-prompt" className={styles.words}>
@@ -48,6 +49,7 @@ export function LeavePrompt({ prompt, isSaved, onForget }: LeavePromptProps) {
       tone="danger"
       confirmLabel={COPY.leave}
       cancelLabel={COPY.stay}
+      closeOnBack={false}
       onConfirm={prompt.leave}
       onCancel={prompt.stay}
     />
@@ -63,14 +65,25 @@ type Unsent = {
 /** Prompts before unsent changes are lost: in the app by the returned prompt, else by the browser's. */
 export function useLeavePrompt({ hasChanges, isSaved }: Unsent) {
   const isFree = useRef(false);
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
+  const isOpen = useRef(false);
+  const wasClosedByBack = useRef(false);
+  const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
+    const isBlocked =
       hasChanges &&
       !isFree.current &&
       currentLocation.pathname !== nextLocation.pathname &&
       // The way to the login leads back here, to a draft that is on the device.
-      !(isSaved && nextLocation.pathname === LOGIN_PATH),
-  );
+      !(isSaved && nextLocation.pathname === LOGIN_PATH);
+    const action: string = historyAction;
+    wasClosedByBack.current = isBlocked && isOpen.current && action === 'POP';
+    return isBlocked;
+  });
+  // Back above the prompt closes it, as it closes every dialog.
+  useEffect(() => {
+    if (wasClosedByBack.current) blocker.reset?.();
+    isOpen.current = blocker.state === 'blocked' && !wasClosedByBack.current;
+    wasClosedByBack.current = false;
+  }, [blocker]);
   const wouldBeLost = hasChanges && !isSaved;
 
   useEffect(() => {

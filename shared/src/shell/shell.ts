@@ -14,6 +14,7 @@ export { CAROUSEL_DEFAULT_TOTAL, useCarousel } from './carousel-store.ts';
 export type { CarouselState } from './carousel-store.ts';
 export { useHeader } from './header-store.ts';
 export type { HeaderPageType, HeaderState, HomeMode } from './header-store.ts';
+export { openLayer, willStepInHistory } from './layers.ts';
 export { useNamedPage, usePageName } from './page-name-store.ts';
 export type { RouteHandle } from './route-handle.ts';
 export { configureRunningVersions, runningVersions } from './running-versions.ts';

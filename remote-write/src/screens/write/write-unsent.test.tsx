@@ -108,6 +108,18 @@ describe('떠나기 전에', () => {
     expect(await screen.findByText('화면: /goods')).toBeVisible();
   });
 
+  test('뒤로 가면 묻고, 한 번 더 뒤로 가면 묻는 것만 닫힌다', async () => {
+    const view = await openWrite();
+    await view.user.type(title(), '감');
+    for (const isPrompted of [true, false, true]) {
+      await act(() => view.router.navigate(-1));
+      await waitFor(() => expect(screen.queryByRole('alertdialog') !== null).toBe(isPrompted));
+      expect(view.router.state.location.pathname).toBe('/write');
+    }
+    await view.user.click(await screen.findByRole('button', { name: '그만두기' }));
+    expect(await screen.findByText('화면: /home')).toBeVisible();
+  });
+
   test('적은 것이 없으면 묻지 않는다', async () => {
     const view = await openWrite();
     await act(() => view.router.navigate('/goods'));

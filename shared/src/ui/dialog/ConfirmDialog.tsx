@@ -22,6 +22,7 @@ type ConfirmDialogProps = {
   tone?: 'primary' | 'danger';
   busy?: boolean;
   busyLabel?: string;
+  closeOnBack?: boolean;
 };
 
 /** A prompt with one or two buttons. Focuses the first; the second if the first is irreversible. */
@@ -37,6 +38,7 @@ export function ConfirmDialog({
   tone = 'primary',
   busy = false,
   busyLabel,
+  closeOnBack = true,
 }: ConfirmDialogProps) {
   const descriptionId = useId();
   return (
@@ -46,6 +48,7 @@ export function ConfirmDialog({
       title={title}
       role="alertdialog"
       art={art}
+      closeOnBack={closeOnBack}
       {...(description === undefined ? {} : { describedBy: descriptionId })}
     >
       {description !== undefined && (

@@ -10,6 +10,7 @@ import {
   useEffectEvent,
 } from 'react';
 import { X } from 'lucide-react';
+import { openLayer } from 'shared/shell';
 import { Icon } from '../icon/Icon.tsx';
 import { IconButton } from '../button/IconButton.tsx';
 import styles from './Dialog.module.css';
@@ -18,7 +19,7 @@ const COPY = { close: '닫기' } as const;
 
 type DialogProps = {
   open: boolean;
-  /** Esc, 닫기, or a tap beside it. The caller sets `open` to false. */
+  /** Esc, 닫기, Back, or a tap beside it. The caller sets `open` to false. */
   onClose: () => void;
   title: string;
   /** The art stands above the title of a popup; decoration. */
@@ -38,6 +39,8 @@ type DialogProps = {
   describedBy?: string;
   /** A tap beside it closes it too; true by default. */
   closeOnBackdrop?: boolean;
+  /** Back in the history closes it too; true by default. False for what has its own entry or blocks that step. */
+  closeOnBack?: boolean;
   /** Mounted while open (and while it fades), so that it starts afresh. */
   children: ReactNode;
 };
@@ -54,11 +57,13 @@ export function Dialog({
   role = 'dialog',
   describedBy,
   closeOnBackdrop = true,
+  closeOnBack = true,
   children,
 }: DialogProps) {
   const titleId = useId();
   const ref = useModal(open);
   const { present, opening } = usePresence(open);
+  useBack(open && closeOnBack, onClose);
   usePressBeside(ref, () => {
     if (closeOnBackdrop) onClose();
   });
@@ -129,6 +134,12 @@ function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   }, []);
 
   return ref;
+}
+
+/** Back closes what is open instead of leaving the page. */
+function useBack(isOpen: boolean, onBack: () => void): void {
+  const back = useEffectEvent(onBack);
+  useEffect(() => (isOpen ? openLayer(() => back()) : undefined), [isOpen]);
 }
 
 /** As long as `--motion-fade`. */

@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
@@ -57,6 +57,15 @@ test.each<[string, (user: User) => Promise<void>]>([
   await close(await openDialog());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: '삭제하기' })).toHaveFocus();
+});
+
+test('Back in the history closes it, and the page stays', async () => {
+  for (const idx of [0, 1]) window.history.pushState({ idx }, '');
+  render(<Deleting />);
+  await openDialog();
+  act(() => window.history.back());
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument());
+  expect(window.history.state).toEqual({ idx: 1 });
 });
 
 test('while the answer is being carried out nothing closes the question', async () => {

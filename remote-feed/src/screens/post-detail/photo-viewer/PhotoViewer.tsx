@@ -29,6 +29,7 @@ export function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
   return (
     <Dialog
       kind="photos"
+      closeOnBack={false}
       open={open}
       onClose={onClose}
       title={shown.images.some(({ video }) => video) ? COPY.viewer.titleWithVideos : COPY.viewer.title}

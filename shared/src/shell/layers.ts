@@ -1,0 +1,59 @@
+type Layer = {
+  /** The position of the page's entry in the history, as the router counts; null without a router. */
+  index: number | null;
+  close: () => void;
+};
+
+/** What lies above the page, the topmost last. */
+const layers: Layer[] = [];
+/** The layer that Back closes, while the history is on its way back to the page's entry. */
+let closing: Layer | null = null;
+/** The page itself goes back, and whatever lies above it goes with it. */
+let isOwnStep = false;
+
+/**
+ * Back in the history closes what lies above the page, and stays on the page; `close` may decline. The router
+ * does not hear of that step. Nothing can hold a step out of the app.
+ * @returns ends it, for what has closed by itself
+ */
+export function openLayer(close: () => void): () => void {
+  const layer = { index: indexOf(window.history.state), close };
+  layers.push(layer);
+  isOwnStep = false;
+  // Before the router hears of it; a second registration of the same listener is ignored.
+  window.addEventListener('popstate', followHistory, { capture: true });
+  return () => {
+    layers.splice(layers.indexOf(layer), 1);
+  };
+}
+
+/** Before the app itself goes back in the history: that step leaves the page. */
+export function willStepInHistory(): void {
+  isOwnStep = true;
+}
+
+function followHistory(event: PopStateEvent): void {
+  const layer = closing ?? layers.at(-1);
+  const index = indexOf(event.state);
+  const isLeaving = isOwnStep && closing === null;
+  if (isLeaving || layer === undefined || layer.index === null || index === null) {
+    isOwnStep = false;
+    return;
+  }
+  if (closing === null && index === layer.index) return;
+  event.stopImmediatePropagation();
+  if (index !== layer.index) {
+    closing = layer;
+    window.history.go(layer.index - index);
+    return;
+  }
+  // Only now: what closes may go on in the history.
+  closing = null;
+  if (layers.includes(layer)) layer.close();
+}
+
+function indexOf(state: unknown): number | null {
+  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
+    ? state.idx
+    : null;
+}
