@@ -161,7 +161,7 @@ export function PhotoField({
   );
 }
 
-/** The picker of a form with `room` free slots. `onPicked` gets all files at 완료; closing empties it. */
+/** The picker of a form with `room` free slots. `onPicked` gets all files at 완료; closing retains them. */
 function usePhotoPicker(room: number, onPicked: (files: readonly File[]) => void) {
   const [store] = useState(() => createPhotoStore(LIMITS.postImages));
   const [isOpen, setIsOpen] = useState(false);
@@ -170,19 +170,17 @@ function usePhotoPicker(room: number, onPicked: (files: readonly File[]) => void
   useEffect(() => () => store.getState().clear(), [store]);
 
   function open(): void {
-    // A download may have ended while it faded away.
-    store.getState().clear();
     setMax(room);
     setIsOpen(true);
   }
 
   function onClose(): void {
     setIsOpen(false);
-    store.getState().clear();
   }
 
   function onDone(files: readonly File[]): void {
     onPicked(files);
+    store.getState().clear();
     onClose();
   }
 

@@ -36,7 +36,7 @@ describe('사진 고르기', () => {
   });
 
   test.each(['닫기', 'Esc'])(
-    '완료하지 않고 %s로 닫으면 고른 것은 버려지고 쓰던 사진은 그대로다',
+    '완료하지 않고 %s로 닫으면 쓰던 사진은 그대로고, 고른 것은 다시 열 때 그대로 있다',
     async (how) => {
       const released = jest.spyOn(URL, 'revokeObjectURL');
       const { user } = await openWrite();
@@ -49,8 +49,12 @@ describe('사진 고르기', () => {
         : user.click(picker.getByRole('button', { name: how })));
       expect(addPhotosButton()).toHaveFocus();
       expect(photoNames()).toEqual(['a.jpg 삭제']);
+      const reopened = await openPicker(user);
+      expect(reopened.getByText('2/9')).toBeVisible();
+      await user.click(reopened.getByRole('button', { name: '완료' }));
+      expect(photoNames()).toHaveLength(3);
       expect(released).toHaveBeenCalledTimes(2);
-      expect((await openPicker(user)).getByText('0/9')).toBeVisible();
+      expect((await openPicker(user)).getByText('0/7')).toBeVisible();
     },
   );
 

@@ -121,7 +121,7 @@ describe('프로필 사진', () => {
     expect(screen.queryByText(message)).not.toBeInTheDocument();
   });
 
-  test('올릴 수 없는 파일은 보내지 않고, 닫으면 아무것도 바뀌지 않는다', async () => {
+  test('올릴 수 없는 파일은 보내지 않고, 닫으면 아무것도 바뀌지 않으며 고른 것은 그대로 있다', async () => {
     const released = jest.spyOn(URL, 'revokeObjectURL');
     const { user, input, picker, done } = await openPicker();
     const note = new File(['글'], '글.txt', { type: 'text/plain' });
@@ -133,8 +133,10 @@ describe('프로필 사진', () => {
     await user.click(picker.getByRole('button', { name: '닫기' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(await changeButton()).toHaveFocus();
-    expect(released).toHaveBeenCalledTimes(1);
+    expect(released).not.toHaveBeenCalled();
     expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    await user.click(await changeButton());
+    expect(await screen.findByText('1개 파일 선택됨')).toBeVisible();
   });
 
   test('자르다가 닫으면 고른 사진이 그대로 있는 곳으로, 다른 사진을 고르면 빈 곳으로 돌아간다', async () => {

@@ -19,7 +19,8 @@ export function useProfilePhoto() {
   function open(): void {
     if (changeImage.isPending) return;
     changeImage.reset();
-    restart();
+    setProblem(null);
+    choose();
   }
 
   function restart(): void {
@@ -41,6 +42,7 @@ export function useProfilePhoto() {
     const checked = photo === undefined ? undefined : z.safeParse(uploadFileSchema, photo.file);
     setProblem(checked?.error?.issues[0]?.message ?? null);
     setChosen(checked?.success === true ? (photo ?? null) : null);
+    if (checked?.success === false) store.getState().clear();
   }
 
   function close(): void {
@@ -63,7 +65,8 @@ export function useProfilePhoto() {
 
   return {
     open,
-    picker: { open: isChoosing, store, onClose: close, onDone: crop },
+    // Closing it retains the chosen photo.
+    picker: { open: isChoosing, store, onClose: () => setIsChoosing(false), onDone: crop },
     crop: {
       soon: isChoosing,
       photo: chosen,
