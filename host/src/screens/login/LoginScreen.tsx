@@ -26,8 +26,7 @@ import { familyCodeSchema } from 'shared/contract/family/family';
 
 function LoginScreen() {
   const notice = useNoticeOfAddress();
-  const { mode: requestedMode, isPasswordSet } = useNavigationState();
-  const [mode, setMode] = useState(requestedMode);
+  const { mode, isPasswordSet, changeMode } = useNavigationState();
   const [code] = useState(() => invitedCode() ?? '');
   const { data: invite } = useQuery(inviteQuery(code));
   useSendOnLoggedIn();
@@ -59,20 +58,39 @@ function LoginScreen() {
           <InvitationCard {...invite} hint={COPY.invitationHint} />
         </div>
       )}
-      <LoginMethods mode={mode} onModeChange={setMode} isLoginRequired={isAlarm} isInvited={isInvited} />
+      <LoginMethods mode={mode} onModeChange={changeMode} isLoginRequired={isAlarm} isInvited={isInvited} />
     </div>
   );
 }
 
 const navigationStateSchema = z.object({
-  /** The form chosen on the page before (the invitation's). */
+  /** The form chosen on the page before (the invitation's), or here. */
   mode: z._default(z.enum(['login', 'signup']), 'login'),
+  /** There is an entry with the other form before this one. */
+  isChosenHere: z._default(z.boolean(), false),
   isPasswordSet: z._default(z.boolean(), false),
 });
 
-function useNavigationState(): { mode: CredentialsMode; isPasswordSet: boolean } {
-  const state = z.safeParse(navigationStateSchema, useLocation().state);
-  return state.success ? state.data : { mode: 'login', isPasswordSet: false };
+type NavigationState = z.output<typeof navigationStateSchema>;
+
+/** The form is part of the history entry: Back from signing up leads to the login, and a reload keeps it. */
+function useNavigationState(): NavigationState & { changeMode: (mode: CredentialsMode) => void } {
+  const navigate = useNavigate();
+  const { search, state } = useLocation();
+  const parsed = z.safeParse(navigationStateSchema, state);
+  const current: NavigationState = parsed.data ?? {
+    mode: 'login',
+    isChosenHere: false,
+    isPasswordSet: false,
+  };
+
+  function changeMode(mode: CredentialsMode): void {
+    if (mode === current.mode) return;
+    if (current.isChosenHere) void navigate(-1);
+    else void navigate({ search }, { state: { mode, isChosenHere: true }, preventScrollReset: true });
+  }
+
+  return { ...current, changeMode };
 }
 
 function AddressNotice({ line, tone }: NoticeOfAddress) {

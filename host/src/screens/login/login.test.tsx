@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RequestHandler } from 'msw';
 import { authCalls } from 'shared/contract/auth';
 import { familyCalls } from 'shared/contract/family/family';
@@ -141,6 +141,25 @@ test('비밀번호를 볼 수 있고, 보내는 동안 단추가 바쁘다고 �
 });
 
 describe('회원가입', () => {
+  test('뒤로 가면 적던 것과 함께 로그인으로 돌아오고, 앞의 화면은 그 앞에 있다', async () => {
+    const { user, router } = await openLogin([], '/LoginPage?error=unknown');
+    await user.type(await screen.findByLabelText('이메일'), 'jiwoo@ongi.kr');
+    await user.click(screen.getByRole('button', { name: '회원가입' }));
+    expect(await screen.findByLabelText('닉네임')).toBeVisible();
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(screen.queryByLabelText('닉네임')).not.toBeInTheDocument());
+    expect(screen.getByLabelText('이메일')).toHaveValue('jiwoo@ongi.kr');
+    expect(router.state.location.search).toBe('?error=unknown');
+
+    await user.click(screen.getByRole('button', { name: '회원가입' }));
+    await screen.findByLabelText('닉네임');
+    const { key } = router.state.location;
+    await user.click(screen.getByRole('button', { name: '로그인' }));
+    await waitFor(() => expect(screen.queryByLabelText('닉네임')).not.toBeInTheDocument());
+    expect(router.state.historyAction).toBe('POP');
+    expect(router.state.location.key).not.toBe(key);
+  });
+
   async function openSignup(handlers: readonly RequestHandler[] = []) {
     const app = await openLogin(handlers);
     await app.user.click(screen.getByRole('button', { name: '회원가입' }));

@@ -21,6 +21,12 @@ export function useCredentials(mode: CredentialsMode) {
   const [values, setValues] = useState(EMPTY);
   const [rejection, setRejection] = useState(NOTHING_WRONG);
   const [rejectedCount, setRejectedCount] = useState(0);
+  const [shownMode, setShownMode] = useState(mode);
+  // Back in the history changes the form, too: what was wrong is about the other one.
+  if (mode !== shownMode) {
+    setShownMode(mode);
+    setRejection(NOTHING_WRONG);
+  }
   const sending = useSending(mode, reject);
 
   function reject(rejected: CredentialsRejection): void {
