@@ -3,6 +3,7 @@ import { LIMITS } from 'shared/contract/limits';
 import { Switch } from 'shared/ui/Switch';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
+import { Notice } from 'shared/ui/Notice';
 import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { TextArea } from 'shared/ui/TextArea';
@@ -37,6 +38,8 @@ type PostFormProps = {
   /** The draft saved on the device; null when there is none. */
   savedDraft: PostDraft | null;
   draftKey: string;
+  /** Another tab writes this draft: this one says so, and saves nothing over it. */
+  isElsewhere: boolean;
   /** What another app has shared: it joins the draft. */
   share?: { photos: readonly NewPhoto[]; text: string } | null;
   /** It is in the draft, and the draft is on the device. */
@@ -130,6 +133,11 @@ function FilledForm({
       <SubHeader title={heading} action={<DraftMark isSaved={isSaved && form.isChanged} />} />
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Page>
+          {state.isElsewhere && (
+            <Notice tone="info" live title={COPY.elsewhere}>
+              {COPY.elsewhereText}
+            </Notice>
+          )}
           {state.savedDraft !== null && (
             <RestoredNotice
               onAnew={async () => {

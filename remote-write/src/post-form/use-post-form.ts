@@ -21,13 +21,15 @@ type PostFormOptions = {
   base: PostDraft;
   savedDraft: PostDraft | null;
   draftKey: string;
+  /** Another tab writes this draft: this one saves nothing over it. */
+  isElsewhere: boolean;
   send: SendDraft;
 };
 
 /** Progress of sending; the fraction is null while photos are prepared. */
 type Sending = { fraction: number | null; isUnstored: boolean; cancel: () => void };
 
-export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOptions) {
+export function usePostForm({ base, savedDraft, draftKey, isElsewhere, send }: PostFormOptions) {
   const [state, dispatch] = useReducer(reduceDraft, {
     draft: savedDraft ?? base,
     tooManyPhotos: false,
@@ -36,7 +38,7 @@ export function usePostForm({ base, savedDraft, draftKey, send }: PostFormOption
   const [rejection, setRejection] = useState<Rejection | null>(null);
   const [sending, setSending] = useState<Sending | null>(null);
   const isSending = useRef(false);
-  const autosave = useDraftAutosave(draftKey);
+  const autosave = useDraftAutosave(draftKey, isElsewhere);
   const { draft } = state;
   const conversions = usePhotoConversions(draft.photos, (key, file) =>
     dispatch({ kind: 'photo-converted', key, file }),

@@ -25,8 +25,8 @@ export function useReadDraft(draftKey: string): PostDraft | null | undefined {
 /** What has become of the draft that was handed over last. */
 type AutosaveState = { status: AutosaveStatus; draft: PostDraft | null };
 
-/** Saves every state of a draft on the device, from the first change on. */
-export function useDraftAutosave(draftKey: string) {
+/** Saves every state of a draft on the device, from the first change on. @param isOff nothing is saved */
+export function useDraftAutosave(draftKey: string, isOff = false) {
   const [autosaveState, setAutosaveState] = useState<AutosaveState | null>(null);
   const autosave = useRef<Promise<DraftAutosave> | null>(null);
   const handedOver = useRef<PostDraft | null>(null);
@@ -40,13 +40,14 @@ export function useDraftAutosave(draftKey: string) {
 
   const save = useCallback(
     (draft: PostDraft): void => {
+      if (isOff) return;
       const handOver = (opened: DraftAutosave): void => {
         handedOver.current = draft;
         opened.save(contentOfDraft(draft));
       };
       current().then(handOver, () => setAutosaveState({ status: 'unavailable', draft }));
     },
-    [current],
+    [current, isOff],
   );
 
   /** Resolves when everything is written; saving pauses until the next change. */
@@ -57,11 +58,12 @@ export function useDraftAutosave(draftKey: string) {
   }, []);
 
   const forget = useCallback(async (): Promise<void> => {
+    if (isOff) return;
     const opened = await current();
     autosave.current = null;
     await opened.forget();
     setAutosaveState(null);
-  }, [current]);
+  }, [current, isOff]);
 
   return {
     status: autosaveState?.status ?? null,

@@ -29,6 +29,7 @@ import {
 } from '../../post-form/draft/post-draft.ts';
 import type { SendDraft } from '../../post-form/use-send-new-post.ts';
 import { useDraftAutosave, useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
+import { useWrittenElsewhere } from '../../post-form/draft/use-written-elsewhere.ts';
 
 function EditScreen() {
   const postId = Number(useParams().postId);
@@ -125,8 +126,10 @@ function EditForm({ post }: { post: PostDetail }) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0, postId);
-  const savedDraft = useReadDraft(draftKey);
-  const { forget } = useDraftAutosave(draftKey);
+  const isElsewhere = useWrittenElsewhere(draftKey);
+  const readDraft = useReadDraft(draftKey);
+  const savedDraft = isElsewhere === true ? null : readDraft;
+  const { forget } = useDraftAutosave(draftKey, isElsewhere === true);
   const [base] = useState(() => draftOfPost(post));
   const [states] = useState(pageUploadStates);
 
@@ -172,7 +175,7 @@ function EditForm({ post }: { post: PostDetail }) {
     else void navigate(postPath(postId), { replace: true });
   }
 
-  if (savedDraft === undefined) return null;
+  if (savedDraft === undefined || isElsewhere === undefined) return null;
   return (
     <>
       <PostForm
@@ -182,6 +185,7 @@ function EditForm({ post }: { post: PostDetail }) {
         base={base}
         savedDraft={savedDraft && withCurrentMedia(savedDraft, post)}
         draftKey={draftKey}
+        isElsewhere={isElsewhere}
         send={send}
         onSent={onSent}
       />
