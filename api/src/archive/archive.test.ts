@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { describe, test, type TestContext } from 'node:test';
 import * as z from 'shared/schema';
 import { DIARY } from '../testing/data/goods.ts';
@@ -201,5 +202,19 @@ describe('the archive', () => {
     const name = `photos/2023/2023-01-01-${postId}-1.jpg`;
     await assertTexts(archive, 'missing.txt', `${name}\n`);
     assert.equal((await archive.bytes(name)).subarray(1, 4).toString(), 'PNG');
+  });
+
+  test('a photo that was damaged in the store is named, and not taken for a good one', async (t) => {
+    const [, father] = await makeOurs();
+    const photos = [await plainJpeg('#363', 1200, 900)];
+    const postId = await writePost(api, father, { title: '상한 사진', memoryDate: '2022-01-01' }, photos);
+    const [image] = (await readPost(api, father, postId)).images;
+    const key = new URL(image?.url ?? '', api.origin).pathname.split('/').find(isStorageKey) ?? assert.fail();
+    const { stream } = (await api.context.store.open(key, 'full.jpg')) ?? assert.fail();
+    const bytes = await buffer(stream);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    await api.context.store.add(key, 'full.jpg', bytes);
+    const archive = await download(t, father);
+    await assertTexts(archive, 'missing.txt', `photos/2022/2022-01-01-${postId}-1.jpg\n`);
   });
 });

@@ -10,13 +10,15 @@ import { workDirectoryOf } from '../../platform/media/uploads/sweep-media.ts';
 import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { endFailedJob, untilAvailable } from './transient-failure.ts';
 import { giveJobUp, putJobBack, finishJob, reportProgress, type TakenJob } from '../commands/job-states.ts';
+import type { Checksums } from '../../platform/media/checksums.ts';
+import { verified } from '../../platform/media/serving/verified-read.ts';
 import { saveResult, type ResultMedia } from './save-result.ts';
 import type { Ticket } from '../../platform/job-queue/job-queue.ts';
 import { LANES } from '../../platform/job-queue/lanes.ts';
 import type { Transaction } from '../../platform/database/executor.ts';
 import { takeJob } from './take-job.ts';
 
-type StoredObject = { storageKey: string; mime: string };
+type StoredObject = { storageKey: string; mime: string; checksums: Checksums };
 
 export type JobWorkspace = GenerationContext & {
   context: ApiContext;
@@ -181,13 +183,15 @@ async function makeWorkDirectory(context: ApiContext): Promise<string> {
 
 async function copyObject(
   { context, directory, signal }: { context: ApiContext; directory: string; signal: AbortSignal },
-  { storageKey, mime }: StoredObject,
+  { storageKey, mime, checksums }: StoredObject,
 ): Promise<string> {
   const variant = fullVariantOf(mime);
   const opened = await context.store.open(storageKey, variant);
   if (opened === undefined) throw new GeneratorError('The photo is gone from the store');
   const path = join(directory, `source-${variant}`);
-  await pipeline(opened.stream, createWriteStream(path, { mode: 0o600 }), { signal });
+  const damaged = () => new GeneratorError('The photo is damaged');
+  const checked = verified(opened.stream, Promise.resolve(checksums[variant]), damaged);
+  await pipeline(checked, createWriteStream(path, { mode: 0o600 }), { signal });
   return path;
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import { findFfprobe } from 'goods-generators/ffmpeg/find-ffprobe';
@@ -10,6 +11,7 @@ import { postListCalls } from 'shared/contract/post-list';
 import type { PostDetail } from 'shared/contract/post';
 import * as z from 'shared/schema';
 import { startWorker } from '../../worker.ts';
+import { partVariant } from '../../platform/media/renditions/variants.ts';
 import { ticketOf } from '../../testing/data/archive-ticket.ts';
 import { leftBehind, readPost, writePost } from '../../testing/data/posts.ts';
 import { uploadWhole } from '../../testing/data/recordings.ts';
@@ -131,6 +133,25 @@ describe('an uploaded video', () => {
     assert.equal((await leftBehind(api)).files, before.files + 3);
     await api.send(mother, 'DELETE', `/memory-post/${postId}`);
     assert.deepEqual(await leftBehind(api), before);
+  });
+
+  test('of which a part was damaged on the disk is not made into a film with holes', async () => {
+    const uploadId = await uploadWhole(api, mother, film);
+    const { rows } = await api.query(
+      'select storage_key from media join uploads using (media_id) where upload_id = $1',
+      [uploadId],
+    );
+    const [key = ''] = rows.map(({ storage_key: found }) => String(found));
+    const part = partVariant(0);
+    const { stream } = (await api.context.store.open(key, part)) ?? assert.fail();
+    const bytes = await buffer(stream);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 1;
+    await api.context.store.add(key, part, bytes);
+    const postId = await writePost(api, mother, { videos: [{ uploadId }] });
+    const [{ video } = assert.fail()] = (await untilPrepared(postId)).images;
+    assert.equal(video?.state, 'failed');
+    assert.ok(reports.some((line) => line.includes('A part of the upload is damaged')));
+    await api.send(mother, 'DELETE', `/memory-post/${postId}`);
   });
 
   test('that is deleted meanwhile ends its program and leaves nothing', async (context) => {

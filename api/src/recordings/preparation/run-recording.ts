@@ -22,6 +22,7 @@ import {
   PHOTO_FORMATS,
   RECORDING_KIND,
 } from '../../platform/media/renditions/variants.ts';
+import { verified } from '../../platform/media/serving/verified-read.ts';
 import { newStorageKey } from '../../platform/media/storage-key.ts';
 import { deleteMedia, removeFiles } from '../../platform/media/uploads/drop-media.ts';
 import { rememberPending } from '../../platform/media/uploads/pending-objects.ts';
@@ -62,18 +63,21 @@ export const recordingRunner: JobRunner = {
   },
 };
 
-/** Writes the parts of an upload into one file of the workspace. @throws GeneratorError where one is gone */
+/** Writes the parts of an upload into one file of the workspace. @throws GeneratorError where one is gone or damaged */
 async function joinParts(
   { storageKey, checksums }: NonNullable<TakenJob['source']>,
   { context, directory, signal }: JobWorkspace,
 ): Promise<string> {
   const path = join(directory, 'upload');
+  const damaged = () => new GeneratorError('A part of the upload is damaged');
   async function* parts(): AsyncGenerator<Buffer> {
     // jsonb has no order; the names do.
-    for (const variant of Object.keys(checksums).toSorted()) {
+    for (const [variant, checksum] of Object.entries(checksums).toSorted(([one], [other]) =>
+      one < other ? -1 : 1,
+    )) {
       const opened = await context.store.open(storageKey, variant);
       if (opened === undefined) throw new GeneratorError('A part of the upload is gone from the store');
-      yield* opened.stream;
+      yield* verified(opened.stream, Promise.resolve(checksum), damaged);
     }
   }
   await pipeline(parts, createWriteStream(path, { mode: 0o600 }), { signal });

@@ -7,6 +7,7 @@ import type { TakenJob } from '../../../jobs/commands/job-states.ts';
 import type { JobRunner, JobWorkspace } from '../../../jobs/worker/run-job.ts';
 import { singleFile } from '../../../jobs/worker/save-result.ts';
 import { queryRow } from '../../../platform/database/executor.ts';
+import { checksumsSchema } from '../../../platform/media/checksums.ts';
 import { readPhotoHeader } from '../../../platform/media/renditions/photo-decoder.ts';
 import { photoLimiter } from '../../../platform/media/renditions/photo-limiter.ts';
 import { diaryInputSchema } from './commands.ts';
@@ -41,7 +42,7 @@ const sourceRow = z.object({
   content: z.string(),
   memory_date: z.string(),
   participants: z.array(z.string()),
-  photo: z.nullable(z.object({ storageKey: z.string(), mime: z.string() })),
+  photo: z.nullable(z.object({ storageKey: z.string(), mime: z.string(), checksums: checksumsSchema })),
 });
 
 /** The post's text, day, participants and first photo. @throws GeneratorError where the post was deleted */
@@ -56,7 +57,7 @@ async function readSource(
         from post_participants join family_members as member using (family_member_id, family_id)
         join users on users.user_id = member.user_id
         where post_participants.post_id = post.post_id and family_id = post.family_id) as participants,
-      (select json_build_object('storageKey', storage_key, 'mime', mime)
+      (select json_build_object('storageKey', storage_key, 'mime', mime, 'checksums', checksums)
         from post_images join media on media.media_id = post_images.media_id and media.owner_key = post_images.family_id
         where post_images.post_id = post.post_id and post_images.family_id = post.family_id and mime like 'image/%' order by position, image_id limit 1) as photo
     from posts as post where post_id = ${postId} and family_id = ${familyId}`;

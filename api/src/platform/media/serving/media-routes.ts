@@ -54,7 +54,8 @@ export function registerMediaRoutes(app: FastifyInstance, context: PlatformConte
       const checked = verified(whole.stream, checksumOf(storageKey, variant), async () => {
         // Of a small file nothing was sent yet: it is a response of its own.
         if (!reply.raw.headersSent) reply.removeHeader('cache-control').removeHeader('etag');
-        await damaged.report(storageKey, variant);
+        await damaged.report(storageKey, variant).catch(() => undefined);
+        return damagedFailure();
       });
       return reply.header('content-length', totalBytes).send(checked);
     }

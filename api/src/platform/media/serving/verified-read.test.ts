@@ -15,7 +15,10 @@ for (const [name, expected, arrives, ends] of [
   test(`an object ${name} is ${ends}`, async () => {
     const damages: string[] = [];
     const source = Readable.from(CHUNKS.map((chunk) => Buffer.from(chunk)));
-    const stream = verified(source, Promise.resolve(expected), async () => void damages.push(name));
+    const stream = verified(source, Promise.resolve(expected), () => {
+      damages.push(name);
+      return new Error('damaged');
+    });
     let received = '';
     const reading = (async () => {
       for await (const chunk of stream) received += String(chunk);

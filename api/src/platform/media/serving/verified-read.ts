@@ -4,6 +4,7 @@ import * as z from 'shared/schema';
 import type { PlatformContext } from '../../context.ts';
 import { queryRow } from '../../database/executor.ts';
 import { ApiFailure } from '../../http/errors/api-failure.ts';
+import type { ObjectStore } from '../../object-store/object-store.ts';
 import { checksumsSchema } from '../checksums.ts';
 
 const checksumsRow = z.object({ checksums: checksumsSchema });
@@ -38,11 +39,12 @@ export function storedChecksums(context: Pick<PlatformContext, 'database'>): Sto
  * The same bytes as they come, except that the last ones never arrive where these are not the bytes that were
  * stored: what is damaged is never whole for a browser, which neither shows nor caches it.
  * @param expected SHA-256 in hexadecimal; undefined: not known, everything passes
+ * @param onDamage returns with what the stream fails
  */
 export function verified(
   stream: Readable,
   expected: Promise<string | undefined>,
-  onDamage: () => Promise<void>,
+  onDamage: () => Promise<Error> | Error,
 ): Readable {
   const digest = createHash('sha256');
   let last: Buffer | undefined;
@@ -56,9 +58,20 @@ export function verified(
     async flush(done) {
       const checksum = await expected;
       if (checksum === undefined || checksum === digest.digest('hex')) return done(null, last);
-      await onDamage().catch(() => undefined);
-      done(damagedFailure());
+      done(await onDamage());
     },
   });
   return pipeline(stream, check, () => undefined);
+}
+
+/** A store whose objects fail while they are read whole, where they are damaged. */
+export function verifyingStore(store: ObjectStore, checksumOf: StoredChecksum): ObjectStore {
+  return {
+    ...store,
+    open: async (key, variant, range) => {
+      const opened = await store.open(key, variant, range);
+      if (opened === undefined || range !== undefined) return opened;
+      return { ...opened, stream: verified(opened.stream, checksumOf(key, variant), damagedFailure) };
+    },
+  };
 }
