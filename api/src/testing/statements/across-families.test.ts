@@ -36,6 +36,8 @@ test('every statement without a family that is listed is still sent', async () =
   const key = new URL(image.url, api.origin).pathname.split('/').at(-2) ?? '';
   const fileOf = (variant: string) => join(folder, key.slice(0, 2), key, variant);
   await fetch(new URL(image.url, api.origin));
+  await writeFile(fileOf('1200.webp'), 'damaged');
+  await (await fetch(new URL(image.displayUrl, api.origin))).arrayBuffer();
   await writeFile(fileOf('400.webp'), 'damaged');
   await scrubMedia(api.context, { fix: true, onFinding: () => {} });
 

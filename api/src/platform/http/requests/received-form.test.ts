@@ -43,7 +43,7 @@ for (const [name, header] of [
     const { postId } = dataOf(postCalls.create.response, await send(POST));
     assert.equal((await readPost(api, mother, postId)).title, '가족 나들이');
     assert.equal((await send('{"title":')).body.code, 'BAD_REQUEST');
-    const tooLarge = await send(JSON.stringify({ title: '제목', content: '가'.repeat(40_000) }));
+    const tooLarge = await send(JSON.stringify({ title: '제목', content: '가'.repeat(80_000) }));
     assert.deepEqual([tooLarge.status, tooLarge.body.code], [413, 'LIMIT_EXCEEDED']);
     assert.match(tooLarge.body.message, /너무 큽니다/);
   });

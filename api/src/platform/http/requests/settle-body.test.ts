@@ -51,7 +51,7 @@ const REJECTED: Readonly<Record<string, Upload & { status: number }>> = {
   '413: JSON이 너무 크다': { status: 413, start: '{"', type: 'application/json', path: '/family' },
   '400: 압축한 본문': { status: 400, start: FORM_START, headers: 'Content-Encoding: gzip\r\n' },
   '400: 경계가 없다': { status: 400, start: FORM_START, type: 'multipart/form-data' },
-  '413: 글이 너무 길다': { status: 413, start: `${part('request', 'x'.repeat(100_000))}--${BOUNDARY}\r\n` },
+  '413: 글이 너무 길다': { status: 413, start: `${part('request', 'x'.repeat(200_000))}--${BOUNDARY}\r\n` },
   '413: 칸이 너무 많다': { status: 413, start: part('x', '').repeat(40) },
 };
 

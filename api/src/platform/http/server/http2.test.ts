@@ -171,7 +171,9 @@ describe('HTTP/2 with a certificate', () => {
     bucket.fail('broken');
     after(() => bucket.restore());
     const path = api.context.mediaUrls.url(key, 'full.mp4');
-    await assert.rejects(request({ ':path': path }), /NGHTTP2_INTERNAL_ERROR/);
+    // What breaks off before anything was sent has a status of its own.
+    const outcome = await request({ ':path': path }).then(({ status }) => String(status), String);
+    assert.match(outcome, /^5\d\d$|NGHTTP2_INTERNAL_ERROR/);
     bucket.restore();
     assert.equal((await request({ ':path': path })).body.length, 300_000);
   });
