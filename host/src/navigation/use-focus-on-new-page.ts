@@ -52,10 +52,13 @@ function focusHeading(main: HTMLElement): void {
   (heading ?? main).focus({ preventScroll: true });
 }
 
-/** Replacing a skeleton's heading loses the focus: until the person acts, it moves to the new one. */
+/**
+ * Replacing a skeleton's heading loses the focus, and a page may have none at first: until the person acts, the
+ * focus moves to the new one.
+ */
 function retainFocusWhileLoading(main: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
-    if (isFocusLost()) focusHeading(main);
+    if (isFocusLost() || document.activeElement === main) focusHeading(main);
   });
   const end = (): void => {
     observer.disconnect();

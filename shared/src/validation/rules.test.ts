@@ -49,7 +49,8 @@ const MISTAKABLE = Array.from(
 function mistakableEmails(): string[] {
   const letters = Array.from({ length: 2_000 }, (_, index) => String.fromCodePoint(0xa0 + 61 * index));
   return [...MISTAKABLE, ...letters].flatMap((letter) =>
-    /[가-힣\p{Cs}]/u.test(letter) ? [] : [`j${letter}w@o.kr`, `jw@o${letter}n.kr`],
+    // In NFC some are letters of ASCII, such as the sign of kelvin.
+    /[가-힣\p{Cs}!-~]/u.test(letter.normalize('NFC')) ? [] : [`j${letter}w@o.kr`, `jw@o${letter}n.kr`],
   );
 }
 
