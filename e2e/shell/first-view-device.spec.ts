@@ -127,6 +127,8 @@ test('기기에 있는 것이 망가졌으면 인터넷의 것으로 열리고, 
   const opening = await recordOpening(page);
   for (const [what, change] of CORRUPT)
     await test.step(what, async () => {
+      // What is still to come would be stored once more.
+      await page.waitForLoadState('networkidle');
       await changeStored(page, change);
       const release = await holdApi(page);
       await page.reload({ waitUntil: 'commit' });
