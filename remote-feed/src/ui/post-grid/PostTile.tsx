@@ -111,6 +111,8 @@ function TileCover({ post, isFirst, hasTitle }: TileCoverProps) {
   return (
     <span
       className={styles.cover}
+      // Marks on the photo before the caption: the link's name has them behind it.
+      aria-hidden={!hasTitle || undefined}
       data-page-photo={(isOpened && (thumbnailUrl !== null || isVideo)) || undefined}
     >
       {thumbnailUrl !== null ? (
