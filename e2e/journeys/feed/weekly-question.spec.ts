@@ -26,7 +26,7 @@ test('이번 주 질문에 답하면 모두의 답이 한자리에 모이고, �
   });
 
   await test.step('다른 질문은 가족 모두의 것이다', async () => {
-    const questionText = (await thisWeek.getByText(/[?.]$/).first().textContent()) ?? '';
+    const questionText = (await thisWeek.locator('[aria-live=polite]').textContent()) ?? '';
     await thisWeek.getByRole('button', { name: '다른 질문' }).click();
     await expectVisibleInViewport(page.getByText('가족 모두의 질문을 바꿨어요.'));
     await expect(thisWeek.getByText(questionText, { exact: true })).toHaveCount(0);

@@ -10,6 +10,7 @@ import type { HeaderType } from './page-handle.ts';
 import styles from './Header.module.css';
 import { useState } from 'react';
 import { copyText } from 'shared/browser/copy-text';
+import { absoluteInvite } from 'shared/contract/family/absolute-invite';
 import { showToast } from 'shared/errors';
 import { inviteLinkQuery, queryClient } from 'shared/query';
 
@@ -73,6 +74,5 @@ function CopyInviteButton() {
 
 /** From the cache while it is fresh, else from the server. */
 async function fetchInviteLink(): Promise<string> {
-  const { inviteLink } = await queryClient.fetchQuery({ ...inviteLinkQuery(), retry: false });
-  return inviteLink;
+  return absoluteInvite(await queryClient.fetchQuery({ ...inviteLinkQuery(), retry: false })).inviteLink;
 }
