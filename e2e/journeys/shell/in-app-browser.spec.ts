@@ -118,9 +118,10 @@ test('카카오톡 안에서 할 수 없는 일에는 밖의 브라우저로 가
     await page.goto('/goods');
     const navigation = page.getByRole('navigation', { name: '주요 메뉴' });
     await expect.poll(() => bottomOf(navigation)).toBe(SEEN_PX);
+    const empty = page.getByText(/아직 간직한 굿즈가 없어요/);
+    await expect(empty).toBeAttached();
     await scrollToEnd(page);
     await expect.poll(() => bottomOf(navigation)).toBe(SEEN_PX);
-    const empty = page.getByText(/아직 간직한 굿즈가 없어요/);
     const top = (await navigation.boundingBox())?.y ?? 0;
     expect(await bottomOf(empty), '끝까지 내리면 마지막 글도 메뉴 위에 있다').toBeLessThanOrEqual(top);
 
