@@ -132,7 +132,7 @@ export const VIDEO_SCREENS: readonly Screen[] = [
         name: 'home-gallery-videos',
         arrange: async (page) => {
           await page.getByRole('button', { name: '갤러리로 보기' }).click();
-          await page.getByText('4:12').waitFor();
+          await page.getByText('4:12').first().waitFor();
         },
       },
     ],
@@ -153,7 +153,7 @@ export const VIDEO_SCREENS: readonly Screen[] = [
     network: inTurn(mediaArrive, MONTHS, OF_MONTH),
     arrange: async (page) => {
       await page.getByRole('link', { name: /월, 추억 \d+개$/ }).click();
-      await page.getByText('4:12').waitFor();
+      await page.getByText('4:12').first().waitFor();
     },
   },
   {

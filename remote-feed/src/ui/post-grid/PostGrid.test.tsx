@@ -97,7 +97,7 @@ describe('펼친 책', () => {
     ];
     const handlers = [respondsWith(postListCalls.ofMonth, { total: 2, posts })];
     renderScreen(<PostGrid sections={[section]} variant="book" />, { handlers });
-    const photo = await screen.findByRole('link', { name: '감 따던 날 15일, 사진 3장' });
+    const photo = await screen.findByRole('link', { name: '감 따던 날 15일 사진 3장' });
     expect(photo).toHaveTextContent('감 따던 날 15일');
     const text = screen.getByRole('link', { name: /^비 오는 날 2일/ });
     expect(text).toHaveTextContent('부침개를 부쳤다.');

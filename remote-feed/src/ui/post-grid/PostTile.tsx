@@ -77,14 +77,17 @@ function TileLink({ post, month, index, isFirst, hasCaption, onOpen, takeFocus }
     if (ref.current !== null) takeFocus?.(ref.current);
   }, [takeFocus]);
 
-  const name = isolatedText(plainLine(post.title));
+  const title = isolatedText(plainLine(post.title));
+  const name = hasCaption ? `${title} ${COPY.day(post.memoryDate)}` : title;
+  const label = labelOf(post, name);
   return (
     <PostLink
       ref={ref}
       className={styles.link}
       postId={post.postId}
       photo={openedPhotoOfTile(post)}
-      aria-label={labelOf(post, hasCaption ? `${name} ${COPY.day(post.memoryDate)}` : name)}
+      // A caption is the beginning of the name: what else the label says follows it.
+      {...(hasCaption ? {} : { 'aria-label': label })}
       draggable={false}
       onClick={(event) => onOpen(month, index, event.currentTarget)}
     >
@@ -95,6 +98,7 @@ function TileLink({ post, month, index, isFirst, hasCaption, onOpen, takeFocus }
             <UserText>{plainLine(post.title)}</UserText>
           </span>{' '}
           <span className={`${styles.day} num`}>{COPY.day(post.memoryDate)}</span>
+          <span className="sr">{label.slice(name.length).replace(/^, /, ' ')}</span>
         </span>
       )}
     </PostLink>
@@ -111,7 +115,7 @@ function TileCover({ post, isFirst, hasTitle }: TileCoverProps) {
   return (
     <span
       className={styles.cover}
-      // Marks on the photo before the caption: the link's name has them behind it.
+      // The link's name says it all, beside a caption as well.
       aria-hidden={!hasTitle || undefined}
       data-page-photo={(isOpened && (thumbnailUrl !== null || isVideo)) || undefined}
     >
