@@ -16,7 +16,7 @@ import { fileResources } from '../support/file-resources.ts';
 import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 
 const DRAFT = { title: '감 말리기', content: '처마 밑에 감을 매달았다.' };
-/** With one of them the first version would still be the way back. Each takes as long as the rest of the test. */
+/** With one the first version would still be the way back. Each takes as long as the rest of the test. */
 const VERSIONS = ['1.1.0', '1.2.0', '1.3.0'].slice(IS_FULL_RUN ? 0 : 1);
 const NAMES = ['host', 'feed', 'write', 'goods', 'family'];
 

@@ -8,7 +8,7 @@ import { countUse } from '../platform/http/server/rate-limit.ts';
 import { callRegistrar } from '../platform/http/requests/call-registrar.ts';
 import { wantsPage } from '../platform/http/requests/wants-page.ts';
 import { withoutDamaged, type DamagedMedia } from '../platform/media/damaged-media.ts';
-import { storedChecksums, verifyingStore } from '../platform/media/serving/verified-read.ts';
+import { storedChecksums, verifyingStore } from '../platform/media/verified-read.ts';
 import type { ObjectStore } from '../platform/object-store/object-store.ts';
 import { createArchiveSlots, type ArchiveSlots } from './download/archive-slots.ts';
 import { prepareArchive } from './download/prepare-archive.ts';

@@ -67,7 +67,10 @@ async function previewOfInvite(context: ApiContext, request: FastifyRequest, cod
 
 const IMAGE_TAG = /(<meta property="og:image" content=")(\/)/;
 
-/** Makes its image URL absolute (docs/contracts/share-preview.md). @param origin `https://ongi.example`, or '' */
+/**
+ * Makes its image URL absolute (docs/contracts/share-preview.md).
+ * @param origin `https://ongi.example`, or '' to leave it a path
+ */
 export function withSharePreview(html: string, origin: string, preview: SharePreview | null): string {
   const whole = html.replace(
     IMAGE_TAG,

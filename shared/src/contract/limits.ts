@@ -1,4 +1,4 @@
-/** Business limits of product.md sections 5 and 9. Lengths are letters (`countLetters`) after trimming by default. */
+/** Limits of product.md sections 5 and 9. Lengths are letters (`countLetters`), by default after trimming. */
 export const LIMITS = {
   /** The write form; POST and PUT /memory-post have the same limits. */
   postTitle: { min: 1, max: 20 },

@@ -79,7 +79,10 @@ async function lockOwnJob(transaction: Transaction, viewer: FamilyViewer, jobId:
   return job;
 }
 
-/** Begins a failed or cancelled job again, with the same input. @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED, VALIDATION_ERROR */
+/**
+ * Begins a failed or cancelled job again, with the same input.
+ * @throws ApiFailure NOT_FOUND, LIMIT_EXCEEDED, VALIDATION_ERROR
+ */
 export async function retryJob(context: ApiContext, viewer: FamilyViewer, jobId: number): Promise<void> {
   await context.database.transaction(async (transaction) => {
     const job = await lockOwnJob(transaction, viewer, jobId);

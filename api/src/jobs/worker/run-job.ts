@@ -11,7 +11,7 @@ import { fullVariantOf } from '../../platform/media/renditions/variants.ts';
 import { endFailedJob, untilAvailable } from './transient-failure.ts';
 import { giveJobUp, putJobBack, finishJob, reportProgress, type TakenJob } from '../commands/job-states.ts';
 import type { Checksums } from '../../platform/media/checksums.ts';
-import { verified } from '../../platform/media/serving/verified-read.ts';
+import { verified } from '../../platform/media/verified-read.ts';
 import { saveResult, type ResultMedia } from './save-result.ts';
 import type { Ticket } from '../../platform/job-queue/job-queue.ts';
 import { LANES } from '../../platform/job-queue/lanes.ts';

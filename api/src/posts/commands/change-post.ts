@@ -42,7 +42,8 @@ export type PostChange = {
  * Changes the viewer's own post: text and, where present, date, participants and photos.
  * @throws ApiFailure NOT_FOUND, FORBIDDEN (not the author), LIMIT_EXCEEDED (more than ten photos and videos,
  * or than the quotas allow),
- *   BAD_REQUEST with 409 (changed since `basedOn`), VALIDATION_ERROR (not a photo, no such upload, nothing left to read or play); the post is then unchanged
+ *   BAD_REQUEST with 409 (changed since `basedOn`), VALIDATION_ERROR (not a photo, no such upload, nothing
+ *   left to read or play); the post is then unchanged
  */
 export async function changePost(
   context: ApiContext,

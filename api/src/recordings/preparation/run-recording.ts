@@ -22,7 +22,7 @@ import {
   PHOTO_FORMATS,
   RECORDING_KIND,
 } from '../../platform/media/renditions/variants.ts';
-import { verified } from '../../platform/media/serving/verified-read.ts';
+import { verified } from '../../platform/media/verified-read.ts';
 import { newStorageKey } from '../../platform/media/storage-key.ts';
 import { deleteMedia, removeFiles } from '../../platform/media/uploads/drop-media.ts';
 import { rememberPending } from '../../platform/media/uploads/pending-objects.ts';
@@ -63,7 +63,10 @@ export const recordingRunner: JobRunner = {
   },
 };
 
-/** Writes the parts of an upload into one file of the workspace. @throws GeneratorError where one is gone or damaged */
+/**
+ * Writes the parts of an upload into one file of the workspace.
+ * @throws GeneratorError where one is gone or damaged
+ */
 async function joinParts(
   { storageKey, checksums }: NonNullable<TakenJob['source']>,
   { context, directory, signal }: JobWorkspace,

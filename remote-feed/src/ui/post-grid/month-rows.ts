@@ -49,7 +49,10 @@ function widthOf(inRow: number, width: number, gap: number): number {
   return (width - (inRow - 1) * gap) / inRow;
 }
 
-/** Every row but that of a single post is full: months begin with one large photo or a pair, then pairs, threes, a last full row. */
+/**
+ * Every row but that of a single post is full: months begin with one large photo or a pair, then pairs, threes, a
+ * last full row.
+ */
 export function monthRows(count: number, inTail: number, sizes: TileSizes): MonthRows {
   const beginsLarge = inTail % 2 === 0 && count >= 3 && count !== 4;
   const rest = count - (beginsLarge ? TILES_OF_ROW.hero : 0);

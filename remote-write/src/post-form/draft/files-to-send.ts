@@ -57,7 +57,10 @@ const QUALITY = 0.9;
 /** What a canvas writes as well as it reads it. */
 const SCALABLE_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp'];
 
-/** Photos as uploaded: upright, small enough by one of their sides; animated or unreadable ones unchanged. Rejects on abort. */
+/**
+ * Photos as uploaded: upright, small enough by one of their sides; animated or unreadable ones unchanged.
+ * Rejects on abort.
+ */
 async function scalePhotos<Photo extends { file: File }>(
   photos: readonly Photo[],
   signal: AbortSignal,

@@ -18,7 +18,10 @@ type TakenDayNoticeProps = {
   onClose: () => void;
 };
 
-/** Offers the day on which the chosen photos and videos were taken, the earliest of several. It never changes the date by itself. */
+/**
+ * Offers the day on which the chosen photos and videos were taken, the earliest of several. It never changes the
+ * date by itself.
+ */
 export function TakenDayNotice({ photos, memoryDate, onAccept, onClose }: TakenDayNoticeProps) {
   const day = useTakenDay(photos, memoryDate);
   const [declined, setDeclined] = useState<Day | null>(null);

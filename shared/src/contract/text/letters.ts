@@ -23,7 +23,7 @@ export function atLeastLetters(min: number, tooShort: string) {
   return z.refine<string>((text) => countLetters(text, min) >= min, { error: tooShort, params: { letters } });
 }
 
-/** At most so many letters; no other rule reads a longer text. @param tooLong Korean, where a person types it */
+/** At most so many letters; no other rule reads a longer text. @param tooLong Korean, for typed texts */
 export function atMostLetters(max: number, tooLong?: string) {
   const letters: LettersLimit = { max };
   return z.refine<string>((text) => countLetters(text, max + 1) <= max, {

@@ -39,7 +39,7 @@ type DialogProps = {
   describedBy?: string;
   /** A tap beside it closes it too; true by default. */
   closeOnBackdrop?: boolean;
-  /** Back in the history closes it too; true by default. False for what has its own entry or blocks that step. */
+  /** Back in the history closes it too; true by default. False for what has an entry of its own. */
   closeOnBack?: boolean;
   /** Mounted while open (and while it fades), so that it starts afresh. */
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { countLetters } from 'shared/contract/text/count-letters';
 
-/** The longest text of a form has this room. Of a longer text the rest counts by units: too long it is anyway. */
+/** The longest text of a form has this room. Beyond it each unit counts as one: it is too long anyway. */
 const COUNTED_UNITS = 16_384;
 
 /** The counter of a field. Counts as validation does: letters, without surrounding blanks. */

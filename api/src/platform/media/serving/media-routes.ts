@@ -8,7 +8,7 @@ import { isStorageKey } from '../storage-key.ts';
 import { mimeOfVariant, UPLOAD_MIME } from '../renditions/variants.ts';
 import { isRetainedOnly } from '../uploads/pending-objects.ts';
 import type { ByteRange } from '../../object-store/object-store.ts';
-import { damagedFailure, storedChecksums, verified } from './verified-read.ts';
+import { damagedFailure, storedChecksums, verified } from '../verified-read.ts';
 
 const paramsSchema = z.object({ storageKey: z.string(), variant: z.string() });
 // Other values are let through: downloads add a timestamp so that no cache answers them.

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { pipeline, type Readable, Transform } from 'node:stream';
 import * as z from 'shared/schema';
-import type { PlatformContext } from '../../context.ts';
-import { queryRow } from '../../database/executor.ts';
-import { ApiFailure } from '../../http/errors/api-failure.ts';
-import type { ObjectStore } from '../../object-store/object-store.ts';
-import { checksumsSchema } from '../checksums.ts';
+import type { PlatformContext } from '../context.ts';
+import { queryRow } from '../database/executor.ts';
+import { ApiFailure } from '../http/errors/api-failure.ts';
+import type { ObjectStore } from '../object-store/object-store.ts';
+import { checksumsSchema } from './checksums.ts';
 
 const checksumsRow = z.object({ checksums: checksumsSchema });
 

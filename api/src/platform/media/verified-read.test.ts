@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { checksumOf } from '../checksums.ts';
+import { checksumOf } from './checksums.ts';
 import { verified } from './verified-read.ts';
 
 const CHUNKS = ['one', 'two', 'three'];
