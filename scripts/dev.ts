@@ -14,8 +14,10 @@ import { exitWith } from './machine/exit-with.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
 
-/** The page uses PORT (default 4000), the areas' servers the following ports, the API PORT + 10. */
+/** The page uses PORT (default 4000), the areas' servers the following ports, the API PORT + 10 or the next. */
 const API_PORT_OFFSET = 10;
+
+const HIGHEST_PORT = 65_535;
 
 function log(line: string): void {
   console.log(`· ${line}`);
@@ -23,23 +25,33 @@ function log(line: string): void {
 
 async function run(): Promise<number> {
   const ending = shutdownSignal();
+  const { areas, isAlone } = devSettings(ROOT, process.argv.slice(2));
   const environment = devEnvironment(ROOT, process.env);
   const settings = { ...startSettings(ROOT, environment), apiBaseUrl: '/api' };
-  const { area, isAlone } = devSettings(ROOT, process.argv.slice(2));
   const { port, dataDir } = settings;
-  const taken = await takenPort(port, area === undefined ? remoteFolders(ROOT).length : 1);
-  if (taken !== undefined) {
-    console.error(
-      `port ${taken} is in use, perhaps by another npm run dev: end it, or choose others with PORT=${port + 100} npm run dev`,
-    );
+  const servers = 1 + (areas ?? remoteFolders(ROOT)).length;
+  const apiPort = port + Math.max(API_PORT_OFFSET, servers);
+  const pagePorts = Array.from({ length: servers }, (_, at) => port + at);
+  if (apiPort > HIGHEST_PORT) {
+    console.error(`PORT=${port} leaves no room for the ports up to ${apiPort}: choose a lower one`);
     return EXIT_CONFIGURATION;
   }
+  if (await saysPortIsTaken(pagePorts, apiPort)) return EXIT_CONFIGURATION;
   // The other areas are the last built ones.
-  if (area !== undefined && !isAlone) await composeSite({ ...settings, root: ROOT, log, signal: ending });
+  if (areas !== undefined && !isAlone) {
+    try {
+      await composeSite({ ...settings, root: ROOT, log, signal: ending });
+    } catch (error) {
+      if (!ending.aborted) throw error;
+      return 0;
+    }
+    // Builds take minutes.
+    if (await saysPortIsTaken(pagePorts, apiPort)) return EXIT_CONFIGURATION;
+  }
 
   const folder = path.relative(process.cwd(), dataDir);
   log(`development has its own data in ${folder}: ONGI_DATA=${folder} npm run seed fills it`);
-  const apiSettings = { ...settings, host: '127.0.0.1', port: port + API_PORT_OFFSET };
+  const apiSettings = { ...settings, host: '127.0.0.1', port: apiPort };
   const env = {
     NODE_ENV: 'development',
     LOG_LEVEL: 'info',
@@ -49,7 +61,9 @@ async function run(): Promise<number> {
   const api = startReloadingApi({ ...apiSettings, root: ROOT, env }, log);
   const apiOrigin = `http://127.0.0.1:${apiSettings.port}`;
   try {
-    if (!(await waitUntilReady(apiOrigin, ending, ['/api/health']))) return 0;
+    const cannotStart = AbortSignal.any([ending, api.unusable]);
+    if (!(await waitUntilReady(apiOrigin, cannotStart, ['/api/health'])))
+      return ending.aborted ? 0 : EXIT_CONFIGURATION;
     const dev = await startDev({
       hostDir: path.join(ROOT, 'host'),
       remoteDirs: remoteFolders(ROOT),
@@ -58,7 +72,7 @@ async function run(): Promise<number> {
       page: SitePageSchema.parse({ ...readPage(ROOT), config: { apiBaseUrl: '/api' } }),
       apiOrigin,
       port,
-      ...(area === undefined ? {} : { area }),
+      ...(areas === undefined ? {} : { areas }),
       ...(isAlone ? { fakeShell: 'shared/fake-shell' } : {}),
     });
     console.log(`온기 ${dev.url}`);
@@ -73,11 +87,22 @@ async function run(): Promise<number> {
   }
 }
 
-/** The first port in use of those of the page, the areas and the API. */
-async function takenPort(port: number, areas: number): Promise<number | undefined> {
-  const ports = [...Array.from({ length: areas + 1 }, (_, at) => port + at), port + API_PORT_OFFSET];
-  for (const one of ports) if (!(await waitForPort('127.0.0.1', one))) return one;
-  return undefined;
+/** Names in a sentence the first port in use, if there is one. */
+async function saysPortIsTaken(pagePorts: readonly number[], apiPort: number): Promise<boolean> {
+  const listening = [
+    ...pagePorts.map((port) => ({ host: 'localhost', port })),
+    { host: '127.0.0.1', port: apiPort },
+  ];
+  for (const { host, port } of listening) {
+    if (await waitForPort(host, port)) continue;
+    const [first = port] = pagePorts;
+    const other = first + 100 > HIGHEST_PORT - 100 ? 4100 : first + 100;
+    console.error(
+      `port ${port} is in use, perhaps by another npm run dev: end it, or choose others with PORT=${other} npm run dev`,
+    );
+    return true;
+  }
+  return false;
 }
 
 await exitWith(run);

@@ -12,12 +12,13 @@ import { facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 const require = createRequire(import.meta.url);
 const SHARE_REFRESH_RUNTIME = path.join(import.meta.dirname, 'share-refresh-runtime.js');
+const PAGE_ERRORS = path.join(import.meta.dirname, 'dev-page-errors.ts');
 const REFRESH_RUNTIME = 'global __REACT_REFRESH_RUNTIME__';
 
 /** As released, but with reloading, readable code and no integrity. */
 export function devHostConfig(options: Omit<HostConfigOptions, 'mode'>): Configuration {
   const config = withFastRefresh(hostConfig({ ...options, mode: 'development' }));
-  return { ...config, entry: { main: [SHARE_REFRESH_RUNTIME, options.entry ?? HOST_ENTRY] } };
+  return { ...config, entry: { main: [PAGE_ERRORS, SHARE_REFRESH_RUNTIME, options.entry ?? HOST_ENTRY] } };
 }
 
 export function devRemoteConfig(options: Omit<RemoteConfigOptions, 'mode'>): Configuration {
@@ -52,24 +53,33 @@ export function aloneConfig({ packageDir, hostDir, shared, fakeShell }: AloneCon
   });
   return withFastRefresh({
     ...base,
-    entry: { main: `data:text/javascript,${encodeURIComponent(start)}` },
+    entry: { main: [PAGE_ERRORS, `data:text/javascript,${encodeURIComponent(start)}`] },
     resolve: { ...base.resolve, alias: facadesOf(shared) },
     plugins: [...(base.plugins ?? []), publicFiles(hostDir)],
   });
 }
 
 function withFastRefresh(config: Configuration): Configuration {
+  const root = path.dirname(config.context ?? '');
   return {
     ...config,
-    // The build stays in memory: the dist folder keeps the last build.
-    output: { ...config.output, clean: false },
+    output: {
+      ...config.output,
+      // The build stays in memory: the dist folder keeps the last build.
+      clean: false,
+      // As everybody calls the file: remote-feed/src/routes.tsx.
+      devtoolModuleFilenameTemplate: ({ absoluteResourcePath }: { absoluteResourcePath: string }) =>
+        path.isAbsolute(absoluteResourcePath)
+          ? `webpack:///${path.relative(root, absoluteResourcePath)}`
+          : absoluteResourcePath,
+    },
     optimization: { ...config.optimization, moduleIds: false },
     plugins: [
       ...(config.plugins ?? []),
       // The dev server's overlay shows compile errors.
       new ReactRefreshPlugin({ overlay: false }),
       // Module names contain the package's name: all builds share one refresh runtime.
-      pluginOf(({ ids }) => new ids.NamedModuleIdsPlugin({ context: path.dirname(config.context ?? '') })),
+      pluginOf(({ ids }) => new ids.NamedModuleIdsPlugin({ context: root })),
     ],
   };
 }

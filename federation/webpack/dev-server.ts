@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import webpack, { type Configuration } from 'webpack';
+import webpack, { type Compiler, type Configuration, type Stats } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { isStack, respondWithSourceStack } from './dev-source-stack.ts';
+import { typeErrorsOf } from './type-check.ts';
 
 export type DevServer = { baseUrl: string; close: () => Promise<void> };
 
@@ -62,6 +64,10 @@ export async function startDevServer({
           middlewares.push((request: IncomingMessage, response: ServerResponse, next: Next) => {
             const respond = async (): Promise<void> => {
               try {
+                if (isStack(request)) {
+                  await respondWithSourceStack(request, response);
+                  return;
+                }
                 const { contentType, body } = await page(request.url ?? '/');
                 response.setHeader('Content-Type', contentType);
                 response.end(body);
@@ -77,7 +83,32 @@ export async function startDevServer({
     },
     compiler,
   );
+  reportTypeErrors(compiler, (errors) => {
+    console.error(`${name} has type errors:\n${errors.join('\n')}`);
+    server.middleware?.publish({ action: 'sync', name: '', errors, warnings: [] });
+  });
   await server.start();
   await compiled;
   return { baseUrl: `http://localhost:${port}/${name}/dev/`, close: () => server.stop() };
+}
+
+/** After each build that succeeds, beside everything else: the page does not wait for types. */
+function reportTypeErrors(compiler: Compiler, report: (errors: string[]) => void): void {
+  let latest: Stats | undefined;
+  let isChecking = false;
+  const check = async (): Promise<void> => {
+    isChecking = true;
+    let checked: Stats | undefined;
+    let errors: string[] = [];
+    while (latest !== checked) {
+      checked = latest;
+      errors = await typeErrorsOf(compiler.context);
+    }
+    isChecking = false;
+    if (errors.length > 0 && latest?.hasErrors() === false) report(errors);
+  };
+  compiler.hooks.done.tap('reportTypeErrors', (stats) => {
+    latest = stats;
+    if (!stats.hasErrors() && !isChecking) void check();
+  });
 }

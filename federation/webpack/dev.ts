@@ -21,20 +21,20 @@ export type DevOptions = {
   apiOrigin: string;
   /** The page has this port; remotes use the following ports. */
   port: number;
-  /** Reloads only this area; the others are the released ones of `apiOrigin`. */
-  area?: string;
-  /** An `area` is started without the app, in this fake shell (exports `startFakeShell`). */
+  /** Reloads only these areas; the others are the released ones of `apiOrigin`. */
+  areas?: readonly string[];
+  /** The one of `areas` is started without the app, in this fake shell (exports `startFakeShell`). */
   fakeShell?: string;
 };
 
 export type Dev = { url: string; close: () => Promise<void> };
 
-/** The whole app, or one remote inside it or alone, with Fast Refresh. Resolves when it can be opened. */
+/** The whole app, or some remotes inside it or one alone, with Fast Refresh. Resolves when it can be opened. */
 export async function startDev(options: DevOptions): Promise<Dev> {
-  const { remoteDirs, area, fakeShell, port } = options;
-  const reloading = remoteDirs.filter((directory) => area === undefined || areaOf(directory).area === area);
+  const { remoteDirs, areas, fakeShell, port } = options;
+  const reloading = remoteDirs.filter((directory) => areas?.includes(areaOf(directory).area) ?? true);
   const [first] = reloading;
-  if (first === undefined) throw new Error(`no remote serves the area "${area}"`);
+  if (first === undefined) throw new Error(`no remote serves the area "${areas?.join(', ')}"`);
   const servers =
     fakeShell === undefined
       ? await startApp(options, reloading)
@@ -113,8 +113,8 @@ function devRelease(packageDir: string, baseUrl: string): AreaRelease {
   };
 }
 
-async function releasedAreas({ apiOrigin, area }: DevOptions): Promise<ReleaseMap['areas']> {
-  if (area === undefined) return {};
+async function releasedAreas({ apiOrigin, areas }: DevOptions): Promise<ReleaseMap['areas']> {
+  if (areas === undefined) return {};
   const response = await fetch(new URL('/releases.json', apiOrigin));
   return parseReleaseMap(await response.json())?.areas ?? {};
 }

@@ -6,27 +6,45 @@ import { sitePackages } from '../site/site-packages.ts';
 
 export type DevSettings = {
   /** Undefined: everything reloads. */
-  area: string | undefined;
-  /** The area in a fake shell, without the app. */
+  areas: readonly string[] | undefined;
+  /** The one area in a fake shell, without the app. */
   isAlone: boolean;
 };
 
 const USAGE = `npm run dev                    everything, reloading as you type
 npm run dev feed               one area reloading inside the app, the others as they are built
+npm run dev feed goods         several of them
 npm run dev feed -- --alone    one area alone in a fake shell`;
 
-/** Parses the arguments of `npm run dev`; throws the usage for an unknown area. */
+/** Parses the arguments of `npm run dev`; throws a sentence for an unknown area, and the usage otherwise. */
 export function devSettings(root: string, args: readonly string[]): DevSettings {
-  const { values, positionals } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { alone: { type: 'boolean', default: false } },
-  });
-  const [area] = positionals;
-  const areas = remoteFolders(root).map((folder) => areaOf(folder));
-  if ((area === undefined && values.alone) || (area !== undefined && !areas.includes(area)))
-    throw new Error(`${USAGE}\n\nareas: ${areas.join(', ')}`);
-  return { area, isAlone: values.alone };
+  const known = remoteFolders(root).map((folder) => areaOf(folder));
+  const usage = `${USAGE}\n\nareas: ${known.join(', ')}`;
+  const { isAlone, named } = readArguments(args, usage);
+  const unknown = named.filter((area) => !known.includes(area));
+  if (unknown.length > 0)
+    throw new Error(
+      `there is no area ${unknown.map((area) => `"${area}"`).join(', ')}: say some of ${known.join(', ')}`,
+    );
+  if (isAlone && named.length !== 1) throw new Error(usage);
+  return { areas: named.length === 0 ? undefined : named, isAlone };
+}
+
+/** `remote-feed`, as the folder is called, is `feed`. */
+function readArguments(args: readonly string[], usage: string): { isAlone: boolean; named: string[] } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { alone: { type: 'boolean', default: false } },
+    });
+    const named = positionals.map((name) => name.replace(/^remote-/, '').replace(/\/$/, ''));
+    return { isAlone: values.alone, named: [...new Set(named)] };
+  } catch (error) {
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`, {
+      cause: error,
+    });
+  }
 }
 
 /** The port is not that of `npm start`, which may run beside it. */

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+const COMPILER = path.join(
+  path.dirname(createRequire(import.meta.url).resolve('typescript7/package.json')),
+  'bin',
+  'tsc',
+);
+
+/**
+ * The type errors of what a package releases, a line each: `remote-feed/src/routes.tsx(12,3): error TS2322: …`.
+ * Tests and what only they need do not count: a container that builds has neither.
+ */
+export async function typeErrorsOf(packageDir: string): Promise<string[]> {
+  const packageName = path.basename(packageDir);
+  const cache = path.join(path.dirname(packageDir), '.cache', 'types');
+  mkdirSync(cache, { recursive: true });
+  const project = path.join(cache, `${packageName}.json`);
+  writeFileSync(
+    project,
+    JSON.stringify({
+      extends: path.join(packageDir, 'tsconfig.json'),
+      compilerOptions: { types: [] },
+      exclude: [path.join(packageDir, 'src', '**', '*.test.*'), path.join(packageDir, 'src', 'testing')],
+    }),
+  );
+  const cached = ['--incremental', '--tsBuildInfoFile', path.join(cache, `${packageName}.tsbuildinfo`)];
+  const { code, output } = await compile(path.dirname(packageDir), [
+    '--noEmit',
+    ...cached,
+    '--pretty',
+    'false',
+    '--singleThreaded',
+    '-p',
+    project,
+  ]);
+  if (code === 0) return [];
+  return output.trim().split('\n');
+}
+
+function compile(cwd: string, args: readonly string[]): Promise<{ code: number | null; output: string }> {
+  // Parallel checkers each resolve the shared types. Without its garbage collector it needs 0.5 GB.
+  const child = spawn(process.execPath, [COMPILER, ...args], { cwd, env: { ...process.env, GOGC: 'off' } });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
