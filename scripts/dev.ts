@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { startDev } from '../federation/webpack/dev.ts';
 import { SitePageSchema } from '../federation/release-format/page/render-index-html.ts';
 import { AREA_CONTRACT_VERSION, federationSingletons } from '../shared/federation.ts';
 import { devEnvironment, devSettings, remoteFolders } from './dev/dev-settings.ts';
@@ -25,11 +24,12 @@ function log(line: string): void {
 
 async function run(): Promise<number> {
   const ending = shutdownSignal();
-  const { areas, isAlone } = devSettings(ROOT, process.argv.slice(2));
+  const remotes = remoteFolders(ROOT);
+  const { areas, isAlone } = devSettings(remotes, process.argv.slice(2));
   const environment = devEnvironment(ROOT, process.env);
   const settings = { ...startSettings(ROOT, environment), apiBaseUrl: '/api' };
   const { port, dataDir } = settings;
-  const servers = 1 + (areas ?? remoteFolders(ROOT)).length;
+  const servers = 1 + (areas ?? remotes).length;
   const apiPort = port + Math.max(API_PORT_OFFSET, servers);
   const pagePorts = Array.from({ length: servers }, (_, at) => port + at);
   if (apiPort > HIGHEST_PORT) {
@@ -64,9 +64,11 @@ async function run(): Promise<number> {
     const cannotStart = AbortSignal.any([ending, api.unusable]);
     if (!(await waitUntilReady(apiOrigin, cannotStart, ['/api/health'])))
       return ending.aborted ? 0 : EXIT_CONFIGURATION;
+    // Loading webpack takes seconds, which what is wrong with the settings does not wait for.
+    const { startDev } = await import('../federation/webpack/dev.ts');
     const dev = await startDev({
       hostDir: path.join(ROOT, 'host'),
-      remoteDirs: remoteFolders(ROOT),
+      remoteDirs: remotes,
       shared: federationSingletons,
       contractVersion: AREA_CONTRACT_VERSION,
       page: SitePageSchema.parse({ ...readPage(ROOT), config: { apiBaseUrl: '/api' } }),

@@ -50,12 +50,13 @@ async function run(): Promise<number> {
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const [area, prefix, title = area, ...rest] = positionals;
+  // A terminal may hand over letters in their parts, as it takes them from a file's name.
+  const [area, prefix, title = area, ...rest] = positionals.map((text) => text.normalize('NFC'));
   if (values.help || area === undefined || prefix === undefined || title === undefined || rest.length > 0) {
     console.log(USAGE);
     return values.help ? 0 : 2;
   }
-  const tab = values['no-tab'] === true ? undefined : (values.tab ?? title);
+  const tab = values['no-tab'] === true ? undefined : (values.tab?.normalize('NFC') ?? title);
   const options: RemoteOptions = { area, prefix, title, tab };
   const reason = validateOptions(ROOT, options);
   if (reason !== undefined) {

@@ -26,11 +26,14 @@ const PROGRAMS = {
 /** A rollback has to work while the registry does not. */
 const NEVER_INSTALLS = 'ongi-release';
 
+/** A remote that names a package which cannot be installed is not built, and stops no other. */
+const GO_ON = ['start', 'dev'];
+
 const [command = '', ...args] = process.argv.slice(2);
 const program = new Map(Object.entries(PROGRAMS)).get(command) ?? `scripts/${command}.ts`;
 if (/^[a-z-]+$/.test(command) && existsSync(join(ROOT, program))) {
   if (command === NEVER_INSTALLS) runWithoutInstalling(program, args);
-  else await runOnOwnNode(program, args, NODE_OPTIONS[command]);
+  else await runOnOwnNode(program, args, NODE_OPTIONS[command], GO_ON.includes(command));
 } else {
   const ownPrograms = readdirSync(join(ROOT, 'scripts')).flatMap(
     (file) => /^([a-z-]+)\.ts$/.exec(file)?.[1] ?? [],

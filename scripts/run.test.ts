@@ -77,3 +77,43 @@ it('passes arguments on, and exits with the code of the program', async () => {
   const { code, output } = await runQuietly(process.execPath, [RUN, 'test', '--only', 'no-such-stage']);
   assert.deepEqual([code, /there is no stage "no-such-stage"/.test(output)], [1, true], output);
 });
+
+it('where installing fails, npm start goes on with what was installed, and npm test does not', async () => {
+  const clone = mkdtempSync(path.join(tmpdir(), 'ongi-clone-'));
+  try {
+    cpSync(path.join(ROOT, 'scripts', 'bootstrap'), path.join(clone, 'scripts', 'bootstrap'), {
+      recursive: true,
+    });
+    const entry = path.join(clone, 'scripts', 'run.mjs');
+    copyFileSync(RUN, entry);
+    for (const command of ['start', 'test'])
+      writeFileSync(path.join(clone, 'scripts', `${command}.ts`), `console.log('it runs');\n`);
+    writeFileSync(path.join(clone, 'package.json'), '{ "packageManager": "pnpm@0" }');
+    for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml']) writeFileSync(path.join(clone, file), '');
+    const bin = path.join(clone, 'node_modules', '.bin');
+    mkdirSync(bin, { recursive: true });
+    symlinkSync(process.execPath, path.join(bin, 'node'));
+    const npx = '#!/bin/sh\necho the lock file lacks a package\nexit 1\n';
+    writeFileSync(path.join(bin, 'npx'), npx, { mode: 0o755 });
+    const run = (command: string) =>
+      runQuietly(process.execPath, [entry, command], {
+        env: { ...process.env, PATH: `${bin}:${process.env['PATH']}` },
+      });
+
+    assert.equal((await run('start')).code, 1);
+    const cache = path.join(clone, 'node_modules', '.cache');
+    mkdirSync(cache);
+    writeFileSync(path.join(cache, 'ongi-install.txt'), 'of an earlier installation');
+    const started = await run('start');
+    assert.equal(started.code, 0);
+    assert.match(
+      started.output,
+      /the lock file lacks a package[^]*going on with what was installed before\nit runs/,
+    );
+    const tested = await run('test');
+    assert.equal(tested.code, 1);
+    assert.doesNotMatch(tested.output, /it runs/);
+  } finally {
+    rmSync(clone, { recursive: true, force: true });
+  }
+});

@@ -49,13 +49,19 @@ export async function startDev(options: DevOptions): Promise<Dev> {
 
 async function startApp(options: DevOptions, reloading: readonly string[]): Promise<DevServer[]> {
   const { hostDir, shared, contractVersion, port } = options;
-  const remotes = await Promise.all(
+  const started = await Promise.all(
     reloading.map(async (packageDir, index) => {
-      const config = devRemoteConfig({ packageDir, shared, contractVersion });
       const { area } = areaOf(packageDir);
-      return { packageDir, server: await startDevServer({ config, name: area, port: port + 1 + index }) };
+      try {
+        const config = devRemoteConfig({ packageDir, shared, contractVersion });
+        return [{ packageDir, server: await startDevServer({ config, name: area, port: port + 1 + index }) }];
+      } catch (error) {
+        console.error(`${area} cannot be started, and the others are:`, error);
+        return [];
+      }
     }),
   );
+  const remotes = started.flat();
   const areas = Object.fromEntries(
     remotes.map(({ packageDir, server }) => [
       areaOf(packageDir).area,

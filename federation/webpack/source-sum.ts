@@ -2,7 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const NEVER_BUILT = new Set(['node_modules', 'dist', 'test-fixtures', 'testing', '.cache', 'jest.config.js']);
+/** Files and folders, at any depth. */
+export const NEVER_BUILT: ReadonlySet<string> = new Set([
+  'node_modules',
+  'dist',
+  'test-fixtures',
+  'testing',
+  '.cache',
+  'jest.config.js',
+]);
 
 /** Inputs of every build besides its folder. Deliberately coarse: a missing one would show an old page. */
 const LOCK_FILE = 'pnpm-lock.yaml';

@@ -43,6 +43,8 @@ test('a package with a type error is not built, and of an earlier build nothing 
     encoding: 'utf8',
   });
   expect(status).toBe(1);
-  expect(stderr).toMatch(/remote-garden has type errors:\nremote-garden\/src\/routes\.ts\(1,14\): error TS2322/);
+  expect(stderr).toMatch(
+    /remote-garden has type errors:\nremote-garden\/src\/routes\.ts\(1,14\): error TS2322/,
+  );
   expect(existsSync(path.join(folder, 'dist'))).toBe(false);
 });

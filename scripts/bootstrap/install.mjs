@@ -21,8 +21,11 @@ const PROGRAM_NODE = 24;
 const STAMP = join(ROOT, 'node_modules', '.cache', 'ongi-install.txt');
 const OWN_NODE = join(ROOT, 'node_modules', '.bin', 'node');
 
-/** Installs if a manifest changed since the last time, or if the packages are for another system. */
-export async function ensureInstalled() {
+/**
+ * Installs if a manifest changed since the last time, or if the packages are for another system.
+ * @param {boolean} [goesOn] if that fails, says so and leaves what was installed before
+ */
+export async function ensureInstalled(goesOn = false) {
   if (ownMajor() < OLDEST_NODE) {
     throw new Error(
       `Node ${OLDEST_NODE} or newer is needed, this is ${process.versions.node}: https://nodejs.org`,
@@ -37,7 +40,13 @@ export async function ensureInstalled() {
   }
   // The line is not printed on stdout: commands print data there.
   console.error('· installing packages (the first time takes a minute or two)');
-  await runPnpm(['install', '--frozen-lockfile']);
+  try {
+    await runPnpm(['install', '--frozen-lockfile']);
+  } catch (error) {
+    if (!goesOn || !existsSync(STAMP)) throw error;
+    console.error(`${messageOf(error)}\n· going on with what was installed before`);
+    return;
+  }
   if (!existsSync(OWN_NODE)) {
     throw new Error(
       `no Node 24 package for ${process.platform}-${process.arch}: see optionalDependencies in package.json`,
@@ -45,6 +54,11 @@ export async function ensureInstalled() {
   }
   mkdirSync(dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, requiredSum);
+}
+
+/** @param {unknown} error */
+export function messageOf(error) {
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** @param {string} folder */

@@ -1,19 +1,20 @@
 // Runs on Node 20 or newer. The programs are TypeScript and need the Node 24 that installing brings.
 import { spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
-import { ensureInstalled, installedNode, missingPackages, ROOT } from './install.mjs';
+import { ensureInstalled, installedNode, messageOf, missingPackages, ROOT } from './install.mjs';
 
 /**
  * Installs what is missing, runs a TypeScript program and exits with its code.
  * @param {string} program relative to the root, e.g. `scripts/start.ts`
  * @param {readonly string[]} args
  * @param {readonly string[]} [nodeOptions]
+ * @param {boolean} [goesOn] also if what is missing cannot be installed
  */
-export async function runOnOwnNode(program, args, nodeOptions) {
+export async function runOnOwnNode(program, args, nodeOptions, goesOn) {
   try {
-    await ensureInstalled();
+    await ensureInstalled(goesOn);
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(messageOf(error));
     process.exit(1);
   }
   run(join(ROOT, 'node_modules', '.bin', 'node'), program, args, nodeOptions);

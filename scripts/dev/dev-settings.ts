@@ -1,6 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { readPackageManifest } from '../../federation/webpack/package-manifest.ts';
 import { ownFolder, siteVariables } from '../site/own-site.ts';
 import { sitePackages } from '../site/site-packages.ts';
 
@@ -17,8 +17,8 @@ npm run dev feed goods         several of them
 npm run dev feed -- --alone    one area alone in a fake shell`;
 
 /** Parses the arguments of `npm run dev`; throws a sentence for an unknown area, and the usage otherwise. */
-export function devSettings(root: string, args: readonly string[]): DevSettings {
-  const known = remoteFolders(root).map((folder) => areaOf(folder));
+export function devSettings(remotes: readonly string[], args: readonly string[]): DevSettings {
+  const known = remotes.map((folder) => areaOf(folder));
   const usage = `${USAGE}\n\nareas: ${known.join(', ')}`;
   const { isAlone, named } = readArguments(args, usage);
   const unknown = named.filter((area) => !known.includes(area));
@@ -71,15 +71,21 @@ export function devEnvironment(root: string, env: NodeJS.ProcessEnv): NodeJS.Pro
   };
 }
 
-export function remoteFolders(root: string): string[] {
-  return sitePackages(root)
+/** The remotes whose package.json can be read; of the others it says why, and leaves them out. */
+export function remoteFolders(root: string, warn: (line: string) => void = console.error): string[] {
+  const folders = sitePackages(root)
     .filter((name) => name !== 'host')
     .map((name) => path.join(root, name));
+  return folders.filter((folder) => {
+    try {
+      return readPackageManifest(folder).ongi !== undefined;
+    } catch (error) {
+      warn(`${path.basename(folder)} is left out: ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    }
+  });
 }
 
-function areaOf(folder: string): string | undefined {
-  const file = path.join(folder, 'package.json');
-  const manifest: unknown = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-  const declared: unknown = Reflect.get(Object(manifest), 'ongi');
-  return String(Reflect.get(Object(declared), 'area'));
+function areaOf(folder: string): string {
+  return readPackageManifest(folder).ongi?.area ?? '';
 }

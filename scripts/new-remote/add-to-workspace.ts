@@ -18,12 +18,10 @@ export async function addToWorkspace(root: string, area: string): Promise<void> 
   }
 }
 
+/** To the packages that `npm run build` builds. */
 async function addBuildScript(file: string, area: string): Promise<void> {
-  const manifest: { scripts: Record<string, string> } = JSON.parse(await readFile(file, 'utf8'));
-  const scripts = Object.entries(manifest.scripts);
-  const lastBuild = scripts.findLastIndex(([name]) => name.startsWith('build:'));
-  scripts.splice(lastBuild + 1, 0, [`build:${area}`, `npm --prefix remote-${area} run build`]);
-  manifest.scripts = Object.fromEntries(scripts);
+  const manifest: { scripts: { build: string } } = JSON.parse(await readFile(file, 'utf8'));
+  manifest.scripts.build += ` "npm --prefix remote-${area} run build"`;
   await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { TAB_LABEL } from '../../federation/release-format/area-entries-schema.ts';
+import { isAreaName, isServedBySite } from '../../federation/release-format/site-names.ts';
+import { NEVER_BUILT } from '../../federation/webpack/source-sum.ts';
 import type { RemoteOptions } from './make-remote.ts';
 import { readPackageManifest } from '../../federation/webpack/package-manifest.ts';
 import { OWN_PATHS } from '../../host/src/navigation/own-paths.ts';
@@ -31,6 +33,9 @@ function validateArea(root: string, area: string): string | undefined {
     return `"${area}" is too long: an area's name has at most ${LONGEST_AREA} letters`;
   if (area.startsWith('remote-'))
     return `say the area's name alone: its package will be called remote-${area.slice('remote-'.length)} by itself`;
+  // Folders that Git leaves out and builds do not read, at any depth.
+  if (!isAreaName(area) || NEVER_BUILT.has(area) || area === 'coverage')
+    return `"${area}" is a name that sites or builds use themselves: take another name`;
   if (takenAreas(root).includes(area) || existsSync(path.join(root, `remote-${area}`)))
     return `there is an area "${area}" already: take another name`;
   if (isFolderHere(root, area))
@@ -41,6 +46,7 @@ function validateArea(root: string, area: string): string | undefined {
 function validatePrefix(prefix: string, taken: readonly TakenPrefix[]): string | undefined {
   if (!/^(\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/.test(prefix))
     return `"${prefix}" is no path prefix: it begins with "/", does not end with it, and has letters, digits, "-" and "_" between, like /album`;
+  if (isServedBySite(prefix)) return `${prefix} belongs to the site's servers: take another prefix`;
   const clash = taken.find((one) => isWithin(prefix, one.prefix) || isWithin(one.prefix, prefix));
   if (clash === undefined) return undefined;
   return clash.prefix.toLowerCase() === prefix.toLowerCase()
@@ -72,7 +78,7 @@ function takenPrefixes(root: string): TakenPrefix[] {
     return Object.keys(declared?.paths ?? {}).map((prefix) => ({ prefix, by: declared?.area ?? name }));
   });
   const ofHost = OWN_PATHS.map((prefix) => ({ prefix, by: 'the host' }));
-  return [...ofAreas, { prefix: '/api', by: 'the API' }, ...ofHost];
+  return [...ofAreas, ...ofHost];
 }
 
 function takenAreas(root: string): string[] {
