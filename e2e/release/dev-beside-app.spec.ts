@@ -1,15 +1,11 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from 'federation/testing/free-port';
+import { startDev } from '../support/dev/dev-command.ts';
 import { sumOfFolder } from '../support/releases/folder-sum.ts';
 import { copyBuild } from '../support/releases/changed-builds.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import { fileResources } from '../support/file-resources.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..');
 const START_LIMIT_MS = 240_000;
 
 const use = fileResources();
@@ -29,7 +25,7 @@ test('npm run dev feed 옆에서 돌아가는 앱의 사이트와 자료는 한 
   expect(areas['feed']?.version).not.toBe('9.0.0');
   const before = await sumOfFolder(site.folder);
   // The operator's own settings stand in the environment, as in the terminal of whoever runs the app.
-  const dev = await startDev({ SITE_DIR: site.folder, ONGI_DATA: site.app.dataDirectory });
+  const dev = await startDev(['feed'], { SITE_DIR: site.folder, ONGI_DATA: site.app.dataDirectory });
   try {
     await page.goto(`${dev.address}/home`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -45,28 +41,3 @@ test('npm run dev feed 옆에서 돌아가는 앱의 사이트와 자료는 한 
   }
   expect(await sumOfFolder(site.folder)).toBe(before);
 });
-
-/** The command itself, on free ports, until it says that a browser can open it. */
-async function startDev(
-  environment: NodeJS.ProcessEnv,
-): Promise<{ address: string; stop: () => Promise<unknown> }> {
-  const child = spawn(process.execPath, [join(ROOT, 'scripts', 'run.mjs'), 'dev', 'feed'], {
-    detached: true,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...environment, PORT: String(await freePort()) },
-  });
-  const ended = once(child, 'exit');
-  const stop = (): Promise<unknown> => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT');
-    return ended;
-  };
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString();
-    const [, address] = /^온기 (\S+)$/m.exec(output) ?? [];
-    if (address !== undefined) resolve(address);
-  });
-  void ended.then(() => reject(new Error(`npm run dev ended:\n${output}`)));
-  return { address: await promise, stop };
-}

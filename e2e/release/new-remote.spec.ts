@@ -6,6 +6,9 @@ import { takeScreenshot } from '../support/visual/visual-test.ts';
 import { ClonedTree } from '../support/releases/cloned-tree.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 import { areaTab } from '../support/page/page-layout.ts';
+import { expectFastRefresh, expectShownAndGone, type PlantedFault } from '../support/dev/planted-faults.ts';
+import { startDev } from '../support/dev/dev-command.ts';
+import { Families, openAs } from '../support/accounts/people.ts';
 import { ReleaseTeam } from '../support/releases/release-team.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import {
@@ -19,6 +22,7 @@ import {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SETUP_LIMIT_MS = 600_000;
+const LONG = { timeout: 60_000 };
 
 /** Device keys that a canary of one half of album 1.0.0 draws, and that it does not. */
 const MEMBER = 'phone-0';
@@ -135,6 +139,93 @@ test('새 영역을 만들어 내놓으면, 껍데기를 건드리지 않고도 
   expect(await tabNames(page)).toEqual(['일상', '책장', '작성', '굿즈', '가족']);
   await page.goto('/album');
   await expect(page).toHaveTitle('페이지를 찾을 수 없어요 · 온기');
+});
+
+test('npm run dev album family: 던진 오류는 자리와 함께 보이고 고치면 사라지며, 두 영역이 저마다 새로 그려진다', async ({
+  page,
+}) => {
+  test.setTimeout(SETUP_LIMIT_MS);
+  await clone.hasDevSite();
+  const dev = await startDev(['album', 'family'], {}, clone.folder);
+  try {
+    await openAs(page, await new Families(dev.address).withFamily('엄마'), `${dev.address}/album`);
+    const screen = 'remote-album/src/screens/album/AlbumScreen.tsx';
+    const inScreen = (code: string) => (source: string) =>
+      source.replace('function AlbumScreen() {', `function AlbumScreen() { ${code}`);
+    const line =
+      (await readFile(join(clone.folder, screen), 'utf8')).split('\n').indexOf('function AlbumScreen() {') +
+      1;
+    const faults: readonly PlantedFault[] = [
+      {
+        name: 'rendering',
+        file: screen,
+        change: inScreen(`if (Date.now() > 0) throw new Error('while rendering');`),
+        shown: new RegExp(`Error: while rendering[^]*${screen}:${line}`),
+        by: 'page',
+      },
+      {
+        name: 'a tap',
+        file: screen,
+        change: (source) =>
+          source
+            .replace(
+              '<Page title',
+              `<button type="button" onClick={() => { throw new Error('at a tap'); }}>Throw</button><Page title`,
+            )
+            .replace('return (', 'return (<>')
+            .replace('</Page>', '</Page></>'),
+        act: (opened) => opened.getByRole('button', { name: 'Throw' }).click({ timeout: 60_000 }),
+        shown: new RegExp(`Error: at a tap[^]*${screen}:\\d+`),
+        by: 'page',
+      },
+      {
+        name: 'a module',
+        file: screen,
+        change: (source) => `${source}\nif (Date.now() > 0) throw new Error('of a module');\n`,
+        shown: new RegExp(`Error: of a module[^]*${screen}:\\d+`),
+        by: 'page',
+      },
+      {
+        name: 'the host',
+        file: 'host/src/layout/Header.tsx',
+        change: (source) => `${source}\nif (Date.now() > 0) throw new Error('of the host');\n`,
+        shown: /Error: of the host[^]*host\/src\/layout\/Header\.tsx:\d+/,
+        by: 'page',
+      },
+      {
+        name: 'syntax',
+        file: screen,
+        change: (source) => `const = 1;\n${source}`,
+        shown: new RegExp(`${screen}\\(1,7\\)`),
+        by: 'build',
+      },
+      {
+        name: 'a type',
+        file: screen,
+        change: (source) => `export const wrong: number = 'text';\n${source}`,
+        shown: new RegExp(`${screen}\\(1,14\\): error TS2322`),
+        by: 'build',
+      },
+    ];
+    await expect(page.getByRole('heading', { level: 1, name: '앨범' })).toBeVisible();
+    for (const fault of faults) await expectShownAndGone(page, clone.folder, fault);
+
+    await expectFastRefresh(page, join(clone.folder, screen, '..', 'copy.ts'), ['곧 만나요', '금방 만나요']);
+    await areaTab(page, '가족').click();
+    const family = join(clone.folder, 'remote-family', 'src', 'screens', 'family', 'copy.ts');
+    await expectFastRefresh(page, family, ['아직 혼자예요', '아직은 혼자예요']);
+
+    const main = join(clone.folder, 'api', 'src', 'main.ts');
+    const source = await readFile(main, 'utf8');
+    await writeFile(main, `throw new RangeError('at the start');\n${source}`);
+    await expect
+      .poll(dev.output, LONG)
+      .toMatch(/api\/src\/main\.ts:1[^]*RangeError: at the start[^]*starts it again/);
+    await writeFile(main, source);
+    await expect.poll(async () => (await fetch(`${dev.address}/api/health`)).status, LONG).toBe(200);
+  } finally {
+    await dev.stop();
+  }
 });
 
 /** A member's phone, at home, with this draw. */

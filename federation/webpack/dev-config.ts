@@ -13,6 +13,7 @@ import { facadesOf, type SharedSingleton } from './shared-singletons.ts';
 const require = createRequire(import.meta.url);
 const SHARE_REFRESH_RUNTIME = path.join(import.meta.dirname, 'share-refresh-runtime.js');
 const PAGE_ERRORS = path.join(import.meta.dirname, 'dev-page-errors.ts');
+const REFRESH_ERRORS = path.join(import.meta.dirname, 'dev-refresh-errors.ts');
 const REFRESH_RUNTIME = 'global __REACT_REFRESH_RUNTIME__';
 
 /** As released, but with reloading, readable code and no integrity. */
@@ -76,8 +77,11 @@ function withFastRefresh(config: Configuration): Configuration {
     optimization: { ...config.optimization, moduleIds: false },
     plugins: [
       ...(config.plugins ?? []),
-      // The dev server's overlay shows compile errors.
-      new ReactRefreshPlugin({ overlay: false }),
+      // The dev server's overlay shows compile errors, and the page's own what is thrown.
+      new ReactRefreshPlugin({
+        exclude: /node_modules|federation\/webpack\//,
+        overlay: { entry: false, module: REFRESH_ERRORS, sockIntegration: false },
+      }),
       // Module names contain the package's name: all builds share one refresh runtime.
       pluginOf(({ ids }) => new ids.NamedModuleIdsPlugin({ context: root })),
     ],

@@ -29,6 +29,14 @@ export async function startDevServer({
 }: DevServerOptions): Promise<DevServer> {
   const compiler = webpack(config);
   if (compiler === null) throw new Error(`${name}: webpack made no compiler`);
+  compiler.hooks.afterCompile.tap(
+    { name: 'startDevServer', stage: Number.MAX_SAFE_INTEGER },
+    (compilation) => {
+      // TypeScript names the place in the source. What webpack says of the output names another one.
+      if (compilation.errors.some(({ message }) => message.startsWith('[tsl]')))
+        compilation.errors = compilation.errors.filter(({ name: kind }) => kind !== 'ModuleParseError');
+    },
+  );
   const compiled = new Promise<void>((resolve) => {
     compiler.hooks.done.tap('startDevServer', () => resolve());
   });

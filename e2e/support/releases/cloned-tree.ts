@@ -40,6 +40,14 @@ export class ClonedTree {
     });
   }
 
+  /** The site of `npm run dev` then begins with what is live in the tests' own, and publishes little. */
+  async hasDevSite(): Promise<void> {
+    for (const name of ['site', 'release-key.pem'])
+      await cp(join(ROOT, '.cache', 'test', name), join(this.folder, '.cache', 'dev', name), {
+        recursive: true,
+      });
+  }
+
   /** A command as a person types it. Rejects with its output when it fails. */
   async does(command: string, ...args: string[]): Promise<string> {
     const { stdout } = await run(command, args, { cwd: this.folder, maxBuffer: MOST_OUTPUT_BYTES });
