@@ -36,7 +36,7 @@ async function run(): Promise<number> {
     console.error(`PORT=${port} leaves no room for the ports up to ${apiPort}: choose a lower one`);
     return EXIT_CONFIGURATION;
   }
-  if (await saysPortIsTaken(pagePorts, apiPort)) return EXIT_CONFIGURATION;
+  if (await reportsTakenPort(pagePorts, apiPort)) return EXIT_CONFIGURATION;
   // The other areas are the last built ones.
   if (areas !== undefined && !isAlone) {
     try {
@@ -46,7 +46,7 @@ async function run(): Promise<number> {
       return 0;
     }
     // Builds take minutes.
-    if (await saysPortIsTaken(pagePorts, apiPort)) return EXIT_CONFIGURATION;
+    if (await reportsTakenPort(pagePorts, apiPort)) return EXIT_CONFIGURATION;
   }
 
   const folder = path.relative(process.cwd(), dataDir);
@@ -89,8 +89,8 @@ async function run(): Promise<number> {
   }
 }
 
-/** Names in a sentence the first port in use, if there is one. */
-async function saysPortIsTaken(pagePorts: readonly number[], apiPort: number): Promise<boolean> {
+/** Reports the first port in use in a sentence, if there is one. */
+async function reportsTakenPort(pagePorts: readonly number[], apiPort: number): Promise<boolean> {
   const listening = [
     ...pagePorts.map((port) => ({ host: 'localhost', port })),
     { host: '127.0.0.1', port: apiPort },

@@ -2,8 +2,8 @@ import { SourceMap } from 'node:module';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STACK_PATH } from './dev-stack-path.ts';
 
-/** A place in a script of a development server. */
-const PLACE = /\(?(http:\/\/localhost:\d+\/[^\s()]+\.js):(\d+):(\d+)\)?/g;
+/** A position in a script of a development server. */
+const POSITION = /\(?(http:\/\/localhost:\d+\/[^\s()]+\.js):(\d+):(\d+)\)?/g;
 
 /** A frame of the page's libraries says nothing about what was just written. */
 const OF_LIBRARY = /node_modules|webpack\/(runtime|bootstrap)/;
@@ -26,12 +26,12 @@ export async function respondWithSourceStack(
 
 /** The stack with `remote-feed/src/routes.tsx:12` in place of the places in what webpack made of it. */
 async function sourceStack(stack: string): Promise<string> {
-  const scripts = new Set(Array.from(stack.matchAll(PLACE), ([, script = '']) => script));
+  const scripts = new Set(Array.from(stack.matchAll(POSITION), ([, script = '']) => script));
   const maps = new Map(
     await Promise.all([...scripts].map(async (script) => [script, await mapOf(script)] as const)),
   );
   const lines = stack.split('\n').map((line) =>
-    line.replaceAll(PLACE, (place, script: string, row: string, column: string) => {
+    line.replaceAll(POSITION, (place, script: string, row: string, column: string) => {
       const origin = maps.get(script)?.findOrigin(Number(row), Number(column));
       if (origin === undefined || !('fileName' in origin)) return place;
       return `(${origin.fileName.replace(/^webpack:\/\/[^/]*\//, '')}:${origin.lineNumber})`;

@@ -35,7 +35,7 @@ describe('a port of npm run dev that is in use', { concurrency: true }, () => {
       }
     });
 
-  it('a PORT that leaves no room for the others is said to', async () => {
+  it('a PORT that leaves no room for the others is warnings to', async () => {
     const { code, output } = await dev([], { PORT: '65530' });
     assert.equal(code, EXIT_CONFIGURATION);
     assert.match(output, /^PORT=65530 leaves no room for the ports up to 65540: choose a lower one\n$/);
@@ -75,11 +75,11 @@ describe('the areas of npm run dev', () => {
       write('remote-album', JSON.stringify({ name: 'remote-album', version: '1.0.0', ongi }));
       write('remote-broken', '{ "name": ');
       write('remote-odd', JSON.stringify({ name: 'remote-odd', version: '1.0.0', ongi: { area: 'Odd' } }));
-      const said: string[] = [];
-      const found = remoteFolders(root, (line) => said.push(line));
+      const warnings: string[] = [];
+      const found = remoteFolders(root, (line) => warnings.push(line));
       assert.deepEqual(found, [path.join(root, 'remote-album')]);
       assert.deepEqual(
-        said.map((line) => /^remote-\w+ is left out: ./.exec(line)?.[0].split(' ')[0]),
+        warnings.map((line) => /^remote-\w+ is left out: ./.exec(line)?.[0].split(' ')[0]),
         ['remote-broken', 'remote-odd'],
       );
     } finally {
