@@ -35,7 +35,7 @@ describe('a port of npm run dev that is in use', { concurrency: true }, () => {
       }
     });
 
-  it('a PORT that leaves no room for the others is warnings to', async () => {
+  it('a PORT that leaves no room for the others is reported', async () => {
     const { code, output } = await dev([], { PORT: '65530' });
     assert.equal(code, EXIT_CONFIGURATION);
     assert.match(output, /^PORT=65530 leaves no room for the ports up to 65540: choose a lower one\n$/);
