@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { makeCorners, makeFilm, rotateByMetadata, runTestFfmpeg } from '../testing/films.ts';
@@ -44,6 +44,12 @@ const FILMS: readonly (readonly [name: string, file: string, film: Film, expecte
   ['VP9 WebM', 'a.webm', { size: '640x480', encoding: VP9 }, { size: [640, 480] }],
   ['H.263 3GP', 'a.3gp', { size: '176x144', encoding: H263 }, { size: [192, 144] }],
   ['MJPEG AVI', 'a.avi', { size: '320x240', encoding: CAMERA_AVI }, { size: [320, 240] }],
+  [
+    'MPEG-4 AVI',
+    'a.avi',
+    { size: '320x240', encoding: '-c:v mpeg4 -bf 2 -c:a pcm_u8' },
+    { size: [320, 240] },
+  ],
   ['H.264 MKV', 'a.mkv', { size: '320x240' }, { size: [320, 240], isFull: true }],
   ['4K 초당 60장', 'a.mp4', { size: '3840x2160', rate: '60', seconds: 0.5 }, { size: [1280, 720] }],
   ['초당 59.94장', 'a.mp4', { rate: '60000/1001', seconds: 2 }, { size: [320, 180], rate: '30000/1001' }],
@@ -54,6 +60,17 @@ const FILMS: readonly (readonly [name: string, file: string, film: Film, expecte
   ['VP8 WebM', 'a.webm', { encoding: VP8 }, { size: [320, 180], isFull: true }],
   ['4K HEVC 10비트', 'a.mov', TEN_BITS, { size: [720, 1280], isFull: true }],
 ];
+
+/** Three bytes each, of which the first says that the other two are letters (ATSC A/53). */
+const CAPTION = /\xfcKI\xfcM4/;
+
+/** Before each frame of H.264. */
+function withCaptions(stream: Buffer): Buffer {
+  const data = `b500314741393403c2ff${Buffer.from('\xfcKI\xfcM4', 'latin1').toString('hex')}ff`;
+  const unit = `0000010604${(data.length / 2).toString(16).padStart(2, '0')}${data}80`;
+  const frames = stream.toString('hex').replaceAll(/(?:00)?000001(?:65|41|01)/g, (start) => unit + start);
+  return Buffer.from(frames, 'hex');
+}
 
 /** What is in the corners after each turn to the right. */
 const TURNS = [
@@ -183,6 +200,18 @@ describe('transcoding of videos', { concurrency: 2 }, () => {
       assert.deepEqual(types, ['video']);
       assert.doesNotMatch(await readFile(path, 'latin1'), TELLING_BYTES);
     }
+  });
+
+  test('subtitles for the deaf, which are messages between the frames, are not in the video', async (context) => {
+    const directory = await workDirectory(context);
+    const [plain, source] = [join(directory, 'plain.mp4'), join(directory, 'captioned.mp4')];
+    await makeFilm(plain, { hasSound: false, encoding: '-c:v libx264 -bf 0 -f h264' });
+    await writeFile(source, withCaptions(await readFile(plain)));
+    const muxed = join(directory, 'muxed.mkv');
+    await runTestFfmpeg(`-f h264 -i ${source} -c copy -bsf:v setts=ts=N*40000 -f matroska ${muxed}`);
+    assert.ok(CAPTION.test(await readFile(muxed, 'latin1')));
+    const { video } = await acceptedVideo(context, muxed);
+    assert.ok(!CAPTION.test(await readFile(video, 'latin1')));
   });
 
   test('sound that begins late stays in time', async (context) => {

@@ -138,6 +138,7 @@ type PacketField = (packet: Packet, stream: Stream) => string;
 const PACKET_FIELDS: Readonly<Record<string, PacketField>> = {
   stream_index: ({ streamIndex }) => String(streamIndex),
   pts_time: ({ pts }, { timeBase }) => seconds(pts, timeBase) ?? 'N/A',
+  dts_time: ({ dts }, { timeBase }) => seconds(dts, timeBase) ?? 'N/A',
   duration_time: ({ duration }, { timeBase }) =>
     (duration > 0n ? seconds(duration, timeBase) : null) ?? 'N/A',
   size: ({ size }) => String(size),

@@ -22,7 +22,14 @@ export type Source = {
   seconds: number;
   /** All pixels of all frames; 0 for a voice. */
   pixels: number;
+  /** How long before its beginning the film has frames, which players do not show. */
+  hiddenSeconds: number;
 };
+
+/** Leaves out what is before the beginning. ffmpeg itself would begin with the first frame that is there. */
+export function fromBeginning({ hiddenSeconds }: Source): string[] {
+  return hiddenSeconds > 0 ? ['-ss', hiddenSeconds.toFixed(6)] : [];
+}
 
 /** @throws RecordingRejected */
 export async function openSource(
@@ -45,7 +52,10 @@ export async function openSource(
   if (seconds > maxSeconds + TOLERANCE_SECONDS) throw new RecordingRejected('too-long');
   const film = spanned(video, spans);
   const pixels = film === null ? 0 : checkFilm(film, { maxSeconds, maxPixels });
-  const source = { path, demuxer, video: film, audio: spanned(audio, spans), seconds, pixels };
+  // An edit list of a fragmented film moves its frames, and hides none.
+  const hiddenSeconds = demuxer === 'mov' ? Math.max(0, -(Number(video?.start_time) || 0)) : 0;
+  const sound = spanned(audio, spans);
+  const source = { path, demuxer, video: film, audio: sound, seconds, pixels, hiddenSeconds };
   // There is nothing to decode.
   if ((type === 'video' ? source.video : source.audio) === null) throw new RecordingRejected('damaged');
   return source;

@@ -110,11 +110,13 @@ export async function measureStreams(
   tools: Tools,
 ): Promise<ReadonlyMap<number, Span>> {
   const spans = new Map<number, Span>();
-  const args = '-show_entries packet=stream_index,pts_time,duration_time -of csv=p=0'.split(' ');
+  const args = '-show_entries packet=stream_index,pts_time,dts_time,duration_time -of csv=p=0'.split(' ');
   await runFfprobe(source, demuxer, args, tools, (stdout) => {
     createInterface({ input: stdout }).on('line', (line) => {
-      const [index, from, duration] = line.split(',').map(Number);
-      if (index === undefined || from === undefined || !Number.isFinite(from)) return;
+      const [index = NaN, shown = NaN, decoded = NaN, duration = NaN] = line.split(',').map(Number);
+      // AVI knows only in which order frames are decoded.
+      const from = Number.isFinite(shown) ? shown : decoded;
+      if (!Number.isFinite(index) || !Number.isFinite(from)) return;
       // What was trimmed away has negative times.
       const start = Math.max(0, from);
       const end = Math.max(0, from + (duration || 0));

@@ -91,6 +91,14 @@ const CONTAINERS: readonly ContainerRules[] = [
   { demuxer: 'ogg', types: ['voice'], startsLike: startsLikeOgg, inspect: inspectOgg },
 ];
 
+/** How many of its first bytes tell what a file is. */
+export const CONTAINER_BYTES = 12;
+
+/** Whether a file may be a recording, by its first bytes, whatever its name says. Only decoding it tells. */
+export function startsLikeRecording(start: Buffer, type: RecordingType): boolean {
+  return CONTAINERS.some(({ types, startsLike }) => types.includes(type) && startsLike(start));
+}
+
 /**
  * By the file's first bytes, not by what ffmpeg takes it for: its playlists open other files. A truncated
  * file is found here, because ffmpeg plays its beginning and ends well.
@@ -102,7 +110,7 @@ export async function recogniseContainer(source: string, type: RecordingType): P
     const { size } = await file.stat();
     if (size === 0) throw new RecordingRejected('damaged');
     const bytes = new ByteReader(file, size);
-    const start = await bytes.read(0, 16);
+    const start = await bytes.read(0, CONTAINER_BYTES);
     const rules = CONTAINERS.find((each) => each.types.includes(type) && each.startsLike(start));
     if (rules === undefined) throw new RecordingRejected('unsupported');
     const state = await rules.inspect(bytes);

@@ -3,7 +3,7 @@ import { timeLimit } from '../../ffmpeg/input-limits.ts';
 import { runFfmpeg } from '../../ffmpeg/run-ffmpeg.ts';
 import { decoding } from '../source/decoding.ts';
 import { inputArguments, type ProbedStream } from '../source/probe-source.ts';
-import { TOLERANCE_SECONDS, type Source } from '../source/open-source.ts';
+import { fromBeginning, TOLERANCE_SECONDS, type Source } from '../source/open-source.ts';
 import type { Tools } from '../source/tools.ts';
 import { STRIPPED } from '../stripped.ts';
 import { colourFilters, needsZscale } from './colours.ts';
@@ -13,7 +13,8 @@ import { transcodedFrameRate, transcodedSize, uprightSize } from './frame-size.t
 const QUIETLY = '-hide_banner -nostdin -v error -y -progress pipe:1'.split(' ');
 /** The decoder and the encoder have two threads each. */
 const TWO_THREADS = '-threads 2'.split(' ');
-const AS_H264 = '-c:v libx264 -preset veryfast -crf 23 -profile:v high -pix_fmt yuv420p'.split(' ');
+/** Without the subtitles for the deaf that some cameras' messages have: they may hold any text. */
+const AS_H264 = '-c:v libx264 -preset veryfast -crf 23 -profile:v high -pix_fmt yuv420p -a53cc 0'.split(' ');
 const IN_VIDEO_COLOURS = '-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'.split(
   ' ',
 );
@@ -40,6 +41,7 @@ export async function encodeVideo(
     ...QUIETLY,
     ...timeLimit(source.pixels),
     ...TWO_THREADS,
+    ...fromBeginning(source),
     ...inputArguments(source.path, source.demuxer),
     // A film that is longer than its headers say is not transcoded to its end.
     '-t',

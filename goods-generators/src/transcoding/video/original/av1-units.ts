@@ -1,10 +1,14 @@
+const MARK = 2;
 const METADATA = 5;
 const PADDING = 15;
-/** Sequence, frame and tile headers, their copies, and the mark between frames. */
-const RETAINED: ReadonlySet<number> = new Set([1, 2, 3, 4, 6, 7]);
+/** Sequence, frame and tile headers, their copies. */
+const RETAINED: ReadonlySet<number> = new Set([1, 3, 4, 6, 7]);
 
-/** Light levels, colours of the mastering display, and scalability: numbers only. */
-const RETAINED_METADATA: ReadonlySet<number> = new Set([1, 2, 3]);
+/** Light levels and colours of the mastering display, with the bytes of their type, numbers and end. */
+const RETAINED_METADATA: ReadonlyMap<number, number> = new Map([
+  [1, 6],
+  [2, 26],
+]);
 
 /** Overwrites, in a packet of AV1, what is not of the film. @returns false for bytes that are no units */
 export function cleanAv1Units(packet: Buffer): boolean {
@@ -18,9 +22,11 @@ export function cleanAv1Units(packet: Buffer): boolean {
     const end = length === null ? packet.length : start + length.value;
     if (end > packet.length) return false;
     const type = (header >> 3) & 0x0f;
-    const isRetained =
-      RETAINED.has(type) || (type === METADATA && RETAINED_METADATA.has(numberAt(packet, start).value));
-    if (!isRetained) {
+    const isNumbers =
+      type === METADATA && end - start <= (RETAINED_METADATA.get(numberAt(packet, start).value) ?? 0);
+    // The mark between frames has no content.
+    const isMark = type === MARK && end === start;
+    if (!RETAINED.has(type) && !isNumbers && !isMark) {
       packet[position] = (header & 0x87) | (PADDING << 3);
       packet.fill(0xff, start, end);
       if (end > start) packet[end - 1] = 0x80;

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { timeLimit } from '../../../ffmpeg/input-limits.ts';
 import { FfmpegError, runFfmpeg } from '../../../ffmpeg/run-ffmpeg.ts';
-import type { Source } from '../../source/open-source.ts';
+import { fromBeginning, type Source } from '../../source/open-source.ts';
 import { listPackets } from '../../source/list-packets.ts';
 import { inputArguments, type ProbedStream } from '../../source/probe-source.ts';
 import type { Tools } from '../../source/tools.ts';
@@ -27,8 +27,7 @@ const AS_HEVC = [
 ];
 const DEEP = /(9|1\d)(le|be)$/;
 
-/** Sound that has no place for text. */
-const CLEAN_SOUND = /^(aac|opus|flac|alac|pcm_.+)$/;
+/** Never copied: its packets have places for text, and edit lists leave out what was said before and after. */
 const AS_AAC = '-c:a aac -b:a 256k'.split(' ');
 
 /**
@@ -46,7 +45,7 @@ export async function makeOriginal(
   const canCopy = canRemoveUserData(codec) && !(await hasHiddenFrames(source, film, tools));
   const isDeep = DEEP.test(film.pix_fmt ?? '');
   const attempts = [
-    ...(canCopy ? [{ codec, args: [...copied(codec), ...copiedSound(source)] }] : []),
+    ...(canCopy ? [{ codec, args: [...copied(codec), ...AS_AAC] }] : []),
     {
       codec: isDeep ? 'hevc' : 'h264',
       args: [
@@ -70,16 +69,13 @@ function copied(codec: string): readonly string[] {
   return ['-c:v', 'copy', ...(codec === 'hevc' ? HEVC_TAG : [])];
 }
 
-function copiedSound({ audio }: Source): readonly string[] {
-  return CLEAN_SOUND.test(audio?.stream.codec_name ?? '') ? ['-c:a', 'copy'] : AS_AAC;
-}
-
 /** Whether an edit list leaves out frames that a copy would have: what was cut off on the phone. */
 async function hasHiddenFrames(
-  { path, demuxer }: Source,
+  { path, demuxer, hiddenSeconds }: Source,
   film: ProbedStream,
   tools: Tools,
 ): Promise<boolean> {
+  if (hiddenSeconds > 0) return true;
   let hasHidden = false;
   await listPackets(path, demuxer, tools, ({ stream, isHidden }) => {
     hasHidden ||= isHidden && stream === film.index;
@@ -89,13 +85,19 @@ async function hasHiddenFrames(
 
 /** @returns false if MP4 cannot have it, or there is no such encoder */
 async function write(
-  { path, demuxer, audio, pixels }: Source,
+  source: Source,
   film: ProbedStream,
   args: readonly string[],
   { ffmpeg, signal }: Tools,
 ): Promise<boolean> {
+  const { path, demuxer, audio, pixels } = source;
   const streams = [film, audio?.stream].flatMap((stream) => (stream ? ['-map', `0:${stream.index}`] : []));
-  const input = [...QUIETLY, ...timeLimit(pixels), ...inputArguments(path, demuxer)];
+  const input = [
+    ...QUIETLY,
+    ...timeLimit(pixels),
+    ...fromBeginning(source),
+    ...inputArguments(path, demuxer),
+  ];
   const output = [...streams, ...STRIPPED, ...AS_STREAMABLE_MP4, ...args];
   try {
     await runFfmpeg(ffmpeg, [...input, ...output], signal, (stdout) => stdout.resume());

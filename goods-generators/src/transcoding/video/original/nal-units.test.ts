@@ -61,9 +61,16 @@ for (const [name, rules, header] of [
       const messages = Array.from({ length: 1 + random(5) }, () => {
         const type = TYPES[random(TYPES.length)] ?? 5;
         // Many zeros, before which and after which bytes are escaped.
-        const noise = Array.from({ length: random(300) }, () => [0, 0, 0, 1, 2, 3, 255][random(7)] ?? 0);
-        return { type, content: rules.retainedMessages.has(type) ? noise : [...noise, ...SECRET, ...noise] };
+        const most = rules.retainedMessages.get(type) ?? -1;
+        const isShort = most >= 0 && random(2) === 0;
+        const length = random(isShort ? most + 1 : 300);
+        const noise = Array.from({ length }, () => [0, 0, 0, 1, 2, 3, 255][random(7)] ?? 0);
+        // What is longer than its numbers has something else at its end.
+        const rest = Array.from({ length: Math.max(0, most) }, () => 1);
+        return { type, content: isShort ? noise : [...noise, ...rest, ...SECRET, ...noise] };
       });
+      const isRetained = ({ type, content }: Message): boolean =>
+        content.length <= (rules.retainedMessages.get(type) ?? -1);
       const unit = unitOf(header, messages);
       const slice = Buffer.from([rules === H264 ? 0x65 : 0x26, 1, ...SECRET]);
       const packet = Buffer.concat([unit, slice].flatMap((each) => [lengthOf(each), each]));
@@ -77,10 +84,10 @@ for (const [name, rules, header] of [
       const left = messagesIn(cleaned, header.length);
       assert.deepEqual(
         left.map(({ type, content }) => [type, content.length]),
-        messages.map(({ type, content }) => [rules.retainedMessages.has(type) ? type : 3, content.length]),
+        messages.map((each) => [isRetained(each) ? each.type : 3, each.content.length]),
       );
-      for (const [index, { type, content }] of messages.entries())
-        if (rules.retainedMessages.has(type)) assert.deepEqual(left[index]?.content, content);
+      for (const [index, each] of messages.entries())
+        if (isRetained(each)) assert.deepEqual(left[index]?.content, each.content);
     }
   });
 

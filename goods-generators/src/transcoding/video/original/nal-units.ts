@@ -2,20 +2,29 @@
 type NalRules = {
   headerBytes: number;
   typeOf: (header: number) => number;
-  /** Slices, parameter sets, and marks without content. */
+  /** Slices and parameter sets. */
   retained: ReadonlySet<number>;
+  /** Marks between frames and films, and how long each is. */
+  marks: ReadonlyMap<number, number>;
+  /** Whether a unit belongs to the picture that players show: not to a second eye, a mask or a depth. */
+  isShown: (unit: Buffer) => boolean;
   /** Units of messages (SEI). */
   messages: ReadonlySet<number>;
   /** The first byte of a unit that decoders skip. */
   filler: (header: number) => number;
-  /** Types of messages that say how to decode and to show frames, in numbers only. */
-  retainedMessages: ReadonlySet<number>;
+  /** Types of messages that say how to decode and to show frames, and the bytes that their numbers need. */
+  retainedMessages: ReadonlyMap<number, number>;
 };
 
 /** Colours of the mastering display, light levels, the other transfer of HLG, and light of the room. */
-const HDR_MESSAGES = [137, 144, 147, 148];
-const RECOVERY_POINT = 6;
-const DISPLAY_ORIENTATION = 47;
+const HDR_MESSAGES = [
+  [137, 24],
+  [144, 4],
+  [147, 1],
+  [148, 8],
+] as const;
+const RECOVERY_POINT = [6, 5] as const;
+const DISPLAY_ORIENTATION = [47, 6] as const;
 
 const range = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -24,22 +33,38 @@ const range = (from: number, to: number): number[] =>
 export const H264: NalRules = {
   headerBytes: 1,
   typeOf: (header) => header & 0x1f,
-  retained: new Set([...range(1, 5), ...range(7, 11), 13, 14, 15, 19, 20]),
+  retained: new Set([...range(1, 5), 7, 8]),
+  marks: new Map([
+    [9, 2],
+    [10, 1],
+    [11, 1],
+  ]),
+  // The units of other pictures have types of their own.
+  isShown: () => true,
   messages: new Set([6]),
   filler: () => 12,
-  retainedMessages: new Set([RECOVERY_POINT, DISPLAY_ORIENTATION, ...HDR_MESSAGES]),
+  retainedMessages: new Map([RECOVERY_POINT, DISPLAY_ORIENTATION, ...HDR_MESSAGES]),
 };
 
-const FRAME_TIMING = 1;
-const ACTIVE_PARAMETER_SETS = 129;
+const FRAME_TIMING = [1, 10] as const;
+const ACTIVE_PARAMETER_SETS = [129, 4] as const;
+
+/** The bits of a unit's layer. */
+const LAYER = 0x01f8;
 
 export const HEVC: NalRules = {
   headerBytes: 2,
   typeOf: (header) => (header >> 1) & 0x3f,
-  retained: new Set([...range(0, 9), ...range(16, 21), ...range(32, 37)]),
+  retained: new Set([...range(0, 9), ...range(16, 21), ...range(32, 34)]),
+  marks: new Map([
+    [35, 3],
+    [36, 2],
+    [37, 2],
+  ]),
+  isShown: (unit) => (unit.readUInt16BE(0) & LAYER) === 0,
   messages: new Set([39, 40]),
   filler: (header) => (38 << 1) | (header & 0x81),
-  retainedMessages: new Set([
+  retainedMessages: new Map([
     FRAME_TIMING,
     RECOVERY_POINT,
     DISPLAY_ORIENTATION,
@@ -67,7 +92,8 @@ export function cleanUnit(unit: Buffer, rules: NalRules): void {
   if (unit.length <= rules.headerBytes) return;
   const header = unit[0] ?? 0;
   const type = rules.typeOf(header);
-  if (rules.retained.has(type)) return;
+  if (rules.isShown(unit) && (rules.retained.has(type) || unit.length <= (rules.marks.get(type) ?? 0)))
+    return;
   if (rules.messages.has(type) && cleanMessages(unit, rules)) return;
   unit[0] = rules.filler(header);
   unit.fill(FILLER, rules.headerBytes);
@@ -105,7 +131,7 @@ function cleanMessages(unit: Buffer, { headerBytes, retainedMessages }: NalRules
     const start = index;
     index += length;
     if (index > end) return false;
-    if (retainedMessages.has(type)) continue;
+    if (length <= (retainedMessages.get(type) ?? -1)) continue;
     // After two zeros the new type would be an escape.
     const isAfterZeros = first > 1 && byteAt(first - 1) === 0 && byteAt(first - 2) === 0;
     if (type >= LARGER || isAfterZeros) return false;

@@ -19,6 +19,7 @@ type Cleaner = (packet: Buffer) => boolean;
  */
 const CLEANERS: Readonly<Record<string, (configuration: Buffer) => Cleaner>> = {
   avcC: (configuration) => {
+    cleanH264Configuration(configuration);
     const lengthBytes = (configuration.readUInt8(4) & 3) + 1;
     return (packet) => cleanUnits(packet, lengthBytes, H264);
   },
@@ -28,8 +29,8 @@ const CLEANERS: Readonly<Record<string, (configuration: Buffer) => Cleaner>> = {
     return (packet) => cleanUnits(packet, lengthBytes, HEVC);
   },
   av1C: (configuration) => {
-    cleanAv1Units(configuration.subarray(4));
-    return cleanAv1Units;
+    const isClean = cleanAv1Units(configuration.subarray(4));
+    return (packet) => isClean && cleanAv1Units(packet);
   },
 };
 
@@ -52,7 +53,7 @@ export async function removeUserData(path: string, codec: string, tools: Tools):
   const file = await open(path, 'r+');
   try {
     const { type, start, bytes } = await readConfiguration(file);
-    const clean = CLEANERS[type]?.(bytes);
+    const clean = cleanerBy(type, bytes);
     if (clean === undefined) return false;
     await file.write(bytes, 0, bytes.length, start);
     for (const { position, length } of packets) {
@@ -64,6 +65,16 @@ export async function removeUserData(path: string, codec: string, tools: Tools):
     return true;
   } finally {
     await file.close();
+  }
+}
+
+/** Overwrites what else is in the configuration. Undefined for one that ends before its own units. */
+function cleanerBy(type: string, configuration: Buffer): Cleaner | undefined {
+  try {
+    return CLEANERS[type]?.(configuration);
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
 }
 
@@ -96,16 +107,40 @@ async function readFully(file: FileHandle, position: number, length: number): Pr
   return bytes;
 }
 
+const HIGH_PROFILES = [100, 110, 122, 144];
+
+/** Two lists of units, each with its length (ISO/IEC 14496-15, 5.3.3.1). Nothing that follows is needed. */
+function cleanH264Configuration(bytes: Buffer): void {
+  let position = 5;
+  for (const countBits of [0x1f, 0xff]) {
+    const count = bytes.readUInt8(position) & countBits;
+    position = cleanConfiguredUnits(bytes, { position: position + 1, count, rules: H264 });
+  }
+  // Of the high profiles three numbers follow, and how many units of another picture do.
+  const isHigh = HIGH_PROFILES.includes(bytes.readUInt8(1)) && position + 4 <= bytes.length;
+  bytes.fill(0, Math.min(bytes.length, isHigh ? position + 3 : position));
+}
+
+/** @returns the position after them */
+function cleanConfiguredUnits(
+  bytes: Buffer,
+  { position, count, rules }: { position: number; count: number; rules: typeof H264 },
+): number {
+  let end = position;
+  for (let index = 0; index < count; index += 1) {
+    const start = end + 2;
+    end = start + bytes.readUInt16BE(end);
+    cleanUnit(bytes.subarray(start, end), rules);
+  }
+  return end;
+}
+
 /** Arrays of units: their type, their count, and each with its length (ISO/IEC 14496-15, 8.3.2.1). */
 function cleanHevcConfiguration(bytes: Buffer): void {
   let position = 23;
   for (let arrays = bytes.readUInt8(22); arrays > 0; arrays -= 1) {
     const count = bytes.readUInt16BE(position + 1);
-    position += 3;
-    for (let index = 0; index < count; index += 1) {
-      const start = position + 2;
-      position = start + bytes.readUInt16BE(position);
-      cleanUnit(bytes.subarray(start, position), HEVC);
-    }
+    position = cleanConfiguredUnits(bytes, { position: position + 3, count, rules: HEVC });
   }
+  bytes.fill(0, Math.min(bytes.length, position));
 }
