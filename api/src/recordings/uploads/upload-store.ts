@@ -1,8 +1,11 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
+import {
+  CONTAINER_BYTES,
+  startsLikeRecording,
+} from 'goods-generators/transcoding/source/recognise-container';
 import { type RecordingType, RECORDING_TYPES } from 'shared/contract/recording';
 import { REJECTION_MESSAGES, videoTooLargeMessage } from 'shared/contract/uploads/recording-messages';
-import { FIRST_BOXES } from 'shared/mp4/mp4-boxes';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../../platform/context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
@@ -17,11 +20,6 @@ import {
 import { findUpload, UPLOAD_LIFETIME_MS, type UploadRow } from '../queries.ts';
 
 const metadataSchema = z.object({ type: z.enum(RECORDING_TYPES) });
-
-/** As many of the first bytes as tell what a file is. */
-const CONTAINER_BYTES = 12;
-
-const MATROSKA = Buffer.from([0x1a, 0x45, 0xdf, 0xa3]);
 
 /** Where the tus server puts what arrives: one person's uploads, as parts in the object store. */
 export class UploadStore extends DataStore {
@@ -85,7 +83,7 @@ export class UploadStore extends DataStore {
     const { type, bytes: totalBytes } = await this.#find(uploadId);
     let position = offset;
     const store = async (bytes: Buffer): Promise<void> => {
-      if (position === 0 && !isRecordingContainer(bytes, type)) throw unsupported(type);
+      if (position === 0 && !startsLikeRecording(bytes, type)) throw unsupported(type);
       await storePart(this.#context, this.#viewer, { uploadId, offset: position, bytes });
       position += bytes.byteLength;
     };
@@ -133,14 +131,4 @@ function assertSize({ config }: ApiContext, type: RecordingType, bytes: number):
 
 function unsupported(type: RecordingType): ApiFailure {
   return new ApiFailure('BAD_REQUEST', { status: 415, message: REJECTION_MESSAGES[type].unsupported });
-}
-
-/**
- * Whether a file may be a recording, by its first bytes, whatever its name says. Only decoding it tells
- * whether it is one (goods-generators/src/transcoding).
- */
-function isRecordingContainer(start: Buffer, type: RecordingType): boolean {
-  if (start.subarray(0, 4).equals(MATROSKA)) return true;
-  if (type === 'voice' && start.toString('latin1', 0, 4) === 'OggS') return true;
-  return FIRST_BOXES.includes(start.toString('latin1', 4, 8));
 }

@@ -27,6 +27,17 @@ const [mother, father] = await makeFamily(api, '우리집', ['엄마', '아빠']
 const [neighbour] = await makeFamily(api, '옆집', ['이웃']);
 const small = await smallFilm();
 
+/** What the message about other films names, and what cameras of 2005 wrote. */
+const STARTS = {
+  MP4: '\0\0\0\x20ftypisom',
+  MOV: '\0\0\0\x14ftypqt  ',
+  'MOV of an old camera': '\0\0\0\x08wide\0\0\0\x08',
+  WebM: '\x1a\x45\xdf\xa3\x01\0\0\0\0\0\0\x1f',
+  MKV: '\x1a\x45\xdf\xa3\xa3\x42\x86\x81\x01\x42\xf7\x81',
+  AVI: 'RIFF\xff\xff\0\0AVI LIST',
+  '3GP': '\0\0\0\x18ftyp3gp5',
+};
+
 /** Begins an upload of noise, which looks like a film from outside. `send` sends bytes of it. */
 async function beginNoise(bytes: number) {
   const film = randomBytes(bytes);
@@ -126,6 +137,13 @@ describe('an upload in parts', () => {
     assert.deepEqual(await rejection(rejected), [415, 'BAD_REQUEST', message]);
     assert.equal(await offsetOf(api, mother, uploadId), 0);
   });
+
+  for (const [format, start] of Object.entries(STARTS))
+    test(`may be ${format}, whatever its name says`, async () => {
+      const bytes = Buffer.concat([Buffer.from(start, 'latin1'), randomBytes(100)]);
+      const uploadId = await beginUpload(api, mother, { bytes: bytes.byteLength, type: 'video' });
+      assert.equal((await continueUpload(api, mother, uploadId, { offset: 0, bytes })).status, 204);
+    });
 
   test('tells the limits as they are configured', async () => {
     const limits = await api.read(mother, '/uploads/limits', recordingCalls.limits.response);

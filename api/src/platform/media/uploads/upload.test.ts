@@ -27,6 +27,11 @@ const [mother] = await makeFamily(api, '우리집', ['엄마']);
 
 const cutOff = (await plainJpeg('#a55', 900, 900)).subarray(0, 2_000);
 
+const NO_PHOTO = '지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)';
+const TOO_MANY_PIXELS = '사진의 해상도가 너무 높습니다. (최대 5,000만 화소)';
+const RED = { width: 16, height: 16, channels: 3, background: '#f00' } as const;
+const PANORAMA = { ...RED, width: 16_382, height: 3_628 };
+
 function send(photos: readonly Uint8Array[]) {
   return api.send(mother, 'POST', '/memory-post', postForm({}, photos));
 }
@@ -71,13 +76,17 @@ describe('an uploaded photo', () => {
 describe('a file that is not accepted', () => {
   const before = () => leftBehind(api);
   for (const [name, make, reason] of [
-    ['HTML', htmlNamedJpg, '지원하지 않는 파일 형식입니다. (JPEG, PNG, GIF, WebP만 가능)'],
-    ['a bomb', () => pixelBombPng(60_000, 60_000), '사진의 해상도가 너무 높습니다. (최대 5,000만 화소)'],
+    ['HTML', htmlNamedJpg, NO_PHOTO],
+    ['a bomb', () => pixelBombPng(60_000, 60_000), TOO_MANY_PIXELS],
+    // Phones convert these; whoever calls the API does not.
+    ['HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), NO_PHOTO],
+    ['AVIF', () => sharp({ create: RED }).avif().toBuffer(), NO_PHOTO],
+    ['a panorama', () => sharp({ create: PANORAMA }).jpeg().toBuffer(), TOO_MANY_PIXELS],
     ['a photo cut off', () => cutOff, '파일이 손상되어 읽을 수 없습니다.'],
   ] as const)
     test(`${name}: has a reason and leaves nothing`, async () => {
       const left = await before();
-      const { status, body } = await send([await plainJpeg('#3a3'), make(), await plainJpeg('#33a')]);
+      const { status, body } = await send([await plainJpeg('#3a3'), await make(), await plainJpeg('#33a')]);
       const message = `이미지 2: ${reason}`;
       assert.deepEqual([status, body.code, body.message], [400, 'VALIDATION_ERROR', message]);
       assert.deepEqual(body.details, [{ field: 'images.1', message }]);
