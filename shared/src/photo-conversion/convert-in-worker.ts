@@ -39,8 +39,9 @@ export function convertInWorker(): void {
   };
 
   const draw = (bitmap: ImageBitmap, factor: number): OffscreenCanvas => {
-    const width = Math.max(1, Math.round(bitmap.width * factor));
-    const height = Math.max(1, Math.round(bitmap.height * factor));
+    // Rounded up, a photo at the limit of pixels would be above it.
+    const width = Math.max(1, Math.floor(bitmap.width * factor));
+    const height = Math.max(1, Math.floor(bitmap.height * factor));
     const canvas = new OffscreenCanvas(width, height);
     const context = canvas.getContext('2d');
     if (context === null) throw new TypeError('no canvas');

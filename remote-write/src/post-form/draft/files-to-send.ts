@@ -152,8 +152,11 @@ async function scale(request: ScaleRequest): Promise<Blob | null> {
     shortSidePx / Math.min(fullWidth, fullHeight),
   );
   if (bound >= 1) return null;
-  const factor = Math.min(bound, Math.sqrt(maxPixels / (fullWidth * fullHeight)));
-  const [width, height] = [Math.round(fullWidth * factor), Math.round(fullHeight * factor)];
+  const limit = Math.sqrt(maxPixels / (fullWidth * fullHeight));
+  const factor = Math.min(bound, limit);
+  // Rounded up, a photo at the limit of pixels would be above it.
+  const toPixels = limit < bound ? Math.floor : Math.round;
+  const [width, height] = [toPixels(fullWidth * factor), toPixels(fullHeight * factor)];
   const canvas =
     typeof OffscreenCanvas === 'undefined'
       ? Object.assign(document.createElement('canvas'), { width, height })
