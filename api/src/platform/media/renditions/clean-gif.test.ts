@@ -15,11 +15,14 @@ const CANVAS = { width: 60, height: 40 };
 test('comments, XMP and what was appended go, the pixels stay', async () => {
   const gif = await animatedGif();
   const xmp = Buffer.from('\x21\xff\x0bXMP DataXMP\x04GPS!\x00', 'latin1');
+  const loop = Buffer.from('\x21\xff\x0bNETSCAPE2.0\x03\x01\0\0\x09InTheLoop\0', 'latin1');
+  const control = Buffer.from('\x21\xf9\x04\0\0\0\0\x09InControl\0', 'latin1');
   const appended = Buffer.from('<script>appended</script>');
-  const dirty = Buffer.concat([gif.subarray(0, -1), xmp, gif.subarray(-1), appended]);
+  const dirty = Buffer.concat([gif.subarray(0, -1), xmp, loop, control, gif.subarray(-1), appended]);
   const clean = cleanGif(dirty, CANVAS);
   assert.ok(clean);
-  for (const secret of ['SecretComment', 'XMP Data', 'appended']) assert.ok(!clean.includes(secret), secret);
+  for (const secret of ['SecretComment', 'XMP Data', 'InTheLoop', 'InControl', 'appended'])
+    assert.ok(!clean.includes(secret), secret);
   const pixels = (bytes: Buffer) => sharp(bytes, { animated: true }).raw().toBuffer();
   assert.deepEqual(await pixels(clean), await pixels(gif));
 });

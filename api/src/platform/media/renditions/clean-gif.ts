@@ -7,6 +7,10 @@ const TRAILER = 0x3b;
 const GRAPHIC_CONTROL = 0xf9;
 const APPLICATION = 0xff;
 
+/** A longer one has something else behind its numbers. */
+const CONTROL_BYTES = 8;
+const LOOP_BYTES = 19;
+
 const HEADER_BYTES = 13;
 const FLAGS_AT = 10;
 
@@ -49,7 +53,8 @@ export function cleanGif(file: Buffer, canvas: { width: number; height: number }
       end = afterSubBlocks(offset + 2);
       const application = file.toString('latin1', offset + 3, offset + 14);
       isAllowed =
-        label === GRAPHIC_CONTROL || (label === APPLICATION && ALLOWED_APPLICATIONS.has(application));
+        (label === GRAPHIC_CONTROL && end - offset === CONTROL_BYTES) ||
+        (label === APPLICATION && ALLOWED_APPLICATIONS.has(application) && end - offset === LOOP_BYTES);
     } else {
       return undefined;
     }
