@@ -78,7 +78,7 @@ const plays: Check = async ({ image }) => {
 };
 
 /** Neither the place nor the serial number of each frame. */
-const saysNothing: Check = async ({ image, bytesOf }) => {
+const hasNoMessages: Check = async ({ image, bytesOf }) => {
   expect(image.video?.state).toBe('ready');
   for (const url of [image.video?.url, image.video?.originalUrl]) {
     const film = await bytesOf(url);
@@ -115,7 +115,7 @@ const ORIGINAL: readonly Case[] = [
   [() => heicPhoto('heic-named.jpg', 'image/jpeg'), isConverted],
   [() => untyped(''), isSized(800, 600)],
   [() => cutPhoto('no-eoi.jpg', 2), isSized(800, 600)],
-  [() => storedFile('hevc-sei.mp4'), saysNothing],
+  [() => storedFile('hevc-sei.mp4'), hasNoMessages],
   [() => storedFile('interlaced.mp4'), plays],
   [() => filmCalled('dated.mov'), plays],
 ];

@@ -91,8 +91,8 @@ describe('a fragmented film that begins before its beginning', () => {
   test('is shown and retained from there', async (context) => {
     const source = join(await workDirectory(context), 'fragmented.mp4');
     const isShown = 'gte(t\\,0.35)';
-    const picture = `-vf drawbox=c=red:t=fill,drawbox=c=blue:t=fill:enable=${isShown} -c:v libx264 -g 3`;
-    const encoding = `${picture} -movflags frag_keyframe+empty_moov+delay_moov`;
+    const drawing = `-vf drawbox=c=red:t=fill,drawbox=c=blue:t=fill:enable=${isShown} -c:v libx264 -g 3`;
+    const encoding = `${drawing} -movflags frag_keyframe+empty_moov+delay_moov`;
     await makeFilm(source, { size: '64x36', rate: '10', hasSound: false, encoding });
     await trim(source, { from: 0.4, seconds: 0 });
     const blue = Array.from({ length: 6 }, () => 'blue');
