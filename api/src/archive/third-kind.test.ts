@@ -91,9 +91,9 @@ const stampKind: GoodsKind = {
     });
   },
   loadRunner: () => Promise.resolve(runner),
-  presentJob: (context, row, status) => {
+  presentJob: (urlOf, row, status) => {
     const stored = z.safeParse(resultSchema, row.result).data;
-    const result = stored === undefined ? null : { ...stored, image_url: resultUrl(context, row) };
+    const result = stored === undefined ? null : { ...stored, image_url: resultUrl(urlOf, row) };
     return { ...status, kind: 'diary', postId: null, result };
   },
   presentItem: ({ mediaUrl }) => ({ url: mediaUrl }),

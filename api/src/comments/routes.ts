@@ -14,27 +14,31 @@ export function registerCommentRoutes(app: FastifyInstance, context: ApiContext)
     const [oldest] = comments;
     if (hasEarlier && oldest !== undefined)
       reply.header('link', `<?before=${oldest.comment_id}&limit=${query.limit}>; rel="prev"`);
-    return comments.map((comment) => presentComment(context, viewer, comment));
+    return comments.map((comment) => presentComment(context.mediaUrls.of(viewer), viewer, comment));
   });
   register(
     commentCalls.add,
     async ({ viewer, params, body, idempotency }) => {
       const added = await addComment(context, viewer, params.postId, body, idempotency);
-      return presentComment(context, viewer, added);
+      return presentComment(context.mediaUrls.of(viewer), viewer, added);
     },
     {
       beforeBody: (viewer) => countUse(context, 'comment', viewer.userId),
       idempotent: {
         resource: 'commentId',
         replay: async ({ viewer }, commentId) =>
-          presentComment(context, viewer, await findComment(context, viewer, commentId)),
+          presentComment(context.mediaUrls.of(viewer), viewer, await findComment(context, viewer, commentId)),
       },
     },
   );
   register(
     commentCalls.change,
     async ({ viewer, params, body }) =>
-      presentComment(context, viewer, await changeComment(context, viewer, params, body.content)),
+      presentComment(
+        context.mediaUrls.of(viewer),
+        viewer,
+        await changeComment(context, viewer, params, body.content),
+      ),
     { beforeBody: (viewer) => countUse(context, 'comment', viewer.userId) },
   );
   register(commentCalls.remove, async ({ viewer, params }) => {

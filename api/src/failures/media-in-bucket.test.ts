@@ -5,6 +5,7 @@ import { afterEach, describe, test } from 'node:test';
 import sharp from 'sharp';
 import { cleanUp } from '../housekeeping.ts';
 import { newStorageKey } from '../platform/media/storage-key.ts';
+import { mediaAddress } from '../testing/data/media-address.ts';
 import { ticketOf } from '../testing/data/archive-ticket.ts';
 import { startFakeWorker } from '../testing/data/fake-generators.ts';
 import { beginVideo, jobIn } from '../testing/data/goods.ts';
@@ -92,7 +93,7 @@ describe('photos in a bucket', () => {
     // What another test has read to its end is closed a moment later.
     const isOver = () => until(() => bucket.responsesInFlight() === 0, 'the bucket has answered all');
     await isOver();
-    const response = await get(api.context.mediaUrls.url(key, 'full.mp4'), { signal: leaving.signal });
+    const response = await get(mediaAddress(api, key, 'full.mp4'), { signal: leaving.signal });
     await response.body?.getReader().read();
     assert.equal(bucket.responsesInFlight(), 1);
     leaving.abort();

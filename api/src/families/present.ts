@@ -2,16 +2,16 @@ import type { Family, InviteLink } from 'shared/contract/family/family';
 import type { FamilyStorage } from 'shared/contract/family/family-storage';
 import { INVITATION_PATH } from 'shared/contract/paths';
 import type { Config, QuotaSettings } from '../platform/config/environment.ts';
-import type { ApiContext } from '../platform/context.ts';
+import type { MediaUrlOf } from '../platform/media/serving/signed-urls.ts';
 import { presentMember } from '../presenters/people.ts';
 import type { StorageUse } from '../quotas/storage-use.ts';
 import type { FamilyRows, InviteRow } from './queries.ts';
 
-export function presentFamily(context: ApiContext, family: FamilyRows): Family {
+export function presentFamily(urlOf: MediaUrlOf, family: FamilyRows): Family {
   return {
     familyId: family.familyId,
     familyName: family.familyName,
-    familyMembers: family.members.map((member) => presentMember(context, member)),
+    familyMembers: family.members.map((member) => presentMember(urlOf, member)),
   };
 }
 

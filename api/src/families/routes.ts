@@ -18,11 +18,11 @@ import { findInvite, findOwnFamily, findSettings } from './queries.ts';
 export function registerFamilyRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   register(familyCalls.members, async ({ viewer }) =>
-    presentFamily(context, await findOwnFamily(context, viewer)),
+    presentFamily(context.mediaUrls.of(viewer), await findOwnFamily(context, viewer)),
   );
   register(familyCalls.membersOf, async ({ viewer, params }) => {
     assertOwnFamily(viewer, params.familyId);
-    return presentFamily(context, await findOwnFamily(context, viewer));
+    return presentFamily(context.mediaUrls.of(viewer), await findOwnFamily(context, viewer));
   });
   register(familyChangeCalls.create, async ({ viewer, body }) => {
     const { familyId, familyName } = await createFamily(context, viewer, body.familyName);

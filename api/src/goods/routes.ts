@@ -25,7 +25,9 @@ export function registerGoodsRoutes(
 
   register(goodsCalls.list, async ({ viewer }) => {
     const rows = await findGoods(context, viewer);
-    return rows.map((row) => presentGoods(context, kinds, row)).filter((item) => item !== undefined);
+    return rows
+      .map((row) => presentGoods(context.mediaUrls.of(viewer), kinds, row))
+      .filter((item) => item !== undefined);
   });
 
   register(goodsCalls.remove, async ({ viewer, params }) => {

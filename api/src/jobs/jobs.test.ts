@@ -5,6 +5,7 @@ import { jobStartedSchema } from 'shared/contract/job-shape';
 import { videoResultSchema } from 'shared/contract/kinds/video';
 import * as z from 'shared/schema';
 import { cleanUp } from '../housekeeping.ts';
+import { mediaAddress } from '../testing/data/media-address.ts';
 import {
   ASYNC,
   requestVideo,
@@ -242,7 +243,7 @@ test('what nobody kept is gone after a day, with the photo it was made of; what 
   // Signed on each read: a URL issued today may have expired 25 hours later.
   const statusOf = async (address: string): Promise<number> => {
     const [storageKey = '', variant = ''] = new URL(address, api.origin).pathname.split('/').slice(-2);
-    return (await fetch(new URL(api.context.mediaUrls.url(storageKey, variant), api.origin))).status;
+    return (await fetch(new URL(mediaAddress(api, storageKey, variant), api.origin))).status;
   };
   assert.equal(await statusOf(unsaved.url), 200);
   const before = await leftBehind(api);

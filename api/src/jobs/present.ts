@@ -1,5 +1,6 @@
 import type { Job } from 'shared/contract/job';
 import type { PlatformContext } from '../platform/context.ts';
+import type { MediaHolder, MediaUrlOf } from '../platform/media/serving/signed-urls.ts';
 import { fullVariantOf } from '../platform/media/renditions/variants.ts';
 import type { JobRow } from './queries.ts';
 
@@ -9,16 +10,21 @@ type JobStatus = Pick<Job, 'jobId' | 'state' | 'progress' | 'jobsAhead' | 'secon
 export type JobKind = {
   /** The value of the column `kind`; never changes. */
   name: string;
-  presentJob: (context: PlatformContext, row: JobRow, status: JobStatus) => Job;
+  presentJob: (urlOf: MediaUrlOf, row: JobRow, status: JobStatus) => Job;
 };
 
 /** The estimate before any job has ended. */
 const FIRST_GUESS_SECONDS = 8;
 
-export function presentJob(context: PlatformContext, kinds: readonly JobKind[], row: JobRow): Job {
+export function presentJob(
+  context: PlatformContext,
+  viewer: MediaHolder,
+  kinds: readonly JobKind[],
+  row: JobRow,
+): Job {
   const kind = kinds.find(({ name }) => name === row.kind);
   if (kind === undefined) throw new Error(`Unknown kind of job: ${row.kind}`);
-  return kind.presentJob(context, row, {
+  return kind.presentJob(context.mediaUrls.of(viewer), row, {
     jobId: row.job_id,
     state: row.state,
     progress: row.progress,
@@ -28,8 +34,8 @@ export function presentJob(context: PlatformContext, kinds: readonly JobKind[], 
   });
 }
 
-export function resultUrl(context: PlatformContext, { result_key: key, result_mime: mime }: JobRow) {
-  return key === null || mime === null ? null : context.mediaUrls.url(key, fullVariantOf(mime));
+export function resultUrl(urlOf: MediaUrlOf, { result_key: key, result_mime: mime }: JobRow) {
+  return key === null || mime === null ? null : urlOf(key, fullVariantOf(mime));
 }
 
 /** Estimated from recent jobs: the rest of its own run, and the runs queued before it. */

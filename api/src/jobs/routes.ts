@@ -12,7 +12,7 @@ import type { JobWaiting } from './following/job-waiting.ts';
 
 async function readJob(context: ApiContext, kinds: readonly JobKind[], viewer: FamilyViewer, jobId: number) {
   const row = await findJob(context, viewer, jobId);
-  return row === undefined ? undefined : presentJob(context, kinds, row);
+  return row === undefined ? undefined : presentJob(context, viewer, kinds, row);
 }
 
 export function registerJobRoutes(app: FastifyInstance, context: ApiContext, waiting: JobWaiting): void {
@@ -20,7 +20,7 @@ export function registerJobRoutes(app: FastifyInstance, context: ApiContext, wai
   register(jobCalls.list, async ({ viewer }) => {
     const since = new Date(context.clock().getTime() - JOB_RETENTION_MS);
     const rows = await findOwnJobs(context, viewer, since);
-    return rows.map((row) => presentJob(context, waiting.kinds, row));
+    return rows.map((row) => presentJob(context, viewer, waiting.kinds, row));
   });
 
   register(

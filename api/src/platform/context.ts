@@ -5,6 +5,7 @@ import type { RepeatedReads } from './database/repeated-reads.ts';
 import type { DiskGuard } from './disk/disk-guard.ts';
 import type { JobQueue } from './job-queue/job-queue.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { MediaHolders } from './media/serving/media-holders.ts';
 import type { MediaUrls } from './media/serving/signed-urls.ts';
 import type { ObjectStore } from './object-store/object-store.ts';
 import type { Spool } from './object-store/spool.ts';
@@ -21,11 +22,12 @@ export type PlatformContext = {
   metrics: Metrics;
   /** Shifts deadlines after a clock jump; returns whether it jumped. Absent in tests that advance time. */
   settleClock?: () => Promise<boolean>;
-  /** Photos and videos; `openMedia` creates this and the next five. */
+  /** Photos and videos; `openMedia` creates this and the next six. */
   store: ObjectStore;
   spool: Spool;
   moveSpooled: SpooledStore['moveSpooled'];
   mediaUrls: MediaUrls;
+  mediaHolders: MediaHolders;
   /** Signs the URLs of archives (archive/policy.ts). */
   archiveKey: Buffer;
   disk: DiskGuard;

@@ -1,13 +1,13 @@
 import type { ListedPost, PostDay, PostMonth } from 'shared/contract/post-list';
-import type { ApiContext } from '../platform/context.ts';
+import type { MediaUrlOf } from '../platform/media/serving/signed-urls.ts';
 import { presentCover } from '../presenters/cover.ts';
 import { presentAuthor } from '../presenters/people.ts';
 import type { CoveredRow, ListedRow, TileRow } from './queries.ts';
 
-function presentListed(context: ApiContext, row: ListedRow): ListedPost {
+function presentListed(urlOf: MediaUrlOf, row: ListedRow): ListedPost {
   return {
     postId: row.post_id,
-    ...presentCover(context, {
+    ...presentCover(urlOf, {
       storageKey: row.storage_key,
       mime: row.mime,
       durationMs: row.duration_ms,
@@ -22,14 +22,14 @@ function presentListed(context: ApiContext, row: ListedRow): ListedPost {
 }
 
 /** Tiles include the author, covers do not: a new nickname must not change the month list's ETag. */
-export function presentTile(context: ApiContext, row: TileRow): ListedPost {
-  return { ...presentListed(context, row), author: presentAuthor(context, row.author) };
+export function presentTile(urlOf: MediaUrlOf, row: TileRow): ListedPost {
+  return { ...presentListed(urlOf, row), author: presentAuthor(urlOf, row.author) };
 }
 
-export function presentMonth(context: ApiContext, row: CoveredRow): PostMonth {
-  return { month: row.period, count: row.count, cover: presentListed(context, row) };
+export function presentMonth(urlOf: MediaUrlOf, row: CoveredRow): PostMonth {
+  return { month: row.period, count: row.count, cover: presentListed(urlOf, row) };
 }
 
-export function presentDay(context: ApiContext, row: CoveredRow): PostDay {
-  return { date: row.period, count: row.count, cover: presentListed(context, row) };
+export function presentDay(urlOf: MediaUrlOf, row: CoveredRow): PostDay {
+  return { date: row.period, count: row.count, cover: presentListed(urlOf, row) };
 }

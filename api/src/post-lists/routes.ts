@@ -21,9 +21,9 @@ const ON_THIS_DAY_POSTS = 20;
 
 export function registerPostListRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
-  const months = createVersionedList(context, async (_, familyId) => {
+  const months = createVersionedList(context, async (urlOf, familyId) => {
     const rows = await findMonths(context, familyId);
-    return JSON.stringify(rows.map((row) => presentMonth(context, row)));
+    return JSON.stringify(rows.map((row) => presentMonth(urlOf, row)));
   });
   register(postListCalls.months, ({ viewer, request, reply }) => months.send(viewer, request, reply));
   register(postListCalls.ofMonth, async ({ viewer, query }) => {
@@ -32,23 +32,29 @@ export function registerPostListRoutes(app: FastifyInstance, context: ApiContext
       countListed(context.pool, span),
       findListed(context.pool, { ...span, ...query }),
     ]);
-    return { total: counted?.count ?? 0, posts: rows.map((row) => presentTile(context, row)) };
+    return {
+      total: counted?.count ?? 0,
+      posts: rows.map((row) => presentTile(context.mediaUrls.of(viewer), row)),
+    };
   });
   register(postListCalls.days, async ({ viewer, query }) => {
     const rows = await findDays(context, { familyId: viewer.familyId, ...spanOfMonth(query.month) });
-    return rows.map((row) => presentDay(context, row));
+    return rows.map((row) => presentDay(context.mediaUrls.of(viewer), row));
   });
   register(postListCalls.ofDay, async ({ viewer, query }) => {
     const ofDay = { ...viewer, ...query };
     const rows = await findPostsOfDay(context.pool, ofDay);
     const counted = await countOfDay(context.pool, ofDay);
-    return { total: counted?.count ?? 0, posts: rows.map((row) => presentRecent(context, row)) };
+    return {
+      total: counted?.count ?? 0,
+      posts: rows.map((row) => presentRecent(context.mediaUrls.of(viewer), row)),
+    };
   });
   register(postListCalls.onThisDay, async ({ viewer, query }) => {
     const earliest = await firstYear(context, viewer.familyId);
     if (earliest === undefined) return [];
     const dates = sameDayInEarlierYears(query.date, earliest);
     const rows = await findPostsOfDays(context.pool, { ...viewer, dates, limit: ON_THIS_DAY_POSTS });
-    return rows.map((row) => presentRecent(context, row));
+    return rows.map((row) => presentRecent(context.mediaUrls.of(viewer), row));
   });
 }

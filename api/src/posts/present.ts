@@ -1,5 +1,5 @@
 import type { PostPhoto, PostDetail, RecentPost, TimeOrderPost } from 'shared/contract/post';
-import type { ApiContext } from '../platform/context.ts';
+import type { MediaUrlOf } from '../platform/media/serving/signed-urls.ts';
 import {
   DISPLAY_VARIANT,
   fullVariantOf,
@@ -14,22 +14,22 @@ import { presentAuthor, presentMember } from '../presenters/people.ts';
 import type { ImageRow, PostRow, RecordingRow } from './queries/post-queries.ts';
 import type { TimeOrderRow } from './queries/time-order.ts';
 
-function presentImage(context: ApiContext, row: ImageRow): PostPhoto {
-  const urlOf = (variant: string): string => context.mediaUrls.url(row.storageKey, variant);
+function presentImage(urlOf: MediaUrlOf, row: ImageRow): PostPhoto {
+  const { storageKey } = row;
   const isPhoto = row.mime.startsWith('image/');
   return {
     imageId: row.imageId,
     // The largest size of a poster is the one for a screen.
-    url: urlOf(isPhoto ? fullVariantOf(row.mime) : DISPLAY_VARIANT),
-    thumbnailUrl: urlOf(THUMBNAIL_VARIANT),
-    displayUrl: urlOf(DISPLAY_VARIANT),
-    ...(row.hasMedium === true && { mediumUrl: urlOf(MEDIUM_VARIANT) }),
+    url: urlOf(storageKey, isPhoto ? fullVariantOf(row.mime) : DISPLAY_VARIANT),
+    thumbnailUrl: urlOf(storageKey, THUMBNAIL_VARIANT),
+    displayUrl: urlOf(storageKey, DISPLAY_VARIANT),
+    ...(row.hasMedium === true && { mediumUrl: urlOf(storageKey, MEDIUM_VARIANT) }),
     ...(row.width === 0 ? USUAL_SIZE : { width: row.width, height: row.height }),
     placeholder: row.placeholder,
     ...(!isPhoto && {
       video: {
-        ...presentRecording(context, row),
-        originalUrl: row.hasOriginal ? urlOf(ORIGINAL_VARIANT) : null,
+        ...presentRecording(urlOf, row),
+        originalUrl: row.hasOriginal ? urlOf(storageKey, ORIGINAL_VARIANT) : null,
       },
     }),
   };
@@ -39,7 +39,7 @@ function presentImage(context: ApiContext, row: ImageRow): PostPhoto {
 const USUAL_SIZE = { width: 1280, height: 720 };
 
 function presentRecording(
-  context: ApiContext,
+  urlOf: MediaUrlOf,
   { storageKey, mime, durationMs, rejection, jobId }: RecordingRow & { storageKey: string },
 ) {
   const isReady = mime !== UPLOAD_MIME;
@@ -47,33 +47,33 @@ function presentRecording(
   return {
     state,
     jobId,
-    url: isReady ? context.mediaUrls.url(storageKey, fullVariantOf(mime)) : null,
+    url: isReady ? urlOf(storageKey, fullVariantOf(mime)) : null,
     durationMs,
     rejection,
   } as const;
 }
 
-function presentCommon(context: ApiContext, row: PostRow) {
+function presentCommon(urlOf: MediaUrlOf, row: PostRow) {
   return {
     postId: row.post_id,
     title: row.title,
     content: row.content,
     memoryDate: row.memory_date,
-    author: presentAuthor(context, row.author),
-    participants: row.participants.map((member) => presentMember(context, member)),
+    author: presentAuthor(urlOf, row.author),
+    participants: row.participants.map((member) => presentMember(urlOf, member)),
     likeCount: row.like_count,
     liked: row.liked,
     commentCount: row.comment_count,
   };
 }
 
-export function presentDetail(context: ApiContext, row: PostRow): PostDetail {
+export function presentDetail(urlOf: MediaUrlOf, row: PostRow): PostDetail {
   const question = row.question_id === null ? undefined : questionOf(row.question_id);
   return {
-    ...presentCommon(context, row),
-    images: row.images.map((image) => presentImage(context, image)),
+    ...presentCommon(urlOf, row),
+    images: row.images.map((image) => presentImage(urlOf, image)),
     ...(row.voice !== null && {
-      voice: { ...presentRecording(context, row.voice), peaks: row.voice.peaks ?? [] },
+      voice: { ...presentRecording(urlOf, row.voice), peaks: row.voice.peaks ?? [] },
     }),
     ...(question !== undefined && { question: { questionId: question.questionId, text: question.text } }),
     ...(row.views !== undefined && row.views !== null && { views: row.views }),
@@ -82,11 +82,11 @@ export function presentDetail(context: ApiContext, row: PostRow): PostDetail {
   };
 }
 
-export function presentRecent(context: ApiContext, row: PostRow): RecentPost {
+export function presentRecent(urlOf: MediaUrlOf, row: PostRow): RecentPost {
   const [first] = row.images;
   return {
-    ...presentCommon(context, row),
-    image: first === undefined ? null : presentImage(context, first),
+    ...presentCommon(urlOf, row),
+    image: first === undefined ? null : presentImage(urlOf, first),
     imageCount: row.images.length,
     hasVoice: row.voice !== null,
   };
@@ -97,7 +97,7 @@ export function presentRecent(context: ApiContext, row: PostRow): RecentPost {
  * block the event loop for a second.
  */
 export async function presentTimeOrder(
-  context: ApiContext,
+  urlOf: MediaUrlOf,
   parts: AsyncIterable<readonly TimeOrderRow[]>,
 ): Promise<string> {
   const years = new Map<string, string[]>();
@@ -105,15 +105,15 @@ export async function presentTimeOrder(
     for (const row of rows) {
       const year = row.memory_date.slice(0, 4);
       const posts = years.get(year) ?? [];
-      posts.push(JSON.stringify(presentTimeOrderPost(context, row)));
+      posts.push(JSON.stringify(presentTimeOrderPost(urlOf, row)));
       years.set(year, posts);
     }
   }
   return `[${[...years].map(([year, posts]) => `{"year":${year},"posts":[${posts.join(',')}]}`).join(',')}]`;
 }
 
-function presentTimeOrderPost(context: ApiContext, row: TimeOrderRow): TimeOrderPost {
-  const { thumbnailUrl } = presentCover(context, {
+function presentTimeOrderPost(urlOf: MediaUrlOf, row: TimeOrderRow): TimeOrderPost {
+  const { thumbnailUrl } = presentCover(urlOf, {
     storageKey: row.storage_key,
     mime: row.mime,
     durationMs: null,

@@ -65,27 +65,27 @@ export function registerPostRoutes(app: FastifyInstance, context: ApiContext): v
   register(postCalls.detail, async ({ viewer, params }) => {
     const post = await findPost(context.pool, { ...viewer, ...params });
     if (post === undefined) throw notFound();
-    return presentDetail(context, post);
+    return presentDetail(context.mediaUrls.of(viewer), post);
   });
   register(
     postCalls.recent,
     async ({ viewer }) => {
       const posts = await findRecentPosts(context.pool, { ...viewer, count: RECENT_POSTS });
-      return posts.map((post) => presentRecent(context, post));
+      return posts.map((post) => presentRecent(context.mediaUrls.of(viewer), post));
     },
     // Refetched whenever the app regains focus: mostly unchanged.
     { entityTag: true },
   );
-  const timeOrder = createVersionedList(context, (_, familyId) =>
-    presentTimeOrder(context, readTimeOrder(context, familyId)),
+  const timeOrder = createVersionedList(context, (urlOf, familyId) =>
+    presentTimeOrder(urlOf, readTimeOrder(context, familyId)),
   );
   register(postCalls.timeOrder, ({ viewer, request, reply }) => timeOrder.send(viewer, request, reply));
   register(postCalls.like, ({ viewer, params }) => toggleLike(context, viewer, params.postId));
   register(postCalls.likers, async ({ viewer, params }) => {
-    return presentAuthors(context, await findLikers(context, viewer, params.postId));
+    return presentAuthors(context.mediaUrls.of(viewer), await findLikers(context, viewer, params.postId));
   });
   register(postCalls.viewers, async ({ viewer, params }) => {
-    return presentAuthors(context, await findViewers(context, viewer, params.postId));
+    return presentAuthors(context.mediaUrls.of(viewer), await findViewers(context, viewer, params.postId));
   });
   register(postCalls.view, async ({ viewer, params }) => {
     await recordView(context, viewer, params.postId);

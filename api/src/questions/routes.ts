@@ -21,6 +21,6 @@ export function registerQuestionRoutes(app: FastifyInstance, context: ApiContext
   );
   register(questionCalls.responses, async ({ viewer, query }) => {
     const rows = await findResponded(context, viewer, query);
-    return presentResponded(context, rows);
+    return presentResponded(context.mediaUrls.of(viewer), rows);
   });
 }

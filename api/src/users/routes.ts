@@ -16,7 +16,7 @@ import { findUser } from './queries.ts';
 export function registerUserRoutes(app: FastifyInstance, context: ApiContext): void {
   const register = callRegistrar(app, context);
   const readUser = async (viewer: Viewer, userId: number) =>
-    presentUser(context, await findUser(context, viewer, userId));
+    presentUser(context.mediaUrls.of(viewer), await findUser(context, viewer, userId));
   register(userCalls.current, ({ viewer }) => readUser(viewer, viewer.userId), {
     whileDeletionPends: true,
   });
@@ -44,7 +44,10 @@ export function registerUserRoutes(app: FastifyInstance, context: ApiContext): v
   register(
     accountCalls.changeProfileImage,
     async ({ viewer, files }) => ({
-      profileImageUrl: portraitUrl(context, await changePortrait(context, viewer.userId, files)),
+      profileImageUrl: portraitUrl(
+        context.mediaUrls.of(viewer),
+        await changePortrait(context, viewer.userId, files),
+      ),
     }),
     { beforeBody: (viewer) => countUse(context, 'post', viewer.userId) },
   );

@@ -3,6 +3,7 @@ import type { ApiContext } from '../platform/context.ts';
 import { acceptedEncoding, compressText } from '../platform/http/responses/compress-responses.ts';
 import { hasEntityTag } from '../platform/http/responses/entity-tag.ts';
 import { success } from '../platform/http/responses/envelope.ts';
+import type { MediaUrlOf } from '../platform/media/serving/signed-urls.ts';
 import type { FamilyViewer } from '../platform/http/authentication/viewer.ts';
 import { findPostsVersion } from './posts-version.ts';
 
@@ -10,33 +11,33 @@ import { findPostsVersion } from './posts-version.ts';
 const CACHE_BYTES = 64 * 1024 * 1024;
 
 /** Part of the ETag: increment when the representation changes. */
-const FORM = 3;
+const FORM = 4;
 
 type VersionedList = {
   send: (viewer: FamilyViewer, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 };
 
 /**
- * A list of all posts of a family. Its ETag combines the family's post version with the day on which its
- * URLs expire, so an unchanged list costs one row. A changed list is built once by `readJson` and cached
- * compressed.
+ * A list of all posts of a family, with the media URLs of one member. Its ETag combines the family's post
+ * version with the member and the day on which the URLs expire, so an unchanged list costs one row. A changed
+ * list is built once for each member by `readJson` and cached compressed.
  */
 export function createVersionedList(
   context: ApiContext,
-  readJson: (context: ApiContext, familyId: number) => Promise<string>,
+  readJson: (urlOf: MediaUrlOf, familyId: number) => Promise<string>,
 ): VersionedList {
   const bodies = createByteCache(CACHE_BYTES);
 
-  async function currentTag(familyId: number): Promise<string> {
+  async function currentTag({ familyId, userId }: FamilyViewer): Promise<string> {
     // Read before the posts: a concurrent change makes the body newer than its ETag, so clients refetch.
     const row = await findPostsVersion(context.pool, { familyId });
     const version = row?.posts_version ?? '0';
-    return `W/"${[FORM, familyId, version, context.mediaUrls.expiresAtSeconds()].join('-')}"`;
+    return `W/"${[FORM, familyId, userId, version, context.mediaUrls.expiresAtSeconds()].join('-')}"`;
   }
 
   return {
     async send(viewer, request, reply) {
-      const tag = await currentTag(viewer.familyId);
+      const tag = await currentTag(viewer);
       reply
         .header('etag', tag)
         .header('cache-control', 'private, no-cache')
@@ -45,7 +46,7 @@ export function createVersionedList(
 
       const encoding = acceptedEncoding(request.headers['accept-encoding']);
       const body = await bodies.get(`${tag}${encoding ?? 'identity'}`, async () => {
-        const list = await readJson(context, viewer.familyId);
+        const list = await readJson(context.mediaUrls.of(viewer), viewer.familyId);
         const text = JSON.stringify(success(null)).replace('"data":null', () => `"data":${list}`);
         return encoding === undefined ? Buffer.from(text) : compressText(text, encoding);
       });

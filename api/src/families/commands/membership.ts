@@ -86,6 +86,7 @@ export async function leaveFamily(context: ApiContext, viewer: FamilyViewer): Pr
     const members = await membersInOrder(transaction, viewer.familyId);
     await endMembership(context, transaction, viewer.familyId, assertAmong(members, viewer));
   });
+  context.mediaHolders.membershipEnded();
 }
 
 /**
@@ -104,6 +105,7 @@ export async function removeMember(
     await endMembership(context, transaction, viewer.familyId, removed);
     await endInvites(context, transaction, viewer.familyId);
   });
+  context.mediaHolders.membershipEnded();
 }
 
 async function endMembership(

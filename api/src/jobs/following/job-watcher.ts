@@ -76,12 +76,11 @@ export function createJobWatcher(context: ApiContext, kinds: readonly JobKind[])
       const row = rows.get(jobId);
       if (entry === undefined) continue;
       entry.isQueued = row?.state === 'queued';
-      const job = row === undefined ? undefined : presentJob(context, kinds, row);
       for (const { viewer, onReport } of entry.subscribers) {
         // Subscribers that joined during the read get the next report.
         if (!waiting.some((subscriber) => subscriber.onReport === onReport)) continue;
         const isThere = row !== undefined && canFollowJob(viewer, row, members);
-        onReport(isThere && job !== undefined ? job : 'gone');
+        onReport(isThere ? presentJob(context, viewer, kinds, row) : 'gone');
       }
     }
   };

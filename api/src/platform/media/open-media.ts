@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { BucketSettings } from '../object-store/bucket-settings.ts';
 import { createDiskGuard, type DiskGuard } from '../disk/disk-guard.ts';
 import { createDirectoryStore } from '../object-store/directory-store.ts';
+import { createMediaHolders, type MediaHolders } from './serving/media-holders.ts';
 import { openMediaSecret } from './serving/media-secret.ts';
 import { measuredStore } from '../object-store/measured-store.ts';
 import type { StoreRecorder } from '../metrics/metrics.ts';
@@ -18,6 +19,7 @@ import { createMediaUrls, type MediaUrls } from './serving/signed-urls.ts';
 export type Media = SpooledStore & {
   spool: Spool;
   mediaUrls: MediaUrls;
+  mediaHolders: MediaHolders;
   archiveKey: Buffer;
   disk: DiskGuard;
 };
@@ -55,6 +57,7 @@ export async function openMedia(options: {
       secret,
       now: () => options.clock().getTime(),
     }),
+    mediaHolders: createMediaHolders(options.database),
     archiveKey: createHmac('sha256', secret).update('ongi-archive').digest(),
     disk: createDiskGuard({
       dataDirectory: options.dataDirectory,

@@ -4,7 +4,7 @@ import type { JobRunner } from '../../jobs/worker/run-job.ts';
 /** Makes an upload of a post playable everywhere. */
 export const recordingKind: JobKind = {
   name: 'recording',
-  presentJob: (_context, { post_id: postId }, status) => {
+  presentJob: (_urlOf, { post_id: postId }, status) => {
     return { ...status, kind: 'recording', postId, result: null };
   },
 };

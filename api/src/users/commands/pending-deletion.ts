@@ -41,6 +41,7 @@ export async function requestDeletion(
       update users set deletion_requested_at = ${now.toISOString()}, deletion_memories = ${postsOnDeletion}
       where user_id = ${userId}`;
   });
+  context.mediaHolders.membershipEnded();
   return deletesAt(now);
 }
 

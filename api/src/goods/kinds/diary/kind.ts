@@ -32,9 +32,9 @@ export const diaryKind: GoodsKind = {
   requiresMedia: false,
   registerRoutes: registerDiaryRoutes,
   loadRunner: async (settings) => (await import('./run.ts')).openDiaryRunner(settings),
-  presentJob: (context, row, status) => {
+  presentJob: (urlOf, row, status) => {
     const stored = z.safeParse(storedDiarySchema, row.result).data;
-    const result = stored === undefined ? null : { ...stored, image_url: resultUrl(context, row) };
+    const result = stored === undefined ? null : { ...stored, image_url: resultUrl(urlOf, row) };
     return { ...status, kind: 'diary', postId: row.post_id, result };
   },
   presentItem: ({ mediaUrl, postId }) => ({ illustration: mediaUrl, postId }),

@@ -17,14 +17,14 @@ export const videoKind: GoodsKind = {
   requiresMedia: true,
   registerRoutes: registerVideoRoutes,
   loadRunner: async (settings) => (await import('./run.ts')).openVideoRunner(settings),
-  presentJob: (context, row, status) => {
+  presentJob: (urlOf, row, status) => {
     const result = z.safeParse(videoResultSchema, row.result).data;
-    const url = resultUrl(context, row);
+    const url = resultUrl(urlOf, row);
     return {
       ...status,
       kind: 'video',
       actionPrompt: z.safeParse(videoInputSchema, row.input).data?.actionPrompt ?? '',
-      photoUrl: row.source_key === null ? null : context.mediaUrls.url(row.source_key, DISPLAY_VARIANT),
+      photoUrl: row.source_key === null ? null : urlOf(row.source_key, DISPLAY_VARIANT),
       result: result === undefined || url === null ? null : { ...result, animatePhotoTempUrl: url },
     };
   },

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import sharp from 'sharp';
 import { envelopeSchema, type Envelope } from 'shared/contract/envelope';
+import { mediaAddress } from '../../../testing/data/media-address.ts';
 import { beginVideo } from '../../../testing/data/goods.ts';
 import { leftBehind, postForm, readPost, writePost } from '../../../testing/data/posts.ts';
 import {
@@ -156,7 +157,7 @@ describe('HTTP/2 with a certificate', () => {
   test('a download that is given up ends at the store as well', async () => {
     const key = newStorageKey();
     await api.context.store.put(key, new Map([['full.mp4', Buffer.alloc(16_000_000)]]));
-    const stream = session.request({ ':path': api.context.mediaUrls.url(key, 'full.mp4') });
+    const stream = session.request({ ':path': mediaAddress(api, key, 'full.mp4') });
     stream.on('error', () => {});
     await once(stream, 'data');
     assert.equal(bucket.responsesInFlight(), 1);
@@ -170,7 +171,7 @@ describe('HTTP/2 with a certificate', () => {
     await api.context.store.put(key, new Map([['full.mp4', Buffer.alloc(300_000)]]));
     bucket.fail('broken');
     after(() => bucket.restore());
-    const path = api.context.mediaUrls.url(key, 'full.mp4');
+    const path = mediaAddress(api, key, 'full.mp4');
     // What breaks off before anything was sent has a status of its own.
     const outcome = await request({ ':path': path }).then(({ status }) => String(status), String);
     assert.match(outcome, /^5\d\d$|NGHTTP2_INTERNAL_ERROR/);

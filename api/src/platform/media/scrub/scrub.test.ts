@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import * as z from 'shared/schema';
 import { buildApp } from '../../../app.ts';
+import { mediaAddress } from '../../../testing/data/media-address.ts';
 import { PROGRAM_ENVIRONMENT } from '../../../testing/server/program-environment.ts';
 import { makeFamily, startTestApi, type TestApi, sendRequest } from '../../../testing/server/test-api.ts';
 import { readPost, writePost } from '../../../testing/data/posts.ts';
@@ -57,7 +58,7 @@ async function flipOneBit(path: string): Promise<void> {
 /** What a process that starts now answers for a photo. */
 async function fetchVariant(api: TestApi, key: string, variant: string) {
   const app = await buildApp(api.context);
-  const path = api.context.mediaUrls.url(key, variant).replace(/^\/api/, '');
+  const path = mediaAddress(api, key, variant).replace(/^\/api/, '');
   try {
     const origin = await app.listen({ host: '127.0.0.1', port: 0 });
     return await sendRequest(origin, { path }).catch(() => undefined);
@@ -86,7 +87,7 @@ describe('the files of a directory', () => {
     const key = await keyNow();
     /** A large one breaks off: its status was sent before the damage was seen. */
     const read = async (variant: string) => {
-      const response = await fetch(api.origin + api.context.mediaUrls.url(key, variant));
+      const response = await fetch(api.origin + mediaAddress(api, key, variant));
       const isWhole = await response.arrayBuffer().then(
         () => true,
         () => false,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { beforeEach, describe, test } from 'node:test';
+import { mediaAddress } from '../../../testing/data/media-address.ts';
 import { makeFamily, startTestApi } from '../../../testing/server/test-api.ts';
 import { readPost, writePost } from '../../../testing/data/posts.ts';
 import { plainJpeg } from '../../../testing/data/test-photos.ts';
@@ -43,7 +44,7 @@ describe('the address of a photo', () => {
       [head.status, head.headers.get('content-length'), head.headers.get('content-type')],
       [200, String(whole.byteLength), 'image/jpeg'],
     );
-    const gone = api.context.mediaUrls.url('0'.repeat(32), '400.webp');
+    const gone = mediaAddress(api, '0'.repeat(32), '400.webp');
     assert.equal((await fetch(`${api.origin}${gone}`, { method: 'HEAD' })).status, 404);
   });
 
@@ -71,15 +72,15 @@ describe('the address of a photo', () => {
     const [path] = url.split('?');
     const forged = url.replace(/s=./, (start) => (start === 's=0' ? 's=1' : 's=0'));
     const later = url.replace(/e=(\d+)/, (_all, end: string) => `e=${Number(end) + 86_400}`);
-    for (const address of [path ?? '', forged, later]) {
+    const ofAnother = url.replace(/h=\d+/, `h=${stranger.userId}`);
+    for (const address of [path ?? '', forged, later, ofAnother]) {
       assert.deepEqual(await rejectionOf(address, mother.token), [403, 'FORBIDDEN']);
       assert.deepEqual(await rejectionOf(address, stranger.token), [403, 'FORBIDDEN']);
     }
   });
 
   test('what does not exist does not: other names, and names that leave the folder', async () => {
-    const { mediaUrls } = api.context;
-    assert.deepEqual(await rejectionOf(mediaUrls.url('0'.repeat(32), '400.webp')), [404, 'NOT_FOUND']);
+    assert.deepEqual(await rejectionOf(mediaAddress(api, '0'.repeat(32), '400.webp')), [404, 'NOT_FOUND']);
     assert.deepEqual(await rejectionOf(url.replace('full.jpg', 'full.png')), [404, 'NOT_FOUND']);
     assert.deepEqual(await rejectionOf(url.replace('full.jpg', '..%2f..%2fsecrets')), [404, 'NOT_FOUND']);
     assert.deepEqual(await rejectionOf(url.replace(/[0-9a-f]{32}/, '..%2f..')), [404, 'NOT_FOUND']);

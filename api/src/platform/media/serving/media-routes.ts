@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'shared/schema';
-import type { PlatformContext } from '../../context.ts';
+import type { ApiContext } from '../../context.ts';
 import { ApiFailure, notFound } from '../../http/errors/api-failure.ts';
+import { mediaQuerySchema } from './signed-urls.ts';
 import type { DamagedMedia } from '../damaged-media.ts';
 import { isStorageKey } from '../storage-key.ts';
 import { mimeOfVariant, UPLOAD_MIME } from '../renditions/variants.ts';
@@ -11,25 +12,25 @@ import type { ByteRange } from '../../object-store/object-store.ts';
 import { damagedFailure, storedChecksums, verified } from '../verified-read.ts';
 
 const paramsSchema = z.object({ storageKey: z.string(), variant: z.string() });
-// Other values are let through: downloads add a timestamp so that no cache answers them.
-const querySchema = z.object({ e: z.string(), s: z.string() });
 
 /**
- * GET /media/{storageKey}/{variant}?e=&s=: the bytes of a photo. The signed URL is the only credential, as
- * an <img> sends no token. FORBIDDEN if the URL is forged or expired, NOT_FOUND if the photo was deleted
+ * GET /media/{storageKey}/{variant}?h=&e=&s=: the bytes of a photo. The signed URL is the only credential, as
+ * an <img> sends no token. FORBIDDEN if it is forged or expired, or its holder has left the family; NOT_FOUND if the photo was deleted
  * or, with its own message, if it is damaged. What is read whole is compared with its checksum.
  */
-export function registerMediaRoutes(app: FastifyInstance, context: PlatformContext, damaged: DamagedMedia) {
+export function registerMediaRoutes(app: FastifyInstance, context: ApiContext, damaged: DamagedMedia) {
   const checksumOf = storedChecksums(context);
   app.get('/media/:storageKey/:variant', async (request, reply) => {
     const params = z.safeParse(paramsSchema, request.params);
-    const query = z.safeParse(querySchema, request.query);
+    // Other values are let through: downloads add a timestamp so that no cache answers them.
+    const query = z.safeParse(mediaQuerySchema, request.query).data;
     if (!params.success) throw notFound();
     const { storageKey, variant } = params.data;
     const mime = mimeOfVariant(variant);
     // Nobody may read an upload before it was looked into.
     if (!isStorageKey(storageKey) || mime === undefined || mime === UPLOAD_MIME) throw notFound();
-    if (!query.success || !context.mediaUrls.isValid(storageKey, query.data.e, query.data.s))
+    const holder = query && context.mediaUrls.holderOf(storageKey, query);
+    if (holder === undefined || !(await context.reads.run(() => context.mediaHolders.isCurrent(holder))))
       throw new ApiFailure('FORBIDDEN');
     if (await damaged.has(storageKey, variant)) throw damagedFailure();
     if (await isRetainedOnly(context, storageKey)) throw notFound();
@@ -41,7 +42,7 @@ export function registerMediaRoutes(app: FastifyInstance, context: PlatformConte
     const whole = isWhole ? await context.store.open(storageKey, variant) : undefined;
     const totalBytes = isWhole ? whole?.totalBytes : await context.store.size(storageKey, variant);
     if (totalBytes === undefined) throw notFound();
-    const secondsLeft = Math.floor(Number(query.data.e) - context.clock().getTime() / 1000);
+    const secondsLeft = Math.floor(Number(query?.e) - context.clock().getTime() / 1000);
     reply
       .header('cache-control', `private, max-age=${secondsLeft}, immutable`)
       .header('etag', tag)

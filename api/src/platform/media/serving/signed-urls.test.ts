@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test, beforeEach, describe } from 'node:test';
 import { mkdir, mkdtemp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createMediaUrls } from './signed-urls.ts';
+import { createMediaUrls, type MediaHolder, type MediaQuery, mediaQuerySchema } from './signed-urls.ts';
+import * as z from 'shared/schema';
 import { tempDirectory } from '../../../testing/data/temp-directory.ts';
 import { ensureMediaSecret, openMediaSecret } from './media-secret.ts';
 
@@ -14,35 +15,60 @@ function at(milliseconds: number, secret = 's'.repeat(32)) {
   return createMediaUrls({ baseUrl: '/api/media/', secret: Buffer.from(secret), now: () => milliseconds });
 }
 
-function queryOf(url: string): { e: string; s: string } {
-  const query = new URL(url, 'http://any').searchParams;
-  return { e: query.get('e') ?? '', s: query.get('s') ?? '' };
+/** What the route reads of an address; undefined where it is of another form. */
+function queryOf(url: string): MediaQuery | undefined {
+  const query = Object.fromEntries(new URL(url, 'http://any').searchParams);
+  return z.safeParse(mediaQuerySchema, query).data;
+}
+
+const MOTHER = { userId: 7, familyId: 3 };
+
+type Urls = ReturnType<typeof createMediaUrls>;
+
+const urlIn = (urls: Urls, holder: MediaHolder = MOTHER, key = KEY) => urls.of(holder)(key, '400.webp');
+
+/** Whom the route takes an address of this key with these values for. */
+function holderIn(urls: Urls, query: Partial<MediaQuery>, key = KEY): MediaHolder | undefined {
+  const read = z.safeParse(mediaQuerySchema, query).data;
+  return read && urls.holderOf(key, read);
 }
 
 test('an address stays the same for a whole day, so that lists keep their ETag', () => {
-  assert.equal(at(NOON).url(KEY, '400.webp'), at(NOON + 11 * 3_600_000).url(KEY, '400.webp'));
-  assert.notEqual(at(NOON).url(KEY, '400.webp'), at(NOON + 13 * 3_600_000).url(KEY, '400.webp'));
-  assert.match(at(NOON).url(KEY, '400.webp'), /^\/api\/media\/a{32}\/400\.webp\?e=\d+&s=[0-9a-f]{32}$/);
+  assert.equal(urlIn(at(NOON)), urlIn(at(NOON + 11 * 3_600_000)));
+  assert.notEqual(urlIn(at(NOON)), urlIn(at(NOON + 13 * 3_600_000)));
+  assert.match(urlIn(at(NOON)), /^\/api\/media\/a{32}\/400\.webp\?h=7\.3&e=\d+&s=[0-9a-f]{32}$/);
 });
 
 test('an address works for at least a day and not for more than two', () => {
   for (const made of [NOON, NOON + 12 * 3_600_000 - 1, NOON + 12 * 3_600_000]) {
-    const { e, s } = queryOf(at(made).url(KEY, '400.webp'));
-    assert.ok(at(made + DAY_MS).isValid(KEY, e, s));
-    assert.ok(!at(made + 2 * DAY_MS).isValid(KEY, e, s));
+    const query = queryOf(urlIn(at(made))) ?? assert.fail();
+    assert.deepEqual(at(made + DAY_MS).holderOf(KEY, query), MOTHER);
+    assert.equal(at(made + 2 * DAY_MS).holderOf(KEY, query), undefined);
   }
 });
 
-test('an address with another key, end, signature or secret does not work', () => {
-  const { e, s } = queryOf(at(NOON).url(KEY, '400.webp'));
+test('an address tells whom it was made for, also who has no family', () => {
+  for (const holder of [MOTHER, { userId: 7, familyId: null }]) {
+    const query = queryOf(urlIn(at(NOON), holder)) ?? assert.fail();
+    assert.deepEqual(at(NOON).holderOf(KEY, query), holder);
+  }
+});
+
+test('an address with another key, holder, end, signature or secret does not work', () => {
+  const query = queryOf(urlIn(at(NOON))) ?? assert.fail();
+  const { e, s } = query;
   const urls = at(NOON);
-  assert.ok(urls.isValid(KEY, e, s));
-  assert.ok(!urls.isValid('b'.repeat(32), e, s));
-  assert.ok(!urls.isValid(KEY, String(Number(e) + 1), s));
-  assert.ok(!urls.isValid(KEY, e, s.slice(0, -1) + (s.endsWith('0') ? '1' : '0')));
-  assert.ok(!urls.isValid(KEY, e, ''));
-  assert.ok(!urls.isValid(KEY, 'Infinity', s));
-  assert.ok(!at(NOON, 't'.repeat(32)).isValid(KEY, e, s));
+  assert.deepEqual(holderIn(urls, query), MOTHER);
+  assert.equal(holderIn(urls, query, 'b'.repeat(32)), undefined);
+  const lastOther = s.slice(0, -1) + (s.endsWith('0') ? '1' : '0');
+  for (const changed of [
+    ...['7.4', '8.3', '7.0', '73', '7.3.1', '07.3', '', ' 7.3', 'null'].map((h) => ({ h })),
+    ...[String(Number(e) + 1), 'Infinity', '', '-1', `${e}.0`].map((end) => ({ e: end })),
+    ...[lastOther, '', s.toUpperCase() + '0', `${s}00`, s.slice(2)].map((signature) => ({ s: signature })),
+  ])
+    assert.equal(holderIn(urls, { ...query, ...changed }), undefined, JSON.stringify(changed));
+  assert.equal(holderIn(urls, { e, s }), undefined);
+  assert.equal(at(NOON, 't'.repeat(32)).holderOf(KEY, query), undefined);
 });
 
 test('a secret that is empty or short signs nothing', () => {
@@ -57,7 +83,7 @@ test('one server signs anew when the day changes, and as if for the first time w
   const keys = ['a', 'b', 'c', 'a', 'b'].map((letter) => letter.repeat(32));
   for (const day of [NOON, NOON + DAY_MS]) {
     now = day;
-    for (const key of keys) assert.equal(urls.url(key, '400.webp'), at(day).url(key, '400.webp'));
+    for (const key of keys) assert.equal(urlIn(urls, MOTHER, key), urlIn(at(day), MOTHER, key));
   }
 });
 
