@@ -17,6 +17,7 @@ import {
 } from './platform/http/errors/error-handler.ts';
 import { compressResponses } from './platform/http/responses/compress-responses.ts';
 import { createServer } from './platform/http/server/create-server.ts';
+import { limitBodyParts } from './platform/http/server/limit-body-parts.ts';
 import { limitConnections } from './platform/http/server/limit-connections.ts';
 import { closeConnectionsAtEnd } from './platform/http/server/listening.ts';
 import { allowSiteOrigins, setSecurityHeaders } from './platform/http/server/security-headers.ts';
@@ -64,6 +65,7 @@ export async function buildApp(context: ApiContext, kinds: GoodsKinds = GOODS_KI
     clientErrorHandler: respondToBrokenHttp,
   });
   limitConnections(app, config);
+  limitBodyParts(app);
   recordRoutes(app);
   installErrorHandler(app, context.metrics.http);
   takeJsonBodies(app);
