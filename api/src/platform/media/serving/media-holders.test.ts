@@ -7,11 +7,11 @@ const api = await startTestApi();
 
 let now = 0;
 let isAway = false;
-let asked = 0;
+let statements = 0;
 /** The database, whose statements are counted. */
 const database = new Proxy(api.context.database, {
   get: (target, name) => {
-    if (name === 'execute') asked += 1;
+    if (name === 'execute') statements += 1;
     if (isAway) throw new Error('the database is away');
     return Reflect.get(target, name);
   },
@@ -31,13 +31,13 @@ const endElsewhere = () =>
 
 /** How many statements this asks. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
-  asked = 0;
+  statements = 0;
   await work();
-  return asked;
+  return statements;
 }
 
 describe('whether an address still has a holder', () => {
-  test('is asked once for many photos, and again after 10 seconds', async () => {
+  test('is read once for many photos, and again after 10 seconds', async () => {
     const page = () => Promise.all(Array.from({ length: 30 }, () => holders.isCurrent(member)));
     assert.equal(await statementsOf(page), 1);
     now += 9_999;
@@ -61,7 +61,7 @@ describe('whether an address still has a holder', () => {
     assert.equal(await holders.isCurrent(member), false);
   });
 
-  test('who was none is asked again: they may have returned', async () => {
+  test('who was none is statements again: they may have returned', async () => {
     await endElsewhere();
     assert.equal(await holders.isCurrent(member), false);
     await api.query('update family_members set left_at = null where family_member_id = $1', [

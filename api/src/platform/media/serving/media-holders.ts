@@ -18,7 +18,7 @@ export type MediaHolders = {
   membershipEnded: () => void;
 };
 
-type Known = { memberAt: number; askAgainAt: number };
+type Known = { memberAt: number; staleAt: number };
 
 /** Only members are remembered: who returns is one at once. @param now a clock that never jumps, in ms */
 export function createMediaHolders(
@@ -37,10 +37,10 @@ export function createMediaHolders(
         select 1 from family_members
         where user_id = ${userId} and family_id = ${familyId} and left_at is null`;
       if (count === 0) return false;
-      known.set(name, { memberAt: readAt, askAgainAt: readAt + FRESH_MS });
+      known.set(name, { memberAt: readAt, staleAt: readAt + FRESH_MS });
     } catch (error) {
       if (earlier === undefined || readAt - earlier.memberAt > TRUSTED_MS) throw error;
-      known.set(name, { ...earlier, askAgainAt: now() + FRESH_MS });
+      known.set(name, { ...earlier, staleAt: now() + FRESH_MS });
     }
     for (const [oldest] of known) {
       if (known.size <= MOST_KNOWN) break;
@@ -55,7 +55,7 @@ export function createMediaHolders(
       if (familyId === null) return true;
       const { known, reading } = current;
       const name = `${userId}.${familyId}`;
-      if (now() < (known.get(name)?.askAgainAt ?? 0)) return true;
+      if (now() < (known.get(name)?.staleAt ?? 0)) return true;
       const running =
         reading.get(name) ?? read(userId, familyId, name, known).finally(() => reading.delete(name));
       reading.set(name, running);
