@@ -61,7 +61,7 @@ describe('whether an address still has a holder', () => {
     assert.equal(await holders.isCurrent(member), false);
   });
 
-  test('who was none is statements again: they may have returned', async () => {
+  test('who was none is read again: they may have returned', async () => {
     await endElsewhere();
     assert.equal(await holders.isCurrent(member), false);
     await api.query('update family_members set left_at = null where family_member_id = $1', [
