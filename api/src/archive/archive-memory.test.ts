@@ -121,7 +121,10 @@ async function compareWithDatabase(path: string): Promise<void> {
       assert.ok(pages.includes(`src="../${name}"`), `${name} is on no page`);
       const opened = await api.context.store.open(key, 'full.jpg');
       assert.ok(opened !== undefined);
-      assert.ok((await archive.bytes(name)).equals(await buffer(opened.stream)), `${name} is another photo`);
+      const [archived, photo] = [await archive.bytes(name), await buffer(opened.stream)];
+      // Its day stands behind the first two bytes.
+      const rest = archived.subarray(archived.length - photo.length + 2);
+      assert.ok(rest.equals(photo.subarray(2)), `${name} is another photo`);
     }
   }
   const photos = archive.names.filter((name) => name.startsWith('photos/'));

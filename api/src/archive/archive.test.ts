@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, test, type TestContext } from 'node:test';
+import sharp from 'sharp';
 import * as z from 'shared/schema';
 import { DIARY } from '../testing/data/goods.ts';
 import { tempDirectory } from '../testing/data/temp-directory.ts';
@@ -103,7 +104,13 @@ describe('the archive', () => {
     await assertTexts(archive, 'goods.html', '감나무 일기');
     await assertTexts(archive, 'index.html', 'years/1965.html');
     await assertTexts(archive, 'README.txt', 'missing.txt');
-    await assertTexts(archive, 'missing.txt', '빠진 파일이 없어요');
+    assert.equal(await archive.text('missing.txt'), '\uFEFF빠진 파일이 없어요.\n');
+    for (const photo of photos) {
+      const { exif } = await sharp(await archive.bytes(photo)).metadata();
+      assert.ok(exif?.includes('1965:03:01 12:00:00'), photo);
+    }
+    for (const name of ['README.txt', 'missing.txt'])
+      assert.doesNotMatch(await archive.text(name), /\n\n\n|\n\n$/, `blank lines in ${name}`);
 
     const { members, memories, goods } = dataSchema.parse(JSON.parse(await archive.text('data.json')));
     assert.deepEqual(members, [{ nickname: '엄마' }, { nickname: '아빠' }]);
@@ -121,10 +128,13 @@ describe('the archive', () => {
 
   test('has saved videos and images as their files, shown on the page of goods', async (t) => {
     const [member] = await makeFamily(api, '굿즈 만드는 집', ['누나']);
-    const diary = { title: '눈 온 날', content: '희다', weather: 'snowy', mood: '', date: '2024-01-05' };
+    const diary = { title: '눈 온 날', content: '희다', weather: 'snowy', mood: 'happy', date: '2024-01-05' };
+    const png = await sharp(await plainJpeg('#eef'))
+      .png()
+      .toBuffer();
     const saved = [
       ['video', 'video', 'video/mp4', 'full.mp4', 'a video', { actionPrompt: '눈이 내려요' }],
-      ['diary', 'illustration', 'image/png', 'full.png', 'png', diary],
+      ['diary', 'illustration', 'image/png', 'full.png', png, diary],
     ] as const;
     for (const [kind, media, mime, variant, content, payload] of saved) {
       const storageKey = newStorageKey();
@@ -142,10 +152,12 @@ describe('the archive', () => {
     const names = archive.names.filter((name) => name.startsWith('goods/'));
     const unnumbered = names.map((name) => name.replace(/-\d+\./, '-N.'));
     assert.deepEqual(unnumbered, ['goods/video-N.mp4', 'goods/diary-N.png']);
-    const contents = await Promise.all(names.map(async (name) => String(await archive.bytes(name))));
-    assert.deepEqual(contents, ['a video', 'png']);
+    const [video = assert.fail(), image = assert.fail()] = await Promise.all(names.map(archive.bytes));
+    assert.equal(String(video), 'a video');
+    assert.ok(image.includes('2024:01:05'), 'its day');
+    assert.deepEqual(await sharp(image).raw().toBuffer(), await sharp(png).raw().toBuffer());
     const sources = names.map((name) => `src="${name}"`);
-    const texts = ['눈이 내려요', '눈 온 날', '날씨 눈', 'AI로 만들었어요'];
+    const texts = ['눈이 내려요', '눈 온 날', '날씨 눈 · 기분 행복', 'AI로 만들었어요'];
     await assertTexts(archive, 'goods.html', ...sources, ...texts);
   });
 
@@ -201,6 +213,7 @@ describe('the archive', () => {
     const archive = await download(t, father);
     const name = `photos/2023/2023-01-01-${postId}-1.jpg`;
     await assertTexts(archive, 'missing.txt', `${name}\n`);
+    assert.ok((await archive.text('missing.txt')).endsWith(`\n\n${name}\n`), 'nothing behind the list');
     assert.equal((await archive.bytes(name)).subarray(1, 4).toString(), 'PNG');
   });
 

@@ -10,7 +10,7 @@ import type { ArchiveSums } from './queries.ts';
 /* Measured overhead of pages, data.json and ZIP, for the estimated size (docs/decisions/archive). */
 const ARCHIVE_EXTRA_BYTES = 28_000;
 const POST_EXTRA_BYTES = 1_000;
-const PHOTO_EXTRA_BYTES = 750;
+const PHOTO_EXTRA_BYTES = 830;
 const COMMENT_EXTRA_BYTES = 320;
 
 type ArchiveTicket = z.output<typeof archiveCalls.ticket.response>;

@@ -8,8 +8,8 @@ import { readFamily, readGoods, type GoodsRow } from '../queries.ts';
 import type { GoodsKinds } from '../../goods/kinds/goods-kind.ts';
 import { archivedGoods, goodsPage, type ArchivedGoods } from '../pages/goods-page.ts';
 import { coverPage } from '../pages/cover-page.ts';
-import { koreanDayOf } from '../../archive-markup/korean-day.ts';
-import { MISSING_LIST_BYTES, readMe } from '../pages/read-me.ts';
+import { isoDayOf, koreanDayOf } from '../../archive-markup/korean-day.ts';
+import { readMe } from '../pages/read-me.ts';
 import { openSpool, type Spool } from '../zip/spool.ts';
 import { writePosts } from '../pages/write-posts.ts';
 
@@ -115,7 +115,7 @@ async function writeArchive(
 
   const media = saved.flatMap(({ row, item }) => goodsEntry(row, item));
   written.push(...ofPosts, ...media);
-  written.push({ kind: 'missing-list', name: 'missing.txt', bytes: MISSING_LIST_BYTES, date: now });
+  written.push({ kind: 'missing-list', name: 'missing.txt', date: now });
   return written;
 }
 
@@ -124,5 +124,6 @@ function goodsEntry(row: GoodsRow, item: ArchivedGoods): ArchiveEntry[] {
   if (item.file === null || row.file === null) return [];
   const { storageKey, mime, bytes } = row.file;
   const file = { storageKey, variant: fullVariantOf(mime), bytes };
-  return [{ kind: 'stored', name: item.file, date: row.item.createdAt, ...file }];
+  const day = item.day ?? isoDayOf(row.item.createdAt);
+  return [{ kind: 'stored', name: item.file, date: row.item.createdAt, day, ...file }];
 }

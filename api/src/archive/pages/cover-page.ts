@@ -51,7 +51,7 @@ export function coverPage({ family, years, goods, madeOn }: Cover): Html {
       </section>
       <footer>
         <p>${madeOn}에 온기에서 내려받았어요. 인터넷이 없어도 언제든 열어볼 수 있어요.</p>
-        <p>사진은 올린 그대로 photos 폴더에, 영상과 목소리는 videos와 voices 폴더에 있어요. 자세한 이야기는 README.txt에 있어요.</p>
+        <p>사진은 온기에 있는 가장 큰 크기로 photos 폴더에, 영상과 목소리는 videos와 voices 폴더에 있어요. 자세한 이야기는 README.txt에 있어요.</p>
       </footer>
     </main>
     ${PAGE_END}`;

@@ -108,7 +108,8 @@ function storedEntry(
   { file, bytes, storageKey, mime }: { file: string; bytes: number; storageKey: string; mime: string },
 ) {
   const date = dateOfDay(post.memory_date);
-  return { kind: 'stored' as const, name: file, bytes, date, storageKey, variant: fullVariantOf(mime) };
+  const variant = fullVariantOf(mime);
+  return { kind: 'stored' as const, name: file, bytes, date, storageKey, variant, day: post.memory_date };
 }
 
 /** A post in data.json; README.txt (read-me.ts) documents the format. */

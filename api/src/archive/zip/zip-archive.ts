@@ -1,27 +1,34 @@
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import sharp, { type OverlayOptions } from 'sharp';
-import { ZipFile } from 'yazl';
 import type { ObjectStore } from '../../platform/object-store/object-store.ts';
 import { isStoreAway } from '../../platform/object-store/store-failure.ts';
-import { missingList } from '../pages/read-me.ts';
+import { missingList, MOST_MISSING_BYTES } from '../pages/missing-list.ts';
+import { dated, datedBytes } from './dated-media.ts';
 import type { Spool, SpoolRange } from './spool.ts';
+import {
+  dataDescriptor,
+  directoryEnd,
+  directoryRecord,
+  localHeader,
+  needs64,
+  paddingField,
+  zipLength,
+} from './zip-format.ts';
 
 /** A file of the archive, whose length is known before it is read. */
 export type ArchiveEntry = {
   /** Path in the archive: `photos/2025/2025-11-08-123-1.jpg`. */
   name: string;
-  bytes: number;
   /** Modification time of the unpacked file. */
   date: Date;
 } & (
-  | { kind: 'spooled'; spool: Spool; range: SpoolRange }
-  | { kind: 'stored'; storageKey: string; variant: string }
-  /** missing.txt, whose content is known last. */
+  | { kind: 'spooled'; bytes: number; spool: Spool; range: SpoolRange }
+  /** A photo, a video or a voice: it is written with `day`, `2025-11-08`. */
+  | { kind: 'stored'; bytes: number; storageKey: string; variant: string; day: string }
+  /** missing.txt, whose content is known last: it is the last file. */
   | { kind: 'missing-list' }
 );
-
-/** World-readable, like any downloaded file. */
-const FILE_MODE = 0o100_644;
 
 /**
  * Streams the entries as one ZIP, whose length is known before anything is read. Files are opened one at a
@@ -35,47 +42,78 @@ export function zipArchive(
   entries: readonly ArchiveEntry[],
   onMissing: (name: string) => void,
 ): { stream: Readable; bytes: number } {
-  const zip = new ZipFile();
-  const stream = zip.outputStream;
-  if (!(stream instanceof Readable)) throw new Error('yazl gives no stream of Node any more');
-  let open: Readable | undefined;
-  let bytes = 0;
   const missing: string[] = [];
   const report = (name: string): void => {
     missing.push(name);
     onMissing(name);
   };
+  const stream = Readable.from(zipOf(store, entries, missing, report), { objectMode: false });
+  return { stream, bytes: zipLength(entries.map(announced)) };
+}
+
+/** What stands of an entry in the ZIP: how short missing.txt is, its padding makes up for. */
+function announced(entry: ArchiveEntry): { name: string; bytes: number; extra: number } {
+  const { name } = entry;
+  if (entry.kind === 'missing-list')
+    return { name, bytes: MOST_MISSING_BYTES, extra: paddingField(0).length };
+  return { name, bytes: lengthOf(entry), extra: 0 };
+}
+
+function lengthOf(entry: Exclude<ArchiveEntry, { kind: 'missing-list' }>): number {
+  return entry.bytes + (entry.kind === 'stored' ? datedBytes(entry.variant) : 0);
+}
+
+async function* zipOf(
+  store: ObjectStore,
+  entries: readonly ArchiveEntry[],
+  missing: readonly string[],
+  report: (name: string) => void,
+): AsyncGenerator<Uint8Array> {
+  let position = 0;
+  const written = (part: Uint8Array): Uint8Array => {
+    position += part.length;
+    return part;
+  };
+  const files: { offset: number; bytes: number; checksum: number; isLong: boolean }[] = [];
   for (const entry of entries) {
-    const options = { size: entry.bytes, compress: false, mtime: entry.date, mode: FILE_MODE };
-    zip.addReadStreamLazy(entry.name, options, (give) => {
-      // The client left between two files.
-      if (stream.destroyed) return;
-      open = Readable.from(bytesOf(store, entry, missing, report), { objectMode: false });
-      open.on('error', (error) => stream.destroy(error));
-      give(null, open);
-    });
+    const offset = position;
+    const list = entry.kind === 'missing-list' ? missingList(missing) : undefined;
+    const isLong = needs64(offset, announced(entry).bytes);
+    const extra = list === undefined ? Buffer.alloc(0) : paddingField(MOST_MISSING_BYTES - list.length);
+    yield written(localHeader(entry, isLong, extra));
+    let [bytes, checksum] = [0, 0];
+    for await (const chunk of entry.kind === 'missing-list'
+      ? [list ?? Buffer.alloc(0)]
+      : bytesOf(store, entry, report)) {
+      bytes += chunk.length;
+      checksum = crc32(chunk, checksum);
+      yield written(chunk);
+    }
+    yield written(dataDescriptor({ bytes, checksum }, isLong));
+    files.push({ offset, bytes, checksum, isLong });
   }
-  zip.on('error', (error: Error) => stream.destroy(error));
-  stream.once('close', () => open?.destroy());
-  zip.end({ forceZip64Format: false, comment: '' }, (...sizes: number[]) => {
-    bytes = sizes[0] ?? 0;
-  });
-  return { stream, bytes };
+  const offset = position;
+  for (const [index, { isLong, ...file }] of files.entries()) {
+    const entry = entries[index];
+    if (entry !== undefined)
+      yield written(directoryRecord({ name: entry.name, date: entry.date, ...file }, isLong));
+  }
+  yield directoryEnd({ offset, bytes: position - offset, files: files.length });
 }
 
 async function* bytesOf(
   store: ObjectStore,
-  entry: ArchiveEntry,
-  missing: readonly string[],
+  entry: Exclude<ArchiveEntry, { kind: 'missing-list' }>,
   report: (name: string) => void,
 ): AsyncGenerator<Uint8Array> {
-  if (entry.kind === 'spooled') yield* entry.spool.read(entry.range);
-  else if (entry.kind === 'missing-list') yield missingList(missing);
-  else {
-    const opened = async () => (await store.open(entry.storageKey, entry.variant))?.stream;
-    const instead = /\.(mp4|m4a)$/.test(entry.variant) ? async () => new Uint8Array() : missingPhoto;
-    yield* exactly(entry.bytes, opened, () => report(entry.name), instead);
-  }
+  if (entry.kind === 'spooled') return yield* entry.spool.read(entry.range);
+  const { storageKey, variant, day } = entry;
+  const opened = async () => {
+    const stream = (await store.open(storageKey, variant))?.stream;
+    return stream && dated(stream, variant, day, entry.bytes);
+  };
+  const instead = /\.(mp4|m4a)$/.test(variant) ? async () => new Uint8Array() : missingPhoto;
+  yield* exactly(lengthOf(entry), opened, () => report(entry.name), instead);
 }
 
 const PADDING = Buffer.alloc(65_536);

@@ -6,7 +6,12 @@ import type { JobKind } from '../../jobs/present.ts';
 import type { JobRunner } from '../../jobs/worker/run-job.ts';
 import type { JobWaiting } from '../../jobs/following/job-waiting.ts';
 
-export type ArchivedItem = { data: object; article: Html };
+export type ArchivedItem = {
+  data: object;
+  article: Html;
+  /** Its media says this day, `2025-11-08`; default: the day on which it was made. */
+  day?: string;
+};
 
 /** Everything the API knows of one kind of goods. A new kind is a folder here and a line in registry.ts. */
 export type GoodsKind = JobKind & {

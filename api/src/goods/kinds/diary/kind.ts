@@ -1,3 +1,4 @@
+import { MOODS, type Mood } from 'goods-generators/generator';
 import { diaryResultSchema, WEATHERS, type Weather } from 'shared/contract/kinds/diary';
 import { daySchema } from 'shared/contract/identifiers';
 import * as z from 'shared/schema';
@@ -26,6 +27,21 @@ const WEATHER_NAMES: Readonly<Record<Weather, string>> = {
   snowy: '눈',
 };
 
+/** Of the moods that generators know; any other text is its own name. */
+const MOOD_NAMES: Readonly<Record<Mood, string>> = {
+  happy: '행복',
+  excited: '신남',
+  calm: '평온',
+  grateful: '고마움',
+  touched: '뭉클함',
+  playful: '장난스러움',
+};
+
+function moodName(mood: string): string {
+  const known = MOODS.find((each) => each === mood);
+  return known === undefined ? mood : MOOD_NAMES[known];
+}
+
 /** 그림일기: the text and the illustration of a picture diary, made from one post. */
 export const diaryKind: GoodsKind = {
   name: 'diary',
@@ -38,7 +54,7 @@ export const diaryKind: GoodsKind = {
     return { ...status, kind: 'diary', postId: row.post_id, result };
   },
   presentItem: ({ mediaUrl, postId }) => ({ illustration: mediaUrl, postId }),
-  archivedFields: 'title, content, weather, mood, date; 그림이 없으면 file은 null',
+  archivedFields: 'title, content, weather, mood, date; 그림이 없으면 file은 null.',
   archiveItem: (payload, file) => {
     const diary = z.safeParse(payloadSchema, payload).data;
     if (diary === undefined) return undefined;
@@ -50,7 +66,7 @@ export const diaryKind: GoodsKind = {
             ><img src="${file}" loading="lazy" decoding="async" alt="${diary.title}, 그림"
           /></a>
         </div>`;
-    const mood = diary.mood === '' ? '' : ` · 기분 ${diary.mood}`;
+    const mood = diary.mood === '' ? '' : ` · 기분 ${moodName(diary.mood)}`;
     const article = markup`<article class="memory">
     ${illustration}
     <h2>${diary.title}</h2>
@@ -58,6 +74,6 @@ export const diaryKind: GoodsKind = {
     <p class="words">${diary.content}</p>
     ${aiNote(diary)}
   </article> `;
-    return { data: diary, article };
+    return { data: diary, article, day: diary.date };
   },
 };
