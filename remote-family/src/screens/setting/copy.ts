@@ -45,6 +45,14 @@ export const COPY = {
   archiveTitle: '추억을 내려받을까요?',
   archiveContents: (posts: number, photos: number, size: string) =>
     `추억 ${posts.toLocaleString('ko')}개와 사진 ${photos.toLocaleString('ko')}장을 담은 약 ${size} 파일이에요.`,
+  /** What else is in it: recordings and goods. */
+  archiveBesides: (recordings: number, goods: number) => {
+    const counts = [
+      ...(recordings === 0 ? [] : [`영상과 목소리 ${recordings.toLocaleString('ko')}개`]),
+      ...(goods === 0 ? [] : [`굿즈 ${goods.toLocaleString('ko')}개`]),
+    ];
+    return counts.length === 0 ? null : `${counts.join(', ')}도 들어 있어요.`;
+  },
   archiveWifi: '와이파이에 연결하고 받으면 좋아요.',
   archiveEmpty: '아직 내려받을 추억이 없어요.',
   archiveConfirm: '내려받기',

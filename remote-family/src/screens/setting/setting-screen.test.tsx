@@ -86,6 +86,7 @@ describe('내 추억 내려받기', () => {
     expiresAt: new Date(Date.now() + 600_000).toISOString(),
     memories: 1200,
     photos: 34,
+    recordings: 3,
     goods: 2,
     bytes: 126_353_408,
   };
@@ -97,6 +98,7 @@ describe('내 추억 내려받기', () => {
     const { user } = openSetting(respondsWith(archiveCalls.ticket, () => ((requestCount += 1), ticket)));
     await user.click(await row());
     expect(await screen.findByText('추억 1,200개와 사진 34장을 담은 약 120.5 MB 파일이에요.')).toBeVisible();
+    expect(screen.getByText('영상과 목소리 3개, 굿즈 2개도 들어 있어요.')).toBeVisible();
     expect(download).not.toHaveBeenCalled();
     await user.click(screen.getByRole('button', { name: '취소' }));
     // The same ticket is good for the second look.

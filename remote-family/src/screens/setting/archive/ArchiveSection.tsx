@@ -64,6 +64,7 @@ function DownloadRow({ archive }: { archive: Archive }) {
 function ArchiveDialog({ archive }: { archive: Archive }) {
   const { ticket, isConfirming, download, cancel } = archive;
   const isEmpty = ticket !== undefined && ticket.memories === 0 && ticket.goods === 0;
+  const besides = ticket === undefined ? null : COPY.archiveBesides(ticket.recordings ?? 0, ticket.goods);
   if (isEmpty)
     return (
       <ConfirmDialog
@@ -83,6 +84,7 @@ function ArchiveDialog({ archive }: { archive: Archive }) {
         ticket !== undefined && (
           <>
             <p>{COPY.archiveContents(ticket.memories, ticket.photos, formatFileSize(ticket.bytes))}</p>
+            {besides !== null && <p>{besides}</p>}
             <p>{COPY.archiveWifi}</p>
           </>
         )
