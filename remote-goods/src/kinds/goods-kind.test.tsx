@@ -40,6 +40,7 @@ const postcardKind: GoodsKind = {
           name: greeting,
           caption: '엽서',
           thumbnail: <Link to="/goods/postcard">엽서 열기</Link>,
+          takeAlong: null,
         }),
       }),
     }),

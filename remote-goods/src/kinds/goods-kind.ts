@@ -35,6 +35,8 @@ export type SavedItemView = {
   caption: string;
   /** Opens the item; `data-role="open"` marks what takes the focus. */
   thumbnail: ReactNode;
+  /** Saves and shares it: a `TakeAlongButton` in the thumbnail's corner, and what it opens. */
+  takeAlong: ReactNode;
 };
 
 /** A kind with its views, as the goods page takes it. */

@@ -7,6 +7,8 @@ export type DownloadFailure = 'timeout' | 'cors' | 'http' | 'network' | 'other';
 
 type Failed = { kind: 'failed'; reason: DownloadFailure };
 
+export type FetchOutcome = { kind: 'fetched'; blob: Blob } | Failed;
+
 export type DownloadOutcome = { kind: 'saved' } | Failed;
 
 /** product.md section 8, word for word. */
@@ -53,19 +55,57 @@ export async function fetchAsBase64(url: string): Promise<{ kind: 'fetched'; dat
   });
 }
 
-async function fetchFresh(url: string, timeoutMs: number): Promise<{ kind: 'fetched'; blob: Blob } | Failed> {
+/**
+ * Fetches a file, past every cache, however long it is: only a silence ends it.
+ * @param url absolute, allows this page by CORS @param onPercent from 0 to 100, where the length is known
+ */
+export async function fetchFile(url: string, onPercent: (percent: number) => void): Promise<FetchOutcome> {
+  return fetchFresh(url, DOWNLOAD_TIMEOUT_MS, onPercent);
+}
+
+/** @param onPercent with it `timeoutMs` is that of a silence, else that of all */
+async function fetchFresh(
+  url: string,
+  timeoutMs: number,
+  onPercent?: (percent: number) => void,
+): Promise<FetchOutcome> {
   const fresh = new URL(url, window.location.href);
   fresh.searchParams.set('t', String(Date.now()));
   const limit = new AbortController();
-  const timer = setTimeout(() => limit.abort(), timeoutMs);
+  let timer = setTimeout(() => limit.abort(), timeoutMs);
   try {
     const response = await fetch(fresh, { mode: 'cors', cache: 'no-store', signal: limit.signal });
     if (!response.ok) return { kind: 'failed', reason: 'http' };
-    return { kind: 'fetched', blob: await response.blob() };
+    if (onPercent === undefined || response.body === null)
+      return { kind: 'fetched', blob: await response.blob() };
+    const blob = await readParts(response, response.body, (percent) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => limit.abort(), timeoutMs);
+      onPercent(percent);
+    });
+    return { kind: 'fetched', blob };
   } catch {
     return { kind: 'failed', reason: limit.signal.aborted ? 'timeout' : await reasonUnreachable(fresh) };
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** @param onPart receives the percentage that has come by then */
+async function readParts(
+  { headers }: Response,
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  onPart: (percent: number) => void,
+): Promise<Blob> {
+  const total = Number(headers.get('content-length'));
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  const reader = body.getReader();
+  for (let bytes = 0; ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts, { type: headers.get('content-type') ?? '' });
+    parts.push(value);
+    bytes += value.length;
+    onPart(total > 0 ? Math.min(100, Math.floor((100 * bytes) / total)) : 0);
   }
 }
 

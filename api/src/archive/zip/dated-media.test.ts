@@ -60,7 +60,9 @@ async function moving(): Promise<Sharp> {
 }
 
 function solid(background: string): Promise<Buffer> {
-  return sharp({ create: { width: 20, height: 10, channels: 3, background } }).png().toBuffer();
+  return sharp({ create: { width: 20, height: 10, channels: 3, background } })
+    .png()
+    .toBuffer();
 }
 
 const PHOTOS: readonly (readonly [name: string, extension: string, photo: () => Promise<Buffer>])[] = [

@@ -1,5 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { PostPhoto } from 'shared/contract/post';
+import type { Day } from 'shared/text/local-days';
 import { useLazyDialog } from 'shared/ui/use-lazy-dialog';
 import type { ProgressOfJobs } from '../../server-state/recording-jobs.ts';
 import { hasPoster } from '../../ui/has-poster.ts';
@@ -15,6 +16,8 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 type AlbumProps = {
   images: readonly PostPhoto[];
+  /** The post's day. */
+  day: Day;
   /** The first photo as a list showed it, until it is here. */
   preview: string | undefined;
   /** The progress is that of the jobs that prepare its videos. */
@@ -29,7 +32,7 @@ type AlbumProps = {
  * A post's photos and videos: native scroll snapping, arrow keys, arrow buttons (mouse); a tap opens the
  * viewer.
  */
-export function Album({ images, preview, progressOf, editPath, onVideoFailed }: AlbumProps) {
+export function Album({ images, day, preview, progressOf, editPath, onVideoFailed }: AlbumProps) {
   const { openAt, open, close } = useViewerAddress(images.length);
   const [index, setIndex] = useState(openAt ?? 0);
   const { ref, goTo, jumpTo, onScroll, onTakeOver, ...strip } = useSnapStrip({
@@ -111,6 +114,7 @@ export function Album({ images, preview, progressOf, editPath, onVideoFailed }: 
           open={openAt !== null}
           images={images}
           index={index}
+          day={day}
           progressOf={progressOf}
           editPath={editPath}
           onVideoFailed={onVideoFailed}

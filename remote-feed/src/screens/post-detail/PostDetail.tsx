@@ -45,6 +45,7 @@ export function PostDetail({ postId, post }: { postId: number; post: PostDetail 
           ) : (
             <Album
               images={post.images}
+              day={post.memoryDate}
               preview={opened?.src}
               progressOf={progressOf}
               editPath={isMine ? editPostPath(postId) : null}

@@ -20,8 +20,9 @@ export const COPY = {
   videoFailed: '영상을 준비하지 못했습니다.',
   videoChange: '수정에서 이 영상을 빼고 다시 올려주세요.',
   videoOffline: '영상을 보려면 인터넷 연결이 필요해요.',
-  saveOriginal: '원본 영상 저장',
-  originalFileName: '온기 원본 영상.mp4',
+  takenVideo: '동영상',
+  originalVideo: '원본 동영상',
+  voice: '목소리',
   previousPhoto: '이전 사진',
   nextPhoto: '다음 사진',
   viewer: {

@@ -86,6 +86,7 @@ function SavedGoodsItem({ goodsItem, kindName, view, onDelete }: SavedGoodsItemP
   return (
     <li className={styles.item}>
       {view.thumbnail}
+      {view.takeAlong}
       <div className={styles.foot}>
         <div className={styles.text}>
           <p className={styles.caption}>{view.caption}</p>

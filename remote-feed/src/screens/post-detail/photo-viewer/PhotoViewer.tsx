@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef, useState, type RefObject, useEffectEvent, useLayoutEffect } from 'react';
-import { ChevronLeft, ChevronRight, Download, X, ZoomIn, ZoomOut } from 'lucide-react';
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react';
 import { createPortal } from 'react-dom';
 import type { PostPhoto } from 'shared/contract/post';
-import { mediaUrl } from 'shared/http';
+import type { Day } from 'shared/text/local-days';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
 import type { ProgressOfJobs } from '../../../server-state/recording-jobs.ts';
@@ -10,6 +10,8 @@ import { COPY } from '../copy.ts';
 import { itemName } from '../item-names.ts';
 import { type Enlargement, FamilyPhotoSwipe, type PhotoSwipeReports } from './photo-swipe.ts';
 import styles from './PhotoViewer.module.css';
+import { takenPhoto } from '../taken-files.ts';
+import { TakeAlongControls } from './TakeAlongControls.tsx';
 import { VideoSlide } from './VideoSlide.tsx';
 
 type PhotoViewerProps = {
@@ -17,6 +19,8 @@ type PhotoViewerProps = {
   images: readonly PostPhoto[];
   /** The photo that is shown, from 0. */
   index: number;
+  /** The post's day. */
+  day: Day;
   progressOf: ProgressOfJobs;
   editPath: string | null;
   onVideoFailed: () => Promise<unknown>;
@@ -39,7 +43,7 @@ export function PhotoViewer({ open, onClose, ...shown }: PhotoViewerProps) {
   );
 }
 
-function Enlarged({ images, index, onIndex, onClose, ...videos }: Omit<PhotoViewerProps, 'open'>) {
+function Enlarged({ images, index, day, onIndex, onClose, ...videos }: Omit<PhotoViewerProps, 'open'>) {
   const containerRef = useRef<HTMLDivElement>(null);
   const [enlargement, setEnlargement] = useState<Enlargement>('fit');
   const [isBare, setIsBare] = useState(false);
@@ -54,6 +58,7 @@ function Enlarged({ images, index, onIndex, onClose, ...videos }: Omit<PhotoView
     onVideoSlide: (at, element) => setVideoSlides((before) => withSlide(before, at, element)),
     onClose,
   });
+  const taken = shown && takenPhoto(shown, { day, number: index + 1, refresh: videos.onVideoFailed });
   const isEnlarged = enlargement === 'enlarged';
 
   function onKeyDown(event: KeyboardEvent) {
@@ -75,16 +80,19 @@ function Enlarged({ images, index, onIndex, onClose, ...videos }: Omit<PhotoView
         <p className={`${styles.number} num`} aria-hidden="true">
           {index + 1}/{images.length}
         </p>
-        <button
-          type="button"
-          className={styles.control}
-          aria-label={isEnlarged ? COPY.viewer.shrink : COPY.viewer.enlarge}
-          // The button is not `disabled`: it may have the focus when a video comes.
-          aria-disabled={shown?.video !== undefined || undefined}
-          onClick={() => viewer.current?.toggleZoom()}
-        >
-          <Icon of={isEnlarged ? ZoomOut : ZoomIn} />
-        </button>
+        <div className={styles.tools}>
+          {taken && <TakeAlongControls key={shown.imageId} taken={taken} className={styles.control} />}
+          <button
+            type="button"
+            className={styles.control}
+            aria-label={isEnlarged ? COPY.viewer.shrink : COPY.viewer.enlarge}
+            // The button is not `disabled`: it may have the focus when a video comes.
+            aria-disabled={shown?.video !== undefined || undefined}
+            onClick={() => viewer.current?.toggleZoom()}
+          >
+            <Icon of={isEnlarged ? ZoomOut : ZoomIn} />
+          </button>
+        </div>
       </div>
       <p className="sr" role="status">
         {itemName(images, index)}
@@ -110,16 +118,6 @@ function Enlarged({ images, index, onIndex, onClose, ...videos }: Omit<PhotoView
           )
         );
       })}
-      {typeof shown?.video?.originalUrl === 'string' && (
-        <a
-          className={styles.original}
-          href={mediaUrl(shown.video.originalUrl)}
-          download={COPY.originalFileName}
-        >
-          <Icon of={Download} size="sm" />
-          {COPY.saveOriginal}
-        </a>
-      )}
       {images.length > 1 && (
         <>
           <button

@@ -1,4 +1,3 @@
-import { saveBlob } from 'shared/media/download';
 import { prepareClone, snapshotOf } from './prepare-clone.ts';
 import { createTrustedTypesPolicy } from 'shared/browser/trusted-types';
 
@@ -16,8 +15,8 @@ export function cardImageFileName(date: string): string {
   return `ongi_diary_${date.replaceAll('-', '')}.png`;
 }
 
-/** Downloads a card as drawn on screen. @throws Error of html2canvas, or with message EMPTY_IMAGE_MESSAGE */
-export async function saveCardImage(card: HTMLElement, fileName: string): Promise<void> {
+/** A card as drawn on screen. @throws Error of html2canvas, or with message EMPTY_IMAGE_MESSAGE */
+export async function drawCardImage(card: HTMLElement): Promise<Blob> {
   const { default: html2canvas } = await import(/* webpackChunkName: "html2canvas" */ 'html2canvas');
   await document.fonts.ready;
   const snapshot = snapshotOf(card);
@@ -36,7 +35,7 @@ export async function saveCardImage(card: HTMLElement, fileName: string): Promis
     canvas.toBlob(resolve, 'image/png', PNG_QUALITY);
   });
   if (blob === null) throw new Error(EMPTY_IMAGE_MESSAGE);
-  saveBlob(blob, fileName);
+  return blob;
 }
 
 /** Image pixels for each CSS pixel: an integer, to keep thin lines sharp. */

@@ -4,13 +4,17 @@ import movingPhoto from '../assets/moving-photo.webp';
 import { useState } from 'react';
 import { mediaUrl } from 'shared/http';
 import { isolatedText } from 'shared/text/display-text';
+import { dayOf } from 'shared/text/local-days';
 import { Dialog } from 'shared/ui/Dialog';
 import { Tag } from 'shared/ui/Tag';
+import { TakeAlong } from 'shared/ui/TakeAlong';
+import { servedFile, takenName, type TakenFile } from 'shared/ui/taken-file';
 import { UserText } from 'shared/ui/UserText';
 import { defineViews } from '../../goods-kind.ts';
 import { PlayMark } from 'shared/ui/PlayMark';
 import styles from './VideoViews.module.css';
 import thumbnailStyles from '../../../ui/GoodsThumbnail.module.css';
+import { TakeAlongButton } from '../../../ui/TakeAlongButton.tsx';
 import { VideoPlayer } from 'shared/ui/VideoPlayer';
 import { videoProcessingPath, videoResultPath } from '../video-paths.ts';
 
@@ -20,6 +24,9 @@ const COPY = {
   description: '멈춰 있던 사진 한 장이 움직여요',
   open: (prompt: string) => `영상: ${prompt}`,
   byAi: 'AI로 만들었어요',
+  noun: '동영상',
+  takeAlong: (prompt: string) => `${prompt} 영상 저장과 공유`,
+  takeAlongTitle: '영상 저장과 공유',
 } as const;
 
 export const views = defineViews({
@@ -44,10 +51,38 @@ export const views = defineViews({
     name: video.actionPrompt,
     caption: COPY.name,
     thumbnail: <SavedVideo video={video} />,
+    takeAlong: <TakeVideoAlong video={video} />,
   }),
 });
 
-function SavedVideo({ video }: { video: Extract<GoodsItem, { kind: 'video' }> }) {
+type SavedVideoProps = { video: Extract<GoodsItem, { kind: 'video' }> };
+
+function takenVideo({ videoUrl, goodsId, createdAt }: SavedVideoProps['video']): TakenFile {
+  const name = takenName(dayOf(new Date(createdAt)), COPY.noun, goodsId);
+  return servedFile({ noun: COPY.noun, url: mediaUrl(videoUrl), name });
+}
+
+function TakeVideoAlong({ video }: SavedVideoProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <TakeAlongButton
+        label={COPY.takeAlong(isolatedText(video.actionPrompt))}
+        onClick={() => setIsOpen(true)}
+      />
+      <Dialog kind="drawer" open={isOpen} onClose={() => setIsOpen(false)} title={COPY.takeAlongTitle}>
+        <div className={styles.taking}>
+          <p className={styles.prompt}>
+            “<UserText>{video.actionPrompt}</UserText>”
+          </p>
+          <TakeAlong taken={takenVideo(video)} />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+function SavedVideo({ video }: SavedVideoProps) {
   const [isOpen, setIsOpen] = useState(false);
   const url = mediaUrl(video.videoUrl);
   const label = COPY.open(isolatedText(video.actionPrompt));
@@ -71,6 +106,9 @@ function SavedVideo({ video }: { video: Extract<GoodsItem, { kind: 'video' }> })
             “<UserText>{video.actionPrompt}</UserText>”
           </p>
           {video.byAi && <Tag>{COPY.byAi}</Tag>}
+          <div className={styles.takeAlong}>
+            <TakeAlong taken={takenVideo(video)} />
+          </div>
         </div>
       </Dialog>
     </>

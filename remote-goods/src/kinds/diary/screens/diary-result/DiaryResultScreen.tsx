@@ -1,4 +1,4 @@
-import { useState, useId, useRef } from 'react';
+import { useState, useId } from 'react';
 import { Download } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { inAppBrowser } from 'shared/browser/in-app-browser';
@@ -20,7 +20,10 @@ import { COPY } from './copy.ts';
 import styles from './DiaryResult.module.css';
 import paper from '../../card/DiaryCard.module.css';
 import { showToast } from 'shared/errors';
-import { cardImageErrorMessage, cardImageFileName, saveCardImage } from '../../card-image/save-card-image.ts';
+import { cardImageErrorMessage, cardImageFileName, drawCardImage } from '../../card-image/save-card-image.ts';
+import { takenDiary } from '../../card-image/taken-diary.ts';
+import { saveBlob } from 'shared/media/download';
+import { TakeAlong } from 'shared/ui/TakeAlong';
 import { useSaveDiary } from '../../server-state/diary.ts';
 
 function DiaryResultScreen() {
@@ -29,7 +32,7 @@ function DiaryResultScreen() {
   const [template, setTemplate] = useState<Template>(() => templateOf(diary.template));
   const [weather, setWeather] = useState(diary.weather);
   const illustration = useIllustration(diary.illustration === null ? null : mediaUrl(diary.illustration));
-  const { cardRef, isSaving, save } = useSaveCardImage(illustration.state, diary.date);
+  const { card, setCard, isSaving, save } = useSaveCardImage(illustration.state, diary.date);
   const goods = useSaveDiaryToGoods({ ...diary, weather, template });
 
   const inApp = inAppBrowser();
@@ -62,7 +65,7 @@ function DiaryResultScreen() {
         )}
         {!isSaved && templates}
         <DiaryCard
-          ref={cardRef}
+          ref={setCard}
           diary={diary}
           illustration={illustration}
           weather={weather}
@@ -73,6 +76,20 @@ function DiaryResultScreen() {
           <p className={styles.mark}>
             <Tag>{COPY.byAi}</Tag>
           </p>
+        )}
+        {!diary.isSample && (
+          <div className={styles.share}>
+            <TakeAlong
+              // What was drawn is of these.
+              key={`${template} ${weather}`}
+              withoutSave
+              taken={takenDiary({
+                card,
+                illustration: illustration.state,
+                date: diary.date,
+              })}
+            />
+          </div>
         )}
         {isSaved && templates}
       </div>
@@ -143,11 +160,10 @@ const TOAST_MS = 3_000;
 
 /** Saves the card as an image, once its illustration is loaded. */
 function useSaveCardImage(illustrationState: IllustrationState, date: string) {
-  const cardRef = useRef<HTMLElement>(null);
+  const [card, setCard] = useState<HTMLElement | null>(null);
   const [isSaving, setIsSaving] = useState(false);
 
   async function save(): Promise<void> {
-    const card = cardRef.current;
     if (card === null) return;
     if (illustrationState === 'loading' || illustrationState === 'failed') {
       showToast({ message: COPY.notReady, tone: 'error', durationMs: TOAST_MS });
@@ -156,7 +172,7 @@ function useSaveCardImage(illustrationState: IllustrationState, date: string) {
     setIsSaving(true);
     try {
       const fileName = cardImageFileName(date);
-      await saveCardImage(card, fileName);
+      saveBlob(await drawCardImage(card), fileName);
       showToast({ message: COPY.saved(fileName), durationMs: TOAST_MS });
     } catch (error) {
       console.error(error);
@@ -166,7 +182,7 @@ function useSaveCardImage(illustrationState: IllustrationState, date: string) {
     }
   }
 
-  return { cardRef, isSaving, save };
+  return { card, setCard, isSaving, save };
 }
 
 /** Saves the diary with the family, then opens the goods page. */
