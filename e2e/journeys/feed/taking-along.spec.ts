@@ -1,7 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
-import type { GoodsItem } from 'shared/contract/goods';
-import type { RecordingType } from 'shared/contract/recording';
 import sharp from 'sharp';
 import { expect, test } from '../../support/journey.ts';
 import { callApi, type Families, openAs, type Person } from '../../support/accounts/people.ts';
@@ -21,10 +19,8 @@ type Place = {
   type: string;
 };
 
-/** Whatever the family has: a kind that the contract gains is missing here until it can be taken along. */
-type Kind = 'photo' | RecordingType | `saved ${GoodsItem['kind']}`;
-
-const PLACES: Readonly<Record<Kind, Place>> = {
+/** That none is missing is tested beside what is taken: taken-files.test.ts, GoodsScreen.test.tsx. */
+const PLACES = {
   photo: {
     open: async ({ page, families, author, reader }) => {
       const photos = [await jpegPhoto('first.jpg', 30), await jpegPhoto('second.jpg', 200)];
@@ -78,8 +74,8 @@ const PLACES: Readonly<Record<Kind, Place>> = {
       await callApi(appURL, 'POST', '/animate-photo/save', saved, author);
       await openAs(page, reader, '/goods');
       await page.getByRole('button', { name: '눈이 내려요 영상 저장과 공유' }).click();
-      const goods = await callApi<GoodsItem[]>(appURL, 'GET', '/goods', undefined, reader);
-      return goods[0]?.kind === 'video' ? goods[0].videoUrl : '';
+      const goods = await callApi<{ videoUrl?: string }[]>(appURL, 'GET', '/goods', undefined, reader);
+      return goods[0]?.videoUrl ?? '';
     },
     noun: '동영상',
     fileName: /^온기-\d{4}-\d\d-\d\d-동영상-\d+\.mp4$/,
@@ -107,7 +103,7 @@ const PLACES: Readonly<Record<Kind, Place>> = {
     fileName: /^ongi_diary_20251110\.png$/,
     type: 'image/png',
   },
-};
+} as const satisfies Record<string, Place>;
 
 const SHARED = 'sharedFiles';
 

@@ -16,8 +16,8 @@ type NewPost = {
 
 type ReadPost = {
   title: string;
-  images: { url: string; video?: { state: string } }[];
-  voice?: { state: string; durationMs: number | null; peaks: number[] };
+  images: { url: string; video?: { state: string; url: string | null } }[];
+  voice?: { state: string; url: string | null; durationMs: number | null; peaks: number[] };
 };
 
 /** Sets up through the API what a journey starts from. */

@@ -5,6 +5,7 @@ import { postListCalls } from 'shared/contract/post-list';
 import { respondsWith, apiServer, respondsWithError } from 'shared/testing/api-server';
 import { testLoading } from 'shared/testing/loading';
 import { renderScreen } from 'shared/testing/render';
+import { GOODS_KINDS } from '../../kinds/registry.ts';
 import { area } from '../../routes.tsx';
 
 const DIARY = {
@@ -82,6 +83,20 @@ describe('굿즈', () => {
     expect(items[0]).toHaveTextContent('영상꽃잎이 흩날려요');
     expect(within(saved).getByRole('button', { name: '영상: 꽃잎이 흩날려요' })).toBeInTheDocument();
     expect(items[1]).toHaveTextContent('그림일기 · 2025년 11월 15일감 따던 날');
+  });
+
+  it('간직한 것은 종류마다 만들지 않은 사람도 저장하고 공유할 수 있다', async () => {
+    // A kind of the registry without an item here fails: there is one item of each.
+    expect(GOODS_KINDS.map(({ kind }) => kind).toSorted()).toEqual([DIARY.kind, VIDEO.kind].toSorted());
+    const { user } = openGoods(respondsWith(goodsCalls.list, [{ ...VIDEO, canDelete: false }, DIARY]));
+    for (const item of await screen.findAllByRole('button', { name: /저장과 공유$/ })) {
+      await user.click(item);
+      const drawer = await screen.findByRole('dialog', { name: /저장과 공유$/ });
+      expect(await within(drawer).findByRole('button', { name: / 저장$/ })).toBeEnabled();
+      await user.click(within(drawer).getByRole('button', { name: '닫기' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    }
+    expect(screen.getAllByRole('button', { name: /저장과 공유$/ })).toHaveLength(2);
   });
 
   it.each([
