@@ -11,7 +11,7 @@ const READY_TIMEOUT_MS = 120_000;
 type Setting = { page: Page; families: Families; appURL: string; author: Person; reader: Person };
 
 /** Where a reader takes something along that somebody else of the family has made. */
-type Place = {
+type TakenKind = {
   /** The page with the buttons. @returns where what is taken is served; null: it is drawn on the device */
   open: (setting: Setting) => Promise<string | null>;
   noun: string;
@@ -20,7 +20,7 @@ type Place = {
 };
 
 /** That none is missing is tested beside what is taken: taken-files.test.ts, GoodsScreen.test.tsx. */
-const PLACES = {
+const TAKEN = {
   photo: {
     open: async ({ page, families, author, reader }) => {
       const photos = [await jpegPhoto('first.jpg', 30), await jpegPhoto('second.jpg', 200)];
@@ -103,7 +103,7 @@ const PLACES = {
     fileName: /^ongi_diary_20251110\.png$/,
     type: 'image/png',
   },
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, TakenKind>;
 
 const SHARED = 'sharedFiles';
 
@@ -124,7 +124,7 @@ async function shareSheet(page: Page): Promise<void> {
   }, SHARED.toLowerCase());
 }
 
-for (const [kind, { open, noun, fileName, type }] of Object.entries(PLACES))
+for (const [kind, { open, noun, fileName, type }] of Object.entries(TAKEN))
   test(`쓰지 않은 가족도 저장하고 공유한다: ${kind}`, async ({ page, families, appURL }, testInfo) => {
     await shareSheet(page);
     const author = await families.withFamily('엄마');
@@ -166,7 +166,7 @@ for (const [kind, { open, noun, fileName, type }] of Object.entries(PLACES))
 test('받지 못하면 까닭이 보이고, 다시 시도하면 저장된다', async ({ page, families, appURL }) => {
   const author = await families.withFamily('엄마');
   const reader = await families.signUpInto(author, '할머니');
-  await PLACES.photo.open({ page, families, appURL, author, reader });
+  await TAKEN.photo.open({ page, families, appURL, author, reader });
   const full = /\/api\/media\/.*full\.jpg.*[?&]t=/;
   await page.route(full, (route) => route.fulfill({ status: 503 }));
   await button(page, '사진 저장').click();

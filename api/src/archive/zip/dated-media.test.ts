@@ -50,7 +50,7 @@ async function creationTime(bytes: Buffer): Promise<string | undefined> {
 }
 
 const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
-const picture = (width = 61, height = 43) =>
+const noisy = (width = 61, height = 43) =>
   sharp({ create: { width, height, channels: 3, background: '#888', noise } });
 const seeThrough = () => sharp({ create: { width: 41, height: 23, channels: 4, background: '#80808040' } });
 /** Two frames. */
@@ -66,12 +66,12 @@ function solid(background: string): Promise<Buffer> {
 }
 
 const PHOTOS: readonly (readonly [name: string, extension: string, photo: () => Promise<Buffer>])[] = [
-  ['JPEG', 'jpg', () => picture(500, 400).jpeg({ quality: 95 }).toBuffer()],
-  ['small JPEG', 'jpg', () => picture(9, 7).jpeg().toBuffer()],
-  ['PNG', 'png', () => picture().png().toBuffer()],
+  ['JPEG', 'jpg', () => noisy(500, 400).jpeg({ quality: 95 }).toBuffer()],
+  ['small JPEG', 'jpg', () => noisy(9, 7).jpeg().toBuffer()],
+  ['PNG', 'png', () => noisy().png().toBuffer()],
   ['PNG with alpha', 'png', () => seeThrough().png({ palette: true }).toBuffer()],
-  ['lossy WebP', 'webp', () => picture().webp().toBuffer()],
-  ['lossless WebP', 'webp', () => picture().webp({ lossless: true }).toBuffer()],
+  ['lossy WebP', 'webp', () => noisy().webp().toBuffer()],
+  ['lossless WebP', 'webp', () => noisy().webp({ lossless: true }).toBuffer()],
   ['lossless WebP with alpha', 'webp', () => seeThrough().webp({ lossless: true }).toBuffer()],
   ['lossy WebP with alpha', 'webp', () => seeThrough().webp().toBuffer()],
   ['moving WebP', 'webp', async () => (await moving()).webp().toBuffer()],
@@ -136,7 +136,7 @@ describe('a film in an archive', () => {
 
   test('that says one already, or is of a day that films cannot say, stays as it is', async () => {
     const path = await written(await makeTinyVideo(), 'mp4');
-    const to = join(folder, 'said.mp4');
+    const to = join(folder, 'tagged.mp4');
     await runTool('ffmpeg', [
       '-v',
       'error',
@@ -148,8 +148,11 @@ describe('a film in an archive', () => {
       'creation_time=2001-02-03T04:05:06Z',
       to,
     ]);
-    const said = await readFile(to);
-    assert.equal(await creationTime(await datedIn(said, 'original.mp4', 100)), '2001-02-03T04:05:06.000000Z');
+    const tagged = await readFile(to);
+    assert.equal(
+      await creationTime(await datedIn(tagged, 'original.mp4', 100)),
+      '2001-02-03T04:05:06.000000Z',
+    );
     const film = await readFile(path);
     for (const day of ['1899-12-31', '2041-01-01'])
       assert.ok((await datedIn(film, 'full.mp4', 100, day)).equals(film));

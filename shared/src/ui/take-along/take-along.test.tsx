@@ -8,7 +8,7 @@ import { servedFile, takenName, type TakenFile } from './taken-file.ts';
 type Shared = { name: string; type: string; size: number };
 
 /** What the system's share sheet does at each tap: takes the files, or throws an error of this name. */
-function systemSharing(...outcomes: readonly ('takes' | string)[]) {
+function systemSharing(...outcomes: readonly string[]) {
   const shared: Shared[] = [];
   let taps = 0;
   Object.assign(navigator, {
@@ -51,13 +51,13 @@ test('a file that is served is named by its day, and by what its address ends wi
   });
 });
 
-test('공유할 수 없는 기기에서는 저장만 있다', () => {
+test('where the system shares nothing there is saving only', () => {
   open();
   expect(press('사진 저장')).toBeVisible();
   expect(screen.queryByRole('button', { name: '사진 공유' })).not.toBeInTheDocument();
 });
 
-test('저장하면 파일이 내려오고, 어디에 있는지 알려준다', async () => {
+test('saving downloads the file and tells where it is', async () => {
   const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
   Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined });
   const { user } = open();
@@ -66,7 +66,7 @@ test('저장하면 파일이 내려오고, 어디에 있는지 알려준다', as
   expect(click.mock.contexts).toEqual([expect.objectContaining({ download: '온기-2026-11-29-1.jpg' })]);
 });
 
-test('누른 지 오래되어 공유하지 못하면, 한 번 더 누를 때 받아둔 것을 공유한다', async () => {
+test('where the tap was too long ago, the next one shares what was fetched', async () => {
   const shared = systemSharing('NotAllowedError');
   const { user, source } = open();
   await user.click(press('사진 공유'));
@@ -78,7 +78,7 @@ test('누른 지 오래되어 공유하지 못하면, 한 번 더 누를 때 받
   expect(source).toHaveBeenCalledTimes(1);
 });
 
-test('공유를 닫으면 조용하고, 거듭 안 되면 알려준다', async () => {
+test('a closed share sheet is silent, and a second failure is not', async () => {
   systemSharing('AbortError', 'NotAllowedError');
   const { user } = open({ fileName: '다른 것.jpg' });
   await user.click(press('사진 공유'));
@@ -88,7 +88,7 @@ test('공유를 닫으면 조용하고, 거듭 안 되면 알려준다', async (
   expect(await screen.findByText('공유하지 못했어요.')).toBeVisible();
 });
 
-test('가져오지 못하면 까닭을 알리고, 다시 시도할 수 있다', async () => {
+test('a file that cannot be had says why, and can be tried again', async () => {
   const shared = systemSharing();
   let tries = 0;
   const refresh = jest.fn(async () => undefined);

@@ -21,12 +21,12 @@ const COPY = { title: '그림일기 저장과 공유' } as const;
 export function DiaryTakeAlong({ open, onClose, diary }: DiaryTakeAlongProps) {
   return (
     <Dialog kind="drawer" open={open} onClose={onClose} title={COPY.title}>
-      <Picture diary={diary} />
+      <Illustrated diary={diary} />
     </Dialog>
   );
 }
 
-function Picture({ diary }: Pick<DiaryTakeAlongProps, 'diary'>) {
+function Illustrated({ diary }: Pick<DiaryTakeAlongProps, 'diary'>) {
   const { illustration: url, date, weather, template } = diary;
   const illustration = useIllustration(url === null ? null : mediaUrl(url));
   const [card, setCard] = useState<HTMLElement | null>(null);
