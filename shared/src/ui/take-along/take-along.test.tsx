@@ -1,7 +1,5 @@
-import { render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
-import { Toasts } from '../toasts/Toasts.tsx';
+import { screen, waitFor } from '@testing-library/react';
+import { renderScreen } from 'shared/testing/render';
 import { TakeAlong } from './TakeAlong.tsx';
 import { servedFile, takenName, type TakenFile } from './taken-file.ts';
 
@@ -30,13 +28,8 @@ afterEach(() => {
 function open(taken: Partial<TakenFile> = {}) {
   const source = jest.fn(async () => new Blob(['12345']));
   const file = { noun: '사진', fileName: '온기-2026-11-29-1.jpg', mime: 'image/jpeg', source, ...taken };
-  render(
-    <MemoryRouter>
-      <TakeAlong taken={file} />
-      <Toasts />
-    </MemoryRouter>,
-  );
-  return { user: userEvent.setup(), source };
+  const { user } = renderScreen(<TakeAlong taken={file} />);
+  return { user, source };
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
