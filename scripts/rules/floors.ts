@@ -13,7 +13,8 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['errors', 'shell', 'first-view', 'validation'],
     ['http'],
     ['query', 'uploads', 'jobs', 'ui'],
-    ['picker', 'device', 'posts'],
+    ['posts'],
+    ['picker', 'device'],
     ['fake-shell'],
   ],
   // The first view is one folder, and has something to say on each floor.

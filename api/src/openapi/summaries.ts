@@ -66,7 +66,7 @@ export const SUMMARIES: Summaries = {
     detail: 'One post',
     timeOrder: 'All posts by year, newest first; with an ETag',
     recent: 'The five newest posts; with an ETag',
-    like: 'Like, or take the like back',
+    like: 'Like, or take the like back, as `liked` says; without it, the other of what it is',
     likers: 'Who likes a post, the latest first',
     view: 'Record that one has opened a post; nothing is recorded for its author, or unless the family shows it',
     viewers: 'Who has opened a post, the latest first; nobody unless the family shows it',

@@ -43,6 +43,22 @@ describe('likes', () => {
     assert.deepEqual([post.likeCount, post.liked], [3, true]);
   });
 
+  test('that say what they are to be stay that, and where they stand, however often they are sent', async () => {
+    const { people, like } = await newPost();
+    const [mother, father, child] = people;
+    const set = async (person: TestFamilyMember, liked: boolean) =>
+      (await api.send(person, 'PUT', `${like}?liked=${liked}`)).body.data;
+    assert.deepEqual(await set(father, false), { liked: false, likeCount: 0 });
+    assert.deepEqual(await set(father, true), { liked: true, likeCount: 1 });
+    assert.deepEqual(await set(child, true), { liked: true, likeCount: 2 });
+    const again = await Promise.all([1, 2, 3].map(() => set(father, true)));
+    assert.deepEqual(again, Array(3).fill({ liked: true, likeCount: 2 }));
+    assert.deepEqual(await namesAt(mother, like), ['아이', '아빠']);
+    for (const _ of [1, 2]) assert.deepEqual(await set(child, false), { liked: false, likeCount: 1 });
+    assert.deepEqual(await namesAt(mother, like), ['아빠']);
+    assert.equal((await api.send(father, 'PUT', `${like}?liked=maybe`)).status, 400);
+  });
+
   test('show whose they are, the latest first', async () => {
     const { people, like } = await newPost();
     const [mother, father, child] = people;

@@ -8,7 +8,7 @@ import { presentAuthors } from '../presenters/people.ts';
 import { createVersionedList } from '../versioned-list/versioned-list.ts';
 import { changePost } from './commands/change-post.ts';
 import { checkPost } from './commands/check-post.ts';
-import { toggleLike } from './commands/like-post.ts';
+import { setLike } from './commands/like-post.ts';
 import { recordView } from './commands/record-view.ts';
 import { removePost } from './commands/remove-post.ts';
 import { writePost } from './commands/write-post.ts';
@@ -80,7 +80,9 @@ export function registerPostRoutes(app: FastifyInstance, context: ApiContext): v
     presentTimeOrder(urlOf, readTimeOrder(context, familyId)),
   );
   register(postCalls.timeOrder, ({ viewer, request, reply }) => timeOrder.send(viewer, request, reply));
-  register(postCalls.like, ({ viewer, params }) => toggleLike(context, viewer, params.postId));
+  register(postCalls.like, ({ viewer, params, query: { liked } }) =>
+    setLike(context, viewer, params.postId, liked === undefined ? 'other' : liked === 'true'),
+  );
   register(postCalls.likers, async ({ viewer, params }) => {
     return presentAuthors(context.mediaUrls.of(viewer), await findLikers(context, viewer, params.postId));
   });

@@ -1,19 +1,10 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { type Comment, commentCalls, type QuotedComment } from 'shared/contract/comment';
 import { LIMITS } from 'shared/contract/limits';
-import type { PostDetail, RecentPost } from 'shared/contract/post';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
 import { callApi } from 'shared/http';
-import { CACHE_TIMES, deviceFirstQuery, saveResponse } from 'shared/query';
-
-/** Newest page first, as they were fetched; each page is oldest first, as the API sends it. */
-type CommentPages = InfiniteData<Comment[], number | null>;
+import { addComment, changeComments } from 'shared/posts/comment-pages';
+import { CACHE_TIMES, deviceFirstQuery } from 'shared/query';
 
 /** The comments of a post, oldest first: the newest page, and an earlier one with each `fetchNextPage`. */
 export function useComments(postId: number) {
@@ -44,12 +35,7 @@ export function useAddComment(postId: number) {
         body: replyTo === undefined ? { content } : { content, replyTo },
         idempotencyKey,
       }),
-    onSuccess: (added) =>
-      changeComments(queryClient, postId, (pages) => {
-        if (pages.flat().some(({ commentId }) => commentId === added.commentId)) return pages;
-        const [newest = [], ...earlier] = pages;
-        return [[...newest, added], ...earlier];
-      }),
+    onSuccess: (added) => addComment(queryClient, postId, added),
   });
 }
 
@@ -87,36 +73,4 @@ export function useDeleteComment(postId: number) {
         ),
       ),
   });
-}
-
-/** Applies a change to list, counts and the saved newest page at once, then refetches the list. */
-async function changeComments(
-  queryClient: QueryClient,
-  postId: number,
-  change: (pages: Comment[][]) => Comment[][],
-): Promise<void> {
-  const queryKey = QUERY_KEYS.comments(postId);
-  // A list that left the server before the change would undo it.
-  await queryClient.cancelQueries({ queryKey });
-  const shown = queryClient.getQueryData<CommentPages>(queryKey);
-  if (shown !== undefined) {
-    const pages = change(shown.pages);
-    queryClient.setQueryData<CommentPages>(queryKey, { ...shown, pages });
-    void saveResponse(commentCalls.list, pages[0] ?? [], { params: { postId }, query: {} });
-    addToCounts(queryClient, postId, pages.flat().length - shown.pages.flat().length);
-  }
-  void queryClient.invalidateQueries({ queryKey });
-  void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.post(postId), exact: true });
-}
-
-function addToCounts(queryClient: QueryClient, postId: number, more: number): void {
-  queryClient.setQueryData(
-    QUERY_KEYS.post(postId),
-    (post?: PostDetail) => post && { ...post, commentCount: post.commentCount + more },
-  );
-  queryClient.setQueryData(QUERY_KEYS.recentPosts, (posts?: RecentPost[]) =>
-    posts?.map((post) =>
-      post.postId === postId ? { ...post, commentCount: post.commentCount + more } : post,
-    ),
-  );
 }

@@ -1,49 +1,35 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { postCalls, type PostDetail, type RecentPost } from 'shared/contract/post';
-import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { callApi } from 'shared/http';
+import type { PostDetail, RecentPost } from 'shared/contract/post';
+import { putLike, useOutbox } from 'shared/device';
+import { reportError } from 'shared/errors';
+import { useSession } from 'shared/session';
 
-type Like = { liked: boolean; likeCount: number };
+type Liked = Pick<PostDetail, 'postId' | 'liked' | 'likeCount'>;
 
-/** Toggles the like: optimistic, reverted on rejection. Taps are sent sequentially: the call toggles. */
-export function useToggleLike(postId: number) {
-  const queryClient = useQueryClient();
-  const mutationKey = ['like', postId];
-  const isLastOfTheTaps = () => queryClient.isMutating({ mutationKey }) === 1;
-  return useMutation({
-    mutationKey,
-    scope: { id: `like-${postId}` },
-    mutationFn: () => callApi(postCalls.like, { params: { postId } }),
-    onMutate: async () => {
-      await queryClient.cancelQueries({ queryKey: QUERY_KEYS.post(postId), exact: true });
-      await queryClient.cancelQueries({ queryKey: QUERY_KEYS.recentPosts });
-      toggle(queryClient, postId);
-    },
-    onError: () => toggle(queryClient, postId),
-    onSuccess: (response) => {
-      if (isLastOfTheTaps()) write(queryClient, postId, () => response);
-    },
-    onSettled: () => {
-      if (!isLastOfTheTaps()) return;
-      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.post(postId), exact: true });
-      void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.recentPosts });
-    },
+/** The like of a post as this person left it, whether the server has it or not, and what changes it. */
+export function useLike(post: Liked) {
+  const userId = useSession((session) => session.user?.userId);
+  const waiting = useOutbox(({ likes }) => likes.find(({ postId }) => postId === post.postId));
+  const { liked, likeCount } = waiting === undefined ? post : withLike(post, waiting.liked);
+
+  function toggle(): void {
+    const { postId, liked: wasLiked } = post;
+    if (userId === undefined) return;
+    putLike({ userId, postId, liked: !liked, wasLiked }).catch((error: unknown) => reportError(error));
+  }
+
+  return { liked, likeCount, toggle };
+}
+
+/** A list of posts with the likes that wait on the device. */
+export function useWithLikes(posts: readonly RecentPost[]): readonly RecentPost[] {
+  const likes = useOutbox((outbox) => outbox.likes);
+  if (likes.length === 0) return posts;
+  return posts.map((post) => {
+    const waiting = likes.find(({ postId }) => postId === post.postId);
+    return waiting === undefined ? post : withLike(post, waiting.liked);
   });
 }
 
-function toggle(queryClient: QueryClient, postId: number): void {
-  write(queryClient, postId, ({ liked, likeCount }) => ({
-    liked: !liked,
-    likeCount: Math.max(0, likeCount + (liked ? -1 : 1)),
-  }));
-}
-
-function write(queryClient: QueryClient, postId: number, change: (like: Like) => Like): void {
-  queryClient.setQueryData(
-    QUERY_KEYS.post(postId),
-    (post?: PostDetail) => post && { ...post, ...change(post) },
-  );
-  queryClient.setQueryData(QUERY_KEYS.recentPosts, (posts?: RecentPost[]) =>
-    posts?.map((post) => (post.postId === postId ? { ...post, ...change(post) } : post)),
-  );
+function withLike<Post extends Liked>(post: Post, liked: boolean): Post {
+  return { ...post, liked, likeCount: Math.max(0, post.likeCount + Number(liked) - Number(post.liked)) };
 }

@@ -4,6 +4,7 @@ import { Photo } from 'shared/ui/Photo';
 import { UserText } from 'shared/ui/UserText';
 import { VideoBadge } from 'shared/ui/VideoBadge';
 import { VideoPlaceholder } from 'shared/ui/VideoPlaceholder';
+import { useWithLikes } from '../server-state/likes.ts';
 import { Byline } from './Byline.tsx';
 import { PostLink } from './PostLink.tsx';
 import { hasPoster } from './has-poster.ts';
@@ -24,7 +25,7 @@ type PostListProps = {
 export function PostList({ posts, noteOf }: PostListProps) {
   return (
     <ul className={styles.entries}>
-      {posts.map((post) => (
+      {useWithLikes(posts).map((post) => (
         <li key={post.postId}>
           <PostListItem post={post} note={noteOf?.(post)} />
         </li>

@@ -18,7 +18,7 @@ export const commentContentSchema = writtenText(LIMITS.comment.max, TOO_LONG_MES
 );
 
 /** What a reply quotes; nothing of a comment that was deleted since. */
-const quotedCommentSchema = z.object({
+export const quotedCommentSchema = z.object({
   commentId: idSchema,
   quote: z.nullable(z.object({ nickname: z.string(), content: z.string() })),
 });

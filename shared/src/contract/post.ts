@@ -227,6 +227,8 @@ export const postCalls = {
     path: '/memory-post/{postId}/like',
     access: 'family',
     params: postParams,
+    /** What it is to be: sent twice it stays that. Without it the call toggles, as pages of 1.0 expect. */
+    query: z.object({ liked: z.optional(z.enum(['true', 'false'])) }),
     response: z.object({ liked: z.boolean(), likeCount: z.int() }),
   }),
   likers: defineCall({

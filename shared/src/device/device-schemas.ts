@@ -1,5 +1,6 @@
 import * as z from 'shared/schema';
 import { newPostSchema, type NewPost } from 'shared/contract/post';
+import { quotedCommentSchema } from 'shared/contract/comment';
 import { inNfc } from 'shared/contract/text/in-nfc';
 import type { FileToSend } from '../uploads/recordings.ts';
 
@@ -39,21 +40,55 @@ const storedRequestSchema = z.extend(requestWithoutRecordings, {
   content: z.string().check(inNfc),
 });
 
-export const entrySchema = z.object({
+const ownedShape = {
   entryId: z.string().check(z.minLength(1)),
   userId: z.int(),
-  draftKey: z.string(),
-  fields: z.unknown(),
-  /** Milliseconds since 1970. */
-  createdAt: z.number(),
   /** Time of the first attempt to send the request; from then on the server may have it. */
   firstTriedAt: z.nullable(z.number()),
+};
+
+const entryShape = {
+  ...ownedShape,
+  /** Milliseconds since 1970. */
+  createdAt: z.number(),
   state: z.enum(['waiting', 'refused', 'unsure']),
   rejection: z.nullable(rejectionSchema),
+};
+
+export const postEntrySchema = z.object({
+  ...entryShape,
+  /** 1.0 wrote posts alone, and named no kind. */
+  kind: z._default(z.literal('post'), 'post'),
+  draftKey: z.string(),
+  fields: z.unknown(),
   request: storedRequestSchema,
   /** All files, in their order, the voice among them. */
   fileIds: z.array(z.string()),
   recordings: z.array(recordingToSendSchema),
+});
+
+export const commentEntrySchema = z.object({
+  ...entryShape,
+  kind: z.literal('comment'),
+  postId: z.int(),
+  /** For a list of what waits, away from the post. */
+  postTitle: z.string(),
+  content: z.string().check(inNfc),
+  replyTo: z.nullable(quotedCommentSchema),
+});
+
+export const entrySchema = z.union([postEntrySchema, commentEntrySchema]);
+
+/** One for each person and post, with what the person chose last. */
+export const waitingLikeSchema = z.object({
+  ...ownedShape,
+  kind: z.literal('like'),
+  postId: z.int(),
+  liked: z.boolean(),
+  /** What the server had before the first of these choices. */
+  wasLiked: z.boolean(),
+  /** Another one for each choice. */
+  choice: z.string(),
 });
 
 /** Key and time of an earlier attempt to send a restored draft: the server may have received it. */
@@ -103,9 +138,20 @@ export type ToSend = DraftContent & {
 export type Rejection = z.output<typeof rejectionSchema>;
 
 /** Without recordings, `recordings` is empty. */
-export type OutboxEntry = z.output<typeof entrySchema>;
+export type PostEntry = z.output<typeof postEntrySchema>;
+
+export type CommentEntry = z.output<typeof commentEntrySchema>;
+
+export type OutboxEntry = PostEntry | CommentEntry;
+
+export type WaitingLike = z.output<typeof waitingLikeSchema>;
+
+export type CommentToSend = Pick<CommentEntry, 'userId' | 'postId' | 'postTitle' | 'content' | 'replyTo'>;
+
+export type LikeToSend = Pick<WaitingLike, 'userId' | 'postId' | 'liked' | 'wasLiked'>;
 
 export type Settled =
+  /** The post, or that of the comment. */
   | { kind: 'sent'; postId: number }
   /** Sent once network, server and login allow it. */
   | { kind: 'waiting'; reason: 'network' | 'server' | 'login' | 'unsure' }
@@ -113,4 +159,5 @@ export type Settled =
   /** Withdrawn, deleted, or never there. */
   | { kind: 'gone' };
 
-export type Unsent = { drafts: number; waiting: number };
+/** `waiting` are posts. */
+export type Unsent = { drafts: number; waiting: number; comments: number };

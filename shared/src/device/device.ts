@@ -1,6 +1,15 @@
 /** Drafts and the outbox, one copy for the page; code loads on first use (docs/contracts/device.md). */
 import type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
-import type { SavedDraft, OutboxEntry, Settled, ToSend, Unsent } from './device-schemas.ts';
+import type {
+  CommentToSend,
+  LikeToSend,
+  OutboxEntry,
+  SavedDraft,
+  Settled,
+  ToSend,
+  Unsent,
+} from './device-schemas.ts';
+import { showLike } from './outbox/outbox-store.ts';
 import type { RecordedVoices } from './voices/voice-types.ts';
 import { expectPosts, untilPostsMayWait } from './wait-for-posts.ts';
 import { clearStoredResponses } from 'shared/query';
@@ -12,7 +21,9 @@ export type {
   DraftContent,
   DraftPhotoFile,
   SavedDraft,
+  CommentEntry,
   OutboxEntry,
+  PostEntry,
   Rejection,
   Settled,
   ToSend,
@@ -47,6 +58,29 @@ export async function createDraftAutosave(
 export async function putInOutbox(post: ToSend): Promise<string> {
   expectPosts();
   return (await sending()).putInOutbox(post);
+}
+
+/** Puts a new comment into the outbox, as `putInOutbox` does a post. @throws if this device cannot store it */
+export async function putCommentInOutbox(comment: CommentToSend): Promise<string> {
+  expectPosts();
+  return (await sending()).putCommentInOutbox(comment);
+}
+
+/** Changes a comment that waits, and sends it. Where the old text has arrived meanwhile, that is changed. */
+export async function changeWaitingComment(entryId: string, content: string): Promise<void> {
+  await (await sending()).changeWaitingComment(entryId, content);
+}
+
+/** Shows and stores whether a post is liked, the last choice for each, and sends it. Reports failures. */
+export async function putLike(like: LikeToSend): Promise<void> {
+  showLike(like.postId, like.liked);
+  expectPosts();
+  try {
+    await (await sending()).putLike(like);
+  } catch (error) {
+    showLike(like.postId, null);
+    throw error;
+  }
 }
 
 /** Resolves with an entry's outcome; with `waiting` once it cannot be sent now. */

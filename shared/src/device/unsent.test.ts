@@ -50,9 +50,9 @@ async function photosLeft(): Promise<number> {
 
 it('counts what the person who is logged in has not sent, and nobody else’s', async () => {
   setUser(ME);
-  expect(await countUnsent()).toEqual({ drafts: 2, waiting: 1 });
+  expect(await countUnsent()).toEqual({ drafts: 2, waiting: 1, comments: 0 });
   setUser(null);
-  expect(await countUnsent()).toEqual({ drafts: 0, waiting: 0 });
+  expect(await countUnsent()).toEqual({ drafts: 0, waiting: 0, comments: 0 });
 });
 
 it('deletes all of it with its photos, and nothing of somebody else', async () => {
@@ -62,12 +62,12 @@ it('deletes all of it with its photos, and nothing of somebody else', async () =
   await database.put('outbox', { userId: ME.userId, words: '나중 판' }, 'from-later');
   await database.put('outbox-photos', photo, ['from-later', 'one']);
   await deleteUnsent();
-  expect(await countUnsent()).toEqual({ drafts: 0, waiting: 0 });
+  expect(await countUnsent()).toEqual({ drafts: 0, waiting: 0, comments: 0 });
   expect(await database.get('outbox', 'from-later')).toBeUndefined();
   expect(await photosLeft()).toBe(3);
 
   setUser(OTHER);
-  expect(await countUnsent()).toEqual({ drafts: 2, waiting: 1 });
+  expect(await countUnsent()).toEqual({ drafts: 2, waiting: 1, comments: 0 });
 });
 
 it('forgets a person without what they have not sent, and leaves how the device looks', async () => {
@@ -86,7 +86,7 @@ it('forgets a person without what they have not sent, and leaves how the device 
   expect(Object.keys(localStorage).toSorted()).toEqual(['ongi-releases', 'textSize', 'theme']);
   expect(sessionStorage).toHaveLength(0);
   expect(await database.count('sent')).toBe(0);
-  expect(await countUnsent()).toEqual({ drafts: 2, waiting: 1 });
+  expect(await countUnsent()).toEqual({ drafts: 2, waiting: 1, comments: 0 });
   expect((await readDraft(draftKeyOf(ME.userId)))?.photos).toHaveLength(1);
   localStorage.clear();
 });

@@ -2,7 +2,7 @@ import * as z from 'shared/schema';
 import { sessionStore } from 'shared/session';
 import { keysOf, openDevice, writeDraftsAndOutbox } from './device-database.ts';
 import type { Unsent } from './device-schemas.ts';
-import { readEntries } from './outbox/outbox-entries.ts';
+import { readEntries } from './outbox/shown-entries.ts';
 import { outbox as pageOutbox } from './outbox/outbox.ts';
 import { deleteVoices, keysWithVoice } from './voices/recorded-voices.ts';
 
@@ -12,13 +12,18 @@ const ownedSchema = z.object({ userId: z.int() });
 export async function countUnsent(): Promise<Unsent> {
   const userId = sessionStore.getState().user?.userId;
   const database = await openDevice().catch(() => null);
-  if (userId === undefined || database === null) return { drafts: 0, waiting: 0 };
+  if (userId === undefined || database === null) return { drafts: 0, waiting: 0, comments: 0 };
   const [draftKeys, voiceKeys, entries] = await Promise.all([
     database.getAllKeys('drafts', draftKeysOf(userId)),
     keysWithVoice(draftPartKeysOf(userId)),
     readEntries(userId),
   ]);
-  return { drafts: new Set([...draftKeys, ...voiceKeys]).size, waiting: entries.length };
+  const comments = entries.filter(({ kind }) => kind === 'comment').length;
+  return {
+    drafts: new Set([...draftKeys, ...voiceKeys]).size,
+    waiting: entries.length - comments,
+    comments,
+  };
 }
 
 export async function deleteUnsent(): Promise<void> {

@@ -7,6 +7,7 @@ import { Outlet, type RouteObject, RouterProvider, useLocation } from 'react-rou
 import { createMemoryRouter } from './memory-router.ts';
 import type { Family } from 'shared/contract/family/family';
 import type { User } from 'shared/contract/user';
+import { useOutbox } from 'shared/device';
 import { ApiError, clearToasts, forgetReportedMessages } from 'shared/errors';
 import { queryClient } from 'shared/query';
 import { clearSession, setAccessToken, setFamily, setUser } from 'shared/session';
@@ -44,6 +45,7 @@ afterEach(() => {
     clearToasts();
     queryClient.clear();
     clearSession();
+    useOutbox.setState({ entries: [], likes: [] });
     useCarousel.getState().reset();
     useHeader.getState().reset();
   });

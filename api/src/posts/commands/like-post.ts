@@ -6,23 +6,27 @@ import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts'
 import { executeSql } from '../../platform/database/executor.ts';
 import { likes } from '../../platform/database/schema/posts.ts';
 
-/** Toggles the viewer's like of a post. @throws ApiFailure NOT_FOUND */
-export async function toggleLike(
+/** Sets the viewer's like of a post, or toggles it (`other`). @throws ApiFailure NOT_FOUND */
+export async function setLike(
   context: ApiContext,
   viewer: FamilyViewer,
   postId: number,
+  to: boolean | 'other',
 ): Promise<{ liked: boolean; likeCount: number }> {
   const { familyId, userId } = viewer;
   return context.database.transaction(async (transaction) => {
     await assertMembership(transaction, viewer);
-    // Row lock: concurrent toggles are serialized, so that both counts are correct.
+    // Row lock: concurrent changes are serialized, so that both counts are correct.
     const post = await executeSql(transaction)`
       select 1 from posts where post_id = ${postId} and family_id = ${familyId} for no key update`;
     if (post === 0) throw notFound();
-    const removed = await executeSql(transaction)`
+    const removed =
+      to === true
+        ? 0
+        : await executeSql(transaction)`
       delete from likes where post_id = ${postId} and family_id = ${familyId} and user_id = ${userId}`;
-    const liked = removed === 0;
-    if (liked) await transaction.insert(likes).values({ familyId, postId, userId });
+    const liked = to === 'other' ? removed === 0 : to;
+    if (liked) await transaction.insert(likes).values({ familyId, postId, userId }).onConflictDoNothing();
     const ofPost = and(eq(likes.postId, postId), eq(likes.familyId, familyId));
     return { liked, likeCount: await transaction.$count(likes, ofPost) };
   });

@@ -1,18 +1,20 @@
 import { useState } from 'react';
 import { CloudUpload } from 'lucide-react';
-import { useOutbox } from 'shared/device';
+import { type OutboxEntry, useOutbox } from 'shared/device';
 import { Dialog } from 'shared/ui/Dialog';
 import { Icon } from 'shared/ui/Icon';
 import { COPY } from './copy.ts';
-import { OutboxItem } from './OutboxItem.tsx';
+import { OutboxComment } from './OutboxComment.tsx';
+import { OutboxPost } from './OutboxPost.tsx';
 import styles from './Outbox.module.css';
 
-/** Counts and lists the posts in the outbox. The live region is always mounted, to announce new ones. */
+/** Counts and lists the posts and comments in the outbox. The live region is always mounted, to announce new ones. */
 export function Outbox() {
   const entries = useOutbox((outbox) => outbox.entries);
-  const sendingId = useOutbox((outbox) => outbox.sendingId);
+  const isSending = useOutbox(({ sendingId, sendingCommentId }) => (sendingId ?? sendingCommentId) !== null);
   const [isOpen, setIsOpen] = useState(false);
   const needsAction = entries.some(({ state }) => state !== 'waiting');
+  const copy = copyOf(entries);
   const close = () => setIsOpen(false);
   return (
     <>
@@ -26,28 +28,29 @@ export function Outbox() {
           >
             <Icon of={CloudUpload} size="sm" />
             <span className={styles.words}>
-              {needsAction
-                ? COPY.needsAnswer
-                : sendingId === null
-                  ? COPY.waiting(entries.length)
-                  : COPY.sendingOne}
+              {needsAction ? copy.needsAnswer : isSending ? copy.sending : copy.waiting(entries.length)}
             </span>
             <span className={styles.more}>{COPY.look}</span>
           </button>
         )}
       </div>
-      <Dialog open={isOpen && entries.length > 0} kind="drawer" title={COPY.title} onClose={close}>
+      <Dialog open={isOpen && entries.length > 0} kind="drawer" title={copy.title} onClose={close}>
         <ul className={styles.list}>
-          {entries.map((entry) => (
-            <OutboxItem
-              key={entry.entryId}
-              entry={entry}
-              isSending={entry.entryId === sendingId}
-              onLeave={close}
-            />
-          ))}
+          {entries.map((entry) =>
+            entry.kind === 'post' ? (
+              <OutboxPost key={entry.entryId} entry={entry} onLeave={close} />
+            ) : (
+              <OutboxComment key={entry.entryId} entry={entry} onLeave={close} />
+            ),
+          )}
         </ul>
       </Dialog>
     </>
   );
+}
+
+function copyOf(entries: readonly OutboxEntry[]) {
+  const comments = entries.filter(({ kind }) => kind === 'comment').length;
+  if (comments === 0) return COPY.ofPosts;
+  return comments === entries.length ? COPY.ofComments : COPY.ofBoth;
 }

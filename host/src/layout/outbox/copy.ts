@@ -1,9 +1,24 @@
 export const COPY = {
   look: '보기',
-  waiting: (count: number) => `보낼 추억 ${count}개가 기다리고 있어요.`,
-  sendingOne: '추억을 올리고 있어요.',
-  needsAnswer: '올리지 못한 추억이 있어요.',
-  title: '보낼 추억',
+  /** A strip, and the list that it opens. */
+  ofPosts: {
+    waiting: (count: number) => `보낼 추억 ${count}개가 기다리고 있어요.`,
+    sending: '추억을 올리고 있어요.',
+    needsAnswer: '올리지 못한 추억이 있어요.',
+    title: '보낼 추억',
+  },
+  ofComments: {
+    waiting: (count: number) => `보낼 댓글 ${count}개가 기다리고 있어요.`,
+    sending: '댓글을 보내고 있어요.',
+    needsAnswer: '보내지 못한 댓글이 있어요.',
+    title: '보낼 댓글',
+  },
+  ofBoth: {
+    waiting: (count: number) => `보낼 추억과 댓글 ${count}개가 기다리고 있어요.`,
+    sending: '추억과 댓글을 올리고 있어요.',
+    needsAnswer: '올리지 못한 추억이나 댓글이 있어요.',
+    title: '보낼 추억과 댓글',
+  },
   sending: (fraction: number) => `추억을 올리고 있어요. ${Math.floor(fraction * 100)}%`,
   photos: (count: number) => `사진 ${count}장`,
   videos: (count: number) => `영상 ${count}개`,
@@ -13,6 +28,19 @@ export const COPY = {
     waiting: '인터넷이 연결되면 자동으로 올려요.',
     refused: '올리지 못했어요. 수정해서 다시 올려주세요.',
     unsure: '보냈는지 확인하지 못했어요. 책장에 없으면 다시 보내주세요.',
+  },
+  comment: {
+    of: (title: string) => `‘${title}’에 쓴 댓글`,
+    sending: '보내는 중...',
+    states: {
+      waiting: '인터넷이 연결되면 자동으로 보내요.',
+      refused: '보내지 못했어요. 수정해서 다시 보내주세요.',
+      unsure: '보냈는지 확인하지 못했어요. 추억에 없으면 다시 보내주세요.',
+    },
+    open: '추억 보기',
+    copy: '글 복사',
+    copied: '글을 복사했어요.',
+    notCopied: '글을 복사하지 못했어요. 길게 눌러 복사해주세요.',
   },
   sendAgain: '다시 보내기',
   change: '수정',

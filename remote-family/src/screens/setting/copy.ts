@@ -75,6 +75,7 @@ export const COPY = {
   unsent: (counts: string) => `${withParticle(counts, '이/가')} 이 기기에만 있어요.`,
   drafts: (count: number) => `쓰던 추억 ${count}개`,
   waiting: (count: number) => `보낼 추억 ${count}개`,
+  comments: (count: number) => `보낼 댓글 ${count}개`,
   unsentKept: '이 기기에 두면 다음에 로그인했을 때 이어서 쓸 수 있어요.',
   keepAndLogOut: '이 기기에 두고 로그아웃',
   deleteAndLogOut: '지우고 로그아웃',

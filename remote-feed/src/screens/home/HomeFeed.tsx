@@ -6,6 +6,7 @@ import { useOffline } from 'shared/query';
 import { useOnThisDay } from '../../server-state/days.ts';
 import { useWeeklyQuestion } from '../../server-state/questions.ts';
 import { useRecordingJobs } from '../../server-state/recording-jobs.ts';
+import { useWithLikes } from '../../server-state/likes.ts';
 import { useRecentPosts } from '../../server-state/posts.ts';
 import { OnThisDayCard } from '../../ui/home-cards/OnThisDayCard.tsx';
 import { QuestionCard } from '../../ui/home-cards/QuestionCard.tsx';
@@ -40,7 +41,8 @@ export function HomeFeed() {
   return <HomePage posts={recent.data} />;
 }
 
-function HomePage({ posts }: { posts: readonly RecentPost[] }) {
+function HomePage({ posts: received }: { posts: readonly RecentPost[] }) {
+  const posts = useWithLikes(received);
   const onThisDay = useOnThisDay(todayAsDay());
   const isOffline = useOffline();
   // A late card would push away what is being read: it shows on the next visit.

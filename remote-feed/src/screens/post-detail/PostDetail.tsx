@@ -26,7 +26,7 @@ import { COPY } from './copy.ts';
 export function PostDetail({ postId, post }: { postId: number; post: PostDetail | undefined }) {
   const myId = useSession((state) => state.user?.userId);
   const commentsId = useId();
-  const [addedCommentId, setAddedCommentId] = useState<number | null>(null);
+  const [addedId, setAddedId] = useState<number | string | null>(null);
   const [replyTo, setReplyTo] = useState<Comment | null>(null);
   useNamedPage(post && plainLine(post.title));
   const opened = openedPhoto(postId);
@@ -68,15 +68,16 @@ export function PostDetail({ postId, post }: { postId: number; post: PostDetail 
             headingId={commentsId}
             count={post.commentCount}
             mayDeleteAll={isMine}
-            addedCommentId={addedCommentId}
+            addedId={addedId}
             onReply={setReplyTo}
           />
           <CommentComposer
             postId={postId}
+            postTitle={post.title}
             replyTo={replyTo}
             onCancelReply={() => setReplyTo(null)}
-            onAdded={(commentId) => {
-              setAddedCommentId(commentId);
+            onAdded={(id) => {
+              setAddedId(id);
               setReplyTo(null);
             }}
           />

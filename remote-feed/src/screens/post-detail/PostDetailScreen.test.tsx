@@ -71,9 +71,12 @@ describe('추억 상세', () => {
 
 describe('숫자 뒤의 사람들', () => {
   it('좋아요 수를 누르면 누가 좋아했는지 보이고, 그것으로 좋아요가 되지는 않으며, 좋아요는 서버가 답하기 전에 켜진다', async () => {
+    const liked = Promise.withResolvers<{ liked: boolean; likeCount: number }>();
+    let post = POST;
     const { user } = openPost({
+      post: respondsWith(postCalls.detail, () => post),
       others: [
-        neverResponds(postCalls.like),
+        respondsWith(postCalls.like, () => liked.promise),
         respondsWith(postCalls.likers, [
           { userId: 3, nickname: '민호', profileImage: null },
           { userId: 2, nickname: '순자', profileImage: null },
@@ -92,6 +95,10 @@ describe('숫자 뒤의 사람들', () => {
     await user.click(screen.getByRole('button', { name: '좋아요' }));
     expect(await screen.findByRole('button', { name: '좋아요 취소' })).toBeInTheDocument();
     expect(screen.getByText('7')).toBeInTheDocument();
+    // Somebody else has liked it, too.
+    post = { ...POST, liked: true, likeCount: 8 };
+    liked.resolve(post);
+    expect(await screen.findByText('8')).toBeInTheDocument();
   });
 
   it('아무도 없거나 읽지 못하면 그렇다고 말하고, 다시 시도할 수 있다', async () => {
@@ -147,8 +154,8 @@ describe('좋아요', () => {
     const { user } = openPost({
       post: respondsWith(postCalls.detail, () => ({ ...POST, liked, likeCount: liked ? 7 : 6 })),
       others: [
-        respondsWith(postCalls.like, () => {
-          liked = !liked;
+        respondsWith(postCalls.like, ({ query }) => {
+          liked = query.get('liked') === 'true';
           return { liked, likeCount: liked ? 7 : 6 };
         }),
       ],

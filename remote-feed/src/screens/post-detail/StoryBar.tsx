@@ -2,8 +2,9 @@ import { type MouseEvent, useState } from 'react';
 import { Eye, Heart, MessageCircle } from 'lucide-react';
 import type { PostDetail } from 'shared/contract/post';
 import { Icon } from 'shared/ui/Icon';
-import { useToggleLike } from '../../server-state/likes.ts';
+import { useLike } from '../../server-state/likes.ts';
 import { type PostPeople, usePostPeople } from '../../server-state/post-people.ts';
+import { useWaitingComments } from '../../server-state/waiting-comments.ts';
 import { COPY } from './copy.ts';
 import styles from './Story.module.css';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
@@ -22,14 +23,15 @@ type StoryBarProps = {
 /** Likes and comments of a post, and who has opened it, where the family shows that. */
 export function StoryBar({ post, commentsId }: StoryBarProps) {
   const [shown, setShown] = useState<PostPeople | null>(null);
-  const { postId, liked, likeCount, commentCount, views } = post;
+  const { postId, commentCount, views } = post;
+  const waiting = useWaitingComments(postId).length;
   return (
     <div className={styles.bar}>
-      <Likes postId={postId} liked={liked} likeCount={likeCount} onShowLikers={() => setShown('likers')} />
+      <Likes post={post} onShowLikers={() => setShown('likers')} />
       <a className={`${styles.count} num`} href={`#${commentsId}`} onClick={goToComments}>
         <Icon of={MessageCircle} />
         <span className="sr">{COPY.comments.title}</span>
-        {commentCount}
+        {commentCount + waiting}
       </a>
       {views !== undefined && (
         <button
@@ -62,21 +64,21 @@ function goToComments(event: MouseEvent<HTMLAnchorElement>): void {
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-type LikesProps = { postId: number; liked: boolean; likeCount: number; onShowLikers: () => void };
+type LikesProps = { post: PostDetail; onShowLikers: () => void };
 
 /**
  * The button is named by its action, so without pressed state. Optimistic: a rejection reverts it, with a
  * toast. The number beside it shows who they are.
  */
-function Likes({ postId, liked, likeCount, onShowLikers }: LikesProps) {
-  const toggleLike = useToggleLike(postId);
+function Likes({ post, onShowLikers }: LikesProps) {
+  const { liked, likeCount, toggle } = useLike(post);
   return (
     <span className={`${styles.likes} num`} data-on={liked || undefined}>
       <button
         type="button"
         className={styles.like}
         aria-label={liked ? COPY.unlike : COPY.like}
-        onClick={() => toggleLike.mutate()}
+        onClick={toggle}
       >
         <Icon of={Heart} filled={liked} />
       </button>

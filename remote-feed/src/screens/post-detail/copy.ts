@@ -61,6 +61,15 @@ export const COPY = {
     removing: '삭제 중...',
     removed: '추억을 삭제했어요.',
   },
+  waiting: {
+    sending: '보내는 중...',
+    states: {
+      waiting: '인터넷이 연결되면 자동으로 보내요.',
+      refused: '보내지 못했어요. 수정해서 다시 보내주세요.',
+      unsure: '보냈는지 확인하지 못했어요. 목록에 없으면 다시 보내주세요.',
+    },
+    sendAgain: '다시 보내기',
+  },
   comments: {
     title: '댓글',
     loading: '댓글을 불러오는 중',

@@ -6,9 +6,11 @@ import { allOrNothing, DURABLE, keysOf, openDevice, writeDraftsAndOutbox } from 
 import {
   draftRecordSchema,
   entrySchema,
+  postEntrySchema,
   requestWithoutRecordings,
   sentRecordSchema,
   type OutboxEntry,
+  type PostEntry,
   type Settled,
   type ToSend,
 } from '../device-schemas.ts';
@@ -17,7 +19,7 @@ import { photosIn } from '../drafts.ts';
 const SENT_RETENTION_MS = 24 * 3_600_000;
 
 /** Turns a draft into an entry in one transaction, so that exactly one of them exists. */
-export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxEntry> {
+export async function draftToEntry(post: ToSend, newId: string): Promise<PostEntry> {
   const { photos, userId, draftKey, fields } = post;
   const transaction = await writeDraftsAndOutbox();
   const wasDraft = post.entryId === undefined;
@@ -28,7 +30,8 @@ export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxE
   const uploads = draft.success ? draft.data.uploads : [];
   const uploadOf = (photoId: string) => uploads.find((known) => known.photoId === photoId)?.upload ?? null;
   const entryId = post.entryId ?? earlier?.key ?? newId;
-  const entry: OutboxEntry = {
+  const entry: PostEntry = {
+    kind: 'post',
     entryId,
     userId,
     draftKey,
@@ -58,7 +61,7 @@ export async function draftToEntry(post: ToSend, newId: string): Promise<OutboxE
   return entry;
 }
 
-function parsedRequest({ request, photos }: ToSend): OutboxEntry['request'] {
+function parsedRequest({ request, photos }: ToSend): PostEntry['request'] {
   const schema = photos.some(isRecording) ? requestWithoutRecordings : newPostSchema;
   const parsed = z.safeParse(schema, request);
   if (!parsed.success) throw new Error('A post that breaks its rules');
@@ -82,7 +85,7 @@ export async function entryToDraft(entryId: string, dropsUploads: boolean): Prom
     transaction.objectStore('outbox').get(entryId),
     transaction.objectStore('outbox-photos').getAll(keysOf(entryId)),
   ]);
-  const entry = z.safeParse(entrySchema, record).data;
+  const entry = z.safeParse(postEntrySchema, record).data;
   if (entry === undefined) {
     await transaction.done;
     return { isRestored: true, abandoned: [] };
@@ -110,19 +113,8 @@ export async function entryToDraft(entryId: string, dropsUploads: boolean): Prom
   return { isRestored: true, abandoned: isDropped ? known.map(({ upload }) => upload.url) : [] };
 }
 
-export function uploadsOf({ recordings }: OutboxEntry) {
+export function uploadsOf({ recordings }: PostEntry) {
   return recordings.flatMap(({ photoId, upload }) => (upload === null ? [] : [{ photoId, upload }]));
-}
-
-/** A person's entries, oldest first. Unparsable records are left in place. */
-export async function readEntries(userId: number): Promise<OutboxEntry[]> {
-  const records = await (await openDevice()).getAll('outbox');
-  return records
-    .flatMap((record) => {
-      const entry = z.safeParse(entrySchema, record).data;
-      return entry?.userId === userId ? [entry] : [];
-    })
-    .toSorted((one, other) => one.createdAt - other.createdAt);
 }
 
 export async function readEntry(entryId: string): Promise<OutboxEntry | undefined> {
@@ -130,7 +122,7 @@ export async function readEntry(entryId: string): Promise<OutboxEntry | undefine
 }
 
 /** The files of an entry in sending order; null if one is unreadable. */
-export async function readFiles({ entryId, fileIds, recordings }: OutboxEntry): Promise<FileToSend[] | null> {
+export async function readFiles({ entryId, fileIds, recordings }: PostEntry): Promise<FileToSend[] | null> {
   const stored = photosIn(await (await openDevice()).getAll('outbox-photos', keysOf(entryId)));
   const files = fileIds.flatMap((photoId) => {
     const found = stored.find((photo) => photo.photoId === photoId);
@@ -147,10 +139,14 @@ export function beginAttempt(entryId: string): Promise<boolean> {
 
 /** Stores where a recording is uploaded to. Returns false if the entry is gone. */
 export function storeUpload(entryId: string, photoId: string, upload: UploadState | null): Promise<boolean> {
-  return updateEntry(entryId, (entry) => ({
-    ...entry,
-    recordings: entry.recordings.map((one) => (one.photoId === photoId ? { ...one, upload } : one)),
-  }));
+  return updateEntry(entryId, (entry) =>
+    entry.kind === 'post'
+      ? {
+          ...entry,
+          recordings: entry.recordings.map((one) => (one.photoId === photoId ? { ...one, upload } : one)),
+        }
+      : entry,
+  );
 }
 
 export async function changeEntry(
@@ -160,7 +156,8 @@ export async function changeEntry(
   await updateEntry(entryId, (entry) => ({ ...entry, ...change }));
 }
 
-async function updateEntry(entryId: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<boolean> {
+/** Returns false if the entry is gone. */
+export async function updateEntry(entryId: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<boolean> {
   const transaction = (await openDevice()).transaction('outbox', 'readwrite', DURABLE);
   const entry = z.safeParse(entrySchema, await transaction.store.get(entryId)).data;
   if (entry !== undefined) await transaction.store.put(change(entry), entryId);

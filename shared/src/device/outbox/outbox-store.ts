@@ -1,13 +1,32 @@
 import { create } from 'zustand';
-import type { OutboxEntry } from '../device-schemas.ts';
+import type { OutboxEntry, WaitingLike } from '../device-schemas.ts';
 
 type OutboxState = {
-  /** Entries of the logged-in person, oldest first. */
+  /** Posts and comments of the logged-in person, oldest first. */
   entries: readonly OutboxEntry[];
+  /** What this person chose, until the server has it. */
+  likes: readonly Pick<WaitingLike, 'postId' | 'liked'>[];
+  /** The post that is being sent. */
   sendingId: string | null;
   /** Its upload progress, 0 to 1. */
   progress: number;
+  /** The comment that is being sent, beside it. */
+  sendingCommentId: string | null;
 };
 
 /** The outbox as a hook: `useOutbox((state) => state.entries)`. */
-export const useOutbox = create<OutboxState>(() => ({ entries: [], sendingId: null, progress: 0 }));
+export const useOutbox = create<OutboxState>(() => ({
+  entries: [],
+  likes: [],
+  sendingId: null,
+  progress: 0,
+  sendingCommentId: null,
+}));
+
+/** Shows a choice at once; null takes it away again. */
+export function showLike(postId: number, liked: boolean | null): void {
+  useOutbox.setState(({ likes }) => {
+    const others = likes.filter((like) => like.postId !== postId);
+    return { likes: liked === null ? others : [...others, { postId, liked }] };
+  });
+}

@@ -1,19 +1,32 @@
+import type { Comment } from 'shared/contract/comment';
 import { postPath } from 'shared/contract/paths';
 import { QUERY_KEYS } from 'shared/contract/query-keys';
-import { customError, isAbort, showToast } from 'shared/errors';
+import { customError, isAbort, notifyError, showToast } from 'shared/errors';
 import { queryClient } from 'shared/query';
 import { sessionStore } from 'shared/session';
 import { isolatedText } from 'shared/text/display-text';
 import { randomId } from 'shared/text/random-id';
 import type { FileToSend } from '../../uploads/recordings.ts';
 import { COPY } from '../copy.ts';
-import type { OutboxEntry, Rejection, Settled, ToSend } from '../device-schemas.ts';
+import type {
+  CommentEntry,
+  CommentToSend,
+  LikeToSend,
+  OutboxEntry,
+  PostEntry,
+  Rejection,
+  Settled,
+  ToSend,
+} from '../device-schemas.ts';
+import { addComment } from '../../posts/comment-pages.ts';
+import { OUTBOX_CHANNEL } from '../wait-for-posts.ts';
+import { addCommentEntry, changeCommentEntry, removeSentComment } from './comment-entries.ts';
+import { putLike, sendLikes } from './likes.ts';
 import {
   changeEntry,
   draftToEntry,
   entryToDraft,
   markSent,
-  readEntries,
   readEntry,
   readFiles,
   removeEntry,
@@ -21,76 +34,46 @@ import {
   uploadsOf,
 } from './outbox-entries.ts';
 import { useOutbox } from './outbox-store.ts';
-import { sendPost } from './send-post.ts';
-import { OUTBOX_CHANNEL } from '../wait-for-posts.ts';
-import { type Outcome, outcomeOfFailure, retryDelayMs, UNSURE_AFTER_MS } from './outcome-of-failure.ts';
+import { type Outcome, outcomeOfFailure, UNSURE_AFTER_MS } from './outcome-of-failure.ts';
+import { sendComment } from './send-comment.ts';
+import { deleteUploads, sendPost } from './send-post.ts';
+import { createSender, type Later } from './sender.ts';
+import { followOtherTab, showEntries } from './shown-entries.ts';
 
-/** Web Lock: only one tab drains the outbox. Without locks the Idempotency-Key alone prevents duplicates. */
-const LOCK = 'ongi-outbox';
+type Attempt = { abort: AbortController; done: Promise<unknown> };
 
-type Attempt = { entryId: string; abort: AbortController; done: Promise<unknown> };
-
-type SenderState =
-  | { kind: 'idle' }
-  /** `isRequestedAgain`: `send` was called meanwhile; this pass may not have seen the newest entry. */
-  | { kind: 'draining'; done: Promise<void>; isRequestedAgain: boolean; attempt: Attempt | null };
-
-/** The sender of one page: it is idle, or drains the outbox entry by entry. */
+/** The senders of one page: posts, which may take long, and beside them what is short. */
 export function createOutbox() {
   const listeners = createSettledListeners();
-  let state: SenderState = { kind: 'idle' };
+  const attempts = new Map<string, Attempt>();
   let otherTabs: BroadcastChannel | null = null;
   let isStarted = false;
-  let failures = 0;
-  let nextTry: ReturnType<typeof setTimeout> | undefined;
+  const posts = createSender('ongi-outbox', () => sendEntries('post'));
+  const short = createSender('ongi-outbox-short', async () => {
+    const later = await sendLikes();
+    return later !== null && later.reason !== 'server' ? later : ((await sendEntries('comment')) ?? later);
+  });
+  const senderOf = { post: posts, comment: short };
 
-  function send(): Promise<void> {
-    clearTimeout(nextTry);
-    if (state.kind === 'draining') {
-      state.isRequestedAgain = true;
-      return state.done;
-    }
-    const draining = {
-      kind: 'draining' as const,
-      done: Promise.resolve(),
-      isRequestedAgain: false,
-      attempt: null,
-    };
-    state = draining;
-    draining.done = drain(draining).finally(() => {
-      state = { kind: 'idle' };
-    });
-    return draining.done;
-  }
-
-  async function drain(draining: { isRequestedAgain: boolean }): Promise<void> {
-    do {
-      draining.isRequestedAgain = false;
-      await withLock(sendAll);
-    } while (draining.isRequestedAgain);
-  }
-
-  async function sendAll(): Promise<void> {
+  async function sendEntries(kind: OutboxEntry['kind']): Promise<Later | null> {
     const userId = sessionStore.getState().user?.userId;
-    const entries = await showEntries();
-    let later: (Outcome & { kind: 'later' }) | null = null;
+    const entries = (await showEntries()).filter((entry) => entry.kind === kind);
+    let later: Later | null = null;
     for (const { entryId } of entries) {
       const entry = await readEntry(entryId);
       // Another person may have logged in during the previous entry.
       if (entry === undefined || sessionStore.getState().user?.userId !== userId) continue;
       const outcome = await sendEntry(entry);
       await entriesChanged();
-      if (outcome.kind === 'sent') failures = 0;
+      if (outcome.kind === 'sent') senderOf[kind].progressed();
       if (outcome.kind !== 'later') continue;
       later = outcome;
       // An entry that fails on the server must not block others; without network or login, stop.
       if (outcome.reason !== 'server' || outcome.afterMs !== undefined) break;
     }
-    if (later !== null) {
-      notifyAllWaiting(later.reason);
-      if (later.reason !== 'login') scheduleRetry(later.afterMs);
-    }
+    if (later !== null) notifyAllWaiting(kind, later.reason);
     await listeners.notifySettledElsewhere();
+    return later;
   }
 
   async function sendEntry(entry: OutboxEntry): Promise<Outcome> {
@@ -107,16 +90,20 @@ export function createOutbox() {
     }
     if (!navigator.onLine) return { kind: 'later', reason: 'network' };
     const abort = new AbortController();
-    const done = attempt(entry, abort);
-    setAttempt({ entryId, abort, done });
-    useOutbox.setState({ sendingId: entryId, progress: 0 });
+    const done = entry.kind === 'post' ? attempt(entry, abort) : attemptComment(entry, abort);
+    attempts.set(entryId, { abort, done });
+    useOutbox.setState(
+      entry.kind === 'post' ? { sendingId: entryId, progress: 0 } : { sendingCommentId: entryId },
+    );
     return done.finally(() => {
-      setAttempt(null);
-      useOutbox.setState({ sendingId: null, progress: 0 });
+      attempts.delete(entryId);
+      useOutbox.setState(
+        entry.kind === 'post' ? { sendingId: null, progress: 0 } : { sendingCommentId: null },
+      );
     });
   }
 
-  async function attempt(entry: OutboxEntry, abort: AbortController): Promise<Outcome> {
+  async function attempt(entry: PostEntry, abort: AbortController): Promise<Outcome> {
     const files = await readFiles(entry);
     // Withdrawn meanwhile, and its files with it.
     if ((await readEntry(entry.entryId)) === undefined) return { kind: 'kept' };
@@ -131,7 +118,7 @@ export function createOutbox() {
   }
 
   async function sendNow(
-    entry: OutboxEntry,
+    entry: PostEntry,
     files: readonly FileToSend[],
     abort: AbortController,
   ): Promise<Outcome> {
@@ -141,9 +128,7 @@ export function createOutbox() {
         abort,
         onProgress: (progress) => useOutbox.setState({ progress }),
         // A line that breaks again and again is tried soon each time, as long as something arrives.
-        onStored: () => {
-          failures = 0;
-        },
+        onStored: posts.progressed,
       });
       if (postId === null) return { kind: 'kept' };
       await markSent(entryId, postId);
@@ -151,18 +136,41 @@ export function createOutbox() {
       arrived(entryId, postId);
       return { kind: 'sent' };
     } catch (error) {
-      if (abort.signal.aborted || isAbort(error)) return { kind: 'kept' };
-      const outcome = outcomeOfFailure(error);
-      if (outcome.kind === 'refused') await reject(entry, outcome.rejection);
+      return afterFailure(entry, error, abort);
+    }
+  }
+
+  async function attemptComment(entry: CommentEntry, abort: AbortController): Promise<Outcome> {
+    try {
+      const comment = await sendComment(entry, abort.signal);
+      if (comment === null) return { kind: 'kept' };
+      // Changed meanwhile in another tab: the next pass sends that.
+      if (!(await removeSentComment(entry))) return { kind: 'later', reason: 'server' };
+      await commentArrived(entry, comment);
+      return { kind: 'sent' };
+    } catch (error) {
+      const outcome = await afterFailure(entry, error, abort);
+      // The form of a post says so itself.
+      if (outcome.kind === 'later' && outcome.reason === 'login') notifyError(error);
       return outcome;
     }
+  }
+
+  async function afterFailure(entry: OutboxEntry, error: unknown, abort: AbortController): Promise<Outcome> {
+    if (abort.signal.aborted || isAbort(error)) return { kind: 'kept' };
+    const outcome = outcomeOfFailure(error);
+    if (outcome.kind === 'refused') await reject(entry, outcome.rejection);
+    return outcome;
   }
 
   async function reject(entry: OutboxEntry, rejection: Rejection): Promise<void> {
     await changeEntry(entry.entryId, { state: 'refused', rejection });
     await showEntries();
     const isAwaited = listeners.notify(entry.entryId, { kind: 'refused', entry, rejection });
-    if (!isAwaited) showToast({ tone: 'error', message: COPY.rejected(isolatedText(entry.request.title)) });
+    // A comment's form awaits nothing: it is empty again.
+    if (entry.kind === 'comment') showToast({ tone: 'error', message: COPY.commentRejected });
+    else if (!isAwaited)
+      showToast({ tone: 'error', message: COPY.rejected(isolatedText(entry.request.title)) });
   }
 
   function arrived(entryId: string, postId: number): void {
@@ -173,28 +181,24 @@ export function createOutbox() {
     }
   }
 
-  function setAttempt(attempt: Attempt | null): void {
-    if (state.kind === 'draining') state.attempt = attempt;
+  /** The comment takes the place of the one that waited. */
+  async function commentArrived({ entryId, postId }: CommentEntry, comment: Comment): Promise<void> {
+    await addComment(queryClient, postId, comment);
+    await showEntries();
+    listeners.notify(entryId, { kind: 'sent', postId });
   }
 
   /** Returns whether it was being sent. */
   async function stopSending(entryId: string): Promise<boolean> {
-    const attempt = state.kind === 'draining' ? state.attempt : null;
-    if (attempt?.entryId !== entryId) return false;
-    attempt.abort.abort();
-    await attempt.done;
-    return true;
+    const running = attempts.get(entryId);
+    running?.abort.abort();
+    await running?.done;
+    return running !== undefined;
   }
 
-  function notifyAllWaiting(reason: 'network' | 'server' | 'login'): void {
-    for (const { entryId } of useOutbox.getState().entries)
-      listeners.notify(entryId, { kind: 'waiting', reason });
-  }
-
-  function scheduleRetry(afterMs: number | undefined): void {
-    clearTimeout(nextTry);
-    nextTry = setTimeout(() => void send().catch(() => undefined), afterMs ?? retryDelayMs(failures));
-    failures += 1;
+  function notifyAllWaiting(kind: OutboxEntry['kind'], reason: Later['reason']): void {
+    for (const entry of useOutbox.getState().entries)
+      if (entry.kind === kind) listeners.notify(entry.entryId, { kind: 'waiting', reason });
   }
 
   async function entriesChanged(): Promise<void> {
@@ -205,8 +209,12 @@ export function createOutbox() {
   }
 
   function tryNow(): void {
-    failures = 0;
-    void send().catch(() => undefined);
+    posts.sendSoon();
+    short.sendSoon();
+  }
+
+  async function send(): Promise<void> {
+    await Promise.all([posts.send(), short.send()]);
   }
 
   return {
@@ -217,6 +225,27 @@ export function createOutbox() {
       const { entryId } = await draftToEntry(post, randomId());
       await showEntries();
       return entryId;
+    },
+
+    async putCommentInOutbox(comment: CommentToSend): Promise<string> {
+      const entryId = randomId();
+      await addCommentEntry(comment, entryId);
+      await entriesChanged();
+      return entryId;
+    },
+
+    async changeWaitingComment(entryId: string, content: string): Promise<void> {
+      await stopSending(entryId);
+      await changeCommentEntry(entryId, content);
+      await entriesChanged();
+      short.sendSoon();
+    },
+
+    async putLike(like: LikeToSend): Promise<void> {
+      await putLike(like);
+      // Without storage there are no others to show.
+      await entriesChanged().catch(() => undefined);
+      short.sendSoon();
     },
 
     async settled(entryId: string): Promise<Settled> {
@@ -245,7 +274,7 @@ export function createOutbox() {
       await stopSending(entryId);
       const entry = await readEntry(entryId);
       await removeEntry(entryId);
-      if (entry !== undefined) deleteUploads(uploadsOf(entry).map(({ upload }) => upload.url));
+      if (entry?.kind === 'post') deleteUploads(uploadsOf(entry).map(({ upload }) => upload.url));
       await entriesChanged();
       listeners.notify(entryId, { kind: 'gone' });
     },
@@ -261,31 +290,10 @@ export function createOutbox() {
         if (session.user?.userId !== before.user?.userId) tryNow();
       });
       otherTabs ??= new BroadcastChannel(OUTBOX_CHANNEL);
-      otherTabs.addEventListener('message', () => void showEntries().catch(() => undefined));
+      otherTabs.addEventListener('message', () => void followOtherTab().catch(() => undefined));
       tryNow();
     },
   };
 }
 
 export const outbox = createOutbox();
-
-/** Best effort: nothing waits for it. */
-function deleteUploads(urls: readonly string[]): void {
-  if (urls.length === 0) return;
-  void import(/* webpackChunkName: "uploads" */ '../../uploads/send-parts.ts')
-    .then(({ deleteUpload }) => Promise.all(urls.map(deleteUpload)))
-    .catch(() => undefined);
-}
-
-async function showEntries(): Promise<readonly OutboxEntry[]> {
-  const userId = sessionStore.getState().user?.userId;
-  const entries = userId === undefined ? [] : await readEntries(userId);
-  useOutbox.setState({ entries });
-  return entries;
-}
-
-async function withLock(work: () => Promise<void>): Promise<void> {
-  // Pages without https have no locks.
-  if (!('locks' in navigator)) return work();
-  await navigator.locks.request(LOCK, work);
-}

@@ -4,7 +4,7 @@ import { sessionStore } from 'shared/session';
 import { type FileToSend, photosOf, requestWithRecordings } from '../../uploads/recordings.ts';
 import { sendWithRecordings } from '../../uploads/send-with-recordings.ts';
 import type { UploadState, UploadStates } from '../../uploads/upload-recordings.ts';
-import type { OutboxEntry } from '../device-schemas.ts';
+import type { PostEntry } from '../device-schemas.ts';
 import { beginAttempt, storeUpload } from './outbox-entries.ts';
 
 type SendOptions = {
@@ -18,7 +18,7 @@ type SendOptions = {
 
 /** Sends an entry, its recordings first. Null if it is gone, or no longer this person's to send. */
 export async function sendPost(
-  entry: OutboxEntry,
+  entry: PostEntry,
   files: readonly FileToSend[],
   { abort, onProgress, onStored }: SendOptions,
 ): Promise<number | null> {
@@ -47,7 +47,7 @@ export async function sendPost(
   });
 }
 
-function storedStates({ entryId, recordings }: OutboxEntry, abort: AbortController): UploadStates {
+function storedStates({ entryId, recordings }: PostEntry, abort: AbortController): UploadStates {
   const states = new Map<string, UploadState>();
   for (const { photoId, upload } of recordings) if (upload !== null) states.set(photoId, upload);
   return {
@@ -60,4 +60,12 @@ function storedStates({ entryId, recordings }: OutboxEntry, abort: AbortControll
       if (!isThere) abort.abort();
     },
   };
+}
+
+/** Best effort: nothing waits for it. */
+export function deleteUploads(urls: readonly string[]): void {
+  if (urls.length === 0) return;
+  void import(/* webpackChunkName: "uploads" */ '../../uploads/send-parts.ts')
+    .then(({ deleteUpload }) => Promise.all(urls.map(deleteUpload)))
+    .catch(() => undefined);
 }

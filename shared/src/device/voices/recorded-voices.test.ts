@@ -76,7 +76,7 @@ it('counts as unsent, once beside its draft, and is deleted with what the person
   setUser(ME);
   expect(await countUnsent()).toEqual({ drafts: 2, waiting: 0 });
   await deleteUnsent();
-  expect(await countUnsent()).toEqual({ drafts: 0, waiting: 0 });
+  expect(await countUnsent()).toEqual({ drafts: 0, waiting: 0, comments: 0 });
   expect(await read()).toBeNull();
   expect(await read(draftKeyOf(OTHER.userId))).not.toBeNull();
 });

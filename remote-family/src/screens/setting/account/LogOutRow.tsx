@@ -11,11 +11,11 @@ import { useState } from 'react';
 import { countUnsent, deleteUnsent, type Unsent } from 'shared/device';
 import { useLeave } from '../../../ui/use-leave.ts';
 
-const NOTHING: Unsent = { drafts: 0, waiting: 0 };
+const NOTHING: Unsent = { drafts: 0, waiting: 0, comments: 0 };
 
 const DESCRIPTION_ID = 'log-out-question';
 
-/** Logs out: at once, or with unsent posts after the question whether to leave or delete them. */
+/** Logs out: at once, or with something unsent after the question whether to leave or delete them. */
 export function LogOutRow() {
   const { leave, isLeaving } = useLeave();
   const [unsent, setUnsent] = useState(NOTHING);
@@ -26,6 +26,7 @@ export function LogOutRow() {
   const counts = [
     ...(unsent.drafts > 0 ? [COPY.drafts(unsent.drafts)] : []),
     ...(unsent.waiting > 0 ? [COPY.waiting(unsent.waiting)] : []),
+    ...(unsent.comments > 0 ? [COPY.comments(unsent.comments)] : []),
   ];
 
   function stay(): void {
@@ -35,7 +36,7 @@ export function LogOutRow() {
   async function press(): Promise<void> {
     // If the storage cannot be read, nothing is deleted either: log out.
     const counted = await countUnsent().catch(() => NOTHING);
-    if (counted.drafts + counted.waiting === 0) return leave();
+    if (counted.drafts + counted.waiting + counted.comments === 0) return leave();
     setUnsent(counted);
     setHasFailed(false);
     setIsOpen(true);

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Send, X } from 'lucide-react';
 import type { Comment } from 'shared/contract/comment';
 import { plainLine } from 'shared/contract/text/rich-text';
+import { settled } from 'shared/device';
 import { useUnsentText } from 'shared/session';
 import { isolatedText } from 'shared/text/display-text';
 import { randomId } from 'shared/text/random-id';
@@ -10,35 +11,48 @@ import { IconButton } from 'shared/ui/IconButton';
 import { Spinner } from 'shared/ui/Spinner';
 import { UserText } from 'shared/ui/UserText';
 import { useAddComment } from '../../../server-state/comments.ts';
+import { useStoreComment } from '../../../server-state/waiting-comments.ts';
 import { COPY } from '../copy.ts';
 import { CommentField, useCommentText } from './CommentField.tsx';
 import styles from './CommentComposer.module.css';
 
 type CommentComposerProps = {
   postId: number;
+  postTitle: string;
   /** The comment that the next one replies to. */
   replyTo: Comment | null;
   onCancelReply: () => void;
-  onAdded: (commentId: number) => void;
+  /** A comment, or the outbox entry that waits to become one. */
+  onAdded: (id: number | string) => void;
 };
 
-/** A field at the bottom of the page that grows with what is typed. It stays until the server has it. */
-export function CommentComposer({ postId, replyTo, onCancelReply, onAdded }: CommentComposerProps) {
+/** A field at the bottom of the page that grows with what is typed. It stays until the outbox or the server has it. */
+export function CommentComposer({ postId, postTitle, replyTo, onCancelReply, onAdded }: CommentComposerProps) {
   const [content, setContent] = useUnsentText(`comment-${postId}`);
+  const storeComment = useStoreComment();
   const addComment = useAddComment(postId);
+  const [isAdded, setIsAdded] = useState(false);
   const submissionKey = useSubmissionKey();
   const isBlank = content.trim() === '';
   const replyToId = replyTo?.commentId;
 
   const { field, ...text } = useCommentText(content, async (checked) => {
+    const entryId = await storeComment({ postId, postTitle, content: checked, replyTo });
+    const id = entryId ?? (await sendAtOnce(checked));
+    // What was typed meanwhile stays.
+    setContent((now) => (now === content ? '' : now));
+    onAdded(id);
+    setIsAdded(entryId === null || (await settled(entryId)).kind === 'sent');
+  });
+
+  /** Where the device stores nothing. */
+  async function sendAtOnce(checked: string): Promise<number> {
     const idempotencyKey = submissionKey.of(JSON.stringify([checked, replyToId]));
     const comment = { content: checked, replyTo: replyToId, idempotencyKey };
     const { commentId } = await addComment.mutateAsync(comment);
     submissionKey.renew();
-    // What was typed meanwhile stays.
-    setContent((now) => (now === content ? '' : now));
-    onAdded(commentId);
-  });
+    return commentId;
+  }
 
   const { ref } = field;
   useEffect(() => {
@@ -93,7 +107,7 @@ export function CommentComposer({ postId, replyTo, onCancelReply, onAdded }: Com
         </button>
       </div>
       <p className="sr" role="status">
-        {addComment.isSuccess && isBlank ? COPY.comments.added : ''}
+        {isAdded && isBlank ? COPY.comments.added : ''}
       </p>
     </form>
   );

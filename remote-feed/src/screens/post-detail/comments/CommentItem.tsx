@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Trash2 } from 'lucide-react';
-import type { Comment, QuotedComment } from 'shared/contract/comment';
-import { plainLine } from 'shared/contract/text/rich-text';
+import type { Comment } from 'shared/contract/comment';
 import { showToast } from 'shared/errors';
 import { isolatedText } from 'shared/text/display-text';
 import { formatRelativeTime } from 'shared/text/korean-dates';
@@ -15,9 +14,9 @@ import { UserText } from 'shared/ui/UserText';
 import { useDeleteComment, useChangeComment } from '../../../server-state/comments.ts';
 import { RichText } from '../../../ui/RichText.tsx';
 import { COPY } from '../copy.ts';
+import { CommentEditor } from './CommentEditor.tsx';
 import styles from './Comments.module.css';
-import { useUnsentText } from 'shared/session';
-import { CommentField, useCommentText } from './CommentField.tsx';
+import { Quoted } from './Quoted.tsx';
 
 type CommentItemProps = {
   postId: number;
@@ -43,6 +42,7 @@ export function CommentItem({
   const [isEditing, setIsEditing] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const deleteComment = useDeleteComment(postId);
+  const changeComment = useChangeComment(postId);
   const { author, content, createdAt, editedAt, replyTo, commentId } = comment;
 
   useEffect(() => {
@@ -78,7 +78,16 @@ export function CommentItem({
       <div className={styles.words}>
         {replyTo !== null && <Quoted replyTo={replyTo} onGoTo={onGoToQuoted} />}
         {isEditing ? (
-          <CommentEditor postId={postId} comment={comment} onDone={stopEditing} />
+          <CommentEditor
+            unsentKey={`comment-edit-${commentId}`}
+            content={content}
+            isSaving={changeComment.isPending}
+            onSave={async (changed) => {
+              await changeComment.mutateAsync({ commentId, content: changed });
+              return COPY.comments.changed;
+            }}
+            onDone={stopEditing}
+          />
         ) : (
           <>
             <RichText>{content}</RichText>
@@ -124,89 +133,5 @@ export function CommentItem({
         onCancel={() => setIsConfirming(false)}
       />
     </li>
-  );
-}
-
-type QuotedProps = { replyTo: QuotedComment; onGoTo: (() => void) | undefined };
-
-/** The comment that a reply belongs to, in a line. */
-function Quoted({ replyTo: { quote }, onGoTo }: QuotedProps) {
-  if (quote === null) return <p className={styles.quoted}>{COPY.comments.quotedGone}</p>;
-  const text = (
-    <>
-      <b>{COPY.comments.replyingTo(isolatedText(quote.nickname))}</b>{' '}
-      <UserText>{plainLine(quote.content)}</UserText>
-    </>
-  );
-  if (onGoTo === undefined) return <p className={styles.quoted}>{text}</p>;
-  return (
-    <button type="button" className={styles.quoted} onClick={onGoTo}>
-      {text}
-      <span className="sr">{COPY.comments.goToQuoted}</span>
-    </button>
-  );
-}
-
-type CommentEditorProps = {
-  postId: number;
-  comment: Comment;
-  /** Changed, or given up. */
-  onDone: () => void;
-};
-
-/** The own comment in a field, in its place. What was typed stays until it is changed or given up. */
-function CommentEditor({ postId, comment, onDone }: CommentEditorProps) {
-  const { commentId } = comment;
-  const [unsent, setUnsent] = useUnsentText(`comment-edit-${commentId}`);
-  const [content, setContent] = useState(unsent === '' ? comment.content : unsent);
-  const changeComment = useChangeComment(postId);
-  const { field, ...text } = useCommentText(content, async (checked) => {
-    if (checked === comment.content) return close();
-    await changeComment.mutateAsync({ commentId, content: checked });
-    close();
-    showToast({ message: COPY.comments.changed });
-  });
-
-  const { ref } = field;
-  useEffect(() => {
-    const { current } = ref;
-    current?.focus();
-    current?.setSelectionRange(current.value.length, current.value.length);
-  }, [ref]);
-
-  function close() {
-    setUnsent('');
-    onDone();
-  }
-
-  return (
-    <form
-      className={styles.editor}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!changeComment.isPending) void text.submit();
-      }}
-    >
-      {text.problem}
-      <CommentField
-        {...field}
-        label={COPY.comments.editField}
-        value={content}
-        onChange={(value) => {
-          setContent(value);
-          setUnsent(value);
-          text.forgetProblem();
-        }}
-      />
-      <div className={styles.editorButtons}>
-        <Button variant="plain" size="sm" disabled={changeComment.isPending} onClick={close}>
-          {COPY.comments.cancel}
-        </Button>
-        <Button type="submit" size="sm" busy={changeComment.isPending} busyLabel={COPY.comments.saving}>
-          {COPY.comments.save}
-        </Button>
-      </div>
-    </form>
   );
 }

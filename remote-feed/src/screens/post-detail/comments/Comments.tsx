@@ -4,9 +4,11 @@ import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
 import { Skeleton } from 'shared/ui/Skeleton';
 import type { Comment } from 'shared/contract/comment';
 import { useComments } from '../../../server-state/comments.ts';
+import { useWaitingComments } from '../../../server-state/waiting-comments.ts';
 import { CommentItem } from './CommentItem.tsx';
 import { COPY } from '../copy.ts';
 import styles from './Comments.module.css';
+import { WaitingComment } from './WaitingComment.tsx';
 
 type CommentsProps = {
   postId: number;
@@ -15,28 +17,29 @@ type CommentsProps = {
   count: number;
   /** The post's author may delete any comment. */
   mayDeleteAll: boolean;
-  /** What was added last on this page is brought into view. */
-  addedCommentId: number | null;
+  /** What was added last on this page is brought into view: a comment, or one that waits. */
+  addedId: number | string | null;
   onReply: (comment: Comment) => void;
 };
 
 /** The comments, oldest first: the newest page at once, an earlier one with each press. */
-export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentId, onReply }: CommentsProps) {
+export function Comments({ postId, headingId, count, mayDeleteAll, addedId, onReply }: CommentsProps) {
   const comments = useComments(postId);
   const list = useRef<HTMLUListElement>(null);
   const shownIds = new Set(comments.data?.map(({ commentId }) => commentId));
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = comments.data?.length ?? 0;
+  const waiting = useWaitingComments(postId);
   const earlier = comments.hasNextPage ? Math.max(0, count - shown) : 0;
   useFocusWhenLost(heading, shown);
   return (
     <section className={styles.comments} aria-labelledby={headingId}>
       <h2 ref={heading} id={headingId} className={`${styles.heading} num`} tabIndex={-1}>
-        {COPY.comments.title} {comments.data === undefined ? count : shown + earlier}
+        {COPY.comments.title} {waiting.length + (comments.data === undefined ? count : shown + earlier)}
       </h2>
       {comments.data !== undefined ? (
         shown === 0 ? (
-          <p className={styles.hint}>{COPY.comments.empty}</p>
+          waiting.length === 0 && <p className={styles.hint}>{COPY.comments.empty}</p>
         ) : (
           <>
             {earlier > 0 && (
@@ -59,7 +62,7 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentI
                   postId={postId}
                   comment={comment}
                   mayDelete={comment.isMine || mayDeleteAll}
-                  isAdded={comment.commentId === addedCommentId}
+                  isAdded={comment.commentId === addedId}
                   onReply={() => onReply(comment)}
                   onGoToQuoted={
                     comment.replyTo && shownIds.has(comment.replyTo.commentId)
@@ -82,6 +85,13 @@ export function Comments({ postId, headingId, count, mayDeleteAll, addedCommentI
         </div>
       ) : (
         <CommentsSkeleton count={count} />
+      )}
+      {waiting.length > 0 && (
+        <ul className={styles.list}>
+          {waiting.map((entry) => (
+            <WaitingComment key={entry.entryId} entry={entry} isAdded={entry.entryId === addedId} />
+          ))}
+        </ul>
       )}
     </section>
   );
@@ -108,13 +118,13 @@ function CommentsSkeleton({ count }: { count: number }) {
   return (
     <div aria-busy="true">
       <p className="sr">{COPY.comments.loading}</p>
-      {count > 0 && <WaitingComment />}
-      {count > 1 && <WaitingComment />}
+      {count > 0 && <CommentSkeleton />}
+      {count > 1 && <CommentSkeleton />}
     </div>
   );
 }
 
-function WaitingComment() {
+function CommentSkeleton() {
   return (
     <div className={styles.waiting}>
       <Skeleton shape="circle" width="2.75rem" height="2.75rem" />

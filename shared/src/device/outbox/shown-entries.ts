@@ -1,0 +1,61 @@
+import { QUERY_KEYS } from 'shared/contract/query-keys';
+import { queryClient } from 'shared/query';
+import * as z from 'shared/schema';
+import { sessionStore } from 'shared/session';
+import { openDevice } from '../device-database.ts';
+import { entrySchema, type OutboxEntry, type WaitingLike, waitingLikeSchema } from '../device-schemas.ts';
+import { useOutbox } from './outbox-store.ts';
+
+/** Choices that the device has not stored yet, or cannot: they live as long as the page. */
+export const unstoredLikes = new Map<string, WaitingLike>();
+
+/** A person's posts and comments, oldest first. Unparsable records are left in place. */
+export async function readEntries(userId: number): Promise<OutboxEntry[]> {
+  return entriesIn(await readRecords(), userId);
+}
+
+/** A person's likes, the newest choice of each. */
+export async function readLikes(userId: number): Promise<WaitingLike[]> {
+  return likesIn(await readRecords().catch(() => []), userId);
+}
+
+export async function showEntries(): Promise<readonly OutboxEntry[]> {
+  const userId = sessionStore.getState().user?.userId;
+  const records = userId === undefined ? [] : await readRecords();
+  const entries = userId === undefined ? [] : entriesIn(records, userId);
+  useOutbox.setState({ entries, likes: userId === undefined ? [] : likesIn(records, userId) });
+  return entries;
+}
+
+/** Another tab has sent, changed or deleted something: what is shown of that post here is outdated. */
+export async function followOtherTab(): Promise<void> {
+  const before = useOutbox.getState();
+  await showEntries();
+  const now = useOutbox.getState();
+  const comments = before.entries
+    .filter((entry) => entry.kind === 'comment')
+    .filter(({ entryId }) => !now.entries.some((entry) => entry.entryId === entryId));
+  const likes = before.likes.filter(({ postId }) => !now.likes.some((like) => like.postId === postId));
+  for (const postId of new Set([...comments, ...likes].map((each) => each.postId)))
+    void queryClient.invalidateQueries({ queryKey: QUERY_KEYS.post(postId) });
+}
+
+async function readRecords(): Promise<unknown[]> {
+  return (await openDevice()).getAll('outbox');
+}
+
+function entriesIn(records: readonly unknown[], userId: number): OutboxEntry[] {
+  return records
+    .flatMap((record) => {
+      const entry = z.safeParse(entrySchema, record).data;
+      return entry?.userId === userId ? [entry] : [];
+    })
+    .toSorted((one, other) => one.createdAt - other.createdAt);
+}
+
+function likesIn(records: readonly unknown[], userId: number): WaitingLike[] {
+  const stored = records.flatMap((record) => z.safeParse(waitingLikeSchema, record).data ?? []);
+  return [...stored.filter(({ entryId }) => !unstoredLikes.has(entryId)), ...unstoredLikes.values()].filter(
+    (like) => like.userId === userId,
+  );
+}
