@@ -103,10 +103,14 @@ test('사진을 크게 보고, 좋아하고, 댓글을 달고, 추억을 지운�
 
   await test.step('닿지 않는 서버도, 아무도 잡지 않은 오류도 알린다', async () => {
     const alerts = page.getByRole('region', { name: '알림' }).getByRole('alert');
-    await page.route('**/like', (route) => route.abort('connectionrefused'));
-    await liked.click();
+    // A like would wait until the network is back.
+    await page.route('**/comment/*', (route) => route.abort('connectionrefused'));
+    await page
+      .getByRole('button', { name: /댓글 삭제$/ })
+      .last()
+      .click();
+    await page.getByRole('alertdialog').getByRole('button', { name: '삭제' }).click();
     await expect(alerts.last()).toHaveText('네트워크 연결을 확인해주세요.');
-    await expect(liked).toBeVisible();
     await page.evaluate(() => {
       setTimeout(() => void Promise.reject(new Error('planted by a journey')));
     });

@@ -16,6 +16,7 @@ type NewPost = {
 
 type ReadPost = {
   title: string;
+  likeCount: number;
   images: { url: string; video?: { state: string; url: string | null } }[];
   voice?: { state: string; url: string | null; durationMs: number | null; peaks: number[] };
 };
@@ -97,6 +98,17 @@ export class Families {
 
   async comment(author: Person, postId: number, content: string): Promise<void> {
     await this.#send('POST', `/memory-post/${postId}/comment`, { content }, author);
+  }
+
+  /** What the server has of a post's comments, oldest first. */
+  async comments(member: Person, postId: number): Promise<string[]> {
+    const found = await this.#send<{ content: string }[]>(
+      'GET',
+      `/memory-post/${postId}/comment`,
+      undefined,
+      member,
+    );
+    return found.map(({ content }) => content);
   }
 
   #send<Data>(method: string, path: string, body?: object, person?: Person): Promise<Data> {

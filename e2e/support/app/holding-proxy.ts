@@ -4,16 +4,16 @@ import { AppProxy } from './app-proxy.ts';
 /** Where a post in transit is held: before its first byte, amid or after them, or with its response. */
 export type HoldPoint = { at: 'begun' | 'whole' | 'answered' } | { at: 'part'; share: number };
 
-type Hold = { point: HoldPoint; reached: () => void };
+type Hold = { point: HoldPoint; path: string; reached: () => void };
 
-/** Holds the next sent post at an exact point, so that a kill hits it on any machine. */
+/** Holds the next sent post or comment at an exact point, so that a kill hits it on any machine. */
 export class HoldingProxy extends AppProxy {
   #hold: Hold | undefined;
 
-  /** Holds the next memory at this point. Await `reached`, do the harm, then `dropHeld`. */
-  holdNext(point: HoldPoint): { reached: Promise<void> } {
+  /** Holds the next memory, or what is posted to `path`. Await `reached`, do the harm, then `dropHeld`. */
+  holdNext(point: HoldPoint, path = '/api/memory-post'): { reached: Promise<void> } {
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#hold = { point, reached: resolve };
+    this.#hold = { point, path, reached: resolve };
     return { reached: promise };
   }
 
@@ -25,7 +25,7 @@ export class HoldingProxy extends AppProxy {
   protected override pass(incoming: IncomingMessage, outgoing: ServerResponse): void {
     incoming.on('error', () => undefined);
     const hold = this.#hold;
-    if (hold === undefined || incoming.method !== 'POST' || incoming.url !== '/api/memory-post')
+    if (hold === undefined || incoming.method !== 'POST' || incoming.url !== hold.path)
       return super.pass(incoming, outgoing);
     this.#hold = undefined;
     this.held.add(outgoing);

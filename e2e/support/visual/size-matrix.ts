@@ -3,7 +3,7 @@ import { IS_FULL_RUN } from '../../../scripts/test/full-run.ts';
 import { applyTextSize, layoutProblemsInTextSizes, type TextSize } from './layout-problems.ts';
 
 /** What a person chooses in the settings, and twice the size by the browser's own setting. */
-const TEXT_SIZES = [
+export const TEXT_SIZES = [
   { name: '보통', choice: undefined, root: '' },
   { name: '크게', choice: 'large', root: '' },
   { name: '아주 크게', choice: 'x-large', root: '' },

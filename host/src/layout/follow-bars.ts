@@ -1,3 +1,5 @@
+import { followToasts } from './position-toasts.ts';
+
 const BARS = '[data-bar]';
 
 /** Where the bars cover more of the window, what can do without sticking lies in the page instead. */
@@ -12,7 +14,12 @@ type Edge = 'top' | 'bottom';
  */
 export function followBars(): void {
   let followed: HTMLElement[] = [];
-  const sizes = new ResizeObserver(() => applyBars(followed));
+  const toastsFound = followToasts();
+  const toastsNow = () => toastsFound(document.querySelector<HTMLElement>('[data-toasts]'));
+  const sizes = new ResizeObserver(() => {
+    applyBars(followed);
+    toastsNow();
+  });
 
   function findBars(): void {
     // A dialog lies over the page, with a layout of its own.
@@ -27,7 +34,10 @@ export function followBars(): void {
     if (found.length === 0) applyBars(found);
   }
 
-  new MutationObserver(findBars).observe(document.body, { childList: true, subtree: true });
+  new MutationObserver(() => {
+    findBars();
+    toastsNow();
+  }).observe(document.body, { childList: true, subtree: true });
   // Browsers show the caret of a field, or the hidden input of a label, and no more of it.
   document.addEventListener('focusin', ({ target }) => {
     // A finger that has just come down must not find the page scrolled when it lifts.

@@ -19,7 +19,7 @@ export function PreviewBanner({ versions, expiresAt, onStop }: PreviewBannerProp
   // Non-breaking: a number alone at a line's beginning belongs to nobody.
   const named = versions.map(({ name, version }) => `${nameOfPart(name)}\u00a0${version}`).join(', ');
   return (
-    <section className={styles.banner} aria-label={COPY.name}>
+    <section className={styles.banner} data-banner aria-label={COPY.name}>
       <p className={styles.words} role="status">
         <Icon of={Eye} size="sm" />
         <span>{isOver ? COPY.over : COPY.shows(named, timeOfDay(expiresAt))}</span>

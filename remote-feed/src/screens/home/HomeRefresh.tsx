@@ -40,7 +40,7 @@ export function HomeRefresh() {
         {hasNewer && !isRefreshing && (
           <>
             <span className="sr">{COPY.newer.spoken}</span>
-            <button type="button" className={styles.pill} onClick={showNewer}>
+            <button type="button" className={styles.pill} data-banner onClick={showNewer}>
               <Icon of={ArrowUp} size="xs" />
               {COPY.newer.button}
             </button>

@@ -15,21 +15,25 @@ import { readLikes, unstoredLikes } from './shown-entries.ts';
 
 type Like = { liked: boolean; likeCount: number };
 
+/** The choices that could not be stored. */
+const unstorable = new Set<string>();
+
 /** Stores a choice in place of the one before. A choice that leaves all as the server has it waits for nothing. */
 export async function putLike(like: LikeToSend): Promise<void> {
   const entryId = `like-${like.userId}-${like.postId}`;
   const chosen: WaitingLike = { ...like, kind: 'like', entryId, choice: randomId(), firstTriedAt: null };
   unstoredLikes.set(entryId, chosen);
-  // Without storage it waits in the page.
-  const isStored = await updateLike(entryId, (before) => {
-    const firstTriedAt = before?.firstTriedAt ?? null;
-    const wasLiked = before?.wasLiked ?? like.wasLiked;
-    return firstTriedAt === null && wasLiked === like.liked ? null : { ...chosen, firstTriedAt, wasLiked };
-  }).then(
-    () => true,
-    () => false,
-  );
-  if (isStored) dropUnstored(chosen);
+  try {
+    await updateLike(entryId, (before) => {
+      const firstTriedAt = before?.firstTriedAt ?? null;
+      const wasLiked = before?.wasLiked ?? like.wasLiked;
+      return firstTriedAt === null && wasLiked === like.liked ? null : { ...chosen, firstTriedAt, wasLiked };
+    });
+    dropUnstored(chosen);
+  } catch {
+    // It lives in the page, and is tried once.
+    unstorable.add(chosen.choice);
+  }
 }
 
 /** Sends what a person chose, each post's last choice. Returns why something is left. */
@@ -48,7 +52,9 @@ export async function sendLikes(): Promise<Later | null> {
 
 async function sendLike(like: WaitingLike): Promise<Outcome> {
   const { entryId, postId, liked, choice } = like;
-  const isUnstored = unstoredLikes.get(entryId)?.choice === choice;
+  const isUnstored = unstorable.has(choice);
+  // It is just being stored, and sent afterwards.
+  if (!isUnstored && unstoredLikes.get(entryId)?.choice === choice) return { kind: 'kept' };
   // Not tried, so that the next choice may leave nothing to send.
   if (!navigator.onLine && !isUnstored) return { kind: 'later', reason: 'network' };
   const firstTriedAt = like.firstTriedAt ?? Date.now();

@@ -157,7 +157,10 @@ export async function changeEntry(
 }
 
 /** Returns false if the entry is gone. */
-export async function updateEntry(entryId: string, change: (entry: OutboxEntry) => OutboxEntry): Promise<boolean> {
+export async function updateEntry(
+  entryId: string,
+  change: (entry: OutboxEntry) => OutboxEntry,
+): Promise<boolean> {
   const transaction = (await openDevice()).transaction('outbox', 'readwrite', DURABLE);
   const entry = z.safeParse(entrySchema, await transaction.store.get(entryId)).data;
   if (entry !== undefined) await transaction.store.put(change(entry), entryId);

@@ -76,7 +76,7 @@ it('a post that lost its photos does not stop others, and asks to choose again',
 /** Replaces the texts of a stored entry by those that an earlier version stored. */
 async function storeAs10(entryId: string, texts: object): Promise<void> {
   const device = await openDevice();
-  const { request, ...entry } = Object(await device.get('outbox', entryId));
+  const { request, kind: _ofLater, ...entry } = Object(await device.get('outbox', entryId));
   await device.put('outbox', { ...entry, request: { ...request, ...texts } }, entryId);
 }
 

@@ -23,7 +23,7 @@ export async function sendComment(entry: CommentEntry, signal: AbortSignal): Pro
     });
   } catch (error) {
     const commentId = arrivedBefore(error);
-    if (commentId === undefined) throw inItsWords(error);
+    if (commentId === undefined) throw namingThePost(error);
     return callApi(commentCalls.change, {
       params: { postId, commentId },
       body: { content },
@@ -41,7 +41,7 @@ function arrivedBefore(error: unknown): number | undefined {
 }
 
 /** What is not there is the post: it may have been deleted while the comment waited. */
-function inItsWords(error: unknown): unknown {
+function namingThePost(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.code !== 'NOT_FOUND') return error;
   const { code, status } = error;
   return new ApiError({ code, status, message: COPY.postGone, cause: error });

@@ -74,7 +74,7 @@ it('counts as unsent, once beside its draft, and is deleted with what the person
   await record(draftKeyOf(ME.userId, 3), 'two', ['a']);
   await record(draftKeyOf(OTHER.userId), 'three', ['a']);
   setUser(ME);
-  expect(await countUnsent()).toEqual({ drafts: 2, waiting: 0 });
+  expect(await countUnsent()).toEqual({ drafts: 2, waiting: 0, comments: 0 });
   await deleteUnsent();
   expect(await countUnsent()).toEqual({ drafts: 0, waiting: 0, comments: 0 });
   expect(await read()).toBeNull();

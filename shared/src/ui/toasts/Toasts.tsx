@@ -10,7 +10,10 @@ const COPY = { region: '알림' } as const;
 
 const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const;
 
-/** The toasts of the page, at the top in the middle, above dialogs too. Rendered once, by the host. */
+/**
+ * The toasts of the page, at the top in the middle, above dialogs too. Rendered once, by the host, which moves
+ * them away from banners and bars (host/src/layout/position-toasts.ts).
+ */
 export function Toasts() {
   const toasts = useToasts();
   const ref = useTopLayer<HTMLDivElement>(toasts.length);
@@ -20,6 +23,7 @@ export function Toasts() {
       ref={ref}
       popover="manual"
       className={styles.toasts}
+      data-toasts
       aria-live="polite"
       aria-label={COPY.region}
       role="region"

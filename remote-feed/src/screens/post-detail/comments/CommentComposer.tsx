@@ -27,7 +27,13 @@ type CommentComposerProps = {
 };
 
 /** A field at the bottom of the page that grows with what is typed. It stays until the outbox or the server has it. */
-export function CommentComposer({ postId, postTitle, replyTo, onCancelReply, onAdded }: CommentComposerProps) {
+export function CommentComposer({
+  postId,
+  postTitle,
+  replyTo,
+  onCancelReply,
+  onAdded,
+}: CommentComposerProps) {
   const [content, setContent] = useUnsentText(`comment-${postId}`);
   const storeComment = useStoreComment();
   const addComment = useAddComment(postId);

@@ -18,7 +18,13 @@ type CommentEditorProps = {
 };
 
 /** The own comment in a field, in its place. What was typed stays until it is changed or given up. */
-export function CommentEditor({ unsentKey, content: before, isSaving = false, onSave, onDone }: CommentEditorProps) {
+export function CommentEditor({
+  unsentKey,
+  content: before,
+  isSaving = false,
+  onSave,
+  onDone,
+}: CommentEditorProps) {
   const [unsent, setUnsent] = useUnsentText(unsentKey);
   const [content, setContent] = useState(unsent === '' ? before : unsent);
   const { field, ...text } = useCommentText(content, async (checked) => {

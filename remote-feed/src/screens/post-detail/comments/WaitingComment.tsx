@@ -68,7 +68,9 @@ export function WaitingComment({ entry, isAdded }: WaitingCommentProps) {
           <RichText>{content}</RichText>
         )}
         <p className={styles.state} role="status" data-tone={state === 'waiting' ? undefined : 'danger'}>
-          {isSending ? COPY.waiting.sending : (rejection?.details[0]?.message ?? rejection?.message ?? COPY.waiting.states[state])}
+          {isSending
+            ? COPY.waiting.sending
+            : (rejection?.details[0]?.message ?? rejection?.message ?? COPY.waiting.states[state])}
         </p>
         {!isSending && !isEditing && (
           <div className={styles.actions}>

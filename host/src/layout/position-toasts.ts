@@ -1,0 +1,72 @@
+/** What a toast must leave free: banners, what sticks to the bottom, and the field that somebody types into. */
+const FREE_OF_TOASTS = '[data-banner], [data-bar="bottom"]';
+
+const FIELDS = 'input, textarea, [contenteditable]';
+
+type Gap = { from: number; to: number };
+
+/**
+ * Places the toasts in the first gap from the top that has room for them, else in the largest, where they
+ * scroll. Their own place is over the header (docs/decisions/screens.md).
+ */
+function positionToasts(toasts: HTMLElement): void {
+  const { style } = toasts;
+  style.removeProperty('top');
+  style.removeProperty('max-height');
+  const own = toasts.getBoundingClientRect();
+  if (own.height === 0) return;
+  const marginPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 2;
+  const gaps = gapsBetween(obstacles(), own.top, marginPx);
+  const sizeOf = ({ from, to }: Gap): number => to - from;
+  const [largest] = gaps.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+  const chosen = gaps.find((gap) => sizeOf(gap) >= own.height) ?? largest;
+  if (chosen === undefined) return;
+  if (chosen.from !== own.top) style.top = `${chosen.from}px`;
+  const isFull = sizeOf(chosen) < own.height;
+  toasts.toggleAttribute('data-full', isFull);
+  if (!isFull) return;
+  style.maxHeight = `${sizeOf(chosen)}px`;
+  // The newest is the last.
+  toasts.scrollTop = toasts.scrollHeight;
+}
+
+function obstacles(): DOMRect[] {
+  const elements = [...document.querySelectorAll(FREE_OF_TOASTS)];
+  const focused = document.activeElement;
+  if (focused?.matches(FIELDS) === true) elements.push(focused);
+  return elements.map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
+}
+
+function gapsBetween(boxes: readonly DOMRect[], topPx: number, marginPx: number): Gap[] {
+  const viewport = window.visualViewport;
+  const endPx = viewport === null ? window.innerHeight : viewport.offsetTop + viewport.height;
+  const gaps: Gap[] = [];
+  let from = topPx;
+  for (const { top, bottom } of boxes.toSorted((one, other) => one.top - other.top)) {
+    gaps.push({ from, to: Math.min(top, endPx) - marginPx });
+    from = Math.max(from, bottom + marginPx);
+  }
+  gaps.push({ from, to: endPx - marginPx });
+  return gaps.filter(({ from: start, to }) => to > start);
+}
+
+/** Keeps the toasts in place: as they come and change, and as the page moves under them. */
+export function followToasts(): (found: HTMLElement | null) => void {
+  let toasts: HTMLElement | null = null;
+  const position = (): void => {
+    if (toasts?.hasChildNodes() === true) positionToasts(toasts);
+  };
+  // Before they are painted, also where they are shown first.
+  const sizes = new ResizeObserver(position);
+  document.addEventListener('scroll', position, { capture: true, passive: true });
+  document.addEventListener('focusin', position);
+  window.visualViewport?.addEventListener('resize', position);
+  return (found) => {
+    if (found !== toasts) {
+      sizes.disconnect();
+      toasts = found;
+      if (found !== null) sizes.observe(found);
+    }
+    position();
+  };
+}
