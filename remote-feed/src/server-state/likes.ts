@@ -1,5 +1,5 @@
 import type { PostDetail, RecentPost } from 'shared/contract/post';
-import { putLike, useOutbox } from 'shared/device';
+import { loadOutbox, useOutbox } from 'shared/device';
 import { reportError } from 'shared/errors';
 import { useSession } from 'shared/session';
 
@@ -14,10 +14,25 @@ export function useLike(post: Liked) {
   function toggle(): void {
     const { postId, liked: wasLiked } = post;
     if (userId === undefined) return;
-    putLike({ userId, postId, liked: !liked, wasLiked }).catch((error: unknown) => reportError(error));
+    // At once: the code of the outbox may still have to come.
+    show(postId, !liked);
+    loadOutbox()
+      .then((outbox) => outbox.putLike({ userId, postId, liked: !liked, wasLiked }))
+      .catch((error: unknown) => {
+        show(postId, null);
+        reportError(error);
+      });
   }
 
   return { liked, likeCount, toggle };
+}
+
+/** Shows a choice; null: none waits. */
+function show(postId: number, liked: boolean | null): void {
+  useOutbox.setState(({ likes }) => {
+    const others = likes.filter((like) => like.postId !== postId);
+    return { likes: liked === null ? others : [...others, { postId, liked }] };
+  });
 }
 
 /** A list of posts with the likes that wait on the device. */

@@ -1,5 +1,5 @@
 import type { Comment } from 'shared/contract/comment';
-import { type CommentEntry, putCommentInOutbox, useOutbox } from 'shared/device';
+import { type CommentEntry, loadOutbox, useOutbox } from 'shared/device';
 import { useSession } from 'shared/session';
 
 /** This person's comments of a post that the server does not have yet, oldest first. */
@@ -20,6 +20,8 @@ export function useStoreComment() {
       commentId: replyTo.commentId,
       quote: { nickname: replyTo.author.nickname, content: replyTo.content },
     };
-    return putCommentInOutbox({ ...comment, userId, replyTo: quoted }).catch(() => null);
+    return loadOutbox()
+      .then((outbox) => outbox.putCommentInOutbox({ ...comment, userId, replyTo: quoted }))
+      .catch(() => null);
   };
 }

@@ -1,17 +1,8 @@
 /** Drafts and the outbox, one copy for the page; code loads on first use (docs/contracts/device.md). */
 import type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
-import type {
-  CommentToSend,
-  LikeToSend,
-  OutboxEntry,
-  SavedDraft,
-  Settled,
-  ToSend,
-  Unsent,
-} from './device-schemas.ts';
-import { showLike } from './outbox/outbox-store.ts';
+import type { OutboxEntry, SavedDraft, Settled, ToSend, Unsent } from './device-schemas.ts';
 import type { RecordedVoices } from './voices/voice-types.ts';
-import { expectPosts, untilPostsMayWait } from './wait-for-posts.ts';
+import { untilPostsMayWait } from './wait-for-posts.ts';
 import { clearStoredResponses } from 'shared/query';
 import { APPEARANCE_KEYS } from 'shared/shell';
 
@@ -32,7 +23,9 @@ export type {
 export type { RecordedVoices, StoredVoice, VoiceChunk } from './voices/voice-types.ts';
 
 const code = () => import(/* webpackChunkName: "device" */ './device-code.ts');
-const sending = async () => (await code()).outbox;
+
+/** What a page may do with the outbox: comments and likes have no shorter way. */
+export const loadOutbox = async () => (await code()).outbox;
 
 /** Voices on the device, from their first second to the draft or outbox entry that takes them. */
 export const loadRecordedVoices = async (): Promise<RecordedVoices> => (await code()).recordedVoices;
@@ -56,41 +49,17 @@ export async function createDraftAutosave(
  * @throws if this device cannot store it; the draft is unchanged
  */
 export async function putInOutbox(post: ToSend): Promise<string> {
-  expectPosts();
-  return (await sending()).putInOutbox(post);
-}
-
-/** Puts a new comment into the outbox, as `putInOutbox` does a post. @throws if this device cannot store it */
-export async function putCommentInOutbox(comment: CommentToSend): Promise<string> {
-  expectPosts();
-  return (await sending()).putCommentInOutbox(comment);
-}
-
-/** Changes a comment that waits, and sends it. Where the old text has arrived meanwhile, that is changed. */
-export async function changeWaitingComment(entryId: string, content: string): Promise<void> {
-  await (await sending()).changeWaitingComment(entryId, content);
-}
-
-/** Shows and stores whether a post is liked, the last choice for each, and sends it. Reports failures. */
-export async function putLike(like: LikeToSend): Promise<void> {
-  showLike(like.postId, like.liked);
-  expectPosts();
-  try {
-    await (await sending()).putLike(like);
-  } catch (error) {
-    showLike(like.postId, null);
-    throw error;
-  }
+  return (await loadOutbox()).putInOutbox(post);
 }
 
 /** Resolves with an entry's outcome; with `waiting` once it cannot be sent now. */
 export async function settled(entryId: string): Promise<Settled> {
-  return (await sending()).settled(entryId);
+  return (await loadOutbox()).settled(entryId);
 }
 
 /** Sends the entries of the logged-in person. Idempotent while running. */
 export async function sendOutbox(): Promise<void> {
-  await (await sending()).sendOutbox();
+  await (await loadOutbox()).sendOutbox();
 }
 
 /**
@@ -98,16 +67,16 @@ export async function sendOutbox(): Promise<void> {
  * @throws ApiError with a message for the person if another draft is being written
  */
 export async function takeBackToDraft(entry: Pick<OutboxEntry, 'entryId'>): Promise<void> {
-  await (await sending()).takeBackToDraft(entry.entryId);
+  await (await loadOutbox()).takeBackToDraft(entry.entryId);
 }
 
 /** Resends an entry that may have arrived, or that was rejected. */
 export async function sendAgain(entryId: string): Promise<void> {
-  await (await sending()).sendAgain(entryId);
+  await (await loadOutbox()).sendAgain(entryId);
 }
 
 export async function forgetEntry(entryId: string): Promise<void> {
-  await (await sending()).forgetEntry(entryId);
+  await (await loadOutbox()).forgetEntry(entryId);
 }
 
 /**
@@ -116,7 +85,7 @@ export async function forgetEntry(entryId: string): Promise<void> {
  */
 export async function startOutbox(): Promise<void> {
   await untilPostsMayWait();
-  (await sending()).startOutbox();
+  (await loadOutbox()).startOutbox();
 }
 
 /** Counts the unsent posts of the logged-in person; 0 if this device stores nothing. */

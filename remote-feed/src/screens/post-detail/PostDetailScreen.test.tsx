@@ -71,12 +71,18 @@ describe('추억 상세', () => {
 
 describe('숫자 뒤의 사람들', () => {
   it('좋아요 수를 누르면 누가 좋아했는지 보이고, 그것으로 좋아요가 되지는 않으며, 좋아요는 서버가 답하기 전에 켜진다', async () => {
-    const liked = Promise.withResolvers<{ liked: boolean; likeCount: number }>();
     let post = POST;
+    let respond = (): void => undefined;
+    const responds = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
     const { user } = openPost({
       post: respondsWith(postCalls.detail, () => post),
       others: [
-        respondsWith(postCalls.like, () => liked.promise),
+        respondsWith(postCalls.like, async () => {
+          await responds;
+          return post;
+        }),
         respondsWith(postCalls.likers, [
           { userId: 3, nickname: '민호', profileImage: null },
           { userId: 2, nickname: '순자', profileImage: null },
@@ -97,7 +103,7 @@ describe('숫자 뒤의 사람들', () => {
     expect(screen.getByText('7')).toBeInTheDocument();
     // Somebody else has liked it, too.
     post = { ...POST, liked: true, likeCount: 8 };
-    liked.resolve(post);
+    respond();
     expect(await screen.findByText('8')).toBeInTheDocument();
   });
 

@@ -1,12 +1,10 @@
 import { commentCalls } from 'shared/contract/comment';
 import { postCalls } from 'shared/contract/post';
 import {
-  changeWaitingComment,
   countUnsent,
   deleteUnsent,
   forgetEntry,
-  putCommentInOutbox,
-  putLike,
+  loadOutbox,
   sendAgain,
   sendOutbox,
   useOutbox,
@@ -63,10 +61,17 @@ function isOnline(value: boolean): void {
   Object.defineProperty(navigator, 'onLine', { configurable: true, value });
 }
 
-const write = (content: string) =>
-  putCommentInOutbox({ userId: ME.userId, postId: POST_ID, postTitle: '감 따던 날', content, replyTo: null });
+const write = async (content: string) =>
+  (await loadOutbox()).putCommentInOutbox({
+    userId: ME.userId,
+    postId: POST_ID,
+    postTitle: '감 따던 날',
+    content,
+    replyTo: null,
+  });
 
-const press = (liked: boolean) => putLike({ userId: ME.userId, postId: POST_ID, liked, wasLiked: !liked });
+const press = async (liked: boolean) =>
+  (await loadOutbox()).putLike({ userId: ME.userId, postId: POST_ID, liked, wasLiked: !liked });
 
 const waiting = () => useOutbox.getState().entries;
 
@@ -130,7 +135,7 @@ describe('a comment', () => {
         return sampleComment({ commentId: 41, content: body.content });
       }),
     );
-    await changeWaitingComment(entryId, '감이 익었네');
+    await (await loadOutbox()).changeWaitingComment(entryId, '감이 익었네');
     isOnline(true);
     await sendOutbox();
     expect(changed).toEqual([['41', '감이 익었네']]);

@@ -9,7 +9,7 @@ import { randomId } from 'shared/text/random-id';
 import { DURABLE, openDevice } from '../device-database.ts';
 import { type LikeToSend, type WaitingLike, waitingLikeSchema } from '../device-schemas.ts';
 import { outcomeOfFailure, type Outcome } from './outcome-of-failure.ts';
-import { showLike } from './outbox-store.ts';
+import { useOutbox } from './outbox-store.ts';
 import type { Later } from './sender.ts';
 import { readLikes, unstoredLikes } from './shown-entries.ts';
 
@@ -99,7 +99,8 @@ async function forget(like: WaitingLike): Promise<void> {
   // Where storage fails, it is sent once more: that changes nothing.
   await updateLike(entryId, (now) => (now?.choice === choice ? null : undefined)).catch(() => false);
   const waiting = await readLikes(userId);
-  if (!waiting.some((other) => other.entryId === entryId)) showLike(postId, null);
+  if (waiting.some((other) => other.entryId === entryId)) return;
+  useOutbox.setState(({ likes }) => ({ likes: likes.filter((other) => other.postId !== postId) }));
 }
 
 function dropUnstored({ entryId, choice }: WaitingLike): void {

@@ -22,11 +22,3 @@ export const useOutbox = create<OutboxState>(() => ({
   progress: 0,
   sendingCommentId: null,
 }));
-
-/** Shows a choice at once; null takes it away again. */
-export function showLike(postId: number, liked: boolean | null): void {
-  useOutbox.setState(({ likes }) => {
-    const others = likes.filter((like) => like.postId !== postId);
-    return { likes: liked === null ? others : [...others, { postId, liked }] };
-  });
-}

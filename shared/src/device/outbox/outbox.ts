@@ -19,7 +19,7 @@ import type {
   ToSend,
 } from '../device-schemas.ts';
 import { addComment } from '../../posts/comment-pages.ts';
-import { OUTBOX_CHANNEL } from '../wait-for-posts.ts';
+import { expectPosts, OUTBOX_CHANNEL } from '../wait-for-posts.ts';
 import { addCommentEntry, changeCommentEntry, removeSentComment } from './comment-entries.ts';
 import { putLike, sendLikes } from './likes.ts';
 import {
@@ -71,7 +71,8 @@ export function createOutbox() {
       // An entry that fails on the server must not block others; without network or login, stop.
       if (outcome.reason !== 'server' || outcome.afterMs !== undefined) break;
     }
-    if (later !== null) notifyAllWaiting(kind, later.reason);
+    if (later !== null)
+      for (const { entryId } of entries) listeners.notify(entryId, { kind: 'waiting', reason: later.reason });
     await listeners.notifySettledElsewhere();
     return later;
   }
@@ -181,7 +182,6 @@ export function createOutbox() {
     }
   }
 
-  /** The comment takes the place of the one that waited. */
   async function commentArrived({ entryId, postId }: CommentEntry, comment: Comment): Promise<void> {
     await addComment(queryClient, postId, comment);
     await showEntries();
@@ -194,11 +194,6 @@ export function createOutbox() {
     running?.abort.abort();
     await running?.done;
     return running !== undefined;
-  }
-
-  function notifyAllWaiting(kind: OutboxEntry['kind'], reason: Later['reason']): void {
-    for (const entry of useOutbox.getState().entries)
-      if (entry.kind === kind) listeners.notify(entry.entryId, { kind: 'waiting', reason });
   }
 
   async function entriesChanged(): Promise<void> {
@@ -222,18 +217,22 @@ export function createOutbox() {
     sendOutbox: send,
 
     async putInOutbox(post: ToSend): Promise<string> {
+      expectPosts();
       const { entryId } = await draftToEntry(post, randomId());
       await showEntries();
       return entryId;
     },
 
+    /** Puts a new comment into the outbox. @throws if this device cannot store it */
     async putCommentInOutbox(comment: CommentToSend): Promise<string> {
+      expectPosts();
       const entryId = randomId();
       await addCommentEntry(comment, entryId);
       await entriesChanged();
       return entryId;
     },
 
+    /** Changes a comment that waits, and sends it. Where the old text has arrived, that is changed. */
     async changeWaitingComment(entryId: string, content: string): Promise<void> {
       await stopSending(entryId);
       await changeCommentEntry(entryId, content);
@@ -241,7 +240,9 @@ export function createOutbox() {
       short.sendSoon();
     },
 
+    /** Stores the last choice of each post, and sends it. It reports failures itself. */
     async putLike(like: LikeToSend): Promise<void> {
+      expectPosts();
       await putLike(like);
       // Without storage there are no others to show.
       await entriesChanged().catch(() => undefined);

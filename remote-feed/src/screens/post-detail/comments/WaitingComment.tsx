@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import {
-  changeWaitingComment,
-  type CommentEntry,
-  forgetEntry,
-  sendAgain,
-  sendOutbox,
-  useOutbox,
-} from 'shared/device';
+import { type CommentEntry, forgetEntry, loadOutbox, sendAgain, sendOutbox, useOutbox } from 'shared/device';
 import { reportError } from 'shared/errors';
 import { useSession } from 'shared/session';
 import { Avatar } from 'shared/ui/Avatar';
@@ -60,7 +53,7 @@ export function WaitingComment({ entry, isAdded }: WaitingCommentProps) {
             unsentKey={`waiting-comment-${entryId}`}
             content={content}
             onSave={async (changed) => {
-              await changeWaitingComment(entryId, changed);
+              await (await loadOutbox()).changeWaitingComment(entryId, changed);
             }}
             onDone={stopEditing}
           />
