@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
 import { openAs } from '../../support/accounts/people.ts';
 import { goesOffline } from '../../support/browser/network.ts';
-import { siteIsCached } from '../../support/page/offline.ts';
+import { OFFLINE_BANNER, siteIsCached } from '../../support/page/offline.ts';
 import { setSize, TEXT_SIZES } from '../../support/visual/size-matrix.ts';
 
 const WINDOWS = [
@@ -28,7 +28,7 @@ async function bringUpToast(page: Page): Promise<void> {
 
 /** Runs in the page. What a toast, or three of them, covers of what it must leave free. */
 async function coveredByToasts(): Promise<string[]> {
-  const toasts = document.querySelector<HTMLElement>('[data-toasts]');
+  const toasts = document.querySelector<HTMLElement>('[popover="manual"][role="region"]');
   const [first] = toasts?.children ?? [];
   if (!toasts || !first) return ['no toast'];
   const nextFrames = () =>
@@ -41,7 +41,10 @@ async function coveredByToasts(): Promise<string[]> {
     const last = [...toasts.children].at(-1)?.getBoundingClientRect();
     if (!last || last.bottom > own.bottom + 1) problems.push(`${what}: the newest is not seen`);
     const field = document.activeElement?.matches('input, textarea') === true ? [document.activeElement] : [];
-    for (const other of [...document.querySelectorAll('[data-banner], [data-bar="bottom"]'), ...field]) {
+    for (const other of [
+      ...document.querySelectorAll('[role="status"]:has(+ main), [data-bar="bottom"]'),
+      ...field,
+    ]) {
       const box = other.getBoundingClientRect();
       const across = Math.min(box.right, own.right) - Math.max(box.left, own.left);
       const down = Math.min(box.bottom, own.bottom) - Math.max(box.top, own.top);
@@ -87,7 +90,7 @@ test('알림은 띠도, 아래 줄도, 쓰고 있는 칸도 덮지 않는다', a
   for (const path of PAGES) {
     await test.step(path, async () => {
       await page.goto(addressOf(path));
-      await expect(page.locator('[data-banner]').first()).toBeVisible();
+      await expect(page.getByText(OFFLINE_BANNER)).toBeVisible();
       if (path === '/home') await expect(page.getByText('보낼 댓글 1개가 기다리고 있어요.')).toBeVisible();
       await bringUpToast(page);
       for (const window of WINDOWS)

@@ -16,7 +16,7 @@ export function OfflineBanner({ belowHeader }: { belowHeader: boolean }) {
       data-bar={belowHeader ? 'top' : undefined}
     >
       {isOffline && (
-        <div className={styles.banner} data-banner>
+        <div className={styles.banner}>
           <p className={styles.words}>
             <Icon of={WifiOff} size="sm" />
             <span>{COPY.offline}</span>

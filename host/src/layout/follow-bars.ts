@@ -1,4 +1,4 @@
-import { followToasts } from './position-toasts.ts';
+import { followToasts, TOASTS } from './position-toasts.ts';
 
 const BARS = '[data-bar]';
 
@@ -15,7 +15,7 @@ type Edge = 'top' | 'bottom';
 export function followBars(): void {
   let followed: HTMLElement[] = [];
   const toastsFound = followToasts();
-  const toastsNow = () => toastsFound(document.querySelector<HTMLElement>('[data-toasts]'));
+  const toastsNow = () => toastsFound(document.querySelector<HTMLElement>(TOASTS));
   const sizes = new ResizeObserver(() => {
     applyBars(followed);
     toastsNow();

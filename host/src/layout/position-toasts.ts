@@ -1,5 +1,8 @@
+/** The list of `shared/ui/Toasts`. */
+export const TOASTS = '[popover="manual"][role="region"]';
+
 /** What a toast must leave free: banners, what sticks to the bottom, and the field that somebody types into. */
-const FREE_OF_TOASTS = '[data-banner], [data-bar="bottom"]';
+const FREE_OF_TOASTS = '[data-banner], [role="status"]:has(+ main), [data-bar="bottom"]';
 
 const FIELDS = 'input, textarea, [contenteditable]';
 

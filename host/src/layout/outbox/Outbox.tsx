@@ -11,7 +11,9 @@ import styles from './Outbox.module.css';
 /** Counts and lists the posts and comments in the outbox. The live region is always mounted, to announce new ones. */
 export function Outbox() {
   const entries = useOutbox((outbox) => outbox.entries);
-  const isSending = useOutbox(({ sendingId, sendingCommentId }) => (sendingId ?? sendingCommentId) !== null);
+  const isSending = useOutbox(
+    ({ sendingId, sendingCommentId }) => (sendingId ?? sendingCommentId ?? null) !== null,
+  );
   const [isOpen, setIsOpen] = useState(false);
   const needsAction = entries.some(({ state }) => state !== 'waiting');
   const copy = copyOf(entries);

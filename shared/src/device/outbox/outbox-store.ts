@@ -11,7 +11,7 @@ type OutboxState = {
   /** Its upload progress, 0 to 1. */
   progress: number;
   /** The comment that is being sent, beside it. */
-  sendingCommentId: string | null;
+  sendingCommentId?: string | null;
 };
 
 /** The outbox as a hook: `useOutbox((state) => state.entries)`. */
@@ -20,5 +20,4 @@ export const useOutbox = create<OutboxState>(() => ({
   likes: [],
   sendingId: null,
   progress: 0,
-  sendingCommentId: null,
 }));

@@ -19,7 +19,7 @@ import type {
   ToSend,
 } from '../device-schemas.ts';
 import { addComment } from '../../posts/comment-pages.ts';
-import { expectPosts, OUTBOX_CHANNEL } from '../wait-for-posts.ts';
+import { OUTBOX_CHANNEL } from '../wait-for-posts.ts';
 import { addCommentEntry, changeCommentEntry, removeSentComment } from './comment-entries.ts';
 import { putLike, sendLikes } from './likes.ts';
 import {
@@ -42,7 +42,7 @@ import { followOtherTab, showEntries } from './shown-entries.ts';
 
 type Attempt = { abort: AbortController; done: Promise<unknown> };
 
-/** The senders of one page: posts, which may take long, and beside them what is short. */
+/** The senders of a page: posts, and beside them what is short. What is exported: device.ts. */
 export function createOutbox() {
   const listeners = createSettledListeners();
   const attempts = new Map<string, Attempt>();
@@ -198,9 +198,12 @@ export function createOutbox() {
 
   async function entriesChanged(): Promise<void> {
     await showEntries();
+    // Before the outbox is started, its own page waits for that, too.
+    const channel = otherTabs ?? new BroadcastChannel(OUTBOX_CHANNEL);
     // A BroadcastChannel reaches this origin only, and takes no target.
     // oxlint-disable-next-line unicorn/require-post-message-target-origin
-    otherTabs?.postMessage('changed');
+    channel.postMessage('changed');
+    if (otherTabs === null) channel.close();
   }
 
   function tryNow(): void {
@@ -213,19 +216,16 @@ export function createOutbox() {
   }
 
   return {
-    /** Documented where the page imports them (device.ts). */
     sendOutbox: send,
 
     async putInOutbox(post: ToSend): Promise<string> {
-      expectPosts();
       const { entryId } = await draftToEntry(post, randomId());
-      await showEntries();
+      await entriesChanged();
       return entryId;
     },
 
     /** Puts a new comment into the outbox. @throws if this device cannot store it */
     async putCommentInOutbox(comment: CommentToSend): Promise<string> {
-      expectPosts();
       const entryId = randomId();
       await addCommentEntry(comment, entryId);
       await entriesChanged();
@@ -242,7 +242,6 @@ export function createOutbox() {
 
     /** Stores the last choice of each post, and sends it. It reports failures itself. */
     async putLike(like: LikeToSend): Promise<void> {
-      expectPosts();
       await putLike(like);
       // Without storage there are no others to show.
       await entriesChanged().catch(() => undefined);

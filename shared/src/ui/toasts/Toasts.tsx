@@ -23,7 +23,6 @@ export function Toasts() {
       ref={ref}
       popover="manual"
       className={styles.toasts}
-      data-toasts
       aria-live="polite"
       aria-label={COPY.region}
       role="region"
