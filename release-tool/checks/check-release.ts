@@ -5,6 +5,7 @@ import { checkReturningBytes } from './returning-bytes.ts';
 import { checkSite } from './check-site.ts';
 import { checkVersion } from './check-version.ts';
 import type { Violation } from './violation.ts';
+import type { NamedVersion } from '../format/site-paths.ts';
 import { type CheckRequest, type Known, readSitePlan, type SitePlan } from './site-plan.ts';
 
 /** All violations, in both directions, canaries included. Rejects only when the store cannot be reached. */
@@ -17,11 +18,17 @@ export async function checkRelease(request: CheckRequest): Promise<Violation[]> 
   return [
     ...ofSite,
     ...plan.violations,
-    ...plan.candidates.flatMap((candidate) => checkSignature(candidate, keys)),
+    ...plan.candidates
+      .filter(({ name, version }) => !isUnpublished(request, { name, version }))
+      .flatMap((candidate) => checkSignature(candidate, keys)),
     ...plan.candidates.flatMap(checkVersion),
     ...checkTogether(plan),
     ...ofFiles,
   ];
+}
+
+function isUnpublished({ unpublished = [] }: CheckRequest, { name, version }: NamedVersion): boolean {
+  return unpublished.some((one) => one.name === name && one.version === version);
 }
 
 async function checkCandidate(candidate: Known, plan: SitePlan, request: CheckRequest): Promise<Violation[]> {

@@ -14,6 +14,8 @@ export type CheckRequest = {
   versions: readonly NamedVersion[];
   /** As a canary: the live version stays in the plan. */
   percent?: number | undefined;
+  /** Builds that are only checked: nobody has signed them yet. */
+  unpublished?: readonly NamedVersion[] | undefined;
   /** A working tree or a deployed image replaces whatever was there: nobody chose its size. */
   ignoresBudgets?: boolean | undefined;
 };

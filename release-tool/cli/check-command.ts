@@ -1,3 +1,8 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
+import { siteWithBuilds } from '../operations/site-with-builds.ts';
+import { InvalidUsage } from '../format/release-error.ts';
 import { checkRelease } from '../checks/check-release.ts';
 import { returningBytesOfAll, returningLine } from '../checks/returning-bytes.ts';
 import type { Violation } from '../checks/violation.ts';
@@ -8,32 +13,47 @@ import type { NamedVersion } from '../format/site-paths.ts';
 import { percentOf, requestedVersions } from './arguments/option-values.ts';
 import { keysOf } from './arguments/change-options.ts';
 import { findingOf } from './report-outcome.ts';
-import { optionsOf, type Command } from './command.ts';
+import { optionsOf, type Command, type CommandArguments } from './command.ts';
 
 export const checkCommand: Command = {
   name: 'check',
-  usage: '<name> <version> [--canary <percent>] [--with <name>@<version>]… [--json]',
-  help: `Whether a published version could go live now: can it run with everything that is live, canaries included, and everything that is
+  usage: '<package folder> | <name> <version> [--canary <percent>] [--with <package folder or name@version>]… [--local] [--json]',
+  help: `Whether a version could go live now: can it run with everything that is live, canaries included, and everything that is
 live with it; is it signed by a key that may release it; is every file there and what was signed; is the site what its log says; and how
 much of it a phone downloads that has the live version. Changes nothing; "promote" asks the same. Exit code 1: something speaks against it, and is said together with what would mend it.
 
+A package folder is checked as it was built (its dist), before it is published and takes a number: as if it lay in the site under its
+version. Who may sign it is asked by "publish".
+
   --canary 10              beside the live version of its own area, instead of in its place
-  --with host@2.0.0        several that shall go live in one step
-  --json                   { "ok", "findings": [{ "code", "about", "says", "mend" }], "returning": [{ "name", "version", "bytes", … }] }
+  --with host@2.0.0        several that shall go live in one step; --with host-folder/: as it was built
+  --local                  under the version that "publish --local" gives it
+  --json                   { "ok", "findings": [{ "code", "about", "says", "mend" }], "unpublished": [{ "name", "version" }], "returning": [{ "name", "version", "bytes", … }] }
   --roots <fingerprint>    as with "promote"`,
-  options: optionsOf(['canary', 'roots'], ['json'], ['with']),
+  options: optionsOf(['canary', 'roots'], ['json', 'local'], ['with']),
   mostPositionals: 2,
   run: async (context, args) => {
-    const { store, print } = context;
-    const versions = requestedVersions(args);
+    const { print, note } = context;
+    const { folders, named } = candidatesOf(args);
     const percent = percentOf(args);
-    const [keys, newest] = await Promise.all([keysOf(context, args), readNewestEntry(store)]);
-    const violations = await checkRelease({ store, keys, newest, versions, percent });
+    const [keys, newest] = await Promise.all([keysOf(context, args), readNewestEntry(context.store)]);
+    const builds = await siteWithBuilds(
+      context.store,
+      folders.map((folder) => path.join(folder, 'dist')),
+      {
+        keys,
+        naming: args.values['local'] === true ? 'by-content' : 'package-version',
+        who: context.who,
+      },
+    );
+    const { store, unpublished } = builds;
+    const versions = [...builds.versions, ...named];
+    const violations = await checkRelease({ store, keys, newest, versions, percent, unpublished });
     const returning = await returningBytesOfAll({ store, newest }, versions);
     if (args.values['json'] === true)
       print(
         JSON.stringify(
-          { ok: violations.length === 0, findings: violations.map(findingOf), returning },
+          { ok: violations.length === 0, findings: violations.map(findingOf), unpublished, returning },
           null,
           2,
         ),
@@ -41,10 +61,43 @@ much of it a phone downloads that has the live version. Changes nothing; "promot
     else {
       for (const line of report({ versions, percent, violations, newest })) print(line);
       for (const one of returning) print(returningLine(one));
+      for (const { name, version } of unpublished)
+        note(`${name} ${version} is not published: the number is still free`);
     }
     return violations.length === 0 ? 0 : 1;
   },
 };
+
+type Candidates = { folders: string[]; named: NamedVersion[] };
+
+/** A package folder alone, or a name and its version; and what goes live in the same step. */
+function candidatesOf({ positionals, values }: CommandArguments): Candidates {
+  const others = Array.isArray(values['with']) ? values['with'].map(String) : [];
+  const folders = others.filter((text) => !text.includes('@'));
+  const [first] = positionals;
+  if (first !== undefined && positionals.length === 1) folders.unshift(first);
+  const named = {
+    positionals: positionals.length === 1 ? [] : positionals,
+    values: { with: others.filter((text) => text.includes('@')) },
+  };
+  for (const folder of folders) assertBuilt(folder);
+  return { folders, named: folders.length > 0 && isNone(named) ? [] : requestedVersions(named) };
+}
+
+function isNone({ positionals, values }: { positionals: readonly string[]; values: { with: string[] } }) {
+  return positionals.length === 0 && values.with.length === 0;
+}
+
+/** Also says what else a single name could mean. */
+function assertBuilt(folder: string): void {
+  if (existsSync(path.join(folder, 'dist', BUILD_CONTRACT_FILE))) return;
+  const isPackage = existsSync(path.join(folder, 'package.json'));
+  throw new InvalidUsage(
+    isPackage
+      ? `${folder} has no finished build in its dist: build it first`
+      : `${folder} is no package folder: name one, or a published version as <name> <version>`,
+  );
+}
 
 type CheckedVersions = {
   versions: readonly NamedVersion[];
