@@ -17,7 +17,8 @@ import { optionsOf, type Command, type CommandArguments } from './command.ts';
 
 export const checkCommand: Command = {
   name: 'check',
-  usage: '<package folder> | <name> <version> [--canary <percent>] [--with <package folder or name@version>]… [--local] [--json]',
+  usage:
+    '<package folder> | <name> <version> [--canary <percent>] [--with <package folder or name@version>]… [--local] [--json]',
   help: `Whether a version could go live now: can it run with everything that is live, canaries included, and everything that is
 live with it; is it signed by a key that may release it; is every file there and what was signed; is the site what its log says; and how
 much of it a phone downloads that has the live version. Changes nothing; "promote" asks the same. Exit code 1: something speaks against it, and is said together with what would mend it.

@@ -1,5 +1,5 @@
 import type { KeyList } from 'federation/release-format/trust/key-list';
-import { createKeyFile } from '../keys/key-pair.ts';
+import { createKeyFile, readKeyFile, readSigner } from '../keys/key-pair.ts';
 import { newestRoots, readKeyList } from '../keys/key-lists.ts';
 import { fingerprintOf } from 'federation/release-format/trust/node-signatures';
 import { InvalidUsage } from '../format/release-error.ts';
@@ -10,15 +10,16 @@ import { EDIT_OPTIONS, editKeys, isEdit } from './keys-edit.ts';
 export const keysCommand: Command = {
   name: 'keys',
   usage:
-    'new <file> | init | trust <publicKey> <package>… | remove <keyId> | roots | renew | sign <draft> | apply <draft> | list',
+    'new <file> | show <file> | init | trust <publicKey> <package>… | remove <keyId> | roots | renew | sign <draft> | apply <draft> | list',
   help: `Who may do what. Everybody makes a key once with "new" and keeps the file (it is written for its owner only, and never over another
 file). What is printed, the public key, goes to whoever operates the site. The list of keys is signed by root keys, so many of so
 many, which do nothing else and lie somewhere else than the others; the list is valid for a year.
 
+  show <file>                 the public key and the id of a private key that is there already
   init --owner <name>         the first list of a site: --key's own key may do everything, the --root keys are its roots
   trust <publicKey> --owner <team> <package>…
                               lets a key do something for packages ("host", an area's name, "*" for all), or replaces what it may
-     --may publish,promote,canary,rollback,retire   (this, unless said otherwise) and also: force, configure, refresh, repair, keys
+     --may publish,promote,canary,rollback,retire   (this, unless said otherwise) and also: force, configure, timestamp, repair, keys, gc
      --days 365               for so long
      --origin https://…       its packages' files may lie there, besides the site itself
   remove <keyId>              takes it back. What is live and was released with it needs --vouch: --key's owner stands for it from now on
@@ -37,10 +38,11 @@ and "apply <draft> --key <file>" puts it in force once enough have signed.
   run: async (context, args) => {
     const [what = '', ...named] = args.positionals;
     if (what === 'new') return makeKey(context, named);
+    if (what === 'show') return showKey(context, named);
     if (what === 'list') return list(context, args);
     if (isEdit(what)) return editKeys(context, args, what, named);
     throw new InvalidUsage(
-      'say what to do with the keys: new, init, trust, remove, roots, renew, sign, apply or list',
+      'say what to do with the keys: new, show, init, trust, remove, roots, renew, sign, apply or list',
     );
   },
 };
@@ -51,6 +53,16 @@ async function makeKey({ print, note }: CommandContext, named: readonly string[]
     throw new InvalidUsage('name one file for the private key: keys new <file>');
   const { publicKey, keyId } = await createKeyFile(file);
   note(`The private key is in ${file}. Keep it where only those who may release can read it.`);
+  print(`public key  ${publicKey}`);
+  print(`key id      ${keyId}`);
+  return 0;
+}
+
+function showKey({ print }: CommandContext, named: readonly string[]): ExitCode {
+  const [file] = named;
+  if (file === undefined || named.length > 1)
+    throw new InvalidUsage('name one file with a private key: keys show <file>');
+  const { publicKey, keyId } = readSigner(readKeyFile(file));
   print(`public key  ${publicKey}`);
   print(`key id      ${keyId}`);
   return 0;

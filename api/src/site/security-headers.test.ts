@@ -8,8 +8,7 @@ import { readPost, writePost } from '../testing/data/posts.ts';
 import { plainJpeg } from '../testing/data/test-photos.ts';
 import { writeSampleSite } from '../testing/server/sample-site.ts';
 import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
-import { SERVICE_WORKER_POLICY } from './security-policy.ts';
-import { NO_PAGE_POLICY } from '../platform/http/server/security-headers.ts';
+import { NO_PAGE_POLICY, SERVICE_WORKER_POLICY } from 'federation/release-format/served-headers';
 
 const OPEN = { TELEMETRY_TOKEN: 'figures-are-for-whoever-has-this', SECURITY_CONTACT: 'mailto:a@ongi.kr' };
 const site = await writeSampleSite({

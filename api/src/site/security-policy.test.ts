@@ -8,7 +8,7 @@ import {
   PERMISSIONS_POLICY,
 } from './security-policy.ts';
 import { ApiFailure, databaseAway } from '../platform/http/errors/api-failure.ts';
-import { NO_PAGE_POLICY } from '../platform/http/server/security-headers.ts';
+import { NO_PAGE_POLICY, SERVICE_WORKER_POLICY } from 'federation/release-format/served-headers';
 import { failure } from '../platform/http/responses/envelope.ts';
 
 function directivesOf(kakaoShare: Parameters<typeof kakaoShareOrigins>[0]): Map<string, string> {
@@ -63,8 +63,21 @@ test('a version for some devices can be loaded from another origin', () => {
   assert.deepEqual(originsOfReleases({ ...map, canaries: undefined }), ['https://feed.example']);
 });
 
+/** A configuration with what it includes of deploy/nginx, as deep as the include stands. */
+async function readConfiguration(file: string): Promise<string> {
+  const deploy = new URL('../../../deploy/', import.meta.url);
+  const text = await readFile(new URL(file, deploy), 'utf8');
+  const lines = text.split('\n').map(async (line) => {
+    const [, indent = '', included] = /^( *)include \/etc\/nginx\/ongi\/(.+);$/.exec(line) ?? [];
+    if (included === undefined) return line;
+    const part = await readFile(new URL(`nginx/${included}`, deploy), 'utf8');
+    return part.replaceAll(/^(?=.)/gm, indent);
+  });
+  return (await Promise.all(lines)).join('\n');
+}
+
 async function gatewayResponse(name: string): Promise<unknown> {
-  const file = new URL(`../../../deploy/compose/gateway/responses/${name}`, import.meta.url);
+  const file = new URL(`../../../deploy/nginx/responses/${name}`, import.meta.url);
   return JSON.parse(await readFile(file, 'utf8'));
 }
 
@@ -75,8 +88,7 @@ test('the gateway responds itself in words that the app knows', async () => {
 });
 
 test('the gateway shows no metrics outside, and numbers requests itself', async () => {
-  const file = new URL('../../../deploy/compose/gateway/nginx.conf', import.meta.url);
-  const configuration = await readFile(file, 'utf8');
+  const configuration = await readConfiguration('compose/gateway/nginx.conf');
   assert.match(configuration, /location = \/metrics \{\n\s+return 404;\n\s+\}/);
   assert.ok(configuration.includes('proxy_set_header X-Request-Id $request_id;'));
   assert.ok(configuration.includes('add_header X-Request-Id $request_id always;'));
@@ -85,8 +97,7 @@ test('the gateway shows no metrics outside, and numbers requests itself', async 
 
 test('responses of the containers do nothing when opened, and add nothing to the policy of the API', async () => {
   for (const name of ['gateway', 'packages']) {
-    const file = new URL(`../../../deploy/compose/${name}/nginx.conf`, import.meta.url);
-    const configuration = await readFile(file, 'utf8');
+    const configuration = await readConfiguration(`compose/${name}/nginx.conf`);
     const [, server = ''] = configuration.split(/^  server \{$/m);
     const location = /^    location .*?^    \}$/gms;
     const blocks = [server.replaceAll(location, ''), ...(server.match(location) ?? [])];
@@ -99,7 +110,7 @@ test('responses of the containers do nothing when opened, and add nothing to the
     }
     assert.ok(blocks[0]?.includes('add_header'), name);
     const own = `map $upstream_http_content_security_policy $own_policy {\n    "" "${NO_PAGE_POLICY}";`;
-    assert.equal(configuration.includes(own), name === 'gateway');
+    assert.ok(configuration.includes(own), name);
   }
   const edge = await readFile(new URL('../../../deploy/ha/haproxy/edge.cfg', import.meta.url), 'utf8');
   const policy = `http-after-response set-header Content-Security-Policy "${NO_PAGE_POLICY}" unless`;
@@ -124,9 +135,33 @@ test('the Permissions-Policy names only features that Chromium knows: each other
   );
 });
 
+test('the configuration for operators sends page and service worker with the policies of the API', async () => {
+  const configuration = await readConfiguration('nginx/ongi.conf');
+  const reportUrl = '/api/csp-reports';
+  const page = contentSecurityPolicy({ packages: [], api: [], media: [], reportUrl });
+  const policies = [
+    ...configuration.matchAll(/add_header Content-Security-Policy (?:"(.+)"|(\$\w+)) always;/g),
+  ];
+  const found = policies.map(([, text, variable]) => text ?? variable);
+  assert.deepEqual(new Set(found), new Set([page, SERVICE_WORKER_POLICY, NO_PAGE_POLICY, '$own_policy']));
+  for (const policy of [page, SERVICE_WORKER_POLICY])
+    assert.equal(found.filter((one) => one === policy).length, 1);
+  assert.equal(
+    configuration.split(`add_header Permissions-Policy "${PERMISSIONS_POLICY}" always;`).length,
+    3,
+  );
+});
+
+test('every configuration counts the connections of an address', async () => {
+  for (const file of ['nginx/ongi.conf', 'compose/gateway/nginx.conf']) {
+    const configuration = await readConfiguration(file);
+    assert.match(configuration, /limit_conn_zone \$counted_address zone=ongi_addresses:10m;/, file);
+    assert.match(configuration, /limit_conn ongi_addresses 256;/, file);
+  }
+});
+
 test('pages of the gateway have the same policy as the API', async () => {
-  const file = new URL('../../../deploy/compose/gateway/nginx.conf', import.meta.url);
-  const configuration = await readFile(file, 'utf8');
+  const configuration = await readConfiguration('compose/gateway/nginx.conf');
   assert.ok(configuration.includes(`add_header Permissions-Policy "${PERMISSIONS_POLICY}" always;`));
   assert.ok(configuration.includes('add_header Cross-Origin-Resource-Policy same-origin always;'));
 });

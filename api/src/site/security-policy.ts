@@ -154,14 +154,6 @@ export function contentSecurityPolicy({
     .join('; ');
 }
 
-/**
- * The service worker's policy is that of its script, and applies to what the worker itself requests. Without
- * `allow-same-origin` Chromium gives it neither caches nor network. It outlives release maps: packages may
- * lie on origins that no map named when it was installed.
- */
-export const SERVICE_WORKER_POLICY =
-  "default-src 'none'; sandbox allow-same-origin; connect-src 'self' https: http:";
-
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -195,7 +187,7 @@ const USED_BY_NOBODY = `
 /**
  * The Permissions-Policy of the page. `web-share` and `bluetooth` are in neither list: Chromium does not
  * know them on every system. The default of `web-share` (the page's own origin) is what the invite needs. A
- * test compares deploy/compose/gateway/nginx.conf.
+ * test compares deploy/nginx/ongi.conf.
  */
 export const PERMISSIONS_POLICY = [
   ...USED_BY_PAGES.map((feature) => `${feature}=(self)`),

@@ -3,16 +3,13 @@ import { preloadLinks } from 'federation/release-format/page/preload-links';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import { SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
 import { isVersionName } from 'federation/release-format/site-names';
+import { contentTypeOf, IMMUTABLE, SERVICE_WORKER_POLICY } from 'federation/release-format/served-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LOGIN_PATH } from 'shared/contract/paths';
 import type { ApiContext } from '../platform/context.ts';
 import { notFound } from '../platform/http/errors/api-failure.ts';
 import { sendFailure } from '../platform/http/errors/error-handler.ts';
-import {
-  acceptedEncoding,
-  contentTypeOf,
-  isCompressible,
-} from '../platform/http/responses/compress-responses.ts';
+import { acceptedEncoding, isCompressible } from '../platform/http/responses/compress-responses.ts';
 import { hasEntityTag, sendTagged } from '../platform/http/responses/entity-tag.ts';
 import { CSP_REPORT_PATH } from './csp-reports/routes.ts';
 import {
@@ -22,7 +19,6 @@ import {
   driveOrigins,
   kakaoShareOrigins,
   originsIn,
-  SERVICE_WORKER_POLICY,
 } from './security-policy.ts';
 import type { ReleasedFile, ReleasedFiles } from './released-files.ts';
 import { sharePreviewOf, withSharePreview } from './share-preview.ts';
@@ -64,7 +60,7 @@ export async function createSiteResponder(
     const found = await released.find(path, page.trust);
     if (found === undefined) return sendFailure(reply, notFound());
     reply
-      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('cache-control', IMMUTABLE)
       // A host on another origin may load its packages from here.
       .header('access-control-allow-origin', '*')
       .header('cross-origin-resource-policy', 'cross-origin');

@@ -193,7 +193,7 @@ test('the limits of operating.md are the defaults of the code', async () => {
 
 test('the limit of photos is the same in nginx and in the documents', async () => {
   const formMegabytes = LIMITS.postImages * IMAGE_MEGABYTES;
-  const nginx = await readFromRoot('deploy/compose/gateway/nginx.conf');
+  const nginx = await readFromRoot('deploy/nginx/proxy.conf');
   const [, allowed] = /client_max_body_size (\d+)m;/.exec(nginx) ?? [];
   // Room for the texts of the form, and not for one more photo.
   assert.equal(Number(allowed), formMegabytes + IMAGE_MEGABYTES);

@@ -14,7 +14,7 @@ import { createPasswordHasher, type HasherOptions } from '../../platform/passwor
 import type { ApiContext } from '../../platform/context.ts';
 import type { DatabaseAddress } from '../../platform/database/pool.ts';
 import { createRepeatedReads } from '../../platform/database/repeated-reads.ts';
-import { NO_PAGE_POLICY } from '../../platform/http/server/security-headers.ts';
+import { NO_PAGE_POLICY } from 'federation/release-format/served-headers';
 import { registerProcess } from '../../platform/processes/process-registry.ts';
 import { settleClock } from '../../platform/database/settle-clock.ts';
 import { readEnvironment } from '../../platform/config/environment.ts';

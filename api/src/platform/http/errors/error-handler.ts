@@ -9,7 +9,7 @@ import { describeError } from './describe-error.ts';
 import { failure } from '../responses/envelope.ts';
 import type { HttpRecorder } from '../../metrics/metrics.ts';
 import { hasCallerLeft } from '../requests/settle-body.ts';
-import { NO_PAGE_POLICY } from '../server/security-headers.ts';
+import { NO_PAGE_POLICY } from 'federation/release-format/served-headers';
 
 const CALLER_LEFT_STATUS = 499;
 

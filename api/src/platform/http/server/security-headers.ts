@@ -4,11 +4,9 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import createHelmet from 'helmet';
 import cors from '@fastify/cors';
+import { NO_PAGE_POLICY } from 'federation/release-format/served-headers';
 import type { Config } from '../../config/environment.ts';
 import { isTlsSite } from './site-origin.ts';
-
-/** Every response but the app's page has it: opened as a page, it runs and loads nothing. */
-export const NO_PAGE_POLICY = "default-src 'none'; sandbox";
 
 /** helmet's headers that no response has, or only a page (docs/decisions/serving). */
 const OFF = {

@@ -1,0 +1,97 @@
+/** Documented in docs/contracts/site-verification.md: never changes its meaning. */
+export const FINDING_CODES = [
+  'unreachable',
+  'map-missing',
+  'map-rejected',
+  'map-ends-soon',
+  'map-not-newest',
+  'page-missing',
+  'page-map',
+  'page-policy',
+  'file-missing',
+  'file-altered',
+  'file-range',
+  'encoding',
+  'not-compressed',
+  'vary',
+  'content-type',
+  'cache-page',
+  'cache-file',
+  'cache-error',
+  'policy',
+  'nosniff',
+  'other-origins',
+  'retry-path',
+  'unknown-file',
+  'unknown-path',
+  'hidden-file',
+  'listing',
+  'transport-security',
+  'server-version',
+] as const;
+
+export type FindingCode = (typeof FINDING_CODES)[number];
+
+/** Something that a host does not serve as it must. */
+export type Finding = {
+  code: FindingCode;
+  /** The address, or what it is about. */
+  about: string;
+  says: string;
+};
+
+/** What to do, for people: may change. */
+export const MENDS: Readonly<Record<FindingCode, string>> = {
+  unreachable: 'see that the host runs, and that the address and its certificate are right',
+  'map-missing': 'serve releases.json of the site as it lies there',
+  'map-rejected':
+    'let "ongi-release status" say what the site holds; a map that has ended is prolonged by "refresh"',
+  'map-ends-soon': 'see that the timer of "ongi-release refresh" runs',
+  'map-not-newest': 'serve the site itself, or purge what a cache in front of it holds',
+  'page-missing': 'serve index.html at / and at every path without a file extension, with status 200',
+  'page-map': 'serve index.html and releases.json of one site; "ongi-release repair" writes both anew',
+  'page-policy': 'send the page with the policy of deploy/nginx/ongi.conf',
+  'file-missing': 'serve every file of the site; publish the same build again if it is gone there, too',
+  'file-altered':
+    'let no proxy or CDN rewrite or minify files; "ongi-release check" says whether the site itself is whole',
+  'file-range': 'answer a Range with these bytes and 206, or with the whole file',
+  encoding: 'send the file as it is, or compressed by br or gzip, and say so in Content-Encoding',
+  'not-compressed': 'compress text with gzip, or send the .br copy that lies beside the file',
+  vary: 'send Vary: Accept-Encoding with what is compressed for some',
+  'content-type': 'name the type of each file as the table in docs/contracts/site-verification.md does',
+  'cache-page': 'send page, map and service worker with Cache-Control: no-cache',
+  'cache-file': 'send files of a version with Cache-Control: public, max-age=31536000, immutable',
+  'cache-error': 'send errors without a Cache-Control that stores them',
+  policy: "send everything but the page with Content-Security-Policy: default-src 'none'; sandbox",
+  nosniff: 'send X-Content-Type-Options: nosniff with everything',
+  'other-origins': 'send Access-Control-Allow-Origin: * with files that pages of another origin load',
+  'retry-path': 'serve /<name>~<anything>/<version>/… exactly as /<name>/<version>/…',
+  'unknown-file': 'answer a path with a file extension that is no file with 404, never with the page',
+  'unknown-path': 'answer a path without a file extension with the page, and redirect none',
+  'hidden-file': 'serve nothing that begins with a dot, and of a version only what its contract names',
+  listing: 'turn directory listings off',
+  'transport-security': 'send Strict-Transport-Security with at least half a year over https',
+  'server-version': 'name neither product version nor framework in Server and X-Powered-By',
+};
+
+/** One line each: the same finding about several addresses is said once. */
+export type GroupedFinding = { code: FindingCode; about: string[]; says: string; mend: string };
+
+export function grouped(findings: readonly Finding[]): GroupedFinding[] {
+  const groups = new Map<string, GroupedFinding>();
+  for (const { code, about, says } of findings) {
+    const key = `${code} ${says}`;
+    const group = groups.get(key) ?? { code, about: [], says, mend: MENDS[code] };
+    if (!group.about.includes(about)) group.about.push(about);
+    groups.set(key, group);
+  }
+  const order = (code: FindingCode): number => FINDING_CODES.indexOf(code);
+  return [...groups.values()].toSorted((one, other) => order(one.code) - order(other.code));
+}
+
+const MAX_NAMED = 3;
+
+export function lineOf({ code, about, says, mend }: GroupedFinding): string {
+  const more = about.length > MAX_NAMED ? ` and ${about.length - MAX_NAMED} more` : '';
+  return `${code}: ${about.slice(0, MAX_NAMED).join(', ')}${more} ${says}. To mend it: ${mend}.`;
+}
