@@ -50,7 +50,7 @@ describe('deploy/nginx/ongi.conf', { skip }, () => {
   }
 
   async function until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) await pause(20);
+    for (const endsAt = Date.now() + 60_000; !isSo(); await pause(20)) assert.ok(Date.now() < endsAt);
   }
 
   test('serves a site as it must, by ongi-release verify', async () => {

@@ -24,7 +24,7 @@ served beside that, no listings. One line for each finding, with what would mend
     const pinnedRoots = pinnedRootsOf(context, args);
     const findings = await verifySite({ site, own, pinnedRoots, now: new Date() });
     if (args.values['json'] === true)
-      context.print(JSON.stringify({ ok: findings.length === 0, findings }, null, 2));
+      context.print(JSON.stringify({ ok: findings.length === 0, findings: findings.map(jsonOf) }, null, 2));
     else for (const line of linesOf(site, findings)) context.print(line);
     return findings.length === 0 ? 0 : 1;
   },
@@ -48,4 +48,8 @@ async function ownSite(context: CommandContext, args: CommandArguments): Promise
 
 function linesOf({ origin }: URL, findings: readonly GroupedFinding[]): string[] {
   return findings.length === 0 ? [`${origin} serves the site as it must.`] : findings.map(lineOf);
+}
+
+function jsonOf({ code, about, message, remedy }: GroupedFinding): object {
+  return { code, about, says: message, mend: remedy };
 }

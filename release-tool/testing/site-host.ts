@@ -45,7 +45,7 @@ export class SiteHost {
     this.#server = server;
     this.address = `http://127.0.0.1:${port}`;
     server.on('request', (request, sent) => {
-      const response = this.#answer(request);
+      const response = this.#respond(request);
       this.breakage(response, { path: pathIn(request), encoding: encodingOf(request) });
       sent.writeHead(response.status, response.headers).end(response.body);
     });
@@ -63,16 +63,17 @@ export class SiteHost {
     });
   }
 
-  #answer(request: IncomingMessage): HostResponse {
-    const asked = pathIn(request);
-    if (asked.split('/').at(-1)?.includes('.') !== true) return this.#page(request);
-    const [, name = '', version = '', file = ''] = /^\/([^/~]+)(?:~[^/]+)?\/([^/]+)\/(.+)$/.exec(asked) ?? [];
-    const isRoot = asked === '/releases.json' || asked === '/service-worker.js';
-    const own = isRoot ? path.join(this.#folder, asked) : path.join(this.#folder, name, version, file);
-    const isHidden = /\/\.|%2e|\.(br|gz|map|sig\.json)$/i.test(asked) || (!isRoot && file === '');
+  #respond(request: IncomingMessage): HostResponse {
+    const requested = pathIn(request);
+    if (requested.split('/').at(-1)?.includes('.') !== true) return this.#page(request);
+    const [, name = '', version = '', file = ''] =
+      /^\/([^/~]+)(?:~[^/]+)?\/([^/]+)\/(.+)$/.exec(requested) ?? [];
+    const isRoot = requested === '/releases.json' || requested === '/service-worker.js';
+    const own = isRoot ? path.join(this.#folder, requested) : path.join(this.#folder, name, version, file);
+    const isHidden = /\/\.|%2e|\.(br|gz|map|sig\.json)$/i.test(requested) || (!isRoot && file === '');
     if (isHidden || !existsSync(own) || !statSync(own).isFile())
       return { status: 404, headers: { ...ALWAYS, 'cache-control': 'no-cache' }, body: Buffer.from('404') };
-    const policy = asked === '/service-worker.js' ? SERVICE_WORKER_POLICY : NO_PAGE_POLICY;
+    const policy = requested === '/service-worker.js' ? SERVICE_WORKER_POLICY : NO_PAGE_POLICY;
     return encoded(request, {
       status: 200,
       headers: {

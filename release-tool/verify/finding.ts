@@ -37,11 +37,11 @@ export type Finding = {
   code: FindingCode;
   /** The address, or what it is about. */
   about: string;
-  says: string;
+  message: string;
 };
 
 /** What to do, for people: may change. */
-export const MENDS: Readonly<Record<FindingCode, string>> = {
+export const REMEDIES: Readonly<Record<FindingCode, string>> = {
   unreachable: 'see that the host runs, and that the address and its certificate are right',
   'map-missing': 'serve releases.json of the site as it lies there',
   'map-rejected':
@@ -75,13 +75,13 @@ export const MENDS: Readonly<Record<FindingCode, string>> = {
 };
 
 /** One line each: the same finding about several addresses is said once. */
-export type GroupedFinding = { code: FindingCode; about: string[]; says: string; mend: string };
+export type GroupedFinding = { code: FindingCode; about: string[]; message: string; remedy: string };
 
 export function grouped(findings: readonly Finding[]): GroupedFinding[] {
   const groups = new Map<string, GroupedFinding>();
-  for (const { code, about, says } of findings) {
-    const key = `${code} ${says}`;
-    const group = groups.get(key) ?? { code, about: [], says, mend: MENDS[code] };
+  for (const { code, about, message } of findings) {
+    const key = `${code} ${message}`;
+    const group = groups.get(key) ?? { code, about: [], message, remedy: REMEDIES[code] };
     if (!group.about.includes(about)) group.about.push(about);
     groups.set(key, group);
   }
@@ -91,7 +91,7 @@ export function grouped(findings: readonly Finding[]): GroupedFinding[] {
 
 const MAX_NAMED = 3;
 
-export function lineOf({ code, about, says, mend }: GroupedFinding): string {
+export function lineOf({ code, about, message, remedy }: GroupedFinding): string {
   const more = about.length > MAX_NAMED ? ` and ${about.length - MAX_NAMED} more` : '';
-  return `${code}: ${about.slice(0, MAX_NAMED).join(', ')}${more} ${says}. To mend it: ${mend}.`;
+  return `${code}: ${about.slice(0, MAX_NAMED).join(', ')}${more} ${message}. To mend it: ${remedy}.`;
 }

@@ -10,25 +10,26 @@ export type ServedKind = 'page' | 'worker' | 'map' | 'file' | 'error';
 export function headerFindings(served: Served, kind: ServedKind): Finding[] {
   const about = pathOf(served.address);
   const found: Finding[] = [];
-  const add = (code: FindingCode, says: string): number => found.push({ code, about, says });
+  const add = (code: FindingCode, message: string): number => found.push({ code, about, message });
   const cache = served.header('cache-control').toLowerCase();
   const seconds = Number(/max-age=(\d+)/.exec(cache)?.[1] ?? 0);
-  if (['page', 'worker', 'map'].includes(kind) && !isAskedEachTime(cache))
-    add('cache-page', said('Cache-Control', cache));
+  if (['page', 'worker', 'map'].includes(kind) && !isRevalidated(cache))
+    add('cache-page', headerText('Cache-Control', cache));
   if (kind === 'file' && (!cache.includes('immutable') || seconds < YEAR_S || isStoredByNobody(cache)))
-    add('cache-file', said('Cache-Control', cache));
+    add('cache-file', headerText('Cache-Control', cache));
   if (kind === 'error' && (cache.includes('immutable') || (seconds > 0 && !isStoredByNobody(cache))))
-    add('cache-error', said('Cache-Control', cache));
+    add('cache-error', headerText('Cache-Control', cache));
   const policy = served.header('content-security-policy');
-  if (kind !== 'page' && !hasPolicy(policy, kind)) add('policy', said('Content-Security-Policy', policy));
+  if (kind !== 'page' && !hasPolicy(policy, kind))
+    add('policy', headerText('Content-Security-Policy', policy));
   if (served.header('x-content-type-options').toLowerCase() !== 'nosniff')
-    add('nosniff', said('X-Content-Type-Options', served.header('x-content-type-options')));
+    add('nosniff', headerText('X-Content-Type-Options', served.header('x-content-type-options')));
   const encoding = served.header('content-encoding');
   const varies = /(^|[\s,])(accept-encoding|\*)(?=$|[\s,])/i.test(served.header('vary'));
   if (encoding !== '' && !varies) add('vary', `is sent with ${encoding} and without Vary: Accept-Encoding`);
   const server = [served.header('server'), served.header('x-powered-by')].join(' ').trim();
   if (/\d/.test(served.header('server')) || served.header('x-powered-by') !== '')
-    found.push({ code: 'server-version', about: 'the host', says: `says that it is ${server}` });
+    found.push({ code: 'server-version', about: 'the host', message: `says that it is ${server}` });
   return found;
 }
 
@@ -38,7 +39,7 @@ function isStoredByNobody(cache: string): boolean {
   return /no-store|no-cache|private/.test(cache);
 }
 
-function isAskedEachTime(cache: string): boolean {
+function isRevalidated(cache: string): boolean {
   return /no-cache|no-store/.test(cache) && !cache.includes('immutable');
 }
 
@@ -51,7 +52,7 @@ function tidy(policy: string): string {
   return directives.filter(Boolean).toSorted().join('; ');
 }
 
-function said(name: string, value: string): string {
+function headerText(name: string, value: string): string {
   return value === '' ? `has no ${name}` : `has ${name}: ${value}`;
 }
 

@@ -61,14 +61,14 @@ async function contractOf(
   const about = pathOf(served.address);
   const bytes = served.status === 200 ? await decoded(served) : undefined;
   if (bytes === undefined) {
-    found.push({ code: 'file-missing', about, says: `is answered with ${served.status}` });
+    found.push({ code: 'file-missing', about, message: `is answered with ${served.status}` });
     return undefined;
   }
   const { data } = ContractSchema.safeParse(jsonIn(bytes));
   const isOwn = ownContract === undefined || Buffer.from(ownContract).equals(bytes);
   const isSigned = Object.entries(files).every(([file, sum]) => data?.assets[file] === sum);
   if (data === undefined || !isOwn || !isSigned) {
-    found.push({ code: 'file-altered', about, says: `is not the contract of ${name} that was signed` });
+    found.push({ code: 'file-altered', about, message: `is not the contract of ${name} that was signed` });
     return undefined;
   }
   return { assets: data.assets, sum: integrityOf(bytes) };
@@ -100,19 +100,19 @@ export async function verifyFile(
       found.push({
         code: 'encoding',
         about,
-        says: `is sent as ${sent || 'it is'} to who accepts ${accepted}`,
+        message: `is sent as ${sent || 'it is'} to who accepts ${accepted}`,
       });
       continue;
     }
     plain = bytes;
     if (integrityOf(bytes) !== integrity)
-      found.push({ code: 'file-altered', about, says: `is not what was signed, as ${accepted}` });
+      found.push({ code: 'file-altered', about, message: `is not what was signed, as ${accepted}` });
     const isText = TEXT.test(contentTypeOf(address.pathname));
     if (accepted === 'gzip' && sent === '' && isText && bytes.length >= COMPRESSED_FROM_BYTES)
-      found.push({ code: 'not-compressed', about, says: 'is sent without compression' });
+      found.push({ code: 'not-compressed', about, message: 'is sent without compression' });
     found.push(...headerFindings(served, kind), ...typeFindings(served));
     if (isElsewhere && served.header('access-control-allow-origin') !== '*')
-      found.push({ code: 'other-origins', about, says: 'cannot be loaded by the page' });
+      found.push({ code: 'other-origins', about, message: 'cannot be loaded by the page' });
   }
   const isAltered = found.some(({ code }) => code === 'file-altered');
   if (plain !== undefined && !isAltered) found.push(...(await rangeFindings(address, plain)));
@@ -120,7 +120,7 @@ export async function verifyFile(
 }
 
 function missing({ address, status }: Served): Finding {
-  return { code: 'file-missing', about: pathOf(address), says: `is answered with ${status}` };
+  return { code: 'file-missing', about: pathOf(address), message: `is answered with ${status}` };
 }
 
 export function typeFindings({ address, header }: Served): Finding[] {
@@ -131,7 +131,7 @@ export function typeFindings({ address, header }: Served): Finding[] {
     {
       code: 'content-type',
       about: pathOf(address),
-      says: `has the type ${type || '(none)'}, not ${expected}`,
+      message: `has the type ${type || '(none)'}, not ${expected}`,
     },
   ];
 }
@@ -143,7 +143,9 @@ async function rangeFindings(address: URL, plain: Buffer): Promise<Finding[]> {
   const isWhole = served.status === 200 && served.body.equals(plain);
   const isPart = served.status === 206 && served.body.equals(plain.subarray(1, 3));
   if (isPart || (isWhole && !MEDIA.test(contentTypeOf(address.pathname)))) return [];
-  return [{ code: 'file-range', about: pathOf(address), says: 'is not answered with the bytes of a Range' }];
+  return [
+    { code: 'file-range', about: pathOf(address), message: 'is not answered with the bytes of a Range' },
+  ];
 }
 
 async function verifyRetryPath(
@@ -157,11 +159,13 @@ async function verifyRetryPath(
   const bytes = served.status === 200 ? await decoded(served) : undefined;
   if (bytes !== undefined && integrityOf(bytes) === integrity) return headerFindings(served, 'file');
   return [
-    { code: 'retry-path', about: pathOf(address), says: `is answered with ${served.status}, or others` },
+    { code: 'retry-path', about: pathOf(address), message: `is answered with ${served.status}, or others` },
   ];
 }
 
 function unique(findings: readonly Finding[]): Finding[] {
   const keys = new Set<string>();
-  return findings.filter(({ code, says }) => !keys.has(`${code} ${says}`) && keys.add(`${code} ${says}`));
+  return findings.filter(
+    ({ code, message }) => !keys.has(`${code} ${message}`) && keys.add(`${code} ${message}`),
+  );
 }

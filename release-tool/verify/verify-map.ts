@@ -33,7 +33,7 @@ export async function verifyMap(
   const { site, own, pinnedRoots, now } = request;
   const about = `/${RELEASE_MAP_FILE}`;
   const findings: Finding[] = [];
-  const add = (code: FindingCode, says: string): number => findings.push({ code, about, says });
+  const add = (code: FindingCode, message: string): number => findings.push({ code, about, message });
   const served = await httpGet(new URL(about, site), { 'accept-encoding': 'br, gzip' });
   const bytes = served.status === 200 ? await decoded(served) : undefined;
   const value = bytes === undefined ? undefined : jsonIn(bytes);
@@ -60,9 +60,9 @@ async function compareWithSite({ store, keys, newest }: OwnSite, value: unknown)
   const ofSite = (await checkSite(store, newest, keys)).map(({ code, message }): Finding => ({
     code: 'map-rejected',
     about: store.address,
-    says: `${code}: ${message}`,
+    message: `${code}: ${message}`,
   }));
   if (newest === undefined || isDeepStrictEqual(value, newest.releases)) return ofSite;
-  const says = `is not revision ${newest.revision}, the newest of ${store.address}`;
-  return [...ofSite, { code: 'map-not-newest', about, says }];
+  const message = `is not revision ${newest.revision}, the newest of ${store.address}`;
+  return [...ofSite, { code: 'map-not-newest', about, message }];
 }

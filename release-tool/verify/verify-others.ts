@@ -32,7 +32,7 @@ export async function verifyUnknown(site: URL, map: ReleaseMap): Promise<Finding
       found.push({
         code: 'unknown-file',
         about: path,
-        says: `is answered with ${served.status}, not with 404`,
+        message: `is answered with ${served.status}, not with 404`,
       });
   }
   return found;
@@ -67,7 +67,7 @@ export async function verifyHidden(site: URL, map: ReleaseMap): Promise<Finding[
   for (const path of paths) {
     const served = await httpGet(site, {}, path);
     const isServed = served.status === 200 && (await pageIn(served)) === undefined;
-    if (isServed) found.push({ code: 'hidden-file', about: path, says: 'is served' });
+    if (isServed) found.push({ code: 'hidden-file', about: path, message: 'is served' });
   }
   return found;
 }

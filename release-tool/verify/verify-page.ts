@@ -18,11 +18,11 @@ export async function verifyPage(site: URL, map: ReleaseMap, value: unknown): Pr
   const html = await pageIn(served);
   if (html === undefined)
     return [
-      { code: 'page-missing', about: '/', says: `is answered with ${served.status}, not with the page` },
+      { code: 'page-missing', about: '/', message: `is answered with ${served.status}, not with the page` },
     ];
   const found = [...headerFindings(served, 'page'), ...pageFindings(served, site, map)];
   if (!isDeepStrictEqual(mapIn(html), value))
-    found.push({ code: 'page-map', about: '/', says: 'holds another release map than /releases.json' });
+    found.push({ code: 'page-map', about: '/', message: 'holds another release map than /releases.json' });
   for (const path of pathsOf(map)) found.push(...(await verifyPath(site, path, html)));
   return found;
 }
@@ -32,15 +32,19 @@ function pageFindings({ header, address }: Served, site: URL, map: ReleaseMap): 
   const found: Finding[] = [];
   const problems = policyProblems(header('content-security-policy'), originsOf(map, site));
   for (const problem of problems)
-    found.push({ code: 'page-policy', about, says: `has a policy that ${problem}` });
+    found.push({ code: 'page-policy', about, message: `has a policy that ${problem}` });
   const type = header('content-type').toLowerCase().replaceAll(' ', '');
   if (type !== 'text/html;charset=utf-8')
-    found.push({ code: 'content-type', about, says: `has the type ${type}, not text/html; charset=utf-8` });
+    found.push({
+      code: 'content-type',
+      about,
+      message: `has the type ${type}, not text/html; charset=utf-8`,
+    });
   if (header('content-encoding') === '')
-    found.push({ code: 'not-compressed', about, says: 'is sent without compression' });
+    found.push({ code: 'not-compressed', about, message: 'is sent without compression' });
   const seconds = Number(/max-age=(\d+)/.exec(header('strict-transport-security'))?.[1] ?? 0);
   if (site.protocol === 'https:' && seconds < HALF_A_YEAR_S)
-    found.push({ code: 'transport-security', about, says: `promises https for ${seconds} s` });
+    found.push({ code: 'transport-security', about, message: `promises https for ${seconds} s` });
   return found;
 }
 
@@ -72,9 +76,9 @@ async function verifyPath(site: URL, path: string, html: string): Promise<Findin
   const body = await pageIn(served);
   if (served.status === 200 && body !== undefined && isDeepStrictEqual(mapIn(body), mapIn(html)))
     return headerFindings(served, 'page');
-  const says = `is answered with ${served.status}, not with the page`;
+  const message = `is answered with ${served.status}, not with the page`;
   const isListing = served.status === 200 && path.endsWith('/');
-  return [{ code: isListing ? 'listing' : 'unknown-path', about: path, says }];
+  return [{ code: isListing ? 'listing' : 'unknown-path', about: path, message }];
 }
 
 /** Its text, if it is the page: it holds a release map. */

@@ -56,7 +56,7 @@ function header(pattern: RegExp, name: string, value: string | undefined): Break
 }
 
 /** Answers what a path pattern matches with something else. */
-function answer(pattern: RegExp, change: Partial<HostResponse>): Breakage {
+function respondTo(pattern: RegExp, change: Partial<HostResponse>): Breakage {
   return (response, { path }) => {
     if (pattern.test(path)) Object.assign(response, plain(response), change);
   };
@@ -79,13 +79,13 @@ const asEncoding =
 const BREAKAGES: Record<FindingCode, Breakage[] | 'elsewhere'> = {
   unreachable: 'elsewhere',
   'map-missing': [
-    answer(/^\/releases\.json$/, { status: 404 }),
-    answer(/^\/releases\.json$/, { body: Buffer.from('{}') }),
+    respondTo(/^\/releases\.json$/, { status: 404 }),
+    respondTo(/^\/releases\.json$/, { body: Buffer.from('{}') }),
   ],
   'map-rejected': 'elsewhere',
   'map-ends-soon': 'elsewhere',
   'map-not-newest': 'elsewhere',
-  'page-missing': [answer(/^\/$/, { status: 403 }), answer(/^\/$/, OK_TEXT)],
+  'page-missing': [respondTo(/^\/$/, { status: 403 }), respondTo(/^\/$/, OK_TEXT)],
   'page-map': 'elsewhere',
   'page-policy': [
     header(/^\/$/, 'content-security-policy', undefined),
@@ -96,17 +96,17 @@ const BREAKAGES: Record<FindingCode, Breakage[] | 'elsewhere'> = {
       .map((directive) => header(/^\/$/, 'content-security-policy', policyWithout(directive))),
   ],
   'file-missing': [
-    answer(/^\/garden\/1\.0\.0\/screen\.js$/, { status: 404 }),
-    answer(/^\/garden\/1\.1\.0\/routes\.js$/, { status: 403 }),
-    answer(/^\/host\/1\.0\.0\/contract\.json$/, { status: 404 }),
-    answer(/^\/service-worker\.js$/, { status: 404 }),
+    respondTo(/^\/garden\/1\.0\.0\/screen\.js$/, { status: 404 }),
+    respondTo(/^\/garden\/1\.1\.0\/routes\.js$/, { status: 403 }),
+    respondTo(/^\/host\/1\.0\.0\/contract\.json$/, { status: 404 }),
+    respondTo(/^\/service-worker\.js$/, { status: 404 }),
   ],
   'file-altered': [
-    answer(/^\/garden\/1\.0\.0\/screen\.js$/, { body: Buffer.from('altered') }),
-    answer(/^\/garden\/1\.1\.0\/contract\.json$/, { body: Buffer.from('{"assets":{}}') }),
-    answer(/^\/service-worker\.js$/, { body: Buffer.from('altered') }),
+    respondTo(/^\/garden\/1\.0\.0\/screen\.js$/, { body: Buffer.from('altered') }),
+    respondTo(/^\/garden\/1\.1\.0\/contract\.json$/, { body: Buffer.from('{"assets":{}}') }),
+    respondTo(/^\/service-worker\.js$/, { body: Buffer.from('altered') }),
     ...['br', 'gzip', 'identity'].map((encoding) =>
-      asEncoding(encoding, answer(/\/host\/1\.0\.0\/main\.css$/, { body: Buffer.from(encoding) })),
+      asEncoding(encoding, respondTo(/\/host\/1\.0\.0\/main\.css$/, { body: Buffer.from(encoding) })),
     ),
   ],
   'file-range': [
@@ -163,27 +163,27 @@ const BREAKAGES: Record<FindingCode, Breakage[] | 'elsewhere'> = {
     header(path, 'x-content-type-options', undefined),
   ),
   'other-origins': 'elsewhere',
-  'retry-path': [answer(/~verify\//, { status: 404 }), answer(/~verify\//, OK_TEXT)],
+  'retry-path': [respondTo(/~verify\//, { status: 404 }), respondTo(/~verify\//, OK_TEXT)],
   'unknown-file': [
-    answer(/nowhere\.js$/, OK_TEXT),
-    answer(/nowhere\.html$/, { status: 302 }),
-    answer(/nowhere\/main\.css$/, { status: 500 }),
+    respondTo(/nowhere\.js$/, OK_TEXT),
+    respondTo(/nowhere\.html$/, { status: 302 }),
+    respondTo(/nowhere\/main\.css$/, { status: 500 }),
   ],
   'unknown-path': [
-    answer(/^\/garden$/, { status: 301 }),
-    answer(/^\/garden\/ongi-verify-nowhere$/, { status: 404 }),
-    answer(/^\/host\/1\.0\.0\/$/, { status: 403 }),
+    respondTo(/^\/garden$/, { status: 301 }),
+    respondTo(/^\/garden\/ongi-verify-nowhere$/, { status: 404 }),
+    respondTo(/^\/host\/1\.0\.0\/$/, { status: 403 }),
   ],
   'hidden-file': [
-    answer(/^\/\.releases\/000002\.json$/, OK_TEXT),
-    answer(/^\/\.maps\//, OK_TEXT),
-    answer(/%2e/, OK_TEXT),
-    answer(/\/contract\.sig\.json$/, OK_TEXT),
-    answer(/\/garden\/1\.1\.0\/.*\.br$/, OK_TEXT),
-    answer(/^\/\.git\//, OK_TEXT),
-    answer(/\.js\.map$/, OK_TEXT),
+    respondTo(/^\/\.releases\/000002\.json$/, OK_TEXT),
+    respondTo(/^\/\.maps\//, OK_TEXT),
+    respondTo(/%2e/, OK_TEXT),
+    respondTo(/\/contract\.sig\.json$/, OK_TEXT),
+    respondTo(/\/garden\/1\.1\.0\/.*\.br$/, OK_TEXT),
+    respondTo(/^\/\.git\//, OK_TEXT),
+    respondTo(/\.js\.map$/, OK_TEXT),
   ],
-  listing: [answer(/^\/garden\/$/, OK_TEXT), answer(/^\/host\/1\.0\.0\/$/, OK_TEXT)],
+  listing: [respondTo(/^\/garden\/$/, OK_TEXT), respondTo(/^\/host\/1\.0\.0\/$/, OK_TEXT)],
   'transport-security': 'elsewhere',
   'server-version': [header(/./, 'server', 'nginx/1.22.1'), header(/./, 'x-powered-by', 'Express')],
 };
@@ -229,7 +229,7 @@ test('a map that is unsigned, ended or of other roots is found', async () => {
 test('another map than the newest one is found, in the page too', async () => {
   const map: { areas: object } = JSON.parse(await site.text('releases.json'));
   const altered = Buffer.from(JSON.stringify({ ...map, areas: {} }));
-  host.breakage = answer(/^\/releases\.json$/, { body: altered });
+  host.breakage = respondTo(/^\/releases\.json$/, { body: altered });
   expect(await codesFound()).toEqual(['map-rejected', 'map-not-newest', 'page-map']);
 });
 

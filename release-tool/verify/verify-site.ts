@@ -14,7 +14,7 @@ export async function verifySite(request: MapRequest): Promise<GroupedFinding[]>
     return grouped(await findingsOf(request));
   } catch (error) {
     if (!(error instanceof ReleaseError && error.code === 'unreachable')) throw error;
-    return grouped([{ code: 'unreachable', about: request.site.href, says: `failed: ${error.message}` }]);
+    return grouped([{ code: 'unreachable', about: request.site.href, message: `failed: ${error.message}` }]);
   }
 }
 

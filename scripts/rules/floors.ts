@@ -38,7 +38,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['checks'],
     ['operations'],
     ['canary'],
-    ['overview'],
+    ['overview', 'verify'],
     ['notify'],
     ['cli'],
   ],
@@ -85,7 +85,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['support'],
     ['drills', 'faults', 'feed', 'goods', 'load', 'login', 'page', 'release', 'releases', 'streams', 'taps'],
   ],
-  deploy: [['compose'], ['ha']],
+  deploy: [['nginx'], ['compose'], ['ha']],
   scripts: [
     ['bootstrap', 'jest', 'machine', 'stylelint', 'web-font'],
     ['start'],

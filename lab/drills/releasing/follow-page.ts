@@ -39,11 +39,13 @@ async function runBlocks(
   blocks: readonly string[],
   log: (line: string) => void,
 ): Promise<boolean> {
-  const said = blocks.map((block, index) => `echo "· block ${index + 1} of ${blocks.length}" >&2\n${block}`);
+  const reported = blocks.map(
+    (block, index) => `echo "· block ${index + 1} of ${blocks.length}" >&2\n${block}`,
+  );
   const script = path.join(folder, 'page.sh');
   writeFileSync(
     script,
-    `set -e -o pipefail\ntrap 'kill $ONGI_PID 2>/dev/null || true' EXIT\n${said.join('\n')}`,
+    `set -e -o pipefail\ntrap 'kill $ONGI_PID 2>/dev/null || true' EXIT\n${reported.join('\n')}`,
   );
   const startedAt = performance.now();
   const code = await run(script, folder, log);

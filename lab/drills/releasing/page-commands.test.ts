@@ -13,11 +13,11 @@ test('the page has commands from a clone to a rollback, in this order', () => {
     `=${PAGE_REPOSITORY}|git clone|npm run setup|npm start|keys new|keys trust|run build|check remote-feed|publish remote-feed|preview feed|--canary 10|watch feed|rollback feed`.split(
       '|',
     );
-  const places = steps.map((step) => all.indexOf(step));
-  assert.ok(!places.includes(-1), String(steps[places.indexOf(-1)]));
+  const positions = steps.map((step) => all.indexOf(step));
+  assert.ok(!positions.includes(-1), String(steps[positions.indexOf(-1)]));
   assert.deepEqual(
-    places,
-    places.toSorted((one, other) => one - other),
+    positions,
+    positions.toSorted((one, other) => one - other),
   );
 });
 
@@ -47,8 +47,10 @@ test('the release tool knows every command and option', async () => {
   for (const [, name = '', rest = ''] of typed) {
     const load = commandNamed(name);
     assert.ok(load, name);
-    const words = [...rest.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, ...found]) => found.join(''));
-    parseArguments(await load(), words);
+    const typedArguments = [...rest.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, ...found]) =>
+      found.join(''),
+    );
+    parseArguments(await load(), typedArguments);
     count += 1;
   }
   assert.ok(count > 25, String(count));
