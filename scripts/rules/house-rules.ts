@@ -24,6 +24,10 @@ const TEXT = /\.(ts|tsx|js|mjs|cjs|css|md|json|ya?ml|html)$|^\.ci\/run$/;
 const RAW_SQL = /(?<!\bbreaker)\.execute[<(]/;
 const RAW_SQL_FILE = 'api/src/platform/database/executor.ts';
 
+/** A bare range input changes as soon as a finger that scrolls the page touches it. */
+const BARE_RANGE = /type="range"/;
+const SLIDER_FILE = 'shared/src/ui/slider/Slider.tsx';
+
 /** House rules that no other tool checks: one message per violation, with its file. */
 export function houseRuleViolations(root: string): string[] {
   const files = sourceFiles(root);
@@ -69,6 +73,8 @@ function contentViolations(file: string, source: string): string[] {
     found.push(`${file}: what is waited for may never come: poll with a limit (until)`);
   if (file.startsWith('api/src/') && file !== RAW_SQL_FILE && RAW_SQL.test(source))
     found.push(`${file}: raw SQL runs through queryRows, which parses its rows`);
+  if (file.endsWith('.tsx') && file !== SLIDER_FILE && BARE_RANGE.test(source))
+    found.push(`${file}: a range input is a Slider of shared/ui: scrolling over it changes nothing`);
   if (isCode(file)) {
     const banned = bannedNames(file, source).filter(({ name }) => !Object.hasOwn(ALLOWED_NAMES, name));
     found.push(

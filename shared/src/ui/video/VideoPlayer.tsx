@@ -2,6 +2,7 @@ import { type CSSProperties, type RefObject, useEffect, useRef, useState } from 
 import { Pause, Play } from 'lucide-react';
 import { AreaErrorCard } from '../area-error-card/AreaErrorCard.tsx';
 import { Icon } from '../icon/Icon.tsx';
+import { Slider } from '../slider/Slider.tsx';
 import { Spinner } from '../spinner/Spinner.tsx';
 import { playbackTimeText } from 'shared/text/playback-time';
 import styles from './VideoPlayer.module.css';
@@ -104,17 +105,15 @@ export function VideoPlayer({
           </button>
         )}
         <div className={styles.bottom}>
-          <input
-            className={styles.slider}
-            type="range"
-            aria-label={COPY.position}
-            aria-valuetext={`${playbackTimeText(player.time)} / ${playbackTimeText(player.duration)}`}
-            min={0}
-            max={player.duration}
-            step="any"
-            value={player.time}
+          <Slider
+            className={styles.position}
+            inputClassName={styles.slider}
             style={sliderStyle}
-            onChange={(event) => player.goTo(Number(event.target.value))}
+            label={COPY.position}
+            valueText={`${playbackTimeText(player.time)} / ${playbackTimeText(player.duration)}`}
+            max={player.duration}
+            value={player.time}
+            onValueChange={player.goTo}
             onKeyDown={(event) => {
               const step = { ArrowRight: player.stepSeconds, ArrowLeft: -player.stepSeconds }[event.key];
               if (step === undefined) return;

@@ -4,10 +4,10 @@ import { playbackTimeText } from 'shared/text/playback-time';
 import { spokenDuration } from 'shared/text/spoken-duration';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icon/Icon.tsx';
+import { Slider } from '../slider/Slider.tsx';
 import { Spinner } from '../spinner/Spinner.tsx';
 import type { MediaTitle } from './media-session.ts';
 import { chooseNextSpeed } from './playback-speed.ts';
-import { useSeekByPointer } from './use-seek-by-pointer.ts';
 import { useVoicePlayback } from './use-voice-playback.ts';
 import styles from './VoicePlayer.module.css';
 
@@ -126,42 +126,32 @@ type WaveformProps = {
 };
 
 function Waveform({ peaks, seconds, total, onGoTo, onSkip }: WaveformProps) {
-  const slider = useRef<HTMLInputElement>(null);
-  const seek = useSeekByPointer((part) => {
-    onGoTo(part * total);
-    // The keys go on from there.
-    slider.current?.focus({ preventScroll: true });
-  });
   const bars = useMemo(() => waveformBars(peaks, BARS.length), [peaks]);
   const played: CSSProperties & { '--played': string } = {
     '--played': `${total === 0 ? 0 : (seconds / total) * 100}%`,
   };
   return (
-    <span className={styles.waveform} style={played} {...seek}>
+    <Slider
+      className={styles.waveform}
+      inputClassName={styles.slider}
+      style={played}
+      label={COPY.position}
+      valueText={COPY.positionText(seconds, total)}
+      max={total}
+      value={seconds}
+      onValueChange={onGoTo}
+      onKeyDown={(event) => {
+        const step = STEP_OF_KEY[event.key];
+        // Enter would submit the form around it.
+        if (step !== undefined || event.key === 'Enter') event.preventDefault();
+        if (step !== undefined) onSkip(step);
+      }}
+    >
       <Bars heights={bars} />
       <span className={styles.played} aria-hidden="true">
         <Bars heights={bars} />
       </span>
-      {/* For keys and screen readers: a pointer reaches the waveform through it. */}
-      <input
-        ref={slider}
-        className={styles.slider}
-        type="range"
-        aria-label={COPY.position}
-        aria-valuetext={COPY.positionText(seconds, total)}
-        min={0}
-        max={total}
-        step="any"
-        value={seconds}
-        onChange={(event) => onGoTo(Number(event.target.value))}
-        onKeyDown={(event) => {
-          const step = STEP_OF_KEY[event.key];
-          // Enter would submit the form around it.
-          if (step !== undefined || event.key === 'Enter') event.preventDefault();
-          if (step !== undefined) onSkip(step);
-        }}
-      />
-    </span>
+    </Slider>
   );
 }
 

@@ -67,68 +67,6 @@ test('the waveform is a slider that says where it is, and arrows skip five secon
   expect(slider()).toHaveAttribute('aria-valuetext', '1분 2초 중 0초');
 });
 
-const SECONDS = 62;
-const WIDTH_PX = 310;
-
-/** The waveform, 310 px wide: five to a second. */
-function laidOutWaveform(): HTMLElement {
-  const waveform = slider().parentElement;
-  if (waveform === null) throw new Error('there is no waveform');
-  jest.spyOn(waveform, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, WIDTH_PX, 44));
-  waveform.setPointerCapture = () => undefined;
-  return waveform;
-}
-
-/** jsdom's pointer events have neither a place nor a pointer. */
-function point(target: HTMLElement, type: string, pointerType: string, clientX: number, clientY = 20): void {
-  const event = new MouseEvent(type, { bubbles: true, clientX, clientY });
-  fireEvent(target, Object.assign(event, { pointerType, isPrimary: true, pointerId: 1 }));
-}
-
-test('a finger that scrolls the page over the waveform does not seek; a tap does', async () => {
-  const { audio } = await open();
-  const waveform = laidOutWaveform();
-  point(waveform, 'pointerdown', 'touch', 155);
-  // The browser begins to scroll.
-  point(waveform, 'pointercancel', 'touch', 155, 25);
-  expect(audio.currentTime).toBe(0);
-  point(waveform, 'pointerdown', 'touch', 155);
-  expect(audio.currentTime).toBe(0);
-  point(waveform, 'pointerup', 'touch', 157, 22);
-  expect(audio.currentTime).toBeCloseTo((157 / WIDTH_PX) * SECONDS);
-  expect(slider()).toHaveFocus();
-});
-
-const DEGREES = Array.from({ length: 24 }, (_, step) => step * 15).filter((degrees) => degrees % 90 !== 45);
-
-test('whichever way a finger moves, it seeks if that is more along the waveform than across it', async () => {
-  const { audio } = await open();
-  const waveform = laidOutWaveform();
-  for (const degrees of DEGREES) {
-    audio.currentTime = 0;
-    const x = 155 + 100 * Math.cos((degrees * Math.PI) / 180);
-    const y = 20 + 100 * Math.sin((degrees * Math.PI) / 180);
-    point(waveform, 'pointerdown', 'touch', 155);
-    point(waveform, 'pointermove', 'touch', x, y);
-    point(waveform, 'pointerup', 'touch', x, y);
-    const isAlong = Math.abs(x - 155) > Math.abs(y - 20);
-    const seconds = isAlong ? Math.round((x / WIDTH_PX) * SECONDS) : 0;
-    expect({ degrees, seconds: Math.round(audio.currentTime) }).toEqual({ degrees, seconds });
-  }
-});
-
-test('a mouse seeks as soon as it is pressed, and drags on beyond both ends', async () => {
-  const { audio } = await open();
-  const waveform = laidOutWaveform();
-  point(waveform, 'pointerdown', 'mouse', 31);
-  expect(audio.currentTime).toBeCloseTo(6.2);
-  point(waveform, 'pointermove', 'mouse', -40, 200);
-  expect(audio.currentTime).toBe(0);
-  point(waveform, 'pointerup', 'mouse', -40, 200);
-  point(waveform, 'pointermove', 'mouse', 155);
-  expect(audio.currentTime).toBe(0);
-});
-
 test('the speed is the next one at each press, at once, and remembered on the device', async () => {
   const { user, audio } = await open();
   for (const [name, rate] of [

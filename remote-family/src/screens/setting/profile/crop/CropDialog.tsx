@@ -5,6 +5,7 @@ import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { Button } from 'shared/ui/Button';
 import { Notice } from 'shared/ui/Notice';
+import { Slider } from 'shared/ui/Slider';
 import styles from './CropForm.module.css';
 import { cropSquare, MAX_ZOOM, useCrop, ZOOM_STEP } from './use-crop.ts';
 
@@ -90,14 +91,15 @@ function CropForm({ photo, onOther, onDone }: CropFormProps) {
           </p>
           <label className={styles.zoom}>
             {COPY.cropZoom}
-            <input
-              type="range"
+            <Slider
+              className={styles.range}
+              inputClassName={styles.rangeInput}
+              valueText={`${Math.round(zoom * 100)}%`}
               min={1}
               max={MAX_ZOOM}
               step={ZOOM_STEP}
               value={zoom}
-              aria-valuetext={`${Math.round(zoom * 100)}%`}
-              onChange={(event) => setZoom(Number(event.target.value))}
+              onValueChange={setZoom}
             />
           </label>
         </>
