@@ -60,3 +60,95 @@ test('a step of the app itself leaves the page', async () => {
   expect(heardByRouter).toHaveBeenCalledTimes(1);
   end();
 });
+
+describe("above the tab's first entry", () => {
+  /** An entry below the app's: whatever the tab showed before. */
+  beforeEach(() => {
+    window.history.pushState(null, '', '/outside');
+    window.history.pushState({ idx: 0, key: 'first' }, '', '/first');
+    heardByRouter.mockClear();
+  });
+
+  const place = () => [window.location.pathname, window.history.state];
+  const FIRST = ['/first', { idx: 0, key: 'first' }];
+
+  test('Back closes one layer after the other, and then leaves at once', async () => {
+    const closed: string[] = [];
+    const ends = ['picker', 'question'].map((name) => {
+      const end = openLayer(() => {
+        closed.push(name);
+        end();
+      });
+      return end;
+    });
+    expect(ends).toHaveLength(2);
+    await back();
+    expect([closed, window.location.pathname]).toEqual([['question'], '/first']);
+    await back();
+    expect(closed).toEqual(['question', 'picker']);
+    expect(place()).toEqual(FIRST);
+    expect(heardByRouter).not.toHaveBeenCalled();
+    await back();
+    expect(window.location.pathname).toBe('/outside');
+  });
+
+  test('what closes by itself leaves no entry to go back through', async () => {
+    await step(openLayer(() => undefined));
+    expect(place()).toEqual(FIRST);
+    expect(heardByRouter).not.toHaveBeenCalled();
+    await back();
+    expect(window.location.pathname).toBe('/outside');
+  });
+
+  test('what declines to close stays, however often Back is pressed', async () => {
+    const end = openLayer(() => undefined);
+    for (const _press of [1, 2, 3]) await back();
+    expect(window.location.pathname).toBe('/first');
+    await step(end);
+    expect(place()).toEqual(FIRST);
+  });
+
+  test('a page that is opened from a layer leads back to the first one, and from there out', async () => {
+    const end = openLayer(() => undefined);
+    window.history.pushState({ idx: 1, key: 'next' }, '', '/next');
+    await step(end);
+    expect(window.location.pathname).toBe('/next');
+    await back();
+    expect(place()).toEqual(FIRST);
+    expect(heardByRouter).toHaveBeenCalledTimes(1);
+    await back();
+    expect(window.location.pathname).toBe('/outside');
+  });
+
+  test('a page that is opened while a layer closes stays open', async () => {
+    const end = openLayer(() => undefined);
+    await step(() => {
+      end();
+      queueMicrotask(() => window.history.pushState({ idx: 1, key: 'next' }, '', '/next'));
+    });
+    expect(window.location.pathname).toBe('/next');
+    expect(heardByRouter).not.toHaveBeenCalled();
+  });
+
+  test('a page that replaces the one below a layer leads out', async () => {
+    const end = openLayer(() => undefined);
+    window.history.replaceState({ idx: 0, key: 'other' }, '', '/other');
+    await step(end);
+    expect(place()).toEqual(['/other', { idx: 0, key: 'other' }]);
+    await back();
+    expect(window.location.pathname).toBe('/outside');
+  });
+
+  test('a layer that opens where another one closes is held as well', async () => {
+    const first = openLayer(() => undefined);
+    const close = jest.fn(() => second());
+    let second = (): void => undefined;
+    await step(() => {
+      first();
+      second = openLayer(close);
+    });
+    await back();
+    expect(close).toHaveBeenCalledTimes(1);
+    expect(place()).toEqual(FIRST);
+  });
+});
