@@ -3,7 +3,6 @@ import { LIMITS } from 'shared/contract/limits';
 import { Switch } from 'shared/ui/Switch';
 import { Button } from 'shared/ui/Button';
 import { CallToAction } from 'shared/ui/CallToAction';
-import { Notice } from 'shared/ui/Notice';
 import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { TextArea } from 'shared/ui/TextArea';
@@ -12,6 +11,8 @@ import { DraftQuestion } from './DraftQuestion.tsx';
 import { COPY } from './copy.ts';
 import { DateField } from './DateField.tsx';
 import type { DraftErrors } from './draft/draft-validation.ts';
+import { ElsewhereNotice } from './draft/ElsewhereNotice.tsx';
+import type { DraftOfTab } from './draft/use-draft-of-tab.ts';
 import { DraftMark, RestoredNotice } from './draft/RestoredNotice.tsx';
 import { LeavePrompt, useLeavePrompt } from './LeavePrompt.tsx';
 import { isVideo, type NewPhoto, type PostDraft } from './draft/post-draft.ts';
@@ -35,11 +36,9 @@ type PostFormProps = {
   busyLabel: string;
   /** The post before any change. */
   base: PostDraft;
-  /** The draft saved on the device; null when there is none. */
-  savedDraft: PostDraft | null;
+  /** The draft on the device, and whether this tab may write it. */
+  ofTab: Omit<DraftOfTab, 'formKey'>;
   draftKey: string;
-  /** Another tab writes this draft: this one says so, and saves nothing over it. */
-  isElsewhere: boolean;
   /** What another app has shared: it joins the draft. */
   share?: { photos: readonly NewPhoto[]; text: string } | null;
   /** It is in the draft, and the draft is on the device. */
@@ -59,7 +58,7 @@ export function PostForm(props: PostFormProps) {
     <FilledForm
       {...props}
       key={isAnew ? 'anew' : 'kept'}
-      savedDraft={isAnew ? null : props.savedDraft}
+      ofTab={isAnew ? { ...props.ofTab, savedDraft: null } : props.ofTab}
       share={isAnew ? null : (props.share ?? null)}
       isAnew={isAnew}
       onAnew={() => setIsAnew(true)}
@@ -77,9 +76,10 @@ function FilledForm({
   takesPendingVoice = false,
   isAnew,
   onAnew,
+  ofTab,
   ...state
 }: PostFormProps & { isAnew: boolean; onAnew: () => void }) {
-  const form = usePostForm(state);
+  const form = usePostForm({ ...state, ...ofTab });
   const { draft, errors, change, sending, isSaved } = form;
   const voice = useDraftVoice(form, { draftKey: state.draftKey, takesPending: takesPendingVoice });
   const { recorder } = voice;
@@ -133,12 +133,8 @@ function FilledForm({
       <SubHeader title={heading} action={<DraftMark isSaved={isSaved && form.isChanged} />} />
       <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
         <Page>
-          {state.isElsewhere && (
-            <Notice tone="info" live title={COPY.elsewhere}>
-              {COPY.elsewhereText}
-            </Notice>
-          )}
-          {state.savedDraft !== null && (
+          <ElsewhereNotice {...ofTab} isChanged={form.isChanged} />
+          {ofTab.savedDraft !== null && (
             <RestoredNotice
               onAnew={async () => {
                 // Delete before showing the empty form; what cannot be deleted is overwritten.

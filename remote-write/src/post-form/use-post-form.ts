@@ -57,11 +57,11 @@ export function usePostForm({ base, savedDraft, draftKey, isElsewhere, send }: P
   const isOpen = useIsOpen();
   const lastSaved = useRef(draft);
   useEffect(() => {
-    // Nothing was changed yet, or it is on its way and no longer a draft.
-    if (lastSaved.current === draft || isSending.current) return;
+    // Nothing was changed yet, or it is on its way and no longer a draft, or another tab has the draft.
+    if (lastSaved.current === draft || isSending.current || isElsewhere) return;
     lastSaved.current = draft;
     save(draft);
-  }, [draft, save]);
+  }, [draft, isElsewhere, save]);
 
   function change(action: DraftAction): void {
     // The rejection was about what was sent.

@@ -3,13 +3,16 @@ import { createDraftAutosave, type DraftAutosave, type AutosaveStatus, readDraft
 import { contentOfDraft, draftOfContent } from './saved-draft.ts';
 import type { PostDraft } from './post-draft.ts';
 
-/** The draft saved under a key: `undefined` while it is read, null when there is none. */
-export function useReadDraft(draftKey: string): PostDraft | null | undefined {
-  const [read, setRead] = useState<{ draftKey: string; draft: PostDraft | null }>();
+/**
+ * The draft saved under a key: `undefined` while it is read, null when there is none.
+ * @param isAnew read once more where this changes
+ */
+export function useReadDraft(draftKey: string, isAnew: boolean): PostDraft | null | undefined {
+  const [read, setRead] = useState<{ draftKey: string; isAnew: boolean; draft: PostDraft | null }>();
   useEffect(() => {
     let isCurrent = true;
     const show = (draft: PostDraft | null): void => {
-      if (isCurrent) setRead({ draftKey, draft });
+      if (isCurrent) setRead({ draftKey, isAnew, draft });
     };
     readDraft(draftKey).then(
       (savedDraft) => show(savedDraft === null ? null : draftOfContent(savedDraft)),
@@ -18,8 +21,8 @@ export function useReadDraft(draftKey: string): PostDraft | null | undefined {
     return () => {
       isCurrent = false;
     };
-  }, [draftKey]);
-  return read?.draftKey === draftKey ? read.draft : undefined;
+  }, [draftKey, isAnew]);
+  return read?.draftKey === draftKey && read.isAnew === isAnew ? read.draft : undefined;
 }
 
 /** What has become of the draft that was handed over last. */

@@ -28,8 +28,8 @@ import {
   type PostDraft,
 } from '../../post-form/draft/post-draft.ts';
 import type { SendDraft } from '../../post-form/use-send-new-post.ts';
-import { useDraftAutosave, useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
-import { useWrittenElsewhere } from '../../post-form/draft/use-written-elsewhere.ts';
+import { useDraftAutosave } from '../../post-form/draft/use-saved-draft.ts';
+import { useDraftOfTab } from '../../post-form/draft/use-draft-of-tab.ts';
 
 function EditScreen() {
   const postId = Number(useParams().postId);
@@ -126,10 +126,8 @@ function EditForm({ post }: { post: PostDetail }) {
   const queryClient = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0, postId);
-  const isElsewhere = useWrittenElsewhere(draftKey);
-  const readDraft = useReadDraft(draftKey);
-  const savedDraft = isElsewhere === true ? null : readDraft;
-  const { forget } = useDraftAutosave(draftKey, isElsewhere === true);
+  const ofTab = useDraftOfTab(draftKey);
+  const { forget } = useDraftAutosave(draftKey, ofTab?.isElsewhere === true);
   const [base] = useState(() => draftOfPost(post));
   const [states] = useState(pageUploadStates);
 
@@ -175,17 +173,18 @@ function EditForm({ post }: { post: PostDetail }) {
     else void navigate(postPath(postId), { replace: true });
   }
 
-  if (savedDraft === undefined || isElsewhere === undefined) return null;
+  if (ofTab === undefined) return null;
+  const savedDraft = ofTab.savedDraft && withCurrentMedia(ofTab.savedDraft, post);
   return (
     <>
       <PostForm
+        key={ofTab.formKey}
         heading={COPY.heading}
         submitLabel={COPY.submit}
         busyLabel={COPY.submitting}
         base={base}
-        savedDraft={savedDraft && withCurrentMedia(savedDraft, post)}
+        ofTab={{ ...ofTab, savedDraft }}
         draftKey={draftKey}
-        isElsewhere={isElsewhere}
         send={send}
         onSent={onSent}
       />

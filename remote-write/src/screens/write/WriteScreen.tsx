@@ -11,8 +11,7 @@ import { PostForm } from '../../post-form/PostForm.tsx';
 import { QUEUED_MESSAGES } from '../../post-form/copy.ts';
 import { emptyDraft } from '../../post-form/draft/post-draft.ts';
 import type { Sent } from '../../post-form/use-send-new-post.ts';
-import { useReadDraft } from '../../post-form/draft/use-saved-draft.ts';
-import { useWrittenElsewhere } from '../../post-form/draft/use-written-elsewhere.ts';
+import { useDraftOfTab } from '../../post-form/draft/use-draft-of-tab.ts';
 import { COPY } from './copy.ts';
 import { ConfirmShare } from './incoming-share/ConfirmShare.tsx';
 import { useIncomingShare } from './incoming-share/incoming-share.ts';
@@ -27,16 +26,14 @@ function WriteScreen() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const draftKey = draftKeyOf(useSession((session) => session.user?.userId) ?? 0);
-  const isElsewhere = useWrittenElsewhere(draftKey);
-  const readDraft = useReadDraft(draftKey);
-  const savedDraft = isElsewhere === true ? null : readDraft;
+  const ofTab = useDraftOfTab(draftKey);
   const { state } = useLocation();
   const question = questionOfState(state);
   const [base] = useState(() => emptyDraft(dayToBeginWith(search.get('date')), question));
   const { share, forget, onTaken } = useIncomingShare();
   const [decision, setDecision] = useState<'add' | 'discard' | null>(null);
   // Sent from the second tab, the draft of the first one stays.
-  const send = useSendNewPost(draftKey, isElsewhere === true ? APART : undefined);
+  const send = useSendNewPost(draftKey, ofTab?.isElsewhere === true ? APART : undefined);
 
   function onSent(sent: Exclude<Sent, { kind: 'cancelled' }>): void {
     forget();
@@ -50,20 +47,23 @@ function WriteScreen() {
   }
 
   // Takes milliseconds: the saved draft must be in the form before anything is typed.
-  if (savedDraft === undefined || share === undefined || isElsewhere === undefined)
-    return <SubHeader title={COPY.heading} />;
+  if (ofTab === undefined || share === undefined) return <SubHeader title={COPY.heading} />;
+  const { savedDraft, formKey } = ofTab;
   // Any page can send what looks like a share: nothing enters what is being written without a yes.
   const mustConfirm = share !== null && savedDraft !== null && decision === null;
   const form = (
     <PostForm
-      key={draftKey}
+      key={formKey}
       heading={COPY.heading}
       submitLabel={COPY.submit}
       busyLabel={COPY.submitting}
       base={base}
-      savedDraft={savedDraft === null || question === null ? savedDraft : { ...savedDraft, question }}
+      ofTab={
+        savedDraft === null || question === null
+          ? ofTab
+          : { ...ofTab, savedDraft: { ...savedDraft, question } }
+      }
       draftKey={draftKey}
-      isElsewhere={isElsewhere}
       share={mustConfirm || decision === 'discard' ? null : share}
       onShareTaken={onTaken}
       takesPendingVoice={takesVoice(state)}
