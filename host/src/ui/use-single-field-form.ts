@@ -2,12 +2,18 @@ import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'shared/schema';
 import { validateValue } from 'shared/validation/validate-form';
 
-type SingleFieldForm = { schema: z.ZodMiniType; isBusy: boolean; onSubmit: (value: string) => void };
+type SingleFieldForm = {
+  /** The value, and what changes it. */
+  text: readonly [value: string, setValue: (value: string) => void];
+  schema: z.ZodMiniType;
+  isBusy: boolean;
+  onSubmit: (value: string) => void;
+};
 
 /** A form of one required field: shows its error after the first submit, and focuses it if invalid. */
-export function useSingleFieldForm({ schema, isBusy, onSubmit }: SingleFieldForm) {
+export function useSingleFieldForm({ text, schema, isBusy, onSubmit }: SingleFieldForm) {
+  const [value, setValue] = text;
   const ref = useRef<HTMLInputElement>(null);
-  const [value, setValue] = useState('');
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const issue = validateValue(schema, value);
 

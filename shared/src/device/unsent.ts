@@ -1,6 +1,7 @@
 import * as z from 'shared/schema';
 import { sessionStore } from 'shared/session';
 import { keysOf, openDevice, writeDraftsAndOutbox } from './device-database.ts';
+import { BEGUN } from './begun.ts';
 import type { Unsent } from './device-schemas.ts';
 import { readEntries } from './outbox/shown-entries.ts';
 import { outbox as pageOutbox } from './outbox/outbox.ts';
@@ -52,6 +53,17 @@ export async function deleteUnsent(): Promise<void> {
 /** Deletes the outcomes of sent posts: only pages of their author wait for them. */
 export async function forgetSent(): Promise<void> {
   await (await openDevice()).clear('sent');
+}
+
+/** Deletes what steps of making goods have begun, whoever began it. */
+export async function forgetBegun(): Promise<void> {
+  const database = await openDevice();
+  const transaction = database.transaction(['drafts', 'draft-photos'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('drafts').delete(IDBKeyRange.bound(BEGUN, `${BEGUN}\uffff`)),
+    transaction.objectStore('draft-photos').delete(IDBKeyRange.bound([BEGUN], [`${BEGUN}\uffff`])),
+    transaction.done,
+  ]);
 }
 
 /** `12:new`, `12:edit-3`, and none of person 121. */

@@ -13,6 +13,7 @@ import { COPY } from './copy.ts';
 import styles from './ForgotPasswordScreen.module.css';
 import { emailSchema } from 'shared/contract/auth';
 import { errorMessage } from 'shared/errors';
+import { useTypedText } from 'shared/validation/use-typed-text';
 import { Button } from 'shared/ui/Button';
 import { EmailField } from '../../ui/EmailField.tsx';
 import { useSingleFieldForm } from '../../ui/use-single-field-form.ts';
@@ -89,6 +90,7 @@ export { ForgotPasswordScreen as Component };
 function ResetRequestForm({ onSent }: { onSent: (email: string) => void }) {
   const sending = useMutation({ mutationFn: requestPasswordReset, onSuccess: (_, sentTo) => onSent(sentTo) });
   const { field, submit } = useSingleFieldForm({
+    text: useTypedText('email'),
     schema: emailSchema,
     isBusy: sending.isPending,
     onSubmit: (email) => sending.mutate(email.trim()),

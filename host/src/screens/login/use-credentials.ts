@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { loginSchema, signupSchema } from 'shared/contract/auth';
+import { useTypedText } from 'shared/validation/use-typed-text';
 import { type FormCheck, validateForm } from 'shared/validation/validate-form';
 import { loginPath } from '../../guard/login-error.ts';
 import { destinationAfterLogin } from '../../guard/after-login.ts';
@@ -13,12 +14,15 @@ import {
   rejectionOf,
 } from './credentials-rejection.ts';
 
-const EMPTY: Credentials = { email: '', password: '', nickname: '' };
 const NOTHING_WRONG: CredentialsRejection = { fields: {}, form: null };
 
 /** Values, validation and submission of the form. The input survives a rejection. */
 export function useCredentials(mode: CredentialsMode) {
-  const [values, setValues] = useState(EMPTY);
+  const [password, setPassword] = useState('');
+  const [email, setEmail] = useTypedText('email');
+  const [nickname, setNickname] = useTypedText('nickname');
+  const values: Credentials = { email, password, nickname };
+  const change = { email: setEmail, password: setPassword, nickname: setNickname };
   const [rejection, setRejection] = useState(NOTHING_WRONG);
   const [rejectedCount, setRejectedCount] = useState(0);
   const [shownMode, setShownMode] = useState(mode);
@@ -43,7 +47,7 @@ export function useCredentials(mode: CredentialsMode) {
       value: values[name],
       error: rejection.fields[name],
       onValueChange: (value: string) => {
-        setValues((typed) => ({ ...typed, [name]: value }));
+        change[name](value);
         setRejection(({ fields: { [name]: _corrected, ...fields } }) => ({ fields, form: null }));
       },
     }),

@@ -57,6 +57,7 @@ function NewPasswordForm({ token, onEnded }: { token: string; onEnded: () => voi
     },
   });
   const { field, focus, submit } = useSingleFieldForm({
+    text: useState(''),
     schema: passwordSchema,
     isBusy: saving.isPending,
     onSubmit: (newPassword) => saving.mutate({ token, newPassword }),

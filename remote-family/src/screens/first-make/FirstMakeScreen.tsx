@@ -3,14 +3,15 @@ import { Navigate } from 'react-router-dom';
 import { familyNameSchema } from 'shared/contract/family/family-changes';
 import { LIMITS } from 'shared/contract/limits';
 import { HOME_PATH, MAKE_CONFIRM_PATH } from 'shared/contract/paths';
-import type { Role } from 'shared/contract/person';
 import { sessionStore } from 'shared/session';
 import { Chip } from 'shared/ui/Chip';
 import { Notice } from 'shared/ui/Notice';
 import { TextField } from 'shared/ui/TextField';
+import { useTypedText } from 'shared/validation/use-typed-text';
 import { validateValue } from 'shared/validation/validate-form';
 import { FlowForm, PageHead } from '../../ui/FlowPage.tsx';
 import { useCreateFamily } from '../../server-state/membership.ts';
+import { useChosenRole } from '../../ui/use-chosen-role.ts';
 import { RolePicker } from '../../ui/RolePicker.tsx';
 import { FamilyLink } from '../../ui/FamilyLink.tsx';
 import { type JoinFailure, useBecomeMember } from '../../ui/use-become-member.ts';
@@ -22,8 +23,8 @@ function FirstMakeScreen() {
   // The value is read on mount only: submitting makes the person a member, who must stay until the next page
   // opens.
   const [wasMember] = useState(() => (sessionStore.getState().user?.familyId ?? null) !== null);
-  const [familyName, setFamilyName] = useState('');
-  const [role, setRole] = useState<Role | null>(null);
+  const [familyName, setFamilyName] = useTypedText('familyName');
+  const [role, setRole] = useChosenRole();
   const [wasSent, setWasSent] = useState(false);
   const nameRef = useRef<HTMLInputElement>(null);
   const roleRef = useRef<HTMLInputElement>(null);

@@ -5,13 +5,13 @@ import { SubHeader } from 'shared/ui/SubHeader';
 import { useSearchParams } from 'react-router-dom';
 import { familyCodeSchema } from 'shared/contract/family/family';
 import { HOME_PATH } from 'shared/contract/paths';
+import { useTypedText } from 'shared/validation/use-typed-text';
 import { validateValue } from 'shared/validation/validate-form';
 import { FlowForm, FlowPage, PageHead } from '../../ui/FlowPage.tsx';
 import { HouseArt } from '../../ui/Art.tsx';
 import { useInvitation, type Invitation, normalizeFamilyCode } from '../../ui/invite/use-invitation.ts';
 import { COPY } from './copy.ts';
 import { LIMITS } from 'shared/contract/limits';
-import type { Role } from 'shared/contract/person';
 import { Button } from 'shared/ui/Button';
 import { CodeField } from 'shared/ui/CodeField';
 import { Notice } from 'shared/ui/Notice';
@@ -19,6 +19,7 @@ import { isolatedText } from 'shared/text/display-text';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useJoinFamily } from '../../server-state/membership.ts';
 import { type JoinFailure, useBecomeMember } from '../../ui/use-become-member.ts';
+import { useChosenRole } from '../../ui/use-chosen-role.ts';
 import { RolePicker } from '../../ui/RolePicker.tsx';
 import { FamilyLink } from '../../ui/FamilyLink.tsx';
 import styles from './JoinForm.module.css';
@@ -32,13 +33,16 @@ function LinkInScreen() {
 /** The code of the address, else the remembered one. */
 function Join() {
   const [search] = useSearchParams();
-  const [code] = useState(() => normalizeFamilyCode(search.get('code') ?? peekInviteCode() ?? ''));
+  const [remembered] = useState(peekInviteCode);
+  const [offered, setOffered] = useTypedText('offered', remembered ?? '');
+  const code = normalizeFamilyCode(search.get('code') ?? offered);
   const isWellFormed = validateValue(familyCodeSchema, code) === null;
   const invitation = useInvitation(isWellFormed ? code : '');
   // Forgotten on mount, to end the redirects of /Start to this page.
   useEffect(() => {
     takeInviteCode();
-  }, []);
+    if (remembered !== null) setOffered(remembered);
+  }, [remembered, setOffered]);
   return <JoinForm offeredCode={code} invitation={isWellFormed ? invitation : null} />;
 }
 
@@ -68,10 +72,10 @@ type JoinFormProps = {
 
 /** The own role in the family, and the code where the link brought none that works. */
 function JoinForm({ offeredCode, invitation }: JoinFormProps) {
-  const [code, setCode] = useState(offeredCode);
-  const [role, setRole] = useState<Role | null>(null);
+  const [code, setCode] = useTypedText('code', offeredCode);
+  const [role, setRole] = useChosenRole();
   const [wasSent, setWasSent] = useState(false);
-  const [prefersOtherCode, setPrefersOtherCode] = useState(false);
+  const [prefersOtherCode, setPrefersOtherCode] = useState(code !== offeredCode);
   const codeRef = useRef<HTMLInputElement>(null);
   const roleRef = useRef<HTMLInputElement>(null);
   const { becomeMember, forgetFailure, isMember, isBusy, failure } = useBecomeMember(useJoinFamily(), {

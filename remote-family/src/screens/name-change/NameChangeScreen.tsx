@@ -7,6 +7,7 @@ import { countLetters } from 'shared/contract/text/count-letters';
 import { ApiError, errorMessage, showToast } from 'shared/errors';
 import { sessionStore } from 'shared/session';
 import { TextField } from 'shared/ui/TextField';
+import { useTypedText } from 'shared/validation/use-typed-text';
 import { validateValue } from 'shared/validation/validate-form';
 import { useChangeNickname } from '../../server-state/account.ts';
 import { FlowForm, PageHead } from '../../ui/FlowPage.tsx';
@@ -16,7 +17,8 @@ import { COPY } from './copy.ts';
 function NameChangeScreen() {
   const navigate = useNavigate();
   // The value is read on mount only: the cache changes while the new nickname is saved.
-  const [nickname, setNickname] = useState(() => sessionStore.getState().user?.nickname ?? '');
+  const [current] = useState(() => sessionStore.getState().user?.nickname ?? '');
+  const [nickname, setNickname] = useTypedText('nickname', current);
   const [wasSent, setWasSent] = useState(false);
   const [wasLeft, setWasLeft] = useState(false);
   const fieldRef = useRef<HTMLInputElement>(null);

@@ -7,7 +7,10 @@ import { startVideo } from './server-state/video.ts';
 import { hasEnded } from 'shared/contract/job';
 import { useJob } from '../../server-state/jobs.ts';
 import { VIDEO_PROCESSING_PATH, videoProcessingPath } from './video-paths.ts';
-import { createPhotoStore } from 'shared/picker/photo-store';
+import { begunKeyOf } from 'shared/device';
+import { createPhotoStore, type PickedPhoto } from 'shared/picker/photo-store';
+import { useSession } from 'shared/session';
+import { readBegunVideo, storeBegunVideo } from './begun-video.ts';
 
 export type Attempt =
   | { kind: 'none' }
@@ -20,12 +23,17 @@ export type Attempt =
 /** product.md section 8. */
 export const VIDEO_FAILED = '영상 생성에 실패했습니다. 다시 시도해주세요.';
 
-type VideoRequest = { prompt: string; attempt: Attempt };
+type VideoRequest = {
+  prompt: string;
+  attempt: Attempt;
+  /** Under which key the device stores it, once it is known what is there; null without a person. */
+  storedAs: string | null;
+};
 
-const INITIAL: VideoRequest = { prompt: '', attempt: { kind: 'none' } };
+const INITIAL: Omit<VideoRequest, 'storedAs'> = { prompt: '', attempt: { kind: 'none' } };
 
-/** The prompt and the state of the request. Outlives the screens, but not the page. */
-export const useVideoRequest = create<VideoRequest>(() => INITIAL);
+/** The prompt and the state of the request. Outlives the screens; the prompt also the page. */
+export const useVideoRequest = create<VideoRequest>(() => ({ ...INITIAL, storedAs: null }));
 
 export function setPrompt(prompt: string): void {
   useVideoRequest.setState({ prompt });
@@ -106,9 +114,58 @@ export function useVideoInProgress(): VideoInProgress | null {
   return { percent: job?.progress ?? 0, to: videoProcessingPath(attempt.jobId) };
 }
 
-/** The one photo to animate, stored for as long as the page is open. */
+/** The one photo to animate. */
 export const videoPhotos = createPhotoStore();
 
-export function useVideoPhoto() {
-  return useStore(videoPhotos, ({ items }) => items[0] ?? null);
+/** The photo of this person in this family; undefined while it is read from the device. */
+export function useVideoPhoto(): PickedPhoto | null | undefined {
+  const key = useSession(({ user }) =>
+    user === null || user.familyId === null ? null : begunKeyOf(user.userId, user.familyId, 'video'),
+  );
+  const storedAs = useVideoRequest((request) => request.storedAs);
+  const photo = useStore(videoPhotos, ({ items }) => items[0] ?? null);
+  useEffect(() => {
+    if (key !== null) void restoreVideo(key);
+  }, [key]);
+  if (key === storedAs) return photo;
+  // Chosen before the device has said what is there.
+  return storedAs === null ? (photo ?? undefined) : undefined;
 }
+
+/** After a reload, photo and prompt are what they were. Those of another person, or family, are dropped. */
+async function restoreVideo(key: string): Promise<void> {
+  const { storedAs } = useVideoRequest.getState();
+  if (storedAs === key) return;
+  if (storedAs !== null) {
+    useVideoRequest.setState({ storedAs: null });
+    videoPhotos.getState().clear();
+    resetVideoRequest();
+  }
+  const begun = await readBegunVideo(key);
+  if (begun !== null && videoPhotos.getState().items.length === 0) {
+    videoPhotos.getState().add([begun.photo], 'local');
+    useVideoRequest.setState({ prompt: begun.prompt });
+    lastSent = begun.sent && { ...begun.sent, photo: begun.photo };
+  }
+  useVideoRequest.setState({ storedAs: key });
+}
+
+let stored: readonly unknown[] = [];
+
+/** Stores each change, without its progress; a video that is being made needs no photo any more. */
+function storeChange(): void {
+  const { storedAs, prompt, attempt } = useVideoRequest.getState();
+  const [chosen] = videoPhotos.getState().items;
+  const now = [storedAs, prompt, attempt.kind, chosen?.id];
+  if (storedAs === null || now.every((value, index) => value === stored[index])) return;
+  stored = now;
+  const photo = attempt.kind === 'started' ? undefined : chosen;
+  const sent = lastSent && { prompt: lastSent.prompt, idempotencyKey: lastSent.idempotencyKey };
+  storeBegunVideo(
+    storedAs,
+    photo === undefined ? null : { prompt, sent, photoId: photo.id, photo: photo.file },
+  );
+}
+
+useVideoRequest.subscribe(storeChange);
+videoPhotos.subscribe(storeChange);

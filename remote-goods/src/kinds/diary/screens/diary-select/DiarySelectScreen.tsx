@@ -13,6 +13,7 @@ import { Page } from 'shared/ui/Page';
 import { SubHeader } from 'shared/ui/SubHeader';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { WRITE_PATH } from 'shared/contract/paths';
+import { useTypedText } from 'shared/validation/use-typed-text';
 import { randomId } from 'shared/text/random-id';
 import { useAllowance, refreshJobs } from '../../../../server-state/jobs.ts';
 import { Alert } from '../../../../ui/Alert.tsx';
@@ -37,8 +38,9 @@ function DiarySelectScreen() {
 function PostSelection({ onStarted }: { onStarted: (jobId: number) => void }) {
   const months = useMonths();
   const allowance = useAllowance();
-  const [chosen, setChosen] = useState<number | null>(null);
-  const [hasReadHint, setHasReadHint] = useState(false);
+  const [text, setText] = useTypedText('post');
+  const chosen = text === '' ? null : Number(text);
+  const [hasReadHint, setHasReadHint] = useState(chosen !== null);
   const diary = useStartDiary(onStarted);
 
   return (
@@ -51,7 +53,11 @@ function PostSelection({ onStarted }: { onStarted: (jobId: number) => void }) {
               {COPY.emptyHint}
             </EmptyState>
           ) : (
-            <PostGrid months={months.data} chosen={chosen} onChoose={setChosen} />
+            <PostGrid
+              months={months.data}
+              chosen={chosen}
+              onChoose={(postId) => setText(postId === null ? '' : String(postId))}
+            />
           )
         ) : months.isError ? (
           <AreaErrorCard title={COPY.loadFailed} error={months.error} onRetry={() => void months.refetch()} />

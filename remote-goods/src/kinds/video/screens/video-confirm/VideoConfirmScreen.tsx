@@ -14,6 +14,7 @@ function VideoConfirmScreen() {
   const navigate = useNavigate();
   const photo = useVideoPhoto();
   const video = useVideoInProgress();
+  if (photo === undefined) return <SubHeader title={COPY.title} exit />;
   if (photo === null) return <ChoosePhotoFirst />;
 
   function chooseAgain() {

@@ -15,7 +15,7 @@ import { VIDEO_CONFIRM_PATH, VIDEO_STEP_PATH } from '../../video-paths.ts';
 
 function VideoIntroScreen() {
   const navigate = useNavigate();
-  const chosen = useVideoPhoto();
+  const chosen = useVideoPhoto() ?? null;
   const [isPicking, setIsPicking] = useState(false);
 
   function openNext(to: string) {

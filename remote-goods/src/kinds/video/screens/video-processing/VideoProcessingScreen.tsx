@@ -25,6 +25,7 @@ function VideoProcessingScreen() {
   if (jobId !== null) return <FollowedVideo jobId={jobId} />;
   // The URL leads back to the job, even after a reload.
   if (attempt.kind === 'started') return <Navigate to={`?job=${attempt.jobId}`} replace />;
+  if (photo === undefined) return null;
   if (photo === null) return <ChoosePhotoFirst />;
   if (attempt.kind === 'none') return <Navigate to={VIDEO_STEP_PATH} replace />;
   return <PhotoUpload attempt={attempt} preview={photo.preview} />;

@@ -35,6 +35,7 @@ function VideoPromptScreen() {
   const allowance = useAllowance();
   const [wasSent, setWasSent] = useState(false);
   useShowsUpload();
+  if (photo === undefined) return <SubHeader title={COPY.title} exit />;
   if (photo === null) return <ChoosePhotoFirst />;
 
   const { file, preview } = photo;

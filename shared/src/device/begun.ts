@@ -1,0 +1,2 @@
+/** Drafts under these keys are no posts: what somebody has begun to make, until the log-out. */
+export const BEGUN = 'begun:';
