@@ -2,7 +2,6 @@
 import type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
 import type { OutboxEntry, SavedDraft, Settled, ToSend, Unsent } from './device-schemas.ts';
 import type { RecordedVoices } from './voices/voice-types.ts';
-import { BEGUN } from './begun.ts';
 import { untilPostsMayWait } from './wait-for-posts.ts';
 import { clearStoredResponses } from 'shared/query';
 import { APPEARANCE_KEYS } from 'shared/shell';
@@ -109,11 +108,6 @@ export async function forgetPerson(): Promise<void> {
 /** Key of a draft: a person's new post, or their edit of one. Drafts of other people have other keys. */
 export function draftKeyOf(userId: number, postId?: number): string {
   return postId === undefined ? `${userId}:new` : `${userId}:edit-${postId}`;
-}
-
-/** Key of what a person has begun to make in a family: no post, and deleted at the log-out. */
-export function begunKeyOf(userId: number, familyId: number, kind: string): string {
-  return `${BEGUN}${userId}:${familyId}:${kind}`;
 }
 
 /** The cache of photos that the service worker fills (federation/runtime/offline/cache-names.ts). */

@@ -62,8 +62,16 @@ test('a step of the app itself leaves the page', async () => {
 });
 
 describe("above the tab's first entry", () => {
+  /** Opens a layer, and waits until Back can close it. */
+  async function opened(close: () => void): Promise<() => void> {
+    const end = openLayer(close);
+    await step(() => undefined);
+    return end;
+  }
+
   /** An entry below the app's: whatever the tab showed before. */
-  beforeEach(() => {
+  beforeEach(async () => {
+    await import('./first-entry.ts');
     window.history.pushState(null, '', '/outside');
     window.history.pushState({ idx: 0, key: 'first' }, '', '/first');
     heardByRouter.mockClear();
@@ -74,14 +82,12 @@ describe("above the tab's first entry", () => {
 
   test('Back closes one layer after the other, and then leaves at once', async () => {
     const closed: string[] = [];
-    const ends = ['picker', 'question'].map((name) => {
-      const end = openLayer(() => {
+    for (const name of ['picker', 'question']) {
+      const end = await opened(() => {
         closed.push(name);
         end();
       });
-      return end;
-    });
-    expect(ends).toHaveLength(2);
+    }
     await back();
     expect([closed, window.location.pathname]).toEqual([['question'], '/first']);
     await back();
@@ -93,7 +99,7 @@ describe("above the tab's first entry", () => {
   });
 
   test('what closes by itself leaves no entry to go back through', async () => {
-    await step(openLayer(() => undefined));
+    await step(await opened(() => undefined));
     expect(place()).toEqual(FIRST);
     expect(heardByRouter).not.toHaveBeenCalled();
     await back();
@@ -101,7 +107,7 @@ describe("above the tab's first entry", () => {
   });
 
   test('what declines to close stays, however often Back is pressed', async () => {
-    const end = openLayer(() => undefined);
+    const end = await opened(() => undefined);
     for (const _press of [1, 2, 3]) await back();
     expect(window.location.pathname).toBe('/first');
     await step(end);
@@ -109,7 +115,7 @@ describe("above the tab's first entry", () => {
   });
 
   test('a page that is opened from a layer leads back to the first one, and from there out', async () => {
-    const end = openLayer(() => undefined);
+    const end = await opened(() => undefined);
     window.history.pushState({ idx: 1, key: 'next' }, '', '/next');
     await step(end);
     expect(window.location.pathname).toBe('/next');
@@ -121,7 +127,7 @@ describe("above the tab's first entry", () => {
   });
 
   test('a page that is opened while a layer closes stays open', async () => {
-    const end = openLayer(() => undefined);
+    const end = await opened(() => undefined);
     await step(() => {
       end();
       queueMicrotask(() => window.history.pushState({ idx: 1, key: 'next' }, '', '/next'));
@@ -131,7 +137,7 @@ describe("above the tab's first entry", () => {
   });
 
   test('a page that replaces the one below a layer leads out', async () => {
-    const end = openLayer(() => undefined);
+    const end = await opened(() => undefined);
     window.history.replaceState({ idx: 0, key: 'other' }, '', '/other');
     await step(end);
     expect(place()).toEqual(['/other', { idx: 0, key: 'other' }]);
@@ -140,7 +146,7 @@ describe("above the tab's first entry", () => {
   });
 
   test('a layer that opens where another one closes is held as well', async () => {
-    const first = openLayer(() => undefined);
+    const first = await opened(() => undefined);
     const close = jest.fn(() => second());
     let second = (): void => undefined;
     await step(() => {

@@ -7,7 +7,7 @@ import { startVideo } from './server-state/video.ts';
 import { hasEnded } from 'shared/contract/job';
 import { useJob } from '../../server-state/jobs.ts';
 import { VIDEO_PROCESSING_PATH, videoProcessingPath } from './video-paths.ts';
-import { begunKeyOf } from 'shared/device';
+import { begunKeyOf } from 'shared/device/begun';
 import { createPhotoStore, type PickedPhoto } from 'shared/picker/photo-store';
 import { useSession } from 'shared/session';
 import { readBegunVideo, storeBegunVideo } from './begun-video.ts';

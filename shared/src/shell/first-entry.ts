@@ -1,0 +1,58 @@
+import { indexOf, type Layer } from './layers.ts';
+
+const RAISED = 'isAboveFirst';
+
+/** The layers that have an entry of their own below them. */
+const above = new WeakSet<Layer>();
+/** What the first entry becomes, while the history is on its way back to it from the one above it. */
+let settling: { state: unknown; url: string } | null = null;
+let open: readonly Layer[] = [];
+
+/** Puts an entry above the tab's first one, where something lies above its page and there is none yet. */
+export function raise(layers: readonly Layer[]): void {
+  open = layers;
+  // After that of layers.ts, before that of the router; a second registration is ignored.
+  window.addEventListener('popstate', followHistory, { capture: true });
+  const { state } = window.history;
+  if (settling !== null || layers.length === 0 || indexOf(state) !== 0) return;
+  if (!isRaised(state)) window.history.pushState({ ...state, [RAISED]: true }, '');
+  for (const layer of layers) above.add(layer);
+}
+
+/** Goes back to the first entry once nothing lies above its page, also where the router has replaced the page. */
+export function settle(layers: readonly Layer[], closed?: Layer): void {
+  const { state } = window.history;
+  if (settling !== null || layers.length > 0 || indexOf(state) !== 0) return;
+  if (!isRaised(state) && (closed === undefined || !above.has(closed))) return;
+  const { [RAISED]: _mark, ...page } = state;
+  settling = { state: page, url: window.location.href };
+  window.history.back();
+}
+
+function followHistory(event: PopStateEvent): void {
+  const isFirst = indexOf(event.state) === 0;
+  if (settling !== null) {
+    event.stopImmediatePropagation();
+    // The app went on meanwhile, and this step came back from there.
+    if (isRaised(event.state)) {
+      window.history.forward();
+      return;
+    }
+    if (isFirst) window.history.replaceState(settling.state, '', settling.url);
+    settling = null;
+    raise(open);
+    return;
+  }
+  const layer = open.at(-1);
+  // Back from a page that was opened from a layer: the router shows this one.
+  if (layer === undefined) settle(open);
+  if (layer?.index !== 0 || !isFirst || isRaised(event.state)) return;
+  event.stopImmediatePropagation();
+  // It is there until nothing lies above the page: what lies there may decline to close.
+  raise(open);
+  layer.close();
+}
+
+function isRaised(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && RAISED in state;
+}
