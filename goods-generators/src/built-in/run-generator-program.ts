@@ -1,13 +1,21 @@
 import * as z from 'shared/schema';
 import type { GenerationContext } from '../generator.ts';
 import { runProgram } from '../program/run-program.ts';
+import type { Scene } from './diary/scene/read-scene.ts';
 import type { IllustrationStyle } from './diary/illustration-styles.ts';
 import type { VideoEffects } from './video/video-effects.ts';
 
 /** What generator-program.ts makes, without user text. */
 export type ProgramRequest =
   | { task: 'render-video'; photo: string; output: string; effects: VideoEffects }
-  | { task: 'paint-illustration'; photo: string; output: string; style: IllustrationStyle; seed: number };
+  | {
+      task: 'paint-illustration';
+      /** The path of a photo, or what to draw without one. */
+      subject: string | Scene;
+      output: string;
+      style: IllustrationStyle;
+      seed: number;
+    };
 
 /** The size of the result in pixels. */
 export type VideoSize = { width: number; height: number };

@@ -101,8 +101,7 @@ export async function deleteUnsent(): Promise<void> {
 /** Clears a person's data except unsent posts (docs/contracts/device.md). Never fails. */
 export async function forgetPerson(): Promise<void> {
   clearStorages();
-  const stored = code().then(({ forgetBegun, forgetSent }) => Promise.all([forgetBegun(), forgetSent()]));
-  await Promise.allSettled([forgetSeen(), stored]);
+  await Promise.allSettled([forgetSeen(), code().then(({ forgetSent }) => forgetSent())]);
 }
 
 /** Key of a draft: a person's new post, or their edit of one. Drafts of other people have other keys. */

@@ -50,16 +50,12 @@ export async function deleteUnsent(): Promise<void> {
   ]);
 }
 
-/** Deletes the outcomes of sent posts: only pages of their author wait for them. */
+/** Deletes the outcomes of sent posts, for which only pages of their author wait, and what anybody has begun. */
 export async function forgetSent(): Promise<void> {
-  await (await openDevice()).clear('sent');
-}
-
-/** Deletes what steps of making goods have begun, whoever began it. */
-export async function forgetBegun(): Promise<void> {
   const database = await openDevice();
-  const transaction = database.transaction(['drafts', 'draft-photos'], 'readwrite');
+  const transaction = database.transaction(['drafts', 'draft-photos', 'sent'], 'readwrite');
   await Promise.all([
+    transaction.objectStore('sent').clear(),
     transaction.objectStore('drafts').delete(IDBKeyRange.bound(BEGUN, `${BEGUN}\uffff`)),
     transaction.objectStore('draft-photos').delete(IDBKeyRange.bound([BEGUN], [`${BEGUN}\uffff`])),
     transaction.done,

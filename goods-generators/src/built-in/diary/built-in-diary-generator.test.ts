@@ -33,12 +33,50 @@ async function draw(
   return illustration;
 }
 
+/** The decoded drawing of a post that has no photo: voice and video posts have none either. */
+async function drawTold(context: TestContext, post: Partial<DiarySource>) {
+  const generation = contextIn(await workDirectory(context));
+  const { text, illustration } = await createBuiltInDiaryGenerator().generate(
+    { ...POST, ...post },
+    generation,
+  );
+  assert.ok(illustration !== null);
+  const { data, info } = await sharp(illustration.path).raw().toBuffer({ resolveWithObject: true });
+  return { text, pixels: data, width: info.width, height: info.height };
+}
+
+/** How far apart two drawings are on average, in levels. */
+function farFrom(one: Buffer, other: Buffer): number {
+  return one.reduce((sum, level, index) => sum + Math.abs(level - (other[index] ?? 0)), 0) / one.length;
+}
+
 describe('picture diaries made on this machine', () => {
-  test('without a photo there is text and no image', async (context) => {
-    const generation = contextIn(await workDirectory(context));
-    const { text, illustration } = await createBuiltInDiaryGenerator().generate(POST, generation);
-    assert.equal(illustration, null);
+  test('without a photo there is a drawing of what the post tells', async (context) => {
+    const { text, pixels, width, height } = await drawTold(context, {});
     assert.match(text.content, /김밥을 먹었다\./);
+    assert.deepEqual([width, height], [1024, 768]);
+    assert.ok(new Set(pixels).size > 100);
+  });
+
+  test('the same post has the same drawing; season, mood, weather, light and place change it', async (context) => {
+    const posts: readonly Partial<DiarySource>[] = [
+      {},
+      { memoryDate: '2026-12-05' },
+      { content: '할머니께 고마웠다.' },
+      { content: '비가 내려서 우산을 썼다.' },
+      { content: '밤하늘에 별이 많았다.' },
+      { content: '바다에 갔다.' },
+      { participants: ['엄마', '아빠', '지우'] },
+      { postId: 6 },
+    ];
+    const first = await drawTold(context, {});
+    for (const [index, post] of posts.entries()) {
+      const { pixels } = await drawTold(context, post);
+      assert.ok(
+        index === 0 ? farFrom(pixels, first.pixels) === 0 : farFrom(pixels, first.pixels) > 1,
+        `${index}`,
+      );
+    }
   });
 
   test('an image has 1024 pixels on its long side, and only very long photos are cropped', async (context) => {

@@ -2,6 +2,7 @@ import { openPhoto } from '../../photo/decode-photo.ts';
 import { MANNERS, type Manner } from './illustration-styles.ts';
 import type { VideoSize, ProgramRequest } from '../run-generator-program.ts';
 import { drawBlots, drawOutlines, drawStrokes, open, pixelsOf, type Pixels } from './paper.ts';
+import { drawScene } from './scene/draw-scene.ts';
 import { cropTo } from '../video/video-frame.ts';
 
 const LONG_SIDE_PX = 1024;
@@ -16,13 +17,14 @@ const HATCHINGS_DEGREES = [-38, 52] as const;
 
 type IllustrationRequest = Extract<ProgramRequest, { task: 'paint-illustration' }>;
 
-/** Draws the photo in pencil, deterministic per seed, and writes a JPEG to `request.output`. */
+/** Draws the photo, or the scene, in pencil, deterministic per seed, and writes a JPEG to `request.output`. */
 export async function paintIllustration(
   request: IllustrationRequest,
   onProgress: (percent: number) => void,
 ): Promise<VideoSize> {
   const manner = MANNERS[request.style];
-  const photo = await readPhoto(request.photo);
+  const { subject } = request;
+  const photo = typeof subject === 'string' ? await readPhoto(subject) : drawScene(subject, request.seed);
   onProgress(30);
   const flat = await simplify(photo, manner);
   onProgress(50);

@@ -64,7 +64,7 @@ describe('굿즈', () => {
     openGoods(respondsWithError(goodsCalls.list, 'FORBIDDEN'));
     const heading = { level: 1, name: '추억으로 만드는 작은 선물' };
     expect(await screen.findByRole('heading', heading)).toBeInTheDocument();
-    const video = screen.getByRole('link', { name: /사진을 동영상화/ });
+    const video = await screen.findByRole('link', { name: /사진을 동영상화/ });
     expect(video).toHaveAttribute('href', '/goods/pictureToVideo');
     expect(screen.getByRole('link', { name: /그림일기 제작/ })).toHaveAttribute('href', '/goods/diary');
   });

@@ -1,4 +1,5 @@
 import { Page } from 'shared/ui/Page';
+import { Skeleton } from 'shared/ui/Skeleton';
 import type { ReactNode } from 'react';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -6,15 +7,16 @@ import { Icon } from 'shared/ui/Icon';
 import type { LoadedKind } from '../../kinds/goods-kind.ts';
 import { COPY } from './copy.ts';
 import styles from './GoodsScreen.module.css';
+import { useJobs } from '../../server-state/jobs.ts';
 import { useSavedGoods } from '../../server-state/saved-goods.ts';
 import { JobsSection } from './JobsSection.tsx';
 import { SavedGoodsSection } from './SavedGoodsSection.tsx';
 
 export function goodsScreen(kinds: readonly LoadedKind[]) {
   return function GoodsScreen() {
-    // Before they have arrived their place is held: whoever has some would find the page moved down.
     const { data: saved, isError } = useSavedGoods();
-    const hasSaved = saved === undefined ? !isError : saved.length > 0;
+    const jobs = useJobs();
+    const hasSaved = saved !== undefined && saved.length > 0;
     const savedGoods = <SavedGoodsSection key="saved" kinds={kinds} />;
     return (
       <Page
@@ -24,18 +26,27 @@ export function goodsScreen(kinds: readonly LoadedKind[]) {
           </span>
         ))}
       >
-        <div className={styles.parts}>
-          {hasSaved && savedGoods}
-          <ul key="kinds" className={styles.tiles} aria-label={COPY.kinds}>
-            {kinds.map(({ kind, introPath, tile }) => (
-              <li key={kind}>
-                <KindTile to={introPath} {...tile} />
-              </li>
-            ))}
-          </ul>
-          <JobsSection key="jobs" kinds={kinds} />
-          {!hasSaved && savedGoods}
-        </div>
+        {saved === undefined && !isError ? (
+          // Nothing is shown that would move once it is known what stands first.
+          <div className={styles.grid} aria-busy="true">
+            <p className="sr">{COPY.saved.loading}</p>
+            <Skeleton shape="photo" ratio={1} />
+            <Skeleton shape="photo" ratio={1} />
+          </div>
+        ) : (
+          <div className={styles.parts}>
+            {hasSaved && savedGoods}
+            <ul key="kinds" className={styles.tiles} aria-label={COPY.kinds}>
+              {kinds.map(({ kind, introPath, tile }) => (
+                <li key={kind}>
+                  <KindTile to={introPath} {...tile} />
+                </li>
+              ))}
+            </ul>
+            <JobsSection key="jobs" kinds={kinds} />
+            {!hasSaved && !jobs.isPending && savedGoods}
+          </div>
+        )}
       </Page>
     );
   };

@@ -1,6 +1,5 @@
 import type { AnyGoodsItem } from 'shared/contract/goods-item';
 import { AreaErrorCard } from 'shared/ui/AreaErrorCard';
-import { Skeleton } from 'shared/ui/Skeleton';
 import { isolatedText } from 'shared/text/display-text';
 import { UserText } from 'shared/ui/UserText';
 import type { LoadedKind, SavedItemView } from '../../kinds/goods-kind.ts';
@@ -42,14 +41,7 @@ function SavedGoodsList({ kinds, onDelete }: SavedGoodsListProps) {
         onRetry={() => void refetch()}
       />
     );
-  if (goods === undefined)
-    return (
-      <div className={styles.grid} aria-busy="true">
-        <p className="sr">{COPY.saved.loading}</p>
-        <Skeleton shape="photo" ratio={1} />
-        <Skeleton shape="photo" ratio={1} />
-      </div>
-    );
+  if (goods === undefined) return null;
   if (goods.length === 0) return <p className={styles.empty}>{COPY.saved.empty}</p>;
   return (
     <ul className={styles.grid}>
