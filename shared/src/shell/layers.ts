@@ -25,16 +25,17 @@ export function openLayer(close: () => void): () => void {
   isOwnStep = false;
   // Before the router hears of it; a second registration of the same listener is ignored.
   window.addEventListener('popstate', followHistory, { capture: true });
-  if (layer.index === 0)
-    void import(/* webpackChunkName: "first-entry" */ './first-entry.ts').then((loaded) => {
-      firstEntry = loaded;
-      loaded.raise(layers);
-    });
+  if (layer.index === 0) void raise();
   return () => {
     layers.splice(layers.indexOf(layer), 1);
     // Another one may open in the same commit.
     queueMicrotask(() => firstEntry?.settle(layers, layer));
   };
+}
+
+async function raise(): Promise<void> {
+  firstEntry = await import(/* webpackChunkName: "device" */ './first-entry.ts');
+  firstEntry.raise(layers);
 }
 
 /** Before the app itself goes back in the history: that step leaves the page. */

@@ -33,11 +33,24 @@ export function storeBegunVideo(key: string, begun: BegunVideo | null): void {
   const opened = autosave;
   // Once deleted it saves no more.
   if (begun === null) autosave = null;
-  last = last.then(async () => {
+  last = inTurn(last, opened, begun);
+}
+
+async function inTurn(
+  before: Promise<void>,
+  opened: Promise<DraftAutosave>,
+  begun: BegunVideo | null,
+): Promise<void> {
+  await before;
+  try {
     const saving = await opened;
-    if (begun === null) return saving.forget();
+    if (begun === null) {
+      await saving.forget();
+      return;
+    }
     const { photo, photoId, ...fields } = begun;
     saving.save({ fields: { ...fields, begunAt: Date.now() }, photos: [{ photoId, file: photo }] });
-  });
-  last = last.catch(() => undefined);
+  } catch {
+    // The page has it all the same.
+  }
 }

@@ -34,11 +34,14 @@ export function followDraftLock(draftKey: string, onHolder: (holder: DraftHolder
     else if (waiting === null) void take();
   }
 
-  void take(RELEASE_MS).then(() => {
+  async function begin(): Promise<void> {
+    await take(RELEASE_MS);
     if (release !== null || isGone) return;
     document.addEventListener('visibilitychange', waitInView);
     waitInView();
-  });
+  }
+
+  void begin();
   return () => {
     isGone = true;
     document.removeEventListener('visibilitychange', waitInView);
