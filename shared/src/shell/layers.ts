@@ -1,3 +1,5 @@
+import type * as FirstEntry from './first-entry.ts';
+
 export type Layer = {
   /** The position of the page's entry in the history, as the router counts; null without a router. */
   index: number | null;
@@ -11,7 +13,7 @@ let closing: Layer | null = null;
 /** The page itself goes back, and whatever lies above it goes with it. */
 let isOwnStep = false;
 /** Loaded where a layer opens above the tab's first entry. */
-let firstEntry: typeof import('./first-entry.ts') | null = null;
+let firstEntry: typeof FirstEntry | null = null;
 
 /**
  * Back in the history closes what lies above the page, and stays on the page; `close` may decline. The router
