@@ -1,4 +1,4 @@
-import { indexOf, type Layer } from './layers.ts';
+import { indexOf, type Layer } from './layer.ts';
 
 const RAISED = 'isAboveFirst';
 

@@ -1,10 +1,5 @@
 import type * as FirstEntry from './first-entry.ts';
-
-export type Layer = {
-  /** The position of the page's entry in the history, as the router counts; null without a router. */
-  index: number | null;
-  close: () => void;
-};
+import { indexOf, type Layer } from './layer.ts';
 
 /** What lies above the page, the topmost last. */
 const layers: Layer[] = [];
@@ -63,10 +58,4 @@ function followHistory(event: PopStateEvent): void {
   // Only now: what closes may go on in the history.
   closing = null;
   if (layers.includes(layer)) layer.close();
-}
-
-export function indexOf(state: unknown): number | null {
-  return typeof state === 'object' && state !== null && 'idx' in state && typeof state.idx === 'number'
-    ? state.idx
-    : null;
 }

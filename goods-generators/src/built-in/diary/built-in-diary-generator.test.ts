@@ -34,7 +34,7 @@ async function draw(
 }
 
 /** The decoded drawing of a post that has no photo: voice and video posts have none either. */
-async function drawTold(context: TestContext, post: Partial<DiarySource>) {
+async function drawWithoutPhoto(context: TestContext, post: Partial<DiarySource>) {
   const generation = contextIn(await workDirectory(context));
   const { text, illustration } = await createBuiltInDiaryGenerator().generate(
     { ...POST, ...post },
@@ -52,7 +52,7 @@ function farFrom(one: Buffer, other: Buffer): number {
 
 describe('picture diaries made on this machine', () => {
   test('without a photo there is a drawing of what the post tells', async (context) => {
-    const { text, pixels, width, height } = await drawTold(context, {});
+    const { text, pixels, width, height } = await drawWithoutPhoto(context, {});
     assert.match(text.content, /김밥을 먹었다\./);
     assert.deepEqual([width, height], [1024, 768]);
     assert.ok(new Set(pixels).size > 100);
@@ -69,9 +69,9 @@ describe('picture diaries made on this machine', () => {
       { participants: ['엄마', '아빠', '지우'] },
       { postId: 6 },
     ];
-    const first = await drawTold(context, {});
+    const first = await drawWithoutPhoto(context, {});
     for (const [index, post] of posts.entries()) {
-      const { pixels } = await drawTold(context, post);
+      const { pixels } = await drawWithoutPhoto(context, post);
       assert.ok(
         index === 0 ? farFrom(pixels, first.pixels) === 0 : farFrom(pixels, first.pixels) > 1,
         `${index}`,

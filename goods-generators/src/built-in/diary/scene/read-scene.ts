@@ -2,10 +2,10 @@ import type { Weather } from 'shared/contract/kinds/diary';
 import type { DiarySource, Mood } from '../../../generator.ts';
 import { readMood, readWeather } from '../diary-vocabulary.ts';
 
-const PLACES = ['sea', 'mountain', 'home', 'field'] as const;
+const SETTINGS = ['sea', 'mountain', 'home', 'field'] as const;
 const SEASONS = ['winter', 'spring', 'summer', 'autumn'] as const;
 
-export type Place = (typeof PLACES)[number];
+export type Setting = (typeof SETTINGS)[number];
 export type Season = (typeof SEASONS)[number];
 export type Light = 'day' | 'morning' | 'sunset' | 'night';
 export type Thing =
@@ -24,13 +24,13 @@ export type Scene = {
   season: Season;
   weather: Weather;
   light: Light;
-  place: Place;
+  setting: Setting;
   things: readonly Thing[];
   /** 1 to 4. */
   people: number;
 };
 
-const PLACE_NAMES: readonly (readonly [Place, RegExp])[] = [
+const SETTING_NAMES: readonly (readonly [Setting, RegExp])[] = [
   ['sea', /바다|바닷|해변|해수욕|파도|갯벌|모래|제주|호수|강가|물놀이|수영|낚시|\b(?:sea|beach|lake)\b/iu],
   // 산책, 계산 and 우산 do not mean a mountain.
   [
@@ -82,14 +82,14 @@ export function readScene(source: Omit<DiarySource, 'photo'>): Scene {
   const season = SEASONS[Math.floor((month % 12) / 3)] ?? 'spring';
   const weather = readWeather(text) ?? 'sunny';
   const named = THING_NAMES.flatMap(([thing, name]) => (name.test(text) ? [thing] : []));
-  const place = firstIn(text, PLACE_NAMES) ?? PLACES[source.postId % PLACES.length] ?? 'field';
+  const setting = firstIn(text, SETTING_NAMES) ?? SETTINGS[source.postId % SETTINGS.length] ?? 'field';
   const things = named.length === 0 && mood !== undefined ? [OF_MOOD[mood]] : named;
-  const canBloom = season !== 'winter' && weather !== 'snowy' && place !== 'sea';
+  const canBloom = season !== 'winter' && weather !== 'snowy' && setting !== 'sea';
   return {
     season: weather === 'snowy' ? 'winter' : season,
     weather,
     light: firstIn(text, LIGHT_NAMES) ?? (mood === 'touched' ? 'sunset' : 'day'),
-    place,
+    setting,
     // Nothing blooms in snow or sand.
     things: canBloom ? things : things.filter((thing) => thing !== 'flowers'),
     people: Math.min(4, Math.max(1, source.participants.length)),

@@ -161,11 +161,11 @@ function hills(random: () => number, y: number, high: number): (x: number) => nu
   return (x) => y - high * (0.6 * Math.sin(x / 190 + first) + 0.4 * Math.sin(x / 83 + second));
 }
 
-export function drawPlace(sheet: SceneSheet, scene: Scene, random: () => number): void {
+export function drawSetting(sheet: SceneSheet, scene: Scene, random: () => number): void {
   const { far, near } = groundOf(scene);
   const isNight = scene.light === 'night';
   const blueish: Colour = isNight ? [58, 70, 116] : [150, 176, 196];
-  if (scene.place === 'sea') {
+  if (scene.setting === 'sea') {
     const water: Colour = isNight
       ? [40, 70, 122]
       : scene.light === 'sunset'
@@ -189,7 +189,7 @@ export function drawPlace(sheet: SceneSheet, scene: Scene, random: () => number)
     sheet.fill(below(shore), scene.season === 'winter' ? mix([236, 214, 170], WHITE, 0.4) : [236, 208, 156]);
     return;
   }
-  if (scene.place === 'mountain') {
+  if (scene.setting === 'mountain') {
     for (const [index, part] of [0.18, 0.8, 0.48].entries()) {
       const [x, top, wide] = [
         (part + 0.08 * random()) * sheet.width,
@@ -219,7 +219,7 @@ export function drawPlace(sheet: SceneSheet, scene: Scene, random: () => number)
   } else sheet.fill(below(hills(random, 412, 46)), mix(far, blueish, 0.4));
   sheet.fill(below(hills(random, 486, 30)), mix(far, near, 0.4));
   sheet.fill(below(hills(random, 560, 16)), near);
-  if (scene.place !== 'home' && scene.season !== 'winter') {
+  if (scene.setting !== 'home' && scene.season !== 'winter') {
     const path: Colour = mix([226, 196, 150], near, isNight ? 0.5 : 0.1);
     sheet.fill(polygon([470, 562], [520, 560], [640, 768], [330, 768]), path);
   }
@@ -251,7 +251,7 @@ const FALLING: Readonly<Record<string, { colours: readonly Colour[]; count: numb
 };
 
 /** Rain, snow, petals or leaves in the air. */
-export function drawAir(sheet: SceneSheet, { weather, season, place }: Scene, random: () => number): void {
+export function drawAir(sheet: SceneSheet, { weather, season, setting }: Scene, random: () => number): void {
   const at = (): [number, number] => [random() * sheet.width, random() * sheet.height];
   if (weather === 'rainy')
     for (let drop = 0; drop < 110; drop += 1) {
@@ -260,7 +260,7 @@ export function drawAir(sheet: SceneSheet, { weather, season, place }: Scene, ra
     }
   if (weather === 'snowy')
     for (let flake = 0; flake < 120; flake += 1) sheet.fill(ellipse(at(), 3 + 6 * random()), WHITE, 0.95);
-  const falling = weather === 'sunny' && place !== 'sea' ? FALLING[season] : undefined;
+  const falling = weather === 'sunny' && setting !== 'sea' ? FALLING[season] : undefined;
   for (let leaf = 0; leaf < (falling?.count ?? 0); leaf += 1) {
     const [x, y] = at();
     const colour = falling?.colours[leaf % falling.colours.length] ?? WHITE;
