@@ -20,9 +20,14 @@ export function raise(layers: readonly Layer[]): void {
 }
 
 /** Goes back to the first entry once nothing lies above its page, also where the router has replaced the page. */
-export function settle(layers: readonly Layer[], closed?: Layer): void {
+export function settle(closed?: Layer): void {
+  // Another one may open in the same commit.
+  queueMicrotask(() => goBack(closed));
+}
+
+function goBack(closed: Layer | undefined): void {
   const { state } = window.history;
-  if (settling !== null || layers.length > 0 || indexOf(state) !== 0) return;
+  if (settling !== null || open.length > 0 || indexOf(state) !== 0) return;
   if (!isRaised(state) && (closed === undefined || !above.has(closed))) return;
   const { [RAISED]: _mark, ...page } = state;
   settling = { state: page, url: window.location.href };
@@ -45,7 +50,7 @@ function followHistory(event: PopStateEvent): void {
   }
   const layer = open.at(-1);
   // Back from a page that was opened from a layer: the router shows this one.
-  if (layer === undefined) settle(open);
+  if (layer === undefined) settle();
   if (layer?.index !== 0 || !isFirst || isRaised(event.state)) return;
   event.stopImmediatePropagation();
   // It is there until nothing lies above the page: what lies there may decline to close.

@@ -25,8 +25,7 @@ export function openLayer(close: () => void): () => void {
   if (layer.index === 0) void raise();
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    // Another one may open in the same commit.
-    queueMicrotask(() => firstEntry?.settle(layers, layer));
+    firstEntry?.settle(layer);
   };
 }
 
