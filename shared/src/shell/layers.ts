@@ -1,6 +1,8 @@
 import type * as FirstEntry from './first-entry.ts';
 import { indexOf, type Layer } from './layer.ts';
 
+const loadFirstEntry = () => import(/* webpackChunkName: "device" */ './first-entry.ts');
+
 /** What lies above the page, the topmost last. */
 const layers: Layer[] = [];
 /** The layer that Back closes, while the history is on its way back to the page's entry. */
@@ -22,16 +24,11 @@ export function openLayer(close: () => void): () => void {
   isOwnStep = false;
   // Before the router hears of it; a second registration of the same listener is ignored.
   window.addEventListener('popstate', followHistory, { capture: true });
-  if (layer.index === 0) void raise();
+  if (layer.index === 0) void loadFirstEntry().then((loaded) => (firstEntry = loaded).raise(layers));
   return () => {
     layers.splice(layers.indexOf(layer), 1);
     firstEntry?.settle(layer);
   };
-}
-
-async function raise(): Promise<void> {
-  firstEntry = await import(/* webpackChunkName: "device" */ './first-entry.ts');
-  firstEntry.raise(layers);
 }
 
 /** Before the app itself goes back in the history: that step leaves the page. */
