@@ -4,6 +4,7 @@ import { applySheetsAhead } from 'federation/runtime/prefetch/style-sheets-ahead
 import { createElement } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import { startOutbox } from 'shared/device';
+import { untilPostsMayWait } from 'shared/device/wait-for-posts';
 import { loadTransport } from 'shared/http/load-transport';
 import { queryClient, refreshEverything } from 'shared/query';
 import { reportUnseenWrites } from 'shared/query/unseen-writes';
@@ -41,6 +42,7 @@ export function startRest({ router, visit, health }: Started): void {
 
 async function showOutbox(): Promise<void> {
   showAboveTabs(createElement(Outbox));
+  await untilPostsMayWait();
   await startOutbox();
 }
 

@@ -18,7 +18,7 @@ function statementsOf(context: ApiContext, familyId: number): Record<string, () 
   const ofMonth = (offset: number) => async (): Promise<unknown> =>
     Promise.all([lists.countListed(pool, span), lists.findListed(pool, { ...span, offset, limit: PAGE })]);
   return {
-    'time-order': () => presentTimeOrder(context, readTimeOrder(context, familyId)),
+    'time-order': () => presentTimeOrder(context.mediaUrls.of(viewer), readTimeOrder(context, familyId)),
     months: () => lists.findMonths(context, familyId),
     'of-month?month=2025-08': ofMonth(0),
     'of-month?month=2025-08&offset=69000': ofMonth(69_000),

@@ -41,7 +41,7 @@ export type Finding = {
 };
 
 /** What to do, for people: may change. */
-export const REMEDIES: Readonly<Record<FindingCode, string>> = {
+const REMEDIES: Readonly<Record<FindingCode, string>> = {
   unreachable: 'see that the host runs, and that the address and its certificate are right',
   'map-missing': 'serve releases.json of the site as it lies there',
   'map-rejected':

@@ -59,7 +59,3 @@ function headerText(name: string, value: string): string {
 export function pathOf({ pathname, search }: URL): string {
   return pathname + search;
 }
-
-export function isWorker(path: string): boolean {
-  return path === `/${SERVICE_WORKER_FILE}`;
-}

@@ -4,7 +4,7 @@ import path from 'node:path';
 const ROOT = path.join(import.meta.dirname, '..', '..', '..');
 
 /** The page that a team follows. */
-export const RELEASING_PAGE = path.join(ROOT, 'docs', 'releasing-a-remote.md');
+const RELEASING_PAGE = path.join(ROOT, 'docs', 'releasing-a-remote.md');
 
 /** Every command of the page, block by block, in its order. */
 export function pageCommands(): string[] {

@@ -2,7 +2,6 @@
 import type { DraftAutosave, AutosaveStatus } from './draft-autosave.ts';
 import type { OutboxEntry, SavedDraft, Settled, ToSend, Unsent } from './device-schemas.ts';
 import type { RecordedVoices } from './voices/voice-types.ts';
-import { untilPostsMayWait } from './wait-for-posts.ts';
 import { clearStoredResponses } from 'shared/query';
 import { APPEARANCE_KEYS } from 'shared/shell';
 
@@ -79,12 +78,8 @@ export async function forgetEntry(entryId: string): Promise<void> {
   await (await loadOutbox()).forgetEntry(entryId);
 }
 
-/**
- * Drains the outbox now and when conditions improve: at start, online, in view. Called once by the host. Its
- * code loads where this device has ever stored a post, or when a tab stores the first.
- */
+/** Drains the outbox now and when conditions improve: at start, online, in view. Called once by the host. */
 export async function startOutbox(): Promise<void> {
-  await untilPostsMayWait();
   (await loadOutbox()).startOutbox();
 }
 

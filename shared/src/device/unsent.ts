@@ -1,7 +1,6 @@
 import * as z from 'shared/schema';
 import { sessionStore } from 'shared/session';
 import { keysOf, openDevice, writeDraftsAndOutbox } from './device-database.ts';
-import { BEGUN } from './begun.ts';
 import type { Unsent } from './device-schemas.ts';
 import { readEntries } from './outbox/shown-entries.ts';
 import { outbox as pageOutbox } from './outbox/outbox.ts';
@@ -49,6 +48,9 @@ export async function deleteUnsent(): Promise<void> {
     deleteVoices(draftPartKeysOf(userId)),
   ]);
 }
+
+/** Drafts under such keys are no posts: what somebody has begun to make, until the log-out. */
+const BEGUN = 'begun:';
 
 /** Deletes the outcomes of sent posts, for which only pages of their author wait, and what anybody has begun. */
 export async function forgetSent(): Promise<void> {

@@ -4,7 +4,10 @@ export const DEVICE_DATABASE = 'ongi';
 /** Tabs tell each other, and the code of a tab what waits in it, that the outbox has changed. */
 export const OUTBOX_CHANNEL = 'ongi-outbox';
 
-/** Resolves once this device may have a post to send: most never have, and need no code for it. */
+/**
+ * Resolves once this device may have something to send: it has ever stored a draft, or a tab stores the first.
+ * Most never have, and need no code of the outbox.
+ */
 export async function untilPostsMayWait(): Promise<void> {
   if (await mayHaveDatabase()) return;
   const channel = new BroadcastChannel(OUTBOX_CHANNEL);

@@ -14,6 +14,11 @@ const begunSchema = z.object({
 
 export type BegunVideo = Omit<z.output<typeof begunSchema>, 'begunAt'> & { photoId: string; photo: File };
 
+/** Drafts whose key has this beginning are deleted at the log-out (docs/contracts/device.md). */
+export function begunVideoKey(userId: number, familyId: number): string {
+  return `begun:${userId}:${familyId}:video`;
+}
+
 /** The photo and prompt stored under this key; null where there is none, or this device stores nothing. */
 export async function readBegunVideo(key: string): Promise<BegunVideo | null> {
   const draft = await readDraft(key).catch(() => null);

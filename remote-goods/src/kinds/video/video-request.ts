@@ -7,10 +7,9 @@ import { startVideo } from './server-state/video.ts';
 import { hasEnded } from 'shared/contract/job';
 import { useJob } from '../../server-state/jobs.ts';
 import { VIDEO_PROCESSING_PATH, videoProcessingPath } from './video-paths.ts';
-import { begunKeyOf } from 'shared/device/begun';
 import { createPhotoStore, type PickedPhoto } from 'shared/picker/photo-store';
 import { useSession } from 'shared/session';
-import { readBegunVideo, storeBegunVideo } from './begun-video.ts';
+import { begunVideoKey, readBegunVideo, storeBegunVideo } from './begun-video.ts';
 
 export type Attempt =
   | { kind: 'none' }
@@ -120,7 +119,7 @@ export const videoPhotos = createPhotoStore();
 /** The photo of this person in this family; undefined while it is read from the device. */
 export function useVideoPhoto(): PickedPhoto | null | undefined {
   const key = useSession(({ user }) =>
-    user === null || user.familyId === null ? null : begunKeyOf(user.userId, user.familyId, 'video'),
+    user === null || user.familyId === null ? null : begunVideoKey(user.userId, user.familyId),
   );
   const storedAs = useVideoRequest((request) => request.storedAs);
   const photo = useStore(videoPhotos, ({ items }) => items[0] ?? null);
