@@ -1,5 +1,4 @@
 import { NO_PAGE_POLICY, SERVICE_WORKER_POLICY } from 'federation/release-format/served-headers';
-import { SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
 import type { Finding, FindingCode } from './finding.ts';
 import type { Served } from './http-get.ts';
 
