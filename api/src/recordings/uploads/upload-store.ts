@@ -1,11 +1,8 @@
 import type { Readable } from 'node:stream';
 import { DataStore, Upload } from '@tus/server';
-import {
-  CONTAINER_BYTES,
-  startsLikeRecording,
-} from 'goods-generators/transcoding/source/recognise-container';
 import { type RecordingType, RECORDING_TYPES } from 'shared/contract/recording';
 import { REJECTION_MESSAGES, videoTooLargeMessage } from 'shared/contract/uploads/recording-messages';
+import { CONTAINER_BYTES, recordingContainerOf } from 'shared/mp4/recording-container';
 import * as z from 'shared/schema';
 import type { ApiContext } from '../../platform/context.ts';
 import type { FamilyViewer } from '../../platform/http/authentication/viewer.ts';
@@ -83,7 +80,7 @@ export class UploadStore extends DataStore {
     const { type, bytes: totalBytes } = await this.#find(uploadId);
     let position = offset;
     const store = async (bytes: Buffer): Promise<void> => {
-      if (position === 0 && !startsLikeRecording(bytes, type)) throw unsupported(type);
+      if (position === 0 && recordingContainerOf(bytes, type) === undefined) throw unsupported(type);
       await storePart(this.#context, this.#viewer, { uploadId, offset: position, bytes });
       position += bytes.byteLength;
     };

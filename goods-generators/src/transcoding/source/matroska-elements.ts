@@ -1,6 +1,5 @@
 import type { ByteReader, ContainerState } from './byte-reader.ts';
 
-const EBML = 0x1a45dfa3;
 const SEGMENT = 0x18538067;
 const CLUSTER = 0x1f43b675;
 
@@ -12,10 +11,6 @@ type Element = {
   headerLength: number;
   /** Null: up to its parent's end. */ length: number | null;
 };
-
-export function startsLikeMatroska(start: Buffer): boolean {
-  return start.length >= 4 && start.readUInt32BE(0) === EBML;
-}
 
 /**
  * Truncated if an element is longer than the file. Recorders of browsers write a segment, and clusters in it,

@@ -3,21 +3,12 @@ import type { RecordingType } from 'shared/contract/recording';
 import { RecordingRejected } from '../transcoding-request.ts';
 import type { Demuxer } from './accepted-formats.ts';
 import { ByteReader, type ContainerState } from './byte-reader.ts';
-import { inspectMatroska, startsLikeMatroska } from './matroska-elements.ts';
-import { boxAt, FIRST_BOXES } from 'shared/mp4/mp4-boxes';
-
-/** Brands of still images in the same container: HEIC, AVIF and Canon's raw photos. */
-const IMAGE_BRANDS = ['heic', 'heix', 'heim', 'heis', 'mif1', 'mif2', 'avif', 'crx '];
+import { inspectMatroska } from './matroska-elements.ts';
+import { boxAt } from 'shared/mp4/mp4-boxes';
+import { CONTAINER_BYTES, recordingContainerOf } from 'shared/mp4/recording-container';
 
 /** Boxes whose loss is lost film. What follows them may be anything: some phones append data of their own. */
 const NEEDED_BOXES = ['moov', 'mdat', 'moof'];
-
-function startsLikeMp4(start: Buffer): boolean {
-  const box = start.toString('latin1', 4, 8);
-  return (
-    FIRST_BOXES.includes(box) && !(box === 'ftyp' && IMAGE_BRANDS.includes(start.toString('latin1', 8, 12)))
-  );
-}
 
 /** Truncated if a box of film is longer than the file: ffmpeg would play the beginning of it. */
 async function inspectMp4(bytes: ByteReader): Promise<ContainerState> {
@@ -30,10 +21,6 @@ async function inspectMp4(bytes: ByteReader): Promise<ContainerState> {
     if (box.type === 'moof') state = 'streamed';
     position = box.end;
   }
-}
-
-function startsLikeAvi(start: Buffer): boolean {
-  return start.toString('latin1', 0, 4) === 'RIFF' && start.toString('latin1', 8, 12) === 'AVI ';
 }
 
 /** Truncated if a list is longer than the file. Films above 1 GB have several, one after another (OpenDML). */
@@ -50,10 +37,6 @@ async function inspectAvi(bytes: ByteReader): Promise<ContainerState> {
 const MAGIC = 'OggS';
 const HEADER_BYTES = 27;
 const MOST_SEGMENTS = 255;
-
-function startsLikeOgg(start: Buffer): boolean {
-  return start.toString('latin1', 0, 4) === MAGIC;
-}
 
 /** Truncated if the last page is longer than the file. */
 async function inspectOgg(bytes: ByteReader): Promise<ContainerState> {
@@ -72,32 +55,12 @@ async function inspectOgg(bytes: ByteReader): Promise<ContainerState> {
 
 export type Container = { demuxer: Demuxer; state: Exclude<ContainerState, 'truncated'> };
 
-type ContainerRules = {
-  demuxer: Demuxer;
-  types: readonly RecordingType[];
-  startsLike: (start: Buffer) => boolean;
-  inspect: (bytes: ByteReader) => Promise<ContainerState>;
+const INSPECTIONS: Readonly<Record<Demuxer, (bytes: ByteReader) => Promise<ContainerState>>> = {
+  mov: inspectMp4,
+  matroska: inspectMatroska,
+  avi: inspectAvi,
+  ogg: inspectOgg,
 };
-
-const CONTAINERS: readonly ContainerRules[] = [
-  { demuxer: 'mov', types: ['video', 'voice'], startsLike: startsLikeMp4, inspect: inspectMp4 },
-  {
-    demuxer: 'matroska',
-    types: ['video', 'voice'],
-    startsLike: startsLikeMatroska,
-    inspect: inspectMatroska,
-  },
-  { demuxer: 'avi', types: ['video'], startsLike: startsLikeAvi, inspect: inspectAvi },
-  { demuxer: 'ogg', types: ['voice'], startsLike: startsLikeOgg, inspect: inspectOgg },
-];
-
-/** How many of its first bytes tell what a file is. */
-export const CONTAINER_BYTES = 12;
-
-/** Whether a file may be a recording, by its first bytes, whatever its name says. Only decoding it tells. */
-export function startsLikeRecording(start: Buffer, type: RecordingType): boolean {
-  return CONTAINERS.some(({ types, startsLike }) => types.includes(type) && startsLike(start));
-}
 
 /**
  * By the file's first bytes, not by what ffmpeg takes it for: its playlists open other files. A truncated
@@ -111,11 +74,11 @@ export async function recogniseContainer(source: string, type: RecordingType): P
     if (size === 0) throw new RecordingRejected('damaged');
     const bytes = new ByteReader(file, size);
     const start = await bytes.read(0, CONTAINER_BYTES);
-    const rules = CONTAINERS.find((each) => each.types.includes(type) && each.startsLike(start));
-    if (rules === undefined) throw new RecordingRejected('unsupported');
-    const state = await rules.inspect(bytes);
+    const demuxer = recordingContainerOf(start, type);
+    if (demuxer === undefined) throw new RecordingRejected('unsupported');
+    const state = await INSPECTIONS[demuxer](bytes);
     if (state === 'truncated') throw new RecordingRejected('damaged');
-    return { demuxer: rules.demuxer, state };
+    return { demuxer, state };
   } finally {
     await file.close();
   }
