@@ -32,7 +32,7 @@ describe('the list', () => {
     assert.equal(withPhoto?.placeholder, detail.images[0]?.placeholder);
     assert.equal(list[0]?.posts[0]?.thumbnailUrl, null);
 
-    const recent = await api.read(father, '/memory-post/recent', z.array(recentPostSchema));
+    const recent = await api.read(mother, '/memory-post/recent', z.array(recentPostSchema));
     assert.deepEqual(valuesOf(recent, 'postId'), [late, early, old]);
     assert.equal(recent[1]?.imageCount, 2);
     assert.equal(recent[1]?.image?.url, detail.images[0]?.url);

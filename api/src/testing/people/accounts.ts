@@ -6,6 +6,7 @@ import { jobs } from '../../platform/database/schema/jobs.ts';
 import { familyMembers } from '../../platform/database/schema/membership.ts';
 import { idempotencyKeys } from '../../platform/database/schema/server.ts';
 import { media, users } from '../../platform/database/schema/users-and-media.ts';
+import { mediaAddress } from '../data/media-address.ts';
 import { plainJpeg } from '../data/test-photos.ts';
 import { deleteAccount as endDeletedAccount } from '../../users/commands/delete-account.ts';
 import { type TestPerson, type TestApi, dataOf, type TestResponse } from '../server/test-api.ts';
@@ -50,9 +51,10 @@ export async function givePortrait(api: TestApi, person: TestPerson): Promise<st
   return dataOf(z.object({ profileImageUrl: z.string() }), await api.request(request)).profileImageUrl;
 }
 
-/** The status that the address of a photo, a portrait or a video answers. */
+/** Whether the file of an address is there (200, 404), whoever the address was made for. */
 export async function statusOf(api: TestApi, url: string): Promise<number> {
-  return (await fetch(new URL(url, api.origin))).status;
+  const [variant = '', storageKey = ''] = new URL(url, api.origin).pathname.split('/').reverse();
+  return (await fetch(new URL(mediaAddress(api, storageKey, variant), api.origin))).status;
 }
 
 /** Every table that says whose something is: for tests that somebody is nowhere any more. */
