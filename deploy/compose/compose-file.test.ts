@@ -133,6 +133,7 @@ describe('the Dockerfile of a package', () => {
         /^(package\.json|pnpm-lock\.yaml|pnpm-workspace\.yaml|tsconfig\.base\.json|asset-modules\.d\.ts)$/,
         new RegExp(`^(shared|federation|patches|${name})(/package\\.json)?$`),
         /^deploy\/compose\/packages\//,
+        /^deploy\/nginx$/,
         /^deploy\/compose\/packages\/install-build\.ts$/,
       ];
       assert.deepEqual(

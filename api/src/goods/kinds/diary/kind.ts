@@ -1,4 +1,4 @@
-import { MOODS, type Mood } from 'goods-generators/generator';
+import type { Mood } from 'goods-generators/generator';
 import { diaryResultSchema, WEATHERS, type Weather } from 'shared/contract/kinds/diary';
 import { daySchema } from 'shared/contract/identifiers';
 import * as z from 'shared/schema';
@@ -28,18 +28,17 @@ const WEATHER_NAMES: Readonly<Record<Weather, string>> = {
 };
 
 /** Of the moods that generators know; any other text is its own name. */
-const MOOD_NAMES: Readonly<Record<Mood, string>> = {
+const MOOD_NAMES = {
   happy: '행복',
   excited: '신남',
   calm: '평온',
   grateful: '고마움',
   touched: '뭉클함',
   playful: '장난스러움',
-};
+} satisfies Readonly<Record<Mood, string>>;
 
 function moodName(mood: string): string {
-  const known = MOODS.find((each) => each === mood);
-  return known === undefined ? mood : MOOD_NAMES[known];
+  return new Map(Object.entries(MOOD_NAMES)).get(mood) ?? mood;
 }
 
 /** 그림일기: the text and the illustration of a picture diary, made from one post. */
