@@ -62,7 +62,7 @@ describe('picture diaries made on this machine', () => {
     const posts: readonly Partial<DiarySource>[] = [
       {},
       { memoryDate: '2026-12-05' },
-      { content: '할머니께 고마웠다.' },
+      { title: '하루', content: '할머니께 고마웠다.' },
       { content: '비가 내려서 우산을 썼다.' },
       { content: '밤하늘에 별이 많았다.' },
       { content: '바다에 갔다.' },
@@ -74,7 +74,7 @@ describe('picture diaries made on this machine', () => {
       const { pixels } = await drawWithoutPhoto(context, post);
       assert.ok(
         index === 0 ? farFrom(pixels, first.pixels) === 0 : farFrom(pixels, first.pixels) > 1,
-        `${index}`,
+        `${index}: ${farFrom(pixels, first.pixels)}`,
       );
     }
   });
