@@ -14,7 +14,7 @@ import { SavedGoodsSection } from './SavedGoodsSection.tsx';
 
 export function goodsScreen(kinds: readonly LoadedKind[]) {
   return function GoodsScreen() {
-    const { data: saved, isError } = useSavedGoods();
+    const { data: saved, errorUpdateCount } = useSavedGoods();
     const jobs = useJobs();
     const hasSaved = saved !== undefined && saved.length > 0;
     const savedGoods = <SavedGoodsSection key="saved" kinds={kinds} />;
@@ -26,8 +26,8 @@ export function goodsScreen(kinds: readonly LoadedKind[]) {
           </span>
         ))}
       >
-        {saved === undefined && !isError ? (
-          // Nothing is shown that would move once it is known what stands first.
+        {saved === undefined && errorUpdateCount === 0 ? (
+          // Nothing is shown that would move once it is known what stands first. After a failure the section tells.
           <div className={styles.grid} aria-busy="true">
             <p className="sr">{COPY.saved.loading}</p>
             <Skeleton shape="photo" ratio={1} />
