@@ -22,8 +22,6 @@ export function openLayer(close: () => void): () => void {
   const layer = { index: indexOf(window.history.state), close };
   layers.push(layer);
   isOwnStep = false;
-  // Before the router hears of it; a second registration of the same listener is ignored.
-  window.addEventListener('popstate', followHistory, { capture: true });
   if (layer.index === 0) void loadFirstEntry().then((loaded) => (firstEntry = loaded).raise(layers));
   return () => {
     layers.splice(layers.indexOf(layer), 1);
@@ -36,11 +34,15 @@ export function willStepInHistory(): void {
   isOwnStep = true;
 }
 
+// Before the router hears of it: at the window, listeners run in the order of their registration, whatever
+// `capture` says.
+window.addEventListener('popstate', followHistory);
+
 function followHistory(event: PopStateEvent): void {
+  if (firstEntry?.follows(event)) return;
   const layer = closing ?? layers.at(-1);
   const index = indexOf(event.state);
-  const isLeaving = isOwnStep && closing === null;
-  if (isLeaving || layer === undefined || layer.index === null || index === null) {
+  if ((isOwnStep && closing === null) || typeof layer?.index !== 'number' || index === null) {
     isOwnStep = false;
     return;
   }
