@@ -14,8 +14,8 @@ let firstEntry: typeof FirstEntry | null = null;
 
 /**
  * Back in the history closes what lies above the page, and stays on the page; `close` may decline. The router
- * does not hear of that step. Nothing can hold a step out of the app: above the tab's first entry a layer has
- * an entry of its own, with the same page, for as long as it is open.
+ * does not hear of that step. Nothing can hold a step out of the app: the tab's first entry gets one above it,
+ * with the same page, when a layer opens there.
  * @returns ends it, for what has closed by itself
  */
 export function openLayer(close: () => void): () => void {
@@ -25,7 +25,6 @@ export function openLayer(close: () => void): () => void {
   if (layer.index === 0) void loadFirstEntry().then((loaded) => (firstEntry = loaded).raise(layers));
   return () => {
     layers.splice(layers.indexOf(layer), 1);
-    firstEntry?.settle(layer);
   };
 }
 

@@ -53,7 +53,7 @@ export async function givePortrait(api: TestApi, person: TestPerson): Promise<st
 
 /** Whether the file of an address is there (200, 404), whoever the address was made for. */
 export async function statusOf(api: TestApi, url: string): Promise<number> {
-  const [variant = '', storageKey = ''] = new URL(url, api.origin).pathname.split('/').reverse();
+  const [variant = '', storageKey = ''] = new URL(url, api.origin).pathname.split('/').toReversed();
   return (await fetch(new URL(mediaAddress(api, storageKey, variant), api.origin))).status;
 }
 
