@@ -62,9 +62,10 @@ test('끝난 로그인으로 보던 곳은, 로그인하면 다시 그곳이고,
     await alerts(page).getByRole('button', { name: '로그인하기' }).click();
     await logInByForm(page, mother.email);
     await expect(page).toHaveURL(/\/memoryDetailPage\/\d+$/);
-    await expect(field).toHaveValue('감이 참 달았지');
-    await page.getByRole('button', { name: '등록' }).click();
-    await expect(page.getByRole('listitem').filter({ hasText: '감이 참 달았지' })).toBeVisible();
+    // It has waited on the device, and goes by itself.
+    const comment = page.getByRole('listitem').filter({ hasText: '감이 참 달았지' });
+    await expect(comment).toHaveCount(1);
+    await expect(comment.getByRole('button', { name: '답글' })).toBeVisible();
     await expect(field).toHaveValue('');
   });
 

@@ -4,6 +4,9 @@ export const TOASTS = '[popover="manual"][role="region"]';
 /** What a toast must leave free: banners, what sticks to the bottom, and the field that somebody types into. */
 const FREE_OF_TOASTS = '[data-banner], [role="status"]:has(+ main), [data-bar="bottom"]';
 
+/** The same in a dialog, which has the toasts in it: its title and what closes it. */
+const FREE_IN_DIALOG = '[data-bar]';
+
 const FIELDS = 'input, textarea, [contenteditable]';
 
 type Gap = { from: number; to: number };
@@ -19,7 +22,7 @@ function positionToasts(toasts: HTMLElement): void {
   const own = toasts.getBoundingClientRect();
   if (own.height === 0) return;
   const marginPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 2;
-  const gaps = gapsBetween(obstacles(), own.top, marginPx);
+  const gaps = gapsBetween(obstacles(toasts.closest('dialog')), own.top, marginPx);
   const sizeOf = ({ from, to }: Gap): number => to - from;
   const [largest] = gaps.toSorted((one, other) => sizeOf(other) - sizeOf(one));
   const chosen = gaps.find((gap) => sizeOf(gap) >= own.height) ?? largest;
@@ -33,8 +36,10 @@ function positionToasts(toasts: HTMLElement): void {
   toasts.scrollTop = toasts.scrollHeight;
 }
 
-function obstacles(): DOMRect[] {
-  const elements = [...document.querySelectorAll(FREE_OF_TOASTS)];
+function obstacles(dialog: Element | null): DOMRect[] {
+  const elements = [
+    ...(dialog?.querySelectorAll(FREE_IN_DIALOG) ?? document.querySelectorAll(FREE_OF_TOASTS)),
+  ];
   const focused = document.activeElement;
   if (focused?.matches(FIELDS) === true) elements.push(focused);
   return elements.map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);

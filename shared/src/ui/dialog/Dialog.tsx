@@ -100,7 +100,7 @@ export function Dialog({
               {art}
             </div>
           )}
-          <div className={titleHidden ? 'sr' : styles.head}>
+          <div className={titleHidden ? 'sr' : styles.head} data-bar={titleHidden ? undefined : 'top'}>
             <h2 id={titleId} className={styles.title}>
               {title}
             </h2>

@@ -63,7 +63,7 @@ function isComposing({ nativeEvent }: KeyboardEvent): boolean {
   return nativeEvent.isComposing || nativeEvent.keyCode === 229;
 }
 
-/** Grows a field with its text or placeholder, up to its `max-height`; then it scrolls. */
+/** Grows a field with its text, up to its `max-height`; then it scrolls. */
 function useGrowingField(ref: RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => grow(ref.current));
 

@@ -73,7 +73,7 @@ function Enlarged({ images, index, day, onIndex, onClose, ...videos }: Omit<Phot
       data-bare={(isBare && shown?.video === undefined) || undefined}
       onKeyDown={onKeyDown}
     >
-      <div className={styles.top}>
+      <div className={styles.top} data-bar="top">
         <button type="button" className={styles.control} aria-label={COPY.viewer.close} onClick={onClose}>
           <Icon of={X} />
         </button>
