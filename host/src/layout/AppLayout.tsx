@@ -90,7 +90,9 @@ function AppFrame({ header, navigation, children }: AppFrameProps) {
       </main>
       {hasHeader && aboveTabs}
       {navigation && <BottomNavigation />}
-      <Toasts />
+      <div>
+        <Toasts />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { followToasts, TOASTS } from './position-toasts.ts';
+import { followToasts } from './position-toasts.ts';
 
 const BARS = '[data-bar]';
 
@@ -14,11 +14,10 @@ type Edge = 'top' | 'bottom';
  */
 export function followBars(): void {
   let followed: HTMLElement[] = [];
-  const toastsFound = followToasts();
-  const toastsNow = () => toastsFound(document.querySelector<HTMLElement>(TOASTS));
+  const updateToasts = followToasts();
   const sizes = new ResizeObserver(() => {
     applyBars(followed);
-    toastsNow();
+    updateToasts();
   });
 
   function findBars(): void {
@@ -36,7 +35,7 @@ export function followBars(): void {
 
   new MutationObserver(() => {
     findBars();
-    toastsNow();
+    updateToasts();
   }).observe(document.body, { childList: true, subtree: true });
   // Browsers show the caret of a field, or the hidden input of a label, and no more of it.
   document.addEventListener('focusin', ({ target }) => {

@@ -1,5 +1,5 @@
 /** The list of `shared/ui/Toasts`. */
-export const TOASTS = '[popover="manual"][role="region"]';
+const TOASTS = '[popover="manual"][role="region"]';
 
 /** What a toast must leave free: banners, what sticks to the bottom, and the field that somebody types into. */
 const FREE_OF_TOASTS = '[data-banner], [role="status"]:has(+ main), [data-bar="bottom"]';
@@ -58,9 +58,27 @@ function gapsBetween(boxes: readonly DOMRect[], topPx: number, marginPx: number)
   return gaps.filter(({ from: start, to }) => to > start);
 }
 
-/** Keeps the toasts in place: as they come and change, and as the page moves under them. */
-export function followToasts(): (found: HTMLElement | null) => void {
+/** What is outside an open dialog is inert, and silent to screen readers: the toasts belong into it. */
+function moveToasts(toasts: HTMLElement, place: Element | null): void {
+  if (place === null || toasts.parentElement === place) return;
+  // Moving takes it out of the top layer.
+  const isShown = toasts.hasChildNodes();
+  place.append(toasts);
+  if (isShown) toasts.showPopover?.();
+}
+
+function topDialog(): Element | null {
+  const open = [...document.querySelectorAll('dialog[open]')];
+  return open.find((dialog) => dialog.contains(document.activeElement)) ?? open.at(-1) ?? null;
+}
+
+/**
+ * Keeps the toasts in place: as they come and change, and as the page moves under them.
+ * @returns is called after each change of the page
+ */
+export function followToasts(): () => void {
   let toasts: HTMLElement | null = null;
+  let home: Element | null = null;
   const position = (): void => {
     if (toasts?.hasChildNodes() === true) positionToasts(toasts);
   };
@@ -69,12 +87,16 @@ export function followToasts(): (found: HTMLElement | null) => void {
   document.addEventListener('scroll', position, { capture: true, passive: true });
   document.addEventListener('focusin', position);
   window.visualViewport?.addEventListener('resize', position);
-  return (found) => {
-    if (found !== toasts) {
+  return () => {
+    const found = document.querySelector<HTMLElement>(TOASTS);
+    if (found !== null && found !== toasts) {
       sizes.disconnect();
       toasts = found;
-      if (found !== null) sizes.observe(found);
+      home = found.parentElement;
+      sizes.observe(found);
     }
+    // Its dialog has gone, and has taken it along.
+    if (toasts !== null) moveToasts(toasts, topDialog() ?? home);
     position();
   };
 }

@@ -37,13 +37,3 @@ test('an action of a toast is carried out once, and the toast is gone', async ()
   expect(retry).toHaveBeenCalledTimes(1);
   expect(screen.queryByText('저장하지 못했어요.')).not.toBeInTheDocument();
 });
-
-test('what an open dialog makes inert are not the toasts: they stand in it, and outside again once it closes', () => {
-  renderScreen(<dialog open aria-label="사진 크게 보기" />);
-  act(() => void showToast({ message: '저장하지 못했어요.', tone: 'error' }));
-  const dialog = screen.getByRole('dialog');
-  expect(dialog).toContainElement(screen.getByRole('alert'));
-  act(() => void dialog.dispatchEvent(new Event('close')));
-  expect(screen.getByRole('alert')).toBeVisible();
-  expect(dialog).not.toContainElement(screen.getByRole('alert'));
-});

@@ -1,8 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
 import { dismissToast, type Toast, useToasts, holdToasts, releaseToasts } from 'shared/errors';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createPortal } from 'react-dom';
+import { type RefObject, useEffect, useRef } from 'react';
 import { Button } from '../button/Button.tsx';
 import { Icon } from '../icon/Icon.tsx';
 import styles from './Toasts.module.css';
@@ -17,12 +16,6 @@ const ICONS = { success: CircleCheck, error: CircleAlert, info: Info } as const;
  */
 export function Toasts() {
   const toasts = useToasts();
-  const dialog = useOpenDialog(toasts.length);
-  const region = <ToastRegion toasts={toasts} />;
-  return dialog === null ? region : createPortal(region, dialog);
-}
-
-function ToastRegion({ toasts }: { toasts: readonly Toast[] }) {
   const ref = useTopLayer<HTMLDivElement>(toasts.length);
   useHoldToasts(ref);
   return (
@@ -80,21 +73,6 @@ function useHoldToasts(ref: RefObject<HTMLElement | null>): void {
       element.removeEventListener('focusout', releaseToasts);
     };
   }, [ref]);
-}
-
-/** The dialog on top, while there are toasts: all that is outside it is inert, and silent to screen readers. */
-function useOpenDialog(count: number): Element | null {
-  const [dialog, setDialog] = useState<Element | null>(null);
-  useLayoutEffect(() => {
-    const open = count === 0 ? [] : [...document.querySelectorAll('dialog[open]')];
-    setDialog(open.find((one) => one.contains(document.activeElement)) ?? open.at(-1) ?? null);
-  }, [count]);
-  useEffect(() => {
-    const leave = () => setDialog(null);
-    dialog?.addEventListener('close', leave);
-    return () => dialog?.removeEventListener('close', leave);
-  }, [dialog]);
-  return dialog;
 }
 
 /** Shows a `popover="manual"` while it has content, re-raised above newer dialogs at each change. */
