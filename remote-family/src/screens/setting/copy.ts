@@ -71,7 +71,7 @@ export const COPY = {
 
   logOut: '로그아웃',
   loggingOut: '로그아웃하는 중...',
-  unsentTitle: '올리지 않은 추억이 있어요',
+  unsentTitle: '아직 보내지 않은 것이 있어요',
   unsent: (counts: string) => `${withParticle(counts, '이/가')} 이 기기에만 있어요.`,
   drafts: (count: number) => `쓰던 추억 ${count}개`,
   waiting: (count: number) => `보낼 추억 ${count}개`,
@@ -99,7 +99,7 @@ export const COPY = {
   deleteAccount: '계정 삭제',
   deleteTitle: '계정을 삭제할까요?',
   deleteText: `바로 모든 기기에서 로그아웃되고 가족에게 보이지 않아요. ${DELETION_GRACE_DAYS}일 안에 다시 로그인하면 되돌릴 수 있고, 그 뒤에는 모두 지워져요.`,
-  deleteUnsent: '이 기기에 있는, 아직 올리지 않은 추억도 함께 지워져요.',
+  deleteUnsent: '이 기기에 있는, 아직 보내지 않은 추억과 댓글도 함께 지워져요.',
   deleteLast: '가족에 나 혼자예요. 추억을 간직하려면 먼저 내려받아 주세요.',
   deleteQuestion: '내가 쓴 추억은',
   deleteKeep: '가족에게 남기기',
