@@ -1,0 +1,114 @@
+import { type DraftHolder, followDraftLock } from './draft-lock.ts';
+
+type Request = { grant: () => Promise<void>; fail: (reason: unknown) => void };
+
+/** Browsers' locks, as far as an exclusive one with a signal goes; jsdom has none. */
+class Locks {
+  #held = false;
+  #waiting: Request[] = [];
+
+  request(_name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const request = { grant: () => run().then(resolve, reject), fail: reject };
+      signal.addEventListener('abort', () => {
+        if (!this.#waiting.includes(request)) return;
+        this.#waiting.splice(this.#waiting.indexOf(request), 1);
+        request.fail(signal.reason);
+      });
+      this.#waiting.push(request);
+      this.#next();
+    });
+  }
+
+  #next(): void {
+    if (this.#held) return;
+    const request = this.#waiting.shift();
+    if (request === undefined) return;
+    this.#held = true;
+    void request.grant().then(() => {
+      this.#held = false;
+      this.#next();
+    });
+  }
+}
+
+let visibility: DocumentVisibilityState = 'visible';
+
+function show(next: DocumentVisibilityState): void {
+  visibility = next;
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+/** A tab with the form open, and what it was told. */
+function opened(): { told: DraftHolder[]; close: () => void } {
+  const told: DraftHolder[] = [];
+  return { told, close: followDraftLock('1:new', (holder) => told.push(holder)) };
+}
+
+const passed = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  visibility = 'visible';
+  jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
+  Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+test('the first tab saves, and the second has its turn when that one closes', async () => {
+  const first = opened();
+  await passed(0);
+  const second = opened();
+  await passed(2_000);
+  expect([first.told, second.told]).toEqual([['here'], ['elsewhere']]);
+  first.close();
+  await passed(0);
+  expect(second.told).toEqual(['elsewhere', 'here']);
+});
+
+test('a reload has the draft again at once: the lock of the page before ends a moment later', async () => {
+  const before = opened();
+  await passed(0);
+  const reloaded = opened();
+  await passed(500);
+  before.close();
+  await passed(2_000);
+  expect(reloaded.told).toEqual(['here']);
+});
+
+test('a tab out of view takes nothing over; one that comes into view does', async () => {
+  const first = opened();
+  await passed(0);
+  const second = opened();
+  await passed(2_000);
+  show('hidden');
+  first.close();
+  await passed(2_000);
+  expect(second.told).toEqual(['elsewhere']);
+  show('visible');
+  await passed(0);
+  expect(second.told).toEqual(['elsewhere', 'here']);
+});
+
+test('a tab that closed while it waited holds nothing', async () => {
+  const first = opened();
+  await passed(0);
+  const second = opened();
+  await passed(2_000);
+  second.close();
+  first.close();
+  const third = opened();
+  await passed(0);
+  expect([second.told, third.told]).toEqual([['elsewhere'], ['here']]);
+});
+
+test('without locks each tab saves', async () => {
+  Reflect.deleteProperty(navigator, 'locks');
+  const tabs = [opened(), opened()];
+  await passed(2_000);
+  expect(tabs.map(({ told }) => told)).toEqual([['here'], ['here']]);
+});
