@@ -25,7 +25,7 @@ class Locks {
     const request = this.#waiting.shift();
     if (request === undefined) return;
     this.#held = true;
-    void request.grant().then(() => {
+    void request.grant().finally(() => {
       this.#held = false;
       this.#next();
     });
