@@ -19,8 +19,11 @@ window.addEventListener('unhandledrejection', ({ reason }) => show(reason));
 // webpack-dev-server's client posts these for every server that the page is connected to.
 window.addEventListener('message', ({ data }: MessageEvent) => {
   const type: unknown = Reflect.get(Object(data), 'type');
-  if (type === 'webpackInvalid') isChanging = document.getElementById(BOX) !== null;
-  if (isChanging && (type === 'webpackOk' || type === 'webpackWarnings')) location.reload();
+  if (type === 'webpackInvalid') isChanging = true;
+  if (!isChanging || (type !== 'webpackOk' && type !== 'webpackWarnings')) return;
+  isChanging = false;
+  // Whatever it shows comes from the code before: the new code runs after this message.
+  if (document.getElementById(BOX) !== null) location.reload();
 });
 
 const BOX = 'dev-error';

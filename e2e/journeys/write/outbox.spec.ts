@@ -137,7 +137,7 @@ test('올라간 뒤에 답만 잃어버리거나 고쳐서 다시 올려도 둘�
     await context.setOffline(false);
     await page.getByRole('button', { name: /올리지 못한 추억이 있어요/ }).click();
     const list = page.getByRole('dialog', { name: '보낼 추억' });
-    await expect(list.getByText(post.title)).toBeVisible();
+    await expect(list.getByText(post.title, { exact: true })).toBeVisible();
     await list.getByRole('button', { name: '수정' }).click();
     await expect(titleField(page)).toHaveValue(post.title);
     await page.getByRole('button', { name: 'broken.jpg 삭제' }).click();
