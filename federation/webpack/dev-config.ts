@@ -74,7 +74,8 @@ function withFastRefresh(config: Configuration): Configuration {
           ? `webpack:///${path.relative(root, absoluteResourcePath)}`
           : absoluteResourcePath,
     },
-    optimization: { ...config.optimization, moduleIds: false },
+    // A module that does not parse stays out of the page: the update with the fix would bring it along.
+    optimization: { ...config.optimization, moduleIds: false, emitOnErrors: false },
     plugins: [
       ...(config.plugins ?? []),
       // The dev server's overlay shows compile errors, and the page's own what is thrown.

@@ -39,10 +39,10 @@ function show(next: DocumentVisibilityState): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** A tab with the form open, and what it was told. */
-function opened(): { told: DraftHolder[]; close: () => void } {
-  const told: DraftHolder[] = [];
-  return { told, close: followDraftLock('1:new', (holder) => told.push(holder)) };
+/** A tab with the form open, and what was reported to it. */
+function opened(): { reported: DraftHolder[]; close: () => void } {
+  const reported: DraftHolder[] = [];
+  return { reported, close: followDraftLock('1:new', (holder) => reported.push(holder)) };
 }
 
 const passed = (ms: number) => jest.advanceTimersByTimeAsync(ms);
@@ -64,10 +64,10 @@ test('the first tab saves, and the second has its turn when that one closes', as
   await passed(0);
   const second = opened();
   await passed(2_000);
-  expect([first.told, second.told]).toEqual([['here'], ['elsewhere']]);
+  expect([first.reported, second.reported]).toEqual([['here'], ['elsewhere']]);
   first.close();
   await passed(0);
-  expect(second.told).toEqual(['elsewhere', 'here']);
+  expect(second.reported).toEqual(['elsewhere', 'here']);
 });
 
 test('a reload has the draft again at once: the lock of the page before ends a moment later', async () => {
@@ -77,7 +77,7 @@ test('a reload has the draft again at once: the lock of the page before ends a m
   await passed(500);
   before.close();
   await passed(2_000);
-  expect(reloaded.told).toEqual(['here']);
+  expect(reloaded.reported).toEqual(['here']);
 });
 
 test('a tab out of view takes nothing over; one that comes into view does', async () => {
@@ -88,10 +88,10 @@ test('a tab out of view takes nothing over; one that comes into view does', asyn
   show('hidden');
   first.close();
   await passed(2_000);
-  expect(second.told).toEqual(['elsewhere']);
+  expect(second.reported).toEqual(['elsewhere']);
   show('visible');
   await passed(0);
-  expect(second.told).toEqual(['elsewhere', 'here']);
+  expect(second.reported).toEqual(['elsewhere', 'here']);
 });
 
 test('a tab that closed while it waited holds nothing', async () => {
@@ -103,12 +103,12 @@ test('a tab that closed while it waited holds nothing', async () => {
   first.close();
   const third = opened();
   await passed(0);
-  expect([second.told, third.told]).toEqual([['elsewhere'], ['here']]);
+  expect([second.reported, third.reported]).toEqual([['elsewhere'], ['here']]);
 });
 
 test('without locks each tab saves', async () => {
   Reflect.deleteProperty(navigator, 'locks');
   const tabs = [opened(), opened()];
   await passed(2_000);
-  expect(tabs.map(({ told }) => told)).toEqual([['here'], ['here']]);
+  expect(tabs.map(({ reported }) => reported)).toEqual([['here'], ['here']]);
 });
