@@ -39,7 +39,7 @@ pivot_root . old
 cd /
 umount -l old
 rmdir old
-mount -o remount,ro /
+mount -o remount,bind,ro /
 cd "\${folder:-/}"
 exec setpriv --no-new-privs --bounding-set=-all --inh-caps=-all -- "$@"
 `;

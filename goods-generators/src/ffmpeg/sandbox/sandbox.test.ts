@@ -90,6 +90,12 @@ async function triesIn(context: TestContext, sandbox: Sandbox): Promise<Record<s
 const SANDBOXES = [bubblewrapWithProc, bubblewrap, namespaces, landlock];
 const able = await Promise.all(SANDBOXES.map(works));
 
+const AS_NOBODY = 'setpriv --reuid=65534 --regid=65534 --clear-groups --'.split(' ');
+const canBeNobody = await works({
+  name: 'a namespace of an ordinary user',
+  confine: ({ command }) => [...AS_NOBODY, 'unshare', '--user', '--map-root-user', '--mount', ...command],
+});
+
 describe('the sandbox', () => {
   process.env['SANDBOX_SECRET'] = '1';
 
@@ -98,6 +104,14 @@ describe('the sandbox', () => {
     if (!able[index]) continue;
     test(`nothing outside its folder can be read or written, and nothing connected to: ${sandbox.name}`, async (context) => {
       assert.deepEqual(await triesIn(context, sandbox), CONFINED);
+    });
+  }
+
+  // Tests may run as root, the app does not.
+  for (const [index, sandbox] of SANDBOXES.entries()) {
+    if (!able[index] || !canBeNobody) continue;
+    test(`works for a user who is not root: ${sandbox.name}`, async () => {
+      assert.ok(await works({ ...sandbox, confine: (each) => [...AS_NOBODY, ...sandbox.confine(each)] }));
     });
   }
 
