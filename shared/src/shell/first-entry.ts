@@ -3,8 +3,8 @@ import { indexOf, type Layer } from './layer.ts';
 const RAISED = 'isAboveFirst';
 
 let open: readonly Layer[] = [];
-/** Whether the page stands on the entry above the first one, as far as the history has told. */
-let isAbove = false;
+/** The router's key of the first entry, while there is one above it: nobody wants to go back to that one. */
+let below: unknown;
 
 /**
  * Puts an entry above the tab's first one, where something lies above its page and there is none yet. It stays
@@ -16,27 +16,36 @@ export function raise(layers: readonly Layer[]): void {
   const { state } = window.history;
   if (layers.length === 0 || indexOf(state) !== 0) return;
   if (!isRaised(state)) window.history.pushState({ ...state, [RAISED]: true }, '');
-  isAbove = true;
+  below = keyOf(state);
 }
 
-/** Whether a step in the history was one to or from the entry above the first one: the router hears of none. */
+/** Whether a step in the history has closed a layer: the router hears of none of these. */
 export function follows(event: PopStateEvent): boolean {
-  const wasAbove = isAbove;
-  isAbove = isRaised(event.state);
-  if (indexOf(event.state) !== 0 || isAbove) return false;
+  const { state } = event;
+  if (indexOf(state) !== 0) return false;
+  if (isRaised(state)) {
+    below = keyOf(state);
+    return false;
+  }
   const layer = open.at(-1);
   if (layer === undefined) {
-    if (!wasAbove) return false;
-    event.stopImmediatePropagation();
+    // The page above it may have been replaced by another since.
+    if (below === undefined || below !== keyOf(state)) return false;
+    below = undefined;
     window.history.back();
-    return true;
+    return false;
   }
   if (layer.index !== 0) return false;
   event.stopImmediatePropagation();
+  below = undefined;
   layer.close();
   // For what lies below it, and for what declines to close.
   setTimeout(() => raise(open));
   return true;
+}
+
+function keyOf(state: unknown): unknown {
+  return typeof state === 'object' && state !== null && 'key' in state ? state.key : undefined;
 }
 
 function isRaised(state: unknown): boolean {

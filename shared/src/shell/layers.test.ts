@@ -141,6 +141,27 @@ describe("above the tab's first entry", () => {
     expect(place()).toBe('/outside');
   });
 
+  test('what replaced the page below a layer is there again after the next page, and leads out', async () => {
+    const end = await opened(() => undefined);
+    end();
+    window.history.replaceState({ idx: 0, key: 'other' }, '', '/other');
+    window.history.pushState({ idx: 1, key: 'next' }, '', '/next');
+    await back();
+    expect(place()).toBe('/other');
+    await back();
+    expect(place()).toBe('/outside');
+  });
+
+  test('a page that is opened after Back has closed a layer leads back to the first one', async () => {
+    const end = await opened(() => end());
+    await back();
+    window.history.pushState({ idx: 1, key: 'next' }, '', '/next');
+    await back();
+    expect(place()).toBe('/first');
+    await back();
+    expect(place()).toBe('/outside');
+  });
+
   test('a layer that opens where another one closes is held as well', async () => {
     const first = await opened(() => undefined);
     const close = jest.fn(() => second());
