@@ -28,7 +28,6 @@ const UPLOAD_ROUTES = [
 ];
 
 const api = await startTestApi({ TELEMETRY_TOKEN: 'a-token-of-an-operator-for-this-test' });
-const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
 
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 /** Any path of a call: with 1 for an id and a well-formed code. */
@@ -76,6 +75,7 @@ describe('a person who is not logged in', () => {
 });
 
 test('whoever has no family, has left it or was removed can make none of its calls, from the next one on', async () => {
+  const [mother, father, child] = await makeFamily(api, '우리집', ['엄마', '아빠', '지우']);
   await api.send(father, 'POST', '/family/leave');
   assert.equal((await api.send(mother, 'DELETE', `/family/members/${child.familyMemberId}`)).status, 200);
   for (const person of [await makePerson(api, '혼자'), father, child])

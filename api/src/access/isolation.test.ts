@@ -65,7 +65,7 @@ type Numbers = Things['numbers'];
 const theirs = await makeThings(true);
 const { author: owner } = theirs.people;
 const [stranger] = await makeFamily(api, '옆집', ['이웃']);
-const own = await createTestPost(api, stranger);
+const own = await createTestPost(api, stranger, '옆집의 추억');
 
 /** Numbers that nothing has. */
 const GONE: Numbers = {

@@ -184,6 +184,9 @@ test(
     const response = await server.send({ method: 'POST', path: '/memory-post', body: form });
     const { postId } = dataOf(postCalls.create.response, response);
     assert.equal((await readPost(postId)).images.length, 1);
+    await server.send({ method: 'DELETE', path: `/memory-post/${postId}` });
+    const parts = async () => (await namesIn('media', 'objects')).filter((name) => name.endsWith('.bin'));
+    await until(async () => (await parts()).length === 0, 'the film is gone with its post');
   },
 );
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, test } from 'node:test';
+import { beforeEach, describe, test } from 'node:test';
 import { promisify } from 'node:util';
 import {
   ERROR_FRAMES_MAX,
@@ -79,6 +79,10 @@ const read = (query: ErrorQuery = {}, of = api) =>
   readErrors(of.context, new SourcePositions(of.context.config.siteDirectory), query);
 
 describe('errors of pages', () => {
+  beforeEach(async () => {
+    for (const each of [api, withoutSite, strict]) await each.query('delete from telemetry_errors');
+  });
+
   test('one error of several versions is one group, at its place in the source, and forgotten after 30 days', async () => {
     assert.equal((await report([error(), error()])).status, 200);
     api.advanceClock(DAY_MS);
