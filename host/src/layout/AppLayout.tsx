@@ -91,6 +91,7 @@ function AppFrame({ header, navigation, children }: AppFrameProps) {
       {hasHeader && aboveTabs}
       {navigation && <BottomNavigation />}
       <div>
+        {/* position-toasts.ts moves them into dialogs: React inserts nothing beside them. */}
         <Toasts />
       </div>
     </div>

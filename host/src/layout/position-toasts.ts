@@ -95,7 +95,7 @@ export function followToasts(): () => void {
       home = found.parentElement;
       sizes.observe(found);
     }
-    // Its dialog has gone, and has taken it along.
+    // Also where the dialog that they stood in was removed, and they with it.
     if (toasts !== null) moveToasts(toasts, topDialog() ?? home);
     position();
   };

@@ -7,9 +7,9 @@ let open: readonly Layer[] = [];
 let below: unknown;
 
 /**
- * Puts an entry above the tab's first one, where something lies above its page and there is none yet. It stays
- * when nothing lies there any more: a step back at that moment would cancel a download that has just begun, or
- * the page that the app goes on to. Back from it goes on to what is below the first entry.
+ * Puts an entry above the tab's first one, where a layer lies above its page and there is none yet. It stays
+ * when the layers have closed: a step back at that moment would cancel a download that has just begun, or the
+ * page that the app goes on to. Back from it goes on to what is below the first entry.
  */
 export function raise(layers: readonly Layer[]): void {
   open = layers;

@@ -13,9 +13,9 @@ let isOwnStep = false;
 let firstEntry: typeof FirstEntry | null = null;
 
 /**
- * Back in the history closes what lies above the page, and stays on the page; `close` may decline. The router
- * does not hear of that step. Nothing can hold a step out of the app: the tab's first entry gets one above it,
- * with the same page, when a layer opens there.
+ * Back in the history closes what lies above the page, and stays on the page; `close` may decline. The
+ * router does not hear of that step. Nothing can hold a step out of the app: the tab's first entry gets one
+ * above it, with the same page, when a layer opens there.
  * @returns ends it, for what has closed by itself
  */
 export function openLayer(close: () => void): () => void {
