@@ -27,7 +27,8 @@ export function goodsScreen(kinds: readonly LoadedKind[]) {
         ))}
       >
         {saved === undefined && errorUpdateCount === 0 ? (
-          // Nothing is shown that would move once it is known what stands first. After a failure the section tells.
+          // Until it is known what stands first, nothing is shown that would move.
+          // After a failure the section says so.
           <div className={styles.grid} aria-busy="true">
             <p className="sr">{COPY.saved.loading}</p>
             <Skeleton shape="photo" ratio={1} />
