@@ -29,9 +29,10 @@ test('인터넷이 끊겨도 읽은 것은 그대로 보이고, 이어지면 스
     await context.route(/\/goods\/[^/]+\/remoteEntry/, (route) => route.abort());
     await openAs(page, mother, '/home');
     await expect(post).toBeVisible();
+    await expect.poll(() => storedPaths(page)).toContain('/memory-post/recent');
     await page.goto('/bookshelf');
     await expect(page.getByRole('heading', { name: '2026년' })).toBeVisible();
-    // The first view shows it before the app stores it.
+    // The first view shows them before the app stores them.
     await expect.poll(() => storedPaths(page)).toContain('/memory-post/months');
     await siteIsCached(page);
     // Home is opened with the service worker at work, so that the photos pass through it.

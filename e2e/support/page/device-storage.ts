@@ -36,3 +36,9 @@ export async function readDeviceStorage(page: Page): Promise<DeviceStorage> {
     return { local, session: Object.keys(sessionStorage), records, cachedMedia };
   });
 }
+
+/** How many records a store of the device has: `ongi/drafts`. */
+export async function countStored(page: Page, store: string): Promise<number> {
+  const { records } = await readDeviceStorage(page);
+  return Number(records.find((record) => record.startsWith(`${store}: `))?.slice(store.length + 2) ?? 0);
+}

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { asJpeg, type TestPhoto } from '../photos/photos.ts';
 import { chooseFiles, pickerCalled } from '../photos/pick-photos.ts';
-import { readDeviceStorage } from '../page/device-storage.ts';
+import { countStored } from '../page/device-storage.ts';
 import type { WrittenPost } from './written-posts.ts';
 
 /** A photo that is known again by its size. */
@@ -104,11 +104,8 @@ export async function sendPost(page: Page, button: '등록하기' | '수정하�
 }
 
 /** How many finished memories wait on this device, read where they lie. */
-export async function countWaiting(page: Page): Promise<number> {
-  const { records } = await readDeviceStorage(page);
-  return Number(
-    records.find((record) => record.startsWith('ongi/outbox: '))?.slice('ongi/outbox: '.length) ?? 0,
-  );
+export function countWaiting(page: Page): Promise<number> {
+  return countStored(page, 'ongi/outbox');
 }
 
 /** Exactly one post, with exactly these photos in order. A photo that was scaled down keeps its shape. */
