@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { coveredControls } from './covered-controls.ts';
 import { overlaidTexts } from './overlaid-texts.ts';
 import { smallMedia } from './small-media.ts';
+import { squeezedTexts } from './squeezed-texts.ts';
 import { cutOffControls, tooSmallTargets } from './touch-targets.ts';
 
 /** What a person chooses in the settings, or the browser's own setting. */
@@ -17,7 +18,7 @@ function sidewaysOverflow(): string[] {
 const OF_EACH_STATE = [sidewaysOverflow, cutOffControls, tooSmallTargets];
 
 /** A page on which nothing is missing is also checked for these. */
-const OF_WHOLE_PAGES = [...OF_EACH_STATE, smallMedia, coveredControls, overlaidTexts];
+const OF_WHOLE_PAGES = [...OF_EACH_STATE, smallMedia, coveredControls, overlaidTexts, squeezedTexts];
 
 /** What is wrong with the layout of the page as it is open. */
 export function layoutProblems(page: Page): Promise<string[]> {
