@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import type { Comment } from 'shared/contract/comment';
 import { editPostPath } from 'shared/contract/paths';
 import type { PostDetail } from 'shared/contract/post';
 import { useSession } from 'shared/session';
@@ -11,6 +10,7 @@ import { openedPhoto, type OpenedPhoto } from '../../ui/opened-post.ts';
 import { plainLine } from 'shared/contract/text/rich-text';
 import { Album } from './Album.tsx';
 import { CommentComposer } from './comments/CommentComposer.tsx';
+import { useReplyTo } from './comments/use-reply-to.ts';
 import { Comments } from './comments/Comments.tsx';
 import { PostHeader } from './PostHeader.tsx';
 import { Story } from './Story.tsx';
@@ -27,7 +27,7 @@ export function PostDetail({ postId, post }: { postId: number; post: PostDetail 
   const myId = useSession((state) => state.user?.userId);
   const commentsId = useId();
   const [addedId, setAddedId] = useState<number | string | null>(null);
-  const [replyTo, setReplyTo] = useState<Comment | null>(null);
+  const [replyTo, setReplyTo] = useReplyTo();
   useNamedPage(post && plainLine(post.title));
   const opened = openedPhoto(postId);
   const hasPhotos = post === undefined ? opened !== null : post.images.length > 0;

@@ -31,8 +31,10 @@ import { useSaveDiary } from '../../server-state/diary.ts';
 function DiaryResultScreen() {
   const { state } = useLocation();
   const [diary] = useState(() => diaryOfState(state));
-  const [template, setTemplate] = useState<Template>(() => templateOf(diary.template));
-  const [chosenWeather, setWeather] = useTypedText(`weather of ${diary.jobId ?? diary.goodsId ?? ''}`);
+  const id = diary.jobId ?? diary.goodsId ?? '';
+  const [chosenTemplate, setTemplate] = useTypedText(`template of ${id}`, diary.template);
+  const template = templateOf(chosenTemplate);
+  const [chosenWeather, setWeather] = useTypedText(`weather of ${id}`);
   const weather = WEATHERS.find((one) => one === chosenWeather) ?? diary.weather;
   const illustration = useIllustration(diary.illustration === null ? null : mediaUrl(diary.illustration));
   const { card, setCard, isSaving, save } = useSaveCardImage(illustration.state, diary.date);
