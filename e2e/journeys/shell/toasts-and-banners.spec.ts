@@ -39,7 +39,8 @@ async function coveredByToasts(): Promise<string[]> {
     const own = toasts.getBoundingClientRect();
     if (own.height < 40 || own.top < 0 || own.bottom > innerHeight) problems.push(`${what}: not to be read`);
     const last = [...toasts.children].at(-1)?.getBoundingClientRect();
-    if (!last || last.bottom > own.bottom + 1) problems.push(`${what}: the newest is not seen`);
+    if (!last || last.bottom > own.bottom + 1 || last.top < own.top - 1)
+      problems.push(`${what}: the newest is not seen to its end`);
     const field = document.activeElement?.matches('input, textarea') === true ? [document.activeElement] : [];
     for (const other of [
       ...document.querySelectorAll('[role="status"]:has(+ main), [data-bar="bottom"]'),
@@ -62,6 +63,9 @@ async function coveredByToasts(): Promise<string[]> {
       await nextFrames();
       check(`${count} at ${y === 0 ? 'the top' : 'the end'}`);
     }
+    toasts.scrollTop = 0;
+    await nextFrames();
+    if (toasts.scrollTop !== 0) problems.push(`${count}: cannot be scrolled`);
   }
   const field = document.querySelector<HTMLElement>('main textarea, main input[type=text]');
   field?.focus();
@@ -100,7 +104,7 @@ test('알림은 띠도, 아래 줄도, 쓰고 있는 칸도 덮지 않는다', a
           await expect.poll(() => page.evaluate(coveredByToasts), where).toEqual([]);
           if (process.env['E2E_TOAST_PICTURES'] !== undefined)
             await page.screenshot({
-              path: `${process.env['E2E_TOAST_PICTURES']}/${path.slice(1, 5)}-${window.width}-${size.name}.png`,
+              path: `${process.env['E2E_TOAST_PICTURES']}/${path.slice(1).replaceAll(/\W/g, '-')}-${window.width}-${size.name}.png`,
             });
         }
     });

@@ -9,31 +9,35 @@ const FREE_IN_DIALOG = '[data-bar]';
 
 const FIELDS = 'input, textarea, [contenteditable]';
 
-type Gap = { from: number; to: number };
+type Gap = { from: number; sizePx: number; isFitting: boolean };
 
 /**
- * Places the toasts in the first gap from the top that has room for them, else in the largest, where they
- * scroll. Their own place is over the header (docs/decisions/screens.md).
+ * Places the toasts in the first gap from the top that has room for them. Where none has, they are drawn with
+ * less around their words; only what is still larger scrolls, in the largest gap. Their own place is over the
+ * header (docs/decisions/screens.md).
  */
 function positionToasts(toasts: HTMLElement): void {
   const { style } = toasts;
   style.removeProperty('top');
   style.removeProperty('max-height');
-  const own = toasts.getBoundingClientRect();
-  if (own.height === 0) return;
-  const marginPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 2;
-  const gaps = gapsBetween(obstacles(toasts.closest('dialog')), own.top, marginPx);
-  const sizeOf = ({ from, to }: Gap): number => to - from;
-  const [largest] = gaps.toSorted((one, other) => sizeOf(other) - sizeOf(one));
-  const chosen = gaps.find((gap) => sizeOf(gap) >= own.height) ?? largest;
-  if (chosen === undefined) return;
-  if (chosen.from !== own.top) style.top = `${chosen.from}px`;
-  const isFull = sizeOf(chosen) < own.height;
+  toasts.removeAttribute('data-full');
+  if (!toasts.hasChildNodes()) return;
+  const taken = obstacles(toasts.closest('dialog'));
+  const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  let gaps = gapsFor(toasts, taken, remPx / 2);
+  const isFull = gaps.every(({ isFitting }) => !isFitting);
   toasts.toggleAttribute('data-full', isFull);
+  if (isFull) gaps = gapsFor(toasts, taken, remPx / 8);
+  const chosen =
+    gaps.find(({ isFitting }) => isFitting) ?? gaps.toSorted((one, other) => other.sizePx - one.sizePx)[0];
+  if (chosen === undefined) return;
+  style.top = `${chosen.from}px`;
   if (!isFull) return;
-  style.maxHeight = `${sizeOf(chosen)}px`;
-  // The newest is the last.
-  toasts.scrollTop = toasts.scrollHeight;
+  style.maxHeight = `${chosen.sizePx}px`;
+  // The newest is the last; of one that is larger than the gap the beginning is seen first.
+  const newest = toasts.lastElementChild;
+  if (newest !== null)
+    toasts.scrollTop = newest.getBoundingClientRect().top - toasts.getBoundingClientRect().top;
 }
 
 function obstacles(dialog: Element | null): DOMRect[] {
@@ -45,17 +49,23 @@ function obstacles(dialog: Element | null): DOMRect[] {
   return elements.map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0);
 }
 
-function gapsBetween(boxes: readonly DOMRect[], topPx: number, marginPx: number): Gap[] {
+/** From the place of the toasts down, whether each has room for them as they are drawn now. */
+function gapsFor(toasts: HTMLElement, boxes: readonly DOMRect[], marginPx: number): Gap[] {
+  const own = toasts.getBoundingClientRect();
   const viewport = window.visualViewport;
   const endPx = viewport === null ? window.innerHeight : viewport.offsetTop + viewport.height;
   const gaps: Gap[] = [];
-  let from = topPx;
+  const add = (from: number, to: number): void => {
+    const sizePx = to - marginPx - from;
+    if (sizePx > 0) gaps.push({ from, sizePx, isFitting: sizePx >= own.height });
+  };
+  let from = own.top;
   for (const { top, bottom } of boxes.toSorted((one, other) => one.top - other.top)) {
-    gaps.push({ from, to: Math.min(top, endPx) - marginPx });
+    add(from, Math.min(top, endPx));
     from = Math.max(from, bottom + marginPx);
   }
-  gaps.push({ from, to: endPx - marginPx });
-  return gaps.filter(({ from: start, to }) => to > start);
+  add(from, endPx);
+  return gaps;
 }
 
 /** What is outside an open dialog is inert, and silent to screen readers: the toasts belong into it. */
@@ -84,7 +94,11 @@ export function followToasts(): () => void {
   };
   // Before they are painted, also where they are shown first.
   const sizes = new ResizeObserver(position);
-  document.addEventListener('scroll', position, { capture: true, passive: true });
+  // Whoever scrolls the toasts reads them: they stay where they are.
+  const onScroll = ({ target }: Event): void => {
+    if (target !== toasts) position();
+  };
+  document.addEventListener('scroll', onScroll, { capture: true, passive: true });
   document.addEventListener('focusin', position);
   window.visualViewport?.addEventListener('resize', position);
   return () => {
