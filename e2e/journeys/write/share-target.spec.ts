@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/journey.ts';
-import { logInByForm } from '../../support/accounts/people.ts';
+import { logInByForm, openAs } from '../../support/accounts/people.ts';
 import { film } from '../../support/photos/film.ts';
 import { heicPhoto } from '../../support/photos/heic-photos.ts';
-import { jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
+import { jpegPhoto, pngPhoto, type TestPhoto } from '../../support/photos/photos.ts';
 import { writeFiles } from '../../support/photos/pick-photos.ts';
 import {
   photoNames,
@@ -140,5 +140,64 @@ test('다른 앱에서 공유한 것은 로그인을 기다렸다가도, 인터�
     await expectVisibleInViewport(removeButtons(page).locator('xpath=ancestor::li').getByText('0:02'));
     const stored = await page.evaluate(async () => (await caches.open('site-shares')).keys());
     expect(stored).toEqual([]);
+  });
+});
+
+test('이름에 확장자가 없거나 형식이 틀린 사진도 공유하면 내용대로 들어오고, 사진이 아니면 그렇게 말한다', async ({
+  page,
+  appURL,
+  families,
+}) => {
+  const mother = await families.withFamily('엄마');
+  await openAs(page, mother, '/write');
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  // Whatever app shares it, Android hands over the name and type that this app says.
+  const files = [
+    { ...(await jpegPhoto('1000004321')), mimeType: 'image/*' },
+    { ...(await pngPhoto('1000004322')), mimeType: 'image/*' },
+    { ...(await heicPhoto('1000004323')), mimeType: 'image/*' },
+    await heicPhoto('IMG_0001.jpg', 'image/jpeg'),
+    { ...(await film('1000004324')), mimeType: 'video/*' },
+    { ...(await film('첫걸음.jpg')), mimeType: 'image/jpeg' },
+  ];
+
+  await test.step('무엇이든 내용대로 들어온다', async () => {
+    await share(page, appURL, { files });
+    await expect.poll(() => removeButtons(page).count()).toBe(files.length);
+    await titleField(page).fill('공유한 날');
+    await page.getByLabel('내용').fill('장대 끝에 매달린 감');
+    const { images } = await families.post(mother, await sendPost(page));
+    expect(images.map(({ video }) => video !== undefined)).toEqual([false, false, false, false, true, true]);
+  });
+
+  await test.step('사진도 영상도 아닌 것은 무엇인지 말한다', async () => {
+    const text = Buffer.from('사진이 아니라 글이다.');
+    const wrong = [
+      { name: '1000004325', mimeType: 'image/*', buffer: text },
+      { name: '글.jpg', mimeType: 'image/jpeg', buffer: text },
+    ];
+    await share(page, appURL, { files: wrong });
+    await expect.poll(() => removeButtons(page).count()).toBe(wrong.length);
+    await titleField(page).fill('사진이 아닌 것');
+    await page.getByLabel('내용').fill('장대 끝에 매달린 감');
+    await submit(page);
+    const problem = page.getByText(/이미지 1: 지원하지 않는 파일 형식입니다/);
+    await expectVisibleInViewport(problem);
+    await page.getByRole('button', { name: '1000004325 삭제' }).click();
+    // Of several it says the first.
+    await submit(page);
+    await expectVisibleInViewport(problem);
+    await page.getByRole('button', { name: '글.jpg 삭제' }).click();
+    await expect(problem).toBeHidden();
+  });
+
+  await test.step('묻는 동안 새로 고쳐도 다시 묻는다', async () => {
+    await share(page, appURL, { files: [await jpegPhoto('1000004326')] });
+    const question = page.getByText('사진과 영상 1개: 1000004326');
+    await expectVisibleInViewport(question);
+    await page.reload();
+    await expectVisibleInViewport(question);
+    await addToDraft(page);
+    await expect.poll(() => photoNames(page)).toContain('1000004326 삭제');
   });
 });
