@@ -21,7 +21,7 @@ function positionToasts(toasts: HTMLElement): void {
   style.removeProperty('top');
   style.removeProperty('max-height');
   toasts.removeAttribute('data-full');
-  if (!toasts.hasChildNodes()) return;
+  if (toasts.getBoundingClientRect().height === 0) return;
   const taken = obstacles(toasts.closest('dialog'));
   const remPx = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   let gaps = gapsFor(toasts, taken, remPx / 2);
