@@ -17,9 +17,9 @@ export function squeezedTexts(): string[] {
     const element = text.parentElement;
     if (letters.length <= LETTERS_A_LINE || element === null || element.closest('.sr') !== null) return [];
     if (!element.checkVisibility({ visibilityProperty: true })) return [];
-    const words = text.data.trim().split(/\s+/).length;
+    const unbroken = text.data.trim().split(/\s+/).length;
     const lines = linesOf(text);
-    return lines > words && letters.length / lines < LETTERS_A_LINE
+    return lines > unbroken && letters.length / lines < LETTERS_A_LINE
       ? [`"${letters.slice(0, 40)}" takes ${lines} lines`]
       : [];
   });
