@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import {
@@ -33,6 +34,15 @@ export const PAGE_POLICY = [
   "object-src 'none'",
 ].join('; ');
 
+/** Breaks a header of what a path pattern matches. */
+export function header(pattern: RegExp, name: string, value: string | undefined): Breakage {
+  return ({ headers }, { path: requested }) => {
+    if (!pattern.test(requested)) return;
+    if (value === undefined) delete headers[name];
+    else headers[name] = value;
+  };
+}
+
 /** A static server of a site as docs/contracts/site-folder.md wants it, which can be told to do something wrong. */
 export class SiteHost {
   readonly address: string;
@@ -40,10 +50,10 @@ export class SiteHost {
   readonly #folder: string;
   readonly #server: Server;
 
-  private constructor(folder: string, server: Server, port: number) {
+  private constructor(folder: string, server: Server, address: string) {
     this.#folder = folder;
     this.#server = server;
-    this.address = `http://127.0.0.1:${port}`;
+    this.address = address;
     server.on('request', (request, sent) => {
       const response = this.#respond(request);
       this.breakage(response, { path: pathIn(request), encoding: encodingOf(request) });
@@ -51,9 +61,11 @@ export class SiteHost {
     });
   }
 
-  static async start(folder: string): Promise<SiteHost> {
-    const server = createServer();
-    return new SiteHost(folder, server, await listenOnFreePort(server));
+  /** @param tls key and certificate, for https */
+  static async start(folder: string, tls?: { key: string; cert: string }): Promise<SiteHost> {
+    const server = tls === undefined ? createServer() : createTlsServer(tls);
+    const port = await listenOnFreePort(server);
+    return new SiteHost(folder, server, `${tls === undefined ? 'http' : 'https'}://127.0.0.1:${port}`);
   }
 
   stop(): Promise<void> {

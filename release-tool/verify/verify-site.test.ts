@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { PAGE_POLICY, SiteHost, type Breakage, type HostResponse } from '../testing/site-host.ts';
+import { header, PAGE_POLICY, SiteHost, type Breakage, type HostResponse } from '../testing/site-host.ts';
 import { releaseTool } from '../testing/run-release-tool.ts';
 import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
 import { writeHost } from '../testing/built-package.ts';
@@ -46,15 +46,6 @@ async function codesFound(): Promise<FindingCode[]> {
   return [...new Set(findings.map(({ code }) => code))];
 }
 
-/** Breaks a header of what a path pattern matches. */
-function header(pattern: RegExp, name: string, value: string | undefined): Breakage {
-  return ({ headers }, { path }) => {
-    if (!pattern.test(path)) return;
-    if (value === undefined) delete headers[name];
-    else headers[name] = value;
-  };
-}
-
 /** Answers what a path pattern matches with something else. */
 function respondTo(pattern: RegExp, change: Partial<HostResponse>): Breakage {
   return (response, { path }) => {
@@ -75,7 +66,10 @@ const asEncoding =
     if (request.encoding === only) change(response, request);
   };
 
-/** Ways to do it wrong: each is found by its own code, and by nothing else unless it says so. */
+/**
+ * Ways to do it wrong: each is found by its own code, and by nothing else unless it says so. `elsewhere`: in a
+ * test of its own below, or in verify-hosts.test.ts, where it takes another origin or https.
+ */
 const BREAKAGES: Record<FindingCode, Breakage[] | 'elsewhere'> = {
   unreachable: 'elsewhere',
   'map-missing': [
