@@ -28,16 +28,15 @@ export async function readBegunVideo(key: string): Promise<BegunVideo | null> {
   return { prompt: fields.prompt, sent: fields.sent, photoId: stored.photoId, photo: stored.file };
 }
 
-let autosave: Promise<DraftAutosave> | null = null;
+let autosave: { key: string; opened: Promise<DraftAutosave> } | null = null;
 /** One after the other: what is deleted stays away. */
 let last: Promise<void> = Promise.resolve();
 
 /** Stores it under this key, or deletes what is there. Never fails: the page has it all the same. */
 export function storeBegunVideo(key: string, begun: BegunVideo | null): void {
-  autosave ??= createDraftAutosave(key, () => undefined);
-  const opened = autosave;
+  const opened = autosave?.key === key ? autosave.opened : createDraftAutosave(key, () => undefined);
   // Once deleted it saves no more.
-  if (begun === null) autosave = null;
+  autosave = begun === null ? null : { key, opened };
   last = inTurn(last, opened, begun);
 }
 

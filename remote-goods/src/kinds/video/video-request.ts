@@ -8,7 +8,7 @@ import { hasEnded } from 'shared/contract/job';
 import { useJob } from '../../server-state/jobs.ts';
 import { VIDEO_PROCESSING_PATH, videoProcessingPath } from './video-paths.ts';
 import { createPhotoStore, type PickedPhoto } from 'shared/picker/photo-store';
-import { useSession } from 'shared/session';
+import { type SessionState, sessionStore, useSession } from 'shared/session';
 import { begunVideoKey, readBegunVideo, storeBegunVideo } from './begun-video.ts';
 
 export type Attempt =
@@ -116,11 +116,14 @@ export function useVideoInProgress(): VideoInProgress | null {
 /** The one photo to animate. */
 export const videoPhotos = createPhotoStore();
 
+/** Null without a person in a family. */
+function currentKey({ user }: SessionState): string | null {
+  return user === null || user.familyId === null ? null : begunVideoKey(user.userId, user.familyId);
+}
+
 /** The photo of this person in this family; undefined while it is read from the device. */
 export function useVideoPhoto(): PickedPhoto | null | undefined {
-  const key = useSession(({ user }) =>
-    user === null || user.familyId === null ? null : begunVideoKey(user.userId, user.familyId),
-  );
+  const key = useSession(currentKey);
   const storedAs = useVideoRequest((request) => request.storedAs);
   const photo = useStore(videoPhotos, ({ items }) => items[0] ?? null);
   useEffect(() => {
@@ -145,19 +148,30 @@ async function restoreVideo(key: string): Promise<void> {
     videoPhotos.getState().add([begun.photo], 'local');
     useVideoRequest.setState({ prompt: begun.prompt });
     lastSent = begun.sent && { ...begun.sent, photo: begun.photo };
+    // Stored once more it would last another day.
+    stored = stateToStore(key);
   }
   useVideoRequest.setState({ storedAs: key });
 }
 
 let stored: readonly unknown[] = [];
 
-/** Stores each change, without its progress; a video that is being made needs no photo any more. */
+function stateToStore(key: string): readonly unknown[] {
+  const { prompt, attempt } = useVideoRequest.getState();
+  return [key, prompt, attempt.kind, videoPhotos.getState().items[0]?.id];
+}
+
+/**
+ * Stores each change, without its progress; a video that is being made needs no photo any more. A request
+ * that ends after the log-out stores nothing.
+ */
 function storeChange(): void {
   const { storedAs, prompt, attempt } = useVideoRequest.getState();
-  const [chosen] = videoPhotos.getState().items;
-  const now = [storedAs, prompt, attempt.kind, chosen?.id];
-  if (storedAs === null || now.every((value, index) => value === stored[index])) return;
+  if (storedAs === null || storedAs !== currentKey(sessionStore.getState())) return;
+  const now = stateToStore(storedAs);
+  if (now.every((value, index) => value === stored[index])) return;
   stored = now;
+  const [chosen] = videoPhotos.getState().items;
   const photo = attempt.kind === 'started' ? undefined : chosen;
   const sent = lastSent && { prompt: lastSent.prompt, idempotencyKey: lastSent.idempotencyKey };
   storeBegunVideo(
