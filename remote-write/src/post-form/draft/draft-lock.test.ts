@@ -1,36 +1,5 @@
+import { FakeLocks } from '../../testing/fake-locks.ts';
 import { type DraftHolder, followDraftLock } from './draft-lock.ts';
-
-type Request = { grant: () => Promise<void>; fail: (reason: unknown) => void };
-
-/** Browsers' locks, as far as an exclusive one with a signal goes; jsdom has none. */
-class Locks {
-  #held = false;
-  #waiting: Request[] = [];
-
-  request(_name: string, { signal }: { signal: AbortSignal }, run: () => Promise<void>): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const request = { grant: () => run().then(resolve, reject), fail: reject };
-      signal.addEventListener('abort', () => {
-        if (!this.#waiting.includes(request)) return;
-        this.#waiting.splice(this.#waiting.indexOf(request), 1);
-        request.fail(signal.reason);
-      });
-      this.#waiting.push(request);
-      this.#next();
-    });
-  }
-
-  #next(): void {
-    if (this.#held) return;
-    const request = this.#waiting.shift();
-    if (request === undefined) return;
-    this.#held = true;
-    void request.grant().finally(() => {
-      this.#held = false;
-      this.#next();
-    });
-  }
-}
 
 let visibility: DocumentVisibilityState = 'visible';
 
@@ -51,7 +20,7 @@ beforeEach(() => {
   jest.useFakeTimers();
   visibility = 'visible';
   jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  Object.defineProperty(navigator, 'locks', { value: new Locks(), configurable: true });
+  Object.defineProperty(navigator, 'locks', { value: new FakeLocks(), configurable: true });
 });
 
 afterEach(() => {
