@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { request } from 'node:http';
 import { describe, test } from 'node:test';
+import { newStorageKey } from '../platform/media/storage-key.ts';
+import { mediaAddress } from '../testing/data/media-address.ts';
 import { cpuMsOfAsync } from '../testing/hostile/cpu-time.ts';
 import { hostileStrings } from '../testing/hostile/hostile-strings.ts';
 import { makeFamily, startTestApi } from '../testing/server/test-api.ts';
@@ -19,6 +21,10 @@ const api = await startTestApi({
   ...Object.fromEntries(limits.map((name) => [`LIMIT_${name}`, MANY])),
 });
 const [mother] = await makeFamily(api, '우리집', ['엄마']);
+
+const storageKey = newStorageKey();
+await api.context.store.put(storageKey, new Map([['full.mp4', Buffer.from('film')]]));
+const mediaPath = mediaAddress(api, storageKey, 'full.mp4').replace(/^\/api/, '');
 
 type Sent = { method: string; path: string; body?: string; headers?: Readonly<Record<string, string>> };
 
@@ -45,7 +51,8 @@ const READERS: readonly [method: string, path: string, names: string, more?: Par
   ['POST', '/diary/generate', 'prefer', json({ postId: 1 })],
   ['POST', '/auth/local/login', 'cookie user-agent x-forwarded-for', json(LOGIN)],
   ['GET', '/auth/kakao/login', 'accept cookie x-forwarded-host'],
-  ['GET', '/media/0123456789abcdef0123456789abcdef/400.webp?e=1&s=x', 'range if-range'],
+  // Ranges: hostile-ranges.test.ts.
+  ['GET', mediaPath, 'if-range if-none-match'],
   ['GET', '/jobs/1', 'accept last-event-id'],
   [
     'POST',
