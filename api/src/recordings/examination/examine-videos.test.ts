@@ -59,6 +59,7 @@ const TOO_LARGE: readonly [string, Buffer, number?][] = [
   ['one side too long', declaring({ width: 16_000 })],
   ['a thousand frames a second', declaring({ frames: 1_000, seconds: 1 })],
   ['five minutes of 8K', declaring({ width: 7680, height: 4320, frames: 18_000, seconds: 300 })],
+  ['a table of millions of tiny frames', declaring({ width: 16, height: 16, frames: 20e6, seconds: 80_000 })],
   ['index at the end', withIndexLast(large, 2_500_000)],
   ['in many parts', withIndexLast(large, 300), 211],
 ];

@@ -24,8 +24,14 @@ test.each([
   ['8K at 60, at its longest', 7680, 4320, 60 * 300, 300],
   ['a thousand frames a second', 64, 64, 1_000, 1],
   ['all frames at once', 64, 64, 1_000, 0],
+  ['a table of twenty million frames, in hours', 16, 16, 20e6, 80_000],
 ])('%s is too large', (_name, width, height, frames, seconds) => {
   expect(isTooLargeFilm({ width, height, frames, seconds }, LIMITS.videoSeconds)).toBe(true);
+});
+
+test('a film of an hour is no film of too many frames: its length is what is wrong with it', () => {
+  const film = { width: 640, height: 360, frames: 240 * 3_600, seconds: 3_600 };
+  expect(isTooLargeFilm(film, LIMITS.videoSeconds)).toBe(false);
 });
 
 test('what is not known yet is no reason', () => {

@@ -13,6 +13,12 @@ export const FILM_LIMITS = {
   pixelsPerSecond: 8_192 * 4_320 * 30,
 } as const;
 
+/**
+ * The table of so many frames takes 60 MB, before a film is known to be too long: a file of a few hundred
+ * bytes may declare billions.
+ */
+const MOST_FRAMES = 1_000_000;
+
 /** Cinemas have 22 channels and studios 192 kHz: more is made to take a decoder's memory. */
 export const SOUND_LIMITS = { sampleRate: 384_000, channels: 24 } as const;
 
@@ -35,6 +41,7 @@ export function isTooLargeFilm(film: FilmMeasures, maxSeconds: number): boolean 
   const { width, height, frames, seconds } = film;
   if (Math.max(width, height) > side || width * height > framePixels) return true;
   if (frames === null) return false;
+  if (frames > Math.max(MOST_FRAMES, framesPerSecond * maxSeconds)) return true;
   if (filmPixels({ ...film, frames }) > mostFilmPixels(maxSeconds)) return true;
   // A film of a few frames has no rate.
   return seconds !== null && frames > framesPerSecond * Math.max(1, seconds);
