@@ -102,6 +102,30 @@ describe('the files of a directory', () => {
     }
   });
 
+  test('that rotted are found by a range of all their bytes as well, with which players begin', async () => {
+    const api = await startTestApi();
+    const { fileOf, keyNow } = await postWithPhoto(api, await plainJpeg('#33c', 1600, 900));
+    const key = await keyNow();
+    const read = async (variant: string, range: string) => {
+      const response = await fetch(api.origin + mediaAddress(api, key, variant), { headers: { range } });
+      const body = await response.arrayBuffer().catch(() => undefined);
+      return body === undefined ? 'broken off' : [response.status, response.headers.get('content-range')];
+    };
+    const ranges = [
+      ['full.jpg', 'bytes=0-', 206],
+      ['1200.webp', 'bytes=0-99999999', 206],
+      ['800.webp', 'bytes=-99999999', 206],
+      ['400.webp', 'bytes=0-1,5-6', 200],
+    ] as const;
+    for (const [variant, range, status] of ranges) {
+      assert.equal((await read(variant, range))[0], status, variant);
+      await flipOneBit(await fileOf(variant));
+      const first = await read(variant, range);
+      assert.ok(first === 'broken off' || String(first) === '404,', String(first));
+      assert.deepEqual(await read(variant, 'bytes=0-9'), [404, null]);
+    }
+  });
+
   test('that rotted are found, not given to anybody, and whole again after they were restored', async () => {
     const api = await startTestApi();
     const { fileOf, keyNow, postId } = await postWithPhoto(api, await plainJpeg('#3c3', 1600, 900));

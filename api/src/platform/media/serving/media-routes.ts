@@ -51,15 +51,15 @@ export function registerMediaRoutes(app: FastifyInstance, context: ApiContext, d
       .header('cross-origin-resource-policy', 'cross-origin')
       .type(mime);
     if (isKnown) return reply.code(304).send();
-    if (whole !== undefined) {
-      const checked = verified(whole.stream, checksumOf(storageKey, variant), async () => {
+    const checked = (stream: Readable): Readable =>
+      verified(stream, checksumOf(storageKey, variant), async () => {
         // Of a small file nothing was sent yet: it is a response of its own.
-        if (!reply.raw.headersSent) reply.removeHeader('cache-control').removeHeader('etag');
+        if (!reply.raw.headersSent)
+          reply.removeHeader('cache-control').removeHeader('etag').removeHeader('content-range');
         await damaged.report(storageKey, variant).catch(() => undefined);
         return damagedFailure();
       });
-      return reply.header('content-length', totalBytes).send(checked);
-    }
+    if (whole !== undefined) return reply.header('content-length', totalBytes).send(checked(whole.stream));
     // Without a stream of its own Fastify would say that it is empty.
     if (request.method === 'HEAD') return reply.header('content-length', totalBytes).send(Readable.from([]));
 
@@ -70,12 +70,16 @@ export function registerMediaRoutes(app: FastifyInstance, context: ApiContext, d
     }
     const opened = await context.store.open(storageKey, variant, range === 'whole' ? undefined : range);
     if (opened === undefined) throw notFound();
-    if (range === 'whole') return reply.header('content-length', totalBytes).send(opened.stream);
-    return reply
-      .code(206)
-      .header('content-range', `bytes ${range.start}-${range.end}/${totalBytes}`)
-      .header('content-length', range.end - range.start + 1)
-      .send(opened.stream);
+    if (range === 'whole') return reply.header('content-length', totalBytes).send(checked(opened.stream));
+    const length = range.end - range.start + 1;
+    return (
+      reply
+        .code(206)
+        .header('content-range', `bytes ${range.start}-${range.end}/${totalBytes}`)
+        .header('content-length', length)
+        // Players ask for `bytes=0-` first.
+        .send(length === totalBytes ? checked(opened.stream) : opened.stream)
+    );
   });
 }
 
