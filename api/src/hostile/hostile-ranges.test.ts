@@ -23,10 +23,10 @@ const post = await readPost(api, mother, await writePost(api, mother, {}, [await
 const storageKey = newStorageKey();
 await api.context.store.put(storageKey, new Map([['full.mp4', randomBytes(100_000)]]));
 
-type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer };
+type Reply = { status: number; headers: IncomingHttpHeaders; body: Buffer };
 
 /** Written by node:http, as fetch changes and forbids header values. */
-function get(url: string, range?: string | string[]): Promise<Answer> {
+function get(url: string, range?: string | string[]): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const sent = request(`${api.origin}${url}`);
     if (range !== undefined) sent.setHeader('range', range);
@@ -39,7 +39,7 @@ function get(url: string, range?: string | string[]): Promise<Answer> {
   });
 }
 
-/** What may be answered to one range, by RFC 9110; undefined for what is none, or has too many digits. */
+/** What one range may get, by RFC 9110; undefined for what is none, or has too many digits. */
 function expectedOf(range: string, total: number): [first: number, last: number] | 'outside' | undefined {
   const [, first, last] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range) ?? [];
   if (first === undefined || last === undefined || `${first}${last}` === '') return undefined;
@@ -50,19 +50,19 @@ function expectedOf(range: string, total: number): [first: number, last: number]
 }
 
 /** Status, length and bytes are those of each other, and never more than there are. */
-function assertConsistent({ status, headers, body }: Answer, range: string, whole: Buffer): void {
+function assertConsistent({ status, headers, body }: Reply, range: string, whole: Buffer): void {
   const total = whole.length;
   const expected = expectedOf(range, total);
-  const told = [status, headers['content-range'], Number(headers['content-length'])];
+  const reported = [status, headers['content-range'], Number(headers['content-length'])];
   if (expected === undefined) {
-    assert.deepEqual(told, [200, undefined, total]);
+    assert.deepEqual(reported, [200, undefined, total]);
     assert.ok(body.equals(whole));
   } else if (expected === 'outside') {
-    assert.deepEqual(told, [416, `bytes */${total}`, body.length]);
+    assert.deepEqual(reported, [416, `bytes */${total}`, body.length]);
     assert.equal(JSON.parse(body.toString()).success, false);
   } else {
     const [first, last] = expected;
-    assert.deepEqual(told, [206, `bytes ${first}-${last}/${total}`, last - first + 1]);
+    assert.deepEqual(reported, [206, `bytes ${first}-${last}/${total}`, last - first + 1]);
     assert.ok(body.equals(whole.subarray(first, last + 1)));
   }
 }
@@ -116,7 +116,7 @@ const SERVED: readonly [name: string, url: string][] = [
 ];
 
 for (const [name, url] of SERVED) {
-  describe(`hostile ranges of ${name} are answered with its own bytes or none`, async () => {
+  describe(`hostile ranges of ${name} get its own bytes or none`, async () => {
     const { status, body: whole } = await get(url);
     assert.equal(status, 200);
 
@@ -124,11 +124,11 @@ for (const [name, url] of SERVED) {
       const ranges = [...new Set([...hostileRanges(whole.length)].map(asHeader))];
       assert.ok(ranges.length > 500);
       for (const range of ranges.filter((each) => /^[\t\u0020-\u007e\u0080-\u00ff]*$/.test(each))) {
-        let answer: Answer | undefined;
-        const ms = await cpuMsOfAsync(async () => (answer = await get(url, range)), BUDGET_MS);
+        let reply: Reply | undefined;
+        const ms = await cpuMsOfAsync(async () => (reply = await get(url, range)), BUDGET_MS);
         const start = JSON.stringify(range.slice(0, 60));
         try {
-          assertConsistent(answer ?? assert.fail(), range.trim(), whole);
+          assertConsistent(reply ?? assert.fail(), range.trim(), whole);
           assert.ok(ms <= BUDGET_MS, `${Math.round(ms)} ms`);
         } catch (error) {
           throw new Error(`${name}, ${start}`, { cause: error });
