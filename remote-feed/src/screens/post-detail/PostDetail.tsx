@@ -27,7 +27,7 @@ export function PostDetail({ postId, post }: { postId: number; post: PostDetail 
   const myId = useSession((state) => state.user?.userId);
   const commentsId = useId();
   const [addedId, setAddedId] = useState<number | string | null>(null);
-  const [replyTo, setReplyTo] = useReplyTo();
+  const [replyTo, setReplyTo] = useReplyTo(postId);
   useNamedPage(post && plainLine(post.title));
   const opened = openedPhoto(postId);
   const hasPhotos = post === undefined ? opened !== null : post.images.length > 0;

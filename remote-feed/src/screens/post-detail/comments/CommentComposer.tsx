@@ -61,8 +61,11 @@ export function CommentComposer({
   }
 
   const { ref } = field;
+  const readyFor = useRef(replyToId);
   useEffect(() => {
-    if (replyToId !== undefined) ref.current?.focus();
+    // Not for the one that was there when the page opened.
+    if (replyToId !== undefined && replyToId !== readyFor.current) ref.current?.focus();
+    readyFor.current = replyToId;
   }, [ref, replyToId]);
 
   function cancelReply() {

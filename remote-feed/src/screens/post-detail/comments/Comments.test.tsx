@@ -205,6 +205,17 @@ describe('댓글', () => {
     expect(items[0]).toHaveFocus();
   });
 
+  it('쓰다 만 답글은 나갔다 와도 누구에게 하는지와 함께 남고, 그 칸에 서 있지는 않다', async () => {
+    const { user, unmount } = openComments();
+    await user.click(await screen.findByRole('button', { name: '순자 댓글에 답글' }));
+    await user.keyboard('쓰다 만 답글');
+    unmount();
+    openComments();
+    expect(await fieldOf()).toHaveValue('쓰다 만 답글');
+    expect(screen.getByRole('form', { name: '댓글 쓰기' })).toHaveTextContent('순자에게 답글');
+    expect(await fieldOf()).not.toHaveFocus();
+  });
+
   it('답글은 그만둘 수 있고, 쓰던 글은 남는다', async () => {
     const { user, sent } = openComments();
     await user.click(await screen.findByRole('button', { name: '순자 댓글에 답글' }));

@@ -1,10 +1,19 @@
 import { type Comment, commentSchema } from 'shared/contract/comment';
 import * as z from 'shared/schema';
-import { useTypedText } from 'shared/validation/use-typed-text';
+import { useUnsentText } from 'shared/session';
 
-/** The comment that is replied to: a reload has it again, as it has the reply's text. */
-export function useReplyTo(): [replyTo: Comment | null, setReplyTo: (comment: Comment | null) => void] {
-  const [stored, store] = useTypedText('reply to', 'null');
-  const { data = null } = z.safeParse(z.nullable(commentSchema), JSON.parse(stored));
-  return [data, (comment) => store(JSON.stringify(comment))];
+/** The comment that is replied to: whoever comes back to the page has it again, as the reply's text. */
+export function useReplyTo(
+  postId: number,
+): [replyTo: Comment | null, setReplyTo: (comment: Comment | null) => void] {
+  const [stored, store] = useUnsentText(`reply-${postId}`);
+  return [commentIn(stored), (comment) => store(comment === null ? '' : JSON.stringify(comment))];
+}
+
+function commentIn(stored: string): Comment | null {
+  try {
+    return z.safeParse(commentSchema, JSON.parse(stored)).data ?? null;
+  } catch {
+    return null;
+  }
 }
