@@ -34,8 +34,8 @@ export const SMALL_PHONES: readonly { phone: Phone; size: TextSize }[] = [
 
 /**
  * The open page on every phone and in every text size, changed in place: nothing wider than the window, no
- * control cut off, too small or covered, no text over its neighbour, no photo, video or card below its
- * minimum.
+ * control cut off, too small or covered, no text over its neighbour or letter below letter, no photo, video
+ * or card below its minimum.
  */
 export function expectLaidOutAtAllSizes(page: Page): Promise<void> {
   return expectLaidOutAt(page, VARIANTS);
