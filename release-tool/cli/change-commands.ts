@@ -1,19 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { refresh, repair } from '../operations/refresh.ts';
 import { changeBy, CHANGE_HELP, CHANGE_OPTIONS, ofWholeSite, textOf } from './arguments/change-options.ts';
-import {
-  optionsOf,
-  type Command,
-  type CommandArguments,
-  type CommandContext,
-  type ExitCode,
-} from './command.ts';
+import type { Command, CommandArguments, CommandContext, ExitCode } from './command.ts';
 import type { Right } from 'federation/release-format/trust/rights';
 import { reportOutcome } from './report-outcome.ts';
 import { durationOf, percentOf, requestedVersions, PAGE_OPTIONS, pageOf } from './arguments/option-values.ts';
 import { configure } from '../operations/configure.ts';
 import { readNewestEntry } from '../site/release-log.ts';
-import { InvalidUsage } from '../format/release-error.ts';
 import { retire, rollback } from '../operations/rollback.ts';
 import { promote } from '../operations/promote.ts';
 import { returningBytesOfAll, returningLine } from '../checks/returning-bytes.ts';
@@ -28,8 +21,7 @@ that may only "timestamp": it signs until when the map is the newest, and nothin
   --every 12h   goes on, and looks so often; a failure is said, and does not end it
 
 ${CHANGE_HELP}`,
-  options: { ...CHANGE_OPTIONS, ...optionsOf(['every']) },
-  mostPositionals: 0,
+  options: `${CHANGE_OPTIONS}, --every [time]`,
   run: async (context, args) => {
     const every = textOf(args.values['every']);
     if (every === undefined) return refreshOnce(context, args);
@@ -63,8 +55,7 @@ export const repairCommand: Command = {
                 this machine's clock, and the map's end is stated anew. Look at the clock first
 
 ${CHANGE_HELP}`,
-  options: { ...CHANGE_OPTIONS, ...optionsOf([], ['log-ahead']) },
-  mostPositionals: 0,
+  options: `${CHANGE_OPTIONS}, --log-ahead`,
   run: async (context, args) => {
     const by = await changeBy(context, args, ofWholeSite('repair'), 'repair the site');
     const isLogAhead = args.values['log-ahead'] === true;
@@ -81,8 +72,7 @@ export const configureCommand: Command = {
   --config apiBaseUrl=/api       one value of the page's configuration; what begins with "{" is read as JSON
 
 ${CHANGE_HELP}`,
-  options: { ...CHANGE_OPTIONS, ...PAGE_OPTIONS },
-  mostPositionals: 0,
+  options: `${CHANGE_OPTIONS}, ${PAGE_OPTIONS}`,
   run: async (context, args) => {
     const by = await changeBy(context, args, ofWholeSite('configure'), 'configure the page');
     const page = pageOf(args, (await readNewestEntry(context.store))?.page);
@@ -97,11 +87,10 @@ export const retireCommand: Command = {
 published until "gc" removes them: "promote" brings it back.
 
 ${CHANGE_HELP}`,
+  operands: '<area>',
   options: CHANGE_OPTIONS,
-  mostPositionals: 1,
   run: async (context, args) => {
-    const [name] = args.positionals;
-    if (name === undefined) throw new InvalidUsage('which area shall go? one <area>');
+    const [name = ''] = args.positionals;
     const by = await changeBy(context, args, { operation: 'retire', packages: [name] }, `retire ${name}`);
     return reportOutcome(await retire(context.store, { name, ...by }), context, args);
   },
@@ -117,11 +106,10 @@ Pages that are open go on as they are, a retry and every new load get the earlie
   --force "<reason>"   although the earlier version does not fit; needs --second-key <file>, as with "promote"
 
 ${CHANGE_HELP}`,
-  options: { ...CHANGE_OPTIONS, ...optionsOf(['to', 'force', 'second-key']) },
-  mostPositionals: 1,
+  operands: '<name>',
+  options: `${CHANGE_OPTIONS}, --to [version], --force [reason], --second-key [file]`,
   run: async (context, args) => {
-    const [name] = args.positionals;
-    if (name === undefined) throw new InvalidUsage('what shall be taken back? one <name>');
+    const [name = ''] = args.positionals;
     const right: Right = { operation: 'rollback', packages: [name] };
     const by = await changeBy(context, args, right, `take ${name} back`);
     const [to, force] = [textOf(args.values['to']), textOf(args.values['force'])];
@@ -144,12 +132,8 @@ area's canary, where there is one. Exit code 3: somebody else changed the site a
   --page, --config         as with "configure", in the same step
 
 ${CHANGE_HELP}`,
-  options: {
-    ...CHANGE_OPTIONS,
-    ...PAGE_OPTIONS,
-    ...optionsOf(['canary', 'force', 'second-key'], [], ['with']),
-  },
-  mostPositionals: 2,
+  operands: '[name] [version]',
+  options: `${CHANGE_OPTIONS}, ${PAGE_OPTIONS}, --canary [percent], --force [reason], --second-key [file], --with [version]…`,
   run: async (context, args) => {
     const { store, note } = context;
     const versions = requestedVersions(args);

@@ -13,7 +13,7 @@ import type { NamedVersion } from '../format/site-paths.ts';
 import { percentOf, requestedVersions } from './arguments/option-values.ts';
 import { keysOf } from './arguments/change-options.ts';
 import { findingOf } from './report-outcome.ts';
-import { optionsOf, type Command, type CommandArguments } from './command.ts';
+import type { Command, CommandArguments } from './command.ts';
 
 export const checkCommand: Command = {
   name: 'check',
@@ -31,8 +31,8 @@ version. Who may sign it is asked by "publish".
   --local                  under the version that "publish --local" gives it
   --json                   { "ok", "findings": [{ "code", "about", "says", "mend" }], "unpublished": [{ "name", "version" }], "returning": [{ "name", "version", "bytes", … }] }
   --roots <fingerprint>    as with "promote"`,
-  options: optionsOf(['canary', 'roots'], ['json', 'local'], ['with']),
-  mostPositionals: 2,
+  operands: '[nameOrFolder] [version]',
+  options: '--canary [percent], --roots [fingerprint], --with [version]…, --local, --json',
   run: async (context, args) => {
     const { print, note } = context;
     const { folders, named } = candidatesOf(args);

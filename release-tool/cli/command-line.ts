@@ -1,6 +1,6 @@
 import { userInfo, hostname } from 'node:os';
 import { textOf } from './arguments/change-options.ts';
-import { didYouMean, parseArguments } from './arguments/parse-arguments.ts';
+import { parseArguments } from './arguments/parse-arguments.ts';
 import {
   exitCodeOf,
   type Command,
@@ -8,7 +8,7 @@ import {
   type CommandContext,
   type ExitCode,
 } from './command.ts';
-import { COMMANDS, commandNamed } from './commands.ts';
+import { assertCommand, COMMANDS } from './commands.ts';
 import { openSiteStore } from '../store/open-store.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { assertPlainText, printable } from '../format/plain-text.ts';
@@ -71,27 +71,22 @@ async function run([name, ...rest]: readonly string[], terminal: Terminal): Prom
     print([INTRODUCTION, ...commands.map(manualOf)].join('\n\n'));
     return 0;
   }
-  const load = commandNamed(name);
-  if (load === undefined) throw unknownCommand(name);
   for (const argument of rest) assertPlainText('an argument', argument);
-  const command = await load();
+  let usage = `<command>: ${Object.keys(COMMANDS).join(', ')}`;
   try {
+    assertCommand(name);
+    const command: Command = await COMMANDS[name]();
+    usage = `${command.name} ${command.usage}`;
+    if (rest.some((typed) => typed === '--help' || typed === '-h')) {
+      print(manualOf(command));
+      return 0;
+    }
     const args = parseArguments(command, rest);
-    if (args.values['help'] !== true) return await command.run(contextOf(args.values, terminal), args);
-    print(manualOf(command));
-    return 0;
+    return await command.run(contextOf(args.values, terminal), args);
   } catch (error) {
     if (!(error instanceof ReleaseError && error.code === 'invalid-usage')) throw error;
-    const usage = `ongi-release ${command.name} ${command.usage}`;
-    throw new InvalidUsage(`${error.message}\n  ${usage}`, { cause: error.cause });
+    throw new InvalidUsage(`${error.message}\n  ongi-release ${usage}`, { cause: error.cause });
   }
-}
-
-function unknownCommand(name: string): ReleaseError {
-  const names = Object.keys(COMMANDS);
-  return new InvalidUsage(
-    `there is no command "${name}"${didYouMean(name, names)}\n  ongi-release <command>: ${names.join(', ')}`,
-  );
 }
 
 function contextOf(values: CommandArguments['values'], { env, print, note }: Terminal): CommandContext {

@@ -1,4 +1,3 @@
-import type { ParseArgsConfig } from 'node:util';
 import type { SiteStore } from '../store/site-store.ts';
 import { ReleaseError, type ReleaseErrorCode } from '../format/release-error.ts';
 
@@ -26,10 +25,13 @@ export type Command = {
   name: string;
   usage: string;
   help: string;
-  /** Besides --site, --who and --help. */
-  options: NonNullable<ParseArgsConfig['options']>;
-  /** More positionals are an error. */
-  mostPositionals: number;
+  /** `<area>` is required, `[area]` not, `[area...]` as many as there are. */
+  operands?: string;
+  /**
+   * Besides --site, --who and --help: `--json, --why [reason], --with [version]…`. The last may be repeated.
+   * What follows an option in angle brackets would be its value even where it is an option itself.
+   */
+  options: string;
   /** @throws ReleaseError for what the user can fix */
   run: (context: CommandContext, args: CommandArguments) => Promise<ExitCode>;
 };
@@ -41,17 +43,4 @@ const INVALID_ARGUMENTS: readonly ReleaseErrorCode[] = ['invalid-usage', 'invali
 
 export function exitCodeOf(error: unknown): ExitCode {
   return error instanceof ReleaseError && INVALID_ARGUMENTS.includes(error.code) ? 2 : 1;
-}
-
-/** Options with a text, without a value, and with texts, which may be repeated. */
-export function optionsOf(
-  texts: readonly string[],
-  flags: readonly string[] = [],
-  lists: readonly string[] = [],
-): Command['options'] {
-  return Object.fromEntries([
-    ...texts.map((name) => [name, { type: 'string' }]),
-    ...flags.map((name) => [name, { type: 'boolean' }]),
-    ...lists.map((name) => [name, { type: 'string', multiple: true }]),
-  ]);
 }

@@ -1,3 +1,4 @@
+import { parse, silentParser } from './arguments/parse-arguments.ts';
 import type { Command } from './command.ts';
 
 /** Loaded on demand, for a fast start. */
@@ -23,7 +24,9 @@ export const COMMANDS = {
 
 export type CommandName = keyof typeof COMMANDS;
 
-/** Undefined if there is none of this name. */
-export function commandNamed(name: string): (() => Promise<Command>) | undefined {
-  return Object.entries(COMMANDS).find(([known]) => known === name)?.[1];
+/** @throws ReleaseError if there is none of this name */
+export function assertCommand(name: string): asserts name is CommandName {
+  const parser = silentParser();
+  for (const known of Object.keys(COMMANDS)) parser.command(known);
+  parse(parser, name === '--' ? ['--', name] : [name]);
 }

@@ -1,7 +1,7 @@
 import { collectGarbage } from '../operations/collect-garbage.ts';
 import { authorityOf, ofWholeSite, textOf } from './arguments/change-options.ts';
 import { parseVersion } from './arguments/option-values.ts';
-import { optionsOf, type Command } from './command.ts';
+import type { Command } from './command.ts';
 import { InvalidUsage } from '../format/release-error.ts';
 
 const RETENTION_DAYS = 30;
@@ -16,8 +16,8 @@ With versions, removes exactly those, at once, if they were never live: a number
   --keep-days 30   for how long a page may stay open (30)
   --dry-run        only says what would go
   --key <file>     a private key that may "gc"; or the key itself in ONGI_RELEASE_KEY; --roots as with "promote"`,
-  options: optionsOf(['keep-days', 'key', 'roots'], ['dry-run']),
-  mostPositionals: Number.POSITIVE_INFINITY,
+  operands: '[versions...]',
+  options: '--keep-days [days], --key [file], --roots [fingerprint], --dry-run',
   run: async (context, args) => {
     const { store, print, note } = context;
     const { positionals, values } = args;

@@ -33,8 +33,8 @@ and "apply <draft> --key <file>" puts it in force once enough have signed.
 
   --threshold <n>             so many roots have to sign (init, roots; all of them unless said otherwise)
   --root-key <publicKey>      a root whose private key is not here (init, roots)`,
-  options: { ...CHANGE_OPTIONS, ...EDIT_OPTIONS },
-  mostPositionals: Number.POSITIVE_INFINITY,
+  operands: '[what] [named...]',
+  options: `${CHANGE_OPTIONS}, ${EDIT_OPTIONS}`,
   run: async (context, args) => {
     const [what = '', ...named] = args.positionals;
     if (what === 'new') return makeKey(context, named);

@@ -21,18 +21,15 @@ import { readKeyFile, readPublicKey, readSigner, type Signer } from '../keys/key
 import { newestRoots, readKeyList } from '../keys/key-lists.ts';
 import { keysInForce, putKeysInForce } from '../operations/keys-in-force.ts';
 import { pinnedRootsOf, signerOf, textOf } from './arguments/change-options.ts';
-import { optionsOf, type CommandArguments, type CommandContext, type ExitCode } from './command.ts';
+import type { CommandArguments, CommandContext, ExitCode } from './command.ts';
 import { reportOutcome } from './report-outcome.ts';
 
 const EDITS = ['init', 'trust', 'remove', 'roots', 'renew', 'sign', 'apply'] as const;
 
 export type Edit = (typeof EDITS)[number];
 
-export const EDIT_OPTIONS = optionsOf(
-  ['owner', 'may', 'days', 'threshold', 'out'],
-  ['vouch'],
-  ['origin', 'root', 'root-key'],
-);
+export const EDIT_OPTIONS = `--owner [name], --may [operations], --days [n], --threshold [n], --out [draft], --vouch,
+  --origin [origin]…, --root [file]…, --root-key [publicKey]…`;
 
 /** What a team needs for its own remote. */
 const TEAM_MAY: readonly Operation[] = ['publish', 'promote', 'canary', 'rollback', 'retire'];

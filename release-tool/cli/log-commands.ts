@@ -6,7 +6,7 @@ import { jsonIn } from 'federation/release-format/json-file';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
 import { ReleaseMapSchema } from 'federation/release-format/release-map-schema';
 import type { SiteStore } from '../store/site-store.ts';
-import { optionsOf, type Command } from './command.ts';
+import type { Command } from './command.ts';
 import { changeText } from '../format/plain-text.ts';
 import { textOf } from './arguments/change-options.ts';
 import { InvalidUsage } from '../format/release-error.ts';
@@ -19,8 +19,7 @@ Says until when the release map is valid, and which files at the site's root are
 somebody put an old file back): "repair" writes them anew. Changes nothing.
 
   --json   the same for programs: { revision, at, who, why, expiresAt, live: [{ name, version, since }], canaries: [{ name, version, percent, since }], damaged }`,
-  options: optionsOf([], ['json']),
-  mostPositionals: 0,
+  options: '--json',
   run: async ({ store, print, note }, { values }) => {
     const before = await revisionOfMap(store);
     const entry = await readNewestEntry(store);
@@ -99,8 +98,7 @@ export const historyCommand: Command = {
 
   --limit 20   so many changes (20); 0: all
   --json       the same for programs, a list, with the page and the whole map`,
-  options: optionsOf(['limit'], ['json']),
-  mostPositionals: 0,
+  options: '--limit [number], --json',
   run: async ({ store, print, note }, { values }) => {
     const limit = Number(textOf(values['limit']) ?? ENTRIES);
     if (!Number.isInteger(limit) || limit < 0) throw new InvalidUsage('--limit has to be a number');

@@ -5,6 +5,7 @@ import { buildArea, buildHost } from '../testing/built-package.ts';
 import { releaseTool, runReleaseTool } from '../testing/run-release-tool.ts';
 import { siteForEachTest } from '../testing/site-for-each-test.ts';
 import { TEST_PAGE } from '../testing/site-in-folder.ts';
+import { parseArguments } from './arguments/parse-arguments.ts';
 import { COMMANDS } from './commands.ts';
 
 const site = siteForEachTest();
@@ -93,6 +94,7 @@ test('what is refused ends with 1 and every reason, what is wrongly typed with 2
   for (const [typed, reason] of [
     ['promot', 'no command "promot", did you mean promote?\n  ongi-release <command>: publish, '],
     ['--jsn', '\n  ongi-release '],
+    ['-- status', 'no command "--"\n  ongi-release '],
     ['promote park', 'ongi-release promote <name> <version>'],
     ['promote park 1.0.0 --canari 1', 'ongi-release promote <name> <version>'],
     ['status feed', 'ongi-release status'],
@@ -141,6 +143,18 @@ test('a change writes the overview, and succeeds while a webhook fails', async (
   expect(overview).toEqual({ code: 0, stdout: `${out}\n`, stderr: '' });
   expect(readFileSync(out, 'utf8')).toBe(await site.text('.releases/overview/index.html'));
 });
+
+test.each(Object.entries(COMMANDS))(
+  '%s: an option is never the value of the one before it',
+  async (_name, load) => {
+    const command = await load();
+    const names = command.operands?.startsWith('<') ? ['garden'] : [];
+    for (const [, option = ''] of `--site [site], ${command.options}`.matchAll(/(--[a-z-]+) [[<]/g))
+      expect(() => parseArguments(command, [option, '--who', 'me', ...names])).toThrow(
+        `option '${option}' needs a value`,
+      );
+  },
+);
 
 test('the help is the manual: every command with all of its options', async () => {
   const { code, stdout } = await releaseTool(['--help']);

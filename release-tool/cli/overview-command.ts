@@ -4,7 +4,7 @@ import { ReleaseError } from '../format/release-error.ts';
 import { OVERVIEW_FILE, renderOverview } from '../overview/overview-page.ts';
 import { authorityOf, ofWholeSite, textOf } from './arguments/change-options.ts';
 import { figuresAddress, FIGURES_TOKEN } from './arguments/option-values.ts';
-import { optionsOf, type Command } from './command.ts';
+import type { Command } from './command.ts';
 
 export const overviewCommand: Command = {
   name: 'overview',
@@ -16,8 +16,7 @@ Prints where it is.
   --out <file>          there, and not into the site
   --key <file>          without --out: a private key that may "repair"; or ONGI_RELEASE_KEY
   --figures <address>   with how many pages showed each version, and on how many it failed; the token is in ${FIGURES_TOKEN}`,
-  options: optionsOf(['out', 'figures', 'key', 'roots']),
-  mostPositionals: 0,
+  options: '--out [file], --figures [address], --key [file], --roots [fingerprint]',
   run: async (context, args) => {
     const { store, env, print } = context;
     const { values } = args;

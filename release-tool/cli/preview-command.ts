@@ -11,7 +11,7 @@ import type { SiteStore } from '../store/site-store.ts';
 import { releasesIn, type ReleaseMap } from 'federation/release-format/release-map';
 import { assertClock } from '../site/site-clock.ts';
 import { authorityOf, textOf } from './arguments/change-options.ts';
-import { optionsOf, type Command, type CommandArguments } from './command.ts';
+import type { Command, CommandArguments } from './command.ts';
 import { InvalidUsage, ReleaseError } from '../format/release-error.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
@@ -30,8 +30,8 @@ they were released in one step, stops it: the link would show a broken page.
   --key <file>    the team's private key, or the key itself in ONGI_RELEASE_KEY; the site has to trust it for all of them
   --hours <n>     how long it is good for: 1 unless said otherwise, at most ${MOST_HOURS}
   --unchecked     although "check" says no`,
-  options: optionsOf(['key', 'roots', 'site-url', 'hours'], ['unchecked']),
-  mostPositionals: Number.POSITIVE_INFINITY,
+  operands: '[versions...]',
+  options: '--key [file], --roots [fingerprint], --site-url [address], --hours [n], --unchecked',
   run: async (context, args) => {
     const { store, print, note } = context;
     const versions = versionsOf(args);

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { publish } from '../operations/publish.ts';
 import { siteFolderOf, readBuild } from 'federation/release-format/read-build-contract';
 import { authorityOf, keysOf, signerOf, textOf } from './arguments/change-options.ts';
-import { optionsOf, type Command, type CommandArguments } from './command.ts';
+import type { Command, CommandArguments } from './command.ts';
 import { InvalidUsage } from '../format/release-error.ts';
 import { adopt } from '../operations/adopt.ts';
 
@@ -15,10 +15,9 @@ made whole where something of it is missing. Needs the right to "publish" the pa
 
   --key <file>   the team's private key; or the key itself in ONGI_RELEASE_KEY ("keys new" makes one); --roots as with "promote"
   --local        adds a sum of the content to the version, for a tree that is being worked on`,
-  options: optionsOf(['key', 'roots'], ['local']),
-  mostPositionals: Number.POSITIVE_INFINITY,
+  operands: '<folder...>',
+  options: '--key [file], --roots [fingerprint], --local',
   run: async (context, args) => {
-    if (args.positionals.length === 0) throw new InvalidUsage('which package? name its folder');
     const names = args.positionals.map((folder) =>
       siteFolderOf(readBuild(path.join(folder, 'dist')).contract),
     );
@@ -46,8 +45,7 @@ key. The files stay where they are. Nobody sees the version before it is promote
   --from       where this tool reaches the server: http://remote-feed:8080/
   --base-url   where pages reach it: https://feed.ongi.example/; "/" where the site's own origin passes it on, as it has to for the host
   --key <file> the operator's private key; or the key itself in ONGI_RELEASE_KEY`,
-  options: optionsOf(['from', 'base-url', 'key', 'roots']),
-  mostPositionals: 0,
+  options: '--from [address], --base-url [address], --key [file], --roots [fingerprint]',
   run: async (context, args) => {
     const from = folderOf(args, 'from', /^https?:\/\//);
     const baseUrl = folderOf(args, 'base-url', /^(https?:\/)?\//);

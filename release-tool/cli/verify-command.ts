@@ -4,7 +4,7 @@ import type { OwnSite } from '../verify/verify-map.ts';
 import { verifySite } from '../verify/verify-site.ts';
 import { InvalidUsage } from '../format/release-error.ts';
 import { keysOf, pinnedRootsOf, textOf } from './arguments/change-options.ts';
-import { optionsOf, type Command, type CommandArguments, type CommandContext } from './command.ts';
+import type { Command, CommandArguments, CommandContext } from './command.ts';
 
 export const verifyCommand: Command = {
   name: 'verify',
@@ -16,8 +16,8 @@ served beside that, no listings. One line for each finding, with what would mend
   --site <site>            compares with the site itself as well: is its newest map served? Without it, the host alone is asked
   --roots <fingerprint>    as with "promote"
   --json                   { "ok", "findings": [{ "code", "about": [], "says", "mend" }] }`,
-  options: optionsOf(['roots'], ['json']),
-  mostPositionals: 1,
+  operands: '[address]',
+  options: '--roots [fingerprint], --json',
   run: async (context, args) => {
     const site = addressOf(args);
     const own = await ownSite(context, args);

@@ -7,7 +7,7 @@ import { readNewestEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';
 import { authorityOf, textOf } from './arguments/change-options.ts';
 import { figuresAddress, FIGURES_TOKEN, durationOf } from './arguments/option-values.ts';
-import { optionsOf, type Command, type ExitCode } from './command.ts';
+import type { Command, ExitCode } from './command.ts';
 import { InvalidUsage } from '../format/release-error.ts';
 
 const MINUTE_MS = 60_000;
@@ -31,11 +31,9 @@ export const watchCommand: Command = {
     '                        both versions, for all steps together; exit code 1 when it could not look or go on',
     '  --json                one line of JSON for each thing said',
   ].join('\n'),
-  options: optionsOf(
-    ['figures', 'every', 'steps', 'step-minutes', 'min-shown', 'settle', 'key', 'roots'],
-    ['once', 'json'],
-  ),
-  mostPositionals: 1,
+  operands: '[package]',
+  options: `--figures [address], --every [time], --steps [parts], --step-minutes [n], --min-shown [n],
+    --settle [time], --key [file], --roots [fingerprint], --once, --json`,
   run: async (context, args) => {
     const { store, who, env, print } = context;
     const { positionals, values } = args;

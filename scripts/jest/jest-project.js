@@ -25,6 +25,7 @@ const ES_MODULE_PACKAGES = [
   'eventsource-parser',
   'react-easy-crop',
   '@noble',
+  'commander',
 ];
 
 /** @returns {Record<string, unknown>} What every package's jest project shares. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import { parseArguments } from '../../../release-tool/cli/arguments/parse-arguments.ts';
-import { commandNamed } from '../../../release-tool/cli/commands.ts';
+import { assertCommand, COMMANDS } from '../../../release-tool/cli/commands.ts';
 import { PAGE_REPOSITORY, pageCommands } from './page-commands.ts';
 
 const blocks = pageCommands();
@@ -45,12 +45,11 @@ test('the release tool knows every command and option', async () => {
     .matchAll(/ongi-release -- ([a-z]+)((?: +(?:"[^"]*"|'[^']*'|[^\s|;&)#>]+))*)/g);
   let count = 0;
   for (const [, name = '', rest = ''] of typed) {
-    const load = commandNamed(name);
-    assert.ok(load, name);
+    assertCommand(name);
     const typedArguments = [...rest.matchAll(/"([^"]*)"|'([^']*)'|(\S+)/g)].map(([, ...found]) =>
       found.join(''),
     );
-    parseArguments(await load(), typedArguments);
+    parseArguments(await COMMANDS[name](), typedArguments);
     count += 1;
   }
   assert.ok(count > 25, String(count));

@@ -3,11 +3,11 @@ import type { Right } from 'federation/release-format/trust/rights';
 import { readKeyFile, readSigner, type Signer } from '../../keys/key-pair.ts';
 import { assertMay, type Authority } from '../../operations/authority.ts';
 import { keysInForce } from '../../operations/keys-in-force.ts';
-import { optionsOf, type CommandArguments, type CommandContext } from '../command.ts';
+import type { CommandArguments, CommandContext } from '../command.ts';
 import { InvalidUsage } from '../../format/release-error.ts';
 
 /** Options of all commands that change what is live. */
-export const CHANGE_OPTIONS = optionsOf(['why', 'key', 'roots'], ['json']);
+export const CHANGE_OPTIONS = '--why [reason], --key [file], --roots [fingerprint], --json';
 
 export const CHANGE_HELP = `--why "<reason>" goes into the log. --key <file> is the private key of whoever does it, or ONGI_RELEASE_KEY_FILE; ONGI_RELEASE_KEY is the key itself.
 --roots <fingerprint> believes no list of keys but one of these roots ("keys list" prints it; or ONGI_RELEASE_ROOTS).

@@ -1,6 +1,6 @@
 import type { NamedVersion } from '../../format/site-paths.ts';
 import { textOf } from './change-options.ts';
-import { optionsOf, type CommandArguments } from '../command.ts';
+import type { CommandArguments } from '../command.ts';
 import { InvalidUsage } from '../../format/release-error.ts';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
@@ -55,7 +55,7 @@ export function figuresAddress(text: string | undefined): URL {
   throw new InvalidUsage('--figures has to be the http(s) address of what pages reported');
 }
 
-export const PAGE_OPTIONS = optionsOf(['page'], [], ['config']);
+export const PAGE_OPTIONS = '--page [file], --config [pair]…';
 
 /** `--page` and `--config`, each by default the present one; undefined without both. @throws ReleaseError */
 export function pageOf({ values }: CommandArguments, present: SitePage | undefined): SitePage | undefined {

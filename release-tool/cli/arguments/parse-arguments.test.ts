@@ -1,27 +1,31 @@
 import type { Command } from '../command.ts';
-import { didYouMean, parseArguments } from './parse-arguments.ts';
+import { parseArguments } from './parse-arguments.ts';
 
 const command: Command = {
   name: 'plant',
   usage: '<name>',
   help: '',
-  options: {
-    canary: { type: 'string' },
-    with: { type: 'string', multiple: true },
-    json: { type: 'boolean' },
-  },
-  mostPositionals: 1,
+  operands: '<name>',
+  options: '--canary [percent], --with [version]…, --dry-run',
   run: () => Promise.resolve(0),
 };
 
 test.each([
-  { args: ['--canari', '10'], message: "Unknown option '--canari', did you mean --canary?" },
-  { args: ['--jsno'], message: "Unknown option '--jsno', did you mean --json?" },
-  { args: ['--helpp'], message: "Unknown option '--helpp', did you mean --help?" },
-  { args: ['--everything'], message: "Unknown option '--everything'" },
-  { args: ['--canary'], message: "Option '--canary <value>' argument missing" },
-  { args: ['--json=yes'], message: "Option '--json' does not take an argument" },
-  { args: ['rose', 'tulip'], message: '"tulip" is more than "plant" takes' },
+  { args: ['rose', '--canari', '10'], message: "unknown option '--canari', did you mean --canary?" },
+  { args: ['rose', '--dry-rnu'], message: "unknown option '--dry-rnu', did you mean --dry-run?" },
+  { args: ['rose', '--helpp'], message: "unknown option '--helpp', did you mean --help?" },
+  { args: ['rose', '--everything'], message: "unknown option '--everything'" },
+  { args: ['rose', '--dry-run=yes'], message: "unknown option '--dry-run=yes'" },
+  { args: ['rose', '--canary'], message: "option '--canary' needs a value" },
+  { args: ['rose', '--canary', '--dry-run'], message: "option '--canary' needs a value" },
+  { args: ['rose', '--with', 'a@1', '--with', '-x'], message: "unknown option '-x'" },
+  { args: ['rose', '--with', 'a@1', '--with'], message: "option '--with' needs a value" },
+  { args: ['rose', '--with', '--with', 'a@1'], message: "option '--with' needs a value" },
+  { args: ['--dry-run'], message: "missing required argument 'name'" },
+  {
+    args: ['rose', 'tulip'],
+    message: "too many arguments for 'plant'. Expected 1 argument but got 2: rose, tulip.",
+  },
 ])('rejects $args: $message', ({ args, message }) => {
   expect(() => parseArguments(command, args)).toThrow(
     expect.objectContaining({ code: 'invalid-usage', message }),
@@ -29,19 +33,13 @@ test.each([
 });
 
 test('options may stand before and after names, and be repeated', () => {
-  expect(parseArguments(command, ['--with', 'a@1', 'rose', '--with=b@2', '--json', '--site', 's'])).toEqual({
+  const args = ['--with', 'a@1', 'rose', '--with=b@2', '--dry-run', '--canary=-5', '--site', 's'];
+  expect(parseArguments(command, args)).toEqual({
     positionals: ['rose'],
-    values: { with: ['a@1', 'b@2'], json: true, site: 's' },
+    values: { with: ['a@1', 'b@2'], 'dry-run': true, canary: '-5', site: 's' },
   });
 });
 
-test('only a close name is meant', () => {
-  const names = ['promote', 'rollback', 'gc', 'keys'];
-  expect(['promot', 'rolback', 'prmoote', 'kyes'].map((typed) => didYouMean(typed, names))).toEqual([
-    ', did you mean promote?',
-    ', did you mean rollback?',
-    ', did you mean promote?',
-    ', did you mean keys?',
-  ]);
-  expect(['', 'x', 'demolish', 'list'].map((typed) => didYouMean(typed, names))).toEqual(['', '', '', '']);
+test('behind two dashes everything is a name', () => {
+  expect(parseArguments(command, ['--', '--dry-run'])).toEqual({ positionals: ['--dry-run'], values: {} });
 });
