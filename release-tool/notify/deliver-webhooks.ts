@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { Webhook } from 'standardwebhooks';
 import * as z from 'zod';
 import { type LogEntry, RELEASE_LOG_FOLDER, NO_VERSION } from 'federation/release-format/log-entry';
 import { entriesFrom, readNewestEntry } from '../site/release-log.ts';
 import type { SiteStore } from '../store/site-store.ts';
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { jsonFile, jsonIn } from 'federation/release-format/json-file';
 import { changeText } from '../format/plain-text.ts';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
@@ -89,7 +90,7 @@ async function send(address: URL, entry: LogEntry, { settings, limits, end }: Se
   const message = webhookMessage(entry);
   for (const pauseMs of [...limits.pausesMs, undefined]) {
     const failure = await post(address, message.body, {
-      headers: webhookHeaders(message, settings.secrets, new Date()),
+      headers: webhookHeaders(message, settings.signers, new Date()),
       signal: AbortSignal.any([end, AbortSignal.timeout(limits.requestMs)]),
     });
     if (failure === undefined) return;
@@ -160,29 +161,24 @@ function webhookMessage(entry: LogEntry): WebhookMessage {
   return { id: `msg_${sum}`, body: JSON.stringify(payload) };
 }
 
-/** By Standard Webhooks: HMAC-SHA256 of id, time and body, one signature for each secret. */
+/** By Standard Webhooks, with one signature for each secret. */
 function webhookHeaders(
   { id, body }: WebhookMessage,
-  secrets: readonly Uint8Array[],
+  signers: readonly Webhook[],
   now: Date,
 ): Record<string, string> {
-  const timestamp = String(Math.floor(now.getTime() / 1_000));
-  const signatures = secrets.map((secret) => {
-    const hmac = createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`);
-    return `v1,${hmac.digest('base64')}`;
-  });
   return {
     'content-type': 'application/json',
     'webhook-id': id,
-    'webhook-timestamp': timestamp,
-    'webhook-signature': signatures.join(' '),
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+    'webhook-signature': signers.map((signer) => signer.sign(id, now, body)).join(' '),
   };
 }
 
 type WebhookSettings = {
   addresses: readonly URL[];
-  /** Several while one replaces another: each signs. */
-  secrets: readonly Uint8Array[];
+  /** One for each secret: several while one replaces another. */
+  signers: readonly Webhook[];
 };
 
 const ADDRESSES = 'ONGI_RELEASE_WEBHOOKS';
@@ -197,8 +193,8 @@ export function webhookSettings(
 ): WebhookSettings | undefined {
   const addresses = partsOf(env[ADDRESSES]).map(addressOf);
   if (addresses.length === 0) return undefined;
-  const secrets = partsOf(env[SECRET]).map(secretOf);
-  if (secrets.length > 0) return { addresses, secrets };
+  const signers = partsOf(env[SECRET]).map(signerOf);
+  if (signers.length > 0) return { addresses, signers };
   throw new InvalidUsage(`${ADDRESSES} needs ${SECRET}, with which each request is signed`);
 }
 
@@ -214,9 +210,10 @@ function addressOf(text: string): URL {
   throw new InvalidUsage(`${ADDRESSES} has to be http(s) addresses without a password`);
 }
 
-function secretOf(text: string): Uint8Array {
+function signerOf(text: string): Webhook {
   const secret = Buffer.from(SECRET_FORM.exec(text)?.groups?.['base64'] ?? '', 'base64');
-  if (secret.length >= SECRET_BYTES.least && secret.length <= SECRET_BYTES.most) return secret;
+  if (secret.length >= SECRET_BYTES.least && secret.length <= SECRET_BYTES.most)
+    return new Webhook(secret, { format: 'raw' });
   throw new InvalidUsage(
     `${SECRET} has to be "whsec_" and ${SECRET_BYTES.least} to ${SECRET_BYTES.most} random bytes in base64: whsec_$(openssl rand -base64 32)`,
   );
