@@ -3,6 +3,7 @@ import { CHROMIUM_ARGS, headlessShellPath } from './support/browser/chromium.ts'
 import { withAndroidFont } from './support/browser/device-font.ts';
 import { IS_FULL_RUN } from '../scripts/test/full-run.ts';
 import type { WorkerOptions } from './support/journey.ts';
+import { unmetNeeds } from './support/needs.ts';
 import { ACTION_TIMEOUT_MS, NAVIGATION_TIMEOUT_MS, PHONE } from './support/browser/phone.ts';
 
 const executablePath = headlessShellPath();
@@ -22,8 +23,8 @@ const FIRST_VISIT = [
   /@first-visit/,
 ];
 
-/** Repeats a kind of assertion that other tests make: only a full run has the time. */
-const FULL_ONLY = IS_FULL_RUN ? [] : [/@full/];
+/** `@full` repeats a kind of assertion that other tests make: only a full run has the time. */
+const LEFT_OUT = [...(IS_FULL_RUN ? [] : [/@full/]), ...(isElsewhere ? unmetNeeds(process.env) : [])];
 
 /** Journeys in a real browser. `E2E_BASE_URL`: a running app; without it the set-up starts an empty one. */
 export default defineConfig<object, WorkerOptions>({
@@ -46,12 +47,12 @@ export default defineConfig<object, WorkerOptions>({
       : [['list'], ['json', { outputFile: process.env['E2E_REPORT'] }]],
   projects: [
     // Journeys run with the service worker in control; a full run adds the first visit of each.
-    { name: 'first visit', ...(IS_FULL_RUN ? {} : { grep: FIRST_VISIT }), grepInvert: FULL_ONLY },
+    { name: 'first visit', ...(IS_FULL_RUN ? {} : { grep: FIRST_VISIT }), grepInvert: LEFT_OUT },
     {
       name: 'second visit',
       testDir: './journeys',
       testIgnore: FIRST_VISIT_ONLY.map((name) => `**/${name}.spec.ts`),
-      grepInvert: [/@first-visit/, ...FULL_ONLY],
+      grepInvert: [/@first-visit/, ...LEFT_OUT],
       use: { visit: 'second' },
     },
   ],

@@ -4,6 +4,7 @@ import { boundaryViolations } from './rules/boundaries.ts';
 import { houseRuleViolations } from './rules/house-rules.ts';
 import { cycleViolations, readImportGraph } from './rules/import-graph.ts';
 import { webpackViolations } from './rules/one-webpack.ts';
+import { needViolations } from './rules/journey-needs.ts';
 import { foldersWithoutFloor, upwardImports } from './rules/upward-imports.ts';
 import { writtenTwice } from './rules/written-once.ts';
 
@@ -18,6 +19,7 @@ const violations = [
   ...resourceViolations(root, graph),
   ...webpackViolations(root),
   ...writtenTwice(root),
+  ...needViolations(root, graph),
 ];
 for (const violation of violations) console.error(violation);
 process.exit(violations.length === 0 ? 0 : 1);

@@ -135,7 +135,7 @@ describe('what the images contain', () => {
   test('the API runs no jobs, and only the worker has the image that can', () => {
     assert.match(read('api/Dockerfile'), /^ENV .*GOODS_AT_ONCE=0/m);
     const compose = read('docker-compose.yml');
-    assert.match(compose, /\n {2}worker:\n(?: {4}.*\n)*? {4}image: ongi-worker\n/);
+    assert.match(compose, /\n {2}worker:\n(?: {4}.*\n)*? {4}image: \$\{IMAGE_PREFIX:-ongi\}-worker\n/);
     assert.match(compose, /\n {2}worker:\n(?: {4}.*\n)*? {4}build: .*api\/worker\.Dockerfile/);
     assert.match(compose, /\n {2}api:\n(?: {4}.*\n)*? {4}build: .*api\/Dockerfile/);
   });

@@ -6,11 +6,13 @@ import { OwnSite } from '../support/releases/own-site.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import { fileResources } from '../support/file-resources.ts';
 
+// @own-app: it runs a development server on the same folders.
+
 const START_LIMIT_MS = 240_000;
 
 const use = fileResources();
 
-test('npm run dev feed 옆에서 돌아가는 앱의 사이트와 자료는 한 글자도 바뀌지 않고, 되돌린 판은 되돌린 그대로다', async ({
+test('npm run dev feed 옆에서 돌아가는 앱의 사이트와 자료는 한 글자도 바뀌지 않고, 되돌린 판은 되돌린 그대로다 @own-app', async ({
   page,
 }) => {
   test.setTimeout(START_LIMIT_MS + 60_000);

@@ -14,6 +14,8 @@ import {
 import { takeScreenshot } from '../support/visual/visual-test.ts';
 import { fileResources } from '../support/file-resources.ts';
 
+// @own-app: it releases a host into a site.
+
 const USUAL = '갤러리로 보기';
 const TRIED = '바둑판으로 보기';
 const LOG_OUT = { usual: '로그아웃', previewed: '이 휴대전화에서 로그아웃' };
@@ -40,7 +42,7 @@ test.beforeAll(async () => {
   await site.publish(host, family);
 });
 
-test('껍데기의 시험판은 뽑힌 기기에만 보이고, 되돌리면 모두 원래 껍데기다', async ({ browser }) => {
+test('껍데기의 시험판은 뽑힌 기기에만 보이고, 되돌리면 모두 원래 껍데기다 @own-app', async ({ browser }) => {
   await site.promote('host', '2.0.0', '--canary', '50');
   const member = await memberOpens(browser, MEMBER);
   const other = await memberOpens(browser, OTHER);
@@ -61,7 +63,7 @@ test('껍데기의 시험판은 뽑힌 기기에만 보이고, 되돌리면 모�
   expect(await runningHost(member)).toMatchObject({ channel: 'live' });
 });
 
-test('시험판의 파일이 고장 나면 그 기기도 원래 껍데기로 열린다', async ({ browser }) => {
+test('시험판의 파일이 고장 나면 그 기기도 원래 껍데기로 열린다 @own-app', async ({ browser }) => {
   const page = await memberOpens(browser, MEMBER);
   await host.setVersion('2.0.1');
   await site.publish(host);
@@ -79,7 +81,7 @@ test('시험판의 파일이 고장 나면 그 기기도 원래 껍데기로 열
   expect((await site.releaseTool('rollback', 'host')).code).toBe(0);
 });
 
-test('한 링크로 그 창만 껍데기와 영역을 함께 미리 보고, 나갈 수 있다. 꾸며 낸 링크는 아무 일도 하지 않는다', async ({
+test('한 링크로 그 창만 껍데기와 영역을 함께 미리 보고, 나갈 수 있다. 꾸며 낸 링크는 아무 일도 하지 않는다 @own-app', async ({
   browser,
 }, info) => {
   const link = await site.previewLink('host@2.0.0', 'family@1.1.0');

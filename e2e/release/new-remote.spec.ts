@@ -20,6 +20,8 @@ import {
   settle,
 } from '../support/visual/page-checks.ts';
 
+// @own-app: it makes a remote in a clone, and starts that.
+
 const ROOT = join(import.meta.dirname, '..', '..');
 const SETUP_LIMIT_MS = 600_000;
 const LONG = { timeout: 60_000 };
@@ -44,7 +46,7 @@ test.afterAll(async () => {
   await clone.remove();
 });
 
-test('빈 클론에서 만든 영역은 검사를 지나고, 다른 영역처럼 잰 것을 갖고, 웹팩은 하나뿐이다', async () => {
+test('빈 클론에서 만든 영역은 검사를 지나고, 다른 영역처럼 잰 것을 갖고, 웹팩은 하나뿐이다 @own-app', async () => {
   test.setTimeout(SETUP_LIMIT_MS);
   await clone.does('npm', 'test', '--', '--only', 'format,boundaries');
   await clone.does(
@@ -62,7 +64,7 @@ test('빈 클론에서 만든 영역은 검사를 지나고, 다른 영역처럼
   expect(store.filter((name) => name.startsWith('webpack@')).length).toBe(1);
 });
 
-test('npm start는 새 영역을 함께 내놓고, 다른 것은 다시 짓지 않는다', async ({ browser }) => {
+test('npm start는 새 영역을 함께 내놓고, 다른 것은 다시 짓지 않는다 @own-app', async ({ browser }) => {
   const page = await site.memberOpens(browser);
   await areaTab(page, '앨범').click();
   await expect(page.getByRole('heading', { level: 1, name: '앨범' })).toBeVisible();
@@ -73,7 +75,7 @@ test('npm start는 새 영역을 함께 내놓고, 다른 것은 다시 짓지 �
   await site.releaseTool('retire', 'album', '--why', '팀이 직접 내놓는다');
 });
 
-test('새 영역을 만들어 내놓으면, 껍데기를 건드리지 않고도 먼저 절반에게, 그다음 모두에게 탭이 생기고, 거두면 사라진다', async ({
+test('새 영역을 만들어 내놓으면, 껍데기를 건드리지 않고도 먼저 절반에게, 그다음 모두에게 탭이 생기고, 거두면 사라진다 @own-app', async ({
   browser,
 }, info) => {
   const before = await readReleases(site.app.baseURL);
@@ -141,7 +143,7 @@ test('새 영역을 만들어 내놓으면, 껍데기를 건드리지 않고도 
   await expect(page).toHaveTitle('페이지를 찾을 수 없어요 · 온기');
 });
 
-test('npm run dev album family: 던진 오류는 자리와 함께 보이고 고치면 사라지며, 두 영역이 저마다 새로 그려진다', async ({
+test('npm run dev album family: 던진 오류는 자리와 함께 보이고 고치면 사라지며, 두 영역이 저마다 새로 그려진다 @own-app', async ({
   page,
 }) => {
   test.setTimeout(SETUP_LIMIT_MS);

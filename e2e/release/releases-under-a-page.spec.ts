@@ -15,6 +15,8 @@ import { openInstrumentedPage, type InstrumentedPage } from '../support/page/ins
 import { fileResources } from '../support/file-resources.ts';
 import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
 
+// @own-app: it releases into a site, and clears it up.
+
 const DRAFT = { title: '감 말리기', content: '처마 밑에 감을 매달았다.' };
 /** With one the first version would still be the way back. Each takes as long as the rest of the test. */
 const VERSIONS = ['1.1.0', '1.2.0', '1.3.0'].slice(IS_FULL_RUN ? 0 : 1);
@@ -42,7 +44,7 @@ test.beforeAll(async () => {
   ]);
 });
 
-test('모든 영역이 거듭 바뀌어도, 열려 있던 화면은 끝까지 가고 쓰던 추억을 잃지 않는다', async ({
+test('모든 영역이 거듭 바뀌어도, 열려 있던 화면은 끝까지 가고 쓰던 추억을 잃지 않는다 @own-app', async ({
   browser,
 }) => {
   const first = await readReleases(site.app.baseURL);

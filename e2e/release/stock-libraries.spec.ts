@@ -1,6 +1,8 @@
 import { expect, test } from '../support/journey.ts';
+import type { BuildCopy } from '../support/releases/build-copy.ts';
 import { buildWithScreen, plantedPath } from '../support/releases/changed-builds.ts';
-import { OwnSite } from '../support/releases/own-site.ts';
+import { previewsBuilds } from '../support/releases/signed-preview.ts';
+import { openAs } from '../support/accounts/people.ts';
 import { fileResources } from '../support/file-resources.ts';
 
 /** What teams' code may use of React and React Router, and what a build that cuts them would break. */
@@ -63,16 +65,14 @@ const AREAS = ['feed', 'write', 'goods', 'family'];
 
 const use = fileResources();
 
-test('모든 영역이 React와 React Router를 모두 쓸 수 있다', async ({ browser }) => {
+test('모든 영역이 React와 React Router를 모두 쓸 수 있다 @operator-key', async ({ page, families }) => {
   // Each area is built anew: seven seconds of a core, unless it is cached.
   test.setTimeout(600_000);
-  const site = await use(OwnSite.start(), (started) => started.remove());
-  for (const area of AREAS) {
-    const build = await buildWithScreen(area, SCREEN);
-    await site.release(build);
-    await build.remove();
-  }
-  const page = await site.memberOpens(browser);
+  const builds: Record<string, BuildCopy> = {};
+  for (const area of AREAS)
+    builds[area] = await use(buildWithScreen(area, SCREEN), (build) => build.remove());
+  await previewsBuilds(page, builds);
+  await openAs(page, await families.withFamily('엄마'), '/home');
   for (const area of AREAS)
     await test.step(area, async () => {
       await page.goto(plantedPath(area));

@@ -17,6 +17,8 @@ import {
 } from '../support/releases/changed-builds.ts';
 import { fileResources } from '../support/file-resources.ts';
 
+// @own-app: it releases into a site, and reads its figures.
+
 const run = promisify(execFile);
 const COMMANDS = join(import.meta.dirname, '..', '..', 'scripts', 'run.mjs');
 const TEAM = '일상팀';
@@ -48,7 +50,7 @@ test.beforeAll(async () => {
   ]);
 });
 
-test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 먼저 보이고, 모두에게 내보내고, 되돌린다', async ({
+test('한 팀의 하루: 고쳐서 올리고, 점검하고, 열에 하나에게 먼저 보이고, 모두에게 내보내고, 되돌린다 @own-app', async ({
   browser,
 }) => {
   const member = await new Families(site.app.baseURL).withFamily('엄마');
@@ -155,7 +157,7 @@ async function readLog(): Promise<LogLine[]> {
 
 const VERSION = '1.2.0';
 
-test('카나리아의 오류, 거절, 멈춤, 빈 화면은 그 판의 실패 하나씩이고, 원본의 어느 줄인지 읽힌다', async ({
+test('카나리아의 오류, 거절, 멈춤, 빈 화면은 그 판의 실패 하나씩이고, 원본의 어느 줄인지 읽힌다 @own-app', async ({
   browser,
 }) => {
   await feed.setVersion(VERSION);

@@ -23,6 +23,8 @@ export type Screen = ScreenState & {
   opensAnew?: true;
   /** Its clock is moved. */
   movesTime?: true;
+  /** What its test needs besides an address (docs/testing.md). */
+  needs?: `@${string}`;
   /** What shows that the screen is there; its one h1 otherwise. */
   ready?: (page: Page) => Promise<void>;
   /** States to which a person comes on the same page, each from the one before it. */

@@ -39,11 +39,11 @@ const SCREENS: readonly Screen[] = [
 test.describe.configure({ mode: 'parallel' });
 
 for (const screen of SCREENS) {
-  const { movesTime = false, next = [] } = screen;
+  const { movesTime = false, next = [], needs = '' } = screen;
   const names = [screen, ...next].map(({ name }) => name).join(', ');
   test.describe(() => {
     test.use({ movesTime });
-    test(`${names}: 밝게, 어둡게, 글자를 두 배로, 320px에서 해도 온전하다`, async ({
+    test(`${names}: 밝게, 어둡게, 글자를 두 배로, 320px에서 해도 온전하다 ${needs}`, async ({
       page,
       family,
     }, info) => {

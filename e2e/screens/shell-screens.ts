@@ -187,6 +187,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     name: 'preview',
     path: '/setting',
     network: previews('feed'),
+    needs: '@operator-key',
     ready: async (page) => {
       await page.getByRole('region', { name: '미리보기' }).waitFor();
       await page.getByText('앱 버전').click();

@@ -12,8 +12,7 @@ import { areaTab } from '../support/page/page-layout.ts';
 import { expectVisibleInViewport } from '../support/page/visible.ts';
 import { logInAs, type Person } from '../support/accounts/people.ts';
 import { IS_FULL_RUN } from '../../scripts/test/full-run.ts';
-import { releaseOf } from '../support/releases/changed-release.ts';
-import { readReleases } from '../support/releases/read-releases.ts';
+import { readReleases, releaseOf } from '../support/releases/read-releases.ts';
 import { expect, test } from './area-test.ts';
 
 /** Four checks of the watchdog, two seconds apart, and the one before. */
@@ -48,7 +47,7 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ mode: 'parallel' });
 
 for (const [index, remote] of REMOTES.entries())
-  test(`${remote.tab} 화면이 잘못되어도 다른 화면은 되고, 그 판의 실패 하나이고, 고치면 낫는다`, async ({
+  test(`${remote.tab} 화면이 잘못되어도 다른 화면은 되고, 그 판의 실패 하나이고, 고치면 낫는다 @operator-key`, async ({
     page,
     site,
     mother,
@@ -126,7 +125,7 @@ test.describe(() => {
   // The worker shares the process of the page that freezes.
   test.use({ serviceWorkers: 'block' });
 
-  test('화면을 두 번 얼린 버전은 저절로 다시 열지 않고, 다시 시도하면 연다', async ({
+  test('화면을 두 번 얼린 버전은 저절로 다시 열지 않고, 다시 시도하면 연다 @operator-key', async ({
     context,
     site,
     mother,

@@ -100,7 +100,7 @@ for (const [index, remote] of REMOTES.entries()) {
         // A service worker fetches the file before the page does, and its own console names the wrong sum.
         if (isPagesOwn) test.use({ serviceWorkers: 'block' });
 
-        test(`${name}(${file}): 카드가 보이고, 다른 영역은 되고, 다시 시도하면 낫는다`, async ({
+        test(`${name}(${file}): 카드가 보이고, 다른 영역은 되고, 다시 시도하면 낫는다 @operator-key`, async ({
           page,
           site,
           mother,

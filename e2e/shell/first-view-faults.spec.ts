@@ -70,7 +70,7 @@ const BROKEN_SOURCES: readonly [what: string, source: string][] = [
   ['없는 계획을 적으면', 'globalThis.ongiFirstView.script = 7; globalThis.ongiFirstView.onScript?.();'],
 ];
 
-test('먼저 그리는 스크립트가 오지 않거나 망가졌으면 화면은 없는 것과 같다', async ({
+test('먼저 그리는 스크립트가 오지 않거나 망가졌으면 화면은 없는 것과 같다 @operator-key', async ({
   page,
   families,
   baseURL,

@@ -4,7 +4,6 @@ import { PageHoldingProxy } from '../support/app/page-holding-proxy.ts';
 import { isHandedOver } from '../support/first-view/card-look.ts';
 import { APP, FIRST_VIEW, recordOpening } from '../support/first-view/first-view-pages.ts';
 import { siteIsCached } from '../support/page/offline.ts';
-import { areaTab } from '../support/page/page-layout.ts';
 import { expectVisibleInViewport } from '../support/page/visible.ts';
 import { jpegPhoto } from '../support/photos/photos.ts';
 import type { BuildCopy } from '../support/releases/build-copy.ts';
@@ -12,6 +11,8 @@ import { copyBuild } from '../support/releases/changed-builds.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 import { readReleases } from '../support/releases/read-releases.ts';
 import { fileResources } from '../support/file-resources.ts';
+
+// @own-app: it releases into a site.
 
 /* A second visit begins with the page of the first one, while the network's is on its way (docs/decisions/offline). */
 
@@ -45,7 +46,7 @@ async function openEarly(page: Page): Promise<() => void> {
   return pass;
 }
 
-test('두 번째 방문은 인터넷이 답하기 전에 보이고, 그사이 나온 새 판도 다시 온 기기에서 쓰인다', async ({
+test('두 번째 방문은 인터넷이 답하기 전에 보이고, 그사이 나온 새 판도 다시 온 기기에서 쓰인다 @own-app', async ({
   browser,
 }) => {
   const families = new Families(site.app.baseURL);
@@ -139,37 +140,6 @@ test('두 번째 방문은 인터넷이 답하기 전에 보이고, 그사이 �
   });
   await context.close();
 });
-
-test('옛 화면이 다시 와도 본 적 있는 새 것이 계속된다', async ({ browser }) => {
-  const older = await (await fetch(`${site.app.baseURL}/home`)).text();
-  expect(await site.releaseTool('repair', '--why', 'a newer state')).toMatchObject({ code: 0, stderr: '' });
-  for (const serviceWorkers of ['allow', 'block'] as const)
-    await test.step(`service worker: ${serviceWorkers}`, async () => {
-      const page = await site.memberOpens(browser, { serviceWorkers });
-      await expect.poll(() => revisionOf(page)).toBeDefined();
-      const newest = await revisionOf(page);
-      await expect
-        .poll(() => page.evaluate(() => localStorage.getItem('ongi-releases')?.includes('"seen"')))
-        .toBe(true);
-      if (serviceWorkers === 'allow') await siteIsCached(page);
-      const alarms: string[] = [];
-      page.on('console', (message) => alarms.push(message.text()));
-      // What a mirror, a cache or somebody with the files would send instead of the page.
-      const isDocument = ({ pathname }: URL): boolean => !/^\/api\/|\./.test(pathname);
-      await page.context().route(isDocument, async (route) => {
-        await route.fulfill({ response: await route.fetch(), body: older });
-      });
-      await page.goto('/home');
-      await areaTab(page, '책장').click();
-      await expect(page).toHaveURL(/bookshelf/);
-      expect(await revisionOf(page)).toBe(newest);
-      await expect.poll(() => alarms.join('\n')).toContain('older');
-      await page.context().close();
-    });
-});
-
-const revisionOf = (page: Page): Promise<unknown> =>
-  page.evaluate(() => Reflect.get(Reflect.get(window, '__ONGI__') ?? {}, 'revision'));
 
 /** The versions of an area whose style sheets apply. */
 function versionsOf(page: Page, area: string): Promise<string[]> {

@@ -9,8 +9,8 @@ import {
 import { reportedFailures } from '../support/faults/faulty-screens.ts';
 import { areaTab } from '../support/page/page-layout.ts';
 import { expectVisibleInViewport } from '../support/page/visible.ts';
-import { releaseOf, respondWith, withChangedFiles } from '../support/releases/changed-release.ts';
-import { readReleases, type Releases } from '../support/releases/read-releases.ts';
+import { respondWith, withChangedFiles } from '../support/releases/changed-release.ts';
+import { readReleases, releaseOf, type Releases } from '../support/releases/read-releases.ts';
 import { expect, test } from './area-test.ts';
 
 const PLANTED = 'planted by a journey';
@@ -41,7 +41,10 @@ test('다른 영역은 한가할 때 준비되고, 누르면 새 스크립트 �
 });
 
 // What has failed ahead is run again by the tap: federation/runtime/prefetch/prepare-ahead.test.ts.
-test('준비하던 영역의 엔트리가 던져도 그 영역을 열기 전에는 아무 일도 아니다', async ({ page, site }) => {
+test('준비하던 영역의 엔트리가 던져도 그 영역을 열기 전에는 아무 일도 아니다 @operator-key', async ({
+  page,
+  site,
+}) => {
   const live = await readReleases(site);
   const failures = reportedFailures(page);
   const thrown = page.waitForEvent('pageerror', (error) => error.message.includes(PLANTED));

@@ -9,19 +9,32 @@ import { countedOutcome, type StageOutcome } from './stage.ts';
 /** Some of the browser tests: spec files by their paths from `e2e`, and parts of titles; all without them. */
 export type ChosenJourneys = { files?: readonly string[]; titles?: readonly string[] };
 
+/** An app that runs elsewhere. */
+export type AppElsewhere = {
+  /** `E2E_BASE_URL`, and what the operator there has. */
+  environment: NodeJS.ProcessEnv;
+  /** A command, and its arguments, that runs another one where the app's ports are; none: they are here. */
+  through: readonly string[];
+  /** Ends the tests. */
+  signal: AbortSignal;
+};
+
 /** Runs browser tests and shows their progress. Flaky and skipped tests count as failed. */
 export async function runBrowserTests(
   root: string,
   { files = [], titles = [] }: ChosenJourneys = {},
+  elsewhere?: AppElsewhere,
 ): Promise<StageOutcome> {
   const chromium = await findOrInstallChromium(root);
   if (chromium.kind === 'missing') return { passed: 0, failed: 1, output: chromium.advice };
   const shell = await findOrInstallHeadlessShell();
   const file = logFile(root, 'playwright.json');
   rmSync(file, { force: true });
+  const [program, ...args] = [...(elsewhere?.through ?? []), process.execPath];
   const code = await runInherited(
-    process.execPath,
+    program,
     [
+      ...args,
       path.join(root, 'e2e', 'node_modules', '@playwright', 'test', 'cli.js'),
       'test',
       ...files,
@@ -30,9 +43,11 @@ export async function runBrowserTests(
     ],
     {
       cwd: path.join(root, 'e2e'),
+      ...(elsewhere === undefined ? {} : { signal: elsewhere.signal, killSignal: 'SIGINT' }),
       env: {
         ...process.env,
         ...compileCache(root),
+        ...elsewhere?.environment,
         E2E_REPORT: file,
         CHROMIUM_PATH: chromium.path,
         ...(shell === undefined ? {} : { HEADLESS_SHELL_PATH: shell }),

@@ -14,6 +14,8 @@ import { DRIVE_SCOPE, type FakeDrive, startFakeDrive } from '../../support/photo
 import { openTab, pickerCalled } from '../../support/photos/pick-photos.ts';
 import { integrityOf } from '../../support/releases/integrity-of.ts';
 
+// @own-app: it logs in at a provider, and takes photos from a Drive, of this journey.
+
 /* Kakao and Google, which only an app that is configured for them knows: all of them share one. */
 
 /** Fake of Kakao's SDK: requests the message from Kakao and submits a form into a window of its own. */
@@ -69,7 +71,7 @@ test.beforeAll(async () => {
   provider.register(`${app.baseURL}/auth/kakao/callback`, ['지우', '하나']);
 });
 
-test('카카오로 처음 온 사람은 시작 화면으로, 다음에는 열려던 화면으로 가고, 로그아웃하면 모든 탭과 서버에서 끝난다', async ({
+test('카카오로 처음 온 사람은 시작 화면으로, 다음에는 열려던 화면으로 가고, 로그아웃하면 모든 탭과 서버에서 끝난다 @own-app', async ({
   browser,
 }) => {
   const page = await openPage(browser);
@@ -120,7 +122,9 @@ test('카카오로 처음 온 사람은 시작 화면으로, 다음에는 열려
   await page.context().close();
 });
 
-test('초대받은 사람은 로그인을 취소했다가 다시 해도 초대 코드를 가지고 들어온다', async ({ browser }) => {
+test('초대받은 사람은 로그인을 취소했다가 다시 해도 초대 코드를 가지고 들어온다 @own-app', async ({
+  browser,
+}) => {
   const families = new Families(app.baseURL);
   const code = await families.inviteCode(await families.withFamily('엄마'));
   const page = await openPage(browser);
@@ -136,7 +140,7 @@ test('초대받은 사람은 로그인을 취소했다가 다시 해도 초대 �
   await page.context().close();
 });
 
-test('누를 때 받은 카카오의 스크립트로 초대를 보내고, 드라이브에 연결해 고른 사진으로 영상을 만들러 간다', async ({
+test('누를 때 받은 카카오의 스크립트로 초대를 보내고, 드라이브에 연결해 고른 사진으로 영상을 만들러 간다 @own-app', async ({
   browser,
 }) => {
   const page = await openPage(browser);

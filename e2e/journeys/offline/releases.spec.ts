@@ -13,6 +13,8 @@ import { OwnSite } from '../../support/releases/own-site.ts';
 import { readReleases } from '../../support/releases/read-releases.ts';
 import { fileResources } from '../../support/file-resources.ts';
 
+// @own-app: it releases into a site, and takes files away from it.
+
 const FAMILY = '햇살가득 우리집';
 const GOODS = { before: '추억으로 만드는', after: '새 판에서 만드는' };
 const LAYOUT = { before: '갤러리로 보기', after: '바둑판으로 보기' };
@@ -32,7 +34,7 @@ test.beforeAll(async () => {
   proxy = await use(AppProxy.before(site.app.baseURL), (started) => started.close());
 });
 
-test('판이 바뀌어도 다시 온 휴대폰은 바뀐 파일만 받고, 인터넷 없이도 새 판이 온전하며, 덜 받은 판 대신에는 앞 판이 열린다', async ({
+test('판이 바뀌어도 다시 온 휴대폰은 바뀐 파일만 받고, 인터넷 없이도 새 판이 온전하며, 덜 받은 판 대신에는 앞 판이 열린다 @own-app', async ({
   browser,
 }) => {
   const [feed] = builds;
@@ -107,7 +109,9 @@ test('판이 바뀌어도 다시 온 휴대폰은 바뀐 파일만 받고, 인�
   await context.close();
 });
 
-test('새 판의 스타일시트가 부르는 그림은 새 주소에서, 다시 받지 않고 보인다', async ({ browser }) => {
+test('새 판의 스타일시트가 부르는 그림은 새 주소에서, 다시 받지 않고 보인다 @own-app', async ({
+  browser,
+}) => {
   const [, goods, host] = builds;
   if (goods === undefined || host === undefined) throw new Error('no copies of goods and host');
   const drawing = await goods.fileLike(/^crayon-diary\..*webp$/);

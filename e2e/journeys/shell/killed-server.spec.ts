@@ -27,14 +27,14 @@ const use = fileResources();
 let app: RunningApp;
 let line: UnsteadyLine;
 
-// An app of its own: this journey kills it.
+// @own-app: it kills the server.
 test.beforeAll(async () => {
   app = await use(RunningApp.start(), (started) => started.remove());
   line = await use(UnsteadyLine.before(app.baseURL), (started) => started.close());
 });
 
 test(
-  '가족이 추억을 나누고, 영상을 올리고, 굿즈를 만드는 사이에 서버가 갑자기 죽어도 모두 그대로다',
+  '가족이 추억을 나누고, 영상을 올리고, 굿즈를 만드는 사이에 서버가 갑자기 죽어도 모두 그대로다 @own-app',
   // Where the service worker is in control before, each phone would visit this app once more.
   { tag: '@first-visit' },
   async ({ browser }) => {

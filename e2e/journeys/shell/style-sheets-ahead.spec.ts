@@ -3,8 +3,7 @@ import { openAs } from '../../support/accounts/people.ts';
 import { expect, test } from '../../support/journey.ts';
 import { siteIsCached } from '../../support/page/offline.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
-import { releaseOf } from '../../support/releases/changed-release.ts';
-import { readReleases, type Releases } from '../../support/releases/read-releases.ts';
+import { readReleases, releaseOf, type Releases } from '../../support/releases/read-releases.ts';
 
 const TITLE = '할머니 댁 감 따던 날';
 

@@ -21,6 +21,8 @@ import { type HoldPoint, HoldingProxy } from '../../support/app/holding-proxy.ts
 import { expectNoOrphanFiles, WrittenPosts } from '../../support/posts/written-posts.ts';
 import { fileResources } from '../../support/file-resources.ts';
 
+// @own-app: it kills the server, and reads its folders afterwards.
+
 /*
  * Kills the page and the server while somebody writes and sends: at a few moments, in a full run at every one
  * twice. The random seed decides which, and the exact point (KILL_SEED repeats a run, KILL_ROUNDS=30 kills
@@ -44,7 +46,7 @@ test.beforeAll(async () => {
   proxy = await use(HoldingProxy.before(app.baseURL), (started) => started.close());
 });
 
-test('쓰고 보내는 사이 화면이나 서버가 거듭 죽어도, 추억은 고른 사진 그대로 하나씩이고 주인 없는 파일이 없다', async () => {
+test('쓰고 보내는 사이 화면이나 서버가 거듭 죽어도, 추억은 고른 사진 그대로 하나씩이고 주인 없는 파일이 없다 @own-app', async () => {
   test.setTimeout(1_400_000);
   const random = seededRandom(SEED);
   const author = await new Families(app.baseURL).withFamily('지우');

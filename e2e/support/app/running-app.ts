@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from 'federation/testing/free-port';
+import { LIFTED_LIMITS } from './lifted-limits.ts';
 import { OPERATOR_KEY, TEST_SITE } from './test-site.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -121,12 +122,4 @@ export class RunningApp {
   }
 }
 
-/** Tests create many accounts and posts from one address. No visit reports its speed by chance. */
-const FOR_TESTS = {
-  SITE_DIR: TEST_SITE,
-  SITE_KEY_FILE: OPERATOR_KEY,
-  LIMIT_SIGNUP_PER_HOUR: '100000',
-  LIMIT_LOGIN_PER_MINUTE: '100000',
-  LIMIT_POST_PER_HOUR: '100000',
-  TELEMETRY_SAMPLE_RATE: '0',
-};
+const FOR_TESTS = { SITE_DIR: TEST_SITE, SITE_KEY_FILE: OPERATOR_KEY, ...LIFTED_LIMITS };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { releaseOf, respondWith, withChangedFiles } from '../releases/changed-release.ts';
-import type { Releases } from '../releases/read-releases.ts';
+import { respondWith, withChangedFiles } from '../releases/changed-release.ts';
+import { releaseOf, type Releases } from '../releases/read-releases.ts';
 
 /** What one screen of a planted release does, by what the page's session storage names. */
 export type ScreenFault =

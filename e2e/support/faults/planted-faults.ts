@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { isFileOf, releaseOf, respondWith, withChangedFiles } from '../releases/changed-release.ts';
-import type { Releases } from '../releases/read-releases.ts';
+import { isFileOf, respondWith, withChangedFiles } from '../releases/changed-release.ts';
+import { releaseOf, type Releases } from '../releases/read-releases.ts';
 import { type Respond, respondUntilRestored } from './respond-until-restored.ts';
 
 /** In every error that a journey planted, so that it is told from one that nobody expected. */

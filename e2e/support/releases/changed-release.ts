@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { integrityOf } from './integrity-of.ts';
 import { withFullRate } from '../app/telemetry-proxy.ts';
 import { changedMap, withChangedMap } from './signed-map.ts';
-import type { Releases } from './read-releases.ts';
+import { type Releases, releaseOf } from './read-releases.ts';
 import { respondUntilRestored } from '../faults/respond-until-restored.ts';
 
 /** A release map, and the files of it that are not those on the site, by `<area>/<file>`. */
@@ -79,12 +79,6 @@ export async function respondWith(
   return () => {
     for (const end of ends) end();
   };
-}
-
-export function releaseOf(releases: Releases, area: string): Releases['areas'][string] {
-  const release = releases.areas[area];
-  if (release === undefined) throw new Error(`${area} is not released`);
-  return release;
 }
 
 /** Whether a URL is a file of the area: `/feed/1.1.0/a.js`, in a retry `/feed~x/1.1.0/a.js`. */

@@ -7,3 +7,9 @@ export async function readReleases(baseURL: string): Promise<Releases> {
   if (!response.ok) throw new Error(`releases.json: ${response.status}`);
   return await response.json();
 }
+
+export function releaseOf(releases: Releases, area: string): Releases['areas'][string] {
+  const release = releases.areas[area];
+  if (release === undefined) throw new Error(`${area} is not released`);
+  return release;
+}

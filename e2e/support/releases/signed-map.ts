@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { type ReleaseMap, signedAgain } from 'federation/testing/signed-map';
-import { OPERATOR_KEY } from '../app/test-site.ts';
 
 const MAP = /(<script type="application\/json" id="ongi-releases">)([^<]*)/;
 
 /** The JSON of a release map with these parts changed, signed as the site's operator would. */
 export function changedMap(json: string, parts: object): string {
   const map: ReleaseMap = JSON.parse(json);
-  return JSON.stringify(signedAgain({ ...map, ...parts }, readFileSync(OPERATOR_KEY, 'utf8')));
+  const file = process.env['E2E_OPERATOR_KEY'];
+  if (file === undefined) throw new Error("E2E_OPERATOR_KEY does not name the file of the operator's key");
+  return JSON.stringify(signedAgain({ ...map, ...parts }, readFileSync(file, 'utf8')));
 }
 
 /** The page with such a map inlined. */
