@@ -39,11 +39,12 @@ const SCREENS: readonly Screen[] = [
 test.describe.configure({ mode: 'parallel' });
 
 for (const screen of SCREENS) {
-  const { movesTime = false, next = [], needs = '' } = screen;
+  const { movesTime = false, next = [], needs } = screen;
+  const tags = needs === undefined ? '' : ` ${needs}`;
   const names = [screen, ...next].map(({ name }) => name).join(', ');
   test.describe(() => {
     test.use({ movesTime });
-    test(`${names}: 밝게, 어둡게, 글자를 두 배로, 320px에서 해도 온전하다 ${needs}`, async ({
+    test(`${names}: 밝게, 어둡게, 글자를 두 배로, 320px에서 해도 온전하다${tags}`, async ({
       page,
       family,
     }, info) => {
