@@ -13,6 +13,7 @@ import { runBrowserTests } from './test/browser-tests.ts';
 import type { StageOutcome } from './test/stage.ts';
 
 const ROOT = path.join(import.meta.dirname, '..');
+const INTERRUPTED = 130;
 
 async function run(): Promise<number> {
   const remotes = sitePackages(ROOT).flatMap((name) => /^remote-(.+)$/.exec(name)?.[1] ?? []);
@@ -39,6 +40,10 @@ async function run(): Promise<number> {
     signal.throwIfAborted();
     report(outcome, needs);
     return outcome.failed === 0 ? 0 : 1;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    log('interrupted: nothing is known of what was not run');
+    return INTERRUPTED;
   } finally {
     if (options.staysUp) log(`it stays up: npm run test:compose -- --down ends it`);
     else await composition.stop();

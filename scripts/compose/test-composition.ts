@@ -59,7 +59,11 @@ export class TestComposition {
     log('building the images');
     await this.compose('build');
     log('starting the composition');
-    await this.compose('up', '--detach', '--no-build', '--wait');
+    await this.compose('up', '--detach', '--no-build', '--wait').catch(async (error: unknown) => {
+      // What the containers said goes with them.
+      if (!this.#signal.aborted) await this.compose('logs', '--tail', '30').catch(() => undefined);
+      throw error;
+    });
     const key = await this.output(
       'run',
       '--rm',
