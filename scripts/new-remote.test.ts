@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { after, before, describe, it } from 'node:test';
+import { after, afterEach, before, beforeEach, describe, it } from 'node:test';
 import { runQuietly, type Ended } from './machine/run-quietly.ts';
 import { readPackageManifest } from '../federation/webpack/package-manifest.ts';
 import { makeRemote } from './new-remote/make-remote.ts';
@@ -98,10 +98,10 @@ describe('what cannot be made is refused in one sentence, and nothing is left', 
 
 describe('the command', () => {
   let into: string;
-  before(() => {
+  beforeEach(() => {
     into = mkdtempSync(path.join(tmpdir(), 'ongi-new-remote-'));
   });
-  after(() => rmSync(into, { recursive: true, force: true }));
+  afterEach(() => rmSync(into, { recursive: true, force: true }));
 
   it('ends with 1 and the sentence, and makes no folder', async () => {
     const folder = path.join(into, 'refused');

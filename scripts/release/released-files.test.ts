@@ -173,9 +173,11 @@ describe('what lies in the folder of a site beside its releases', () => {
   });
 
   test('serves versions of an expired key; of a removed one those that pages may have open', async () => {
-    await site.promote([await publishGarden('8.0.0', team)]);
-    await publishGarden('8.1.0', team);
-    await site.promote([await publishGarden('8.2.0', team)]);
+    const leaving = newSigner();
+    await changeKeys((keys) => [...keys, allowed(leaving, 'former garden team', ['garden'])]);
+    await site.promote([await publishGarden('8.0.0', leaving)]);
+    await publishGarden('8.1.0', leaving);
+    await site.promote([await publishGarden('8.2.0', leaving)]);
     const served = async (): Promise<string[]> => {
       const versions = ['8.0.0', '8.1.0', '8.2.0'];
       const found = await Promise.all(versions.map((version) => isServed(`/garden/${version}/entry.js`)));
@@ -183,11 +185,13 @@ describe('what lies in the folder of a site beside its releases', () => {
     };
     assert.deepEqual(await served(), ['8.0.0', '8.1.0', '8.2.0']);
     const expiresAt = new Date(0).toISOString();
-    await changeKeys((keys) => keys.map((key) => (key.keyId === team.keyId ? { ...key, expiresAt } : key)));
+    await changeKeys((keys) =>
+      keys.map((key) => (key.keyId === leaving.keyId ? { ...key, expiresAt } : key)),
+    );
     assert.deepEqual(await served(), ['8.0.0', '8.1.0', '8.2.0']);
-    await changeKeys((keys) => keys.filter(({ keyId }) => keyId !== team.keyId));
+    await changeKeys((keys) => keys.filter(({ keyId }) => keyId !== leaving.keyId));
     assert.deepEqual(await served(), ['8.0.0', '8.2.0']);
-    await assertNotServed([plant('garden', '8.3.0', team), plant('garden', '8.0.0', team)]);
+    await assertNotServed([plant('garden', '8.3.0', leaving), plant('garden', '8.0.0', leaving)]);
   });
 
   test('serves no file where the operator has pinned other roots', async () => {
