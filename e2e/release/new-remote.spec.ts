@@ -6,7 +6,12 @@ import { takeScreenshot } from '../support/visual/visual-test.ts';
 import { ClonedTree } from '../support/releases/cloned-tree.ts';
 import { OwnSite } from '../support/releases/own-site.ts';
 import { areaTab } from '../support/page/page-layout.ts';
-import { expectFastRefresh, expectShownAndGone, type PlantedFault } from '../support/dev/planted-faults.ts';
+import {
+  BUILT,
+  expectFastRefresh,
+  expectShownAndGone,
+  type PlantedFault,
+} from '../support/dev/planted-faults.ts';
 import { startDev } from '../support/dev/dev-command.ts';
 import { Families, openAs } from '../support/accounts/people.ts';
 import { ReleaseTeam } from '../support/releases/release-team.ts';
@@ -24,7 +29,6 @@ import {
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const SETUP_LIMIT_MS = 600_000;
-const LONG = { timeout: 60_000 };
 
 /** Device keys that a canary of one half of album 1.0.0 draws, and that it does not. */
 const MEMBER = 'phone-0';
@@ -176,7 +180,7 @@ test('npm run dev album family: 던진 오류는 자리와 함께 보이고 고�
             )
             .replace('return (', 'return (<>')
             .replace('</Page>', '</Page></>'),
-        act: (opened) => opened.getByRole('button', { name: 'Throw' }).click({ timeout: 60_000 }),
+        act: (opened) => opened.getByRole('button', { name: 'Throw' }).click(BUILT),
         shown: new RegExp(`Error: at a tap[^]*${screen}:\\d+`),
         by: 'page',
       },
@@ -221,10 +225,10 @@ test('npm run dev album family: 던진 오류는 자리와 함께 보이고 고�
     const source = await readFile(main, 'utf8');
     await writeFile(main, `throw new RangeError('at the start');\n${source}`);
     await expect
-      .poll(dev.output, LONG)
+      .poll(dev.output, BUILT)
       .toMatch(/api\/src\/main\.ts:1[^]*RangeError: at the start[^]*starts it again/);
     await writeFile(main, source);
-    await expect.poll(async () => (await fetch(`${dev.address}/api/health`)).status, LONG).toBe(200);
+    await expect.poll(async () => (await fetch(`${dev.address}/api/health`)).status, BUILT).toBe(200);
   } finally {
     await dev.stop();
   }
