@@ -1,5 +1,6 @@
 import { commentCalls } from 'shared/contract/comment';
 import { postCalls } from 'shared/contract/post';
+import { QUERY_KEYS } from 'shared/contract/query-keys';
 import {
   countUnsent,
   deleteUnsent,
@@ -9,6 +10,7 @@ import {
   sendOutbox,
   useOutbox,
 } from 'shared/device';
+import { queryClient } from 'shared/query';
 import { setUser } from 'shared/session';
 import { apiServer, respondsWith, respondsWithError, withApiServer } from 'shared/testing/api-server';
 import { sampleComment, sampleUser } from 'shared/testing/sample-data';
@@ -86,6 +88,23 @@ describe('a comment', () => {
     await Promise.all([sendOutbox(), sendOutbox()]);
     expect([...comments]).toEqual([[entryId, '보고 싶다']]);
     expect(waiting()).toEqual([]);
+  });
+
+  it('that has come is known before it is in the list, so that nobody sees it twice', async () => {
+    isOnline(false);
+    const entryId = await write('보고 싶다');
+    await sendOutbox();
+    const queryKey = QUERY_KEYS.comments(POST_ID);
+    queryClient.setQueryData(queryKey, { pages: [[]], pageParams: [null] });
+    const knownAs: unknown[] = [];
+    const endWatching = queryClient.getQueryCache().subscribe(() => {
+      const list = queryClient.getQueryData<{ pages: unknown[][] }>(queryKey);
+      if (list?.pages[0]?.length === 1) knownAs.push(useOutbox.getState().arrivedCommentId);
+    });
+    isOnline(true);
+    await sendOutbox();
+    endWatching();
+    expect([...new Set(knownAs)]).toEqual([entryId]);
   });
 
   it('of somebody else is neither shown nor sent', async () => {

@@ -12,6 +12,8 @@ type OutboxState = {
   progress: number;
   /** The comment that is being sent, beside it. */
   sendingCommentId?: string | null;
+  /** The comment that the server took last: its entry may still be there, beside what it has become. */
+  arrivedCommentId?: string;
 };
 
 /** The outbox as a hook: `useOutbox((state) => state.entries)`. */

@@ -183,6 +183,7 @@ export function createOutbox() {
   }
 
   async function commentArrived({ entryId, postId }: CommentEntry, comment: Comment): Promise<void> {
+    useOutbox.setState({ arrivedCommentId: entryId });
     await addComment(queryClient, postId, comment);
     await showEntries();
     listeners.notify(entryId, { kind: 'sent', postId });
