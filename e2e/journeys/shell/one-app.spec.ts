@@ -188,6 +188,9 @@ test(
     const codeMayCome = new Promise<void>((resolve) => (letCodeCome = resolve));
     let letPostLoad: () => void = () => undefined;
     const postMayLoad = new Promise<void>((resolve) => (letPostLoad = resolve));
+    const family = /\/family[^/]*\/[^/]+\/.*\.js$/;
+    // From the beginning: where there is time, the area comes ahead of its opening.
+    await page.context().route(family, (route) => route.abort());
     await page.context().route(/screen-post-detail.*\.js$/, async (route) => {
       await codeMayCome;
       await route.continue();
@@ -226,8 +229,6 @@ test(
     await expect(heading(page, '오늘도 따뜻한 하루예요')).toBeFocused();
     expect(pageErrors).toEqual([]);
 
-    const family = /\/family[^/]*\/[^/]+\/.*\.js$/;
-    await page.context().route(family, (route) => route.abort());
     await areaTab(page, '가족').click();
     await expect(heading(page, '이 화면을 불러오지 못했어요.')).toBeFocused();
     await page.context().unroute(family);
