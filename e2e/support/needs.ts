@@ -1,12 +1,12 @@
 /*
- * Tags of what a test needs besides an address (docs/testing.md, "Against the composition"). The `boundaries` stage compares
- * them with what each spec imports.
+ * Tags of what a test needs besides an address (docs/testing.md, "Against the composition").
+ * The `boundaries` stage compares them with what each spec imports.
  */
 
 /** The tags of what is not there, where the app runs elsewhere. */
 export function unmetNeeds(environment: NodeJS.ProcessEnv): RegExp[] {
   return [
-    // The spec starts, configures, kills or releases into an app of its own: `// @own-app: <why>` stands above.
+    // The spec has an app of its own, for the reason that `// @own-app: <why>` gives.
     /@own-app/,
     // It signs release maps as the operator of the site.
     ...(environment['E2E_OPERATOR_KEY'] === undefined ? [/@operator-key/] : []),

@@ -48,7 +48,7 @@ export async function swapRemote(
   return { version };
 }
 
-/** Copies the folder that has the contract: the build itself, or what lies in a package or a tarball of it. */
+/** Copies the folder that has the contract: the build itself, or one in a package or a tarball. */
 export async function copyBuild(build: string, dist: string): Promise<void> {
   if (!existsSync(build)) throw new Error(`there is no ${build}`);
   const isFolder = (await stat(build)).isDirectory();

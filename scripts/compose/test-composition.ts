@@ -47,7 +47,7 @@ export class TestComposition {
     );
   }
 
-  /** Uses what an earlier run left up, else builds the images, starts them and waits until all are healthy. */
+  /** Uses what an earlier run left up, else builds the images and starts them until all are healthy. */
   async start(log: (line: string) => void): Promise<void> {
     if (await this.#isUp()) {
       log(`the composition is up already: ${this.address}`);

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 type Page = Awaited<ReturnType<typeof load>>;
 
-/** A page with the form open. After a reload each of its modules begins anew, and the device has what it had. */
+/** A page with the form open. After a reload its modules begin anew, and the device has what it had. */
 async function load(user = me) {
   jest.resetModules();
   jest.doMock('react', () => React);
