@@ -4,10 +4,10 @@ import { useSession } from 'shared/session';
 
 /** This person's comments of a post that the server does not have yet, oldest first. */
 export function useWaitingComments(postId: number): readonly CommentEntry[] {
-  const { entries, arrivedCommentId } = useOutbox();
+  const { entries, arrivedCommentEntryId } = useOutbox();
   return entries
     .filter((entry) => entry.kind === 'comment')
-    .filter((entry) => entry.postId === postId && entry.entryId !== arrivedCommentId);
+    .filter((entry) => entry.postId === postId && entry.entryId !== arrivedCommentEntryId);
 }
 
 type NewComment = { postId: number; postTitle: string; content: string; replyTo: Comment | null };

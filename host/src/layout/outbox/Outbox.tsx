@@ -12,7 +12,7 @@ import styles from './Outbox.module.css';
 export function Outbox() {
   const entries = useOutbox((outbox) => outbox.entries);
   const isSending = useOutbox(
-    ({ sendingId, sendingCommentId }) => (sendingId ?? sendingCommentId ?? null) !== null,
+    ({ sendingId, sendingCommentEntryId }) => (sendingId ?? sendingCommentEntryId ?? null) !== null,
   );
   const [isOpen, setIsOpen] = useState(false);
   const needsAction = entries.some(({ state }) => state !== 'waiting');

@@ -17,7 +17,7 @@ type OutboxCommentProps = { entry: CommentEntry; onLeave: () => void };
 export function OutboxComment({ entry, onLeave }: OutboxCommentProps) {
   const navigate = useNavigate();
   const { entryId, postId, postTitle, content, state, rejection } = entry;
-  const isSending = useOutbox(({ sendingCommentId }) => sendingCommentId === entryId);
+  const isSending = useOutbox(({ sendingCommentEntryId }) => sendingCommentEntryId === entryId);
   const reason = rejection?.details[0]?.message ?? rejection?.message;
 
   async function copy(): Promise<void> {

@@ -99,7 +99,7 @@ describe('a comment', () => {
     const knownAs: unknown[] = [];
     const endWatching = queryClient.getQueryCache().subscribe(() => {
       const list = queryClient.getQueryData<{ pages: unknown[][] }>(queryKey);
-      if (list?.pages[0]?.length === 1) knownAs.push(useOutbox.getState().arrivedCommentId);
+      if (list?.pages[0]?.length === 1) knownAs.push(useOutbox.getState().arrivedCommentEntryId);
     });
     isOnline(true);
     await sendOutbox();

@@ -11,9 +11,9 @@ type OutboxState = {
   /** Its upload progress, 0 to 1. */
   progress: number;
   /** The comment that is being sent, beside it. */
-  sendingCommentId?: string | null;
+  sendingCommentEntryId?: string | null;
   /** The comment that the server took last: its entry may still be there, beside what it has become. */
-  arrivedCommentId?: string;
+  arrivedCommentEntryId?: string;
 };
 
 /** The outbox as a hook: `useOutbox((state) => state.entries)`. */

@@ -94,12 +94,12 @@ export function createOutbox() {
     const done = entry.kind === 'post' ? attempt(entry, abort) : attemptComment(entry, abort);
     attempts.set(entryId, { abort, done });
     useOutbox.setState(
-      entry.kind === 'post' ? { sendingId: entryId, progress: 0 } : { sendingCommentId: entryId },
+      entry.kind === 'post' ? { sendingId: entryId, progress: 0 } : { sendingCommentEntryId: entryId },
     );
     return done.finally(() => {
       attempts.delete(entryId);
       useOutbox.setState(
-        entry.kind === 'post' ? { sendingId: null, progress: 0 } : { sendingCommentId: null },
+        entry.kind === 'post' ? { sendingId: null, progress: 0 } : { sendingCommentEntryId: null },
       );
     });
   }
@@ -183,7 +183,7 @@ export function createOutbox() {
   }
 
   async function commentArrived({ entryId, postId }: CommentEntry, comment: Comment): Promise<void> {
-    useOutbox.setState({ arrivedCommentId: entryId });
+    useOutbox.setState({ arrivedCommentEntryId: entryId });
     await addComment(queryClient, postId, comment);
     await showEntries();
     listeners.notify(entryId, { kind: 'sent', postId });

@@ -99,6 +99,6 @@ export function WaitingComment({ entry, isAdded }: WaitingCommentProps) {
 
 /** Also the moment before its first attempt: nothing is known yet that would delay it. */
 function useIsSending({ entryId, state, firstTriedAt }: CommentEntry): boolean {
-  const isNow = useOutbox(({ sendingCommentId }) => sendingCommentId === entryId);
+  const isNow = useOutbox(({ sendingCommentEntryId }) => sendingCommentEntryId === entryId);
   return isNow || (state === 'waiting' && firstTriedAt === null && navigator.onLine);
 }
