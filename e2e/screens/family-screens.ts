@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { pickerCalled } from '../support/photos/pick-photos.ts';
-import { jpegPhoto } from '../support/photos/photos.ts';
+import { brokenPhoto, jpegPhoto } from '../support/photos/photos.ts';
 import {
   changeProfilePhoto,
   choosePortrait,
@@ -95,8 +95,7 @@ export const FAMILY_SCREENS: readonly Screen[] = [
         name: 'setting-crop-unreadable',
         arrange: async (page) => {
           await closeDialog(page);
-          const broken = { name: 'me.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo') };
-          const cutting = await choosePortrait(page, broken);
+          const cutting = await choosePortrait(page, brokenPhoto('me.jpg'));
           await cutting.getByRole('alert').waitFor();
         },
       },

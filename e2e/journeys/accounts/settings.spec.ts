@@ -6,7 +6,7 @@ import { readDeviceStorage } from '../../support/page/device-storage.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import { titleField } from '../../support/posts/post-to-write.ts';
 import { logInByForm, openAs } from '../../support/accounts/people.ts';
-import { jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
+import { brokenPhoto, jpegPhoto, type TestPhoto } from '../../support/photos/photos.ts';
 import { choosePortrait } from '../../support/photos/profile-photo.ts';
 
 const PORTRAIT = 'main img[src*="/media/"]';
@@ -41,7 +41,7 @@ test('화면과 프로필 사진을 바꾸고, 추억을 파일로 내려받고,
   });
 
   await test.step('열 수 없는 사진은 까닭을 말하고, 다른 사진을 고를 수 있다', async () => {
-    const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') };
+    const broken = brokenPhoto('broken.jpg');
     const cutting = await choosePortrait(page, broken);
     await expect(cutting.getByRole('alert')).toHaveText(/이 사진은 열 수 없어요/);
     await cutting.getByRole('button', { name: '다른 사진 고르기' }).click();

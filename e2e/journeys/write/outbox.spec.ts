@@ -10,6 +10,7 @@ import {
   submit,
   titleField,
 } from '../../support/posts/post-to-write.ts';
+import { brokenPhoto } from '../../support/photos/photos.ts';
 import { siteIsCached } from '../../support/page/offline.ts';
 import { areaTab } from '../../support/page/page-layout.ts';
 import type { Person } from '../../support/accounts/people.ts';
@@ -128,7 +129,7 @@ test('올라간 뒤에 답만 잃어버리거나 고쳐서 다시 올려도 둘�
 
   await test.step('서버가 받아주지 않은 추억은 버리지 않고, 고쳐서 다시 올릴 수 있다', async () => {
     const post = await postToWrite(5);
-    const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no photo at all') };
+    const broken = brokenPhoto('broken.jpg');
     await page.goto(form);
     await fillIn(page, { ...post, photos: [...post.photos, { file: broken, width: 1, height: 1 }] });
     await context.setOffline(true);

@@ -14,6 +14,12 @@ function landscape(width: number, height: number, hue: number): Buffer {
   );
 }
 
+/** Begins as a JPEG, and is none. */
+export function brokenPhoto(name: string): TestPhoto {
+  const buffer = Buffer.from('\xff\xd8\xff\xe0 no photo at all', 'latin1');
+  return { name, mimeType: 'image/jpeg', buffer };
+}
+
 export async function asJpeg(name: string, image: Sharp): Promise<TestPhoto> {
   return { name, mimeType: 'image/jpeg', buffer: await image.jpeg({ quality: 85 }).toBuffer() };
 }

@@ -5,6 +5,7 @@ import { type FakedRequest, respondsWith } from 'shared/testing/api-server';
 import { renderScreen } from 'shared/testing/render';
 import { sampleFamily } from 'shared/testing/sample-data';
 import { beginningsRead } from 'shared/testing/beginnings-read';
+import { fileBeginning } from 'shared/testing/file-beginning';
 import { area } from '../routes.tsx';
 
 export const members = respondsWith(familyCalls.members, sampleFamily());
@@ -24,7 +25,7 @@ export function sentPhotos(request: FakedRequest<unknown> | undefined): string[]
 }
 
 export function photo(name: string, { type = 'image/jpeg', bytes = 100 } = {}): File {
-  const file = new File(['photo'], name, { type });
+  const file = new File([fileBeginning(type)], name, { type });
   Object.defineProperty(file, 'size', { value: bytes });
   return file;
 }

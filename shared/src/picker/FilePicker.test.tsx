@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FilePicker } from 'shared/picker/FilePicker';
 import { beginningsRead } from 'shared/testing/beginnings-read';
 import { fakeMediaQueries, fillBrowserGaps } from 'shared/testing/browser-gaps';
+import { fileBeginning } from 'shared/testing/file-beginning';
 import { createPhotoStore } from './photo-store.ts';
 import { FILE_DIALOG_CANCEL_MS } from './files/FileChooser.tsx';
 import { MESSAGES_SHOWN_MS } from './PickerMessages.tsx';
@@ -13,7 +14,7 @@ fillBrowserGaps();
 const DROP_AREA = '사진을 끌어다 놓거나 눌러서 선택해주세요.';
 
 function photo(name: string, type = 'image/jpeg'): File {
-  return new File(['photo'], name, { type });
+  return new File([fileBeginning(type)], name, { type });
 }
 
 function photos(count: number): File[] {
@@ -73,7 +74,7 @@ test('chosen photos are counted in the title and below, and "완료" hands them 
   const previews = screen.getByRole('list', { name: '선택한 파일 미리보기' });
   expect(within(previews).getAllByRole('button')).toHaveLength(4);
   expect(within(previews).getByText('+2')).toBeVisible();
-  expect(within(screen.getByRole('list', { name: '고른 사진' })).getAllByText('5 Bytes')).toHaveLength(6);
+  expect(within(screen.getByRole('list', { name: '고른 사진' })).getAllByText('4 Bytes')).toHaveLength(6);
 
   await user.click(screen.getByRole('button', { name: '완료' }));
   expect(onDone).toHaveBeenCalledWith(files);

@@ -40,22 +40,15 @@ test('more than there is room for is told, and what is bad takes no room', () =>
   expect(messages).toEqual(['메모.txt: 지원하지 않는 파일 형식입니다.', '최대 5개까지 선택할 수 있습니다.']);
 });
 
-test('a file without a type is known by its name', () => {
-  const files = [fileOf('20261120_090000.JPG', ''), fileOf('노래.mp3', '')];
-  const { accepted, messages } = checkPhotos(files, { room: 2, max: 2 });
-  expect(accepted.map(({ name, type }) => [name, type])).toEqual([['20261120_090000.JPG', 'image/jpeg']]);
-  expect(messages).toEqual(['노래.mp3: 지원하지 않는 파일 형식입니다.']);
-});
-
 test.each(['', 'application/octet-stream'])(
-  'HEIC and videos of the type %p are known by their names',
+  'photos and videos of the type %p are known by their names',
   (type) => {
-    const photos = ['IMG_2041.HEIC', 'a.heif', 'b.avif'];
+    const photos = ['20261120_090000.JPG', 'IMG_2041.HEIC', 'a.heif', 'b.avif'];
     const films = ['film.MP4', 'IMG_0001.MOV', 'clip.webm', 'd.mkv', 'MVI_0001.AVI', '옛날.3gp'];
     const types = [...photos, ...films, 'c.tiff'].map((name) => withTypeOfName(fileOf(name, type)).type);
     const recent = ['video/mp4', 'video/quicktime', 'video/webm'];
     const videos = [...recent, 'video/x-matroska', 'video/x-msvideo', 'video/3gpp'];
-    expect(types).toEqual(['image/heic', 'image/heif', 'image/avif', ...videos, type]);
+    expect(types).toEqual(['image/jpeg', 'image/heic', 'image/heif', 'image/avif', ...videos, type]);
   },
 );
 

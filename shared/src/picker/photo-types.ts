@@ -1,5 +1,5 @@
 import { VIDEO_MIME_TYPES } from 'shared/contract/limits';
-import { typeOfContent } from './type-of-content.ts';
+import { OTHER_CONTENT, typeOfContent } from './type-of-content.ts';
 
 const TYPE_OF_EXTENSION: Readonly<Record<string, string>> = {
   jpg: 'image/jpeg',
@@ -56,12 +56,15 @@ export function isIosDevice(): boolean {
 }
 
 /**
- * The type of a file by its content: galleries omit it, share `image/*`, or name HEIC `.jpg`. Where the
- * content is unknown, the name decides; the server checks it anyway. Never fails.
+ * The type of a file by its content: galleries omit it, share `image/*`, or name HEIC `.jpg`. The name
+ * decides where the content cannot be read, and about videos of another beginning: the server measures both.
+ * A photo of another beginning is none. Never fails.
  */
 export async function withTypeOfContent(file: File): Promise<File> {
-  const type = await typeOfContent(file);
-  if (type === null) return withTypeOfName(file);
+  const named = withTypeOfName(file);
+  const content = await typeOfContent(file);
+  const type = content === OTHER_CONTENT && named.type.startsWith('video/') ? null : content;
+  if (type === null) return named;
   return type === file.type ? file : new File([file], file.name, { type, lastModified: file.lastModified });
 }
 

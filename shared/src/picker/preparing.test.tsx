@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FilePicker } from 'shared/picker/FilePicker';
 import { beginningsRead } from 'shared/testing/beginnings-read';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
+import { fileBeginning } from 'shared/testing/file-beginning';
 import { heifFile } from 'shared/testing/heif-file';
 import { mp4Index } from 'shared/testing/mp4-index';
 import { measureVideo, type VideoFacts } from '../media/measure-video.ts';
@@ -24,7 +25,7 @@ jest.mock('../media/measure-video.ts', () => ({
 const LIMITS = { videoBytes: 314_572_800, videoSeconds: 300 };
 
 function fileOf(name: string, type: string, bytes = 4): File {
-  const file = new File(['file'], name, { type });
+  const file = new File([fileBeginning(type)], name, { type });
   Object.defineProperty(file, 'size', { value: bytes });
   return file;
 }
@@ -79,7 +80,7 @@ function expectBusy(text: string): void {
 describe('photos that become JPEG', () => {
   test('while they are converted it is said, and "완료" waits', async () => {
     const { names, choose } = openPicker();
-    await choose(photo('하나.jpg'), heic('둘.heic'), heic('셋.heif', ''));
+    await choose(photo('하나.jpg'), heic('둘.heic'), new File([fileBeginning('image/heif')], '셋.heif'));
     expectBusy('사진을 바꾸고 있어요 (1/2)');
     await convertedTo(photo('둘.jpg'));
     expectBusy('사진을 바꾸고 있어요 (2/2)');

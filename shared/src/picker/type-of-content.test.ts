@@ -1,6 +1,7 @@
-import { withTypeOfContent } from './photo-types.ts';
+import { isVideoFile } from '../media/measure-video.ts';
 import { fillBrowserGaps } from '../testing/browser-gaps.ts';
-import { typeOfContent } from './type-of-content.ts';
+import { withTypeOfContent } from './photo-types.ts';
+import { checkPhotos } from './use-picking.ts';
 
 fillBrowserGaps();
 
@@ -54,9 +55,19 @@ test.each([
   ['sound in MP4', ftyp('M4A ')],
   ["Canon's raw photo", ftyp('crx ')],
   ['half a beginning', '\xff\xd8'],
-])('%s is unknown', async (_name, content) => {
-  expect(await typeOfContent(new Blob([bytes(content)]))).toBeNull();
-});
+])(
+  '%s is no photo, whatever its name and its sender say; a video stays what is said of it',
+  async (_name, content) => {
+    for (const type of SENT_AS) {
+      const named = async (name: string) => withTypeOfContent(new File([bytes(content)], name, { type }));
+      expect(checkPhotos([await named('사진.jpg')], { room: 1, max: 1 })).toEqual({
+        accepted: [],
+        messages: ['사진.jpg: 지원하지 않는 파일 형식입니다.'],
+      });
+      expect(isVideoFile(await named('영상.mp4'))).toBe(!/^(image\/jpeg|text)/.test(type));
+    }
+  },
+);
 
 test('what cannot be read any more keeps what is said of it', async () => {
   const file = new File(['?'], 'IMG_2041.HEIC', { type: '' });

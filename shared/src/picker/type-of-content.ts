@@ -17,17 +17,21 @@ const STARTS: readonly (readonly [start: RegExp, type: string])[] = [
   [/^\x1a\x45\xdf\xa3[^]*webm/, 'video/webm'],
 ];
 
+/** What files are called that are neither a photo nor a video. */
+export const OTHER_CONTENT = 'application/octet-stream';
+
 /**
- * The media type of a photo or video by its first bytes, whatever its name and its sender say. Null for
- * anything else, and for what cannot be read. Never fails.
+ * The media type of a photo or video by its first bytes, whatever its name and its sender say; or
+ * {@link OTHER_CONTENT}. Null for what cannot be read. Never fails.
  */
 export async function typeOfContent(file: Blob): Promise<string | null> {
   const bytes = await file
     .slice(0, HEAD_BYTES)
     .arrayBuffer()
-    .catch(() => new ArrayBuffer(0));
+    .catch(() => null);
+  if (bytes === null) return null;
   const head = String.fromCharCode(...new Uint8Array(bytes));
-  return STARTS.find(([start]) => start.test(head))?.[1] ?? typeOfBoxes(head);
+  return STARTS.find(([start]) => start.test(head))?.[1] ?? typeOfBoxes(head) ?? OTHER_CONTENT;
 }
 
 function typeOfBoxes(head: string): string | null {

@@ -9,7 +9,7 @@ import { pickedFileProblem } from '../validation/image-files.ts';
 import { filmProblem, videoProblem, type VideoLimits } from '../validation/video-files.ts';
 import { COPY } from './copy.ts';
 import type { PickedPhoto, PhotoSource, PhotoStore } from './photo-store.ts';
-import { withTypeOfContent, withTypeOfName } from './photo-types.ts';
+import { withTypeOfContent } from './photo-types.ts';
 import {
   createPreparationQueue,
   NOTHING_TO_PREPARE,
@@ -184,9 +184,8 @@ export function checkPhotos(
   files: readonly File[],
   { room, max }: { room: number; max: number },
 ): CheckedPhotos {
-  const typed = files.map(withTypeOfName);
-  const messages = typed.flatMap((file) => pickedFileProblem(file) ?? []);
-  const good = typed.filter((file) => pickedFileProblem(file) === null);
+  const messages = files.flatMap((file) => pickedFileProblem(file) ?? []);
+  const good = files.filter((file) => pickedFileProblem(file) === null);
   if (good.length > room) messages.push(COPY.tooMany(max));
   return { accepted: good.slice(0, room), messages };
 }

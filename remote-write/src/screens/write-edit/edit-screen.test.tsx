@@ -7,7 +7,7 @@ import { renderScreen } from 'shared/testing/render';
 import { FakeUploads } from 'shared/testing/fake-uploads';
 import { sampleImage, samplePost, sampleVideo, sampleVoice } from 'shared/testing/sample-data';
 import { area } from '../../routes.tsx';
-import { addPhotos, dropOnPhotos, members, photoNames, sentPhotos } from '../../testing/open-write.ts';
+import { addPhotos, dropOnPhotos, members, photo, photoNames, sentPhotos } from '../../testing/open-write.ts';
 
 const post = samplePost({
   images: [sampleImage({ imageId: 31 }), sampleImage({ imageId: 32 }), sampleImage({ imageId: 33 })],
@@ -20,7 +20,7 @@ function openEdit(handlers: (typeof members)[] = [], path = '/write/edit/21') {
   });
 }
 
-const NEW = new File(['new'], 'new.jpg', { type: 'image/jpeg' });
+const NEW = photo('new.jpg');
 const isSent = () => screen.findByText('화면: /home/memoryDetailPage/21');
 
 describe('추억 수정', () => {

@@ -107,11 +107,11 @@ describe('추억 쓰기', () => {
     expect(photoNames()).toHaveLength(10);
   });
 
-  test('붙여 넣은 사진은 이름으로 종류를 알아낸다', async () => {
+  test('붙여 넣은 사진은 내용으로 종류를 알아낸다', async () => {
     await openWrite();
-    fireEvent.paste(addPhotosButton(), { clipboardData: { files: [photo('gallery.JPG', { type: '' })] } });
-    await beginningsRead(photo('gallery.JPG'));
-    expect(photoNames()).toEqual(['gallery.JPG 삭제']);
+    fireEvent.paste(addPhotosButton(), { clipboardData: { files: [new File([photo('')], 'gallery')] } });
+    await beginningsRead(photo('gallery'));
+    expect(photoNames()).toEqual(['gallery 삭제']);
     expect(screen.queryByText(/이미지 1:/)).not.toBeInTheDocument();
   });
 

@@ -3,11 +3,12 @@ import userEvent from '@testing-library/user-event';
 import { FilePicker } from 'shared/picker/FilePicker';
 import { beginningsRead } from 'shared/testing/beginnings-read';
 import { fillBrowserGaps } from 'shared/testing/browser-gaps';
+import { fileBeginning } from 'shared/testing/file-beginning';
 import { createPhotoStore } from '../photo-store.ts';
 
 fillBrowserGaps();
 
-const JPEG = `data:image/jpeg;base64,${btoa('jpeg')}`;
+const JPEG = `data:image/jpeg;base64,${btoa('\xff\xd8\xff\xe0')}`;
 
 class FakeTrack extends EventTarget {
   isLive = true;
@@ -189,7 +190,7 @@ test('an in-app browser opens the camera of the phone', async () => {
   const input = await screen.findByLabelText('카메라로 사진을 찍어주세요.');
   expect(input).toHaveAttribute('capture', 'environment');
   expect(input).toHaveAttribute('accept', 'image/*');
-  await user.upload(input, new File(['jpeg'], 'IMG_1.jpg', { type: 'image/jpeg' }));
+  await user.upload(input, new File([fileBeginning('image/jpeg')], 'IMG_1.jpg', { type: 'image/jpeg' }));
   await beginningsRead(new File(['jpeg'], 'IMG_1.jpg'));
   expect(store.getState().items.map(({ source }) => source)).toEqual(['camera']);
 });

@@ -1,6 +1,7 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
+import { fileBeginning } from 'shared/testing/file-beginning';
 import { RouterProvider } from 'react-router-dom';
 import { createMemoryRouter } from 'shared/testing/memory-router';
 import { FilePicker } from 'shared/picker/FilePicker';
@@ -46,7 +47,7 @@ function drives(files: readonly object[]) {
 }
 
 function downloads() {
-  return http.get(`${FILES_URL}/:id`, () => HttpResponse.arrayBuffer(new Uint8Array([1, 2, 3]).buffer));
+  return http.get(`${FILES_URL}/:id`, () => HttpResponse.arrayBuffer(fileBeginning('image/jpeg').buffer));
 }
 
 async function openDrive(max = 10, settings: typeof SETTINGS | null = SETTINGS, user = userEvent.setup()) {
@@ -136,7 +137,7 @@ test('images are asked for with the token, marked, fetched and added', async () 
   await user.click(screen.getByRole('button', { name: '선택한 파일 추가 (1)' }));
   const chosen = await screen.findByRole('list', { name: '드라이브에서 고른 파일' });
   expect(store.getState().items).toMatchObject([
-    { name: '강릉_노을.jpg', type: 'image/jpeg', source: 'drive', size: 3 },
+    { name: '강릉_노을.jpg', type: 'image/jpeg', source: 'drive', size: 4 },
   ]);
   expect(screen.getByRole('button', { name: '선택한 파일 추가 (0)' })).toBeDisabled();
   await user.click(within(chosen).getByRole('button', { name: '강릉_노을.jpg 삭제' }));
@@ -214,7 +215,7 @@ test('a download that ends after the dialog has closed adds nothing', async () =
     drives([NIGHT]),
     http.get(`${FILES_URL}/:id`, async () => {
       await new Promise<void>((resolve) => (finish = resolve));
-      return HttpResponse.arrayBuffer(new Uint8Array([1]).buffer);
+      return HttpResponse.arrayBuffer(fileBeginning('image/jpeg').buffer);
     }),
   );
   const { store, user, unmount } = await connect();

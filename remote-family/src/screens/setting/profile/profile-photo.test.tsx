@@ -11,6 +11,7 @@ import {
   type RequestHandler,
 } from 'shared/testing/api-server';
 import { sampleUser } from 'shared/testing/sample-data';
+import { fileBeginning } from 'shared/testing/file-beginning';
 import { openAt } from '../../../testing/open-family.ts';
 
 function define(target: object, name: string, value: unknown): void {
@@ -49,7 +50,7 @@ describe('프로필 사진', () => {
     return { ...view, picker, input, done, toCutting };
   }
 
-  const photo = () => new File(['photo'], '나.jpg', { type: 'image/jpeg' });
+  const photo = () => new File([fileBeginning('image/jpeg')], '나.jpg', { type: 'image/jpeg' });
 
   /** Chooses a photo, and goes on to the cutting. */
   async function openCutting(...handlers: RequestHandler[]) {
@@ -61,7 +62,7 @@ describe('프로필 사진', () => {
 
   test('움직이는 GIF는 자르기 전에 까닭을 말하고 받지 않는다', async () => {
     const { user, input, done } = await openPicker();
-    await user.upload(input, new File(['gif'], '나.gif', { type: 'image/gif' }));
+    await user.upload(input, new File([fileBeginning('image/gif')], '나.gif', { type: 'image/gif' }));
     await beginningsRead(photo());
     await user.click(done);
     expect(await screen.findByText('지원되는 이미지 형식: JPEG, PNG, WebP')).toBeVisible();
