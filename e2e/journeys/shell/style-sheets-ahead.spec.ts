@@ -18,11 +18,17 @@ const NEXT = {
 /**
  * Paths of style sheets, `/goods/1.0.0/screen-goods.5e2f.css`, that these screens need by the release map.
  */
-function sheetsOf(releases: Releases, screens: Readonly<Record<string, readonly string[]>>): string[] {
+function sheetsOf(
+  appURL: string,
+  releases: Releases,
+  screens: Readonly<Record<string, readonly string[]>>,
+): string[] {
   const sheets = Object.entries(screens).flatMap(([area, prefixes]) => {
     const { baseUrl, paths } = releaseOf(releases, area);
     const files = prefixes.flatMap((prefix) => paths[prefix] ?? []);
-    return files.filter((file) => file.endsWith('.css')).map((file) => baseUrl + file);
+    return files
+      .filter((file) => file.endsWith('.css'))
+      .map((file) => new URL(baseUrl + file, appURL).pathname);
   });
   return [...new Set(sheets)];
 }
@@ -47,10 +53,11 @@ test('다음에 열 화면의 스타일은 미리 적용되어 있고, 누를 �
 }) => {
   const releases = await readReleases(appURL);
   const ofAllScreens = sheetsOf(
+    appURL,
     releases,
     Object.fromEntries(Object.entries(releases.areas).map(([area, { paths }]) => [area, Object.keys(paths)])),
   );
-  const next = sheetsOf(releases, NEXT);
+  const next = sheetsOf(appURL, releases, NEXT);
   expect(next.length).toBeGreaterThanOrEqual(Object.values(NEXT).flat().length);
 
   const mother = await families.withFamily('엄마');

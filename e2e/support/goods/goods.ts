@@ -31,4 +31,4 @@ export async function requestVideo(page: Page, prompt: string): Promise<void> {
 }
 
 /** How long a video may take while other journeys keep the machine busy. */
-export const VIDEO_TIMEOUT_MS = 60_000;
+export const VIDEO_TIMEOUT_MS = 180_000;
