@@ -169,9 +169,12 @@ function configuration(
   };
 }
 
-/** `shared/text/days`, `lucide-react/heart`, from wherever they are imported; else as imported, or a path. */
+/**
+ * `shared/text/days`, `lucide-react/heart`, from wherever and under whichever package's name they are
+ * imported; else as imported, or a path.
+ */
 function nameOf(context: string, request: string): string {
-  if (!request.startsWith('.')) return request;
+  if (!request.startsWith('.')) return request.replace(/^@ongi\/remote\//, 'shared/');
   const file = path.resolve(context, request);
   const [, ofPackage, name] =
     /\/(shared\/|lucide-react\/)(?:src|dist\/esm(?:\/icons)?)\/(.+)\.\w+$/.exec(file) ?? [];

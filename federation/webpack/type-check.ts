@@ -14,10 +14,9 @@ const COMPILER = path.join(
  * Tests and what only they need do not count: a container that builds has neither.
  */
 export async function typeErrorsOf(packageDir: string): Promise<string[]> {
-  const packageName = path.basename(packageDir);
-  const cache = path.join(path.dirname(packageDir), '.cache', 'types');
+  const cache = path.join(packageDir, '.cache');
   mkdirSync(cache, { recursive: true });
-  const project = path.join(cache, `${packageName}.json`);
+  const project = path.join(cache, 'types.json');
   writeFileSync(
     project,
     JSON.stringify({
@@ -26,7 +25,7 @@ export async function typeErrorsOf(packageDir: string): Promise<string[]> {
       exclude: [path.join(packageDir, 'src', '**', '*.test.*'), path.join(packageDir, 'src', 'testing')],
     }),
   );
-  const cached = ['--incremental', '--tsBuildInfoFile', path.join(cache, `${packageName}.tsbuildinfo`)];
+  const cached = ['--incremental', '--tsBuildInfoFile', path.join(cache, 'types.tsbuildinfo')];
   const { code, output } = await compile(path.dirname(packageDir), [
     '--noEmit',
     ...cached,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Compiler, WebpackPluginInstance } from 'webpack';
-import { installedFolder } from '../package-manifest.ts';
+import { installedFolder, isOfRepository } from '../package-manifest.ts';
 import { packageNameOf, type SharedSingleton } from '../shared-singletons.ts';
 
 const NAME = 'noBundledSingleton';
@@ -10,14 +10,15 @@ export function noBundledSingleton(
   packageDir: string,
   shared: readonly SharedSingleton[],
 ): WebpackPluginInstance {
-  /** Each singleton's folder: the package if third-party, the module's own folder in a workspace package. */
+  /** Each singleton's folder: the package if third-party, the module's own folder in a package of ours. */
   const singletonFolders = (compiler: Compiler) =>
-    shared.flatMap(({ key, via }) => {
+    shared.flatMap(({ key, via, specifier = key }) => {
       const seenFrom = via === undefined ? packageDir : installedFolder(packageDir, via);
-      const folder = installedFolder(seenFrom, packageNameOf(key));
-      if (folder.includes(`${path.sep}node_modules${path.sep}`)) return [{ key, folder: folder + path.sep }];
-      const resolved = resolveFrom(compiler, packageDir, key);
-      return resolved === undefined ? [] : [{ key, folder: path.dirname(resolved) + path.sep }];
+      const folder = installedFolder(seenFrom, packageNameOf(specifier));
+      if (folder.includes(`${path.sep}node_modules${path.sep}`) && !isOfRepository(folder))
+        return [{ key: specifier, folder: folder + path.sep }];
+      const resolved = resolveFrom(compiler, packageDir, specifier);
+      return resolved === undefined ? [] : [{ key: specifier, folder: path.dirname(resolved) + path.sep }];
     });
   return {
     apply: (compiler) => {
