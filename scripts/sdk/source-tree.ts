@@ -1,0 +1,67 @@
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { SdkPackage } from '../../sdk/packages.ts';
+import { isCode, isTest } from '../rules/source-files.ts';
+import { withTheirNames } from './specifiers.ts';
+
+/** Folders of one package while it is made, below one that is its own. */
+export type Workplace = { folder: string; sources: string; made: string };
+
+export function workplaceOf(work: string, { name }: SdkPackage): Workplace {
+  const folder = path.join(work, folderNameOf(name));
+  return { folder, sources: path.join(folder, 'sources'), made: path.join(folder, 'package') };
+}
+
+/** `@ongi/remote` -> `remote`. */
+export function folderNameOf(name: string): string {
+  return name.replace('@ongi/', '');
+}
+
+const NOT_PART = new Set(['node_modules', 'package.json', 'jest.config.js', 'tsconfig.json']);
+
+/** The package's files, as paths of this repository. */
+export function filesOf(root: string, { sources, without }: SdkPackage): string[] {
+  const below = (name: string): string[] => {
+    if (NOT_PART.has(path.basename(name)) || isTest(name) || without?.test(name) === true) return [];
+    if (!statSync(path.join(root, name)).isDirectory()) return [name];
+    return readdirSync(path.join(root, name))
+      .toSorted()
+      .flatMap((inner) => below(`${name}/${inner}`));
+  };
+  return sources.flatMap(below);
+}
+
+/** Lays the files as they lie here, under the names that a team has for our packages. */
+export function laySources(root: string, sdkPackage: SdkPackage, { folder, sources }: Workplace): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const file of filesOf(root, sdkPackage)) {
+    const target = path.join(sources, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    if (isCode(file)) writeFileSync(target, withTheirNames(readFileSync(path.join(root, file), 'utf8')));
+    else cpSync(path.join(root, file), target);
+  }
+}
+
+/** What the sources are compiled against: what is installed here, and the packages of ours made before. */
+export function linkInstalled(
+  root: string,
+  { sources }: SdkPackage,
+  { folder }: Workplace,
+  made: ReadonlyMap<string, string>,
+): void {
+  const installed = path.join(folder, 'node_modules');
+  const link = (name: string, target: string): void => {
+    const place = path.join(installed, name);
+    mkdirSync(path.dirname(place), { recursive: true });
+    if (!existsSync(place)) symlinkSync(target, place);
+  };
+  for (const [name, target] of made) link(name, target);
+  for (const owner of new Set(sources.map((source) => source.split('/')[0] ?? ''))) {
+    const from = path.join(root, owner, 'node_modules');
+    if (!existsSync(from)) continue;
+    for (const name of readdirSync(from)) {
+      const names = name.startsWith('@') ? readdirSync(path.join(from, name)).map((one) => `${name}/${one}`) : [name];
+      for (const one of names) if (!one.startsWith('.')) link(one, path.join(from, one));
+    }
+  }
+}

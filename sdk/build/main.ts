@@ -1,0 +1,2 @@
+#!/usr/bin/env node
+import '../../federation/webpack/build.ts';

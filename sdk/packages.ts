@@ -1,0 +1,73 @@
+/** What the packages that a team's own repository installs are made of. `npm run sdk:pack` makes them. */
+
+export type SdkPackage = {
+  name: string;
+  description: string;
+  /** Folders and files of this repository, which lie in the package as they lie here. */
+  sources: readonly string[];
+  /** Left out of them, by its path. */
+  without?: RegExp;
+  /** Subpaths, and the sources that they stand for; those of a package.json here under its name. */
+  exports: Readonly<Record<string, string>>;
+  /** Packages whose exports it has as well, and under which of its own subpaths. */
+  exportsOf?: Readonly<Record<string, string>>;
+  bin?: Readonly<Record<string, string>>;
+  /** Of others, in the page or in the team's build: the team's own package.json names them. */
+  peers?: readonly string[];
+  /** Global types that its sources need. */
+  types?: readonly string[];
+  /** Loaded by their names, which no import statement says. */
+  loaded?: readonly string[];
+};
+
+/** Our specifiers, and what they are called in a repository of a team. The first that fits counts. */
+export const NAMES: readonly (readonly [ours: string, theirs: string])[] = [
+  ['shared/testing/', '@ongi/testing/'],
+  ['shared/fake-shell', '@ongi/testing/fake-shell'],
+  ['shared/', '@ongi/remote/'],
+  ['federation/', '@ongi/build/'],
+  ['object-store/', '@ongi/cli/object-store/'],
+  ['release-tool/', '@ongi/cli/release-tool/'],
+];
+
+const OF_THE_PAGE = ['react', 'react-dom', 'react-router-dom', '@tanstack/react-query'];
+
+export const SDK_PACKAGES: readonly SdkPackage[] = [
+  {
+    name: '@ongi/remote',
+    description: 'What a remote imports: contract, queries, shell and design system of 온기',
+    sources: ['shared/federation.ts', 'shared/src'],
+    without: /^shared\/src\/(testing|fake-shell)\//,
+    exports: {},
+    exportsOf: { shared: '.' },
+    peers: OF_THE_PAGE,
+  },
+  {
+    name: '@ongi/build',
+    description: 'Builds a remote of 온기, with settings for TypeScript, jest, oxlint and stylelint',
+    sources: [
+      'asset-modules.d.ts',
+      'federation/webpack',
+      'federation/first-view',
+      'federation/release-format',
+      'federation/runtime/area-load-error.ts',
+      'scripts/jest',
+      'scripts/stylelint/in-layer.js',
+      'stylelint.config.js',
+      'sdk/build',
+    ],
+    without: /\/(testing|test-fixtures)\/|first-view\/known-page/,
+    exports: {
+      './remote': './sdk/build/remote.ts',
+      './jest': './sdk/build/jest.js',
+      './stylelint': './sdk/build/stylelint.js',
+      './oxlint.json': './sdk/build/oxlint.json',
+      './tsconfig.json': './sdk/build/tsconfig.remote.json',
+      './asset-modules': './asset-modules.d.ts',
+    },
+    exportsOf: { federation: '.' },
+    bin: { 'ongi-build': './sdk/build/main.ts' },
+    peers: ['@ongi/remote', 'webpack'],
+    loaded: ['css-loader', 'ts-loader', 'react-refresh', 'typescript7', '@testing-library/jest-dom'],
+  },
+];
