@@ -14,6 +14,10 @@ export type SdkPackage = {
   bin?: Readonly<Record<string, string>>;
   /** Of others, in the page or in the team's build: the team's own package.json names them. */
   peers?: readonly string[];
+  /** Copied with their names of our packages, and not compiled. */
+  templates?: readonly string[];
+  /** Other people's packages that a remote begins with. */
+  scaffold?: readonly string[];
   /** Global types that its sources need. */
   types?: readonly string[];
   /** Loaded by their names, which no import statement says. */
@@ -68,6 +72,90 @@ export const SDK_PACKAGES: readonly SdkPackage[] = [
     exportsOf: { federation: '.' },
     bin: { 'ongi-build': './sdk/build/main.ts' },
     peers: ['@ongi/remote', 'webpack'],
-    loaded: ['css-loader', 'ts-loader', 'react-refresh', 'typescript7', '@testing-library/jest-dom'],
+    types: ['node'],
+    loaded: [
+      'css-loader',
+      'ts-loader',
+      'react-refresh',
+      'typescript7',
+      '@swc/core',
+      '@swc/jest',
+      '@testing-library/jest-dom',
+    ],
+  },
+  {
+    name: '@ongi/testing',
+    description:
+      'Tests a remote of 온기: a fake shell and API, journeys in a given site, accessibility, layout',
+    sources: [
+      'shared/src/testing',
+      'shared/src/fake-shell',
+      'e2e/support/accounts/people.ts',
+      'e2e/support/browser/phone.ts',
+      'e2e/support/photos/test-photo.ts',
+      ...[
+        'axe',
+        'covered-controls',
+        'layout-problems',
+        'overlaid-texts',
+        'page-checks',
+        'small-media',
+        'squeezed-texts',
+        'touch-targets',
+      ].map((name) => `e2e/support/visual/${name}.ts`),
+      'scripts/test/full-run.ts',
+      'sdk/testing',
+    ],
+    without: /testing\/beginnings-read/,
+    exports: {
+      './render': './shared/src/testing/render.tsx',
+      './fake-shell': './shared/src/fake-shell/fake-shell.tsx',
+      './playwright': './sdk/testing/playwright.ts',
+      './*': './shared/src/testing/*.ts',
+    },
+    peers: [...OF_THE_PAGE, '@ongi/remote', '@playwright/test', '@testing-library/react'],
+    loaded: ['axe-core'],
+    types: ['node', 'jest', '@testing-library/jest-dom'],
+  },
+  {
+    name: '@ongi/cli',
+    description: 'ongi: shows, checks and releases a remote of 온기',
+    sources: ['release-tool', 'object-store/src', 'sdk/cli'],
+    without: /^(release-tool|object-store\/src)\/testing\//,
+    exports: {},
+    exportsOf: { 'object-store': './object-store' },
+    bin: { ongi: './sdk/cli/main.ts' },
+    peers: ['@ongi/build'],
+    types: ['node'],
+  },
+  {
+    name: 'create-ongi-remote',
+    description: 'Begins the repository of a remote of 온기',
+    sources: [
+      'scripts/new-remote/fill-template.ts',
+      'scripts/new-remote/validate-form.ts',
+      'federation/release-format/area-entries.ts',
+      'federation/release-format/area-entries-schema.ts',
+      'federation/release-format/site-names.ts',
+      'federation/release-format/values.ts',
+      'sdk/create-ongi-remote',
+    ],
+    without: /^sdk\/create-ongi-remote\/template\//,
+    templates: ['scripts/new-remote/template', 'sdk/create-ongi-remote/template'],
+    exports: {},
+    bin: { 'create-ongi-remote': './sdk/create-ongi-remote/main.ts' },
+    scaffold: [
+      ...OF_THE_PAGE,
+      '@playwright/test',
+      '@testing-library/react',
+      '@types/jest',
+      '@types/react',
+      '@types/react-dom',
+      'jest',
+      'oxlint',
+      'stylelint',
+      'webpack',
+    ],
+    types: ['node'],
   },
 ];

@@ -50,7 +50,10 @@ export async function compile(root: string, { types = [] }: SdkPackage, place: W
 function nameSource(file: string): void {
   const map: { sources: string[]; sourceRoot?: string } = JSON.parse(readFileSync(file, 'utf8'));
   delete map.sourceRoot;
-  writeFileSync(file, JSON.stringify({ ...map, sources: map.sources.map((source) => path.basename(source)) }));
+  writeFileSync(
+    file,
+    JSON.stringify({ ...map, sources: map.sources.map((source) => path.basename(source)) }),
+  );
 }
 
 /** The compiler leaves `./paths.ts` in declarations, where only `./paths.d.ts` is. */

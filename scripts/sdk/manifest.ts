@@ -13,13 +13,24 @@ type WorkspaceManifest = { exports?: Record<string, string>; sideEffects?: strin
 
 /** The manifest while the sources are compiled: subpaths are TypeScript. */
 export function manifestOfSources(root: string, sdkPackage: SdkPackage): object {
-  return { name: sdkPackage.name, type: 'module', exports: Object.fromEntries(exportedSources(root, sdkPackage)) };
+  return {
+    name: sdkPackage.name,
+    type: 'module',
+    exports: Object.fromEntries(exportedSources(root, sdkPackage)),
+  };
 }
 
 /** The manifest that is published, with the versions that this repository has installed. */
-export function manifestOf(root: string, version: string, sdkPackage: SdkPackage, { made }: Workplace): object {
-  const { name, description, bin = {}, peers = [] } = sdkPackage;
-  const installed = [...importedPackages(sdkPackage, made)].toSorted().map((one) => [one, versionOf(root, version, one)]);
+export function manifestOf(
+  root: string,
+  version: string,
+  sdkPackage: SdkPackage,
+  { made }: Workplace,
+): object {
+  const { name, description, bin = {}, peers = [], scaffold = [] } = sdkPackage;
+  const installed = [...importedPackages(sdkPackage, made)]
+    .toSorted()
+    .map((one) => [one, versionOf(root, version, one)]);
   const sideEffects = Object.keys(sdkPackage.exportsOf ?? {}).flatMap((owner) =>
     (manifestIn(root, owner).sideEffects ?? []).map((file) => compiledName(inLayout(owner, file))),
   );
@@ -42,6 +53,9 @@ export function manifestOf(root: string, version: string, sdkPackage: SdkPackage
       bin: Object.fromEntries(Object.entries(bin).map(([program, file]) => [program, compiledName(file)])),
     }),
     dependencies: Object.fromEntries(installed.filter(([one = '']) => !peers.includes(one))),
+    ...(scaffold.length > 0 && {
+      scaffold: Object.fromEntries(scaffold.map((one) => [one, versionOf(root, version, one)])),
+    }),
     peerDependencies: Object.fromEntries(peers.map((one) => [one, rangeOf(root, version, one)])),
   };
 }
@@ -95,7 +109,8 @@ function rangeOf(root: string, version: string, name: string): string {
 function versionOf(root: string, version: string, name: string): string {
   if (name.startsWith('@ongi/')) return version;
   const found = catalogOf(root).get(name);
-  if (found === undefined) throw new Error(`${name} is imported, and is not in the catalog of pnpm-workspace.yaml`);
+  if (found === undefined)
+    throw new Error(`${name} is imported, and is not in the catalog of pnpm-workspace.yaml`);
   return found;
 }
 
@@ -103,7 +118,10 @@ function catalogOf(root: string): Map<string, string> {
   const text = readFileSync(path.join(root, 'pnpm-workspace.yaml'), 'utf8');
   const [, catalog = ''] = /^catalog:\n((?: {2}.*\n)+)/m.exec(text) ?? [];
   return new Map(
-    [...catalog.matchAll(/^ {2}'?([^':\s]+)'?: (.+)$/gm)].map(([, name = '', version = '']) => [name, version]),
+    [...catalog.matchAll(/^ {2}'?([^':\s]+)'?: (.+)$/gm)].map(([, name = '', version = '']) => [
+      name,
+      version,
+    ]),
   );
 }
 

@@ -4,7 +4,7 @@ import { runQuietly } from '../machine/run-quietly.ts';
 import { SDK_PACKAGES, type SdkPackage } from '../../sdk/packages.ts';
 import { compile } from './compile.ts';
 import { manifestOf, manifestOfSources, missingExports } from './manifest.ts';
-import { laySources, linkInstalled, workplaceOf } from './source-tree.ts';
+import { laySources, layTemplates, linkInstalled, workplaceOf } from './source-tree.ts';
 
 export type SdkIndex = {
   formatVersion: 1;
@@ -39,9 +39,11 @@ export async function makePackages(
     if (missing.length > 0) throw new Error(`${sdkPackage.name} has no ${missing.join(', ')}`);
     writeJson(path.join(place.sources, 'package.json'), manifestOfSources(root, sdkPackage));
     await compile(root, sdkPackage, place);
+    const manifest = manifestOf(root, version, sdkPackage, place);
+    layTemplates(root, sdkPackage, place);
     cpSync(path.join(root, 'LICENSE'), path.join(place.made, 'LICENSE'));
     writeFileSync(path.join(place.made, 'README.md'), `# ${sdkPackage.name}\n\n${sdkPackage.description}.\n`);
-    writeJson(path.join(place.made, 'package.json'), manifestOf(root, version, sdkPackage, place));
+    writeJson(path.join(place.made, 'package.json'), manifest);
     made.set(sdkPackage.name, place.made);
   }
   return made;

@@ -1,4 +1,14 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import type { SdkPackage } from '../../sdk/packages.ts';
 import { isCode, isTest } from '../rules/source-files.ts';
@@ -19,23 +29,44 @@ export function folderNameOf(name: string): string {
 
 const NOT_PART = new Set(['node_modules', 'package.json', 'jest.config.js', 'tsconfig.json']);
 
-/** The package's files, as paths of this repository. */
-export function filesOf(root: string, { sources, without }: SdkPackage): string[] {
+/** The package's sources, as paths of this repository. */
+function sourcesOf(root: string, { sources, without }: SdkPackage): string[] {
+  return filesIn(
+    root,
+    sources,
+    (name) => !NOT_PART.has(path.basename(name)) && !isTest(name) && without?.test(name) !== true,
+  );
+}
+
+function filesIn(
+  root: string,
+  names: readonly string[],
+  isPart: (name: string) => boolean = () => true,
+): string[] {
   const below = (name: string): string[] => {
-    if (NOT_PART.has(path.basename(name)) || isTest(name) || without?.test(name) === true) return [];
+    if (!isPart(name)) return [];
     if (!statSync(path.join(root, name)).isDirectory()) return [name];
     return readdirSync(path.join(root, name))
       .toSorted()
       .flatMap((inner) => below(`${name}/${inner}`));
   };
-  return sources.flatMap(below);
+  return names.flatMap(below);
 }
 
 /** Lays the files as they lie here, under the names that a team has for our packages. */
 export function laySources(root: string, sdkPackage: SdkPackage, { folder, sources }: Workplace): void {
   rmSync(folder, { recursive: true, force: true });
-  for (const file of filesOf(root, sdkPackage)) {
-    const target = path.join(sources, file);
+  layFiles(root, sourcesOf(root, sdkPackage), sources);
+}
+
+/** What is not compiled lies in the package as it is. */
+export function layTemplates(root: string, { templates = [] }: SdkPackage, { made }: Workplace): void {
+  layFiles(root, filesIn(root, templates), made);
+}
+
+function layFiles(root: string, files: readonly string[], to: string): void {
+  for (const file of files) {
+    const target = path.join(to, file);
     mkdirSync(path.dirname(target), { recursive: true });
     if (isCode(file)) writeFileSync(target, withTheirNames(readFileSync(path.join(root, file), 'utf8')));
     else cpSync(path.join(root, file), target);
@@ -60,7 +91,9 @@ export function linkInstalled(
     const from = path.join(root, owner, 'node_modules');
     if (!existsSync(from)) continue;
     for (const name of readdirSync(from)) {
-      const names = name.startsWith('@') ? readdirSync(path.join(from, name)).map((one) => `${name}/${one}`) : [name];
+      const names = name.startsWith('@')
+        ? readdirSync(path.join(from, name)).map((one) => `${name}/${one}`)
+        : [name];
       for (const one of names) if (!one.startsWith('.')) link(one, path.join(from, one));
     }
   }

@@ -16,7 +16,10 @@ function singletons(): SharedSingleton[] {
 }
 
 /** The `webpack.config.mjs` of a remote in a repository of its own: `ongiRemote(import.meta.dirname)`. */
-export function ongiRemote(packageDir: string, { mode }: Pick<RemoteConfigOptions, 'mode'> = {}): Configuration {
+export function ongiRemote(
+  packageDir: string,
+  { mode }: Pick<RemoteConfigOptions, 'mode'> = {},
+): Configuration {
   return remoteConfig({
     packageDir,
     shared: singletons(),
