@@ -27,12 +27,14 @@ export function manifestOf(
   sdkPackage: SdkPackage,
   { made }: Workplace,
 ): object {
-  const { name, description, bin = {}, peers = [], scaffold = [] } = sdkPackage;
+  const { name, description, bin = {}, peers = [], scaffold = [], without } = sdkPackage;
   const installed = [...importedPackages(sdkPackage, made)]
     .toSorted()
     .map((one) => [one, versionOf(root, version, one)]);
   const sideEffects = Object.keys(sdkPackage.exportsOf ?? {}).flatMap((owner) =>
-    (manifestIn(root, owner).sideEffects ?? []).map((file) => compiledName(inLayout(owner, file))),
+    (manifestIn(root, owner).sideEffects ?? [])
+      .map((file) => compiledName(inLayout(owner, file)))
+      .filter((file) => without?.test(file.slice(2)) !== true),
   );
   return {
     name,
