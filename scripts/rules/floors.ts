@@ -92,6 +92,6 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['site'],
     ['rules'],
     ['dev', 'new-remote', 'test'],
-    ['compose', 'metrics', 'release'],
+    ['compose', 'metrics', 'release', 'sdk'],
   ],
 };

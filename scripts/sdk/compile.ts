@@ -3,10 +3,10 @@ import path from 'node:path';
 import { runQuietly } from '../machine/run-quietly.ts';
 import type { SdkPackage } from '../../sdk/packages.ts';
 import { isCode } from '../rules/source-files.ts';
-import type { Workplace } from './source-tree.ts';
+import type { WorkFolders } from './source-tree.ts';
 
 /** TypeScript becomes JavaScript with source maps and declarations; everything else is copied. */
-export async function compile(root: string, { types = [] }: SdkPackage, place: Workplace): Promise<void> {
+export async function compile(root: string, { types = [] }: SdkPackage, place: WorkFolders): Promise<void> {
   const { folder, sources, made } = place;
   const project = path.join(folder, 'tsconfig.json');
   writeFileSync(

@@ -5,7 +5,7 @@ import type { SdkPackage } from '../../sdk/packages.ts';
 import { isCode } from '../rules/source-files.ts';
 import { filesBelow } from './compile.ts';
 import { packageOf, specifiersIn } from './specifiers.ts';
-import type { Workplace } from './source-tree.ts';
+import type { WorkFolders } from './source-tree.ts';
 
 type Exports = Record<string, string | { types: string; default: string }>;
 
@@ -25,7 +25,7 @@ export function manifestOf(
   root: string,
   version: string,
   sdkPackage: SdkPackage,
-  { made }: Workplace,
+  { made }: WorkFolders,
 ): object {
   const { name, description, bin = {}, peers = [], scaffold = [], without } = sdkPackage;
   const installed = [...importedPackages(sdkPackage, made)]
@@ -128,7 +128,7 @@ function catalogOf(root: string): Map<string, string> {
 }
 
 /** Subpaths that stand for no file. */
-export function missingExports(sdkPackage: SdkPackage, root: string, { sources }: Workplace): string[] {
+export function missingExports(sdkPackage: SdkPackage, root: string, { sources }: WorkFolders): string[] {
   return exportedSources(root, sdkPackage)
     .filter(([, file]) => !file.includes('*') && !existsSync(path.join(sources, file)))
     .map(([subpath]) => subpath);

@@ -4,7 +4,7 @@ import { runQuietly } from '../machine/run-quietly.ts';
 import { SDK_PACKAGES, type SdkPackage } from '../../sdk/packages.ts';
 import { compile } from './compile.ts';
 import { manifestOf, manifestOfSources, missingExports } from './manifest.ts';
-import { laySources, layTemplates, linkInstalled, workplaceOf } from './source-tree.ts';
+import { laySources, layTemplates, linkInstalled, workFoldersOf } from './source-tree.ts';
 
 export type SdkIndex = {
   formatVersion: 1;
@@ -32,7 +32,7 @@ export async function makePackages(
   const version = sdkVersion(root);
   const made = new Map<string, string>();
   for (const sdkPackage of packages) {
-    const place = workplaceOf(work, sdkPackage);
+    const place = workFoldersOf(work, sdkPackage);
     laySources(root, sdkPackage, place);
     linkInstalled(root, sdkPackage, place, made);
     const missing = missingExports(sdkPackage, root, place);

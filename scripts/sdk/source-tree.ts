@@ -15,9 +15,9 @@ import { isCode, isTest } from '../rules/source-files.ts';
 import { withTheirNames } from './specifiers.ts';
 
 /** Folders of one package while it is made, below one that is its own. */
-export type Workplace = { folder: string; sources: string; made: string };
+export type WorkFolders = { folder: string; sources: string; made: string };
 
-export function workplaceOf(work: string, { name }: SdkPackage): Workplace {
+export function workFoldersOf(work: string, { name }: SdkPackage): WorkFolders {
   const folder = path.join(work, folderNameOf(name));
   return { folder, sources: path.join(folder, 'sources'), made: path.join(folder, 'package') };
 }
@@ -54,13 +54,13 @@ function filesIn(
 }
 
 /** Lays the files as they lie here, under the names that a team has for our packages. */
-export function laySources(root: string, sdkPackage: SdkPackage, { folder, sources }: Workplace): void {
+export function laySources(root: string, sdkPackage: SdkPackage, { folder, sources }: WorkFolders): void {
   rmSync(folder, { recursive: true, force: true });
   layFiles(root, sourcesOf(root, sdkPackage), sources);
 }
 
 /** What is not compiled lies in the package as it is. */
-export function layTemplates(root: string, { templates = [] }: SdkPackage, { made }: Workplace): void {
+export function layTemplates(root: string, { templates = [] }: SdkPackage, { made }: WorkFolders): void {
   layFiles(root, filesIn(root, templates), made);
 }
 
@@ -77,7 +77,7 @@ function layFiles(root: string, files: readonly string[], to: string): void {
 export function linkInstalled(
   root: string,
   { sources }: SdkPackage,
-  { folder }: Workplace,
+  { folder }: WorkFolders,
   made: ReadonlyMap<string, string>,
 ): void {
   const installed = path.join(folder, 'node_modules');

@@ -1,4 +1,3 @@
-import type { Configuration } from 'webpack';
 import { AREA_CONTRACT_VERSION, federationSingletons, firstViewModules } from 'shared/federation';
 import { remoteConfig, type RemoteConfigOptions } from '../../federation/webpack/remote-config.ts';
 import type { SharedSingleton } from '../../federation/webpack/shared-singletons.ts';
@@ -19,7 +18,7 @@ function singletons(): SharedSingleton[] {
 export function ongiRemote(
   packageDir: string,
   { mode }: Pick<RemoteConfigOptions, 'mode'> = {},
-): Configuration {
+): ReturnType<typeof remoteConfig> {
   return remoteConfig({
     packageDir,
     shared: singletons(),

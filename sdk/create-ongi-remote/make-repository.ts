@@ -40,8 +40,8 @@ export async function makeRepository(folder: string, repository: Repository): Pr
   await writeFolder(folder, [
     ...files.map(([file, text]): RemoteFile => {
       if (file === 'package.json') return [file, manifestOf(text, repository)];
-      // npm leaves files of this name out of a package.
-      return [file === 'gitignore' ? '.gitignore' : file, text];
+      // npm leaves some of these names out of a package, and tools of this repository read others.
+      return [file.replace(/^dot-/, '.'), text];
     }),
     ['.npmrc', npmSettings(origin)],
   ]);
