@@ -13,7 +13,7 @@ export type SdkIndex = {
 };
 
 /** The version of all packages: that of the contract, which is `shared`'s. */
-export function sdkVersion(root: string): string {
+function sdkVersion(root: string): string {
   const { version }: { version: string } = JSON.parse(
     readFileSync(path.join(root, 'shared', 'package.json'), 'utf8'),
   );

@@ -23,7 +23,7 @@ export function workFoldersOf(work: string, { name }: SdkPackage): WorkFolders {
 }
 
 /** `@ongi/remote` -> `remote`. */
-export function folderNameOf(name: string): string {
+function folderNameOf(name: string): string {
   return name.replace('@ongi/', '');
 }
 

@@ -34,36 +34,36 @@ describe('a command of a team', () => {
 
 describe('ongi', () => {
   let folder: string;
-  let said: string[];
+  let output: string[];
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'ongi-cli-'));
-    said = [];
+    output = [];
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (...args: string[]): Promise<number> =>
-    runOngi(args, { folder, env: {}, print: (line) => said.push(line), note: (line) => said.push(line) });
+    runOngi(args, { folder, env: {}, print: (line) => output.push(line), note: (line) => output.push(line) });
 
   it('prints what it can do', async () => {
     assert.equal(await run(), 0);
-    for (const command of RELEASE_COMMANDS) assert.match(said.join('\n'), new RegExp(`ongi ${command}`));
+    for (const command of RELEASE_COMMANDS) assert.match(output.join('\n'), new RegExp(`ongi ${command}`));
   });
 
   it('names its commands where there is none of this name', async () => {
     assert.equal(await run('constructor'), 2);
-    assert.match(said.join('\n'), /there is no command "constructor": .*check/);
+    assert.match(output.join('\n'), /there is no command "constructor": .*check/);
   });
 
   it('says which file does not name the area', async () => {
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'x', version: '1.0.0' }));
     assert.equal(await run('publish'), 1);
-    assert.match(said.join('\n'), /package\.json does not say which area/);
+    assert.match(output.join('\n'), /package\.json does not say which area/);
   });
 
   it('passes on what the release tool answers', async () => {
     const ongi = { area: 'album', paths: { '/album': 'screen-album' } };
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: 'x', version: '1.0.0', ongi }));
     assert.equal(await run('promote'), 2);
-    assert.match(said.join('\n'), /which site\?/);
+    assert.match(output.join('\n'), /which site\?/);
   });
 });

@@ -33,6 +33,12 @@ const SCRIPTS = {
   test: 'npm run types && npm run lint && npm run unit',
 };
 
+/** A file of this name in the template would be read here, where its package is not installed. */
+const TYPESCRIPT = {
+  extends: '@ongi/build/tsconfig.json',
+  include: ['src', 'journeys', 'playwright.config.ts'],
+};
+
 /** The folder appears complete. Throws if it exists or the disk is full. */
 export async function makeRepository(folder: string, repository: Repository): Promise<void> {
   const { options, origin } = repository;
@@ -44,6 +50,7 @@ export async function makeRepository(folder: string, repository: Repository): Pr
       return [file.replace(/^dot-/, '.'), text];
     }),
     ['.npmrc', npmSettings(origin)],
+    ['tsconfig.json', `${JSON.stringify(TYPESCRIPT, null, 2)}\n`],
   ]);
 }
 
