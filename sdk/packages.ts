@@ -121,7 +121,7 @@ export const SDK_PACKAGES: readonly SdkPackage[] = [
     name: '@ongi/cli',
     description: 'ongi: shows, checks and releases a remote of 온기',
     sources: ['release-tool', 'object-store/src', 'sdk/cli'],
-    without: /^(release-tool|object-store\/src)\/testing\//,
+    without: /\/testing\//,
     exports: {},
     exportsOf: { 'object-store': './object-store' },
     bin: { ongi: './sdk/cli/main.ts' },

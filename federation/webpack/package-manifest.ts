@@ -34,6 +34,7 @@ const AreaDeclarationSchema = z
 const PackageManifestSchema = z.object({
   name: z.string().min(1),
   version: z.string().min(1),
+  dependencies: z.record(z.string(), z.string()).optional(),
   ongi: AreaDeclarationSchema.optional(),
 });
 

@@ -8,7 +8,7 @@ export type SharedSingleton = {
   readonly provide?: string;
   /** The package that depends on it, if the building package does not. */
   readonly via?: string;
-  /** What remotes import, where that is not the key: `@ongi/remote/http`, in a repository of their own. */
+  /** What is imported, where that is not the key: `@ongi/remote/http`, in a team's own repository. */
   readonly specifier?: string;
 };
 

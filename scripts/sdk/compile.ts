@@ -23,6 +23,8 @@ export async function compile(root: string, { types = [] }: SdkPackage, place: W
         rootDir: sources,
         outDir: made,
         types,
+        // Programs run on a newer Node than the oldest browser of a page.
+        ...(types.includes('node') && { lib: ['es2024', 'dom', 'dom.iterable'] }),
         paths: { 'react-router-dom': [path.join(sources, 'shared', 'src', 'router', 'router.ts')] },
       },
       include: [sources],

@@ -16,8 +16,12 @@ import { packSdk, type SdkIndex } from './pack.ts';
 
 const ROOT = path.join(import.meta.dirname, '..', '..');
 
-/** As it is called in a repository of a team: the same program that operators run by hand. */
-const REGISTRY = 'verdaccio@6.10.4';
+/** Installed for these tests alone. It names one package by a tag, which not every registry has. */
+const REGISTRY = {
+  private: true,
+  dependencies: { verdaccio: '6.10.4' },
+  overrides: { 'node-fetch': '2.7.0' },
+};
 
 /** Folders outside of this repository: nothing of it is found from there. */
 let folder: string;
@@ -82,14 +86,13 @@ packages:
 log: { type: stdout, level: error }
 `,
   );
+  writeFileSync(path.join(home, 'package.json'), JSON.stringify(REGISTRY));
+  await runWell(home, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']);
+  const main = path.join('node_modules', 'verdaccio', 'bin', 'verdaccio');
   const program = spawn(
-    'npx',
-    ['--yes', REGISTRY, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`],
-    {
-      cwd: home,
-      stdio: 'ignore',
-      detached: true,
-    },
+    process.execPath,
+    [main, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`],
+    { cwd: home, stdio: 'ignore' },
   );
   const isUp = async (): Promise<boolean> =>
     (await fetch(`${address}-/ping`).catch(() => undefined))?.ok === true;
@@ -98,10 +101,6 @@ log: { type: stdout, level: error }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return { program, address };
-}
-
-function stop({ pid }: ChildProcess): void {
-  if (pid !== undefined) process.kill(-pid, 'SIGTERM');
 }
 
 function contractIn(remote: string): AreaContract {
@@ -254,7 +253,7 @@ describe('a remote in a repository of its own', { skip: !IS_FULL_RUN }, () => {
     before(async () => {
       registry = await startRegistry();
     });
-    after(() => stop(registry.program));
+    after(() => registry.program.kill());
 
     it('is published to it, begun from it, and built', async () => {
       // Anybody may publish there, and npm wants to have logged in.

@@ -27,10 +27,11 @@ export function manifestOf(
   sdkPackage: SdkPackage,
   { made }: WorkFolders,
 ): object {
-  const { name, description, bin = {}, peers = [], scaffold = [], without } = sdkPackage;
-  const installed = [...importedPackages(sdkPackage, made)]
-    .toSorted()
-    .map((one) => [one, versionOf(root, version, one)]);
+  const { name, description, bin = {}, scaffold = [], without } = sdkPackage;
+  const imported = [...importedPackages(sdkPackage, made)].toSorted();
+  // Ours are never a dependency: npm would look for them in a public registry.
+  const peers = new Set([...(sdkPackage.peers ?? []), ...imported.filter((one) => one.startsWith('@ongi/'))]);
+  const dependencies = imported.filter((one) => !peers.has(one));
   const sideEffects = Object.keys(sdkPackage.exportsOf ?? {}).flatMap((owner) =>
     (manifestIn(root, owner).sideEffects ?? [])
       .map((file) => compiledName(inLayout(owner, file)))
@@ -54,11 +55,11 @@ export function manifestOf(
     ...(Object.keys(bin).length > 0 && {
       bin: Object.fromEntries(Object.entries(bin).map(([program, file]) => [program, compiledName(file)])),
     }),
-    dependencies: Object.fromEntries(installed.filter(([one = '']) => !peers.includes(one))),
+    dependencies: Object.fromEntries(dependencies.map((one) => [one, versionOf(root, version, one)])),
     ...(scaffold.length > 0 && {
       scaffold: Object.fromEntries(scaffold.map((one) => [one, versionOf(root, version, one)])),
     }),
-    peerDependencies: Object.fromEntries(peers.map((one) => [one, rangeOf(root, version, one)])),
+    peerDependencies: Object.fromEntries([...peers].map((one) => [one, rangeOf(root, version, one)])),
   };
 }
 
