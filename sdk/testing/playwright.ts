@@ -23,7 +23,8 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright wants a pattern even where nothing is taken
   baseURL: async ({}, use) => use(siteUrl()),
-  families: async ({ baseURL = siteUrl() }, use) => use(new Families(baseURL)),
+  // oxlint-disable-next-line no-empty-pattern -- as above
+  families: async ({}, use) => use(new Families(siteUrl())),
   member: async ({ families }, use) => use(await families.withFamily('하늘')),
   open: async ({ page, member }, use) => {
     const preview = process.env['ONGI_PREVIEW_URL'];
