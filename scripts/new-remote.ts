@@ -2,7 +2,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { addToWorkspace } from './new-remote/add-to-workspace.ts';
-import { makeRemote, type RemoteOptions } from './new-remote/make-remote.ts';
+import type { RemoteOptions } from './new-remote/fill-template.ts';
+import { makeRemote } from './new-remote/make-remote.ts';
 import { validateOptions } from './new-remote/validate-options.ts';
 import { exitWith } from './machine/exit-with.ts';
 

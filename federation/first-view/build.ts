@@ -12,6 +12,7 @@ import { classNames, resolveOptions, scriptRule } from '../webpack/module-rules.
 import { runWebpack } from '../webpack/run-webpack.ts';
 import { REACT_MODULES } from './dom-react.ts';
 import { MAX_FIRST_VIEW_BYTES, type ReleasedFirstView } from './release-entry.ts';
+import { providedName } from '../webpack/team-names.ts';
 import type { DeclaredFirstViewSchema } from './schema.ts';
 
 const require = createRequire(import.meta.url);
@@ -169,9 +170,12 @@ function configuration(
   };
 }
 
-/** `shared/text/days`, `lucide-react/heart`, from wherever they are imported; else as imported, or a path. */
+/**
+ * `shared/text/days`, `lucide-react/heart`, from wherever and under whichever package's name they are
+ * imported; else as imported, or a path.
+ */
 function nameOf(context: string, request: string): string {
-  if (!request.startsWith('.')) return request;
+  if (!request.startsWith('.')) return providedName(request);
   const file = path.resolve(context, request);
   const [, ofPackage, name] =
     /\/(shared\/|lucide-react\/)(?:src|dist\/esm(?:\/icons)?)\/(.+)\.\w+$/.exec(file) ?? [];

@@ -4,6 +4,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config.ts';
 import { HOST_ENTRY, hostConfig, type HostConfigOptions } from './host-config.ts';
+import { EXTENSION } from './module-rules.ts';
 import { readPackageManifest } from './package-manifest.ts';
 import { pluginOf } from './plugins/plugin-of.ts';
 import { publicFiles } from './plugins/emit-files.ts';
@@ -12,8 +13,8 @@ import { facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
 const require = createRequire(import.meta.url);
 const SHARE_REFRESH_RUNTIME = path.join(import.meta.dirname, 'share-refresh-runtime.js');
-const PAGE_ERRORS = path.join(import.meta.dirname, 'dev-page-errors.ts');
-const REFRESH_ERRORS = path.join(import.meta.dirname, 'dev-refresh-errors.ts');
+const PAGE_ERRORS = path.join(import.meta.dirname, `dev-page-errors${EXTENSION}`);
+const REFRESH_ERRORS = path.join(import.meta.dirname, `dev-refresh-errors${EXTENSION}`);
 const REFRESH_RUNTIME = 'global __REACT_REFRESH_RUNTIME__';
 
 /** As released, but with reloading, readable code and no integrity. */

@@ -7,6 +7,9 @@ import type { Configuration, RuleSetRule } from 'webpack';
 
 const require = createRequire(import.meta.url);
 
+/** This repository's files are TypeScript, and a package's JavaScript. */
+export const EXTENSION = path.extname(import.meta.filename);
+
 type ModuleRulesOptions = { packageDir: string; packageName: string; fastRefresh: boolean };
 
 export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRulesOptions): RuleSetRule[] {
@@ -15,7 +18,10 @@ export function moduleRules({ packageDir, packageName, fastRefresh }: ModuleRule
     { test: /\.module\.css$/, sideEffects: true, use: cssLoaders(packageName, 'modules') },
     { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: cssLoaders(packageName, 'global') },
     { test: /\.(png|jpe?g|gif|webp|avif|svg|woff2?|mp3|mp4)$/, type: 'asset/resource' },
-    { resourceQuery: /^\?verified$/, use: path.join(import.meta.dirname, 'verified-file-loader.ts') },
+    {
+      resourceQuery: /^\?verified$/,
+      use: path.join(import.meta.dirname, `verified-file-loader${EXTENSION}`),
+    },
   ];
 }
 

@@ -34,6 +34,7 @@ const AreaDeclarationSchema = z
 const PackageManifestSchema = z.object({
   name: z.string().min(1),
   version: z.string().min(1),
+  dependencies: z.record(z.string(), z.string()).optional(),
   ongi: AreaDeclarationSchema.optional(),
 });
 
@@ -90,6 +91,17 @@ function readManifest<Schema extends z.ZodType>(packageDir: string, schema: Sche
 export function installedVersion(packageDir: string, packageName: string): string {
   return readPackageManifest(installedFolder(packageDir, packageName)).version;
 }
+
+/** Whether an installed package was made of this repository's: its files lie in it as they lie here. */
+export function isOfRepository(folder: string): boolean {
+  const { layout }: { layout?: unknown } = JSON.parse(
+    readFileSync(path.join(folder, 'package.json'), 'utf8'),
+  );
+  return layout === REPOSITORY_LAYOUT;
+}
+
+/** In the `layout` field of a manifest. */
+export const REPOSITORY_LAYOUT = 'ongi-repository';
 
 /** Finds the real folder: many packages' `exports` do not expose `<name>/package.json`. */
 export function installedFolder(packageDir: string, packageName: string): string {

@@ -7,6 +7,7 @@ import { BuildContractPlugin } from './plugins/build-contract.ts';
 import { FirstViewsPlugin } from '../first-view/build.ts';
 import { noBundledSingleton } from './plugins/no-bundled-singleton.ts';
 import { readPackageManifest, withChunks } from './package-manifest.ts';
+import { namedForTeam, THEIRS } from './team-names.ts';
 import { describeShared, sharedModules, type SharedSingleton } from './shared-singletons.ts';
 
 export type RemoteConfigOptions = {
@@ -47,13 +48,14 @@ function sharedChunks(packageDir: string): NonNullable<Configuration['optimizati
 /** Builds a container entry and chunks without anything that the host provides. */
 export function remoteConfig({
   packageDir,
-  shared,
+  shared: singletons,
   contractVersion,
   mode = 'production',
   exposes = './src/routes.tsx',
   firstViewModules = [],
 }: RemoteConfigOptions): Configuration {
-  const { name: packageName, version, ongi } = readPackageManifest(packageDir);
+  const { name: packageName, version, dependencies = {}, ongi } = readPackageManifest(packageDir);
+  const shared = THEIRS in dependencies ? namedForTeam(singletons) : singletons;
   if (ongi === undefined)
     throw new Error(
       `${packageName}: package.json does not say which area this is ("ongi": { "area", "paths" })`,

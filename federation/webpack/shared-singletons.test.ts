@@ -1,5 +1,8 @@
 /** @jest-environment node */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { portablePath } from './measured/portable-modules-plugin.ts';
 import { describeShared, packageNameOf, sharedModules } from './shared-singletons.ts';
 
 const packageDir = path.join(__dirname, '../test-fixtures/remote');
@@ -40,4 +43,35 @@ test('what is not installed is an error, not a range of nothing', () => {
   expect(() => describeShared(packageDir, [{ key: 'no-such-package' }], 'consume')).toThrow(
     'no-such-package is not installed',
   );
+});
+
+describe('in a repository of a team, whose package has the modules of this one', () => {
+  let team: string;
+  beforeEach(() => {
+    team = mkdtempSync(path.join(tmpdir(), 'ongi-team-'));
+    const installed = path.join(team, 'node_modules', '@team', 'remote');
+    mkdirSync(installed, { recursive: true });
+    const manifest = { name: '@team/remote', version: '3.2.0', layout: 'ongi-repository' };
+    writeFileSync(path.join(installed, 'package.json'), JSON.stringify(manifest));
+  });
+  afterEach(() => rmSync(team, { recursive: true, force: true }));
+
+  test('what is imported under another name is shared under the key, and so it stands in the contract', () => {
+    const singletons = [{ key: 'shared/http', specifier: '@team/remote/http' }];
+    expect(sharedModules(team, singletons, 'consume')).toMatchObject({
+      '@team/remote/http': {
+        shareKey: 'shared/http',
+        import: false,
+        requiredVersion: expect.stringMatching(/^\^3\./),
+      },
+    });
+    expect(describeShared(team, singletons, 'consume')).toMatchObject({
+      'shared/http': { resolved: '3.2.0', required: expect.stringMatching(/^\^3\./), provided: false },
+    });
+  });
+
+  test('a module is named as in this repository, and not after the package', () => {
+    const file = 'node_modules/@team/remote/shared/src/http/http.js';
+    expect(portablePath(path.join(team, file))).toBe('shared/src/http/http.js');
+  });
 });

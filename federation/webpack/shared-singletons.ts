@@ -8,6 +8,8 @@ export type SharedSingleton = {
   readonly provide?: string;
   /** The package that depends on it, if the building package does not. */
   readonly via?: string;
+  /** What is imported, where that is not the key: `@ongi/remote/http`, in a team's own repository. */
+  readonly specifier?: string;
 };
 
 export type SharedPurpose = 'provide' | 'consume';
@@ -18,6 +20,7 @@ type SharedModuleConfig = {
   requiredVersion: string;
   version?: string;
   import?: string | false;
+  shareKey?: string;
   eager?: true;
 };
 
@@ -36,7 +39,10 @@ export function describeShared(
   const versions = resolvedVersions(packageDir, singletons);
   return Object.fromEntries(
     Object.entries(sharedModules(packageDir, singletons, purpose)).map(
-      ([key, { singleton, strictVersion, requiredVersion, import: provided }]) => [
+      ([
+        specifier,
+        { shareKey: key = specifier, singleton, strictVersion, requiredVersion, import: provided },
+      ]) => [
         key,
         {
           resolved: versions[key] ?? '',
@@ -55,14 +61,14 @@ function resolvedVersions(
   singletons: readonly SharedSingleton[],
 ): Record<string, string> {
   return Object.fromEntries(
-    singletons.map(({ key, via }) => {
+    singletons.map(({ key, via, specifier = key }) => {
       const seenFrom = via === undefined ? packageDir : installedFolder(packageDir, via);
-      return [key, installedVersion(seenFrom, packageNameOf(key))];
+      return [key, installedVersion(seenFrom, packageNameOf(specifier))];
     }),
   );
 }
 
-/** Module Federation's `shared` option. */
+/** Module Federation's `shared` option: by what is imported. */
 export function sharedModules(
   packageDir: string,
   singletons: readonly SharedSingleton[],
@@ -70,10 +76,10 @@ export function sharedModules(
 ): Record<string, SharedModuleConfig> {
   const versions = resolvedVersions(packageDir, singletons);
   return Object.fromEntries(
-    singletons.map(({ key, provide = key }) => {
+    singletons.map(({ key, provide = key, specifier = key }) => {
       const version = versions[key] ?? '';
       const always = { singleton: true, strictVersion: true, requiredVersion: `^${version}` } as const;
-      if (purpose === 'consume') return [key, { ...always, import: false }];
+      if (purpose === 'consume') return [specifier, { ...always, shareKey: key, import: false }];
       // Eager: 14 requests instead of 25, and no asynchronous boundary in the host.
       return [key, { ...always, version, import: provide, eager: true }];
     }),

@@ -12,29 +12,32 @@ const COMPILER = path.join(
 /**
  * The type errors of what a package releases, a line each: `remote-feed/src/routes.tsx(12,3): error TS2322: …`.
  * Tests and what only they need do not count: a container that builds has neither.
+ * @param withTests counts everything that the package's tsconfig.json names
  */
-export async function typeErrorsOf(packageDir: string): Promise<string[]> {
-  const packageName = path.basename(packageDir);
-  const cache = path.join(path.dirname(packageDir), '.cache', 'types');
+export async function typeErrorsOf(packageDir: string, { withTests = false } = {}): Promise<string[]> {
+  const cache = path.join(packageDir, '.cache');
   mkdirSync(cache, { recursive: true });
-  const project = path.join(cache, `${packageName}.json`);
+  const whole = path.join(packageDir, 'tsconfig.json');
+  const released = path.join(cache, 'types.json');
   writeFileSync(
-    project,
+    released,
     JSON.stringify({
-      extends: path.join(packageDir, 'tsconfig.json'),
+      extends: whole,
       compilerOptions: { types: [] },
       exclude: [path.join(packageDir, 'src', '**', '*.test.*'), path.join(packageDir, 'src', 'testing')],
     }),
   );
-  const cached = ['--incremental', '--tsBuildInfoFile', path.join(cache, `${packageName}.tsbuildinfo`)];
+  const sums = path.join(cache, withTests ? 'types-with-tests.tsbuildinfo' : 'types.tsbuildinfo');
   const { code, output } = await compile(path.dirname(packageDir), [
     '--noEmit',
-    ...cached,
+    '--incremental',
+    '--tsBuildInfoFile',
+    sums,
     '--pretty',
     'false',
     '--singleThreaded',
     '-p',
-    project,
+    withTests ? whole : released,
   ]);
   if (code === 0) return [];
   return output.trim().split('\n');

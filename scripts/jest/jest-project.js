@@ -25,6 +25,7 @@ const ES_MODULE_PACKAGES = [
   'eventsource-parser',
   'react-easy-crop',
   '@noble',
+  '@ongi',
   'commander',
 ];
 

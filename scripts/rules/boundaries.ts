@@ -41,7 +41,11 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'shared/src/contract/',
     'shared/src/schema/',
     'oxfmt.config',
+    // What the packages for teams are made of.
+    'sdk/',
   ],
+  // Parts of the packages that are made of these.
+  sdk: ['shared/', 'federation/', 'release-tool/', 'scripts/new-remote/', 'e2e/support/'],
   // The compositions' own programs, and the drills of a cluster.
   deploy: ['federation/', 'release-tool/', 'api/', 'scripts/', 'shared/src/contract/', 'shared/src/schema/'],
 };
@@ -50,7 +54,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const LAB = 'lab';
 
 /** They import by path, and are imported so. */
-const PROGRAMS: ReadonlySet<string> = new Set(['scripts', 'deploy', LAB]);
+const PROGRAMS: ReadonlySet<string> = new Set(['scripts', 'deploy', 'sdk', LAB]);
 
 /** Stateful singletons: outside of its folder each is imported by its public name, never by a path. */
 const SINGLETONS = federationSingletons.flatMap(({ key }) => /^shared\/(.+)$/.exec(key)?.[1] ?? []);

@@ -25,7 +25,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['runtime/offline/read-releases.ts'],
     ['first-view/drawn-pages.ts', 'first-view/known-page.ts'],
     ['runtime'],
-    ['webpack/module-rules.ts', 'webpack/run-webpack.ts'],
+    ['webpack/module-rules.ts', 'webpack/run-webpack.ts', 'webpack/team-names.ts'],
     ['first-view'],
     ['webpack'],
   ],
@@ -92,6 +92,6 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['site'],
     ['rules'],
     ['dev', 'new-remote', 'test'],
-    ['compose', 'metrics', 'release'],
+    ['compose', 'metrics', 'release', 'sdk'],
   ],
 };

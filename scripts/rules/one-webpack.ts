@@ -3,6 +3,9 @@ import path from 'node:path';
 
 const OWNER = 'federation';
 
+/** What runs inside a build, here or in a team's repository with a webpack of its own. */
+const PLUGIN_FOLDERS = [`${OWNER}/webpack`, `${OWNER}/first-view`, 'sdk/build'];
+
 /** They make compilers; everything else takes webpack from the compiler that runs it. */
 const MAKES_COMPILERS = new Set(['run-webpack.ts', 'dev-server.ts']);
 
@@ -22,8 +25,10 @@ export function webpackViolations(root: string): string[] {
     ...['.', ...readdirSync(root)]
       .filter((folder) => folder !== OWNER && declaresWebpack(path.join(root, folder, 'package.json')))
       .map((folder) => `${path.join(folder, 'package.json')}: only ${OWNER} depends on webpack`),
-    ...programsOf(path.join(root, OWNER, 'webpack')).map(
-      (file) => `${OWNER}/webpack/${file}: import types from 'webpack', and take the rest from the compiler`,
+    ...PLUGIN_FOLDERS.flatMap((folder) =>
+      programsOf(path.join(root, folder)).map(
+        (file) => `${folder}/${file}: import types from 'webpack', and take the rest from the compiler`,
+      ),
     ),
   ];
 }

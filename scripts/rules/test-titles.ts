@@ -2,7 +2,8 @@ import ts from 'typescript';
 import { isTest } from './source-files.ts';
 
 /** Files whose tests say what a person sees: their titles are Korean. All other titles are English. */
-const SEEN_BY_PEOPLE = /^e2e\/|^(?:host|remote-[^/]+|scripts\/new-remote\/template)\/src\/.*\.tsx$/;
+const SEEN_BY_PEOPLE =
+  /^e2e\/|^sdk\/create-ongi-remote\/template\/|^(?:host|remote-[^/]+|scripts\/new-remote\/template)\/src\/.*\.tsx$/;
 
 const TITLED = new Set(['test', 'it', 'describe']);
 const HANGUL = /[가-힣]/;

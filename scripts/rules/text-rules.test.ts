@@ -88,6 +88,8 @@ const WITH_WEBPACK: Planted = [
     "import { NormalModule } from 'webpack';",
     "import {\n  NormalModule,\n  type Compiler,\n} from 'webpack';",
   ].map((source) => ['federation/webpack/measured/some-plugin.ts', source] as const),
+  ['federation/first-view/some-plugin.ts', "import { Module } from 'webpack';"],
+  ['sdk/build/some-plugin.ts', "import { Module } from 'webpack';"],
 ];
 
 check('webpack beside the one of federation is found', WITH_WEBPACK, 1, () => webpackViolations(root()));

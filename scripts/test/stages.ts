@@ -12,7 +12,11 @@ import { existsSync } from 'node:fs';
 /** Everything `npm test` checks. Both lanes take about as long; the browser tests need both cores. */
 export function stageGroups(root: string): StageGroup[] {
   const unit = { name: 'unit', title: 'unit tests', run: () => runUnitTests(root) };
-  const scripts = { name: 'scripts', title: 'tests of scripts and lab', run: () => runScriptTests(root) };
+  const scripts = {
+    name: 'scripts',
+    title: 'tests of scripts, lab and sdk',
+    run: () => runScriptTests(root),
+  };
   const api = { name: 'api', title: 'API tests on a real database', run: () => runApiTests(root, 'api') };
   const apiOnOldest = oldestPostgresStage((env) => runApiTests(root, 'api-oldest-postgres', env));
   const fuzz = { name: 'fuzz', title: 'requests made of the OpenAPI document', run: () => runFuzz(root) };
@@ -41,12 +45,12 @@ function runScriptTests(root: string): Promise<StageOutcome> {
   return runNodeTests({
     root,
     cwd: root,
-    glob: ['{scripts,deploy}/**/*.test.ts', 'lab/!(node_modules)/**/*.test.ts'],
+    glob: ['{scripts,deploy}/**/*.test.ts', '{lab,sdk}/!(node_modules)/**/*.test.ts'],
     name: 'scripts',
   });
 }
 
-const NODE_TESTED: ReadonlySet<string> = new Set(['scripts', 'deploy', 'goods-generators', 'lab']);
+const NODE_TESTED: ReadonlySet<string> = new Set(['scripts', 'deploy', 'goods-generators', 'lab', 'sdk']);
 
 /**
  * Tests by their paths from the root, each as its package's are run; browser tests on what is built first.

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import type { TestPhoto } from '../photos/photos.ts';
+import type { TestPhoto } from '../photos/test-photo.ts';
 
 export const PASSWORD = 'Ongi!2026family';
 

@@ -1,6 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 
-export type TestPhoto = { name: string; mimeType: string; buffer: Buffer };
+import type { TestPhoto } from './test-photo.ts';
+
+export type { TestPhoto };
 
 /** Soft hills under a sun: a picture that is recognisable after scaling, without a file in the repository. */
 function landscape(width: number, height: number, hue: number): Buffer {

@@ -1,30 +1,35 @@
 import path from 'node:path';
 import type { Compiler, WebpackPluginInstance } from 'webpack';
-import { installedFolder } from '../package-manifest.ts';
+import { installedFolder, isOfRepository } from '../package-manifest.ts';
 import { packageNameOf, type SharedSingleton } from '../shared-singletons.ts';
 
 const NAME = 'noBundledSingleton';
+
+type SingletonFolder = { key: string; folder: string };
 
 /** Fails a remote that bundles a singleton, imported by another path: a second store is silently wrong. */
 export function noBundledSingleton(
   packageDir: string,
   shared: readonly SharedSingleton[],
 ): WebpackPluginInstance {
-  /** Each singleton's folder: the package if third-party, the module's own folder in a workspace package. */
-  const singletonFolders = (compiler: Compiler) =>
-    shared.flatMap(({ key, via }) => {
-      const seenFrom = via === undefined ? packageDir : installedFolder(packageDir, via);
-      const folder = installedFolder(seenFrom, packageNameOf(key));
-      if (folder.includes(`${path.sep}node_modules${path.sep}`)) return [{ key, folder: folder + path.sep }];
-      const resolved = resolveFrom(compiler, packageDir, key);
-      return resolved === undefined ? [] : [{ key, folder: path.dirname(resolved) + path.sep }];
-    });
+  /** Each singleton's folder: the package if third-party, the module's own folder in a package of ours. */
+  const folderOf = async (
+    compiler: Compiler,
+    { key, via, specifier = key }: SharedSingleton,
+  ): Promise<SingletonFolder[]> => {
+    const seenFrom = via === undefined ? packageDir : installedFolder(packageDir, via);
+    const folder = installedFolder(seenFrom, packageNameOf(specifier));
+    if (folder.includes(`${path.sep}node_modules${path.sep}`) && !isOfRepository(folder))
+      return [{ key: specifier, folder: folder + path.sep }];
+    const resolved = await resolveFrom(compiler, packageDir, specifier);
+    return resolved === undefined ? [] : [{ key: specifier, folder: path.dirname(resolved) + path.sep }];
+  };
   return {
     apply: (compiler) => {
       const { NormalModule, WebpackError } = compiler.webpack;
       compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
-        compilation.hooks.optimizeModules.tap(NAME, (modules) => {
-          const folders = singletonFolders(compiler);
+        compilation.hooks.finishModules.tapPromise(NAME, async (modules) => {
+          const folders = (await Promise.all(shared.map((one) => folderOf(compiler, one)))).flat();
           for (const module of modules) {
             const resource = module instanceof NormalModule ? (module.nameForCondition() ?? '') : '';
             const owner = folders.find(({ folder }) => resource.startsWith(folder));
@@ -38,12 +43,12 @@ export function noBundledSingleton(
   };
 }
 
-function resolveFrom(compiler: Compiler, directory: string, request: string): string | undefined {
-  try {
-    const resolver = compiler.resolverFactory.get('normal', { dependencyType: 'esm' });
-    return resolver.resolveSync({}, directory, request) || undefined;
-  } catch {
-    // The package is not installed (yet), so it cannot be bundled.
-    return undefined;
-  }
+/** Undefined where there is no such module, which then cannot be bundled. */
+function resolveFrom(compiler: Compiler, directory: string, request: string): Promise<string | undefined> {
+  const resolver = compiler.resolverFactory.get('normal', { dependencyType: 'esm' });
+  return new Promise((resolve) => {
+    resolver.resolve({}, directory, request, {}, (error, file) =>
+      resolve(error ? undefined : file || undefined),
+    );
+  });
 }

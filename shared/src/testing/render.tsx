@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { RequestHandler } from 'msw';
 import { Outlet, type RouteObject, RouterProvider, useLocation } from 'react-router-dom';
 import { createMemoryRouter } from './memory-router.ts';
@@ -27,6 +27,12 @@ type RenderScreenOptions = {
   /** Who is logged in; the sample user with the sample family by default, null for a visitor. */
   user?: User | null;
   family?: Family | null;
+};
+
+type RenderedScreen = RenderResult & {
+  router: ReturnType<typeof createMemoryRouter>;
+  queryClient: typeof queryClient;
+  user: UserEvent;
 };
 
 fillBrowserGaps();
@@ -64,7 +70,7 @@ export function renderScreen(
     user = sampleUser(),
     family = sampleFamily(),
   }: RenderScreenOptions = {},
-) {
+): RenderedScreen {
   apiServer.use(...handlers);
   queryClient.setDefaultOptions({
     ...queryClient.getDefaultOptions(),

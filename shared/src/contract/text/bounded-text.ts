@@ -6,7 +6,7 @@ import * as z from 'shared/schema';
  * @param max characters
  * @param tooLong Korean, where a person types it
  */
-export function longestFirst(max: number, tooLong?: string) {
+export function longestFirst(max: number, tooLong?: string): ReturnType<typeof z.maxLength> {
   return z.maxLength(max, { abort: true, ...(tooLong !== undefined && { error: tooLong }) });
 }
 

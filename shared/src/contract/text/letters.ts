@@ -13,7 +13,7 @@ export const CODE_POINTS_A_LETTER = 32;
 export type LettersLimit = { min?: number; max?: number };
 
 /** The first rule of a text of so many letters (bounded-text.ts). */
-export function roomForLetters(max: number, tooLong?: string) {
+export function roomForLetters(max: number, tooLong?: string): ReturnType<typeof z.maxLength> {
   return longestFirst(max * CODE_POINTS_A_LETTER, tooLong);
 }
 

@@ -1,0 +1,283 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import { freePort } from '../../federation/testing/free-port.ts';
+import type { AreaContract } from '../../federation/release-format/build-contract.ts';
+import { SitePageSchema } from '../../federation/release-format/page/render-index-html.ts';
+import { SiteInFolder } from '../../release-tool/testing/site-in-folder.ts';
+import { runQuietly, type Ended } from '../machine/run-quietly.ts';
+import { readPage } from '../site/site-packages.ts';
+import { IS_FULL_RUN } from '../test/full-run.ts';
+import { packSdk, type SdkIndex } from './pack.ts';
+
+const ROOT = path.join(import.meta.dirname, '..', '..');
+
+/** Installed for these tests alone. It names one package by a tag, which not every registry has. */
+const REGISTRY = {
+  private: true,
+  dependencies: { verdaccio: '6.10.4' },
+  overrides: { 'node-fetch': '2.7.0' },
+};
+
+/** Folders outside of this repository: nothing of it is found from there. */
+let folder: string;
+let packed: string;
+let sdk: SdkIndex;
+
+function run(
+  cwd: string,
+  program: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Ended> {
+  // A team's shell has nothing of this run, and no package of this repository on its path.
+  const PATH = (process.env['PATH'] ?? '')
+    .split(':')
+    .filter((one) => !one.includes('node_modules'))
+    .join(':');
+  const node = path.dirname(process.execPath);
+  return runQuietly(program, args, {
+    cwd,
+    env: { ...process.env, PATH: `${node}:${PATH}`, NODE_OPTIONS: '', ...env },
+  });
+}
+
+async function runWell(...call: Parameters<typeof run>): Promise<string> {
+  const { code, output } = await run(...call);
+  assert.equal(code, 0, `${[call[1], ...call[2]].join(' ')}\n${output}`);
+  return output;
+}
+
+/** Serves the packages as a site does, and nothing else. */
+async function startSite(): Promise<{ server: Server; address: string }> {
+  const server = createServer((request, response) => {
+    const [, file] = new RegExp(`^/sdk/${sdk.version}/([^/]+\\.tgz)$`).exec(request.url ?? '') ?? [];
+    if (file === undefined) response.writeHead(404).end();
+    else
+      response
+        .writeHead(200, { 'content-type': 'application/gzip' })
+        .end(readFileSync(path.join(packed, file)));
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return { server, address: `http://127.0.0.1:${port}/` };
+}
+
+/** A registry of its own on loopback, which has our packages from nowhere else. */
+async function startRegistry(): Promise<{ program: ChildProcess; address: string }> {
+  const home = path.join(folder, 'registry');
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}/`;
+  const uplink = (await runWell(folder, 'npm', ['config', 'get', 'registry'])).trim();
+  mkdirSync(home);
+  writeFileSync(
+    path.join(home, 'config.yaml'),
+    `storage: ./storage
+auth: { htpasswd: { file: ./htpasswd, max_users: -1 } }
+uplinks: { public: { url: '${uplink}' } }
+packages:
+  '@ongi/*': { access: $all, publish: $all }
+  create-ongi-remote: { access: $all, publish: $all }
+  '**': { access: $all, proxy: public }
+log: { type: stdout, level: error }
+`,
+  );
+  writeFileSync(path.join(home, 'package.json'), JSON.stringify(REGISTRY));
+  await runWell(home, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts']);
+  const main = path.join('node_modules', 'verdaccio', 'bin', 'verdaccio');
+  const program = spawn(
+    process.execPath,
+    [main, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`],
+    { cwd: home, stdio: 'ignore' },
+  );
+  const isUp = async (): Promise<boolean> =>
+    (await fetch(`${address}-/ping`).catch(() => undefined))?.ok === true;
+  while (!(await isUp())) {
+    assert.equal(program.exitCode, null, 'the registry ended');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  return { program, address };
+}
+
+function contractIn(remote: string): AreaContract {
+  return JSON.parse(readFileSync(path.join(remote, 'dist', 'contract.json'), 'utf8'));
+}
+
+describe('a remote in a repository of its own', { skip: !IS_FULL_RUN }, () => {
+  before(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'ongi-foreign-'));
+    packed = path.join(folder, 'packed');
+    sdk = await packSdk(ROOT, path.join(ROOT, '.cache', `sdk-foreign-${process.pid}`), packed);
+  });
+  after(() => {
+    rmSync(folder, { recursive: true, force: true });
+    rmSync(path.join(ROOT, '.cache', `sdk-foreign-${process.pid}`), { recursive: true, force: true });
+  });
+
+  it('is packed to the same bytes again', async () => {
+    const again = await packSdk(
+      ROOT,
+      path.join(ROOT, '.cache', `sdk-foreign-${process.pid}`),
+      path.join(folder, 'again'),
+    );
+    assert.deepEqual(again, sdk);
+  });
+
+  describe('with the packages that a site serves', () => {
+    let site: { server: Server; address: string };
+    let remote: string;
+    before(async () => {
+      site = await startSite();
+      remote = path.join(folder, 'remote-album');
+      const creator = `${site.address}sdk/${sdk.version}/${sdk.packages['create-ongi-remote']?.file}`;
+      await runWell(folder, 'npx', ['--yes', creator, 'album', '/album', '앨범', '--site', site.address]);
+      await runWell(remote, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
+    });
+    after(() => site.server.close());
+
+    it('is installed with the bytes of the index, and with one webpack', () => {
+      const lock: { packages: Record<string, { integrity?: string; resolved?: string }> } = JSON.parse(
+        readFileSync(path.join(remote, 'package-lock.json'), 'utf8'),
+      );
+      for (const name of ['@ongi/remote', '@ongi/build', '@ongi/testing', '@ongi/cli']) {
+        const { integrity, resolved = '' } = lock.packages[`node_modules/${name}`] ?? {};
+        assert.equal(integrity, sdk.packages[name]?.integrity, name);
+        assert.ok(resolved.startsWith(site.address), resolved);
+      }
+      const copies = globSync(['node_modules/**/node_modules/webpack', 'node_modules/webpack'], {
+        cwd: remote,
+      });
+      assert.deepEqual(copies, ['node_modules/webpack']);
+    });
+
+    it('passes its own tests, and types that are wrong are named', async () => {
+      await runWell(remote, 'npm', ['test']);
+      const wrong = path.join(remote, 'src', 'wrong.ts');
+      writeFileSync(
+        wrong,
+        "import { HOME_PATH } from '@ongi/remote/contract/paths';\nexport const no: number = HOME_PATH;\n",
+      );
+      const { code, output } = await run(remote, 'npm', ['run', 'types']);
+      rmSync(wrong);
+      assert.equal(code, 1);
+      assert.match(output, /remote-album\/src\/wrong\.ts\(2,14\): error TS2322/);
+    });
+
+    it('has a journey, which a browser can run in a site', async () => {
+      const list = ['--no', 'playwright', 'test', '--list'];
+      const listed = await runWell(remote, 'npx', list, { ONGI_SITE_URL: 'http://127.0.0.1:3000' });
+      assert.match(listed, /Total: 1 test in 1 file/);
+    });
+
+    it('has no type error in the packages themselves', async () => {
+      const compiler = path.join('node_modules', 'typescript7', 'bin', 'tsc');
+      const { output } = await run(remote, 'node', [compiler, '-p', '.', '--skipLibCheck', 'false']);
+      assert.doesNotMatch(output, /@ongi/);
+    });
+
+    it('is built with the share keys of the page, and contains no singleton', async () => {
+      await runWell(remote, 'npm', ['run', 'build']);
+      const { area, shared } = contractIn(remote);
+      assert.equal(area, 'album');
+      assert.ok('shared/shell' in shared && 'react/jsx-runtime' in shared, Object.keys(shared).join());
+      assert.ok(Object.values(shared).every(({ provided }) => !provided));
+      assert.ok(!Object.keys(shared).some((key) => key.startsWith('@ongi/')));
+      const { modules }: { modules: Record<string, Record<string, string[]>> } = JSON.parse(
+        readFileSync(path.join(remote, 'dist', 'measurements.json'), 'utf8'),
+      );
+      const names = Object.values(modules).flatMap((inFile) => Object.values(inFile).flat());
+      assert.ok(names.includes('shared/src/ui/page/Page.js'), 'design system');
+      assert.deepEqual(
+        names.filter((name) => /^(react|react-dom|zustand)@|^shared\/src\/(shell|session|http)\//.test(name)),
+        [],
+      );
+    });
+
+    it('is not built with a second copy of a store', async () => {
+      const routes = path.join(remote, 'src', 'routes.tsx');
+      const source = readFileSync(routes, 'utf8');
+      const store = '../node_modules/@ongi/remote/shared/src/session/session.js';
+      writeFileSync(
+        routes,
+        `import { useSession } from '${store}';\n${source}\nwindow.name = String(useSession);\n`,
+      );
+      const { code, output } = await run(remote, 'npm', ['run', 'build']);
+      writeFileSync(routes, source);
+      assert.equal(code, 1);
+      assert.match(output, /the host holds the only copy: import it as "@ongi\/remote\/session"/);
+    });
+
+    it('is checked, published, made live and taken back beside the host, by its own program', async () => {
+      await runWell(remote, 'npm', ['run', 'build']);
+      const host = path.join(folder, 'host');
+      const build = path.join(ROOT, 'federation', 'webpack', 'build.ts');
+      await runWell(path.join(ROOT, 'host'), 'node', [build, '--output-path', path.join(host, 'dist')]);
+      const live = await SiteInFolder.make();
+      try {
+        const page = SitePageSchema.parse({ ...readPage(ROOT), config: { apiBaseUrl: '/api' } });
+        const outcome = await live.promote([await live.publish(host)], { page });
+        assert.equal(outcome.kind, 'changed', JSON.stringify(outcome));
+        const env = {
+          ONGI_SITE: live.address,
+          ONGI_RELEASE_KEY_FILE: live.keyFile,
+          ONGI_RELEASE_WHO: 'album team',
+        };
+        const ongi = (...args: string[]) => runWell(remote, 'npx', ['--no', 'ongi', '--', ...args], env);
+        assert.match(await ongi('check'), /album 1\.0\.0 can go live beside host /);
+        assert.match(await ongi('publish'), /album 1\.0\.0/);
+        assert.match(
+          await ongi('preview', '--site-url', 'https://ongi.example'),
+          /^https:\/\/ongi\.example\//m,
+        );
+        await ongi('promote', '--canary', '10', '--why', 'first');
+        await ongi('promote', '--why', 'first');
+        assert.equal((await live.newest()).releases.areas['album']?.version, '1.0.0');
+        writeFileSync(
+          path.join(remote, 'package.json'),
+          readFileSync(path.join(remote, 'package.json'), 'utf8').replace(
+            '"version": "1.0.0"',
+            '"version": "1.1.0"',
+          ),
+        );
+        await runWell(remote, 'npm', ['run', 'build']);
+        await ongi('publish');
+        await ongi('promote', '1.1.0', '--why', 'second');
+        await ongi('rollback', '--why', 'not yet');
+        assert.equal((await live.newest()).releases.areas['album']?.version, '1.0.0');
+      } finally {
+        live.remove();
+      }
+    });
+  });
+
+  describe('with the packages of a registry', () => {
+    let registry: { program: ChildProcess; address: string };
+    before(async () => {
+      registry = await startRegistry();
+    });
+    after(() => registry.program.kill());
+
+    it('is published to it, begun from it, and built', async () => {
+      // Anybody may publish there, and npm wants to have logged in.
+      const settings = path.join(folder, 'npmrc');
+      const { host } = new URL(registry.address);
+      writeFileSync(settings, `//${host}/:_authToken=nobody\n`);
+      const npm = ['--registry', registry.address, '--userconfig', settings];
+      for (const { file } of Object.values(sdk.packages))
+        await runWell(packed, 'npm', ['publish', path.join(packed, file), ...npm]);
+      const creator = ['--yes', ...npm, `create-ongi-remote@${sdk.version}`];
+      const begun = ['diary', '/diary', '일기', '--registry', registry.address];
+      await runWell(folder, 'npx', [...creator, ...begun]);
+      const remote = path.join(folder, 'remote-diary');
+      await runWell(remote, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund']);
+      await runWell(remote, 'npm', ['run', 'build']);
+      assert.equal(contractIn(remote).area, 'diary');
+      const lock = readFileSync(path.join(remote, 'package-lock.json'), 'utf8');
+      assert.ok(lock.includes(sdk.packages['@ongi/remote']?.integrity ?? 'none'));
+    });
+  });
+});

@@ -1,0 +1,1 @@
+export { browserProject } from '../../scripts/jest/jest-project.js';

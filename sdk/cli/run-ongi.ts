@@ -1,0 +1,54 @@
+import { readPackageManifest } from 'federation/webpack/package-manifest';
+import { runCommandLine, type Terminal } from '../../release-tool/cli/command-line.ts';
+import { isReleaseCommand, RELEASE_COMMANDS, releaseArguments, type OwnRemote } from './release-commands.ts';
+
+export type Surroundings = Terminal & { folder: string };
+
+/** @param args what was typed behind the command. The result is the exit code. */
+type Program = (args: readonly string[], surroundings: Surroundings) => Promise<number>;
+
+/** Commands that are no release: a line each, loaded on demand. */
+const PROGRAMS: Readonly<Record<string, () => Promise<Program>>> = {};
+
+const HELP = `ongi builds, shows and releases the remote in this folder.
+
+  ongi check [version]              can it run with what is live?
+  ongi publish                      puts what was built into the site
+  ongi preview [version]            prints a link that shows it
+  ongi promote [version]            makes it live; --canary 10 for 10 % of all devices
+  ongi watch                        widens a good canary, takes a bad one back
+  ongi rollback [version]           takes it back
+
+ONGI_SITE names the site, ONGI_RELEASE_KEY_FILE your team's key. Options and details: ongi <command> --help`;
+
+/** Runs what was typed; the result is the exit code. Never rejects. */
+export async function runOngi(
+  [name, ...rest]: readonly string[],
+  surroundings: Surroundings,
+): Promise<number> {
+  const { print, note, folder } = surroundings;
+  if (name === undefined || ['help', '--help', '-h'].includes(name)) {
+    print(HELP);
+    return 0;
+  }
+  try {
+    const load = Object.hasOwn(PROGRAMS, name) ? PROGRAMS[name] : undefined;
+    if (load !== undefined) return await (await load())(rest, surroundings);
+    if (isReleaseCommand(name))
+      return await runCommandLine(releaseArguments(name, rest, remoteIn(folder)), surroundings);
+    const known = [...Object.keys(PROGRAMS), ...RELEASE_COMMANDS].join(', ');
+    note(`there is no command "${name}": ${known}`);
+    return 2;
+  } catch (error) {
+    note(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+/** @throws Error if the folder has no remote */
+function remoteIn(folder: string): OwnRemote {
+  const { version, ongi } = readPackageManifest(folder);
+  if (ongi === undefined)
+    throw new Error(`${folder}: package.json does not say which area this is ("ongi": { "area", "paths" })`);
+  return { folder, version, area: ongi.area };
+}

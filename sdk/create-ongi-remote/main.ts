@@ -1,0 +1,74 @@
+#!/usr/bin/env node
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { RemoteOptions } from '../../scripts/new-remote/fill-template.ts';
+import { validateForm } from '../../scripts/new-remote/validate-form.ts';
+import { makeRepository, type Origin, type Scaffold } from './make-repository.ts';
+
+const USAGE = `create-ongi-remote <area> <path> [title] --site <address>        makes remote-<area>, with what the site serves
+create-ongi-remote <area> <path> [title] --registry <address>    with what a registry has
+  --tab <label>   its label in the bottom navigation, where the title is too long;  --no-tab   none
+  --into <folder> instead of remote-<area>`;
+
+function originOf({ site, registry }: { site?: string; registry?: string }): Origin | undefined {
+  if (site !== undefined && registry === undefined) return { kind: 'site', address: folderAddress(site) };
+  if (registry !== undefined && site === undefined)
+    return { kind: 'registry', address: folderAddress(registry) };
+  return undefined;
+}
+
+/** @throws Error for what is no address */
+function folderAddress(text: string): string {
+  const { href } = new URL(text);
+  return href.endsWith('/') ? href : `${href}/`;
+}
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      site: { type: 'string' },
+      registry: { type: 'string' },
+      into: { type: 'string' },
+      tab: { type: 'string' },
+      'no-tab': { type: 'boolean' },
+    },
+  });
+  // A terminal may hand over letters in their parts, as it takes them from a file's name.
+  const [area, prefix, title = area, ...rest] = positionals.map((text) => text.normalize('NFC'));
+  const origin = originOf(values);
+  if (area === undefined || prefix === undefined || title === undefined || rest.length > 0 || !origin) {
+    console.error(USAGE);
+    return 2;
+  }
+  const tab = values['no-tab'] === true ? undefined : (values.tab?.normalize('NFC') ?? title);
+  const options: RemoteOptions = { area, prefix, title, tab };
+  const reason = validateForm(options);
+  if (reason !== undefined) {
+    console.error(reason);
+    return 1;
+  }
+  const folder = path.resolve(values.into ?? `remote-${area}`);
+  await makeRepository(folder, { options, origin, scaffold: scaffold() });
+  console.log(
+    `remote-${area} is in ${folder}: ${title} at ${prefix}.\n  cd ${folder} && npm install && npm test`,
+  );
+  return 0;
+}
+
+/** What this package's own manifest says of its version and of the packages that a remote begins with. */
+function scaffold(): Scaffold {
+  const manifest = path.join(import.meta.dirname, '..', '..', 'package.json');
+  const { version, scaffold: packages }: { version: string; scaffold: Scaffold['packages'] } = JSON.parse(
+    readFileSync(manifest, 'utf8'),
+  );
+  return { version, packages };
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,3 @@
+import { journeys } from '@ongi/testing/playwright';
+
+export default journeys();

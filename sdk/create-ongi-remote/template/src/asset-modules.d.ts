@@ -1,0 +1,1 @@
+/// <reference types="@ongi/build/asset-modules" />

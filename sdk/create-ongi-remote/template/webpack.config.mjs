@@ -1,0 +1,3 @@
+import { ongiRemote } from '@ongi/build/remote';
+
+export default ongiRemote(import.meta.dirname);
