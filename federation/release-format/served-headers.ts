@@ -29,6 +29,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.woff2': 'font/woff2',
   '.mp4': 'video/mp4',
+  '.tgz': 'application/gzip',
 };
 
 export function contentTypeOf(path: string): string {

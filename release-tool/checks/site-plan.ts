@@ -1,3 +1,4 @@
+import { SDK_NAME } from 'federation/release-format/fixed-names';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import type { KeyList } from 'federation/release-format/trust/key-list';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
@@ -96,9 +97,19 @@ function plannedVersions({ newest, versions, percent }: CheckRequest): PlannedVe
   return [...candidates, ...live, ...canaries];
 }
 
+function neverLive(about: string): Violation {
+  return {
+    code: 'wrong-kind',
+    about,
+    message: `${about} is for the repositories of teams, and no page loads it.`,
+    remedy: 'Leave it as it is: what is published under this name is there for teams at once.',
+  };
+}
+
 async function readPlanned({ store }: CheckRequest, planned: PlannedVersion): Promise<Known | Violation> {
   const { name, version } = planned;
   const about = `${name} ${version}`;
+  if (name === SDK_NAME) return neverLive(about);
   try {
     const files = await readPublished(store, name, version);
     if (files !== undefined) return { ...planned, files };

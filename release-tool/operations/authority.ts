@@ -22,7 +22,7 @@ export function assertRights(
 ): void {
   const [right, force] = rightsFor(entry);
   const first = allowedKey(keys, signer, now);
-  if (right !== undefined) assertRight(first, right);
+  if (right !== undefined) assertRight(first, right, keys);
   if (force === undefined) return;
   if (second === undefined)
     throw new ReleaseError(
@@ -30,7 +30,7 @@ export function assertRights(
       'what the check rejects needs a second person: --second-key <file>, or ONGI_RELEASE_SECOND_KEY',
     );
   const other = allowedKey(keys, second, now);
-  assertRight(other, force);
+  assertRight(other, force, keys);
   if (other.publicKey === first.publicKey || other.owner === first.owner)
     throw new ReleaseError(
       'second-key-missing',
@@ -40,7 +40,7 @@ export function assertRights(
 
 /** For what is no entry of the log: publishing, links, clearing away. @throws ReleaseError */
 export function assertMay({ keys, signer }: Authority, right: Right, now: Date): void {
-  assertRight(allowedKey(keys, signer, now), right);
+  assertRight(allowedKey(keys, signer, now), right, keys);
 }
 
 /** @throws ReleaseError if the list does not name the key, or no longer */
@@ -58,12 +58,13 @@ export function allowedKey({ keys }: KeyList, { keyId }: Signer, now: Date): All
   );
 }
 
-function assertRight(key: AllowedKey, right: Right): void {
+function assertRight(key: AllowedKey, right: Right, { keys }: KeyList): void {
   if (hasRight(key, right)) return;
   const what = right.packages.includes('*') ? 'for the whole site' : `for ${right.packages.join(', ')}`;
+  const owners = [...new Set(keys.filter((one) => hasRight(one, right)).map(({ owner }) => owner))];
   throw new ReleaseError(
     'key-not-allowed',
-    `the key of ${key.owner} may not ${right.operation} ${what}: it may ${key.operations.join(', ')} for ${key.packages.join(', ')}`,
+    `the key of ${key.owner} may not ${right.operation} ${what}, which is for ${owners.join(', ') || 'nobody'}: it may ${key.operations.join(', ')} for ${key.packages.join(', ')}`,
   );
 }
 
