@@ -1,4 +1,4 @@
-import { BUDGETS, type Budgets } from 'federation/release-format/budgets';
+import type { Budgets } from 'federation/release-format/budgets';
 import type { BuildContract } from 'federation/release-format/build-contract';
 import { sizeOf } from 'federation/release-format/compress-for-serving';
 import { kilobytes } from '../format/plain-text.ts';
@@ -7,7 +7,7 @@ import { nameOf, violationsOf, type Known } from './site-plan.ts';
 import type { Violation } from './violation.ts';
 
 /** Whether what a visitor waits for stays small, measured from the files. */
-export function checkSizes(candidate: Known, files: IntactFiles, budgets = BUDGETS): Violation[] {
+export function checkSizes(candidate: Known, files: IntactFiles, budgets: Budgets): Violation[] {
   const { contract } = candidate.files;
   const sizes = new Map([...files].map(([file, content]) => [file, sizeOf(content).brotli]));
   const sum = (names: readonly string[]): number =>

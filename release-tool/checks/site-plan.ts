@@ -21,6 +21,11 @@ export type CheckRequest = {
   ignoresBudgets?: boolean | undefined;
 };
 
+/** Without what only the site's own log says. */
+export type PlanRequest = Omit<CheckRequest, 'newest'> & {
+  newest: Pick<LogEntry, 'releases'> | undefined;
+};
+
 export type PlannedVersion = NamedVersion & { role: 'candidate' | 'live' | 'canary' };
 
 /** A version whose contract is readable. */
@@ -61,7 +66,7 @@ export function violationsOf(
   return [{ code, about: nameOf(candidate), message: `${toMessage(listed(wrong))}.`, remedy }];
 }
 
-export async function readSitePlan(request: CheckRequest): Promise<SitePlan> {
+export async function readSitePlan(request: PlanRequest): Promise<SitePlan> {
   const planned = plannedVersions(request);
   const read = await Promise.all(planned.map((one) => readPlanned(request, one)));
   const known = read.filter((one) => 'files' in one);
@@ -84,7 +89,7 @@ const NO_HOST: Violation = {
 };
 
 /** A release replaces its area's live version and canary; a canary keeps the live version. */
-function plannedVersions({ newest, versions, percent }: CheckRequest): PlannedVersion[] {
+function plannedVersions({ newest, versions, percent }: PlanRequest): PlannedVersion[] {
   const candidates = versions.map((version): PlannedVersion => ({ ...version, role: 'candidate' }));
   if (newest === undefined) return candidates;
   const isNamed = (name: string): boolean => versions.some((version) => version.name === name);
@@ -106,7 +111,7 @@ function neverLive(about: string): Violation {
   };
 }
 
-async function readPlanned({ store }: CheckRequest, planned: PlannedVersion): Promise<Known | Violation> {
+async function readPlanned({ store }: PlanRequest, planned: PlannedVersion): Promise<Known | Violation> {
   const { name, version } = planned;
   const about = `${name} ${version}`;
   if (name === SDK_NAME) return neverLive(about);

@@ -1,14 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  BuildContractSchema,
-  PackageContractSchema,
-  type AreaContract,
-  type HostContract,
-  type PackageContract,
-} from '../build-contract.ts';
+import { BuildContractSchema, PackageContractSchema, type BuildContract } from '../build-contract.ts';
 import { SDK_NAME } from '../fixed-names.ts';
 import { jsonIn } from '../json-file.ts';
-import { parseReleaseMap, releasesIn, type ReleaseMap } from '../release-map.ts';
+import { siteFolderOf } from '../read-build-contract.ts';
+import { parseReleaseMap, releasesIn, type NamedRelease, type ReleaseMap } from '../release-map.ts';
 import type { KeyList, RootSet } from '../trust/key-list.ts';
 import { fingerprintOf, isSignedBy } from '../trust/node-signatures.ts';
 import { pinOf } from '../trust/verify-keys.ts';
@@ -23,23 +18,18 @@ import {
   type SignedContractText,
 } from './platform-schema.ts';
 
-/** A version that is live, or a canary, by its signed contract. */
-export type PlatformVersion<Contract> = {
-  name: string;
-  version: string;
-  isCanary: boolean;
-  contract: Contract;
-  contractText: string;
-};
-
 /** What a site is, as far as its keys have signed it. */
 export type Platform = {
   facts: PlatformFacts;
-  hosts: PlatformVersion<HostContract>[];
-  areas: PlatformVersion<AreaContract>[];
-  /** Areas in the map of which no signed contract is there: nothing can be compared with their files. */
-  unknown: string[];
+  releases: ReleaseMap;
+  keys: KeyList;
+  /** Of versions in the map. */
+  contracts: SignedContractText[];
+  /** Versions in the map of which no signed contract is there: nothing can be compared with them. */
+  unknown: NamedVersion[];
 };
+
+type NamedVersion = { name: string; version: string };
 
 export type PlatformRejection =
   | MapRejection
@@ -93,46 +83,46 @@ function compare(
   const { contracts } = stated.signed;
   const unsigned = contracts.find((text) => !isSigned(text, trust));
   if (unsigned !== undefined) return rejected('unsigned-contract', `${unsigned.name} ${unsigned.version}`);
-  const { hosts, areas, unknown } = versionsIn(map, contracts);
-  const live = hosts.find(({ isCanary }) => !isCanary);
-  if (live === undefined) return rejected('no-host', map.host.version);
-  const facts = platformFacts(map, live.contract, sdksIn(contracts));
+  const versions = releasesIn(map).map((named) => ({ ...named, contract: contractOf(named, contracts) }));
+  const host = versions[0]?.contract?.contract;
+  if (host?.kind !== 'host') return rejected('no-host', map.host.version);
+  const facts = platformFacts(map, host, sdksIn(contracts));
   const altered = FACT_NAMES.find((name) => !isDeepStrictEqual(stated[name], facts[name]));
   if (altered !== undefined) return rejected('altered', altered);
-  return { kind: 'valid', platform: { facts, hosts, areas, unknown } };
+  const platform: Platform = {
+    facts,
+    releases: map,
+    keys: trust,
+    contracts: versions.flatMap(({ contract }) => contract?.text ?? []),
+    unknown: versions.flatMap(({ name, release: { version }, contract }) =>
+      contract === undefined ? { name, version } : [],
+    ),
+  };
+  return { kind: 'valid', platform };
 }
 
 function isSigned({ name, version, contract, signature }: SignedContractText, trust: KeyList): boolean {
   return isCounting(signature, trust, { name, version, contractBytes: Buffer.from(contract) });
 }
 
-/** Contracts of versions that the map names, and that are of the files that it names. */
-function versionsIn(
-  map: ReleaseMap,
+/** The contract of a version in the map, if it is of the files that the map names. */
+function contractOf(
+  { name, release: { version, files } }: NamedRelease,
   contracts: readonly SignedContractText[],
-): Pick<Platform, 'hosts' | 'areas' | 'unknown'> {
-  const hosts: Platform['hosts'] = [];
-  const areas: Platform['areas'] = [];
-  const unknown: string[] = [];
-  for (const { name, percent, release } of releasesIn(map)) {
-    const { version, files } = release;
-    const contractText = contracts.find((one) => one.name === name && one.version === version)?.contract;
-    const { data: contract } = BuildContractSchema.safeParse(jsonIn(contractText ?? ''));
-    const isOfMap = Object.entries(files).every(([file, sum]) => contract?.assets[file] === sum);
-    const common = { name, version, isCanary: percent !== null, contractText: contractText ?? '' };
-    if (contract?.kind === 'host' && name === 'host' && isOfMap) hosts.push({ ...common, contract });
-    else if (contract?.kind === 'area' && contract.area === name && isOfMap)
-      areas.push({ ...common, contract });
-    else unknown.push(`${name} ${version}`);
-  }
-  return { hosts, areas, unknown };
+): { text: SignedContractText; contract: BuildContract } | undefined {
+  const text = contracts.find((one) => one.name === name && one.version === version);
+  if (text === undefined) return undefined;
+  const { data: contract } = BuildContractSchema.safeParse(jsonIn(text.contract));
+  if (contract === undefined || siteFolderOf(contract) !== name) return undefined;
+  const isOfMap = Object.entries(files).every(([file, sum]) => contract.assets[file] === sum);
+  return isOfMap ? { text, contract } : undefined;
 }
 
 function sdksIn(contracts: readonly SignedContractText[]): PublishedSdk[] {
   return contracts
     .filter(({ name }) => name === SDK_NAME)
     .flatMap(({ version, contract }) => {
-      const parsed: PackageContract | undefined = PackageContractSchema.safeParse(jsonIn(contract)).data;
+      const { data: parsed } = PackageContractSchema.safeParse(jsonIn(contract));
       return parsed?.kind === 'sdk' ? [{ version, contract: parsed }] : [];
     });
 }
