@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { hostConfig } from 'federation/webpack/host-config';
 import { installedFolder } from 'federation/webpack/package-manifest';
-import { AREA_CONTRACT_VERSION, contractChanges, federationSingletons, firstViewModules } from 'shared/federation';
+import {
+  AREA_CONTRACT_VERSION,
+  contractChanges,
+  federationSingletons,
+  firstViewModules,
+} from 'shared/federation';
 import { OWN_PATHS } from './src/navigation/own-paths.ts';
 
 /** React Router is built for production, too, and its `exports` have only the other build. */

@@ -5,7 +5,7 @@ const ChangeSchema = z.strictObject({
   /** A module of `shared` and a name that it exports, `shared/http callApi`; or a part of the contract. */
   what: z.string().min(1),
   /** What to do about it, or what it is for, in a sentence. */
-  says: z.string().min(1),
+  note: z.string().min(1),
 });
 
 /** What changed for areas, one entry for each version of `shared`, the newest first. */

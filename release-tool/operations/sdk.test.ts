@@ -66,10 +66,10 @@ test("a team's key cannot publish it, not even one for a package of that name: t
   ]);
   const before = await contentsOf(site.store);
   const built = path.join(writeSdk(site.packageFolder(), '3.2.0'), 'dist');
-  const said = 'the key of the garden team may not publish for the whole site, which is for the operator';
+  const message = 'the key of the garden team may not publish for the whole site, which is for the operator';
   await expect(
     publish(built, site.store, { authority: await site.authority(team), who: 'Eve' }),
-  ).rejects.toMatchObject({ code: 'key-not-allowed', message: expect.stringContaining(said) });
+  ).rejects.toMatchObject({ code: 'key-not-allowed', message: expect.stringContaining(message) });
   expect(await contentsOf(site.store)).toEqual(before);
 });
 

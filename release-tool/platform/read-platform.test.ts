@@ -21,7 +21,7 @@ beforeAll(async () => {
         {
           version: '3.2.0',
           contractVersion: 1,
-          changes: [{ kind: 'removed', what: 'shared/http callApi', says: 'Use apiQuery.' }],
+          changes: [{ kind: 'removed', what: 'shared/http callApi', note: 'Use apiQuery.' }],
         },
       ],
     }),
@@ -132,7 +132,7 @@ test('what later tools add to it is no reason to reject it', async () => {
   expect(await verified({ ...whole, later: 1 })).toMatchObject({ kind: 'valid' });
 });
 
-const answering =
+const respondingWith =
   (status: number, body: string): Breakage =>
   (response, { path }) => {
     if (path !== '/platform.json') return;
@@ -144,7 +144,7 @@ test('why a platform is not believed is said in a sentence', async () => {
   const whole = await site.text('platform.json');
   const value: Record<string, unknown> = JSON.parse(whole);
   const without = (name: string): string => JSON.stringify({ ...value, [name]: undefined });
-  const cases: [status: number, body: string, says: string][] = [
+  const cases: [status: number, body: string, reason: string][] = [
     [404, '', 'answered with 404'],
     [200, '<html>', 'is no JSON: is that the address of a site?'],
     [200, '{}', 'does not hold what a platform says'],
@@ -157,9 +157,9 @@ test('why a platform is not believed is said in a sentence', async () => {
       'contract of sdk 3.2.0',
     ],
   ];
-  for (const [status, body, says] of cases) {
-    host.breakage = answering(status, body);
-    await expect(read()).rejects.toThrow(says);
+  for (const [status, body, reason] of cases) {
+    host.breakage = respondingWith(status, body);
+    await expect(read()).rejects.toThrow(reason);
   }
   host.breakage = () => undefined;
   await expect(read({ roots: 'a'.repeat(32) })).rejects.toThrow(

@@ -26,12 +26,12 @@ export async function readPlatform({ site, roots, now = new Date() }: PlatformRe
     throw new ReleaseError('platform-rejected', `${address} is no JSON: is that the address of a site?`);
   const verdict = await verifyPlatform(value, { roots, now });
   if (verdict.kind === 'valid') return verdict.platform;
-  const says = SENTENCES[verdict.reason];
-  throw new ReleaseError('platform-rejected', `${address} ${says(verdict.about ?? '', roots ?? '')}`);
+  const reasonOf = MESSAGES[verdict.reason];
+  throw new ReleaseError('platform-rejected', `${address} ${reasonOf(verdict.about ?? '', roots ?? '')}`);
 }
 
 /** Each goes on where the address ends. */
-const SENTENCES: Record<PlatformRejection, (about: string, roots: string) => string> = {
+const MESSAGES: Record<PlatformRejection, (about: string, roots: string) => string> = {
   unreadable: () => 'does not hold what a platform says: the site may be older than these tools',
   'other-format': (format) =>
     `has the format ${format}, which these tools do not know: install those that the site serves`,

@@ -42,6 +42,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'shared/src/schema/',
     'oxfmt.config',
   ],
+  // Parts of the packages that are made of these.
+  sdk: ['shared/', 'federation/', 'release-tool/', 'scripts/new-remote/', 'e2e/support/'],
   // The compositions' own programs, and the drills of a cluster.
   deploy: ['federation/', 'release-tool/', 'api/', 'scripts/', 'shared/src/contract/', 'shared/src/schema/'],
 };
@@ -50,7 +52,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const LAB = 'lab';
 
 /** They import by path, and are imported so. */
-const PROGRAMS: ReadonlySet<string> = new Set(['scripts', 'deploy', LAB]);
+const PROGRAMS: ReadonlySet<string> = new Set(['scripts', 'deploy', 'sdk', LAB]);
 
 /** Stateful singletons: outside of its folder each is imported by its public name, never by a path. */
 const SINGLETONS = federationSingletons.flatMap(({ key }) => /^shared\/(.+)$/.exec(key)?.[1] ?? []);

@@ -41,7 +41,7 @@ test('a lost export, another contract version and a raised version each need an 
   assert.deepEqual(missingChanges({ ...present, now: lost }), [
     '"shared/http callApi" is gone, and no entry says "removed"',
   ]);
-  const removed = { kind: 'removed', what: 'shared/http callApi', says: 'Use apiQuery.' } as const;
+  const removed = { kind: 'removed', what: 'shared/http callApi', note: 'Use apiQuery.' } as const;
   const [newest, ...older] = present.changes;
   assert.ok(newest);
   const changes = [{ ...newest, changes: [removed] }, ...older];
@@ -51,6 +51,6 @@ test('a lost export, another contract version and a raised version each need an 
   ]);
   assert.deepEqual(missingChanges({ ...present, version: '99.0.0' }), [
     'no entry for version 99.0.0 of shared',
-    `${EXPORTS_FILE} is not of 99.0.0: node scripts/run.mjs contract-exports`,
+    `${EXPORTS_FILE} is not of 99.0.0: npm run contract:exports`,
   ]);
 });

@@ -90,9 +90,7 @@ export function missingChanges({ version, contractVersion, changes, before, now 
     ...(newest?.contractVersion === contractVersion
       ? []
       : [`the newest entry does not say contract version ${contractVersion}`]),
-    ...(stated === version
-      ? []
-      : [`${EXPORTS_FILE} is not of ${version}: node scripts/run.mjs contract-exports`]),
+    ...(stated === version ? [] : [`${EXPORTS_FILE} is not of ${version}: npm run contract:exports`]),
     ...lost
       .filter((line) => !named.has(line))
       .map((line) => `"${line}" is gone, and no entry says "removed"`),

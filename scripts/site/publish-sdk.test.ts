@@ -9,12 +9,12 @@ import { publishSdk, sdkFolderIn } from './publish-sdk.ts';
 describe('the packed packages beside a host', () => {
   let site: SiteInFolder;
   let root: string;
-  let asked = 0;
+  let requests = 0;
 
   beforeEach(async () => {
     site = await SiteInFolder.make();
     root = path.join(site.folder, 'tree');
-    asked = 0;
+    requests = 0;
   });
   afterEach(() => site.remove());
 
@@ -24,7 +24,7 @@ describe('the packed packages beside a host', () => {
       folder: sdkFolderIn(root),
       who: 'a test',
       authority: () => {
-        asked += 1;
+        requests += 1;
         return site.authority();
       },
     });
@@ -35,7 +35,7 @@ describe('the packed packages beside a host', () => {
     pack('one');
     rmSync(path.join(sdkFolderIn(root), 'contract.json'));
     assert.equal(await publishPacked(), undefined);
-    assert.equal(asked, 0);
+    assert.equal(requests, 0);
   });
 
   test('are published once, under their number; other content of that number besides', async () => {

@@ -39,11 +39,11 @@ export class ServedPlatform {
   /** SDKs are no part of the map: they come and go without a new one. */
   async #sdkStamp(): Promise<string> {
     const folder = join(this.#site, SDK_NAME);
-    const versions = (await readdir(folder).catch(() => [])).toSorted();
+    const versions = await readdir(folder).catch(() => []);
     const times = versions.map(async (version) => {
       const found = await stat(join(folder, version)).catch(() => undefined);
       return `${version} ${found?.mtimeMs}`;
     });
-    return (await Promise.all(times)).join();
+    return (await Promise.all(times)).toSorted((one, other) => one.localeCompare(other)).join();
   }
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import type { NextPackage, NextPackages } from './next-packages.ts';
-import type { Place } from './place.ts';
+import type { Incompatibility } from './incompatibility.ts';
 
 const NOT_OURS = new Set(['node_modules', 'dist', 'coverage', '.git', '.cache']);
 const CODE = /\.[cm]?[jt]sx?$/;
@@ -12,12 +12,12 @@ const STYLES = /\.css$/;
 const STYLE_IMPORT = /(?:@import\s+(?:url\(\s*)?|\bfrom\s+)['"]([^'"]+)['"]/g;
 
 /** Modules that the files of a remote import, and that the next packages no longer have. */
-export function lostImports(remote: string, { packages }: NextPackages): Place[] {
+export function lostImports(remote: string, { packages }: NextPackages): Incompatibility[] {
   return filesBelow(remote).flatMap((file) => {
     const source = readFileSync(path.join(remote, file), 'utf8');
     return importsIn(file, source).flatMap(({ specifier, line }) => {
-      const says = whyLost(specifier, packages);
-      return says === undefined ? [] : [{ file, line, says }];
+      const message = whyLost(specifier, packages);
+      return message === undefined ? [] : [{ file, line, message }];
     });
   });
 }

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import type { NextPackages } from './next-packages.ts';
-import type { Place } from './place.ts';
+import type { Incompatibility } from './incompatibility.ts';
 
 /** TypeScript's "cannot find module": lost-imports.ts says it in fewer and better words. */
 const NO_MODULE = new Set([2307, 2882, 7016]);
@@ -11,7 +11,7 @@ const NO_MODULE = new Set([2307, 2882, 7016]);
  * What the type check of a remote finds with the next packages, and not with those that it has.
  * @throws Error if the remote has no tsconfig.json that can be read
  */
-export function lostTypes(remote: string, next: NextPackages): Place[] {
+export function lostTypes(remote: string, next: NextPackages): Incompatibility[] {
   const config = configurationOf(remote);
   // Most files are the same for both.
   const parsed = new Map<string, ts.SourceFile | undefined>();
@@ -21,7 +21,7 @@ export function lostTypes(remote: string, next: NextPackages): Place[] {
     .map(({ file, start, messageText }) => ({
       file: path.relative(remote, file.fileName).split(path.sep).join('/'),
       line: file.getLineAndCharacterOfPosition(start).line + 1,
-      says: ts.flattenDiagnosticMessageText(messageText, '\n').split('\n', 1)[0] ?? '',
+      message: ts.flattenDiagnosticMessageText(messageText, '\n').split('\n', 1)[0] ?? '',
     }));
 }
 

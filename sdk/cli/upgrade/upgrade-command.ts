@@ -17,7 +17,7 @@ export type UpgradeSurroundings = {
 const USAGE = `ongi upgrade --plan --site-url <address> [--roots <fingerprint>] [--version <version>]
 ongi upgrade --plan --from <folder of tarballs>
 
-Prints every place, as <file>:<line>, that does not fit the SDK that the site serves (its newest, or --version):
+Prints every one, as <file>:<line>, that does not fit the SDK that the site serves (its newest, or --version):
 modules, names and fields that are gone or different, and versions that package.json has to name. Changes nothing.
 ONGI_SITE_URL is the address, ONGI_RELEASE_ROOTS the fingerprint of the site's roots. Exit code 1: there is one.`;
 
@@ -48,9 +48,9 @@ export async function upgradeCommand(
       ? await sdkOf(new URL(address ?? ''), { roots, version: values.version, remote: folder })
       : { tarballs: tarballsIn(path.resolve(folder, values.from)), changes: [] };
   if ('version' in next) note(`compared with the SDK ${next.version}`);
-  const places = upgradePlan({ remote: folder, ...next });
-  for (const line of planLines(places)) print(line);
-  return places.length === 0 ? 0 : 1;
+  const found = upgradePlan({ remote: folder, ...next });
+  for (const line of planLines(found)) print(line);
+  return found.length === 0 ? 0 : 1;
 }
 
 type SiteSdk = { version: string; tarballs: Uint8Array[]; changes: ContractChange[] };

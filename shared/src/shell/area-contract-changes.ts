@@ -10,7 +10,7 @@ export const contractChanges: {
     /** A module and a name, `shared/http callApi`; or a part of the contract. */
     what: string;
     /** What to do about it, or what it is for. */
-    says: string;
+    note: string;
   }[];
 }[] = [
   {

@@ -1,19 +1,19 @@
 /** Something that a team has to change. */
-export type Place = {
+export type Incompatibility = {
   /** From the remote's folder, with "/". */
   file: string;
   line: number;
   /** What is gone or different there. */
-  says: string;
+  message: string;
 };
 
 /** In the order in which somebody goes through them, each once. */
-export function sortedPlaces(places: readonly Place[]): Place[] {
-  const unique = new Map(places.map((place) => [`${place.file}:${place.line} ${place.says}`, place]));
+export function sortedIncompatibilities(found: readonly Incompatibility[]): Incompatibility[] {
+  const unique = new Map(found.map((one) => [`${one.file}:${one.line} ${one.message}`, one]));
   return [...unique.values()].toSorted(
     (one, other) =>
       (one.file < other.file ? -1 : Number(one.file > other.file)) ||
       one.line - other.line ||
-      (one.says < other.says ? -1 : 1),
+      (one.message < other.message ? -1 : 1),
   );
 }
