@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { contentTypeOf } from 'federation/release-format/served-headers';
 import { describeS3Error, openS3Client, s3ConnectionFrom } from 'object-store/s3-client';
 import type { SiteStore } from './site-store.ts';
 
@@ -80,7 +80,7 @@ export class S3Store implements SiteStore {
         ...condition,
         Body: body,
         ContentLength: body.length,
-        ContentType: contentTypeOf(path),
+        ContentType: storedTypeOf(path),
         CacheControl: isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
         ...(path.endsWith(COMPRESSED) && { ContentEncoding: 'br' }),
       }),
@@ -98,28 +98,9 @@ export class S3Store implements SiteStore {
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.txt': 'text/plain; charset=utf-8',
-};
-
 const COMPRESSED = '.br';
 
 /** The stored Content-Type, for buckets that serve browsers directly. */
-function contentTypeOf(file: string): string {
-  const plain = file.endsWith(COMPRESSED) ? file.slice(0, -COMPRESSED.length) : file;
-  return TYPES[extname(plain).toLowerCase()] ?? 'application/octet-stream';
+function storedTypeOf(file: string): string {
+  return contentTypeOf(file.endsWith(COMPRESSED) ? file.slice(0, -COMPRESSED.length) : file);
 }
