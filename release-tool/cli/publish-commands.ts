@@ -38,11 +38,6 @@ repositories (sdk/dist), to publish everything: they are the operator's, and the
   },
 };
 
-/** The `dist` of a package folder, or a folder that holds a build itself. */
-function builtFolderOf(folder: string): string {
-  return existsSync(path.join(folder, BUILD_CONTRACT_FILE)) ? folder : path.join(folder, 'dist');
-}
-
 export const adoptCommand: Command = {
   name: 'adopt',
   usage: '--from <address> --base-url <address> --key <file> [--roots <fingerprint>]',
@@ -73,4 +68,9 @@ function folderOf({ values }: CommandArguments, option: string, form: RegExp): s
   if (!form.test(address) || /[?#\s]/.test(address))
     throw new InvalidUsage(`--${option} ${address}: it has to be the address of a folder`);
   return address.endsWith('/') ? address : `${address}/`;
+}
+
+/** The `dist` of a package folder, or a folder that holds a build itself. */
+function builtFolderOf(folder: string): string {
+  return existsSync(path.join(folder, BUILD_CONTRACT_FILE)) ? folder : path.join(folder, 'dist');
 }

@@ -66,7 +66,8 @@ test("a team's key cannot publish it, not even one for a package of that name: t
   ]);
   const before = await contentsOf(site.store);
   const built = path.join(writeSdk(site.packageFolder(), '3.2.0'), 'dist');
-  const message = 'the key of the garden team may not publish for the whole site, which is for the operator';
+  const message =
+    'the key of the garden team may not publish for the whole site, which is up to the operator';
   await expect(
     publish(built, site.store, { authority: await site.authority(team), who: 'Eve' }),
   ).rejects.toMatchObject({ code: 'key-not-allowed', message: expect.stringContaining(message) });

@@ -1,4 +1,4 @@
-import { contentTypeOf } from 'federation/release-format/served-headers';
+import { contentTypeOf, IMMUTABLE } from 'federation/release-format/served-headers';
 import { describeS3Error, openS3Client, s3ConnectionFrom } from 'object-store/s3-client';
 import type { SiteStore } from './site-store.ts';
 
@@ -73,6 +73,7 @@ export class S3Store implements SiteStore {
     const { sdk, client } = await this.#connect();
     // `<name>/<version>/…` is immutable.
     const isImmutable = /^[^./][^/]*\/[^/]+\/./.test(path);
+    const isCompressed = path.endsWith(COMPRESSED);
     const body = Buffer.from(content);
     await client.send(
       new sdk.PutObjectCommand({
@@ -80,9 +81,10 @@ export class S3Store implements SiteStore {
         ...condition,
         Body: body,
         ContentLength: body.length,
-        ContentType: storedTypeOf(path),
-        CacheControl: isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ...(path.endsWith(COMPRESSED) && { ContentEncoding: 'br' }),
+        // For buckets that serve browsers directly.
+        ContentType: contentTypeOf(isCompressed ? path.slice(0, -COMPRESSED.length) : path),
+        CacheControl: isImmutable ? IMMUTABLE : 'no-cache',
+        ...(isCompressed && { ContentEncoding: 'br' }),
       }),
     );
   }
@@ -99,8 +101,3 @@ export class S3Store implements SiteStore {
 }
 
 const COMPRESSED = '.br';
-
-/** The stored Content-Type, for buckets that serve browsers directly. */
-function storedTypeOf(file: string): string {
-  return contentTypeOf(file.endsWith(COMPRESSED) ? file.slice(0, -COMPRESSED.length) : file);
-}
