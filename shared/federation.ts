@@ -1,6 +1,7 @@
 /** Settings shared by the builds of host and remotes. Read by build configurations, never by a page. */
 
 export { AREA_CONTRACT_VERSION } from './src/shell/area-contract-version.ts';
+export { contractChanges } from './src/shell/area-contract-changes.ts';
 
 /** Modules of which a page holds one copy, the host's: any other specifier would be a second copy. */
 export const federationSingletons = [

@@ -7,6 +7,7 @@ import { after, before, describe, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runReleaseTool } from '../../release-tool/testing/run-release-tool.ts';
 import { listenOnFreePort } from '../../release-tool/testing/package-server.ts';
+import { writeSdk } from '../../release-tool/testing/packed-sdk.ts';
 import { SiteInFolder } from '../../release-tool/testing/site-in-folder.ts';
 import { findNginx, runNginx, type RunningNginx } from './run-nginx.ts';
 
@@ -24,6 +25,7 @@ describe('deploy/nginx/ongi.conf', { skip }, () => {
   before(async () => {
     site = await SiteInFolder.make();
     await site.compose();
+    await site.publish(writeSdk(site.packageFolder(), '3.2.0'));
     api = createServer();
     apiPort = await listenOnFreePort(api);
     nginx = await runNginx(program ?? '', site.address, apiPort);

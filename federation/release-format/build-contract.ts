@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { AREA_ENTRIES_SHAPE, reportForeignPaths } from './area-entries-schema.ts';
 import { FIRST_VIEWS_SHAPE } from '../first-view/schema.ts';
+import { BudgetsSchema } from './budgets.ts';
+import { ContractChangesSchema } from './contract-changes.ts';
 import { isAreaName, isFileName, isVersionName } from './site-names.ts';
 import { MEASUREMENTS_FILE } from './measured/measurements.ts';
 
@@ -40,18 +42,26 @@ const MeasuredSchema = z.strictObject({
   routes: z.array(z.string()),
 });
 
-const CommonShape = {
+const PackageNameSchema = z
+  .string()
+  .regex(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*$/, 'the name of an npm package');
+
+const PackageShape = {
   formatVersion: z.literal(1),
-  packageName: z.string().regex(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*$/, 'the name of an npm package'),
+  packageName: PackageNameSchema,
   packageVersion: VersionSchema,
   /** Version of the contract between host and areas. */
   contractVersion: z.number().int().positive(),
+  /** Every file that may be requested, with its integrity. */
+  assets: AssetsSchema,
+};
+
+const CommonShape = {
+  ...PackageShape,
   /** Version of Module Federation, whose runtime the remotes take from the host. */
   federationVersion: z.string().min(1),
   /** The page's singletons by import specifier. */
   shared: z.record(z.string(), SharedModuleSchema),
-  /** Every file that a page may request, with its integrity. */
-  assets: AssetsSchema,
   ...FIRST_VIEWS_SHAPE,
   /** The team's budget of what a returning phone downloads again for a release, in bytes as served. */
   returningBytes: z.number().int().positive().optional(),
@@ -79,11 +89,43 @@ const HostContractSchema = z.strictObject({
   styles: z.array(z.string()),
   /** The paths of the host's own pages, which no area may claim. */
   ownPaths: z.array(z.string()).optional(),
+  /** What changed between versions of the contract, the newest first. */
+  contractChanges: ContractChangesSchema.optional(),
+  /** How large areas may be on its site. */
+  budgets: BudgetsSchema.optional(),
 });
 
-/** `contract.json`: a build's requirements, exposed modules and files. */
+/** The packages of a team's own repository. No page loads them, and no release map names them. */
+const SdkContractSchema = z
+  .strictObject({
+    ...PackageShape,
+    kind: z.literal('sdk'),
+    /** By name: a tarball of the assets, with the integrity that lock files have. */
+    packages: z.record(
+      PackageNameSchema,
+      z.strictObject({
+        file: z.string().endsWith('.tgz'),
+        integrity: z.string().regex(/^sha512-[A-Za-z0-9+/]{86}==$/, 'an integrity is "sha512-" and a sum'),
+      }),
+    ),
+  })
+  .superRefine(({ assets, packages }, context) => {
+    for (const [name, { file }] of Object.entries(packages)) {
+      if (Object.hasOwn(assets, file)) continue;
+      context.addIssue({ code: 'custom', message: `${file} is no file of it`, path: ['packages', name] });
+    }
+  });
+
+/** `contract.json` of what pages load: a build's requirements, exposed modules and files. */
 export const BuildContractSchema = z
   .discriminatedUnion('kind', [AreaContractSchema, HostContractSchema])
+  .superRefine((contract, context) => {
+    if (contract.kind === 'area') reportForeignPaths(contract, context);
+  });
+
+/** Everything that is published into a site. */
+export const PackageContractSchema = z
+  .discriminatedUnion('kind', [AreaContractSchema, HostContractSchema, SdkContractSchema])
   .superRefine((contract, context) => {
     if (contract.kind === 'area') reportForeignPaths(contract, context);
   });
@@ -91,6 +133,8 @@ export const BuildContractSchema = z
 export type AreaContract = z.infer<typeof AreaContractSchema>;
 export type HostContract = z.infer<typeof HostContractSchema>;
 export type BuildContract = z.infer<typeof BuildContractSchema>;
+export type SdkContract = z.infer<typeof SdkContractSchema>;
+export type PackageContract = BuildContract | SdkContract;
 export type Measured = z.infer<typeof MeasuredSchema>;
 export type SharedModule = z.infer<typeof SharedModuleSchema>;
 

@@ -5,7 +5,7 @@ const VERSION = /^[A-Za-z0-9][A-Za-z0-9._+-]{0,99}$/;
 const AREA = /^[a-z][a-z0-9-]{0,39}$/;
 
 /** Folders or paths of every site, and what every JavaScript object has. */
-const RESERVED = new Set(['host', 'api', 'constructor']);
+const RESERVED = new Set(['host', 'api', 'sdk', 'constructor']);
 
 /** Only characters that are never encoded: one path has one spelling, apart from upper and lower case. */
 const PATH_PREFIX = /^(\/[A-Za-z0-9][A-Za-z0-9._-]*)+$/;

@@ -8,6 +8,7 @@ import { readHostManifest } from './package-manifest.ts';
 import { pluginOf } from './plugins/plugin-of.ts';
 import { providedModules } from './plugins/provided-modules.ts';
 import { publicFiles, singleFile } from './plugins/emit-files.ts';
+import type { ContractChanges } from '../release-format/contract-changes.ts';
 import { SERVICE_WORKER_FILE } from '../release-format/fixed-names.ts';
 import { describeShared, facadesOf, type SharedSingleton } from './shared-singletons.ts';
 
@@ -15,6 +16,8 @@ export type HostConfigOptions = {
   packageDir: string;
   shared: readonly SharedSingleton[];
   contractVersion: number;
+  /** What changed between versions of the contract, the newest first. */
+  contractChanges?: ContractChanges;
   mode?: BuildMode;
   /** Relative to the package; should call `warmUp` first. */
   entry?: string;
@@ -37,6 +40,7 @@ export function hostConfig({
   packageDir,
   shared,
   contractVersion,
+  contractChanges = [],
   mode = 'production',
   entry = HOST_ENTRY,
   serviceWorker,
@@ -98,6 +102,7 @@ export function hostConfig({
               packageVersion: version,
               contractVersion,
               ownPaths: [...ownPaths],
+              contractChanges,
               returningBytes: ongi?.returningBytes,
               provides: Object.fromEntries(shared.map(({ key, provide = key }) => [key, provide])),
               shared: describeShared(packageDir, shared, 'provide'),

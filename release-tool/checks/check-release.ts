@@ -1,3 +1,4 @@
+import { BUDGETS, type Budgets } from 'federation/release-format/budgets';
 import { checkAssets } from './check-assets.ts';
 import { checkAgainstAreas, checkTabCount, checkAgainstHost } from './check-together.ts';
 import { checkOrigin, checkSignature } from './check-signature.ts';
@@ -6,45 +7,59 @@ import { checkSite } from './check-site.ts';
 import { checkVersion } from './check-version.ts';
 import type { Violation } from './violation.ts';
 import type { NamedVersion } from '../format/site-paths.ts';
-import { type CheckRequest, type Known, readSitePlan, type SitePlan } from './site-plan.ts';
+import { type CheckRequest, type Known, type PlanRequest, readSitePlan, type SitePlan } from './site-plan.ts';
 
 /** All violations, in both directions, canaries included. Rejects only when the store cannot be reached. */
 export async function checkRelease(request: CheckRequest): Promise<Violation[]> {
   const { store, keys, newest } = request;
-  const [plan, ofSite] = await Promise.all([readSitePlan(request), checkSite(store, newest, keys)]);
+  const [ofVersions, ofSite] = await Promise.all([
+    checkVersions(request, (candidate) => checkReturningBytes(candidate, request)),
+    checkSite(store, newest, keys),
+  ]);
+  return [...ofSite, ...ofVersions];
+}
+
+/** What speaks against the versions themselves, whatever the site's log and files are. */
+export async function checkVersions(
+  request: PlanRequest,
+  checkMore: (candidate: Known) => Promise<Violation[]> = () => Promise.resolve([]),
+): Promise<Violation[]> {
+  const plan = await readSitePlan(request);
   const ofFiles: Violation[] = [];
   // Sequential: each reads four files in parallel.
-  for (const candidate of plan.candidates) ofFiles.push(...(await checkCandidate(candidate, plan, request)));
+  for (const candidate of plan.candidates)
+    ofFiles.push(...(await checkCandidate(candidate, plan, request, checkMore)));
   return [
-    ...ofSite,
     ...plan.violations,
     ...plan.candidates
       .filter(({ name, version }) => !isUnpublished(request, { name, version }))
-      .flatMap((candidate) => checkSignature(candidate, keys)),
+      .flatMap((candidate) => checkSignature(candidate, request.keys)),
     ...plan.candidates.flatMap(checkVersion),
     ...checkTogether(plan),
     ...ofFiles,
   ];
 }
 
-function isUnpublished({ unpublished = [] }: CheckRequest, { name, version }: NamedVersion): boolean {
+function isUnpublished({ unpublished = [] }: PlanRequest, { name, version }: NamedVersion): boolean {
   return unpublished.some((one) => one.name === name && one.version === version);
 }
 
-async function checkCandidate(candidate: Known, plan: SitePlan, request: CheckRequest): Promise<Violation[]> {
+async function checkCandidate(
+  candidate: Known,
+  plan: SitePlan,
+  request: PlanRequest,
+  checkMore: (candidate: Known) => Promise<Violation[]>,
+): Promise<Violation[]> {
   const foreign = checkOrigin(candidate, request.keys);
   // Nothing is requested from an origin that nobody granted.
   if (foreign.length > 0) return foreign;
-  return [
-    ...(await checkFiles(candidate, plan, request)),
-    ...(await checkReturningBytes(candidate, request)),
-  ];
+  return [...(await checkFiles(candidate, plan, request)), ...(await checkMore(candidate))];
 }
 
 async function checkFiles(
   candidate: Known,
   { hosts }: SitePlan,
-  { store }: CheckRequest,
+  { store }: PlanRequest,
 ): Promise<Violation[]> {
   const { violations, intact } = await checkAssets(candidate, store);
   const { contract } = candidate.files;
@@ -53,7 +68,11 @@ async function checkFiles(
     import('./check-sizes.ts'),
     import('./check-first-views.ts'),
   ]);
-  const ofAll = [...violations, ...checkSizes(candidate, intact), ...checkFirstViews(candidate, intact)];
+  const ofAll = [
+    ...violations,
+    ...checkSizes(candidate, intact, budgetsFor(candidate, hosts)),
+    ...checkFirstViews(candidate, intact),
+  ];
   if (contract.kind === 'host') return ofAll;
   const [{ parseAreaFiles }, { checkMeasured }, { checkBundled }] = await Promise.all([
     import('./check-measured.ts'),
@@ -66,6 +85,12 @@ async function checkFiles(
     ...checkMeasured(candidate, files),
     ...hosts.flatMap((host) => checkBundled(candidate, files, host)),
   ];
+}
+
+/** Those of the host that an area will run on; a host cannot give itself others. */
+function budgetsFor({ files: { contract } }: Known, hosts: readonly Known[]): Budgets {
+  const [host] = contract.kind === 'area' ? hosts : [];
+  return (host?.files.contract.kind === 'host' ? host.files.contract.budgets : undefined) ?? BUDGETS;
 }
 
 /** Only pairs that the release changes: two live versions cannot block it. */

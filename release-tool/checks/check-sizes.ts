@@ -1,3 +1,4 @@
+import type { Budgets } from 'federation/release-format/budgets';
 import type { BuildContract } from 'federation/release-format/build-contract';
 import { sizeOf } from 'federation/release-format/compress-for-serving';
 import { kilobytes } from '../format/plain-text.ts';
@@ -5,14 +6,8 @@ import type { IntactFiles } from './check-measured.ts';
 import { nameOf, violationsOf, type Known } from './site-plan.ts';
 import type { Violation } from './violation.ts';
 
-/** In bytes after compression, at most: about twice what is live today. The only place for these numbers. */
-const BUDGETS = {
-  host: { first: 300_000, all: 500_000 },
-  area: { entry: 20_000, start: 10_000, path: 100_000, all: 500_000 },
-} as const;
-
 /** Whether what a visitor waits for stays small, measured from the files. */
-export function checkSizes(candidate: Known, files: IntactFiles): Violation[] {
+export function checkSizes(candidate: Known, files: IntactFiles, budgets: Budgets): Violation[] {
   const { contract } = candidate.files;
   const sizes = new Map([...files].map(([file, content]) => [file, sizeOf(content).brotli]));
   const sum = (names: readonly string[]): number =>
@@ -20,9 +15,9 @@ export function checkSizes(candidate: Known, files: IntactFiles): Violation[] {
   const all = {
     what: 'all scripts and styles',
     size: sum([...sizes.keys()]),
-    budget: BUDGETS[contract.kind].all,
+    budget: budgets[contract.kind].all,
   };
-  const tooLarge = [...partsOf(contract, sum), all].filter(({ size, budget }) => size > budget);
+  const tooLarge = [...partsOf(contract, sum, budgets), all].filter(({ size, budget }) => size > budget);
   const exceeded = tooLarge.map(
     ({ what, size, budget }) => `${what} ${kilobytes(size)} of at most ${kilobytes(budget)}`,
   );
@@ -35,8 +30,11 @@ export function checkSizes(candidate: Known, files: IntactFiles): Violation[] {
 
 type Part = { what: string; size: number; budget: number };
 
-function partsOf(contract: BuildContract, sum: (files: readonly string[]) => number): Part[] {
-  const { host, area } = BUDGETS;
+function partsOf(
+  contract: BuildContract,
+  sum: (files: readonly string[]) => number,
+  { host, area }: Budgets,
+): Part[] {
   if (contract.kind === 'host')
     return [
       {

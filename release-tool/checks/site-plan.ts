@@ -1,3 +1,4 @@
+import { SDK_NAME } from 'federation/release-format/fixed-names';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import type { KeyList } from 'federation/release-format/trust/key-list';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
@@ -18,6 +19,11 @@ export type CheckRequest = {
   unpublished?: readonly NamedVersion[] | undefined;
   /** A working tree or a deployed image replaces whatever was there: nobody chose its size. */
   ignoresBudgets?: boolean | undefined;
+};
+
+/** Without what only the site's own log says. */
+export type PlanRequest = Omit<CheckRequest, 'newest'> & {
+  newest: Pick<LogEntry, 'releases'> | undefined;
 };
 
 export type PlannedVersion = NamedVersion & { role: 'candidate' | 'live' | 'canary' };
@@ -60,7 +66,7 @@ export function violationsOf(
   return [{ code, about: nameOf(candidate), message: `${toMessage(listed(wrong))}.`, remedy }];
 }
 
-export async function readSitePlan(request: CheckRequest): Promise<SitePlan> {
+export async function readSitePlan(request: PlanRequest): Promise<SitePlan> {
   const planned = plannedVersions(request);
   const read = await Promise.all(planned.map((one) => readPlanned(request, one)));
   const known = read.filter((one) => 'files' in one);
@@ -83,7 +89,7 @@ const NO_HOST: Violation = {
 };
 
 /** A release replaces its area's live version and canary; a canary keeps the live version. */
-function plannedVersions({ newest, versions, percent }: CheckRequest): PlannedVersion[] {
+function plannedVersions({ newest, versions, percent }: PlanRequest): PlannedVersion[] {
   const candidates = versions.map((version): PlannedVersion => ({ ...version, role: 'candidate' }));
   if (newest === undefined) return candidates;
   const isNamed = (name: string): boolean => versions.some((version) => version.name === name);
@@ -96,9 +102,19 @@ function plannedVersions({ newest, versions, percent }: CheckRequest): PlannedVe
   return [...candidates, ...live, ...canaries];
 }
 
-async function readPlanned({ store }: CheckRequest, planned: PlannedVersion): Promise<Known | Violation> {
+function neverLive(about: string): Violation {
+  return {
+    code: 'wrong-kind',
+    about,
+    message: `${about} is for the repositories of teams, and no page loads it.`,
+    remedy: 'Leave it as it is: what is published under this name is there for teams at once.',
+  };
+}
+
+async function readPlanned({ store }: PlanRequest, planned: PlannedVersion): Promise<Known | Violation> {
   const { name, version } = planned;
   const about = `${name} ${version}`;
+  if (name === SDK_NAME) return neverLive(about);
   try {
     const files = await readPublished(store, name, version);
     if (files !== undefined) return { ...planned, files };

@@ -1,4 +1,7 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
+import { rightToPublish } from 'federation/release-format/trust/rights';
 import { publish } from '../operations/publish.ts';
 import { siteFolderOf, readBuild } from 'federation/release-format/read-build-contract';
 import { authorityOf, keysOf, signerOf, textOf } from './arguments/change-options.ts';
@@ -8,22 +11,22 @@ import { adopt } from '../operations/adopt.ts';
 
 export const publishCommand: Command = {
   name: 'publish',
-  usage: '<package folder>… --key <file> [--local]',
+  usage: '<package folder or build>… --key <file> [--local]',
   help: `Puts built packages (their dist folders) into the site under the version of their package.json, signed with the team's key. Nobody sees
 a published version before it is promoted. A version never changes: other content needs another version. The same content once more is
-made whole where something of it is missing. Needs the right to "publish" the package, before anything is written. Source maps go where no server hands them out. Prints "<name> <version>".
+made whole where something of it is missing. Needs the right to "publish" the package, before anything is written; for the packages of teams' own
+repositories (sdk/dist), to publish everything: they are the operator's, and there for teams at once. Source maps go where no server hands them out. Prints "<name> <version>".
 
   --key <file>   the team's private key; or the key itself in ONGI_RELEASE_KEY ("keys new" makes one); --roots as with "promote"
   --local        adds a sum of the content to the version, for a tree that is being worked on`,
   operands: '<folder...>',
   options: '--key [file], --roots [fingerprint], --local',
   run: async (context, args) => {
-    const names = args.positionals.map((folder) =>
-      siteFolderOf(readBuild(path.join(folder, 'dist')).contract),
-    );
-    const authority = await authorityOf(context, args, { operation: 'publish', packages: names });
-    for (const folder of args.positionals) {
-      const { name, version, isNew } = await publish(path.join(folder, 'dist'), context.store, {
+    const builds = args.positionals.map(builtFolderOf);
+    const rights = builds.map((folder) => rightToPublish(siteFolderOf(readBuild(folder).contract)));
+    const authority = await authorityOf(context, args, ...rights);
+    for (const folder of builds) {
+      const { name, version, isNew } = await publish(folder, context.store, {
         authority,
         who: context.who,
         naming: args.values['local'] === true ? 'by-content' : 'package-version',
@@ -65,4 +68,9 @@ function folderOf({ values }: CommandArguments, option: string, form: RegExp): s
   if (!form.test(address) || /[?#\s]/.test(address))
     throw new InvalidUsage(`--${option} ${address}: it has to be the address of a folder`);
   return address.endsWith('/') ? address : `${address}/`;
+}
+
+/** The `dist` of a package folder, or a folder that holds a build itself. */
+function builtFolderOf(folder: string): string {
+  return existsSync(path.join(folder, BUILD_CONTRACT_FILE)) ? folder : path.join(folder, 'dist');
 }

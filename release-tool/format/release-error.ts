@@ -25,6 +25,7 @@ export type ReleaseErrorCode =
   | 'nothing-live'
   | 'outside-site'
   | 'page-not-written'
+  | 'platform-rejected'
   | 'release-unsigned'
   | 'second-key-missing'
   | 'too-few-signatures'

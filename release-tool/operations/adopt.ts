@@ -16,6 +16,7 @@ import { readPublished } from '../site/read-published.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { isSameContent, type SiteStore } from '../store/site-store.ts';
 import { readNewestEntry } from '../site/release-log.ts';
+import { rightToPublish } from 'federation/release-format/trust/rights';
 import { assertMay, type Authority } from './authority.ts';
 import { claimVersion } from './publish.ts';
 import { putSignature } from '../keys/put-signature.ts';
@@ -55,7 +56,7 @@ export async function adopt(store: SiteStore, options: AdoptOptions): Promise<Ad
   const { keys, signer } = authority;
   const { name, version } = await readVersionFile(from);
   const now = new Date();
-  assertMay(authority, { operation: 'publish', packages: [name] }, now);
+  assertMay(authority, rightToPublish(name), now);
   assertClock(await readNewestEntry(store), now, { mayHaveEnded: true });
   const folder = versionFolder(name, version);
   const fetchFrom = `${from}${folder}/`;

@@ -1,3 +1,5 @@
+import { PLATFORM_FILE, SDK_NAME } from 'federation/release-format/fixed-names';
+import { PlatformSchema } from 'federation/release-format/platform/platform-schema';
 import { BUILD_CONTRACT_FILE } from 'federation/release-format/build-contract';
 import { canaryVersions, liveVersions, versionBefore, wasLive } from '../site/live-versions.ts';
 import { RELEASE_LOG_FOLDER, type LogEntry } from 'federation/release-format/log-entry';
@@ -10,12 +12,13 @@ import {
   versionFolder,
 } from '../format/site-paths.ts';
 import { PublishedVersionSchema } from '../format/published-version.ts';
-import { readJson } from 'federation/release-format/json-file';
+import { jsonIn, readJson } from 'federation/release-format/json-file';
 import type { ReleaseMap } from 'federation/release-format/release-map';
 import { ReleaseError } from '../format/release-error.ts';
 import { atMostAtOnce } from '../store/at-most-at-once.ts';
 import { assertMay, type Authority } from './authority.ts';
 import { assertClock } from '../site/site-clock.ts';
+import { writeDerivedFiles } from '../site/derived-files.ts';
 import type { SiteStore } from '../store/site-store.ts';
 
 export type GarbageRequest = {
@@ -35,6 +38,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000;
 const LEFTOVER_MS = 60 * 60 * 1_000;
 const FILES_AT_ONCE = 8;
 
+/** A version with a sum of its content (`contentVersionOf`): of a tree that is being worked on. */
+const LOCAL = /-[0-9a-f]{10}$/;
+
 const PUBLISHED = new RegExp(
   String.raw`^${RELEASE_LOG_FOLDER.replace('.', String.raw`\.`)}/versions/(?<name>[^/]+)/(?<version>[^/]+)\.json$`,
 );
@@ -52,6 +58,7 @@ export async function collectGarbage(
     return { removed: await removeUnused(only, { store, newest, isDryRun }), leftovers: 0 };
   const retainedSince = now.getTime() - retentionDays * DAY_MS;
   const retained = newest === undefined ? new Set<string>() : await retainedBy(newest, retainedSince, store);
+  for (const sdk of await retainedSdks(store)) retained.add(sdk);
   const removed: NamedVersion[] = [];
   const unfinishedBefore = now.getTime() - LEFTOVER_MS;
   for (const version of await removableVersions({ retainedSince, unfinishedBefore }, store)) {
@@ -59,6 +66,7 @@ export async function collectGarbage(
     removed.push(version);
     if (!isDryRun) await remove(version, store);
   }
+  if (!isDryRun) await forgetSdks(removed, store);
   const leftovers = isDryRun ? 0 : await store.removeLeftovers(new Date(unfinishedBefore));
   return { removed, leftovers };
 }
@@ -77,8 +85,26 @@ async function removeUnused(
         `${keyOf(version)} is or was live, so pages may request it: "gc" without a version removes it in time`,
       );
   }
-  if (!isDryRun) for (const version of versions) await remove(version, store);
+  if (isDryRun) return [...versions];
+  for (const version of versions) await remove(version, store);
+  await forgetSdks(versions, store);
   return [...versions];
+}
+
+/** `platform.json` names no SDK that is gone. */
+async function forgetSdks(removed: readonly NamedVersion[], store: SiteStore): Promise<void> {
+  if (removed.some(({ name }) => name === SDK_NAME)) await writeDerivedFiles(store);
+}
+
+/** SDKs that teams' lock files may name: those with a number of their own, and the newest of all. */
+async function retainedSdks(store: SiteStore): Promise<string[]> {
+  const content = await store.read(PLATFORM_FILE);
+  const { data } = PlatformSchema.safeParse(content === undefined ? undefined : jsonIn(content));
+  const sdks = data?.sdks ?? [];
+  const isLocal = (version: string): boolean => LOCAL.test(version);
+  return sdks
+    .filter(({ version }, index) => index === 0 || !isLocal(version))
+    .map(({ version }) => keyOf({ name: SDK_NAME, version }));
 }
 
 /** Live versions, rollback targets, and everything live since then. */

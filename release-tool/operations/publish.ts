@@ -23,9 +23,12 @@ import { putSignature, type SiteFile } from '../keys/put-signature.ts';
 import { assertClock } from '../site/site-clock.ts';
 import { ReleaseError } from '../format/release-error.ts';
 import type { KeyList } from 'federation/release-format/trust/key-list';
+import { rightToPublish } from 'federation/release-format/trust/rights';
+import { SDK_NAME } from 'federation/release-format/fixed-names';
+import { writeDerivedFiles } from '../site/derived-files.ts';
 
 export type Published = {
-  /** The area's name, or `host`. */
+  /** The area's name, `host`, or `sdk`. */
   name: string;
   version: string;
   /** False if this version existed. */
@@ -42,7 +45,7 @@ export type PublishOptions = {
 const FILES_AT_ONCE = 8;
 
 /**
- * Writes a build into a site as `<host or area>/<version>/`: immutable, with compressed scripts and styles
+ * Writes a build into a site as `<host, sdk or area>/<version>/`: immutable, with compressed scripts and styles
  * and the team's signature; source maps go where they are not served. contract.json is written last and makes
  * the version exist. Publishing again repairs it.
  *
@@ -55,7 +58,7 @@ export async function publish(
   { authority, who, naming = 'package-version' }: PublishOptions,
 ): Promise<Published> {
   const now = new Date();
-  assertMay(authority, { operation: 'publish', packages: [siteFolderOf(readBuild(builtDir).contract)] }, now);
+  assertMay(authority, rightToPublish(siteFolderOf(readBuild(builtDir).contract)), now);
   assertClock(await readNewestEntry(store), now, { mayHaveEnded: true });
   const { keys, signer } = authority;
   const build = await readyBuild(builtDir, store, { keys, naming });
@@ -86,6 +89,8 @@ export async function publish(
   // Counts from now on, also for a version that lay there for long.
   const taker = await takerToName(store, keys, record);
   await store.replace(publishedVersionPath(name, version), publishedVersionFile({ ...record, ...taker }));
+  // Being published is all that it needs for platform.json to name it.
+  if (name === SDK_NAME) await writeDerivedFiles(store);
   return { name, version, isNew };
 }
 

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { BUILD_CONTRACT_FILE, type BuildContract } from 'federation/release-format/build-contract';
+import { BUILD_CONTRACT_FILE, type PackageContract } from 'federation/release-format/build-contract';
 import { integrityOf } from 'federation/release-format/integrity-of';
 import { compressForServing } from 'federation/release-format/compress-for-serving';
 import { readJson } from 'federation/release-format/json-file';
 import { contentVersionOf, readBuild, siteFolderOf } from 'federation/release-format/read-build-contract';
 import { assertFileName } from 'federation/release-format/site-names';
 import type { KeyList } from 'federation/release-format/trust/key-list';
-import { hasRight } from 'federation/release-format/trust/rights';
+import { hasRight, rightToPublish } from 'federation/release-format/trust/rights';
 import { PublishedVersionSchema, type PublishedVersion } from '../format/published-version.ts';
 import { ReleaseError } from '../format/release-error.ts';
 import { FOLDER_NAME, publishedVersionPath, versionFolder, type NamedVersion } from '../format/site-paths.ts';
@@ -19,7 +19,7 @@ export type Naming = 'package-version' | 'by-content';
 
 /** A build that may be published under its name and version. */
 export type ReadyBuild = NamedVersion & {
-  contract: BuildContract;
+  contract: PackageContract;
   /** What is signed. */
   contractBytes: Uint8Array;
   folder: string;
@@ -85,7 +85,7 @@ export function assertSameClaim(claim: PublishedVersion, contractSum: string, ke
 /** Whether the number was its taker's to take. */
 export function mayTake({ name, keyId }: PublishedVersion, { keys }: KeyList): boolean {
   const key = keys.find((one) => one.keyId === keyId);
-  return key !== undefined && hasRight(key, { operation: 'publish', packages: [name] });
+  return key !== undefined && hasRight(key, rightToPublish(name));
 }
 
 /** Who took a number, with which key and when; and what to do if that was somebody who may not. */
@@ -119,7 +119,7 @@ export function filesOf(
   });
 }
 
-function assertFolderNames({ packageName, kind }: BuildContract, name: string, version: string): void {
+function assertFolderNames({ packageName, kind }: PackageContract, name: string, version: string): void {
   for (const part of [name, version]) {
     if (!FOLDER_NAME.test(part))
       throw new ReleaseError(

@@ -1,3 +1,4 @@
+import { SDK_NAME } from 'federation/release-format/fixed-names';
 import { checkRelease } from '../checks/check-release.ts';
 import { withLive, withoutCanary, withoutArea } from '../site/composition.ts';
 import { forcedOver, isRejected, type PromoteOutcome } from './promote.ts';
@@ -86,6 +87,8 @@ export async function retire(
   assertMay(authority, { operation: 'retire', packages: [name] }, new Date());
   const newest = await readNewestEntry(store);
   if (name === 'host') throw new InvalidUsage('the host cannot be retired: it is the page itself');
+  if (name === SDK_NAME)
+    throw new InvalidUsage(`no page has the SDK: one of its versions goes with "gc ${SDK_NAME}@<version>"`);
   const release = newest?.releases.areas[name] ?? newest?.releases.canaries[name]?.release;
   if (newest === undefined || release === undefined)
     throw new ReleaseError(

@@ -14,6 +14,14 @@ export type SiteWithBuilds = {
   unpublished: NamedVersion[];
 };
 
+type WithBuilds = {
+  keys: KeyList;
+  naming: Naming;
+  who: string;
+  /** False: the site is known by its contracts alone. */
+  hasFiles?: boolean;
+};
+
 /** Nobody's: no key is asked for a check. */
 const NO_KEY = '0'.repeat(16);
 
@@ -24,7 +32,7 @@ const NO_KEY = '0'.repeat(16);
 export async function siteWithBuilds(
   store: SiteStore,
   builtDirs: readonly string[],
-  { keys, naming, who }: { keys: KeyList; naming: Naming; who: string },
+  { keys, naming, who, hasFiles = true }: WithBuilds,
 ): Promise<SiteWithBuilds> {
   const added = new Map<string, Uint8Array>();
   const versions: NamedVersion[] = [];
@@ -36,7 +44,7 @@ export async function siteWithBuilds(
     const files = filesOf(builtDir, build, before === undefined ? [] : await store.list(folder));
     versions.push({ name, version });
     // The site's own files are what its pages would get.
-    if (before !== undefined) continue;
+    if (before !== undefined && hasFiles) continue;
     const claim = await readClaim(store, { name, version });
     if (claim !== undefined) assertSameClaim(claim, contract, keys);
     unpublished.push({ name, version });

@@ -1,5 +1,6 @@
-import { SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
+import { PLATFORM_FILE, SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
 import { jsonFile, readJson } from 'federation/release-format/json-file';
+import { platformFile } from 'federation/release-format/platform/collect-platform';
 import { RELEASE_MAP_FILE, type ReleaseMap } from 'federation/release-format/release-map';
 import { renderIndexHtml } from 'federation/release-format/page/render-index-html';
 import { versionFolder } from '../format/site-paths.ts';
@@ -34,7 +35,9 @@ type DerivedFile = { file: string; content: Uint8Array | string };
 async function filesToWrite(store: SiteStore, { releases, page }: LogEntry): Promise<DerivedFile[]> {
   // A service worker's scope is its folder: it must be at the root. Hosts without one keep the last one's.
   const worker = await store.read(`${versionFolder('host', releases.host.version)}/${SERVICE_WORKER_FILE}`);
+  const platform = await platformFile(releases, store);
   const files: DerivedFile[] = [
+    ...(platform === undefined ? [] : [{ file: PLATFORM_FILE, content: platform }]),
     ...(worker === undefined ? [] : [{ file: SERVICE_WORKER_FILE, content: worker }]),
     { file: RELEASE_MAP_FILE, content: jsonFile(releases) },
     { file: 'index.html', content: renderIndexHtml(releases, page) },

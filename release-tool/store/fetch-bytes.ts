@@ -14,7 +14,12 @@ export async function fetchBytes(address: string, { mustAllowOthers = false } = 
       'cross-origin-forbidden',
       `${address} cannot be loaded by pages of another origin: answer it with "Access-Control-Allow-Origin: *"`,
     );
-  return readAtMost(response, MAX_BYTES);
+  try {
+    return await readAtMost(response, MAX_BYTES);
+  } catch (error) {
+    if (error instanceof ReleaseError) throw error;
+    throw new ReleaseError('unreachable', `${address} broke off (${reasonOf(error)})`);
+  }
 }
 
 async function fetchOrThrow(address: string): Promise<Response> {
@@ -22,10 +27,14 @@ async function fetchOrThrow(address: string): Promise<Response> {
     // A redirect could lead to an origin that the page's policy forbids.
     return await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(FETCH_LIMIT_MS) });
   } catch (error) {
-    const { cause } = error instanceof Error ? error : { cause: undefined };
-    const reason = cause instanceof Error && cause.message !== '' ? cause.message : String(error);
-    throw new ReleaseError('unreachable', `${address} does not answer (${reason})`);
+    throw new ReleaseError('unreachable', `${address} does not answer (${reasonOf(error)})`);
   }
+}
+
+/** What `fetch` says lies in the cause. */
+function reasonOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : { cause: undefined };
+  return cause instanceof Error && cause.message !== '' ? cause.message : String(error);
 }
 
 /** The body of a response, decompressed. Stops reading, and rejects, when it grows beyond the limit. */

@@ -80,7 +80,7 @@ export class SiteHost {
     if (requested.split('/').at(-1)?.includes('.') !== true) return this.#page(request);
     const [, name = '', version = '', file = ''] =
       /^\/([^/~]+)(?:~[^/]+)?\/([^/]+)\/(.+)$/.exec(requested) ?? [];
-    const isRoot = requested === '/releases.json' || requested === '/service-worker.js';
+    const isRoot = ['/releases.json', '/platform.json', '/service-worker.js'].includes(requested);
     const own = isRoot ? path.join(this.#folder, requested) : path.join(this.#folder, name, version, file);
     const isHidden = /\/\.|%2e|\.(br|gz|map|sig\.json)$/i.test(requested) || (!isRoot && file === '');
     if (isHidden || !existsSync(own) || !statSync(own).isFile())

@@ -5,6 +5,8 @@ export const FINDING_CODES = [
   'map-rejected',
   'map-ends-soon',
   'map-not-newest',
+  'platform-missing',
+  'platform-rejected',
   'page-missing',
   'page-map',
   'page-policy',
@@ -48,6 +50,9 @@ const REMEDIES: Readonly<Record<FindingCode, string>> = {
     'let "ongi-release status" say what the site holds; a map that has ended is prolonged by "refresh"',
   'map-ends-soon': 'see that the timer of "ongi-release refresh" runs',
   'map-not-newest': 'serve the site itself, or purge what a cache in front of it holds',
+  'platform-missing': 'serve platform.json of the site; "ongi-release repair" writes it',
+  'platform-rejected':
+    'serve platform.json of the same site as releases.json; "ongi-release repair" writes both anew',
   'page-missing': 'serve index.html at / and at every path without a file extension, with status 200',
   'page-map': 'serve index.html and releases.json of one site; "ongi-release repair" writes both anew',
   'page-policy': 'send the page with the policy of deploy/nginx/ongi.conf',

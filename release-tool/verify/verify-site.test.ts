@@ -2,6 +2,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { header, PAGE_POLICY, SiteHost, type Breakage, type HostResponse } from '../testing/site-host.ts';
 import { releaseTool } from '../testing/run-release-tool.ts';
 import { SiteInFolder, TEST_PAGE } from '../testing/site-in-folder.ts';
+import { writeSdk } from '../testing/packed-sdk.ts';
 import { writeHost } from '../testing/built-package.ts';
 import { FINDING_CODES, type FindingCode } from './finding.ts';
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
   });
   const versions = [await site.publish(folder), await site.publishArea('garden')];
   await site.promote(versions, { page: TEST_PAGE });
+  await site.publish(writeSdk(site.packageFolder(), '3.2.0'));
   await site.promote([await site.publishArea('garden', { packageVersion: '1.1.0' })], { percent: 10 });
   host = await SiteHost.start(site.address);
 });
@@ -79,6 +81,18 @@ const BREAKAGES: Record<FindingCode, Breakage[] | 'elsewhere'> = {
   'map-rejected': 'elsewhere',
   'map-ends-soon': 'elsewhere',
   'map-not-newest': 'elsewhere',
+  'platform-missing': [
+    respondTo(/^\/platform\.json$/, { status: 404 }),
+    respondTo(/^\/platform\.json$/, { body: Buffer.from('none') }),
+  ],
+  'platform-rejected': [
+    respondTo(/^\/platform\.json$/, { body: Buffer.from('{}') }),
+    (response, { path }) => {
+      if (path !== '/platform.json') return;
+      const body = Buffer.from(gunzipSync(response.body).toString().replace('"maxTabs": 6', '"maxTabs": 7'));
+      Object.assign(response, plain(response), { body });
+    },
+  ],
   'page-missing': [respondTo(/^\/$/, { status: 403 }), respondTo(/^\/$/, OK_TEXT)],
   'page-map': 'elsewhere',
   'page-policy': [
@@ -94,11 +108,13 @@ const BREAKAGES: Record<FindingCode, Breakage[] | 'elsewhere'> = {
     respondTo(/^\/garden\/1\.1\.0\/routes\.js$/, { status: 403 }),
     respondTo(/^\/host\/1\.0\.0\/contract\.json$/, { status: 404 }),
     respondTo(/^\/service-worker\.js$/, { status: 404 }),
+    respondTo(/^\/sdk\/3\.2\.0\/ongi-cli-3\.2\.0\.tgz$/, { status: 404 }),
   ],
   'file-altered': [
     respondTo(/^\/garden\/1\.0\.0\/screen\.js$/, { body: Buffer.from('altered') }),
     respondTo(/^\/garden\/1\.1\.0\/contract\.json$/, { body: Buffer.from('{"assets":{}}') }),
     respondTo(/^\/service-worker\.js$/, { body: Buffer.from('altered') }),
+    respondTo(/^\/sdk\/.*\.tgz$/, { body: Buffer.from('altered') }),
     ...['br', 'gzip', 'identity'].map((encoding) =>
       asEncoding(encoding, respondTo(/\/host\/1\.0\.0\/main\.css$/, { body: Buffer.from(encoding) })),
     ),
@@ -132,18 +148,22 @@ const BREAKAGES: Record<FindingCode, Breakage[] | 'elsewhere'> = {
     header(/\.js$/, 'content-type', 'text/javascript'),
     header(/^\/$/, 'content-type', 'text/html'),
     header(/^\/releases\.json$/, 'content-type', 'application/octet-stream'),
+    header(/^\/platform\.json$/, 'content-type', 'text/plain; charset=utf-8'),
+    header(/\.tgz$/, 'content-type', 'application/octet-stream'),
   ],
   'cache-page': [
     header(/^\/$/, 'cache-control', undefined),
     header(/^\/garden$/, 'cache-control', 'max-age=600'),
     header(/^\/releases\.json$/, 'cache-control', 'public, max-age=31536000, immutable'),
     header(/^\/service-worker\.js$/, 'cache-control', 'max-age=86400'),
+    header(/^\/platform\.json$/, 'cache-control', 'max-age=600'),
   ],
   'cache-file': [
     header(/\/screen\.js$/, 'cache-control', undefined),
     header(/\/screen\.js$/, 'cache-control', 'no-cache'),
     header(/\/screen\.js$/, 'cache-control', 'max-age=3600, immutable'),
     header(/~verify\//, 'cache-control', 'max-age=3600'),
+    header(/\.tgz$/, 'cache-control', 'no-cache'),
   ],
   'cache-error': [header(/nowhere\.js$/, 'cache-control', 'public, max-age=31536000, immutable')],
   policy: [

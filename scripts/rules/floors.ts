@@ -38,7 +38,7 @@ export const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = 
     ['checks'],
     ['operations'],
     ['canary'],
-    ['overview', 'verify'],
+    ['overview', 'platform', 'verify'],
     ['notify'],
     ['cli'],
   ],

@@ -5,6 +5,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { takeInstanceLock } from '../../api/src/platform/database/supervisor/instance-lock.ts';
 import type { PageSettings } from '../start/page-settings.ts';
+import { BUILD_CONTRACT_FILE } from '../../federation/release-format/build-contract.ts';
+import { integrityOf } from '../../federation/release-format/integrity-of.ts';
 import { contentVersionOf, readBuildContract } from '../../federation/release-format/read-build-contract.ts';
 import { atMostAtOnce } from '../../release-tool/store/at-most-at-once.ts';
 import type { OwnSite } from './own-site.ts';
@@ -51,6 +53,7 @@ export async function composeSite(options: ComposeOptions): Promise<ComposeProbl
       built.filter((one) => 'version' in one),
     );
     report(rejected, options);
+    await publishPackedSdk(options);
     return [...unbuilt, ...rejected];
   } finally {
     release();
@@ -60,6 +63,24 @@ export async function composeSite(options: ComposeOptions): Promise<ComposeProbl
 function report(problems: readonly ComposeProblem[], { log }: ComposeOptions): void {
   for (const { packageName, reason } of problems)
     log(`${packageName} cannot go live, and stays as it was: ${reason}`);
+}
+
+/** Packing takes longer than a start may: `npm run sdk:pack` does it, and a start publishes what that left. */
+async function publishPackedSdk(options: ComposeOptions): Promise<void> {
+  const { root, siteDir, log } = options;
+  const packed = path.join(root, 'sdk', 'dist', BUILD_CONTRACT_FILE);
+  const sum = existsSync(packed) ? integrityOf(readFileSync(packed)) : '';
+  const file = path.join(siteDir, '.sdk');
+  if (sum === '' || (existsSync(file) && readFileSync(file, 'utf8') === sum)) return;
+  try {
+    // Loaded on demand: most starts publish nothing.
+    const { publishSdkOf } = await import('./make-live.ts');
+    const published = await publishSdkOf(options, root);
+    if (published !== undefined) log(`the packages of teams: ${published.name} ${published.version}`);
+    writeFileSync(file, sum);
+  } catch (error) {
+    log(`sdk stays as it was: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
 
 type Build = BuildRecord & { packageName: string };

@@ -12,6 +12,7 @@ import { readHistory } from '../../release-tool/site/release-log.ts';
 import { openSiteStore } from '../../release-tool/store/open-store.ts';
 import { readOwnKey } from './own-key.ts';
 import type { OwnSite } from './own-site.ts';
+import { publishSdk, sdkFolderIn } from './publish-sdk.ts';
 import { promoteWhatCan, type Rejected } from './promote-what-can.ts';
 
 const WHO = 'npm start';
@@ -22,6 +23,13 @@ export async function publishBuild(site: OwnSite, builtDir: string): Promise<Pub
   const store = openSiteStore(site.siteDir);
   const authority = await soleOperator(store, readOwnKey(site), WHO);
   return publish(builtDir, store, { authority, who: WHO, naming: 'by-content' });
+}
+
+/** Undefined where nothing is packed in the tree, or it is there already. */
+export function publishSdkOf(site: OwnSite, root: string): Promise<Published | undefined> {
+  const store = openSiteStore(site.siteDir);
+  const authority = () => soleOperator(store, readOwnKey(site), WHO);
+  return publishSdk(store, { folder: sdkFolderIn(root), who: WHO, authority });
 }
 
 export type LiveRequest = { versions: readonly NamedVersion[]; page: object };

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { preloadLinks } from 'federation/release-format/page/preload-links';
 import { RELEASE_MAP_FILE } from 'federation/release-format/release-map';
-import { SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
+import { PLATFORM_FILE, SERVICE_WORKER_FILE } from 'federation/release-format/fixed-names';
 import { isVersionName } from 'federation/release-format/site-names';
 import { contentTypeOf, IMMUTABLE, SERVICE_WORKER_POLICY } from 'federation/release-format/served-headers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -39,16 +39,23 @@ export async function createSiteResponder(
   site: ServedSite,
   context: ApiContext,
 ): Promise<(request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>> {
-  const { ReleasedFiles } = await import('./released-files.ts');
+  const [{ ReleasedFiles }, { ServedPlatform }] = await Promise.all([
+    import('./released-files.ts'),
+    import('./served-platform.ts'),
+  ]);
   const sendPage = createPageSender(context);
   const released = new ReleasedFiles(siteDirectory, app.log);
+  const platform = new ServedPlatform(siteDirectory);
 
   return async (request, reply) => {
     const [address = '/'] = request.url.split('?', 1);
     const page = await site.page();
     if (page === undefined) return sendFailure(reply, notFound());
     const path = namesFile(address) ? sitePathOf(address) : undefined;
-    if (path?.kind === 'root' && path.file === RELEASE_MAP_FILE) return sendMap(request, reply, page);
+    if (path?.kind === 'root' && path.file === RELEASE_MAP_FILE)
+      return sendJson(request, reply, page.map || undefined);
+    if (path?.kind === 'root' && path.file === PLATFORM_FILE)
+      return sendJson(request, reply, await platform.of(page));
     if (path?.kind === 'root' && path.file === SERVICE_WORKER_FILE)
       return sendServiceWorker(request, reply, await findServiceWorker(released, page));
     // A missing script must not become a page: the browser would run it.
@@ -105,15 +112,16 @@ async function sendFile(
   return reply.header('content-encoding', encoding).send(encoded);
 }
 
-async function sendMap(request: FastifyRequest, reply: FastifyReply, page: ServedPage) {
-  if (page.map === '') return sendFailure(reply, notFound());
+/** What follows from the newest state of the site: revalidated each time. */
+async function sendJson(request: FastifyRequest, reply: FastifyReply, text: string | undefined) {
+  if (text === undefined) return sendFailure(reply, notFound());
   // oxlint-disable-next-line typescript/await-thenable -- @fastify/helmet's types lack the promise
   await reply.helmet({ referrerPolicy: REFERRER_POLICY });
   reply
     .type(contentTypeOf(RELEASE_MAP_FILE))
     .header('cache-control', 'no-cache')
     .header('vary', 'Accept-Encoding');
-  return sendTagged(request, reply, page.map);
+  return sendTagged(request, reply, text);
 }
 
 type PageSender = (request: FastifyRequest, reply: FastifyReply, page: ServedPage) => Promise<FastifyReply>;

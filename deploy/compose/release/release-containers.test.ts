@@ -10,6 +10,7 @@ import { promote } from '../../../release-tool/operations/promote.ts';
 import { rollback } from '../../../release-tool/operations/rollback.ts';
 import { readReleaseMap } from '../../../release-tool/site/derived-files.ts';
 import { buildArea, buildHost } from '../../../release-tool/testing/built-package.ts';
+import { writeSdk } from '../../../release-tool/testing/packed-sdk.ts';
 import { PackageServer } from '../../../release-tool/testing/package-server.ts';
 import { SiteInFolder } from '../../../release-tool/testing/site-in-folder.ts';
 import { releaseContainers } from './release-containers.ts';
@@ -47,6 +48,7 @@ describe('what the containers bring', () => {
     return releaseContainers({
       store: site.store,
       root: ROOT,
+      sdkFolder: path.join(site.folder, 'sdk', 'dist'),
       env: { ONGI_PACKAGES: packages, ONGI_RELEASE_KEY_FILE: path.join(site.folder, 'operator.pem'), ...env },
       log: (line) => void output.push(line),
     });
@@ -60,6 +62,21 @@ describe('what the containers bring', () => {
   const bringGarden = (packageVersion: string) =>
     garden.bring(buildArea(site.packageFolder(), 'garden', { packageVersion }));
   const liveGarden = async () => (await readReleaseMap(site.store)).areas['garden'];
+
+  test('includes the packed packages of teams: published at the first start that brings them, once', async () => {
+    await release();
+    assert.deepEqual(await site.store.list('sdk'), []);
+    writeSdk(path.join(site.folder, 'sdk'), '3.2.0');
+    await release();
+    assert.ok(output.includes('sdk 3.2.0 (new)'));
+    assert.match(await site.text('platform.json'), /"address": "\/sdk\/3\.2\.0\/"/);
+    output = [];
+    await release();
+    assert.deepEqual(
+      output.filter((line) => line.includes('sdk')),
+      [],
+    );
+  });
 
   test('is live after the first start, the remote on its own origin', async () => {
     await release({ KAKAO_JAVASCRIPT_KEY: '0123456789abcdef0123456789abcdef' });

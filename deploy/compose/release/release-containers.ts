@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { publishSdk } from '../../../scripts/site/publish-sdk.ts';
 import { promoteWhatCan, type Rejected } from '../../../scripts/site/promote-what-can.ts';
 import { adopt, type Adopted } from '../../../release-tool/operations/adopt.ts';
 import { violationLines } from '../../../release-tool/checks/violation.ts';
@@ -24,6 +25,8 @@ export type ReleaseContainersOptions = {
   store: SiteStore;
   /** The folder of host/page.json. */
   root: string;
+  /** Where packed packages of teams' own repositories lie, if the image brings some. */
+  sdkFolder: string;
   env: Readonly<Record<string, string | undefined>>;
   log: (line: string) => void;
 };
@@ -32,7 +35,13 @@ export type ReleaseContainersOptions = {
  * Adopts ONGI_PACKAGES; never live ones go live in one step, all else stays. One that cannot be adopted or go
  * live is reported and stops no other. Throws if nothing can be shown.
  */
-export async function releaseContainers({ store, root, env, log }: ReleaseContainersOptions): Promise<void> {
+export async function releaseContainers({
+  store,
+  root,
+  sdkFolder,
+  env,
+  log,
+}: ReleaseContainersOptions): Promise<void> {
   const packages = packagesOf(env['ONGI_PACKAGES'] || '');
   const origins = packages.flatMap(({ baseUrl }) => (URL.canParse(baseUrl) ? [new URL(baseUrl).origin] : []));
   const authority = await soleOperator(store, await operatorKey(env), 'the operator', origins);
@@ -46,6 +55,16 @@ export async function releaseContainers({ store, root, env, log }: ReleaseContai
     } catch (error) {
       log(`${from} stays as it was: ${error instanceof Error ? error.message : String(error)}`);
     }
+  }
+  try {
+    const sdk = await publishSdk(store, {
+      folder: sdkFolder,
+      who,
+      authority: () => Promise.resolve(authority),
+    });
+    if (sdk !== undefined) log(`${sdk.name} ${sdk.version} (new)`);
+  } catch (error) {
+    log(`the packages of teams stay as they were: ${error instanceof Error ? error.message : String(error)}`);
   }
   const page = pageOf(root, env);
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -1,5 +1,6 @@
 // The release container's program: `ongi-release` if it has arguments; otherwise it adopts ONGI_PACKAGES.
 import { openSiteStore } from '../../../release-tool/store/open-store.ts';
+import { sdkFolderIn } from '../../../scripts/site/publish-sdk.ts';
 import { releaseContainers } from './release-containers.ts';
 
 if (process.argv.length > 2) await import('../../../release-tool/cli/main.ts');
@@ -11,6 +12,7 @@ async function releaseBroughtPackages(): Promise<void> {
     await releaseContainers({
       store: openSiteStore(env['ONGI_SITE'] || '/site', env),
       root: process.cwd(),
+      sdkFolder: sdkFolderIn(process.cwd()),
       env,
       log: (line) => console.log(line),
     });

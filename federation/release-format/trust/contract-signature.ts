@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { KeyList } from './key-list.ts';
 import { isSignedBy } from './node-signatures.ts';
-import { hasRight } from './rights.ts';
+import { hasRight, rightToPublish } from './rights.ts';
 
 /** Beside a published contract.json. */
 export const SIGNATURE_FILE = 'contract.sig.json';
@@ -31,7 +31,7 @@ export const ContractSignatureSchema = z.strictObject({
 export type ContractSignature = z.infer<typeof ContractSignatureSchema>;
 
 export type SignedContract = {
-  /** `host`, or an area's name. */
+  /** `host`, `sdk`, or an area's name. */
   name: string;
   version: string;
   contractBytes: Uint8Array;
@@ -56,8 +56,7 @@ export function verifyContract(
   if (key === undefined) return { kind: 'unknown-key' };
   if (!isSignedBy(key.publicKey, textOfContract(contract), signature)) return { kind: 'wrong' };
   const { owner, expiresAt } = key;
-  if (!hasRight(key, { operation: 'publish', packages: [contract.name] }))
-    return { kind: 'not-allowed', owner };
+  if (!hasRight(key, rightToPublish(contract.name))) return { kind: 'not-allowed', owner };
   return Date.parse(expiresAt) > now.getTime()
     ? { kind: 'valid', owner }
     : { kind: 'expired', owner, expiresAt };

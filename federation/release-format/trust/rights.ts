@@ -1,3 +1,4 @@
+import { SDK_NAME } from '../fixed-names.ts';
 import type { LogEntry, ReleaseChange } from '../log-entry.ts';
 import { mayRelease, type AllowedKey, type Operation } from './key-list.ts';
 import { textOfEntry } from './signed-texts.ts';
@@ -25,6 +26,11 @@ export function rightFor(change: ReleaseChange): Right {
     case 'refresh':
       return { operation: 'timestamp', packages: ['*'] };
   }
+}
+
+/** What every team's machine installs is the operator's: a key for some packages is not enough. */
+export function rightToPublish(name: string): Right {
+  return { operation: 'publish', packages: [name === SDK_NAME ? '*' : name] };
 }
 
 /** Every right that an entry's signers must have, one after the other. */

@@ -7,6 +7,7 @@ import {
   type AreaContract,
   type HostContract,
 } from '../../release-format/build-contract.ts';
+import { BUDGETS } from '../../release-format/budgets.ts';
 import type { FirstViewsPlugin } from '../../first-view/build.ts';
 import { integrityOf } from '../../release-format/integrity-of.ts';
 import { jsonFile } from '../../release-format/json-file.ts';
@@ -32,7 +33,7 @@ type AreaBuild = BuildOf<AreaContract> &
   };
 
 type HostBuild = BuildOf<HostContract> &
-  Pick<HostContract, 'ownPaths'> & {
+  Pick<HostContract, 'ownPaths' | 'contractChanges'> & {
     /** The specifier that the host imports for each share key. */
     provides: Readonly<Record<string, string>>;
   };
@@ -103,6 +104,8 @@ export class BuildContractPlugin {
         scripts: initial.filter((file) => file.endsWith('.js')),
         styles: initial.filter((file) => file.endsWith('.css')),
         ownPaths: build.ownPaths,
+        contractChanges: build.contractChanges,
+        budgets: BUDGETS,
       };
     }
     const [entry] = filesOfGroup(compilation, build.container);

@@ -26,7 +26,7 @@ export function keysOf(context: CommandContext, args: CommandArguments): Promise
 export async function authorityOf(
   context: CommandContext,
   args: CommandArguments,
-  ...rights: readonly [Right, ...Right[]]
+  ...rights: readonly Right[]
 ): Promise<Authority> {
   const signer = signerOf(context, args);
   const keys = await keysOf(context, args);

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { jsonFile } from 'federation/release-format/json-file';
+import { SDK_INDEX_FILE, writeSdkContract } from 'federation/release-format/sdk-build';
+
+/** A folder with two packed packages of a version, as packing leaves it: `<folder>/dist`. Returns the folder. */
+export function writeSdk(
+  folder: string,
+  version: string,
+  { content = 'packed', contractVersion = 1 }: { content?: string; contractVersion?: number } = {},
+): string {
+  const dist = path.join(folder, 'dist');
+  mkdirSync(dist, { recursive: true });
+  const packages = ['remote', 'cli'].map((name) => {
+    const file = `ongi-${name}-${version}.tgz`;
+    const tarball = `${content} ${file}`;
+    writeFileSync(path.join(dist, file), tarball);
+    const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
+    return [`@ongi/${name}`, { file, integrity }] as const;
+  });
+  const index = { formatVersion: 1, version, packages: Object.fromEntries(packages) };
+  writeFileSync(path.join(dist, SDK_INDEX_FILE), jsonFile(index));
+  writeSdkContract(dist, contractVersion);
+  return folder;
+}

@@ -1,0 +1,21 @@
+/**
+ * What changed for areas, by version of this package, the newest first: the host takes it along, and a site says
+ * it to teams (docs/contracts/platform.md). A test names what an entry lacks.
+ */
+export const contractChanges: {
+  version: string;
+  contractVersion: number;
+  changes: {
+    kind: 'added' | 'changed' | 'removed';
+    /** A module and a name, `shared/http callApi`; or a part of the contract. */
+    what: string;
+    /** What to do about it, or what it is for. */
+    note: string;
+  }[];
+}[] = [
+  {
+    version: '3.2.0',
+    contractVersion: 1,
+    changes: [],
+  },
+];
