@@ -26,6 +26,7 @@ export const VIOLATION_CODES = [
   'federation-version',
   'singleton-missing',
   'singleton-range',
+  'singleton-name',
   'singleton-changed',
   'singleton-bundled',
   'path-invalid',

@@ -123,6 +123,7 @@ const ACCEPTABLE: readonly ViolationCode[] = [
   'federation-version',
   'singleton-missing',
   'singleton-range',
+  'singleton-name',
   'singleton-changed',
   'singleton-bundled',
   'path-collision',
