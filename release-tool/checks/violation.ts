@@ -42,7 +42,10 @@ export const VIOLATION_CODES = [
   'keys-replayed',
 ] as const;
 
-export type ViolationCode = (typeof VIOLATION_CODES)[number];
+/** Of an API that is deployed, or of a version that needs another one. */
+export const API_VIOLATION_CODES = ['api-call', 'api-field'] as const;
+
+export type ViolationCode = (typeof VIOLATION_CODES)[number] | (typeof API_VIOLATION_CODES)[number];
 
 export type Violation = {
   code: ViolationCode;

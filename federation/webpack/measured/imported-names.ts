@@ -58,17 +58,19 @@ export async function calledApi({ contract }: ImportedNames): Promise<ApiCalls> 
   const calls: ApiCalls = {};
   for (const [file, names] of contract) {
     const exported: unknown = await import(file);
-    for (const path of names) Object.assign(calls, callsIn(valueAt(exported, path)));
+    for (const path of names) Object.assign(calls, callsAt(exported, path));
   }
   return Object.fromEntries(Object.entries(calls).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-function firstOf([name = ALL_NAMES]: readonly string[]): string {
-  return name;
+/** `postCalls.detail` is a call, `postCalls` all of them, and `postCalls.detail.path` a part of one. */
+function callsAt(exported: unknown, path: readonly string[]): ApiCalls {
+  const calls = callsIn(path.reduce<unknown>((part, name) => Object(part)[name], exported));
+  return Object.keys(calls).length > 0 || path.length < 2 ? calls : callsAt(exported, path.slice(0, -1));
 }
 
-function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((part, name) => Object(part)[name], value);
+function firstOf([name = ALL_NAMES]: readonly string[]): string {
+  return name;
 }
 
 /** `consume-shared-module|<scope>|<key>|…` */
