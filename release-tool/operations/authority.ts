@@ -14,15 +14,19 @@ export type Authority = {
   second?: Signer | undefined;
 };
 
-/** @throws ReleaseError if the signers may not do this */
+/**
+ * @param present the list that says whose it is, if another one shall be in force
+ * @throws ReleaseError if the signers may not do this
+ */
 export function assertRights(
   { keys, signer, second }: Authority,
   entry: Pick<LogEntry, 'change' | 'forced'>,
   now: Date,
+  present = keys,
 ): void {
   const [right, force] = rightsFor(entry);
   const first = allowedKey(keys, signer, now);
-  if (right !== undefined) assertRight(first, right);
+  if (right !== undefined) assertRight(present, first, right, now);
   if (force === undefined) return;
   if (second === undefined)
     throw new ReleaseError(
@@ -30,7 +34,7 @@ export function assertRights(
       'what the check rejects needs a second person: --second-key <file>, or ONGI_RELEASE_SECOND_KEY',
     );
   const other = allowedKey(keys, second, now);
-  assertRight(other, force);
+  assertRight(present, other, force, now);
   if (other.publicKey === first.publicKey || other.owner === first.owner)
     throw new ReleaseError(
       'second-key-missing',
@@ -40,7 +44,7 @@ export function assertRights(
 
 /** For what is no entry of the log: publishing, links, clearing away. @throws ReleaseError */
 export function assertMay({ keys, signer }: Authority, right: Right, now: Date): void {
-  assertRight(allowedKey(keys, signer, now), right);
+  assertRight(keys, allowedKey(keys, signer, now), right, now);
 }
 
 /** @throws ReleaseError if the list does not name the key, or no longer */
@@ -58,13 +62,21 @@ export function allowedKey({ keys }: KeyList, { keyId }: Signer, now: Date): All
   );
 }
 
-function assertRight(key: AllowedKey, right: Right): void {
+function assertRight(list: KeyList, key: AllowedKey, right: Right, now: Date): void {
   if (hasRight(key, right)) return;
   const what = right.packages.includes('*') ? 'for the whole site' : `for ${right.packages.join(', ')}`;
   throw new ReleaseError(
     'key-not-allowed',
-    `the key of ${key.owner} may not ${right.operation} ${what}: it may ${key.operations.join(', ')} for ${key.packages.join(', ')}`,
+    `the key of ${key.owner} may not ${right.operation} ${what}, which is up to ${ownersOf(list, right, now)}: it may ${key.operations.join(', ')} for ${key.packages.join(', ')}`,
   );
+}
+
+/** Whose it is: the teams of the packages, or else who may do it everywhere. */
+export function ownersOf({ keys }: KeyList, right: Right, now: Date): string {
+  const able = keys.filter((key) => hasRight(key, right) && Date.parse(key.expiresAt) > now.getTime());
+  const teams = able.filter(({ packages }) => !packages.includes('*'));
+  const owners = new Set((teams.length > 0 ? teams : able).map(({ owner }) => owner));
+  return [...owners].join(', ') || 'nobody else';
 }
 
 export function entrySignatures(

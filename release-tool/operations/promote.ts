@@ -7,7 +7,7 @@ import { changeSite, type ChangeOutcome } from './change-site.ts';
 import { readNewestEntry } from '../site/release-log.ts';
 import type { LogEntry, ReleaseChange } from 'federation/release-format/log-entry';
 import type { NamedVersion } from '../format/site-paths.ts';
-import { releasesOf, type PublishedReleases } from '../site/read-published.ts';
+import { readPublished, releasesOf, type PublishedReleases } from '../site/read-published.ts';
 import { filesNamedBy, type SitePage } from 'federation/release-format/page/render-index-html';
 import type { SiteStore } from '../store/site-store.ts';
 import { assertClock } from '../site/site-clock.ts';
@@ -63,8 +63,23 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
     why,
     authority,
     ...forcedOver(violations, force),
+    ...(await copiesAmong(store, versions)),
     ...(figures === undefined ? {} : { figures }),
   });
+}
+
+async function copiesAmong(
+  store: SiteStore,
+  versions: readonly NamedVersion[],
+): Promise<Pick<LogEntry, 'copiedFrom'>> {
+  const copies = await Promise.all(
+    versions.map(async ({ name, version }) => [
+      name,
+      (await readPublished(store, name, version))?.published.copiedFrom,
+    ]),
+  );
+  const copied = copies.filter(([, from]) => from !== undefined);
+  return copied.length === 0 ? {} : { copiedFrom: Object.fromEntries(copied) };
 }
 
 function changeOf(versions: readonly NamedVersion[], percent: number | undefined): ReleaseChange {

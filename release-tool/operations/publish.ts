@@ -37,6 +37,8 @@ export type PublishOptions = {
   who: string;
   /** Default: `package-version`. */
   naming?: Naming;
+  /** The address of the site where it was published first. */
+  copiedFrom?: string | undefined;
 };
 
 const FILES_AT_ONCE = 8;
@@ -52,7 +54,7 @@ const FILES_AT_ONCE = 8;
 export async function publish(
   builtDir: string,
   store: SiteStore,
-  { authority, who, naming = 'package-version' }: PublishOptions,
+  { authority, who, naming = 'package-version', copiedFrom }: PublishOptions,
 ): Promise<Published> {
   const now = new Date();
   assertMay(authority, { operation: 'publish', packages: [siteFolderOf(readBuild(builtDir).contract)] }, now);
@@ -74,6 +76,7 @@ export async function publish(
     keyId: signer.keyId,
     baseUrl: `/${folder}/`,
     contract: integrityOf(contractBytes),
+    ...(copiedFrom === undefined ? {} : { copiedFrom }),
   };
   await claimVersion(store, keys, record);
   files.push(await putSignature(store, signer, { name, version, contractBytes }));
