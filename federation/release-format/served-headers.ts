@@ -28,6 +28,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.avif': 'image/avif',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
   '.mp4': 'video/mp4',
 };
 

@@ -57,6 +57,7 @@ export type Violation = {
   remedy: string;
 };
 
-export function violationLines({ about, message, remedy }: Violation): string[] {
-  return [`${about}: ${message}`, `  To mend it: ${remedy}`];
+/** @param named what the first line begins with */
+export function violationLines({ about, message, remedy }: Violation, named = about): string[] {
+  return [`${named}: ${message}`, `  To mend it: ${remedy}`];
 }

@@ -6,7 +6,7 @@ import { InvalidUsage } from '../format/release-error.ts';
 import { checkApi } from '../checks/check-api.ts';
 import { checkRelease } from '../checks/check-release.ts';
 import { returningBytesOfAll, returningLine } from '../checks/returning-bytes.ts';
-import type { Violation } from '../checks/violation.ts';
+import { violationLines, type Violation } from '../checks/violation.ts';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readNewestEntry } from '../site/release-log.ts';
@@ -140,8 +140,8 @@ function report(checked: CheckedVersions & { violations: readonly Violation[] })
   return [`${named} can go live${beside.length === 0 ? '' : ` beside ${beside.join(', ')}`}.`];
 }
 
-function linesOf({ code, message, remedy }: Violation): string[] {
-  return ['', `${code}: ${message}`, `  To mend it: ${remedy}`];
+function linesOf(violation: Violation): string[] {
+  return ['', ...violationLines(violation, violation.code)];
 }
 
 function reportApi(

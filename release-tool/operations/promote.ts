@@ -25,6 +25,8 @@ export type PromoteRequest = {
   authority: Authority;
   /** Overrides the check; logged with its violations. */
   force?: string | undefined;
+  /** The entry that was judged: the change is based on it, or is not made. */
+  newest?: LogEntry | undefined;
   /** The meaning is that of `CheckRequest`. */
   ignoresBudgets?: boolean | undefined;
   /** The figures behind the decision, for the log. */
@@ -41,7 +43,7 @@ export async function promote(store: SiteStore, request: PromoteRequest): Promis
   const { versions, percent, who, why, force, figures, authority, ignoresBudgets } = request;
   const now = new Date();
   assertRights(authority, { change: changeOf(versions, percent) }, now);
-  const newest = await readNewestEntry(store);
+  const newest = request.newest ?? (await readNewestEntry(store));
   assertClock(newest, now);
   const page = request.page ?? newest?.page;
   if (page === undefined)

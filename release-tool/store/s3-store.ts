@@ -1,4 +1,4 @@
-import { extname } from 'node:path';
+import { contentTypeOf, IMMUTABLE } from 'federation/release-format/served-headers';
 import { describeS3Error, openS3Client, s3ConnectionFrom } from 'object-store/s3-client';
 import type { SiteStore } from './site-store.ts';
 
@@ -73,6 +73,7 @@ export class S3Store implements SiteStore {
     const { sdk, client } = await this.#connect();
     // `<name>/<version>/…` is immutable.
     const isImmutable = /^[^./][^/]*\/[^/]+\/./.test(path);
+    const isCompressed = path.endsWith(COMPRESSED);
     const body = Buffer.from(content);
     await client.send(
       new sdk.PutObjectCommand({
@@ -80,9 +81,10 @@ export class S3Store implements SiteStore {
         ...condition,
         Body: body,
         ContentLength: body.length,
-        ContentType: contentTypeOf(path),
-        CacheControl: isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-        ...(path.endsWith(COMPRESSED) && { ContentEncoding: 'br' }),
+        // For buckets that serve browsers directly.
+        ContentType: contentTypeOf(isCompressed ? path.slice(0, -COMPRESSED.length) : path),
+        CacheControl: isImmutable ? IMMUTABLE : 'no-cache',
+        ...(isCompressed && { ContentEncoding: 'br' }),
       }),
     );
   }
@@ -98,28 +100,4 @@ export class S3Store implements SiteStore {
   }
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.map': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.wasm': 'application/wasm',
-  '.txt': 'text/plain; charset=utf-8',
-};
-
 const COMPRESSED = '.br';
-
-/** The stored Content-Type, for buckets that serve browsers directly. */
-function contentTypeOf(file: string): string {
-  const plain = file.endsWith(COMPRESSED) ? file.slice(0, -COMPRESSED.length) : file;
-  return TYPES[extname(plain).toLowerCase()] ?? 'application/octet-stream';
-}
