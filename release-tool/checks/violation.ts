@@ -57,7 +57,11 @@ export type Violation = {
   remedy: string;
 };
 
-/** @param named what the first line begins with */
-export function violationLines({ about, message, remedy }: Violation, named = about): string[] {
-  return [`${named}: ${message}`, `  To mend it: ${remedy}`];
+export function violationLines({ about, message, remedy }: Violation): string[] {
+  return [`${about}: ${message}`, `  To mend it: ${remedy}`];
+}
+
+/** By its code, where the page for teams is looked up. */
+export function codedLines(violation: Violation): string[] {
+  return violationLines({ ...violation, about: violation.code });
 }

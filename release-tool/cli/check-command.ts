@@ -6,7 +6,7 @@ import { InvalidUsage } from '../format/release-error.ts';
 import { checkApi } from '../checks/check-api.ts';
 import { checkRelease } from '../checks/check-release.ts';
 import { returningBytesOfAll, returningLine } from '../checks/returning-bytes.ts';
-import { violationLines, type Violation } from '../checks/violation.ts';
+import { codedLines, type Violation } from '../checks/violation.ts';
 import { canaryVersions, liveVersions } from '../site/live-versions.ts';
 import type { LogEntry } from 'federation/release-format/log-entry';
 import { readNewestEntry } from '../site/release-log.ts';
@@ -134,14 +134,14 @@ function report(checked: CheckedVersions & { violations: readonly Violation[] })
   const named = versions.map(({ name, version }) => `${name} ${version}`).join(', ');
   if (violations.length > 0) {
     const reasons = violations.length === 1 ? '1 reason' : `${violations.length} reasons`;
-    return [`${named} cannot go live, for ${reasons}:`, ...violations.flatMap(linesOf)];
+    return [`${named} cannot go live, for ${reasons}:`, ...violations.flatMap(spacedLines)];
   }
   const beside = besideOf(checked);
   return [`${named} can go live${beside.length === 0 ? '' : ` beside ${beside.join(', ')}`}.`];
 }
 
-function linesOf(violation: Violation): string[] {
-  return ['', ...violationLines(violation, violation.code)];
+function spacedLines(violation: Violation): string[] {
+  return ['', ...codedLines(violation)];
 }
 
 function reportApi(
@@ -150,7 +150,7 @@ function reportApi(
   compared: readonly string[],
 ): string[] {
   const where = `The API of ${api?.origin}`;
-  if (violations.length > 0) return [`${where} lacks what is called:`, ...violations.flatMap(linesOf)];
+  if (violations.length > 0) return [`${where} lacks what is called:`, ...violations.flatMap(spacedLines)];
   return [`${where} has everything that is called by ${compared.join(', ') || 'nobody'}.`];
 }
 

@@ -54,7 +54,7 @@ function notesOn(outcome: RollbackOutcome): string[] {
     case 'rejected':
       return [
         'Refused, nothing was changed:',
-        ...outcome.violations.flatMap((one) => violationLines(one)).map((line) => `  ${line}`),
+        ...outcome.violations.flatMap(violationLines).map((line) => `  ${line}`),
       ];
     case 'nothing-before':
       return ['There is no earlier version in the log to go back to.'];

@@ -120,8 +120,8 @@ test.each<[what: string, message: string, args: string[], prepare: () => unknown
   await prepare();
   const [before, present] = [await contentsOf(production.store), copies()];
   const named = args.filter((arg) => arg.includes('@'));
-  const refused = await copy(named[0], ...args.filter((arg) => !named.includes(arg)));
-  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+  const outcome = await copy(named[0], ...args.filter((arg) => !named.includes(arg)));
+  expect(outcome).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
   expect(await contentsOf(production.store)).toEqual(before);
   expect(copies()).toEqual(present);
 });

@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { anyGoodsItemSchema } from 'shared/contract/goods-item';
-import { goodsCalls } from 'shared/contract/goods';
-import { anyGoodsCalls } from 'shared/contract/goods';
+import { anyGoodsCalls, goodsCalls } from 'shared/contract/goods';
 import { anyJobCalls, JOB_EVENT } from 'shared/contract/job';
 import { anyJobSchema } from 'shared/contract/job-shape';
 import * as z from 'shared/schema';
