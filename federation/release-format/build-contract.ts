@@ -19,6 +19,8 @@ const SharedModuleSchema = z.strictObject({
   folders: z.array(z.string().endsWith('/')).optional(),
   /** Measured: what an area's code reads of the module, or what a host's has. Missing: not known. */
   names: z.array(z.string().min(1)).optional(),
+  /** Of installed packages in an area that take the module as a whole: the versions they run with. */
+  peerRanges: z.array(z.string().min(1)).optional(),
 });
 
 /** Among the names that an area reads: it takes the module as a whole. */

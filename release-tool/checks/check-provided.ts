@@ -4,7 +4,7 @@ import { listed, nameOf, type Known } from './site-plan.ts';
 import type { Violation } from './violation.ts';
 
 /** What an area's build needs of a module: which versions, and which names its code reads. */
-type Needed = Pick<SharedModule, 'resolved' | 'required' | 'names'>;
+type Needed = Pick<SharedModule, 'resolved' | 'required' | 'names' | 'peerRanges'>;
 type Provided = Pick<SharedModule, 'resolved' | 'names'>;
 
 /**
@@ -79,10 +79,14 @@ function missingName(
 }
 
 /** The range that a host's version is outside of. */
-function unmetRange({ resolved, required, names }: Needed, has: Provided): string | undefined {
-  if (!isWithin(has.resolved, required)) return required;
+function unmetRange(
+  { resolved, required, names, peerRanges = [] }: Needed,
+  has: Provided,
+): string | undefined {
+  const unmet = [required, ...peerRanges].find((range) => !isWithin(has.resolved, range));
+  if (unmet !== undefined) return unmet;
   const isKnown = has.names !== undefined && names?.includes(ALL_NAMES) !== true;
-  // Nothing is compared by name, so the module may lack what came after its version.
+  // What is not compared by name may have come with the version that it was built with.
   const range = `^${resolved}`;
   return names === undefined || isKnown || isWithin(has.resolved, range) ? undefined : range;
 }

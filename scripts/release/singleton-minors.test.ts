@@ -56,6 +56,13 @@ for (const { key } of federationSingletons) {
     }
   });
 
+  test(`${key}: a package that takes it as a whole needs the versions that it says itself`, () => {
+    const [area, host] = pair(behind);
+    const withPeer = (range: string): string[] => codes([{ ...area, peerRanges: [range] }, host]);
+    assert.deepEqual(withPeer(`>=${major}.0.0`), []);
+    assert.deepEqual(withPeer(`>=${major}.${minor}.0`), ['singleton-range', 'singleton-range']);
+  });
+
   test(`${key}: another major version is always rejected`, () => {
     for (const version of [`${major - 1}.99.0`, `${major + 1}.0.0`])
       assert.deepEqual(codes(pair(version)), ['singleton-range', 'singleton-range']);

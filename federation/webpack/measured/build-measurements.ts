@@ -8,6 +8,7 @@ import { MEASUREMENTS_FILE, type Measurements } from '../../release-format/measu
 import { sizeOf } from '../../release-format/compress-for-serving.ts';
 import { nodesOf, type Script } from '../../release-format/measured/read-script.ts';
 import { scopeOf } from '../../release-format/measured/style-scope.ts';
+import type { NamesRead } from './imported-names.ts';
 import { namesOf } from './portable-modules-plugin.ts';
 
 /** Class names of CSS Modules begin with it (localIdentName). */
@@ -67,12 +68,12 @@ export function measureShared(
   outputPath: string,
   entry: string,
   declared: AreaContract['shared'],
-  names: Readonly<Record<string, string[]>>,
+  read: Readonly<Record<string, NamesRead>>,
 ): Record<string, SharedModule> {
   return Object.fromEntries(
     Object.entries(consumedIn(scriptIn(outputPath, entry))).map(([key, consumed]) => [
       key,
-      { resolved: declared[key]?.resolved ?? '', ...consumed, names: names[key] ?? [] },
+      { resolved: declared[key]?.resolved ?? '', ...consumed, ...(read[key] ?? { names: [] }) },
     ]),
   );
 }

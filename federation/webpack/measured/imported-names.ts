@@ -1,16 +1,21 @@
 import type { Compilation, Dependency, Module } from 'webpack';
 import { callsIn, type ApiCalls } from '../../release-format/api/api-calls.ts';
 import { ALL_NAMES } from '../../release-format/build-contract.ts';
+import { packageNameOf } from '../shared-singletons.ts';
+import { peerRangeOf } from './portable-modules-plugin.ts';
 
 /** What the code of a build reads of other modules, by the graph. */
 export type ImportedNames = {
-  /** The names of each module that the page provides, by share key. */
-  singletons: Record<string, string[]>;
+  /** Of each module that the page provides, by share key. */
+  singletons: Record<string, NamesRead>;
   /** The names of Module Federation's core, which the page provides as well. */
   core: string[];
   /** The exports of the API's contract with their members, by file. */
   contract: ReadonlyMap<string, readonly (readonly string[])[]>;
 };
+
+/** See `SharedModule` of a contract. */
+export type NamesRead = { names: string[]; peerRanges?: string[] };
 
 /** The calls of the API lie in a folder of this name. */
 const CONTRACT_FILE = /[\\/]contract[\\/](?!.*\.test\.)[^?]*\.[jt]s$/;
@@ -24,7 +29,7 @@ const CORE_OF_SERVERS = 'loadScriptNode';
 export function importedNames(compilation: Compilation): ImportedNames {
   const { chunkGraph, compiler, moduleGraph, modules } = compilation;
   const { NormalModule, ExternalModule } = compiler.webpack;
-  const singletons = new Map<string, Set<string>>();
+  const singletons = new Map<string, { names: Set<string>; ranges: Set<string> }>();
   const core = new Set<string>();
   const contract = new Map<string, string[][]>();
   for (const module of modules) {
@@ -34,8 +39,7 @@ export function importedNames(compilation: Compilation): ImportedNames {
       if (!dependency || !connection.isTargetActive(undefined)) continue;
       const names = namesRead(dependency, compilation);
       const key = shareKeyOf(target);
-      if (key !== undefined)
-        singletons.set(key, new Set([...(singletons.get(key) ?? []), ...names.map(firstOf)]));
+      if (key !== undefined) noteRead(key, names, module);
       else if (target instanceof ExternalModule && target.userRequest === CORE)
         for (const name of names) core.add(firstOf(name));
       else if (target instanceof NormalModule && isContract(target) && !isContract(module))
@@ -43,10 +47,30 @@ export function importedNames(compilation: Compilation): ImportedNames {
     }
   }
   return {
-    singletons: Object.fromEntries([...singletons].map(([key, names]) => [key, [...names].toSorted()])),
+    singletons: Object.fromEntries(
+      [...singletons].map(([key, { names, ranges }]) => [
+        key,
+        {
+          names: [...names].toSorted(),
+          ...(ranges.size > 0 ? { peerRanges: [...ranges].toSorted() } : {}),
+        },
+      ]),
+    ),
     core: [...core].filter((name) => name !== CORE_OF_SERVERS).toSorted(),
     contract,
   };
+
+  /** A package that takes the module as a whole (`require`) says itself with which versions it runs. */
+  function noteRead(key: string, paths: readonly (readonly string[])[], module: Module): void {
+    const read = singletons.get(key) ?? { names: new Set(), ranges: new Set() };
+    singletons.set(key, read);
+    for (const names of paths) {
+      const isWhole = names.length === 0 && module instanceof NormalModule;
+      const range = isWhole ? peerRangeOf(module.resource, packageNameOf(key)) : undefined;
+      if (range === undefined) read.names.add(firstOf(names));
+      else read.ranges.add(range);
+    }
+  }
 
   function isContract(module: Module): boolean {
     return module instanceof NormalModule && CONTRACT_FILE.test(module.resource);
